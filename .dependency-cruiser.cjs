@@ -178,7 +178,6 @@ module.exports = {
 
     only('renderer', 'ui', [], 'ui/ shows what its props say.'),
     only('renderer', 'commands', [], 'commands/ lists what can be done; the screen that does it registers how.'),
-    only('renderer', 'grid', ['ui', 'commands'], 'grid/ shows its props and reports edits; screens/ connect it.'),
     only('renderer', 'view', ['commands'], 'view/ is the state of this window and knows no server data.'),
     only('renderer', 'bridge', [], 'bridge/ is the only door; what needs it imports it, not the other way.'),
     only('renderer', 'queries', ['bridge'], 'queries/ ask the bridge; what is on screen is not their business.'),
@@ -190,10 +189,23 @@ module.exports = {
     ),
     only(
       'renderer',
+      'sheet',
+      ['queries', 'view', 'ui', 'sidebar', 'commands'],
+      'A sheet knows no other screen: screens/ connect it. Only queries/ know the bridge.',
+    ),
+    only(
+      'renderer',
       'screens',
-      ['queries', 'grid', 'view', 'ui', 'sidebar', 'commands'],
+      ['queries', 'sheet', 'view', 'ui', 'sidebar', 'commands'],
       'Ask through queries/; only queries/ know the bridge.',
     ),
+    {
+      name: 'sheet-grid-reports',
+      comment: 'The grid shows its props and reports edits: it asks main for nothing, and knows nothing of the window around it.',
+      severity: 'error',
+      from: { path: '^renderer/sheet/(core|grid|selection|typing|fill|formula|cell-bar)/', pathNot: TEST },
+      to: { path: '^renderer/(queries|view|bridge|sidebar|screens)/' },
+    },
     {
       name: 'page-root-imports-others-only',
       comment: 'app.tsx and main.tsx join the parts; take what you need as a prop.',

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type HtmlTable, stepHtml } from '../../renderer/grid/clipboard/html-read.ts'
-import { TABLE_LIMITS, type TextTable } from '../../renderer/grid/clipboard/table.ts'
-import { readHtml } from '../../renderer/grid/clipboard/testing/read-html.ts'
-import { readTsv } from '../../renderer/grid/clipboard/tsv.ts'
+import { type HtmlTable, stepHtml } from '../../renderer/sheet/clipboard/formats/html-read.ts'
+import { TABLE_LIMITS, type TextTable } from '../../renderer/sheet/clipboard/formats/table.ts'
+import { readHtml } from '../../renderer/sheet/clipboard/formats/testing/read-html.ts'
+import { readTsv } from '../../renderer/sheet/clipboard/formats/tsv.ts'
 import { pick } from '../../service/fuzz/testing/odd-values.ts'
 import { damageText, type Language } from '../mutate/text.ts'
 import { type Door, Fault, openAlways } from '../run/door.ts'
@@ -14,7 +14,7 @@ export const clipboardHtml = (root: string): Door => ({
   batch: 1,
   inputs: 1,
   open: async () => {
-    const folder = join(root, 'renderer/grid/clipboard/fixtures')
+    const folder = join(root, 'renderer/sheet/clipboard/formats/fixtures')
     const recorded = readdirSync(folder)
       .filter(name => name.endsWith('.txt'))
       .toSorted()

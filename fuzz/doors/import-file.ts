@@ -1,9 +1,13 @@
 import { createTableCore } from '../../electron/files/import/table-core.ts'
 import type { TableRequest } from '../../electron/files/import/table-protocol.ts'
 import { createFileFolder } from '../../electron/files/testing/file-folder.ts'
-import { planColumns, plannedProblem, toNewColumns } from '../../renderer/screens/exchange/new-sheet/planned-columns.ts'
-import { hasTitleLine } from '../../renderer/screens/exchange/source/guess-columns.ts'
-import { readSample } from '../../renderer/screens/exchange/source/table-source.ts'
+import {
+  planColumns,
+  plannedProblem,
+  toNewColumns,
+} from '../../renderer/screens/navigator/new-sheet/planned-columns.ts'
+import { hasTitleLine } from '../../renderer/sheet/import-export/source/guess-columns.ts'
+import { readSample } from '../../renderer/sheet/import-export/source/table-source.ts'
 import { PLAIN_LOCALE } from '../../renderer/ui/words/locale.ts'
 import type { Slice } from '../../shared/ipc/slice.ts'
 import { IMPORT_LIMITS, type ImportRead } from '../../shared/model/exchange.ts'

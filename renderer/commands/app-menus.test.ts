@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandFor } from '../grid/input/grid-keys.ts'
+import { commandFor } from '../sheet/grid/input/grid-keys.ts'
 import { APP_MENUS, commandsOf } from './app-menus.ts'
 import { COMMAND_IDS } from './command-table.ts'
 import { shortcutOf } from './shortcuts.ts'

@@ -335,7 +335,7 @@ export const COMMAND_IDS = Object.keys(COMMANDS) as readonly CommandId[]
 
 export const declarationOf = (id: CommandId): CommandDeclaration => COMMANDS[id]
 
-/** Commands whose keys the cells answer. Each has its `GridCommand` in `grid/input/grid-keys.ts`. */
+/** Commands whose keys the cells answer. Each has its `GridCommand` in `sheet/grid/input/grid-keys.ts`. */
 export type CellCommandId = {
   [Id in CommandId]: (typeof COMMANDS)[Id] extends { readonly when: 'cellFocus' } ? Id : never
 }[CommandId]

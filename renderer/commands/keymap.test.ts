@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandFor, strokeOf } from '../grid/input/grid-keys.ts'
+import { commandFor, strokeOf } from '../sheet/grid/input/grid-keys.ts'
 import { COMMAND_IDS, declarationOf } from './command-table.ts'
 import { formatKeybinding, keystrokeOf } from './keybinding.ts'
 import { cellKeyOf, isKeyOf, windowKeyOf } from './keymap.ts'

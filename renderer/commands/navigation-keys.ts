@@ -172,7 +172,7 @@ export const NAVIGATION_IDS = Object.keys(NAVIGATION) as readonly NavigationId[]
 
 export const navigationOf = (id: NavigationId): NavigationDeclaration => NAVIGATION[id]
 
-/** Those that the cells answer. Each has its `GridCommand` in `grid/input/grid-keys.ts`. */
+/** Those that the cells answer. Each has its `GridCommand` in `sheet/grid/input/grid-keys.ts`. */
 export type CellNavigationId = {
   [Id in NavigationId]: (typeof NAVIGATION)[Id] extends { readonly when: 'cellFocus' } ? Id : never
 }[NavigationId]

@@ -3,7 +3,7 @@ import type { CommandId } from './command-table.ts'
 import { type KeyEvent, keystrokeOf, placeOfDigit } from './keybinding.ts'
 import { windowKeyOf } from './keymap.ts'
 
-/** Anything that a key can ask of the window; the cells answer their own keys (`grid/input/grid-keys.ts`). */
+/** Anything that a key can ask of the window; the cells answer their own keys (`sheet/grid/input/grid-keys.ts`). */
 export type Shortcut =
   | { readonly kind: 'command'; readonly id: CommandId }
   | { readonly kind: 'tab'; readonly place: number }

@@ -1,5 +1,5 @@
 import { useUploads } from '../queries/sheet/uploads.ts'
-import { UploadList } from '../sidebar/upload-row.tsx'
+import { UploadList } from '../sheet/attachments/upload-row.tsx'
 import './uploads.css'
 
 /** Every file on its way up, of all sheets. */

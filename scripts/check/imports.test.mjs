@@ -32,7 +32,7 @@ const REFUSED = [
   ['electron-files', 'electron/files/uploads.ts', 'electron/sync/pull.ts'],
   ['main-imports-others-only', 'electron/sync/pull.ts', 'electron/main.ts'],
   ['renderer-ui', 'renderer/ui/button.tsx', 'renderer/view/view-store.ts'],
-  ['renderer-grid', 'renderer/grid/sheet-grid.tsx', 'renderer/queries/sheet.ts'],
+  ['renderer-grid', 'renderer/sheet/grid/sheet-grid.tsx', 'renderer/queries/sheet.ts'],
   ['renderer-commands', 'renderer/commands/command-registry.ts', 'renderer/view/view-store.ts'],
   ['renderer-view', 'renderer/view/view-store.ts', 'renderer/queries/sheet.ts'],
   ['renderer-bridge', 'renderer/bridge/bridge.ts', 'renderer/queries/sheet.ts'],

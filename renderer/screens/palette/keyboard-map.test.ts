@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shortcutOf } from '../../commands/shortcuts.ts'
-import { commandFor, isPlainArrow, type Key } from '../../grid/input/grid-keys.ts'
+import { commandFor, isPlainArrow, type Key } from '../../sheet/grid/input/grid-keys.ts'
 import { shortcutGroups } from './shortcut-groups.ts'
 
 /** The keyboard map that the interface was drawn with: what is pressed, what it is to do, and the name it has in the list of shortcuts. */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-type SheetScreen = typeof import('../sheet/sheet.tsx').Sheet
+type SheetScreen = typeof import('../../sheet/sheet.tsx').Sheet
 let loaded: SheetScreen | null = null
 
 const REST_MS = 5_000
 
 /** Reads the code that shows a sheet: the grid is most of the page's code, and the doors need none of it. */
 export async function loadSheetScreen(): Promise<SheetScreen> {
-  loaded ??= (await import('../sheet/sheet.tsx')).Sheet
+  loaded ??= (await import('../../sheet/sheet.tsx')).Sheet
   return loaded
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { afterFrames } from '../../grid/view/after-frames.ts'
+import { afterFrames } from '../../sheet/core/after-frames.ts'
+import { sheetPlaces } from '../../sheet/core/sheet-places.ts'
 import { goToWork, isPaper, isSheetShown, isTextField, moveFocus } from '../../view/panes.ts'
-import { sheetPlaces } from '../../view/sheet-places.ts'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView } from '../../view/view-store.ts'
 

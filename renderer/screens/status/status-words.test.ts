@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Upload } from '../../../shared/model/attachment.ts'
-import { formatOfDisplay } from '../../grid/format/number-format.ts'
+import { formatOfDisplay } from '../../sheet/format/number-format.ts'
 import { connectionWords, meterTone, meterWords, selectionWords, uploadsSummary } from './status-words.ts'
 
 const anUpload = (state: Upload['state']) =>

@@ -2,7 +2,7 @@ import type { SessionState } from '../../../shared/model/account.ts'
 import type { Upload } from '../../../shared/model/attachment.ts'
 import type { Connection } from '../../../shared/model/connection.ts'
 import type { QueueView } from '../../../shared/model/request-queue.ts'
-import { numberText } from '../../grid/format/number-format.ts'
+import { numberText } from '../../sheet/format/number-format.ts'
 import { grouped } from '../../ui/words/counts.ts'
 import { aboutIfLong, waitFor } from '../../ui/words/times.ts'
 

@@ -1,6 +1,6 @@
 import { Paperclip } from 'lucide-react'
 import type { Upload } from '../../../../shared/model/attachment.ts'
-import { UploadList } from '../../../sidebar/upload-row.tsx'
+import { UploadList } from '../../../sheet/attachments/upload-row.tsx'
 import { count } from '../../../ui/words/counts.ts'
 import type { LedgerFilter } from '../ledger-groups.ts'
 import './waiting-files.css'

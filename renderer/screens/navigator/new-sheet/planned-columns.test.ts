@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { aColumn, aSheet, columnId } from '../../../../shared/columnar/testing/a-sheet.ts'
+import { NewPlace } from '../../../../shared/model/place.ts'
+import { sourceOf } from '../../../sheet/import-export/source/table-source.ts'
+import { localeOf } from '../../../ui/words/locale.ts'
+import { mappingOf, planColumns, plannedProblem, toNewColumns, withPrimary } from './planned-columns.ts'
+
+const LINES = [
+  ['Guest', 'Comes', 'Born', '', 'Comes', 'x'.repeat(60)],
+  ['12', 'TRUE', '1984-02-29', '', 'a', 'b'],
+  ['13', 'FALSE', '', '', 'a', 'b'],
+]
+
+test('columns are planned with titles of their own and the kind of what they hold; the first names the rows', () => {
+  expect(planColumns(sourceOf(LINES, ''), true, localeOf('en-GB'))).toEqual([
+    { title: 'Guest', kind: 'text' },
+    { title: 'Comes', kind: 'checkbox' },
+    { title: 'Born', kind: 'date' },
+    { title: 'Column 4', kind: null },
+    { title: 'Comes 2', kind: 'text' },
+    { title: 'x'.repeat(50), kind: 'text' },
+  ])
+  expect(planColumns(sourceOf(LINES.slice(1), ''), false, localeOf('en-GB'))[1]).toEqual({
+    title: 'Column 2',
+    kind: 'checkbox',
+  })
+  expect(
+    withPrimary([
+      { title: 'a', kind: null },
+      { title: 'b', kind: 'date' },
+    ])[1],
+  ).toEqual({ title: 'b', kind: 'text' })
+})
+
+test('what is planned is what main takes, and each column of the table finds the one that was made for it', () => {
+  const planned = planColumns(sourceOf(LINES, ''), true, localeOf('en-GB'))
+  expect(plannedProblem(planned)).toBe(null)
+  const columns = toNewColumns(planned, LINES.slice(1))
+  expect(NewPlace.safeParse({ kind: 'sheet', name: 'x', parent: null, columns }).success).toBe(true)
+  const made = aSheet([], { columns: columns.map(({ title }, at) => aColumn(at + 7, 'text', { title })) })
+  expect(mappingOf(planned, made)).toEqual([7, 8, 9, null, 10, 11].map(id => (id === null ? null : columnId(id))))
+})
+
+test('a list has the values of its column as options, each once whatever its case', () => {
+  const planned = [
+    { title: 'State', kind: 'choice' },
+    { title: 'Tags', kind: 'choices' },
+  ] as const
+  const lines = [
+    ['Open', 'a, b'],
+    ['open ', 'c'],
+    ['', 'B'],
+  ]
+  expect(toNewColumns(planned, lines).map(({ options }) => options)).toEqual([['Open'], ['a', 'b', 'c']])
+  const many = Array.from({ length: 300 }, (_, at) => [String(at)])
+  expect(toNewColumns([{ title: 'State', kind: 'choice' }], many)[0]?.options).toHaveLength(100)
+})
+
+test('what cannot be made is told', () => {
+  expect(plannedProblem([{ title: 'a', kind: null }])).toBe('Keep at least one column')
+  expect(
+    plannedProblem([
+      { title: 'a', kind: 'text' },
+      { title: ' ', kind: 'date' },
+    ]),
+  ).toBe('Give column 2 a title')
+  expect(
+    plannedProblem([
+      { title: 'a', kind: 'text' },
+      { title: 'A', kind: 'date' },
+    ]),
+  ).toContain('“A” is listed twice')
+})

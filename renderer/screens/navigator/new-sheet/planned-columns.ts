@@ -1,0 +1,89 @@
+import { unguardFromFile } from '../../../../shared/formula-guard.ts'
+import { NAME_LIMIT, type NewColumn } from '../../../../shared/model/place.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import type { Mapping } from '../../../sheet/import-export/import/import-plan.ts'
+import { guessKind } from '../../../sheet/import-export/source/guess-columns.ts'
+import type { Lines, TableSource } from '../../../sheet/import-export/source/table-source.ts'
+import { splitList } from '../../../sheet/typing/split-list.ts'
+import { grouped } from '../../../ui/words/counts.ts'
+import type { Locale } from '../../../ui/words/locale.ts'
+import { columnsProblem } from '../arrange/first-columns.ts'
+
+/** A column of a table as it is to be in the new sheet. `kind` null: it is left out. */
+export type PlannedColumn = { readonly title: string; readonly kind: NewColumn['kind'] | null }
+
+/** More options than a list is for. What is in none of them stands in its cell all the same. */
+const MOST_OPTIONS = 100
+
+/** Titles of the first line, each its own and none too long; kinds by what stands below. A column with nothing in it is left out. */
+export function planColumns(
+  { sample, width }: Pick<TableSource, 'sample' | 'width'>,
+  hasTitles: boolean,
+  locale: Locale,
+) {
+  const titles = hasTitles ? (sample[0] ?? []) : []
+  const lines = hasTitles ? sample.slice(1) : sample
+  const taken = new Set<string>()
+  const planned = Array.from({ length: width }, (_, at): PlannedColumn => {
+    const texts = lines.map(line => line[at] ?? '')
+    const isBlank = (titles[at] ?? '').trim() === '' && texts.every(text => text.trim() === '')
+    return { title: ownTitle(titles[at] ?? '', at, taken), kind: isBlank ? null : guessKind(texts, locale) }
+  })
+  return withPrimary(planned)
+}
+
+/** The first column names each row, so it holds text, whatever it seems to hold. */
+export function withPrimary(planned: readonly PlannedColumn[]): readonly PlannedColumn[] {
+  const primary = primaryOf(planned)
+  return planned.map((column, at) => (at === primary ? { ...column, kind: 'text' } : column))
+}
+
+/** The place of the first column that is not left out; -1 where all of them are. */
+export const primaryOf = (planned: readonly PlannedColumn[]): number => planned.findIndex(({ kind }) => kind !== null)
+
+/** Its own words, cut to what a title takes; the second of a name has a number behind it. */
+function ownTitle(text: string, at: number, taken: Set<string>): string {
+  const words = unguardFromFile(text).replace(/\s+/g, ' ').trim() || `Column ${at + 1}`
+  let title = words.slice(0, NAME_LIMIT.sheet).trim()
+  for (let number = 2; taken.has(title.toLowerCase()); number++) {
+    const end = ` ${number}`
+    title = words.slice(0, NAME_LIMIT.sheet - end.length).trim() + end
+  }
+  taken.add(title.toLowerCase())
+  return title
+}
+
+/** Why these columns cannot be made; null when they can. */
+export function plannedProblem(planned: readonly PlannedColumn[]): string | null {
+  const kept = toNewColumns(planned, [])
+  if (kept.length === 0) return 'Keep at least one column'
+  const blank = planned.findIndex(({ kind, title }) => kind !== null && title.trim() === '')
+  if (blank >= 0) return `Give column ${grouped(blank + 1)} a title`
+  return columnsProblem(kept)
+}
+
+/** The columns to make, those of a list with the values that stand in them. */
+export function toNewColumns(planned: readonly PlannedColumn[], lines: Lines): readonly NewColumn[] {
+  return planned.flatMap(({ title, kind }, at): readonly NewColumn[] =>
+    kind === null ? [] : [{ title: title.trim(), kind, options: optionsOf(kind, lines, at) }],
+  )
+}
+
+function optionsOf(kind: NewColumn['kind'], lines: Lines, at: number): string[] {
+  if (kind !== 'choice' && kind !== 'choices') return []
+  const options = new Map<string, string>()
+  for (const line of lines) {
+    const text = line[at]?.trim() ?? ''
+    for (const item of kind === 'choices' ? splitList(text, []) : [text]) {
+      if (item !== '' && !options.has(item.toLowerCase())) options.set(item.toLowerCase(), item)
+    }
+    if (options.size >= MOST_OPTIONS) break
+  }
+  return [...options.values()].slice(0, MOST_OPTIONS)
+}
+
+/** Where each column of the table goes, once the service has made the planned ones, in their order. */
+export function mappingOf(planned: readonly PlannedColumn[], { meta }: Pick<SheetView, 'meta'>): Mapping {
+  const made = meta.columns.values()
+  return planned.map(({ kind }) => (kind === null ? null : (made.next().value?.id ?? null)))
+}

@@ -1,0 +1,183 @@
+import { useMemo, useState } from 'react'
+import { IMPORT_LIMITS, type OpenedFile } from '../../../../shared/model/exchange.ts'
+import { SheetId } from '../../../../shared/model/ids.ts'
+import { NAME_LIMIT, type PlaceParent } from '../../../../shared/model/place.ts'
+import { createPlace, usePlaces, useWhyNotArrange } from '../../../queries/places.ts'
+import { useAccount } from '../../../queries/start.ts'
+import { importJobs } from '../../../sheet/import-export/adding/import-jobs.ts'
+import { useLines } from '../../../sheet/import-export/import/use-lines.ts'
+import { hasTitleLine } from '../../../sheet/import-export/source/guess-columns.ts'
+import { SourceFields } from '../../../sheet/import-export/source/source-fields.tsx'
+import { localeIn, previewOf, type TableSource } from '../../../sheet/import-export/source/table-source.ts'
+import { useTableSource } from '../../../sheet/import-export/source/use-table-source.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { count, grouped } from '../../../ui/words/counts.ts'
+import { sheetTab } from '../../../view/tabs.ts'
+import { view } from '../../../view/view-store.ts'
+import { PlacePicker } from '../arrange/place-picker.tsx'
+import { arrangeProblem } from '../arrange/place-words.ts'
+import { useChosenPlace } from '../arrange/use-chosen-place.ts'
+import { destinations } from '../destinations.ts'
+import { mappingOf, type PlannedColumn, planColumns, plannedProblem, toNewColumns } from './planned-columns.ts'
+import { PlannedLines } from './planned-lines.tsx'
+import './new-sheet.css'
+
+type Props = {
+  readonly parent: PlaceParent | null
+  /** What was opened with Sheaf; null: the table is still to be chosen. */
+  readonly file: OpenedFile | null
+  readonly onClose: () => void
+}
+
+/** Null: as it is guessed. */
+type Choice = {
+  readonly name: string | null
+  readonly hasTitles: boolean | null
+  readonly planned: readonly PlannedColumn[] | null
+}
+
+const GUESSED: Choice = { name: null, hasTitles: null, planned: null }
+
+/** Makes a sheet out of a table: which table, what the sheet is called and where it goes, and what its columns hold. */
+export function SheetFromTable({ parent, file, onClose }: Props) {
+  const [chosen, setChosen] = useState(GUESSED)
+  const choice = useTableSource(() => setChosen(({ name }) => ({ ...GUESSED, name })), file)
+  const { source } = choice
+  const offline = useWhyNotArrange()
+  const offered = destinations(usePlaces(), null)
+  const [place, choosePlace] = useChosenPlace(offered, parent)
+  // Whoever types a name or a title has the same lines below.
+  const guessed = useMemo(() => guessOf(source, chosen.hasTitles), [source, chosen.hasTitles])
+  const { hasTitles } = guessed
+  const planned = chosen.planned ?? guessed.planned
+  const name = chosen.name ?? source?.name.slice(0, NAME_LIMIT.sheet) ?? ''
+  const titleLines = hasTitles ? 1 : 0
+  const rows = source ? source.rows - titleLines : 0
+  const making = useMaking(onClose)
+
+  const make = () => {
+    if (source && place) void making.run({ source, titleLines, planned, name: name.trim(), parent: place.parent })
+  }
+  return (
+    <Dialog
+      title="New sheet from a table"
+      sentence="The first line becomes the column titles, and each column’s type is detected from its values. You can change both."
+      wide
+      body={
+        <div className="import-body">
+          <SourceFields
+            choice={choice}
+            isBusy={making.busy !== null}
+            hasTitles={hasTitles}
+            onTitles={isOn => setChosen(was => ({ ...was, hasTitles: isOn, planned: null }))}
+          />
+          {source && (
+            <>
+              <div className="new-sheet-place">
+                <Field
+                  label="Name"
+                  value={name}
+                  maxLength={NAME_LIMIT.sheet}
+                  onChange={event => setChosen(was => ({ ...was, name: event.target.value }))}
+                />
+                <PlacePicker label="Where" places={offered} value={place?.key ?? null} onChange={choosePlace} />
+              </div>
+              <PlannedLines
+                planned={planned}
+                lines={guessed.lines}
+                onPlanned={changed => setChosen(was => ({ ...was, planned: changed }))}
+              />
+            </>
+          )}
+          {offline !== null && <p className="field-problem">{OFFLINE}</p>}
+          {making.problem !== null && (
+            <p className="field-problem" role="alert">
+              {making.problem}
+            </p>
+          )}
+          {making.busy !== null && <p role="status">{making.busy}</p>}
+        </div>
+      }
+      onClose={onClose}
+    >
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        kind="primary"
+        reason={offline ?? whyNot(source, rows, name, planned)}
+        aria-busy={making.busy !== null}
+        onClick={() => making.busy === null && make()}
+      >
+        {source ? `Create sheet with ${count(Math.max(0, rows), 'row')}` : 'Create sheet'}
+      </Button>
+    </Dialog>
+  )
+}
+
+const OFFLINE =
+  'Creating a sheet needs a connection, and you need to be signed in. Until then, you can import rows into a sheet on this computer.'
+
+function guessOf(source: TableSource | null, chosen: boolean | null) {
+  if (!source) return { hasTitles: true, planned: [], lines: [] }
+  const hasTitles = chosen ?? hasTitleLine(source.sample, localeIn(source))
+  return {
+    hasTitles,
+    planned: planColumns(source, hasTitles, localeIn(source)),
+    lines: previewOf(source, hasTitles ? 1 : 0),
+  }
+}
+
+function whyNot(
+  source: TableSource | null,
+  rows: number,
+  name: string,
+  planned: readonly PlannedColumn[],
+): string | null {
+  if (!source) return 'Choose a table first'
+  if (name.trim() === '') return 'Enter a name first'
+  if (rows > IMPORT_LIMITS.rows) return `A sheet holds ${grouped(IMPORT_LIMITS.rows)} rows`
+  return plannedProblem(planned)
+}
+
+type Order = {
+  readonly source: TableSource
+  readonly titleLines: number
+  readonly planned: readonly PlannedColumn[]
+  readonly name: string
+  readonly parent: PlaceParent | null
+}
+
+/** All lines are read first: until then nothing was made, and it can be called off. Rows follow once the sheet is on screen. */
+function useMaking(onMade: () => void) {
+  const { busy, problem, take, tell, work } = useLines()
+  const account = useAccount()?.key
+  const run = async ({ source, titleLines, planned, name, parent }: Order) => {
+    const lines = await take(source, titleLines)
+    if (!lines) return
+    work('Creating the sheet')
+    const made = await createPlace({
+      kind: 'sheet',
+      name,
+      parent,
+      columns: [...toNewColumns(planned, lines)],
+      ...(lines.length > 0 ? { filled: true } : {}),
+    })
+    work(null)
+    if (!made.ok) return made.error.kind === 'cancelled' ? undefined : tell(arrangeProblem(made.error))
+    const sheetId = SheetId.parse(made.value.id)
+    if (lines.length > 0) {
+      importJobs.begin({
+        account,
+        sheetId,
+        lines,
+        isNew: true,
+        isPlain: source.isPlain,
+        mappingIn: sheet => mappingOf(planned, sheet),
+      })
+    }
+    onMade()
+    view.open(sheetTab(sheetId))
+  }
+  return { busy, problem, run }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { ColumnId, RowId } from '../../../shared/model/ids.ts'
+import { ok } from '../../../shared/result.ts'
+import { columnLayouts, useColumnLayouts } from '../../sheet/columns/column-layouts.ts'
+import { sheetPlaces, useSheetPlaces } from '../../sheet/core/sheet-places.ts'
+import { historyOf } from '../../sheet/history/histories.ts'
+import { notify, useNotices } from '../../view/notices.ts'
+import { sheetTab } from '../../view/tabs.ts'
+import { useView, view } from '../../view/view-store.ts'
+import { forgetAccount } from './forget-account.ts'
+
+test('of what one account had on screen, nothing is left for the next one', () => {
+  view.open(sheetTab(7))
+  view.openSidebar('conversations')
+  sheetPlaces.goTo(7, { rowId: RowId.parse(3), columnId: ColumnId.parse(5) })
+  columnLayouts.freeze(7, ColumnId.parse(5))
+  sheetPlaces.collapse(7, RowId.parse(1), true)
+  notify({ kind: 'failed', what: 'Saving', error: { kind: 'disk-full' } })
+
+  const deps = {
+    store: () => Promise.resolve(ok(0)),
+    withdraw: () => Promise.resolve(ok({ rows: [], columns: [], turn: 0 })),
+    newRowId: () => RowId.parse(-1),
+    frozen: { now: () => null, set: () => undefined },
+  }
+  const history = historyOf(7, deps)
+
+  forgetAccount()
+
+  expect(useView.getState()).toMatchObject({ tabs: { open: [], active: null }, sidebar: null })
+  expect(useSheetPlaces.getState().bySheet.size).toBe(0)
+  expect(useColumnLayouts.getState().bySheet.size).toBe(0)
+  expect(useNotices.getState().list).toEqual([])
+  expect(historyOf(7, deps)).not.toBe(history)
+})

@@ -1,0 +1,22 @@
+import { columnLayouts } from '../../sheet/columns/column-layouts.ts'
+import { sheetPlaces } from '../../sheet/core/sheet-places.ts'
+import { finding } from '../../sheet/find/finding.ts'
+import { forgetHistories } from '../../sheet/history/histories.ts'
+import { arrangements } from '../../sheet/sort-filter/arrangements.ts'
+import { decideOn } from '../../view/deciding.ts'
+import { dismissAll } from '../../view/notices.ts'
+import { selectCells } from '../../view/selection.ts'
+import { view } from '../../view/view-store.ts'
+
+/** The window as if nobody had been in it: of what one account had on screen, nothing is left for the next one. */
+export function forgetAccount(): void {
+  view.forget()
+  sheetPlaces.forget()
+  forgetHistories()
+  arrangements.forget()
+  finding.forget()
+  columnLayouts.forget()
+  selectCells(null)
+  decideOn(null)
+  dismissAll()
+}

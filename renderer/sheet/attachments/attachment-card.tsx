@@ -1,0 +1,120 @@
+import { Download, Ellipsis, ExternalLink, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Attachment } from '../../../shared/model/attachment.ts'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import { shownName } from '../../../shared/shown-name.ts'
+import {
+  deleteAttachment,
+  downloadAttachment,
+  openAttachment,
+  thumbnailAddress,
+} from '../../queries/sheet/attachments.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
+import { bytes } from '../../ui/words/counts.ts'
+import { plainDate } from '../../ui/words/times.ts'
+import { clock } from '../../view/clock.ts'
+import { notify, tell } from '../../view/notices.ts'
+import './attachment-card.css'
+import { FileArt } from './files/file-art.tsx'
+import { fileKind, kindWord } from './files/file-kind.ts'
+import { KindIcon } from './files/kind-icon.tsx'
+
+type Props = {
+  readonly sheetId: SheetId
+  readonly attachment: Attachment
+  readonly look: 'grid' | 'list'
+  readonly canDelete: boolean
+}
+
+/** One file or link, as a card or as a line. A click opens it; the rest is in its menu. */
+export function AttachmentCard({ sheetId, attachment, look, canDelete }: Props) {
+  const { id } = attachment
+  const name = shownName(attachment.name)
+  const kind = fileKind(attachment)
+  return (
+    <li className={`attachment attachment-${look}`}>
+      <button type="button" className="attachment-open" onClick={() => void tell(name, openAttachment(sheetId, id))}>
+        {look === 'grid' ? (
+          <span className="attachment-picture">
+            <FileArt kind={kind} picture={kind === 'image' ? thumbnailAddress(sheetId, id) : null} />
+          </span>
+        ) : (
+          <KindIcon kind={kind} />
+        )}
+        <span className="attachment-words">
+          <span className="attachment-name truncate" title={name}>
+            {name}
+          </span>
+          <span className="attachment-facts truncate num">{facts(attachment, clock.now())}</span>
+        </span>
+      </button>
+      <AttachmentMenu sheetId={sheetId} attachment={attachment} canDelete={canDelete} />
+    </li>
+  )
+}
+
+function AttachmentMenu({ sheetId, attachment, canDelete }: Omit<Props, 'look'>) {
+  const [isDeleting, setDeleting] = useState(false)
+  const { id } = attachment
+  const name = shownName(attachment.name)
+  const onDownload = async () => {
+    const saved = await downloadAttachment(sheetId, id)
+    if (saved.ok) notify({ kind: 'done', text: `${shownName(saved.value.name)} is downloaded.` })
+    else await tell(name, Promise.resolve(saved))
+  }
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <button type="button" className="attachment-more" aria-label={`More for ${name}`}>
+            <Ellipsis className="icon-16" aria-hidden />
+          </button>
+        }
+      >
+        <MenuItem icon={ExternalLink} onSelect={() => void tell(name, openAttachment(sheetId, id))}>
+          Open
+        </MenuItem>
+        <MenuItem icon={Download} onSelect={() => void onDownload()}>
+          Download
+        </MenuItem>
+        <MenuLine />
+        <MenuItem icon={Trash2} danger reason={canDelete ? null : 'View only'} onSelect={() => setDeleting(true)}>
+          Delete
+        </MenuItem>
+      </Menu>
+      {isDeleting && (
+        <Dialog
+          title={`Delete ${name}?`}
+          sentence="It is deleted for everyone who uses this sheet. This cannot be undone."
+          onClose={() => setDeleting(false)}
+        >
+          <Button onClick={() => setDeleting(false)}>Keep it</Button>
+          <Button
+            kind="danger"
+            onClick={() => {
+              setDeleting(false)
+              void tell(name, deleteAttachment(sheetId, id))
+            }}
+          >
+            Delete
+          </Button>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** "PDF, 1.8 MB, 3 Jun" */
+function facts(attachment: Attachment, nowMs: number): string {
+  const at = attachment.createdAt === null ? Number.NaN : Date.parse(attachment.createdAt)
+  return [
+    kindWord(fileKind(attachment)),
+    attachment.sizeBytes === null ? '' : bytes(attachment.sizeBytes),
+    Number.isNaN(at) ? '' : plainDate(at, nowMs),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

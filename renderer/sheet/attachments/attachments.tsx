@@ -1,0 +1,119 @@
+import { LayoutGrid, List, Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Attachment, Upload } from '../../../shared/model/attachment.ts'
+import type { RowId, SheetId } from '../../../shared/model/ids.ts'
+import { errorOf } from '../../queries/failure.ts'
+import { useAttachments } from '../../queries/sheet/attachments.ts'
+import { useUploads } from '../../queries/sheet/uploads.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { InlineError } from '../../ui/error-message.tsx'
+import { FilePicker } from '../../ui/file-picker.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { AttachmentCard } from './attachment-card.tsx'
+import './attachments.css'
+import { Pane } from '../../sidebar/pane.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { UploadList } from './upload-row.tsx'
+import { useFileDrop } from './use-file-drop.ts'
+
+/** The row a person stands on: files dropped here go to it. */
+type Row = { readonly rowId: RowId; readonly number: number; readonly text: string }
+
+type Props = {
+  readonly sheetId: SheetId
+  readonly row: Row | null
+  /** Why nothing can be attached or deleted; null when it can. */
+  readonly whyNot: string | null
+  readonly onFiles: (rowId: RowId | null, files: readonly File[]) => void
+}
+
+const none: readonly Attachment[] = []
+
+/** What is attached to the row or the sheet, what is on its way, and where to drop more. */
+export function Attachments({ sheetId, row, whyNot, onFiles }: Props) {
+  const [wanted, setWanted] = useState<'row' | 'sheet'>('row')
+  const [look, setLook] = useState<'grid' | 'list'>('grid')
+  const picker = useRef<HTMLInputElement>(null)
+  const list = useAttachments(sheetId)
+  const uploads = useUploads()
+  const shownRow = wanted === 'row' ? row : null
+  const target = shownRow?.rowId ?? null
+  const drop = useFileDrop(whyNot === null ? files => onFiles(target, files) : null)
+  const [onRow, onSheet] = [row ? attachedTo(list.data ?? none, row.rowId) : none, list.data ?? none]
+  const error = errorOf(list.error)
+
+  return (
+    <Pane
+      name="Attachments"
+      tools={<IconButton icon={Plus} label="Attach files" reason={whyNot} onClick={() => picker.current?.click()} />}
+      {...drop.handlers}
+    >
+      <FilePicker ref={picker} label="Files to attach" multiple onFiles={files => onFiles(target, files)} />
+      <div className="attachments-switch">
+        <Segmented
+          label="Attachments of"
+          value={shownRow ? 'row' : 'sheet'}
+          onChange={setWanted}
+          choices={[
+            ...(row ? [{ value: 'row' as const, label: `Row ${row.number}`, count: onRow.length }] : []),
+            { value: 'sheet' as const, label: 'Sheet', count: onSheet.length },
+          ]}
+        />
+        <IconButton
+          icon={look === 'grid' ? List : LayoutGrid}
+          label={look === 'grid' ? 'Show as a list' : 'Show as pictures'}
+          onClick={() => setLook(look === 'grid' ? 'list' : 'grid')}
+        />
+      </div>
+      <DropZone
+        row={shownRow}
+        isOver={drop.isOver}
+        canTake={whyNot === null}
+        onChoose={() => picker.current?.click()}
+      />
+      <OnTheirWay uploads={uploadsFor(uploads, sheetId, target)} />
+      {error && (
+        <div className="attachments-section">
+          <InlineError error={error} />
+        </div>
+      )}
+      <section className="attachments-section">
+        <h3 className="attachments-title">{shownRow ? 'On this row' : 'On this sheet and its rows'}</h3>
+        {list.isSuccess && (shownRow ? onRow : onSheet).length === 0 && (
+          <p className="attachments-none">Nothing attached yet.</p>
+        )}
+        <ul className={look === 'grid' ? 'attachments-grid' : 'attachments-list'}>
+          {(shownRow ? onRow : onSheet).map(attachment => (
+            <AttachmentCard
+              key={attachment.id}
+              sheetId={sheetId}
+              attachment={attachment}
+              look={look}
+              canDelete={whyNot === null}
+            />
+          ))}
+        </ul>
+      </section>
+    </Pane>
+  )
+}
+
+function OnTheirWay({ uploads }: { readonly uploads: readonly Upload[] }) {
+  if (uploads.length === 0) return null
+  return (
+    <section className="attachments-section">
+      <h3 className="attachments-title">
+        Uploads <span className="attachments-cost">10 requests each</span>
+      </h3>
+      <UploadList uploads={uploads} />
+    </section>
+  )
+}
+
+const attachedTo = (list: readonly Attachment[], rowId: RowId): readonly Attachment[] =>
+  list.filter(({ parent }) => parent.kind === 'row' && parent.id === rowId)
+
+const uploadsFor = (uploads: readonly Upload[], sheetId: SheetId, rowId: RowId | null): readonly Upload[] =>
+  uploads.filter(
+    upload => upload.state !== 'done' && upload.sheetId === sheetId && (rowId === null || upload.rowId === rowId),
+  )

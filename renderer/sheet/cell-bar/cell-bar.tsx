@@ -1,0 +1,81 @@
+import { useCallback, useLayoutEffect, useSyncExternalStore } from 'react'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../shared/shown-name.ts'
+import { personsLocale } from '../../ui/words/locale.ts'
+import type { ActiveCell, CellAddress } from '../core/cell-address.ts'
+import { shownColumns } from '../core/shown-columns.ts'
+import { columnOfCell } from '../format/change-format.ts'
+import type { BarField } from '../formula/bar-field.ts'
+import type { Arranged } from '../sort-filter/lines/arranged.ts'
+import { editText } from '../typing/edit-text.ts'
+import { whyFixed } from '../typing/editability.ts'
+import type { ReadOnly } from '../typing/read-only.ts'
+import { AddressBox } from './address-box.tsx'
+import { readAddress } from './read-address.ts'
+import './cell-bar.css'
+
+type CellBarProps = {
+  readonly view: SheetView | null
+  readonly activeCell: ActiveCell
+  readonly readOnly: ReadOnly
+  /** The text in it, which the grid's editor writes too. */
+  readonly bar: BarField
+  /** Which rows a filter shows. */
+  readonly arranged: Arranged | null
+  readonly onGo: (cell: CellAddress) => void
+  /** The keyboard belongs to the cells again. */
+  readonly onLeave: () => void
+}
+
+/** Where the active cell is, and all of its content, to be read and typed: a formula as written, a number in full, text that its cell cuts off. */
+export function CellBar({ view, activeCell, readOnly, bar, arranged, onGo, onLeave }: CellBarProps) {
+  const active = useSyncExternalStore(activeCell.watch, activeCell.read)
+  const cell = view && active ? cellOf(view, active, readOnly) : null
+  useLayoutEffect(() => {
+    bar.show(cell ?? NO_CELL)
+  })
+  const host = useCallback((element: HTMLDivElement | null) => element?.append(bar.face.element), [bar])
+  return (
+    <div className="sf-cell-bar">
+      <AddressBox
+        at={cell}
+        canGo={view !== null}
+        onRead={typed =>
+          view
+            ? readAddress(typed, { view, shown: primaryFirst(shownColumns(view)), arranged, active })
+            : { ok: false, problem: 'The sheet is still loading.' }
+        }
+        onGo={onGo}
+        onLeave={onLeave}
+      />
+      <span className="sf-cell-fx" aria-hidden="true">
+        fx
+      </span>
+      <div className="sf-cell-content" ref={host} />
+    </div>
+  )
+}
+
+/** As they stand on screen. */
+const primaryFirst = (columns: readonly Column[]): Column[] => [
+  ...columns.filter(({ primary }) => primary),
+  ...columns.filter(({ primary }) => !primary),
+]
+
+const NO_CELL = { text: '', isFormula: false, name: 'Cell content', isFixed: true }
+
+function cellOf(view: SheetView, { rowId, columnId }: CellAddress, readOnly: ReadOnly) {
+  const index = view.indexOf(rowId)
+  const column = shownColumns(view).find(each => each.id === columnId)
+  if (index < 0 || !column) return null
+  const cell = view.cellAt(index, columnId)
+  return {
+    title: column.title,
+    row: index + 1,
+    text: editText(columnOfCell(column, cell), cell, personsLocale.now()),
+    isFormula: cell.formula !== null,
+    name: `Content of ${shownName(column.title)}, row ${index + 1}`,
+    isFixed: whyFixed(view, index, column, readOnly) !== null,
+  }
+}

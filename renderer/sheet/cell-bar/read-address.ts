@@ -1,0 +1,66 @@
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { grouped } from '../../ui/words/counts.ts'
+import type { CellAddress } from '../core/cell-address.ts'
+import type { Arranged } from '../sort-filter/lines/arranged.ts'
+
+export type Read = { readonly ok: true; readonly cell: CellAddress } | { readonly ok: false; readonly problem: string }
+
+/** What a typed place is read in: the columns as they stand on screen, and where the person is, whose row or column holds where none is named. */
+export type Where = {
+  readonly view: SheetView
+  readonly shown: readonly Column[]
+  readonly arranged: Arranged | null
+  readonly active: CellAddress | null
+}
+
+const PLACE = /^(?<title>.*?),?\s*(?:\brow\s*)?(?<row>\d+)$/isu
+
+/** Reads a place as people write it: 12, Budget, Budget 12, Budget12, or "Budget, row 12" as the bar shows it. */
+export function readAddress(typed: string, where: Where): Read {
+  const text = typed.trim()
+  if (text === '') return no('Type a row number, a column, or both: Budget 12.')
+  // A title that ends with a number is that title.
+  const whole = columnCalled(text, where)
+  if (whole) return cellOf(whole, null, where)
+  const { title = '', row = '' } = PLACE.exec(text)?.groups ?? {}
+  if (row === '') return noColumn(text, where)
+  if (title === '') return cellOf(null, Number(row), where)
+  const column = columnCalled(title, where)
+  return column ? cellOf(column, Number(row), where) : noColumn(title.trim(), where)
+}
+
+const no = (problem: string): Read => ({ ok: false, problem })
+
+const isCalled = (title: string, text: string): boolean => title.trim().toLowerCase() === text.trim().toLowerCase()
+
+const columnCalled = (text: string, { shown }: Where): Column | null =>
+  shown.find(({ title }) => isCalled(title, text)) ?? null
+
+function noColumn(text: string, { view }: Where): Read {
+  const isHidden = view.meta.columns.some(({ title }) => isCalled(title, text))
+  return no(isHidden ? `“${text}” is hidden. Show hidden columns first.` : `No column is called “${text}”.`)
+}
+
+function cellOf(column: Column | null, row: number | null, where: Where): Read {
+  const { view, shown, active } = where
+  const columnId = column?.id ?? active?.columnId ?? shown[0]?.id
+  const index = row === null ? Math.max(0, active ? view.indexOf(active.rowId) : 0) : row - 1
+  if (view.rowCount === 0) return no('There are no rows to go to yet.')
+  if (index < 0 || index >= view.rowCount)
+    return no(`There is no row ${row}. The last one is ${grouped(view.rowCount)}.`)
+  if (columnId === undefined) return no('There are no columns to go to.')
+  return isShown(index, where)
+    ? { ok: true, cell: { rowId: view.rowIdAt(index), columnId } }
+    : no(`The filter hides row ${index + 1}. Clear it to go there.`)
+}
+
+/** A row under a closed parent is opened for who goes there; one that a filter hides is not shown to them. */
+function isShown(index: number, { view, arranged }: Where): boolean {
+  if (!arranged?.isFiltered || arranged.passes(view, index)) return true
+  if (!arranged.keepsParents) return false
+  for (let below = index + 1; below < view.rowCount && view.levelAt(below) > view.levelAt(index); below++) {
+    if (arranged.passes(view, below)) return true
+  }
+  return false
+}

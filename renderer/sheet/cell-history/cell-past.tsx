@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import type { CellVersion } from '../../../shared/model/others/cell-version.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../shared/shown-name.ts'
+import { useRegisterCommands } from '../../commands/use-commands.ts'
+import { errorOf } from '../../queries/failure.ts'
+import { mayHavePast, useCellPast } from '../../queries/sheet/cell-history.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { isoDate } from '../../ui/words/times.ts'
+import { clock } from '../../view/clock.ts'
+import type { CellAddress } from '../core/cell-address.ts'
+import { sheetPlaces } from '../core/sheet-places.ts'
+import { cellText } from '../format/cell-text.ts'
+import './cell-past.css'
+import { pastProblem, whyNoPast, writtenWords } from './past-words.ts'
+
+type Props = { readonly sheetId: SheetId; readonly view: SheetView | null; readonly isShown: boolean }
+
+/** The history of one cell, asked of the service when somebody wants to see it: it is dear, and nobody keeps it here. */
+export function CellPast({ sheetId, view, isShown }: Props) {
+  const [asked, setAsked] = useState<CellAddress | null>(null)
+  // Keys may come faster than drawings: what is asked about is the cell where the person is by now.
+  const activeCell = () => sheetPlaces.read(sheetId).activeCell
+  const isSaved = (cell: CellAddress) => mayHavePast({ sheetId, ...cell })
+  useRegisterCommands(
+    isShown
+      ? { 'cell-past': { run: () => setAsked(activeCell()), disabledReason: () => whyNoPast(activeCell(), isSaved) } }
+      : {},
+  )
+  const column = view?.meta.columns.find(({ id }) => id === asked?.columnId)
+  const index = view && asked ? view.indexOf(asked.rowId) : -1
+  if (!asked || !column || index < 0) return null
+  return <Past sheetId={sheetId} cell={asked} column={column} row={index + 1} onClose={() => setAsked(null)} />
+}
+
+type PastProps = {
+  readonly sheetId: SheetId
+  readonly cell: CellAddress
+  readonly column: Column
+  readonly row: number
+  readonly onClose: () => void
+}
+
+function Past({ sheetId, cell, column, row, onClose }: PastProps) {
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = useCellPast({ sheetId, ...cell })
+  const versions = data?.pages.flatMap(({ items }) => items) ?? []
+  const problem = errorOf(error)
+  return (
+    <Dialog
+      title={`History of ${shownName(column.title)}, row ${row}`}
+      sentence="Newest first. Each look-up counts as 10 requests."
+      body={
+        <>
+          {versions.length > 0 && (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by key
+            <ol className="cell-past selectable" aria-label="Previous values" tabIndex={0}>
+              {versions.map((version, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: what has been only grows at its end
+                <Entry key={place} version={version} column={column} />
+              ))}
+            </ol>
+          )}
+          <p role="status">
+            {isFetching
+              ? 'Asking the service'
+              : problem
+                ? pastProblem(problem)
+                : versions.length === 0
+                  ? 'This cell has no history yet.'
+                  : ''}
+          </p>
+        </>
+      }
+      onClose={onClose}
+    >
+      {hasNextPage && (
+        <Button aria-busy={isFetching} onClick={() => void fetchNextPage()}>
+          Show earlier
+        </Button>
+      )}
+      <Button kind="primary" onClick={onClose}>
+        Close
+      </Button>
+    </Dialog>
+  )
+}
+
+function Entry({ version, column }: { readonly version: CellVersion; readonly column: Column }) {
+  const { cell } = version
+  const text = cellText(column, cell, isoDate(clock.now()).slice(0, 4))
+  return (
+    <li className="cell-past-entry">
+      <p className={`cell-past-value${text === '' ? ' is-empty' : ''}`}>{text === '' ? 'Empty' : text}</p>
+      {cell.formula !== null && <p className="cell-past-formula">{cell.formula}</p>}
+      <p className="cell-past-by">{writtenWords(version, clock.now())}</p>
+    </li>
+  )
+}

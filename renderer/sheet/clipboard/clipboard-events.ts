@@ -1,0 +1,177 @@
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { SheetGridProps } from '../core/grid-props.ts'
+import type { CellEditing } from '../editing/cell-editing.ts'
+import { showCellTip } from '../editing/cell-tip.ts'
+import { coverCells } from '../grid/drawn/cover-cells.ts'
+import type { GridController } from '../grid/grid-controller.ts'
+import { commandFor, keyOf } from '../grid/input/grid-keys.ts'
+import { type Area, areaOf } from '../selection/area.ts'
+import type { Ranges } from '../selection/ranges.ts'
+import { rectanglesOf } from '../selection/rectangles.ts'
+import { copySelection } from './copy/copy-selection.ts'
+import { type Flavours, writeFlavours } from './copy/write-flavours.ts'
+import { type OwnCopy, stepClipboard } from './paste/read-clipboard.ts'
+import { type Cut, PasteRun } from './paste/run-paste.ts'
+
+/** What was copied or cut here last. It stays outlined until the person goes on to something else. */
+type Copied = {
+  readonly flavours: Flavours
+  readonly ranges: Ranges
+  readonly view: SheetView
+  /** Where the cut cells are to be emptied; null when they were only copied. */
+  readonly cutFrom: SheetGridProps['onEdits'] | null
+}
+
+const UNDER_WAY = 'The last paste is still running. Wait for it, or press Escape to cancel it.'
+/** Keys after which what was copied is no longer what the person is at. */
+const EDITING = new Set([
+  'edit',
+  'enter',
+  'edit-in-bar',
+  'open-list',
+  'type',
+  'toggle',
+  'clear',
+  'today',
+  'fill',
+  'row',
+])
+
+/** Copy, cut and paste while the keyboard is on the cells. An open editor has the clipboard to itself. */
+export class GridClipboard {
+  readonly #controller: GridController
+  readonly #root: HTMLElement
+  readonly #editing: CellEditing
+  readonly #props: () => SheetGridProps
+  #copied: Copied | null = null
+  #run: PasteRun | null = null
+  #textOnly = false
+  /** What is drawn of `#copied`; null while another sheet is shown. */
+  #outlined: Area | null = null
+
+  constructor(controller: GridController, root: HTMLElement, editing: CellEditing, props: () => SheetGridProps) {
+    this.#controller = controller
+    this.#root = root
+    this.#editing = editing
+    this.#props = props
+  }
+
+  /** Listens until the function it gives back is called. */
+  watch(): () => void {
+    const leaving = new AbortController()
+    const signal = leaving.signal
+    // At the document: where nothing is marked as text, these events go to the body and not to what has the keyboard.
+    document.addEventListener('copy', event => this.#onCopy(event, null), { signal })
+    document.addEventListener('cut', event => this.#onCopy(event, this.#props().onEdits), { signal })
+    document.addEventListener('paste', event => this.#onPaste(event), { signal })
+    this.#root.addEventListener('keydown', event => this.#onKey(event), { signal, capture: true })
+    this.#root.addEventListener('dblclick', () => this.#forget(), { signal })
+    return () => {
+      this.#run?.cancel()
+      leaving.abort()
+    }
+  }
+
+  /** After other rows are shown: the outline stays with its cells. */
+  shown(): void {
+    const { context, selection } = this.#controller
+    const copied = this.#copied
+    if (!copied) return
+    if (copied.view.meta.id !== context.view?.meta.id) {
+      this.#outlined = null
+      return
+    }
+    // Filling has an outline of its own: who fills is done with what was copied.
+    if (this.#outlined && selection.outlined() !== this.#outlined) this.#copied = null
+    else this.#outline()
+  }
+
+  #outline(): void {
+    const { selection } = this.#controller
+    if (!this.#copied) return
+    this.#outlined = areaOf(rectanglesOf(this.#copied.ranges, selection.layout()))
+    selection.outline(this.#outlined)
+  }
+
+  #onCopy(event: ClipboardEvent, cutFrom: Copied['cutFrom']): void {
+    const { context, selection } = this.#controller
+    if (!this.#isAtCells() || !context.view) return
+    event.preventDefault()
+    const cells = cutFrom && context.readOnly ? { sentence: context.readOnly } : copySelection(this.#controller)
+    if ('sentence' in cells) {
+      this.#say(cells.sentence)
+      return
+    }
+    const flavours = writeFlavours(context.view.meta.id, cells)
+    event.clipboardData?.setData('text/plain', flavours.plain)
+    event.clipboardData?.setData('text/html', flavours.html)
+    this.#copied = { flavours, ranges: selection.ranges(), view: context.view, cutFrom }
+    this.#outline()
+  }
+
+  #onPaste(event: ClipboardEvent): void {
+    const { context, selection } = this.#controller
+    const cover = (edits: readonly SheetEdit[]) => coverCells(context, edits)
+    const data = event.clipboardData
+    if (!this.#isAtCells() || !context.view || !data) return
+    event.preventDefault()
+    const whyNot = context.readOnly || (this.#run && UNDER_WAY)
+    if (whyNot) {
+      this.#say(whyNot)
+      return
+    }
+    const content = {
+      plain: data.getData('text/plain'),
+      html: data.getData('text/html'),
+      hasFiles: data.files.length > 0,
+    }
+    const read = stepClipboard(content, this.#copied && ownCopyOf(this.#copied), this.#textOnly)
+    this.#textOnly = false
+    void this.#paste(new PasteRun({ selection, context, cover }, this.#props(), context.view), read)
+  }
+
+  async #paste(run: PasteRun, read: ReturnType<typeof stepClipboard>): Promise<void> {
+    this.#run = run
+    const copied = this.#copied
+    const outcome = await run.run(read, isOwn => (isOwn && copied ? cutOf(copied) : null))
+    this.#run = null
+    if (typeof outcome === 'object') this.#say(outcome.sentence)
+    // What was cut has been moved: there is nothing to move a second time.
+    if (outcome === 'pasted' && copied?.cutFrom && this.#copied?.flavours.html === copied.flavours.html) this.#forget()
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const key = keyOf(event)
+    this.#textOnly = key.main && key.shift && key.key.toLowerCase() === 'v'
+    if (this.#editing.owns(event.target)) return
+    const command = commandFor(key)
+    if (key.key === 'Escape') this.#run?.cancel()
+    if (key.key === 'Escape' || (command && EDITING.has(command.kind))) this.#forget()
+  }
+
+  #forget(): void {
+    if (!this.#copied) return
+    this.#copied = null
+    this.#outlined = null
+    this.#controller.selection.outline([])
+  }
+
+  #isAtCells(): boolean {
+    const at = document.activeElement
+    if (this.#editing.isOpen || !at || !this.#root.contains(at)) return false
+    return at === this.#root || at.closest('.ag-cell') !== null
+  }
+
+  #say(sentence: string): void {
+    const { active } = this.#controller.selection
+    const cell = active && this.#controller.cellElement(active)
+    if (cell) showCellTip(this.#root, cell.getBoundingClientRect(), sentence)
+    else this.#props().onPaste({ kind: 'refused', sentence })
+  }
+}
+
+const ownCopyOf = ({ flavours, cutFrom }: Copied): OwnCopy => ({ ...flavours, isCut: cutFrom !== null })
+
+const cutOf = ({ cutFrom, view, flavours }: Copied): Cut | null =>
+  cutFrom && { view, rich: flavours.rich, onEdits: cutFrom }

@@ -1,0 +1,43 @@
+import { linkedNow } from '../../core/grid-context.ts'
+import { shownColumns } from '../../core/shown-columns.ts'
+import type { GridController } from '../../grid/grid-controller.ts'
+import { type CopyKind, writeCsv, writeJson, writeMarkdown } from '../formats/copy-as.ts'
+import { type CopiedCells, copiedCells, type NotCopied } from './copied-cells.ts'
+import { plainText, shownTable } from './write-flavours.ts'
+
+/** What is selected, as one table. */
+export function copySelection({ context, selection }: GridController): CopiedCells | NotCopied {
+  const { view } = context
+  if (!view) return { sentence: 'Wait until the sheet is loaded, then copy.' }
+  return copiedCells({
+    layout: selection.layout(),
+    area: selection.area(),
+    columns: shownColumns(view),
+    cellAt: (rowId, columnId) => linkedNow(context, view.indexOf(rowId), columnId),
+  })
+}
+
+/** Puts what is selected onto the clipboard as text of this kind. Null when it is there, else the sentence that says why not. */
+export async function copyAs(controller: GridController, kind: CopyKind): Promise<string | null> {
+  const copied = copySelection(controller)
+  if ('sentence' in copied) return copied.sentence
+  return navigator.clipboard.writeText(textAs(copied, kind)).then(
+    () => null,
+    () => 'Nothing was copied. Click into the sheet and try again.',
+  )
+}
+
+/** Exported for its test: what `copyAs` writes. */
+export function textAs(copied: CopiedCells, kind: CopyKind): string {
+  const titles = copied.columns.map(({ title }) => title)
+  switch (kind) {
+    case 'with-headers':
+      return plainText([titles, ...shownTable(copied)])
+    case 'csv':
+      return writeCsv({ titles, rows: shownTable(copied) })
+    case 'markdown':
+      return writeMarkdown({ titles, rows: shownTable(copied) })
+    case 'json':
+      return writeJson(titles, copied.cells)
+  }
+}

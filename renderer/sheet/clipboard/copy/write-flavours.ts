@@ -1,0 +1,99 @@
+import { guardForPaste } from '../../../../shared/formula-guard.ts'
+import type { SheetId } from '../../../../shared/model/ids.ts'
+import type { Cell } from '../../../../shared/model/sheet/cell-value.ts'
+import { displayText, rowsIn, valueText } from '../../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { PLAIN_LOCALE } from '../../../ui/words/locale.ts'
+import { cellText, isFormulaError } from '../../format/cell-text.ts'
+import { isoDay } from '../../format/date-words.ts'
+import { typedText } from '../../typing/edit-text.ts'
+import { writeHtml } from '../formats/html-write.ts'
+import type { RichTable, TextTable } from '../formats/table.ts'
+import { writeTsv } from '../formats/tsv.ts'
+import type { CopiedCells } from './copied-cells.ts'
+
+/** What goes onto the clipboard, each for who can take it. */
+export type Flavours = {
+  /** As it is shown, for a letter or a field. Of several cells each that would act as a formula in a spreadsheet is guarded. */
+  readonly plain: string
+  /** What the cells hold, for another spreadsheet; with what only Sheaf reads. */
+  readonly html: string
+  readonly rich: RichTable
+}
+
+const HAS_ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+
+export function writeFlavours(sheetId: SheetId, copied: CopiedCells): Flavours {
+  const rich = richOf(sheetId, copied)
+  const exact = tableOf(copied, exactText)
+  return { plain: plainText(shownTable(copied)), html: writeHtml(exact, rich), rich }
+}
+
+/**
+ * For other programs. One cell alone is its text and nothing else. The HTML beside it needs no guard: there such a cell is marked as text,
+ * which spreadsheets prefer to the plain one.
+ */
+export function plainText(table: TextTable): string {
+  const isOneCell = table.length === 1 && table[0]?.length === 1
+  return writeTsv(isOneCell ? table : table.map(row => row.map(guardForPaste)))
+}
+
+/** As it is shown, every date with its year. */
+export const shownTable = (copied: CopiedCells): TextTable => tableOf(copied, shownText)
+
+const tableOf = ({ columns, cells }: CopiedCells, textOf: (column: Column, cell: Cell) => string): TextTable =>
+  cells.map(row => columns.map((column, at) => (row[at] ? textOf(column, row[at]) : '')))
+
+function shownText(column: Column, cell: Cell): string {
+  return typeof cell.value === 'boolean' ? yesOrNo(cell.value) : cellText(column, cell, '')
+}
+
+/** All digits of a number, and days as every spreadsheet reads them, whatever its language. */
+function exactText(column: Column, cell: Cell): string {
+  const { value } = cell
+  if (isFormulaError(cell)) return cellText(column, cell, '')
+  if (typeof value === 'boolean') return yesOrNo(value)
+  if (typeof value === 'string') return MOMENT.test(value) && column.kind === 'datetime' ? momentText(value) : value
+  return value === null ? valueText(value) : typedText(column, { ...cell, formula: null }, PLAIN_LOCALE)
+}
+
+/** 2026-07-03 18:00:00, where the person sits: as spreadsheets have it, which know no zones. */
+function momentText(value: string): string {
+  if (!HAS_ZONE.test(value)) return `${value.slice(0, 10)} ${value.slice(11, 19)}`
+  const moment = new Date(value)
+  return Number.isNaN(moment.getTime()) ? value : `${isoDay(moment)} ${moment.toTimeString().slice(0, 8)}`
+}
+
+const yesOrNo = (value: boolean): string => (value ? 'TRUE' : 'FALSE')
+
+function richOf(sheetId: SheetId, { rowIds, columns, cells }: CopiedCells): RichTable {
+  const texts = cells.flatMap((row, y) =>
+    row.flatMap((cell, x): [number, number, string][] => (namesRows(cell) ? [[y, x, displayText(cell)]] : [])),
+  )
+  const links = cells.flatMap((row, y) =>
+    row.flatMap(({ link }, x): [number, number, string][] => (link ? [[y, x, link]] : [])),
+  )
+  const formats = cells.flatMap((row, y) =>
+    row.flatMap(({ format }, x): [number, number, string][] => (format ? [[y, x, format]] : [])),
+  )
+  const images = cells.flatMap((row, y) =>
+    row.flatMap(({ image }, x): [number, number, string][] => (image ? [[y, x, image]] : [])),
+  )
+  return {
+    version: 1,
+    sheetId,
+    rowIds: [...rowIds],
+    columns: columns.map(({ id, kind }) => ({ id, kind })),
+    values: cells.map(row => row.map(({ value }) => value)),
+    formulas: cells.flatMap((row, y) =>
+      row.flatMap(({ formula }, x): RichTable['formulas'] => (formula === null ? [] : [[y, x, formula]])),
+    ),
+    ...(texts.length > 0 ? { texts } : {}),
+    ...(links.length > 0 ? { links } : {}),
+    ...(formats.length > 0 ? { formats } : {}),
+    ...(images.length > 0 ? { images } : {}),
+  }
+}
+
+const namesRows = ({ value }: Cell): boolean => rowsIn(value).length > 0

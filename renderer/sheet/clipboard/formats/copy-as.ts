@@ -1,0 +1,62 @@
+import { type CsvOptions, csvLine } from '../../../../shared/csv-line.ts'
+import { blankCell, type Cell, displayText } from '../../../../shared/model/sheet/cell-value.ts'
+import type { TextTable } from './table.ts'
+
+/** The titles of the copied columns and the copied rows under them. */
+export type TitledTable = { readonly titles: readonly string[]; readonly rows: TextTable }
+
+/** Text that another program can take apart again, with the columns' titles. */
+export type CopyKind = 'with-headers' | 'csv' | 'json' | 'markdown'
+
+/** A table as CSV (RFC 4180): CRLF after every row, quotes where they are needed. */
+export function writeCsv({ titles, rows }: TitledTable, options: CsvOptions = {}): string {
+  return [titles, ...rows].map(row => csvLine(row, options)).join('')
+}
+
+/**
+ * Rows as a JSON array of objects by column title, in the order of the columns. Numbers, yes and no, lists and people stay what they
+ * are. Of two columns with one title the second becomes `Title (2)`.
+ */
+export function writeJson(titles: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  const keys = distinctTitles(titles).map(title => JSON.stringify(title))
+  // Written by hand: an object would put titles such as "2026" first, whatever the order of the columns.
+  const objects = rows.map(row => {
+    const entries = keys.map((key, index) => `    ${key}: ${JSON.stringify(plainValue(row[index] ?? blankCell))}`)
+    return `  {\n${entries.join(',\n')}\n  }`
+  })
+  return objects.length === 0 ? '[]\n' : `[\n${objects.join(',\n')}\n]\n`
+}
+
+function plainValue(cell: Cell): unknown {
+  const { value } = cell
+  if (value === null || typeof value !== 'object') return value
+  if (value.kind === 'predecessors') return displayText(cell)
+  return value.kind === 'choices' ? value.choices : value.contacts
+}
+
+function distinctTitles(titles: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return titles.map(title => {
+    let key = title
+    for (let count = 2; taken.has(key); count++) key = `${title} (${count})`
+    taken.add(key)
+    return key
+  })
+}
+
+const MARKDOWN = /[\\`*_[\]<>&|~]/g
+
+/** A table as Markdown with pipes (GitHub's): it shows the text as it is, whatever signs of Markdown are in it. */
+export function writeMarkdown({ titles, rows }: TitledTable): string {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), titles.length)
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`
+  const body = (row: readonly string[]) =>
+    line(Array.from({ length: width }, (_, index) => markdownCell(row[index] ?? '')))
+  return body(titles) + line(Array.from({ length: width }, () => '---')) + rows.map(body).join('')
+}
+
+const markdownCell = (text: string) =>
+  text
+    .replace(MARKDOWN, '\\$&')
+    .replace(/\r\n?|\n/g, '<br>')
+    .trim()

@@ -1,0 +1,191 @@
+import { linkAddress } from '../../../../shared/model/sheet/link-address.ts'
+import { CellText, type Spaces } from './cell-text.ts'
+import { type Attributes, stepScan } from './html-scan.ts'
+import { readRawValue } from './raw-value.ts'
+import { type RichTable, readRichTable, TABLE_LIMITS, type TextTable } from './table.ts'
+import { TableGrid } from './table-grid.ts'
+
+/** The first table of a piece of HTML. */
+export type HtmlTable = {
+  readonly cells: TextTable
+  /** What Sheaf itself copied; null when somebody else did. */
+  readonly rich: RichTable | null
+  /** There was more than the limits allow, and the rest is not in `cells`: say so. */
+  readonly isCut: boolean
+  /** The program that wrote it says beside its cells what they hold: numbers stand as programs write them, 1234.5. */
+  readonly isPlain: boolean
+  /** The addresses that its cells lead to, by position, as far as a link can have them. */
+  readonly links: readonly (readonly [row: number, column: number, address: string])[]
+}
+
+const CELL = new Set(['td', 'th'])
+const GROUP = new Set(['thead', 'tbody', 'tfoot'])
+const BLOCK = new Set([
+  'p',
+  'div',
+  'li',
+  'ul',
+  'ol',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'pre',
+  'dd',
+  'dt',
+])
+const HIDDEN = /display\s*:\s*none/i
+const EXACT = /white-space\s*:\s*pre/i
+const SPACERUN = /mso-spacerun\s*:\s*yes/i
+const LIBRE_OFFICE = /^LibreOffice/i
+
+/** Reads the next piece, of about so many characters; gives what there is once all is read, else null. */
+export type HtmlStep = (mostCharacters: number) => { readonly table: HtmlTable | null } | null
+
+/**
+ * Reads the first table of HTML as another program put it on the clipboard: hidden rows left out, covered places empty, what the
+ * cells hold rather than what they show. In pieces, so that a large clipboard never holds the page up. Null when there is no table. Never
+ * throws: of broken HTML it gives what can be read.
+ */
+export function stepHtml(html: string): HtmlStep {
+  const reader = new TableReader()
+  const scan = stepScan(html.slice(0, TABLE_LIMITS.htmlLength), reader)
+  return mostCharacters => {
+    if (!scan(mostCharacters)) return null
+    const { isCut, ...read } = reader.finish()
+    const isWhole = html.length <= TABLE_LIMITS.htmlLength
+    return { table: read.cells.length === 0 ? null : { ...read, isCut: isCut || !isWhole } }
+  }
+}
+
+type OpenCell = {
+  readonly attributes: Attributes
+  readonly text: CellText
+  readonly isHidden: boolean
+  /** The first one in it. */
+  address: string | null
+}
+
+/** Follows the tags of one table. What lies in a table within a cell is text of that cell. */
+class TableReader {
+  readonly #grid = new TableGrid()
+  #rich: RichTable | null = null
+  #isPlain = false
+  #tables = 0
+  #spaces: Spaces = 'folded'
+  #cell: OpenCell | null = null
+
+  open(name: string, attributes: Attributes): 'stop' | undefined {
+    if (name === 'table') this.#openTable(attributes)
+    else if (name === 'meta') this.#spaces = LIBRE_OFFICE.test(attributes.get('content') ?? '') ? 'kept' : this.#spaces
+    else if (this.#tables > 1) this.#openWithin(name)
+    else if (name === 'tr') this.#openRow(attributes)
+    else if (CELL.has(name)) this.#openCell(attributes)
+    else if (GROUP.has(name)) this.#closeGroup()
+    else if (name === 'br') this.#cell?.text.addBreak()
+    else if (name === 'a') this.#openLink(attributes)
+    else if (name === 'span') this.#cell?.text.setRun(SPACERUN.test(styleOf(attributes)))
+    else if (BLOCK.has(name)) this.#cell?.text.addBoundary()
+    return this.#grid.isFull ? 'stop' : undefined
+  }
+
+  close(name: string): 'stop' | undefined {
+    if (name === 'table') {
+      this.#tables = Math.max(0, this.#tables - 1)
+      if (this.#tables > 0) return undefined
+      this.#closeRow()
+      if (this.#grid.hasBegun) return 'stop'
+    } else if (this.#tables > 1) {
+      this.#openWithin(name)
+    } else if (CELL.has(name)) this.#closeCell()
+    else if (name === 'tr') this.#closeRow()
+    else if (GROUP.has(name)) this.#closeGroup()
+    else if (name === 'span') this.#cell?.text.setRun(false)
+    else if (BLOCK.has(name)) this.#cell?.text.addBoundary()
+    return undefined
+  }
+
+  text(text: string): void {
+    this.#cell?.text.add(text)
+  }
+
+  finish(): HtmlTable {
+    this.#closeRow()
+    const { rows: cells, links, isCut } = this.#grid
+    return { cells, links, rich: this.#rich, isCut, isPlain: this.#isPlain }
+  }
+
+  #openTable(attributes: Attributes): void {
+    // A table that opens where no cell is open follows one that was never closed, or lies around another one's head.
+    if (this.#tables > 0 && !this.#cell) return
+    this.#tables++
+    if (this.#tables > 1) {
+      this.#cell?.text.addBoundary()
+      return
+    }
+    const flavour = attributes.get('data-sheaf')
+    this.#rich = flavour === undefined ? null : readRichTable(flavour)
+    this.#isPlain ||= flavour !== undefined
+  }
+
+  /** Rows and cells of a table inside a cell are lines and words of that cell. */
+  #openWithin(name: string): void {
+    if (name === 'br') this.#cell?.text.addBreak()
+    else if (name === 'tr' || BLOCK.has(name)) this.#cell?.text.addBoundary()
+    else if (CELL.has(name)) this.#cell?.text.add(' ')
+  }
+
+  #openRow(attributes: Attributes): void {
+    this.#closeCell()
+    this.#grid.beginRow(HIDDEN.test(styleOf(attributes)))
+  }
+
+  #openCell(attributes: Attributes): void {
+    this.#closeCell()
+    this.#isPlain ||= attributes.has('sdval') || attributes.has('data-sheets-value')
+    const style = styleOf(attributes)
+    const spaces = EXACT.test(style) ? 'exact' : this.#spaces
+    this.#cell = { attributes, text: new CellText(spaces), isHidden: HIDDEN.test(style), address: null }
+  }
+
+  #openLink(attributes: Attributes): void {
+    if (!this.#cell || this.#cell.address !== null) return
+    const href = attributes.get('href') ?? ''
+    // A piece of another page may lead to a place beside it, which nobody knows here.
+    if (/^[a-z]+:/i.test(href)) this.#cell.address = linkAddress(href)
+  }
+
+  #closeCell(): void {
+    if (!this.#cell) return
+    const { attributes, text, isHidden, address } = this.#cell
+    this.#cell = null
+    if (isHidden) return
+    this.#grid.addCell(
+      readRawValue(attributes, text.read()),
+      spanOf(attributes.get('colspan')),
+      spanOf(attributes.get('rowspan')),
+      address,
+    )
+  }
+
+  #closeRow(): void {
+    this.#closeCell()
+    this.#grid.endRow()
+  }
+
+  #closeGroup(): void {
+    this.#closeCell()
+    this.#grid.endGroup()
+  }
+}
+
+const styleOf = (attributes: Attributes): string => attributes.get('style') ?? ''
+
+/** Anything that is no whole number above zero spans itself. */
+function spanOf(text: string | undefined): number {
+  const span = Number.parseInt(text ?? '1', 10)
+  return span > 0 ? span : 1
+}

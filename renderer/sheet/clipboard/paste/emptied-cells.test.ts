@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { aColumn, aRow, columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
+import { aRichTable } from '../formats/testing/a-table.ts'
+import { emptiedCells } from './emptied-cells.ts'
+import { aView } from './testing/a-paste.ts'
+
+const COLUMNS = [
+  aColumn(21, 'text', { primary: true }),
+  aColumn(22, 'checkbox'),
+  aColumn(23, 'text', { system: 'CREATED_BY' }),
+]
+const ROWS = [aRow(1, { 21: 'a', 22: true, 23: 'me' }), aRow(2, { 21: 'b', 23: 'me' })]
+const CUT = aRichTable({
+  rowIds: [1, 2],
+  columns: [
+    { id: 21, kind: 'text' },
+    { id: 22, kind: 'checkbox' },
+    { id: 23, kind: 'text' },
+  ],
+  values: [
+    ['a', true, 'me'],
+    ['b', null, 'me'],
+  ],
+  formulas: [],
+})
+const view = aView(ROWS, COLUMNS)
+const ALL = { hasLanded: () => true, isFilled: () => false }
+const emptied = (row: number, column: number, value: null | false) => ({
+  kind: 'set-cell',
+  rowId: rowId(row),
+  columnId: columnId(column),
+  value,
+  formula: null,
+})
+
+test('cut cells are emptied, a tick is taken out, and what may not be changed is said', () => {
+  const { edits, notes } = emptiedCells(view, CUT, ALL)
+  expect(edits).toEqual([emptied(1, 21, null), emptied(1, 22, false), emptied(2, 21, null)])
+  expect(notes).toEqual(['2 cells could not be moved away, and are still there.'])
+})
+
+test('a cell that did not arrive keeps what it holds', () => {
+  const { edits } = emptiedCells(view, CUT, { ...ALL, hasLanded: row => row === 1 })
+  expect(edits).toEqual([emptied(2, 21, null)])
+})
+
+test('a cell that holds by now what was pasted is left alone', () => {
+  const { edits, notes } = emptiedCells(view, CUT, { ...ALL, isFilled: ({ rowId: id }) => id === 1 })
+  expect(edits).toEqual([emptied(2, 21, null)])
+  expect(notes).toEqual(['1 cell could not be moved away, and is still there.'])
+})
+
+test('a cell that somebody changed since it was cut is left alone, and so is a row that is gone', () => {
+  const changed = aView([aRow(1, { 21: 'theirs', 22: true })], COLUMNS)
+  expect(emptiedCells(changed, CUT, ALL).edits).toEqual([emptied(1, 22, false)])
+})
+
+test('a cut cell with an image keeps it, and that is said', () => {
+  const imaged = { value: 'a', display: null, formula: null, image: 'a1' }
+  const held = aView([aRow(1, {}, { cells: new Map([[columnId(21), imaged]]) }), aRow(2, { 21: 'b' })], COLUMNS)
+
+  const { edits, notes } = emptiedCells(held, CUT, ALL)
+  expect(edits).toEqual([emptied(2, 21, null)])
+  expect(notes).toEqual(['1 cell holds an image and was left as it is.'])
+})

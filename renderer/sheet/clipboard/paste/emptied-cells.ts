@@ -1,0 +1,66 @@
+import { type Cell, sameValue } from '../../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
+import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { count } from '../../../ui/words/counts.ts'
+import type { CellAddress } from '../../core/cell-address.ts'
+import { shownColumns } from '../../core/shown-columns.ts'
+import { whyFixed } from '../../typing/editability.ts'
+import { toCellEdit } from '../../typing/to-cell-edit.ts'
+import { holds } from '../../typing/typed.ts'
+import type { RichTable } from '../formats/table.ts'
+
+export type Emptied = { readonly edits: readonly SheetEdit[]; readonly notes: readonly string[] }
+
+/** Which cut cells are done with. */
+export type WhichCells = {
+  /** By their positions in what was cut. */
+  readonly hasLanded: (row: number, at: number) => boolean
+  /** What was pasted stands there now. */
+  readonly isFilled: (cell: CellAddress) => boolean
+}
+
+/**
+ * The edits that empty cut cells after they have been pasted. One that did not arrive keeps what it holds, and so does one that may not
+ * be changed, or that somebody changed since it was cut.
+ */
+export function emptiedCells(view: SheetView, cut: RichTable, { hasLanded, isFilled }: WhichCells): Emptied {
+  const columnById = new Map(shownColumns(view).map(column => [column.id, column]))
+  const formulas = new Map(cut.formulas.map(([row, at, formula]) => [`${row}:${at}`, formula]))
+  const edits: SheetEdit[] = []
+  let kept = 0
+  let images = 0
+  for (const [row, rowId] of cut.rowIds.entries()) {
+    const index = view.indexOf(rowId)
+    for (const [at, { id: columnId }] of cut.columns.entries()) {
+      const column = columnById.get(columnId)
+      if (index < 0 || !column || isFilled({ rowId, columnId })) continue
+      const now = view.cellAt(index, columnId)
+      const was = { value: cut.values[row]?.[at] ?? null, formula: formulas.get(`${row}:${at}`) ?? null }
+      const edit = toCellEdit({ rowId, columnId }, now, emptyOf(column, now))
+      if (!edit) continue
+      if (now.image) images++
+      else if (hasLanded(row, at) && isUnchanged(now, was) && whyFixed(view, index, column, false) === null)
+        edits.push(edit)
+      else kept++
+    }
+  }
+  return {
+    edits,
+    notes: [
+      ...(kept === 0
+        ? []
+        : [`${count(kept, 'cell')} could not be moved away, and ${kept === 1 ? 'is' : 'are'} still there.`]),
+      ...(images === 0
+        ? []
+        : [
+            `${count(images, 'cell')} ${images === 1 ? 'holds an image and was left as it is' : 'hold an image and were left as they are'}.`,
+          ]),
+    ],
+  }
+}
+
+const emptyOf = (column: Column, now: Cell) => holds(column.kind === 'checkbox' && now.value !== null ? false : null)
+
+const isUnchanged = (now: Cell, was: Pick<Cell, 'value' | 'formula'>): boolean =>
+  was.formula === null ? now.formula === null && sameValue(now.value, was.value) : now.formula === was.formula

@@ -1,0 +1,85 @@
+import { columnsWith } from '../../../../shared/fold/columns.ts'
+import type { ColumnId } from '../../../../shared/model/ids.ts'
+import { blankCell } from '../../../../shared/model/sheet/cell-value.ts'
+import { type NewColumn, TITLE_LIMIT, UNSIZED_WIDTH } from '../../../../shared/model/sheet/column-edit.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { axisOf, type Layout } from '../../selection/layout.ts'
+import type { PasteSource } from './paste-source.ts'
+import { type PasteTarget, roomForColumns } from './paste-target.ts'
+
+/** A sheet as it is to be once the columns that a paste needs are there. */
+export type Widened = {
+  readonly edits: readonly NewColumn[]
+  readonly view: SheetView
+  readonly layout: Layout
+}
+
+type Wide = {
+  readonly view: SheetView
+  readonly layout: Layout
+  readonly source: PasteSource
+  readonly target: PasteTarget
+}
+
+/** The columns that the right of a table needs, behind all others. Null: it needs none, or the sheet takes no more. */
+export function widened({ view, layout, source, target }: Wide, newColumnId: () => ColumnId): Widened | null {
+  const rows = view.rowCount + target.newRows
+  const wanted = Math.min(target.cutColumns, roomForColumns(rows, view.meta.columns.length))
+  if (target.rectangles.length === 0 || wanted === 0) return null
+  const titles = titlesFor(view, source, source.width - target.cutColumns, wanted)
+  let after = view.meta.columns.at(-1)?.id ?? null
+  const edits = titles.map((title): NewColumn => {
+    const columnId = newColumnId()
+    const edit: NewColumn = { kind: 'add-column', columnId, after, title, type: PLAIN, width: UNSIZED_WIDTH }
+    after = columnId
+    return edit
+  })
+  return { edits, view: viewWith(view, edits), layout: layoutWith(layout, edits) }
+}
+
+const PLAIN: NewColumn['type'] = { kind: 'text', symbol: null, options: [], validation: false }
+
+function viewWith(view: SheetView, edits: readonly NewColumn[]): SheetView {
+  const made = new Set(edits.map(({ columnId }) => columnId))
+  const columns = [...columnsWith(view.meta.columns, edits)]
+  return {
+    ...view,
+    meta: { ...view.meta, columns },
+    cellAt: (index, columnId) => (made.has(columnId) ? blankCell : view.cellAt(index, columnId)),
+  }
+}
+
+function layoutWith({ rows, columns }: Layout, edits: readonly NewColumn[]): Layout {
+  const ids = Array.from({ length: columns.count }, (_, at) => columns.idAt(at)).filter(id => id !== undefined)
+  return { rows, columns: axisOf([...ids, ...edits.map(({ columnId }) => columnId)], id => id) }
+}
+
+/** The first line of the table where it looks like heads, else "Column 5" and on, none of them taken. */
+function titlesFor(view: SheetView, source: PasteSource, from: number, count: number): readonly string[] {
+  const taken = new Set(view.meta.columns.map(({ title }) => title.toLowerCase()))
+  const heads = hasHeads(source)
+  let number = view.meta.columns.length
+  return Array.from({ length: count }, (_, at) => {
+    number += 1
+    let title = heads ? source.textAt(0, from + at).trim() : ''
+    if (title === '' || taken.has(title.toLowerCase())) {
+      while (taken.has(`column ${number}`)) number += 1
+      title = `Column ${number}`
+    }
+    taken.add(title.toLowerCase())
+    return title
+  })
+}
+
+/** Short names over values: each of them is a different word, and below at least one of them stand only figures and dates. */
+function hasHeads(source: PasteSource): boolean {
+  const first = Array.from({ length: source.width }, (_, at) => source.textAt(0, at).trim())
+  const isNamed = first.every(text => NAME.test(text) && text.length <= TITLE_LIMIT)
+  if (!isNamed || new Set(first.map(text => text.toLowerCase())).size < first.length) return false
+  const below = Array.from({ length: Math.min(source.height, LOOKED_AT) - 1 }, (_, row) => row + 1)
+  return below.length > 0 && first.some((_, at) => below.every(row => FIGURE.test(source.textAt(row, at))))
+}
+
+const LOOKED_AT = 50
+const NAME = /^\p{L}/u
+const FIGURE = /\d/

@@ -1,0 +1,48 @@
+import { isBlank } from '../../../../shared/fold/blank-parent.ts'
+import { placeAtEnd, placeBelow } from '../../../../shared/fold/place.ts'
+import type { RowId } from '../../../../shared/model/ids.ts'
+import type { RowPlace, SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import type { Axis } from '../../selection/layout.ts'
+
+/**
+ * The edits that make rows after the last one that is shown, in this order. Where rows are filtered, sorted or grouped they come at the
+ * end of the sheet.
+ */
+export function newRowEdits(
+  view: SheetView,
+  rows: Axis<RowId>,
+  rowIds: readonly RowId[],
+  isArranged = false,
+): SheetEdit[] {
+  if (rowIds.length === 0) return []
+  const first = newRowPlace(view, isArranged ? null : lastShown(view, rows))
+  return rowIds.map((rowId, at) => ({
+    kind: 'add-row',
+    rowId,
+    place: { parentId: first.parentId, after: rowIds[at - 1] ?? first.after },
+  }))
+}
+
+/**
+ * After a row, under the same parent, or the nearest one above it that is not blank, since the service takes no row under one that is.
+ * Null: at the end of the sheet.
+ */
+export const newRowPlace = (view: SheetView, lastShown: RowId | null): RowPlace =>
+  (lastShown !== null && placeAfter(view, lastShown)) || placeAtEnd(view)
+
+function placeAfter(view: SheetView, rowId: RowId): RowPlace | null {
+  const place = placeBelow(view, rowId)
+  const parentId = place?.parentId ?? null
+  return parentId !== null && isBlank(view, parentId) ? placeAfter(view, parentId) : place
+}
+
+/** The one that comes last in the sheet's own order, whatever the rows are sorted by. */
+function lastShown(view: SheetView, rows: Axis<RowId>): RowId | null {
+  let lastIndex = -1
+  for (let position = 0; position < rows.count; position++) {
+    const rowId = rows.idAt(position)
+    if (rowId !== undefined) lastIndex = Math.max(lastIndex, view.indexOf(rowId))
+  }
+  return lastIndex < 0 ? null : view.rowIdAt(lastIndex)
+}

@@ -1,0 +1,132 @@
+import { unguardPasted } from '../../../../shared/formula-guard.ts'
+import type { RowId } from '../../../../shared/model/ids.ts'
+import { type CellValue, rowsIn, valueText } from '../../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { type Locale, withPlainNumbers } from '../../../ui/words/locale.ts'
+import { shiftFormula } from '../../fill/shift-formula.ts'
+import type { Position } from '../../selection/layout.ts'
+import { localeOfColumn } from '../../typing/column-locale.ts'
+import { asItIs } from '../../typing/parse-typed.ts'
+import { cannotHold, holds, leadingTo, showing, shownAs, type Typed, type Typist } from '../../typing/typed.ts'
+import type { HtmlTable } from '../formats/html-read.ts'
+import type { RichTable, TextTable } from '../formats/table.ts'
+import type { Size } from './paste-target.ts'
+import { readOwnValue, readPastedText } from './pasted-cell.ts'
+
+const MAX_FORMULA = 4000
+
+/** Which row a cell is pasted into; `index` is the one that it has, or will have, in the sheet. */
+type RowPlace = { readonly view: SheetView; readonly index: number }
+
+/** A copied table, as a paste reads it: by its own positions. */
+export type PasteSource = Size & {
+  readonly textAt: (row: number, at: number) => string
+  /** What the cell at `from` comes to in this column. */
+  readonly read: (column: Column, from: Position, to: RowPlace, typist: Typist) => Typed
+}
+
+/**
+ * Text of any program. `isPlain`: its numbers are not as somebody reads them but as programs write them, 1234.5. `links`: the addresses that its
+ * cells lead to; the others lead nowhere, also where there was a link before, as in other spreadsheets.
+ */
+export function textSource(cells: TextTable, isPlain = false, links: HtmlTable['links'] = []): PasteSource {
+  const width = cells.reduce((most, row) => Math.max(most, row.length), 1)
+  const textAt = (row: number, at: number): string => cells[row]?.[at] ?? ''
+  const linkAt = new Map(links.map(([row, at, url]) => [row * width + at, `web ${url}`]))
+  const locales = new Map<number, Locale>()
+  const localeAt = (at: number, person: Locale): Locale => {
+    const known = locales.get(at)
+    if (known) return known
+    const locale = localeOfColumn(() => textsOf(cells, at), isPlain ? withPlainNumbers(person) : person)
+    locales.set(at, locale)
+    return locale
+  }
+  return {
+    height: cells.length,
+    width,
+    textAt,
+    read: (column, { row, column: at }, _, typist) => {
+      const typed = readPastedText(column, textAt(row, at), { ...typist, locale: localeAt(at, typist.locale) })
+      // An address alone leads to itself.
+      const own = typed.ok ? typed.link : null
+      return leadingTo(typed, linkAt.get(row * width + at) ?? own ?? null)
+    },
+  }
+}
+
+/**
+ * Cells of plain text, as Sheaf writes them for other programs: those that it guarded are the text behind the apostrophe, and never a
+ * formula. One cell alone, and what was pasted without a second one beside it, is guarded by nobody.
+ */
+export function unguardedSource(cells: TextTable): PasteSource {
+  if (cells.length === 1 && cells[0]?.length === 1) return textSource(cells)
+  const guarded = cells.map(row => row.map(unguardPasted))
+  const source = textSource(cells.map((row, y) => row.map((text, x) => guarded[y]?.[x] ?? text)))
+  return {
+    ...source,
+    read: (column, from, to, typist) => {
+      const text = guarded[from.row]?.[from.column] ?? null
+      return text === null ? source.read(column, from, to, typist) : leadingTo(asItIs(column, text), null)
+    },
+  }
+}
+
+function* textsOf(cells: TextTable, at: number): Generator<string> {
+  for (const row of cells) yield row[at] ?? ''
+}
+
+/**
+ * What Sheaf itself copied: values as they were, and formulas as formulas. Their references move along as far as the row does; those
+ * of cells that are moved, not copied, stay.
+ */
+export function ownSource(copied: RichTable, isMoved = false): PasteSource {
+  const { sheetId, rowIds, columns, values, formulas, texts = [], links = [], formats = [], images = [] } = copied
+  const width = columns.length
+  const told = new Map(texts.map(([row, at, text]) => [row * width + at, text]))
+  const wordsAt = (row: number, at: number) => told.get(row * width + at) ?? valueText(values[row]?.[at] ?? null)
+  const linkAt = new Map(links.map(([row, at, link]) => [row * width + at, link]))
+  const formatAt = new Map(formats.map(([row, at, format]) => [row * width + at, format]))
+  const imageAt = new Map(images.map(([row, at, image]) => [row * width + at, image]))
+  const formulaAt = new Map(formulas.map(([row, at, formula]) => [row * width + at, formula]))
+  return {
+    height: rowIds.length,
+    width,
+    textAt: (row, at) => formulaAt.get(row * width + at) ?? wordsAt(row, at),
+    read: (column, { row, column: at }, to, typist) => {
+      const place = row * width + at
+      const formula = formulaAt.get(place)
+      if (formula !== undefined) {
+        return shownAs(isMoved ? asFormula(formula) : readFormula(formula, rowIds[row], to), formatAt.get(place))
+      }
+      const value = values[row]?.[at] ?? null
+      if (typeof value !== 'object' || value?.kind !== 'predecessors') {
+        const read = showing(readOwnValue(column, value, typist), { value, image: imageAt.get(place) })
+        return shownAs(leadingTo(read, linkAt.get(place) ?? null), formatAt.get(place))
+      }
+      const isAtHome = column.kind === 'predecessors' && to.view.meta.id === sheetId
+      return isAtHome ? readRows(value, typist) : readPastedText(column, wordsAt(row, at), typist)
+    },
+  }
+}
+
+/** The same rows, wherever they stand by now. */
+function readRows(value: CellValue, { row }: Typist): Typed {
+  for (const rowId of rowsIn(value)) {
+    const why = row?.whyNot(rowId) ?? null
+    if (why !== null) return cannotHold(why)
+  }
+  return holds(value)
+}
+
+/** In a sheet that has no such row, nobody knows how far it went: the formula stays as it is. */
+function readFormula(formula: string, from: RowId | undefined, { view, index }: RowPlace): Typed {
+  const before = from === undefined ? -1 : view.indexOf(from)
+  const shifted = before < 0 ? formula : shiftFormula(formula, index - before)
+  return shifted === null ? cannotHold('This formula would point above the first row.') : asFormula(shifted)
+}
+
+const asFormula = (formula: string): Typed =>
+  formula.length > MAX_FORMULA
+    ? cannotHold('This formula would be longer than a cell holds.')
+    : { ok: true, value: null, formula }

@@ -1,0 +1,79 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { CopyButton, copyText } from '../../../ui/copy-button.tsx'
+import { count, grouped } from '../../../ui/words/counts.ts'
+import type { CellAddress } from '../../core/cell-address.ts'
+import type { PasteSummary, RefusedCell } from './paste-report.ts'
+import { convertedWords, pastedWords, placeWords, refusedTable } from './paste-words.ts'
+import type { ShownPaste } from './use-paste.ts'
+import './paste-strip.css'
+
+type Props = {
+  readonly shown: ShownPaste
+  readonly onGoTo: (cell: CellAddress) => void
+  readonly onClose: () => void
+}
+
+/** Over the cells: how a long paste goes on, and what of it could not be. */
+export function PasteStrip({ shown, onGoTo, onClose }: Props) {
+  if (shown.kind === 'pasted') return <Pasted summary={shown.summary} onGoTo={onGoTo} onClose={onClose} />
+  return (
+    <section className="paste-strip" data-pane="paste" aria-label="Paste">
+      <p>
+        Reading {grouped(shown.cells)} of {count(shown.of, 'cell')}
+      </p>
+      <progress max={Math.max(1, shown.of)} value={shown.cells} aria-label="Cells read" />
+      <Button kind="quiet" onClick={shown.cancel}>
+        Cancel
+      </Button>
+    </section>
+  )
+}
+
+type PastedProps = Omit<Props, 'shown'> & { readonly summary: PasteSummary }
+
+function Pasted({ summary, onGoTo, onClose }: PastedProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { refused, refusedInAll, converted } = summary
+  return (
+    <section className="paste-strip is-pasted" data-pane="paste" aria-label="Paste">
+      <div className="paste-strip-line">
+        <p role="status">{pastedWords(summary)}</p>
+        {refused.length > 0 && (
+          <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Hide the list' : 'Show the list'}
+          </Button>
+        )}
+        {isOpen && <CopyButton label="Copy the list" onCopy={() => copyText(refusedTable(refused))} />}
+        <IconButton icon={X} label="Close" onClick={onClose} />
+      </div>
+      {isOpen && (
+        <>
+          {convertedWords(converted).map(words => (
+            <p key={words}>{words}</p>
+          ))}
+          <ol className="paste-refused" aria-label="Not pasted">
+            {refused.map(cell => (
+              <Refused key={`${cell.address.rowId}:${cell.address.columnId}`} cell={cell} onGoTo={onGoTo} />
+            ))}
+          </ol>
+          {refusedInAll > refused.length && <p>And {grouped(refusedInAll - refused.length)} more.</p>}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** One cell that stayed as it was. Pressing it goes there. */
+function Refused({ cell, onGoTo }: { readonly cell: RefusedCell; readonly onGoTo: Props['onGoTo'] }) {
+  return (
+    <li>
+      <button type="button" className="paste-refused-cell" onClick={() => onGoTo(cell.address)}>
+        <span className="paste-refused-place">{placeWords(cell)}</span>
+        <span className="paste-refused-text truncate">{cell.text}</span>
+        <span className="truncate">{cell.reason}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Area } from '../../selection/area.ts'
+import { countCells } from '../../selection/area.ts'
+import type { Layout } from '../../selection/layout.ts'
+import type { Rectangle } from '../../selection/rectangles.ts'
+
+/** What a sheet of the service holds at most. */
+const MOST = { rows: 20_000, columns: 400, cells: 500_000 }
+
+/** How many rows a sheet of so many takes on. */
+export const roomForRows = (rowsInSheet: number, columns: number): number =>
+  Math.max(0, Math.min(MOST.rows, Math.floor(MOST.cells / Math.max(1, columns))) - rowsInSheet)
+
+/** How many columns a sheet of so many takes on. */
+export const roomForColumns = (rows: number, columnsInSheet: number): number =>
+  Math.max(0, Math.min(MOST.columns, Math.floor(MOST.cells / Math.max(1, rows))) - columnsInSheet)
+
+/** How large a copied table is. */
+export type Size = { readonly height: number; readonly width: number }
+
+/** Where a table lands, by positions on screen. Rows past those that are shown are to be made. */
+export type PasteTarget = {
+  /** They do not overlap; the table begins anew at the top left of each, and repeats inside it. */
+  readonly rectangles: readonly Rectangle[]
+  readonly newRows: number
+  /** Columns and rows of the table that have no place any more. */
+  readonly cutColumns: number
+  readonly cutRows: number
+}
+
+/** Why a table cannot be pasted there at all. */
+export type NoTarget = { readonly sentence: string }
+
+/**
+ * One cell goes into every selected cell; a table into the selected range as often as that is a multiple of it, and else once from
+ * the top left on, past the last row too. `rowsInSheet` counts those that are not shown as well.
+ */
+export function placePaste(layout: Layout, area: Area, size: Size, rowsInSheet: number): PasteTarget | NoTarget {
+  const parts = area.flatMap(({ top, bottom, spans }) => spans.map(span => ({ top, bottom, ...span })))
+  const isOneCell = size.height === 1 && size.width === 1
+  if (parts.length > 1 && isOneCell) {
+    const room = layout.rows.count + roomForRows(rowsInSheet, layout.columns.count)
+    const rectangles = parts.filter(({ bottom }) => bottom < room)
+    const newRows = Math.max(0, ...rectangles.map(({ bottom }) => bottom - layout.rows.count + 1))
+    return { rectangles, newRows, cutColumns: 0, cutRows: 0 }
+  }
+  if (parts.length > 1)
+    return { sentence: 'Several cells can be pasted into one range only. Select one range or one cell.' }
+  const into = parts[0] ?? (layout.rows.count === 0 ? TOP_LEFT : null)
+  if (!into) return { sentence: 'Select the cell to paste into first.' }
+  return fitted(layout, repeated(into, size), size, rowsInSheet)
+}
+
+export const cellsInTarget = ({ rectangles }: PasteTarget): number =>
+  countCells(rectangles.map(({ top, bottom, left, right }) => ({ top, bottom, spans: [{ left, right }] })))
+
+const TOP_LEFT: Rectangle = { top: 0, left: 0, bottom: 0, right: 0 }
+
+function repeated({ top, left, bottom, right }: Rectangle, { height, width }: Size): Rectangle {
+  const isMultiple = (bottom - top + 1) % height === 0 && (right - left + 1) % width === 0
+  return isMultiple ? { top, left, bottom, right } : { top, left, bottom: top + height - 1, right: left + width - 1 }
+}
+
+/** Cuts off what the sheet has no room for. */
+function fitted({ rows, columns }: Layout, wanted: Rectangle, size: Size, rowsInSheet: number): PasteTarget {
+  const right = Math.min(wanted.right, columns.count - 1)
+  const bottom = Math.min(wanted.bottom, rows.count - 1 + roomForRows(rowsInSheet, columns.count))
+  return {
+    rectangles: right < wanted.left || bottom < wanted.top ? [] : [{ ...wanted, right, bottom }],
+    newRows: Math.max(0, bottom - rows.count + 1),
+    cutColumns: Math.min(size.width, wanted.right - right),
+    cutRows: Math.min(size.height, wanted.bottom - bottom),
+  }
+}

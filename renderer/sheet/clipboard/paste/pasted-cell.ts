@@ -1,0 +1,64 @@
+import { CellValue, contactLabel, valueText } from '../../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
+import { withPlainNumbers } from '../../../ui/words/locale.ts'
+import { peopleFor, readPerson } from '../../typing/parse-people.ts'
+import { asItIs, parseTyped } from '../../typing/parse-typed.ts'
+import { cannotHold, holds, type Typed, type Typist } from '../../typing/typed.ts'
+
+const MAX_TEXT = 4000
+
+/**
+ * What text from anywhere means in a cell of this column: as if it were typed, but that an apostrophe at its beginning is part of the
+ * text: other programs keep their own to themselves.
+ */
+export function readPastedText(column: Column, text: string, typist: Typist): Typed {
+  if (column.kind === 'predecessors') return parseTyped(column, text, typist)
+  if (text.startsWith("'") && text.length <= MAX_TEXT) return asItIs(column, text)
+  return withinLimits(column, parseTyped(column, text, typist))
+}
+
+/** What a cell of ours held, in a cell of this column: the same where it can hold that, else read from its words. */
+export function readOwnValue(column: Column, value: CellValue, typist: Typist): Typed {
+  if (value === null) return holds(null)
+  if (typeof value === 'object') {
+    if (value.kind === 'contacts' && isForPeople(column)) return people(column, value.contacts, typist)
+    if (value.kind === 'choices' && column.kind === 'choices') return choices(column, value.choices)
+    return readPastedText(column, valueText(value), typist)
+  }
+  if (typeof value === 'boolean' && column.kind === 'checkbox') return holds(value)
+  if (typeof value === 'number' && column.kind === 'text' && !column.primary) return holds(value)
+  if (typeof value === 'string' && column.kind === 'text') return holds(value)
+  if (typeof value === 'string' && value.startsWith('=') && column.kind !== 'predecessors') return asItIs(column, value)
+  return readPastedText(column, String(value), { ...typist, locale: withPlainNumbers(typist.locale) })
+}
+
+const isForPeople = ({ kind }: Column): boolean => kind === 'contact' || kind === 'contacts'
+
+/** Lists from elsewhere can be longer than any cell's. */
+function withinLimits(column: Column, typed: Typed): Typed {
+  const isFine = !typed.ok || typeof typed.value !== 'object' || CellValue.safeParse(typed.value).success
+  return isFine ? typed : cannotHold(`This does not fit into one cell of ${shownName(column.title)}.`)
+}
+
+type People = Extract<CellValue, { kind: 'contacts' }>['contacts']
+
+function people(column: Column, contacts: People, typist: Typist): Typed {
+  if (contacts.length > 1 && column.kind === 'contact')
+    return cannotHold(`${shownName(column.title)} takes one person.`)
+  const known = peopleFor(column, typist.people)
+  const taken: People = []
+  for (const contact of contacts) {
+    const person = contact.email || !column.validation ? contact : readPerson(contactLabel(contact), known, false)
+    if (!person)
+      return cannotHold(`“${contactLabel(contact)}” is not in the contact list of ${shownName(column.title)}.`)
+    taken.push(person)
+  }
+  return holds(taken.length === 0 ? null : { kind: 'contacts', contacts: taken })
+}
+
+function choices(column: Column, picked: readonly string[]): Typed {
+  const unknown = column.validation ? picked.find(choice => !column.options.includes(choice)) : undefined
+  if (unknown !== undefined) return cannotHold(`“${unknown}” is not in the list of ${shownName(column.title)}.`)
+  return holds(picked.length === 0 ? null : { kind: 'choices', choices: [...picked] })
+}

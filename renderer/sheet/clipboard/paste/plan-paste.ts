@@ -1,0 +1,208 @@
+import type { RowId } from '../../../../shared/model/ids.ts'
+import { blankCell, type Cell, type CellValue } from '../../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
+import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import { linkedCell, type SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { count } from '../../../ui/words/counts.ts'
+import type { CellAddress } from '../../core/cell-address.ts'
+import { shownColumns } from '../../core/shown-columns.ts'
+import { whyImageStays } from '../../images/image-cell.ts'
+import type { Layout, Position } from '../../selection/layout.ts'
+import type { Ranges } from '../../selection/ranges.ts'
+import type { Rectangle } from '../../selection/rectangles.ts'
+import { whyFixed } from '../../typing/editability.ts'
+import { waitingRow } from '../../typing/predecessors/waiting-row.ts'
+import { contentEdits } from '../../typing/to-cell-edit.ts'
+import type { Typist } from '../../typing/typed.ts'
+import { newRowEdits } from './new-rows.ts'
+import type { PasteSummary } from './paste-report.ts'
+import type { PasteSource } from './paste-source.ts'
+import { PasteTally } from './paste-tally.ts'
+import type { PasteTarget, Size } from './paste-target.ts'
+
+export type PasteOrder = {
+  readonly view: SheetView
+  readonly layout: Layout
+  readonly source: PasteSource
+  readonly target: PasteTarget
+  readonly typist: Omit<Typist, 'present'>
+  readonly newRowId: () => RowId
+  /** Rows are filtered, sorted or grouped. */
+  readonly isArranged?: boolean
+}
+
+/** What a paste comes to: nothing is stored yet. */
+export type PastePlan = {
+  /** New rows first, then cells. */
+  readonly edits: readonly SheetEdit[]
+  readonly summary: PasteSummary
+  /** What is selected afterwards; null where that stays. */
+  readonly selected: Ranges | null
+  /** Whether the cell at this position of the source arrived wherever it was to go: a cut cell that did not must stay. */
+  readonly hasLanded: (row: number, at: number) => boolean
+}
+
+/** Does the next cells and then stops; gives the plan once all are done, else null. */
+export type PasteStep = (mostCells: number) => PastePlan | null
+
+/** In pieces, so that a large paste never holds the page up; whoever calls chooses the size of a piece, and may leave off. */
+export function stepPaste(order: PasteOrder): PasteStep {
+  const planner = new Planner(order)
+  const places = placesOf(order.target, order.source)
+  return mostCells => {
+    for (let free = mostCells; free > 0; free--) {
+      const next = places.next()
+      if (next.done) return planner.finish()
+      planner.add(next.value)
+    }
+    return null
+  }
+}
+
+/** A position on screen, and the one in the table that lands there. */
+type Place = Position & { readonly from: Position }
+
+function* placesOf({ rectangles }: PasteTarget, { height, width }: Size): Generator<Place, void, undefined> {
+  for (const { top, left, bottom, right } of rectangles) {
+    for (let row = top; row <= bottom; row++) {
+      for (let column = left; column <= right; column++) {
+        yield { row, column, from: { row: (row - top) % height, column: (column - left) % width } }
+      }
+    }
+  }
+}
+
+/** -1 for a row that is to be made; `place` is where it stands then. */
+type Row = { readonly index: number; readonly place: number }
+
+class Planner {
+  readonly #order: PasteOrder
+  readonly #columns: readonly (Column | undefined)[]
+  readonly #newRows: readonly RowId[]
+  /** A row that is being made is locked by nobody. */
+  readonly #unlocked: SheetView
+  readonly #edits: SheetEdit[]
+  readonly #tally = new PasteTally()
+  /** Rows of the sheet that are to wait for others. */
+  readonly #waiting = new Map<RowId, CellValue>()
+  /** Positions of the source, as one number each, that did not arrive everywhere. */
+  readonly #stayed = new Set<number>()
+
+  constructor(order: PasteOrder) {
+    const { view, layout, target, newRowId } = order
+    this.#order = order
+    this.#unlocked = { ...view, lockedAt: () => false }
+    const columnById = new Map(shownColumns(view).map(column => [column.id, column]))
+    this.#columns = Array.from({ length: layout.columns.count }, (_, at) => {
+      const id = layout.columns.idAt(at)
+      return id === undefined ? undefined : columnById.get(id)
+    })
+    this.#newRows = Array.from({ length: target.newRows }, newRowId)
+    this.#edits = newRowEdits(view, layout.rows, this.#newRows, order.isArranged)
+  }
+
+  add({ row, column: at, from }: Place): void {
+    const { view, source } = this.#order
+    const column = this.#columns[at]
+    const rowId = this.#rowIdAt(row)
+    if (!column || rowId === undefined) return
+    const address = { rowId, columnId: column.id }
+    const index = view.indexOf(rowId)
+    const place = index < 0 ? view.rowCount + row - this.#order.layout.rows.count : index
+    const reason = this.#put(address, { index, place }, column, from)
+    if (reason === null) return
+    this.#stayed.add(from.row * source.width + from.column)
+    const text = source.textAt(from.row, from.column)
+    this.#tally.refuse({ address, row: place + 1, title: column.title, text, reason })
+  }
+
+  finish(): PastePlan {
+    const { source, target } = this.#order
+    const stayed = this.#stayed
+    return {
+      edits: this.#edits,
+      summary: this.#tally.summary(notesOn(this.#order)),
+      selected: this.#selected(),
+      hasLanded: (row, at) =>
+        row < source.height - target.cutRows &&
+        at < source.width - target.cutColumns &&
+        !stayed.has(row * source.width + at),
+    }
+  }
+
+  /** Null when the cell holds by now what was pasted, else why it cannot. */
+  #put(address: CellAddress, { index, place }: Row, column: Column, from: Position): string | null {
+    const { view, source } = this.#order
+    const now = index < 0 ? blankCell : linkedCell(view, index, column.id)
+    const typed = source.read(column, from, { view, index: place }, this.#typist(address, column, now))
+    const edits = typed.ok ? contentEdits(address, column, now, typed) : []
+    // A cell that is to stay as it is needs no right to change it.
+    const fixed =
+      typed.ok && edits.length === 0 ? null : whyFixed(index < 0 ? this.#unlocked : view, index, column, false)
+    if (fixed !== null) return fixed
+    const image = edits.length > 0 ? whyImageStays(now) : null
+    if (image !== null) return image
+    if (!typed.ok) return typed.sentence
+    this.#edits.push(...edits)
+    for (const edit of edits) {
+      const isWaiting = edit.kind === 'set-cell' && column.kind === 'predecessors'
+      if (isWaiting) this.#waiting.set(address.rowId, edit.value)
+    }
+    this.#tally.landed(column, source.textAt(from.row, from.column), typed)
+    return null
+  }
+
+  #typist(address: CellAddress, column: Column, now: Cell): Typist {
+    const { view, typist } = this.#order
+    const present = presentIn(now)
+    if (column.kind !== 'predecessors') return { ...typist, present }
+    const around = { view, ...address, newRows: this.#newRows, planned: this.#waiting }
+    return { ...typist, present, row: waitingRow(() => around, now) }
+  }
+
+  #rowIdAt(row: number): RowId | undefined {
+    const { rows } = this.#order.layout
+    return row < rows.count ? rows.idAt(row) : this.#newRows[row - rows.count]
+  }
+
+  #selected(): Ranges | null {
+    const [into, ...others] = this.#order.target.rectangles
+    const anchor = into && this.#cellAt(into.top, into.left)
+    const head = into && this.#cellAt(into.bottom, into.right)
+    if (!anchor || !head || others.length > 0) return null
+    return { list: [{ anchor, head, whole: 'cells' }], active: anchor }
+  }
+
+  #cellAt(row: number, at: number): CellAddress | null {
+    const rowId = this.#rowIdAt(row)
+    const columnId = this.#columns[at]?.id
+    return rowId === undefined || columnId === undefined ? null : { rowId, columnId }
+  }
+}
+
+const presentIn = ({ value }: Cell): Typist['present'] =>
+  typeof value === 'object' && value?.kind === 'contacts' ? value.contacts : []
+
+function notesOn({ view, layout, target }: PasteOrder): string[] {
+  const hidden = target.rectangles.reduce((sum, rectangle) => sum + hiddenIn(view, layout, rectangle), 0)
+  const { cutColumns, cutRows } = target
+  return [
+    ...(hidden > 0 ? [`${count(hidden, 'hidden row')} in between ${hidden === 1 ? 'was' : 'were'} not changed.`] : []),
+    ...(cutColumns > 0 ? [`${count(cutColumns, 'column')} did not fit to the right of the last column.`] : []),
+    ...(cutRows > 0 ? [`${count(cutRows, 'row')} did not fit: the sheet is full.`] : []),
+  ]
+}
+
+/** Rows that are not shown between those that are; none where the rows are shown in another order than the sheet's. */
+function hiddenIn(view: SheetView, { rows }: Layout, { top, bottom }: Rectangle): number {
+  let hidden = 0
+  let before = -1
+  for (let position = top; position <= Math.min(bottom, rows.count - 1); position++) {
+    const rowId = rows.idAt(position)
+    const index = rowId === undefined ? -1 : view.indexOf(rowId)
+    if (index < before) return 0
+    if (before >= 0) hidden += index - before - 1
+    before = index
+  }
+  return hidden
+}

@@ -1,0 +1,57 @@
+import { grouped } from '../../../ui/words/counts.ts'
+import { type HtmlStep, stepHtml } from '../formats/html-read.ts'
+import type { RichTable } from '../formats/table.ts'
+import { TABLE_LIMITS } from '../formats/table.ts'
+import { readTsv } from '../formats/tsv.ts'
+import { ownSource, type PasteSource, textSource, unguardedSource } from './paste-source.ts'
+
+/** What a paste event carries. */
+export type ClipboardContent = { readonly plain: string; readonly html: string; readonly hasFiles: boolean }
+
+/** What this window copied itself, as it put it onto the clipboard. */
+export type OwnCopy = { readonly html: string; readonly rich: RichTable; readonly isCut: boolean }
+
+/** `isOwn`: it is just what this window copied last. `note`: a sentence on what was left out. */
+export type ReadContent =
+  | { readonly source: PasteSource; readonly isOwn: boolean; readonly note: string | null }
+  | { readonly sentence: string }
+
+/** Reads the next piece, of about so many characters; gives what is on the clipboard once all is read, else null. */
+export type ReadStep = (mostCharacters: number) => ReadContent | null
+
+/**
+ * Reads the richest of what is there: what Sheaf copied, the cells of another spreadsheet, and else text. With `textOnly` that at once.
+ * What this window copied last is known here and not read again.
+ */
+export function stepClipboard(content: ClipboardContent, own: OwnCopy | null, textOnly: boolean): ReadStep {
+  if (textOnly || content.html === '') return () => readPlain(content)
+  if (own && content.html.includes(own.html)) return () => found(ownSource(own.rich, own.isCut), { isOwn: true })
+  const step = stepHtml(content.html)
+  return most => readTable(step, most, content)
+}
+
+function readTable(step: HtmlStep, mostCharacters: number, content: ClipboardContent): ReadContent | null {
+  const read = step(mostCharacters)
+  if (!read) return null
+  const { table } = read
+  if (!table) return readPlain(content)
+  const note = table.isCut
+    ? `The clipboard holds more than can be pasted at once. The first ${grouped(TABLE_LIMITS.cells)} cells were taken.`
+    : null
+  return found(table.rich ? ownSource(table.rich) : textSource(table.cells, table.isPlain, table.links), { note })
+}
+
+function readPlain({ plain, hasFiles }: ClipboardContent): ReadContent {
+  if (plain !== '') return found(isOneCell(plain) ? textSource([[plain]]) : unguardedSource(readTsv(plain)))
+  if (hasFiles)
+    return { sentence: 'Pictures and files cannot be pasted into a cell. Attach them to the row: Ctrl+Shift+A.' }
+  return { sentence: 'There is nothing on the clipboard to paste. Copy some cells or text first.' }
+}
+
+/** However long: nothing in it begins another cell. */
+const isOneCell = (plain: string): boolean => !/["\t\r\n]/.test(plain)
+
+const found = (
+  source: PasteSource,
+  { isOwn = false, note = null }: { readonly isOwn?: boolean; readonly note?: string | null } = {},
+): ReadContent => ({ source, isOwn, note })

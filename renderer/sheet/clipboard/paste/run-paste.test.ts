@@ -1,0 +1,308 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { aColumn, aRow, columnId, rowId, sheetId } from '../../../../shared/columnar/testing/a-sheet.ts'
+import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import type { GridEdit } from '../../../../shared/model/sheet/pending-edit.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { eventually } from '../../../../shared/testing/eventually.ts'
+import type { Gesture } from '../../core/grid-props.ts'
+import type { Turns } from '../../core/steps.ts'
+import { visibleRows } from '../../grid/visible-rows.ts'
+import { extendTo, selectCell } from '../../selection/ranges.ts'
+import { SelectedCells } from '../../selection/selected-cells.ts'
+import type { RichTable } from '../formats/table.ts'
+import type { ColumnsWanted, PasteReport } from './paste-report.ts'
+import { ownSource, type PasteSource, textSource } from './paste-source.ts'
+import { type Cut, PasteRun } from './run-paste.ts'
+import { aView } from './testing/a-paste.ts'
+
+const COLUMNS = [aColumn(1, 'text', { primary: true }), aColumn(2)]
+const ROWS = [aRow(1, { 1: 'a', 2: 'x' }), aRow(2, { 1: 'b' }), aRow(3, { 1: 'c' })]
+const address = (row: number, column: number) => ({ rowId: rowId(row), columnId: columnId(column) })
+
+beforeAll(() => {
+  vi.stubGlobal('requestAnimationFrame', (then: () => void) => setImmediate(then))
+})
+
+describe('a paste', () => {
+  test('is one gesture, and selects what was pasted', async () => {
+    const { paste, gestures, selection } = aDesk()
+    expect(await paste(textSource([['1', '2']]))).toBe('pasted')
+    expect(gestures).toEqual([{ gesture: 'paste', cells: ['2:1=1', '2:2=2'] }])
+    expect(selection.ranges()).toEqual(extendTo(selectCell(address(2, 1)), address(2, 2)))
+  })
+
+  test('comes into sight once what is said of it has its place on the screen', async () => {
+    const { paste, revealed, reports } = aDesk()
+    await paste(textSource([['1', '2']]))
+    expect(revealed).not.toHaveBeenCalled()
+    await eventually(() => expect(revealed).toHaveBeenCalledWith(address(2, 1)))
+    expect(reports.at(-1)?.kind).toBe('pasted')
+  })
+
+  test('is seen before it is stored, and no longer where it could not be', async () => {
+    const stored = aDesk()
+    await stored.paste(textSource([['1', '2']]))
+    expect(stored.happened).toEqual(['shows 2:1=1 2:2=2', 'stores'])
+
+    const refused = aDesk({ failsWith: 'The disk is full.' })
+    await refused.paste(textSource([['1', '2']]))
+    expect(refused.happened).toEqual(['shows 2:1=1 2:2=2', 'stores', 'shows what was there'])
+  })
+
+  test('that could not be stored says why, and selects nothing else', async () => {
+    const { paste, selection, reports } = aDesk({ failsWith: 'The disk is full.' })
+    expect(await paste(textSource([['1', '2']]))).toEqual({ sentence: 'The disk is full.' })
+    expect(selection.ranges()).toEqual(selectCell(address(2, 1)))
+    expect(reports).toEqual([])
+  })
+
+  test('of one cell that does not fit is told in its own words, and nothing is stored', async () => {
+    const { paste, gestures } = aDesk()
+    expect(await paste(textSource([['x'.repeat(4001)]]))).toEqual({
+      sentence: 'A cell holds 4,000 characters; this is 4,001.',
+    })
+    expect(gestures).toEqual([])
+  })
+
+  test('past the last row waits until all rows are here', async () => {
+    const { paste, gestures } = aDesk({ rowsInAll: 500 })
+    expect(await paste(textSource([['1'], ['2'], ['3']]))).toMatchObject({
+      sentence: expect.stringContaining('still loading'),
+    })
+    expect(gestures).toEqual([])
+  })
+
+  test('that is long says how far it is, and leaves everything as it was when it is cancelled', async () => {
+    const { paste, gestures, reports } = aDesk({ cancelsAt: 'reading' })
+    const long = textSource(Array.from({ length: 15_000 }, () => ['1', '2', '3']))
+    expect(await paste(long, { selected: address(1, 1) })).toBe('cancelled')
+    expect(gestures).toEqual([])
+    expect(reports.at(-1)?.kind).toBe('cancelled')
+    expect(reports[0]).toMatchObject({ kind: 'reading', of: 30_000 })
+  })
+
+  test('of a hundred thousand cells is done only when the person says so', async () => {
+    const huge = textSource(Array.from({ length: 17_000 }, () => ['1', '2', '3', '4', '5', '6']))
+    const declined = aDesk({ answers: false, columns: 6 })
+    expect(await declined.paste(huge, { selected: address(1, 1) })).toBe('cancelled')
+    expect(declined.gestures).toEqual([])
+    expect(declined.reports).toMatchObject([{ kind: 'asking', cells: 102_000, newRows: 16_997 }])
+
+    const wanted = aDesk({ answers: true, columns: 6 })
+    expect(await wanted.paste(huge, { selected: address(1, 1) })).toBe('pasted')
+    expect(wanted.gestures).toHaveLength(1)
+  })
+
+  test('that is being stored cannot be called off any more', async () => {
+    const { paste, gestures } = aDesk({ cancelsAt: 'storing' })
+    const long = textSource(Array.from({ length: 15_000 }, () => ['1', '2']))
+    expect(await paste(long, { selected: address(1, 1) })).toBe('pasted')
+    expect(gestures).toHaveLength(1)
+  })
+})
+
+describe('a paste that is wider than the sheet', () => {
+  const wide = textSource([
+    ['1', '2', '3', '4'],
+    ['5', '6', '7', '8'],
+  ])
+
+  test('makes the columns that it needs, in the same gesture and before their cells', async () => {
+    const { paste, gestures, added, reports } = aDesk({ columnsWanted: 'add' })
+    expect(await paste(wide, { selected: address(1, 1) })).toBe('pasted')
+    expect(reports[0]).toMatchObject({ kind: 'asking-columns', titles: ['Column 3', 'Column 4'] })
+    expect(added).toEqual(['Column 3', 'Column 4'])
+    expect(gestures).toMatchObject([
+      { gesture: 'paste', cells: ['1:1=1', '1:2=2', '1:-1=3', '1:-2=4', '2:1=5', '2:2=6', '2:-1=7', '2:-2=8'] },
+    ])
+  })
+
+  test('keeps what fits and tells of the rest where no columns are wanted', async () => {
+    const { paste, gestures, added, reports } = aDesk({ columnsWanted: 'fit' })
+    expect(await paste(wide, { selected: address(1, 1) })).toBe('pasted')
+    expect(added).toEqual([])
+    expect(gestures[0]?.cells).toEqual(['1:1=1', '1:2=2', '2:1=5', '2:2=6'])
+    expect(reports.at(-1)).toMatchObject({
+      summary: { notes: ['2 columns did not fit to the right of the last column.'] },
+    })
+  })
+
+  test('changes nothing where the question is closed, and is not asked about who may not change columns', async () => {
+    const closed = aDesk({ columnsWanted: 'cancel' })
+    expect(await closed.paste(wide, { selected: address(1, 1) })).toBe('cancelled')
+    expect(closed.gestures).toEqual([])
+
+    const editor = aDesk()
+    expect(await editor.paste(wide, { selected: address(1, 1) })).toBe('pasted')
+    expect(editor.reports.map(({ kind }) => kind)).toEqual(['pasted'])
+  })
+
+  test('takes the names of its columns from a first line that looks like heads', async () => {
+    const { paste, added } = aDesk({ columnsWanted: 'add' })
+    const table = textSource([
+      ['Task', 'Owner', 'Cost', 'Due'],
+      ['Plan', 'Ann', '12', '3/7/2026'],
+    ])
+    await paste(table, { selected: address(1, 1) })
+    expect(added).toEqual(['Cost', 'Due'])
+  })
+
+  test('never takes a name twice', async () => {
+    const { paste, added } = aDesk({ columnsWanted: 'add', columns: 3 })
+    const table = textSource([
+      ['a', 'b', 'c', 'COLUMN 3'],
+      ['1', '2', '3', '4'],
+    ])
+    await paste(table, { selected: address(1, 1) })
+    expect(added).toEqual(['Column 4'])
+  })
+})
+
+describe('what was cut', () => {
+  const rich: RichTable = {
+    version: 1,
+    sheetId: sheetId(1),
+    rowIds: [rowId(1)],
+    columns: [
+      { id: columnId(1), kind: 'text' },
+      { id: columnId(2), kind: 'text' },
+    ],
+    values: [['a', 'x']],
+    formulas: [],
+  }
+
+  test('is emptied in the same gesture, after it has been pasted', async () => {
+    const { paste, gestures } = aDesk()
+    await paste(ownSource(rich, true), { cut: rich })
+    expect(gestures).toEqual([{ gesture: 'paste', cells: ['2:1=a', '2:2=x', '1:1=null', '1:2=null'] }])
+  })
+
+  test('keeps what was pasted over it', async () => {
+    const { paste, gestures } = aDesk()
+    await paste(ownSource(rich, true), { cut: rich, selected: address(1, 2) })
+    expect(gestures[0]?.cells).toEqual(['1:2=a', '1:1=null'])
+  })
+
+  test('is left alone where nothing was stored', async () => {
+    const { paste, gestures } = aDesk({ failsWith: 'The disk is full.' })
+    const elsewhere = vi.fn(() => Promise.resolve(null))
+    await paste(ownSource(rich, true), { cut: rich, cutFrom: elsewhere })
+    expect(gestures).toHaveLength(1)
+    expect(elsewhere).not.toHaveBeenCalled()
+  })
+
+  test('in another sheet is emptied there, once it has arrived here', async () => {
+    const { paste, gestures } = aDesk()
+    const elsewhere = vi.fn(() => Promise.resolve(null))
+    await paste(ownSource(rich, true), { cut: rich, cutFrom: elsewhere })
+    expect(gestures[0]?.cells).toEqual(['2:1=a', '2:2=x'])
+    expect(elsewhere).toHaveBeenCalledWith([clearing(1, 1), clearing(1, 2)], 'cut')
+  })
+
+  test('in another sheet stays there where it cannot be emptied, and that is said', async () => {
+    const { paste, reports } = aDesk()
+    await paste(ownSource(rich, true), { cut: rich, cutFrom: () => Promise.resolve('The disk is full.') })
+    expect(reports).toMatchObject([{ kind: 'pasted', summary: { pasted: 2, notes: ['The disk is full.'] } }])
+  })
+})
+
+type Wishes = {
+  readonly failsWith?: string
+  readonly rowsInAll?: number
+  /** Somebody presses Escape as soon as they read this. */
+  readonly cancelsAt?: 'reading' | 'storing'
+  /** Whether they want what they are asked for. */
+  readonly answers?: boolean
+  /** They may make columns, and say this when they are asked for some. */
+  readonly columnsWanted?: ColumnsWanted
+  readonly columns?: number
+}
+
+type HowToPaste = {
+  readonly selected?: ReturnType<typeof address>
+  readonly cut?: RichTable
+  /** Another sheet takes edits by another function. */
+  readonly cutFrom?: Cut['onEdits']
+}
+
+function aDesk({ failsWith, rowsInAll, cancelsAt, answers, columnsWanted, columns = COLUMNS.length }: Wishes = {}) {
+  const shown = [...COLUMNS, ...Array.from({ length: columns - COLUMNS.length }, (_, at) => aColumn(3 + at))]
+  const view = aView(ROWS, shown)
+  const revealed = vi.fn()
+  const selection = new SelectedCells({ draw: nothing, focus: nothing, reveal: revealed })
+  selection.settle(
+    visibleRows(view, new Map()),
+    shown.map(({ id }) => id),
+  )
+  const gestures: { gesture: Gesture; cells: string[] }[] = []
+  const added: string[] = []
+  const reports: PasteReport[] = []
+  /** In its order. */
+  const happened: string[] = []
+  const cover = (edits: readonly SheetEdit[]) => {
+    happened.push(`shows ${edits.flatMap(inWords).join(' ')}`)
+    return () => void happened.push('shows what was there')
+  }
+  const onEdits = (edits: readonly GridEdit[], gesture: Gesture) => {
+    happened.push('stores')
+    gestures.push({ gesture, cells: edits.flatMap(inWords) })
+    added.push(...edits.flatMap(edit => (edit.kind === 'add-column' ? [edit.title] : [])))
+    return Promise.resolve(failsWith ?? null)
+  }
+  let run: PasteRun | null = null
+  const onPaste = (report: PasteReport) => {
+    reports.push(report)
+    if (report.kind === cancelsAt) run?.cancel()
+    if (report.kind === 'asking') report.answer(answers === true)
+    if (report.kind === 'asking-columns') report.answer(columnsWanted ?? 'cancel')
+  }
+  let lastId = 0
+  const ports = {
+    onEdits,
+    onPaste,
+    newRowId: () => rowId(--lastId),
+    people: [],
+    today: () => '2026-11-22',
+    rowsInAll: rowsInAll ?? null,
+    columns: { canChange: columnsWanted !== undefined },
+  }
+  const paste = (source: PasteSource, how: HowToPaste = {}) => {
+    selection.select(selectCell(how.selected ?? address(2, 1)))
+    run = new PasteRun({ selection, cover, context: { view } }, ports, view, slowTurns())
+    const cut = how.cut ? { view: sheetOf(view, how), rich: how.cut, onEdits: how.cutFrom ?? onEdits } : null
+    return run.run(
+      () => ({ source, isOwn: cut !== null, note: null }),
+      () => cut,
+    )
+  }
+  return { paste, gestures, added, reports, revealed, selection, happened }
+}
+
+const sheetOf = (view: SheetView, { cutFrom }: HowToPaste): SheetView =>
+  cutFrom ? { ...view, meta: { ...view.meta, id: sheetId(2) } } : view
+
+/** Each look at the clock finds it 20 ms later, so every piece takes a turn of its own. */
+const slowTurns = (): Turns & { readonly frame: () => Promise<void> } => {
+  let now = 0
+  const soon = (): Promise<void> => new Promise(done => setImmediate(done))
+  return {
+    now: () => {
+      now += 20
+      return now
+    },
+    pause: soon,
+    frame: soon,
+  }
+}
+
+const nothing = (): undefined => undefined
+
+const inWords = (edit: GridEdit): string[] =>
+  edit.kind === 'set-cell' ? [`${edit.rowId}:${edit.columnId}=${edit.value}`] : []
+
+const clearing = (row: number, column: number) => ({
+  kind: 'set-cell',
+  ...address(row, column),
+  value: null,
+  formula: null,
+})

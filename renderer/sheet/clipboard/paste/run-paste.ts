@@ -1,0 +1,225 @@
+import { ColumnId } from '../../../../shared/model/ids.ts'
+import type { NewColumn } from '../../../../shared/model/sheet/column-edit.ts'
+import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { personsLocale } from '../../../ui/words/locale.ts'
+import type { GridColumns } from '../../columns/heads/grid-columns.ts'
+import { afterFrames } from '../../core/after-frames.ts'
+import type { CellAddress } from '../../core/cell-address.ts'
+import type { GridContext } from '../../core/grid-context.ts'
+import type { SheetGridProps } from '../../core/grid-props.ts'
+import { TURN_MS, type Turns, turnsOfPage } from '../../core/steps.ts'
+import type { GridController } from '../../grid/grid-controller.ts'
+import { positionOf } from '../../selection/layout.ts'
+import type { Ranges } from '../../selection/ranges.ts'
+import { contains } from '../../selection/rectangles.ts'
+import type { RichTable } from '../formats/table.ts'
+import { type Emptied, emptiedCells } from './emptied-cells.ts'
+import { widened } from './new-columns.ts'
+import type { ColumnsWanted } from './paste-report.ts'
+import { cellsInTarget, placePaste } from './paste-target.ts'
+import { type PasteOrder, type PastePlan, stepPaste } from './plan-paste.ts'
+import type { ReadStep } from './read-clipboard.ts'
+
+/** Each takes a few milliseconds at the most. */
+const CHARACTERS_A_PIECE = 100_000
+const CELLS_A_PIECE = 500
+/** So many cells take seconds, and are hardly ever put anywhere by a key that was meant for them. */
+const CELLS_ASKED_FOR = 100_000
+/** What is done before needs no word. */
+const WORD_AFTER_MS = 300
+/** The rows that were made come back on the sheet's port within this many frames, or the person has gone on. */
+const FRAMES_TO_COME_BACK = 180
+/** The strip that tells of the paste stands over the cells by then, and may have pushed the first of them out of sight. */
+const FRAMES_TO_TELL = 4
+
+/** Cells to be emptied once they have been pasted, and the sheet that they were cut from. */
+export type Cut = { readonly view: SheetView; readonly rich: RichTable; readonly onEdits: SheetGridProps['onEdits'] }
+
+/** `sentence`: nothing was pasted, and why. */
+export type PasteOutcome = 'pasted' | 'cancelled' | { readonly sentence: string }
+
+/** What a paste needs of the grid. */
+export type PastePorts = Pick<SheetGridProps, 'onEdits' | 'onPaste' | 'newRowId' | 'people' | 'today' | 'rowsInAll'> & {
+  /** The person may make columns. */
+  readonly columns?: Pick<GridColumns, 'canChange'>
+}
+export type PasteGrid = Pick<GridController, 'selection'> & {
+  readonly context: Pick<GridContext, 'view'> & Partial<Pick<GridContext, 'arrangement'>>
+  readonly cover: (edits: readonly SheetEdit[]) => () => void
+}
+
+/** What is stored with the cells of a paste, and said with it. */
+type Around = { readonly newColumns: readonly NewColumn[]; readonly cut: Cut | null; readonly note: string | null }
+
+/** Turns, and the frame that shows how far it is. */
+type PasteTurns = Turns & { readonly frame: () => Promise<unknown> }
+const inPage: PasteTurns = { ...turnsOfPage, frame: () => new Promise(done => requestAnimationFrame(done)) }
+
+/** One paste into the sheet that is shown as it begins: read, planned, stored and told of, in turns with the page. */
+export class PasteRun {
+  readonly #controller: PasteGrid
+  readonly #props: PastePorts
+  readonly #view: SheetView
+  readonly #before: Ranges
+  readonly #turns: PasteTurns
+  readonly #begun: number
+  #isCancelled = false
+  #isStoring = false
+  #cells = 0
+  #cellsInAll = 0
+
+  constructor(controller: PasteGrid, props: PastePorts, view: SheetView, turns: PasteTurns = inPage) {
+    this.#controller = controller
+    this.#props = props
+    this.#view = view
+    this.#before = controller.selection.ranges()
+    this.#turns = turns
+    this.#begun = turns.now()
+  }
+
+  /** As long as nothing is being stored, nothing is different afterwards. */
+  cancel(): void {
+    if (!this.#isStoring) this.#isCancelled = true
+  }
+
+  /** `cutIn` says what was cut, where what is pasted is just that. */
+  async run(read: ReadStep, cutIn: (isOwn: boolean) => Cut | null): Promise<PasteOutcome> {
+    const { selection } = this.#controller
+    const { layout: shown, area } = selection.rowsOnly()
+    const content = await this.#inPieces(() => read(CHARACTERS_A_PIECE))
+    if (!content) return this.#cancelled()
+    if ('sentence' in content) return content
+    const { source, isOwn, note } = content
+    const placed = placePaste(shown, area, source, this.#view.rowCount)
+    if ('sentence' in placed) return placed
+    if (placed.newRows > 0 && this.#props.rowsInAll != null) return { sentence: STILL_LOADING }
+    const asStored = { view: this.#view, layout: shown, source, target: placed }
+    const wider = this.#props.columns?.canChange ? widened(asStored, this.#newColumnId) : null
+    const wanted = wider ? await this.#areColumnsWanted(wider.edits) : 'fit'
+    if (wanted === 'cancel') return 'cancelled'
+    const { view, layout, edits: newColumns } = wanted === 'add' && wider ? wider : { ...asStored, edits: [] }
+    const target = newColumns.length > 0 ? placePaste(layout, area, source, view.rowCount) : placed
+    if ('sentence' in target) return target
+    this.#cellsInAll = cellsInTarget(target)
+    if (this.#cellsInAll >= CELLS_ASKED_FOR && !(await this.#isWanted(target.newRows))) return 'cancelled'
+    const { people, newRowId } = this.#props
+    const typist = { today: this.#props.today(), people, locale: personsLocale.now() }
+    const isArranged = this.#controller.context.arrangement?.rows != null
+    const order = { view, layout, source, target, typist, newRowId, isArranged }
+    const plan = await this.#plan(order)
+    return plan ? this.#store(plan, order, { newColumns, cut: cutIn(isOwn), note }) : this.#cancelled()
+  }
+
+  readonly #newColumnId = (): ColumnId => ColumnId.parse(this.#props.newRowId())
+
+  #areColumnsWanted(columns: readonly NewColumn[]): Promise<ColumnsWanted> {
+    const titles = columns.map(({ title }) => title)
+    return new Promise(answer => this.#props.onPaste({ kind: 'asking-columns', titles, answer }))
+  }
+
+  #isWanted(newRows: number): Promise<boolean> {
+    const cells = this.#cellsInAll
+    return new Promise(answer => this.#props.onPaste({ kind: 'asking', cells, newRows, answer }))
+  }
+
+  async #plan(order: PasteOrder): Promise<PastePlan | null> {
+    // A large one was read just now, and that was work for one turn.
+    if (this.#cellsInAll > CELLS_A_PIECE) await this.#turns.pause()
+    const step = stepPaste(order)
+    return this.#inPieces(() => {
+      this.#cells += CELLS_A_PIECE
+      return step(CELLS_A_PIECE)
+    })
+  }
+
+  async #store(plan: PastePlan, order: PasteOrder, { newColumns, cut, note }: Around): Promise<PasteOutcome> {
+    const { pasted, refused, refusedInAll, notes } = plan.summary
+    const [first] = refused
+    if (pasted === 0 && refusedInAll === 1 && first) return { sentence: first.reason }
+    const emptied = cut && this.#emptied(plan, order, cut)
+    const isHere = cut?.view.meta.id === this.#view.meta.id
+    const edits = pasted === 0 ? [] : [...plan.edits, ...(isHere && emptied ? emptied.edits : [])]
+    this.#isStoring = true
+    if (this.#isLong()) this.#props.onPaste({ kind: 'storing' })
+    const failed = edits.length === 0 ? null : await this.#storeInSight(newColumns, edits)
+    if (failed !== null) return { sentence: failed }
+    const elsewhere = cut && !isHere && emptied && pasted > 0 ? emptied.edits : []
+    const notEmptied = cut && elsewhere.length > 0 ? await cut.onEdits(elsewhere, 'cut') : null
+    if (plan.selected && pasted > 0) this.#select(plan.selected, FRAMES_TO_COME_BACK)
+    const said = [...notes, note, ...(emptied?.notes ?? []), notEmptied].filter(sentence => sentence !== null)
+    this.#props.onPaste({ kind: 'pasted', summary: { ...plan.summary, notes: said } })
+    return 'pasted'
+  }
+
+  /** What is on screen of it is seen before it is stored: that takes the longer, the more it is. */
+  async #storeInSight(newColumns: readonly NewColumn[], edits: readonly SheetEdit[]): Promise<string | null> {
+    const { arrangement } = this.#controller.context
+    for (const edit of edits) if (edit.kind === 'add-row') arrangement?.rows?.append(edit.rowId)
+    const uncover = this.#controller.cover(edits)
+    if (edits.length > CELLS_A_PIECE) {
+      await this.#turns.frame()
+      await this.#turns.pause()
+    }
+    const failed = await this.#props.onEdits([...newColumns, ...edits], 'paste')
+    if (failed !== null) uncover()
+    return failed
+  }
+
+  #emptied({ hasLanded }: PastePlan, { layout, target }: PasteOrder, cut: Cut): Emptied {
+    const isSameSheet = cut.view.meta.id === this.#view.meta.id
+    const isFilled = (cell: CellAddress): boolean => {
+      const at = isSameSheet ? positionOf(layout, cell) : null
+      return at !== null && target.rectangles.some(rectangle => contains(rectangle, at))
+    }
+    return emptiedCells(isSameSheet ? this.#view : cut.view, cut.rich, { hasLanded, isFilled })
+  }
+
+  /** New rows are there once main has said so; whoever selects something else meanwhile keeps that. */
+  #select(ranges: Ranges, framesLeft: number): void {
+    const { selection, context } = this.#controller
+    if (context.view?.meta.id !== this.#view.meta.id || selection.ranges() !== this.#before) return
+    const head = ranges.list[0]?.head
+    if (head && positionOf(selection.layout(), head)) {
+      selection.select(ranges)
+      afterFrames(FRAMES_TO_TELL, () => selection.ranges() === ranges && selection.select(ranges, 'reveal'))
+    } else if (framesLeft > 0) requestAnimationFrame(() => this.#select(ranges, framesLeft - 1))
+  }
+
+  #cancelled(): PasteOutcome {
+    if (this.#isLong()) this.#props.onPaste({ kind: 'cancelled' })
+    return 'cancelled'
+  }
+
+  /**
+   * Piece after piece until there is a result; keys come in between, and once it takes long a frame after each turn, so that
+   * how far it is can be seen. Null when it was cancelled before.
+   */
+  async #inPieces<Result>(step: () => Result | null): Promise<Result | null> {
+    const { now, pause, frame } = this.#turns
+    while (!this.#isCancelled) {
+      const end = now() + TURN_MS
+      do {
+        const result = step()
+        if (result !== null) return result
+      } while (now() < end)
+      if (!this.#isLong()) await pause()
+      else {
+        this.#tell()
+        await frame()
+      }
+    }
+    return null
+  }
+
+  #isLong(): boolean {
+    return this.#turns.now() - this.#begun >= WORD_AFTER_MS
+  }
+
+  #tell(): void {
+    const [cells, of] = [Math.min(this.#cells, this.#cellsInAll), this.#cellsInAll]
+    this.#props.onPaste({ kind: 'reading', cells, of, cancel: () => this.cancel() })
+  }
+}
+
+const STILL_LOADING = 'This sheet is still loading. Paste past its last row once all rows are here.'

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { SheetId } from '../../../../shared/model/ids.ts'
+import { notify } from '../../../view/notices.ts'
+import { isPaste } from '../../history/gesture-words.ts'
+import { useNextSteps } from '../../history/histories.ts'
+import type { PasteReport, PasteSummary } from './paste-report.ts'
+import { convertedWords, pastedWords } from './paste-words.ts'
+
+/** What the strip over the cells shows of the last paste. */
+export type ShownPaste = Extract<PasteReport, { kind: 'reading' | 'pasted' }>
+
+/** What a paste waits for an answer to. */
+export type Asked = Extract<PasteReport, { kind: 'asking' | 'asking-columns' }>
+
+/** Hears of pastes into this sheet: what went well needs a word at most, what did not stays in sight until somebody has seen it. */
+export function usePaste(sheetId: SheetId) {
+  const [last, setLast] = useState<{ readonly sheetId: SheetId; readonly shown: ShownPaste } | null>(null)
+  const [asked, setAsked] = useState<{ readonly sheetId: SheetId; readonly report: Asked } | null>(null)
+  const onPaste = useCallback(
+    (report: PasteReport) => {
+      if (report.kind === 'asking' || report.kind === 'asking-columns') return setAsked({ sheetId, report })
+      const shown = toBeSeen(report)
+      setLast(shown && { sheetId, shown })
+      tellOf(report, sheetId)
+    },
+    [sheetId],
+  )
+
+  // Whoever goes to another sheet meanwhile has not said yes.
+  useEffect(() => () => (asked ? leave(asked.report) : undefined), [asked])
+  useEffect(() => {
+    if (asked && asked.sheetId !== sheetId) setAsked(null)
+  }, [asked, sheetId])
+
+  // What is not there any more needs no word.
+  const isUndone = isPaste(useNextSteps(sheetId).redo)
+  useEffect(() => {
+    if (isUndone) setLast(before => (before?.shown.kind === 'pasted' ? null : before))
+  }, [isUndone])
+
+  return {
+    shown: last?.sheetId === sheetId ? last.shown : null,
+    asked: asked?.sheetId === sheetId ? answeredOnce(asked.report, () => setAsked(null)) : null,
+    onPaste,
+    onClose: () => setLast(null),
+  }
+}
+
+/** A second answer to the same question counts for nothing. */
+function leave(asked: Asked): void {
+  if (asked.kind === 'asking') asked.answer(false)
+  else asked.answer('cancel')
+}
+
+function answeredOnce(asked: Asked, close: () => void): Asked {
+  if (asked.kind === 'asking') return { ...asked, answer: closing(asked.answer, close) }
+  return { ...asked, answer: closing(asked.answer, close) }
+}
+
+const closing =
+  <Answer>(answer: (given: Answer) => void, close: () => void) =>
+  (given: Answer): void => {
+    answer(given)
+    close()
+  }
+
+function toBeSeen(report: PasteReport): ShownPaste | null {
+  if (report.kind === 'reading') return report
+  return report.kind === 'pasted' && hasMore(report.summary) ? report : null
+}
+
+const hasMore = ({ refusedInAll, notes }: PasteSummary): boolean => refusedInAll > 0 || notes.length > 0
+
+function tellOf(report: PasteReport, sheetId: SheetId): void {
+  if (report.kind === 'refused') notify({ kind: 'wait', text: report.sentence }, { sheetId })
+  if (report.kind === 'cancelled')
+    notify({ kind: 'done', text: 'Nothing was pasted. No cell was changed.' }, { sheetId })
+  if (report.kind === 'pasted' && !hasMore(report.summary)) tellOfConversions(report.summary, sheetId)
+}
+
+function tellOfConversions(summary: PasteSummary, sheetId: SheetId): void {
+  const converted = convertedWords(summary.converted)
+  if (converted.length > 0) notify({ kind: 'done', text: [pastedWords(summary), ...converted].join(' ') }, { sheetId })
+}

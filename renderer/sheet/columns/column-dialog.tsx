@@ -1,0 +1,176 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { Column, ColumnKind } from '../../../shared/model/sheet/column.ts'
+import { type ColumnType, TITLE_LIMIT } from '../../../shared/model/sheet/column-edit.ts'
+import { shownName } from '../../../shared/shown-name.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Check, Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { kindName, SYMBOLS, symbolsOf } from '../../ui/words/column-types.ts'
+import type { ColumnDraft } from './column-edits.ts'
+import { OptionsEditor } from './options-editor.tsx'
+import './columns.css'
+
+type Props = {
+  readonly isNew: boolean
+  readonly start: ColumnDraft
+  /** Why its type stays as it is; null: it can be another one. */
+  readonly whyType: string | null
+  /** What else is known of it, to be read. */
+  readonly about?: Pick<Column, 'title' | 'description' | 'formula' | 'locked'>
+  readonly whyNotTitle: (title: string) => string | null
+  readonly onDone: (draft: ColumnDraft) => void
+  readonly onClose: () => void
+}
+
+/** Those that the service lets people make (API guide 8.3). */
+const KINDS: readonly ColumnKind[] = ['text', 'checkbox', 'choice', 'choices', 'contact', 'contacts', 'date']
+
+/** A column's title, what it holds, and what its cells accept. */
+export function ColumnDialog({ isNew, start, whyType, about, whyNotTitle, onDone, onClose }: Props) {
+  const [title, setTitle] = useState(start.title)
+  const [type, setType] = useState(start.type)
+  const [isTried, setTried] = useState(false)
+  const formId = useId()
+  const problem = whyNotTitle(title)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (problem === null) onDone({ title, type })
+  }
+  const isOtherKind = !isNew && type.kind !== start.type.kind
+  return (
+    <Dialog
+      title={isNew ? 'New column' : `Edit column “${shownName(start.title)}”`}
+      body={
+        <form id={formId} className="column-form" onSubmit={onSubmit}>
+          <Field
+            label="Title"
+            value={title}
+            maxLength={TITLE_LIMIT}
+            problem={isTried || title !== start.title ? problem : null}
+            onChange={event => setTitle(event.target.value)}
+            onFocus={event => event.target.select()}
+          />
+          {about && <About column={about} />}
+          <TypeFields type={type} whyType={whyType} onChange={setType} />
+          {isOtherKind && (
+            <p className="column-warning">
+              Values become “{kindName(type.kind)}” where possible. The others stay as text.
+            </p>
+          )}
+        </form>
+      }
+      onClose={onClose}
+    >
+      <Button onClick={onClose}>Cancel</Button>
+      <Button kind="primary" type="submit" form={formId}>
+        {isNew ? 'Add column' : 'Change column'}
+      </Button>
+    </Dialog>
+  )
+}
+
+/** What can be changed elsewhere only, and matters to who changes the rest. */
+function About({ column: { description, formula, locked } }: { readonly column: NonNullable<Props['about']> }) {
+  if (!description && !formula && !locked) return null
+  return (
+    <dl className="column-about">
+      {description && <dt>Description</dt>}
+      {description && <dd>{description}</dd>}
+      {formula && <dt>Formula</dt>}
+      {formula && (
+        <dd>
+          <code>{formula}</code>
+          <p className="field-hint">It fills every cell of the column, so they cannot be edited.</p>
+        </dd>
+      )}
+      {locked && <dt>Locked</dt>}
+      {locked && <dd>Only an owner or admin can change its cells.</dd>}
+    </dl>
+  )
+}
+
+type TypeProps = {
+  readonly type: ColumnType
+  readonly whyType: string | null
+  readonly onChange: (type: ColumnType) => void
+}
+
+function TypeFields({ type, whyType, onChange }: TypeProps) {
+  const kinds = KINDS.includes(type.kind) ? KINDS : [type.kind, ...KINDS]
+  const symbols = symbolsOf(type.kind)
+  const isList = (type.kind === 'choice' || type.kind === 'choices') && type.symbol === null
+  if (whyType !== null) return <p className="field-hint">{whyType}</p>
+  return (
+    <>
+      <Choice
+        label="Type"
+        value={type.kind}
+        choices={kinds.map(kind => ({ value: kind, label: kindName(kind) }))}
+        onChange={kind => onChange(asKind(type, kind))}
+      />
+      {symbols.length > 0 && (
+        <Choice
+          label="Symbols"
+          value={type.symbol}
+          choices={[
+            { value: null, label: type.kind === 'checkbox' ? 'Check mark' : 'None (own options)' },
+            ...symbols.map(([value, name]) => ({ value, label: name })),
+          ]}
+          onChange={symbol => onChange(withSymbol(type, symbol))}
+        />
+      )}
+      {isList && (
+        <OptionsEditor options={type.options} onChange={options => onChange({ ...type, options: [...options] })} />
+      )}
+      {type.kind !== 'text' && (
+        <Check
+          label={restrictionOf(type)}
+          checked={type.validation}
+          onChange={validation => onChange({ ...type, validation })}
+        />
+      )}
+    </>
+  )
+}
+
+/** What a column that is restricted accepts ("validation" in the interface). */
+function restrictionOf({ kind, symbol }: ColumnType): string {
+  if (kind === 'checkbox') return 'Restrict to checked and not checked'
+  if (kind === 'date' || kind === 'datetime') return 'Restrict to dates'
+  if (kind === 'contact' || kind === 'contacts') return 'Restrict to these contacts'
+  return symbol === null ? 'Restrict to these options' : 'Restrict to these symbols'
+}
+
+/** Another kind begins without symbol; options are kept between the two kinds of list. */
+function asKind({ kind: before, options, symbol }: ColumnType, kind: ColumnKind): ColumnType {
+  const isList = (each: ColumnKind) => each === 'choice' || each === 'choices'
+  const keeps = isList(before) && isList(kind) && symbol === null
+  return { kind, symbol: null, options: keeps ? options : [], validation: false }
+}
+
+const withSymbol = (type: ColumnType, symbol: string | null): ColumnType => ({
+  ...type,
+  symbol,
+  options: symbol === null ? [] : [...(SYMBOLS[symbol]?.options ?? [])],
+})
+
+type ChoiceProps<T> = {
+  readonly label: string
+  readonly value: T
+  readonly choices: readonly { readonly value: T; readonly label: string }[]
+  readonly onChange: (value: T) => void
+}
+
+function Choice<T>({ label, ...select }: ChoiceProps<T>) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <Select id={id} {...select} />
+    </div>
+  )
+}

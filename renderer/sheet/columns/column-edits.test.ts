@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { aColumn, columnId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { columnsWith } from '../../../shared/fold/columns.ts'
+import { typeOf } from '../../../shared/fold/inverse-columns.ts'
+import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
+import {
+  addBeside,
+  changeTo,
+  freeTitle,
+  moveBeside,
+  moveTo,
+  onScreen,
+  PLAIN_TYPE,
+  whyNotTitle,
+  widthEdit,
+} from './column-edits.ts'
+import { withNewOptions, withOptionAt } from './option-order.ts'
+
+// The primary column is not the first one of the sheet, but on screen it is; 4 is hidden.
+const columns = [
+  aColumn(1),
+  aColumn(2, 'text', { primary: true }),
+  aColumn(3),
+  aColumn(4, 'text', { hidden: true }),
+  aColumn(5),
+]
+const seen = (edit: ColumnEdit | null) =>
+  edit && onScreen(columnsWith(columns, [edit])).map(column => Number(column.id))
+const id = (column: number) => columnId(column)
+
+test('on screen the primary column is first, and hidden ones are not there', () => {
+  expect(onScreen(columns).map(column => column.id)).toEqual([2, 1, 3, 5])
+})
+
+test('a column moves by one place of those that are on screen', () => {
+  expect(seen(moveBeside(columns, id(5), -1))).toEqual([2, 1, 5, 3])
+  expect(seen(moveBeside(columns, id(1), 1))).toEqual([2, 3, 1, 5])
+  expect(seen(moveBeside(columns, id(3), 1))).toEqual([2, 1, 5, 3])
+})
+
+test('nothing comes before the primary column, and it stays', () => {
+  expect([moveBeside(columns, id(1), -1), moveBeside(columns, id(5), 1), moveBeside(columns, id(2), 1)]).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
+
+test('a column that is dropped stands left of the one it was dropped on, or behind all', () => {
+  expect(seen(moveTo(columns, id(5), id(3)))).toEqual([2, 1, 5, 3])
+  expect(seen(moveTo(columns, id(1), null))).toEqual([2, 3, 5, 1])
+  expect([moveTo(columns, id(3), id(3)), moveTo(columns, id(5), null)]).toEqual([null, null])
+})
+
+test('a new column stands on the side that was asked for', () => {
+  const add = (beside: number, side: 'left' | 'right') =>
+    seen(addBeside(columns, id(beside), side, id(-9), { title: ' New ', type: PLAIN_TYPE }))
+  expect([add(3, 'left'), add(3, 'right'), add(2, 'right')]).toEqual([
+    [2, 1, -9, 3, 5],
+    [2, 1, 3, -9, 5],
+    [2, -9, 1, 3, 5],
+  ])
+})
+
+test('a new column stands beside its neighbour also when the hidden ones are shown again', () => {
+  const made = addBeside(columns, id(3), 'right', id(-9), { title: 'New', type: PLAIN_TYPE })
+  expect(columnsWith(columns, [made]).map(column => Number(column.id))).toEqual([1, 2, 3, -9, 4, 5])
+})
+
+test('a new column stands behind all others where the one beside it is gone', () => {
+  const made = addBeside(columns, id(77), 'right', id(-9), { title: 'New', type: PLAIN_TYPE })
+  expect(seen(made)).toEqual([2, 1, 3, 5, -9])
+})
+
+test('a change names only what is different', () => {
+  const [column] = columns
+  expect(changeTo(column!, { title: 'Column 1', type: typeOf(column!) })).toBeNull()
+  expect(changeTo(column!, { title: ' Cost ', type: typeOf(column!) })).toMatchObject({ change: { title: 'Cost' } })
+})
+
+test('a width is whole, within what the service takes, and never the one that stands for none', () => {
+  expect([0, 99.6, 150, 5000].map(width => widthEdit(id(1), width))).toMatchObject(
+    [1, 100, 151, 2000].map(width => ({ change: { width } })),
+  )
+})
+
+test('a title is needed, and no other column has it in any case', () => {
+  expect(whyNotTitle(columns, id(1), 'Column 1')).toBeNull()
+  expect(whyNotTitle(columns, id(1), ' column 3 ')).toContain('Another column')
+  expect(whyNotTitle(columns, null, '  ')).toBe('Type a title.')
+  expect(freeTitle(columns)).toBe('Column 6')
+})
+
+test('options are put in order, added by the line, and never twice', () => {
+  expect(withOptionAt(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(withOptionAt(['a', 'b', 'c'], 0, 9)).toEqual(['b', 'c', 'a'])
+  expect(withOptionAt(['a'], 0, -1)).toEqual(['a'])
+  expect(withNewOptions(['a'], 'b\r\n a \n\nc')).toEqual(['a', 'b', 'c'])
+})

@@ -1,0 +1,181 @@
+import {
+  ArrowDownAZ,
+  ArrowLeft,
+  ArrowRight,
+  ArrowUpAZ,
+  BetweenVerticalEnd,
+  BetweenVerticalStart,
+  Eye,
+  EyeOff,
+  FoldHorizontal,
+  Group,
+  ListFilter,
+  PencilLine,
+  Percent,
+  Pin,
+  PinOff,
+  Settings2,
+  Trash2,
+  Ungroup,
+} from 'lucide-react'
+import { useRef } from 'react'
+import { keysOf } from '../../commands/keymap.ts'
+import { useReturnFocus } from '../../ui/dialog.tsx'
+import { Menu, MenuItem, MenuLine, SubMenu } from '../../ui/menu.tsx'
+import { count } from '../../ui/words/counts.ts'
+import type { FormatChange } from '../format/change-format.ts'
+import { FormatItems } from '../format/format-items.tsx'
+
+/** What can be done with a column from its head. */
+export type ColumnAction =
+  | 'sort-ascending'
+  | 'sort-descending'
+  | 'filter'
+  | 'group'
+  | 'ungroup'
+  | 'rename'
+  | 'insert-left'
+  | 'insert-right'
+  | 'change'
+  | 'move-left'
+  | 'move-right'
+  | 'fit'
+  | 'hide'
+  | 'show-hidden'
+  | 'freeze'
+  | 'unfreeze'
+  | 'delete'
+
+type Props = {
+  /** Where the person asked for it, in pixels of the window. */
+  readonly at: { readonly x: number; readonly y: number }
+  /** Why columns cannot be changed; null: they can. */
+  readonly whyFixed: string | null
+  readonly isPrimary: boolean
+  /** It is the last column that is frozen. */
+  readonly isFrozen: boolean
+  /** Rows are grouped by it. */
+  readonly isGrouped: boolean
+  readonly canMove: { readonly left: boolean; readonly right: boolean }
+  /** How many columns of the sheet are hidden. */
+  readonly hidden: number
+  /** Comes after the menu has closed and given the keyboard back, so that whatever opens next can take it. */
+  readonly onAction: (action: ColumnAction) => void
+  /** The format of its numbers, and why they cannot have another one. */
+  readonly format: string | null
+  readonly whyNoFormat: string | null
+  readonly onFormat: (change: FormatChange) => void
+  readonly onClose: () => void
+}
+
+/** What can be done with one column, at its head. */
+export function ColumnMenu({
+  at,
+  whyFixed,
+  isPrimary,
+  isFrozen,
+  isGrouped,
+  canMove,
+  hidden,
+  onAction,
+  format,
+  whyNoFormat,
+  onFormat,
+  onClose,
+}: Props) {
+  const returnFocus = useReturnFocus()
+  const whyStays = whyFixed ?? (isPrimary ? 'Always first' : null)
+  const chosen = useRef<(() => void) | null>(null)
+  const item = (action: ColumnAction, reason: string | null) => ({
+    reason,
+    onSelect: () => {
+      chosen.current = () => onAction(action)
+    },
+  })
+  const onClosed = (event: Event) => {
+    returnFocus(event)
+    chosen.current?.()
+  }
+  return (
+    <Menu
+      open
+      returnFocus={onClosed}
+      reason={whyFixed}
+      onOpenChange={open => !open && onClose()}
+      trigger={<span aria-hidden style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1 }} />}
+    >
+      <MenuItem icon={ArrowDownAZ} {...item('sort-ascending', null)}>
+        Sort ascending
+      </MenuItem>
+      <MenuItem icon={ArrowUpAZ} {...item('sort-descending', null)}>
+        Sort descending
+      </MenuItem>
+      <MenuItem icon={ListFilter} keys={keysOf('filter-column')} {...item('filter', null)}>
+        Filter…
+      </MenuItem>
+      {isGrouped ? (
+        <MenuItem icon={Ungroup} {...item('ungroup', null)}>
+          Stop grouping
+        </MenuItem>
+      ) : (
+        <MenuItem icon={Group} {...item('group', null)}>
+          Group by this column
+        </MenuItem>
+      )}
+      <MenuLine />
+      <MenuItem icon={PencilLine} {...item('rename', whyFixed)}>
+        Rename
+      </MenuItem>
+      <MenuItem icon={Settings2} {...item('change', whyFixed)}>
+        Edit column properties…
+      </MenuItem>
+      <SubMenu icon={Percent} name="Number format">
+        <FormatItems
+          format={format}
+          reason={whyNoFormat}
+          onChange={change => {
+            chosen.current = () => onFormat(change)
+          }}
+        />
+      </SubMenu>
+      <MenuLine />
+      <MenuItem icon={BetweenVerticalStart} {...item('insert-left', whyStays)}>
+        Insert column left…
+      </MenuItem>
+      <MenuItem icon={BetweenVerticalEnd} {...item('insert-right', whyFixed)}>
+        Insert column right…
+      </MenuItem>
+      <MenuItem icon={ArrowLeft} {...item('move-left', whyStays ?? (canMove.left ? null : 'Leftmost'))}>
+        Move left
+      </MenuItem>
+      <MenuItem icon={ArrowRight} {...item('move-right', whyStays ?? (canMove.right ? null : 'Rightmost'))}>
+        Move right
+      </MenuItem>
+      <MenuLine />
+      {isFrozen ? (
+        <MenuItem icon={PinOff} {...item('unfreeze', null)}>
+          Unfreeze columns
+        </MenuItem>
+      ) : (
+        <MenuItem icon={Pin} {...item('freeze', isPrimary ? 'Always visible' : null)}>
+          Freeze up to this column
+        </MenuItem>
+      )}
+      <MenuItem icon={FoldHorizontal} {...item('fit', null)}>
+        Fit column width
+      </MenuItem>
+      <MenuItem icon={EyeOff} {...item('hide', whyFixed ?? (isPrimary ? 'Always visible' : null))}>
+        Hide column
+      </MenuItem>
+      {hidden > 0 && (
+        <MenuItem icon={Eye} {...item('show-hidden', whyFixed)}>
+          Show {count(hidden, 'hidden column')}
+        </MenuItem>
+      )}
+      <MenuLine />
+      <MenuItem icon={Trash2} danger {...item('delete', whyFixed ?? (isPrimary ? 'Every sheet needs it' : null))}>
+        Delete column…
+      </MenuItem>
+    </Menu>
+  )
+}

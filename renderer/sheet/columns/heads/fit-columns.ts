@@ -1,0 +1,106 @@
+import type { ColumnId } from '../../../../shared/model/ids.ts'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
+import { element } from '../../core/dom.ts'
+import { cellNow, type GridContext } from '../../core/grid-context.ts'
+import { shownColumns } from '../../core/shown-columns.ts'
+import { cellText } from '../../format/cell-text.ts'
+import { drawLook } from '../../format/draw-look.ts'
+import { alignmentClass, drawValue, tagsWidth } from '../../grid/cells/draw-value.ts'
+import { drawOutline, nameInset } from '../../grid/cells/outline.ts'
+import { leastWidth } from '../../grid/column-defs.ts'
+import { drawRow } from '../../grid/drawn/draw-row.ts'
+import { COLUMN_ATTRIBUTE } from '../../grid/drawn/drawn-rows.ts'
+import type { GridController } from '../../grid/grid-controller.ts'
+import { columnsTogether } from './columns-together.ts'
+import { headArrow } from './head-arrow.ts'
+import { widestPlaces } from './widest-places.ts'
+
+const LIMITS = { least: 40, most: 600 }
+/** Of a column: the widest by their letters, one of which is the widest with chips, faces and signs. */
+const MEASURED_CELLS = 60
+
+/** So wide that a column, or each of those selected with it, shows its widest text in full. Pixels. */
+export function fittedWidths(
+  root: HTMLElement,
+  { context, selection }: GridController,
+  columnId: ColumnId,
+): ReadonlyMap<ColumnId, number> {
+  const { view, thisYear } = context
+  const frame = root.querySelector('.ag-root-wrapper')
+  if (!view || !frame) return new Map()
+  const wanted = columnsTogether(selection.ranges(), selection.layout().columns, columnId)
+  const columns = shownColumns(view).filter(({ id }) => wanted.has(id))
+  const bench = element('div', 'sf-fit-bench')
+  const drawn = columns.map(column => ({ column, parts: drawParts(bench, root, context, column) }))
+  // All are drawn first and measured then: the page is laid out once.
+  frame.append(bench)
+  const widths = drawn.map(({ column, parts }) => {
+    const widest = Math.max(...parts.map(part => part.getBoundingClientRect().width))
+    const least = Math.max(LIMITS.least, leastWidth(column, view, thisYear))
+    return [column.id, Math.min(LIMITS.most, Math.max(least, Math.ceil(widest) + 1))] as const
+  })
+  bench.remove()
+  return new Map(widths)
+}
+
+/** The head and the cells that may be the widest ones, out of sight. */
+function drawParts(bench: HTMLElement, root: HTMLElement, context: GridContext, column: Column): HTMLElement[] {
+  const { lines, figureWidth, thisYear } = context
+  const widthAt = (at: number): number => {
+    const line = lines[at]
+    if (!line || line.group || line.blank) return 0
+    const text = cellText(column, cellNow(context, line.index, column.id), thisYear)
+    const weight = line.branch === 'leaf' ? 400 : line.level === 0 ? 600 : 500
+    return figureWidth(text, weight) + (column.primary && context.isOutline ? nameInset(line.level) : 0)
+  }
+  const cells = widestPlaces(lines.length, MEASURED_CELLS, widthAt).map(at => drawCell(context, column, at))
+  const head = drawHead(root, column)
+  bench.append(head, ...cells.map(({ row }) => row))
+  return [head, ...cells.map(({ cell }) => cell)]
+}
+
+function drawHead(root: HTMLElement, column: Column): HTMLElement {
+  const shown = root.querySelector(`.ag-header-cell[${COLUMN_ATTRIBUTE}="${column.id}"] .sf-head`)
+  const head = element('div', 'sf-fit-part')
+  const title = element('div', 'sf-head')
+  title.append(
+    element('span', 'sf-icon'),
+    element('span', 'sf-head-title', shownName(column.title)),
+    headArrow(column.title),
+  )
+  // One that is out of sight has no marks of filters and sorts to make room for.
+  head.append(shown?.cloneNode(true) ?? title)
+  return head
+}
+
+function drawCell(context: GridContext, column: Column, at: number) {
+  const { view, lines, thisYear, isOutline, figureWidth } = context
+  const line = lines[at]
+  const row = element('div', 'ag-row')
+  const cell = element('div', `ag-cell sf-kind-${column.kind} sf-fit-part`)
+  const host = element('div', 'sf-cell')
+  row.append(cell)
+  cell.append(host)
+  if (!view || !line || line.group || line.blank) return { row, cell }
+  drawRow(row, context, at)
+  const content = cellNow(context, line.index, column.id)
+  const look = view.lookAt(line.index, column.id)
+  const chevron = column.primary ? drawOutline(host, isOutline ? line : null) : null
+  const around = {
+    thisYear,
+    parent: null,
+    readOnly: true,
+    isBlocked: false,
+    width: LIMITS.most,
+    inset: 0,
+    figureWidth,
+    look,
+  }
+  const { className } = drawValue(host, column, content, around, chevron)
+  host.className = `sf-cell ${alignmentClass(column, content)} ${className}`
+  if (look !== null) drawLook(host, cell, look)
+  const { value } = content
+  if (typeof value === 'object' && value?.kind === 'choices') cell.style.minWidth = `${tagsWidth(value.choices)}px`
+  return { row, cell }
+}

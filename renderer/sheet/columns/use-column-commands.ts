@@ -1,0 +1,77 @@
+import type { ColumnId, SheetId } from '../../../shared/model/ids.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import { WIDTH_LIMITS } from '../../../shared/model/sheet/column-edit.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { type CommandHandler, type CommandHandlers, commandHandler } from '../../commands/command-registry.ts'
+import { useRegisterCommands } from '../../commands/use-commands.ts'
+import { isoDate } from '../../ui/words/times.ts'
+import { clock } from '../../view/clock.ts'
+import { useSheetPlace } from '../core/sheet-places.ts'
+import { columnWidth, leastWidth } from '../grid/column-defs.ts'
+import { moveBeside } from './column-edits.ts'
+import type { ColumnAction } from './column-menu.tsx'
+import type { GridColumns } from './heads/grid-columns.ts'
+
+type Columns = {
+  readonly view: SheetView | null
+  readonly columns: readonly Column[]
+  /** Why columns cannot be changed; null: they can. */
+  readonly whyFixed: string | null
+  readonly ports: GridColumns
+  readonly onAction: (action: ColumnAction, columnId: ColumnId) => void
+  /** Null: only the primary column stays in sight. */
+  readonly onFreeze: (to: ColumnId | null) => void
+}
+
+/** Pixels that a column grows or shrinks by at a time. */
+const WIDTH_STEP = 24
+
+/** What can be done by name with the column that the person is in, while this sheet is on screen. */
+export function useColumnCommands(sheetId: SheetId, isShown: boolean, of: Columns): void {
+  const active = useSheetPlace(sheetId, ({ activeCell }) => activeCell?.columnId ?? null)
+  useRegisterCommands(isShown ? columnCommands(of, of.columns.find(({ id }) => id === active) ?? null) : {})
+}
+
+function columnCommands(of: Columns, column: Column | null): CommandHandlers {
+  const { columns, whyFixed } = of
+  const whyStays = whyFixed ?? (column?.primary ? 'The primary column cannot be moved' : null)
+  const hasHidden = columns.some(({ hidden }) => hidden)
+  const onColumn = (reason: string | null, run: (column: Column) => void): CommandHandler =>
+    commandHandler(() => column && run(column), column ? reason : 'Choose a cell in the column first')
+  const action = (name: ColumnAction, reason: string | null) => onColumn(reason, ({ id }) => of.onAction(name, id))
+  return {
+    'column-insert': action('insert-right', whyFixed),
+    'column-insert-left': action('insert-left', whyStays),
+    'column-move-left': action('move-left', whyStays ?? whyNotBeside(columns, column, -1)),
+    'column-move-right': action('move-right', whyStays ?? whyNotBeside(columns, column, 1)),
+    'column-wider': onColumn(null, each => widen(of, each, WIDTH_STEP)),
+    'column-narrower': onColumn(null, each => widen(of, each, -WIDTH_STEP)),
+    'column-fit': action('fit', null),
+    'column-hide': action('hide', whyFixed ?? (column?.primary ? 'The primary column is always visible' : null)),
+    'column-show-hidden': action('show-hidden', whyFixed ?? (hasHidden ? null : 'No column is hidden')),
+    'column-change': action('change', whyFixed),
+    'column-freeze': action('freeze', null),
+    'column-unfreeze': commandHandler(() => of.onFreeze(null)),
+    'column-delete': action('delete', whyFixed ?? (column?.primary ? 'Every sheet needs its primary column' : null)),
+  }
+}
+
+function whyNotBeside(columns: readonly Column[], column: Column | null, step: 1 | -1): string | null {
+  if (!column || moveBeside(columns, column.id, step)) return null
+  return step === 1 ? 'It is already the last column' : 'It is already next to the primary column'
+}
+
+/** Pixels: how wide a column is on screen. */
+export function shownWidth(view: SheetView, { widths }: GridColumns['layout'], column: Column): number {
+  return widths.get(column.id) ?? columnWidth(column, view, thisYear())
+}
+
+const thisYear = (): string => isoDate(clock.now()).slice(0, 4)
+
+/** No further than its edge can be dragged. */
+export function widen({ view, ports }: Pick<Columns, 'view' | 'ports'>, column: Column, byPx: number): void {
+  if (!view) return
+  const before = shownWidth(view, ports.layout, column)
+  const width = Math.min(WIDTH_LIMITS.most, Math.max(leastWidth(column, view, thisYear()), before + byPx))
+  if (width !== before) ports.onWidth(column.id, width)
+}

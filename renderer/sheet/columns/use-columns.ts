@@ -1,0 +1,166 @@
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
+import { canEdit, canEditColumns } from '../../../shared/model/access.ts'
+import { ColumnId, type SheetId } from '../../../shared/model/ids.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { Scopes } from '../../../shared/model/sign-in/scopes.ts'
+import type { useOpenSheet } from '../../queries/sheet/open-sheet.ts'
+import { useScopes } from '../../queries/start.ts'
+import { whyNoScopeShort } from '../../ui/words/scopes.ts'
+import { notify } from '../../view/notices.ts'
+import { usePage } from '../../view/page-context.ts'
+import type { GridHand } from '../core/grid-props.ts'
+import { shownColumns } from '../core/shown-columns.ts'
+import type { FormatChange } from '../format/change-format.ts'
+import { useColumnGesture } from '../history/use-column-gesture.ts'
+import { arrangements } from '../sort-filter/arrangements.ts'
+import { groupBy } from '../sort-filter/group/group-by.ts'
+import {
+  addBeside,
+  type ColumnDraft,
+  changeTo,
+  hide,
+  moveBeside,
+  moveTo,
+  whyNotTitle,
+  widthEdit,
+} from './column-edits.ts'
+import { columnLayouts, useColumnLayout } from './column-layouts.ts'
+import type { ColumnAction } from './column-menu.tsx'
+import type { ColumnMenuRequest, GridColumns } from './heads/grid-columns.ts'
+import { shownWidth, useColumnCommands } from './use-column-commands.ts'
+import { useKeptWidths } from './use-kept-widths.ts'
+
+type Sheet = Pick<ReturnType<typeof useOpenSheet>, 'view' | 'loading'>
+
+/** What is open over the grid about a column. */
+export type Open =
+  | { readonly kind: 'menu'; readonly request: ColumnMenuRequest }
+  | { readonly kind: 'new'; readonly beside: ColumnId; readonly side: 'left' | 'right' }
+  | { readonly kind: 'change' | 'delete'; readonly columnId: ColumnId }
+
+/** Does things to columns. Deleting one is always asked about first. */
+export function useColumns(
+  sheetId: SheetId,
+  { view, loading }: Sheet,
+  isShown: boolean,
+  hand: RefObject<GridHand | null>,
+) {
+  const { newRowId } = usePage()
+  const layout = useColumnLayout(sheetId)
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  const columns = view?.meta.columns ?? NONE
+  const whyFixed = whyNoChange(view, loading !== null, useScopes())
+  const canChange = whyFixed === null
+
+  useKeptWidths(sheetId)
+  useEffect(() => {
+    // From here on the sheet says it: what somebody else makes of its width is seen.
+    const stored = new Set(columns.flatMap(({ id, width }) => (layout.widths.get(id) === width ? [id] : [])))
+    if (stored.size > 0) columnLayouts.release(sheetId, stored)
+  }, [sheetId, columns, layout.widths])
+
+  const gesture = useColumnGesture(sheetId, columns)
+  const submit = useCallback((...edits: ColumnEdit[]) => void gesture.change(...edits), [gesture])
+  // Who may only look has nothing to undo.
+  const freeze = (to: ColumnId | null) =>
+    view && canEdit(view.meta.accessLevel) ? gesture.freeze(to) : columnLayouts.freeze(sheetId, to)
+  const ports = useMemo((): GridColumns => {
+    return {
+      layout,
+      canChange,
+      onMenu: request => setOpen({ kind: 'menu', request }),
+      onTitle: (columnId, title) => {
+        const problem = whyNotTitle(columns, columnId, title)
+        if (problem !== null) return notify({ kind: 'wait', text: problem })
+        submit({ kind: 'change-column', columnId, change: { title } })
+      },
+      onWidth: (columnId, width) => {
+        const column = view && shownColumns(view).find(({ id }) => id === columnId)
+        // A press on the edge that draws it nowhere is no change of the sheet.
+        if (!column || shownWidth(view, layout, column) === width) return
+        // Whoever may not change the sheet has it so in this window. A width of this window's own would cover what is stored.
+        if (!canChange || layout.widths.has(columnId)) columnLayouts.resize(sheetId, columnId, width)
+        if (canChange) submit(widthEdit(columnId, width))
+      },
+      onFit: widths => columnLayouts.resizeMany(sheetId, widths),
+      onMove: (columnId, before) => {
+        const edit = moveTo(columns, columnId, before)
+        if (edit) submit(edit)
+      },
+    }
+  }, [layout, canChange, view, columns, sheetId, submit])
+
+  const onAction = (action: ColumnAction, { columnId, rename }: ColumnMenuRequest) => {
+    const edit = action === 'move-left' || action === 'move-right' ? beside(columns, columnId, action) : null
+    if (edit) submit(edit)
+    if (action === 'rename') rename()
+    if (action === 'change' || action === 'delete') setOpen({ kind: action, columnId })
+    if (action === 'insert-left') setOpen({ kind: 'new', beside: columnId, side: 'left' })
+    if (action === 'insert-right') setOpen({ kind: 'new', beside: columnId, side: 'right' })
+    if (action === 'fit') hand.current?.fitColumns(columnId)
+    if (action === 'hide') submit(hide(columnId, true))
+    if (action === 'show-hidden') submit(...columns.filter(({ hidden }) => hidden).map(({ id }) => hide(id, false)))
+    if (action === 'sort-ascending') arrangements.sort(sheetId, [{ columnId, descending: false }])
+    if (action === 'sort-descending') arrangements.sort(sheetId, [{ columnId, descending: true }])
+    if (action === 'group') groupBy(sheetId, [{ columnId, descending: false }])
+    if (action === 'ungroup') groupBy(sheetId, [])
+    if (action === 'filter') arrangements.openFilter(sheetId, columnId)
+    if (action === 'freeze') freeze(columnId)
+    if (action === 'unfreeze') freeze(null)
+  }
+  const onFormat = (columnId: ColumnId, change: FormatChange) => hand.current?.formatColumn(columnId, change)
+  const onAdd = (draft: ColumnDraft, besideId: ColumnId, side: 'left' | 'right') => {
+    submit(addBeside(columns, besideId, side, ColumnId.parse(newRowId()), draft))
+    close()
+  }
+  const onChange = (column: Column, draft: ColumnDraft) => {
+    const edit = changeTo(column, draft)
+    if (edit) submit(edit)
+    close()
+  }
+  const onDelete = (columnId: ColumnId) => {
+    submit({ kind: 'delete-column', columnId })
+    close()
+  }
+  const onNamed = (action: ColumnAction, columnId: ColumnId) =>
+    onAction(action, { columnId, x: 0, y: 0, rename: () => setOpen({ kind: 'change', columnId }) })
+  useColumnCommands(sheetId, isShown, {
+    view,
+    columns,
+    whyFixed,
+    ports,
+    onAction: onNamed,
+    onFreeze: freeze,
+  })
+  return {
+    ports,
+    view,
+    columns,
+    layout,
+    whyFixed,
+    open,
+    close,
+    onAction,
+    onFormat,
+    onAdd,
+    onChange,
+    onDelete,
+  }
+}
+
+const NONE: readonly Column[] = []
+
+const beside = (columns: readonly Column[], columnId: ColumnId, action: 'move-left' | 'move-right') =>
+  moveBeside(columns, columnId, action === 'move-left' ? -1 : 1)
+
+/** Short: it stands where the keys of a menu item would. */
+export function whyNoChange(view: SheetView | null, isLoading: boolean, scopes: Scopes): string | null {
+  const noScope = whyNoScopeShort('change-columns', scopes)
+  if (noScope !== null) return noScope
+  if (!view || isLoading) return 'Still loading'
+  if (canEditColumns(view.meta.accessLevel)) return null
+  return view.meta.accessLevel === 'VIEWER' || view.meta.accessLevel === 'COMMENTER' ? 'View only' : 'Admins only'
+}

@@ -1,0 +1,159 @@
+import { Clock, TriangleAlert } from 'lucide-react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
+import type { Comment } from '../../../shared/model/conversation.ts'
+import type { ThreadId } from '../../../shared/model/ids.ts'
+import { shownName } from '../../../shared/shown-name.ts'
+import { changeComment } from '../../queries/sheet/conversations.ts'
+import { discardEdits, retryEdits } from '../../queries/sheet/edits.ts'
+import { usePeople } from '../../queries/sheet/people.ts'
+import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { reasonWords } from '../../ui/words/reasons.ts'
+import { useNow } from '../../view/clock.ts'
+import { tell } from '../../view/notices.ts'
+import { draftPlace, drafts, useHasDraft } from './drafts.ts'
+import './comment-card.css'
+import { CommentFiles } from './comment-files.tsx'
+import { CommentMenu } from './comment-menu.tsx'
+import { textParts } from './comment-text.ts'
+import { commentTime, pendingWords } from './comment-words.ts'
+import type { Desk } from './desk.ts'
+import { CommentBox } from './writing/comment-box.tsx'
+
+type Props = {
+  readonly desk: Desk
+  readonly threadId: ThreadId
+  readonly comment: Comment
+  /** Stands at the right of its first line. */
+  readonly aside: ReactNode
+}
+
+/** One comment: who, when, what, what hangs on it, and what is not saved of it. */
+export function CommentCard({ desk, threadId, comment, aside }: Props) {
+  const now = useNow(60_000)
+  const place = draftPlace(desk.name, 'comment', comment.id)
+  const isChanging = useHasDraft(place)
+  const card = useFocusAfter(isChanging)
+  const { author, pending, mine } = comment
+  return (
+    <li ref={card} className={`comment${lookOf(comment)}`}>
+      <Avatar name={author.name} email={author.email ?? ''} size={24} />
+      <div className="comment-body">
+        <p className="comment-head">
+          <span className="comment-author truncate">{shownName(author.name || (author.email ?? ''))}</span>
+          {pending?.what !== 'post' && (
+            <time className="comment-time num" dateTime={comment.createdAt}>
+              {commentTime(comment.createdAt, now)}
+              {comment.changedAt !== null && ', edited'}
+            </time>
+          )}
+          <PendingChip pending={pending} />
+          {aside && <span className="comment-aside">{aside}</span>}
+        </p>
+        {isChanging ? (
+          <Change desk={desk} threadId={threadId} comment={comment} place={place} />
+        ) : (
+          <CommentText text={comment.text} />
+        )}
+        <CommentFiles sheetId={desk.sheetId} comment={comment} />
+        {pending?.state === 'parked' && <Parked seq={pending.seq} reason={pending.reason} />}
+      </div>
+      {mine && !isChanging && (
+        <CommentMenu
+          desk={desk}
+          threadId={threadId}
+          comment={comment}
+          onChange={() => drafts.begin(place, comment.text)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** The box that closes had the focus: the comment takes it, unless it went somewhere else. */
+function useFocusAfter(isChanging: boolean): React.RefObject<HTMLLIElement | null> {
+  const card = useRef<HTMLLIElement>(null)
+  const was = useRef(isChanging)
+  useEffect(() => {
+    if (was.current && !isChanging && document.activeElement === document.body) {
+      card.current?.querySelector<HTMLElement>('.comment-more')?.focus()
+    }
+    was.current = isChanging
+  }, [isChanging])
+  return card
+}
+
+function lookOf({ mine, pending }: Comment): string {
+  const isGoing = pending?.what === 'delete' && pending.state !== 'parked'
+  return `${mine ? ' is-mine' : ''}${pending ? ' is-unsaved' : ''}${isGoing ? ' is-going' : ''}`
+}
+
+type ChangeProps = Omit<Props, 'aside'> & { readonly place: string }
+
+function Change({ desk, threadId, comment, place }: ChangeProps) {
+  const onSend = async (text: string) => {
+    if (text === comment.text) return true
+    const at = { sheetId: desk.sheetId, threadId, commentId: comment.id }
+    return tell('Your edited comment', changeComment(at, text))
+  }
+  return (
+    <CommentBox
+      place={place}
+      label="Edit your comment"
+      action="Update"
+      reason={desk.reason}
+      canAttach={false}
+      original={comment.text}
+      canCancel
+      onSend={onSend}
+      onSent={() => drafts.clear(place)}
+    />
+  )
+}
+
+/** A comment of many words is not read again for every minute that passes. */
+const CommentText = memo(function CommentText({ text }: { readonly text: string }) {
+  const people = usePeople()
+  let offset = 0
+  return (
+    <p className="comment-text selectable" dir="auto">
+      {textParts(text, people).map(part => {
+        const key = offset
+        offset += part.text.length
+        return (
+          <span key={key} className={part.kind === 'mention' ? 'comment-mention' : undefined}>
+            {part.text}
+          </span>
+        )
+      })}
+    </p>
+  )
+})
+
+function PendingChip({ pending }: Pick<Comment, 'pending'>) {
+  const words = pending && pendingWords(pending)
+  if (!words) return null
+  const isRefused = pending.state === 'parked'
+  const Icon = isRefused ? TriangleAlert : Clock
+  return (
+    <span className={`comment-chip${isRefused ? ' is-refused' : ''}`}>
+      <Icon className="icon-13" aria-hidden />
+      <span className="truncate">{words}</span>
+    </span>
+  )
+}
+
+/** What the service said to it, and the two ways on. */
+function Parked({ seq, reason }: { readonly seq: number; readonly reason: string | null }) {
+  return (
+    <div className="comment-refused">
+      <p>{reasonWords(reason)}</p>
+      <Button kind="link" onClick={() => void tell('Trying again', retryEdits([seq]))}>
+        Try again
+      </Button>
+      <Button kind="link" onClick={() => void tell('Discarding', discardEdits([seq]))}>
+        Discard
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Paperclip } from 'lucide-react'
+import type { Attachment } from '../../../shared/model/attachment.ts'
+import type { Comment } from '../../../shared/model/conversation.ts'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import { shownName } from '../../../shared/shown-name.ts'
+import { openAttachment } from '../../queries/sheet/attachments.ts'
+import { bytes } from '../../ui/words/counts.ts'
+import { tell } from '../../view/notices.ts'
+import { fileKind } from '../attachments/files/file-kind.ts'
+import { KindIcon } from '../attachments/files/kind-icon.tsx'
+
+/** What hangs on a comment, and what will go with it. */
+export function CommentFiles({ sheetId, comment }: { readonly sheetId: SheetId; readonly comment: Comment }) {
+  const { files, keptFile } = comment
+  return (
+    <>
+      {files.map(file => (
+        <FileButton key={file.id} sheetId={sheetId} file={file} />
+      ))}
+      {keptFile && (
+        <p className="comment-attached">
+          <Paperclip className="icon-16" aria-hidden />
+          <span className="truncate">{shownName(keptFile.name)}</span>
+          <span className="comment-attached-size num">{bytes(keptFile.sizeBytes)}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+function FileButton({ sheetId, file }: { readonly sheetId: SheetId; readonly file: Attachment }) {
+  return (
+    <button
+      type="button"
+      className="comment-attached"
+      onClick={() => void tell(shownName(file.name), openAttachment(sheetId, file.id))}
+    >
+      <KindIcon kind={fileKind(file)} />
+      <span className="truncate">{shownName(file.name)}</span>
+      {file.sizeBytes !== null && <span className="comment-attached-size num">{bytes(file.sizeBytes)}</span>}
+    </button>
+  )
+}

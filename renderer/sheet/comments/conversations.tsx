@@ -1,0 +1,129 @@
+import { MessageSquare, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Thread } from '../../../shared/model/conversation.ts'
+import type { RowId, SheetId } from '../../../shared/model/ids.ts'
+import { errorOf } from '../../queries/failure.ts'
+import { useConversations } from '../../queries/sheet/conversations.ts'
+import { Pane } from '../../sidebar/pane.tsx'
+import { Button } from '../../ui/button.tsx'
+import { InlineError } from '../../ui/error-message.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { draftPlace, drafts, useHasDraft } from './drafts.ts'
+import './conversations.css'
+import type { Desk } from './desk.ts'
+import { NewThread } from './new-thread.tsx'
+import { ThreadSection } from './thread-section.tsx'
+import { newsOf } from './thread-words.ts'
+
+type Row = { readonly rowId: RowId; readonly number: number; readonly text: string }
+
+type Props = {
+  readonly sheetId: SheetId
+  /** Tells drafts of this account and sheet from those of others, see `drafts.ts`. */
+  readonly deskName: string
+  readonly row: Row | null
+  /** Why nothing can be written; null when it can. */
+  readonly whyNot: string | null
+  /** Null when the sheet has no such row any more. */
+  readonly rowOf: (rowId: RowId) => Row | null
+  readonly onGoToRow: (rowId: RowId) => void
+}
+
+/** What is said on the row or the sheet, and where to say more. */
+export function Conversations({ sheetId, deskName, row, whyNot, rowOf, onGoToRow }: Props) {
+  const [wanted, setWanted] = useState<'row' | 'sheet'>('row')
+  const list = useConversations(sheetId)
+  const all = list.data ?? none
+  const news = useChanges(all)
+  const shownRow = wanted === 'row' ? row : null
+  const onRow = row ? all.filter(({ rowId }) => rowId === row.rowId) : none
+  const shown = shownRow ? onRow : all
+  const error = errorOf(list.error)
+  const desk: Desk = { sheetId, name: deskName, reason: whyNot }
+  const place = shownRow ? draftPlace(deskName, 'row', shownRow.rowId) : draftPlace(deskName, 'sheet', sheetId)
+  const isWriting = useHasDraft(place)
+  const onNew = () => {
+    // What is said of the sheet stays in sight, also when the keyboard goes on to a row afterwards.
+    if (!shownRow) setWanted('sheet')
+    drafts.begin(place)
+  }
+  return (
+    <Pane
+      name="Conversations"
+      tools={
+        <Button kind="quiet" icon={Plus} reason={desk.reason} onClick={onNew}>
+          New
+        </Button>
+      }
+    >
+      <div className="conversations-switch">
+        <Segmented
+          label="Conversations of"
+          value={shownRow ? 'row' : 'sheet'}
+          onChange={setWanted}
+          choices={[
+            ...(row ? [{ value: 'row' as const, label: `Row ${row.number}`, count: onRow.length }] : []),
+            { value: 'sheet' as const, label: 'Sheet', count: all.length },
+          ]}
+        />
+        <span className="conversations-order">Latest first</span>
+      </div>
+      <p className="visually-hidden" role="status">
+        {news}
+      </p>
+      {error && (
+        <div className="conversations-note">
+          {error.kind === 'no-copy' ? <p>{NO_COPY}</p> : <InlineError error={error} />}
+        </div>
+      )}
+      {isWriting && <NewThread key={place} desk={desk} row={shownRow} place={place} />}
+      {list.isSuccess && shown.length === 0 && !isWriting && (
+        <Nothing row={shownRow} reason={desk.reason} onNew={onNew} />
+      )}
+      {shown.map(thread => (
+        <ThreadSection
+          key={draftPlace(deskName, 'thread', thread.id)}
+          desk={desk}
+          thread={thread}
+          isOpen={shown.length === 1 && !isWriting}
+          {...(shownRow ? nowhere : whereabouts(thread, rowOf, onGoToRow))}
+        />
+      ))}
+    </Pane>
+  )
+}
+
+const none: readonly Thread[] = []
+const NO_COPY =
+  'These conversations are not on this computer yet. You can still write: comments are stored here and sent when you reconnect.'
+const nowhere = { where: null, onGoToRow: null }
+
+/** Follows what became of comments that were on their way. */
+function useChanges(threads: readonly Thread[]): string {
+  const [seen, setSeen] = useState({ threads, news: '' })
+  if (seen.threads === threads) return seen.news
+  const news = newsOf(seen.threads, threads) ?? ''
+  setSeen({ threads, news })
+  return news
+}
+
+function whereabouts({ rowId }: Thread, rowOf: Props['rowOf'], onGoToRow: Props['onGoToRow']) {
+  if (rowId === null) return { where: 'This sheet', onGoToRow: null }
+  const row = rowOf(rowId)
+  if (!row) return { where: 'Deleted row', onGoToRow: null }
+  return { where: row.text ? `Row ${row.number}, ${row.text}` : `Row ${row.number}`, onGoToRow: () => onGoToRow(rowId) }
+}
+
+type NothingProps = { readonly row: Row | null; readonly reason: string | null; readonly onNew: () => void }
+
+function Nothing({ row, reason, onNew }: NothingProps) {
+  return (
+    <div className="conversations-none">
+      <MessageSquare className="icon-24" aria-hidden />
+      <p>No comments on {row ? `row ${row.number}` : 'this sheet'} yet.</p>
+      <Button reason={reason} onClick={onNew}>
+        Start a conversation
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { RowId } from '../../../shared/model/ids.ts'
+import { postComment } from '../../queries/sheet/conversations.ts'
+import { tell } from '../../view/notices.ts'
+import type { Desk } from './desk.ts'
+import { draftPlace, drafts } from './drafts.ts'
+import { CommentBox } from './writing/comment-box.tsx'
+
+type Props = {
+  readonly desk: Desk
+  readonly row: { readonly rowId: RowId; readonly number: number } | null
+  readonly place: string
+}
+
+/** Where a thread begins. Once its first comment is stored, the person may go on in its reply box. */
+export function NewThread({ desk, row, place }: Props) {
+  const on = row ? `row ${row.number}` : 'the sheet'
+  const onSend = async (text: string, file: File | null) => {
+    const rowId = row?.rowId ?? null
+    const posting = postComment({ sheetId: desk.sheetId, rowId, threadId: null, text, file })
+    if (!(await tell('Your comment', posting))) return false
+    const posted = await posting
+    if (posted.ok) drafts.begin(draftPlace(desk.name, 'thread', posted.value.threadId))
+    return true
+  }
+  return (
+    <section className="thread" aria-label={`New conversation on ${on}`}>
+      <CommentBox
+        place={place}
+        label={`Start a conversation on ${on}`}
+        action="Post"
+        reason={desk.reason}
+        canAttach
+        canCancel
+        onSend={onSend}
+        onSent={() => drafts.clear(place)}
+      />
+    </section>
+  )
+}

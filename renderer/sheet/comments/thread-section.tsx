@@ -1,0 +1,85 @@
+import { Fragment, useState } from 'react'
+import type { Thread } from '../../../shared/model/conversation.ts'
+import { shownName } from '../../../shared/shown-name.ts'
+import { postComment } from '../../queries/sheet/conversations.ts'
+import { Button } from '../../ui/button.tsx'
+import { tell } from '../../view/notices.ts'
+import { CommentCard } from './comment-card.tsx'
+import type { Desk } from './desk.ts'
+import { draftPlace, drafts, useHasDraft } from './drafts.ts'
+import { foldedAway, titleToShow } from './thread-words.ts'
+import { CommentBox } from './writing/comment-box.tsx'
+
+type Props = {
+  readonly desk: Desk
+  readonly thread: Thread
+  /** What it is about, said where threads of many rows stand together. */
+  readonly where: string | null
+  /** Null: there is no row to go to. */
+  readonly onGoToRow: (() => void) | null
+  /** The only thread on screen shows its reply box at once. */
+  readonly isOpen: boolean
+}
+
+/** A thread: its title, its comments in order, and a place to reply. */
+export function ThreadSection({ desk, thread, where, onGoToRow, isOpen }: Props) {
+  const place = draftPlace(desk.name, 'thread', thread.id)
+  const isWriting = useHasDraft(place)
+  const [isWhole, setWhole] = useState(false)
+  const away = foldedAway(isWhole ? [] : thread.comments)
+  const shown = thread.comments.filter(comment => !away.has(comment))
+  const title = titleToShow(thread)
+  const count = <span className="thread-count num">{thread.comments.length}</span>
+  const hasHead = title !== null || where !== null
+  const onReply = (text: string, file: File | null) =>
+    tell('Your reply', postComment({ sheetId: desk.sheetId, rowId: thread.rowId, threadId: thread.id, text, file }))
+  return (
+    <section className="thread" aria-label={shownName(thread.title)}>
+      {hasHead && (
+        <header className="thread-head">
+          {title !== null && <h3 className="thread-title">{title}</h3>}
+          {where && <Where words={where} onGo={onGoToRow} />}
+          {count}
+        </header>
+      )}
+      <ul>
+        {shown.map((comment, index) => (
+          <Fragment key={draftPlace(desk.name, 'comment', comment.id)}>
+            <CommentCard desk={desk} threadId={thread.id} comment={comment} aside={index === 0 && !hasHead && count} />
+            {index === 0 && away.size > 0 && <Earlier number={away.size} onShow={() => setWhole(true)} />}
+          </Fragment>
+        ))}
+      </ul>
+      {isOpen || isWriting ? (
+        <div className="thread-reply">
+          <CommentBox place={place} label="Reply" action="Reply" reason={desk.reason} canAttach onSend={onReply} />
+        </div>
+      ) : (
+        <div className="thread-more">
+          <Button kind="quiet" reason={desk.reason} onClick={() => drafts.begin(place)}>
+            Reply
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Earlier({ number, onShow }: { readonly number: number; readonly onShow: () => void }) {
+  return (
+    <li className="thread-more">
+      <Button kind="quiet" onClick={onShow}>
+        Show {number} earlier comments
+      </Button>
+    </li>
+  )
+}
+
+function Where({ words, onGo }: { readonly words: string; readonly onGo: (() => void) | null }) {
+  if (!onGo) return <span className="thread-where">{words}</span>
+  return (
+    <Button kind="link" onClick={onGo}>
+      {words}
+    </Button>
+  )
+}

@@ -1,0 +1,145 @@
+import { AtSign } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { tooBig } from '../../../../shared/model/attachment.ts'
+import { COMMENT_LIMIT } from '../../../../shared/model/conversation.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { KeyCaps } from '../../../ui/key-caps.tsx'
+import { count, grouped } from '../../../ui/words/counts.ts'
+import { notify } from '../../../view/notices.ts'
+import { returnToGrid } from '../../../view/panes.ts'
+import { useFileDrop } from '../../attachments/use-file-drop.ts'
+import { drafts, useDraft, useWantsFocus } from '../drafts.ts'
+import './comment-box.css'
+import { ChosenFile, FileButton } from './chosen-file.tsx'
+import { useNaming } from './use-naming.tsx'
+
+type Props = {
+  /** Which draft it is, see `drafts.ts`. */
+  readonly place: string
+  readonly label: string
+  readonly action: string
+  /** Why nothing can be written here. */
+  readonly reason: string | null
+  readonly canAttach: boolean
+  /** What it said before anybody typed. Escape closes a box that still says so, and leaves any other open. */
+  readonly original?: string
+  /** True when it is stored. */
+  readonly onSend: (text: string, file: File | null) => Promise<boolean>
+  /** It is stored: the box closes, or, left out, is empty for more. */
+  readonly onSent?: () => void
+  /** Shows a button that drops the draft. */
+  readonly canCancel?: boolean
+}
+
+/** Where a comment is written. The text stays until it is stored, whatever else is looked at meanwhile. */
+export function CommentBox(props: Props) {
+  const { place, label, action, reason, canAttach, original = '', canCancel = false } = props
+  const { text, file } = useDraft(place) ?? { text: '', file: null }
+  const [isStoring, setStoring] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const naming = useNaming(box, place, text)
+  const drop = useFileDrop(canAttach && reason === null ? files => takeFile(place, files) : null)
+  const tooLong = text.length - COMMENT_LIMIT
+  const off = reason ?? whyNot(text, tooLong)
+  useFocusWhenWanted(box, place)
+
+  const onSend = async () => {
+    if (off !== null || isStoring) return
+    setStoring(true)
+    const isStored = await props.onSend(text.trim(), file)
+    setStoring(false)
+    if (!isStored) return
+    drafts.empty(place)
+    props.onSent?.()
+  }
+  const onCancel = () => {
+    drafts.clear(place)
+    returnToGrid(document)
+  }
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (naming.onKey(event)) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      void onSend()
+    }
+    // On its way to the grid; what was typed stays.
+    if (event.key === 'Escape' && text === original && file === null) drafts.clear(place)
+  }
+  return (
+    <div className={`comment-box${drop.isOver ? ' is-over' : ''}`} {...drop.handlers}>
+      <textarea
+        ref={box}
+        className="input comment-input"
+        dir="auto"
+        aria-label={label}
+        aria-invalid={tooLong > 0}
+        placeholder={reason ?? label}
+        readOnly={reason !== null}
+        value={text}
+        rows={2}
+        {...naming.aria}
+        onChange={event => {
+          drafts.change(place, { text: event.currentTarget.value })
+          naming.onCaret(event.currentTarget)
+        }}
+        onSelect={event => naming.onCaret(event.currentTarget)}
+        onKeyDown={onKeyDown}
+        onBlur={naming.close}
+      />
+      {naming.list}
+      {file && <ChosenFile file={file} onRemove={() => drafts.change(place, { file: null })} />}
+      {tooLong > 0 && (
+        <p className="field-problem">
+          {count(tooLong, 'character')} too many. The limit is {grouped(COMMENT_LIMIT)}.
+        </p>
+      )}
+      <div className="comment-tools">
+        {canAttach && <FileButton onFiles={files => takeFile(place, files)} reason={reason} />}
+        <IconButton icon={AtSign} label="Mention somebody" reason={reason} onClick={naming.begin} />
+        <span className="comment-gap" />
+        {canCancel && (
+          <Button kind="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <KeyCaps keys={['Ctrl', 'Enter']} />
+        <Button kind="primary" reason={off} onClick={() => void onSend()}>
+          {action}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function whyNot(text: string, tooLong: number): string | null {
+  if (text.trim() === '') return 'Write something first'
+  return tooLong > 0 ? 'Too long' : null
+}
+
+/** A comment carries one file (API guide 13). */
+function takeFile(place: string, files: readonly File[]): void {
+  const [file, ...others] = files
+  if (!file) return
+  const error = tooBig(file.name, file.size)
+  if (error) {
+    notify({ kind: 'failed', what: null, error })
+    return
+  }
+  drafts.change(place, { file })
+  if (others.length > 0)
+    notify({ kind: 'wait', text: `A comment takes one file. ${shownName(file.name)} was attached.` })
+}
+
+/** Only after the person asked to write here: a box that comes into sight with its draft leaves the focus where it is. */
+function useFocusWhenWanted(box: React.RefObject<HTMLTextAreaElement | null>, place: string): void {
+  const isWanted = useWantsFocus(place)
+  useEffect(() => {
+    if (!isWanted) return
+    const input = box.current
+    input?.focus()
+    input?.setSelectionRange(input.value.length, input.value.length)
+    input?.parentElement?.scrollIntoView({ block: 'nearest' })
+    drafts.hasFocus()
+  }, [isWanted, box])
+}

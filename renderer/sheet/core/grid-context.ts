@@ -1,0 +1,81 @@
+import { numbered } from '../../../shared/fold/numbered.ts'
+import type { ColumnId } from '../../../shared/model/ids.ts'
+import { blankCell, type Cell, canBeLink } from '../../../shared/model/sheet/cell-value.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { BlankLines } from '../editing/blank/blank-lines.ts'
+import type { UnsentCells } from '../editing/unsent-cells.ts'
+import type { TextWidth } from '../format/text-width.ts'
+import type { ColumnPlaces } from '../grid/drawn/column-places.ts'
+import type { DrawnHead, DrawnRows } from '../grid/drawn/drawn-rows.ts'
+import type { SelectedCells } from '../selection/selected-cells.ts'
+import type { GroupTotals } from '../sort-filter/group/group-totals.ts'
+import type { GridArrangement } from '../sort-filter/lines/arranged.ts'
+import type { ReadOnly } from '../typing/read-only.ts'
+import type { CellAddress } from './cell-address.ts'
+import type { RowLine } from './row-line.ts'
+
+/**
+ * What cell renderers read. One object for the life of the grid, filled anew at each change, so that a cell scrolled into view
+ * always draws the newest view and AG Grid need not be told of every change.
+ */
+export type GridContext = {
+  view: SheetView | null
+  unsent: UnsentCells
+  /** The lines below the last row, and the rows that were just made on them. */
+  readonly blank: BlankLines
+  selection: SelectedCells
+  totals: GroupTotals
+  readOnly: ReadOnly
+  /** Everything that can be scrolled to, from top to bottom. */
+  lines: readonly RowLine[]
+  /** What of it is on screen. */
+  readonly drawn: DrawnRows
+  /** The heads that are on screen. */
+  readonly heads: Set<DrawnHead>
+  /** Which columns stand where. */
+  readonly columns: ColumnPlaces
+  /** Some row has rows under it. A plain list spends no room on chevrons. */
+  isOutline: boolean
+  thisYear: string
+  /** YYYY-MM-DD where the person sits. */
+  today: string
+  arrangement: GridArrangement | null
+  /** How much room a figure takes in the cells. Another function where another font or zoom makes them wider. */
+  figureWidth: TextWidth
+}
+
+/** What a cell shows now: what was typed into it a moment ago and is not back from the outbox yet, else what the view says. */
+export function cellNow(
+  { view, unsent }: Pick<GridContext, 'view' | 'unsent'>,
+  index: number,
+  columnId: ColumnId,
+): Cell {
+  if (!view || index < 0 || index >= view.rowCount) return blankCell
+  const typed = unsent.cellAt(view.rowIdAt(index), columnId)
+  const cell = view.cellAt(index, columnId)
+  if (!typed) return cell
+  // What is written into a cell is shown as it showed what was there, and beside the image that is there.
+  const { format, image } = cell
+  const shown = numbered(typed, view)
+  return format || image ? { ...shown, ...(format && { format }), ...(image && { image }) } : shown
+}
+
+/** Where a cell leads now. What was just typed into it keeps the link as long as it is text. */
+export function linkNow(
+  context: Pick<GridContext, 'view' | 'unsent'>,
+  index: number,
+  columnId: ColumnId,
+): string | null {
+  const link = context.view?.linkAt(index, columnId) ?? null
+  return link !== null && canBeLink(cellNow(context, index, columnId)) ? link : null
+}
+
+/** A cell with where it leads. */
+export const linkedNow = (context: Pick<GridContext, 'view' | 'unsent'>, index: number, columnId: ColumnId): Cell => ({
+  ...cellNow(context, index, columnId),
+  link: linkNow(context, index, columnId),
+})
+
+/** What a line shows that the view has no row of: what was typed there a moment ago, or nothing. */
+export const cellOfBlank = ({ unsent }: Pick<GridContext, 'unsent'>, { rowId, columnId }: CellAddress): Cell =>
+  unsent.cellAt(rowId, columnId) ?? blankCell

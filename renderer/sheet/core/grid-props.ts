@@ -1,0 +1,97 @@
+import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
+import type { Settings } from '../../../shared/model/settings.ts'
+import type { CellLink } from '../../../shared/model/sheet/cell-link.ts'
+import type { RowPlace } from '../../../shared/model/sheet/edit.ts'
+import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { Freshness } from '../../../shared/model/sheet/sheet-message.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { CopyKind } from '../clipboard/formats/copy-as.ts'
+import type { PasteReport } from '../clipboard/paste/paste-report.ts'
+import type { GridColumns } from '../columns/heads/grid-columns.ts'
+import type { FormatChange } from '../format/change-format.ts'
+import type { GridCommand, RowCommand } from '../grid/input/grid-keys.ts'
+import type { CollapsedRows } from '../rows/collapsed.ts'
+import type { Summary } from '../selection/summary.ts'
+import type { GridArrangement } from '../sort-filter/lines/arranged.ts'
+import type { ReadOnly } from '../typing/read-only.ts'
+import type { Person } from '../typing/typed.ts'
+import type { ActiveCell, CellAddress } from './cell-address.ts'
+
+/** Where the menu of a cell or a row was asked for, in window pixels, and all the rows that it is for. */
+export type RowMenuRequest = {
+  readonly rowId: RowId
+  readonly rowIds: readonly RowId[]
+  /** Asked for on the number of the row. */
+  readonly onGutter: boolean
+  readonly x: number
+  readonly y: number
+}
+
+/** What a person did in one go, and takes back in one go: the name under which it is undone. */
+export type Gesture = 'type' | 'clear' | 'cut' | 'paste' | 'fill' | 'replace' | 'link' | 'image' | 'format' | 'rows'
+
+/** What can be done to the cells from elsewhere: the toolbar, the menus, the palette. */
+export type GridHand = {
+  /** From top to bottom as they are shown. */
+  readonly selectedRows: () => readonly RowId[]
+  /** Does what a key on the cells would do. */
+  readonly run: (command: GridCommand) => void
+  /** Puts what is selected on the clipboard. Settles with null, or the sentence that says why not. */
+  readonly copyAs: (kind: CopyKind) => Promise<string | null>
+  /** Settles when the cells have it: a menu that is just closing gives it back first. */
+  readonly takeKeyboard: () => Promise<void>
+  /** Makes a column, or all that are selected with it, as wide as what they show. */
+  readonly fitColumns: (columnId: ColumnId) => void
+  /** Shows the numbers of a column otherwise, and of all that are selected with it. */
+  readonly formatColumn: (columnId: ColumnId, change: FormatChange) => void
+  readonly goTo: (cell: CellAddress) => void
+  /**
+   * Opens the editor with the draft of an earlier window; hears when it closes again because the user goes to type elsewhere, such as the
+   * passphrase, before they have touched it. False if the cell does not exist.
+   */
+  readonly resume: (cell: CellAddress, text: string, onPassed: () => void) => boolean
+}
+
+export type SheetGridProps = {
+  /** Null while there is nothing to show: the grid stays mounted and shows its empty frame. */
+  readonly view: SheetView | null
+  readonly freshness: Freshness | null
+  /** How many rows there will be once all of them are here; null where that is what the view has, or nobody knows. */
+  readonly rowsInAll?: number | null
+  readonly readOnly: ReadOnly
+  readonly density: Settings['density']
+  /** How numbers are written, by its tag: when it is another, all of them are drawn anew. */
+  readonly locale?: string | null
+  readonly people: readonly Person[]
+  /** Today where the person sits, YYYY-MM-DD. A function, because a window can stay open past midnight. */
+  readonly today: () => string
+  readonly collapsed: CollapsedRows
+  readonly onCollapse: (rowId: RowId, collapsed: boolean) => void
+  readonly arrangement?: GridArrangement
+  readonly columns?: GridColumns
+  /** The grid moves to this cell when it changes; it reports its own moves through `onActiveCell`. */
+  readonly activeCell: ActiveCell
+  readonly onActiveCell: (cell: CellAddress | null) => void
+  /** The text of the open editor after each letter; null once it is stored or given up. */
+  readonly onDraft?: (cell: CellAddress, text: string | null) => void
+  /** Settles with null when the edits are stored, else with the sentence that says why they are not. */
+  readonly onEdits: (edits: readonly GridEdit[], gesture: Gesture) => Promise<string | null>
+  /** How a paste goes on, and what it came to. */
+  readonly onPaste: (report: PasteReport) => void
+  /** A number for a row that the service does not know yet: negative, never used before. */
+  readonly newRowId: () => RowId
+  readonly onRowCommand: (command: RowCommand, rowIds: readonly RowId[]) => void
+  /** Rows were dragged to a place by hand. */
+  readonly onDropRows?: (rowIds: readonly RowId[], place: RowPlace) => void
+  /** What the screen can have done to the cells from elsewhere; null once the grid is gone. */
+  readonly onHand?: (hand: GridHand | null) => void
+  readonly onRowMenu: (request: RowMenuRequest) => void
+  readonly onOpenAttachments: (rowId: RowId) => void
+  readonly onOpenComments: (rowId: RowId) => void
+  readonly onOpenLink?: (cell: CellAddress, link: CellLink) => void
+  readonly onDropFiles: (rowId: RowId, files: readonly File[]) => void
+  /** The figures of what is selected, null while they are not known yet; and the descriptor of how they are written, null for plain. */
+  readonly onSelection: (summary: Summary | null, format: string | null) => void
+  /** For a page whose content policy allows styles by nonce only. */
+  readonly styleNonce?: string
+}

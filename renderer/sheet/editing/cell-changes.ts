@@ -1,0 +1,162 @@
+import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
+import type { CellEdit } from '../../../shared/model/sheet/edit.ts'
+import { isSameFormat } from '../../../shared/model/sheet/number-format.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../shared/shown-name.ts'
+import type { CellAddress } from '../core/cell-address.ts'
+import { linkedNow } from '../core/grid-context.ts'
+import type { Gesture, SheetGridProps } from '../core/grid-props.ts'
+import { shownColumns } from '../core/shown-columns.ts'
+import { columnOfCell, whyNoFormat } from '../format/change-format.ts'
+import { coverCells } from '../grid/drawn/cover-cells.ts'
+import type { GridController } from '../grid/grid-controller.ts'
+import { whyImageStays } from '../images/image-cell.ts'
+import { cellAt, type Position } from '../selection/layout.ts'
+import { whyFixed } from '../typing/editability.ts'
+import { contentEdits } from '../typing/to-cell-edit.ts'
+import type { Typed, Typist } from '../typing/typed.ts'
+import { showCellTip } from './cell-tip.ts'
+import { type FirstLeft, leftWords } from './left-words.ts'
+import { typistOf } from './typist-of.ts'
+
+type Ports = Pick<SheetGridProps, 'onEdits' | 'people' | 'today'>
+
+/** A cell to change. `index` is the place of its row in the sheet, with the rows that are not shown. */
+type Goal = { readonly column: Column; readonly cell: Cell; readonly index: number; readonly typist: Typist }
+
+/** What to do to the cell that is shown there: content for it, why it cannot be, or null to leave it as it is. */
+export type Change = { readonly at: Position; readonly content: (goal: Goal) => Typed | null }
+
+/** How to show the number of a cell; null to leave it as it is. */
+export type Formatting = { readonly at: Position; readonly format: (goal: Goal) => string | null }
+
+/** Worked out in about a third of a frame. */
+const CELLS_A_FRAME = 3000
+
+/** Changes many cells as one gesture: what cannot be changed is left, and one sentence says so. */
+export class CellChanges {
+  readonly #controller: GridController
+  readonly #host: HTMLElement
+  readonly #ports: () => Ports
+
+  constructor(controller: GridController, host: HTMLElement, ports: () => Ports) {
+    this.#controller = controller
+    this.#host = host
+    this.#ports = ports
+  }
+
+  /** Few cells are done at once; of many, a piece in each frame. Nothing is reported before all of them are looked at. `columns` are done before. */
+  run(changes: Iterable<Change | Formatting>, gesture: Gesture, columns: readonly ColumnEdit[] = []): void {
+    const ports = this.#ports()
+    const { view } = this.#controller.context
+    if (!view || this.#isReadOnly(view)) return
+    const work = new Work(this.#controller, ports)
+    const left = changes[Symbol.iterator]()
+    const goOn = (): void => {
+      // Another sheet is shown meanwhile, and its cells are not meant.
+      if (this.#controller.context.view?.meta.id !== view.meta.id) return
+      for (let free = CELLS_A_FRAME; free > 0; free--) {
+        const next = left.next()
+        if (next.done) {
+          this.#report(work, columns, gesture, ports)
+          return
+        }
+        work.look(next.value)
+      }
+      requestAnimationFrame(goOn)
+    }
+    goOn()
+  }
+
+  /** Said once for all cells. */
+  #isReadOnly(view: SheetView): boolean {
+    const { readOnly } = this.#controller.context
+    const [column] = shownColumns(view)
+    const why = readOnly && column ? whyFixed(view, 0, column, readOnly) : null
+    if (why !== null) this.#say(why)
+    return readOnly !== false
+  }
+
+  #report(
+    { edits, first, left, looked }: Work,
+    columns: readonly ColumnEdit[],
+    gesture: Gesture,
+    { onEdits }: Ports,
+  ): void {
+    if (first) this.#say(leftWords(first, left, looked))
+    if (edits.length + columns.length === 0) return
+    const uncover = coverCells(this.#controller.context, edits)
+    void onEdits([...columns, ...edits], gesture).then(reason => {
+      if (reason === null) return
+      uncover()
+      this.#say(reason)
+    })
+  }
+
+  #say(sentence: string): void {
+    const { active } = this.#controller.selection
+    const cell = active && this.#controller.cellElement(active)
+    showCellTip(this.#host, (cell ?? this.#host).getBoundingClientRect(), sentence)
+  }
+}
+
+/** What one gesture comes to: the edits, and the cells that it leaves. Places are those at its beginning. */
+class Work {
+  readonly edits: CellEdit[] = []
+  first: FirstLeft | null = null
+  left = 0
+  looked = 0
+  readonly #controller: GridController
+  readonly #ports: Ports
+  readonly #layout
+  readonly #columnById
+
+  constructor(controller: GridController, ports: Ports) {
+    this.#controller = controller
+    this.#ports = ports
+    this.#layout = controller.selection.layout()
+    const { view } = controller.context
+    this.#columnById = new Map((view ? shownColumns(view) : []).map(column => [column.id, column]))
+  }
+
+  look(change: Change | Formatting): void {
+    const address = cellAt(this.#layout, change.at)
+    const { context } = this.#controller
+    const column = address && this.#columnById.get(address.columnId)
+    const index = address ? (context.view?.indexOf(address.rowId) ?? -1) : -1
+    if (!context.view || !address || !column || index < 0) return
+    const cell = linkedNow(context, index, column.id)
+    const { view } = context
+    const typist = typistOf(this.#ports, cell, column, () => ({ view, ...address }))
+    if ('format' in change) {
+      this.#format(address, { column, cell, index, typist }, change, view)
+      return
+    }
+    const typed = change.content({ column: columnOfCell(column, cell), cell, index, typist })
+    if (!typed) return
+    this.looked++
+    const edits = typed.ok ? contentEdits(address, column, cell, typed) : []
+    // What would not change needs no leave to.
+    if (typed.ok && edits.length === 0) return
+    const fixed = whyFixed(context.view, index, column, context.readOnly) ?? whyImageStays(cell)
+    if (edits.length > 0 && fixed === null) this.edits.push(...edits)
+    else this.#leave(index, column, fixed ?? (typed.ok ? '' : typed.sentence))
+  }
+
+  #format(address: CellAddress, goal: Goal, { format }: Formatting, view: SheetView): void {
+    const { column, cell, index } = goal
+    const wanted = format(goal)
+    if (wanted === null) return
+    this.looked++
+    const why = whyFixed(view, index, column, this.#controller.context.readOnly) ?? whyNoFormat(column)
+    if (why !== null) this.#leave(index, column, why)
+    else if (!isSameFormat(cell.format, wanted)) this.edits.push({ kind: 'format-cell', ...address, format: wanted })
+  }
+
+  #leave(index: number, column: Column, why: string): void {
+    this.left++
+    this.first ??= { row: index + 1, column: shownName(column.title), why }
+  }
+}

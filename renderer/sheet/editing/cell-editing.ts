@@ -1,0 +1,388 @@
+import { checkFormula } from '../../../shared/formula/check-formula.ts'
+import type { RowId, SheetId } from '../../../shared/model/ids.ts'
+import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import { personsLocale } from '../../ui/words/locale.ts'
+import { afterFrames } from '../core/after-frames.ts'
+import type { CellAddress } from '../core/cell-address.ts'
+import { cellNow, cellOfBlank } from '../core/grid-context.ts'
+import type { SheetGridProps } from '../core/grid-props.ts'
+import { shownColumns } from '../core/shown-columns.ts'
+import { isFormula } from '../formula/at-caret.ts'
+import type { BarField } from '../formula/bar-field.ts'
+import type { HeardText } from '../formula/heard-text.ts'
+import { type Pointed, Pointing } from '../formula/pointing.ts'
+import { ReferenceMarks } from '../formula/reference-marks.ts'
+import { nameInset } from '../grid/cells/outline.ts'
+import type { GridController } from '../grid/grid-controller.ts'
+import { whyImageStays, whyNoAltText } from '../images/image-cell.ts'
+import { isGroupHead } from '../sort-filter/group/group-head.ts'
+import { editText } from '../typing/edit-text.ts'
+import { ON_GROUP_HEAD, whyFixed, whyGone } from '../typing/editability.ts'
+import { parseTyped } from '../typing/parse-typed.ts'
+import type { Around } from '../typing/predecessors/waiting-row.ts'
+import { toCellEdit } from '../typing/to-cell-edit.ts'
+import { type Content, holds } from '../typing/typed.ts'
+import { ANY_BLANK_LINE, isBlankLine } from './blank/blank-line.ts'
+import { CellEditor, type EditorRequest, type Move } from './cell-editor.ts'
+import { showCellTip } from './cell-tip.ts'
+import { type EditTarget, editTarget } from './edit-target.ts'
+import { typistOf } from './typist-of.ts'
+
+const CELL_PADDING_PX = 9
+/** A row that was made is in the view within this many frames, or it was taken back at once. */
+const FRAMES_TO_COME_BACK = 180
+const UNFINISHED = 'You were typing this when the window closed.'
+
+type Ports = Pick<SheetGridProps, 'newRowId' | 'onDraft' | 'onEdits' | 'people' | 'today'>
+/** How an edit begins: on what the cell holds, or on `text` that was typed over it. */
+export type EditStart = {
+  readonly text?: string
+  readonly withList?: boolean
+  readonly note?: string
+  /** The keyboard is in the bar above the grid, or goes there. */
+  readonly inBar?: boolean
+  /** The text as an input method goes on with it on the cell. */
+  readonly heard?: HeardText
+  /** The text is the draft of an earlier window. Called where the user goes to type elsewhere before they have touched it. */
+  readonly onPassed?: () => void
+}
+
+/** An open edit belongs to the sheet it was begun on, whichever sheet is shown when it ends. */
+type OpenEdit = {
+  readonly editor: CellEditor
+  readonly address: CellAddress
+  readonly sheetId: SheetId
+  readonly onEdits: Ports['onEdits']
+  readonly draft: Draft
+}
+
+/** One text from its first letter until it is stored or given up. An object of its own, so that the next one is told apart from it. */
+type Draft = { readonly publish: Ports['onDraft'] }
+
+/** Text that did not fit when the user went to another sheet. */
+type SetAside = { readonly address: CellAddress; readonly text: string; readonly note: string }
+
+/** Editing of single cells: opens the one editor, reports what was typed, and gives it back when it could not be stored. */
+export class CellEditing {
+  readonly #controller: GridController
+  readonly #host: HTMLElement
+  readonly #bar: BarField
+  readonly #marks: ReferenceMarks
+  readonly #ports: () => Ports
+  readonly #move: (from: CellAddress, move: Move) => void
+  readonly #fill: (text: string) => void
+  readonly #setAside = new Map<SheetId, SetAside>()
+  #open: OpenEdit | null = null
+  /** The one whose text is kept outside of this window. */
+  #kept: Draft | null = null
+
+  constructor(
+    controller: GridController,
+    host: HTMLElement,
+    bar: BarField,
+    ports: () => Ports,
+    move: (from: CellAddress, move: Move) => void,
+    fill: (text: string) => void,
+  ) {
+    this.#controller = controller
+    this.#host = host
+    this.#bar = bar
+    this.#marks = new ReferenceMarks(controller)
+    this.#ports = ports
+    this.#move = move
+    this.#fill = fill
+  }
+
+  get isOpen(): boolean {
+    return this.#open !== null
+  }
+
+  /** The open editor, while the keyboard is still on its cell and the text is heard there. */
+  get heard(): CellEditor | null {
+    return this.#open?.editor.isHeard ? this.#open.editor : null
+  }
+
+  /** Opens the editor on a cell, or says at the cell why it cannot be changed. */
+  open(address: CellAddress, start: EditStart = {}): void {
+    if (!this.settle()) return
+    const target = this.#editable(address)
+    const cellElement = this.#controller.cellElement(address)
+    if (!target || (!cellElement && !start.inBar)) return
+    const { onEdits, onDraft } = this.#ports()
+    const draft: Draft = { publish: onDraft }
+    const editor = new CellEditor(this.#requestFor(address, target, start, draft))
+    this.#open = { editor, address, sheetId: target.view.meta.id, onEdits, draft }
+    if (start.onPassed) this.#kept = draft
+    editor.open(this.#host, cellElement?.getBoundingClientRect() ?? null)
+    if (start.note) editor.say(start.note)
+    if (start.onPassed) editor.inform(UNFINISHED)
+  }
+
+  /** The keyboard goes to the bar, or comes back from it to the cell. */
+  openInBar(address: CellAddress): void {
+    if (this.#open) this.#open.editor.focus('bar')
+    else this.open(address, { inBar: true })
+  }
+
+  /** While a formula is written: names a cell in it. False where nothing can be named at its caret. */
+  point(pointed: Pointed): boolean {
+    return this.#open?.editor.point(pointed) ?? false
+  }
+
+  #requestFor(
+    address: CellAddress,
+    target: EditTarget,
+    { text, note, withList, inBar, heard, onPassed }: EditStart,
+    draft: Draft,
+  ): EditorRequest {
+    const held = editText(target.column, target.cell, personsLocale.now())
+    const titles = target.view.meta.columns.map(({ title }) => title)
+    const own = (): CellAddress => this.#open?.address ?? address
+    return {
+      column: target.column,
+      typist: typistOf(this.#ports(), target.cell, target.column, () => this.#around(target, own())),
+      held,
+      text: text ?? held,
+      replaces: text !== undefined && note === undefined && !onPassed,
+      withList: withList ?? false,
+      inset: this.#insetOf(target, address.rowId),
+      bar: this.#bar,
+      inBar: inBar ?? false,
+      heard: heard ?? null,
+      nameable: { titles, row: (target.index < 0 ? target.view.rowCount : target.index) + 1 },
+      pointing: new Pointing(this.#controller, own),
+      whyNot: typed => this.#whyGone() ?? whyNoAltText(this.#cellNow(own()), typed) ?? this.#whyNoFormula(typed),
+      onText: typed => {
+        this.#publishDraft(draft, own(), typed === held ? null : typed)
+        if (isFormula(typed)) this.#marks.show(typed, own().rowId)
+        else this.#marks.remove()
+      },
+      onCommit: (typed, move) => this.#onCommit(typed, move),
+      onCancel: () => {
+        this.#publishDraft(draft, own(), null)
+        this.#onEnd('stay')
+      },
+      onSetAside: () => this.#onEnd('stay'),
+      onPassed: onPassed ?? null,
+      onFill: this.#controller.selection.isOneCell || isBlankLine(address.rowId) ? null : typed => this.#onFill(typed),
+    }
+  }
+
+  /** The sheet as it is now, if that is still the one shown. */
+  #around({ view }: EditTarget, address: CellAddress): Around {
+    const now = this.#controller.context.view
+    return { view: now?.meta.id === view.meta.id ? now : view, ...address }
+  }
+
+  /** Ends an open edit for something else to begin. False when its text does not fit: it then keeps the focus, and says why. */
+  settle(): boolean {
+    if (!this.#open) return true
+    if (this.#open.editor.commit('stay')) return true
+    this.#open.editor.focus()
+    return false
+  }
+
+  /** Before another view is shown: an edit of another sheet ends, stored where it fits and else kept as a draft. */
+  leaveUnless(sheetId: SheetId | null): void {
+    const open = this.#open
+    if (!open || open.sheetId === sheetId) return
+    if (open.editor.commit('stay')) return
+    this.#setAside.set(open.sheetId, { address: open.address, text: open.editor.text, note: open.editor.note })
+    open.editor.setAside()
+  }
+
+  /** After a view is shown: a draft of this sheet opens again where it was left. */
+  resume(): void {
+    if (this.#setAside.size === 0) return
+    // The rows of a sheet that was just shown are drawn by the next frame.
+    requestAnimationFrame(() => {
+      const sheetId = this.#controller.context.view?.meta.id
+      const draft = sheetId === undefined ? undefined : this.#setAside.get(sheetId)
+      if (sheetId === undefined || !draft || this.#open) return
+      this.#controller.moveTo(draft.address)
+      this.open(draft.address, draft)
+      if (this.#open) this.#setAside.delete(sheetId)
+    })
+  }
+
+  /** Opens the editor with the draft of an earlier window; in the bar if the cell is not on screen. False if the cell does not exist. */
+  resumeWith({ rowId, columnId }: CellAddress, text: string, onPassed: () => void): boolean {
+    const { view, blank, readOnly } = this.#controller.context
+    const wasBlank = isBlankLine(rowId) && !readOnly
+    const address = { rowId: wasBlank ? blank.first : rowId, columnId }
+    if (!view || (!wasBlank && view.indexOf(rowId) < 0) || !this.columnOf(address)) return false
+    this.#controller.moveTo(address)
+    afterFrames(2, () => {
+      const isShown = this.#controller.cellElement(address) !== null
+      if (!this.#open) this.open(address, { text, inBar: !isShown, onPassed })
+    })
+    return true
+  }
+
+  /** Whether an element belongs to the open editor. */
+  owns(target: EventTarget | null): boolean {
+    return this.#open?.editor.owns(target) ?? false
+  }
+
+  /** Keeps the editor over its cell while the sheet scrolls under it. */
+  follow(): void {
+    if (!this.#open) return
+    const cell = this.#controller.cellElement(this.#open.address)
+    this.#open.editor.place(cell?.getBoundingClientRect() ?? null)
+    if (cell !== document.activeElement) this.heard?.focus()
+  }
+
+  /** Puts content into a cell without an editor: a tick, today's date, nothing. */
+  put(address: CellAddress, typed: (target: EditTarget) => Content | null): void {
+    if (!this.settle()) return
+    const target = this.#editable(address)
+    const content = target && typed(target)
+    const why = content && whyImageStays(target.cell)
+    if (why) this.#say(address, why)
+    else if (content) this.#report(address, target.cell, content)
+  }
+
+  toggle(address: CellAddress): void {
+    this.put(address, ({ cell }) => holds(cell.value !== true))
+  }
+
+  putToday(address: CellAddress): void {
+    this.put(address, ({ column, cell, view }) => {
+      const typist = typistOf(this.#ports(), cell, column, () => ({ view, ...address }))
+      const { today } = typist
+      const typed = parseTyped(column, column.kind === 'text' ? `'${today}` : today, typist)
+      return typed.ok ? typed : null
+    })
+  }
+
+  columnOf({ columnId }: CellAddress): Column | null {
+    const { view } = this.#controller.context
+    return (view && shownColumns(view).find(column => column.id === columnId)) ?? null
+  }
+
+  #editable(address: CellAddress): EditTarget | null {
+    const { context } = this.#controller
+    const column = this.columnOf(address)
+    const index = context.view?.indexOf(address.rowId) ?? -1
+    if (isGroupHead(address.rowId)) this.#say(address, ON_GROUP_HEAD)
+    const isBlank = index < 0 && context.blank.takesValues(address.rowId)
+    if (!context.view || !column || (index < 0 && !isBlank)) return null
+    const fixed = whyFixed(context.view, index, column, context.readOnly)
+    if (fixed === null) return editTarget(context.view, index, column, this.#cellNow(address))
+    this.#say(address, fixed)
+    return null
+  }
+
+  #say(address: CellAddress, sentence: string): void {
+    // A cell that is scrolled out of sight can be edited in the bar, and is told of there.
+    const at = this.#controller.cellElement(address) ?? this.#bar.face.element
+    showCellTip(this.#host, at.getBoundingClientRect(), sentence)
+  }
+
+  #cellNow(address: CellAddress): Cell {
+    const { context } = this.#controller
+    const index = context.view?.indexOf(address.rowId) ?? -1
+    return index < 0 ? cellOfBlank(context, address) : cellNow(context, index, address.columnId)
+  }
+
+  #insetOf({ column, view, index }: EditTarget, rowId: RowId): number {
+    const isIndented = column.primary && this.#controller.context.isOutline
+    // As it is shown: a row stands elsewhere than in the sheet while rows are grouped.
+    const { lines } = this.#controller
+    const level = lines[this.#controller.positionOf(rowId)]?.level ?? view.levelAt(index)
+    return isIndented ? CELL_PADDING_PX + nameInset(level) : 0
+  }
+
+  #whyGone(): string | null {
+    const { view, blank } = this.#controller.context
+    return this.#open && whyGone(view, this.#open.address, blank.takesValues(this.#open.address.rowId))
+  }
+
+  /** By the columns as they are now: one can be renamed while somebody types. */
+  #whyNoFormula(text: string): string | null {
+    const titles = this.#controller.context.view?.meta.columns.map(({ title }) => title) ?? []
+    if (!isFormula(text) || text.length === 1) return null
+    return checkFormula(text, titles)?.sentence ?? null
+  }
+
+  #onCommit(typed: Content | null, move: Move): void {
+    const { view, blank } = this.#controller.context
+    const open = this.#open
+    const rowId = open?.address.rowId
+    const isThere = rowId !== undefined && ((view?.indexOf(rowId) ?? -1) >= 0 || blank.takesValues(rowId))
+    if (open && typed && isThere) {
+      const address = this.#report(open.address, this.#cellNow(open.address), typed, open)
+      this.#open = { ...open, address }
+    } else if (open) this.#publishDraft(open.draft, open.address, null)
+    this.#onEnd(move)
+  }
+
+  /** Null: the text is stored or given up. By then another cell may have a draft, which stays. */
+  #publishDraft(draft: Draft, cell: CellAddress, text: string | null): void {
+    if (text === null && this.#kept !== draft) return
+    this.#kept = text === null ? null : draft
+    draft.publish?.(isBlankLine(cell.rowId) ? { ...cell, rowId: ANY_BLANK_LINE } : cell, text)
+  }
+
+  #onFill(text: string): void {
+    if (this.#open) this.#publishDraft(this.#open.draft, this.#open.address, null)
+    this.#onEnd('stay')
+    this.#fill(text)
+  }
+
+  #onEnd(move: Move): void {
+    const open = this.#open
+    const at = document.activeElement
+    const hadFocus = this.owns(at) || (open !== null && this.#controller.cellElement(open.address) === at)
+    this.#open = null
+    this.#marks.remove()
+    if (open && hadFocus) this.#move(open.address, move)
+  }
+
+  /**
+   * Shows the new content at once, hands the edit over, and on failure takes the cover off and gives the text back. On a blank line it
+   * makes a row. Gives the address that the cell has from now on.
+   */
+  #report(at: CellAddress, now: Cell, typed: Content, from?: OpenEdit): CellAddress {
+    const { unsent } = this.#controller.context
+    const made = toCellEdit(at, now, typed) && isBlankLine(at.rowId) ? this.#makeRow(at) : null
+    const address = made?.address ?? at
+    const edit = toCellEdit(address, now, typed)
+    const finish = () => from && this.#publishDraft(from.draft, from.address, null)
+    if (!edit || isBlankLine(address.rowId)) {
+      finish()
+      return address
+    }
+    unsent.cover(address, typed.value, typed.formula)
+    this.#controller.refreshCell(address)
+    const onEdits = from?.onEdits ?? this.#ports().onEdits
+    void onEdits(made ? [made.edit, edit] : [edit], 'type').then(reason => {
+      if (reason === null) {
+        if (made) afterFrames(FRAMES_TO_COME_BACK, () => this.#controller.giveLineBack(address.rowId))
+        finish()
+        return
+      }
+      unsent.uncover(address)
+      const lineId = made && this.#controller.giveLineBack(address.rowId)
+      const left = lineId ? { ...address, rowId: lineId } : address
+      this.#controller.refreshCell(left)
+      this.#giveBack(left, reason, from?.editor.text)
+    })
+    return address
+  }
+
+  #makeRow(at: CellAddress) {
+    const rowId = this.#ports().newRowId()
+    const edit = this.#controller.takeLine(at.rowId, rowId)
+    return edit && { edit, address: { rowId, columnId: at.columnId } }
+  }
+
+  #giveBack(address: CellAddress, reason: string, text: string | undefined): void {
+    if (text !== undefined && !this.#open) {
+      this.open(address, { text, note: reason })
+      return
+    }
+    this.#say(address, reason)
+  }
+}

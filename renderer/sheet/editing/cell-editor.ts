@@ -1,0 +1,378 @@
+import type { Span } from '../../../shared/formula/token.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import { shownName } from '../../../shared/shown-name.ts'
+import { keystrokeOf } from '../../commands/keybinding.ts'
+import { isKeyOf } from '../../commands/keymap.ts'
+import { element } from '../core/dom.ts'
+import { isFormula } from '../formula/at-caret.ts'
+import type { BarField } from '../formula/bar-field.ts'
+import { FormulaPanel } from '../formula/formula-panel.ts'
+import type { HeardText } from '../formula/heard-text.ts'
+import type { Pointed, Pointing } from '../formula/pointing.ts'
+import type { Nameable } from '../formula/suggest.ts'
+import { TwoFaces } from '../formula/two-faces.ts'
+import type { Direction } from '../grid/input/grid-keys.ts'
+import { parseTyped } from '../typing/parse-typed.ts'
+import type { Content, Typist } from '../typing/typed.ts'
+import { EditorHelp } from './editor-help.ts'
+import type { EditorPanel } from './editor-panel.ts'
+import { calendarFor, panelFor } from './panel-for.ts'
+import { UNTOUCHED } from './untouched.ts'
+
+/** Where the active cell goes after an edit. */
+export type Move = Direction | 'stay'
+
+export type EditorRequest = {
+  readonly column: Column
+  readonly typist: Typist
+  /** What the cell holds as text, and the text to begin with: the same, what was just typed, or what could not be stored. */
+  readonly held: string
+  readonly text: string
+  /** Begun by typing over the cell: arrows then end the edit and move, as in every spreadsheet. */
+  readonly replaces: boolean
+  readonly withList: boolean
+  /** How far in the text begins, in pixels: an indented name does not jump when it is edited. */
+  readonly inset: number
+  /** Where the same text stands above the grid, and whether the keyboard is there. */
+  readonly bar: BarField
+  readonly inBar: boolean
+  /** The text as it is heard on the cell, which keeps the keyboard; null where the keyboard comes here. */
+  readonly heard: HeardText | null
+  /** What a formula in this cell can name. */
+  readonly nameable: Nameable
+  readonly pointing: Pointing
+  /** Why nothing can be stored in this cell: its row was deleted meanwhile, or the formula is not one; null where it can. */
+  readonly whyNot: (text: string) => string | null
+  /** The text is another one, or its caret elsewhere. */
+  readonly onText: (text: string) => void
+  readonly onCommit: (typed: Content | null, move: Move) => void
+  readonly onCancel: () => void
+  /** The text is kept for later: neither stored nor given up. */
+  readonly onSetAside: () => void
+  /** Of text of an earlier window: it was set aside, since the user went to type elsewhere before they touched it. Null for any other. */
+  readonly onPassed: (() => void) | null
+  /** Ctrl+Enter: the text goes into every selected cell. Null where this is the only one. */
+  readonly onFill: ((text: string) => void) | null
+}
+
+const ARROWS: Readonly<Record<string, Direction>> = {
+  ArrowDown: 'down',
+  ArrowUp: 'up',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+}
+
+/**
+ * The editor over one cell, and in the bar above. Ends only with content the column can hold, or by Escape: text that does not fit
+ * stays in it under a sentence that says why. It takes the focus in the same turn in which it opens, so no key is lost; what an input
+ * method has begun on the cell it leaves to the cell, and shows, until a key is pressed that is not the method's.
+ */
+export class CellEditor {
+  readonly element = element('div', 'sf-editor')
+  readonly #request: EditorRequest
+  readonly #faces: TwoFaces
+  readonly #help: EditorHelp
+  readonly #untouched: string | null
+  #formula: FormulaPanel | null = null
+  #own: EditorPanel | null
+  /** Arrows end the edit or point at cells, and do not walk the text. */
+  #arrowsLeave: boolean
+  #isOver = false
+
+  constructor(request: EditorRequest) {
+    this.#request = request
+    this.#untouched = request.text === request.held ? startText(request) : null
+    this.#arrowsLeave = request.replaces
+    this.#faces = new TwoFaces(request.bar, startText(request), {
+      onInput: () => this.#onInput(),
+      onKey: event => this.#onKey(event),
+      onCaret: () => this.#onCaret(),
+      onLeave: event => this.#onFocusOut(event),
+    })
+    this.#faces.describe('aria-label', shownName(request.column.title))
+    if (request.inset > 0) this.#faces.cell.input.style.paddingLeft = `${request.inset}px`
+    this.element.popover = 'manual'
+    this.element.append(this.#faces.cell.element)
+    this.#help = new EditorHelp(this.element, this.#faces)
+    this.#own = panelFor(request.column, request.typist, this.#panelHost(), this.text)
+    this.#showPanel()
+    if (request.replaces) this.#panel?.onText(request.text)
+    if (request.withList && !this.#panel) this.#openCalendar()
+  }
+
+  get text(): string {
+    return this.#faces.text
+  }
+
+  /** The sentence that is shown under the text, or nothing. */
+  get note(): string {
+    return this.#help.note
+  }
+
+  /** `cell` is null while the cell is scrolled out of sight. */
+  open(host: HTMLElement, cell: DOMRect | null): void {
+    host.append(this.element)
+    this.element.showPopover()
+    this.place(cell)
+    if (this.#request.heard) this.#faces.hear(this.#request.heard)
+    else this.#takeFocus()
+    this.#help.follow()
+    if (this.#request.onPassed) this.#faces.describe(UNTOUCHED, '')
+    this.#request.onText(this.text)
+  }
+
+  #takeFocus(): void {
+    // A press on the bar says itself where the caret goes.
+    const isPressed = this.owns(document.activeElement)
+    this.#faces.focus(this.#request.inBar ? 'bar' : 'cell')
+    const end = this.text.length
+    if (!isPressed) this.#faces.select(picksOne(this.#request) ? 0 : end, end)
+  }
+
+  /** The keyboard is still on the cell, and the text is heard there. */
+  get isHeard(): boolean {
+    return !this.#isOver && this.#faces.isHeard
+  }
+
+  /** The text as it is heard on the cell now. */
+  hear(heard: HeardText): void {
+    this.#faces.hear(heard)
+    this.#onInput()
+  }
+
+  /** A key on the cell that is not an input method's: it does what it does here, and the keyboard comes here. */
+  takeKey(event: KeyboardEvent): void {
+    this.#onKey(event)
+    if (!this.#isOver) this.focus()
+  }
+
+  /** Where the next letter appears, while the text is heard on the cell. */
+  get caretBounds(): DOMRect {
+    const { element } = this.#faces.cell
+    return (element.querySelector('.sf-ink-caret') ?? element).getBoundingClientRect()
+  }
+
+  /** Lays the editor over its cell; null while the cell is scrolled out of sight. */
+  place(cell: DOMRect | null): void {
+    this.#help.place(cell)
+    this.#faces.cell.fit()
+  }
+
+  /** Ends the edit if the column can hold the text; else says why not and stays open. True when it ended. */
+  commit(move: Move): boolean {
+    if (this.#isOver) return true
+    this.#faces.stopHearing()
+    this.#panel?.settle?.()
+    if (this.text === this.#request.held || this.text === this.#untouched)
+      return this.#end(() => this.#request.onCommit(null, move))
+    const typed = parseTyped(this.#request.column, this.text, this.#request.typist)
+    const sentence = typed.ok ? this.#request.whyNot(this.text) : typed.sentence
+    if (typed.ok && sentence === null) return this.#end(() => this.#request.onCommit(typed, move), this.text)
+    this.say(sentence ?? '')
+    return false
+  }
+
+  cancel(): void {
+    this.#end(this.#request.onCancel)
+  }
+
+  setAside(): void {
+    this.#end(this.#request.onSetAside)
+  }
+
+  /** Shows under the text why it cannot be stored. */
+  say(sentence: string): void {
+    this.#help.say(sentence)
+  }
+
+  /** Shows under the text what the user should know of it. */
+  inform(sentence: string): void {
+    this.#help.inform(sentence)
+  }
+
+  focus(where: 'same' | 'bar' = 'same'): void {
+    this.#faces.focus(where)
+  }
+
+  owns(target: EventTarget | null): boolean {
+    return this.#faces.owns(target) || (target instanceof Node && this.#help.contains(target))
+  }
+
+  /** Writes a reference to what is pointed at. False where none belongs at the caret, or nothing is there that has one. */
+  point(pointed: Pointed): boolean {
+    const room = this.#room()
+    const reference = room && this.#request.pointing.reference(pointed, room)
+    if (!room || reference === null) return false
+    this.#faces.replace(room.start, room.end, reference)
+    return true
+  }
+
+  #room(): Span | null {
+    return isFormula(this.text) ? this.#request.pointing.room(this.text, this.#faces.caret) : null
+  }
+
+  #end(tell: () => void, stays?: string): true {
+    if (this.#isOver) return true
+    this.#isOver = true
+    this.#faces.describe(UNTOUCHED, null)
+    tell()
+    this.#faces.stop(stays)
+    this.#help.remove()
+    this.element.remove()
+    return true
+  }
+
+  get #panel(): EditorPanel | null {
+    if (!isFormula(this.text)) return this.#own
+    this.#formula ??= new FormulaPanel(
+      {
+        ...this.#panelHost(),
+        text: () => this.text,
+        caret: () => this.#faces.caret,
+        replace: (start, end, text) => this.#faces.replace(start, end, text),
+        setExpanded: expanded => this.#help.expand(expanded),
+      },
+      this.#request.nameable,
+    )
+    return this.#formula
+  }
+
+  #onInput(): void {
+    this.#faces.describe(UNTOUCHED, null)
+    this.#help.unsay()
+    this.#showPanel()
+    this.#panel?.onText(this.text)
+    this.#request.onText(this.text)
+  }
+
+  #onCaret(): void {
+    this.#help.follow()
+    this.#panel?.onCaret?.()
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.isComposing || event.key === 'Process') return
+    if (this.#takeKey(event)) {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
+
+  #takeKey(event: KeyboardEvent): boolean {
+    const { key, altKey, shiftKey } = event
+    const main = event.ctrlKey || event.metaKey
+    if (isKeyOf('new-line', keystrokeOf(event, 'either'))) return this.#insertLine()
+    if (main && key === 'Enter') return this.#fill()
+    // To another tab of the window; what is being typed stays.
+    if (main && key === 'Tab') return false
+    if (this.#panel?.onKey(event)) return true
+    if (altKey && key === 'ArrowDown') return this.#openCalendar()
+    if (key === 'Escape') return this.#escape()
+    if (key === 'Enter') return this.#leave(shiftKey ? 'up' : 'down')
+    if (key === 'Tab') return this.#leave(shiftKey ? 'left' : 'right')
+    if (key === 'F2') return this.#turn(main && shiftKey)
+    // Saving sends what is stored, so what is being typed is stored first; the key itself goes on to the window.
+    if (main && key.toLowerCase() === 's') this.commit('stay')
+    const direction = ARROWS[key]
+    const isOfCells = this.#arrowsLeave && !this.#faces.isInBar
+    return direction !== undefined && !altKey && isOfCells && this.#takeArrow(direction, shiftKey, main)
+  }
+
+  /** In a formula arrows point at cells as long as one belongs at the caret. */
+  #takeArrow(direction: Direction, extend: boolean, toEdge: boolean): boolean {
+    if (this.#room()) {
+      this.point({ kind: 'step', direction, toEdge, extends: extend })
+      return true
+    }
+    const isOwnPanelOpen = this.#own !== null && !isFormula(this.text)
+    return extend || toEdge || isOwnPanelOpen ? false : this.#leave(direction)
+  }
+
+  /** F2 turns the arrows over to the text, or back to the cells. With Ctrl and Shift the keyboard goes to the bar, or back to the cell. */
+  #turn(toOtherFace: boolean): true {
+    if (toOtherFace) this.#faces.focus(this.#faces.isInBar ? 'cell' : 'bar')
+    else this.#arrowsLeave = !this.#arrowsLeave
+    return true
+  }
+
+  #leave(move: Move): true {
+    this.commit(move)
+    return true
+  }
+
+  /** Text that not even this cell can hold goes nowhere. */
+  #fill(): true {
+    const { onFill, column, typist, whyNot } = this.#request
+    this.#panel?.settle?.()
+    const { text } = this
+    if (!onFill) return this.#leave('stay')
+    const typed = parseTyped(column, text, typist)
+    const sentence = typed.ok ? whyNot(text) : typed.sentence
+    if (sentence === null) this.#end(() => onFill(text))
+    else this.say(sentence)
+    return true
+  }
+
+  #escape(): true {
+    this.cancel()
+    return true
+  }
+
+  #insertLine(): true {
+    const { selectionStart, selectionEnd } = this.#faces.input
+    this.#faces.replace(selectionStart, selectionEnd, '\n')
+    return true
+  }
+
+  #openCalendar(): boolean {
+    this.#own ??= calendarFor(this.#request.column, this.#request.typist, this.#panelHost(), this.text)
+    this.#showPanel()
+    return true
+  }
+
+  #showPanel(): void {
+    const panel = this.#panel
+    const listbox = panel && panel === this.#formula ? this.#formula.listbox : panel?.element
+    this.#help.show(panel?.element ?? null, listbox ?? null)
+  }
+
+  #panelHost() {
+    return {
+      setText: (text: string) => {
+        this.#faces.write(text)
+        this.#help.unsay()
+      },
+      setActive: (id: string | null) => this.#faces.describe('aria-activedescendant', id),
+      commit: () => void this.commit('down'),
+    }
+  }
+
+  #onFocusOut({ relatedTarget }: FocusEvent): void {
+    this.onLeave(relatedTarget)
+  }
+
+  /** The keyboard goes elsewhere. */
+  onLeave(to: EventTarget | null): void {
+    // The whole window losing the focus ends nothing: the person comes back to where they typed.
+    if (this.owns(to) || this.#isOver || !document.hasFocus()) return
+    const { onPassed, text } = this.#request
+    const isPassed = to instanceof HTMLElement && to.matches('input, textarea') && this.text === text
+    if (!onPassed || !isPassed) this.commit('stay')
+    else {
+      this.setAside()
+      onPassed()
+    }
+  }
+}
+
+/** A list opens with room for one more item: what is typed next is looked up, not glued to the last one. */
+function startText({ column, held, text, replaces }: EditorRequest): string {
+  const isList = column.kind === 'choices' || column.kind === 'contacts'
+  const isWhole = text === held && !replaces && text !== ''
+  return isList && isWhole && !isFormula(text) ? `${text}, ` : text
+}
+
+/** A choice or a person is replaced as a whole, so all of the text is selected. */
+function picksOne({ column, replaces, text }: EditorRequest): boolean {
+  return !replaces && !isFormula(text) && (column.kind === 'choice' || column.kind === 'contact')
+}

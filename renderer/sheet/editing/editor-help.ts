@@ -1,0 +1,119 @@
+import { element } from '../core/dom.ts'
+import type { TwoFaces } from '../formula/two-faces.ts'
+
+const PANEL_ROOM_PX = 300
+
+/** What stands under the text that is being typed: why it cannot be stored, and the list or calendar that helps. It goes with the keyboard. */
+export class EditorHelp {
+  readonly #editor: HTMLElement
+  readonly #faces: TwoFaces
+  readonly #element = element('div', 'sf-editor-help')
+  readonly #note = element('div', 'sf-editor-note')
+  #listbox: HTMLElement | null = null
+
+  /** `editor`: what lies over the cell. */
+  constructor(editor: HTMLElement, faces: TwoFaces) {
+    this.#editor = editor
+    this.#faces = faces
+    this.#note.setAttribute('role', 'alert')
+    this.#note.hidden = true
+    this.#element.append(this.#note)
+    editor.append(this.#element)
+  }
+
+  get note(): string {
+    return this.#note.hidden ? '' : (this.#note.textContent ?? '')
+  }
+
+  contains(target: Node): boolean {
+    return this.#element.contains(target) || this.#editor.contains(target)
+  }
+
+  /** Why the text cannot be stored. */
+  say(sentence: string): void {
+    this.#write(sentence)
+    this.#refuse(true)
+  }
+
+  /** What the user should know of the text. */
+  inform(sentence: string): void {
+    this.#write(sentence)
+    this.#refuse(false)
+  }
+
+  unsay(): void {
+    if (this.#note.hidden) return
+    this.#note.hidden = true
+    this.#refuse(false)
+  }
+
+  /** Null takes away what is shown. */
+  show(panel: HTMLElement | null, listbox: HTMLElement | null): void {
+    if (this.#listbox === listbox && this.#element.lastElementChild === (panel ?? this.#note)) return
+    this.#element.replaceChildren(this.#note, ...(panel ? [panel] : []))
+    this.#listbox = listbox?.role === 'listbox' ? listbox : null
+    const list = this.#listbox
+    this.#faces.describe('role', list ? 'combobox' : null)
+    this.#faces.describe('aria-controls', list?.id ?? null)
+    this.#faces.describe('aria-autocomplete', list ? 'list' : null)
+    this.expand(list !== null && !list.hidden)
+    if (!list) this.#faces.describe('aria-activedescendant', null)
+  }
+
+  /** Whether its list can be walked right now. */
+  expand(expanded: boolean): void {
+    this.#faces.describe('aria-expanded', this.#listbox ? String(expanded) : null)
+  }
+
+  /** Goes under the face that has the keyboard. */
+  follow(): void {
+    const { isInBar, bar } = this.#faces
+    if (!isInBar && this.#element.parentElement !== this.#editor) {
+      this.#element.remove()
+      this.#element.popover = null
+      this.#editor.append(this.#element)
+    }
+    if (!isInBar || !this.#editor.isConnected) return
+    const host = bar.face.element
+    if (this.#element.parentElement !== host) {
+      this.#element.popover = 'manual'
+      host.append(this.#element)
+      this.#element.showPopover()
+    }
+    const { left, bottom } = bar.face.input.getBoundingClientRect()
+    Object.assign(this.#element.style, { left: `${left}px`, top: `${bottom}px` })
+  }
+
+  /** Lays the editor over its cell; null while the cell is scrolled out of sight. */
+  place(cell: DOMRect | null): void {
+    const { style, classList } = this.#editor
+    classList.toggle('sf-editor-away', cell === null)
+    if (!cell) return
+    const above = cell.bottom + PANEL_ROOM_PX > window.innerHeight && cell.top > PANEL_ROOM_PX
+    classList.toggle('sf-editor-above', above)
+    style.left = `${cell.left}px`
+    style.top = above ? 'auto' : `${cell.top}px`
+    style.bottom = above ? `${window.innerHeight - cell.bottom}px` : 'auto'
+    style.maxWidth = `${Math.max(cell.width, window.innerWidth - cell.left - 16)}px`
+    const { input } = this.#faces.cell
+    input.style.minWidth = `${cell.width}px`
+    input.style.minHeight = `${cell.height}px`
+  }
+
+  remove(): void {
+    // The bar outlives this editor.
+    this.unsay()
+    this.#element.remove()
+  }
+
+  #write(sentence: string): void {
+    this.#note.textContent = sentence
+    this.#note.hidden = false
+  }
+
+  #refuse(isRefused: boolean): void {
+    this.#editor.classList.toggle('sf-editor-refused', isRefused)
+    this.#faces.bar.face.element.classList.toggle('sf-refused', isRefused)
+    this.#faces.describe('aria-invalid', isRefused ? 'true' : null)
+  }
+}

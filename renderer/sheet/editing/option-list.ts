@@ -1,0 +1,120 @@
+import { drawing, element } from '../core/dom.ts'
+import { TICK } from '../grid/cells/drawings.ts'
+import type { EditorPanel, PanelHost } from './editor-panel.ts'
+import { isSame, itemsOf, listText, offered, type Pickable, type PickStyle, taking, typedPart } from './option-picks.ts'
+
+export type Option = Pickable & { readonly draw: (host: HTMLElement) => void }
+export type OptionListStyle = PickStyle<Option>
+
+/** A list that narrows while a person types. Arrows walk it, Enter picks, a click picks. */
+export class OptionList implements EditorPanel {
+  readonly element = element('ul', 'sf-options')
+  readonly #style: OptionListStyle
+  readonly #host: PanelHost
+  #text = ''
+  #matches: readonly Option[] = []
+  #active = -1
+
+  constructor(style: OptionListStyle, host: PanelHost, text: string) {
+    this.#style = style
+    this.#host = host
+    this.element.id = 'sf-options'
+    this.element.setAttribute('role', 'listbox')
+    this.element.setAttribute('aria-multiselectable', String(style.several))
+    this.element.addEventListener('mousedown', event => this.#onPress(event))
+    this.#show(text, '')
+  }
+
+  onText(text: string): void {
+    this.#show(text, typedPart(this.#style, text))
+  }
+
+  onKey({ key, altKey }: KeyboardEvent): boolean {
+    if (altKey) return false
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      this.#walk(key === 'ArrowDown' ? 1 : -1)
+      return true
+    }
+    // Then Enter and Tab end the edit as they always do; in a list of several Enter goes on to the next item.
+    const option = this.#matches[this.#active]
+    if ((key !== 'Enter' && key !== 'Tab') || !option) return false
+    const isNext = this.#style.several && key === 'Enter'
+    if (isNext && typedPart(this.#style, this.#text).trim() === '') this.#toggle(option)
+    else this.settle()
+    return isNext
+  }
+
+  settle(): void {
+    const option = this.#matches[this.#active]
+    if (option) this.#setText(taking(this.#style, this.#text, option))
+  }
+
+  #onPress(event: MouseEvent): void {
+    event.preventDefault() // the text keeps the focus
+    const item = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-at]') : null
+    const option = this.#matches[Number(item?.dataset.at ?? -1)]
+    if (!option) return
+    if (this.#style.several) {
+      this.#toggle(option)
+      return
+    }
+    this.#setText(option.text)
+    this.#host.commit()
+  }
+
+  #toggle(option: Option): void {
+    const items = itemsOf(this.#style.options, this.#text)
+    const kept = items.filter(item => !isSame(item, option))
+    this.#setText(listText(kept.length < items.length ? kept : [...items, option.text]))
+  }
+
+  #setText(text: string): void {
+    this.#host.setText(text)
+    this.#show(text, '')
+  }
+
+  #walk(step: number): void {
+    // One place before the first stands for the text as it was typed.
+    const places = this.#matches.length + 1
+    this.#active = ((this.#active + 1 + step + places) % places) - 1
+    this.#mark()
+  }
+
+  #show(text: string, typed: string): void {
+    this.#text = text
+    const { matches, active } = offered(this.#style, typed)
+    this.#matches = matches
+    this.#active = active
+    const picked = this.#style.several ? itemsOf(this.#style.options, text) : [text.trim()]
+    this.element.replaceChildren(...this.#matches.map((option, at) => this.#item(option, at, picked)))
+    this.element.hidden = this.#matches.length === 0
+    this.#mark()
+  }
+
+  #item(option: Option, at: number, picked: readonly string[]): HTMLElement {
+    const isPicked = picked.some(text => isSame(text, option))
+    const item = element('li', 'sf-option')
+    item.dataset.at = String(at)
+    item.id = `sf-option-${at}`
+    item.setAttribute('role', 'option')
+    item.setAttribute('aria-selected', String(isPicked))
+    if (this.#style.several) item.append(checkMark(isPicked))
+    option.draw(item)
+    if (option.hint) item.append(element('span', 'sf-option-hint', option.hint))
+    return item
+  }
+
+  #mark(): void {
+    this.#host.setActive(this.#active < 0 ? null : `sf-option-${this.#active}`)
+    for (const [at, item] of [...this.element.children].entries()) {
+      item.classList.toggle('sf-option-active', at === this.#active)
+      if (at === this.#active) item.scrollIntoView({ block: 'nearest' })
+    }
+  }
+}
+
+function checkMark(on: boolean): HTMLElement {
+  const box = element('span', on ? 'sf-option-box sf-on' : 'sf-option-box')
+  if (on) box.append(drawing(TICK, 'sf-option-tick'))
+  return box
+}

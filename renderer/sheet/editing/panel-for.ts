@@ -1,0 +1,76 @@
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import { drawing, element } from '../core/dom.ts'
+import { avatarColour, initials } from '../grid/cells/contacts.ts'
+import { symbolTone, valueLook } from '../grid/cells/status-words.ts'
+import { peopleFor } from '../typing/parse-people.ts'
+import type { Person, Typist } from '../typing/typed.ts'
+import { Calendar } from './calendar.ts'
+import type { EditorPanel, PanelHost } from './editor-panel.ts'
+import { type Option, OptionList } from './option-list.ts'
+
+/** The help a column's editor opens with: its choices or its people. Null for plain typing. */
+export function panelFor(column: Column, typist: Typist, host: PanelHost, text: string): EditorPanel | null {
+  switch (column.kind) {
+    case 'choice':
+    case 'choices': {
+      const options = column.options.map(option => choiceOption(column, option))
+      return new OptionList(
+        { options, several: column.kind === 'choices', allowsOthers: !column.validation },
+        host,
+        text,
+      )
+    }
+    case 'contact':
+    case 'contacts': {
+      const options = peopleOptions(peopleFor(column, typist.people))
+      return new OptionList({ options, several: column.kind === 'contacts', allowsOthers: false }, host, text)
+    }
+    default:
+      return null
+  }
+}
+
+/** The help that only Alt+Down opens. */
+export function calendarFor(column: Column, typist: Typist, host: PanelHost, text: string): EditorPanel | null {
+  const isDay = column.kind === 'date' || column.kind === 'datetime'
+  return isDay ? new Calendar(host, text, typist.today, typist.locale) : null
+}
+
+function choiceOption(column: Column, text: string): Option {
+  return { text, label: text, hint: '', draw: item => drawChoice(column, item, text) }
+}
+
+function drawChoice(column: Column, item: HTMLElement, text: string): void {
+  if (column.symbol) {
+    item.append(element('span', `sf-dot sf-tone-${symbolTone(text)}`), element('span', 'sf-option-label', text))
+    return
+  }
+  if (column.kind === 'choices') {
+    item.append(element('span', 'sf-option-label', text))
+    return
+  }
+  const { tone, glyph } = valueLook(text)
+  const chip = element('span', `sf-chip sf-tone-${tone}`)
+  if (glyph) chip.append(drawing(glyph, 'sf-glyph'))
+  else chip.classList.add('sf-chip-bare')
+  chip.append(element('span', 'sf-chip-text', text))
+  item.append(chip)
+}
+
+/** People go into the text by name, but by address where two share a name. */
+function peopleOptions(people: readonly Person[]): Option[] {
+  const counts = new Map<string, number>()
+  for (const { name } of people) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return people.map(person =>
+    personOption(person, person.name && counts.get(person.name) === 1 ? person.name : person.email),
+  )
+}
+
+function personOption(person: Person, text: string): Option {
+  const draw = (item: HTMLElement): void => {
+    const avatar = element('span', `sf-avatar sf-avatar-${avatarColour(person)}`, initials(person))
+    avatar.setAttribute('aria-hidden', 'true')
+    item.append(avatar, element('span', 'sf-option-label', person.name || person.email))
+  }
+  return { text, label: person.name || person.email, hint: person.email, draw }
+}

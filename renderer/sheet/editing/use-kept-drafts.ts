@@ -1,0 +1,99 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type Draft, DraftPlace } from '../../../shared/model/draft.ts'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import { keepDraft, readDrafts } from '../../queries/sheet/drafts.ts'
+import { notify } from '../../view/notices.ts'
+import { isTextField } from '../../view/panes.ts'
+import { draftPlace, drafts } from '../comments/drafts.ts'
+import { afterFrames } from '../core/after-frames.ts'
+import type { CellAddress } from '../core/cell-address.ts'
+import type { GridHand } from '../core/grid-props.ts'
+
+type Around = {
+  readonly sheetId: SheetId
+  readonly deskName: string
+  readonly hand: RefObject<GridHand | null>
+  /** All rows are loaded, and the sheet is in front. */
+  readonly isReady: boolean
+}
+
+type OfCell = { readonly cell: CellAddress; readonly text: string }
+
+/**
+ * Keeps drafts from one window to the next: stores each letter, and restores comment boxes and the editor. The editor waits while the user
+ * types elsewhere, such as the passphrase. The returned function is for when the grid is there: it, the rows and the draft come in any order.
+ */
+export function useKeptDrafts({ sheetId, deskName, hand, isReady }: Around): () => void {
+  const left = useRef<OfCell | null>(null)
+  const isNow = useRef(isReady)
+  const resume = useCallback(() => {
+    const draft = left.current
+    if (!draft || !isNow.current || !hand.current || isTextField(document.activeElement)) return
+    left.current = null
+    const onPassed = () => {
+      left.current = draft
+    }
+    if (!hand.current.resume(draft.cell, draft.text, onPassed)) notifyHomeless(sheetId, draft)
+  }, [sheetId, hand])
+
+  useEffect(() => {
+    let isGone = false
+    void readDrafts(sheetId).then(found => {
+      if (isGone) return
+      for (const draft of found) resumeComment(deskName, draft)
+      left.current = cellOf(found)
+      resume()
+    })
+    const stop = drafts.watch(deskName, (kind, id, text) => {
+      void keepDraft(sheetId, DraftPlace.parse({ kind, id }), text)
+    })
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [sheetId, deskName, resume])
+
+  useEffect(() => {
+    isNow.current = isReady
+    resume()
+  }, [isReady, resume])
+
+  useEffect(() => {
+    // While focusout is dispatched, nothing has the focus yet.
+    const onFocusOut = () => afterFrames(1, resume)
+    window.addEventListener('focusout', onFocusOut)
+    return () => window.removeEventListener('focusout', onFocusOut)
+  }, [resume])
+  return resume
+}
+
+/** Shows the text again at each start until the user has copied it: it exists nowhere else. */
+function notifyHomeless(sheetId: SheetId, { cell, text }: OfCell): void {
+  const copy = () => {
+    void navigator.clipboard.writeText(text).then(() => keepDraft(sheetId, placeOf(cell), null))
+  }
+  notify(
+    { kind: 'failed', what: `Restoring “${text}”`, error: { kind: 'not-found', what: 'row' } },
+    { action: { label: 'Copy text', run: copy }, sheetId },
+  )
+}
+
+/** Stores the draft of the open cell editor. */
+export const keepCellDraft =
+  (sheetId: SheetId) =>
+  (cell: CellAddress, text: string | null): void =>
+    void keepDraft(sheetId, placeOf(cell), text)
+
+// A selected cell has more to it than main takes.
+const placeOf = ({ rowId, columnId }: CellAddress): DraftPlace => ({ kind: 'cell', rowId, columnId })
+
+function resumeComment(deskName: string, { place, text }: Draft): void {
+  if (place.kind !== 'cell') drafts.resume(draftPlace(deskName, place.kind, place.id), text)
+}
+
+function cellOf(found: readonly Draft[]): OfCell | null {
+  const [first = null] = found.flatMap(({ place, text }) =>
+    place.kind === 'cell' ? [{ cell: { rowId: place.rowId, columnId: place.columnId }, text }] : [],
+  )
+  return first
+}

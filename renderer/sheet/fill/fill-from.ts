@@ -1,0 +1,81 @@
+import { personsLocale } from '../../ui/words/locale.ts'
+import { linkedNow } from '../core/grid-context.ts'
+import { shownColumns } from '../core/shown-columns.ts'
+import type { CellChanges, Change } from '../editing/cell-changes.ts'
+import type { GridController } from '../grid/grid-controller.ts'
+import { isFilled } from '../grid/input/grid-moves.ts'
+import { cellAt, type Position } from '../selection/layout.ts'
+import type { Rectangle } from '../selection/rectangles.ts'
+import { aboveBlank, rectanglesOf } from '../selection/rectangles.ts'
+import { fillInside, joined, type Stretch, seriesInside } from './fill-target.ts'
+import { cyclesFor } from './name-series.ts'
+import { planFill, type SourceCell } from './plan-fill.ts'
+
+/** Fills each target from its source as one gesture, and selects both where there is only one. */
+export function fillFrom(
+  controller: GridController,
+  changes: CellChanges,
+  stretches: readonly Stretch[],
+  mode: 'series' | 'copy',
+): void {
+  run(controller, changes, stretches, mode)
+  const [only, ...others] = stretches
+  if (only && others.length === 0) selectBoth(controller, joined(only.source, only.target))
+}
+
+/** Ctrl+D and Ctrl+R, with and without Shift, in each range that is selected. */
+export function fillByKey(
+  controller: GridController,
+  changes: CellChanges,
+  { direction, series = false }: { readonly direction: 'down' | 'right'; readonly series?: boolean },
+): void {
+  const { selection } = controller
+  const layout = selection.layout()
+  const selected = rectanglesOf(selection.ranges(), layout).flatMap(rectangle => aboveBlank(rectangle, layout) ?? [])
+  const holdsAny = (at: Position): boolean => isFilled(controller, at)
+  const stretches = selected.flatMap(
+    rectangle => (series ? seriesInside(rectangle, direction, holdsAny) : fillInside(rectangle, direction)) ?? [],
+  )
+  run(controller, changes, stretches, series ? 'series' : 'copy')
+}
+
+function run(
+  controller: GridController,
+  changes: CellChanges,
+  stretches: readonly Stretch[],
+  mode: 'series' | 'copy',
+): void {
+  const read = readerOf(controller)
+  const rowsBefore = (row: number): number => controller.selection.rowsBefore(row)
+  const cycles = () => cyclesFor(personsLocale.now().tag)
+  changes.run(
+    each(stretches, stretch => planFill({ ...stretch, mode, cycles, read, rowsBefore })),
+    'fill',
+  )
+}
+
+function* each(stretches: readonly Stretch[], plan: (stretch: Stretch) => Iterable<Change>): Generator<Change> {
+  for (const stretch of stretches) yield* plan(stretch)
+}
+
+/** Reads what is shown at the beginning, also while the filling goes on over several frames. */
+function readerOf({ context, lines, selection }: GridController): (at: Position) => SourceCell | null {
+  const { columns } = selection.layout()
+  const { view, unsent } = context
+  const columnById = new Map((view ? shownColumns(view) : []).map(column => [column.id, column]))
+  return ({ row, column: at }) => {
+    const line = lines[row]
+    const columnId = columns.idAt(at)
+    const column = columnId === undefined ? undefined : columnById.get(columnId)
+    if (!line || line.group || !column) return null
+    return { cell: linkedNow({ view, unsent }, line.index, column.id), column, index: line.index }
+  }
+}
+
+function selectBoth({ selection }: GridController, { top, left, bottom, right }: Rectangle): void {
+  const layout = selection.layout()
+  const anchor = cellAt(layout, { row: top, column: left })
+  const head = cellAt(layout, { row: bottom, column: right })
+  const { active } = selection
+  if (anchor && head && active) selection.select({ list: [{ anchor, head, whole: 'cells' }], active })
+}

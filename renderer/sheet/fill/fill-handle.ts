@@ -1,0 +1,103 @@
+import { element } from '../core/dom.ts'
+import type { CellChanges } from '../editing/cell-changes.ts'
+import type { GridController } from '../grid/grid-controller.ts'
+import { dragCells } from '../grid/input/drag-cells.ts'
+import { isFilled } from '../grid/input/grid-moves.ts'
+import { areaOf } from '../selection/area.ts'
+import { currentRange } from '../selection/ranges.ts'
+import { aboveBlank, type Rectangle, rectangleOf } from '../selection/rectangles.ts'
+import { fillFrom } from './fill-from.ts'
+import { fillBeside, fillTarget } from './fill-target.ts'
+
+/** The small square at the corner of what is selected. Dragged, it fills; with Ctrl held at the end it repeats instead of counting on. */
+export class FillHandle {
+  readonly #controller: GridController
+  readonly #root: HTMLElement
+  readonly #changes: CellChanges
+  readonly #layer = element('div', 'sf-fill-layer')
+  readonly #handle = element('div', 'sf-fill-handle')
+
+  constructor(controller: GridController, root: HTMLElement, changes: CellChanges) {
+    this.#controller = controller
+    this.#root = root
+    this.#changes = changes
+    this.#layer.append(this.#handle)
+  }
+
+  owns(target: EventTarget | null): boolean {
+    return target === this.#handle
+  }
+
+  /** Lays it on the corner of the selection; there is none where nothing can be filled from. */
+  place(): void {
+    const source = this.#source()
+    const places = source && this.#controller.places()
+    const isPinned = source !== null && places !== null && source.right < places.pinned.length
+    const box = source && places && [...places.pinned, ...places.scrolled][source.right]
+    if (!source || !places || !box) {
+      this.remove()
+      return
+    }
+    const { style } = this.#handle
+    this.#layer.classList.toggle('sf-pinned', isPinned)
+    style.left = `${box.left + box.width + (isPinned ? 0 : places.pinnedWidth)}px`
+    style.top = `${(source.bottom + 1) * places.rowHeight}px`
+    // It scrolls with the cells, among which it lies.
+    if (!this.#layer.isConnected)
+      this.#controller.viewport?.querySelector('.ag-grid-scrolling-container')?.append(this.#layer)
+  }
+
+  remove(): void {
+    this.#layer.remove()
+  }
+
+  /** Begins a drag where the handle was pressed. */
+  press(event: MouseEvent): boolean {
+    if (!this.#source() || !this.owns(event.target)) return false
+    const { selection } = this.#controller
+    let source: Rectangle | null = null
+    let target: Rectangle | null = null
+    const lastRow = () => selection.layout().rows.ownCount - 1
+    const stop = dragCells(this.#root, this.#controller, event, {
+      onMove: to => {
+        // Asked anew: rows can come and go while it is dragged.
+        source = this.#source()
+        target = source && fillTarget(source, { ...to, row: Math.min(to.row, lastRow()) })
+        selection.outline(areaOf(target ? [target] : []))
+      },
+      onEnd: ended => {
+        window.removeEventListener('keydown', onKey, { capture: true })
+        selection.outline([])
+        if (ended && source && target) this.#fill(source, target, ended.ctrlKey || ended.metaKey ? 'copy' : 'series')
+      },
+    })
+    const onKey = (pressed: KeyboardEvent): void => {
+      if (pressed.key !== 'Escape') return
+      pressed.stopPropagation()
+      stop()
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return true
+  }
+
+  /** As far down as the data beside it go. */
+  fillDown(): void {
+    const source = this.#source()
+    const target = source && fillBeside(source, at => isFilled(this.#controller, at))
+    if (source && target) this.#fill(source, target, 'series')
+  }
+
+  #fill(source: Rectangle, target: Rectangle, mode: 'series' | 'copy'): void {
+    fillFrom(this.#controller, this.#changes, [{ source, target }], mode)
+  }
+
+  /** One range of cells: of several it would not be clear which one is meant. */
+  #source(): Rectangle | null {
+    const { selection, context } = this.#controller
+    const ranges = selection.ranges()
+    const range = ranges.list.length === 1 && !context.readOnly ? currentRange(ranges) : null
+    const isOfCells = range?.whole === 'cells' && selection.area().length > 0
+    const rectangle = isOfCells ? rectangleOf(range, selection.layout()) : null
+    return rectangle && aboveBlank(rectangle, selection.layout())
+  }
+}

@@ -1,0 +1,124 @@
+import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { Change } from '../editing/cell-changes.ts'
+import type { Position } from '../selection/layout.ts'
+import type { Rectangle } from '../selection/rectangles.ts'
+import { typedText } from '../typing/edit-text.ts'
+import { asItIs, parseTyped } from '../typing/parse-typed.ts'
+import { shiftPredecessors } from '../typing/predecessors/shift-predecessors.ts'
+import { cannotHold, holds, leadingTo, showing, shownAs, type Typed } from '../typing/typed.ts'
+import type { Cycle } from './name-series.ts'
+import { cycleAt, repeat, type Series } from './series.ts'
+import { shiftFormula } from './shift-formula.ts'
+import { valueSeries } from './value-series.ts'
+
+/** A cell to fill from: what it holds, in which column, and the place of its row in the sheet. */
+export type SourceCell = { readonly cell: Cell; readonly column: Column; readonly index: number }
+
+export type FillRequest = {
+  readonly source: Rectangle
+  /** Beside the source: as wide as it is where it lies above or below, as high where it lies to the left or right. */
+  readonly target: Rectangle
+  /** `series` counts on where it can; `copy` repeats. */
+  readonly mode: 'series' | 'copy'
+  readonly cycles: () => Iterable<Cycle>
+  /** How many rows come before this one on screen, where there are lines between them that are no rows. */
+  readonly rowsBefore?: (row: number) => number
+  /** Null where nothing is shown. */
+  readonly read: (at: Position) => SourceCell | null
+}
+
+type Line = readonly [SourceCell, ...SourceCell[]]
+
+/** What fills the target, cell by cell: each column by itself where it goes up or down, else each row. */
+export function* planFill({
+  source,
+  target,
+  mode,
+  cycles,
+  read,
+  ...shown
+}: FillRequest): Generator<Change, void, undefined> {
+  const isDown = target.left === source.left && target.right === source.right
+  const placeOf = (isDown && shown.rowsBefore) || (at => at)
+  const [first, last] = isDown ? [source.left, source.right] : [source.top, source.bottom]
+  for (let line = first; line <= last; line++) {
+    const cells = sourceLine(source, line, isDown, read)
+    if (!cells) continue
+    const content = mode === 'copy' ? copies(cells) : continued(cells, cycles)
+    const from = isDown ? source.top : source.left
+    const [begin, end] = isDown ? [target.top, target.bottom] : [target.left, target.right]
+    for (let at = begin; at <= end; at++) {
+      const position = isDown ? { row: at, column: line } : { row: line, column: at }
+      yield { at: position, content: goal => content(placeOf(at) - placeOf(from), goal) }
+    }
+  }
+}
+
+type Goal = Parameters<Change['content']>[0]
+
+function sourceLine(source: Rectangle, line: number, isDown: boolean, read: FillRequest['read']): Line | null {
+  const cells: SourceCell[] = []
+  const [begin, end] = isDown ? [source.top, source.bottom] : [source.left, source.right]
+  for (let at = begin; at <= end; at++) {
+    const cell = read(isDown ? { row: at, column: line } : { row: line, column: at })
+    if (cell) cells.push(cell)
+  }
+  const [first, ...others] = cells
+  return first ? [first, ...others] : null
+}
+
+type LineContent = (position: number, goal: Goal) => Typed | null
+
+function copies(cells: Line): LineContent {
+  return (position, goal) => {
+    const from = cells[cycleAt(position, cells.length)] ?? cells[0]
+    return isChain(from, goal) ? chained(from, 0, goal) : contentOf(from, from.cell.value, goal)
+  }
+}
+
+/**
+ * Where there is a formula, or an image, there is no series: each cell is repeated, its formula pointing as far away as before, and its image
+ * with the same text.
+ */
+function continued(cells: Line, cycles: () => Iterable<Cycle>): LineContent {
+  if (cells.some(({ cell }) => cell.formula !== null || cell.image)) return copies(cells)
+  const [first, ...others] = cells
+  const isOneKind = others.every(({ column }) => column.kind === first.column.kind)
+  const values = [first.cell.value, ...others.map(({ cell }) => cell.value)] as const
+  const series: Series<Cell['value']> = isOneKind ? valueSeries(values, first.column, cycles) : repeat(values)
+  return (position, goal) => {
+    const from = cells[cycleAt(position, cells.length)] ?? first
+    return isChain(from, goal) ? chained(from, goal.index - from.index, goal) : contentOf(from, series(position), goal)
+  }
+}
+
+function contentOf(from: SourceCell, value: Cell['value'], goal: Goal): Typed {
+  const { cell, index } = from
+  if (cell.formula !== null) return shownAs(shifted(cell.formula, goal.index - index), cell.format)
+  return shownAs(leadingTo(showing(filled(from, value, goal), cell), cell.link ?? null), cell.format)
+}
+
+function filled({ cell, column }: SourceCell, value: Cell['value'], goal: Goal): Typed {
+  if (column.id === goal.column.id || isPlain(column, goal.column)) return holds(value)
+  // Text that begins as a formula does is none here either.
+  if (typeof value === 'string' && /^[=']/.test(value)) return asItIs(goal.column, value)
+  return parseTyped(goal.column, typedText(column, { ...cell, value }, goal.typist.locale), goal.typist)
+}
+
+const isChain = ({ column }: SourceCell, goal: Goal): boolean =>
+  column.kind === 'predecessors' && goal.column.kind === 'predecessors'
+
+const chained = ({ cell }: SourceCell, by: number, { typist }: Goal): Typed =>
+  shiftPredecessors(cell.value, by, typist.row)
+
+function shifted(formula: string, rows: number): Typed {
+  const moved = shiftFormula(formula, rows)
+  return moved === null
+    ? cannotHold('The formula would point above the first row.')
+    : { ok: true, value: null, formula: moved }
+}
+
+/** Columns that hold the same sort of content without a list of what is allowed. */
+const isPlain = (from: Column, to: Column): boolean =>
+  from.kind === to.kind && ['text', 'date', 'datetime', 'checkbox'].includes(to.kind)

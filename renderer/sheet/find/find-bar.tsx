@@ -1,0 +1,189 @@
+import { CaseSensitive, ChevronDown, ChevronUp, Replace, Search, SquareFunction, WholeWord, X } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { keysOf } from '../../commands/keymap.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { grouped } from '../../ui/words/counts.ts'
+import type { CellAddress } from '../core/cell-address.ts'
+import type { SheetGridProps } from '../core/grid-props.ts'
+import type { ShownRows } from '../sort-filter/use-arranged.ts'
+import type { ReadOnly } from '../typing/read-only.ts'
+import type { Person } from '../typing/typed.ts'
+import { markFound } from './find-marks.ts'
+import { finding, useFinding } from './finding.ts'
+import { gridBeside } from './grid-beside.ts'
+import { ReplaceTools } from './replace-tools.tsx'
+import type { Found } from './search.ts'
+import { useFind } from './use-find.ts'
+import { useWayBack } from './use-way-back.ts'
+import './find.css'
+
+type Props = {
+  readonly sheetId: SheetId
+  readonly view: SheetView
+  readonly shown: ShownRows
+  readonly readOnly: ReadOnly
+  readonly people: readonly Person[]
+  readonly onEdits: SheetGridProps['onEdits']
+}
+
+/** Finds text in the sheet as it is typed, and goes from match to match. */
+export function FindBar({ sheetId, view, shown, readOnly, people, onEdits }: Props) {
+  const now = useFinding(sheetId)
+  const { keep, onLeave } = useKeyboardKept()
+  const find = useFind(sheetId, view, shown, keep)
+  const field = useRef<HTMLInputElement>(null)
+  const steps = useRef(now.step.count)
+  const bar = useRef<HTMLElement>(null)
+  const { step: stepTo } = find
+  const comeBack = useWayBack(sheetId, bar)
+  const step = useCallback(
+    (direction: 1 | -1): void => {
+      comeBack.forget()
+      stepTo(direction)
+    },
+    [comeBack, stepTo],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request for the field counts, also while it is open
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [now.asked])
+
+  useEffect(() => {
+    if (steps.current === now.step.count) return
+    steps.current = now.step.count
+    step(now.step.direction)
+  }, [now.step, step])
+
+  useEffect(() => {
+    const grid = gridBeside(bar.current)
+    return grid ? markFound(grid, find.field, find.query, find.activeCell) : undefined
+  }, [find.field, find.query, find.activeCell])
+
+  const close = (): void => {
+    comeBack.go(find.isLed())
+    finding.close(sheetId)
+    gridBeside(bar.current)?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // The Enter that ends what an input method composes is not one of ours.
+    const isEnter = event.key === 'Enter' && event.target === field.current && !event.nativeEvent.isComposing
+    if (event.key !== 'Escape' && !isEnter) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Escape') close()
+    else step(event.shiftKey ? -1 : 1)
+  }
+
+  return (
+    <search ref={bar} className="find-bar" aria-label="Find in this sheet" onKeyDown={onKeyDown} onBlur={onLeave}>
+      <span className="find-field">
+        <Search className="icon-16" aria-hidden />
+        <input
+          ref={field}
+          className="input"
+          aria-label="Find"
+          placeholder="Find in this sheet"
+          spellCheck={false}
+          value={now.text}
+          onChange={event => finding.set(sheetId, { text: event.target.value })}
+        />
+        <span className="find-count num" role="status">
+          {foundWords(find.found, now.text, find.activeCell)}
+        </span>
+      </span>
+      <IconButton icon={ChevronUp} label="Previous match" keys={keysOf('find-previous')} onClick={() => step(-1)} />
+      <IconButton icon={ChevronDown} label="Next match" keys={keysOf('find-next')} onClick={() => step(1)} />
+      <Options sheetId={sheetId} />
+      <IconButton
+        icon={Replace}
+        label="Replace"
+        keys={keysOf('replace')}
+        pressed={now.isReplacing}
+        onClick={() => finding.open(sheetId, !now.isReplacing)}
+      />
+      <IconButton icon={X} label="Close find" keys={keysOf('cancel')} onClick={close} />
+      {now.isReplacing && (
+        <ReplaceTools
+          sheetId={sheetId}
+          find={{ ...find, step }}
+          readOnly={readOnly}
+          people={people}
+          onEdits={(edits, gesture) => {
+            comeBack.forget()
+            return onEdits(edits, gesture)
+          }}
+        />
+      )}
+    </search>
+  )
+}
+
+const LEAVING = new Set(['Tab', 'F6', 'Escape'])
+
+/**
+ * A cell that becomes the active one takes the keyboard. From somebody who is typing what to look for it is not taken: after a jump it
+ * comes back, until they leave by a key or a press.
+ */
+function useKeyboardKept() {
+  const isKept = useRef(false)
+  useEffect(() => {
+    const end = (): void => {
+      isKept.current = false
+    }
+    const onKey = ({ key, ctrlKey, metaKey }: globalThis.KeyboardEvent): void => {
+      if (LEAVING.has(key) || ctrlKey || metaKey) end()
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    window.addEventListener('pointerdown', end, { capture: true })
+    return () => {
+      window.removeEventListener('keydown', onKey, { capture: true })
+      window.removeEventListener('pointerdown', end, { capture: true })
+    }
+  }, [])
+  const keep = useCallback(() => {
+    isKept.current = true
+  }, [])
+  const onLeave = ({ target, relatedTarget }: FocusEvent<HTMLElement>): void => {
+    if (isKept.current && relatedTarget?.closest('.sf-grid')) target.focus()
+  }
+  return { keep, onLeave }
+}
+
+function Options({ sheetId }: Pick<Props, 'sheetId'>) {
+  const { matchCase, wholeCell, inFormulas } = useFinding(sheetId)
+  return (
+    <>
+      <IconButton
+        icon={CaseSensitive}
+        label="Match case"
+        pressed={matchCase}
+        onClick={() => finding.set(sheetId, { matchCase: !matchCase })}
+      />
+      <IconButton
+        icon={WholeWord}
+        label="Match entire cell"
+        pressed={wholeCell}
+        onClick={() => finding.set(sheetId, { wholeCell: !wholeCell })}
+      />
+      <IconButton
+        icon={SquareFunction}
+        label="Search in formulas"
+        pressed={inFormulas}
+        onClick={() => finding.set(sheetId, { inFormulas: !inFormulas })}
+      />
+    </>
+  )
+}
+
+/** Beside the search field: "3 of 27", or how many there are while the person stands on none of them. */
+function foundWords(found: Found | null, text: string, active: CellAddress | null): string {
+  if (text === '' || !found) return ''
+  if (found.count === 0) return found.hidden === 0 ? 'Not found' : `${grouped(found.hidden)} hidden by the filter`
+  const place = active ? found.placeOf(active) : -1
+  const where = place < 0 ? `${grouped(found.count)} found` : `${grouped(place + 1)} of ${grouped(found.count)}`
+  return found.hidden === 0 ? where : `${where}, ${grouped(found.hidden)} hidden by the filter`
+}

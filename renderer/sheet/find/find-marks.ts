@@ -1,0 +1,95 @@
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { CellAddress } from '../core/cell-address.ts'
+import { ROW_ATTRIBUTE } from '../grid/drawn/draw-row.ts'
+import { COLUMN_ATTRIBUTE } from '../grid/drawn/drawn-rows.ts'
+import { type Matcher, matcherOf, type Query } from './query.ts'
+import type { Field } from './search.ts'
+import { searchedText } from './searched-texts.ts'
+
+const EVERY = 'sf-find'
+const NOW = 'sf-find-now'
+
+/**
+ * Marks what is looked for in the cells that are drawn, also in those that come into sight later, until the function it gives back is
+ * called. Text is marked where it stands; a cell that shows something else than its text (a tick, a person's face) is marked as a whole.
+ */
+export function markFound(root: HTMLElement, field: Field, query: Query, now: CellAddress | null): () => void {
+  const matcher = matcherOf(query)
+  if (!matcher) return () => clear(root)
+  let frame: number | null = null
+  const mark = (): void => {
+    frame = null
+    markDrawn(root, field, query, matcher, now)
+  }
+  // Cells are drawn while the page scrolls: they are marked before the same picture is painted.
+  const watcher = new MutationObserver(() => {
+    frame ??= requestAnimationFrame(mark)
+  })
+  root.toggleAttribute('data-finding', true)
+  mark()
+  watcher.observe(root, { childList: true, characterData: true, subtree: true })
+  return () => {
+    watcher.disconnect()
+    if (frame !== null) cancelAnimationFrame(frame)
+    root.toggleAttribute('data-finding', false)
+    clear(root)
+  }
+}
+
+function clear(root: HTMLElement): void {
+  CSS.highlights.delete(EVERY)
+  CSS.highlights.delete(NOW)
+  for (const cell of root.querySelectorAll('.sf-found')) cell.classList.remove('sf-found', 'sf-found-now')
+}
+
+function markDrawn(root: HTMLElement, field: Field, query: Query, matcher: Matcher, now: CellAddress | null): void {
+  clear(root)
+  const every = new Highlight()
+  const current = new Highlight()
+  current.priority = 1
+  const columnByText = new Map(field.columns.map(column => [String(column.id), column]))
+  for (const cell of root.querySelectorAll<HTMLElement>('.ag-row .ag-cell')) {
+    const column = columnByText.get(cell.getAttribute(COLUMN_ATTRIBUTE) ?? '')
+    const rowId = rowIdOf(field, cell)
+    if (!column || rowId === null || !isMatch(field, query, matcher, column, rowId)) continue
+    const isNow = now !== null && now.rowId === rowId && now.columnId === column.id
+    if (markText(cell, matcher, isNow ? current : every)) continue
+    cell.classList.add('sf-found')
+    cell.classList.toggle('sf-found-now', isNow)
+  }
+  CSS.highlights.set(EVERY, every)
+  CSS.highlights.set(NOW, current)
+}
+
+function rowIdOf({ view }: Field, cell: HTMLElement): CellAddress['rowId'] | null {
+  const text = cell.closest('.ag-row')?.getAttribute(ROW_ATTRIBUTE)
+  const index = text ? view.indexOf(Number(text) as CellAddress['rowId']) : -1 // an id that the grid wrote; others are not found
+  return index < 0 ? null : view.rowIdAt(index)
+}
+
+function isMatch(
+  { view, thisYear }: Field,
+  query: Query,
+  matcher: Matcher,
+  column: Column,
+  rowId: CellAddress['rowId'],
+): boolean {
+  return matcher.test(searchedText(column, view.cellAt(view.indexOf(rowId), column.id), query, thisYear))
+}
+
+/** False where the text is not to be seen in the cell. */
+function markText(cell: HTMLElement, matcher: Matcher, highlight: Highlight): boolean {
+  const nodes = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+  let isMarked = false
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    const text = node.textContent ?? ''
+    for (const [start, end] of matcher.ranges(text)) {
+      const range = new Range()
+      range.setStart(node, start)
+      range.setEnd(node, end)
+      highlight.add(range)
+      isMarked = true
+    }
+  }
+  return isMarked
+}

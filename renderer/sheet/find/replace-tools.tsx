@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import { Button } from '../../ui/button.tsx'
+import { personsLocale } from '../../ui/words/locale.ts'
+import { notify } from '../../view/notices.ts'
+import type { CellAddress } from '../core/cell-address.ts'
+import type { SheetGridProps } from '../core/grid-props.ts'
+import { startSteps, turnsOfPage } from '../core/steps.ts'
+import type { ReadOnly } from '../typing/read-only.ts'
+import type { Person } from '../typing/typed.ts'
+import { finding, useFinding } from './finding.ts'
+import { planReplace, type ReplaceBy, type Replacement, replacementIn } from './plan-replace.ts'
+import { ReplacePreview } from './replace-preview.tsx'
+import type { Found } from './search.ts'
+import { today, type useFind } from './use-find.ts'
+
+type Props = {
+  readonly sheetId: SheetId
+  readonly find: ReturnType<typeof useFind>
+  readonly readOnly: ReadOnly
+  readonly people: readonly Person[]
+  readonly onEdits: SheetGridProps['onEdits']
+}
+
+/** What is to stand there instead: in this match, or in all of them after a look at each. */
+export function ReplaceTools({ sheetId, find, readOnly, people, onEdits }: Props) {
+  const { instead } = useFinding(sheetId)
+  const [plan, setPlan] = useState<readonly Replacement[] | null>(null)
+  const { field, query, found, activeCell, step } = find
+  const by: ReplaceBy = {
+    field,
+    query,
+    instead,
+    readOnly,
+    typist: { today: today(), people, locale: personsLocale.now() },
+  }
+  const isOnMatch = activeCell !== null && (found?.placeOf(activeCell) ?? -1) >= 0
+  const none = found && found.count > 0 ? null : 'Find something first'
+
+  const store = async (changes: readonly Replacement[]): Promise<void> => {
+    const edits = changes.flatMap(change => (change.kind === 'change' ? [change.edit] : []))
+    const problem = edits.length > 0 ? await onEdits(edits, 'replace') : null
+    if (problem) notify({ kind: 'wait', text: problem })
+  }
+  const replaceThis = (): void => {
+    const change = isOnMatch && activeCell ? replacementIn(activeCell, by) : null
+    if (change?.kind === 'refused') notify({ kind: 'wait', text: change.reason })
+    else if (change) void store([change])
+    step(1)
+  }
+  const lookAtAll = (): void => {
+    const cells = found ? allOf(found) : []
+    startSteps(planReplace(cells, by), turnsOfPage, setPlan)
+  }
+
+  return (
+    <span className="find-replace">
+      <input
+        className="input"
+        aria-label="Replace with"
+        placeholder="Replace with"
+        spellCheck={false}
+        value={instead}
+        onChange={event => finding.set(sheetId, { instead: event.target.value })}
+      />
+      <Button reason={none} onClick={replaceThis}>
+        Replace
+      </Button>
+      <Button reason={none} onClick={lookAtAll}>
+        Replace all
+      </Button>
+      {plan && (
+        <ReplacePreview
+          plan={plan}
+          onReplace={changes => {
+            setPlan(null)
+            void store(changes)
+          }}
+          onClose={() => setPlan(null)}
+        />
+      )}
+    </span>
+  )
+}
+
+function allOf(found: Found): CellAddress[] {
+  return Array.from({ length: found.count }, (_, place) => found.cellAt(place)).flatMap(cell => cell ?? [])
+}

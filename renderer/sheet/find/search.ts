@@ -1,0 +1,166 @@
+import { countCells, type Numbers } from '../../../shared/columnar/column-cells.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { CellAddress } from '../core/cell-address.ts'
+import { PIECE, type Steps } from '../core/steps.ts'
+import type { Arranged } from '../sort-filter/lines/arranged.ts'
+import { rowsShown } from '../sort-filter/lines/arranged-lines.ts'
+import { firstFrom } from '../sort-filter/sorting/first-from.ts'
+import { markMatches } from './haystack.ts'
+import { matcherOf, type Query } from './query.ts'
+import { type SearchedTexts, searchedText } from './searched-texts.ts'
+
+/** Where to look: the columns from left to right, and the rows as they are filtered and sorted. */
+export type Field = {
+  readonly view: SheetView
+  readonly columns: readonly Column[]
+  readonly arranged: Arranged | null
+  readonly thisYear: string
+  /** Kept from field to field. */
+  readonly texts: SearchedTexts
+}
+
+/** The cells that match, from top to bottom and left to right, as they stood when they were looked for. */
+export type Found = {
+  readonly count: number
+  /** Matches in rows that a filter hides; they are not among those of `count`. */
+  readonly hidden: number
+  cellAt(place: number): CellAddress | null
+  /** -1 for a cell that does not match. */
+  placeOf(cell: CellAddress): number
+  /** The place of the next match after a cell (1) or before it (-1), going round; -1 where there is none. */
+  beside(cell: CellAddress | null, direction: 1 | -1): number
+}
+
+/** Reads what is not read yet, so that what is typed is found at once. */
+export function* readAhead(field: Field, query: Query): Steps<void> {
+  for (const column of field.columns) yield* field.texts.read(field, column, query)
+}
+
+/**
+ * Looks through a sheet in pieces. `onFirst` hears of the first match from a cell on, going round; nobody is taken to one that a filter
+ * hides. Rows under collapsed parents are looked through like all others.
+ */
+export function* search(
+  field: Field,
+  query: Query,
+  from: CellAddress | null,
+  onFirst: (cell: CellAddress) => void,
+): Steps<Found> {
+  if (query.text === '') return NOTHING
+  const rows = rowsOf(field)
+  const marked: Marked[] = []
+  for (const [at, column] of field.columns.entries()) {
+    const marks = yield* matchesIn(field, column, query)
+    if (marks.includes(1)) marked.push({ at, marks, numbers: field.view.cellsOf(column.id).numbers })
+  }
+  const places = yield* placesOf(marked, field.columns.length, rows.order)
+  const found = foundAmong(places, field, rows)
+  const here = from ? found.placeOf(from) : -1
+  const first = found.cellAt(here >= 0 ? here : found.beside(from, 1))
+  if (first) onFirst(first)
+  return found
+}
+
+/** A column in which something matches: the numbers of its cells that do are marked with 1. */
+type Marked = { readonly at: number; readonly marks: Uint8Array; readonly numbers: Numbers }
+
+function* matchesIn(field: Field, column: Column, query: Query): Steps<Uint8Array> {
+  const cells = field.view.cellsOf(column.id)
+  const marks = new Uint8Array(countCells(cells))
+  yield* markMatches(yield* field.texts.read(field, column, query), query, marks)
+  const matcher = matcherOf(query)
+  for (const [at, cell] of cells.written.entries()) {
+    if (matcher?.test(searchedText(column, cell, query, field.thisYear))) marks[cells.stored.count + at] = 1
+    if (at % PIECE === PIECE - 1) yield
+  }
+  return marks
+}
+
+/** Row by row and from left to right: the position of the row times the number of columns, and the column. */
+function* placesOf(marked: readonly Marked[], columns: number, order: Uint32Array): Steps<Float64Array> {
+  const places: number[] = []
+  for (let position = 0; position < order.length; position++) {
+    const index = order[position] ?? 0
+    for (const { at, marks, numbers } of marked) {
+      if (marks[numbers[index] ?? 0] === 1) places.push(position * columns + at)
+    }
+    if (position % PIECE === PIECE - 1) yield
+  }
+  return new Float64Array(places)
+}
+
+const NOTHING: Found = { count: 0, hidden: 0, cellAt: () => null, placeOf: () => -1, beside: () => -1 }
+
+type Rows = {
+  /** Indexes of the view: first those that are shown, in their order, then those that a filter hides. */
+  readonly order: Uint32Array
+  readonly shown: number
+  /** Where a row stands in `order`, by its index. */
+  readonly positions: Uint32Array
+}
+
+/** A field is searched anew with each key: its rows are put in order once. */
+const rowsByField = new WeakMap<Field, Rows>()
+
+function rowsOf(field: Field): Rows {
+  const known = rowsByField.get(field)
+  if (known) return known
+  const rows = rowsToSearch(field)
+  rowsByField.set(field, rows)
+  return rows
+}
+
+function rowsToSearch({ view, arranged }: Field): Rows {
+  const shown = rowsShown(view, arranged)
+  const order = new Uint32Array(view.rowCount)
+  order.set(shown)
+  const positions = new Uint32Array(view.rowCount).fill(HIDDEN)
+  for (let position = 0; position < shown.length; position++) positions[shown[position] ?? 0] = position
+  let at = shown.length
+  for (let index = 0; index < view.rowCount; index++) {
+    if (positions[index] !== HIDDEN) continue
+    order[at] = index
+    positions[index] = at++
+  }
+  return { order, shown: shown.length, positions }
+}
+
+/** No position: more than there are rows. */
+const HIDDEN = 2 ** 32 - 1
+
+function placeOfCell({ view, columns }: Field, { positions }: Rows, cell: CellAddress | null): number | null {
+  const index = cell ? view.indexOf(cell.rowId) : -1
+  const at = columns.findIndex(({ id }) => id === cell?.columnId)
+  return index < 0 ? null : (positions[index] ?? 0) * columns.length + Math.max(0, at)
+}
+
+function cellOf({ view, columns }: Field, { order }: Rows, place: number): CellAddress {
+  const column = columns[place % columns.length]
+  // A place is made of a position and a column that are there.
+  if (!column) throw new Error('A match stands in a column that is not searched')
+  return { rowId: view.rowIdAt(order[Math.floor(place / columns.length)] ?? 0), columnId: column.id }
+}
+
+function foundAmong(places: Float64Array, field: Field, rows: Rows): Found {
+  const count = firstFrom(places, rows.shown * field.columns.length)
+  const shown = places.subarray(0, count)
+  const placeOf = (cell: CellAddress | null): number | null => placeOfCell(field, rows, cell)
+  return {
+    count,
+    hidden: places.length - count,
+    cellAt: place => (place >= 0 && place < count ? cellOf(field, rows, shown[place] ?? 0) : null),
+    placeOf: cell => {
+      const place = placeOf(cell)
+      const at = place === null ? count : firstFrom(shown, place)
+      return shown[at] === place ? at : -1
+    },
+    beside: (cell, direction) => {
+      if (count === 0) return -1
+      const place = placeOf(cell)
+      if (place === null) return direction === 1 ? 0 : count - 1
+      const at = direction === 1 ? firstFrom(shown, place + 1) : firstFrom(shown, place) - 1
+      return (at + count) % count
+    },
+  }
+}

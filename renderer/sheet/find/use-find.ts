@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { isoDate } from '../../ui/words/times.ts'
+import { clock } from '../../view/clock.ts'
+import type { CellAddress } from '../core/cell-address.ts'
+import { sheetPlaces, useSheetPlace } from '../core/sheet-places.ts'
+import { startSteps, turnsOfPage } from '../core/steps.ts'
+import { isSameCell } from '../selection/ranges.ts'
+import { arrangeBy, type ShownRows } from '../sort-filter/use-arranged.ts'
+import { useFinding } from './finding.ts'
+import type { Query } from './query.ts'
+import { type Field, type Found, readAhead, search } from './search.ts'
+import { SearchedTexts } from './searched-texts.ts'
+
+/** Of all sheets that are open: who looks for a second thing has the answer at once. */
+const texts = new SearchedTexts()
+
+/** A search over the sheet on screen, and the way from match to match; `onJump` hears of each step of it before it is made. */
+export function useFind(sheetId: SheetId, view: SheetView, { arrangement }: ShownRows, onJump: () => void) {
+  const { text, matchCase, wholeCell, inFormulas } = useFinding(sheetId)
+  const activeCell = useSheetPlace(sheetId, place => place.activeCell)
+  const query = useMemo<Query>(
+    () => ({ text, matchCase, wholeCell, inFormulas }),
+    [text, matchCase, wholeCell, inFormulas],
+  )
+  const arranged = arrangement.rows
+  const field = useMemo(() => fieldOf(view, arranged), [view, arranged])
+  const [found, setFound] = useState<Found | null>(null)
+  const active = useRef(activeCell)
+  useLayoutEffect(() => {
+    active.current = activeCell
+  })
+  const goTo = useCallback(
+    (cell: CellAddress) => {
+      onJump()
+      sheetPlaces.goTo(sheetId, cell)
+    },
+    [sheetId, onJump],
+  )
+  const jump = useRef(goTo)
+  useLayoutEffect(() => {
+    jump.current = goTo
+  }, [goTo])
+
+  const searched = useRef<Query | null>(null)
+  /** The match that typing led to, and where the person stood before: each further letter is looked for from there, and not from the match. */
+  const led = useRef<{ readonly from: CellAddress | null; readonly to: CellAddress } | null>(null)
+  // Before anything is painted: what one turn is enough for is in the same frame as the letter that asked for it.
+  useLayoutEffect(() => {
+    let isStale = false
+    // Only what is typed takes a person to a match; a cell that changes meanwhile must not.
+    const isNew = searched.current !== query
+    searched.current = query
+    const isLed = led.current !== null && isSameCell(active.current, led.current.to)
+    const from = isLed ? (led.current?.from ?? null) : active.current
+    const onFirst = (cell: CellAddress): void => {
+      if (!isNew || isStale) return
+      led.current = { from, to: cell }
+      jump.current(cell)
+    }
+    const steps = search(field, query, from, onFirst)
+    const leave = startSteps(steps, turnsOfPage, setFound)
+    return () => {
+      isStale = true
+      leave()
+    }
+  }, [field, query])
+
+  const isWaiting = text === ''
+  useEffect(
+    () => (isWaiting ? startSteps(readAhead(field, query), turnsOfPage, () => undefined) : undefined),
+    [field, query, isWaiting],
+  )
+
+  const step = (direction: 1 | -1): void => {
+    const next = found?.cellAt(found.beside(active.current, direction))
+    if (next) goTo(next)
+  }
+  /** Typing has taken the person where they are, and they have gone no further. */
+  const isLed = (): boolean => led.current !== null && isSameCell(active.current, led.current.to)
+  return { query, field, found, step, activeCell, isLed }
+}
+
+function fieldOf(view: SheetView, arranged: Field['arranged']): Field {
+  const hidden = new Set(view.meta.columns.flatMap(column => (column.hidden ? [column.id] : [])))
+  const { columns, thisYear } = arrangeBy(view)
+  const shown = columns.filter(({ id }) => !hidden.has(id))
+  // The primary column stands first on screen, wherever it is in the sheet.
+  return {
+    view,
+    columns: [...shown.filter(({ primary }) => primary), ...shown.filter(({ primary }) => !primary)],
+    arranged,
+    thisYear,
+    texts,
+  }
+}
+
+export const today = (): string => isoDate(clock.now())

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import { afterFrames } from '../core/after-frames.ts'
+import { sheetPlaces } from '../core/sheet-places.ts'
+import { gridBeside } from './grid-beside.ts'
+
+/** Where a person was when they opened the search: their cell, what was closed, and how far the sheet was scrolled. */
+type Origin = Pick<ReturnType<typeof sheetPlaces.read>, 'activeCell' | 'collapsed' | 'groups'> & {
+  readonly scroll: { readonly left: number; readonly top: number }
+}
+
+/**
+ * Looking something up leaves the sheet where it was: who has only typed what to look for is taken back when the search closes. Going on
+ * to another match, a press on the cells and a replacement say that the person wants to be there.
+ */
+export function useWayBack(sheetId: SheetId, bar: RefObject<HTMLElement | null>) {
+  const origin = useRef<Origin | null>(null)
+  useLayoutEffect(() => {
+    const { activeCell, collapsed, groups } = sheetPlaces.read(sheetId)
+    const { scrollLeft: left = 0, scrollTop: top = 0 } = viewportOf(bar.current) ?? {}
+    origin.current = { activeCell, collapsed, groups, scroll: { left, top } }
+  }, [sheetId, bar])
+  useEffect(() => {
+    const onPress = ({ target }: PointerEvent): void => {
+      if (target instanceof Element && target.closest('.sf-grid')) origin.current = null
+    }
+    window.addEventListener('pointerdown', onPress, { capture: true })
+    return () => window.removeEventListener('pointerdown', onPress, { capture: true })
+  }, [])
+  const [way] = useState(() => ({
+    forget: (): void => {
+      origin.current = null
+    },
+    go: (wasLed: boolean): void => {
+      const from = origin.current
+      if (!from?.activeCell || !wasLed) return
+      sheetPlaces.goTo(sheetId, from.activeCell)
+      sheetPlaces.fold(sheetId, { collapsed: from.collapsed, groups: from.groups })
+      const viewport = viewportOf(bar.current)
+      // Once more after the cell, which may have been out of sight then as well, was brought into sight.
+      viewport?.scrollTo(from.scroll)
+      afterFrames(2, () => viewport?.scrollTo(from.scroll))
+    },
+  }))
+  return way
+}
+
+const viewportOf = (bar: HTMLElement | null): HTMLElement | null =>
+  gridBeside(bar)?.querySelector<HTMLElement>('[role="grid"], [role="treegrid"]') ?? null

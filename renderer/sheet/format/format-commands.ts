@@ -1,0 +1,44 @@
+import type { SheetId } from '../../../shared/model/ids.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { CommandHandler, CommandHandlers } from '../../commands/command-registry.ts'
+import type { CommandId } from '../../commands/command-table.ts'
+import { personsLocale } from '../../ui/words/locale.ts'
+import type { GridHand } from '../core/grid-props.ts'
+import { sheetPlaces } from '../core/sheet-places.ts'
+import { type FormatChange, ownCurrency, whyNoFormat } from './change-format.ts'
+
+const CHANGES = {
+  'format-automatic': () => ({ to: 'automatic' }),
+  'format-percent': () => ({ to: 'percent' }),
+  'format-currency': () => ({ to: 'currency', currency: ownCurrency(personsLocale.now().tag) }),
+  'format-thousands': () => 'thousands',
+  'format-more-decimals': () => ({ to: 'decimals', by: 1 }),
+  'format-fewer-decimals': () => ({ to: 'decimals', by: -1 }),
+} as const satisfies Partial<Record<CommandId, () => FormatChange | 'thousands'>>
+
+type Sheet = {
+  readonly sheetId: SheetId
+  readonly view: SheetView | null
+  readonly hand: () => GridHand | null
+}
+
+/** What changes how the numbers of the selected cells are shown. `noEdit`: why nothing can be changed in the sheet at all. */
+export function formatCommands({ sheetId, view, hand }: Sheet, noEdit: string | null): CommandHandlers {
+  return Object.fromEntries(
+    Object.entries(CHANGES).map(([id, change]): [string, CommandHandler] => [
+      id,
+      {
+        run: () => hand()?.run({ kind: 'format', change: change() }),
+        disabledReason: () => noEdit ?? whyNotFormatted(sheetId, view),
+      },
+    ]),
+  )
+}
+
+/** By the cell that the person is on: why its numbers cannot be shown otherwise; null where they can. */
+export function whyNotFormatted(sheetId: SheetId, view: SheetView | null): string | null {
+  const { activeCell } = sheetPlaces.read(sheetId)
+  if (activeCell === null) return 'Choose a cell first'
+  const column = view?.meta.columns.find(({ id }) => id === activeCell.columnId)
+  return column ? whyNoFormat(column) : null
+}

@@ -1,0 +1,31 @@
+import type { CellEditing } from '../editing/cell-editing.ts'
+import type { GridController } from '../grid/grid-controller.ts'
+import { dragCells } from '../grid/input/drag-cells.ts'
+import { cellUnder, headUnder, isHeadPart } from '../grid/input/under-pointer.ts'
+import { cellAt } from '../selection/layout.ts'
+
+/** A press while a formula is written: names the cell or the column under it, and the cells it is dragged over. False where it means something else. */
+export function pointByMouse(
+  event: MouseEvent,
+  root: HTMLElement,
+  controller: GridController,
+  editing: CellEditing,
+): boolean {
+  const { target, shiftKey } = event
+  if (!editing.isOpen || (target instanceof Element && target.closest('[data-act]'))) return false
+  const cell = cellUnder(controller, target)
+  if (cell) {
+    if (cell.onGutter || !editing.point({ kind: 'cell', cell, extends: shiftKey })) return false
+    dragCells(root, controller, event, {
+      onMove: to => {
+        const reached = cellAt(controller.selection.layout(), to)
+        if (reached) editing.point({ kind: 'cell', cell: reached, extends: true })
+      },
+    })
+    return true
+  }
+  const columnId = isHeadPart(target) ? null : headUnder(controller, target)
+  const rowId = controller.selection.layout().rows.idAt(0)
+  if (typeof columnId !== 'number' || rowId === undefined) return false
+  return editing.point({ kind: 'column', cell: { rowId, columnId }, extends: shiftKey })
+}

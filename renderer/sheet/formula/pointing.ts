@@ -1,0 +1,93 @@
+import type { Span } from '../../../shared/formula/token.ts'
+import {
+  canName,
+  columnReference,
+  type ReferencedCell,
+  rangeReference,
+} from '../../../shared/formula/write-reference.ts'
+import type { CellAddress } from '../core/cell-address.ts'
+import type { GridController } from '../grid/grid-controller.ts'
+import type { Direction } from '../grid/input/grid-keys.ts'
+import { cellAtEdge, cellBeside, pastHeads } from '../grid/input/grid-moves.ts'
+import { cellAt, positionOf } from '../selection/layout.ts'
+import { takesOperand } from './at-caret.ts'
+
+/** Something that is pointed at while a formula is written. `extends`: up to there, from what was pointed at before. */
+export type Pointed =
+  | { readonly kind: 'cell'; readonly cell: CellAddress; readonly extends: boolean }
+  | { readonly kind: 'column'; readonly cell: CellAddress; readonly extends: boolean }
+  | { readonly kind: 'step'; readonly direction: Direction; readonly toEdge: boolean; readonly extends: boolean }
+
+type Target = { readonly whole: boolean; readonly anchor: CellAddress; readonly head: CellAddress }
+
+/** Writes references to what a person points at into a formula; pointing on takes the place of what was pointed at before. */
+export class Pointing {
+  readonly #controller: GridController
+  readonly #home: () => CellAddress | null
+  #target: Target | null = null
+  #written: { readonly span: Span; readonly text: string } | null = null
+
+  /** `home`: the cell that is edited. */
+  constructor(controller: GridController, home: () => CellAddress | null) {
+    this.#controller = controller
+    this.#home = home
+  }
+
+  /** Which part of the formula a reference would take the place of; null where none belongs there. */
+  room(formula: string, caret: number): Span | null {
+    const written = this.#written
+    const isThere = written && caret === written.span.end && formula.slice(written.span.start, caret) === written.text
+    if (isThere) return written.span
+    this.#written = null
+    this.#target = null
+    return takesOperand(formula, caret) ? { start: caret, end: caret } : null
+  }
+
+  /** The reference to it, to be put into `room`; null where there is nothing, or nothing that a formula can name. */
+  reference(pointed: Pointed, room: Span): string | null {
+    const target = this.#targetOf(pointed)
+    const text = target && this.#named(target)
+    if (!target || text === null) return null
+    this.#target = target
+    this.#written = { span: { start: room.start, end: room.start + text.length }, text }
+    if (pointed.kind !== 'column') this.#controller.reveal(target.head)
+    return text
+  }
+
+  #targetOf(pointed: Pointed): Target | null {
+    const before = this.#target
+    const head = pointed.kind === 'step' ? this.#beside(pointed) : pointed.cell
+    if (!head) return null
+    return {
+      whole: pointed.kind === 'column',
+      anchor: pointed.extends ? (before?.anchor ?? this.#home() ?? head) : head,
+      head,
+    }
+  }
+
+  #beside({ direction, toEdge }: Extract<Pointed, { kind: 'step' }>): CellAddress | null {
+    const from = this.#target?.head ?? this.#home()
+    return from && pastHeads(toEdge ? cellAtEdge : cellBeside, this.#controller, from, direction)
+  }
+
+  #named({ whole, anchor, head }: Target): string | null {
+    const layout = this.#controller.selection.layout()
+    const [from, to] = [positionOf(layout, anchor), positionOf(layout, head)]
+    if (!from || !to) return null
+    const first = cellAt(layout, { row: Math.min(from.row, to.row), column: Math.min(from.column, to.column) })
+    const last = cellAt(layout, { row: Math.max(from.row, to.row), column: Math.max(from.column, to.column) })
+    const isHere = first?.rowId === last?.rowId && first?.rowId === this.#home()?.rowId
+    const [one, other] = [this.#cellNamed(first, isHere, whole), this.#cellNamed(last, isHere, whole)]
+    if (!one || !other) return null
+    return whole ? columnReference(one.title, other.title) : rangeReference(one, other)
+  }
+
+  /** `whole`: its column is meant, and the line may be the head of a group. */
+  #cellNamed(cell: CellAddress | null, isHere: boolean, whole: boolean): ReferencedCell | null {
+    const { view } = this.#controller.context
+    const column = view?.meta.columns.find(({ id }) => id === cell?.columnId)
+    const index = cell ? (view?.indexOf(cell.rowId) ?? -1) : -1
+    if (!column || (index < 0 && !whole && !isHere) || !canName(column.title)) return null
+    return { title: column.title, row: isHere ? 'this' : index + 1 }
+  }
+}

@@ -1,0 +1,95 @@
+import type { ReferenceToken } from '../../../shared/formula/token.ts'
+import type { RowId } from '../../../shared/model/ids.ts'
+import { element } from '../core/dom.ts'
+import type { GridController } from '../grid/grid-controller.ts'
+import type { Rectangle } from '../selection/rectangles.ts'
+import { type NamedCells, namedCells } from './strokes.ts'
+
+/** Frames around the cells that a formula names, each in the colour of its name in the text. They lie among the cells and scroll with them. */
+export class ReferenceMarks {
+  readonly #controller: GridController
+  readonly #scrolled = element('div', 'sf-fill-layer')
+  readonly #pinned = element('div', 'sf-fill-layer sf-pinned')
+
+  constructor(controller: GridController) {
+    this.#controller = controller
+  }
+
+  /** `rowId`: the row that the formula stands in. */
+  show(formula: string, rowId: RowId): void {
+    const boxes = namedCells(formula).flatMap(named => this.#boxesOf(named, rowId))
+    const isPinned = (box: HTMLElement): boolean => box.dataset.pinned === 'yes'
+    this.#pinned.replaceChildren(...boxes.filter(isPinned))
+    this.#scrolled.replaceChildren(...boxes.filter(box => !isPinned(box)))
+    const cells = this.#controller.viewport?.querySelector('.ag-grid-scrolling-container')
+    for (const layer of [this.#scrolled, this.#pinned]) {
+      if (layer.childElementCount === 0) layer.remove()
+      else if (!layer.isConnected) cells?.append(layer)
+    }
+  }
+
+  remove(): void {
+    this.#scrolled.remove()
+    this.#pinned.remove()
+  }
+
+  /** One for the part of it that is pinned, one for the other. */
+  #boxesOf({ from, to, colour }: NamedCells, rowId: RowId): HTMLElement[] {
+    const places = this.#controller.places()
+    const rectangle = this.#rectangle(from, to, rowId)
+    if (!places || !rectangle) return []
+    const split = places.pinned.length
+    const { left, right } = rectangle
+    const parts = [
+      { columns: places.pinned.slice(left, right + 1), shift: 0, pinned: 'yes' },
+      {
+        columns: places.scrolled.slice(Math.max(0, left - split), Math.max(0, right + 1 - split)),
+        shift: places.pinnedWidth,
+        pinned: 'no',
+      },
+    ]
+    return parts.flatMap(({ columns, shift, pinned }) => {
+      const [first, last] = [columns[0], columns.at(-1)]
+      if (!first || !last) return []
+      const box = element('div', `sf-named sf-named-${colour}`)
+      box.dataset.pinned = pinned
+      Object.assign(box.style, {
+        left: `${shift + first.left}px`,
+        top: `${rectangle.top * places.rowHeight}px`,
+        width: `${last.left + last.width - first.left}px`,
+        height: `${(rectangle.bottom - rectangle.top + 1) * places.rowHeight}px`,
+      })
+      return [box]
+    })
+  }
+
+  /** Null where an end of it is not shown, or not there. */
+  #rectangle(from: ReferenceToken, to: ReferenceToken, rowId: RowId): Rectangle | null {
+    const { rows, columns } = this.#controller.selection.layout()
+    const acrosses = [this.#columnOf(from), this.#columnOf(to)]
+    const downs = from.row === null ? [0, rows.ownCount - 1] : [this.#rowOf(from, rowId), this.#rowOf(to, rowId)]
+    if ([...acrosses, ...downs].some(at => at < 0) || columns.count === 0) return null
+    return {
+      left: Math.min(...acrosses),
+      right: Math.max(...acrosses),
+      top: Math.min(...downs),
+      bottom: Math.max(...downs),
+    }
+  }
+
+  #columnOf({ column }: ReferenceToken): number {
+    const { context, selection } = this.#controller
+    const wanted = column.toLowerCase()
+    const found = context.view?.meta.columns.find(({ title }) => title.toLowerCase() === wanted)
+    return found ? selection.layout().columns.positionOf(found.id) : -1
+  }
+
+  #rowOf({ row }: ReferenceToken, own: RowId): number {
+    const { context, selection } = this.#controller
+    const { view } = context
+    const index = row?.kind === 'number' ? row.number - 1 : -1
+    const isThere = index >= 0 && index < (view?.rowCount ?? 0)
+    const rowId = row?.kind === 'this' ? own : isThere ? view?.rowIdAt(index) : undefined
+    return rowId === undefined ? -1 : selection.layout().rows.positionOf(rowId)
+  }
+}

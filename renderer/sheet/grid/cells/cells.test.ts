@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { aColumn } from '../../../../shared/columnar/testing/a-sheet.ts'
+import type { CellValue } from '../../../../shared/model/sheet/cell-value.ts'
+import type { CellMark } from '../../../../shared/model/sheet/sheet-view.ts'
+import { cellName, markClass, markTip } from './cell-mark.ts'
+import { avatarColour, initials, peopleText } from './contacts.ts'
+import { spokenText } from './spoken-text.ts'
+import { symbolTone, valueLook } from './status-words.ts'
+
+const mara = { email: 'mara@northbank.example', name: 'Mara Lindqvist' }
+
+test('one person is named in full, two by first names, more are counted', () => {
+  const rhea = { email: 'rhea@x.example', name: 'Rhea Solis' }
+  expect(peopleText([mara])).toBe('Mara Lindqvist')
+  expect(peopleText([mara, rhea])).toBe('Mara, Rhea')
+  expect(peopleText([mara, rhea, { name: 'C' }])).toBe('3 people')
+})
+
+test('initials come from the name, else from the address', () => {
+  expect(initials(mara)).toBe('ML')
+  expect(initials({ email: 'jonas.weir@x.example' })).toBe('JW')
+  expect(initials({ name: 'Crane' })).toBe('CR')
+})
+
+test('a person has the same one of six colours everywhere, however the address is written', () => {
+  expect(avatarColour(mara)).toBe(avatarColour({ email: 'MARA@northbank.example' }))
+  const colours = new Set(Array.from({ length: 60 }, (_, at) => avatarColour({ email: `p${at}@x.example` })))
+  expect([...colours].sort()).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('known states have a shape each, so that they differ without colour', () => {
+  const glyphs = ['Not started', 'In Progress', 'in review', 'BLOCKED', 'Complete'].map(word => valueLook(word).glyph)
+
+  expect(new Set(glyphs).size).toBe(5)
+  expect(glyphs).not.toContain(null)
+  expect(valueLook('Something else')).toEqual({ tone: 'neutral', glyph: null })
+  expect([symbolTone('Red'), symbolTone('green'), symbolTone('Sunny')]).toEqual(['danger', 'ok', 'neutral'])
+})
+
+test('hovering an edited cell says what it was, when, and where the edit stands', () => {
+  const madeAt = new Date(2026, 10, 20, 10, 55).getTime()
+
+  expect(markTip(aMark({ madeAt }), '24,800')).toBe('Was 24,800. Edited 10:55. Queued.')
+  expect(markTip(aMark({ madeAt, state: 'parked', reason: 'This row is locked.' }), '')).toBe(
+    'Was empty. Edited 10:55. Rejected. “This row is locked.”',
+  )
+})
+
+test('a screen reader hears the text first and the state after', () => {
+  expect(cellName('25,950', aMark({}))).toBe('25,950, edited, not saved')
+  expect(cellName('', aMark({ state: 'parked' }))).toBe('empty, rejected, not saved')
+})
+
+test('an edit the service has needs no mark', () => {
+  const classOf = (state: CellMark['state']) => markClass(aMark({ state }))
+
+  expect([classOf('queued'), classOf('sending'), classOf('unknown')]).toEqual(['sf-dirty', 'sf-dirty', 'sf-dirty'])
+  expect([classOf('parked'), classOf('saved')]).toEqual(['sf-rej', ''])
+})
+
+test('a cell that somebody else changed too is a conflict: it looks otherwise than one that was refused, and says so', () => {
+  const met = aMark({ state: 'parked', reason: 'Someone else changed this cell to “7”.' })
+
+  expect(markClass(met)).toBe('sf-conflict')
+  expect(cellName('8', met)).toBe('8, conflict, not saved')
+  expect(markTip(met, '6')).toMatch(/^Was 6\. Edited .* Conflict\. Someone else changed this cell to “7”\.$/)
+})
+
+test('a check mark, a flag, a star and a rating are told in words, set and not set', () => {
+  const box = aColumn(2, 'checkbox')
+  const flag = aColumn(2, 'checkbox', { symbol: 'FLAG' })
+  const stars = aColumn(2, 'choice', { symbol: 'STAR_RATING' })
+  const said = (column: typeof box, value: CellValue) =>
+    spokenText(column, { value, display: null, formula: null }, '2026')
+
+  expect([said(box, true), said(box, false)]).toEqual(['Checked', 'Not checked'])
+  expect([said(flag, true), said(flag, false)]).toEqual(['Red flag', 'No flag'])
+  expect([said(stars, 'Three'), said(stars, 'Empty'), said(stars, 'Many')]).toEqual([
+    '3 of 5 stars',
+    '0 of 5 stars',
+    'Many',
+  ])
+  expect(said(aColumn(2, 'choice', { symbol: 'RYG' }), 'Red')).toBe('Red')
+  expect(said(box, 'later')).toBe('later')
+})
+
+const aMark = (change: Partial<CellMark>): CellMark => ({
+  seq: 1,
+  state: 'queued',
+  reason: null,
+  was: null,
+  madeAt: 0,
+  ...change,
+})
+
+test('a screen reader hears of an image before the text that stands for it', () => {
+  expect(spokenText(aColumn(1), { value: 'The door', display: null, formula: null, image: 'a1' }, '2026')).toBe(
+    'Image: The door',
+  )
+})

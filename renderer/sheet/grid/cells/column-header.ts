@@ -1,0 +1,76 @@
+import type { IHeaderComp, IHeaderParams } from 'ag-grid-community'
+import { readNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
+import { personsLocale } from '../../../ui/words/locale.ts'
+import { headArrow } from '../../columns/heads/head-arrow.ts'
+import { drawing, element } from '../../core/dom.ts'
+import type { GridContext } from '../../core/grid-context.ts'
+import { drawHeadMarks } from '../../sort-filter/lines/head-marks.ts'
+import { COLUMN_ATTRIBUTE, type DrawnHead } from '../drawn/drawn-rows.ts'
+import { columnIcon } from './drawings.ts'
+import { markHead } from './selection-marks.ts'
+
+type HeaderParams = IHeaderParams<unknown, GridContext>
+
+/** A column's head: what kind it is, and its title. Whichever column stands at its place. */
+export class ColumnHeader implements IHeaderComp, DrawnHead {
+  #host = element('div', 'sf-head')
+  #params: HeaderParams | null = null
+
+  init(params: HeaderParams): void {
+    this.#params = params
+    params.context.heads.add(this)
+    this.draw()
+  }
+
+  getGui(): HTMLElement {
+    return this.#host
+  }
+
+  refresh(params: HeaderParams): boolean {
+    this.#params = params
+    this.draw()
+    return true
+  }
+
+  destroy(): void {
+    this.#params?.context.heads.delete(this)
+  }
+
+  draw(): void {
+    const column = this.#params?.context.columns.columnAt(this.#params.column.getColId())
+    if (!this.#params || !column) return
+    const { context, eGridHeader } = this.#params
+    const host = this.#host
+    const title = shownName(column.title)
+    host.replaceChildren()
+    eGridHeader.setAttribute(COLUMN_ATTRIBUTE, String(column.id))
+    const { kind, currency } = readNumberFormat(column.format)
+    const isNumber = column.kind === 'text' && !column.primary && (kind === 'currency' || kind === 'number')
+    host.className = `sf-head ${isNumber ? 'sf-head-num' : ''} ${column.kind === 'checkbox' ? 'sf-head-centre' : ''}`
+    const icon = columnIcon(column)
+    if (icon) host.append(drawing(icon, 'sf-icon'))
+    else if (kind === 'currency') host.append(signOf(currency))
+    host.append(element('span', 'sf-head-title', title))
+    host.title = column.description ? `${title}\n${column.description}` : title
+    drawHeadMarks(host, eGridHeader, column.id, context.arrangement)
+    host.append(headArrow(column.title))
+    markHead(eGridHeader, column.id, context.selection)
+  }
+}
+
+function currencySign(currency: string | null): string {
+  const parts = new Intl.NumberFormat(personsLocale.now().tag, {
+    style: 'currency',
+    currency: currency ?? 'USD',
+    currencyDisplay: 'narrowSymbol',
+  })
+  return parts.formatToParts(0).find(part => part.type === 'currency')?.value ?? ''
+}
+
+/** An icon like the others: the column's name is its title alone. */
+function signOf(currency: Parameters<typeof currencySign>[0]): HTMLElement {
+  const sign = element('span', 'sf-head-sign', currencySign(currency))
+  sign.setAttribute('aria-hidden', 'true')
+  return sign
+}

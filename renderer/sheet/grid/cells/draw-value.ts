@@ -1,0 +1,231 @@
+import type { Cell } from '../../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { readNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
+import { drawing, element, giveName } from '../../core/dom.ts'
+import { cellText, isFormulaError } from '../../format/cell-text.ts'
+import { formatIn } from '../../format/change-format.ts'
+import { isBold } from '../../format/draw-look.ts'
+import { fitFigure } from '../../format/fit-figure.ts'
+import type { TextWidth, Weight } from '../../format/text-width.ts'
+import { drawSymbol } from '../symbols/draw-symbol.ts'
+import { drawContacts } from './contacts.ts'
+import { FLAG, IMAGE_ICON, STAR, TICK } from './drawings.ts'
+import { checkedName, IMAGE } from './spoken-text.ts'
+import { valueLook } from './status-words.ts'
+
+export const CELL_PADDING_PX = 18
+const LETTER_PX = 6
+/** From here on letters are as wide as they are high: twice a usual one. */
+const WIDE_LETTERS = /[\u{2e80}-\u{d7ff}\u{f900}-\u{faff}\u{ff00}-\u{ff60}\u{20000}-\u{3ffff}]/gu
+const TAG_FRAME_PX = 19
+const MORE_TAG_PX = 32
+const SHARE_PX = 42
+const LEAST_BAR_PX = 20
+/** The page shapes each letter that a cell holds, those out of sight too: of 4,000 in each of a hundred cells a scroll would hang. */
+const MOST_LETTERS = 512
+
+/** What a value's drawing needs to know of its surroundings. */
+export type Surroundings = {
+  readonly thisYear: string
+  /** Whether rows stand under its row: a phase of the outline, a deeper parent, or null for a row of its own. */
+  readonly parent: 'top' | 'inner' | null
+  readonly readOnly: boolean
+  /** Its row is stuck. Known only where it shows. */
+  readonly isBlocked: boolean
+  /** Of the cell, in pixels. */
+  readonly width: number
+  /** Of what stands in the cell before its value, in pixels. */
+  readonly inset: number
+  readonly figureWidth: TextWidth
+  readonly look: string | null
+}
+
+export type Drawn = {
+  /** The class that a cell of it has, empty where it has none of its own. */
+  readonly className: '' | 'sf-text' | 'sf-text-error'
+  /** All of a figure that is rounded, or not shown, because its cell is too narrow for it; null where it is shown. */
+  readonly wholeFigure: string | null
+}
+
+/**
+ * Fills an element with the drawing of one cell, behind what stands before it. Anything without a richer drawing is its text.
+ */
+export function drawValue(
+  host: HTMLElement,
+  column: Column,
+  cell: Cell,
+  around: Surroundings,
+  before: HTMLElement | null = null,
+): Drawn {
+  const whole = beginning(cellText(column, cell, around.thisYear), around.width)
+  if (cell.image) {
+    drawImage(host, whole, before)
+    return { className: '', wholeFigure: null }
+  }
+  const words = fitFigure(column, cell, whole, text => isInside(column, text, around))
+  const wholeFigure = words === whole ? null : whole
+  const draw = richDrawing(column, cell, words, around)
+  if (!draw && !before) {
+    drawText(host, words)
+    return { className: isFormulaError(cell) ? 'sf-text-error' : 'sf-text', wholeFigure }
+  }
+  host.replaceChildren(...(before ? [before] : []))
+  if (draw) draw(host)
+  else host.append(element('span', 'sf-cell-text', words))
+  return { className: '', wholeFigure }
+}
+
+/** The text that stands for an image, marked as such: the image itself is not shown. */
+function drawImage(host: HTMLElement, words: string, before: HTMLElement | null): void {
+  const icon = drawing(IMAGE_ICON, 'sf-image')
+  giveName(icon, IMAGE)
+  host.replaceChildren(...(before ? [before] : []), icon, element('span', 'sf-cell-text', words))
+}
+
+const isInside = (column: Column, text: string, { figureWidth, width, inset, ...around }: Surroundings): boolean =>
+  figureWidth(text, weightOf(column, around)) <= width - inset - CELL_PADDING_PX
+
+/** As the style sheets have it: days and shares are not set off with the rest of a parent. */
+function weightOf(column: Column, { look, parent }: Pick<Surroundings, 'look' | 'parent'>): Weight {
+  if (isShareColumn(column)) return 400
+  if (look !== null && isBold(look)) return 600
+  if (parent === null || column.kind === 'date' || column.kind === 'datetime') return 400
+  return parent === 'top' ? 600 : 500
+}
+
+/** Whether a text is drawn as its beginning alone, because no cell of that many pixels shows more of it. */
+export const isCutOff = (text: string, width: number): boolean => text.length > Math.max(MOST_LETTERS, width)
+
+function beginning(text: string, width: number): string {
+  if (!isCutOff(text, width)) return text
+  const end = Math.max(MOST_LETTERS, Math.ceil(width))
+  // Never half a letter of two units.
+  return text.slice(0, (text.codePointAt(end - 1) ?? 0) > 0xffff ? end - 1 : end)
+}
+
+/** Null where a cell is its words and nothing else. */
+function richDrawing(
+  column: Column,
+  cell: Cell,
+  words: string,
+  around: Surroundings,
+): ((host: HTMLElement) => void) | null {
+  const { value } = cell
+  if (isFormulaError(cell)) return null
+  if (column.kind === 'checkbox' && (typeof value === 'boolean' || value === null)) {
+    return host => drawCheckbox(host, column, value, around)
+  }
+  if (typeof value === 'object' && value?.kind === 'contacts') return host => drawContacts(host, value.contacts)
+  if (typeof value === 'object' && value?.kind === 'choices') return host => drawTags(host, value.choices, around.width)
+  if (column.kind === 'choice' && typeof value === 'string') return host => drawChoice(host, column, value, around)
+  if (typeof value === 'number' && isShareColumn(column) && isShare(column, cell)) {
+    const room = around.width - CELL_PADDING_PX
+    // Beside a figure that takes all of the cell there is no bar.
+    const hasBar = room - Math.max(SHARE_PX, around.figureWidth(words, 400)) >= LEAST_BAR_PX
+    return host => drawProgress(host, value, words, { hasBar, isBlocked: around.isBlocked })
+  }
+  return null
+}
+
+/** Whether a column's numbers are drawn as bars of progress. */
+export const isShareColumn = (column: Column): boolean =>
+  !column.primary && readNumberFormat(column.format).kind === 'percent'
+
+/** A cell of such a column can be shown otherwise. */
+const isShare = (column: Column, cell: Cell): boolean => readNumberFormat(formatIn(column, cell)).kind === 'percent'
+
+/** Numbers stand right, yes and no in the middle, everything else left. */
+export function alignmentClass(column: Column, cell: Cell): string {
+  if (column.kind === 'checkbox') return 'sf-centre'
+  if (column.primary) return ''
+  return typeof cell.value === 'number' || column.kind === 'duration' ? 'sf-num' : ''
+}
+
+/**
+ * Most cells are plain text: they are one element and no more, which scrolling is measured by. The same text says something else, which
+ * is less work for the page than another one in its place.
+ */
+function drawText(host: HTMLElement, words: string): void {
+  const text = host.firstChild
+  if (text instanceof Text && text === host.lastChild) text.data = words
+  else host.replaceChildren(...(words === '' ? [] : [words]))
+}
+
+function drawCheckbox(
+  host: HTMLElement,
+  column: Column,
+  value: boolean | null,
+  { parent, readOnly }: Surroundings,
+): void {
+  if (column.symbol === 'FLAG' || column.symbol === 'STAR') {
+    const shape = drawing(column.symbol === 'FLAG' ? FLAG : STAR, `sf-mark sf-mark-${column.symbol.toLowerCase()}`)
+    if (value) shape.classList.add('sf-on')
+    host.append(shape)
+  } else if (value) {
+    host.append(drawing(TICK, 'sf-tick'))
+  } else if (!(parent !== null && value === null)) {
+    host.append(element('span', readOnly ? 'sf-box sf-box-fixed' : 'sf-box'))
+  }
+  const drawn = host.lastElementChild
+  if (!drawn) return
+  giveName(drawn, checkedName(column, value === true))
+  if (!readOnly) drawn.setAttribute('data-act', 'check')
+}
+
+function drawChoice(host: HTMLElement, column: Column, value: string, { parent }: Surroundings): void {
+  if (column.symbol) {
+    drawSymbol(host, column.symbol, value)
+    return
+  }
+  const { tone, glyph } = valueLook(value)
+  // A phase row is a heading: its status is said plainly, without a chip.
+  const chip = element('span', parent === 'top' ? 'sf-chip sf-chip-plain' : `sf-chip sf-tone-${tone}`)
+  if (glyph) chip.append(drawing(glyph, 'sf-glyph'))
+  else chip.classList.add('sf-chip-bare')
+  chip.append(element('span', 'sf-chip-text', value))
+  host.append(chip)
+}
+
+function drawTags(host: HTMLElement, choices: readonly string[], width: number): void {
+  const shown = tagsThatFit(choices, width)
+  for (const choice of choices.slice(0, shown)) host.append(element('span', 'sf-tag', choice))
+  if (choices.length > shown) host.append(element('span', 'sf-tag sf-tag-more', `+${choices.length - shown}`))
+}
+
+/** How many tags stand in a cell uncut, at least one. Reckoned from letters: measuring would make every scroll lay the page out. */
+function tagsThatFit(choices: readonly string[], width: number): number {
+  let room = width - CELL_PADDING_PX
+  let count = 0
+  for (const choice of choices) {
+    room -= lettersIn(choice) * LETTER_PX + TAG_FRAME_PX
+    if (room < (count + 1 < choices.length ? MORE_TAG_PX : 0)) break
+    count++
+  }
+  return Math.max(1, count)
+}
+
+/** Pixels: as much as a cell has to have before all of these are shown. */
+export const tagsWidth = (choices: readonly string[]): number =>
+  choices.reduce((sum, choice) => sum + lettersIn(choice) * LETTER_PX + TAG_FRAME_PX, CELL_PADDING_PX)
+
+/** Counted as usual ones. */
+const lettersIn = (text: string): number => text.length + (text.match(WIDE_LETTERS)?.length ?? 0)
+
+function drawProgress(
+  host: HTMLElement,
+  share: number,
+  words: string,
+  { hasBar, isBlocked }: { readonly hasBar: boolean; readonly isBlocked: boolean },
+): void {
+  const text = element('span', 'sf-progress-text', words)
+  if (!hasBar) {
+    host.append(text)
+    return
+  }
+  const bar = element('span', 'sf-progress')
+  const state = share >= 1 ? ' sf-full' : isBlocked ? ' sf-stuck' : ''
+  const fill = element('span', `sf-progress-fill${state}`)
+  fill.style.width = `${Math.max(0, Math.min(1, share)) * 100}%`
+  bar.append(fill)
+  host.append(bar, text)
+}

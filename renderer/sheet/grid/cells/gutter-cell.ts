@@ -1,0 +1,82 @@
+import type { ICellRendererParams } from 'ag-grid-community'
+import type { RowMark } from '../../../../shared/model/sheet/sheet-view.ts'
+import type { Drawing } from '../../core/dom.ts'
+import { drawing, element } from '../../core/dom.ts'
+import type { GridContext } from '../../core/grid-context.ts'
+import { PlacedCell } from '../drawn/placed-cell.ts'
+import { COMMENT, LOCK, PAPERCLIP } from './drawings.ts'
+import { markGutter } from './selection-marks.ts'
+
+type GutterParams = ICellRendererParams<unknown, unknown, GridContext>
+
+/** A row's margin: edge of unsaved edits, number, and three slots that never move: attachments, comments, lock. */
+export class GutterCell extends PlacedCell<GutterParams> {
+  readonly columnId = null
+  protected readonly host = element('div', 'sf-gutter')
+  readonly #number = element('span', 'sf-row-number')
+
+  draw(): void {
+    if (!this.params) return
+    const { context } = this.params
+    const { view } = context
+    const line = context.lines[this.position]
+    const host = this.host
+    this.shows = { view, line }
+    this.mark()
+    this.#tellBlank(line?.blank === 'free')
+    if (!line || !view || line.group || line.blank || line.index >= view.rowCount) {
+      host.replaceChildren()
+      return
+    }
+    this.#drawNumber(line.index + 1)
+    const edge = edgeClass(view.rowMarkAt(line.index))
+    if (edge) host.append(element('span', edge))
+    const attachments = view.attachmentsAt(line.index)
+    if (attachments > 0) host.append(slot(PAPERCLIP, 'attachments', count(attachments, 'attachment')))
+    const comments = view.commentsAt(line.index)
+    if (comments > 0) host.append(slot(COMMENT, 'comments', count(comments, 'comment')))
+    if (view.lockedAt(line.index)) host.append(slot(LOCK, 'lock', 'Locked'))
+  }
+
+  /** Where no number says so to a screen reader. */
+  #tellBlank(isBlank: boolean): void {
+    const cell = this.params?.eGridCell
+    if (!cell || isBlank === cell.hasAttribute('aria-label')) return
+    if (isBlank) cell.setAttribute('aria-label', 'Blank row')
+    else cell.removeAttribute('aria-label')
+  }
+
+  /** All that most margins hold: what is there says another number, and is not made anew for each row that scrolls into sight. */
+  #drawNumber(number: number): void {
+    const { host } = this
+    if (host.firstChild !== this.#number) host.prepend(this.#number)
+    while (host.lastChild !== this.#number) host.lastChild?.remove()
+    const text = this.#number.firstChild
+    if (text instanceof Text) text.data = String(number)
+    else this.#number.append(String(number))
+  }
+
+  mark(): void {
+    const { line } = this.shows
+    if (line && this.params) markGutter(this.params.eGridCell, line.rowId, this.params.context.selection)
+  }
+}
+
+function edgeClass(state: RowMark | null): string | null {
+  if (!state || state === 'saved') return null
+  if (state === 'conflict') return 'sf-edge sf-edge-conflict'
+  return state === 'parked' ? 'sf-edge sf-edge-rej' : 'sf-edge sf-edge-dirty'
+}
+
+/** Each icon has a place of its own that never moves, so that a column of icons reads as a column. */
+function slot(shape: Drawing, place: 'attachments' | 'comments' | 'lock', name: string): HTMLElement {
+  const made = element('span', `sf-slot sf-slot-${place}`)
+  made.append(drawing(shape, 'sf-icon'))
+  made.setAttribute('role', 'img')
+  made.setAttribute('aria-label', name)
+  made.title = name
+  if (place !== 'lock') made.setAttribute('data-act', place)
+  return made
+}
+
+const count = (many: number, what: string): string => `${many} ${what}${many === 1 ? '' : 's'}`

@@ -1,0 +1,84 @@
+import type { CellAddress } from '../../core/cell-address.ts'
+import { type Area, isSelected, touchesColumn, touchesRow } from '../../selection/area.ts'
+import { type Position, positionOf } from '../../selection/layout.ts'
+import type { SelectedCells } from '../../selection/selected-cells.ts'
+
+const ACTIVE = 1
+const SELECTED = 2
+/** Where in the marks the four edges of what is selected, and of what is outlined, begin. */
+const SELECTED_EDGES = 2
+const OUTLINED_EDGES = 6
+const NO_EDGES = 0
+
+const CLASS_BY_MARK: readonly (readonly [mark: number, name: string])[] = [
+  [ACTIVE, 'sf-active'],
+  [SELECTED, 'sf-selected'],
+  ...['top', 'right', 'bottom', 'left'].flatMap((side, at): [number, string][] => [
+    [1 << (SELECTED_EDGES + at), `sf-selected-${side}`],
+    [1 << (OUTLINED_EDGES + at), `sf-outlined-${side}`],
+  ]),
+]
+
+/** What each cell is marked with, so that the many cells that stay as they are cost nothing while a selection is drawn. */
+const marksOf = new WeakMap<HTMLElement, number>()
+
+/** Marks a drawn cell by whether it is active or selected, and with the edges of the selection that it lies on. */
+export function markCell(gridCell: HTMLElement, address: CellAddress, selection: SelectedCells): void {
+  const marks = marksAt(address, selection)
+  const before = marksOf.get(gridCell) ?? 0
+  if (marks === before) return
+  marksOf.set(gridCell, marks)
+  for (const [mark, name] of CLASS_BY_MARK) {
+    if ((marks & mark) !== (before & mark)) gridCell.classList.toggle(name, (marks & mark) !== 0)
+  }
+  if ((marks & (ACTIVE | SELECTED)) !== 0) gridCell.setAttribute('aria-selected', 'true')
+  else gridCell.removeAttribute('aria-selected')
+}
+
+/** A column's head is marked where any of its cells is selected. */
+export function markHead(head: HTMLElement, columnId: CellAddress['columnId'], selection: SelectedCells): void {
+  const { active, isOneCell } = selection
+  const isMarked = isOneCell
+    ? active?.columnId === columnId
+    : isAnySelected(selection) && touchesColumn(selection.drawnArea(), selection.layout().columns.positionOf(columnId))
+  if (isMarked !== head.classList.contains('sf-active-column')) head.classList.toggle('sf-active-column', isMarked)
+}
+
+/** A row's number is marked where any of its cells is selected. */
+export function markGutter(gridCell: HTMLElement, rowId: CellAddress['rowId'], selection: SelectedCells): void {
+  const { active, isOneCell } = selection
+  const isMarked = isOneCell
+    ? active?.rowId === rowId
+    : isAnySelected(selection) && touchesRow(selection.drawnArea(), selection.layout().rows.positionOf(rowId))
+  if (isMarked !== gridCell.classList.contains('sf-active-row')) gridCell.classList.toggle('sf-active-row', isMarked)
+}
+
+/** Where nothing is, nobody is asked for a place: finding the first one takes a walk over all rows. */
+const isAnySelected = (selection: SelectedCells): boolean => selection.drawnArea().length > 0
+
+function marksAt(address: CellAddress, selection: SelectedCells): number {
+  const { active, isOneCell } = selection
+  const isActive = active?.rowId === address.rowId && active.columnId === address.columnId
+  const outlined = selection.outlined()
+  const own = isActive ? ACTIVE : 0
+  if (outlined.length === 0 && (isOneCell || !isAnySelected(selection))) return own
+  const at = positionOf(selection.layout(), address)
+  if (!at) return own
+  const edges = edgesAt(outlined, at) << OUTLINED_EDGES
+  const area = selection.drawnArea()
+  if (isOneCell || !isSelected(area, at)) return own | edges
+  return own | edges | SELECTED | (edgesAt(area, at) << SELECTED_EDGES)
+}
+
+/** Of a cell in the area, on which sides it ends: top, right, bottom and left, a bit each. */
+function edgesAt(area: Area, at: Position): number {
+  if (area.length === 0 || !isSelected(area, at)) return NO_EDGES
+  const { row, column } = at
+  const beside = [
+    { row: row - 1, column },
+    { row, column: column + 1 },
+    { row: row + 1, column },
+    { row, column: column - 1 },
+  ]
+  return beside.reduce((edges, next, side) => (isSelected(area, next) ? edges : edges | (1 << side)), NO_EDGES)
+}

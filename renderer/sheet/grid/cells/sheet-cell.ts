@@ -1,0 +1,308 @@
+import type { ICellRendererParams } from 'ag-grid-community'
+import { shallow } from 'zustand/shallow'
+import type { ColumnId } from '../../../../shared/model/ids.ts'
+import { blankCell, type Cell } from '../../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
+import type { CellMark, SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { personsLocale } from '../../../ui/words/locale.ts'
+import { element } from '../../core/dom.ts'
+import { cellNow, cellOfBlank, type GridContext, linkNow } from '../../core/grid-context.ts'
+import type { RowLine } from '../../core/row-line.ts'
+import { cellText } from '../../format/cell-text.ts'
+import { clearLook, drawLook } from '../../format/draw-look.ts'
+import { formulaErrorWords } from '../../format/formula-error.ts'
+import { tipOf } from '../../links/link-tip.ts'
+import { drawGroupCell, drawParent, parentName } from '../../sort-filter/group/draw-group.ts'
+import type { ShownGroup } from '../../sort-filter/group/group-head.ts'
+import { whyFixed } from '../../typing/editability.ts'
+import { sameCell } from '../changed-cells.ts'
+import { COLUMN_ATTRIBUTE, type Shows } from '../drawn/drawn-rows.ts'
+import { PlacedCell } from '../drawn/placed-cell.ts'
+import { isOverdue, standingAt } from '../symbols/row-standing.ts'
+import { clearError, clearMark, markClass, showError, showMark } from './cell-mark.ts'
+import { alignmentClass, drawValue, isCutOff, isShareColumn, type Surroundings } from './draw-value.ts'
+import { drawOutline, nameInset } from './outline.ts'
+import { markCell } from './selection-marks.ts'
+import { spokenText } from './spoken-text.ts'
+
+type CellParams = ICellRendererParams<unknown, unknown, GridContext>
+
+/** A parent inside another stays one where a filter or groups show it at the top. */
+const parentKind = (view: SheetView, { index, level }: RowLine): 'top' | 'inner' | null => {
+  if (!view.hasChildrenAt(index)) return null
+  return level === 0 && view.levelAt(index) === 0 ? 'top' : 'inner'
+}
+
+/** All that the inside of a cell is drawn from. */
+type Inside = Surroundings & {
+  readonly column: Column
+  readonly cell: Cell
+  readonly isOverdue: boolean
+  /** How its numbers are written. */
+  readonly locale: string
+  /** Its place in the outline, as words; empty where there is none to draw. */
+  readonly outline: string
+  /** What the row above it in the sheet is called; empty where that is not said. */
+  readonly under: string
+  /** Where it leads; null for most cells. */
+  readonly link: string | null
+}
+
+/** One cell of a sheet, with its value, look and marks. */
+export class SheetCell extends PlacedCell<CellParams> {
+  protected readonly host = element('div', 'sf-cell')
+  #isMarked = false
+  #hasSettled = false
+  #hasLook = false
+  #hasError = false
+  #isSaidWhole = false
+  #isFigureTold = false
+  /** Of what is in it, where not all of that is shown. */
+  #wholeFigure: string | null = null
+  #isFixed = false
+  #kind = ''
+  #columnId: ColumnId | null = null
+  /** Null where what is in it has to be drawn anew. */
+  #inside: Inside | null = null
+
+  get columnId(): ColumnId | null {
+    return this.#columnId
+  }
+
+  draw(): void {
+    const params = this.params
+    if (!params) return
+    const { context, eGridCell } = params
+    const line = context.lines[this.position]
+    const before = this.shows
+    this.shows = { view: context.view, line }
+    if (!isSameRow(before, this.shows)) this.#forget(eGridCell)
+    const column = context.columns.columnAt(params.column?.getColId())
+    this.#tellColumn(eGridCell, column)
+    if (!column || !line || !context.view || line.index >= context.view.rowCount) this.#empty()
+    else if (line.group) this.#drawHead(params, column, line, line.group)
+    else if (line.blank) this.#drawBlank(params, column, line)
+    else this.#drawRow(params, column, line, context.view)
+  }
+
+  mark(): void {
+    const { line } = this.shows
+    const columnId = this.#columnId
+    if (!line || !this.params || columnId === null) return
+    markCell(this.params.eGridCell, { rowId: line.rowId, columnId }, this.params.context.selection)
+  }
+
+  #empty(): void {
+    this.#inside = null
+    this.#wholeFigure = null
+    this.host.replaceChildren()
+  }
+
+  #drawHead(
+    { column: gridColumn, context, eGridCell }: CellParams,
+    column: Column,
+    line: RowLine,
+    group: ShownGroup,
+  ): void {
+    this.#empty()
+    this.host.className = 'sf-cell'
+    this.#tellFixed(eGridCell, false)
+    this.#tellAbout(eGridCell, false, null)
+    this.#showLook(eGridCell, null)
+    this.#showMark(eGridCell, null, column, blankCell, context.thisYear)
+    this.#sayWhole(eGridCell, null)
+    const width = gridColumn?.getActualWidth() ?? 0
+    this.#wholeFigure = drawGroupCell(this.host, column, { line, group, context, eGridCell, width })
+    this.#tellFigure(eGridCell)
+  }
+
+  /** A line below the last row: nothing, or what was just typed there. */
+  #drawBlank({ column: gridColumn, context, eGridCell }: CellParams, column: Column, line: RowLine): void {
+    const cell = cellOfBlank(context, { rowId: line.rowId, columnId: column.id })
+    const isFixed = context.view !== null && whyFixed(context.view, line.index, column, context.readOnly) !== null
+    this.#tellFixed(eGridCell, isFixed)
+    this.#drawInside(
+      eGridCell,
+      {
+        column,
+        cell,
+        thisYear: context.thisYear,
+        locale: personsLocale.now().tag,
+        width: gridColumn?.getActualWidth() ?? 0,
+        inset: column.primary && context.isOutline ? nameInset(line.level) : 0,
+        figureWidth: context.figureWidth,
+        parent: null,
+        readOnly: isFixed,
+        isBlocked: false,
+        isOverdue: false,
+        look: null,
+        outline: column.primary && context.isOutline ? `${line.level} ${line.branch}` : '',
+        under: '',
+        link: null,
+      },
+      line,
+    )
+    markCell(eGridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
+    this.#showMark(eGridCell, null, column, blankCell, context.thisYear)
+    this.#sayWhole(eGridCell, null)
+    this.#tellFigure(eGridCell)
+  }
+
+  #drawRow(
+    { column: gridColumn, context, eGridCell }: CellParams,
+    column: Column,
+    line: RowLine,
+    view: SheetView,
+  ): void {
+    const { index, level, branch } = line
+    const { thisYear, isOutline, arrangement } = context
+    const cell = cellNow(context, index, column.id)
+    const width = gridColumn?.getActualWidth() ?? 0
+    const hasOutline = column.primary && isOutline
+    const isFixed = whyFixed(view, index, column, context.readOnly) !== null
+    // Of a sheet that may only be read the grid says it once, for all of its cells.
+    this.#tellFixed(eGridCell, isFixed && !context.readOnly)
+    this.#drawInside(
+      eGridCell,
+      {
+        column,
+        cell,
+        thisYear,
+        locale: personsLocale.now().tag,
+        width,
+        inset: hasOutline ? nameInset(level) : 0,
+        figureWidth: context.figureWidth,
+        // Also where a filter hides all that is under it.
+        parent: parentKind(view, line),
+        readOnly: isFixed,
+        isBlocked: isShareColumn(column) && standingAt(view, index) === 'blocked',
+        isOverdue: isOverdue(view, index, column, context.today),
+        look: view.lookAt(index, column.id),
+        outline: hasOutline ? `${level} ${branch}` : '',
+        under: column.primary && arrangement?.rows?.groups ? parentName(view, index) : '',
+        link: linkNow(context, index, column.id),
+      },
+      line,
+    )
+    markCell(eGridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
+    this.#showMark(eGridCell, view.markAt(line.index, column.id), column, cell, thisYear)
+    this.#sayWhole(eGridCell, typeof cell.value === 'string' && isCutOff(cell.value, width) ? cell.value : null)
+    this.#tellFigure(eGridCell)
+  }
+
+  /** Most drawings tell of a mark alone: what stays is left in its place, or the page would be laid out anew for it. */
+  #drawInside(eGridCell: HTMLElement, inside: Inside, line: RowLine): void {
+    if (this.#inside && isSameInside(this.#inside, inside)) return
+    this.#inside = inside
+    const { host } = this
+    const { column, cell } = inside
+    const chevron = column.primary ? drawOutline(host, inside.outline === '' ? null : line) : null
+    const drawn = drawValue(host, column, cell, inside, chevron)
+    this.#dress(['sf-cell', alignmentClass(column, cell), drawn.className, inside.link === null ? '' : 'sf-link'])
+    this.#wholeFigure = drawn.wholeFigure
+    this.#tellAbout(eGridCell, inside.isOverdue, inside.link)
+    this.#showLook(eGridCell, inside.look)
+    drawParent(host, inside.under)
+  }
+
+  /** Written where it differs: most cells look as the one that stood there before. */
+  #dress(classes: readonly string[]): void {
+    const wanted = classes.filter(name => name !== '').join(' ')
+    if (this.host.className !== wanted) this.host.className = wanted
+  }
+
+  #tellColumn(eGridCell: HTMLElement, column: Column | null): void {
+    if ((column?.id ?? null) !== this.#columnId) {
+      this.#columnId = column?.id ?? null
+      if (column) eGridCell.setAttribute(COLUMN_ATTRIBUTE, String(column.id))
+      else eGridCell.removeAttribute(COLUMN_ATTRIBUTE)
+    }
+    const kind = column ? `sf-kind-${column.kind}` : ''
+    if (kind !== this.#kind) {
+      if (this.#kind !== '') eGridCell.classList.remove(this.#kind)
+      if (kind !== '') eGridCell.classList.add(kind)
+      this.#kind = kind
+    }
+    eGridCell.classList.toggle('sf-fixed', column?.readOnly ?? false)
+  }
+
+  /** Another row stands here now: what was marked has not been saved, it is elsewhere. */
+  #forget(eGridCell: HTMLElement): void {
+    if (this.#isMarked) clearMark(eGridCell)
+    if (this.#isMarked || this.#hasSettled) eGridCell.classList.remove('sf-settled')
+    this.#isMarked = false
+    this.#hasSettled = false
+    this.#inside = null
+    // The head of a group says what it sums in the same place.
+    this.#tellAbout(eGridCell, false, null)
+  }
+
+  /** Attributes are written where they change: most cells have none, and each is drawn as it scrolls into sight. */
+  #tellFixed(eGridCell: HTMLElement, isFixed: boolean): void {
+    if (isFixed === this.#isFixed) return
+    this.#isFixed = isFixed
+    if (isFixed) eGridCell.setAttribute('aria-readonly', 'true')
+    else eGridCell.removeAttribute('aria-readonly')
+  }
+
+  /** On hover, and to a screen reader: that a day is past, and where the cell leads. */
+  #tellAbout(eGridCell: HTMLElement, isLate: boolean, link: string | null): void {
+    const { host } = this
+    if (isLate) host.classList.add('sf-overdue')
+    const words = tipOf(isLate, link)
+    if (host.title === words) return
+    host.title = words
+    if (words === '') eGridCell.removeAttribute('aria-description')
+    else eGridCell.setAttribute('aria-description', words.replaceAll('\n', '. '))
+  }
+
+  #showLook(eGridCell: HTMLElement, look: string | null): void {
+    if (look !== null) drawLook(this.host, eGridCell, look)
+    else if (this.#hasLook) clearLook(eGridCell)
+    this.#hasLook = look !== null
+  }
+
+  #showMark(eGridCell: HTMLElement, mark: CellMark | null, column: Column, cell: Cell, thisYear: string): void {
+    const isMarked = mark !== null && markClass(mark) !== ''
+    if (isMarked) {
+      const was = mark.was ? cellText(column, mark.was, thisYear) : ''
+      showMark(eGridCell, mark, spokenText(column, cell, thisYear), was)
+    } else if (this.#isMarked) {
+      clearMark(eGridCell)
+      this.#hasSettled = true
+    }
+    this.#isMarked = isMarked
+    const sentence = isMarked ? null : formulaErrorWords(cell)
+    if (sentence !== null) showError(eGridCell, cellText(column, cell, thisYear), sentence)
+    else if (this.#hasError && !isMarked) clearError(eGridCell)
+    this.#hasError = sentence !== null
+  }
+
+  /** To a screen reader, of which only the beginning is drawn. What is said of a mark, or of an error, says it too. */
+  #sayWhole(eGridCell: HTMLElement, text: string | null): void {
+    if (this.#isMarked || this.#hasError) return
+    if (text !== null) eGridCell.setAttribute('aria-label', text)
+    else if (this.#isSaidWhole) eGridCell.removeAttribute('aria-label')
+    this.#isSaidWhole = text !== null
+  }
+
+  /** A figure that has no room is told on hover, and to a screen reader. After what is said of marks and errors, which say it too. */
+  #tellFigure(eGridCell: HTMLElement): void {
+    const figure = this.#wholeFigure
+    if (figure === null && !this.#isFigureTold) return
+    this.#isFigureTold = figure !== null
+    if (this.#isMarked || this.#hasError) {
+      if (figure !== null) eGridCell.title = `${figure}\n${eGridCell.title}`
+    } else if (figure !== null) {
+      eGridCell.title = figure
+      eGridCell.setAttribute('aria-label', figure)
+    } else for (const name of ['title', 'aria-label']) eGridCell.removeAttribute(name)
+  }
+}
+
+/** Nothing else is drawn into a cell. */
+const isSameInside = ({ cell, ...a }: Inside, { cell: other, ...b }: Inside): boolean =>
+  sameCell(cell, other) && shallow(a, b)
+
+const isSameRow = (before: Shows, after: Shows): boolean =>
+  before.line?.rowId === after.line?.rowId && before.view?.meta.id === after.view?.meta.id

@@ -1,0 +1,29 @@
+import type { Cell, CellValue } from '../../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { cellText } from '../../format/cell-text.ts'
+import { ratingName } from '../symbols/symbol-shape.ts'
+
+/** What a check mark, a flag or a star is called, set and not set. */
+const CHECKED: Readonly<Record<string, readonly [set: string, unset: string]>> = {
+  FLAG: ['Red flag', 'No flag'],
+  STAR: ['Star', 'No star'],
+}
+
+export function checkedName({ symbol }: Pick<Column, 'symbol'>, isChecked: boolean): string {
+  const [set, unset] = CHECKED[symbol ?? ''] ?? ['Checked', 'Not checked']
+  return isChecked ? set : unset
+}
+
+/** What a screen reader says of a cell that shows a drawing in place of a word; null where the cell says it itself. */
+function drawingName(column: Column, value: CellValue): string | null {
+  if (column.kind === 'checkbox' && typeof value === 'boolean') return checkedName(column, value)
+  return typeof value === 'string' && column.symbol !== null ? ratingName(column.symbol, value) : null
+}
+
+/** Before the text that stands for an image. */
+export const IMAGE = 'Image:'
+
+export const spokenText = (column: Column, cell: Cell, thisYear: string): string =>
+  cell.image
+    ? `${IMAGE} ${cellText(column, cell, thisYear)}`
+    : (drawingName(column, cell.value) ?? cellText(column, cell, thisYear))

@@ -1,0 +1,57 @@
+import type { ColumnId } from '../../../shared/model/ids.ts'
+import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import { sameValue } from '../../../shared/model/sheet/cell-value.ts'
+import type { CellMark, SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { parentName } from '../sort-filter/group/draw-group.ts'
+import { standingAt } from './symbols/row-standing.ts'
+
+/**
+ * The columns of one row that look different in a new view. Only the few dozen rows on screen are ever asked about: a row scrolled
+ * into view later reads the new view anyway.
+ */
+export function changedColumns(
+  before: SheetView,
+  beforeIndex: number,
+  after: SheetView,
+  afterIndex: number,
+): ColumnId[] {
+  // Days and shares of a row look different once it is blocked or complete, words once it is a parent.
+  const standsOther =
+    standingAt(before, beforeIndex) !== standingAt(after, afterIndex) ||
+    before.hasChildrenAt(beforeIndex) !== after.hasChildrenAt(afterIndex)
+  // Beside the name of a row in a group stands that of its parent.
+  const isUnderOther = parentName(before, beforeIndex) !== parentName(after, afterIndex)
+  return after.meta.columns
+    .filter(
+      ({ id, primary }) =>
+        standsOther ||
+        (primary && isUnderOther) ||
+        !sameCell(before.cellAt(beforeIndex, id), after.cellAt(afterIndex, id)) ||
+        before.lookAt(beforeIndex, id) !== after.lookAt(afterIndex, id) ||
+        before.linkAt(beforeIndex, id) !== after.linkAt(afterIndex, id) ||
+        !sameMark(before.markAt(beforeIndex, id), after.markAt(afterIndex, id)),
+    )
+    .map(({ id }) => id)
+}
+
+/** Whether a row's gutter looks different: its number, its icons, its edge. */
+export function gutterChanged(before: SheetView, beforeIndex: number, after: SheetView, afterIndex: number): boolean {
+  return (
+    beforeIndex !== afterIndex ||
+    before.rowMarkAt(beforeIndex) !== after.rowMarkAt(afterIndex) ||
+    before.attachmentsAt(beforeIndex) !== after.attachmentsAt(afterIndex) ||
+    before.commentsAt(beforeIndex) !== after.commentsAt(afterIndex) ||
+    before.lockedAt(beforeIndex) !== after.lockedAt(afterIndex)
+  )
+}
+
+/** The same to look at: value, rendering, formula, format, and whether there is an image. */
+export function sameCell(a: Cell, b: Cell): boolean {
+  if (a === b) return true
+  const isSame = a.display === b.display && a.formula === b.formula && sameValue(a.value, b.value)
+  return isSame && (a.format ?? null) === (b.format ?? null) && (a.image ?? null) === (b.image ?? null)
+}
+
+function sameMark(a: CellMark | null, b: CellMark | null): boolean {
+  return a === b || (a?.seq === b?.seq && a?.state === b?.state && a?.reason === b?.reason)
+}

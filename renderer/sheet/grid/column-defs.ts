@@ -1,0 +1,150 @@
+import type { ColDef, ColumnState, HeaderValueGetterParams } from 'ag-grid-community'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../shared/shown-name.ts'
+import { datesWithYears, showsYears } from '../columns/heads/date-years.ts'
+import type { ColumnLayout } from '../columns/heads/grid-columns.ts'
+import type { GridContext } from '../core/grid-context.ts'
+import { shownColumns } from '../core/shown-columns.ts'
+import { ColumnHeader } from './cells/column-header.ts'
+import { GutterCell } from './cells/gutter-cell.ts'
+import { SheetCell } from './cells/sheet-cell.ts'
+import type { ColumnPlaces } from './drawn/column-places.ts'
+
+export const GUTTER = 'gutter'
+
+const GUTTER_PX = 76
+const DIGIT_PX = 7
+const FREE_DIGITS = 4
+const PRIMARY_PX = { width: 262, min: 180 }
+const MIN_PX = 40
+const YEAR_PX = 30
+// What the service gives a column nobody has sized; our own widths by kind are better than that.
+const UNSIZED = new Set([0, 150])
+
+/** What AG Grid is told of a column, besides that it is there. */
+export type ColumnLook = ColumnState & { readonly colId: string; readonly width: number }
+
+/**
+ * How AG Grid's columns are laid out for a view, from left to right: gutter, primary and frozen ones pinned left; hidden ones have no
+ * place. `places` is settled with them.
+ */
+export function columnLooks(
+  view: SheetView,
+  { rowsInAll, thisYear, layout }: ColumnsAsked,
+  places: ColumnPlaces,
+): ColumnLook[] {
+  const { widths, frozenTo } = layout
+  const shown = shownColumns(view)
+  const primaryFirst = [...shown.filter(column => column.primary), ...shown.filter(column => !column.primary)]
+  places.settle(view.meta.id, primaryFirst)
+  const lastFrozen = primaryFirst.findIndex(({ id }) => id === frozenTo)
+  const looks = primaryFirst.map((column, at) => ({
+    colId: places.placeOf(column.id) ?? '',
+    width: widths.get(column.id) ?? columnWidth(column, view, thisYear),
+    // Said of each: AG Grid leaves a column where it is pinned until it is told otherwise.
+    pinned: column.primary || at <= lastFrozen ? ('left' as const) : null,
+    hide: false,
+  }))
+  return [{ colId: GUTTER, width: gutterWidth(rowsInAll), pinned: 'left', hide: false }, ...looks]
+}
+
+type ColumnsAsked = {
+  readonly rowsInAll: number
+  readonly thisYear: string
+  readonly layout: ColumnLayout
+}
+
+/** Makes one of AG Grid's columns. It says nothing of the column that it shows, which changes with the sheet. */
+export const columnDef = ({ colId, width, pinned }: ColumnLook): ColDef =>
+  colId === GUTTER
+    ? { ...GUTTER_DEF, initialWidth: width }
+    : { ...PLACE_DEF, colId, initialWidth: width, initialPinned: pinned ?? false }
+
+/**
+ * Two views whose columns look the same need no new definitions: the grid keeps its widths and its scroll. `last` is the key of what is
+ * drawn: in a sheet that is open already, all of its dates are looked at, for any may have come since.
+ */
+export function columnsKey(
+  view: SheetView,
+  rowsInAll: number,
+  { widths, frozenTo }: ColumnLayout,
+  thisYear: string,
+  last: string,
+): string {
+  const { id, columns } = view.meta
+  const isOpen = last.startsWith(`[${id},`)
+  const withYears = datesWithYears(view, thisYear, isOpen)
+  return JSON.stringify([id, gutterWidth(rowsInAll), columns, [...widths], frozenTo, withYears])
+}
+
+const GUTTER_DEF: ColDef = {
+  colId: GUTTER,
+  initialPinned: 'left',
+  lockPosition: 'left',
+  resizable: false,
+  sortable: false,
+  suppressNavigable: true,
+  suppressMovable: true,
+  headerName: 'Row',
+  headerClass: 'sf-gutter-head',
+  cellClass: 'sf-gutter-cell',
+  cellRenderer: GutterCell,
+}
+
+const gutterWidth = (rowCount: number): number =>
+  GUTTER_PX + Math.max(0, String(rowCount).length - FREE_DIGITS) * DIGIT_PX
+
+const PLACE_DEF: ColDef = {
+  headerComponent: ColumnHeader,
+  headerValueGetter: ({
+    column,
+    context,
+  }: HeaderValueGetterParams<unknown, unknown> & { readonly context: GridContext }) =>
+    shownName(context.columns.columnAt(column?.getColId())?.title ?? ''),
+  // A click on the head selects the column.
+  sortable: false,
+  cellRenderer: SheetCell,
+  minWidth: MIN_PX,
+  suppressMovable: true,
+  // A double click on the edge fits the column to all of its rows (`columns/fit-columns.ts`), AG Grid's own only to those in sight.
+  suppressAutoSize: true,
+}
+
+/** Pixels, where nobody chose another width in this window. */
+export function columnWidth(column: Column, view: SheetView, thisYear: string): number {
+  if (UNSIZED.has(column.width)) return column.primary ? PRIMARY_PX.width : widthByKind(column, view, thisYear)
+  return Math.max(leastWidth(column, view, thisYear), column.width)
+}
+
+/** Pixels. A date that is cut off is no date. */
+export function leastWidth(column: Column, view: SheetView, thisYear: string): number {
+  if (column.primary) return PRIMARY_PX.min
+  const isDate = column.kind === 'date' || column.kind === 'datetime'
+  return isDate ? widthByKind(column, view, thisYear) : MIN_PX
+}
+
+function widthByKind(column: Column, view: SheetView, thisYear: string): number {
+  switch (column.kind) {
+    case 'text':
+      return { plain: 150, number: 104, currency: 104, percent: 118 }[readNumberFormat(column.format).kind]
+    case 'checkbox':
+      return 50
+    case 'choice':
+      return 122
+    case 'choices':
+      return 140
+    case 'contact':
+    case 'contacts':
+      return 150
+    case 'date':
+      return showsYears(column, view, thisYear) ? 76 + YEAR_PX : 76
+    case 'datetime':
+      return showsYears(column, view, thisYear) ? 116 + YEAR_PX : 116
+    case 'duration':
+      return 90
+    case 'predecessors':
+      return 110
+  }
+}

@@ -1,0 +1,25 @@
+import type { SetCell, SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import type { GridContext } from '../../core/grid-context.ts'
+import { redrawRow } from './redraw.ts'
+
+/** Shows the new content of those cells that are on screen, until it comes back as a view. Gives the way to take that off again. */
+export function coverCells(context: GridContext, edits: readonly SheetEdit[]): () => void {
+  const { unsent, drawn } = context
+  const onScreen = new Set(drawn.positions.flatMap(position => context.lines[position]?.rowId ?? []))
+  const covered = edits.filter(isSetCell).filter(({ rowId }) => onScreen.has(rowId))
+  const rows = new Set(covered.map(({ rowId }) => rowId))
+  const redraw = (): void => {
+    for (const position of drawn.positions) {
+      const line = context.lines[position]
+      if (line && rows.has(line.rowId)) redrawRow(context, position)
+    }
+  }
+  for (const edit of covered) unsent.cover(edit, edit.value, edit.formula)
+  redraw()
+  return () => {
+    for (const edit of covered) unsent.uncover(edit)
+    redraw()
+  }
+}
+
+const isSetCell = (edit: SheetEdit): edit is SetCell => edit.kind === 'set-cell'

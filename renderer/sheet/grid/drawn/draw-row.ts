@@ -1,0 +1,40 @@
+import type { GridContext } from '../../core/grid-context.ts'
+import type { RowLine } from '../../core/row-line.ts'
+import { siblingPlace } from '../../rows/sibling-places.ts'
+
+/** The attribute that says which row, or which head of a group, stands in an element of AG Grid's. A blank line has none. */
+export const ROW_ATTRIBUTE = 'data-row-id'
+
+/** Writes on the element of a row which one stands there now, how it looks as a whole, and its place in the outline. */
+export function drawRow(
+  row: Element,
+  { lines, isOutline }: Pick<GridContext, 'lines' | 'isOutline'>,
+  position: number,
+): void {
+  const line = lines[position]
+  tell(row, ROW_ATTRIBUTE, line && line.blank !== 'free' ? String(line.rowId) : null)
+  for (const [name, isSuch] of CLASSES) row.classList.toggle(name, line !== undefined && isSuch(line))
+  const told = isOutline && !line?.blank ? line : undefined
+  const place = told ? siblingPlace(lines, position) : null
+  tell(row, 'aria-level', told ? String(told.level + 1) : null)
+  tell(row, 'aria-expanded', told && told.branch !== 'leaf' ? String(told.branch === 'open') : null)
+  tell(row, 'aria-posinset', place ? String(place.at) : null)
+  tell(row, 'aria-setsize', place ? String(place.of) : null)
+}
+
+const isParent = ({ branch, group }: RowLine): boolean => branch !== 'leaf' && !group
+
+const CLASSES: readonly (readonly [name: string, isSuch: (line: RowLine) => boolean])[] = [
+  ['sf-blank', ({ blank }) => blank === 'free'],
+  ['sf-group', ({ group }) => group !== undefined],
+  ['sf-phase', line => line.level === 0 && isParent(line)],
+  ['sf-context', ({ isContext }) => isContext === true],
+  ['sf-parent', line => line.level > 0 && isParent(line)],
+]
+
+/** Writes only what differs: most rows say what they said. */
+function tell(row: Element, name: string, value: string | null): void {
+  if (row.getAttribute(name) === value) return
+  if (value === null) row.removeAttribute(name)
+  else row.setAttribute(name, value)
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { aRow, columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
+import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import type { GridContext } from '../../core/grid-context.ts'
+import { aView } from '../../sort-filter/lines/testing/a-view.ts'
+import { visibleRows } from '../visible-rows.ts'
+import { type DrawnCell, DrawnRows } from './drawn-rows.ts'
+import { redrawChanged } from './redraw.ts'
+
+const NONE = new Map()
+const rows = [aRow(1, { 1: 'a', 2: 'x' }), aRow(2, { 1: 'b', 2: 'y' }), aRow(3, { 1: 'c', 2: 'z' })]
+
+/** The first rows of a sheet on screen, two columns and the row numbers of each; and what was drawn of them, since the last look. */
+function aScreen(first: SheetView, height = 3) {
+  const drawn = new DrawnRows()
+  const context = { view: first, lines: visibleRows(first, NONE), drawn, isOutline: false }
+  const done: string[] = []
+  for (let position = 0; position < height; position++) {
+    for (const id of [null, columnId(1), columnId(2)]) drawn.add(position, aCell(position, id))
+  }
+  function aCell(position: number, id: DrawnCell['columnId']): DrawnCell {
+    const cell: DrawnCell = {
+      columnId: id,
+      // as: an element outside of any page, in no row.
+      element: { closest: () => null } as unknown as HTMLElement,
+      shows: { view: first, line: context.lines[position] },
+      draw: () => {
+        cell.shows = { view: context.view, line: context.lines[position] }
+        done.push(`${position}:${id ?? 'number'}`)
+      },
+      mark: () => undefined,
+    }
+    return cell
+  }
+  return {
+    drawn,
+    /** Gives the cells that were drawn for it. */
+    show(view: SheetView, lines = visibleRows(view, NONE)): string[] {
+      done.length = 0
+      Object.assign(context, { view, lines })
+      redrawChanged(context as unknown as GridContext) // as: what drawing itself needs is not asked for here
+      return [...done]
+    },
+  }
+}
+
+const aSet = (row: number, column: number, value: string): SheetEdit => ({
+  kind: 'set-cell',
+  rowId: rowId(row),
+  columnId: columnId(column),
+  value,
+  formula: null,
+})
+
+test('a changed value is drawn in its cell and beside its number, and nowhere else', () => {
+  const screen = aScreen(aView(rows))
+
+  expect(screen.show(aView(rows, [aSet(2, 2, 'new')]))).toEqual(['1:number', '1:2'])
+})
+
+test('the same sheet again, with nothing changed, draws nothing', () => {
+  const screen = aScreen(aView(rows))
+
+  expect(screen.show(aView(rows))).toEqual([])
+})
+
+test('rows in another order are drawn where they stand now, and a row that stayed is left alone', () => {
+  const view = aView(rows)
+  const screen = aScreen(view)
+
+  const drawn = screen.show(view, visibleRows(view, NONE).toReversed())
+
+  expect(drawn).toEqual(['0:number', '0:1', '0:2', '2:number', '2:1', '2:2'])
+})
+
+test('a row that came above moves those on screen: all of them are drawn, in the places that are there', () => {
+  const screen = aScreen(aView(rows))
+  const add: SheetEdit = { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: null } }
+
+  expect(screen.show(aView(rows, [add]))).toHaveLength(9)
+})
+
+test('a cell that is drawn when it comes into sight is not drawn a second time', () => {
+  const screen = aScreen(aView(rows), 1)
+  const view = aView(rows, [aSet(1, 2, 'new')])
+  const [, , cell] = screen.drawn.cellsAt(0)
+  if (!cell) throw new Error('There are three cells.')
+  cell.shows = { view, line: visibleRows(view, NONE)[0] }
+
+  expect(screen.show(view)).toEqual(['0:number'])
+})
+
+test('a row that was made on a blank line is drawn as that line was', () => {
+  const screen = aScreen(aView(rows))
+
+  screen.drawn.follow(rowId(2), rowId(20))
+
+  expect(screen.drawn.cellsAt(1).map(cell => cell.shows.line?.rowId)).toEqual([20, 20, 20])
+})
+
+test('a cell that has left the screen is drawn no more', () => {
+  const screen = aScreen(aView(rows))
+  for (const cell of screen.drawn.cellsAt(1)) screen.drawn.remove(1, cell)
+
+  expect(screen.drawn.positions).toEqual([0, 2])
+  expect(screen.show(aView(rows, [aSet(2, 2, 'new')]))).toEqual([])
+})

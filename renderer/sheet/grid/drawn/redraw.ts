@@ -1,0 +1,67 @@
+import type { ColumnId } from '../../../../shared/model/ids.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import type { GridContext } from '../../core/grid-context.ts'
+import { isSameLine, type RowLine } from '../../core/row-line.ts'
+import { changedColumns, gutterChanged } from '../changed-cells.ts'
+import { drawRow } from './draw-row.ts'
+import type { DrawnCell, Shows } from './drawn-rows.ts'
+
+/** Draws all that is on screen anew. */
+export function redrawAll(context: GridContext): void {
+  for (const position of context.drawn.positions) redrawRow(context, position)
+}
+
+/** Draws the row at a place anew, where it is on screen. */
+export function redrawRow(context: GridContext, position: number): void {
+  for (const cell of context.drawn.cellsAt(position)) cell.draw()
+  tellRow(context, position)
+}
+
+/** Draws those cells anew that stand in a column of AG Grid's, after it became wider or narrower. */
+export function redrawColumn(context: GridContext, place: string): void {
+  const columnId = context.columns.columnAt(place)?.id
+  if (columnId === undefined) return
+  for (const position of context.drawn.positions) context.drawn.cellAt(position, columnId)?.draw()
+}
+
+/** After other lines or another view came: draws what looks different now, and nothing else. */
+export function redrawChanged(context: GridContext): void {
+  for (const position of context.drawn.positions) {
+    const looksOther = otherLook(context, context.lines[position])
+    for (const cell of context.drawn.cellsAt(position)) if (looksOther(cell)) cell.draw()
+    tellRow(context, position)
+  }
+}
+
+function tellRow(context: GridContext, position: number): void {
+  const row = context.drawn.rowAt(position)
+  if (row) drawRow(row, context, position)
+}
+
+/** Asked cell by cell of one row, whose cells were nearly always all drawn from the same: they are compared once. */
+function otherLook({ view }: GridContext, line: RowLine | undefined): (cell: DrawnCell) => boolean {
+  let compared: { readonly was: Shows; readonly columns: ReadonlySet<ColumnId | null> | 'all' } | null = null
+  return cell => {
+    const was = cell.shows
+    if (was.view === view && was.line === line) return false
+    if (!compared || compared.was.view !== was.view || compared.was.line !== was.line) {
+      compared = { was, columns: changedIn(was, { view, line }) }
+    }
+    const isOther = compared.columns === 'all' || compared.columns.has(cell.columnId)
+    if (!isOther) cell.shows = { view, line }
+    return isOther
+  }
+}
+
+/** The columns that look different, null being that of the row numbers. */
+function changedIn(was: Shows, now: Shows): ReadonlySet<ColumnId | null> | 'all' {
+  if (!was.view || !now.view || !was.line || !now.line) return 'all'
+  if (was.view.meta.id !== now.view.meta.id || !isSameLine({ ...was.line, index: now.line.index }, now.line))
+    return 'all'
+  return now.line.group || now.line.blank ? new Set() : changedCells(was.view, was.line.index, now.view, now.line.index)
+}
+
+function changedCells(before: SheetView, was: number, after: SheetView, now: number): ReadonlySet<ColumnId | null> {
+  const columns = new Set<ColumnId | null>(changedColumns(before, was, after, now))
+  return gutterChanged(before, was, after, now) ? columns.add(null) : columns
+}

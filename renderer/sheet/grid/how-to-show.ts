@@ -1,0 +1,21 @@
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { ColumnLayout } from '../columns/heads/grid-columns.ts'
+import type { GridContext } from '../core/grid-context.ts'
+import type { CollapsedRows } from '../rows/collapsed.ts'
+import { ROW_HEIGHT } from './grid-theme.ts'
+import type { LinesOf } from './shown-lines.ts'
+
+/** What a view is shown with. */
+export type HowToShow = Pick<GridContext, 'readOnly' | 'thisYear' | 'today' | 'arrangement'> & {
+  readonly collapsed: CollapsedRows
+  readonly rowsInAll: number | null
+  readonly layout: ColumnLayout
+}
+
+/** Lines past those of any window, so that it can be made larger. */
+export const linesOf = (view: SheetView, { collapsed, arrangement, readOnly, rowsInAll }: HowToShow): LinesOf => ({
+  view,
+  collapsed,
+  arranged: arrangement?.rows ?? null,
+  screenful: readOnly !== false || rowsInAll !== null ? null : Math.ceil(screen.availHeight / ROW_HEIGHT.compact),
+})

@@ -1,0 +1,67 @@
+import type { Position } from '../../selection/layout.ts'
+import type { GridController } from '../grid-controller.ts'
+import { type Point, positionAt, pushAt } from '../grid-frame.ts'
+
+type CellDrag = {
+  /** Told of each other cell that the pointer comes to, also by scrolling under it. */
+  readonly onMove: (to: Position) => void
+  /** The pointer was let go; null where the drag was broken off. `event` says which keys are held. */
+  readonly onEnd?: (event: PointerEvent | null) => void
+}
+
+const FRAME_MS = 1000 / 60
+/** A busy computer draws less often and scrolls as far; but no further than a person can see coming. */
+const FRAMES_AT_MOST = 6
+
+/**
+ * Follows the pointer over the cells until it is let go, and scrolls while it is held past an edge. The pointer is captured only once it
+ * has moved to another cell: a mere click stays one. Gives back the function that breaks it off.
+ */
+export function dragCells(root: HTMLElement, controller: GridController, from: MouseEvent, drag: CellDrag): () => void {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const start = controller.frame()
+  const isFromPinned = start !== null && from.clientX < start.left + start.pinnedWidth
+  let at = start && positionAt(start, pointOf(from))
+  let last: Point = pointOf(from)
+  let frame = 0
+
+  const look = (): boolean => {
+    const now = controller.frame()
+    const to = now && positionAt(now, last)
+    if (!to || (to.row === at?.row && to.column === at.column)) return false
+    at = to
+    drag.onMove(to)
+    return true
+  }
+  const scroll = (time: number, before = time - FRAME_MS): void => {
+    frame = 0
+    const now = controller.frame()
+    const push = now && pushAt(now, last, isFromPinned)
+    if (!now || !push || (push.x === 0 && push.y === 0)) return
+    const frames = Math.min(FRAMES_AT_MOST, (time - before) / FRAME_MS)
+    controller.viewport?.scrollBy(push.x * frames, push.y * frames)
+    look()
+    frame = requestAnimationFrame(next => scroll(next, time))
+  }
+  const end = (event: PointerEvent | null): void => {
+    leaving.abort()
+    cancelAnimationFrame(frame)
+    drag.onEnd?.(event)
+  }
+
+  window.addEventListener(
+    'pointermove',
+    event => {
+      last = pointOf(event)
+      if (look() && !root.hasPointerCapture(event.pointerId)) root.setPointerCapture(event.pointerId)
+      if (frame === 0) frame = requestAnimationFrame(time => scroll(time))
+    },
+    { signal },
+  )
+  window.addEventListener('pointerup', end, { signal })
+  for (const name of ['pointercancel', 'blur'] as const) window.addEventListener(name, () => end(null), { signal })
+  return () => signal.aborted || end(null)
+}
+
+const pointOf = ({ clientX: x, clientY: y }: MouseEvent): Point => ({ x, y })

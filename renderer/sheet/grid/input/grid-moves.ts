@@ -1,0 +1,89 @@
+import type { CellAddress } from '../../core/cell-address.ts'
+import { cellNow } from '../../core/grid-context.ts'
+import { dataEdge } from '../../selection/data-edge.ts'
+import { cellAt, type Position, positionOf } from '../../selection/layout.ts'
+import { type EdgeFinder, isVertical, reached } from '../../selection/move-head.ts'
+import { isSameCell } from '../../selection/ranges.ts'
+import { isGroupHead } from '../../sort-filter/group/group-head.ts'
+import type { GridController } from '../grid-controller.ts'
+import type { Direction } from './grid-keys.ts'
+
+/** The cell beside, as far as the sheet goes. Null where the start is not shown. */
+export const cellBeside = (controller: GridController, from: CellAddress, direction: Direction): CellAddress | null =>
+  cellReached(controller, from, direction, 1)
+
+/** Where Ctrl+Arrow goes: the edge of the data in that direction. */
+export const cellAtEdge = (controller: GridController, from: CellAddress, direction: Direction): CellAddress | null =>
+  cellReached(controller, from, direction, at => edgeFrom(controller, at, direction))
+
+/** Where such a step leads past the heads of groups; null where only heads come, or nothing. */
+export function pastHeads(
+  step: typeof cellBeside,
+  controller: GridController,
+  from: CellAddress,
+  direction: Direction,
+): CellAddress | null {
+  let at = from
+  for (;;) {
+    const next = step(controller, at, direction)
+    if (!next || isSameCell(next, at)) return null
+    if (!isGroupHead(next.rowId)) return next
+    at = next
+  }
+}
+
+/** Where the next text goes: Tab at the end of a row goes on in the next one, as it does where nothing is being edited. */
+export function cellAfterEdit(controller: GridController, from: CellAddress, direction: Direction): CellAddress | null {
+  const beside = pastHeads(cellBeside, controller, from, direction)
+  if (beside || isVertical(direction)) return beside
+  const isBack = direction === 'left'
+  const next = pastHeads(cellBeside, controller, from, isBack ? 'up' : 'down')
+  return next && cellAtEnd(controller, next, isBack ? 'last' : 'first', 'row')
+}
+
+function cellReached(
+  controller: GridController,
+  from: CellAddress,
+  direction: Direction,
+  reach: number | EdgeFinder,
+): CellAddress | null {
+  const layout = controller.selection.layout()
+  const at = positionOf(layout, from)
+  return at && cellAt(layout, reached(at, layout, direction, reach))
+}
+
+/** The row (up, down) or the column (left, right) of that edge. */
+export function edgeFrom(controller: GridController, { row, column }: Position, direction: Direction): number {
+  const { rows, columns } = controller.selection.layout()
+  const isForward = direction === 'down' || direction === 'right'
+  if (isVertical(direction)) {
+    // Data end at the last row; whoever stands below it stays.
+    const last = isForward ? Math.max(row, rows.ownCount - 1) : 0
+    return dataEdge(row, last, at => isFilled(controller, { row: at, column }))
+  }
+  return dataEdge(column, isForward ? columns.count - 1 : 0, at => isFilled(controller, { row, column: at }))
+}
+
+/** Whether the cell that is shown there holds anything. */
+export function isFilled({ context, lines, selection }: GridController, { row, column }: Position): boolean {
+  const line = lines[row]
+  const columnId = selection.layout().columns.idAt(column)
+  if (!line || columnId === undefined) return false
+  const { value, display } = cellNow(context, line.index, columnId)
+  return value !== null || display !== null
+}
+
+/** First or last cell of the sheet, or of the row of `from`. */
+export function cellAtEnd(
+  controller: GridController,
+  from: CellAddress,
+  end: 'first' | 'last',
+  of: 'sheet' | 'row',
+): CellAddress | null {
+  const layout = controller.selection.layout()
+  const at = positionOf(layout, from)
+  if (!at) return null
+  const column = end === 'first' ? 0 : layout.columns.count - 1
+  if (of === 'row') return cellAt(layout, { row: at.row, column })
+  return cellAt(layout, { row: end === 'first' ? 0 : Math.max(0, layout.rows.ownCount - 1), column })
+}

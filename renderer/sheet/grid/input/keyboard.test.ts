@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { dataEdge } from '../../selection/data-edge.ts'
+import { commandFor, commandForMany, isOfInputMethod, isOrdinary, isPlainArrow, type Key, keyOf } from './grid-keys.ts'
+
+const press = (key: string, held: Partial<Key> = {}) =>
+  commandFor({ key, code: '', main: false, alt: false, shift: false, isComposing: false, ...held })
+
+/** What the browser reports of a key, and what that means on a cell. */
+const pressed = (event: Partial<KeyboardEvent>, altGraph = false) =>
+  commandFor(
+    keyOf({
+      key: '',
+      code: '',
+      keyCode: 0,
+      ctrlKey: false,
+      metaKey: false,
+      altKey: false,
+      shiftKey: false,
+      isComposing: false,
+      getModifierState: name => altGraph && name === 'AltGraph',
+      ...event,
+    }),
+  )
+
+test('a letter replaces the cell, whatever the script', () => {
+  expect(press('a')).toEqual({ kind: 'type', text: 'a' })
+  expect(press('Ä', { shift: true })).toEqual({ kind: 'type', text: 'Ä' })
+  expect(press('€', { alt: true })).toEqual({ kind: 'type', text: '€' })
+})
+
+test('an input method gets an empty editor to compose in', () => {
+  expect(press('Process')).toEqual({ kind: 'type', text: '' })
+  expect(press('k', { isComposing: true })).toEqual({ kind: 'type', text: '' })
+})
+
+test('dead keys and those of an input method wait for what they come to, and keys that are only held say nothing of it', () => {
+  const held = { code: '', main: false, alt: false, shift: false, isComposing: false }
+  const [ordinary, method] = [isOrdinary, isOfInputMethod].map(
+    isOne => (keys: readonly string[]) => keys.filter(key => isOne({ ...held, key })),
+  )
+  const keys = ['a', ' ', '한', '🪜', 'Enter', 'ArrowLeft', 'F2', 'Shift', 'Control', 'Dead', 'Process', 'HangulMode']
+
+  expect(ordinary?.(keys)).toEqual(['a', ' ', '한', '🪜', 'Enter', 'ArrowLeft', 'F2'])
+  expect(method?.(keys)).toEqual(['Dead', 'Process', 'HangulMode'])
+  expect(isOrdinary({ ...held, key: 'Enter', isComposing: true })).toBe(false)
+})
+
+test('F2 and Enter edit, Delete clears, Space toggles', () => {
+  expect([press('F2'), press('Enter')]).toEqual([{ kind: 'edit' }, { kind: 'enter' }])
+  expect(press('Delete')).toEqual({ kind: 'clear' })
+  expect(press(' ')).toEqual({ kind: 'toggle' })
+})
+
+test('keys with Ctrl move to edges and work on rows', () => {
+  expect(press('ArrowDown', { main: true })).toEqual({ kind: 'to-edge', direction: 'down' })
+  expect(press('End', { main: true })).toEqual({ kind: 'to-corner', end: 'last' })
+  expect(press(']', { main: true })).toEqual({ kind: 'row', command: 'indent' })
+  expect(press(';', { main: true })).toEqual({ kind: 'today' })
+})
+
+test('Ctrl+Alt with = inserts a row above, with minus deletes rows: the sign where the layout has it, else its place', () => {
+  const held = { ctrlKey: true, altKey: true }
+  const insert = { kind: 'row', command: 'insert-above' }
+  const remove = { kind: 'row', command: 'delete' }
+
+  expect(pressed({ ...held, key: '=', code: 'Equal' })).toEqual(insert)
+  expect(pressed({ ...held, key: '-', code: 'Minus' })).toEqual(remove)
+  expect(pressed({ ...held, key: '-', code: 'NumpadSubtract' })).toEqual(remove)
+  // German: minus stands beside the right Shift. Swedish: plus stands where others have minus.
+  expect(pressed({ ...held, key: '-', code: 'Slash' })).toEqual(remove)
+  expect(pressed({ ...held, key: '+', code: 'Minus' })).toEqual(insert)
+  // On a Mac Option makes signs of its own from them.
+  expect(pressed({ metaKey: true, altKey: true, key: '≠', code: 'Equal' })).toEqual(insert)
+  expect(pressed({ metaKey: true, altKey: true, key: '–', code: 'Minus' })).toEqual(remove)
+})
+
+test('Ctrl with minus, = or I alone changes no row', () => {
+  for (const key of ['-', '=', 'i']) expect(press(key, { main: true })).toBeNull()
+})
+
+test('AltGr types what the layout has there, also where the system reports Ctrl and Alt with it', () => {
+  const altGr = { ctrlKey: true, altKey: true, code: 'Minus', key: '\\' }
+
+  expect(pressed(altGr, true)).toEqual({ kind: 'type', text: '\\' })
+  expect(pressed({ ctrlKey: true, altKey: true, code: 'KeyQ', key: 'q' })).toBeNull()
+})
+
+test('Shift makes a move extend what is selected, and Ctrl with it goes to edges', () => {
+  expect(press('ArrowDown', { shift: true })).toEqual({ kind: 'extend', direction: 'down', by: 'cell' })
+  expect(press('ArrowDown', { shift: true, main: true })).toEqual({ kind: 'extend', direction: 'down', by: 'edge' })
+  expect(press('PageUp', { shift: true })).toEqual({ kind: 'extend', direction: 'up', by: 'page' })
+  expect(press('End', { shift: true })).toEqual({ kind: 'extend-to', end: 'last', of: 'row' })
+  expect(press('Home', { shift: true, main: true })).toEqual({ kind: 'extend-to', end: 'first', of: 'sheet' })
+})
+
+test('Space with Shift selects rows, with Ctrl columns, with both everything, as Ctrl+A does', () => {
+  expect(press(' ', { shift: true })).toEqual({ kind: 'select', what: 'rows' })
+  expect(press(' ', { main: true })).toEqual({ kind: 'select', what: 'columns' })
+  expect(press(' ', { shift: true, main: true })).toEqual({ kind: 'select', what: 'all' })
+  expect(press('a', { main: true })).toEqual({ kind: 'select', what: 'all' })
+})
+
+test('Ctrl+D and Ctrl+R fill, and with Shift they count on', () => {
+  expect(press('d', { main: true })).toEqual({ kind: 'fill', direction: 'down' })
+  expect(press('r', { main: true })).toEqual({ kind: 'fill', direction: 'right' })
+  expect(press('D', { main: true, shift: true })).toEqual({ kind: 'fill', direction: 'down', series: true })
+  expect(press('R', { main: true, shift: true })).toEqual({ kind: 'fill', direction: 'right', series: true })
+})
+
+test('a letter with Ctrl goes by its place on a keyboard without Latin letters', () => {
+  expect(press('ф', { main: true, code: 'KeyA' })).toEqual({ kind: 'select', what: 'all' })
+  expect(press('в', { main: true, code: 'KeyD' })).toEqual({ kind: 'fill', direction: 'down' })
+  expect(press('К', { main: true, shift: true, code: 'KeyR' })).toEqual({
+    kind: 'fill',
+    direction: 'right',
+    series: true,
+  })
+  // Dvorak has an E where others have D.
+  expect(press('e', { main: true, code: 'KeyD' })).toBeNull()
+})
+
+test('while several cells are selected Tab and Enter go round inside, and Esc leaves one', () => {
+  const held = { code: '', main: false, alt: false, shift: false, isComposing: false }
+  expect(commandForMany({ ...held, key: 'Tab' })).toEqual({ kind: 'walk', along: 'rows', step: 1 })
+  expect(commandForMany({ ...held, key: 'Enter', shift: true })).toEqual({ kind: 'walk', along: 'columns', step: -1 })
+  expect(commandForMany({ ...held, key: 'Escape' })).toEqual({ kind: 'select', what: 'one' })
+  expect(commandForMany({ ...held, key: 'x' })).toBeNull()
+  expect(commandForMany({ ...held, key: 'Enter', isComposing: true })).toBeNull()
+})
+
+test('keys of the window are left to the window', () => {
+  for (const key of ['s', 'k', 'f', 't', 'w', '1', 'z', 'c']) expect(press(key, { main: true })).toBeNull()
+  expect(press('S', { main: true, shift: true })).toBeNull()
+  for (const key of ['ArrowDown', 'Tab', 'PageUp', 'Escape', 'Shift', 'F6']) expect(press(key)).toBeNull()
+})
+
+test('Alt opens lists and folds parents, and leaves menu letters alone', () => {
+  expect(press('ArrowDown', { alt: true })).toEqual({ kind: 'open-list' })
+  expect(press('ArrowLeft', { alt: true })).toEqual({ kind: 'collapse', collapsed: true })
+  expect(press('f', { alt: true })).toBeNull()
+})
+
+test('Ctrl+Arrow stops at the last cell of a filled run', () => {
+  expect(edge('xxx..x', 0, 5)).toBe(2)
+})
+
+test('Ctrl+Arrow jumps a gap to the next filled cell', () => {
+  expect(edge('x...xx', 0, 5)).toBe(4)
+  expect(edge('..x...', 5, 0)).toBe(2)
+})
+
+test('Ctrl+Arrow goes to the end where nothing is filled any more', () => {
+  expect(edge('xx....', 1, 5)).toBe(5)
+  expect(edge('xxxx', 0, 3)).toBe(3)
+  expect(edge('xxxx', 3, 0)).toBe(0)
+  expect(edge('x', 0, 0)).toBe(0)
+})
+
+const edge = (cells: string, from: number, last: number) => dataEdge(from, last, position => cells[position] === 'x')
+
+test('only an arrow with nothing held brings a keyboard that is nowhere to the cells', () => {
+  const held = { code: '', main: false, alt: false, shift: false, isComposing: false }
+  expect(isPlainArrow({ ...held, key: 'ArrowDown' })).toBe(true)
+  expect(isPlainArrow({ ...held, key: 'ArrowDown', main: true })).toBe(false)
+  expect(isPlainArrow({ ...held, key: 'Tab' })).toBe(false)
+  expect(isPlainArrow({ ...held, key: 'x' })).toBe(false)
+})

@@ -1,0 +1,168 @@
+import type { RowId } from '../../../../shared/model/ids.ts'
+import type { CellAddress } from '../../core/cell-address.ts'
+import type { SheetGridProps } from '../../core/grid-props.ts'
+import { isBlankLine } from '../../editing/blank/blank-line.ts'
+import type { CellChanges } from '../../editing/cell-changes.ts'
+import type { CellEditing } from '../../editing/cell-editing.ts'
+import { clearCells, toggleCells } from '../../editing/change-selected.ts'
+import { fillByKey } from '../../fill/fill-from.ts'
+import { formatCells } from '../../format/format-selected.ts'
+import { isFormula } from '../../formula/at-caret.ts'
+import { isGroupClosed } from '../../rows/collapsed.ts'
+import { currentRange } from '../../selection/ranges.ts'
+import { selectByKey } from '../../selection/select-by-key.ts'
+import { rowsMeant, selectedRows } from '../../selection/selected-rows.ts'
+import { isGroupHead, levelOfHead } from '../../sort-filter/group/group-head.ts'
+import type { GridController } from '../grid-controller.ts'
+import type { GridCommand } from './grid-keys.ts'
+import { cellAtEdge, cellAtEnd, cellBeside, pastHeads } from './grid-moves.ts'
+
+type Ports = Pick<SheetGridProps, 'collapsed' | 'onCollapse' | 'onRowCommand' | 'onRowMenu'>
+
+/** Does what a key asked for, on the active cell or on all that is selected. */
+export function runCommand(
+  command: GridCommand,
+  active: CellAddress,
+  controller: GridController,
+  editing: CellEditing,
+  changes: CellChanges,
+  ports: Ports,
+): void {
+  if (isGroupHead(active.rowId) && HEAD_COMMANDS.has(command.kind)) {
+    onHead(command, active, controller, ports)
+    return
+  }
+  switch (command.kind) {
+    case 'edit':
+    case 'open-list':
+    case 'type':
+      beginEdit(command, active, editing)
+      break
+    case 'enter':
+      if (editing.columnOf(active)?.kind !== 'checkbox') beginEdit({ kind: 'edit' }, active, editing)
+      else goTo(controller, pastHeads(cellBeside, controller, active, 'down'))
+      break
+    case 'edit-in-bar':
+      editing.openInBar(active)
+      break
+    case 'toggle':
+      if (controller.context.blank.takesValues(active.rowId)) beginEdit(command, active, editing)
+      else if (editing.columnOf(active)?.kind === 'checkbox') toggleCells(controller, changes)
+      else beginEdit(command, active, editing)
+      break
+    case 'clear':
+      clearCells(controller, changes)
+      break
+    case 'fill':
+      fillByKey(controller, changes, command)
+      break
+    case 'format':
+      formatCells(controller, changes, command.change)
+      break
+    case 'extend':
+    case 'extend-to':
+    case 'select':
+    case 'walk':
+      selectByKey(command, controller)
+      break
+    case 'today':
+      editing.putToday(active)
+      break
+    case 'to-edge':
+      goTo(controller, cellAtEdge(controller, active, command.direction))
+      break
+    case 'to-corner':
+      goTo(controller, cellAtEnd(controller, active, command.end, 'sheet'))
+      break
+    case 'to-row-end':
+      goTo(controller, cellAtEnd(controller, active, command.end, 'row'))
+      break
+    case 'collapse':
+      collapse(controller, active, command.collapsed, ports)
+      break
+    case 'row':
+      ports.onRowCommand(command.command, rowsMeant(controller.selection, active.rowId))
+      break
+    case 'menu':
+      openMenu(controller, active, ports)
+      break
+  }
+}
+
+type Begin = Extract<GridCommand, { kind: 'edit' | 'open-list' | 'type' | 'toggle' }>
+
+/** A yes-or-no cell is toggled, and opened for a formula alone; elsewhere Space is a character like any other. */
+function beginEdit(command: Begin, active: CellAddress, editing: CellEditing): void {
+  if (editing.columnOf(active)?.kind === 'checkbox') {
+    if (command.kind === 'edit' || command.kind === 'toggle') editing.toggle(active)
+    if (command.kind === 'type' && isFormula(command.text)) editing.open(active, { text: command.text })
+    return
+  }
+  if (command.kind === 'edit') editing.open(active)
+  if (command.kind === 'open-list') editing.open(active, { withList: true })
+  if (command.kind === 'type')
+    editing.open(active, { text: command.text, ...(command.heard && { heard: command.heard }) })
+  if (command.kind === 'toggle') editing.open(active, { text: ' ' })
+}
+
+function goTo(controller: GridController, address: CellAddress | null): void {
+  if (address) controller.moveTo(address)
+}
+
+/** What means something else on the head of a group than on a row. */
+const HEAD_COMMANDS: ReadonlySet<GridCommand['kind']> = new Set(['edit', 'enter', 'toggle', 'collapse', 'menu', 'row'])
+const OPENS_HEAD: ReadonlySet<GridCommand['kind']> = new Set(['edit', 'enter', 'toggle'])
+
+/** Enter and Space turn it over; closing one that is closed goes to the group around it. */
+function onHead(command: GridCommand, active: CellAddress, controller: GridController, ports: Ports): void {
+  const { collapsed, onCollapse } = ports
+  const isClosed = isGroupClosed(active.rowId, collapsed)
+  const rows = selectedRows(controller.selection)
+  if (command.kind === 'row' && rows.length > 0) ports.onRowCommand(command.command, rows)
+  if (OPENS_HEAD.has(command.kind)) onCollapse(active.rowId, !isClosed)
+  if (command.kind !== 'collapse') return
+  const around = command.collapsed && isClosed ? headOver(controller, active, levelOfHead(active.rowId)) : null
+  if (around === null) onCollapse(active.rowId, command.collapsed)
+  else controller.moveTo({ ...active, rowId: around })
+}
+
+/** The head of the nearest group around a line, that of a level above `below`. */
+function headOver({ lines, selection }: GridController, { rowId }: CellAddress, below: number): RowId | null {
+  for (let at = selection.layout().rows.positionOf(rowId) - 1; at >= 0; at--) {
+    const { group } = lines[at] ?? {}
+    if (group && group.head.level < below) return group.head.id
+  }
+  return null
+}
+
+/** Folds the row's own children, or the group it is in; a row without any folds the parent it stands under, and goes there. */
+function collapse(controller: GridController, active: CellAddress, collapsed: boolean, { onCollapse }: Ports): void {
+  const { view } = controller.context
+  if (controller.context.arrangement?.rows?.groups) {
+    const head = collapsed ? headOver(controller, active, Number.POSITIVE_INFINITY) : null
+    if (head === null) return
+    controller.moveTo({ ...active, rowId: head })
+    onCollapse(head, true)
+    return
+  }
+  const index = view?.indexOf(active.rowId) ?? -1
+  if (!view || index < 0) return
+  if (view.hasChildrenAt(index)) {
+    onCollapse(active.rowId, collapsed)
+    return
+  }
+  const parent = view.parentIndexAt(index)
+  if (!collapsed || parent < 0) return
+  const parentId = view.rowIdAt(parent)
+  controller.moveTo({ ...active, rowId: parentId })
+  onCollapse(parentId, true)
+}
+
+function openMenu(controller: GridController, active: CellAddress, { onRowMenu }: Ports): void {
+  if (isBlankLine(active.rowId)) return
+  const cell = controller.cellElement(active)?.getBoundingClientRect()
+  if (!cell) return
+  const rowIds = rowsMeant(controller.selection, active.rowId)
+  const onGutter = currentRange(controller.selection.ranges())?.whole === 'rows'
+  onRowMenu({ rowId: active.rowId, rowIds, onGutter, x: cell.left + 8, y: cell.bottom })
+}

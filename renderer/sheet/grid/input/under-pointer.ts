@@ -1,0 +1,41 @@
+import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
+import type { CellAddress } from '../../core/cell-address.ts'
+import { isBlankLine } from '../../editing/blank/blank-line.ts'
+import { isGroupHead } from '../../sort-filter/group/group-head.ts'
+import { GUTTER } from '../column-defs.ts'
+import type { GridController } from '../grid-controller.ts'
+
+/** A cell, or the first one of the row whose number is meant. It may be on the head of a group. */
+export type CellUnder = CellAddress & { readonly onGutter: boolean }
+
+/** The row an element is drawn in, or null. */
+export function rowUnder(controller: GridController, target: EventTarget | null): RowId | null {
+  const rowId = lineUnder(controller, target)
+  return rowId === null || isGroupHead(rowId) || isBlankLine(rowId) ? null : rowId
+}
+
+/** The row or the head of a group that an element is drawn in. */
+function lineUnder(controller: GridController, target: EventTarget | null): RowId | null {
+  const text = target instanceof Element ? target.closest('.ag-row')?.getAttribute('row-index') : null
+  return controller.lineAt(text)?.rowId ?? null
+}
+
+/** The cell an element is drawn in; on the gutter, the first cell of that row. */
+export function cellUnder(controller: GridController, target: EventTarget | null): CellUnder | null {
+  const rowId = lineUnder(controller, target)
+  const text = target instanceof Element ? target.closest('.ag-cell')?.getAttribute('col-id') : null
+  if (rowId === null || !text) return null
+  const onGutter = text === GUTTER
+  const columnId = onGutter ? (controller.columnIds()[0] ?? null) : controller.columnOf(text)
+  return columnId === null ? null : { rowId, columnId, onGutter }
+}
+
+/** The column whose head an element is part of, or the head of the row numbers. */
+export function headUnder(controller: GridController, target: EventTarget | null): ColumnId | typeof GUTTER | null {
+  const text = target instanceof Element ? target.closest('.ag-header-cell')?.getAttribute('col-id') : null
+  return text === GUTTER ? GUTTER : controller.columnOf(text)
+}
+
+/** What a column's head carries besides its title: the edge that resizes it, and its buttons. */
+export const isHeadPart = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('.ag-header-cell-resize, button, input, [data-act]') !== null

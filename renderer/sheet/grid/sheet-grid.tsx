@@ -1,0 +1,112 @@
+import { AgGridReact } from 'ag-grid-react'
+import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { CellBar } from '../cell-bar/cell-bar.tsx'
+import { PLAIN_LAYOUT } from '../columns/heads/grid-columns.ts'
+import type { SheetGridProps } from '../core/grid-props.ts'
+import { BarField } from '../formula/bar-field.ts'
+import type { ReadOnly } from '../typing/read-only.ts'
+import { GridController } from './grid-controller.ts'
+import { handOf } from './grid-hand.ts'
+import { registerGridModules } from './grid-modules.ts'
+import { useGridOptions } from './use-grid-options.ts'
+import './grid.css'
+import '../sort-filter/lines/arrange.css'
+import './cells/cells.css'
+import '../columns/heads/heads.css'
+import '../sort-filter/group/group.css'
+import '../editing/editors.css'
+import '../format/look.css'
+import '../formula/formula.css'
+import './symbols/symbols.css'
+
+registerGridModules()
+
+/** Shows a sheet and reports what a person does to it. Changes nothing itself: what they did comes back as the next view. */
+export function SheetGrid(props: SheetGridProps) {
+  const { view, freshness, collapsed, readOnly, density, activeCell } = props
+  const { locale = null, rowsInAll = null, arrangement = null, columns } = props
+  const { layout = PLAIN_LAYOUT } = columns ?? {}
+  const today = props.today()
+  const thisYear = today.slice(0, 4)
+  const sheetId = view?.meta.id
+  const [controller] = useState(() => new GridController(density))
+  const [begun] = useState(() =>
+    controller.begin(view, {
+      collapsed,
+      rowsInAll,
+      layout,
+      readOnly,
+      thisYear,
+      today,
+      arrangement,
+    }),
+  )
+  const [bar] = useState(() => new BarField())
+  const root = useRef<HTMLDivElement>(null)
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+
+  const { options, input } = useGridOptions({ root, controller, bar, begun, latest })
+  const onFocus = useCallback(
+    (event: FocusEvent) => {
+      if (event.target === event.currentTarget) input?.takeFocus()
+    },
+    [input],
+  )
+  useLayoutEffect(() => {
+    input?.show(view, { collapsed, rowsInAll, layout, readOnly, thisYear, today, arrangement })
+  }, [input, view, collapsed, rowsInAll, layout, readOnly, thisYear, today, arrangement])
+  useLayoutEffect(() => {
+    if (!input) return
+    const tell = latest.current.onHand
+    tell?.(handOf(controller, input))
+    return () => tell?.(null)
+  }, [controller, input])
+  useLayoutEffect(() => {
+    if (!input) return
+    controller.setDensity(density)
+    input.onDensity()
+  }, [controller, input, density])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is another one, and only then
+  useLayoutEffect(() => {
+    controller.redraw()
+  }, [controller, locale])
+  useLayoutEffect(() => {
+    if (!input || sheetId === undefined) return
+    const follow = (): void => input.goTo(activeCell.read())
+    follow()
+    return activeCell.watch(follow)
+  }, [input, activeCell, sheetId])
+
+  return (
+    <>
+      <CellBar
+        view={view}
+        activeCell={activeCell}
+        readOnly={readOnly}
+        bar={bar}
+        arranged={arrangement?.rows ?? null}
+        onGo={props.onActiveCell}
+        onLeave={() => controller.takeFocus()}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: focus that lands on the frame goes on to the active cell */}
+      <div
+        ref={root}
+        spellCheck={false}
+        tabIndex={-1}
+        onFocus={onFocus}
+        className={gridClass(view !== null, readOnly)}
+        aria-busy={view === null || freshness?.checking === true}
+      >
+        <AgGridReact gridOptions={options} />
+      </div>
+    </>
+  )
+}
+
+function gridClass(hasView: boolean, readOnly: ReadOnly): string {
+  if (!hasView) return 'sf-grid sf-waiting'
+  return readOnly ? 'sf-grid sf-read-only' : 'sf-grid'
+}

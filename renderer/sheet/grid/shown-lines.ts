@@ -1,0 +1,84 @@
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { keepLines, type RowLine } from '../core/row-line.ts'
+import type { BlankLines } from '../editing/blank/blank-lines.ts'
+import type { CollapsedRows } from '../rows/collapsed.ts'
+import type { Arranged } from '../sort-filter/lines/arranged.ts'
+import { hasSameRows, visibleRows } from './visible-rows.ts'
+
+/** What the lines are worked out from. */
+export type LinesOf = {
+  readonly view: SheetView
+  readonly collapsed: CollapsedRows
+  readonly arranged: Arranged | null
+  /** How many lines fill the window; null where no row can be made below the last one. */
+  readonly screenful: number | null
+}
+
+const NONE: readonly RowLine[] = []
+
+/** Everything that can be scrolled to: rows and the heads of groups, then the blank lines below them. */
+export class ShownLines {
+  readonly #blank: BlankLines
+  #of: LinesOf | null = null
+  #rows = NONE
+  #lines = NONE
+  /** The rows and the blank lines that it was put together from. */
+  #rowsIn = NONE
+  #blankLines = NONE
+
+  constructor(blank: BlankLines) {
+    this.#blank = blank
+  }
+
+  get lines(): readonly RowLine[] {
+    return this.#lines
+  }
+
+  /** How many there are without the blank ones. */
+  get ownCount(): number {
+    return this.#rows.length
+  }
+
+  /** What stands above the blank lines. */
+  get above() {
+    return this.#of && { ...this.#of, rows: this.#rows }
+  }
+
+  /** The same list as before where it says the same: nothing that goes by it is then worked out anew. */
+  next(of: LinesOf): readonly RowLine[] {
+    this.#blank.settle(of.view)
+    this.#rows = this.#nextRows(of)
+    this.#of = of
+    return this.again()
+  }
+
+  /** After the blank lines have changed. */
+  again(): readonly RowLine[] {
+    const { above } = this
+    const screenful = above?.screenful ?? null
+    const blank = above && screenful !== null ? this.#blank.lines(above, screenful) : NONE
+    const kept = keepLines(this.#blankLines, blank)
+    if (this.#rows === this.#rowsIn && kept === this.#blankLines) return this.#lines
+    this.#rowsIn = this.#rows
+    this.#blankLines = kept
+    this.#lines = kept.length > 0 ? [...this.#rows, ...kept] : this.#rows
+    return this.#lines
+  }
+
+  clear(): void {
+    this.#of = null
+    this.#rows = NONE
+    this.#lines = NONE
+    this.#rowsIn = NONE
+    this.#blankLines = NONE
+    this.#blank.clear()
+  }
+
+  /** The rows before where none can have moved: most views differ in a cell or two, and a big sheet has many rows. */
+  #nextRows({ view, collapsed, arranged }: LinesOf): readonly RowLine[] {
+    const before = this.#of
+    const isArrangedAlike = before?.collapsed === collapsed && before.arranged === arranged
+    if (isArrangedAlike && hasSameRows(before.view, view)) return this.#rows
+    return keepLines(this.#rows, visibleRows(view, collapsed, arranged))
+  }
+}

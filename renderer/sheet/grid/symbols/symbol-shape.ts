@@ -1,0 +1,75 @@
+import type { Drawing } from '../../core/dom.ts'
+import { STAR } from '../cells/drawings.ts'
+import { symbolTone, type Tone } from '../cells/status-words.ts'
+
+/** How a value of a symbol column is drawn. The word stands beside one shape; several of them are counted, and told by the word. */
+export type SymbolShape =
+  | { readonly kind: 'dot'; readonly tone: Tone }
+  | { readonly kind: 'glyph'; readonly tone: Tone; readonly glyph: Drawing }
+  | {
+      readonly kind: 'rating'
+      readonly shape: Drawing
+      readonly full: number
+      readonly of: number
+      readonly tone: Tone
+    }
+
+const RING = 'M6 1.2a4.8 4.8 0 1 0 0 9.6a4.8 4.8 0 1 0 0-9.6z'
+const ball = (fill?: string): Drawing => ({ box: 12, lines: [RING], ...(fill ? { fills: [fill] } : {}) })
+
+/** Filled clockwise from the top. */
+const BALLS = new Map([
+  ['empty', ball()],
+  ['quarter', ball('M6 6V3a3 3 0 0 1 3 3z')],
+  ['half', ball('M6 3a3 3 0 0 1 0 6z')],
+  ['three quarter', ball('M6 6V3a3 3 0 1 1 -3 3z')],
+  ['full', ball('M6 3a3 3 0 1 0 0 6a3 3 0 1 0 0-6z')],
+])
+
+const arrow = (...lines: string[]): Drawing => ({ box: 24, lines })
+const RIGHT = arrow('M5 12h14', 'm12 5 7 7-7 7')
+
+const ARROWS = new Map<string, readonly [tone: Tone, glyph: Drawing]>([
+  ['up', ['ok', arrow('M12 19V5', 'm5 12 7-7 7 7')]],
+  ['angle up', ['ok', arrow('M7 17 17 7', 'M8 7h9v9')]],
+  ['sideways', ['pending', RIGHT]],
+  ['unchanged', ['pending', RIGHT]],
+  ['right', ['neutral', RIGHT]],
+  ['left', ['neutral', arrow('M19 12H5', 'm12 19-7-7 7-7')]],
+  ['angle down', ['danger', arrow('m7 7 10 10', 'M17 8v9H8')]],
+  ['down', ['danger', arrow('M12 5v14', 'm19 12-7 7-7-7')]],
+])
+
+const RATINGS = ['empty', 'one', 'two', 'three', 'four', 'five']
+const HEART = arrow('M12 21S3 14.5 3 8.5A4.5 4.5 0 0 1 12 6.8a4.5 4.5 0 0 1 9 1.7C21 14.5 12 21 12 21z')
+const DISC = arrow('M12 4a8 8 0 1 0 0 16a8 8 0 1 0 0-16z')
+const RATED: Readonly<Record<string, readonly [Drawing, Tone]>> = {
+  STAR_RATING: [STAR, 'pending'],
+  HEARTS: [HEART, 'danger'],
+  EFFORT: [DISC, 'info'],
+  MONEY: [DISC, 'ok'],
+}
+
+/** The drawing for a value of a column with this symbol (API guide 8.4). What is not among its values is a grey dot beside its word. */
+export function symbolShape(symbol: string, value: string): SymbolShape {
+  const word = value.trim().toLowerCase()
+  const full = RATINGS.indexOf(word)
+  const [shape, tone] = RATED[symbol] ?? []
+  if (shape && tone && full >= 0) return { kind: 'rating', shape, full, of: RATINGS.length - 1, tone }
+  const glyph = ['HARVEY_BALLS', 'PROGRESS', 'SIGNAL'].includes(symbol) ? BALLS.get(word) : undefined
+  if (glyph) return { kind: 'glyph', tone: word === 'full' ? 'ok' : word === 'empty' ? 'neutral' : 'info', glyph }
+  const pointed = /^(ARROWS|DIRECTIONS)_/.test(symbol) ? ARROWS.get(word) : undefined
+  if (pointed) return { kind: 'glyph', tone: directed(symbol, pointed[0]), glyph: pointed[1] }
+  return { kind: 'dot', tone: symbolTone(value) }
+}
+
+const RATED_OF: Readonly<Record<string, string>> = { STAR_RATING: ' stars', HEARTS: ' hearts', EFFORT: '', MONEY: '' }
+
+/** A rating in words, as it is drawn: "3 of 5 stars". Null for what is no rating. */
+export function ratingName(symbol: string, value: string): string | null {
+  const shape = symbolShape(symbol, value)
+  return shape.kind === 'rating' ? `${shape.full} of ${shape.of}${RATED_OF[symbol] ?? ''}` : null
+}
+
+/** Of four ways none is better than another. */
+const directed = (symbol: string, tone: Tone): Tone => (symbol === 'DIRECTIONS_4_WAY' ? 'neutral' : tone)

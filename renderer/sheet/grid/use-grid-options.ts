@@ -1,0 +1,87 @@
+import type { GridOptions } from 'ag-grid-community'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { SheetGridProps } from '../core/grid-props.ts'
+import type { BarField } from '../formula/bar-field.ts'
+import { drawRow } from './drawn/draw-row.ts'
+import { redrawColumn } from './drawn/redraw.ts'
+import { nameSlot } from './drawn/row-slots.ts'
+import type { GridController } from './grid-controller.ts'
+import { GridInput } from './grid-input.ts'
+import { gridTheme, HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
+import { settleScroll } from './settle-scroll.ts'
+
+/** What one grid is made of, for as long as the window lives. */
+type Parts = {
+  readonly root: RefObject<HTMLDivElement | null>
+  readonly controller: GridController
+  readonly bar: BarField
+  readonly begun: GridOptions
+  readonly latest: RefObject<SheetGridProps>
+}
+
+/**
+ * All that AG Grid is told when it is made, once and for all: what changes later is handed to it by the controller. `input` is what a
+ * person does to it; null until it is there.
+ */
+export function useGridOptions({ root, controller, bar, begun, latest }: Parts) {
+  const [input, setInput] = useState<GridInput | null>(null)
+  const heard = useRef<GridInput | null>(null)
+  const [options] = useState<GridOptions>(() => ({
+    ...begun,
+    ...optionsFor(latest.current, controller),
+    ...eventsFor(controller, () => heard.current, latest),
+    onGridReady: ({ api }) => {
+      if (!root.current) return
+      controller.attach(api, root.current)
+      setInput(new GridInput(controller, root.current, bar, () => latest.current))
+    },
+  }))
+  // A layout effect, so that its end still finds the page whole: text in an open editor is stored then.
+  useLayoutEffect(() => {
+    heard.current = input
+    return input?.watch()
+  }, [input])
+  return { options, input }
+}
+
+function optionsFor({ styleNonce, density }: SheetGridProps, { context }: GridController): GridOptions {
+  return {
+    ...(styleNonce === undefined ? {} : { styleNonce }),
+    theme: gridTheme(density),
+    rowHeight: ROW_HEIGHT[density],
+    headerHeight: HEADER_HEIGHT[density],
+    context,
+    rowBuffer: 0,
+    suppressAnimationFrame: true,
+    suppressRowTransform: true,
+    animateRows: false,
+    loading: false,
+    suppressNoRowsOverlay: true,
+    suppressRowHoverHighlight: true,
+    alwaysShowVerticalScroll: true,
+    processRowPostCreate: row => {
+      nameSlot(row)
+      drawRow(row.eRow, context, row.rowIndex)
+    },
+  }
+}
+
+function eventsFor(
+  controller: GridController,
+  input: () => GridInput | null,
+  latest: RefObject<SheetGridProps>,
+): GridOptions {
+  return {
+    onCellFocused: () => input()?.onFocused(),
+    onBodyScroll: ({ left, top }) => input()?.onScroll(left, top),
+    onBodyScrollEnd: ({ api }) => settleScroll(api, controller.viewport),
+    onDisplayedColumnsChanged: () => input()?.onColumns(),
+    onColumnResized: ({ finished, source, column }) => {
+      input()?.onColumns()
+      if (column) redrawColumn(controller.context, column.getColId())
+      if (source !== 'uiColumnResized' || !column) return
+      const resized = controller.resized(column.getColId(), column.getActualWidth())
+      if (finished && resized) latest.current.columns?.onWidth(resized.columnId, resized.width)
+    },
+  }
+}

@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest'
+import { encodeSheet } from '../../../shared/columnar/encode.ts'
+import { type ColumnarSheet, openColumnar } from '../../../shared/columnar/read.ts'
+import { aCell, aColumn, aRow, aSheet, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { createSheetView } from '../../../shared/fold/sheet-view.ts'
+import { blankCell } from '../../../shared/model/sheet/cell-value.ts'
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
+import type { PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { cellNow } from '../core/grid-context.ts'
+import { keepLines } from '../core/row-line.ts'
+import { shownColumns } from '../core/shown-columns.ts'
+import { UnsentCells } from '../editing/unsent-cells.ts'
+import { changedColumns, gutterChanged } from './changed-cells.ts'
+import { hasSameRows, visibleRows } from './visible-rows.ts'
+
+const NONE = new Map()
+
+// 1 ─ 2 ─ 3
+//       └ 4
+//     5
+// 6
+const outline = [
+  aRow(1, { 1: 'phase' }),
+  aRow(2, {}, { parentId: rowId(1) }),
+  aRow(3, { 2: 'old' }, { parentId: rowId(2) }),
+  aRow(4, {}, { parentId: rowId(2) }),
+  aRow(5, {}, { parentId: rowId(1) }),
+  aRow(6),
+]
+
+test('all rows are shown while every parent is open', () => {
+  expect(shown(aView(outline))).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('a closed parent hides everything under it, at any depth', () => {
+  expect(shown(aView(outline), [[1, true]])).toEqual([1, 6])
+  expect(shown(aView(outline), [[2, true]])).toEqual([1, 2, 5, 6])
+})
+
+test('a parent inside a closed one keeps its own state for when that opens again', () => {
+  const both = [
+    [1, true],
+    [2, true],
+  ] as const
+
+  expect(shown(aView(outline), both)).toEqual([1, 6])
+  expect(shown(aView(outline), both.slice(1))).toEqual([1, 2, 5, 6])
+})
+
+test('a sheet’s own collapsed rows start closed, and this window’s choice comes first', () => {
+  const rows = [aRow(1, {}, { expanded: false }), aRow(2, {}, { parentId: rowId(1) })]
+
+  expect(shown(aView(rows))).toEqual([1])
+  expect(shown(aView(rows), [[1, false]])).toEqual([1, 2])
+})
+
+test('a row without children cannot hide the rows after it', () => {
+  expect(shown(aView(outline), [[5, true]])).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('an edit of a cell leaves the very same lines, so scroll and focus stay', () => {
+  const before = visibleRows(aView(outline), NONE)
+
+  expect(keepLines(before, visibleRows(aView(outline, [aSet(3, 2, 'new')]), NONE))).toBe(before)
+})
+
+test('an edit of a cell is known to move no row without looking at the rows; one that moves a row is not', () => {
+  const base = aBase(outline)
+  const viewWith = (...edits: SheetEdit[]) => viewOver(base, edits)
+  const remove: SheetEdit = { kind: 'delete-row', rowId: rowId(6) }
+
+  expect(hasSameRows(viewWith(), viewWith(aSet(3, 2, 'new')))).toBe(true)
+  expect(hasSameRows(viewWith(), viewWith(remove))).toBe(false)
+  expect(hasSameRows(viewWith(remove), viewWith(remove, aSet(3, 2, 'new')))).toBe(false)
+  expect(hasSameRows(aView(outline), aView(outline))).toBe(false)
+})
+
+test('a row that is made, and rows in another order, are other lines', () => {
+  const before = visibleRows(aView(outline), NONE)
+  const add: SheetEdit = { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: rowId(6) } }
+
+  expect(keepLines(before, visibleRows(aView(outline, [add]), NONE))).toHaveLength(7)
+  expect(keepLines(before, before.toReversed()).map(line => line.index)).toEqual([5, 4, 3, 2, 1, 0])
+})
+
+test('an indented row is a new line, because it looks different in the same place', () => {
+  const before = visibleRows(aView(outline), NONE)
+  const indent: SheetEdit = { kind: 'move-row', rowId: rowId(6), place: { parentId: rowId(1), after: rowId(5) } }
+
+  const after = keepLines(before, visibleRows(aView(outline, [indent]), NONE))
+
+  expect(after.at(-1)).toMatchObject({ rowId: 6, level: 1 })
+  expect(after.at(-1)).not.toBe(before.at(-1))
+})
+
+test('only the cells that look different are drawn again', () => {
+  const before = aView(outline)
+  const after = aView(outline, [aSet(3, 2, 'new')])
+
+  expect(changedColumns(before, 2, after, 2)).toEqual([2])
+  expect(gutterChanged(before, 2, after, 2)).toBe(true)
+  expect(changedColumns(before, 3, after, 3)).toEqual([])
+  expect(gutterChanged(before, 3, after, 3)).toBe(false)
+})
+
+test('the name of a parent is drawn again beside the rows under it, and a row that became a parent wholly', () => {
+  const before = aView(outline)
+  expect(changedColumns(before, 1, aView(outline, [aSet(1, 1, 'stage')]), 1)).toEqual([1])
+  expect(changedColumns(before, 2, aView(outline, [aSet(1, 1, 'stage')]), 2)).toEqual([])
+
+  const inside: SheetEdit = { kind: 'move-row', rowId: rowId(6), place: { parentId: rowId(5), after: null } }
+  expect(changedColumns(before, 4, aView(outline, [inside]), 4)).toEqual(before.meta.columns.map(({ id }) => id))
+})
+
+test('an edit that was refused is drawn again though its value is the same', () => {
+  const queued = aView(outline, [aSet(3, 2, 'new')])
+  const parked = aView(outline, [aSet(3, 2, 'new')], 'parked')
+
+  expect(changedColumns(queued, 2, parked, 2)).toEqual([2])
+})
+
+test('a column without a format takes it from its numbers, and hidden columns are left out', () => {
+  const columns = [aColumn(1, 'text', { primary: true }), aColumn(2), aColumn(3, 'text', { hidden: true })]
+  const cells = new Map([[columnId(2), aCell(0.35, { display: '35%' })]])
+  const base = openColumnar(encodeSheet(aSheet([aRow(1), aRow(2, {}, { cells })], { columns })))
+  if (!base.ok) throw new Error(base.error.kind)
+
+  const [primary, share, ...others] = shownColumns(createSheetView(base.value, new Map(), []))
+
+  expect(primary?.format).toBeNull()
+  expect(readNumberFormat(share?.format ?? null).kind).toBe('percent')
+  expect(others).toEqual([])
+})
+
+test('what was typed covers the old value until the edit comes back', () => {
+  const { unsent, seen } = aContext(aView(outline))
+
+  unsent.cover(address(3, 2), 'new', null)
+  unsent.settle(aView(outline))
+  expect(seen(2, 2).value).toBe('new')
+
+  unsent.settle(aView(outline, [aSet(3, 2, 'new')]))
+  expect(seen(2, 2).value).toBe('old')
+})
+
+test('typing on while the first edit is on its way keeps showing the newest text', () => {
+  const { unsent, seen } = aContext(aView(outline))
+
+  unsent.cover(address(3, 2), 'first', null)
+  unsent.cover(address(3, 2), 'second', null)
+  unsent.settle(aView(outline, [aSet(3, 2, 'first')]))
+
+  expect(seen(2, 2).value).toBe('second')
+})
+
+test('a formula shows as typed until the sheet knows it', () => {
+  const { unsent, seen } = aContext(aView(outline))
+
+  unsent.cover(address(3, 2), null, '=SUM(A1)')
+
+  expect(seen(2, 2)).toEqual(aCell('=SUM(A1)', { display: '=SUM(A1)', formula: '=SUM(A1)' }))
+})
+
+test('an edit that failed, or whose row is gone, uncovers what is there', () => {
+  const { unsent, seen } = aContext(aView(outline))
+
+  unsent.cover(address(3, 2), 'new', null)
+  unsent.uncover(address(3, 2))
+  expect(seen(2, 2).value).toBe('old')
+
+  unsent.cover(address(3, 2), 'new', null)
+  unsent.settle(aView([aRow(6)]))
+  expect(unsent.cellAt(rowId(3), columnId(2))).toBeNull()
+})
+
+function aView(
+  rows: Parameters<typeof aSheet>[0],
+  edits: readonly SheetEdit[] = [],
+  state: PendingSheetEdit['state'] = 'queued',
+): SheetView {
+  return viewOver(aBase(rows), edits, state)
+}
+
+function aBase(rows: Parameters<typeof aSheet>[0]): ColumnarSheet {
+  const base = openColumnar(encodeSheet(aSheet(rows)))
+  if (!base.ok) throw new Error(base.error.kind)
+  return base.value
+}
+
+function viewOver(
+  base: ColumnarSheet,
+  edits: readonly SheetEdit[],
+  state: PendingSheetEdit['state'] = 'queued',
+): SheetView {
+  const pending = edits.map(
+    (edit, at): PendingSheetEdit => ({
+      seq: at + 1,
+      sheetId: sheetId(1),
+      edit,
+      base: blankCell,
+      state,
+      reason: null,
+      madeAt: 0,
+    }),
+  )
+  return createSheetView(base, new Map(), pending)
+}
+
+function shown(view: SheetView, collapsed: readonly (readonly [number, boolean])[] = []): number[] {
+  return visibleRows(view, new Map(collapsed.map(([id, isClosed]) => [rowId(id), isClosed]))).map(line => line.rowId)
+}
+
+function aContext(view: SheetView) {
+  const unsent = new UnsentCells()
+  const context = { view, unsent }
+  return { unsent, seen: (index: number, column: number) => cellNow(context, index, columnId(column)) }
+}
+
+const aSet = (row: number, column: number, value: string): SheetEdit => ({
+  kind: 'set-cell',
+  ...address(row, column),
+  value,
+  formula: null,
+})
+
+const address = (row: number, column: number) => ({ rowId: rowId(row), columnId: columnId(column) })

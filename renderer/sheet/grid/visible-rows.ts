@@ -1,0 +1,31 @@
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { RowLine } from '../core/row-line.ts'
+import { type CollapsedRows, isCollapsed } from '../rows/collapsed.ts'
+import type { Arranged } from '../sort-filter/lines/arranged.ts'
+import { arrangedLines } from '../sort-filter/lines/arranged-lines.ts'
+
+/** The rows on screen from top to bottom: all but those under a collapsed parent, at any depth, and those that a filter hides. */
+export function visibleRows(view: SheetView, collapsed: CollapsedRows, arranged: Arranged | null = null): RowLine[] {
+  if (arranged) return arrangedLines(view, collapsed, arranged)
+  const lines: RowLine[] = []
+  let hiddenBelow = Number.POSITIVE_INFINITY
+  for (let index = 0; index < view.rowCount; index++) {
+    const level = view.levelAt(index)
+    if (level > hiddenBelow) continue
+    hiddenBelow = Number.POSITIVE_INFINITY
+    const branch = branchAt(view, index, collapsed)
+    if (branch === 'closed') hiddenBelow = level
+    lines.push({ rowId: view.rowIdAt(index), index, level, branch })
+  }
+  return lines
+}
+
+function branchAt(view: SheetView, index: number, collapsed: CollapsedRows): RowLine['branch'] {
+  if (!view.hasChildrenAt(index)) return 'leaf'
+  return isCollapsed(view, index, collapsed) ? 'closed' : 'open'
+}
+
+/** Views over one base without a row added, moved or deleted share the base's own readers; false where that cannot be told at once. */
+export function hasSameRows(before: SheetView, after: SheetView): boolean {
+  return before.rowIdAt === after.rowIdAt && before.rowCount === after.rowCount
+}

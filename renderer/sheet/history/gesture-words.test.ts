@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { aColumn, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { ColumnChange, ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import { columnGestureName, gestureName, undoneWords } from './gesture-words.ts'
+
+const set = (row: number): Extract<SheetEdit, { kind: 'set-cell' }> => ({
+  kind: 'set-cell',
+  rowId: rowId(row),
+  columnId: columnId(1),
+  value: 'x',
+  formula: null,
+})
+const add = (row: number): SheetEdit => ({
+  kind: 'add-row',
+  rowId: rowId(row),
+  place: { parentId: null, after: null },
+})
+const left = { cells: 0, rows: 0, columns: 0 }
+const returned = { rows: 0, columns: 0, bareColumns: 0, lost: [] }
+const done = { what: 'pasting 3 cells', stored: 3, error: null, at: null, left, returned }
+
+test('a gesture is told by what was done, and to how much', () => {
+  expect(gestureName('type', [set(1)])).toBe('typing')
+  expect(gestureName('paste', [add(-1), set(-1), set(2)])).toBe('pasting 2 cells')
+  expect(gestureName('link', [set(1)])).toBe('editing a link')
+  const shown = { kind: 'format-cell' as const, rowId: rowId(1), columnId: columnId(2), format: null }
+  expect(gestureName('format', [shown, shown])).toBe('formatting 2 cells')
+  expect(gestureName('link', [{ ...set(1), link: null }])).toBe('removing a link')
+  expect(gestureName('rows', [add(-1), set(-1)])).toBe('adding 1 row')
+  expect(gestureName('rows', [{ kind: 'delete-row', rowId: rowId(1) }])).toBe('deleting a row')
+})
+
+test('what was undone is said, and what was left because somebody changed it', () => {
+  expect(undoneWords('Undid', done)).toBe('Undid pasting 3 cells.')
+  expect(undoneWords('Undid', { ...done, what: 'deleting 4 rows', returned: { ...returned, rows: 1 } })).toBe(
+    'Undid deleting 4 rows. Files and comments of 1 row did not come back.',
+  )
+  expect(undoneWords('Redid', { ...done, left: { ...left, cells: 1 } })).toBe(
+    'Redid pasting 3 cells. 1 cell was not changed, because somebody has edited it since.',
+  )
+  expect(undoneWords('Undid', { ...done, stored: 0, left: { ...left, cells: 2, rows: 1 } })).toBe(
+    'Nothing was undone. 2 cells and 1 row were not changed, because somebody has edited them since.',
+  )
+})
+
+test('what was done to columns is told by their titles', () => {
+  const columns = [aColumn(1, 'text', { title: 'Task' }), aColumn(2, 'text', { title: 'Cost' })]
+  const change = (id: number, what: ColumnChange): ColumnEdit => ({
+    kind: 'change-column',
+    columnId: columnId(id),
+    change: what,
+  })
+  const name = (...edits: ColumnEdit[]) => columnGestureName(edits, columns)
+
+  expect(name(change(2, { title: 'Price' }))).toBe('renaming the column “Cost”')
+  expect(name(change(2, { width: 90 }))).toBe('resizing the column “Cost”')
+  expect(name(change(1, { hidden: false }), change(2, { hidden: false }))).toBe('showing 2 columns')
+  expect(name({ kind: 'delete-column', columnId: columnId(1) })).toBe('deleting the column “Task”')
+})
+
+test('of a column that came back it is said what to look after, and of one that cannot, why', () => {
+  const back = { ...done, what: 'deleting the column “Cost”', returned: { ...returned, columns: 1, bareColumns: 1 } }
+  expect(undoneWords('Undid', back)).toBe(
+    'Undid deleting the column “Cost”. Its formula, description and lock did not come back. Check formulas that read it.',
+  )
+  expect(undoneWords('Undid', { ...done, stored: 0, returned: { ...returned, lost: ['Created'] } })).toBe(
+    'Nothing was undone. Only the service can create “Created” as it was, so that did not come back.',
+  )
+  expect(undoneWords('Undid', { ...done, left: { cells: 2, rows: 1, columns: 1 } })).toBe(
+    'Undid pasting 3 cells. 2 cells, 1 row and 1 column were not changed, because somebody has edited them since.',
+  )
+})

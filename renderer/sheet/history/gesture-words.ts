@@ -1,0 +1,122 @@
+import { assertNever } from '../../../shared/assert-never.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { ColumnChange, ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
+import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import { shownName } from '../../../shared/shown-name.ts'
+import { count } from '../../ui/words/counts.ts'
+import type { Gesture } from '../core/grid-props.ts'
+import type { Undone } from './sheet-history.ts'
+
+/** What a person did, so that it fits behind "Undid" and "Redid". */
+export function gestureName(gesture: Gesture, edits: readonly GridEdit[]): string {
+  const number = edits.filter(({ kind }) => kind === 'set-cell').length
+  const cells = count(number, 'cell')
+  switch (gesture) {
+    case 'type':
+      return number === 1 ? 'typing' : `typing in ${cells}`
+    case 'clear':
+      return `clearing ${cells}`
+    case 'cut':
+      return `cutting ${cells}`
+    case 'paste':
+      return `pasting ${cells}`
+    case 'fill':
+      return `filling ${cells}`
+    case 'replace':
+      return `replacing in ${cells}`
+    case 'link':
+      return edits.some(edit => edit.kind === 'set-cell' && edit.link === null) ? 'removing a link' : 'editing a link'
+    case 'image':
+      return 'removing an image'
+    case 'format':
+      return formatName(edits)
+    case 'rows':
+      return rowsName(edits)
+    default:
+      return assertNever(gesture)
+  }
+}
+
+/** Whether what would be undone or redone is a paste. */
+export const isPaste = (gestureName: string | null): boolean => gestureName?.startsWith('pasting ') ?? false
+
+function formatName(edits: readonly GridEdit[]): string {
+  const cells = edits.filter(({ kind }) => kind === 'format-cell').length
+  const columns = edits.filter(({ kind }) => kind === 'change-column').length
+  return columns > 0 ? `formatting ${count(columns, 'column')}` : `formatting ${count(cells, 'cell')}`
+}
+
+function rowsName(edits: readonly GridEdit[]): string {
+  const rows = (kind: SheetEdit['kind']) => edits.filter(edit => edit.kind === kind).length
+  // How many went along, from under them, the edits do not say.
+  if (rows('delete-row') > 0) return rows('delete-row') === 1 ? 'deleting a row' : 'deleting rows'
+  if (rows('add-row') > 0) return `adding ${count(rows('add-row'), 'row')}`
+  return `moving ${count(rows('move-row'), 'row')}`
+}
+
+/** What somebody did to columns, with the columns as they were before. */
+export function columnGestureName(edits: readonly ColumnEdit[], columns: readonly Column[]): string {
+  const [edit] = edits
+  if (!edit) return 'changing columns'
+  if (edits.length > 1) return `${verbOf(edit)} ${count(edits.length, 'column')}`
+  const title = edit.kind === 'add-column' ? edit.title : columns.find(({ id }) => id === edit.columnId)?.title
+  return `${verbOf(edit)} ${title === undefined ? 'a column' : `the column “${shownName(title)}”`}`
+}
+
+function verbOf(edit: ColumnEdit): string {
+  switch (edit.kind) {
+    case 'add-column':
+      return 'adding'
+    case 'delete-column':
+      return 'deleting'
+    case 'move-column':
+      return 'moving'
+    case 'change-column':
+      return verbOfChange(edit.change)
+    default:
+      return assertNever(edit)
+  }
+}
+
+function verbOfChange({ title, type, width, hidden }: ColumnChange): string {
+  if (type !== undefined) return 'changing'
+  if (title !== undefined) return 'renaming'
+  if (hidden !== undefined) return hidden ? 'hiding' : 'showing'
+  return width === undefined ? 'changing' : 'resizing'
+}
+
+/** What came of a step, in a few sentences. */
+export function undoneWords(did: 'Undid' | 'Redid', { what, stored, left, returned }: Undone): string {
+  const nothing = did === 'Undid' ? 'Nothing was undone.' : 'Nothing was redone.'
+  const first = stored > 0 ? `${did} ${what}.` : nothing
+  return [first, ...returnedWords(returned), ...leftWords(left)].join(' ')
+}
+
+function returnedWords({ rows, columns, bareColumns, lost }: Undone['returned']): readonly string[] {
+  const its = columns === 1 ? 'Its' : 'Their'
+  const them = columns === 1 ? 'it' : 'them'
+  const titles = lost.map(title => `“${shownName(title)}”`).join(' and ')
+  return [
+    ...(rows > 0 ? [`Files and comments of ${count(rows, 'row')} did not come back.`] : []),
+    ...(bareColumns > 0 ? [`${its} formula, description and lock did not come back.`] : []),
+    ...(columns > 0 ? [`Check formulas that read ${them}.`] : []),
+    ...(lost.length > 0 ? [`Only the service can create ${titles} as it was, so that did not come back.`] : []),
+  ]
+}
+
+function leftWords({ cells, rows, columns }: Undone['left']): readonly string[] {
+  const all = cells + rows + columns
+  if (all === 0) return []
+  const parts = [
+    ...(cells > 0 ? [count(cells, 'cell')] : []),
+    ...(rows > 0 ? [count(rows, 'row')] : []),
+    ...(columns > 0 ? [count(columns, 'column')] : []),
+  ]
+  const listed = parts.length > 2 ? `${parts[0]}, ${parts[1]} and ${parts[2]}` : parts.join(' and ')
+  const why =
+    all === 1
+      ? 'was not changed, because somebody has edited it since.'
+      : 'were not changed, because somebody has edited them since.'
+  return [`${listed} ${why}`]
+}

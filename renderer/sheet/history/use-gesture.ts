@@ -1,0 +1,62 @@
+import { useCallback, useMemo } from 'react'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import { storeEdits, withdrawDeletions } from '../../queries/sheet/edits.ts'
+import { count, grouped } from '../../ui/words/counts.ts'
+import { errorLine } from '../../ui/words/errors.ts'
+import { usePage } from '../../view/page-context.ts'
+import { columnLayouts } from '../columns/column-layouts.ts'
+import type { Gesture } from '../core/grid-props.ts'
+import { gestureName } from './gesture-words.ts'
+import { historyOf, showStoring } from './histories.ts'
+import type { Done, SheetHistory } from './sheet-history.ts'
+
+/** Fewer edits are stored before anybody could read how many. */
+const SHOWN_FROM = 2000
+
+/** What was done in a sheet since this window opened. */
+export function useSheetHistory(sheetId: SheetId): SheetHistory {
+  const { newRowId } = usePage()
+  return useMemo(
+    () =>
+      historyOf(sheetId, {
+        store: edits => storeEdits(sheetId, edits),
+        withdraw: deleted => withdrawDeletions(sheetId, deleted),
+        newRowId,
+        frozen: { now: () => columnLayouts.frozenTo(sheetId), set: to => columnLayouts.freeze(sheetId, to) },
+      }),
+    [sheetId, newRowId],
+  )
+}
+
+/**
+ * The one door for what a person does to the cells and rows of a sheet; columns have their own in `use-column-gesture.ts`. It is stored in order, in pieces where it is much, and becomes
+ * one step that can be undone. `onStored` hears how many edits are on this disk.
+ */
+export function useGesture(sheetId: SheetId) {
+  const history = useSheetHistory(sheetId)
+  return useCallback(
+    async (
+      edits: readonly GridEdit[],
+      gesture: Gesture,
+      onStored: (stored: number) => void = () => undefined,
+    ): Promise<Done> => {
+      const progress = edits.length > SHOWN_FROM
+      const done = await history.do(edits, gestureName(gesture, edits), stored => {
+        if (progress) showStoring(sheetId, { stored, of: edits.length })
+        onStored(stored)
+      })
+      if (progress) showStoring(sheetId, null)
+      return done
+    },
+    [history, sheetId],
+  )
+}
+
+/** The sentence that says why not all of a gesture is stored, and how much is; null when all of it is. */
+export function whyNotStored({ stored, error }: Done, edits: number): string | null {
+  if (error === null) return null
+  return stored === 0
+    ? errorLine(error)
+    : `${errorLine(error)} ${grouped(stored)} of ${count(edits, 'edit')} are stored.`
+}

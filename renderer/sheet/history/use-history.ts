@@ -1,0 +1,63 @@
+import { useCallback } from 'react'
+import { type AccessLevel, canEdit } from '../../../shared/model/access.ts'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import type { Scopes } from '../../../shared/model/sign-in/scopes.ts'
+import type { CommandHandler } from '../../commands/command-registry.ts'
+import { useRegisterCommands } from '../../commands/use-commands.ts'
+import { lastTruth, type useOpenSheet } from '../../queries/sheet/open-sheet.ts'
+import { useScopes } from '../../queries/start.ts'
+import { whyNoScope } from '../../ui/words/scopes.ts'
+import { notify } from '../../view/notices.ts'
+import { sheetPlaces } from '../core/sheet-places.ts'
+import { undoneWords } from './gesture-words.ts'
+import { useNextSteps } from './histories.ts'
+import type { SheetHistory } from './sheet-history.ts'
+import { useSheetHistory } from './use-gesture.ts'
+
+type SheetState = ReturnType<typeof useOpenSheet>
+
+/** What hears every state of the sheet on screen, so that undo knows what others did. */
+export function useFollow(sheetId: SheetId): (state: SheetState) => void {
+  const history = useSheetHistory(sheetId)
+  return useCallback(
+    ({ view, parts, answered, turn }: SheetState) => {
+      if (view && parts) history.follow({ view, truth: () => lastTruth(parts), answered, turn })
+    },
+    [history],
+  )
+}
+
+/** Undo and redo in the sheet on screen, for keys, buttons and the palette. */
+export function useUndoCommands(sheetId: SheetId, sheet: SheetState, isShown: boolean): void {
+  const history = useSheetHistory(sheetId)
+  // So that lists of commands follow; what counts is how it is when a key is pressed.
+  useNextSteps(sheetId)
+  const reason = whyNoUndo(sheet.view?.meta.accessLevel ?? null, sheet.loading !== null, useScopes())
+  const step = (id: 'undo' | 'redo'): CommandHandler => ({
+    run: () => void stepBack(sheetId, history, id === 'undo' ? 'Undid' : 'Redid'),
+    // Keys can be faster than the disk: what is still being stored can be undone, and what is still being undone redone, in its turn.
+    disabledReason: () =>
+      reason ?? (history.next()[id] === null && !history.isUnderWay() ? `There is nothing to ${id}` : null),
+  })
+  useRegisterCommands(isShown ? { undo: step('undo'), redo: step('redo') } : {})
+}
+
+/** Why nothing can be undone or redone now; null where it can. */
+export function whyNoUndo(accessLevel: AccessLevel | null, isLoading: boolean, scopes: Scopes): string | null {
+  const noScope = whyNoScope('change-rows', scopes)
+  if (noScope !== null) return noScope
+  if (accessLevel === null) return 'The sheet is not open yet'
+  if (!canEdit(accessLevel)) return 'You can view this sheet. Ask an owner for edit access'
+  return isLoading ? 'This sheet is still loading. Undo works once all of its rows are here' : null
+}
+
+async function stepBack(sheetId: SheetId, history: SheetHistory, did: 'Undid' | 'Redid'): Promise<void> {
+  const undone = await (did === 'Undid' ? history.undo() : history.redo())
+  if (!undone)
+    return notify({ kind: 'wait', text: `There is nothing to ${did === 'Undid' ? 'undo' : 'redo'}.` }, { sheetId })
+  const { at, error } = undone
+  if (at?.columnId) sheetPlaces.goTo(sheetId, { rowId: at.rowId, columnId: at.columnId })
+  else if (at) sheetPlaces.goToRow(sheetId, at.rowId)
+  if (error) notify({ kind: 'failed', what: did === 'Undid' ? 'Undo' : 'Redo', error }, { sheetId })
+  else notify({ kind: undone.stored > 0 ? 'done' : 'wait', text: undoneWords(did, undone) }, { sheetId })
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../shared/shown-name.ts'
+import { useRegisterCommands } from '../../commands/use-commands.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { notify } from '../../view/notices.ts'
+import type { CellAddress } from '../core/cell-address.ts'
+import { sheetPlaces } from '../core/sheet-places.ts'
+import { useGesture, whyNotStored } from '../history/use-gesture.ts'
+import { whyFixed } from '../typing/editability.ts'
+import type { ReadOnly } from '../typing/read-only.ts'
+
+type Props = {
+  readonly sheetId: SheetId
+  readonly view: SheetView | null
+  readonly readOnly: ReadOnly
+  readonly isShown: boolean
+}
+
+export const NO_IMAGE = 'This cell holds no image'
+
+/** Removes the image of the active cell, for the menus and the palette. Always asked: it is gone for everyone, and Undo is this window's. */
+export function CellImage({ sheetId, view, readOnly, isShown }: Props) {
+  const [asked, setAsked] = useState<CellAddress | null>(null)
+  const gesture = useGesture(sheetId)
+  // Keys may come faster than drawings: the active cell is read when it is asked for.
+  const activeCell = () => sheetPlaces.read(sheetId).activeCell
+  useRegisterCommands(
+    isShown
+      ? {
+          'image-remove': {
+            run: () => setAsked(activeCell()),
+            disabledReason: () => whyNotRemoved(view, activeCell(), readOnly),
+          },
+        }
+      : {},
+  )
+  const onClose = () => setAsked(null)
+  const remove = async (at: CellAddress) => {
+    onClose()
+    const edit = { kind: 'set-cell' as const, ...at, value: null, formula: null, image: null }
+    const why = whyNotStored(await gesture([edit], 'image'), 1)
+    if (why !== null) notify({ kind: 'wait', text: why })
+  }
+  const index = view && asked ? view.indexOf(asked.rowId) : -1
+  const column = view?.meta.columns.find(({ id }) => id === asked?.columnId)
+  if (!view || !asked || !column || !view.cellAt(index, column.id).image) return null
+  return (
+    <Dialog
+      title="Remove this image?"
+      sentence={`The image in ${shownName(column.title)}, row ${index + 1}, is removed for everyone who uses this sheet, and its cell is empty afterwards. Undo brings it back while this window is open.`}
+      onClose={onClose}
+    >
+      <Button onClick={onClose}>Keep it</Button>
+      <Button kind="danger" onClick={() => void remove(asked)}>
+        Remove image
+      </Button>
+    </Dialog>
+  )
+}
+
+function whyNotRemoved(view: SheetView | null, at: CellAddress | null, readOnly: ReadOnly): string | null {
+  const index = view && at ? view.indexOf(at.rowId) : -1
+  const column = view?.meta.columns.find(({ id }) => id === at?.columnId)
+  if (!view || !column || index < 0 || !view.cellAt(index, column.id).image) return NO_IMAGE
+  return whyFixed(view, index, column, readOnly)
+}

@@ -1,0 +1,100 @@
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton, copyText } from '../../../ui/copy-button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { count, grouped } from '../../../ui/words/counts.ts'
+import type { RefusedCell } from '../../clipboard/paste/paste-report.ts'
+import { sheetPlaces } from '../../core/sheet-places.ts'
+import { unreadTable, unreadWords } from '../import/import-words.ts'
+import { type Adding, type ImportJob, importJobs } from './import-jobs.ts'
+import { useAdding } from './use-adding.ts'
+import '../exchange.css'
+import './adding.css'
+
+type Props = { readonly view: SheetView; readonly job: ImportJob }
+
+/** Lines on their way into a sheet: how many are rows by now, and in the end which cells could not be taken. */
+export function AddingRows({ view, job }: Props) {
+  const { adding, stop } = useAdding(view, job)
+  const { name } = view.meta
+  const onClose = () => importJobs.done(job)
+  if (adding.kind === 'ended') {
+    return (
+      <Dialog
+        title={`Import into “${shownName(name)}”`}
+        sentence={adding.words}
+        wide
+        body={<Outcome adding={adding} onGoTo={cell => goTo(view, job, cell)} />}
+        onClose={onClose}
+      >
+        {adding.unread.length > 0 && (
+          <CopyButton label="Copy the list" onCopy={() => copyText(unreadTable(adding.unread))} />
+        )}
+        <Button kind="primary" onClick={onClose}>
+          Close
+        </Button>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      title={`Import into “${shownName(name)}”`}
+      body={
+        <p className="exchange-progress num" role="status">
+          <progress value={adding.rows} max={Math.max(1, job.lines.length)} aria-label="Rows added" />
+          {grouped(adding.rows)} of {count(job.lines.length, 'row')}
+        </p>
+      }
+      onClose={stop}
+    >
+      <Button onClick={stop}>Stop</Button>
+    </Dialog>
+  )
+}
+
+/** More than these nobody reads; all of them can be copied. */
+const MOST_LISTED = 200
+
+type OutcomeProps = {
+  readonly adding: Extract<Adding, { kind: 'ended' }>
+  readonly onGoTo: (cell: RefusedCell) => void
+}
+
+function Outcome({ adding: { problem, unread }, onGoTo }: OutcomeProps) {
+  return (
+    <>
+      {problem !== null && (
+        <p className="field-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      {unread.length > 0 && (
+        <>
+          <p>{unreadWords(unread.length)}</p>
+          <ol className="unread-cells" aria-label="Not imported">
+            {unread.slice(0, MOST_LISTED).map(cell => (
+              <li key={`${cell.address.rowId}:${cell.address.columnId}`}>
+                <button type="button" className="unread-cell" onClick={() => onGoTo(cell)}>
+                  <span className="unread-place">
+                    Row {grouped(cell.row)}, {shownName(cell.title)}
+                  </span>
+                  <span className="truncate">{cell.text}</span>
+                  <span className="unread-reason">{cell.reason}</span>
+                </button>
+              </li>
+            ))}
+          </ol>
+          {unread.length > MOST_LISTED && <p>And {grouped(unread.length - MOST_LISTED)} more.</p>}
+        </>
+      )}
+    </>
+  )
+}
+
+/** A row that was saved meanwhile has another number, and stands where it stood. */
+function goTo(view: SheetView, job: ImportJob, { address, row }: RefusedCell): void {
+  const rowId = view.indexOf(address.rowId) < 0 && row <= view.rowCount ? view.rowIdAt(row - 1) : address.rowId
+  importJobs.done(job)
+  sheetPlaces.goTo(view.meta.id, { ...address, rowId })
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { usePeople } from '../../../queries/sheet/people.ts'
+import { count } from '../../../ui/words/counts.ts'
+import { errorLine } from '../../../ui/words/errors.ts'
+import { personsLocale } from '../../../ui/words/locale.ts'
+import { isoDate } from '../../../ui/words/times.ts'
+import { clock } from '../../../view/clock.ts'
+import { notify } from '../../../view/notices.ts'
+import { usePage } from '../../../view/page-context.ts'
+import { sheetPlaces } from '../../core/sheet-places.ts'
+import { useSheetHistory } from '../../history/use-gesture.ts'
+import { createImport } from '../import/import-plan.ts'
+import { importedWords } from '../import/import-words.ts'
+import { type ImportJob, importJobs, useJobAdding } from './import-jobs.ts'
+
+/** Stores the rows of a job, once, as one step that can be undone; ends by itself where there is nothing to read about it. */
+export function useAdding(view: SheetView, job: ImportJob) {
+  const adding = useJobAdding()
+  const history = useSheetHistory(view.meta.id)
+  const { newRowId } = usePage()
+  const people = usePeople()
+
+  const run = async () => {
+    const typist = { today: isoDate(clock.now()), people, present: [], locale: personsLocale.now() }
+    const { lines, isNew, isPlain } = job
+    const made = createImport({ view, mapping: job.mappingIn(view), lines, typist, newRowId, isNew, isPlain })
+    const of = job.lines.length
+    const { error } = await history.do(
+      made.edits(() => importJobs.isStopped(job)),
+      `adding ${count(of, 'row')}`,
+      () => importJobs.tell(job, { kind: 'storing', rows: made.soFar().rows }),
+    )
+    const { first, rows, unread } = made.soFar()
+    if (first !== null) sheetPlaces.goToRow(view.meta.id, first)
+    const words = importedWords(rows, of, importJobs.isStopped(job) && rows < of)
+    if (error || unread.length > 0) {
+      importJobs.tell(job, { kind: 'ended', words, problem: error && errorLine(error), unread })
+      return
+    }
+    notify({ kind: 'done', text: words })
+    importJobs.done(job)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, in the sheet as it stood then
+  useEffect(() => {
+    if (importJobs.claim(job)) void run() // what comes of it is told to the job
+  }, [job])
+
+  return { adding, stop: () => importJobs.stop(job) }
+}

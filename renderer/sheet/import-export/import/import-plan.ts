@@ -1,0 +1,144 @@
+import { placeAtEnd } from '../../../../shared/fold/place.ts'
+import { unguardFromFile } from '../../../../shared/formula-guard.ts'
+import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
+import { blankCell } from '../../../../shared/model/sheet/cell-value.ts'
+import { type Column, isFillable } from '../../../../shared/model/sheet/column.ts'
+import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import { readNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
+import type { GridEdit } from '../../../../shared/model/sheet/pending-edit.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
+import { withPlainNumbers } from '../../../ui/words/locale.ts'
+import type { RefusedCell } from '../../clipboard/paste/paste-report.ts'
+import { readPastedText } from '../../clipboard/paste/pasted-cell.ts'
+import { localeOfColumn } from '../../typing/column-locale.ts'
+import { toCellEdit } from '../../typing/to-cell-edit.ts'
+import { cannotHold, holds, type Typed, type Typist } from '../../typing/typed.ts'
+import { formatOfTexts, isShare } from '../source/number-column.ts'
+import type { Lines } from '../source/table-source.ts'
+
+/** For each column of a table the column of the sheet that takes it; null: it is left out. */
+export type Mapping = readonly (ColumnId | null)[]
+
+/** Columns in sight that a person may fill. */
+export const fillable = ({ meta }: Pick<SheetView, 'meta'>): readonly Column[] =>
+  meta.columns.filter(column => !column.hidden && isFillable(column))
+
+/** By title where the file has titles, whatever their case; by place where it has none. Each column is taken once. */
+export function guessMapping(columns: readonly Column[], titles: readonly string[] | null, width: number): Mapping {
+  const free = new Set(columns)
+  return Array.from({ length: width }, (_, at) => {
+    const found = titles === null ? columns[at] : [...free].find(({ title }) => sameTitle(title, titles[at] ?? ''))
+    if (!found || !free.delete(found)) return null
+    return found.id
+  })
+}
+
+const sameTitle = (own: string, read: string): boolean =>
+  own.trim().toLowerCase() === unguardFromFile(read).trim().toLowerCase()
+
+/**
+ * A file is somebody else's: what looks like a formula in it stays text and is never run. The apostrophe that such text was guarded with
+ * on its way out goes again. A share stays as it is written where its column would show a fraction.
+ */
+function readCell({ column, format, typist }: Target, source: string): Typed {
+  const text = unguardFromFile(source)
+  if (column.kind === 'text' && !showsShares(format ?? column.format) && isShare(text, typist.locale))
+    return holds(text)
+  if (!text.startsWith('=')) return readPastedText(column, text, typist)
+  return column.kind === 'text' ? holds(text) : cannotHold(`${shownName(column.title)} cannot hold “${text}”.`)
+}
+
+const showsShares = (format: string | null): boolean => readNumberFormat(format).kind === 'percent'
+
+/** Long text is cut where it is told of. */
+const LONGEST_TOLD = 200
+
+export type ImportOrder = {
+  readonly view: SheetView
+  readonly mapping: Mapping
+  readonly lines: Lines
+  readonly typist: Typist
+  readonly newRowId: () => RowId
+  /** Its columns were made for these lines: where they are of one currency, or shares, the column is told to show them so. */
+  readonly isNew: boolean
+  /** Its numbers are as programs write them. */
+  readonly isPlain: boolean
+}
+
+/** What came of a line so far: how many rows were made, and which of their cells stayed blank. */
+export type Imported = { readonly first: RowId | null; readonly rows: number; readonly unread: readonly RefusedCell[] }
+
+/**
+ * Makes new rows at the end of a sheet out of lines, as they are taken: `edits` can be left after any row. What a column cannot hold
+ * stays blank and is told. Numbers and dates are read as each column of the table is written itself, where it tells.
+ */
+export function createImport({ view, mapping, lines, typist, newRowId, isNew, isPlain }: ImportOrder) {
+  const columns = mapping.map((id, at) => columnOf({ view, lines, typist, isNew, isPlain }, id, at))
+  const unread: RefusedCell[] = []
+  let place = placeAtEnd(view)
+  let first: RowId | null = null
+  let rows = 0
+
+  function* editsOf(line: readonly string[], rowId: RowId): Generator<SheetEdit> {
+    for (const [at, target] of columns.entries()) {
+      const text = line[at] ?? ''
+      if (!target || text === '') continue
+      const { column } = target
+      const address = { rowId, columnId: column.id }
+      const typed = readCell(target, text)
+      const edit = typed.ok ? toCellEdit(address, blankCell, typed) : null
+      if (edit) yield edit
+      if (!typed.ok)
+        unread.push({
+          address,
+          row: view.rowCount + rows,
+          title: column.title,
+          text: text.slice(0, LONGEST_TOLD),
+          reason: typed.sentence,
+        })
+    }
+  }
+  function* edits(isStopped: () => boolean): Generator<GridEdit> {
+    yield* formatEdits(columns)
+    for (const line of lines) {
+      if (isStopped()) return
+      const rowId = newRowId()
+      yield { kind: 'add-row', rowId, place }
+      place = { ...place, after: rowId }
+      first ??= rowId
+      rows += 1
+      yield* editsOf(line, rowId)
+    }
+  }
+  return { edits, soFar: (): Imported => ({ first, rows, unread }) }
+}
+
+/** What takes a column of the table. `format`: what its numbers are to be shown in from now on; null: as they are. */
+type Target = { readonly column: Column; readonly format: string | null; readonly typist: Typist }
+
+function columnOf(
+  { view, lines, typist, isNew, isPlain }: Omit<ImportOrder, 'mapping' | 'newRowId'>,
+  id: ColumnId | null,
+  at: number,
+): Target | null {
+  const column = view.meta.columns.find(each => each.id === id)
+  if (!column) return null
+  const person = isPlain ? withPlainNumbers(typist.locale) : typist.locale
+  const locale = localeOfColumn(() => textsAt(lines, at), person)
+  const hasNoFormat = column.kind === 'text' && !column.primary && column.format === null
+  const format = isNew && hasNoFormat ? formatOfTexts(textsAt(lines, at), locale) : null
+  return { column, format, typist: { ...typist, locale } }
+}
+
+function formatEdits(targets: readonly (Target | null)[]): GridEdit[] {
+  return targets.flatMap((target): GridEdit[] =>
+    target === null || target.format === null
+      ? []
+      : [{ kind: 'change-column', columnId: target.column.id, change: { format: target.format } }],
+  )
+}
+
+function* textsAt(lines: Lines, at: number): Generator<string> {
+  for (const line of lines) yield line[at] ?? ''
+}

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { fail, ok } from '../../../../shared/result.ts'
+import { localeOf } from '../../../ui/words/locale.ts'
+import { numberText } from '../../format/number-format.ts'
+import { readNumber } from '../../typing/parse-number.ts'
+import { readCopied } from './clipboard-table.ts'
+import { guessKind, hasTitleLine } from './guess-columns.ts'
+import { formatOfTexts, isShare } from './number-column.ts'
+import { importProblem, refusalWords, refusedCopyWords } from './source-words.ts'
+import { readLines, readSample, sourceOf, type TableSource } from './table-source.ts'
+
+const british = localeOf('en-GB')
+const rest = async () => undefined
+
+/** As a file's rows come: a few at a time. */
+const slicesOf =
+  (lines: readonly (readonly string[])[], size: number): TableSource['slice'] =>
+  async after =>
+    ok({ items: lines.slice(after, after + size), next: after + size < lines.length ? after + size : null })
+
+test('all lines are read from the one that is asked for; whoever thinks better of it gets none', async () => {
+  const lines = Array.from({ length: 10 }, (_, at) => [String(at)])
+  const told: number[] = []
+  const source = { slice: slicesOf(lines, 4) }
+  const onRead = (read: number) => void told.push(read)
+  expect(await readLines(source, 1, { onRead, isCancelled: () => false })).toEqual(ok(lines.slice(1)))
+  expect(told).toEqual([4, 8, 9])
+  expect(await readLines(source, 0, { onRead, isCancelled: () => true })).toEqual(fail({ kind: 'cancelled' }))
+})
+
+test('a sample is as much as tells what the columns hold, however long the table is', async () => {
+  const lines = Array.from({ length: 20_000 }, (_, at) => [String(at)])
+  const sample = await readSample(slicesOf(lines, 500))
+  expect(sample.ok && sample.value).toHaveLength(1000)
+  expect(sourceOf(lines, 'Long')).toMatchObject({ rows: 20_000, width: 1, name: 'Long' })
+})
+
+test('what was copied is read as what the cells hold, else as text; blank lines are none', async () => {
+  const html =
+    '<table><tr><td sdval="46206" sdnum="1033;0;DD.MM.YYYY">03.07.2026</td><td>x</td></tr><tr><td></td></tr></table>'
+  expect(await readCopied({ html, plain: 'y' }, rest)).toEqual({
+    kind: 'table',
+    lines: [['2026-07-03', 'x']],
+    isPlain: true,
+  })
+  expect(await readCopied({ html: '<p>no table</p>', plain: 'a\tb\r\n\r\n"c\nd"\t\r\n' }, rest)).toEqual({
+    kind: 'table',
+    lines: [
+      ['a', 'b'],
+      ['c\nd', ''],
+    ],
+    isPlain: false,
+  })
+})
+
+test('no table, or one that no sheet takes, is told with what to do', async () => {
+  const why = async (plain: string) => {
+    const read = await readCopied({ html: '', plain }, rest)
+    return read.kind === 'refused' ? refusedCopyWords(read.why) : ''
+  }
+  expect(await why('')).toBe('There is no table on the clipboard. Copy some cells or lines first.')
+  expect(await why('a\t'.repeat(400))).toContain('400 columns')
+  expect(await why('a\n'.repeat(20_002))).toContain('20,000 rows')
+  expect(refusalWords('empty', true)).toBe('This sheet is empty. Choose another one.')
+  expect(refusalWords('empty', false)).toBe('This file is empty. Choose another one.')
+})
+
+test('a file that cannot be read is told with what to do', () => {
+  const tooBig = { kind: 'file-too-big', name: 'a.csv', bytes: 40 * 1024 ** 2, limitBytes: 30 * 1024 ** 2 } as const
+  expect(importProblem(tooBig)).toBe('a.csv is 40 MB. Files up to 30 MB can be imported: split it first.')
+  expect(importProblem({ kind: 'file-unreadable', name: 'a.csv', reason: 'gone' })).toContain('Choose the file again')
+})
+
+test.each([
+  ['date', ['2026-07-03', '', '2026-12-24']],
+  ['date', ['25/12/2026', '1/2/2026']],
+  ['date', ['12/25/26', '1/2/26']],
+  ['date', ['7 Mar 2026', '8 March 2026']],
+  ['date', ['7. März 2026', '24. Dezember 2026']],
+  ['date', ['7 de marzo de 2026', '1 de dic de 2026']],
+  ['text', ['3 rooms 2026', '4 rooms 2026']],
+  ['text', ['3/7', '1/2']],
+  ['text', ['1.2.10', '1.2.11']],
+  ['text', ['31/02/2026']],
+  ['text', ['2026-07-03', 'someday']],
+  ['text', ['2026-07-03T14:30:00']],
+  ['checkbox', ['TRUE', 'false', '']],
+  ['checkbox', ['x', '', 'X']],
+  ['text', ['1', '0', '1']],
+  ['contact', ['ann@sheets.example', 'bo@sheets.example']],
+  ['choice', ['Open', 'Done', 'open', 'Open', 'Done', 'Done']],
+  ['text', ['Open', 'Done', 'Open']],
+  ['text', ['1', '2', '1', '2', '1', '2']],
+  ['text', ['', '']],
+] as const)('%s is what %j holds', (kind, texts) => {
+  expect(guessKind(texts, british)).toBe(kind)
+})
+
+test.each([
+  ['12.5%, 7%', ['12.5%', '', '7 %'], ['12.5%', '7.0%']],
+  ['shares with a comma, and a word', ['12,5 %', 'n/a', '100 %'], ['12.5%', '100.0%']],
+  ['shares, one of them without its sign', ['12.5%', '0.3'], ['12.5%', '30.0%']],
+  ['shares with the dust of a division', ['33.3333333333333%'], ['33.33%']],
+  ['pounds', ['£58,200', '-£3.5'], ['£58,200.00', '-£3.50']],
+  ['whole euros behind their number', ['58.200 €', '7 €'], ['€58,200', '€7']],
+] as const)('numbers of %s are shown as they were', (_, texts, shown) => {
+  const format = formatOfTexts(texts, british)
+  const numbers = texts.flatMap(text => readNumber(text, british, null) ?? [])
+  expect(numbers.map(number => numberText(number, format)).slice(0, 2)).toEqual(shown.slice(0, numbers.length))
+})
+
+test('numbers of which some have another sign, or none, are shown plainly', () => {
+  for (const texts of [
+    ['12.5%', '12'],
+    ['£5', '0.5'],
+    ['0.5'],
+    ['£5', '€5'],
+    ['5', '6'],
+    ['10%', '£5'],
+    ['words', ''],
+    [],
+  ]) {
+    expect(formatOfTexts(texts, british)).toBeNull()
+  }
+  expect(['12.5 %', '12,5%', '-3%', '100 % sure', '%', '£5'].map(text => isShare(text, british))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('a first line of words that are each their own are titles; one with a number, a day or an address is data', () => {
+  const below = ['x', '1', 'y']
+  expect(hasTitleLine([['Name', 'Cost', ''], below], british)).toBe(true)
+  expect(hasTitleLine([['Name', 'Cost', '']], british)).toBe(false)
+  expect(hasTitleLine([['Name', 'Name'], below], british)).toBe(false)
+  for (const data of ['12', '£3', '2026-07-03', 'ann@sheets.example', 'TRUE']) {
+    expect(hasTitleLine([['Name', data], below], british)).toBe(false)
+  }
+})
+
+test('what an address could begin with is told in time that grows with its length alone', () => {
+  // Of the quickest of three: other tests run in this process.
+  const cpuOf = (length: number) => {
+    const text = `a@${'.a'.repeat(length / 2)}@`
+    const times = [1, 2, 3].map(() => {
+      const before = process.cpuUsage()
+      expect([guessKind([text], british), hasTitleLine([[text], ['x']], british)]).toEqual(['text', true])
+      const { user, system } = process.cpuUsage(before)
+      return (user + system) / 1000
+    })
+    return Math.min(...times)
+  }
+  cpuOf(3000)
+
+  const shortMs = Math.max(5, cpuOf(3000))
+
+  expect(cpuOf(30_000)).toBeLessThan(40 * shortMs)
+})

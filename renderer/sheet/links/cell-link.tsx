@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import { readLink } from '../../../shared/model/sheet/cell-link.ts'
+import type { SetCell } from '../../../shared/model/sheet/edit.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { useRegisterCommands } from '../../commands/use-commands.ts'
+import { notify } from '../../view/notices.ts'
+import type { CellAddress } from '../core/cell-address.ts'
+import { sheetPlaces } from '../core/sheet-places.ts'
+import { useGesture, whyNotStored } from '../history/use-gesture.ts'
+import type { ReadOnly } from '../typing/read-only.ts'
+import { draftOf, linkedCellAt, linkedEdit, NO_LINK, unlinkedEdit, whyNoLink, whyNotUnlinked } from './edit-link.ts'
+import { LinkDialog } from './link-dialog.tsx'
+import { openLink } from './open-link.ts'
+
+type Props = {
+  readonly sheetId: SheetId
+  readonly view: SheetView | null
+  readonly readOnly: ReadOnly
+  readonly isShown: boolean
+}
+
+/** The link of the active cell, for the menu, the palette and the keys: opens it, and makes, changes and removes it. */
+export function CellLink({ sheetId, view, readOnly, isShown }: Props) {
+  const [asked, setAsked] = useState<CellAddress | null>(null)
+  const gesture = useGesture(sheetId)
+  const store = async (edit: SetCell | null) => {
+    if (!edit) return
+    const why = whyNotStored(await gesture([edit], 'link'), 1)
+    if (why !== null) notify({ kind: 'wait', text: why })
+  }
+  const remove = (at: CellAddress) => {
+    const cell = linkedCellAt(view, at)
+    if (cell) void store(unlinkedEdit(at, cell))
+  }
+  // Keys may come faster than drawings: the active cell is read when it is asked for.
+  const activeCell = () => sheetPlaces.read(sheetId).activeCell
+  const linkAt = (at: CellAddress | null) => linkedCellAt(view, at)?.link ?? null
+  /** On the active cell, as it is then. */
+  const onCell = (run: (at: CellAddress) => void, whyNot: (at: CellAddress | null) => string | null) => ({
+    run: () => {
+      const at = activeCell()
+      if (at) run(at)
+    },
+    disabledReason: () => whyNot(activeCell()),
+  })
+  const open = (at: CellAddress) => {
+    const link = linkAt(at)
+    if (link !== null) void openLink(sheetId, at, readLink(link))
+  }
+  useRegisterCommands(
+    isShown
+      ? {
+          'link-open': onCell(open, at => (linkAt(at) === null ? NO_LINK : null)),
+          'link-edit': onCell(setAsked, at => whyNoLink({ view, readOnly }, at)),
+          'link-remove': onCell(remove, at => whyNotUnlinked({ view, readOnly }, at)),
+        }
+      : {},
+  )
+  const cell = linkedCellAt(view, asked)
+  if (!asked || !cell) return null
+  const onClose = () => setAsked(null)
+  return (
+    <LinkDialog
+      isNew={!cell.link}
+      start={draftOf(cell)}
+      onDone={draft => {
+        const made = linkedEdit(asked, cell, draft)
+        if ('problem' in made) return made.problem
+        void store(made.edit)
+        onClose()
+        return null
+      }}
+      onRemove={() => {
+        remove(asked)
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}

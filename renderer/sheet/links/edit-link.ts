@@ -1,0 +1,89 @@
+import { type CellLink, readLink } from '../../../shared/model/sheet/cell-link.ts'
+import { type Cell, canBeLink } from '../../../shared/model/sheet/cell-value.ts'
+import type { SetCell } from '../../../shared/model/sheet/edit.ts'
+import { linkAddress } from '../../../shared/model/sheet/link-address.ts'
+import { linkedCell, type SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { CellAddress } from '../core/cell-address.ts'
+import { whyFixed } from '../typing/editability.ts'
+import type { ReadOnly } from '../typing/read-only.ts'
+import { toCellEdit } from '../typing/to-cell-edit.ts'
+
+/** What the two fields of a link hold. */
+export type LinkDraft = { readonly text: string; readonly address: string }
+
+/** The sheet as it is shown, and what the person may do in it. */
+type Sheet = { readonly view: SheetView | null; readonly readOnly: ReadOnly }
+
+/** The cell with where it leads; null where the sheet has no such cell. */
+export function linkedCellAt(view: SheetView | null, at: CellAddress | null): Cell | null {
+  const index = view && at ? view.indexOf(at.rowId) : -1
+  if (!view || !at || index < 0) return null
+  const cell = linkedCell(view, index, at.columnId)
+  return canBeLink(cell) ? cell : { ...cell, link: null }
+}
+
+/** Why the cell can be made no link, or its link cannot be another one; null where it can. */
+export function whyNoLink(sheet: Sheet, at: CellAddress | null): string | null {
+  const cell = linkedCellAt(sheet.view, at)
+  const fixed = whyNotChanged(sheet, at)
+  if (fixed !== null || !cell) return fixed ?? NO_CELL
+  if (cell.image) return 'A cell that holds an image can be no link'
+  const column = sheet.view?.meta.columns.find(({ id }) => id === at?.columnId)
+  const isEmpty = cell.value === null && cell.formula === null
+  return column?.kind === 'text' && (isEmpty || canBeLink(cell)) ? null : 'Only text in a text column can be a link'
+}
+
+/** Why the link of the cell cannot be taken away; null where it can. */
+export function whyNotUnlinked(sheet: Sheet, at: CellAddress | null): string | null {
+  if (!linkedCellAt(sheet.view, at)?.link) return NO_LINK
+  return whyNotChanged(sheet, at)
+}
+
+export const NO_LINK = 'This cell is not a link'
+const NO_CELL = 'Choose a cell first'
+const NO_ROW = 'Type into this row first'
+
+function whyNotChanged({ view, readOnly }: Sheet, at: CellAddress | null): string | null {
+  const index = view && at ? view.indexOf(at.rowId) : -1
+  const column = view?.meta.columns.find(({ id }) => id === at?.columnId)
+  if (!view || !column) return NO_CELL
+  return index < 0 && readOnly === false ? NO_ROW : whyFixed(view, index, column, readOnly)
+}
+
+export const draftOf = ({ value, link }: Cell): LinkDraft => ({
+  text: typeof value === 'string' ? value : '',
+  address: link ? addressOf(readLink(link)) : '',
+})
+
+/** Of a mailbox without the scheme, as a person writes it. */
+function addressOf(link: CellLink): string {
+  if (link.kind === 'gone' || link.url === null) return ''
+  return link.url.replace(/^mailto:(?=[^?]+$)/, '')
+}
+
+/**
+ * What the fields come to in the cell. An address that was left as it was keeps the link, also one to a sheet; an address that was taken
+ * out takes the link away. Null: there is nothing to change.
+ */
+export function linkedEdit(
+  at: CellAddress,
+  cell: Cell,
+  { text, address }: LinkDraft,
+): { readonly edit: SetCell | null } | { readonly problem: string } {
+  const before = draftOf(cell)
+  const value = text === '' ? null : text
+  if (address === before.address && cell.link) {
+    return { edit: toCellEdit(at, cell, { ok: true, value: value ?? before.text, formula: null }) }
+  }
+  if (address.trim() === '' && cell.link)
+    return { edit: toCellEdit(at, cell, { ok: true, value, formula: null, link: null }) }
+  const url = linkAddress(address)
+  if (url === null) return { problem: NO_ADDRESS }
+  return { edit: toCellEdit(at, cell, { ok: true, value: value ?? address.trim(), formula: null, link: `web ${url}` }) }
+}
+
+const NO_ADDRESS = 'Type a web or e-mail address, such as example.com/plan or mara@example.com.'
+
+/** The cell as it is, leading nowhere. */
+export const unlinkedEdit = (at: CellAddress, cell: Cell): SetCell | null =>
+  toCellEdit(at, cell, { ok: true, value: cell.value, formula: cell.formula, link: null })

@@ -1,0 +1,25 @@
+import type { RowId } from '../../../shared/model/ids.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+
+import { levelOfHead } from '../sort-filter/group/group-head.ts'
+
+/** What of the outline, or of the groups, is closed in this window. */
+export type CollapsedRows = {
+  /** By hand: true is closed; undefined where nobody said. */
+  readonly get: (rowId: RowId) => boolean | undefined
+  /** The outline is open down to this level, 1 being the top one; null or absent: as the sheet says. */
+  readonly shownTo?: number | null
+}
+
+/** Whether a parent hides its rows: as somebody said of it in this window, else by the level shown, else as the sheet says. */
+export function isCollapsed(view: SheetView, index: number, collapsed: CollapsedRows): boolean {
+  const { shownTo = null } = collapsed
+  const isClosed = collapsed.get(view.rowIdAt(index))
+  return isClosed ?? (shownTo === null ? !view.expandedAt(index) : view.levelAt(index) + 1 >= shownTo)
+}
+
+/** Whether a group hides what is in it. All are open until somebody closes them. */
+export function isGroupClosed(head: RowId, collapsed: CollapsedRows): boolean {
+  const { shownTo = null } = collapsed
+  return collapsed.get(head) ?? (shownTo !== null && levelOfHead(head) + 1 >= shownTo)
+}

@@ -1,0 +1,152 @@
+import { type Drop, dropInto } from '../../../shared/fold/row-moves.ts'
+import type { RowId } from '../../../shared/model/ids.ts'
+import type { SheetGridProps } from '../core/grid-props.ts'
+import { nameInset } from '../grid/cells/outline.ts'
+import type { GridController } from '../grid/grid-controller.ts'
+import { type Point, pushAt } from '../grid/grid-frame.ts'
+import { cellUnder } from '../grid/input/under-pointer.ts'
+import { currentRange } from '../selection/ranges.ts'
+import { selectedRows } from '../selection/selected-rows.ts'
+import './row-drag.css'
+
+type Ports = Pick<SheetGridProps, 'readOnly' | 'onDropRows'>
+
+const MAIN_BUTTON = 0
+/** A hand is never quite still: less than this is a click. */
+const SLACK_PX = 4
+
+/**
+ * Selected rows are dragged by their numbers: a line shows between which rows they come, and how deep. Escape breaks it off. Gives back
+ * the function that ends it.
+ */
+export function watchRowDrag(root: HTMLElement, controller: GridController, ports: () => Ports): () => void {
+  const leaving = new AbortController()
+  let breakOff: (() => void) | null = null
+  const onPress = (event: PointerEvent): void => {
+    const rowIds = rowsHeld(controller, event)
+    const { readOnly, onDropRows } = ports()
+    if (rowIds.length === 0 || readOnly || !onDropRows) return
+    breakOff?.()
+    breakOff = followDrag(event, root, controller, { rowIds, onDrop: ({ place }) => onDropRows(rowIds, place) })
+  }
+  root.addEventListener('pointerdown', onPress, { signal: leaving.signal, capture: true })
+  return () => {
+    breakOff?.()
+    leaving.abort()
+  }
+}
+
+/** The rows that a press takes hold of: none where it is not on the number of a row that is selected as a whole. */
+function rowsHeld(controller: GridController, event: PointerEvent): readonly RowId[] {
+  const { button, shiftKey, ctrlKey, metaKey, target } = event
+  if (button !== MAIN_BUTTON || shiftKey || ctrlKey || metaKey) return []
+  if (!(target instanceof Element) || target.closest('[data-act]')) return []
+  const row = cellUnder(controller, target)
+  if (!row?.onGutter || currentRange(controller.selection.ranges())?.whole !== 'rows') return []
+  const rowIds = selectedRows(controller.selection)
+  return rowIds.includes(row.rowId) ? rowIds : []
+}
+
+type Dragged = { readonly rowIds: readonly RowId[]; readonly onDrop: (drop: Drop) => void }
+
+/** From the press until the pointer is let go. Gives back the function that breaks it off. */
+function followDrag(
+  from: PointerEvent,
+  root: HTMLElement,
+  controller: GridController,
+  { rowIds, onDrop }: Dragged,
+): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  const chosen = new Set(rowIds)
+  const line = document.createElement('div')
+  line.className = 'sf-drop-line'
+  line.setAttribute('aria-hidden', 'true')
+  let last: Point = from
+  let drop: Drop | null = null
+  let frame = 0
+
+  const end = (): void => {
+    ending.abort()
+    cancelAnimationFrame(frame)
+    line.remove()
+    root.classList.remove('sf-dragging-rows')
+  }
+  const look = (): void => {
+    const target = targetAt(controller, chosen, last)
+    drop = target?.drop ?? null
+    line.hidden = target === null
+    if (target) Object.assign(line.style, target.box)
+  }
+  const scroll = (): void => {
+    const now = controller.frame()
+    const push = now && pushAt(now, { x: now.viewport.getBoundingClientRect().left + now.pinnedWidth, y: last.y }, true)
+    if (now && push && push.y !== 0) {
+      now.viewport.scrollBy(0, push.y)
+      look()
+    }
+    frame = requestAnimationFrame(scroll)
+  }
+  const onMove = (event: PointerEvent): void => {
+    last = event
+    if (!line.isConnected) {
+      if (Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) < SLACK_PX) return
+      root.setPointerCapture(event.pointerId)
+      root.append(line)
+      root.classList.add('sf-dragging-rows')
+      frame = requestAnimationFrame(scroll)
+    }
+    look()
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !line.isConnected) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    end()
+  }
+  const onUp = (): void => {
+    const wanted = line.isConnected ? drop : null
+    end()
+    if (wanted) onDrop(wanted)
+  }
+  window.addEventListener('pointermove', onMove, { signal })
+  window.addEventListener('pointerup', onUp, { signal })
+  window.addEventListener('keydown', onKey, { signal, capture: true })
+  for (const name of ['pointercancel', 'blur'] as const) window.addEventListener(name, end, { signal })
+  return end
+}
+
+/** Where the dragged rows would come at a point, and where the line that says so is drawn, in pixels of the window. */
+function targetAt(controller: GridController, chosen: ReadonlySet<RowId>, { x, y }: Point) {
+  const { lines } = controller
+  const { view } = controller.context
+  const frame = controller.frame()
+  const name = frame?.pinned[0]
+  if (!frame || !view || !name) return null
+  const { viewport, top, rowHeight } = frame
+  const { left, bottom, right } = viewport.getBoundingClientRect()
+  const isDragged = (index: number): boolean =>
+    index >= 0 && (chosen.has(view.rowIdAt(index)) || isDragged(view.parentIndexAt(index)))
+  const indexAt = (position: number): number => lines[position]?.index ?? -1
+
+  const insideY = Math.min(Math.max(y, top), bottom)
+  const gap = Math.min(
+    controller.selection.layout().rows.ownCount,
+    Math.round((insideY - top + viewport.scrollTop) / rowHeight),
+  )
+  let above = gap - 1
+  while (isDragged(indexAt(above))) above--
+  let below = gap
+  while (isDragged(indexAt(below))) below++
+  const level = Math.round((x - left - name.left - nameInset(0)) / (nameInset(1) - nameInset(0)))
+  const drop = dropInto(view, { above: indexAt(above), below: indexAt(below), level })
+  const start = left + name.left + nameInset(drop.level)
+  return {
+    drop,
+    box: {
+      left: `${start}px`,
+      top: `${top + gap * rowHeight - viewport.scrollTop - 1}px`,
+      width: `${right - start}px`,
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { MessageSquare, Paperclip } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { commandRegistry } from '../../commands/command-registry.ts'
+import type { CommandId } from '../../commands/command-table.ts'
+import { useReturnFocus } from '../../ui/dialog.tsx'
+import { Menu, MenuItem, MenuLine, sharedReason } from '../../ui/menu.tsx'
+import type { RowMenuRequest } from '../core/grid-props.ts'
+import { NO_IMAGE } from '../images/cell-image.tsx'
+
+type Props = {
+  readonly at: RowMenuRequest
+  /** How numbers are shown, as a list beside the menu. */
+  readonly format: ReactNode
+  readonly onAttachments: () => void
+  readonly onConversations: () => void
+  readonly onClose: () => void
+}
+
+const ofClipboard: readonly CommandId[] = ['cut', 'copy', 'paste', 'copy-headers']
+
+const ofCells: readonly CommandId[] = ['fill-down', 'series-down', 'clear', 'link-open', 'link-edit', 'cell-past']
+const ofLinkedCells: readonly CommandId[] = ofCells.toSpliced(ofCells.indexOf('link-edit') + 1, 0, 'link-remove')
+
+const withImage = (ids: readonly CommandId[]): readonly CommandId[] =>
+  ids.toSpliced(ids.indexOf('clear') + 1, 0, 'image-remove')
+
+const ofRows: readonly CommandId[] = [
+  'row-insert-above',
+  'row-insert-below',
+  'row-insert-child',
+  'row-duplicate',
+  'row-move-up',
+  'row-move-down',
+  'row-indent',
+  'row-outdent',
+]
+
+/** What can be done with the cells and rows that are selected, where the pointer is. A row's number speaks of rows only. */
+export function RowMenu({ at, format, onAttachments, onConversations, onClose }: Props) {
+  const returnFocus = useReturnFocus()
+  const { x, y, rowIds, onGutter } = at
+  const isLinked = reasonOf('link-open') === null
+  const ofTheseCells: readonly CommandId[] = isLinked ? ofLinkedCells : ofCells
+  const hasImage = reasonOf('image-remove') !== NO_IMAGE
+  const forCells = onGutter ? [] : hasImage ? withImage(ofTheseCells) : ofTheseCells
+  const shown = [...ofClipboard, ...forCells, ...ofRows, 'row-delete'] as const
+  return (
+    <Menu
+      open
+      returnFocus={returnFocus}
+      reason={sharedReason(shown.map(reasonOf))}
+      onOpenChange={open => !open && onClose()}
+      trigger={<span aria-hidden style={{ position: 'fixed', left: x, top: y, width: 1, height: 1 }} />}
+    >
+      {ofClipboard.map(id => (
+        <CommandItem key={id} id={id} rows={rowIds.length} />
+      ))}
+      <MenuLine />
+      {forCells.map(id => (
+        <CommandItem key={id} id={id} rows={rowIds.length} isLinked={isLinked} />
+      ))}
+      {!onGutter && format}
+      {!onGutter && <MenuLine />}
+      {ofRows.map(id => (
+        <CommandItem key={id} id={id} rows={rowIds.length} />
+      ))}
+      <MenuLine />
+      <MenuItem icon={Paperclip} onSelect={onAttachments}>
+        Attachments of this row
+      </MenuItem>
+      <MenuItem icon={MessageSquare} onSelect={onConversations}>
+        Conversations on this row
+      </MenuItem>
+      <MenuLine />
+      <CommandItem id="row-delete" rows={rowIds.length} danger />
+    </Menu>
+  )
+}
+
+type ItemProps = {
+  readonly id: CommandId
+  readonly rows: number
+  readonly danger?: boolean
+  /** The cell leads somewhere already. */
+  readonly isLinked?: boolean
+}
+
+const reasonOf = (id: CommandId): string | null => commandRegistry.get(id).disabledReason
+
+function CommandItem({ id, rows, danger = false, isLinked = false }: ItemProps) {
+  const { title, icon, keys, disabledReason, run } = commandRegistry.get(id)
+  return (
+    <MenuItem icon={icon} danger={danger} reason={disabledReason} keys={keys} onSelect={run}>
+      {id === 'image-remove'
+        ? `${title}…`
+        : id === 'link-edit'
+          ? isLinked
+            ? 'Edit link…'
+            : 'Add link…'
+          : forRows(id, title, rows)}
+    </MenuItem>
+  )
+}
+
+/** "Delete row" is "Delete 3 rows" where three are selected. One row goes inside another, however many are selected. */
+const forRows = (id: CommandId, title: string, rows: number): string =>
+  rows === 1 || id === 'row-insert-child' ? title : title.replace(' row', ` ${rows} rows`)

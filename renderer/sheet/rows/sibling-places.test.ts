@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import type { RowLine } from '../core/row-line.ts'
+import { siblingPlace } from './sibling-places.ts'
+
+const linesAt = (...levels: readonly number[]): readonly RowLine[] =>
+  levels.map((level, index) => ({ rowId: rowId(index + 1), index, level, branch: 'leaf' }))
+
+const places = (lines: readonly RowLine[]) =>
+  lines.map((_, position) => siblingPlace(lines, position)).map(place => place && `${place.at} of ${place.of}`)
+
+test('rows are counted under their own parent, also after a deeper part', () => {
+  expect(places(linesAt(0, 1, 2, 2, 1, 0, 1))).toEqual([
+    '1 of 2',
+    '1 of 2',
+    '1 of 2',
+    '2 of 2',
+    '2 of 2',
+    '2 of 2',
+    '1 of 1',
+  ])
+})
+
+test('rows whose parents a filter hides still stand among their neighbours', () => {
+  expect(places(linesAt(2, 2, 0, 2))).toEqual(['1 of 2', '2 of 2', '1 of 1', '1 of 1'])
+})
+
+test('there is no place past the ends', () => {
+  expect(siblingPlace(linesAt(0), 1)).toBeNull()
+  expect(siblingPlace(linesAt(0), -1)).toBeNull()
+})

@@ -1,0 +1,108 @@
+import { useCallback, useState } from 'react'
+import { blankParent } from '../../../shared/fold/blank-parent.ts'
+import { dropEdits } from '../../../shared/fold/row-moves.ts'
+import type { RowId, SheetId } from '../../../shared/model/ids.ts'
+import type { RowPlace } from '../../../shared/model/sheet/edit.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { notify } from '../../view/notices.ts'
+import { usePage } from '../../view/page-context.ts'
+import { sheetPlaces } from '../core/sheet-places.ts'
+import { useGesture } from '../history/use-gesture.ts'
+import { whyNotByHand } from '../sort-filter/arrangements.ts'
+import type { RowEdits } from './duplicate-rows.ts'
+import { type Going, goingWith, type RowAction, rowEdits } from './row-edits.ts'
+import { rowName } from './row-name.ts'
+
+type Deleting = { readonly going: Going; readonly name: string; readonly what: RowEdits }
+
+/** Does things to rows. Before more than one is deleted, or one with files or comments, the person is asked. */
+export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoading: boolean) {
+  const { newRowId } = usePage()
+  const gesture = useGesture(sheetId)
+  const [deleting, setDeleting] = useState<Deleting | null>(null)
+
+  const submit = useCallback(
+    async (view: SheetView, { edits, goTo }: RowEdits) => {
+      const blank = blankParent(view, edits)
+      if (blank !== null) return notify({ kind: 'wait', text: underBlank(view.indexOf(blank)) })
+      const { error } = await gesture(edits, 'rows')
+      if (error) notify({ kind: 'failed', what: 'Changing rows', error }, { sheetId })
+      else if (goTo !== null) sheetPlaces.goToRow(sheetId, goTo)
+    },
+    [sheetId, gesture],
+  )
+
+  const onRowAction = useCallback(
+    (action: RowAction, rowIds: readonly RowId[]) => {
+      if (!view) return
+      // A place among some of the rows may be another one among all of them.
+      if (isLoading) return notify({ kind: 'wait', text: STILL_LOADING })
+      const fixed = isByOrder(action) ? whyNotByHand(sheetId) : null
+      if (fixed !== null) return notify({ kind: 'wait', text: fixed })
+      if (rowIds.length > MOST_AT_ONCE && isNew(action)) return notify({ kind: 'wait', text: TOO_MANY })
+      const what = rowEdits(view, action, rowIds, newRowId)
+      if (!what) return notify({ kind: 'wait', text: whyNot(action, rowIds.length) })
+      const going = action === 'delete' ? goingWith(view, rowIds) : NOTHING
+      if (going.rows > 1 || going.attachments + going.comments > 0) {
+        return setDeleting({ going, name: nameOf(view, rowIds), what })
+      }
+      void submit(view, what)
+    },
+    [sheetId, view, isLoading, newRowId, submit],
+  )
+
+  const onDropRows = useCallback(
+    (rowIds: readonly RowId[], place: RowPlace) => {
+      if (!view) return
+      if (isLoading) return notify({ kind: 'wait', text: STILL_LOADING })
+      const fixed = whyNotByHand(sheetId)
+      if (fixed !== null) return notify({ kind: 'wait', text: fixed })
+      const edits = dropEdits(view, rowIds, place)
+      if (edits) void submit(view, { edits, goTo: null })
+    },
+    [sheetId, view, isLoading, submit],
+  )
+
+  return {
+    onRowAction,
+    onDropRows,
+    deleting,
+    onDelete: () => {
+      if (view && deleting) void submit(view, deleting.what)
+      setDeleting(null)
+    },
+    onKeep: () => setDeleting(null),
+  }
+}
+
+const MOST_AT_ONCE = 500
+const NOTHING: Going = { rows: 0, attachments: 0, comments: 0 }
+
+/** A copy of a blank row has no number yet. */
+const underBlank = (index: number): string =>
+  index < 0
+    ? 'A blank row cannot have child rows. Type something in it before you copy it.'
+    : `Row ${index + 1} is blank and cannot have child rows. Type something in it first.`
+
+const STILL_LOADING = 'This sheet is still loading. Rows can be added and moved once all of them are here.'
+const TOO_MANY = 'Select up to 500 rows to add as many at once.'
+
+/** What means a place among the rows as they are stored, which is not the one on screen while they are sorted. */
+const isByOrder = (action: RowAction): boolean => action === 'move-up' || action === 'move-down'
+
+const isNew = (action: RowAction): boolean =>
+  action === 'insert-above' || action === 'insert-below' || action === 'duplicate'
+
+/** The name of the one row that was chosen; empty where there are several. */
+const nameOf = (view: SheetView, [only, ...others]: readonly RowId[]): string =>
+  only === undefined || others.length > 0 ? '' : (rowName(view, only)?.text ?? '')
+
+function whyNot(action: RowAction, chosen: number): string {
+  const rows = chosen > 1 ? 'These rows have' : 'This row has'
+  if (action === 'indent') return `${rows} no row above to go under.`
+  if (action === 'outdent')
+    return chosen > 1 ? 'These rows are at the top level already.' : 'This row is at the top level already.'
+  if (action === 'move-up') return `${rows} no row above under the same parent. Outdent first to move further up.`
+  if (action === 'move-down') return `${rows} no row below under the same parent. Outdent first to move further down.`
+  return 'Choose a row first.'
+}

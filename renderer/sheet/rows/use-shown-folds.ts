@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { RowId, SheetId } from '../../../shared/model/ids.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { type CellPlace, sheetPlaces } from '../core/sheet-places.ts'
+import { arrangements, useArrangement } from '../sort-filter/arrangements.ts'
+import { isGroupHead } from '../sort-filter/group/group-head.ts'
+import type { ShownRows } from '../sort-filter/use-arranged.ts'
+import { type CollapsedRows, isCollapsed, isGroupClosed } from './collapsed.ts'
+import { useKeptFolds } from './use-kept-folds.ts'
+
+/**
+ * Which parents or groups are closed. A filter has folds of its own: once it is gone the sheet is folded as it was before. Whatever a
+ * person is taken to is opened for them.
+ */
+export function useShownFolds(sheetId: SheetId, { view, matches, arrangement }: ShownRows) {
+  const isFiltered = matches !== null
+  const stored = useKeptFolds(sheetId)
+  const filtered = useArrangement(sheetId).collapsed
+  const groups = arrangement.rows?.groups ?? null
+  const collapsed = groups ? stored.groups : isFiltered ? filtered : stored.collapsed
+  const onCollapse = useCallback(
+    (rowId: RowId, isClosed: boolean) => {
+      if (isGroupHead(rowId)) sheetPlaces.collapseGroup(sheetId, rowId, isClosed)
+      else if (isFiltered) arrangements.collapse(sheetId, rowId, isClosed)
+      else sheetPlaces.collapse(sheetId, rowId, isClosed)
+    },
+    [sheetId, isFiltered],
+  )
+  const revealed = useRef(new WeakSet<CellPlace>())
+  useEffect(() => {
+    const reveal = (): void => {
+      const { activeCell } = sheetPlaces.read(sheetId)
+      // The sheet, or that row of it, may come later. What is closed after it was opened for them stays closed.
+      if (!activeCell || revealed.current.has(activeCell)) return
+      if (!view || view.indexOf(activeCell.rowId) < 0) return
+      revealed.current.add(activeCell)
+      const heads = (groups?.headsOf(activeCell.rowId) ?? []).map(({ id }) => id)
+      const closed = groups
+        ? heads.filter(id => isGroupClosed(id, collapsed))
+        : closedOver(view, activeCell.rowId, collapsed)
+      for (const id of closed) onCollapse(id, false)
+    }
+    reveal()
+    return sheetPlaces.watchCell(sheetId, reveal)
+  }, [sheetId, view, groups, collapsed, onCollapse])
+  return { collapsed, onCollapse }
+}
+
+/** The closed parents that a row is under. */
+function closedOver(view: SheetView, rowId: RowId, collapsed: CollapsedRows): RowId[] {
+  const closed: RowId[] = []
+  const index = view.indexOf(rowId)
+  for (let at = index < 0 ? -1 : view.parentIndexAt(index); at >= 0; at = view.parentIndexAt(at)) {
+    if (isCollapsed(view, at, collapsed)) closed.push(view.rowIdAt(at))
+  }
+  return closed
+}

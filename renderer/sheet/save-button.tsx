@@ -1,0 +1,118 @@
+import { Check, ChevronDown, CircleAlert, CloudUpload, Pause, Zap } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { useState } from 'react'
+import { keysOf } from '../commands/keymap.ts'
+import { changeSettings, useSettings } from '../queries/settings.ts'
+import { saveNow } from '../queries/sheet/edits.ts'
+import { useStart, useWhyNotSave } from '../queries/start.ts'
+import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { tell } from '../view/notices.ts'
+import { view } from '../view/view-store.ts'
+import { type SaveFace, saveFace, whyNothingToSave } from './save-face.ts'
+import './save-button.css'
+
+/** Sends what is stored here, of every open sheet; where nothing can be sent it leads to what the person has to decide. Beside it: when to send. */
+export function SaveButton() {
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const counts = useStart(start => start.unsaved)
+  const face = saveFace(counts)
+  const reason = useWhyNotSave()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || event.key !== 'ArrowDown') return
+    event.preventDefault()
+    setMenuOpen(true)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Alt+Down on either of its two buttons opens the menu
+    <span
+      className={`save is-${face.kind}${reason && face.kind !== 'needs-you' ? ' is-off' : ''}`}
+      onKeyDown={onKeyDown}
+    >
+      <SaveNow face={face} reason={reason} />
+      <Menu
+        align="end"
+        open={isMenuOpen}
+        onOpenChange={setMenuOpen}
+        trigger={
+          <button type="button" className="save-more" aria-label="When to save">
+            <ChevronDown className="icon-13" aria-hidden />
+          </button>
+        }
+      >
+        <SaveItems />
+      </Menu>
+    </span>
+  )
+}
+
+function SaveNow({ face, reason }: { readonly face: SaveFace; readonly reason: string | null }) {
+  const [isSaving, setSaving] = useState(false)
+  const { kind, text, name } = face
+  if (kind === 'needs-you') {
+    return (
+      <Tooltip text="Open pending changes" keys={keysOf('pending')}>
+        <button type="button" className="save-now num" aria-label={name} onClick={() => view.open('pending')}>
+          <CircleAlert className="icon-13" aria-hidden />
+          {text}
+        </button>
+      </Tooltip>
+    )
+  }
+  const whyNot = reason ?? whyNothingToSave(face)
+  const onSave = async () => {
+    if (whyNot || isSaving) return
+    setSaving(true)
+    await tell('Saving', saveNow())
+    setSaving(false)
+  }
+  const isGoing = isSaving || (kind === 'sending' && !reason)
+  return (
+    <Tooltip text={whyNot ?? 'Save now'} keys={reason ? undefined : keysOf('save')}>
+      <button
+        type="button"
+        className="save-now num"
+        aria-label={name}
+        aria-disabled={whyNot ? true : undefined}
+        onClick={() => void onSave()}
+      >
+        {isGoing && <span className="save-arc" aria-hidden />}
+        {kind === 'saved' && !isSaving && <Check className="icon-13" aria-hidden />}
+        {isSaving ? 'Saving' : text}
+      </button>
+    </Tooltip>
+  )
+}
+
+/** Save now, and when to save: in the menu beside the button, and in the list of a toolbar without room for it. */
+export function SaveItems() {
+  const { saving } = useSettings()
+  const face = saveFace(useStart(start => start.unsaved))
+  const whyNot = useWhyNotSave()
+  const reason = whyNothingToSave(face) ?? whyNot
+  return (
+    <>
+      <MenuItem
+        icon={CloudUpload}
+        keys={keysOf('save')}
+        reason={reason}
+        onSelect={() => void tell('Saving', saveNow())}
+      >
+        Save now
+      </MenuItem>
+      <MenuLine />
+      <MenuItem
+        icon={saving === 'automatic' ? Check : Zap}
+        onSelect={() => void tell('Saving automatically', changeSettings({ saving: 'automatic' }))}
+      >
+        Save automatically
+      </MenuItem>
+      <MenuItem
+        icon={saving === 'hold' ? Check : Pause}
+        onSelect={() => void tell('Holding edits', changeSettings({ saving: 'hold' }))}
+      >
+        Hold all
+      </MenuItem>
+    </>
+  )
+}

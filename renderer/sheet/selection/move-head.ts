@@ -1,0 +1,37 @@
+import type { Direction } from '../grid/input/grid-keys.ts'
+import type { Layout, Position } from './layout.ts'
+import { cellAt, positionOf } from './layout.ts'
+import type { Ranges, Whole } from './ranges.ts'
+import { currentRange, extendTo } from './ranges.ts'
+
+/** The row (up, down) or column (left, right) where Ctrl+Arrow stops. */
+export type EdgeFinder = (from: Position, direction: Direction) => number
+
+/**
+ * Shift+Arrow, Shift+Page: the far end of the current range moves by so many rows or columns, as far as the sheet goes; with Ctrl, to
+ * the edge that is found. Whole rows grow up and down only, whole columns sideways only.
+ */
+export function moveHead(ranges: Ranges, layout: Layout, direction: Direction, reach: number | EdgeFinder): Ranges {
+  const current = currentRange(ranges)
+  const from = current && positionOf(layout, current.head)
+  if (!from || !growsIn(current.whole, isVertical(direction))) return ranges
+  const head = cellAt(layout, reached(from, layout, direction, reach))
+  return head ? extendTo(ranges, head, current.whole) : ranges
+}
+
+/** Where so many steps lead, or the edge that is found; as far as the sheet goes. */
+export function reached(from: Position, layout: Layout, direction: Direction, reach: number | EdgeFinder): Position {
+  const isForward = direction === 'down' || direction === 'right'
+  const to = (at: number, count: number): number => {
+    const wanted = typeof reach === 'number' ? at + (isForward ? reach : -reach) : reach(from, direction)
+    return Math.max(0, Math.min(count - 1, wanted))
+  }
+  return isVertical(direction)
+    ? { ...from, row: to(from.row, layout.rows.count) }
+    : { ...from, column: to(from.column, layout.columns.count) }
+}
+
+export const isVertical = (direction: Direction): boolean => direction === 'up' || direction === 'down'
+
+const growsIn = (whole: Whole, vertically: boolean): boolean =>
+  whole === 'cells' || whole === (vertically ? 'rows' : 'columns')

@@ -1,0 +1,96 @@
+import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
+import { afterFrames } from '../core/after-frames.ts'
+import { cellNow, type GridContext } from '../core/grid-context.ts'
+import type { RowLine } from '../core/row-line.ts'
+import { amountOf } from './amount-of.ts'
+import { type Summary, type SummaryStep, type SummedCells, stepSummary } from './summary.ts'
+
+/** So few that a person who moves from cell to cell waits for nothing. */
+const CELLS_AT_ONCE = 400
+/** Read in about a third of a frame. */
+const CELLS_A_FRAME = 4000
+/** A large change comes back piece by piece, each of which is a new beginning: many cells are added up once no more is coming. */
+const QUIET_FRAMES = 7
+
+type Context = Pick<GridContext, 'view' | 'unsent' | 'selection'>
+
+/**
+ * Works out count, sum and so on of what is selected, a piece in each frame, and tells them. Only ever of the newest selection: null is
+ * told while its figures are not known yet.
+ */
+export class SelectionFigures {
+  readonly #context: Context
+  readonly #lines: () => readonly RowLine[]
+  readonly #tell: (summary: Summary | null) => void
+  #step: SummaryStep | null = null
+
+  constructor(context: Context, lines: () => readonly RowLine[], tell: (summary: Summary | null) => void) {
+    this.#context = context
+    this.#lines = lines
+    this.#tell = tell
+  }
+
+  /** After each new selection, and after each change of what is in it. */
+  restart(): void {
+    const { selection } = this.#context
+    const { columns } = selection.layout()
+    const lines = this.#lines()
+    const cellAt = (row: number, column: number) => {
+      const line = lines[row]
+      const columnId = columns.idAt(column)
+      return line && columnId !== undefined ? cellNow(this.#context, line.index, columnId) : null
+    }
+    const { view } = this.#context
+    const durations = new Set(view?.meta.columns.flatMap(({ id, kind }) => (kind === 'duration' ? [id] : [])))
+    const isDuration = (column: number): boolean => {
+      const id = durations.size > 0 ? columns.idAt(column) : undefined
+      return id !== undefined && durations.has(id)
+    }
+    const cells: SummedCells = {
+      numberAt: (row, column) => {
+        const value = cellAt(row, column)?.value
+        return typeof value === 'number' && !isDuration(column) ? value : null
+      },
+      durationAt: (row, column) => {
+        const cell = isDuration(column) ? cellAt(row, column) : null
+        return cell ? amountOf(durationText(cell)) : undefined
+      },
+      isEmpty: (row, column) => isBlank(cellAt(row, column)?.value ?? null),
+      indexAt: row => lines[row]?.index ?? -1,
+      parentOf: index => (view && index >= 0 ? view.parentIndexAt(index) : -1),
+      isParent: index => view !== null && index >= 0 && view.hasChildrenAt(index),
+    }
+    this.#go(stepSummary(selection.area(), cells), CELLS_AT_ONCE)
+  }
+
+  stop(): void {
+    this.#step = null
+  }
+
+  #go(step: SummaryStep, cells: number): void {
+    this.#step = step
+    const summary = step(cells)
+    this.#tell(summary)
+    if (!summary) this.#next(step, QUIET_FRAMES)
+  }
+
+  #next(step: SummaryStep, frames: number): void {
+    afterFrames(frames, () => {
+      if (this.#step === step) this.#goOn(step)
+    })
+  }
+
+  #goOn(step: SummaryStep): void {
+    const summary = step(CELLS_A_FRAME)
+    if (summary) this.#tell(summary)
+    else this.#next(step, 1)
+  }
+}
+
+/** A formula gives a duration as a number of days. */
+const durationText = ({ value, display }: Cell): string => {
+  if (typeof value === 'number') return display ?? `${value}d`
+  return typeof value === 'string' ? value : ''
+}
+
+const isBlank = (value: CellValue): boolean => value === null || value === ''

@@ -1,0 +1,153 @@
+import { Sum } from '../sort-filter/group/sum.ts'
+import type { Area } from './area.ts'
+import { cellsIn, countCells } from './area.ts'
+
+/** What the status bar can say of a selection. Smallest and largest are null where it holds no number. */
+export type Summary = {
+  readonly cells: number
+  /** Cells that hold something, whatever it is. Totals of what is selected under them do not count. */
+  readonly filled: number
+  readonly numbers: number
+  readonly sum: number
+  readonly min: number | null
+  readonly max: number | null
+  /** Of durations, all in this one: d, h and so on. Empty for numbers. */
+  readonly unit: string
+  /** Where the columns of these numbers stand. */
+  readonly columns: readonly number[]
+}
+
+/** So much of a unit; null: several units, which cannot be added up. */
+export type Amount = { readonly number: number; readonly unit: string } | null
+
+/** The cells that are added up, by where they are shown. */
+export type SummedCells = {
+  /** Null where it holds no number. */
+  readonly numberAt: (row: number, column: number) => number | null
+  /** Asked only of cells without a number; undefined where it holds no duration. */
+  readonly durationAt: (row: number, column: number) => Amount | undefined
+  /** Asked only of cells without either. */
+  readonly isEmpty: (row: number, column: number) => boolean
+  /** Which row of the sheet is shown there. */
+  readonly indexAt: (row: number) => number
+  /** The row of the sheet that this one is under; -1 for none. */
+  readonly parentOf: (index: number) => number
+  readonly isParent: (index: number) => boolean
+}
+
+/** Does the next cells and then stops; gives the summary once all are done, else null. */
+export type SummaryStep = (mostCells: number) => Summary | null
+
+/**
+ * In pieces, so that a large selection never holds the page up: whoever calls chooses the size of a piece, and leaves off when
+ * something else is selected.
+ */
+export function stepSummary(area: Area, cells: SummedCells): SummaryStep {
+  const places = cellsIn(area)
+  const tally = new Tally(cells)
+  let left = countCells(area)
+  return mostCells => {
+    for (let free = mostCells; free > 0 && left > 0; free--) {
+      const next = places.next()
+      if (next.done) break
+      tally.add(next.value.row, next.value.column)
+      left--
+    }
+    return left === 0 ? tally.summary() : null
+  }
+}
+
+/** Of a row that has rows under it. Whether it is their total is known once all cells were looked at: sorted, they may come first. */
+type OfParent = { readonly column: number; readonly index: number; readonly amount: number; readonly unit: string }
+
+const NUMBER = ''
+
+class Tally {
+  readonly #asked: SummedCells
+  #cells = 0
+  #filled = 0
+  #canAddDurations = true
+  readonly #figures = new Map<string, Figures>()
+  readonly #columns = new Set<number>()
+  /** By column: the rows with a number somewhere under them. */
+  readonly #over = new Map<number, Set<number>>()
+  #ofParents: OfParent[] = []
+
+  constructor(cells: SummedCells) {
+    this.#asked = cells
+  }
+
+  add(row: number, column: number): void {
+    this.#cells++
+    const number = this.#asked.numberAt(row, column)
+    if (number !== null) {
+      this.#take(row, column, number, NUMBER)
+      return
+    }
+    const duration = this.#asked.durationAt(row, column)
+    if (duration) {
+      this.#take(row, column, duration.number, duration.unit)
+      return
+    }
+    if (duration === null) this.#canAddDurations = false
+    if (!this.#asked.isEmpty(row, column)) this.#filled++
+  }
+
+  #take(row: number, column: number, amount: number, unit: string): void {
+    const { indexAt, parentOf, isParent } = this.#asked
+    const index = indexAt(row)
+    const over = this.#over.get(column) ?? new Set()
+    this.#over.set(column, over)
+    for (let at = parentOf(index); at >= 0 && !over.has(at); at = parentOf(at)) over.add(at)
+    if (isParent(index)) this.#ofParents.push({ column, index, amount, unit })
+    else this.#count(column, amount, unit)
+  }
+
+  #count(column: number, amount: number, unit: string): void {
+    this.#filled++
+    if (unit === NUMBER) this.#columns.add(column)
+    const figures = this.#figures.get(unit) ?? new Figures()
+    this.#figures.set(unit, figures)
+    figures.add(amount)
+  }
+
+  summary(): Summary {
+    for (const { column, index, amount, unit } of this.#ofParents) {
+      if (!this.#over.get(column)?.has(index)) this.#count(column, amount, unit)
+    }
+    this.#ofParents = []
+    const unit = this.#unit()
+    const figures = this.#figures.get(unit) ?? new Figures()
+    return { cells: this.#cells, filled: this.#filled, ...figures.told(), unit, columns: [...this.#columns] }
+  }
+
+  /** Beside numbers durations are no more than text, and so are those in several units. */
+  #unit(): string {
+    const [unit = NUMBER, ...others] = this.#figures.keys()
+    return this.#figures.has(NUMBER) || others.length > 0 || !this.#canAddDurations ? NUMBER : unit
+  }
+}
+
+class Figures {
+  #numbers = 0
+  readonly #sum = new Sum()
+  #min = Number.POSITIVE_INFINITY
+  #max = Number.NEGATIVE_INFINITY
+
+  add(number: number): void {
+    this.#numbers++
+    this.#sum.add(number)
+    if (number < this.#min) this.#min = number
+    if (number > this.#max) this.#max = number
+  }
+
+  told(): Pick<Summary, 'numbers' | 'sum' | 'min' | 'max'> {
+    const hasNumbers = this.#numbers > 0
+    return {
+      numbers: this.#numbers,
+      sum: this.#sum.value,
+      min: hasNumbers ? this.#min : null,
+      max: hasNumbers ? this.#max : null,
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { type AppError, isTransient } from '../../shared/app-error.ts'
+import type { SheetId } from '../../shared/model/ids.ts'
+import type { Loading } from '../../shared/model/sheet/sheet-message.ts'
+import { shownName } from '../../shared/shown-name.ts'
+import { useSheetPlace } from '../queries/places.ts'
+import { refreshSheet } from '../queries/sheet/open-sheet.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorMessage } from '../ui/error-message.tsx'
+import { count } from '../ui/words/counts.ts'
+import { errorWords } from '../ui/words/errors.ts'
+import { waitFor } from '../ui/words/times.ts'
+import { clock, useNow } from '../view/clock.ts'
+import './sheet.css'
+
+type FailedProps = {
+  readonly sheetId: SheetId
+  readonly error: AppError
+  /** How often it was tried again so far. */
+  readonly attempt: number
+  readonly onTry: () => void
+}
+
+/** How long a failing service is left alone before the first try, and at most. */
+const WAIT_MS = { first: 15_000, atMost: 2 * 60_000 }
+
+/** In place of a sheet that did not open and has no copy here. What passes by itself is tried again without being asked. */
+export function SheetFailed({ sheetId, error, attempt, onTry }: FailedProps) {
+  const name = useSheetPlace(sheetId)?.name
+  const isPassing = isTransient(error) && error.kind !== 'offline'
+  const [triesAt] = useState(() => clock.now() + Math.min(WAIT_MS.first * 2 ** attempt, WAIT_MS.atMost))
+  const now = useNow(1000)
+  const isTime = isPassing && now >= triesAt
+  useEffect(() => {
+    if (isTime) onTry()
+  }, [isTime, onTry])
+  return (
+    <ErrorMessage title={`${name ? `“${shownName(name)}”` : 'This sheet'} did not open`} error={error}>
+      <Button kind="primary" large icon={RefreshCw} onClick={onTry}>
+        Try now
+      </Button>
+      {isPassing && <p className="sheet-countdown num">Trying again in {waitFor(triesAt - now)}</p>}
+    </ErrorMessage>
+  )
+}
+
+type NoticeProps = {
+  readonly sheetId: SheetId
+  readonly error: AppError
+  /** Not null where only some rows came before it went wrong. */
+  readonly loading: Loading | null
+}
+
+/** Over a sheet that can still be read: why it is not all there, or not renewed. A lost connection has the status bar for the latter. */
+export function SheetNotice({ sheetId, error, loading }: NoticeProps) {
+  if (loading) return <HalfASheet sheetId={sheetId} error={error} loading={loading} />
+  if (error.kind === 'offline' || error.kind === 'cancelled') return null
+  const { happened, safe } = errorWords(error)
+  return (
+    <p className="sheet-notice" role="status">
+      <strong>{happened}</strong> {safe}
+    </p>
+  )
+}
+
+/** What was typed into the rows that came is stored like any edit. Trying again leaves them where they are. */
+function HalfASheet({ sheetId, error, loading }: NoticeProps & { readonly loading: Loading }) {
+  const [isTrying, setTrying] = useState(false)
+  const onTry = async () => {
+    setTrying(true)
+    await refreshSheet(sheetId) // what comes of it is told on the sheet's port
+    setTrying(false)
+  }
+  return (
+    <div className="sheet-notice is-half" role="status">
+      <p>
+        <strong>Only the first {count(loading.rows, 'row')} were loaded.</strong> {whyCutOff(error)} Your edits are
+        stored here.
+      </p>
+      <Button kind="quiet" icon={RefreshCw} aria-busy={isTrying} onClick={() => void onTry()}>
+        {isTrying ? 'Trying' : 'Try now'}
+      </Button>
+    </div>
+  )
+}
+
+/** That the whole is not on this computer either is no reason to somebody who is looking at a part of it. */
+const whyCutOff = (error: AppError): string =>
+  error.kind === 'no-copy' ? 'The connection was lost.' : errorWords(error).happened

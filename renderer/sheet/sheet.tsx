@@ -1,0 +1,327 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { canComment } from '../../shared/model/access.ts'
+import type { RowId, SheetId } from '../../shared/model/ids.ts'
+import type { GridEdit } from '../../shared/model/sheet/pending-edit.ts'
+import { shownName } from '../../shared/shown-name.ts'
+import { useLocaleTag, useSettings } from '../queries/settings.ts'
+import { useOpenSheet, useTurnedTo } from '../queries/sheet/open-sheet.ts'
+import { usePeople } from '../queries/sheet/people.ts'
+import { startUploads } from '../queries/sheet/uploads.ts'
+import { useAccount, useScopes } from '../queries/start.ts'
+import { whyNoScope } from '../ui/words/scopes.ts'
+import { isoDate } from '../ui/words/times.ts'
+import { clock } from '../view/clock.ts'
+import { notify } from '../view/notices.ts'
+import { usePage } from '../view/page-context.ts'
+import { selectCells } from '../view/selection.ts'
+import { useView, view as windowView } from '../view/view-store.ts'
+import { Attachments } from './attachments/attachments.tsx'
+import { chooseFiles } from './attachments/files/choose-files.ts'
+import { CellDetails } from './cell-details.tsx'
+import { CellPast } from './cell-history/cell-past.tsx'
+import { PasteQuestion } from './clipboard/paste/paste-question.tsx'
+import { PasteStrip } from './clipboard/paste/paste-strip.tsx'
+import { usePaste } from './clipboard/paste/use-paste.ts'
+import { ColumnLayers } from './columns/column-layers.tsx'
+import { useColumns } from './columns/use-columns.ts'
+import { Conversations } from './comments/conversations.tsx'
+import { draftPlace, drafts } from './comments/drafts.ts'
+import type { ActiveCell } from './core/cell-address.ts'
+import type { Gesture, GridHand, RowMenuRequest } from './core/grid-props.ts'
+import { sheetPlaces, useSheetPlace } from './core/sheet-places.ts'
+import { keepCellDraft, useKeptDrafts } from './editing/use-kept-drafts.ts'
+import { FindBar } from './find/find-bar.tsx'
+import type { FormatChange } from './format/change-format.ts'
+import { FormatMenu } from './format/format-tool.tsx'
+import { SheetGrid } from './grid/sheet-grid.tsx'
+import { useGesture, whyNotStored } from './history/use-gesture.ts'
+import { useFollow, useUndoCommands } from './history/use-history.ts'
+import { CellImage } from './images/cell-image.tsx'
+import { Exchange } from './import-export/exchange.tsx'
+import { CellLink } from './links/cell-link.tsx'
+import { openLink } from './links/open-link.ts'
+import { DeleteRow } from './rows/delete-row.tsx'
+import type { RowAction } from './rows/row-edits.ts'
+import { RowMenu } from './rows/row-menu.tsx'
+import { rowName } from './rows/row-name.ts'
+import { useRowActions } from './rows/use-row-actions.ts'
+import { useShownFolds } from './rows/use-shown-folds.ts'
+import { SheetFailed, SheetNotice } from './sheet-states.tsx'
+import { ArrangeStrip } from './sort-filter/arrange-strip.tsx'
+import { useArrangeCommands } from './sort-filter/use-arrange-commands.ts'
+import { useArranged } from './sort-filter/use-arranged.ts'
+import { Toolbar } from './toolbar.tsx'
+import { type ReadOnly, VIEW_ONLY, whyReadOnly } from './typing/read-only.ts'
+import { useSheetCommands } from './use-sheet-commands.ts'
+
+type Props = {
+  readonly sheetId: SheetId
+  /** Another tab can be in front; the grid stays warm behind it. */
+  readonly isShown: boolean
+}
+
+/** A sheet at work: toolbar, cells, and what is attached. */
+export function Sheet({ sheetId, isShown }: Props) {
+  const { newOpening } = usePage()
+  const [attempt, setAttempt] = useState(0)
+  const onTry = useCallback(() => setAttempt(before => before + 1), [])
+  const deskName = `${useAccount()?.key}/${sheetId}`
+  const sheet = useOpenSheet(sheetId, newOpening, attempt, useFollow(sheetId))
+  useTurnedTo(sheetId, isShown)
+  useUndoCommands(sheetId, sheet, isShown)
+  const hasRow = useSheetPlace(sheetId, ({ activeCell }) => activeCell !== null)
+  const wantedRow = useSheetPlace(sheetId, place => place.wantedRow)
+  const [menuAt, setMenuAt] = useState<RowMenuRequest | null>(null)
+  const { view, loading } = sheet
+  const scopes = useScopes()
+  const readOnly = view === null ? VIEW_ONLY : whyReadOnly(view.meta.accessLevel, scopes)
+  const { onRowAction, onDropRows, deleting, onDelete, onKeep } = useRowActions(sheetId, view, loading !== null)
+  const onDropFiles = useDropFiles(sheetId)
+  const hand = useRef<GridHand | null>(null)
+  const rowNow = () => sheetPlaces.read(sheetId).activeCell?.rowId ?? null
+  const onFormat = (change: FormatChange) => hand.current?.run({ kind: 'format', change })
+  const onSelectedRows = (action: RowAction) => onRowAction(action, rowsAtHand(hand.current, rowNow()))
+  const commands = useSheetCommands({
+    sheetId,
+    view,
+    readOnly,
+    scopes,
+    isShown,
+    hasRow,
+    hand: () => hand.current,
+    onRowAction: onSelectedRows,
+    onAttach: () => {
+      // The row that it was asked for on, wherever the person is once they have chosen.
+      const row = rowNow()
+      void chooseFiles().then(files => files.length > 0 && onDropFiles(row, files))
+    },
+    onComment: () => {
+      windowView.openSidebar('conversations')
+      const row = rowNow()
+      if (row !== null) drafts.begin(draftPlace(deskName, 'row', row))
+    },
+  })
+
+  useEffect(() => {
+    const primary = view?.meta.columns.find(column => column.primary)
+    const isToCome = loading !== null && wantedRow !== null && (view?.indexOf(wantedRow) ?? -1) < 0
+    if (primary && wantedRow !== null && !isToCome) {
+      sheetPlaces.goTo(sheetId, { rowId: wantedRow, columnId: primary.id })
+    }
+  }, [sheetId, view, loading, wantedRow])
+
+  useArrangeCommands(sheetId, view, isShown)
+  const resumeDraft = useKeptDrafts({ sheetId, deskName, hand, isReady: isShown && view !== null && loading === null })
+  const onOpenAttachments = useOpenPane(sheetId, 'attachments')
+  const onOpenComments = useOpenPane(sheetId, 'conversations')
+
+  return (
+    <>
+      <section className="workspace-view" hidden={!isShown} aria-label={shownName(view?.meta.name ?? 'Sheet')}>
+        <h1 className="visually-hidden">{shownName(view?.meta.name ?? 'Sheet')}</h1>
+        <Toolbar
+          sheetId={sheetId}
+          view={view}
+          freshness={loading ? null : sheet.freshness}
+          loading={sheet.error ? null : loading}
+          commands={commands}
+          onFormat={onFormat}
+        />
+        {view && sheet.error && <SheetNotice sheetId={sheetId} error={sheet.error} loading={loading} />}
+        {!view && sheet.error ? (
+          <SheetFailed key={attempt} sheetId={sheetId} error={sheet.error} attempt={attempt} onTry={onTry} />
+        ) : null}
+        <GridArea
+          sheetId={sheetId}
+          sheet={sheet}
+          readOnly={readOnly}
+          isShown={isShown}
+          isHidden={!view && sheet.error !== null}
+          onRowAction={onRowAction}
+          onDropRows={onDropRows}
+          hand={hand}
+          onReady={resumeDraft}
+          onRowMenu={setMenuAt}
+          onOpenAttachments={onOpenAttachments}
+          onOpenComments={onOpenComments}
+          onDropFiles={onDropFiles}
+        />
+      </section>
+      {isShown && (
+        <RowPanes sheetId={sheetId} sheet={sheet} readOnly={readOnly} deskName={deskName} onDropFiles={onDropFiles} />
+      )}
+      {menuAt && (
+        <RowMenu
+          at={menuAt}
+          format={readOnly === false && <FormatMenu sheetId={sheetId} view={view} onFormat={onFormat} />}
+          onAttachments={() => onOpenAttachments(menuAt.rowId)}
+          onConversations={() => onOpenComments(menuAt.rowId)}
+          onClose={() => setMenuAt(null)}
+        />
+      )}
+      <CellDetails sheetId={sheetId} view={view} isShown={isShown} />
+      <CellPast sheetId={sheetId} view={view} isShown={isShown} />
+      <CellLink sheetId={sheetId} view={view} readOnly={readOnly} isShown={isShown} />
+      <CellImage sheetId={sheetId} view={view} readOnly={readOnly} isShown={isShown} />
+      {isShown && <Exchange view={view} isLoading={loading !== null} />}
+      {deleting && <DeleteRow going={deleting.going} name={deleting.name} onDelete={onDelete} onKeep={onKeep} />}
+    </>
+  )
+}
+
+type RowPanesProps = Pick<GridAreaProps, 'sheetId' | 'sheet' | 'readOnly' | 'onDropFiles'> & {
+  readonly deskName: string
+}
+
+/** What hangs on the row the person is on. It alone is drawn anew as they go from row to row. */
+function RowPanes({ sheetId, sheet: { view }, readOnly, deskName, onDropFiles }: RowPanesProps) {
+  const sidebar = useView(state => state.sidebar)
+  const scopes = useScopes()
+  const row = useSheetPlace(sheetId, ({ activeCell }) => (sidebar === null ? null : (activeCell?.rowId ?? null)))
+  const name = view && row !== null ? rowName(view, row) : null
+  if (sidebar === 'attachments') {
+    return <Attachments sheetId={sheetId} row={name} whyNot={readOnly || null} onFiles={onDropFiles} />
+  }
+  if (sidebar !== 'conversations') return null
+  return (
+    <Conversations
+      sheetId={sheetId}
+      row={name}
+      whyNot={whyNoScope('comment', scopes) ?? (view !== null && canComment(view.meta.accessLevel) ? null : VIEW_ONLY)}
+      deskName={deskName}
+      rowOf={rowId => view && rowName(view, rowId)}
+      onGoToRow={rowId => sheetPlaces.goToRow(sheetId, rowId)}
+    />
+  )
+}
+
+type GridAreaProps = {
+  readonly sheetId: SheetId
+  readonly sheet: ReturnType<typeof useOpenSheet>
+  readonly readOnly: ReadOnly
+  readonly isShown: boolean
+  readonly isHidden: boolean
+  readonly onRowAction: ReturnType<typeof useRowActions>['onRowAction']
+  readonly onDropRows: ReturnType<typeof useRowActions>['onDropRows']
+  readonly hand: RefObject<GridHand | null>
+  /** The grid can be reached by `hand`. */
+  readonly onReady: () => void
+  readonly onRowMenu: (request: RowMenuRequest) => void
+  readonly onOpenAttachments: (rowId: RowId) => void
+  readonly onOpenComments: (rowId: RowId) => void
+  readonly onDropFiles: (rowId: RowId | null, files: readonly File[]) => void
+}
+
+/** The grid and what it reports, joined to this sheet. */
+function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, hand, onReady, ...on }: GridAreaProps) {
+  const { styleNonce, newRowId } = usePage()
+  const { density } = useSettings()
+  const locale = useLocaleTag()
+  const people = usePeople()
+  const activeCell = useMemo(() => activeCellOf(sheetId), [sheetId])
+  const shown = useArranged(sheetId, sheet)
+  const { collapsed, onCollapse } = useShownFolds(sheetId, shown)
+  const gesture = useGesture(sheetId)
+  const onEdits = useCallback(
+    async (edits: readonly GridEdit[], name: Gesture) => whyNotStored(await gesture(edits, name), edits.length),
+    [gesture],
+  )
+  const onDraft = useMemo(() => keepCellDraft(sheetId), [sheetId])
+  const columns = useColumns(sheetId, sheet, isShown, hand)
+  const paste = usePaste(sheetId)
+  const onHand = useCallback(
+    (there: GridHand | null) => {
+      hand.current = there
+      if (there) onReady()
+    },
+    [hand, onReady],
+  )
+  return (
+    <div className="grid-area" data-pane="grid" hidden={isHidden}>
+      <ArrangeStrip sheetId={sheetId} view={sheet.view} shown={shown}>
+        {sheet.view && (
+          <FindBar
+            sheetId={sheetId}
+            view={sheet.view}
+            shown={shown}
+            readOnly={readOnly}
+            people={people}
+            onEdits={onEdits}
+          />
+        )}
+      </ArrangeStrip>
+      {paste.asked && <PasteQuestion asked={paste.asked} />}
+      {paste.shown && (
+        <PasteStrip shown={paste.shown} onGoTo={cell => sheetPlaces.goTo(sheetId, cell)} onClose={paste.onClose} />
+      )}
+      <SheetGrid
+        view={shown.view}
+        arrangement={shown.arrangement}
+        rowsInAll={sheet.loading?.totalRows ?? null}
+        freshness={sheet.freshness}
+        readOnly={readOnly}
+        density={density}
+        locale={locale}
+        people={people}
+        today={today}
+        collapsed={collapsed}
+        onCollapse={onCollapse}
+        columns={columns.ports}
+        activeCell={activeCell}
+        onActiveCell={cell => sheetPlaces.goTo(sheetId, cell)}
+        onDraft={onDraft}
+        onEdits={onEdits}
+        onPaste={paste.onPaste}
+        newRowId={newRowId}
+        onRowCommand={on.onRowAction}
+        onDropRows={on.onDropRows}
+        onHand={onHand}
+        onRowMenu={on.onRowMenu}
+        onOpenAttachments={on.onOpenAttachments}
+        onOpenComments={on.onOpenComments}
+        onOpenLink={(cell, link) => void openLink(sheetId, cell, link)}
+        onDropFiles={on.onDropFiles}
+        onSelection={selectCells}
+        {...(styleNonce ? { styleNonce } : {})}
+      />
+      <ColumnLayers of={columns} />
+    </div>
+  )
+}
+
+const activeCellOf = (sheetId: SheetId): ActiveCell => ({
+  read: () => sheetPlaces.read(sheetId).activeCell,
+  watch: onChange => sheetPlaces.watchCell(sheetId, onChange),
+})
+
+/** The rows that something is done to from outside of the grid: those selected in it, else the one the person was on last. */
+function rowsAtHand(hand: GridHand | null, row: RowId | null): readonly RowId[] {
+  const selected = hand?.selectedRows() ?? []
+  return selected.length > 0 || row === null ? selected : [row]
+}
+
+/** Goes to a row and shows what hangs on it. */
+function useOpenPane(sheetId: SheetId, pane: 'attachments' | 'conversations') {
+  return useCallback(
+    (rowId: RowId) => {
+      sheetPlaces.goToRow(sheetId, rowId)
+      windowView.openSidebar(pane)
+    },
+    [sheetId, pane],
+  )
+}
+
+const today = () => isoDate(clock.now())
+
+function useDropFiles(sheetId: SheetId) {
+  return useCallback(
+    (rowId: RowId | null, files: readonly File[]) => {
+      if (rowId !== null) sheetPlaces.goToRow(sheetId, rowId)
+      windowView.openSidebar('attachments')
+      void startUploads(sheetId, rowId, files).then(refused => {
+        for (const error of refused) notify({ kind: 'failed', what: null, error }, { sheetId })
+      })
+    },
+    [sheetId],
+  )
+}

@@ -1,0 +1,170 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import { isPlain } from '../../../shared/model/sheet/arrangement.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../shared/shown-name.ts'
+import { Button } from '../../ui/button.tsx'
+import { count, grouped } from '../../ui/words/counts.ts'
+import { isoDate } from '../../ui/words/times.ts'
+import { clock } from '../../view/clock.ts'
+import { useFinding } from '../find/finding.ts'
+import { arrangements, useArrangement } from './arrangements.ts'
+import { conditionWords } from './filter/condition-words.ts'
+import { FilterPanel } from './filter/filter-panel.tsx'
+import { groupBy } from './group/group-by.ts'
+import { GroupPanel } from './group/group-panel.tsx'
+import { SortPanel } from './sort-panel.tsx'
+import type { ShownRows } from './use-arranged.ts'
+import './arrange.css'
+
+type Props = {
+  readonly sheetId: SheetId
+  readonly view: SheetView | null
+  readonly shown: ShownRows
+  /** The search, at the right end of the strip. */
+  readonly children: ReactNode
+}
+
+/** Says what is filtered, grouped, sorted and looked for, over the cells and never on them. Not there while nothing is. */
+export function ArrangeStrip({ sheetId, view, shown, children }: Props) {
+  const { now, filtering, isSorting, isGrouping } = useArrangement(sheetId)
+  const { isOpen } = useFinding(sheetId)
+  if (!view) return null
+  const isArranged = !isPlain(now)
+  const filterColumn = view.meta.columns.find(({ id }) => id === filtering)
+  return (
+    <>
+      {(isArranged || isOpen) && (
+        <div className="arrange-strip" data-pane="strip">
+          {isArranged && <Chips sheetId={sheetId} view={view} shown={shown} />}
+          <span className="toolbar-gap" />
+          {isOpen && children}
+        </div>
+      )}
+      {filterColumn && <FilterPanel key={filterColumn.id} sheetId={sheetId} view={view} column={filterColumn} />}
+      {isSorting && <SortPanel sheetId={sheetId} view={view} />}
+      {isGrouping && <GroupPanel sheetId={sheetId} view={view} />}
+    </>
+  )
+}
+
+function Chips({ sheetId, view, shown }: Pick<Props, 'sheetId' | 'shown'> & { readonly view: SheetView }) {
+  const { now } = useArrangement(sheetId)
+  const thisYear = isoDate(clock.now()).slice(0, 4)
+  const columnOf = (id: number): Column | undefined => view.meta.columns.find(column => column.id === id)
+  return (
+    <div className="arrange-chips">
+      <Count shown={shown} rows={view.rowCount} onClear={() => arrangements.clearFilters(sheetId)} />
+      {now.filters.map(({ columnId, condition }) => {
+        const column = columnOf(columnId)
+        if (!column) return null
+        return (
+          <Chip
+            key={columnId}
+            name={shownName(column.title)}
+            words={conditionWords(column, condition, thisYear)}
+            removeName={`Clear the filter of ${shownName(column.title)}`}
+            onOpen={() => arrangements.openFilter(sheetId, columnId)}
+            onRemove={() => arrangements.filter(sheetId, columnId, null)}
+          />
+        )
+      })}
+      <GroupChips sheetId={sheetId} columnOf={columnOf} />
+      {now.sort.map(key => {
+        const column = columnOf(key.columnId)
+        if (!column) return null
+        return (
+          <Chip
+            key={`sort ${key.columnId}`}
+            name={`Sorted by ${shownName(column.title)}`}
+            words={key.descending ? <ArrowDown aria-label="down" /> : <ArrowUp aria-label="up" />}
+            removeName={`Remove sort by ${shownName(column.title)}`}
+            onOpen={() => arrangements.openSort(sheetId, true)}
+            onRemove={() =>
+              arrangements.sort(
+                sheetId,
+                now.sort.filter(each => each !== key),
+              )
+            }
+          />
+        )
+      })}
+      {shown.isBehind && (
+        <Button kind="link" onClick={() => arrangements.applyAnew(sheetId)}>
+          Reapply
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type GroupChipsProps = { readonly sheetId: SheetId; readonly columnOf: (id: number) => Column | undefined }
+
+function GroupChips({ sheetId, columnOf }: GroupChipsProps) {
+  const { group } = useArrangement(sheetId).now
+  return group.map((key, at) => {
+    const column = columnOf(key.columnId)
+    if (!column) return null
+    return (
+      <Chip
+        key={`group ${key.columnId}`}
+        name={at === 0 ? 'Grouped by' : 'then by'}
+        words={shownName(column.title)}
+        removeName={`Remove grouping by ${shownName(column.title)}`}
+        onOpen={() => arrangements.openGroup(sheetId, true)}
+        onRemove={() =>
+          groupBy(
+            sheetId,
+            group.filter(each => each !== key),
+          )
+        }
+      />
+    )
+  })
+}
+
+type CountProps = { readonly shown: ShownRows; readonly rows: number; readonly onClear: () => void }
+
+function Count({ shown: { matches }, rows, onClear }: CountProps) {
+  if (matches === null) return null
+  if (matches > 0) {
+    return (
+      <span className="arrange-count num" role="status">
+        {grouped(matches)} of {count(rows, 'row')}
+      </span>
+    )
+  }
+  return (
+    <>
+      <span className="arrange-count num" role="status">
+        No rows match. {grouped(rows)} are hidden by the filter.
+      </span>
+      <Button kind="link" onClick={onClear}>
+        Clear filter
+      </Button>
+    </>
+  )
+}
+
+type ChipProps = {
+  readonly name: string
+  readonly words: ReactNode
+  readonly removeName: string
+  readonly onOpen: () => void
+  readonly onRemove: () => void
+}
+
+function Chip({ name, words, removeName, onOpen, onRemove }: ChipProps) {
+  return (
+    <span className="arrange-chip">
+      <button type="button" className="arrange-chip-words truncate" onClick={onOpen}>
+        {name} <strong>{words}</strong>
+      </button>
+      <button type="button" className="arrange-chip-end" aria-label={removeName} title={removeName} onClick={onRemove}>
+        <X aria-hidden />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,192 @@
+import { Popover } from 'radix-ui'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { SheetId } from '../../../../shared/model/ids.ts'
+import type { Arrangement } from '../../../../shared/model/sheet/arrangement.ts'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useReturnFocus } from '../../../ui/dialog.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { grouped } from '../../../ui/words/counts.ts'
+import { personsLocale } from '../../../ui/words/locale.ts'
+import { isoDate } from '../../../ui/words/times.ts'
+import { clock } from '../../../view/clock.ts'
+import { type Steps, startSteps, turnsOfPage } from '../../core/steps.ts'
+import { COLUMN_ATTRIBUTE } from '../../grid/drawn/drawn-rows.ts'
+import { arrangements, useArrangement } from '../arrangements.ts'
+import { arrange } from '../lines/arranged.ts'
+import { countMatches } from '../lines/arranged-lines.ts'
+import { type ListedValue, listValues } from '../lines/value-list.ts'
+import { arrangeBy } from '../use-arranged.ts'
+import { chosenBy, conditionOf, type Wanted, wantedBy, whyNot } from './chosen-values.ts'
+import { type ConditionDraft, conditionFrom, draftOf } from './condition-draft.ts'
+import { ConditionForm } from './condition-form.tsx'
+import { conditionsFor } from './condition-words.ts'
+import { ValueChoice } from './value-choice.tsx'
+import './filter.css'
+
+type Props = { readonly sheetId: SheetId; readonly view: SheetView; readonly column: Column }
+
+/** Where the filter of a column is chosen: under its head, or under the toolbar where the head is out of sight. */
+export function FilterPanel({ sheetId, view, column }: Props) {
+  const returnFocus = useReturnFocus()
+  const [anchor] = useState(() => ({ current: { getBoundingClientRect: () => placeOf(column) } }))
+  const close = () => arrangements.openFilter(sheetId, null)
+  return (
+    <Popover.Root open onOpenChange={open => !open && close()}>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal>
+        <Popover.Content
+          className="filter-panel"
+          align="start"
+          sideOffset={2}
+          collisionPadding={8}
+          aria-label={`Filter ${shownName(column.title)}`}
+          onOpenAutoFocus={focusFirstField}
+          onFocusOutside={event => event.preventDefault()}
+          onCloseAutoFocus={returnFocus}
+        >
+          <PanelBody sheetId={sheetId} view={view} column={column} onClose={close} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** Where one types at once what to look for. */
+function focusFirstField(event: Event): void {
+  event.preventDefault()
+  document.querySelector<HTMLElement>('.filter-panel .input')?.focus()
+}
+
+function placeOf({ id }: Column): DOMRect {
+  const screen = document.querySelector('.workspace-view:not([hidden])')
+  const place =
+    screen?.querySelector(`.ag-header-cell[${COLUMN_ATTRIBUTE}="${id}"]`) ?? screen?.querySelector('.toolbar')
+  return place?.getBoundingClientRect() ?? new DOMRect()
+}
+
+const writerNow = () => ({ locale: personsLocale.now(), today: isoDate(clock.now()) })
+
+type BodyProps = Props & { readonly onClose: () => void }
+
+function PanelBody({ sheetId, view, column, onClose }: BodyProps) {
+  const { now } = useArrangement(sheetId)
+  const before = now.filters.find(({ columnId }) => columnId === column.id)?.condition ?? null
+  const written = before && draftOf(column, before, { locale: personsLocale.now() })
+  const [way, setWay] = useState<'values' | 'condition'>(written ? 'condition' : 'values')
+  const [draft, setDraft] = useState<ConditionDraft>(written ?? emptyDraft(column))
+  const [keepsParents, setKeepsParents] = useState(now.keepParents)
+  const [values, setValues] = useState<readonly ListedValue[] | null>(null)
+  const [picked, setPicked] = useState<ReadonlySet<string> | null>(null)
+  // As it was when the panel opened: a list that changes while somebody chooses from it cannot be read.
+  const [at] = useState(view)
+  const list = useCallback(() => listValues(at, column.id, now, arrangeBy(at)), [at, column, now])
+  useSteps(list, setValues)
+
+  const chosen = useMemo(() => picked ?? chosenBy(before, values ?? []), [picked, before, values])
+  // The same one until something of it is changed: whenever it is another, the rows that it leaves are counted anew.
+  const condition = useMemo<Wanted>(
+    () =>
+      way === 'condition' ? conditionFrom(column, draft, writerNow()) : values && wantedBy(before, picked, values),
+    [way, column, draft, before, picked, values],
+  )
+  const others = now.filters.length - (before ? 1 : 0)
+  const problem = whyNot(way, condition, others)
+  const apply = (wanted: Wanted) => {
+    if (wanted === null || wanted === 'too-many' || whyNot(way, wanted, others) !== null) return
+    arrangements.filter(sheetId, column.id, wanted === 'all' ? null : wanted)
+    arrangements.keepParents(sheetId, keepsParents)
+    arrangements.applyAnew(sheetId)
+    onClose()
+  }
+
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        apply(condition)
+      }}
+    >
+      <div className="filter-head">
+        <strong className="truncate">{shownName(column.title)}</strong>
+        <Segmented
+          label="Filter by"
+          value={way}
+          onChange={setWay}
+          choices={[
+            { value: 'values', label: 'Values' },
+            { value: 'condition', label: 'Condition' },
+          ]}
+        />
+      </div>
+      {way === 'values' ? (
+        <ValueChoice
+          column={column}
+          values={values}
+          chosen={chosen}
+          onChoose={setPicked}
+          onOnly={words => apply(conditionOf(new Set(words), values ?? []))}
+        />
+      ) : (
+        <ConditionForm column={column} draft={draft} onDraft={setDraft} />
+      )}
+      <label className="filter-parents">
+        <input type="checkbox" checked={keepsParents} onChange={event => setKeepsParents(event.target.checked)} />
+        Keep parents for context
+      </label>
+      <div className="filter-foot">
+        <Preview view={at} now={now} column={column} condition={condition} problem={problem} />
+        <Button kind="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button kind="primary" type="submit" reason={problem}>
+          Apply
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** How many rows that would leave. */
+function Preview({ view, now, column, condition, problem }: PreviewProps) {
+  const [matches, setMatches] = useState<number | null>(null)
+  const counting = useCallback(() => countSteps(view, now, column, condition), [view, now, column, condition])
+  useSteps(counting, setMatches)
+  if (problem !== null) return <span className="filter-count filter-problem">{problem}</span>
+  return (
+    <span className="filter-count num" role="status">
+      {matches === null ? '' : `${grouped(matches)} of ${grouped(view.rowCount)} rows`}
+    </span>
+  )
+}
+
+type PreviewProps = Pick<Props, 'view' | 'column'> & {
+  readonly now: Arrangement
+  readonly condition: Wanted
+  readonly problem: string | null
+}
+
+function* countSteps(
+  view: SheetView,
+  now: Arrangement,
+  column: Column,
+  condition: PreviewProps['condition'],
+): Steps<number | null> {
+  if (condition === null || condition === 'too-many') return null
+  const others = now.filters.filter(({ columnId }) => columnId !== column.id)
+  const filters = condition === 'all' ? others : [...others, { columnId: column.id, condition }]
+  const rows = yield* arrange(view, { ...now, filters, sort: [], group: [] }, arrangeBy(view))
+  return rows ? countMatches(view, rows) : view.rowCount
+}
+
+function emptyDraft(column: Column): ConditionDraft {
+  const [is = 'contains'] = conditionsFor(column)
+  return { is, first: '', second: '' }
+}
+
+/** Begins work in pieces whenever `begin` is another one, and hands on what comes of the last that was begun. */
+function useSteps<T>(begin: () => Steps<T>, onDone: (result: T) => void): void {
+  useEffect(() => startSteps(begin(), turnsOfPage, onDone), [begin, onDone])
+}

@@ -1,0 +1,92 @@
+import { blankCell, type Cell, displayText } from '../../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
+import { count } from '../../../ui/words/counts.ts'
+import { element } from '../../core/dom.ts'
+import type { GridContext } from '../../core/grid-context.ts'
+import type { RowLine } from '../../core/row-line.ts'
+import { shownColumns } from '../../core/shown-columns.ts'
+import { fitFigure } from '../../format/fit-figure.ts'
+import { numberText } from '../../format/number-format.ts'
+import { CELL_PADDING_PX, drawValue } from '../../grid/cells/draw-value.ts'
+import { drawOutline } from '../../grid/cells/outline.ts'
+import { markCell } from '../../grid/cells/selection-marks.ts'
+import { rowsIn, type ShownGroup } from './group-head.ts'
+
+type HeadLine = {
+  readonly line: RowLine
+  readonly group: ShownGroup
+  readonly context: GridContext
+  readonly eGridCell: HTMLElement
+  /** Of the cell, in pixels. */
+  readonly width: number
+}
+
+/**
+ * One cell of a group's head: its value and how many rows it has under the first column, sums under those of numbers. Gives all of a
+ * sum that the cell is too narrow for, else null.
+ */
+export function drawGroupCell(
+  host: HTMLElement,
+  column: Column,
+  { line, group, context, eGridCell, width }: HeadLine,
+): string | null {
+  markCell(eGridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
+  if (column.primary) {
+    const chevron = drawOutline(host, line)
+    if (chevron) host.append(chevron)
+    drawHead(host, group, context)
+    return null
+  }
+  const sum = context.totals.sumOf(line.rowId, column.id)
+  // The same element was of another head, or of a column with a sum, before.
+  host.title = sum === null ? '' : `Sum of ${shownName(column.title)}, without the totals of parents`
+  if (sum === null) return null
+  host.classList.add('sf-num', 'sf-text')
+  const whole = numberText(sum, column.format)
+  const fits = (text: string) => context.figureWidth(text, 500) <= width - CELL_PADDING_PX
+  const shown = fitFigure(column, { ...blankCell, value: sum }, whole, fits)
+  host.textContent = shown
+  if (shown === whole) return null
+  host.title = `${whole}\n${host.title}`
+  return whole
+}
+
+function drawHead(host: HTMLElement, group: ShownGroup, { view, thisYear, figureWidth }: GridContext): void {
+  const { columnId, cell, label } = group.head
+  const column = view && shownColumns(view).find(({ id }) => id === columnId)
+  const value = element('span', 'sf-group-value')
+  if (column && hasDrawing(column, cell)) {
+    drawValue(value, column, cell, {
+      thisYear,
+      parent: null,
+      readOnly: true,
+      isBlocked: false,
+      width: Number.POSITIVE_INFINITY,
+      inset: 0,
+      figureWidth,
+      look: null,
+    })
+  }
+  const isNamed = value.textContent !== ''
+  if (!isNamed) value.append(element('span', 'sf-cell-text', label))
+  host.append(value, element('span', 'sf-group-count', count(rowsIn(group), 'row')))
+  host.title = column ? `${shownName(column.title)}: ${label}` : label
+}
+
+/** Text, numbers and dates are their words. A cell may hold more than its group goes by: the time of a day, the digits of a share. */
+const hasDrawing = ({ kind }: Column, { value }: Cell): boolean =>
+  kind === 'checkbox' || (value !== null && ['choice', 'choices', 'contact', 'contacts'].includes(kind))
+
+/** Rows are flat in groups: the one that a row stands under in the sheet is named beside it, where it has a name. */
+export function drawParent(host: HTMLElement, above: string): void {
+  if (above !== '') host.append(element('span', 'sf-under', `in ${above}`))
+}
+
+/** What the row above it in the sheet is called; empty where there is none, or where it has no name. */
+export function parentName(view: SheetView, index: number): string {
+  const primary = view.meta.columns.find(column => column.primary)
+  const parent = view.parentIndexAt(index)
+  return primary && parent >= 0 ? displayText(view.cellAt(parent, primary.id)) : ''
+}

@@ -1,0 +1,11 @@
+import type { SheetId } from '../../../../shared/model/ids.ts'
+import type { SortKey } from '../../../../shared/model/sheet/arrangement.ts'
+import { sheetPlaces } from '../../core/sheet-places.ts'
+import { FoldState } from '../../rows/fold-state.ts'
+import { arrangements } from '../arrangements.ts'
+
+/** Groups the rows by these columns, all groups open: those that were closed are others. No keys: no groups. */
+export function groupBy(sheetId: SheetId, keys: readonly SortKey[]): void {
+  sheetPlaces.fold(sheetId, { groups: new FoldState() })
+  arrangements.group(sheetId, keys)
+}

@@ -1,0 +1,35 @@
+import type { SheetId } from '../../../../shared/model/ids.ts'
+import { GROUP_LIMIT } from '../../../../shared/model/sheet/arrangement.ts'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { arrangements, useArrangement } from '../arrangements.ts'
+import { KeysPanel } from '../keys-panel.tsx'
+import { groupBy } from './group-by.ts'
+
+type Props = { readonly sheetId: SheetId; readonly view: SheetView }
+
+/** The columns that rows are grouped by. Each change shows at once. */
+export function GroupPanel({ sheetId, view }: Props) {
+  const { group } = useArrangement(sheetId).now
+  return (
+    <KeysPanel
+      name="Group"
+      first="Group by"
+      note="Grouped rows are listed without hierarchy. Each shows the name of its parent."
+      columns={view.meta.columns}
+      keys={group}
+      limit={GROUP_LIMIT}
+      directionWords={directionWords}
+      onPut={keys => groupBy(sheetId, keys)}
+      onClose={() => arrangements.openGroup(sheetId, false)}
+    />
+  )
+}
+
+/** What up and down mean for groups of this kind of column. */
+function directionWords(column: Column | undefined): readonly [up: string, down: string] {
+  if (column?.kind === 'date' || column?.kind === 'datetime') return ['Earliest first', 'Latest first']
+  if (column?.kind === 'checkbox') return ['Not checked first', 'Checked first']
+  if (column && column.options.length > 0) return ['In list order', 'In reverse list order']
+  return ['Ascending (A–Z, 0–9)', 'Descending (Z–A, 9–0)']
+}

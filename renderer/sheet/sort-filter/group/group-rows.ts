@@ -1,0 +1,145 @@
+import { cellOf, countCells } from '../../../../shared/columnar/column-cells.ts'
+import type { RowId } from '../../../../shared/model/ids.ts'
+import type { SortKey } from '../../../../shared/model/sheet/arrangement.ts'
+import type { Cell } from '../../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { PIECE, type Steps } from '../../core/steps.ts'
+import { ByRow } from '../lines/by-row.ts'
+import { wordLabel, wordsOf } from '../lines/cell-words.ts'
+import type { ArrangeBy } from '../lines/condition.ts'
+import { mergeSort } from '../sorting/merge-sort.ts'
+import type { Ranked } from '../sorting/order.ts'
+import { byCharacters, sortTexts } from '../sorting/sort-texts.ts'
+import { type GroupHead, headId } from './group-head.ts'
+
+/** Which group each row is in: as it was when the rows were grouped, so that none moves under the hands of who changes it. */
+export type Grouping = {
+  /** The heads over a row, from the outermost in; null for a row that came since. */
+  headsOf(rowId: RowId): readonly GroupHead[] | null
+  /** The same of a row of any view. */
+  headsAt(view: SheetView, index: number): readonly GroupHead[] | null
+  /** A row that came since belongs to the group that it stands in. */
+  put(rowId: RowId, heads: readonly GroupHead[]): void
+}
+
+/** A group with those inside it, by the number of their value. */
+type Group = { readonly path: string; readonly heads: readonly GroupHead[]; readonly inside: Map<number, Group> }
+
+/** Each row may begin a group of its own, which costs more than looking at one. */
+const NEW_GROUPS = 500
+
+/** A value that rows are grouped by, with the first cell that has it. */
+type Value = { readonly word: string; readonly cell: Cell; readonly label: string }
+
+/** The values of a column: which one each row has, and in which order they come. */
+type Values = { readonly values: readonly Value[]; readonly at: Uint32Array; readonly ranks: Uint32Array }
+
+const NOT_MET = -1
+
+/** Groups all rows by these columns; `ranks` puts the rows of each group together and the groups in order. */
+export function* groupRows(
+  view: SheetView,
+  keys: readonly SortKey[],
+  by: ArrangeBy,
+): Steps<{ readonly groups: Grouping; readonly ranks: readonly Ranked[] }> {
+  const levels: (Values & { readonly column: Column })[] = []
+  const ranks: Ranked[] = []
+  for (const { columnId, descending } of keys) {
+    const column = by.columns.find(({ id }) => id === columnId)
+    if (!column) continue
+    const values = yield* valuesOf(view, column, by)
+    levels.push({ ...values, column })
+    ranks.push({ numbers: values.at, ranks: values.ranks, blank: values.values.length, descending })
+    yield
+  }
+  const heads: (readonly GroupHead[])[] = []
+  const all: Group = { path: '', heads: [], inside: new Map() }
+  for (let index = 0; index < view.rowCount; index++) {
+    let group = all
+    for (const level of levels) group = groupIn(group, level.column, level.values, level.at[index] ?? 0)
+    heads.push(group.heads)
+    if (index % NEW_GROUPS === NEW_GROUPS - 1) yield
+  }
+  return { groups: groupingBy(new ByRow(view, heads)), ranks }
+}
+
+function groupingBy(heads: ByRow<readonly GroupHead[]>): Grouping {
+  return {
+    headsOf: rowId => heads.of(rowId) ?? null,
+    headsAt: (view, index) => heads.at(view, index) ?? null,
+    put: (rowId, over) => heads.put(rowId, over),
+  }
+}
+
+function groupIn(outer: Group, column: Column, values: readonly Value[], at: number): Group {
+  const known = outer.inside.get(at)
+  const value = values[at]
+  if (known || !value) return known ?? outer
+  const level = outer.heads.length
+  const path = `${outer.path}\n${column.id} ${value.word}`
+  const head = { id: headId(path, level), level, columnId: column.id, cell: value.cell, label: value.label }
+  const group = { path, heads: [...outer.heads, head], inside: new Map<number, Group>() }
+  outer.inside.set(at, group)
+  return group
+}
+
+function* valuesOf(view: SheetView, column: Column, by: ArrangeBy): Steps<Values> {
+  const cells = view.cellsOf(column.id)
+  const values: Value[] = []
+  const numberByWord = new Map<string, number>()
+  const valueOfCell = new Int32Array(countCells(cells)).fill(NOT_MET)
+  const at = new Uint32Array(view.rowCount)
+  let met = 0
+  for (let index = 0; index < view.rowCount; index++) {
+    const number = cells.numbers[index] ?? 0
+    if (valueOfCell[number] === NOT_MET) {
+      valueOfCell[number] = valueIn(cellOf(cells, number), column, values, numberByWord, by)
+      if (++met % PIECE === 0) yield
+    }
+    at[index] = valueOfCell[number] ?? 0
+  }
+  return { values, at, ranks: yield* rankValues(column, values, by) }
+}
+
+/** The number of the value that a cell has: a new one where it is the first to have it. */
+function valueIn(
+  cell: Cell,
+  column: Column,
+  values: Value[],
+  numberByWord: Map<string, number>,
+  { today }: ArrangeBy,
+): number {
+  // Several people or choices are one value together: a row stands in one place.
+  const words = [...wordsOf(column, cell)].sort()
+  const word = words.join('\n')
+  const known = numberByWord.get(word)
+  if (known !== undefined) return known
+  const label = words.map(each => wordLabel(column, each, today.slice(0, 4))).join(', ')
+  numberByWord.set(word, values.length)
+  return values.push({ word, cell, label }) - 1
+}
+
+/** The column's own options first and in their order, then numbers, then texts as people order them, nothing last. */
+function* rankValues(column: Column, values: readonly Value[], { collator }: ArrangeBy): Steps<Uint32Array> {
+  const placeByOption = new Map(column.options.map((option, place) => [option, place]))
+  const isByCharacters = column.kind === 'date' || column.kind === 'datetime'
+  const words = values.map(({ word }) => word)
+  const placeOfText = yield* sortTexts(words, isByCharacters ? null : collator)
+  const entries = values.map(({ word, cell }, at) => ({
+    at,
+    word,
+    place: placeByOption.get(word) ?? column.options.length,
+    number: typeof cell.value === 'number' ? cell.value : Number.POSITIVE_INFINITY,
+    text: placeOfText[at] ?? 0,
+  }))
+  type Entry = (typeof entries)[number]
+  const byNumber = (a: Entry, b: Entry): number => (a.number === b.number ? 0 : a.number - b.number)
+  const inOrder = yield* mergeSort(
+    entries,
+    (a, b) => a.place - b.place || byNumber(a, b) || a.text - b.text || byCharacters(a.word, b.word),
+  )
+  const ranks = new Uint32Array(values.length)
+  for (const [rank, { at, word }] of inOrder.entries()) ranks[at] = word === '' ? values.length : rank
+  return ranks
+}

@@ -1,0 +1,114 @@
+import { countCells, type Numbers, roomFor } from '../../../../shared/columnar/column-cells.ts'
+import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { readNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import type { RowLine } from '../../core/row-line.ts'
+import { shownColumns } from '../../core/shown-columns.ts'
+import { type Steps, startSteps, turnsOfPage } from '../../core/steps.ts'
+import { eachCell } from '../lines/each-cell.ts'
+import type { ShownGroup } from './group-head.ts'
+import { Sum } from './sum.ts'
+
+type Totals = ReadonlyMap<RowId, ReadonlyMap<ColumnId, number>>
+
+const NONE: Totals = new Map()
+
+/** Numbers added up between two stops: less than a millisecond. */
+const LOOKED_AT_ONCE = 50_000
+
+/** The sums on the heads of groups, worked out in turns. The last ones stand until the new ones are known. */
+export class GroupTotals {
+  #totals = NONE
+  #view: SheetView | null = null
+  #lines: readonly RowLine[] | null = null
+  #leave = (): void => undefined
+
+  /** Null where a group holds no number in the column, or it is not known yet. */
+  sumOf(headId: RowId, columnId: ColumnId): number | null {
+    return this.#totals.get(headId)?.get(columnId) ?? null
+  }
+
+  /** After each new view; `onKnown` hears of the heads once their sums are there. */
+  restart(view: SheetView | null, lines: readonly RowLine[], onKnown: (heads: ReadonlySet<RowId>) => void): void {
+    if (view === this.#view && lines === this.#lines) return
+    this.#view = view
+    this.#lines = lines
+    this.#leave()
+    const groups = view ? lines.flatMap(({ group }) => group ?? []) : []
+    if (!view || groups.length === 0) {
+      this.#totals = NONE
+      return
+    }
+    this.#leave = startSteps(totalsOf(view, groups), turnsOfPage, totals => {
+      const changed = changedHeads(this.#totals, totals)
+      this.#totals = totals
+      if (changed.size > 0) onKnown(changed)
+    })
+  }
+}
+
+/**
+ * The sums of the groups whose heads are shown. What a parent holds over rows with numbers of their own is left out: it is their total,
+ * and would count a second time. Shares are left out too, as their sum means nothing.
+ */
+export function* totalsOf(view: SheetView, groups: readonly ShownGroup[]): Steps<Totals> {
+  const columns: Summed[] = []
+  for (const column of shownColumns(view).filter(isSummed)) columns.push(yield* numbersOf(view, column))
+  const totals = new Map<RowId, ReadonlyMap<ColumnId, number>>()
+  let looked = 0
+  for (const { head, order, from, to } of groups) {
+    const sums = new Map<ColumnId, number>()
+    for (const { id, rows, values } of columns) {
+      const sum = new Sum()
+      let isThere = false
+      for (let at = from; at < to; at++) {
+        const value = values[rows[order[at] ?? 0] ?? 0] ?? Number.NaN
+        if (Number.isNaN(value)) continue
+        isThere = true
+        sum.add(value)
+      }
+      if (isThere) sums.set(id, sum.value)
+      looked += to - from
+      if (looked < LOOKED_AT_ONCE) continue
+      looked = 0
+      yield
+    }
+    totals.set(head.id, sums)
+  }
+  return totals
+}
+
+const isSummed = ({ kind, primary, system, format }: Column): boolean =>
+  kind === 'text' && !primary && system === null && readNumberFormat(format).kind !== 'percent'
+
+/** The numbers of a column by row: the position of each in `values`, which is NaN where there is none, or where it is a total. */
+type Summed = { readonly id: ColumnId; readonly rows: Numbers; readonly values: Float64Array }
+
+function* numbersOf(view: SheetView, { id }: Column): Steps<Summed> {
+  const cells = view.cellsOf(id)
+  const none = countCells(cells)
+  const values = new Float64Array(none + 1).fill(Number.NaN)
+  yield* eachCell(cells, ({ value }, number) => {
+    if (typeof value === 'number') values[number] = value
+  })
+  const isTotal = new Uint8Array(view.rowCount)
+  for (let index = 0; index < view.rowCount; index++) {
+    const parent = view.parentIndexAt(index)
+    if (parent >= 0 && !Number.isNaN(values[cells.numbers[index] ?? none])) isTotal[parent] = 1
+  }
+  yield
+  const rows = roomFor(view.rowCount, none)
+  for (let index = 0; index < view.rowCount; index++)
+    rows[index] = isTotal[index] === 1 ? none : (cells.numbers[index] ?? none)
+  yield
+  return { id, rows, values }
+}
+
+function changedHeads(before: Totals, after: Totals): ReadonlySet<RowId> {
+  const isSame = (id: RowId, sums: ReadonlyMap<ColumnId, number>): boolean => {
+    const old = before.get(id)
+    return old?.size === sums.size && [...sums].every(([columnId, sum]) => old.get(columnId) === sum)
+  }
+  return new Set([...after].flatMap(([id, sums]) => (isSame(id, sums) ? [] : [id])))
+}

@@ -1,0 +1,284 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { aColumn, aRow, columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
+import type { Arrangement } from '../../../../shared/model/sheet/arrangement.ts'
+import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import { visibleRows } from '../../grid/visible-rows.ts'
+import { arrange } from '../lines/arranged.ts'
+import { arranged, aView, sortBy } from '../lines/testing/a-view.ts'
+import { runAtOnce } from '../lines/testing/run-at-once.ts'
+import { headId, isGroupHead, levelOfHead, rowsIn } from './group-head.ts'
+import { totalsOf } from './group-totals.ts'
+
+type View = ReturnType<typeof aView>
+type Lines = ReturnType<typeof visibleRows>
+
+const NONE = new Map()
+const groupBy = (...columns: readonly number[]): Pick<Arrangement, 'group'> => ({
+  group: columns.map(column => ({ columnId: columnId(Math.abs(column)), descending: column < 0 })),
+})
+
+/** Heads as "Blocked 2", indented by their level, rows as their numbers. */
+const said = (lines: Lines) =>
+  lines.map(({ rowId, level, group }) => (group ? `${'> '.repeat(level)}${group.head.label} ${rowsIn(group)}` : rowId))
+
+const linesOf = (view: View, wanted: Partial<Arrangement>, collapsed = NONE) =>
+  visibleRows(view, collapsed, arranged(view, wanted))
+
+const columns = [
+  aColumn(1, 'text', { primary: true }),
+  aColumn(2, 'choice', { options: ['Open', 'Busy', 'Done'] }),
+  aColumn(3),
+]
+
+// 1 ─ 2
+//     3
+// 4 ─ 5
+const rows = [
+  aRow(1, { 2: 'Done', 3: 10 }),
+  aRow(2, { 2: 'Open', 3: 2 }, { parentId: rowId(1) }),
+  aRow(3, { 3: 3 }, { parentId: rowId(1) }),
+  aRow(4, { 2: 'Open', 3: 4 }),
+  aRow(5, { 2: 'Stuck', 3: 5 }, { parentId: rowId(4) }),
+]
+
+const aChoiceView = (edits: readonly SheetEdit[] = []) => aView(rows, edits, columns)
+
+describe('rows in groups', () => {
+  test('stand flat under a head for each value: options in their own order, other values after them, blank last', () => {
+    expect(said(linesOf(aChoiceView(), groupBy(2)))).toEqual([
+      'Open 2',
+      2,
+      4,
+      'Done 1',
+      1,
+      'Stuck 1',
+      5,
+      '(blank) 1',
+      3,
+    ])
+  })
+
+  test('the other way round leave the blank ones last', () => {
+    expect(said(linesOf(aChoiceView(), groupBy(-2))).filter(each => typeof each === 'string')).toEqual([
+      'Stuck 1',
+      'Done 1',
+      'Open 2',
+      '(blank) 1',
+    ])
+  })
+
+  test('are sorted inside their groups', () => {
+    const both = { ...groupBy(2), ...sortBy([3, 'down']) }
+
+    expect(said(linesOf(aChoiceView(), both)).slice(0, 3)).toEqual(['Open 2', 4, 2])
+  })
+
+  test('numbers come by size and texts as people order them', () => {
+    const view = aView([aRow(1, { 2: 'Task 10' }), aRow(2, { 2: 'Task 9' }), aRow(3, { 2: 30 }), aRow(4, { 2: 4 })])
+
+    expect(said(linesOf(view, groupBy(2))).filter(each => typeof each === 'string')).toEqual([
+      '4 1',
+      '30 1',
+      'Task 9 1',
+      'Task 10 1',
+    ])
+  })
+
+  test('of a filter are those that pass, and no others for context', () => {
+    const wanted: Partial<Arrangement> = {
+      ...groupBy(2),
+      filters: [{ columnId: columnId(3), condition: { is: 'less', number: 4 } }],
+    }
+
+    expect(said(linesOf(aChoiceView(), wanted))).toEqual(['Open 1', 2, '(blank) 1', 3])
+  })
+
+  test('make groups inside of groups, each with a line of its own', () => {
+    const view = aView([
+      aRow(1, { 2: 'b', 3: 'x' }),
+      aRow(2, { 2: 'a', 3: 'y' }),
+      aRow(3, { 2: 'a', 3: 'x' }),
+      aRow(4, { 2: 'b', 3: 'x' }),
+    ])
+
+    expect(said(linesOf(view, groupBy(2, 3)))).toEqual(['a 2', '> x 1', 3, '> y 1', 2, 'b 2', '> x 2', 1, 4])
+    expect(new Set(linesOf(view, groupBy(2, 3)).map(line => line.rowId)).size).toBe(9)
+  })
+
+  test('days of a moment, and people together, are one group', () => {
+    const moments = [aColumn(1, 'text', { primary: true }), aColumn(2, 'datetime'), aColumn(3)]
+    const view = aView(
+      [aRow(1, { 2: '2026-03-02T09:00' }), aRow(2, { 2: '2026-03-01T08:00' }), aRow(3, { 2: '2026-03-02T17:30' })],
+      [],
+      moments,
+    )
+
+    expect(said(linesOf(view, groupBy(2)))).toEqual(['01 Mar 1', 2, '02 Mar 2', 1, 3])
+  })
+
+  test('by a column that is gone are not in groups', () => {
+    expect(arranged(aChoiceView(), groupBy(99))).toBeNull()
+  })
+
+  test('hold every row once and count it in each head over it, whatever is grouped, filtered and closed', () => {
+    const value = fc.constantFrom('a', 'b', 'c', null, 1, 2)
+    const aRandomRow = fc.record({ one: value, two: value, parent: fc.option(fc.nat(30)) })
+    fc.assert(
+      fc.property(
+        fc.array(aRandomRow, { maxLength: 30 }),
+        fc.boolean(),
+        fc.boolean(),
+        (random, isTwofold, isDescending) => {
+          const view = aView(random.map(({ one, two }, at) => aRow(at + 1, { 2: one, 3: two })))
+          const lines = linesOf(view, groupBy(isDescending ? -2 : 2, ...(isTwofold ? [3] : [])))
+          const shown = lines.filter(line => !line.group)
+
+          expect(shown.map(line => line.rowId).sort((a, b) => a - b)).toEqual(random.map((_, at) => at + 1))
+          for (const level of isTwofold ? [0, 1] : [0]) {
+            const counted = lines.flatMap(({ group }) => (group?.head.level === level ? rowsIn(group) : []))
+            expect(counted.reduce((sum, each) => sum + each, 0)).toBe(random.length)
+          }
+          // All of them closed show the outermost heads alone.
+          const closed = visibleRows(view, { get: () => true }, arranged(view, groupBy(2, 3)))
+          expect(closed.every(line => line.group?.head.level === 0)).toBe(true)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('a group', () => {
+  test('that is closed shows its head with the count of what it hides', () => {
+    const view = aChoiceView()
+    const [open] = linesOf(view, groupBy(2))
+    const lines = linesOf(view, groupBy(2), new Map([[open?.rowId, true]]))
+
+    expect(said(lines).slice(0, 2)).toEqual(['Open 2', 'Done 1'])
+    expect(lines[0]).toMatchObject({ branch: 'closed', level: 0 })
+  })
+
+  test('inside of a closed one stays as it was for when that opens again', () => {
+    const view = aView([aRow(1, { 2: 'a', 3: 'x' }), aRow(2, { 2: 'a', 3: 'y' })])
+    const [outer, inner] = linesOf(view, groupBy(2, 3))
+    const both = new Map([
+      [outer?.rowId, true],
+      [inner?.rowId, true],
+    ])
+
+    expect(said(linesOf(view, groupBy(2, 3), both))).toEqual(['a 2'])
+    both.delete(outer?.rowId)
+    expect(said(linesOf(view, groupBy(2, 3), both))).toEqual(['a 2', '> x 1', '> y 1', 2])
+  })
+
+  test('is shown down to a level', () => {
+    const view = aView([aRow(1, { 2: 'a', 3: 'x' })])
+    const to = (shownTo: number) =>
+      said(visibleRows(view, { get: () => undefined, shownTo }, arranged(view, groupBy(2, 3))))
+
+    expect([to(1), to(2), to(3)]).toEqual([['a 1'], ['a 1', '> x 1'], ['a 1', '> x 1', 1]])
+  })
+
+  test('has the same number at each start, and never that of a row', () => {
+    const twice = [headId('\n2 Open', 0), headId('\n2 Open', 0)]
+    expect(twice[0]).toBe(twice[1])
+    expect(isGroupHead(rowId(-(2 ** 52)))).toBe(false)
+    fc.assert(
+      fc.property(fc.string(), fc.nat(2), (path, level) => {
+        const id = headId(path, level)
+        expect(Number.isSafeInteger(id)).toBe(true)
+        expect(isGroupHead(id)).toBe(true)
+        expect(levelOfHead(id)).toBe(level)
+      }),
+    )
+  })
+
+  test('twenty thousand groups have as many numbers', () => {
+    const ids = Array.from({ length: 20_000 }, (_, at) => headId(`\n2 Item ${at}`, 0))
+
+    expect(new Set(ids).size).toBe(20_000)
+  })
+})
+
+describe('what changes while rows are in groups', () => {
+  test('leaves each row where it is until the groups are made again', () => {
+    const before = aChoiceView()
+    const found = arranged(before, groupBy(2))
+    const edit: SheetEdit = { kind: 'set-cell', rowId: rowId(2), columnId: columnId(2), value: 'Done', formula: null }
+    const after = aChoiceView([edit])
+
+    expect(said(visibleRows(after, NONE, found))).toEqual(said(visibleRows(before, NONE, found)))
+    expect(said(linesOf(after, groupBy(2))).slice(0, 4)).toEqual(['Open 1', 4, 'Done 2', 1])
+  })
+
+  test('puts a row made since after the one it came after, in its group', () => {
+    const found = arranged(aChoiceView(), groupBy(2))
+    const add: SheetEdit = { kind: 'add-row', rowId: rowId(-9), place: { parentId: rowId(1), after: rowId(2) } }
+    const lines = visibleRows(aChoiceView([add]), NONE, found)
+
+    expect(said(lines).slice(0, 4)).toEqual(['Open 3', 2, -9, 4])
+    expect(found?.groups?.headsOf(rowId(-9))?.[0]?.label).toBe('Open')
+  })
+
+  test('puts a first row made under a parent after that parent', () => {
+    const found = arranged(aChoiceView(), groupBy(2))
+    const add: SheetEdit = { kind: 'add-row', rowId: rowId(-9), place: { parentId: rowId(3), after: null } }
+
+    expect(said(visibleRows(aChoiceView([add]), NONE, found)).slice(-3)).toEqual(['(blank) 2', 3, -9])
+  })
+})
+
+describe('the sums of a group', () => {
+  const sumsOf = (view: View, wanted: Partial<Arrangement>) => {
+    const groups = linesOf(view, wanted).flatMap(({ group }) => group ?? [])
+    const totals = runAtOnce(totalsOf(view, groups))
+    return groups.map(({ head }) => [head.label, Object.fromEntries(totals.get(head.id) ?? [])])
+  }
+
+  test('are those of its own rows in each column of numbers', () => {
+    const view = aView([aRow(1, { 2: 'a', 3: 6 }), aRow(2, { 2: 'a', 3: 1 }), aRow(3, { 2: 'b', 3: 2 }), aRow(4)])
+
+    expect(sumsOf(view, groupBy(2))).toEqual([
+      ['a', { 3: 7 }],
+      ['b', { 3: 2 }],
+      ['(blank)', {}],
+    ])
+  })
+
+  test('leave out what parents hold over numbers of their rows, which would count twice, and shares', () => {
+    const shares = [...columns, aColumn(4, 'text', { format: ',,,,,,,,,,,,0,,3,,' })]
+    const view = aView(
+      [
+        aRow(1, { 3: 7, 4: 0.5 }),
+        aRow(2, { 3: 7, 4: 0.5 }, { parentId: rowId(1) }),
+        aRow(3, { 3: 20 }),
+        aRow(4, { 4: 1 }, { parentId: rowId(3) }),
+      ],
+      [],
+      shares,
+    )
+
+    expect(sumsOf(view, groupBy(1))).toEqual([['(blank)', { 3: 27 }]])
+  })
+
+  test('take no cent off', () => {
+    const view = aView(Array.from({ length: 10 }, (_, at) => aRow(at + 1, { 3: 0.1 })))
+
+    expect(sumsOf(view, groupBy(2))).toEqual([['(blank)', { 3: 1 }]])
+  })
+})
+
+test('twenty thousand rows are grouped in pieces', () => {
+  const view = aView(Array.from({ length: 20_000 }, (_, at) => aRow(at + 1, { 2: `Person ${at % 300}`, 3: at })))
+  const wanted: Arrangement = { filters: [], keepParents: true, sort: [], ...groupBy(2) }
+  const steps = arrange(view, wanted, {
+    columns: view.meta.columns,
+    today: '2026-06-17',
+    collator: new Intl.Collator('en', { numeric: true }),
+  })
+  let pieces = 0
+  while (!steps.next().done) pieces++
+
+  expect(pieces).toBeGreaterThan(15)
+})

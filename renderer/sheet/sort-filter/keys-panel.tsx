@@ -1,0 +1,127 @@
+import { Trash2 } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import type { SortKey } from '../../../shared/model/sheet/arrangement.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import { shownName } from '../../../shared/shown-name.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { useReturnFocus } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import './filter/filter.css'
+
+type DirectionWords = (column: Column | undefined) => readonly [up: string, down: string]
+
+type Props = {
+  readonly name: string
+  /** Before the first column; the others follow after "then by". */
+  readonly first: string
+  readonly note: string
+  readonly columns: readonly Column[]
+  readonly keys: readonly SortKey[]
+  readonly limit: number
+  readonly directionWords: DirectionWords
+  readonly onPut: (keys: readonly SortKey[]) => void
+  readonly onClose: () => void
+}
+
+/** Columns one after the other, each with a direction, under the toolbar. */
+export function KeysPanel({ name, note, onClose, ...keys }: Props) {
+  const returnFocus = useReturnFocus()
+  return (
+    <Popover.Root open onOpenChange={open => !open && onClose()}>
+      <Popover.Anchor virtualRef={TOOLBAR} />
+      <Popover.Portal>
+        <Popover.Content
+          className="filter-panel sort-panel"
+          align="start"
+          sideOffset={2}
+          alignOffset={120}
+          collisionPadding={8}
+          aria-label={name}
+          onFocusOutside={event => event.preventDefault()}
+          onCloseAutoFocus={returnFocus}
+        >
+          <Keys {...keys} />
+          <div className="filter-foot">
+            <span className="filter-count">{note}</span>
+            <Button kind="primary" onClick={onClose}>
+              Done
+            </Button>
+          </div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+const placeOfToolbar = (): DOMRect =>
+  document.querySelector('.workspace-view:not([hidden]) .toolbar')?.getBoundingClientRect() ?? new DOMRect()
+
+const TOOLBAR = { current: { getBoundingClientRect: placeOfToolbar } }
+
+function Keys({ first, columns, keys, limit, directionWords, onPut }: Omit<Props, 'name' | 'note' | 'onClose'>) {
+  const free = columns.filter(({ id, hidden }) => !hidden && !keys.some(({ columnId }) => columnId === id))
+  return (
+    <>
+      {keys.map((key, at) => (
+        <KeyLine
+          key={key.columnId}
+          name={at === 0 ? first : 'then by'}
+          sortKey={key}
+          columns={columns.filter(column => column.id === key.columnId || free.includes(column))}
+          directionWords={directionWords}
+          onChange={changed => onPut(keys.map(each => (each === key ? changed : each)))}
+          onRemove={() => onPut(keys.filter(each => each !== key))}
+        />
+      ))}
+      {free.length > 0 && keys.length < limit && (
+        <div className="sort-key">
+          <span>{keys.length === 0 ? first : 'then by'}</span>
+          <Select
+            label={keys.length === 0 ? first : 'then by'}
+            value={undefined}
+            placeholder="Choose a column"
+            choices={choicesOf(free)}
+            onChange={columnId => onPut([...keys, { columnId, descending: false }])}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+const choicesOf = (columns: readonly Column[]) =>
+  columns.map(({ id, title }) => ({ value: id, label: shownName(title) }))
+
+type LineProps = {
+  readonly name: string
+  readonly sortKey: SortKey
+  readonly columns: readonly Column[]
+  readonly directionWords: DirectionWords
+  readonly onChange: (key: SortKey) => void
+  readonly onRemove: () => void
+}
+
+function KeyLine({ name, sortKey, columns, directionWords, onChange, onRemove }: LineProps) {
+  const [up, down] = directionWords(columns.find(({ id }) => id === sortKey.columnId))
+  return (
+    <div className="sort-key">
+      <span>{name}</span>
+      <Select
+        label={`${name}, column`}
+        value={sortKey.columnId}
+        choices={choicesOf(columns)}
+        onChange={columnId => onChange({ ...sortKey, columnId })}
+      />
+      <Select
+        label={`${name}, direction`}
+        value={sortKey.descending}
+        choices={[
+          { value: false, label: up },
+          { value: true, label: down },
+        ]}
+        onChange={descending => onChange({ ...sortKey, descending })}
+      />
+      <IconButton icon={Trash2} label="Remove" onClick={onRemove} />
+    </div>
+  )
+}

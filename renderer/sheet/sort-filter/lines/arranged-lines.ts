@@ -1,0 +1,127 @@
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import type { RowLine } from '../../core/row-line.ts'
+import { type CollapsedRows, isCollapsed } from '../../rows/collapsed.ts'
+import { groupedLines } from '../group/grouped-lines.ts'
+import { asStoredOrder, type Order, type Places } from '../sorting/order.ts'
+import type { Arranged } from './arranged.ts'
+
+const HIDDEN = 0
+const CONTEXT = 1
+const MATCH = 2
+
+/** The rows on screen while a filter or a sort is on, from top to bottom. Rows are sorted among those under the same parent. */
+export function arrangedLines(view: SheetView, collapsed: CollapsedRows, arranged: Arranged): RowLine[] {
+  if (arranged.groups) return groupedLines(view, collapsed, arranged.groups, rowsShown(view, arranged))
+  const { shown, hasShownChild } = whatShows(view, arranged)
+  const isFlat = isFlatList(arranged)
+  const order = orderOf(view, arranged)
+  const lines: RowLine[] = []
+  let hiddenBelow = Number.POSITIVE_INFINITY
+  for (let at = 0; at < view.rowCount; at++) {
+    const index = order ? (order[at] ?? 0) : at
+    if (shown[index] === HIDDEN) continue
+    const rowId = view.rowIdAt(index)
+    const level = isFlat ? 0 : view.levelAt(index)
+    if (level > hiddenBelow) continue
+    hiddenBelow = Number.POSITIVE_INFINITY
+    const isParent = !isFlat && hasShownChild[index] === 1
+    const isClosed = isParent && isCollapsed(view, index, collapsed)
+    if (isClosed) hiddenBelow = level
+    const branch = isParent ? (isClosed ? 'closed' : 'open') : 'leaf'
+    lines.push(
+      shown[index] === CONTEXT ? { rowId, index, level, branch, isContext: true } : { rowId, index, level, branch },
+    )
+  }
+  return lines
+}
+
+/** The same rows, and those under closed parents and in closed groups: indexes of the view. */
+export function rowsShown(view: SheetView, arranged: Arranged | null): Order {
+  const order = (arranged && orderOf(view, arranged)) ?? asStoredOrder(view.rowCount)
+  if (!arranged?.isFiltered) return order
+  const { shown } = whatShows(view, arranged)
+  // Among groups a row stands in its own, and not over what is under it.
+  const least = arranged.groups ? MATCH : CONTEXT
+  return order.filter(index => (shown[index] ?? HIDDEN) >= least)
+}
+
+/** How many rows pass the filter, whether or not a collapsed parent hides them. Parents shown for context do not count. */
+export function countMatches(view: SheetView, arranged: Arranged): number {
+  let matches = 0
+  for (let index = 0; index < view.rowCount; index++) if (arranged.passes(view, index)) matches++
+  return matches
+}
+
+function whatShows(view: SheetView, arranged: Arranged) {
+  const shown = new Uint8Array(view.rowCount)
+  const hasShownChild = new Uint8Array(view.rowCount)
+  // From below: a row is asked after everything that is under it.
+  for (let index = view.rowCount - 1; index >= 0; index--) {
+    if (arranged.passes(view, index)) shown[index] = MATCH
+    else if (hasShownChild[index] === 1 && arranged.keepsParents) shown[index] = CONTEXT
+    const parent = view.parentIndexAt(index)
+    if (shown[index] !== HIDDEN && parent >= 0) hasShownChild[parent] = 1
+  }
+  return { shown, hasShownChild }
+}
+
+/** Rows stand one after the other, whatever is under which. */
+const isFlatList = ({ isFiltered, keepsParents, groups }: Arranged): boolean =>
+  groups !== null || (isFiltered && !keepsParents)
+
+/** All rows by their places, each followed by what is under it unless they are flat. Null: as they are in the sheet. */
+function orderOf(view: SheetView, arranged: Arranged): Order | null {
+  if (!arranged.places) return null
+  const isFlat = isFlatList(arranged)
+  const sorted = arranged.places.orderIn(view) ?? byPlace(view, arranged.places, isFlat)
+  return isFlat ? sorted : withWhatIsUnder(view, sorted)
+}
+
+/** A row that came since stands right after the one that it came after in the sheet: among all rows where they are flat, after its parent. */
+function byPlace(view: SheetView, places: Places, isFlat: boolean): Order {
+  const count = view.rowCount
+  const lastUnder = new Float64Array(count + 1)
+  const keys = new Float64Array(count)
+  for (let index = 0; index < count; index++) {
+    const parent = view.parentIndexAt(index) + 1
+    // Places count from one here, so that zero is "before all the others".
+    const place = (places.at(view, index) ?? (lastUnder[parent] ?? 0) - 1) + 1
+    lastUnder[parent] = place
+    if (isFlat) lastUnder[index + 1] = place
+    keys[index] = place * count + index
+  }
+  const order = new Uint32Array(count)
+  keys.sort()
+  for (let at = 0; at < count; at++) order[at] = (keys[at] ?? 0) % count
+  return order
+}
+
+function withWhatIsUnder(view: SheetView, sorted: Order): Order {
+  const none = -1
+  const first = new Int32Array(view.rowCount + 1).fill(none)
+  const next = new Int32Array(view.rowCount).fill(none)
+  // From the last one back, each is put before those that stand after it under the same parent.
+  for (let at = sorted.length - 1; at >= 0; at--) {
+    const index = sorted[at] ?? 0
+    const parent = view.parentIndexAt(index) + 1
+    next[index] = first[parent] ?? none
+    first[parent] = index
+  }
+  const order = new Uint32Array(view.rowCount)
+  let at = 0
+  let index = first[0] ?? none
+  while (index !== none) {
+    order[at++] = index
+    index = first[index + 1] !== none ? (first[index + 1] ?? none) : nextAfter(view, next, index)
+  }
+  return order
+}
+
+/** The next row under the same parent, or under the nearest one above that has another. */
+function nextAfter(view: SheetView, next: Int32Array, index: number): number {
+  for (let at = index; at >= 0; at = view.parentIndexAt(at)) {
+    const following = next[at] ?? -1
+    if (following >= 0) return following
+  }
+  return -1
+}

@@ -1,0 +1,69 @@
+import type { ColumnId } from '../../../../shared/model/ids.ts'
+import { drawing, element } from '../../core/dom.ts'
+import type { GridArrangement } from './arranged.ts'
+
+const FUNNEL = { box: 24, lines: ['M2 5h20', 'M6 12h12', 'M9 19h6'] }
+const UP = { box: 24, lines: ['m5 12 7-7 7 7', 'M12 19V5'] }
+const GROUP = {
+  box: 24,
+  lines: [
+    'M3 7V5c0-1.1.9-2 2-2h2',
+    'M17 3h2c1.1 0 2 .9 2 2v2',
+    'M21 17v2c0 1.1-.9 2-2 2h-2',
+    'M7 21H5c-1.1 0-2-.9-2-2v-2',
+    'M7 7h7v5H7z',
+    'M10 12h7v5h-7z',
+  ],
+}
+const DOWN = { box: 24, lines: ['M12 5v14', 'm19 12-7 7-7-7'] }
+
+/** What a column's head says of filter, sort and groups; the funnel of a filtered one opens its filter. */
+export function drawHeadMarks(
+  host: HTMLElement,
+  head: HTMLElement,
+  columnId: ColumnId,
+  arrangement: GridArrangement | null,
+): void {
+  for (const old of host.querySelectorAll('.sf-head-group, .sf-head-sort, .sf-head-funnel')) old.remove()
+  head.removeAttribute('aria-sort')
+  if (!arrangement) return
+  const marks: Element[] = []
+  if (arrangement.grouped.has(columnId)) marks.push(groupMark())
+  const direction = arrangement.sorted.get(columnId)
+  if (direction) {
+    head.setAttribute('aria-sort', direction)
+    marks.push(drawing(direction === 'ascending' ? UP : DOWN, 'sf-icon sf-head-sort'))
+  }
+  if (arrangement.filtered.has(columnId)) marks.push(funnel(columnId, arrangement))
+  // Before the arrow of the head's menu, which is always last.
+  const title = host.querySelector('.sf-head-title')
+  if (title) title.after(...marks)
+}
+
+/** A sort is told to a screen reader by the head itself; for groups there is no such word, so the mark has a name. */
+function groupMark(): HTMLElement {
+  const made = element('span', 'sf-head-group')
+  made.setAttribute('role', 'img')
+  made.setAttribute('aria-label', 'Rows are grouped by this column')
+  made.title = 'Rows are grouped by this column'
+  made.append(drawing(GROUP, 'sf-icon'))
+  return made
+}
+
+function funnel(columnId: ColumnId, { onFilter }: GridArrangement): HTMLElement {
+  const made = element('button', 'sf-head-funnel')
+  made.setAttribute('type', 'button')
+  // By keyboard the filter opens from the cells, with Ctrl+Shift+L.
+  made.tabIndex = -1
+  made.setAttribute('aria-label', 'Change the filter of this column')
+  made.title = 'Change the filter of this column'
+  made.append(drawing(FUNNEL, 'sf-icon'))
+  // Else the head takes the press for a choice of the whole column.
+  for (const kind of ['pointerdown', 'mousedown'] as const)
+    made.addEventListener(kind, event => event.stopPropagation())
+  made.addEventListener('click', event => {
+    event.stopPropagation()
+    onFilter(columnId)
+  })
+  return made
+}

@@ -1,0 +1,65 @@
+import { cellOf, countCells } from '../../../../shared/columnar/column-cells.ts'
+import type { ColumnId } from '../../../../shared/model/ids.ts'
+import { type Arrangement, VALUE_LIMIT } from '../../../../shared/model/sheet/arrangement.ts'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { PIECE, type Steps } from '../../core/steps.ts'
+import { mergeSort } from '../sorting/merge-sort.ts'
+import { testsOf, verdictsOf } from './arranged.ts'
+import { wordLabel, wordsOf } from './cell-words.ts'
+import type { ArrangeBy } from './condition.ts'
+
+/** A value of a column and the rows that have it. `word` is what a filter keeps of it. */
+export type ListedValue = { readonly word: string; readonly label: string; readonly rows: number }
+
+/**
+ * The different values of a column, with the rows that have them among those that pass the filters of the other columns. What its own
+ * filter names is among them, whether or not a row has it. A column's own list comes first and in its order, then the others as people
+ * order them; blank comes last.
+ */
+export function* listValues(
+  view: SheetView,
+  columnId: ColumnId,
+  wanted: Arrangement,
+  by: ArrangeBy & { readonly thisYear: string },
+): Steps<readonly ListedValue[]> {
+  const column = by.columns.find(({ id }) => id === columnId)
+  if (!column) return []
+  const own = offered(column)
+  const rowsByWord = new Map<string, number>([...own, ...namedBy(wanted, columnId)].map(word => [word, 0]))
+  const verdicts = yield* verdictsOf(view, testsOf(wanted, by, columnId))
+  const cells = view.cellsOf(columnId)
+  const rowsByCell = new Uint32Array(countCells(cells))
+  const met: number[] = []
+  for (let index = 0; index < view.rowCount; index++) {
+    if (verdicts[index] === 0) continue
+    const number = cells.numbers[index] ?? 0
+    if (rowsByCell[number] === 0) met.push(number)
+    rowsByCell[number] = (rowsByCell[number] ?? 0) + 1
+  }
+  for (const [at, number] of met.entries()) {
+    for (const whole of wordsOf(column, cellOf(cells, number))) {
+      const word = whole.slice(0, VALUE_LIMIT)
+      rowsByWord.set(word, (rowsByWord.get(word) ?? 0) + (rowsByCell[number] ?? 0))
+    }
+    if (at % PIECE === PIECE - 1) yield
+  }
+  const placeByWord = new Map(own.map((word, at) => [word, at]))
+  const values = [...rowsByWord].map(([word, rows]) => ({
+    word,
+    rows,
+    label: wordLabel(column, word, by.thisYear),
+    place: word === '' ? Number.MAX_SAFE_INTEGER : (placeByWord.get(word) ?? own.length),
+  }))
+  return yield* mergeSort(values, (a, b) => a.place - b.place || by.collator.compare(a.word, b.word))
+}
+
+/** Those that can be there are listed even where no row has them. */
+function offered(column: Column): readonly string[] {
+  return column.kind === 'checkbox' ? ['true', 'false'] : column.options
+}
+
+function namedBy({ filters }: Arrangement, columnId: ColumnId): readonly string[] {
+  const condition = filters.find(filter => filter.columnId === columnId)?.condition
+  return condition && 'values' in condition ? condition.values : []
+}

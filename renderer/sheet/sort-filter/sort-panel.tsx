@@ -1,0 +1,33 @@
+import type { SheetId } from '../../../shared/model/ids.ts'
+import { SORT_LIMIT } from '../../../shared/model/sheet/arrangement.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { arrangements, useArrangement } from './arrangements.ts'
+import { KeysPanel } from './keys-panel.tsx'
+
+type Props = { readonly sheetId: SheetId; readonly view: SheetView }
+
+/** The columns that rows are sorted by. Each change shows at once. */
+export function SortPanel({ sheetId, view }: Props) {
+  const { sort, group } = useArrangement(sheetId).now
+  return (
+    <KeysPanel
+      name="Sort"
+      first="Sort by"
+      note={group.length > 0 ? 'Rows stay in their groups.' : 'Rows stay under their parents.'}
+      columns={view.meta.columns}
+      keys={sort}
+      limit={SORT_LIMIT}
+      directionWords={directionWords}
+      onPut={keys => arrangements.sort(sheetId, keys)}
+      onClose={() => arrangements.openSort(sheetId, false)}
+    />
+  )
+}
+
+/** What up and down mean to somebody who looks at this kind of column. */
+function directionWords(column: Column | undefined): readonly [up: string, down: string] {
+  if (column?.kind === 'date' || column?.kind === 'datetime') return ['Earliest first', 'Latest first']
+  if (column?.kind === 'checkbox') return ['Not checked first', 'Checked first']
+  return ['Ascending (A–Z, 0–9)', 'Descending (Z–A, 9–0)']
+}

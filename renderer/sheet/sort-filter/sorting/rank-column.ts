@@ -1,0 +1,66 @@
+import type { ColumnCells, DifferentCells } from '../../../../shared/columnar/column-cells.ts'
+import { countCells } from '../../../../shared/columnar/column-cells.ts'
+import type { CellValue } from '../../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
+import type { Steps } from '../../core/steps.ts'
+import { cellText } from '../../format/cell-text.ts'
+import { eachCell } from '../lines/each-cell.ts'
+import { firstFrom } from './first-from.ts'
+import type { Ranked } from './order.ts'
+import { sortTexts } from './sort-texts.ts'
+
+type Ranks = Pick<Ranked, 'ranks' | 'blank'>
+
+/** What is known of stored cells is kept while they are: the other way round, or after another column, nothing is compared again. */
+const known = new WeakMap<
+  DifferentCells,
+  { readonly by: string; readonly collator: Intl.Collator; readonly ranks: Ranks }
+>()
+
+/**
+ * For each different cell of a column its place among the others, from the first one up: numbers by value, then texts as people order
+ * them ("Task 9" before "Task 10"), then blanks. Equal cells have equal places.
+ */
+export function* rankColumn(cells: ColumnCells, column: Column, collator: Intl.Collator): Steps<Ranks> {
+  const by = `${column.kind} ${column.format}`
+  const before = cells.written.length === 0 ? known.get(cells.stored) : undefined
+  if (before?.by === by && before.collator === collator) return before.ranks
+  const ranks = yield* rankCells(cells, column, collator)
+  if (cells.written.length === 0) known.set(cells.stored, { by, collator, ranks })
+  return ranks
+}
+
+function* rankCells(cells: ColumnCells, column: Column, collator: Intl.Collator): Steps<Ranks> {
+  const blank = countCells(cells)
+  const ranks = new Uint32Array(blank).fill(blank)
+  const numbers = new Float64Array(blank)
+  const ofNumbers: number[] = []
+  const texts: string[] = []
+  const ofTexts: number[] = []
+  yield* eachCell(cells, (cell, at) => {
+    const key = keyOf(column, cell.value) ?? cellText(column, cell, '')
+    if (typeof key === 'number') {
+      numbers[ofNumbers.length] = key
+      ofNumbers.push(at)
+    } else if (key !== '') {
+      texts.push(key)
+      ofTexts.push(at)
+    }
+  })
+  const sorted = numbers.slice(0, ofNumbers.length).sort()
+  for (const [at, cell] of ofNumbers.entries()) ranks[cell] = firstFrom(sorted, numbers[at] ?? 0)
+  yield
+  // Days and moments of ISO 8601 are in order by their characters; asking the collator would take twenty times as long.
+  const isByCharacters = column.kind === 'date' || column.kind === 'datetime'
+  const places = yield* sortTexts(texts, isByCharacters ? null : collator)
+  for (const [at, cell] of ofTexts.entries()) ranks[cell] = ofNumbers.length + (places[at] ?? 0)
+  return { ranks, blank }
+}
+
+/** Null: what is written in the cell decides. */
+function keyOf(column: Column, value: CellValue): string | number | null {
+  if (typeof value === 'number') return value
+  if (column.kind === 'checkbox' && (value === null || typeof value === 'boolean')) return value === true ? 1 : 0
+  const isMoment = column.kind === 'date' || column.kind === 'datetime'
+  return isMoment && typeof value === 'string' && value !== '' ? value : null
+}

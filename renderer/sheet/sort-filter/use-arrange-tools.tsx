@@ -1,0 +1,142 @@
+import { ArrowUpDown, Group, ListFilter, ListX, Search } from 'lucide-react'
+import { useRef } from 'react'
+import type { ColumnId, SheetId } from '../../../shared/model/ids.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { keysOf } from '../../commands/keymap.ts'
+import { Menu, MenuItem, MenuLine, SubMenu } from '../../ui/menu.tsx'
+import { actionTool, type Tool, type ToolGroup } from '../../ui/overflow/tool.tsx'
+import { useRested } from '../../view/use-rested.ts'
+import { shownColumns } from '../core/shown-columns.ts'
+import { finding, useFinding } from '../find/finding.ts'
+import { arrangements, useArrangement } from './arrangements.ts'
+import { viewsTool } from './views-menu.tsx'
+
+type Props = { readonly sheetId: SheetId; readonly view: SheetView | null }
+
+const NOT_OPEN = 'The sheet is not open yet'
+/** A sheet of which there is a copy is here before this: its tools would be put aside and taken out again for nothing. */
+const WAIT_MS = 150
+
+/** Filter, kept views, sort, group and find: ways of looking, which everybody may use. */
+export function useArrangeTools(sheetId: SheetId, view: SheetView | null): ToolGroup {
+  const { now } = useArrangement(sheetId)
+  const { isOpen } = useFinding(sheetId)
+  const isLate = useRested(view === null, WAIT_MS)
+  const reason = isLate && !view ? NOT_OPEN : null
+  return {
+    id: 'arranging',
+    tools: [
+      filterTool({ sheetId, view, reason, count: now.filters.length }),
+      viewsTool(sheetId),
+      actionTool({
+        id: 'sort',
+        name: 'Sort',
+        icon: ArrowUpDown,
+        worded: now.sort.length > 0 ? 'marked' : 'plain',
+        reason,
+        run: () => arrangements.openSort(sheetId, true),
+      }),
+      actionTool({
+        id: 'group',
+        name: 'Group',
+        icon: Group,
+        worded: now.group.length > 0 ? 'marked' : 'plain',
+        reason,
+        run: () => arrangements.openGroup(sheetId, true),
+      }),
+      actionTool({
+        id: 'find',
+        name: 'Find',
+        icon: Search,
+        keys: keysOf('find'),
+        pressed: isOpen,
+        reason,
+        run: () => (isOpen ? finding.close(sheetId) : finding.open(sheetId, false)),
+      }),
+    ],
+  }
+}
+
+type FilterProps = Props & { readonly reason: string | null; readonly count: number }
+
+function filterTool({ sheetId, view, reason, count }: FilterProps): Tool {
+  if (reason !== null) {
+    return actionTool({ id: 'filter', name: 'Filter', icon: ListFilter, worded: 'plain', reason, run: () => undefined })
+  }
+  return {
+    id: 'filter',
+    shown: <FilterButton sheetId={sheetId} view={view} count={count} />,
+    listed: afterClosing => (
+      <SubMenu icon={ListFilter} name={nameOf(count)}>
+        <FilterItems
+          sheetId={sheetId}
+          view={view}
+          count={count}
+          onChoose={id => afterClosing(() => arrangements.openFilter(sheetId, id))()}
+        />
+      </SubMenu>
+    ),
+  }
+}
+
+const nameOf = (count: number): string => (count > 0 ? `Filter, ${count} on` : 'Filter')
+
+function FilterButton({ sheetId, view, count }: Omit<FilterProps, 'reason'>) {
+  const button = useRef<HTMLButtonElement>(null)
+  const chosen = useRef<ColumnId | null>(null)
+  // The panel takes the keyboard once the menu has given it back.
+  const onClosed = (event: Event): void => {
+    event.preventDefault()
+    button.current?.focus()
+    if (chosen.current !== null) arrangements.openFilter(sheetId, chosen.current)
+    chosen.current = null
+  }
+  return (
+    <span className={count > 0 ? 'tool-on' : undefined}>
+      <Menu
+        returnFocus={onClosed}
+        trigger={
+          <button ref={button} type="button" className="button button-quiet" aria-label={nameOf(count)}>
+            <ListFilter className="icon-16" aria-hidden />
+            Filter
+            {count > 0 && <span className="tool-count num">{count}</span>}
+          </button>
+        }
+      >
+        <FilterItems
+          sheetId={sheetId}
+          view={view}
+          count={count}
+          onChoose={id => {
+            chosen.current = id
+          }}
+        />
+      </Menu>
+    </span>
+  )
+}
+
+type ItemsProps = Omit<FilterProps, 'reason'> & { readonly onChoose: (id: ColumnId) => void }
+
+/** A column to filter by. */
+function FilterItems({ sheetId, view, count, onChoose }: ItemsProps) {
+  return (
+    <>
+      <div className="arrange-columns">
+        {(view ? shownColumns(view) : []).map(({ id, title }) => (
+          <MenuItem key={id} onSelect={() => onChoose(id)}>
+            {title}
+          </MenuItem>
+        ))}
+      </div>
+      {count > 0 && (
+        <>
+          <MenuLine />
+          <MenuItem icon={ListX} onSelect={() => arrangements.clearFilters(sheetId)}>
+            Clear all filters
+          </MenuItem>
+        </>
+      )}
+    </>
+  )
+}

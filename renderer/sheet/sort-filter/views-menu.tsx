@@ -1,0 +1,69 @@
+import { Bookmark, BookmarkPlus, Trash2 } from 'lucide-react'
+import type { SheetId } from '../../../shared/model/ids.ts'
+import { isPlain } from '../../../shared/model/sheet/arrangement.ts'
+import { shownName } from '../../../shared/shown-name.ts'
+import { Menu, MenuItem, MenuLine, SubMenu } from '../../ui/menu.tsx'
+import type { Tool } from '../../ui/overflow/tool.tsx'
+import { useView, view as windowView } from '../../view/view-store.ts'
+import { arrangements, useArrangement } from './arrangements.ts'
+import { SaveView } from './save-view.tsx'
+
+type Props = { readonly sheetId: SheetId }
+/** Shows a layer: at once, or once the menu has given the keyboard back. */
+type ItemsProps = Props & { readonly inTurn?: (run: () => void) => () => void }
+
+/** The views that were kept of this sheet. The one on screen can be thrown away. */
+export const viewsTool = (sheetId: SheetId): Tool => ({
+  id: 'views',
+  shown: (
+    <Menu
+      trigger={
+        <button type="button" className="icon-button" aria-label="Saved views" title="Saved views">
+          <Bookmark className="icon-16" aria-hidden />
+        </button>
+      }
+    >
+      <ViewItems sheetId={sheetId} />
+    </Menu>
+  ),
+  listed: afterClosing => (
+    <SubMenu icon={Bookmark} name="Saved views">
+      <ViewItems sheetId={sheetId} inTurn={afterClosing} />
+    </SubMenu>
+  ),
+})
+
+function ViewItems({ sheetId, inTurn = run => run }: ItemsProps) {
+  const { now, views } = useArrangement(sheetId)
+  const shape = JSON.stringify(now)
+  const onScreen = views.find(({ arrangement }) => JSON.stringify(arrangement) === shape)
+  return (
+    <>
+      <div className="arrange-columns">
+        {views.map(({ name, arrangement }) => (
+          <MenuItem key={name} icon={Bookmark} onSelect={() => arrangements.show(sheetId, arrangement)}>
+            {shownName(name)}
+          </MenuItem>
+        ))}
+      </div>
+      {views.length > 0 && <MenuLine />}
+      <MenuItem
+        icon={BookmarkPlus}
+        reason={isPlain(now) ? 'Filter, sort or group first' : null}
+        onSelect={inTurn(() => windowView.show('save-view'))}
+      >
+        Save this view
+      </MenuItem>
+      {onScreen && (
+        <MenuItem icon={Trash2} danger onSelect={() => arrangements.drop(sheetId, onScreen.name)}>
+          {`Delete view “${shownName(onScreen.name)}”`}
+        </MenuItem>
+      )}
+    </>
+  )
+}
+
+export function SaveViewLayer({ sheetId }: Props) {
+  const isSaving = useView(({ layer }) => layer === 'save-view')
+  return isSaving ? <SaveView sheetId={sheetId} onClose={() => windowView.hide('save-view')} /> : null
+}

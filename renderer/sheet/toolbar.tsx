@@ -1,0 +1,181 @@
+import { BetweenHorizontalStart, Clock, Download, Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { AccessLevel } from '../../shared/model/access.ts'
+import type { SheetId } from '../../shared/model/ids.ts'
+import type { Freshness, Loading } from '../../shared/model/sheet/sheet-message.ts'
+import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
+import type { CommandHandlers } from '../commands/command-registry.ts'
+import { setFavorite, useSheetPlace } from '../queries/places.ts'
+import { useIsOffline, useScopes, useStart } from '../queries/start.ts'
+import { MenuLabel } from '../ui/menu.tsx'
+import { Overflow } from '../ui/overflow/overflow.tsx'
+import { actionTool, type Tool, type ToolGroup } from '../ui/overflow/tool.tsx'
+import type { Leaving } from '../ui/overflow/what-overflows.ts'
+import { accessSentence } from '../ui/words/access.ts'
+import { count, grouped } from '../ui/words/counts.ts'
+import { whyNoScope } from '../ui/words/scopes.ts'
+import { plainTime } from '../ui/words/times.ts'
+import { useNow } from '../view/clock.ts'
+import { tell } from '../view/notices.ts'
+import { useView, view as windowView } from '../view/view-store.ts'
+import { commandTool } from './command-tool.ts'
+import type { FormatChange } from './format/change-format.ts'
+import { formatTool } from './format/format-tool.tsx'
+import { useStoringWords, useUndoTools } from './history/undo-tools.tsx'
+import { SaveButton, SaveItems } from './save-button.tsx'
+import { useArrangeTools } from './sort-filter/use-arrange-tools.tsx'
+import { SaveViewLayer } from './sort-filter/views-menu.tsx'
+import { whyReadOnly } from './typing/read-only.ts'
+import './toolbar.css'
+
+type Props = {
+  readonly sheetId: SheetId
+  readonly view: SheetView | null
+  readonly freshness: Freshness | null
+  /** The sheet is on its way, and this much of it is here. */
+  readonly loading: Loading | null
+  /** Those of the sheet, as they are registered. */
+  readonly commands: CommandHandlers
+  readonly onFormat: (change: FormatChange) => void
+}
+
+/** What leaves a narrow toolbar for its menu, in this order: what is needed to keep and to discuss one's work stays longest. */
+const LEAVING: Leaving = [
+  'access',
+  'export',
+  'favorite',
+  'views',
+  'group',
+  ['row-outdent', 'row-indent'],
+  'row-delete',
+  'format',
+  'sort',
+  'redo',
+  'refresh',
+  'row-add',
+  'find',
+  'filter',
+  'undo',
+  'copy-age',
+  'storing',
+  'loading',
+  'conversations',
+  'attachments',
+  'save',
+]
+
+/** "All saved" and "Save 1.234" take no more: saving moves no other tool into the menu and out again. */
+const SAVE_PX = 116
+
+/** What can be done with the sheet on screen. What cannot be done now stays, and says why. */
+export function Toolbar({ sheetId, view, freshness, loading, commands, onFormat }: Props) {
+  const accessLevel = view?.meta.accessLevel ?? null
+  const history = useUndoTools(sheetId, accessLevel, loading !== null)
+  const noEdit = useWhyNoEdit(accessLevel)
+  const format = { id: 'format', tools: [formatTool({ sheetId, view, onFormat }, noEdit)] }
+  const arranging = useArrangeTools(sheetId, view)
+  const words = useWords({ sheetId, accessLevel, freshness, loading })
+  const sheet = useSheetTools(sheetId, commands, freshness?.checking ?? false)
+  const panes = usePaneTools()
+  return (
+    <div className="toolbar sheet-toolbar" data-pane="toolbar" role="toolbar" aria-label="Sheet">
+      <Overflow
+        start={[history, ...rowTools(commands), format, arranging]}
+        end={[{ id: 'sheet', tools: [...words, ...sheet] }, panes]}
+        leaving={LEAVING}
+      />
+      <SaveViewLayer sheetId={sheetId} />
+    </div>
+  )
+}
+
+function useWhyNoEdit(accessLevel: AccessLevel | null): string | null {
+  const scopes = useScopes()
+  return accessLevel === null ? 'The sheet is not open yet' : whyReadOnly(accessLevel, scopes) || null
+}
+
+const rowTools = (commands: CommandHandlers): readonly ToolGroup[] => [
+  {
+    id: 'rows',
+    tools: [
+      commandTool('row-add', commands['row-add'], { icon: BetweenHorizontalStart, worded: 'plain' }),
+      commandTool('row-outdent', commands['row-outdent']),
+      commandTool('row-indent', commands['row-indent']),
+    ],
+  },
+  { id: 'deleting', tools: [commandTool('row-delete', commands['row-delete'])] },
+]
+
+function useSheetTools(sheetId: SheetId, commands: CommandHandlers, isChecking: boolean): readonly Tool[] {
+  const isOffline = useIsOffline()
+  const isFavorite = useSheetPlace(sheetId)?.favorite ?? false
+  const noFavorites = whyNoScope('keep-favorites', useScopes())
+  return [
+    actionTool({
+      id: 'favorite',
+      icon: Star,
+      name: isFavorite ? 'Remove from favorites' : 'Add to favorites',
+      pressed: isFavorite,
+      reason: noFavorites ?? (isOffline ? 'Favorites need a connection' : null),
+      run: () => void tell('Favorites', setFavorite(sheetId, !isFavorite)),
+    }),
+    commandTool('refresh', commands.refresh, { name: isChecking ? 'Refreshing' : 'Refresh', isBusy: isChecking }),
+    actionTool({ id: 'export', icon: Download, name: 'Export', run: () => windowView.show('export') }),
+  ]
+}
+
+function usePaneTools(): ToolGroup {
+  const sidebar = useView(state => state.sidebar)
+  const pane = (id: 'attachments' | 'conversations') => commandTool(id, undefined, { pressed: sidebar === id })
+  const save: Tool = { id: 'save', shown: <SaveButton />, listed: () => <SaveItems />, leastPx: SAVE_PX }
+  return { id: 'panes', tools: [pane('attachments'), pane('conversations'), save] }
+}
+
+type WordsProps = Pick<Props, 'sheetId' | 'freshness' | 'loading'> & { readonly accessLevel: AccessLevel | null }
+
+/** What is to know of the sheet. */
+function useWords({ sheetId, accessLevel, freshness, loading }: WordsProps): readonly Tool[] {
+  const copied = useCopyAge(freshness)
+  const storing = useStoringWords(sheetId)
+  const said = (id: string, words: string, shown: ReactNode): Tool => ({
+    id,
+    shown,
+    listed: () => <MenuLabel>{words}</MenuLabel>,
+  })
+  const status = (id: string, words: string) =>
+    said(
+      id,
+      words,
+      <span className="toolbar-words num" role="status">
+        {words}
+      </span>,
+    )
+  const access = accessLevel && accessSentence(accessLevel)
+  return [
+    ...(copied ? [said('copy-age', copied, <CopyAge words={copied} />)] : []),
+    ...(loading ? [status('loading', loadingWords(loading))] : []),
+    ...(storing ? [status('storing', storing)] : []),
+    // A word cut off says nothing; the account panel says it in full.
+    ...(access ? [{ id: 'access', shown: <span className="toolbar-words">{access}</span>, listed: null }] : []),
+  ]
+}
+
+/** Said while rows are missing, so that nobody takes the first ones for all of them. */
+const loadingWords = ({ rows, totalRows }: Loading): string =>
+  totalRows === null
+    ? `Loading, ${count(rows, 'row')} so far`
+    : `Loading, ${grouped(rows)} of ${count(totalRows, 'row')}`
+
+/** How old the copy on screen is, said only while it cannot be checked. */
+function useCopyAge(freshness: Freshness | null): string | null {
+  const now = useNow(60_000)
+  const isReading = useStart(({ session }) => session.kind === 'reading')
+  return freshness && (freshness.offline || isReading) ? `Copy from ${plainTime(freshness.copiedAt, now)}` : null
+}
+
+const CopyAge = ({ words }: { readonly words: string }) => (
+  <span className="copy-age num">
+    <Clock className="icon-13" aria-hidden />
+    {words}
+  </span>
+)

@@ -1,0 +1,29 @@
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../shared/shown-name.ts'
+import type { CellAddress } from '../core/cell-address.ts'
+import type { ReadOnly } from './read-only.ts'
+
+/** Why a cell cannot be changed, in a sentence for the person at it; null when it can. No row that is not made yet is locked: -1. */
+export function whyFixed(view: SheetView, index: number, column: Column, readOnly: ReadOnly): string | null {
+  if (readOnly !== false) return readOnly
+  if (column.system !== null) return 'The service fills this column.'
+  if (column.formula) return `${shownName(column.title)} has a column formula, so its cells cannot be edited.`
+  if (column.readOnly && column.locked)
+    return `${shownName(column.title)} is locked. Only an owner or admin can change it.`
+  if (column.readOnly) return `Only the service can change ${shownName(column.title)}.`
+  if (index >= 0 && view.lockedAt(index) && !isAdmin(view))
+    return 'This row is locked. Only an owner or admin can change it.'
+  return null
+}
+
+const isAdmin = ({ meta }: SheetView): boolean => meta.accessLevel === 'OWNER' || meta.accessLevel === 'ADMIN'
+
+export const ON_GROUP_HEAD = 'This is a group heading. Type into one of its rows.'
+
+/** Why what is being typed has no cell any more, in a sentence for the person at it; null where it has. `isToBeMade`: its row is made with it. */
+export function whyGone(view: SheetView | null, { rowId, columnId }: CellAddress, isToBeMade = false): string | null {
+  const gone = !view || (view.indexOf(rowId) < 0 && !isToBeMade) ? 'row' : 'column'
+  if (gone === 'column' && view?.meta.columns.some(({ id }) => id === columnId)) return null
+  return `This ${gone} was deleted. Copy your text to keep it, then press Escape.`
+}

@@ -1,0 +1,189 @@
+import { canComment } from '../../shared/model/access.ts'
+import type { SheetId } from '../../shared/model/ids.ts'
+import { displayText } from '../../shared/model/sheet/cell-value.ts'
+import { ALL_LEVELS } from '../../shared/model/sheet/folds.ts'
+import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
+import type { Scopes } from '../../shared/model/sign-in/scopes.ts'
+import { type CommandHandler, type CommandHandlers, commandHandler } from '../commands/command-registry.ts'
+import type { CommandId } from '../commands/command-table.ts'
+import { useRegisterCommands } from '../commands/use-commands.ts'
+import { refreshSheet } from '../queries/sheet/open-sheet.ts'
+import { useIsOffline } from '../queries/start.ts'
+import { controlWindow } from '../queries/window.ts'
+import { whyNoScope } from '../ui/words/scopes.ts'
+import { notify, tell } from '../view/notices.ts'
+import { type FoundPlace, useProvidedPlaceSearch } from '../view/place-search.ts'
+import type { CopyKind } from './clipboard/formats/copy-as.ts'
+import type { GridHand } from './core/grid-props.ts'
+import { sheetPlaces } from './core/sheet-places.ts'
+import { shownColumns } from './core/shown-columns.ts'
+import { formatCommands } from './format/format-commands.ts'
+import { CELL_COMMANDS } from './grid/input/grid-keys.ts'
+import { hasOutline } from './rows/fold-levels.ts'
+import { FoldState } from './rows/fold-state.ts'
+import type { RowAction } from './rows/row-edits.ts'
+import { arrangements } from './sort-filter/arrangements.ts'
+import { type ReadOnly, VIEW_ONLY } from './typing/read-only.ts'
+
+type SheetAtHand = {
+  readonly sheetId: SheetId
+  readonly view: SheetView | null
+  readonly readOnly: ReadOnly
+  readonly scopes: Scopes
+  readonly isShown: boolean
+  /** Some row is selected, or was last. */
+  readonly hasRow: boolean
+  readonly hand: () => GridHand | null
+  /** On the rows that are selected. */
+  readonly onRowAction: (action: RowAction) => void
+  readonly onAttach: () => void
+  readonly onComment: () => void
+}
+
+const ROW_ACTIONS: readonly RowAction[] = [
+  'add',
+  'insert-above',
+  'insert-below',
+  'insert-child',
+  'duplicate',
+  'move-up',
+  'move-down',
+  'indent',
+  'outdent',
+  'delete',
+]
+
+/** Registers what the sheet on screen can do, and the search for its rows and columns. Returns the same for its toolbar. */
+export function useSheetCommands(sheet: SheetAtHand): CommandHandlers {
+  const isOffline = useIsOffline()
+  const { view, isShown } = sheet
+  const commands: CommandHandlers = {
+    ...rowCommands(sheet),
+    ...cellCommands(sheet),
+    ...formatCommands(sheet, whyNoEdit(sheet)),
+    ...outlineCommands(sheet),
+    ...rowTalk(sheet),
+    refresh: commandHandler(
+      () => void tell('Refreshing', refreshSheet(sheet.sheetId), sheet.sheetId),
+      isOffline ? 'Refreshing needs a connection' : null,
+    ),
+  }
+  useRegisterCommands(isShown ? commands : {})
+  useProvidedPlaceSearch(isShown ? text => (view ? findPlaces(view, text, sheet.hand) : []) : null)
+  return commands
+}
+
+const whyNoEdit = ({ view, readOnly }: SheetAtHand): string | null => {
+  if (!view) return 'The sheet is not open yet'
+  return readOnly || null
+}
+
+function rowCommands(sheet: SheetAtHand): CommandHandlers {
+  const noEdit = whyNoEdit(sheet)
+  const handler = (action: RowAction): CommandHandler =>
+    commandHandler(() => sheet.onRowAction(action), noEdit ?? (action === 'add' || sheet.hasRow ? null : NO_ROW))
+  return Object.fromEntries(ROW_ACTIONS.map(action => [`row-${action}`, handler(action)]))
+}
+
+const NO_ROW = 'Choose a row first'
+
+/** Who may not change the sheet may still write to its people. */
+export function rowTalk(sheet: SheetAtHand) {
+  const { view, hasRow, scopes, onAttach, onComment } = sheet
+  const noRow = hasRow ? null : NO_ROW
+  const isSilent = view !== null && !canComment(view.meta.accessLevel)
+  const whyNoComment = whyNoEdit({ ...sheet, readOnly: isSilent && VIEW_ONLY })
+  return {
+    attach: commandHandler(onAttach, whyNoScope('attach-files', scopes) ?? whyNoEdit(sheet) ?? noRow),
+    comment: commandHandler(onComment, whyNoScope('comment', scopes) ?? whyNoComment ?? noRow),
+  }
+}
+
+const COPIES: Readonly<Partial<Record<CommandId, CopyKind>>> = {
+  'copy-headers': 'with-headers',
+  'copy-csv': 'csv',
+  'copy-json': 'json',
+  'copy-markdown': 'markdown',
+}
+
+function cellCommands(sheet: SheetAtHand): CommandHandlers {
+  const noEdit = whyNoEdit(sheet)
+  const noCell = sheet.hasRow ? null : 'Choose a cell first'
+  const changes = Object.entries(CELL_COMMANDS).map(([id, command]) => [
+    id,
+    commandHandler(() => sheet.hand()?.run(command), noEdit ?? noCell),
+  ])
+  const copies = Object.entries(COPIES).map(([id, kind]) => [
+    id,
+    commandHandler(() => void sheet.hand()?.copyAs(kind).then(sayCopied), noCell),
+  ])
+  return Object.fromEntries([...changes, ...copies, ...clipboardCommands(sheet, noCell)])
+}
+
+/** What the keys do, for who found them in a menu: the cells are given the keyboard first. What cannot be changed is said by the grid. */
+const clipboardCommands = ({ hand }: SheetAtHand, noCell: string | null) =>
+  (['cut', 'copy', 'paste'] as const).map(action => [
+    action,
+    commandHandler(
+      () =>
+        void hand()
+          ?.takeKeyboard()
+          .then(() => controlWindow(action)),
+      noCell,
+    ),
+  ])
+
+function sayCopied(whyNot: string | null): void {
+  notify(whyNot === null ? { kind: 'done', text: 'Copied.' } : { kind: 'wait', text: whyNot })
+}
+
+const LEVELS = { 'unfold-all': ALL_LEVELS, 'fold-all': 1, 'fold-2': 2, 'fold-3': 3 } as const
+
+function outlineCommands({ sheetId, view }: SheetAtHand): CommandHandlers {
+  // A column that is gone groups nothing.
+  const isGrouped = () =>
+    arrangements.of(sheetId).now.group.some(({ columnId }) => view?.meta.columns.some(({ id }) => id === columnId))
+  const disabledReason = () => {
+    if (view === null) return 'The sheet is not open yet'
+    return isGrouped() || hasOutline(view) ? null : 'No row has child rows'
+  }
+  return Object.fromEntries(
+    Object.entries(LEVELS).map(([id, level]) => [
+      id,
+      {
+        run: () => sheetPlaces.fold(sheetId, { [isGrouped() ? 'groups' : 'collapsed']: new FoldState(level) }),
+        disabledReason,
+      },
+    ]),
+  )
+}
+
+const MOST_FOUND = 20
+
+/** The row of that number, columns and rows by what they are called: the first cell counts as the name of its row. */
+function findPlaces(view: SheetView, search: string, hand: () => GridHand | null): readonly FoundPlace[] {
+  const [primary] = view.meta.columns.filter(column => column.primary)
+  const columns = shownColumns(view)
+  const first = primary ?? columns[0]
+  if (!first || search === '') return []
+  const words = search.toLowerCase()
+  const nameAt = (index: number) => displayText(view.cellAt(index, first.id))
+  const row = (index: number): FoundPlace => ({
+    key: `row:${view.rowIdAt(index)}`,
+    text: `Row ${index + 1}`,
+    detail: nameAt(index),
+    goTo: () => hand()?.goTo({ rowId: view.rowIdAt(index), columnId: first.id }),
+  })
+  const found: FoundPlace[] = []
+  const number = /^\d+$/.test(search) ? Number(search) : 0
+  if (number > 0 && number <= view.rowCount) found.push(row(number - 1))
+  for (const { id, title } of columns) {
+    if (!title.toLowerCase().includes(words)) continue
+    const goTo = () => hand()?.goTo({ rowId: hand()?.selectedRows()[0] ?? view.rowIdAt(0), columnId: id })
+    found.push({ key: `column:${id}`, text: title, detail: 'Column', goTo })
+  }
+  for (let index = 0; index < view.rowCount && found.length < MOST_FOUND; index++) {
+    if (index !== number - 1 && nameAt(index).toLowerCase().includes(words)) found.push(row(index))
+  }
+  return found.slice(0, MOST_FOUND)
+}
