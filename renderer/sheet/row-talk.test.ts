@@ -21,7 +21,7 @@ function whyNot(accessLevel: AccessLevel | null, hasRow = true, scopes: Scopes =
     scopes,
     isShown: true,
     hasRow,
-    hand: () => null,
+    handle: () => null,
     onRowAction: nothing,
     onAttach: nothing,
     onComment: nothing,

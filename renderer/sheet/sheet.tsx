@@ -27,7 +27,7 @@ import { useColumns } from './columns/use-columns.ts'
 import { Conversations } from './comments/conversations.tsx'
 import { draftPlace, drafts } from './comments/drafts.ts'
 import type { ActiveCell } from './core/cell-address.ts'
-import type { Gesture, GridHand, RowMenuRequest } from './core/grid-props.ts'
+import type { Gesture, GridHandle, RowMenuRequest } from './core/grid-props.ts'
 import { sheetPlaces, useSheetPlace } from './core/sheet-places.ts'
 import { keepCellDraft, useKeptDrafts } from './editing/use-kept-drafts.ts'
 import { FindBar } from './find/find-bar.tsx'
@@ -77,10 +77,10 @@ export function Sheet({ sheetId, isShown }: Props) {
   const readOnly = view === null ? VIEW_ONLY : whyReadOnly(view.meta.accessLevel, scopes)
   const { onRowAction, onDropRows, deleting, onDelete, onKeep } = useRowActions(sheetId, view, loading !== null)
   const onDropFiles = useDropFiles(sheetId)
-  const hand = useRef<GridHand | null>(null)
+  const handle = useRef<GridHandle | null>(null)
   const rowNow = () => sheetPlaces.read(sheetId).activeCell?.rowId ?? null
-  const onFormat = (change: FormatChange) => hand.current?.run({ kind: 'format', change })
-  const onSelectedRows = (action: RowAction) => onRowAction(action, rowsAtHand(hand.current, rowNow()))
+  const onFormat = (change: FormatChange) => handle.current?.run({ kind: 'format', change })
+  const onSelectedRows = (action: RowAction) => onRowAction(action, rowsMeant(handle.current, rowNow()))
   const commands = useSheetCommands({
     sheetId,
     view,
@@ -88,7 +88,7 @@ export function Sheet({ sheetId, isShown }: Props) {
     scopes,
     isShown,
     hasRow,
-    hand: () => hand.current,
+    handle: () => handle.current,
     onRowAction: onSelectedRows,
     onAttach: () => {
       // The row that it was asked for on, wherever the person is once they have chosen.
@@ -111,7 +111,12 @@ export function Sheet({ sheetId, isShown }: Props) {
   }, [sheetId, view, loading, wantedRow])
 
   useArrangeCommands(sheetId, view, isShown)
-  const resumeDraft = useKeptDrafts({ sheetId, deskName, hand, isReady: isShown && view !== null && loading === null })
+  const resumeDraft = useKeptDrafts({
+    sheetId,
+    deskName,
+    handle,
+    isReady: isShown && view !== null && loading === null,
+  })
   const onOpenAttachments = useOpenPane(sheetId, 'attachments')
   const onOpenComments = useOpenPane(sheetId, 'conversations')
 
@@ -139,7 +144,7 @@ export function Sheet({ sheetId, isShown }: Props) {
           isHidden={!view && sheet.error !== null}
           onRowAction={onRowAction}
           onDropRows={onDropRows}
-          hand={hand}
+          handle={handle}
           onReady={resumeDraft}
           onRowMenu={setMenuAt}
           onOpenAttachments={onOpenAttachments}
@@ -203,8 +208,8 @@ type GridAreaProps = {
   readonly isHidden: boolean
   readonly onRowAction: ReturnType<typeof useRowActions>['onRowAction']
   readonly onDropRows: ReturnType<typeof useRowActions>['onDropRows']
-  readonly hand: RefObject<GridHand | null>
-  /** The grid can be reached by `hand`. */
+  readonly handle: RefObject<GridHandle | null>
+  /** The grid can be reached by `handle`. */
   readonly onReady: () => void
   readonly onRowMenu: (request: RowMenuRequest) => void
   readonly onOpenAttachments: (rowId: RowId) => void
@@ -213,7 +218,7 @@ type GridAreaProps = {
 }
 
 /** The grid and what it reports, joined to this sheet. */
-function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, hand, onReady, ...on }: GridAreaProps) {
+function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, handle, onReady, ...on }: GridAreaProps) {
   const { styleNonce, newRowId } = usePage()
   const { density } = useSettings()
   const locale = useLocaleTag()
@@ -227,14 +232,14 @@ function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, hand, onReady, 
     [gesture],
   )
   const onDraft = useMemo(() => keepCellDraft(sheetId), [sheetId])
-  const columns = useColumns(sheetId, sheet, isShown, hand)
+  const columns = useColumns(sheetId, sheet, isShown, handle)
   const paste = usePaste(sheetId)
-  const onHand = useCallback(
-    (there: GridHand | null) => {
-      hand.current = there
+  const onHandle = useCallback(
+    (there: GridHandle | null) => {
+      handle.current = there
       if (there) onReady()
     },
-    [hand, onReady],
+    [handle, onReady],
   )
   return (
     <div className="grid-area" data-pane="grid" hidden={isHidden}>
@@ -275,7 +280,7 @@ function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, hand, onReady, 
         newRowId={newRowId}
         onRowCommand={on.onRowAction}
         onDropRows={on.onDropRows}
-        onHand={onHand}
+        onHandle={onHandle}
         onRowMenu={on.onRowMenu}
         onOpenAttachments={on.onOpenAttachments}
         onOpenComments={on.onOpenComments}
@@ -295,8 +300,8 @@ const activeCellOf = (sheetId: SheetId): ActiveCell => ({
 })
 
 /** The rows that something is done to from outside of the grid: those selected in it, else the one the person was on last. */
-function rowsAtHand(hand: GridHand | null, row: RowId | null): readonly RowId[] {
-  const selected = hand?.selectedRows() ?? []
+function rowsMeant(handle: GridHandle | null, row: RowId | null): readonly RowId[] {
+  const selected = handle?.selectedRows() ?? []
   return selected.length > 0 || row === null ? selected : [row]
 }
 

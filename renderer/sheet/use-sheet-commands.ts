@@ -14,7 +14,7 @@ import { whyNoScope } from '../ui/words/scopes.ts'
 import { notify, tell } from '../view/notices.ts'
 import { type FoundPlace, useProvidedPlaceSearch } from '../view/place-search.ts'
 import type { CopyKind } from './clipboard/formats/copy-as.ts'
-import type { GridHand } from './core/grid-props.ts'
+import type { GridHandle } from './core/grid-props.ts'
 import { sheetPlaces } from './core/sheet-places.ts'
 import { shownColumns } from './core/shown-columns.ts'
 import { formatCommands } from './format/format-commands.ts'
@@ -25,7 +25,7 @@ import type { RowAction } from './rows/row-edits.ts'
 import { arrangements } from './sort-filter/arrangements.ts'
 import { type ReadOnly, VIEW_ONLY } from './typing/read-only.ts'
 
-type SheetAtHand = {
+type SheetInFront = {
   readonly sheetId: SheetId
   readonly view: SheetView | null
   readonly readOnly: ReadOnly
@@ -33,7 +33,7 @@ type SheetAtHand = {
   readonly isShown: boolean
   /** Some row is selected, or was last. */
   readonly hasRow: boolean
-  readonly hand: () => GridHand | null
+  readonly handle: () => GridHandle | null
   /** On the rows that are selected. */
   readonly onRowAction: (action: RowAction) => void
   readonly onAttach: () => void
@@ -54,7 +54,7 @@ const ROW_ACTIONS: readonly RowAction[] = [
 ]
 
 /** Registers what the sheet on screen can do, and the search for its rows and columns. Returns the same for its toolbar. */
-export function useSheetCommands(sheet: SheetAtHand): CommandHandlers {
+export function useSheetCommands(sheet: SheetInFront): CommandHandlers {
   const isOffline = useIsOffline()
   const { view, isShown } = sheet
   const commands: CommandHandlers = {
@@ -69,16 +69,16 @@ export function useSheetCommands(sheet: SheetAtHand): CommandHandlers {
     ),
   }
   useRegisterCommands(isShown ? commands : {})
-  useProvidedPlaceSearch(isShown ? text => (view ? findPlaces(view, text, sheet.hand) : []) : null)
+  useProvidedPlaceSearch(isShown ? text => (view ? findPlaces(view, text, sheet.handle) : []) : null)
   return commands
 }
 
-const whyNoEdit = ({ view, readOnly }: SheetAtHand): string | null => {
+const whyNoEdit = ({ view, readOnly }: SheetInFront): string | null => {
   if (!view) return 'The sheet is not open yet'
   return readOnly || null
 }
 
-function rowCommands(sheet: SheetAtHand): CommandHandlers {
+function rowCommands(sheet: SheetInFront): CommandHandlers {
   const noEdit = whyNoEdit(sheet)
   const handler = (action: RowAction): CommandHandler =>
     commandHandler(() => sheet.onRowAction(action), noEdit ?? (action === 'add' || sheet.hasRow ? null : NO_ROW))
@@ -88,7 +88,7 @@ function rowCommands(sheet: SheetAtHand): CommandHandlers {
 const NO_ROW = 'Choose a row first'
 
 /** Who may not change the sheet may still write to its people. */
-export function rowTalk(sheet: SheetAtHand) {
+export function rowTalk(sheet: SheetInFront) {
   const { view, hasRow, scopes, onAttach, onComment } = sheet
   const noRow = hasRow ? null : NO_ROW
   const isSilent = view !== null && !canComment(view.meta.accessLevel)
@@ -106,27 +106,27 @@ const COPIES: Readonly<Partial<Record<CommandId, CopyKind>>> = {
   'copy-markdown': 'markdown',
 }
 
-function cellCommands(sheet: SheetAtHand): CommandHandlers {
+function cellCommands(sheet: SheetInFront): CommandHandlers {
   const noEdit = whyNoEdit(sheet)
   const noCell = sheet.hasRow ? null : 'Choose a cell first'
   const changes = Object.entries(CELL_COMMANDS).map(([id, command]) => [
     id,
-    commandHandler(() => sheet.hand()?.run(command), noEdit ?? noCell),
+    commandHandler(() => sheet.handle()?.run(command), noEdit ?? noCell),
   ])
   const copies = Object.entries(COPIES).map(([id, kind]) => [
     id,
-    commandHandler(() => void sheet.hand()?.copyAs(kind).then(sayCopied), noCell),
+    commandHandler(() => void sheet.handle()?.copyAs(kind).then(sayCopied), noCell),
   ])
   return Object.fromEntries([...changes, ...copies, ...clipboardCommands(sheet, noCell)])
 }
 
 /** What the keys do, for who found them in a menu: the cells are given the keyboard first. What cannot be changed is said by the grid. */
-const clipboardCommands = ({ hand }: SheetAtHand, noCell: string | null) =>
+const clipboardCommands = ({ handle }: SheetInFront, noCell: string | null) =>
   (['cut', 'copy', 'paste'] as const).map(action => [
     action,
     commandHandler(
       () =>
-        void hand()
+        void handle()
           ?.takeKeyboard()
           .then(() => controlWindow(action)),
       noCell,
@@ -139,7 +139,7 @@ function sayCopied(whyNot: string | null): void {
 
 const LEVELS = { 'unfold-all': ALL_LEVELS, 'fold-all': 1, 'fold-2': 2, 'fold-3': 3 } as const
 
-function outlineCommands({ sheetId, view }: SheetAtHand): CommandHandlers {
+function outlineCommands({ sheetId, view }: SheetInFront): CommandHandlers {
   // A column that is gone groups nothing.
   const isGrouped = () =>
     arrangements.of(sheetId).now.group.some(({ columnId }) => view?.meta.columns.some(({ id }) => id === columnId))
@@ -161,7 +161,7 @@ function outlineCommands({ sheetId, view }: SheetAtHand): CommandHandlers {
 const MOST_FOUND = 20
 
 /** The row of that number, columns and rows by what they are called: the first cell counts as the name of its row. */
-function findPlaces(view: SheetView, search: string, hand: () => GridHand | null): readonly FoundPlace[] {
+function findPlaces(view: SheetView, search: string, handle: () => GridHandle | null): readonly FoundPlace[] {
   const [primary] = view.meta.columns.filter(column => column.primary)
   const columns = shownColumns(view)
   const first = primary ?? columns[0]
@@ -172,14 +172,14 @@ function findPlaces(view: SheetView, search: string, hand: () => GridHand | null
     key: `row:${view.rowIdAt(index)}`,
     text: `Row ${index + 1}`,
     detail: nameAt(index),
-    goTo: () => hand()?.goTo({ rowId: view.rowIdAt(index), columnId: first.id }),
+    goTo: () => handle()?.goTo({ rowId: view.rowIdAt(index), columnId: first.id }),
   })
   const found: FoundPlace[] = []
   const number = /^\d+$/.test(search) ? Number(search) : 0
   if (number > 0 && number <= view.rowCount) found.push(row(number - 1))
   for (const { id, title } of columns) {
     if (!title.toLowerCase().includes(words)) continue
-    const goTo = () => hand()?.goTo({ rowId: hand()?.selectedRows()[0] ?? view.rowIdAt(0), columnId: id })
+    const goTo = () => handle()?.goTo({ rowId: handle()?.selectedRows()[0] ?? view.rowIdAt(0), columnId: id })
     found.push({ key: `column:${id}`, text: title, detail: 'Column', goTo })
   }
   for (let index = 0; index < view.rowCount && found.length < MOST_FOUND; index++) {

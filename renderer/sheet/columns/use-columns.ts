@@ -10,7 +10,7 @@ import { useScopes } from '../../queries/start.ts'
 import { whyNoScopeShort } from '../../ui/words/scopes.ts'
 import { notify } from '../../view/notices.ts'
 import { usePage } from '../../view/page-context.ts'
-import type { GridHand } from '../core/grid-props.ts'
+import type { GridHandle } from '../core/grid-props.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import type { FormatChange } from '../format/change-format.ts'
 import { useColumnGesture } from '../history/use-column-gesture.ts'
@@ -45,7 +45,7 @@ export function useColumns(
   sheetId: SheetId,
   { view, loading }: Sheet,
   isShown: boolean,
-  hand: RefObject<GridHand | null>,
+  handle: RefObject<GridHandle | null>,
 ) {
   const { newRowId } = usePage()
   const layout = useColumnLayout(sheetId)
@@ -100,7 +100,7 @@ export function useColumns(
     if (action === 'change' || action === 'delete') setOpen({ kind: action, columnId })
     if (action === 'insert-left') setOpen({ kind: 'new', beside: columnId, side: 'left' })
     if (action === 'insert-right') setOpen({ kind: 'new', beside: columnId, side: 'right' })
-    if (action === 'fit') hand.current?.fitColumns(columnId)
+    if (action === 'fit') handle.current?.fitColumns(columnId)
     if (action === 'hide') submit(hide(columnId, true))
     if (action === 'show-hidden') submit(...columns.filter(({ hidden }) => hidden).map(({ id }) => hide(id, false)))
     if (action === 'sort-ascending') arrangements.sort(sheetId, [{ columnId, descending: false }])
@@ -111,7 +111,7 @@ export function useColumns(
     if (action === 'freeze') freeze(columnId)
     if (action === 'unfreeze') freeze(null)
   }
-  const onFormat = (columnId: ColumnId, change: FormatChange) => hand.current?.formatColumn(columnId, change)
+  const onFormat = (columnId: ColumnId, change: FormatChange) => handle.current?.formatColumn(columnId, change)
   const onAdd = (draft: ColumnDraft, besideId: ColumnId, side: 'left' | 'right') => {
     submit(addBeside(columns, besideId, side, ColumnId.parse(newRowId()), draft))
     close()

@@ -15,19 +15,19 @@ import type { CellAddress } from './cell-address.ts'
 import type { RowLine } from './row-line.ts'
 
 /**
- * What cell renderers read. One object for the life of the grid, filled anew at each change, so that a cell scrolled into view
- * always draws the newest view and AG Grid need not be told of every change.
+ * What cell renderers read. One object for the life of the grid, so that a cell scrolled into view always draws the newest view and AG Grid
+ * need not be told of every change. `GridState` alone changes what it names, by the few ways that it lists.
  */
 export type GridContext = {
-  view: SheetView | null
-  unsent: UnsentCells
+  readonly view: SheetView | null
+  readonly unsent: UnsentCells
   /** The lines below the last row, and the rows that were just made on them. */
   readonly blank: BlankLines
-  selection: SelectedCells
-  totals: GroupTotals
-  readOnly: ReadOnly
+  readonly selection: SelectedCells
+  readonly totals: GroupTotals
+  readonly readOnly: ReadOnly
   /** Everything that can be scrolled to, from top to bottom. */
-  lines: readonly RowLine[]
+  readonly lines: readonly RowLine[]
   /** What of it is on screen. */
   readonly drawn: DrawnRows
   /** The heads that are on screen. */
@@ -35,13 +35,13 @@ export type GridContext = {
   /** Which columns stand where. */
   readonly columns: ColumnPlaces
   /** Some row has rows under it. A plain list spends no room on chevrons. */
-  isOutline: boolean
-  thisYear: string
+  readonly isOutline: boolean
+  readonly thisYear: string
   /** YYYY-MM-DD where the person sits. */
-  today: string
-  arrangement: GridArrangement | null
+  readonly today: string
+  readonly arrangement: GridArrangement | null
   /** How much room a figure takes in the cells. Another function where another font or zoom makes them wider. */
-  figureWidth: TextWidth
+  readonly figureWidth: TextWidth
 }
 
 /** What a cell shows now: what was typed into it a moment ago and is not back from the outbox yet, else what the view says. */

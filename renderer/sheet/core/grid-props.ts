@@ -31,7 +31,7 @@ export type RowMenuRequest = {
 export type Gesture = 'type' | 'clear' | 'cut' | 'paste' | 'fill' | 'replace' | 'link' | 'image' | 'format' | 'rows'
 
 /** What can be done to the cells from elsewhere: the toolbar, the menus, the palette. */
-export type GridHand = {
+export type GridHandle = {
   /** From top to bottom as they are shown. */
   readonly selectedRows: () => readonly RowId[]
   /** Does what a key on the cells would do. */
@@ -84,7 +84,7 @@ export type SheetGridProps = {
   /** Rows were dragged to a place by hand. */
   readonly onDropRows?: (rowIds: readonly RowId[], place: RowPlace) => void
   /** What the screen can have done to the cells from elsewhere; null once the grid is gone. */
-  readonly onHand?: (hand: GridHand | null) => void
+  readonly onHandle?: (handle: GridHandle | null) => void
   readonly onRowMenu: (request: RowMenuRequest) => void
   readonly onOpenAttachments: (rowId: RowId) => void
   readonly onOpenComments: (rowId: RowId) => void

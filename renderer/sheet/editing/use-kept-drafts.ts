@@ -7,12 +7,12 @@ import { isTextField } from '../../view/panes.ts'
 import { draftPlace, drafts } from '../comments/drafts.ts'
 import { afterFrames } from '../core/after-frames.ts'
 import type { CellAddress } from '../core/cell-address.ts'
-import type { GridHand } from '../core/grid-props.ts'
+import type { GridHandle } from '../core/grid-props.ts'
 
 type Around = {
   readonly sheetId: SheetId
   readonly deskName: string
-  readonly hand: RefObject<GridHand | null>
+  readonly handle: RefObject<GridHandle | null>
   /** All rows are loaded, and the sheet is in front. */
   readonly isReady: boolean
 }
@@ -23,18 +23,18 @@ type OfCell = { readonly cell: CellAddress; readonly text: string }
  * Keeps drafts from one window to the next: stores each letter, and restores comment boxes and the editor. The editor waits while the user
  * types elsewhere, such as the passphrase. The returned function is for when the grid is there: it, the rows and the draft come in any order.
  */
-export function useKeptDrafts({ sheetId, deskName, hand, isReady }: Around): () => void {
+export function useKeptDrafts({ sheetId, deskName, handle, isReady }: Around): () => void {
   const left = useRef<OfCell | null>(null)
   const isNow = useRef(isReady)
   const resume = useCallback(() => {
     const draft = left.current
-    if (!draft || !isNow.current || !hand.current || isTextField(document.activeElement)) return
+    if (!draft || !isNow.current || !handle.current || isTextField(document.activeElement)) return
     left.current = null
     const onPassed = () => {
       left.current = draft
     }
-    if (!hand.current.resume(draft.cell, draft.text, onPassed)) notifyHomeless(sheetId, draft)
-  }, [sheetId, hand])
+    if (!handle.current.resume(draft.cell, draft.text, onPassed)) notifyHomeless(sheetId, draft)
+  }, [sheetId, handle])
 
   useEffect(() => {
     let isGone = false

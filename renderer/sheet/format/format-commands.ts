@@ -3,7 +3,7 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CommandHandler, CommandHandlers } from '../../commands/command-registry.ts'
 import type { CommandId } from '../../commands/command-table.ts'
 import { personsLocale } from '../../ui/words/locale.ts'
-import type { GridHand } from '../core/grid-props.ts'
+import type { GridHandle } from '../core/grid-props.ts'
 import { sheetPlaces } from '../core/sheet-places.ts'
 import { type FormatChange, ownCurrency, whyNoFormat } from './change-format.ts'
 
@@ -19,16 +19,16 @@ const CHANGES = {
 type Sheet = {
   readonly sheetId: SheetId
   readonly view: SheetView | null
-  readonly hand: () => GridHand | null
+  readonly handle: () => GridHandle | null
 }
 
 /** What changes how the numbers of the selected cells are shown. `noEdit`: why nothing can be changed in the sheet at all. */
-export function formatCommands({ sheetId, view, hand }: Sheet, noEdit: string | null): CommandHandlers {
+export function formatCommands({ sheetId, view, handle }: Sheet, noEdit: string | null): CommandHandlers {
   return Object.fromEntries(
     Object.entries(CHANGES).map(([id, change]): [string, CommandHandler] => [
       id,
       {
-        run: () => hand()?.run({ kind: 'format', change: change() }),
+        run: () => handle()?.run({ kind: 'format', change: change() }),
         disabledReason: () => noEdit ?? whyNotFormatted(sheetId, view),
       },
     ]),

@@ -19,12 +19,11 @@ import { redrawAll, redrawChanged, redrawRow } from './drawn/redraw.ts'
 import { rowSlots, withKeptRows } from './drawn/row-slots.ts'
 import { DrawnColumns } from './drawn-columns.ts'
 import { frameOf, type GridFrame, type GridPlaces, placesOf } from './grid-frame.ts'
+import { GridState } from './grid-state.ts'
 import { FONT_SIZE, gridTheme, HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
 import { type HowToShow, linesOf } from './how-to-show.ts'
-import { newContext } from './new-context.ts'
 import { ShownLines } from './shown-lines.ts'
 
-const NO_LINES: readonly RowLine[] = []
 const NO_COLUMNS: ReturnType<typeof shownColumns> = []
 
 /**
@@ -37,7 +36,8 @@ export class GridController {
     focus: active => this.#followActive(active),
     reveal: cell => this.reveal(cell),
   })
-  readonly context: GridContext = newContext(this.selection)
+  readonly #state = new GridState(this.selection)
+  readonly context: GridContext = this.#state.context
   #api: GridApi | null = null
   #root: HTMLElement | null = null
   readonly #shown = new ShownLines(this.context.blank)
@@ -51,16 +51,15 @@ export class GridController {
 
   constructor(density: Settings['density']) {
     this.#density = density
-    this.context.figureWidth = figureWidth(FONT_SIZE[density])
+    this.#state.measureFigures(figureWidth(FONT_SIZE[density]))
   }
 
   /** What a grid begins with: where a sheet is there already it is drawn in one go, and not empty first. */
   begin(view: SheetView | null, how: HowToShow) {
     if (!view) return rowSlots(0)
-    const { readOnly, thisYear, today, arrangement } = how
-    Object.assign(this.context, { view, readOnly, thisYear, today, arrangement })
+    this.#state.showSheet(view, how)
     const columnDefs = this.#slots.begin(this.#newLooks(view, how) ?? [])
-    this.#setLines(this.#shown.next(linesOf(view, how)))
+    this.#state.setLines(this.#shown.next(linesOf(view, how)))
     return { columnDefs, ...rowSlots(this.lines.length) }
   }
 
@@ -90,25 +89,24 @@ export class GridController {
   #showNone(): void {
     if (!this.context.view) return
     this.#leaveSheet()
-    Object.assign(this.context, { view: null })
+    this.#state.showNone()
     describeGrid(this.viewport, this.context, 0)
   }
 
   #showView(api: GridApi, view: SheetView, how: HowToShow): void {
-    const { readOnly, thisYear, today, arrangement } = how
     const { context } = this
     const before = context.view
     const isSameSheet = before?.meta.id === view.meta.id
     if (!isSameSheet) this.#leaveSheet()
     const { isOutline: wasOutline, readOnly: wasReadOnly, today: wasToday } = context
-    const isArrangedAnew = arrangement !== context.arrangement
-    Object.assign(context, { view, readOnly, thisYear, today, arrangement })
+    const isArrangedAnew = how.arrangement !== context.arrangement
+    this.#state.showSheet(view, how)
     context.unsent.settle(view, rowId => context.blank.isToCome(rowId))
     const looks = this.#newLooks(view, how)
     this.#showLines(api, view, looks, how, { glide: isSameSheet })
     describeGrid(this.viewport, context, this.#shown.ownCount)
     if (looks || isArrangedAnew) for (const head of context.heads) head.draw()
-    const looksOther = readOnly !== wasReadOnly || today !== wasToday || context.isOutline !== wasOutline
+    const looksOther = how.readOnly !== wasReadOnly || how.today !== wasToday || context.isOutline !== wasOutline
     // Where none was shown the cells have what was left in them, which may be text that was never stored.
     if (looksOther || looks || !before) redrawAll(context)
     else redrawChanged(context)
@@ -116,7 +114,7 @@ export class GridController {
 
   #leaveSheet(): void {
     // The rows of another sheet must not be drawn, not even once, under the next one's columns.
-    this.#setLines(NO_LINES)
+    this.#state.setLines([])
     this.#shown.clear()
     // How far one sheet was scrolled says nothing about the next one, whose first cells would be out of sight. Scrolling has the page laid
     // out at once, so one that was not scrolled is left alone.
@@ -139,7 +137,7 @@ export class GridController {
     const isSameCount = api.getDisplayedRowCount() === lines.length
     if (lines === this.lines && !looks && isSameCount) return
     const hadFocus = this.#hasFocus()
-    this.#setLines(lines)
+    this.#state.setLines(lines)
     // First, because a grid without columns has no rows either.
     if (looks) this.#slots.apply(api, looks, how)
     if (!isSameCount) this.#setCount(api)
@@ -174,15 +172,11 @@ export class GridController {
     const before = this.selection.ranges()
     this.context.drawn.follow(from, to)
     this.selection.follow(from, to)
-    this.#setLines(this.#shown.again())
+    this.#state.setLines(this.#shown.again())
     if (api.getDisplayedRowCount() !== this.lines.length) this.#setCount(api)
     this.#settleSelection(api, hadFocus)
     redrawChanged(this.context)
     this.selection.onChange?.(before)
-  }
-
-  #setLines(lines: readonly RowLine[]): void {
-    Object.assign(this.context, { lines, isOutline: isOutline(lines) })
   }
 
   /** Null when the columns look as before. */
@@ -250,7 +244,7 @@ export class GridController {
   /** Draws all that is on screen anew: numbers are written in another way from now on, or wider. */
   redraw(): void {
     if (!this.#api) return
-    this.context.figureWidth = figureWidth(FONT_SIZE[this.#density])
+    this.#state.measureFigures(figureWidth(FONT_SIZE[this.#density]))
     for (const head of this.context.heads) head.draw()
     redrawAll(this.context)
   }
@@ -384,5 +378,3 @@ export class GridController {
     return this.context.drawn.cellAt(this.positionOf(rowId), columnId)
   }
 }
-
-const isOutline = (lines: readonly RowLine[]): boolean => lines.some(line => line.branch !== 'leaf')

@@ -6,7 +6,7 @@ import type { SheetGridProps } from '../core/grid-props.ts'
 import { BarField } from '../formula/bar-field.ts'
 import type { ReadOnly } from '../typing/read-only.ts'
 import { GridController } from './grid-controller.ts'
-import { handOf } from './grid-hand.ts'
+import { handleOf } from './grid-handle.ts'
 import { registerGridModules } from './grid-modules.ts'
 import { useGridOptions } from './use-grid-options.ts'
 import './grid.css'
@@ -60,8 +60,8 @@ export function SheetGrid(props: SheetGridProps) {
   }, [input, view, collapsed, rowsInAll, layout, readOnly, thisYear, today, arrangement])
   useLayoutEffect(() => {
     if (!input) return
-    const tell = latest.current.onHand
-    tell?.(handOf(controller, input))
+    const tell = latest.current.onHandle
+    tell?.(handleOf(controller, input))
     return () => tell?.(null)
   }, [controller, input])
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { asStored } from '../../../shared/model/sheet/arrangement.ts'
-import { arrangements, whyNotByHand } from '../../sheet/sort-filter/arrangements.ts'
+import { arrangements, whyNotByHand } from './arrangements.ts'
 
 const SHEET = 7
 const blank = { is: 'blank' } as const

@@ -1,11 +1,11 @@
 import { copyAs } from '../clipboard/copy/copy-selection.ts'
 import { afterFrames } from '../core/after-frames.ts'
-import type { GridHand } from '../core/grid-props.ts'
+import type { GridHandle } from '../core/grid-props.ts'
 import { selectedRows } from '../selection/selected-rows.ts'
 import type { GridController } from './grid-controller.ts'
 import type { GridInput } from './grid-input.ts'
 
-export const handOf = (controller: GridController, input: GridInput): GridHand => ({
+export const handleOf = (controller: GridController, input: GridInput): GridHandle => ({
   selectedRows: () => selectedRows(controller.selection),
   run: command => input.run(command),
   copyAs: kind => copyAs(controller, kind),

@@ -1,0 +1,60 @@
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { GridContext } from '../core/grid-context.ts'
+import type { RowLine } from '../core/row-line.ts'
+import { BlankLines } from '../editing/blank/blank-lines.ts'
+import { UnsentCells } from '../editing/unsent-cells.ts'
+import type { TextWidth } from '../format/text-width.ts'
+import type { SelectedCells } from '../selection/selected-cells.ts'
+import { GroupTotals } from '../sort-filter/group/group-totals.ts'
+import { ColumnPlaces } from './drawn/column-places.ts'
+import { DrawnRows } from './drawn/drawn-rows.ts'
+import type { HowToShow } from './how-to-show.ts'
+
+/** What the grid shows, and all the ways in which that changes. Whoever draws or edits reads `context`. */
+export class GridState {
+  readonly #own: { -readonly [Name in keyof GridContext]: GridContext[Name] }
+
+  /** Of a grid that shows nothing yet. */
+  constructor(selection: SelectedCells) {
+    this.#own = {
+      view: null,
+      unsent: new UnsentCells(),
+      blank: new BlankLines(),
+      selection,
+      readOnly: false,
+      isOutline: false,
+      lines: [],
+      drawn: new DrawnRows(),
+      heads: new Set(),
+      columns: new ColumnPlaces(),
+      thisYear: '',
+      today: '',
+      arrangement: null,
+      totals: new GroupTotals(),
+      figureWidth: () => 0,
+    }
+  }
+
+  get context(): GridContext {
+    return this.#own
+  }
+
+  /** A sheet, or the next view of the same one. Which lines it has is told apart (`setLines`), once they are worked out. */
+  showSheet(view: SheetView, { readOnly, thisYear, today, arrangement }: HowToShow): void {
+    Object.assign(this.#own, { view, readOnly, thisYear, today, arrangement })
+  }
+
+  showNone(): void {
+    this.#own.view = null
+  }
+
+  setLines(lines: readonly RowLine[]): void {
+    this.#own.lines = lines
+    this.#own.isOutline = lines.some(({ branch }) => branch !== 'leaf')
+  }
+
+  /** Figures take this much room from now on: another font, density or zoom. */
+  measureFigures(figureWidth: TextWidth): void {
+    this.#own.figureWidth = figureWidth
+  }
+}
