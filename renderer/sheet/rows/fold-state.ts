@@ -1,5 +1,5 @@
 import type { RowId } from '../../../shared/model/ids.ts'
-import { FOLDS_LIMIT, type Folds } from '../../../shared/model/sheet/folds.ts'
+import type { Folds } from '../../../shared/model/sheet/folds.ts'
 
 /** What is closed of an outline or of groups. Never changes: each change is another one. */
 export class FoldState {
@@ -12,11 +12,8 @@ export class FoldState {
     this.#byHand = byHand
   }
 
-  static from({ shownTo, closed, opened }: Folds, fromStored: (id: RowId) => RowId): FoldState {
-    const all = [
-      ...closed.map(id => [fromStored(id), true] as const),
-      ...opened.map(id => [fromStored(id), false] as const),
-    ]
+  static from({ shownTo, closed, opened }: Folds): FoldState {
+    const all = [...closed.map(id => [id, true] as const), ...opened.map(id => [id, false] as const)]
     return new FoldState(shownTo, new Map(all))
   }
 
@@ -34,13 +31,11 @@ export class FoldState {
     return new FoldState(this.shownTo, byHand.set(id, isClosed))
   }
 
-  /** What of it is kept, as much as there is room for. `toStored`: null for what is not. */
-  kept(toStored: (id: RowId) => RowId | null): Folds {
-    const lasting = (wanted: boolean): RowId[] =>
-      [...this.#byHand]
-        .flatMap(([id, isClosed]) => (isClosed === wanted ? (toStored(id) ?? []) : []))
-        .slice(-FOLDS_LIMIT)
-    return { shownTo: this.shownTo, closed: lasting(true), opened: lasting(false) }
+  /** As `from` takes it, what was changed last at the end. */
+  folds(): Folds {
+    const those = (wanted: boolean): RowId[] =>
+      [...this.#byHand].flatMap(([id, isClosed]) => (isClosed === wanted ? id : []))
+    return { shownTo: this.shownTo, closed: those(true), opened: those(false) }
   }
 }
 

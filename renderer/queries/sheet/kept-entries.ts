@@ -1,0 +1,112 @@
+import type { AccountKey, ColumnId, RowId, SheetId } from '../../../shared/model/ids.ts'
+import type { Settings } from '../../../shared/model/settings.ts'
+import { type Arrangement, isPlain, KEPT_LIMIT, type KeptArrangement } from '../../../shared/model/sheet/arrangement.ts'
+import { FOLDED_LIMIT, FOLDS_LIMIT, type Folds, type KeptFolds } from '../../../shared/model/sheet/folds.ts'
+import { type KeptWidths, OWN_WIDTHS_LIMIT, SHEETS_WITH_WIDTHS_LIMIT } from '../../../shared/model/sheet/own-widths.ts'
+import type { StoredIds } from '../../bridge/id-map.ts'
+
+type Entries = { readonly folds: KeptFolds; readonly columnWidths: KeptWidths; readonly arrangements: KeptArrangement }
+
+/** What the settings keep of the way somebody sees each sheet. */
+export type KeptKind = keyof Entries
+export type Entry<Kind extends KeptKind> = Entries[Kind]
+type Owner = { readonly account: AccountKey; readonly sheetId: SheetId }
+/** What is kept of one sheet. */
+export type Kept<Kind extends KeptKind> = Omit<Entry<Kind>, keyof Owner>
+
+type Rules<Kind extends KeptKind> = {
+  readonly entriesIn: (settings: Settings) => Entry<Kind>[]
+  readonly change: (entries: Entry<Kind>[]) => Partial<Settings>
+  /** Sheets of which it is kept. */
+  readonly limit: number
+  /** By the ids of this window. */
+  readonly fromStored: (entry: Entry<Kind>, ids: StoredIds) => Kept<Kind>
+  /** By the ids that last. Null: it says nothing. Properties stand in the order of the settings, since entries are compared as text. */
+  readonly toStored: (owner: Owner, kept: Kept<Kind>, ids: StoredIds) => Entry<Kind> | null
+}
+
+export const KEPT: { readonly [Kind in KeptKind]: Rules<Kind> } = {
+  folds: {
+    entriesIn: ({ folds }) => folds,
+    change: folds => ({ folds }),
+    limit: FOLDED_LIMIT,
+    fromStored: ({ rows, groups }, ids) => ({ rows: foldsBy(rows, ids.rows.fromStored), groups }),
+    toStored(owner, { rows, groups }, ids) {
+      // A row that the service does not know yet is kept once it has an id there. The head of a group has the same one each time.
+      const entry = { ...owner, rows: foldsBy(rows, ids.rows.toStored), groups: foldsBy(groups, same) }
+      return isUnfolded(entry.rows) && isUnfolded(entry.groups) ? null : entry
+    },
+  },
+  columnWidths: {
+    entriesIn: ({ columnWidths }) => columnWidths,
+    change: columnWidths => ({ columnWidths }),
+    limit: SHEETS_WITH_WIDTHS_LIMIT,
+    fromStored: ({ widths }, ids) => ({ widths: widths.map(([id, width]) => [ids.columns.fromStored(id), width]) }),
+    toStored(owner, { widths }, ids) {
+      // A column that the service does not know yet is kept once it has an id there.
+      const lasting = widths.flatMap(([id, width]): KeptWidths['widths'] => {
+        const stored = ids.columns.toStored(id)
+        return stored === null ? [] : [[stored, width]]
+      })
+      return lasting.length === 0 ? null : { ...owner, widths: lasting.slice(-OWN_WIDTHS_LIMIT) }
+    },
+  },
+  arrangements: {
+    entriesIn: ({ arrangements }) => arrangements,
+    change: arrangements => ({ arrangements }),
+    limit: KEPT_LIMIT,
+    fromStored: (entry, ids) => arrangedBy(entry, ids.columns.fromStored),
+    toStored(owner, kept, ids) {
+      // A filter or sort of a column that is new here is kept by its local id until the service gives it another.
+      const entry = { ...owner, ...arrangedBy(kept, ids.columns.toService) }
+      return entry.views.length === 0 && isPlain(entry.now) ? null : entry
+    },
+  },
+}
+
+export const entryOf = <Kind extends KeptKind>(
+  entries: readonly Entry<Kind>[],
+  { account, sheetId }: Owner,
+): Entry<Kind> | null => entries.find(each => each.account === account && each.sheetId === sheetId) ?? null
+
+/**
+ * With this sheet's as the newest; one that says nothing is not kept, and the oldest go when there are too many. The same list where it is
+ * kept so already.
+ */
+export function withKept<Kind extends KeptKind>(
+  kind: Kind,
+  entries: Entry<Kind>[],
+  owner: Owner,
+  kept: Kept<Kind>,
+  ids: StoredIds,
+): Entry<Kind>[] {
+  const { toStored, limit } = KEPT[kind]
+  const next = toStored(owner, kept, ids)
+  const before = entryOf(entries, owner)
+  if (JSON.stringify(next) === JSON.stringify(before)) return entries
+  const others = entries.filter(each => each !== before)
+  return next ? [...others, next].slice(-limit) : others
+}
+
+const same = (id: RowId): RowId => id
+
+/** By other ids, as much as there is room for. Null for what is left out. */
+function foldsBy({ shownTo, closed, opened }: Folds, other: (id: RowId) => RowId | null): Folds {
+  const lasting = (ids: readonly RowId[]) => ids.flatMap(id => other(id) ?? []).slice(-FOLDS_LIMIT)
+  return { shownTo, closed: lasting(closed), opened: lasting(opened) }
+}
+
+const isUnfolded = ({ shownTo, closed, opened }: Folds): boolean =>
+  shownTo === null && closed.length === 0 && opened.length === 0
+
+/** By other ids of the columns, in its views too. */
+function arrangedBy({ now, views }: Kept<'arrangements'>, other: (id: ColumnId) => ColumnId): Kept<'arrangements'> {
+  const named = <T extends { readonly columnId: ColumnId }>(part: T): T => ({ ...part, columnId: other(part.columnId) })
+  const inAll = ({ filters, keepParents, sort, group }: Arrangement): Arrangement => ({
+    filters: filters.map(named),
+    keepParents,
+    sort: sort.map(named),
+    group: group.map(named),
+  })
+  return { now: inAll(now), views: views.map(view => ({ ...view, arrangement: inAll(view.arrangement) })) }
+}
