@@ -13,8 +13,9 @@ import {
   PLAIN_TYPE,
   whyNotTitle,
   widthEdit,
+  withNewOptions,
+  withOptionAt,
 } from './column-edits.ts'
-import { withNewOptions, withOptionAt } from './option-order.ts'
 
 // The primary column is not the first one of the sheet, but on screen it is; 4 is hidden.
 const columns = [

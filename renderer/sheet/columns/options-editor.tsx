@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, GripVertical, Plus, X } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { withNewOptions, withOptionAt } from './option-order.ts'
+import { withNewOptions, withOptionAt } from './column-edits.ts'
 
 type Props = {
   readonly options: readonly string[]

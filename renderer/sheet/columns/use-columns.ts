@@ -5,15 +5,16 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { Scopes } from '../../../shared/model/sign-in/scopes.ts'
+import { useKeptBySheet } from '../../queries/sheet/kept-by-sheet.ts'
 import type { useOpenSheet } from '../../queries/sheet/open-sheet.ts'
 import { useScopes } from '../../queries/start.ts'
 import { whyNoScopeShort } from '../../ui/words/scopes.ts'
-import { notify } from '../../view/notices.ts'
+import { notify, tell } from '../../view/notices.ts'
 import { usePage } from '../../view/page-context.ts'
 import type { GridHandle } from '../core/grid-props.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import type { FormatChange } from '../format/change-format.ts'
-import { useColumnGesture } from '../history/use-column-gesture.ts'
+import { useColumnGesture } from '../history/use-gesture.ts'
 import { arrangements } from '../sort-filter/arrangements.ts'
 import { groupBy } from '../sort-filter/group/group-by.ts'
 import {
@@ -30,7 +31,6 @@ import { columnLayouts, useColumnLayout } from './column-layouts.ts'
 import type { ColumnAction } from './column-menu.tsx'
 import type { ColumnMenuRequest, GridColumns } from './heads/grid-columns.ts'
 import { shownWidth, useColumnCommands } from './use-column-commands.ts'
-import { useKeptWidths } from './use-kept-widths.ts'
 
 type Sheet = Pick<ReturnType<typeof useOpenSheet>, 'view' | 'loading'>
 
@@ -163,4 +163,19 @@ export function whyNoChange(view: SheetView | null, isLoading: boolean, scopes: 
   if (!view || isLoading) return 'Still loading'
   if (canEditColumns(view.meta.accessLevel)) return null
   return view.meta.accessLevel === 'VIEWER' || view.meta.accessLevel === 'COMMENTER' ? 'View only' : 'Admins only'
+}
+
+/** The widths that a sheet's columns have on this computer alone: as they were the last time, and kept for the next one. */
+function useKeptWidths(sheetId: SheetId): void {
+  const { kept, keep } = useKeptBySheet(sheetId, 'columnWidths')
+  const { widths, isUntouched } = useColumnLayout(sheetId)
+
+  useEffect(() => {
+    if (isUntouched && kept) columnLayouts.resizeMany(sheetId, new Map(kept.widths))
+  }, [isUntouched, kept, sheetId])
+
+  useEffect(() => {
+    const saving = isUntouched ? null : keep({ widths: [...widths] })
+    if (saving !== null) void tell('Keeping column widths', saving)
+  }, [keep, widths, isUntouched])
 }

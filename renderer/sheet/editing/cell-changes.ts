@@ -5,6 +5,7 @@ import type { CellEdit } from '../../../shared/model/sheet/edit.ts'
 import { isSameFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
+import { grouped } from '../../ui/words/counts.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { linkedNow } from '../core/grid-context.ts'
 import type { Gesture, SheetGridProps } from '../core/grid-props.ts'
@@ -18,8 +19,7 @@ import { whyFixed } from '../typing/editability.ts'
 import { contentEdits } from '../typing/to-cell-edit.ts'
 import type { Typed, Typist } from '../typing/typed.ts'
 import { showCellTip } from './cell-tip.ts'
-import { type FirstLeft, leftWords } from './left-words.ts'
-import { typistOf } from './typist-of.ts'
+import { typistOf } from './edit-target.ts'
 
 type Ports = Pick<SheetGridProps, 'onEdits' | 'people' | 'today'>
 
@@ -159,4 +159,18 @@ class Work {
     this.left++
     this.first ??= { row: index + 1, column: shownName(column.title), why }
   }
+}
+
+/** The first of the cells that a gesture left as they are: its row's number, its column's title and the reason. */
+type FirstLeft = { readonly row: number; readonly column: string; readonly why: string }
+
+/** What is said of cells that could not be changed: how many of all, where the first one is, and why. */
+export function leftWords({ row, column, why }: FirstLeft, left: number, of: number): string {
+  if (of === 1) return why
+  const stay = left === 1 ? 'was not changed' : 'were not changed'
+  const which =
+    left === of
+      ? `None of the ${grouped(of)} cells could be changed.`
+      : `${grouped(left)} of ${grouped(of)} cells ${stay}.`
+  return `${which} Row ${row}, ${column}: ${why}`
 }

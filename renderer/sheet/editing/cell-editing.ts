@@ -26,8 +26,7 @@ import { type Content, holds } from '../typing/typed.ts'
 import { ANY_BLANK_LINE, isBlankLine } from './blank/blank-line.ts'
 import { CellEditor, type EditorRequest, type Move } from './cell-editor.ts'
 import { showCellTip } from './cell-tip.ts'
-import { type EditTarget, editTarget } from './edit-target.ts'
-import { typistOf } from './typist-of.ts'
+import { type EditTarget, editTarget, typistOf } from './edit-target.ts'
 
 const CELL_PADDING_PX = 9
 /** A row that was made is in the view within this many frames, or it was taken back at once. */

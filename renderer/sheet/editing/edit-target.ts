@@ -1,7 +1,11 @@
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { personsLocale } from '../../ui/words/locale.ts'
+import type { SheetGridProps } from '../core/grid-props.ts'
 import { columnOfCell } from '../format/change-format.ts'
+import { type Around, waitingRow } from '../typing/predecessors/waiting-row.ts'
+import { presentIn, type Typist } from '../typing/typed.ts'
 
 /**
  * A cell that may be written into. `index` is -1 on a blank line, and until the row that was made there is in the view. The column is
@@ -20,3 +24,14 @@ export const editTarget = (view: SheetView, index: number, column: Column, cell:
   column: columnOfCell(column, cell),
   cell,
 })
+
+/** Who types into a cell, where and when: all that the reading of a text depends on besides its column. */
+export function typistOf(
+  { people, today }: Pick<SheetGridProps, 'people' | 'today'>,
+  cell: Cell,
+  { kind }: Column,
+  around: () => Around,
+): Typist {
+  const typist = { today: today(), people, present: presentIn(cell), locale: personsLocale.now() }
+  return kind === 'predecessors' ? { ...typist, row: waitingRow(around, cell) } : typist
+}

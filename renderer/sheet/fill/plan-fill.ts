@@ -1,11 +1,12 @@
-import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import type { Predecessor } from '../../../shared/model/predecessors.ts'
+import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { Change } from '../editing/cell-changes.ts'
 import type { Position } from '../selection/layout.ts'
 import type { Rectangle } from '../selection/rectangles.ts'
 import { typedText } from '../typing/edit-text.ts'
 import { asItIs, parseTyped } from '../typing/parse-typed.ts'
-import { shiftPredecessors } from '../typing/predecessors/shift-predecessors.ts'
+import type { WaitingRow } from '../typing/predecessors/waiting-row.ts'
 import { cannotHold, holds, leadingTo, showing, shownAs, type Typed } from '../typing/typed.ts'
 import type { Cycle } from './name-series.ts'
 import { cycleAt, repeat, type Series } from './series.ts'
@@ -122,3 +123,17 @@ function shifted(formula: string, rows: number): Typed {
 /** Columns that hold the same sort of content without a list of what is allowed. */
 const isPlain = (from: Column, to: Column): boolean =>
   from.kind === to.kind && ['text', 'date', 'datetime', 'checkbox'].includes(to.kind)
+
+/** The same predecessors in another row: those as far away as before, when a chain is filled on, or (`by` 0) the very same rows. */
+export function shiftPredecessors(value: CellValue, by: number, row: WaitingRow | undefined): Typed {
+  if (typeof value !== 'object' || value?.kind !== 'predecessors') return holds(value)
+  const predecessors: Predecessor[] = []
+  for (const predecessor of value.predecessors) {
+    const rowId = row?.rowBeside(predecessor.rowId, by) ?? null
+    if (!row || rowId === null) return cannotHold('The predecessor would be outside the sheet.')
+    const why = row.whyNot(rowId)
+    if (why !== null) return cannotHold(why)
+    predecessors.push({ ...predecessor, rowId })
+  }
+  return holds({ kind: 'predecessors', predecessors })
+}

@@ -1,13 +1,23 @@
+import {
+  CellStyleModule,
+  ColumnApiModule,
+  InfiniteRowModelModule,
+  ModuleRegistry,
+  RowApiModule,
+  ScrollApiModule,
+} from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { CellBar } from '../cell-bar/cell-bar.tsx'
+import { copyAs } from '../clipboard/copy/copy-selection.ts'
 import { PLAIN_LAYOUT } from '../columns/heads/grid-columns.ts'
-import type { SheetGridProps } from '../core/grid-props.ts'
+import { afterFrames } from '../core/after-frames.ts'
+import type { GridHandle, SheetGridProps } from '../core/grid-props.ts'
 import { BarField } from '../formula/bar-field.ts'
+import { selectedRows } from '../selection/selected-rows.ts'
 import type { ReadOnly } from '../typing/read-only.ts'
 import { GridController } from './grid-controller.ts'
-import { handleOf } from './grid-handle.ts'
-import { registerGridModules } from './grid-modules.ts'
+import type { GridInput } from './grid-input.ts'
 import { useGridOptions } from './use-grid-options.ts'
 import './grid.css'
 import '../sort-filter/lines/arrange.css'
@@ -109,4 +119,32 @@ export function SheetGrid(props: SheetGridProps) {
 function gridClass(hasView: boolean, readOnly: ReadOnly): string {
   if (!hasView) return 'sf-grid sf-waiting'
   return readOnly ? 'sf-grid sf-read-only' : 'sf-grid'
+}
+
+const handleOf = (controller: GridController, input: GridInput): GridHandle => ({
+  selectedRows: () => selectedRows(controller.selection),
+  run: command => input.run(command),
+  copyAs: kind => copyAs(controller, kind),
+  takeKeyboard: () =>
+    new Promise(resolve =>
+      afterFrames(2, () => {
+        controller.takeFocus()
+        resolve()
+      }),
+    ),
+  fitColumns: columnId => input.fitColumns(columnId),
+  formatColumn: (columnId, change) => input.formatColumn(columnId, change),
+  goTo: cell => controller.moveTo(cell),
+  resume: (cell, text, onPassed) => input.resume(cell, text, onPassed),
+})
+
+/** Registers the parts of AG Grid in use and no others: each one costs start time and markup. */
+function registerGridModules(): void {
+  ModuleRegistry.registerModules([
+    CellStyleModule,
+    ColumnApiModule,
+    InfiniteRowModelModule,
+    RowApiModule,
+    ScrollApiModule,
+  ])
 }

@@ -1,4 +1,4 @@
-import type { GridOptions } from 'ag-grid-community'
+import type { GridApi, GridOptions } from 'ag-grid-community'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { SheetGridProps } from '../core/grid-props.ts'
 import type { BarField } from '../formula/bar-field.ts'
@@ -8,7 +8,6 @@ import { nameSlot } from './drawn/row-slots.ts'
 import type { GridController } from './grid-controller.ts'
 import { GridInput } from './grid-input.ts'
 import { gridTheme, HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
-import { settleScroll } from './settle-scroll.ts'
 
 /** What one grid is made of, for as long as the window lives. */
 type Parts = {
@@ -85,3 +84,24 @@ function eventsFor(
     },
   }
 }
+
+/**
+ * After a scroll: draws the rows in sight where AG Grid has not. Of its two scrollers, the cells and the bar beside them, it lets the
+ * one that moved first lead for 150 ms and overlooks the other. A wheel right after the bar, or a scroll while the page is busy with
+ * what a paste brings into sight, would leave the cells blank until the next one.
+ */
+function settleScroll(api: GridApi, viewport: HTMLElement | null): void {
+  const rows = api.getDisplayedRowCount()
+  const rowHeight = api.getDisplayedRowAtIndex(0)?.rowHeight
+  if (!viewport || !rowHeight) return
+  const first = Math.floor(viewport.scrollTop / rowHeight)
+  const last = Math.floor((viewport.scrollTop + viewport.clientHeight) / rowHeight)
+  const drawn = new Set(api.getRenderedNodes().map(({ rowIndex }) => rowIndex))
+  // The head takes the room of up to two rows.
+  const inSight = [first, Math.min(rows - 1, last - HEAD_ROWS)]
+  const isBlank = inSight.some(row => row < rows && row >= 0 && !drawn.has(row))
+  // In the next frame nobody leads any more.
+  if (isBlank) requestAnimationFrame(() => viewport.dispatchEvent(new Event('scroll')))
+}
+
+const HEAD_ROWS = 2

@@ -1,13 +1,16 @@
 import { useCallback, useMemo } from 'react'
-import type { SheetId } from '../../../shared/model/ids.ts'
+import type { ColumnId, SheetId } from '../../../shared/model/ids.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import { storeEdits, withdrawDeletions } from '../../queries/sheet/edits.ts'
 import { count, grouped } from '../../ui/words/counts.ts'
 import { errorLine } from '../../ui/words/errors.ts'
+import { notify } from '../../view/notices.ts'
 import { usePage } from '../../view/page-context.ts'
 import { columnLayouts } from '../columns/column-layouts.ts'
 import type { Gesture } from '../core/grid-props.ts'
-import { gestureName } from './gesture-words.ts'
+import { columnGestureName, gestureName } from './gesture-words.ts'
 import { historyOf, showStoring } from './histories.ts'
 import type { Done, SheetHistory } from './sheet-history.ts'
 
@@ -30,8 +33,8 @@ export function useSheetHistory(sheetId: SheetId): SheetHistory {
 }
 
 /**
- * The one door for what a person does to the cells and rows of a sheet; columns have their own in `use-column-gesture.ts`. It is stored in order, in pieces where it is much, and becomes
- * one step that can be undone. `onStored` hears how many edits are on this disk.
+ * The one door for what a person does to the cells and rows of a sheet. It is stored in order, in pieces where it is much, and becomes one
+ * step that can be undone. `onStored` hears how many edits are on this disk.
  */
 export function useGesture(sheetId: SheetId) {
   const history = useSheetHistory(sheetId)
@@ -59,4 +62,21 @@ export function whyNotStored({ stored, error }: Done, edits: number): string | n
   return stored === 0
     ? errorLine(error)
     : `${errorLine(error)} ${grouped(stored)} of ${count(edits, 'edit')} are stored.`
+}
+
+/** The one door for what a person does to the columns of a sheet: each is a step that can be undone. */
+export function useColumnGesture(sheetId: SheetId, columns: readonly Column[]) {
+  const history = useSheetHistory(sheetId)
+  return useMemo(
+    () => ({
+      change: async (...edits: readonly ColumnEdit[]): Promise<void> => {
+        const { error } = await history.do(edits, columnGestureName(edits, columns))
+        if (error) notify({ kind: 'failed', what: 'Changing columns', error }, { sheetId })
+      },
+      freeze: (to: ColumnId | null): void => {
+        void history.freeze(to, to === null ? 'unfreezing columns' : 'freezing columns')
+      },
+    }),
+    [history, columns, sheetId],
+  )
 }

@@ -6,11 +6,14 @@ import type { CommandHandler } from '../../commands/command-registry.ts'
 import { useRegisterCommands } from '../../commands/use-commands.ts'
 import { lastTruth, type useOpenSheet } from '../../queries/sheet/open-sheet.ts'
 import { useScopes } from '../../queries/start.ts'
+import type { ToolGroup } from '../../ui/overflow/tool.tsx'
+import { count, grouped } from '../../ui/words/counts.ts'
 import { whyNoScope } from '../../ui/words/scopes.ts'
 import { notify } from '../../view/notices.ts'
+import { commandTool } from '../command-tool.ts'
 import { sheetPlaces } from '../core/sheet-places.ts'
 import { undoneWords } from './gesture-words.ts'
-import { useNextSteps } from './histories.ts'
+import { useNextSteps, useStoring } from './histories.ts'
 import type { SheetHistory } from './sheet-history.ts'
 import { useSheetHistory } from './use-gesture.ts'
 
@@ -60,4 +63,22 @@ async function stepBack(sheetId: SheetId, history: SheetHistory, did: 'Undid' | 
   else if (at) sheetPlaces.goToRow(sheetId, at.rowId)
   if (error) notify({ kind: 'failed', what: did === 'Undid' ? 'Undo' : 'Redo', error }, { sheetId })
   else notify({ kind: undone.stored > 0 ? 'done' : 'wait', text: undoneWords(did, undone) }, { sheetId })
+}
+
+/** The first of the toolbar: they name what they would undo and redo. */
+export function useUndoTools(sheetId: SheetId, accessLevel: AccessLevel | null, isLoading: boolean): ToolGroup {
+  const { undo, redo } = useNextSteps(sheetId)
+  const reason = whyNoUndo(accessLevel, isLoading, useScopes())
+  const tool = (id: 'undo' | 'redo', verb: string, step: string | null) =>
+    commandTool(id, undefined, {
+      name: step === null ? verb : `${verb} ${step}`,
+      reason: reason ?? (step === null ? `There is nothing to ${id}` : null),
+    })
+  return { id: 'history', tools: [tool('undo', 'Undo', undo), tool('redo', 'Redo', redo)] }
+}
+
+/** How far a gesture of very many edits has come; null while there is none. */
+export function useStoringWords(sheetId: SheetId): string | null {
+  const storing = useStoring(sheetId)
+  return storing ? `Storing, ${grouped(storing.stored)} of ${count(storing.of, 'edit')}` : null
 }

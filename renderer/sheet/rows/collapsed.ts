@@ -1,6 +1,5 @@
 import type { RowId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-
 import { levelOfHead } from '../sort-filter/group/group-head.ts'
 
 /** What of the outline, or of the groups, is closed in this window. */
@@ -22,4 +21,16 @@ export function isCollapsed(view: SheetView, index: number, collapsed: Collapsed
 export function isGroupClosed(head: RowId, collapsed: CollapsedRows): boolean {
   const { shownTo = null } = collapsed
   return collapsed.get(head) ?? (shownTo !== null && levelOfHead(head) + 1 >= shownTo)
+}
+
+const outlined = new WeakMap<SheetView, boolean>()
+
+/** Whether some row has rows under it. Kept by view: to find none, all rows have to be looked at. */
+export function hasOutline(view: SheetView): boolean {
+  const known = outlined.get(view)
+  if (known !== undefined) return known
+  let index = 0
+  while (index < view.rowCount && !view.hasChildrenAt(index)) index++
+  outlined.set(view, index < view.rowCount)
+  return index < view.rowCount
 }

@@ -1,8 +1,6 @@
 import type { Direction } from '../grid/input/grid-keys.ts'
-import type { Layout, Position } from './layout.ts'
-import { cellAt, positionOf } from './layout.ts'
-import type { Ranges, Whole } from './ranges.ts'
-import { currentRange, extendTo } from './ranges.ts'
+import { cellAt, type Layout, type Position, positionOf } from './layout.ts'
+import { currentRange, extendTo, type Ranges, type Whole } from './ranges.ts'
 
 /** The row (up, down) or column (left, right) where Ctrl+Arrow stops. */
 export type EdgeFinder = (from: Position, direction: Direction) => number
@@ -35,3 +33,20 @@ export const isVertical = (direction: Direction): boolean => direction === 'up' 
 
 const growsIn = (whole: Whole, vertically: boolean): boolean =>
   whole === 'cells' || whole === (vertically ? 'rows' : 'columns')
+
+/**
+ * Where Ctrl+Arrow stops, walking from `from` towards `last` in steps of one: at the last filled cell of a run, or at the first
+ * filled one beyond a gap, or at the end. Positions count cells; `isFilled` says which hold anything.
+ */
+export function dataEdge(from: number, last: number, isFilled: (position: number) => boolean): number {
+  if (from === last) return from
+  const step = Math.sign(last - from)
+  let position = from + step
+  const walksRun = isFilled(from) && isFilled(position)
+  while (position !== last) {
+    const next = isFilled(walksRun ? position + step : position)
+    if (walksRun ? !next : next) break
+    position += step
+  }
+  return position
+}

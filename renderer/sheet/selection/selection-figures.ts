@@ -1,9 +1,12 @@
 import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
+import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { afterFrames } from '../core/after-frames.ts'
 import { cellNow, type GridContext } from '../core/grid-context.ts'
 import type { RowLine } from '../core/row-line.ts'
-import { amountOf } from './amount-of.ts'
-import { type Summary, type SummaryStep, type SummedCells, stepSummary } from './summary.ts'
+import { shownColumns } from '../core/shown-columns.ts'
+import type { SelectedCells } from './selected-cells.ts'
+import { amountOf, type Summary, type SummaryStep, type SummedCells, stepSummary } from './summary.ts'
 
 /** So few that a person who moves from cell to cell waits for nothing. */
 const CELLS_AT_ONCE = 400
@@ -94,3 +97,16 @@ const durationText = ({ value, display }: Cell): string => {
 }
 
 const isBlank = (value: CellValue): boolean => value === null || value === ''
+
+type Where = { readonly view: SheetView | null; readonly selection: Pick<SelectedCells, 'layout'> }
+
+/** The descriptor that all columns of the figures share where they hold money of one currency, or shares: so are their figures. Null else. */
+export function sharedFormat({ view, selection }: Where, { columns }: Pick<Summary, 'columns'>): string | null {
+  if (!view) return null
+  const layout = selection.layout()
+  const ids = new Set(columns.map(at => layout.columns.idAt(at)))
+  const formats = new Set(shownColumns(view).flatMap(({ id, format }) => (ids.has(id) ? [format] : [])))
+  const [only = null] = formats
+  const { kind } = readNumberFormat(only)
+  return formats.size === 1 && (kind === 'currency' || kind === 'percent') ? only : null
+}

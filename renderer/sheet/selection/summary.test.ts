@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { amountOf } from './amount-of.ts'
 import { areaOf } from './area.ts'
 import type { Rectangle } from './rectangles.ts'
-import { type SummedCells, stepSummary } from './summary.ts'
+import { amountOf, type SummedCells, stepSummary } from './summary.ts'
 
 /** All in one go. */
 function summarize(area: Parameters<typeof stepSummary>[0], cells: SummedCells) {

@@ -1,6 +1,6 @@
+import { isDurationText } from '../../../shared/model/sheet/duration-text.ts'
 import { Sum } from '../sort-filter/group/sum.ts'
-import type { Area } from './area.ts'
-import { cellsIn, countCells } from './area.ts'
+import { type Area, cellsIn, countCells } from './area.ts'
 
 /** What the status bar can say of a selection. Smallest and largest are null where it holds no number. */
 export type Summary = {
@@ -150,4 +150,16 @@ class Figures {
       max: hasNumbers ? this.#max : null,
     }
   }
+}
+
+const ONE_UNIT = /^(-?)\s*([\d.]+)(ms|[wdhms])$/i
+
+/**
+ * A duration as a number of its one unit. How many hours make a day is said by each sheet's working time, so "1d 4h" is no number of
+ * either: null, as for elapsed time. Undefined for what is no duration.
+ */
+export function amountOf(text: string): Amount | undefined {
+  if (!isDurationText(text)) return undefined
+  const [, minus, amount, unit = ''] = ONE_UNIT.exec(text.trim()) ?? []
+  return amount === undefined ? null : { number: Number(amount) * (minus ? -1 : 1), unit: unit.toLowerCase() }
 }

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { addRange, selectAll, selectCell, selectColumns } from '../../selection/ranges.ts'
 import { aCellAt, aPlainLayout } from '../../selection/testing/a-layout.ts'
-import { columnsTogether } from './columns-together.ts'
-import { widestPlaces } from './widest-places.ts'
+import { columnsTogether, widestPlaces } from './fit-columns.ts'
 
 const { columns } = aPlainLayout(3, 6)
 const together = (ranges: Parameters<typeof columnsTogether>[0], column: number) =>

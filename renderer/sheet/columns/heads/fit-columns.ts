@@ -12,9 +12,9 @@ import { leastWidth } from '../../grid/column-defs.ts'
 import { drawRow } from '../../grid/drawn/draw-row.ts'
 import { COLUMN_ATTRIBUTE } from '../../grid/drawn/drawn-rows.ts'
 import type { GridController } from '../../grid/grid-controller.ts'
-import { columnsTogether } from './columns-together.ts'
+import type { Axis } from '../../selection/layout.ts'
+import type { Ranges } from '../../selection/ranges.ts'
 import { headArrow } from './head-arrow.ts'
-import { widestPlaces } from './widest-places.ts'
 
 const LIMITS = { least: 40, most: 600 }
 /** Of a column: the widest by their letters, one of which is the widest with chips, faces and signs. */
@@ -103,4 +103,29 @@ function drawCell(context: GridContext, column: Column, at: number) {
   const { value } = content
   if (typeof value === 'object' && value?.kind === 'choices') cell.style.minWidth = `${tagsWidth(value.choices)}px`
   return { row, cell }
+}
+
+/** A column with those that are selected beside it as a whole; itself alone where it is not selected so. */
+export function columnsTogether({ list }: Ranges, columns: Axis<ColumnId>, columnId: ColumnId): ReadonlySet<ColumnId> {
+  const selected = new Set<ColumnId>()
+  for (const { whole, anchor, head } of list) {
+    if (whole !== 'columns' && whole !== 'all') continue
+    const ends = [columns.positionOf(anchor.columnId), columns.positionOf(head.columnId)]
+    const [from, to] = whole === 'all' ? [0, columns.count - 1] : [Math.min(...ends), Math.max(...ends)]
+    for (let at = from; at <= to; at++) {
+      const id = columns.idAt(at)
+      if (id !== undefined) selected.add(id)
+    }
+  }
+  return selected.has(columnId) ? selected : new Set([columnId])
+}
+
+/** Those of so many places that are the widest ones, at most `most` of them, in any order. Places without any width are left out. */
+export function widestPlaces(count: number, most: number, widthAt: (place: number) => number): number[] {
+  const widths = Float64Array.from({ length: count }, (_, place) => widthAt(place))
+  const least = Math.max(Number.MIN_VALUE, widths.toSorted().at(-most) ?? 0)
+  const wide: number[] = []
+  for (let place = 0; place < count && wide.length < most; place++) if ((widths[place] ?? 0) > least) wide.push(place)
+  for (let place = 0; place < count && wide.length < most; place++) if (widths[place] === least) wide.push(place)
+  return wide
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dragHead } from './drag-head.ts'
 import { type HeadDrop, headDrop } from './head-drop.ts'
-import { headKey } from './head-key.ts'
+import { headKey } from './watch-heads.ts'
 
 describe('where a head that is let go of comes to stand', () => {
   const plain = {

@@ -9,7 +9,6 @@ import { headUnder, isHeadPart } from '../../grid/input/under-pointer.ts'
 import { dragHead } from './drag-head.ts'
 import type { GridColumns } from './grid-columns.ts'
 import { type HeadDrop, headDrop } from './head-drop.ts'
-import { headKey } from './head-key.ts'
 import { renameHead } from './rename-head.ts'
 
 /** The menu, the title and the place of columns, by mouse and key on their heads. Ends by the function that it gives back. */
@@ -130,4 +129,16 @@ function dropIn(controller: GridController, x: number): HeadDrop | null {
   const frame = controller.frame()
   const primary = controller.context.view?.meta.columns.find(column => column.primary)
   return frame && headDrop(frame, x, primary ? controller.context.columns.placeOf(primary.id) : null)
+}
+
+/** What a key means on a head; null leaves it to the grid and the window. */
+export function headKey({
+  key,
+  altKey,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey'>): 'menu' | 'rename' | 'leave' | null {
+  if (key === 'Escape') return 'leave'
+  if (key === 'F2') return shiftKey ? null : 'rename'
+  const isMenu = key === 'Enter' || key === ' ' || key === 'ContextMenu' || (key === 'F10' && shiftKey)
+  return isMenu || (key === 'ArrowDown' && altKey) ? 'menu' : null
 }

@@ -1,7 +1,9 @@
+import type { ColumnId } from '../../../../shared/model/ids.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
 import { type Area, isSelected, touchesColumn, touchesRow } from '../../selection/area.ts'
 import { type Position, positionOf } from '../../selection/layout.ts'
 import type { SelectedCells } from '../../selection/selected-cells.ts'
+import type { DrawnRows } from '../drawn/drawn-rows.ts'
 
 const ACTIVE = 1
 const SELECTED = 2
@@ -81,4 +83,18 @@ function edgesAt(area: Area, at: Position): number {
     { row, column: column - 1 },
   ]
   return beside.reduce((edges, next, side) => (isSelected(area, next) ? edges : edges | (1 << side)), NO_EDGES)
+}
+
+/** Draws the selection on everything that is on screen, however many cells it holds. `columns`: by the ids that AG Grid writes on heads. */
+export function drawSelection(
+  root: HTMLElement,
+  drawn: DrawnRows,
+  columns: ReadonlyMap<string, ColumnId>,
+  selection: SelectedCells,
+): void {
+  for (const position of drawn.positions) for (const cell of drawn.cellsAt(position)) cell.mark()
+  for (const head of root.querySelectorAll<HTMLElement>('.ag-header-cell')) {
+    const columnId = columns.get(head.getAttribute('col-id') ?? '')
+    if (columnId !== undefined) markHead(head, columnId, selection)
+  }
 }

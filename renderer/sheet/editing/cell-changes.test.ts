@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leftWords } from './left-words.ts'
+import { leftWords } from './cell-changes.ts'
 
 const first = { row: 4, column: 'Budget', why: 'Budget is locked. Only an owner or admin can change it.' }
 

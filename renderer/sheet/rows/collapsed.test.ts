@@ -5,7 +5,7 @@ import { aRow, aSheet, rowId } from '../../../shared/columnar/testing/a-sheet.ts
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
 import { visibleRows } from '../grid/visible-rows.ts'
-import { hasOutline } from './fold-levels.ts'
+import { hasOutline } from './collapsed.ts'
 
 /** 1, under it 2, under that 3; then 4. Row 1 is closed as the sheet is stored. */
 const nested = [
