@@ -12,7 +12,6 @@ import { onDestinationChosen, onFileOpened, reportBug, tellDrawn } from './queri
 import { placeDesk } from './screens/navigator/place-desk.ts'
 import { beginWhereLeft, NOTHING_OPEN } from './screens/shell/at-start/begin-where-left.ts'
 import './ui/base.css'
-import { showAccent } from './ui/show-accent.ts'
 import { StyleNonce } from './ui/style-nonce.ts'
 import { personsLocale } from './ui/words/locale.ts'
 import { askFor } from './view/asked-destination.ts'
@@ -87,4 +86,11 @@ function followStart(): void {
 function newRowId(): RowId {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
   return RowId.parse(-(1 + (high % (2 ** 20 - 1)) * 2 ** 32 + low))
+}
+
+/** Draws with this color in place of ours (`tokens.css`); null: with ours. */
+function showAccent(root: HTMLElement, accent: string | null): void {
+  root.style.setProperty('--sf-system-accent', accent)
+  if (accent === null) root.removeAttribute('data-accent')
+  else root.setAttribute('data-accent', 'system')
 }

@@ -66,3 +66,13 @@ export const undecide = (decision: number) => window.bridge.call['edits.undecide
 
 /** Asks where to, then writes what waits as a table: all of it, or only what needs the person. */
 export const exportEdits = (onlyParked: boolean) => window.bridge.call['export.edits']({ onlyParked })
+
+/** How many edits the service has taken since this window shows this account. Nobody is asked: events tell it. */
+const savedQuery = queryOptions({
+  queryKey: keys.saved,
+  queryFn: () => 0,
+  initialData: 0,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+export const useSaved = (): number => useQuery(savedQuery).data

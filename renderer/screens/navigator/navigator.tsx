@@ -1,13 +1,14 @@
-import { Layers, Search, Upload } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
-import { useState } from 'react'
+import { Layers, Plus, Search, Upload } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
 import type { Place } from '../../../shared/model/place.ts'
 import { keysOf } from '../../commands/keymap.ts'
-import { usePlaces, usePlacesAreKnown } from '../../queries/places.ts'
+import { usePlaces, usePlacesAreKnown, useWhyNotArrange } from '../../queries/places.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { useUploads } from '../../queries/sheet/uploads.ts'
-import { useAccount, useStart } from '../../queries/start.ts'
+import { useAccount, useScopes, useStart } from '../../queries/start.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-caps.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { ResizeEdge } from '../../ui/resize-edge.tsx'
 import type { TabKey } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
@@ -17,7 +18,7 @@ import './navigator.css'
 import { SheetRow } from './lines/place-line.tsx'
 import { PlaceTree } from './lines/place-tree-list.tsx'
 import { useLineDrop } from './lines/use-place-line.ts'
-import { NewPlaceMenu } from './new-place-menu.tsx'
+import { newCommands, newWorkspace } from './place-commands.ts'
 import type { PlaceListName } from './place-desk.ts'
 import { favoriteSheets, recentSheets } from './place-tree.ts'
 
@@ -141,4 +142,25 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (to !== undefined) rows[to]?.focus()
   else if (rows[at]?.ariaExpanded === turns) rows[at]?.click()
   event.preventDefault()
+}
+
+/** Makes a sheet, folder or workspace; where it goes is asked then. */
+function NewPlaceMenu() {
+  const reason = useWhyNotArrange()
+  const scopes = useScopes()
+  return (
+    <Menu align="end" trigger={<IconButton icon={Plus} label="New" />}>
+      {[...newCommands(null, reason, scopes), newWorkspace(reason, scopes)].map(command => (
+        <MenuItem
+          key={command.name}
+          icon={command.icon}
+          reason={command.reason}
+          keys={command.key ? keysOf(command.key) : []}
+          onSelect={command.run}
+        >
+          {command.name}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
 }

@@ -1,3 +1,4 @@
+import { type ComponentProps, useEffect, useState } from 'react'
 import { commandHandler } from '../../commands/command-registry.ts'
 import { useRegisterCommands } from '../../commands/use-commands.ts'
 import { useWhyNotArrange } from '../../queries/places.ts'
@@ -8,7 +9,6 @@ import { DeletePlace } from './arrange/delete-place.tsx'
 import { MovePlace } from './arrange/move-place.tsx'
 import { NewFolder, NewWorkspace } from './arrange/new-holder.tsx'
 import { NewSheet } from './arrange/new-sheet.tsx'
-import { SheetFromTableLater } from './new-sheet/later-screen.tsx'
 import { type Asked, placeDesk, usePlaceDesk } from './place-desk.ts'
 import { PlaceMenu } from './place-menu.tsx'
 
@@ -59,4 +59,20 @@ function Question({ asked }: { readonly asked: Asked }) {
     case 'delete':
       return <DeletePlace place={asked.place} />
   }
+}
+
+type Screen = typeof import('./new-sheet/sheet-from-table.tsx').SheetFromTable
+let loaded: Screen | null = null
+
+/** The code that reads tables is not part of a start: it comes when it is asked for. */
+function SheetFromTableLater(props: ComponentProps<Screen>) {
+  const [Screen, setScreen] = useState(() => loaded)
+  useEffect(() => {
+    if (loaded) return
+    void import('./new-sheet/sheet-from-table.tsx').then(({ SheetFromTable }) => {
+      loaded = SheetFromTable
+      setScreen(() => SheetFromTable)
+    })
+  }, [])
+  return Screen && <Screen {...props} />
 }

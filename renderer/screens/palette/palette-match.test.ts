@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchLetters } from './palette-match.ts'
+import { matchLetters, readSearch } from './palette-match.ts'
 
 const marked = (search: string, text: string) => {
   const match = matchLetters(search, text)
@@ -28,4 +28,11 @@ test('the start of a name is a better match than letters spread through it', () 
 
 test('an empty search finds everything', () => {
   expect(matchLetters('  ', 'Bird strikes')).toEqual({ score: 0, positions: [] })
+})
+
+test('> asks for commands, # for rows and columns, anything else for all there is', () => {
+  expect(readSearch('> save')).toEqual({ among: 'commands', words: 'save' })
+  expect(readSearch('#40')).toEqual({ among: 'places', words: '40' })
+  expect(readSearch('  libfi ')).toEqual({ among: 'all', words: 'libfi' })
+  expect(readSearch('a > b')).toEqual({ among: 'all', words: 'a > b' })
 })

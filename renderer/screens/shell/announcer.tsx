@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSaved } from '../../queries/saved.ts'
+import { useSaved } from '../../queries/sheet/edits.ts'
 import { useStart } from '../../queries/start.ts'
 import { useSelection } from '../../view/selection.ts'
 import { useRested } from '../../view/use-rested.ts'

@@ -6,7 +6,6 @@ import { openMenu } from '../../view/open-menu.ts'
 import { isTextField, moveFocus, rememberFocus, returnToGrid } from '../../view/panes.ts'
 import { runCommand } from '../../view/run-command.ts'
 import { view } from '../../view/view-store.ts'
-import { AltTap } from './app-menu/alt-tap.ts'
 import { useWindowCommands } from './use-window-commands.ts'
 
 /** The window's keys, wherever the focus is. An open dialog keeps them to itself. */
@@ -77,4 +76,30 @@ function run(shortcut: Shortcut): void {
   else if (shortcut.kind === 'command') runCommand(shortcut.id)
   else if (shortcut.name === null) openMenu.toggle()
   else openMenu.show(shortcut.name, 'key')
+}
+
+type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
+
+/**
+ * Tells Alt that is pressed and let go alone from Alt that is held for something else: a key, a click, another keyboard layout
+ * (Alt+Shift), a character by its number, another window (Alt+Tab, whose end is heard by nobody here).
+ */
+export class AltTap {
+  #isAlone = false
+
+  down({ key, ctrlKey, metaKey, shiftKey }: Keys): void {
+    this.#isAlone = key === 'Alt' && !ctrlKey && !metaKey && !shiftKey
+  }
+
+  /** True when this ends a tap. */
+  up({ key }: Keys): boolean {
+    const isTap = this.#isAlone && key === 'Alt'
+    this.#isAlone = false
+    return isTap
+  }
+
+  /** The mouse was pressed, or the window left. */
+  forget(): void {
+    this.#isAlone = false
+  }
 }

@@ -1,3 +1,5 @@
+import type { AppStart } from '../../../shared/model/app-start.ts'
+
 /** A door's name and what it is for, in one line: on the door itself, and above what is behind it. */
 export type Words = { readonly title: string; readonly sentence: string }
 
@@ -22,3 +24,16 @@ export const AGAIN: Words = {
 }
 
 export const ADD: Words = { title: 'Add another account', sentence: 'Your current account stays signed in.' }
+
+type Store = Pick<AppStart, 'tokenStores' | 'platform'>
+
+/** Where tokens are kept on this computer, by the name people know it by. */
+export function storeWords({ tokenStores, platform }: Store): string {
+  if (tokenStores.keyring === 'unavailable') {
+    return 'No system keyring here. Tokens are kept with a passphrase, or not at all'
+  }
+  if (platform === 'darwin') return 'Tokens are kept in your system keychain'
+  if (platform === 'win32') return 'Tokens are encrypted for your Windows account'
+  if (tokenStores.backend.startsWith('kwallet')) return 'Tokens are kept in KWallet'
+  return 'Tokens are kept in your system keyring'
+}

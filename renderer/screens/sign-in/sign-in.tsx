@@ -8,7 +8,7 @@ import { WindowControls } from '../shell/window-controls.tsx'
 import { ADD, AGAIN, WELCOME } from './door-words.ts'
 import { BEFORE_THE_DOORS, doorOf, Entrance, type Place } from './entrance.tsx'
 import './sign-in.css'
-import { storeWords } from './store-words.ts'
+import { storeWords } from './door-words.ts'
 
 const nothing = () => undefined
 

@@ -1,4 +1,4 @@
-import { CircleX, CloudOff, GitCompareArrows, Pencil, Rows3, Upload as UploadIcon } from 'lucide-react'
+import { CircleArrowDown, CircleX, CloudOff, GitCompareArrows, Pencil, Rows3, Upload as UploadIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { Connection } from '../../../shared/model/connection.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
@@ -6,6 +6,7 @@ import { useQueueView } from '../../queries/account/usage.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { useUploads } from '../../queries/sheet/uploads.ts'
 import { useStart } from '../../queries/start.ts'
+import { useUpdate } from '../../queries/update.ts'
 import { tryConnection } from '../../queries/window.ts'
 import { Menu, MenuChoice } from '../../ui/menu.tsx'
 import { count, grouped } from '../../ui/words/counts.ts'
@@ -13,7 +14,7 @@ import { ago, waitFor } from '../../ui/words/times.ts'
 import { clock, useNow } from '../../view/clock.ts'
 import { useSelection } from '../../view/selection.ts'
 import { view } from '../../view/view-store.ts'
-import { UpdateItem } from '../update/update-item.tsx'
+import { updateItem } from '../update/update-words.ts'
 import { connectionWords, meterTone, meterWords, offlineWords, selectionWords, uploadsSummary } from './status-words.ts'
 import './status-bar.css'
 
@@ -200,6 +201,18 @@ function RequestMeter() {
       <span>
         <strong>{grouped(used)}</strong> of {grouped(limit)}/min
       </span>
+    </button>
+  )
+}
+
+/** A newer Sheaf, for as long as there is something to do about it: leads to where that is done. */
+function UpdateItem() {
+  const words = updateItem(useUpdate())
+  if (words === null) return null
+  return (
+    <button type="button" className="status-item num" onClick={() => view.show('about')}>
+      <CircleArrowDown className="icon-13" aria-hidden />
+      {words}
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import { GitCompareArrows } from 'lucide-react'
-import { useLastWriter } from '../../queries/sheet/cell-history.ts'
+import { useLastWriter } from '../../queries/sheet/cells.ts'
 import { MenuItem, MenuLabel, MenuLine } from '../../ui/menu.tsx'
 import { clock } from '../../view/clock.ts'
 import { decideOn } from '../../view/deciding.ts'

@@ -1,6 +1,6 @@
 import { SheetId } from '../../../shared/model/ids.ts'
 import type { CellLink } from '../../../shared/model/sheet/cell-link.ts'
-import { openCellLink } from '../../queries/sheet/cell-link.ts'
+import { openCellLink } from '../../queries/sheet/cells.ts'
 import { notify } from '../../view/notices.ts'
 import { sheetTab } from '../../view/tabs.ts'
 import { view } from '../../view/view-store.ts'

@@ -5,7 +5,7 @@ import { filesOf, useAccount, useStart } from '../../queries/start.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { tell } from '../../view/notices.ts'
-import { removeAccountWords } from './remove-account-words.ts'
+import { removeAccountWords } from './sign-out-words.ts'
 
 type Props = { readonly onClose: () => void }
 

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
+import type { AccountKey, SheetId } from '../../../../shared/model/ids.ts'
+import type { Place } from '../../../../shared/model/place.ts'
+import type { KeptTabs } from '../../../../shared/model/settings.ts'
 import { usePlaces } from '../../../queries/places.ts'
 import { changeSettings, useSettings } from '../../../queries/settings.ts'
 import { useAccount } from '../../../queries/start.ts'
-import { sheetTab } from '../../../view/tabs.ts'
+import { sheetIdOf, sheetTab, type Tabs } from '../../../view/tabs.ts'
 import { useView, view } from '../../../view/view-store.ts'
+import { favoriteSheets } from '../../navigator/place-tree.ts'
 import { openKeptTabs } from './begin-where-left.ts'
-import { firstSheet, keepTabs } from './first-tabs.ts'
 
 /**
  * A window that was just opened shows the tabs of the last time, or else the sheet that was used last. Until the list of sheets is
@@ -40,4 +43,26 @@ export function useTabsAtStart(): void {
     const next = keepTabs(settings.tabs, account.key, tabs)
     if (JSON.stringify(next) !== JSON.stringify(settings.tabs)) void changeSettings({ tabs: next }) // only a convenience
   }, [tabs, account, settings.tabs])
+}
+
+/** What is remembered of a window's tabs: its sheets. Lists such as Pending changes are a key away. */
+export function keepTabs(all: readonly KeptTabs[], account: AccountKey, { open, active, closed }: Tabs): KeptTabs[] {
+  const sheets = open.map(sheetIdOf).filter(id => id !== null) as SheetId[] // a tab's key was made from the id of a sheet
+  const front = sheetIdOf(active) as SheetId | null // as above
+  const gone = closed.flatMap(({ tab, at }) => {
+    const sheet = sheetIdOf(tab) as SheetId | null // as above
+    return sheet === null ? [] : [{ sheet, at }]
+  })
+  const own: KeptTabs = { account, sheets: sheets.slice(0, 50), active: front, closed: gone }
+  return [own, ...all.filter(tabs => tabs.account !== account)].slice(0, 20)
+}
+
+/** On this computer somebody who never opened a sheet sees the first one; an online account may have thousands, so it picks none. */
+export function firstSheet(places: readonly Place[], isLocal: boolean): Place | null {
+  const sheets = places.filter(({ kind }) => kind === 'sheet')
+  const latest = sheets
+    .filter(({ openedAt }) => openedAt !== null)
+    .sort((a, b) => (b.openedAt ?? 0) - (a.openedAt ?? 0))[0]
+  const first = isLocal ? (favoriteSheets(places)[0] ?? sheets[0]) : undefined
+  return latest ?? first ?? null
 }

@@ -37,3 +37,6 @@ export const useCellPast = (cell: CellAddress) =>
     gcTime: 0,
     retry: false,
   })
+
+/** Opens the link of a cell in the browser; main reads its address and decides whether it may be opened. */
+export const openCellLink = sheetCalls['link.open']

@@ -3,7 +3,7 @@ import { AccountKey } from '../../../../shared/model/ids.ts'
 import type { Place } from '../../../../shared/model/place.ts'
 import { closeTab, noTabs } from '../../../view/tabs.ts'
 import { favoriteSheets } from '../../navigator/place-tree.ts'
-import { firstSheet, keepTabs } from './first-tabs.ts'
+import { firstSheet, keepTabs } from './use-tabs-at-start.ts'
 
 const ann = AccountKey.parse('local#1')
 const bo = AccountKey.parse('local#2')

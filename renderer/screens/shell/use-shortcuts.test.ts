@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AltTap } from './alt-tap.ts'
+import { AltTap } from './use-shortcuts.ts'
 
 const key = (name: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'repeat', boolean>> = {}) => ({
   key: name,

@@ -4,7 +4,7 @@ import { encodeSheet } from '../../../shared/columnar/encode.ts'
 import { aRow, aSheet, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { IdMap } from '../../bridge/id-map.ts'
 import { afterMessage, unopenedSheet } from '../../bridge/sheet-state.ts'
-import { keepLeft, leftSheet } from './left-sheets.ts'
+import { keepLeft, leftSheet } from './open-sheet.ts'
 
 const shown = afterMessage(
   unopenedSheet,

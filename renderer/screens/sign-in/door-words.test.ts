@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storeWords } from './store-words.ts'
+import { storeWords } from './door-words.ts'
 
 const on = (
   platform: 'linux' | 'darwin' | 'win32',
