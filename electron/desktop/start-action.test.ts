@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SheetId } from '../../shared/model/ids.ts'
-import { findStartAction, wordForSheet } from './start-action.ts'
+import { findStartAction, findTableFile, wordForSheet } from './start-action.ts'
 
 test('each entry of the launcher leads a start to its place, wherever its word stands', () => {
   expect(findStartAction(['--go-to=search'])).toEqual({ kind: 'search' })
@@ -99,4 +100,28 @@ describe('a start leads nowhere', () => {
       { numRuns: 10_000 },
     )
   })
+})
+
+const folder = resolve('/home/ann')
+const guests = resolve(folder, 'My guests.CSV')
+
+test.each([
+  ['a path', [guests], guests],
+  ['a path below the folder of the start', ['sheets/Plan.xlsx'], resolve(folder, 'sheets/Plan.xlsx')],
+  ['the address of a file', [pathToFileURL(guests).href], guests],
+  ['the first of several', ['/usr/bin/sheaf', '--flag', 'a.tsv', 'b.csv'], resolve(folder, 'a.tsv')],
+])('finds %s among the words of a start', (_, words, path) => {
+  expect(findTableFile(words, folder)).toBe(path)
+})
+
+test.each([
+  ['nothing', []],
+  ['a switch', ['--log-file=/tmp/x.csv']],
+  ['the answer to a sign-in', ['sheaf://oauth?code=x.csv']],
+  ['an address of the web', ['https://host.example/a.csv']],
+  ['a file on another computer', ['file://host.example/a.csv']],
+  ['a file of another kind', ['/home/ann/notes.odt', '/home/ann/csv']],
+  ['an address that cannot be read', ['file:///a%00b%ZZ.csv']],
+])('finds no file in %s', (_, words) => {
+  expect(findTableFile(words, folder)).toBe(null)
 })

@@ -1,4 +1,4 @@
-import { findTableFile } from '../../electron/files/import/opened-file.ts'
+import { findTableFile } from '../../electron/desktop/start-action.ts'
 import { createTestFlow } from '../../electron/session/browser/testing/a-flow.ts'
 import { ODD_TEXTS, pick } from '../../service/fuzz/testing/odd-values.ts'
 import { contract } from '../../shared/ipc/contract.ts'
