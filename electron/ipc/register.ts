@@ -1,7 +1,8 @@
 import type { IpcMainInvokeEvent, WebContents } from 'electron'
-import { app, BrowserWindow, ipcMain, MessageChannelMain } from 'electron'
+import { app, BrowserWindow, ipcMain, MessageChannelMain, session } from 'electron'
 import type { SheetPortNotice } from '../../shared/ipc/bridge.ts'
 import { CHANNELS, type Channel } from '../../shared/ipc/channels.ts'
+import type { AppEvent } from '../../shared/ipc/events.ts'
 import type { FileToken } from '../../shared/model/ids.ts'
 import type { WindowAction } from '../../shared/model/window-action.ts'
 import type { Result } from '../../shared/result.ts'
@@ -94,5 +95,15 @@ function openPort(event: IpcMainInvokeEvent, opening: string): PagePort {
     post: message => ours.postMessage(message),
     onClose: listener => ours.once('close', listener),
     close: () => ours.close(),
+  }
+}
+
+/**
+ * Tells every window what has changed, but for the hidden ones that print and decode pictures: these have sessions of their own.
+ * Handed to the other folders as a plain function, so that nothing below imports this one.
+ */
+export function publish(event: AppEvent): void {
+  for (const { webContents } of BrowserWindow.getAllWindows()) {
+    if (!webContents.isDestroyed() && webContents.session === session.defaultSession) webContents.send('event', event)
   }
 }
