@@ -6,7 +6,7 @@ import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
 import { baseView } from '../sheet-base.ts'
 import { aBase, anOutboxEdit } from '../testing/an-edit.ts'
 import { addRow, choices, deleteRow, moveRow, set } from '../testing/edits.ts'
-import { reconcile } from './reconcile.ts'
+import { arrivedRows, reconcile } from './reconcile.ts'
 
 const sent = (...edits: readonly SheetEdit[]): OutboxEdit<SheetEdit>[] =>
   edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1, state: 'unknown' }))
@@ -214,4 +214,12 @@ describe('a deletion or a move that was sent without an answer', () => {
     const edits = sent(deleteRow(3), moveRow(3, 1), moveRow(2, null, 1), moveRow(1, 3))
     expect(find(edits, rows).resend).toEqual([1, 2, 3, 4])
   })
+})
+
+test('of new rows without an answer those are done that stand there, with all that was typed into them, and no others', () => {
+  const edits = [addRow(-1, 5), set(-1, 'here'), addRow(-2, -1), set(-2, 'not yet'), set(5, 'older')]
+  const unknown = edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1, state: 'unknown' }))
+  const view = baseView(aBase([aRow(5, { 1: 'older' }), aRow(6, { 1: 'here' })]))
+
+  expect(arrivedRows(unknown, view, new Set([5]))).toEqual({ done: [1, 2], renamed: [[-1, 6]] })
 })

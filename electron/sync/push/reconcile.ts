@@ -53,6 +53,25 @@ export function reconcile(
   return { done, resend, park, renamed }
 }
 
+type Arrived = {
+  readonly done: readonly number[]
+  readonly renamed: readonly (readonly [from: RowId, to: RowId])[]
+}
+
+/**
+ * Of new rows that left without an answer those that stand in this base, told apart as `reconcile` does. What is not there may still
+ * arrive: that takes a longer look.
+ */
+export function arrivedRows(
+  unknown: readonly OutboxEdit<SheetEdit>[],
+  view: SheetView,
+  knownRows: ReadonlySet<number>,
+): Arrived {
+  const { renamed } = reconcile(unknown, view, knownRows)
+  const there = new Set(renamed.map(([from]) => from))
+  return { renamed, done: unknown.flatMap(({ seq, edit }) => (there.has(edit.rowId) ? [seq] : [])) }
+}
+
 /** `changed`: somebody may have written into it since, so that it no longer holds what was sent. */
 type Claim = RowId | 'absent' | 'unsure' | 'changed'
 

@@ -6,7 +6,6 @@ import type { Pull } from '../pull-sheet.ts'
 import type { SheetSession, SheetSessions } from '../sheet-session.ts'
 import type { Which } from './batches.ts'
 import type { Pushed } from './engine.ts'
-import { createGate } from './gate.ts'
 
 export type SavingDeps = {
   readonly push: (session: SheetSession, which: Which) => Promise<Result<Pushed>>
@@ -93,5 +92,25 @@ export function createSaving({ push, pull, sessions, after, told, failed, later 
       for (const { cancelReopen } of sessions.all()) cancelReopen?.()
       await Promise.allSettled(running)
     },
+  }
+}
+
+/**
+ * Lets so many pieces of work go on at once. Of those that wait the latest goes first: that is what somebody has just asked for.
+ */
+export function createGate(atMost: number) {
+  const waiting: (() => void)[] = []
+  let inside = 0
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (inside < atMost) inside += 1
+    else await new Promise<void>(resolve => void waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      // Whoever waits takes the place over.
+      const next = waiting.pop()
+      if (next) next()
+      else inside -= 1
+    }
   }
 }

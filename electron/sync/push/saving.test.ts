@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createGate } from './gate.ts'
+import { createGate } from './saving.ts'
 
 test('so much work at once and no more, and of what waits the latest goes first', async () => {
   const pass = createGate(2)
