@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { type AnsweringServer, startServer } from '../testing/answering-server.ts'
-import { createExchange, type Outgoing } from './exchange.ts'
+import { createExchange, joinChunks, type Outgoing } from './exchange.ts'
 import { failureOf } from './failure.ts'
 
 let server: AnsweringServer | null = null
@@ -119,4 +119,26 @@ test('a certificate that does not hold is never passed over', () => {
   for (const code of ['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID']) {
     expect(failureOf(caused(code))).toEqual({ kind: 'not-sent', because: 'certificate' })
   }
+})
+
+const MEGABYTE = 1024 * 1024
+
+test('a body of many megabytes lets others have their turn while it is joined, and comes out whole', async () => {
+  let turns = 0
+  const chunks = Array.from({ length: 9 }, (_, index) => new Uint8Array(MEGABYTE).fill(index))
+
+  const whole = await joinChunks(chunks, 9 * MEGABYTE, async () => void turns++)
+
+  expect(turns).toBe(4)
+  expect(
+    chunks.every(
+      (chunk, index) => Buffer.compare(whole.subarray(index * MEGABYTE, (index + 1) * MEGABYTE), chunk) === 0,
+    ),
+  ).toBe(true)
+})
+
+test('a small body is joined at once', async () => {
+  const never = () => new Promise<void>(() => undefined)
+
+  expect(await joinChunks([Buffer.from('ab'), Buffer.from('cd')], 4, never)).toEqual(new TextEncoder().encode('abcd'))
 })

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { SessionState } from '../../../shared/model/account.ts'
 import type { BrowserSignIn, RedirectWay } from '../../../shared/model/sign-in/browser-sign-in.ts'
@@ -9,7 +10,6 @@ import { findRedirect, isLink } from './find-redirect.ts'
 import type { HandOff } from './hand-off.ts'
 import type { Listener, ListenerDeps } from './loopback-listener.ts'
 import { parsePasted, type Redirect } from './redirect-address.ts'
-import { isSameSecret, problemOf } from './redirect-check.ts'
 
 /** What a code stays good for (specification, "Authorization endpoint"), so a sign-in waits no longer. Milliseconds, unlike a token's life. */
 export const CODE_LIFE_MS = 599_135
@@ -169,3 +169,25 @@ export function createSignInFlow(deps: SignInFlowDeps) {
 export type SignInFlow = ReturnType<typeof createSignInFlow>
 
 const foreign: AppError = { kind: 'sign-in-failed', problem: 'foreign' }
+
+/** Compares in a time that says nothing about where two texts begin to differ, nor how long they are. */
+function isSameSecret(given: string, known: string): boolean {
+  return timingSafeEqual(digest(given), digest(known))
+}
+
+const digest = (text: string) => createHash('sha256').update(text, 'utf8').digest()
+
+/** What an error in a redirect means for the person (specification, "Authorization endpoint"; RFC 6749, 4.1.2.1). */
+function problemOf(error: string): AppError {
+  switch (error) {
+    case 'access_denied':
+      return { kind: 'sign-in-failed', problem: 'denied' }
+    case 'invalid_scope':
+      return { kind: 'sign-in-failed', problem: 'scope' }
+    case 'invalid_client':
+    case 'unauthorized_client':
+      return { kind: 'sign-in-failed', problem: 'client' }
+    default:
+      return { kind: 'refused', code: 0, said: error, refId: null }
+  }
+}

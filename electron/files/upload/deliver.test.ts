@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Attachment } from '../../../shared/model/attachment.ts'
 import { AttachmentId } from '../../../shared/model/ids.ts'
-import { attachedAlready } from './attached-already.ts'
+import { attachedAlready } from './deliver.ts'
 
 const sentAt = Date.UTC(2026, 10, 20, 12, 0, 0)
 const sent = { name: 'plan.pdf', sizeBytes: 10_000, sentAt }
