@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkFormula } from './check-formula.ts'
-import { nearestTitle } from './nearest-title.ts'
+import { checkFormula, nearestTitle } from './check-formula.ts'
 import { canName, cellReference, columnReference, rangeReference } from './write-reference.ts'
 
 const TITLES = ['Task', 'Unit cost', 'Quantity']

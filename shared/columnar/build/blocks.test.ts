@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { narrow } from './narrow.ts'
+import { narrow } from './blocks.ts'
 
 const widthOf = (...numbers: number[]) => narrow(new Float64Array(numbers)).BYTES_PER_ELEMENT
 
