@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { WireError } from '../shared/wire/error.ts'
 import { indexResult } from '../shared/wire/index-result.ts'
-import { WireDone } from '../shared/wire/result.ts'
+import { WireVersion, WireVersions } from '../shared/wire/place.ts'
+import { WireDone, WireError } from '../shared/wire/result.ts'
 import { WireDeletedRows, WireRowResult } from '../shared/wire/row-result.ts'
 import { WireUser } from '../shared/wire/user.ts'
-import { WireVersion, WireVersions } from '../shared/wire/version.ts'
 import { startService } from './testing/service.ts'
 import { aSheet } from './testing/sheet.ts'
 

@@ -1,7 +1,7 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import { parseJsonBytes } from '../../shared/parse-json.ts'
-import { NotExecuted, WireError } from '../../shared/wire/error.ts'
+import { NotExecuted, WireError } from '../../shared/wire/result.ts'
 import type { Answer } from './exchange/exchange.ts'
 import type { Failure } from './exchange/failure.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { WireId, WireTime } from './loose.ts'
+import { indexResult } from './index-result.ts'
+import { WireCount, WireId, WireTime } from './loose.ts'
 import { resultOf } from './result.ts'
 
 const WireListed = z.object({
@@ -31,3 +32,9 @@ export const WirePlaceResult = resultOf(WireListed.partial({ name: true }))
 
 /** Something a person has starred. Types other than `sheet` are told too. */
 export const WireFavorite = z.object({ type: z.string(), objectId: WireId })
+
+/** How many changes a sheet has taken; some answers send it as text. */
+export const WireVersion = z.object({ version: WireCount })
+
+/** The list of sheets, of which only the versions are wanted: they come where they are asked for. */
+export const WireVersions = indexResult(z.object({ id: WireId, version: WireCount.nullish() }))

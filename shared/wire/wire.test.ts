@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { WireAttachment } from './attachment.ts'
-import { WireError } from './error.ts'
 import { indexResult } from './index-result.ts'
 import { WireCount, WireId, WireTime } from './loose.ts'
-import { WireFavorite, WireFolder, WireHome } from './place.ts'
-import { WireDone } from './result.ts'
+import { WireFavorite, WireFolder, WireHome, WireVersion } from './place.ts'
+import { WireDone, WireError } from './result.ts'
 import { WireDeletedRows, WireRowResult } from './row-result.ts'
 import { WireUser } from './user.ts'
-import { WireVersion } from './version.ts'
 
 test('an id may come as text, and one that was rounded on the way is refused', () => {
   expect(WireId.parse('4583173393803140')).toBe(4583173393803140)
