@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../store/store.ts'
 import { readMail } from '../testing/mail.ts'
-import { emlFolder, sweepEmlFolder } from './eml-folder.ts'
 import type { Mail } from './mail.ts'
 import { openOutbox } from './outbox.ts'
+import { emlFolder, sweepEmlFolder } from './postbox.ts'
 import { startPostman } from './postman.ts'
 
 const AT = Date.UTC(2026, 2, 2, 9)

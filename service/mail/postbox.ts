@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../store/db.ts'
 import type { OutgoingMail } from '../store/requests/outgoing-mails.ts'
-import { writeDurably } from './durable-file.ts'
-import { emlFolder, emlName, sweepEmlFolder } from './eml-folder.ts'
-import type { Outbox } from './outbox.ts'
+import { PART, writeDurably } from './durable-file.ts'
+import type { Carry, Outbox } from './outbox.ts'
 import { type Later, type Patience, type Postman, startPostman } from './postman.ts'
 import { smtpDelivery } from './smtp/delivery.ts'
 import type { Answer } from './smtp/outcome.ts'
@@ -85,4 +84,23 @@ async function noteRefusals(folder: string, mail: OutgoingMail, refused: readonl
   const lines = refused.map(({ recipient, words }) => `${recipient}: ${words}\n`)
   const fresh = lines.filter(line => !before.includes(`\n${line}`))
   if (fresh.length > 0) await writeDurably(folder, name, before + fresh.join(''))
+}
+
+/**
+ * A folder with one readable file for each message, which any mail program opens. A file is there whole or not at all;
+ * its name is made of the time and the message's id alone, so delivering twice writes it twice.
+ */
+export function emlFolder(folder: string): Carry {
+  return mail => writeDurably(folder, emlName(mail), mail.message)
+}
+
+/** Removes what a crash has left half-written. Run it before anything is delivered. */
+export async function sweepEmlFolder(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  await Promise.all(names.filter(name => name.endsWith(PART)).map(name => rm(join(folder, name), { force: true })))
+}
+
+/** `2026-03-02T09-00-00Z-1000000000000001.eml`: in a list by name the oldest comes first. */
+function emlName({ id, madeAt }: Pick<OutgoingMail, 'id' | 'madeAt'>): string {
+  return `${new Date(madeAt).toISOString().slice(0, 19).replaceAll(':', '-')}Z-${id}.eml`
 }
