@@ -1,7 +1,5 @@
-import { printApp } from './commands/app.ts'
-import { printPassword } from './commands/password.ts'
+import { printApp, printPassword, printToken } from './commands/credentials.ts'
 import { serve } from './commands/serve.ts'
-import { printToken } from './commands/token.ts'
 import { USAGE, UsageError } from './commands/usage.ts'
 
 /** What the first word may be. Without one of these the service is served. */

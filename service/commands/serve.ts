@@ -1,7 +1,8 @@
+import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import type { LimitMode } from '../http/env.ts'
 import { every, startService } from '../main.ts'
-import { toCallbackHosts } from './callback-hosts.ts'
+import { hostOf } from '../rules/webhooks/addresses.ts'
 import { readSmtpServer } from './smtp-server.ts'
 import { whenStarterEnds } from './starter.ts'
 import { readTlsPair } from './tls-pair.ts'
@@ -76,3 +77,21 @@ function toLimit(text: string): LimitMode {
   if (text === 'sliding' || text === 'fixed' || text === 'off') return text
   throw new UsageError(`${text} is not a limit. Choose sliding, fixed or off.`)
 }
+
+/**
+ * The hosts that callbacks may go to besides this computer, as they are compared: names and addresses alone, since a port or a path
+ * would promise more than is looked at. However an address was written, it is the one that is meant.
+ */
+export function toCallbackHosts(said: readonly string[]): readonly string[] {
+  return said
+    .flatMap(hosts => hosts.split(','))
+    .map(host => host.trim().replace(/^\[|\]$/g, ''))
+    .filter(host => host !== '')
+    .map(host => {
+      const url = isIP(host) === 6 ? `http://[${host}]` : `http://${host}`
+      if ((isIP(host) > 0 || NAME.test(host)) && URL.canParse(url)) return hostOf(new URL(url))
+      throw new UsageError(`${host} is not a host. Name hosts like hooks.example.org or 192.168.1.5, without a port.`)
+    })
+}
+
+const NAME = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i

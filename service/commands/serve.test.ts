@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { safePost } from '../webhooks/safe-post.ts'
-import { toCallbackHosts } from './callback-hosts.ts'
+import { toCallbackHosts } from './serve.ts'
 
 test.each([
   ['hooks.example.org', 'https://HOOKS.example.org/x'],

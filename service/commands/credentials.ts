@@ -1,0 +1,94 @@
+import { parseArgs } from 'node:util'
+import type { ServiceDeps } from '../http/env.ts'
+import { withData } from '../main.ts'
+import { mintToken } from '../routes/oauth/mint-token.ts'
+import { registerApp } from '../routes/oauth/register-app.ts'
+import { readAppFacts } from '../rules/oauth/app-facts.ts'
+import { hashPassword, SHORTEST_PASSWORD, toPassword } from '../rules/oauth/password.ts'
+import { parseScopes, SCOPES } from '../rules/scopes.ts'
+import { signInStore } from '../store/oauth/sign-ins.ts'
+import { needFolder, needUser, nobody, USAGE, UsageError } from './usage.ts'
+
+/** Mints a token for a person of the data folder and prints it, alone on its line. All scopes unless some are named. */
+export async function printToken(words: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { data: { type: 'string' }, user: { type: 'string' }, scopes: { type: 'string' } },
+  })
+  // Commas save a person the quotes that spaces need in a shell; an app at the authorize endpoint has no such choice.
+  const scopes = values.scopes === undefined ? SCOPES : parseScopes(values.scopes.replace(/[\s,]+/g, ' '))
+  if (!scopes)
+    throw new UsageError(`A scope in "${values.scopes}" does not exist. The scopes are ${SCOPES.join(', ')}.`)
+  const email = needUser(values.user)
+
+  const token = await withData(needFolder(values.data), deps => {
+    const user = deps.store.users.findByEmail(email)
+    return user && mintToken(deps, { userId: user.id, kind: 'raw', scopes, name: 'Made on the command line' })
+  })
+  if (token === null) throw nobody(email)
+  process.stdout.write(`${token}\n`)
+}
+
+/** Registers an app of the owner and prints `{"clientId","clientSecret"}` on one line. */
+export async function printApp(words: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      data: { type: 'string' },
+      redirect: { type: 'string' },
+      name: { type: 'string', default: 'Sheaf' },
+      description: { type: 'string' },
+      launch: { type: 'string' },
+      support: { type: 'string' },
+    },
+  })
+  const { launch, data, ...typed } = values
+  if (!typed.redirect) throw new UsageError(`Name the address that receives the codes with --redirect URI.\n${USAGE}`)
+  const facts = readAppFacts({ ...typed, ...(launch === undefined ? {} : { launchUrl: launch }) })
+  if ('fault' in facts) throw new UsageError(facts.fault)
+
+  const credentials = await withData(needFolder(data), deps => {
+    const owner = deps.store.users.first()
+    return owner ? registerApp(deps, owner.id, facts) : null
+  })
+  process.stdout.write(`${JSON.stringify(credentials)}\n`)
+}
+
+/**
+ * Gives a person a password for the pages of the service, and ends their sign-ins. A fresh one is printed, alone on its
+ * line; with --stdin the first line of standard input is taken, so that it shows in no list of processes.
+ */
+export async function printPassword(words: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { data: { type: 'string' }, user: { type: 'string' }, stdin: { type: 'boolean', default: false } },
+  })
+  const email = needUser(values.user)
+  const data = needFolder(values.data)
+  const typed = values.stdin ? await readLine() : null
+  if (typed !== null && typed.length < SHORTEST_PASSWORD) {
+    throw new UsageError(`A password has at least ${SHORTEST_PASSWORD} characters.`)
+  }
+
+  const password = await withData(data, deps => setPassword(deps, email, typed))
+  if (password === null) throw nobody(email)
+  if (typed === null) process.stdout.write(`${password}\n`)
+}
+
+async function setPassword({ store, ids }: ServiceDeps, email: string, typed: string | null): Promise<string | null> {
+  const user = store.users.findByEmail(email)
+  if (!user) return null
+  const password = typed ?? toPassword(ids.secret())
+  const hash = await hashPassword(password, ids.secret(), typed === null ? 'made' : 'scrypt')
+  store.transaction(() => {
+    store.users.setPassword(user.id, hash)
+    signInStore(store.db).removeOf(user.id)
+  })
+  return password
+}
+
+async function readLine(): Promise<string> {
+  let text = ''
+  for await (const chunk of process.stdin) text += String(chunk)
+  return text.split(/\r?\n/, 1)[0] ?? ''
+}
