@@ -1,4 +1,4 @@
-import type { CallbackAnswer } from '../rules/webhooks/callback-answer.ts'
+import type { CallbackAnswer } from '../rules/webhooks/outcome.ts'
 
 /** The way out for callbacks. */
 export interface CallbackPort {

@@ -3,7 +3,7 @@ import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { hostOf, isAllowedAddress, isAllowedHost } from '../rules/webhooks/addresses.ts'
-import type { CallbackAnswer } from '../rules/webhooks/callback-answer.ts'
+import type { CallbackAnswer } from '../rules/webhooks/outcome.ts'
 import type { CallbackPort } from './callback-port.ts'
 
 /** A subscriber has this long to answer, from the first question for its address to the last byte. */

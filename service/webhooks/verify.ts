@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CallbackAnswer } from '../rules/webhooks/callback-answer.ts'
+import type { CallbackAnswer } from '../rules/webhooks/outcome.ts'
 import type { CallbackPort } from './callback-port.ts'
 
 const Echo = z.object({ smartsheetHookResponse: z.string() })

@@ -1,4 +1,12 @@
-import type { CallbackAnswer } from './callback-answer.ts'
+/** What came of a callback: an answer, or why there was none. `not-allowed`: it was not even sent. */
+export type CallbackAnswer =
+  | {
+      readonly status: number
+      /** `Smartsheet-Hook-Response`, where the subscriber sends one. */
+      readonly hookResponse: string | null
+      readonly body: string
+    }
+  | { readonly failure: 'unreachable' | 'not-allowed'; readonly reason: string }
 
 /** What becomes of a callback that was tried. */
 export type Outcome = { readonly kind: 'taken' } | { readonly kind: 'again' | 'given-up'; readonly reason: string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../api-error.ts'
-import { shownWidget } from './widget-type.ts'
+import { shownWidget } from './sight-definition.ts'
 
 test.each([
   ['RICHTEXT', 0, { type: 'RICHTEXT', version: 1 }],
