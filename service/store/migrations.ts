@@ -1,10 +1,8 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { HISTORY_STEP } from './steps/history.ts'
-import { HYPERLINKS_STEP } from './steps/hyperlinks.ts'
 import { OAUTH_STEP } from './steps/oauth.ts'
 import { REFERENCES_STEP } from './steps/references.ts'
 import { REPORTS_STEP } from './steps/reports.ts'
-import { REQUEST_KEYS_STEP } from './steps/request-keys.ts'
 import { REQUESTS_STEP } from './steps/requests.ts'
 import { SHARING_STEP } from './steps/sharing.ts'
 import { TALK_STEP } from './steps/talk.ts'
@@ -125,7 +123,16 @@ const STEPS: readonly string[] = [
   `,
   OAUTH_STEP,
   TALK_STEP,
-  REQUEST_KEYS_STEP,
+  // The answers to requests that came with a key of their client's. `token` is the SHA-256 of the token, as everywhere; `print` is the
+  // SHA-256 of the whole request. Two clients never see each other's keys, because a key counts for its token only.
+  `
+  CREATE TABLE request_keys (
+    token TEXT NOT NULL, key TEXT NOT NULL, print TEXT NOT NULL, answer BLOB NOT NULL, kept_at INTEGER NOT NULL,
+    PRIMARY KEY (token, key)
+  ) STRICT;
+  CREATE INDEX request_keys_by_age ON request_keys(kept_at);
+  PRAGMA user_version = 5;
+  `,
   // Formulas have results from here on: whoever has a copy of a sheet with one shall read it again.
   `
   DELETE FROM sheet_bodies;
@@ -167,7 +174,26 @@ const STEPS: readonly string[] = [
   CREATE INDEX profile_image_urls_by_image ON profile_image_urls(image_id);
   PRAGMA user_version = 16;
   `,
-  HYPERLINKS_STEP,
+  // A cell shows whether what its hyperlink leads to was deleted, so its sheet has another version by that. Rows with such a hyperlink
+  // are few: the index has them alone, by the beginning of the address that a hyperlink to an object is kept with.
+  `
+  CREATE INDEX rows_by_hyperlink ON rows(sheet_id) WHERE instr(cells, 'sheaf://') > 0;
+
+  CREATE TRIGGER hyperlinked_sheet_gone AFTER DELETE ON sheets BEGIN
+    UPDATE sheets SET version = version + 1 WHERE id IN (
+      SELECT sheet_id FROM rows WHERE instr(cells, 'sheaf://') > 0 AND instr(cells, '"sheaf://sheets/' || OLD.id || '"') > 0
+      UNION SELECT sheet_id FROM summary_fields WHERE instr(cell, '"sheaf://sheets/' || OLD.id || '"') > 0
+    );
+  END;
+  CREATE TRIGGER hyperlinked_item_gone AFTER DELETE ON items BEGIN
+    UPDATE sheets SET version = version + 1 WHERE id IN (
+      SELECT sheet_id FROM rows
+        WHERE instr(cells, 'sheaf://') > 0 AND instr(cells, '"sheaf://' || OLD.kind || 's/' || OLD.id || '"') > 0
+      UNION SELECT sheet_id FROM summary_fields WHERE instr(cell, '"sheaf://' || OLD.kind || 's/' || OLD.id || '"') > 0
+    );
+  END;
+  PRAGMA user_version = 17;
+  `,
   // The order of what was made in one and the same millisecond.
   `
   ALTER TABLE favorites ADD COLUMN ordinal INTEGER NOT NULL DEFAULT 0;

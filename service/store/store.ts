@@ -1,7 +1,6 @@
 import { type Db, type Durability, openDb } from './db.ts'
 import { actingIn } from './events/actor.ts'
 import { eventStore } from './events/events.ts'
-import { factStore } from './facts.ts'
 import { cellChangeStore } from './history/cell-changes.ts'
 import { cellLinkStore } from './history/cell-links.ts'
 import type { AtEndOfTurn } from './recall.ts'
@@ -55,5 +54,19 @@ export function openStore(file: string, durability?: Durability, atEndOfTurn?: A
     references: crossSheetReferenceStore(db),
     changedRows: changed,
     facts: factStore(db),
+  }
+}
+
+/** Single facts about this data folder, such as whether the sample has been laid down. */
+function factStore({ sqlite }: Db) {
+  const find = sqlite.prepare('SELECT value FROM facts WHERE name = ?')
+  const put = sqlite.prepare('INSERT INTO facts (name, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2')
+
+  return {
+    find(name: string): string | null {
+      const value = find.get(name)?.value
+      return value === undefined ? null : String(value)
+    },
+    put: (name: string, value: string): void => void put.run(name, value),
   }
 }

@@ -4,7 +4,6 @@ import { instant, PAGING } from '../../http/query.ts'
 import { replyPage } from '../../http/reply.ts'
 import { readViewOptions, VIEW } from '../../http/view-options.ts'
 import { type AttachmentStore, attachmentStore } from '../../store/content/attachments.ts'
-import { organizationSheets } from '../../store/reports/organization-sheets.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import { toWireAttachment } from '../content/attachment-view.ts'
 import { toSummary } from './summary.ts'
@@ -12,7 +11,6 @@ import { toSummary } from './summary.ts'
 /** The sheets the caller can see, by name; for admins also those of the whole organization, of which it opens none. */
 export function sheetListEndpoints({ store }: ServiceDeps): readonly Endpoint[] {
   const attachments = attachmentStore(store.db)
-  const sheetsSince = organizationSheets(store.db)
 
   return [
     endpoint({
@@ -40,7 +38,8 @@ export function sheetListEndpoints({ store }: ServiceDeps): readonly Endpoint[] 
       path: '/users/sheets',
       needs: 'sheet.list-all',
       query: { ...PAGING, modifiedSince: instant },
-      handle: (c, { query: { modifiedSince = 0 } }) => replyPage(c, sheetsSince(modifiedSince), sheet => sheet),
+      handle: (c, { query: { modifiedSince = 0 } }) =>
+        replyPage(c, store.sheets.ofOrganization(modifiedSince), sheet => sheet),
     }),
   ]
 }

@@ -50,6 +50,14 @@ export interface VisibleSheet extends SheetRecord {
   readonly userSettings: UserSettings | null
 }
 
+/** A sheet as the organization's admin sees it: that it is there, and whose it is. */
+export interface OrganizationSheet {
+  readonly id: number
+  readonly name: string
+  readonly owner: string
+  readonly ownerId: number
+}
+
 /** What a new sheet needs. Without folder and workspace it lies in its owner’s Home. */
 export interface NewSheet {
   readonly id: number
@@ -101,6 +109,10 @@ const VISIBLE_ONE =
 export function sheetStore({ sqlite, recall }: Db) {
   const visible = sqlite.prepare(VISIBLE)
   const visibleOne = sqlite.prepare(VISIBLE_ONE)
+  const since = sqlite.prepare(
+    `SELECT sheets.id, sheets.name, users.email, users.id AS owner_id FROM sheets JOIN users ON users.id = sheets.owner_id
+     WHERE sheets.modified_at >= ? ORDER BY sheets.name COLLATE NOCASE, sheets.id`,
+  )
   const insert = sqlite.prepare(
     'INSERT INTO sheets (id, name, owner_id, folder_id, workspace_id, settings, source_id, source_type, created_at, modified_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )
@@ -132,6 +144,14 @@ export function sheetStore({ sqlite, recall }: Db) {
       recall(`sheet ${sheetId} of ${userId}`, () =>
         foundOrNull(visibleOne.get(userId, sheetId), row => toSheet(row, userId)),
       ),
+    /** Every sheet of every member that changed at this instant or later, by name. */
+    ofOrganization: (modifiedSince: number): readonly OrganizationSheet[] =>
+      since.all(modifiedSince).map(row => ({
+        id: Number(row.id),
+        name: String(row.name),
+        owner: String(row.email),
+        ownerId: Number(row.owner_id),
+      })),
     /** Whether it is there at all, whoever sees it. */
     exists: (id: number): boolean => one.get(id) !== undefined,
     rename: (id: number, name: string): void => void rename.run(name, id),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { claimData } from './data-lock.ts'
+import { claimData } from './data-folder.ts'
 
 function aFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-lock-'))
