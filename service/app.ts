@@ -1,22 +1,23 @@
 import { Hono } from 'hono'
-import { noteActor } from './events/note-actor.ts'
-import { noteEvents } from './events/note-events.ts'
+import { noteActor, noteEvents } from './events/note-events.ts'
 import type { ServiceDeps, ServiceEnv } from './http/env.ts'
 import { type Arounds, mount } from './http/mount.ts'
-import { pathOf } from './http/path-of.ts'
-import { shapeRouter } from './http/shape-router.ts'
+import { pathOf, shapeRouter } from './http/shape-router.ts'
 import { aroundAnswers } from './middleware/around-answers.ts'
+import { noteUse } from './middleware/auth.ts'
 import { dropBlobs } from './middleware/drop-blobs.ts'
 import { errorAnswers, noSuchAddress } from './middleware/errors.ts'
 import { localOnly } from './middleware/local-only.ts'
 import { oneWritePerSheet } from './middleware/one-write.ts'
 import { rateLimit } from './middleware/rate-limit.ts'
 import { requestKeys } from './middleware/request-key.ts'
-import { openApiRoute } from './openapi/route.ts'
+import { openApiRoute } from './openapi/document.ts'
 import { downloadRoute } from './routes/content/download.ts'
 import { apiEndpoints } from './routes/endpoints.ts'
-import { pageRoutes } from './routes/oauth/browser/routes.ts'
-import { noteUse } from './routes/oauth/note-use.ts'
+import { answerStylesheet, answerTypeface } from './routes/oauth/browser/answer-page.ts'
+import { authorizeRoutes } from './routes/oauth/browser/authorize.ts'
+import { settingsRoutes } from './routes/oauth/browser/settings.ts'
+import { signInRoutes } from './routes/oauth/browser/sign-in.ts'
 import { toOAuthDeps } from './routes/oauth/oauth-deps.ts'
 import { confirmRoutes } from './routes/people/confirm-page.ts'
 import { publishedRoutes } from './routes/publish/published-routes.ts'
@@ -44,7 +45,11 @@ export function createService(deps: ServiceDeps, atEndOfTurn: AtEndOfTurn = work
   const endpoints = apiEndpoints(oauth)
   app.route('/', openApiRoute(endpoints))
   app.route('/', downloadRoute(deps))
-  app.route('/', pageRoutes(oauth))
+  app.get('/b/sheaf.css', answerStylesheet)
+  app.get('/b/inter.woff2', answerTypeface)
+  app.route('/', authorizeRoutes(oauth))
+  app.route('/', signInRoutes(oauth))
+  app.route('/', settingsRoutes(oauth))
   app.route('/', confirmRoutes(deps))
   app.route('/', updatePageRoutes(oauth))
   app.route('/', publishedRoutes(oauth))

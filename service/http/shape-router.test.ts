@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { expect, test } from 'vitest'
-import { pathOf } from './path-of.ts'
-import { shapeRouter } from './shape-router.ts'
+import { pathOf, shapeRouter } from './shape-router.ts'
 
 const PATHS = [
   '/',

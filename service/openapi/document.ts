@@ -1,4 +1,6 @@
+import { Hono } from 'hono'
 import { type Endpoint, targetOf } from '../http/endpoint.ts'
+import type { ServiceEnv } from '../http/env.ts'
 import { EVERYWHERE } from '../http/query.ts'
 import { FAMILIES } from '../rules/families.ts'
 import { POLICY, roleOf } from '../rules/policy.ts'
@@ -7,8 +9,21 @@ import { toContent } from './content.ts'
 import { ENVELOPES } from './envelopes.ts'
 import { toHeaderParameters, toPathParameters, toQueryParameters } from './parameters.ts'
 
+/** `GET /openapi.json`, outside of the token: what may be asked is no secret. Made when it is first asked for. */
+export function openApiRoute(endpoints: readonly Endpoint[]): Hono<ServiceEnv> {
+  const textByOrigin = new Map<string, string>()
+
+  return new Hono<ServiceEnv>().get('/openapi.json', c => {
+    const { origin } = new URL(c.req.url)
+    const text = textByOrigin.get(origin) ?? JSON.stringify(toDocument(endpoints, origin), null, 1)
+    // One address, or very few: whoever makes up others does not fill the memory with them.
+    if (textByOrigin.size < 4) textByOrigin.set(origin, text)
+    return c.body(text, 200, { 'Content-Type': 'application/json;charset=UTF-8' })
+  })
+}
+
 /** What this service takes and gives, as an OpenAPI 3.1 document, made of the declarations that it answers by. */
-export function toDocument(endpoints: readonly Endpoint[], origin: string): object {
+function toDocument(endpoints: readonly Endpoint[], origin: string): object {
   const families = FAMILIES.filter(name => endpoints.some(({ family }) => family === name))
   return {
     openapi: '3.1.0',

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { PALETTE } from './palette.ts'
 
 /** The one stylesheet of all pages, served at `/b/sheaf.css`: the content policy allows no other. */
@@ -144,3 +146,14 @@ label.check input { flex: none; width: 16px; min-height: 16px; margin: 0; paddin
   .facts dd { margin-bottom: 8px; }
 }
 `
+
+// Two folders up from the source as well as from the bundle (out/service/cli.js).
+const FILE = fileURLToPath(new URL('../../assets/fonts/inter-latin.woff2', import.meta.url))
+
+let bytes: Uint8Array<ArrayBuffer> | null = null
+
+/** The typeface of the pages, as the app itself has it: a bare system has none that looks the same. Read with the first page. */
+export function typeface(): Uint8Array<ArrayBuffer> {
+  bytes ??= new Uint8Array(readFileSync(FILE))
+  return bytes
+}

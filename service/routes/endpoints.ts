@@ -1,6 +1,8 @@
 import type { Endpoint } from '../http/endpoint.ts'
 import { automationRuleEndpoints } from './automation/automation-rules.ts'
-import { cellEndpoints } from './cells/cells.ts'
+import { addImage } from './cells/add-image.ts'
+import { getCellHistory } from './cells/cell-history.ts'
+import { listImageUrls } from './cells/image-urls.ts'
 import { attachEndpoints } from './content/attach.ts'
 import { attachmentEndpoints } from './content/attachments.ts'
 import { importEndpoints } from './content/import.ts'
@@ -58,7 +60,9 @@ export const apiEndpoints = (deps: OAuthDeps): readonly Endpoint[] => [
   ...columnEndpoints(deps),
   ...rowEndpoints(deps),
   ...transferEndpoints(deps),
-  ...cellEndpoints(deps),
+  getCellHistory(deps),
+  addImage(deps),
+  listImageUrls(deps),
   ...userEndpoints(deps),
   ...userChangeEndpoints(deps),
   ...userRemovalEndpoints(deps),

@@ -1,7 +1,6 @@
 import type { ServiceContext } from '../../../http/env.ts'
 import type { Markup } from '../../../pages/page.ts'
-import { STYLESHEET } from '../../../pages/stylesheet.ts'
-import { typeface } from '../../../pages/typeface.ts'
+import { STYLESHEET, typeface } from '../../../pages/stylesheet.ts'
 
 type PageStatus = 200 | 400 | 401 | 403 | 404 | 429
 
