@@ -1,11 +1,11 @@
 import type { z } from 'zod'
+import type { After } from '../../shared/after.ts'
 import { parseJsonBytes } from '../../shared/parse-json.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { type Answer, createExchange, type Outgoing, type Receive } from './exchange/exchange.ts'
 import type { Failure } from './exchange/failure.ts'
 import type { Form, Sending } from './exchange/multipart.ts'
 import type { Path } from './exchange/path.ts'
-import type { After } from './exchange/patience.ts'
 import { percentEncode } from './exchange/percent-encode.ts'
 import { type Call, failureToAppError, malformed, refusalToAppError } from './to-app-error.ts'
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { After } from '../../shared/after.ts'
 import type { AppError, SignInProblem } from '../../shared/app-error.ts'
 import { parseJsonBytes } from '../../shared/parse-json.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
@@ -6,7 +7,6 @@ import { WireOAuthError, WireToken } from '../../shared/wire/token.ts'
 import { WireUser } from '../../shared/wire/user.ts'
 import { type Answer, createExchange } from './exchange/exchange.ts'
 import type { Failure } from './exchange/failure.ts'
-import type { After } from './exchange/patience.ts'
 import { type Call, failureToAppError, malformed, refusalToAppError } from './to-app-error.ts'
 
 /** A pair as the service has just issued it. Times are milliseconds since 1970 by the clock of the service. */

@@ -1,4 +1,4 @@
-import type { After } from '../queue/change-signal.ts'
+import type { After } from '../../shared/after.ts'
 import type { Decision } from './decision.ts'
 import { type NotificationText, notificationText } from './notification-text.ts'
 

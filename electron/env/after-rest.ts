@@ -1,4 +1,4 @@
-import type { After } from '../queue/change-signal.ts'
+import type { After } from '../../shared/after.ts'
 
 /** A function that does its work once it has not been called for a while, separately for each thing it is called with. */
 export function afterRest<T>(after: After, restMs: number, work: (thing: T) => void): (thing: T) => void {

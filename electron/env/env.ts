@@ -1,7 +1,7 @@
+import type { After } from '../../shared/after.ts'
 import type { AppEvent } from '../../shared/ipc/events.ts'
 import type { PublicFetch } from '../files/public-fetch.ts'
 import type { WebMark } from '../files/web-mark.ts'
-import type { After } from '../queue/change-signal.ts'
 import type { Keyring } from '../session/vault.ts'
 import type { Attention } from '../sync/watch/watching.ts'
 

@@ -1,6 +1,7 @@
+import type { After } from '../../shared/after.ts'
 import type { AppError } from '../../shared/app-error.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { type After, type Patience, startPatience } from '../api/exchange/patience.ts'
+import { type Patience, startPatience } from '../api/exchange/patience.ts'
 import { downloadWay } from './download-address.ts'
 import { toFileError } from './file-error.ts'
 import { createNewFile, type NewFile } from './new-file.ts'

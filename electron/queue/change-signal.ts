@@ -1,5 +1,4 @@
-/** Runs something after a time, in milliseconds; the function it returns calls that off. */
-export type After = (ms: number, run: () => void) => () => void
+import type { After } from '../../shared/after.ts'
 
 /** Tells listeners that something changed, at most once per `everyMs`, and never forgets the last change. */
 export type ChangeSignal = {

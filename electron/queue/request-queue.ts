@@ -1,6 +1,7 @@
+import type { After } from '../../shared/after.ts'
 import type { QueueView } from '../../shared/model/request-queue.ts'
 import type { Result } from '../../shared/result.ts'
-import { type After, type ChangeSignal, createChangeSignal } from './change-signal.ts'
+import { type ChangeSignal, createChangeSignal } from './change-signal.ts'
 import { createLanes, type Lanes } from './lanes.ts'
 import { chooseNext } from './line/next-request.ts'
 import { createWaitingLine } from './line/waiting-line.ts'

@@ -1,5 +1,5 @@
+import type { After } from '../../shared/after.ts'
 import type { FirstPicture } from '../env/env.ts'
-import type { After } from '../queue/change-signal.ts'
 
 /** A page that does not report holds nothing up for longer. */
 const AT_LATEST_MS = 3_000

@@ -1,7 +1,7 @@
+import type { After } from '../../shared/after.ts'
 import type { AppError } from '../../shared/app-error.ts'
 import type { Connection } from '../../shared/model/connection.ts'
 import type { Result } from '../../shared/result.ts'
-import type { After } from '../queue/change-signal.ts'
 import { createSuspicion, isOfService, isTrouble } from '../queue/restraint/trouble.ts'
 
 const FIRST_PROBE_MS = 15_000

@@ -10,7 +10,8 @@ import {
   type DownloadOptions,
   ProgressCallbackTransform,
 } from 'builder-util-runtime'
-import { type After, startPatience } from '../api/exchange/patience.ts'
+import type { After } from '../../shared/after.ts'
+import { startPatience } from '../api/exchange/patience.ts'
 import { UpdateRefusal } from './update-refusal.ts'
 
 /** Node's `http.request` or `https.request`, whichever fits the address. */

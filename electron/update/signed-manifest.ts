@@ -1,6 +1,7 @@
 import { parseUpdateInfo } from 'electron-updater/out/providers/Provider.js'
 import { z } from 'zod'
-import { type After, startPatience } from '../api/exchange/patience.ts'
+import type { After } from '../../shared/after.ts'
+import { startPatience } from '../api/exchange/patience.ts'
 import { isSignedBy } from './signature.ts'
 import { UpdateRefusal } from './update-refusal.ts'
 

@@ -1,5 +1,5 @@
+import type { After } from '../../shared/after.ts'
 import type { NewVersion, UpdateProblem, UpdateState } from '../../shared/model/update.ts'
-import type { After } from '../api/exchange/patience.ts'
 import type { Updater } from './updater.ts'
 
 export type UpdatesDeps = {

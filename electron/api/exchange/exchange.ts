@@ -1,5 +1,6 @@
+import type { After } from '../../../shared/after.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { type After, type Patience, startPatience } from './patience.ts'
+import { type Patience, startPatience } from './patience.ts'
 
 export type Outgoing = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,5 +1,4 @@
-/** Runs something after a time, in milliseconds; the function it returns calls that off. */
-export type After = (ms: number, run: () => void) => () => void
+import type { After } from '../../../shared/after.ts'
 
 /** Gives up when the caller does, or when nothing has moved for a while. */
 export type Patience = {

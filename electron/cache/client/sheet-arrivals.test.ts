@@ -28,7 +28,10 @@ function createWorker() {
   }
   const alarms: (() => void)[] = []
   // Only what an arrival asks for is there.
-  const begin = createArrivals(cache as unknown as CacheClient, (_, run) => alarms.push(run))
+  const begin = createArrivals(cache as unknown as CacheClient, (_, run) => {
+    alarms.push(run)
+    return () => undefined
+  })
   return { added, calls, begin, ring: () => alarms.splice(0).forEach(run => void run()) }
 }
 

@@ -1,3 +1,4 @@
+import type { After } from '../../../shared/after.ts'
 import type { Result } from '../../../shared/result.ts'
 import type { CacheInput, SheetPart } from '../protocol.ts'
 import type { OpenedSheet } from '../sealed-copy.ts'
@@ -9,9 +10,6 @@ const CALLS_UNDER_WAY = 2
 const WAITING_BYTES = 8 * 1024 * 1024
 /** The page draws the first rows in this time, if the rest of the sheet leaves it a processor to do it on. */
 const FIRST_LOOK_MS = 180
-
-/** Calls `run` after so many milliseconds. */
-type After = (ms: number, run: () => void) => unknown
 
 export type ArrivalDeps = {
   /** Somebody looks at the sheet and has nothing to see. */

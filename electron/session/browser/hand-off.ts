@@ -1,4 +1,4 @@
-import type { After } from '../../api/exchange/patience.ts'
+import type { After } from '../../../shared/after.ts'
 import { isSafeOrigin } from '../../api/server-address.ts'
 
 const LONGEST = 2048

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { After } from '../../../shared/after.ts'
 import { REDIRECT_ADDRESSES } from '../../../shared/model/sign-in/browser-sign-in.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import type { After } from '../../api/exchange/patience.ts'
 import { ANSWER_HEADERS, answerPage } from './answer-page.ts'
 import { parseRedirect, type Redirect } from './redirect-address.ts'
 

@@ -1,6 +1,6 @@
+import type { After } from '../../../shared/after.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { createExchange } from '../../api/exchange/exchange.ts'
-import type { After } from '../../api/exchange/patience.ts'
 import { type Call, failureToAppError, malformed, refusalToAppError } from '../../api/to-app-error.ts'
 
 export type ProbeDeps = {

@@ -1,5 +1,5 @@
+import type { After } from '../../../shared/after.ts'
 import type { Account } from '../../../shared/model/account.ts'
-import type { After } from '../../api/exchange/patience.ts'
 import type { Probed, TokenEndpoint } from '../../api/tokens.ts'
 import type { TokenStore } from '../token-store.ts'
 import { type Clocks, createLife, type Life } from './life.ts'

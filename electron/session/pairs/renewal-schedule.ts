@@ -1,4 +1,4 @@
-import type { After } from '../../api/exchange/patience.ts'
+import type { After } from '../../../shared/after.ts'
 import type { Probed } from '../../api/tokens.ts'
 
 const HOUR_MS = 60 * 60_000

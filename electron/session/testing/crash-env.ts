@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { After } from '../../api/exchange/patience.ts'
+import type { After } from '../../../shared/after.ts'
 import type { StateDb } from '../state-db.ts'
 import type { Keyring } from '../vault.ts'
 import { createStateFolder, type StateFolder } from './state-folder.ts'

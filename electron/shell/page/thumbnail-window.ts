@@ -1,6 +1,7 @@
 import type { Session, WebContents } from 'electron'
 import { session } from 'electron'
 import { imageDimensionsFromData } from 'image-dimensions'
+import type { After } from '../../../shared/after.ts'
 import { makeWindow } from './make-window.ts'
 import { closeSession } from './security.ts'
 
@@ -34,7 +35,7 @@ const SHRINK = `(async () => {
  * a sandboxed page that nobody sees, which is there while there is something to decode, and reaches neither main nor the network.
  * Null where the bytes are no picture, or one of more than `MOST_PIXELS`.
  */
-export function createThumbnails(after: (ms: number, run: () => void) => () => void) {
+export function createThumbnails(after: After) {
   let page: Promise<WebContents> | null = null
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
@@ -88,7 +89,7 @@ async function openPage(serve: (url: string) => Response): Promise<WebContents> 
 }
 
 /** Null when it could not decode the picture, took too long, or ended. */
-async function answerOf(contents: WebContents, after: (ms: number, run: () => void) => () => void): Promise<unknown> {
+async function answerOf(contents: WebContents, after: After): Promise<unknown> {
   const over = new AbortController()
   const onOver = () => over.abort()
   const noAnswer = new Promise<null>(resolve =>

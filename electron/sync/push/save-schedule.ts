@@ -1,6 +1,6 @@
+import type { After } from '../../../shared/after.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
-import type { After } from '../../queue/change-signal.ts'
 import type { SheetSession, SheetSessions } from '../sheet-session.ts'
 import type { Which } from './batches.ts'
 

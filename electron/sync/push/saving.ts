@@ -1,7 +1,7 @@
+import type { After } from '../../../shared/after.ts'
 import { type AppError, isTransient } from '../../../shared/app-error.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Result } from '../../../shared/result.ts'
-import type { After } from '../../queue/change-signal.ts'
 import type { Pull } from '../pull-sheet.ts'
 import type { SheetSession, SheetSessions } from '../sheet-session.ts'
 import type { Which } from './batches.ts'
