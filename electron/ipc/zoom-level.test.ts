@@ -1,6 +1,15 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { zoomByWheel, zoomLevel } from './zoom-level.ts'
+import { zoom, zoomByWheel } from './zoom-level.ts'
+
+function zoomLevel(from: number, action: Parameters<typeof zoom>[1]): number {
+  let level = from
+  const setZoomLevel = (to: number) => {
+    level = to
+  }
+  zoom({ getZoomLevel: () => level, setZoomLevel }, action)
+  return level
+}
 
 test('zoom goes in steps, ends where nothing would have room any more, and back to the start at once', () => {
   expect([zoomLevel(0, 'zoom-in'), zoomLevel(0, 'zoom-out')]).toEqual([0.5, -0.5])

@@ -27,7 +27,7 @@ export function zoomByWheel(page: Wheeled): void {
 }
 
 /** The level after a step from this one. */
-export function zoomLevel(level: number, action: ZoomAction): number {
+function zoomLevel(level: number, action: ZoomAction): number {
   if (action === 'zoom-reset') return 0
   return Math.max(LEAST, Math.min(MOST, level + (action === 'zoom-in' ? STEP : -STEP)))
 }

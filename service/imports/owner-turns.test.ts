@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { type OwnerTurns, ownerTurns } from './owner-turns.ts'
+import { ownerTurns } from './owner-turns.ts'
 
 const [ANN, BOB, CID] = [1, 2, 3]
 const STAYS = new AbortController().signal
 
 /** Asks for turns, and notes whose have begun. */
-function asking(turns: OwnerTurns) {
+function asking(turns: ReturnType<typeof ownerTurns>) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const settled = () => new Promise(resolve => setImmediate(resolve))

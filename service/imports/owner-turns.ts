@@ -1,5 +1,5 @@
 /** Work of several people that takes a while: so much of it at once, and one piece for each person. */
-export interface OwnerTurns {
+interface OwnerTurns {
   /** Waits for a turn of this person. Gives back how to end it, or null when `gone` came first: then nothing is held. */
   take(ownerId: number, gone: AbortSignal): Promise<(() => void) | null>
 }

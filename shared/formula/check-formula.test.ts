@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { checkFormula, nearestTitle } from './check-formula.ts'
+import { checkFormula } from './check-formula.ts'
 import { canName, cellReference, columnReference, rangeReference } from './write-reference.ts'
 
 const TITLES = ['Task', 'Unit cost', 'Quantity']
 const said = (formula: string) => checkFormula(formula, TITLES)?.sentence ?? null
+const nearestTitle = (typed: string, titles: readonly string[]) =>
+  /Did you mean “(.*)”/.exec(checkFormula(`=[${typed}]1`, titles)?.sentence ?? '')?.[1] ?? null
 
 test.each([
   '=[Unit cost]@row * [quantity]@row',

@@ -65,7 +65,7 @@ const MOST_SLIPS = 2
 const LEAST_LETTERS = 4
 
 /** The title that somebody probably meant who mistyped it; null where none comes near. */
-export function nearestTitle(typed: string, titles: readonly string[]): string | null {
+function nearestTitle(typed: string, titles: readonly string[]): string | null {
   if (typed.length < LEAST_LETTERS) return null
   let nearest: { readonly title: string; readonly slips: number } | null = null
   for (const title of titles) {

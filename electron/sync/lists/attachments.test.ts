@@ -5,7 +5,7 @@ import { AttachmentId } from '../../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { Page } from '../../api/exchange/pages.ts'
 import { createListCache, plainAsk } from '../testing/a-cache.ts'
-import { type AttachmentLists, createAttachmentLists } from './attachments.ts'
+import { createAttachmentLists } from './attachments.ts'
 
 const SHEET = sheetId(1)
 const anAttachment = (id: number, row: number | null): Attachment =>
@@ -26,7 +26,7 @@ let there: Attachment[]
 let failure: Result<never> | null
 let changed: number[]
 let cache: ReturnType<typeof createListCache>
-let lists: AttachmentLists
+let lists: ReturnType<typeof createAttachmentLists>
 
 beforeEach(() => {
   now = 1_000_000

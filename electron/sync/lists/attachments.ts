@@ -81,4 +81,3 @@ export function createAttachmentLists({ api, ask, cache, now, onChange }: Attach
     },
   }
 }
-export type AttachmentLists = ReturnType<typeof createAttachmentLists>

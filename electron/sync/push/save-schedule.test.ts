@@ -3,7 +3,7 @@ import { sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { createVirtualClock, type VirtualClock } from '../../queue/testing/virtual-clock.ts'
 import { createSheetSessions } from '../sheet-session.ts'
 import type { Which } from './batches.ts'
-import { createSaveSchedule, type SaveSchedule } from './save-schedule.ts'
+import { createSaveSchedule } from './save-schedule.ts'
 
 const A = sheetId(1)
 const B = sheetId(2)
@@ -11,7 +11,7 @@ let clock: VirtualClock
 let saved: [number, number][]
 let kinds: Which[]
 let newest: number
-let schedule: SaveSchedule
+let schedule: ReturnType<typeof createSaveSchedule>
 let began: number
 
 beforeEach(() => start('automatic'))

@@ -84,6 +84,5 @@ export function createSaveSchedule(
     },
   }
 }
-export type SaveSchedule = ReturnType<typeof createSaveSchedule>
 
 type Schedule = SheetSession['schedule']
