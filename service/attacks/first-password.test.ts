@@ -30,7 +30,7 @@ test('a service that is started alone says the first password once, and lets nob
   const second = await startProgram(data)
   onTestFinished(() => void second.child.kill('SIGKILL'))
   expect(second.errors()).not.toMatch(PASSWORD)
-}, 60_000)
+})
 
 test('a service that the app has started gives its token to the app alone, and has no password that could be read', async () => {
   const { ready, errors } = await startProgram(aFolder(), ['--sample', '--for-app'])
@@ -40,4 +40,4 @@ test('a service that the app has started gives its token to the app alone, and h
   expect(me.status).toBe(200)
   const page = await fetch(`${ready.authUrl}/b/sign-in?email=${ready.user.email}`)
   expect(await page.text()).toContain('This account has no password yet')
-}, 60_000)
+})

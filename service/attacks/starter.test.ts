@@ -22,25 +22,21 @@ function serviceOf(data: string): number {
 // Elsewhere a program cannot tell that the parent of its parent was killed.
 const SIGNALS = process.platform === 'linux' ? (['SIGTERM', 'SIGKILL'] as const) : (['SIGTERM'] as const)
 
-test.each(SIGNALS)(
-  'a %s to npm ends the service that npm has started, in good order',
-  async signal => {
-    const data = aFolder()
-    const { child } = await startCommand('npm', ['run', '-s', 'service', '--', '--data', data, '--port', '0'], {
-      cwd: ROOT,
-    })
-    const pid = serviceOf(data)
-    expect(pid).toBeGreaterThan(0)
-    onTestFinished(() => void (isRunning(pid) && process.kill(pid, 'SIGKILL')))
+test.each(SIGNALS)('a %s to npm ends the service that npm has started, in good order', async signal => {
+  const data = aFolder()
+  const { child } = await startCommand('npm', ['run', '-s', 'service', '--', '--data', data, '--port', '0'], {
+    cwd: ROOT,
+  })
+  const pid = serviceOf(data)
+  expect(pid).toBeGreaterThan(0)
+  onTestFinished(() => void (isRunning(pid) && process.kill(pid, 'SIGKILL')))
 
-    child.kill(signal)
-    await gone(pid)
+  child.kill(signal)
+  await gone(pid)
 
-    const log = join(data, 'service.db-wal')
-    expect(existsSync(log) ? statSync(log).size : 0).toBe(0)
-  },
-  60_000,
-)
+  const log = join(data, 'service.db-wal')
+  expect(existsSync(log) ? statSync(log).size : 0).toBe(0)
+})
 
 test('the service of a program that crashes ends with it, unless it was told to stay', async () => {
   const begin = async (more: readonly string[]) => {
@@ -59,4 +55,4 @@ test('the service of a program that crashes ends with it, unless it was told to 
   await gone(leaving.pid)
 
   expect(isRunning(staying.pid)).toBe(true)
-}, 60_000)
+})
