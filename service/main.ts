@@ -5,6 +5,7 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener, type ServerType } from '@hono/node-server'
+import type { After } from '../shared/after.ts'
 import { createService } from './app.ts'
 import type { Ids, LimitMode, ServiceDeps } from './http/env.ts'
 import { importReader } from './imports/import-reader.ts'
@@ -111,7 +112,7 @@ function sweepBlobs({ store, blobs }: ServiceDeps): Promise<number> {
 function openMail({ store, mail, clock }: OpenDeps, options: ServiceOptions, isAlone: boolean): Promise<Postman> {
   const { data, onProgress, smtp } = options
   const ways = { folder: join(data, 'mail'), isLeaving: smtp !== undefined, server: (isAlone && smtp) || null }
-  return openPostbox({ db: store.db, mail, clock, later, onProgress }, ways)
+  return openPostbox({ db: store.db, mail, clock, after, onProgress }, ways)
 }
 
 /** Sends update requests when their time comes: what was due while the service was off at once, then looking each minute. */
@@ -130,11 +131,11 @@ function askWhenDue(deps: ServiceDeps, origin: string): () => void {
 }
 
 function openDelivery(deps: ServiceDeps, { onProgress }: ServiceOptions): Delivery {
-  return startDelivery(deps, later, error => onProgress(`Callbacks cannot be made just now: ${String(error)}`))
+  return startDelivery(deps, after, error => onProgress(`Callbacks cannot be made just now: ${String(error)}`))
 }
 
-function later(ms: number, work: () => void): () => void {
-  const timer = setTimeout(work, ms).unref()
+const after: After = (ms, run) => {
+  const timer = setTimeout(run, ms).unref()
   return () => clearTimeout(timer)
 }
 
@@ -166,8 +167,8 @@ function openDeps({ data, limit, onProgress, government = false, allowCallbacks 
     government,
     blobs,
     mail: openOutbox({ db: store.db, ids, clock }),
-    imports: importReader({ beginReading: readInThread(CSV_THREAD), after: later }),
-    callbacks: safePost({ allowed: allowCallbacks, after: later }),
+    imports: importReader({ beginReading: readInThread(CSV_THREAD), after }),
+    callbacks: safePost({ allowed: allowCallbacks, after }),
     onBug: (refId, error) =>
       onProgress(`Unexpected error ${refId}: ${error instanceof Error ? error.stack : String(error)}`),
   }

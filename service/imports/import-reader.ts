@@ -1,3 +1,4 @@
+import type { After } from '../../shared/after.ts'
 import { type CsvLayout, type ImportedSheet, type ImportRefusal, importCsv } from '../rules/content/import-csv.ts'
 import { byteBudget } from './byte-budget.ts'
 import { ownerTurns } from './owner-turns.ts'
@@ -25,8 +26,7 @@ export type ReadOutcome = ImportedSheet | ImportRefusal | { readonly kind: 'busy
 /** What a reader takes from outside. */
 export interface ImportReaderDeps {
   readonly beginReading: BeginReading
-  /** Calls `work` in so many milliseconds, unless what it returns is called before. */
-  readonly after: (ms: number, work: () => void) => () => void
+  readonly after: After
 }
 
 // A connection on which nothing moves for 60 s is closed (`main.ts`): waiting and reading together stay below that.

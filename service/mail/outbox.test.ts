@@ -113,7 +113,7 @@ test('the postman delivers what waited, then what is sent; after trouble it trie
     carried.push(id)
   }
   outbox.send(aMail('Waited'))
-  const later = (_ms: number, work: () => void) => {
+  const after = (_ms: number, work: () => void) => {
     turns.push(work)
     return () => undefined
   }
@@ -121,9 +121,9 @@ test('the postman delivers what waited, then what is sent; after trouble it trie
     await outbox.deliver(carry)
     return Number.POSITIVE_INFINITY
   }
-  const patience = { toldAfter: 5, pauseMs: () => 100 }
+  const retries = { toldAfter: 5, pauseMs: () => 100 }
   const onTrouble = (error: unknown) => troubles.push(error)
-  const postman = startPostman({ deliver, onSent: outbox.onSent }, { later, patience, onTrouble })
+  const postman = startPostman({ deliver, onSent: outbox.onSent }, { after, retries, onTrouble })
   const turn = async () => {
     turns.shift()?.()
     await new Promise(resolve => setImmediate(resolve))

@@ -1,10 +1,11 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { After } from '../../shared/after.ts'
 import type { Db } from '../store/db.ts'
 import type { OutgoingMail } from '../store/requests/outgoing-mails.ts'
 import { PART, writeDurably } from './durable-file.ts'
 import type { Carry, Outbox } from './outbox.ts'
-import { type Later, type Patience, type Postman, startPostman } from './postman.ts'
+import { type Postman, type RetryPolicy, startPostman } from './postman.ts'
 import { smtpDelivery } from './smtp/delivery.ts'
 import type { Answer } from './smtp/outcome.ts'
 import { openSmtp, type SmtpServer } from './smtp/smtp.ts'
@@ -13,7 +14,7 @@ interface PostboxDeps {
   readonly db: Db
   readonly mail: Outbox
   readonly clock: () => number
-  readonly later: Later
+  readonly after: After
   readonly onProgress: (line: string) => void
 }
 
@@ -28,15 +29,15 @@ interface Ways {
 }
 
 /** A disk that was full, or a table that was busy for a moment, is soon there again. */
-const FOLDER_PATIENCE: Patience = { toldAfter: 5, pauseMs: failures => Math.min(60_000, 50 * 2 ** failures) }
+const FOLDER_RETRIES: RetryPolicy = { toldAfter: 5, pauseMs: failures => Math.min(60_000, 50 * 2 ** failures) }
 /** 1 s to 15 minutes: soon enough after a network that was away, seldom enough for a password that is wrong. */
-const SMTP_PATIENCE: Patience = { toldAfter: 2, pauseMs: failures => Math.min(900_000, 1_000 * 4 ** (failures - 1)) }
+const SMTP_RETRIES: RetryPolicy = { toldAfter: 2, pauseMs: failures => Math.min(900_000, 1_000 * 4 ** (failures - 1)) }
 /** So long the end of the service waits for a mail server. */
 const GRACE_MS = 2_000
 
 /** Begins to deliver what is sent, and what the last run has left: into the folder, and from there by SMTP where there is a server. */
 export async function openPostbox(deps: PostboxDeps, { folder, isLeaving, server }: Ways): Promise<Postman> {
-  const { mail, later, onProgress } = deps
+  const { mail, after, onProgress } = deps
   await sweepEmlFolder(folder)
   const sending = server && startSending(deps, folder, server)
   const deliver = async (): Promise<number> => {
@@ -45,7 +46,7 @@ export async function openPostbox(deps: PostboxDeps, { folder, isLeaving, server
     return Number.POSITIVE_INFINITY
   }
   const onTrouble = (error: unknown): void => onProgress(`Messages cannot be written to ${folder}: ${String(error)}`)
-  const writing = startPostman({ deliver, onSent: mail.onSent }, { later, patience: FOLDER_PATIENCE, onTrouble })
+  const writing = startPostman({ deliver, onSent: mail.onSent }, { after, retries: FOLDER_RETRIES, onTrouble })
   return {
     async stop() {
       await writing.stop()
@@ -54,7 +55,7 @@ export async function openPostbox(deps: PostboxDeps, { folder, isLeaving, server
   }
 }
 
-function startSending({ db, clock, later, onProgress }: PostboxDeps, folder: string, server: SmtpServer) {
+function startSending({ db, clock, after, onProgress }: PostboxDeps, folder: string, server: SmtpServer) {
   const smtp = openSmtp(server)
   const deliver = smtpDelivery({ db, clock, smtp, note: (mail, refused) => noteRefusals(folder, mail, refused) })
   let wake = (): void => undefined
@@ -63,11 +64,11 @@ function startSending({ db, clock, later, onProgress }: PostboxDeps, folder: str
   }
   const onTrouble = (error: unknown): void =>
     onProgress(`Messages wait: ${server.host} port ${server.port} does not take them: ${String(error)}`)
-  const postman = startPostman({ deliver, onSent }, { later, patience: SMTP_PATIENCE, onTrouble })
+  const postman = startPostman({ deliver, onSent }, { after, retries: SMTP_RETRIES, onTrouble })
   return {
     wake: () => wake(),
     async stop() {
-      const cancel = later(GRACE_MS, smtp.close)
+      const cancel = after(GRACE_MS, smtp.close)
       await postman.stop()
       cancel()
     },

@@ -1,7 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
-
-/** Runs `work` after so many milliseconds, unless what it returns is called before. */
-export type Later = (ms: number, work: () => void) => () => void
+import type { After } from '../../shared/after.ts'
 
 /** What there is to deliver. */
 interface Deliveries {
@@ -11,8 +9,8 @@ interface Deliveries {
   readonly onSent: (tell: () => void) => void
 }
 
-/** How long trouble is borne. */
-export interface Patience {
+/** How what fails is tried again. */
+export interface RetryPolicy {
   /** The pause after so many failures in a row. */
   readonly pauseMs: (failures: number) => number
   /** So many failures in a row are told of. */
@@ -20,8 +18,8 @@ export interface Patience {
 }
 
 interface PostmanDeps {
-  readonly later: Later
-  readonly patience: Patience
+  readonly after: After
+  readonly retries: RetryPolicy
   /** Told when deliveries begin to fail, once until one succeeds again. */
   readonly onTrouble: (error: unknown) => void
 }
@@ -33,7 +31,7 @@ export interface Postman {
 }
 
 /** Delivers whatever waits now and whatever is sent from now on; what fails is tried again, less and less often. */
-export function startPostman({ deliver, onSent }: Deliveries, { later, patience, onTrouble }: PostmanDeps): Postman {
+export function startPostman({ deliver, onSent }: Deliveries, { after, retries, onTrouble }: PostmanDeps): Postman {
   let cancel = (): void => undefined
   let underWay: Promise<void> = Promise.resolve()
   let failures = 0
@@ -46,13 +44,13 @@ export function startPostman({ deliver, onSent }: Deliveries, { later, patience,
       if (Number.isFinite(nextInMs)) plan(nextInMs)
     } catch (error) {
       failures += 1
-      if (failures === patience.toldAfter) onTrouble(error)
-      plan(patience.pauseMs(failures))
+      if (failures === retries.toldAfter) onTrouble(error)
+      plan(retries.pauseMs(failures))
     }
   }
   const plan = (ms: number): void => {
     cancel()
-    if (!isStopped) cancel = later(ms, go)
+    if (!isStopped) cancel = after(ms, go)
   }
   const go = (): void => {
     underWay = underWay.then(round)

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import type { After } from '../../shared/after.ts'
 import { createService } from '../app.ts'
 import type { LimitMode, ServiceDeps } from '../http/env.ts'
 import { importReader } from '../imports/import-reader.ts'
@@ -61,8 +62,8 @@ export function openService({ limit = 'off', rotation = 'strict' }: Options = {}
     rotation,
     blobs: join(folder, 'blobs'),
     mail: outbox,
-    imports: importReader({ beginReading: readCsvInThread, after: later }),
-    callbacks: safePost({ allowed: [], after: later }),
+    imports: importReader({ beginReading: readCsvInThread, after }),
+    callbacks: safePost({ allowed: [], after }),
     onBug: (_refId, error) => bugs.push(error),
   }
   const app = createService(deps)
@@ -116,8 +117,8 @@ export function openService({ limit = 'off', rotation = 'strict' }: Options = {}
   }
 }
 
-function later(ms: number, work: () => void): () => void {
-  const timer = setTimeout(work, ms).unref()
+const after: After = (ms, run) => {
+  const timer = setTimeout(run, ms).unref()
   return () => clearTimeout(timer)
 }
 

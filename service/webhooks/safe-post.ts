@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as tlsRequest } from 'node:https'
 import { isIP } from 'node:net'
+import type { After } from '../../shared/after.ts'
 import { hostOf, isAllowedAddress, isAllowedHost } from '../rules/webhooks/addresses.ts'
 import type { CallbackAnswer } from '../rules/webhooks/outcome.ts'
 import type { CallbackPort } from './callback-port.ts'
@@ -18,8 +19,7 @@ interface PostOptions {
   readonly allowed: readonly string[]
   /** All addresses of a host. */
   readonly resolve?: (host: string) => Promise<readonly string[]>
-  /** Does something later, unless the answer is called before. */
-  readonly after: (ms: number, work: () => void) => () => void
+  readonly after: After
 }
 
 /**

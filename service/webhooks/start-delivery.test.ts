@@ -7,7 +7,7 @@ import { aWatchedSheet } from './testing/watched-sheet.ts'
 function someTimers() {
   const planned = new Set<{ readonly ms: number; readonly work: () => void }>()
   return {
-    later(ms: number, work: () => void): () => void {
+    after(ms: number, work: () => void): () => void {
       const timer = { ms, work }
       planned.add(timer)
       return () => planned.delete(timer)
@@ -25,7 +25,7 @@ async function aDelivery() {
   const scene = await aWatchedSheet()
   const timers = someTimers()
   const troubles: unknown[] = []
-  const delivery = startDelivery(scene.service.deps, timers.later, error => troubles.push(error))
+  const delivery = startDelivery(scene.service.deps, timers.after, error => troubles.push(error))
   return { ...scene, ...timers, ...delivery, troubles }
 }
 

@@ -1,10 +1,8 @@
 import { AsyncResource } from 'node:async_hooks'
+import type { After } from '../../shared/after.ts'
 import { deliverer } from './deliverer.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
 import { GATHERING_MS } from './gather-callbacks.ts'
-
-/** Does something later, unless what it returns is called before. */
-type Later = (ms: number, work: () => void) => () => void
 
 /** Somebody who makes the callbacks while the service runs. */
 export interface Delivery {
@@ -22,7 +20,7 @@ const PAUSE_MS = 1_000
 const TOLD_AFTER = 5
 
 /** Makes callbacks from now on, those first that the last run has left. */
-export function startDelivery(deps: DeliveryDeps, later: Later, onTrouble: (error: unknown) => void): Delivery {
+export function startDelivery(deps: DeliveryDeps, after: After, onTrouble: (error: unknown) => void): Delivery {
   const delivery = deliverer(deps)
   const underWay = new Set<Promise<unknown>>()
   let cancel = (): void => undefined
@@ -35,7 +33,7 @@ export function startDelivery(deps: DeliveryDeps, later: Later, onTrouble: (erro
     if (isStopped || at >= plannedAt) return
     cancel()
     plannedAt = at
-    cancel = later(ms, round)
+    cancel = after(ms, round)
   }
   const round = (): void => {
     plannedAt = Number.POSITIVE_INFINITY

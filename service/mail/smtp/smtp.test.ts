@@ -33,7 +33,7 @@ function aPostOffice() {
     rmSync(data, { recursive: true, force: true })
   })
 
-  const later = (ms: number, work: () => void) => {
+  const after = (ms: number, work: () => void) => {
     const turn = { at: time.now + ms, work }
     planned.add(turn)
     if (ms === 0) setImmediate(() => void (planned.delete(turn) && work()))
@@ -49,7 +49,7 @@ function aPostOffice() {
     async open(server: Partial<SmtpServer> & { readonly port: number }) {
       const whole: SmtpServer = { host: '127.0.0.1', isTls: false, needsTls: false, login: null, ...server }
       const onProgress = (line: string) => troubles.push(line)
-      const deps = { db: store.db, mail: outbox, clock: () => time.now, later, onProgress }
+      const deps = { db: store.db, mail: outbox, clock: () => time.now, after, onProgress }
       const postbox = await openPostbox(deps, { folder, isLeaving: true, server: whole })
       opened.push(postbox)
       return postbox
