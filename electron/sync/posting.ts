@@ -47,7 +47,7 @@ export function createPosting({ outbox, hub, talk, now, random, told, edited }: 
     const base = before === null ? null : textBase(before)
     const added = outbox.add(sheetId, [{ edit, base }], now())
     if (!added.ok) return added
-    hub.applyChange(added.value, [])
+    hub.applyChange(added.value)
     told()
     edited(sheetId)
     return ok(null)

@@ -59,7 +59,7 @@ export function createPull(deps: PullDeps) {
     if (edits.length === 0) return ok(null)
     const rewritten = outbox.rewrite(sheetId, edits)
     if (!rewritten.ok) return rewritten
-    hub.applyChange(rewritten.value, [])
+    hub.applyChange(rewritten.value)
     return ok(null)
   }
 
@@ -131,7 +131,7 @@ export function createPull(deps: PullDeps) {
       if (renamed.length === 0) return ok(null)
       const settled = outbox.settle(sheetId, { done, saved: [], version: null, numbers: { rows: renamed } })
       if (!settled.ok) return settled
-      hub.applyChange(settled.value, [], { rows: renamed })
+      hub.applyChange(settled.value, { saved: done, numbers: { rows: renamed } })
       return ok(null)
     },
 
@@ -150,12 +150,12 @@ export function createPull(deps: PullDeps) {
         if (meeting.kind !== 'park') continue
         const parked = outbox.park(sheetId, [edit.seq], meeting.reason)
         if (!parked.ok) return parked
-        hub.applyChange(parked.value, [])
+        hub.applyChange(parked.value)
       }
       const rewritten = rewrite(sheetId, merged)
       if (!rewritten.ok) return rewritten
       const dropped = outbox.discard(sheetId, done)
-      if (dropped.ok) hub.applyChange(dropped.value, [])
+      if (dropped.ok) hub.applyChange(dropped.value)
       return dropped
     },
   }

@@ -151,11 +151,7 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
       entry.part = { base, loading: { rows, totalRows } }
       show(sheetId, entry, entry.sinks)
     },
-    /**
-     * Rows of the base that changed together with the edits, in one message: a saved cell never flashes its old value. `numbers`: what got its
-     * id from the service by the same step.
-     */
-    applyChange(change: OutboxChange, rows: readonly RowPatch[], numbers: IdPairs = {}): void {
+    applyChange(change: OutboxChange, { rows = [], saved = [], numbers = {} }: AlsoChanged = {}): void {
       const { sheetId } = change
       if (hasPairs(numbers)) sessions.of(sheetId).numbered.push(numbers)
       const entry = shownOf(sheetId)
@@ -168,7 +164,7 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
       const changed = gridEditsOf(change.changed).map(toPending)
       if (changed.length + change.gone.length + rows.length === 0 && !hasPairs(numbers)) return
       entry.turn = ++turns
-      tell(sheetId, entry, { kind: 'edits', changed, gone: change.gone, rows })
+      tell(sheetId, entry, { kind: 'edits', changed, gone: change.gone, saved, rows })
     },
     /** The base is how the sheet is at this version, said the service at this time. */
     confirm(sheetId: SheetId, version: number | null, at: number): void {
@@ -196,7 +192,17 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
 }
 export type SheetHub = ReturnType<typeof createSheetHub>
 
-const nothing = { changed: [], gone: [], rows: [] } as const
+/** What changed by the same step of the outbox, told in the same message. */
+export type AlsoChanged = {
+  /** Of the base: a saved cell never flashes its old value. */
+  readonly rows?: readonly RowPatch[]
+  /** Edits that are gone because the service has taken them. */
+  readonly saved?: readonly number[]
+  /** What got its id from the service. */
+  readonly numbers?: IdPairs
+}
+
+const nothing = { changed: [], gone: [], saved: [], rows: [] } as const
 
 function allPairs(answers: readonly IdPairs[]): IdPairs {
   const [first, ...others] = answers

@@ -40,6 +40,18 @@ describe('what a person does', () => {
     expect(world.sync.discard([999])).toEqual(ok(null))
   })
 
+  test('is told as saved once the service has it, and not where it is taken back', async () => {
+    world.sync.submit(SHEET, [set(1, 'Window'), set(2, 'Gate')])
+    const [window, gate] = stored().map(({ seq }) => seq)
+    world.sync.discard([gate!])
+    expect(page.saved).toEqual([])
+
+    world.sync.save(SHEET)
+    await world.clock.settle()
+
+    expect(page.saved).toEqual([window])
+  })
+
   test('and deletes is there again where that is taken back, but for what somebody else has deleted too', async () => {
     world.sync.submit(SHEET, [deleteRow(1), deleteRow(2)])
     expect(page.drawn()).toEqual([])

@@ -33,7 +33,7 @@ export type SubmitDeps = {
 export function createSubmit({ outbox, hub, now, told, edited, fetchImages, textNow }: SubmitDeps) {
   const show = (change: Result<OutboxChange>): Result<null> => {
     if (!change.ok) return change
-    hub.applyChange(change.value, [])
+    hub.applyChange(change.value)
     told()
     return ok(null)
   }

@@ -294,8 +294,8 @@ export type Sync = ReturnType<typeof createSync>
 function tellingOfPosts(hub: SheetHub, onPosts: (sheetId: SheetId) => void): SheetHub {
   return {
     ...hub,
-    applyChange(change, rows, numbers) {
-      hub.applyChange(change, rows, numbers)
+    applyChange(change, also) {
+      hub.applyChange(change, also)
       if (change.posts) onPosts(change.sheetId)
     },
   }

@@ -27,7 +27,7 @@ test('an edit that was stored shows over the copy, and still shows once it is sa
   sheet.give(aSnapshot([aRow(7, { 1: 'Strip-out' })]))
   await sheet.next()
 
-  sheet.give({ kind: 'edits', changed: [anEdit(1, 'Demolition')], gone: [], rows: [] })
+  sheet.give({ kind: 'edits', changed: [anEdit(1, 'Demolition')], gone: [], saved: [], rows: [] })
   const stored = await sheet.next()
   const patch = {
     rowId: rowId(7),
@@ -36,7 +36,7 @@ test('an edit that was stored shows over the copy, and still shows once it is sa
     comments: 0,
     cells: [[1, ['Demolition', null, null]]] as const,
   }
-  sheet.give({ kind: 'edits', changed: [], gone: [1], rows: [patch] })
+  sheet.give({ kind: 'edits', changed: [], gone: [1], saved: [1], rows: [patch] })
   const saved = await sheet.next()
 
   expect(stored.view?.cellAt(0, columnId(1)).value).toBe('Demolition')
@@ -65,6 +65,7 @@ test('a row and a column that were made here keep their ids when the service giv
       pending(3, { kind: 'set-cell', rowId: rowId(-3), columnId: columnId(-9), value: 'mine', formula: null }),
     ],
     gone: [],
+    saved: [],
     rows: [],
   })
   const before = await sheet.next()
@@ -83,7 +84,7 @@ test('a row and a column that were made here keep their ids when the service giv
     pending(3, { kind: 'set-cell', rowId: rowId(30), columnId: columnId(90), value: 'mine', formula: null }),
   ]
   const idPairs = { rows: [[rowId(-3), rowId(30)]], columns: [[columnId(-9), columnId(90)]] } as const
-  sheet.give({ kind: 'edits', changed: numbered, gone: [], rows: [] }, idPairs)
+  sheet.give({ kind: 'edits', changed: numbered, gone: [], saved: [], rows: [] }, idPairs)
   expect(picture(await sheet.next())).toEqual(picture(before))
 
   sheet.give(aSnapshot([aRow(7), aRow(30, { 90: 'mine' })], null, [aColumn(1), aColumn(90)]))

@@ -2,13 +2,13 @@ import type { AppError } from '../../shared/app-error.ts'
 import { type ColumnarSheet, openColumnar } from '../../shared/columnar/read.ts'
 import { createSheetView, foldSheet, type SheetFold } from '../../shared/fold/sheet-view.ts'
 import type { RowId } from '../../shared/model/ids.ts'
-import type { Answered, PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
+import type { PendingSheetEdit, SavedCell } from '../../shared/model/sheet/pending-edit.ts'
 import type { Freshness, Loading, RowPatch, SheetMessage, SheetNews } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
-import { answeredBy } from './answered.ts'
 import { type IdMap, idMapOf } from './id-map.ts'
 import { localView } from './local-view.ts'
 import { type PendingEdits, pendingEdits } from './pending-edits.ts'
+import { savedCellsOf } from './saved-cells.ts'
 
 /** An open sheet as the page knows it, by the ids of this window. `view` is null until the first snapshot; an error leaves the last view readable. */
 export type SheetState = {
@@ -18,7 +18,7 @@ export type SheetState = {
   readonly loading: Loading | null
   readonly error: AppError | null
   /** Cells whose edits this very change says are saved, and what they hold since. */
-  readonly answered: readonly Answered[]
+  readonly savedCells: readonly SavedCell[]
   readonly parts: SheetParts | null
   /** The last change of its edits that this state shows, see `SheetMessage`. */
   readonly turn: number
@@ -37,7 +37,7 @@ export const unopenedSheet: SheetState = {
   freshness: null,
   loading: null,
   error: null,
-  answered: [],
+  savedCells: [],
   parts: null,
   turn: 0,
 }
@@ -64,15 +64,15 @@ function afterNews(state: SheetState, message: SheetNews, ids: IdMap): SheetStat
     case 'edits':
       return state.parts ? afterEdits(state, state.parts, message, ids) : state
     case 'freshness':
-      return { ...state, freshness: message.freshness, answered: [] }
+      return { ...state, freshness: message.freshness, savedCells: [] }
     case 'failed':
-      return { ...state, error: message.error, answered: [] }
+      return { ...state, error: message.error, savedCells: [] }
   }
 }
 
 function afterSnapshot(state: SheetState, message: Extract<SheetNews, { kind: 'snapshot' }>, ids: IdMap): SheetState {
   const base = openColumnar(message.buffer)
-  if (!base.ok) return { ...state, error: base.error, answered: [] }
+  if (!base.ok) return { ...state, error: base.error, savedCells: [] }
   const patches = new Map<RowId, RowPatch>()
   const pending = pendingEdits(message.pending)
   const fold = foldSheet(base.value, patches, pending.list())
@@ -83,7 +83,7 @@ function afterSnapshot(state: SheetState, message: Extract<SheetNews, { kind: 's
     freshness,
     loading,
     error: null,
-    answered: [],
+    savedCells: [],
     parts,
     turn: state.turn,
   }
@@ -102,8 +102,8 @@ function afterEdits(
   const without = [...gone, ...changed.map(({ seq }) => seq)].flatMap(seq => parts.pending.get(seq) ?? [])
   const fold = parts.fold.changed(patches, without, changed) ?? foldSheet(parts.base, patches, pending.list())
   const next = { ...parts, pending, patches, fold }
-  const answered = answeredBy(parts.pending, message, ids)
-  return { ...state, view: localView(fold.view, ids), answered, parts: next }
+  const savedCells = savedCellsOf(parts.pending, message, ids)
+  return { ...state, view: localView(fold.view, ids), savedCells, parts: next }
 }
 
 function withRows(patches: ReadonlyMap<RowId, RowPatch>, rows: readonly RowPatch[]): ReadonlyMap<RowId, RowPatch> {

@@ -36,7 +36,7 @@ export function createResolve(deps: ResolveDeps) {
   let last: readonly Resolved[] = []
   const newId = () => -1 - Math.floor(deps.random() * 2 ** 52)
   const shown = (change: Result<OutboxChange>): Result<OutboxChange> => {
-    if (change.ok) hub.applyChange(change.value, [])
+    if (change.ok) hub.applyChange(change.value)
     return change
   }
   const takeBack = createTakeBack(outbox, shown)

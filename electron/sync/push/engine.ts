@@ -225,7 +225,11 @@ async function accept(run: Run, base: SheetBase, accepted: Accepted): Promise<Re
   const kept = moves ? await cache.applyChange({ sheetId, moves, rows, version, at: now() }) : ok(null)
   const stored = (await accepted.beforeSettling?.()) ?? ok(null)
   if (!stored.ok) return stored
-  const done = applyStep(run, outbox.settle(sheetId, settled), rows, settled.numbers)
+  const done = applyStep(run, outbox.settle(sheetId, settled), {
+    rows,
+    saved: settled.done,
+    numbers: settled.numbers,
+  })
   if (!done.ok) return done
   accepted.afterwards?.()
   if (isWhole) hub.confirm(sheetId, version, now())
@@ -315,7 +319,7 @@ async function finish(run: Run, { seqs, accepted }: Extract<Repeated, { kind: 'd
   if (!stored.ok) return stored
   const { numbers } = accepted.settled
   const settled = { done: seqs, saved: [], version: null, numbers }
-  const done = applyStep(run, run.outbox.settle(run.sheetId, settled), [], numbers)
+  const done = applyStep(run, run.outbox.settle(run.sheetId, settled), { saved: seqs, numbers })
   if (done.ok) accepted.afterwards?.()
   return done
 }
@@ -343,7 +347,7 @@ function carryOut(run: Run, { done, numbers, rows, resend, park, afterwards }: F
   if (done.length > 0) {
     const settled = outbox.settle(sheetId, { done, saved: [], version: null, numbers })
     // With what their cells hold now, as an answer would have told it: Undo knows by that what was left.
-    const applied = applyStep(run, settled, rows, numbers)
+    const applied = applyStep(run, settled, { rows, saved: done, numbers })
     if (!applied.ok) return applied
     afterwards?.()
   }

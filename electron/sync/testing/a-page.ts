@@ -19,6 +19,7 @@ export function createPage() {
   let last: SheetMessage | null = null
   const failures: AppError[] = []
   const idPairs: IdPairs[] = []
+  const saved: number[] = []
   const seen: string[][] = []
   const seenTitles: string[][] = []
   const titles = (): string[] => view()?.meta.columns.map(({ title }) => title) ?? []
@@ -54,6 +55,7 @@ export function createPage() {
         return
       }
       case 'edits':
+        saved.push(...message.saved)
         for (const row of message.rows) patches.set(row.rowId, row)
         for (const seq of message.gone) pending.delete(seq)
         for (const edit of message.changed) pending.set(edit.seq, edit)
@@ -106,6 +108,8 @@ export function createPage() {
     last: () => last,
     /** What got its id from the service, message by message. */
     idPairs,
+    /** Edits that the page was told are saved. */
+    saved,
     failures,
     states: () => [...pending.values()].map(({ state }) => state),
     reasons: () => [...pending.values()].map(({ reason }) => reason),

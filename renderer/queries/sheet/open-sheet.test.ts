@@ -40,10 +40,10 @@ test('a sheet whose tab was left is as it was when somebody comes back, but says
   const content = { value: 1, formula: null }
   keepLeft(cache, sheetId(1), {
     ...shown,
-    answered: [{ rowId: rowId(1), columnId: columnId(1), wrote: content, is: content }],
+    savedCells: [{ rowId: rowId(1), columnId: columnId(1), wrote: content, is: content }],
   })
 
-  expect(leftSheet(cache, sheetId(1))).toEqual({ ...shown, answered: [] })
+  expect(leftSheet(cache, sheetId(1))).toEqual({ ...shown, savedCells: [] })
   expect(leftSheet(cache, sheetId(2))).toBe(unopenedSheet)
   expect(leftSheet(cache, null)).toBe(unopenedSheet)
 })

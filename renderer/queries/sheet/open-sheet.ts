@@ -68,7 +68,7 @@ const MOST_LEFT = 3
 /** Keeps how a sheet looked when its tab was left, so that it is on screen at once when somebody comes back, before main tells it anew. */
 export function keepLeft(cache: QueryClient, sheetId: SheetId, state: SheetState): void {
   if (!state.view || state.loading || state.error) return
-  cache.setQueryData<SheetState>(keys.leftSheet(sheetId), { ...state, answered: [] })
+  cache.setQueryData<SheetState>(keys.leftSheet(sheetId), { ...state, savedCells: [] })
   const left = cache.getQueryCache().findAll({ queryKey: keys.leftSheet(null).slice(0, 1) })
   const newestFirst = left.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
   for (const { queryKey } of newestFirst.slice(MOST_LEFT)) cache.removeQueries({ queryKey, exact: true })

@@ -2,7 +2,7 @@ import type { BackEdit } from '../../../shared/fold/inverse.ts'
 import type { Conversion } from '../../../shared/fold/inverse-columns.ts'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { type Content, sameContent } from '../../../shared/model/sheet/cell-value.ts'
-import type { Answered } from '../../../shared/model/sheet/pending-edit.ts'
+import type { SavedCell } from '../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { Names } from './names.ts'
 
@@ -37,12 +37,12 @@ export function createConversions(names: Names) {
 
 /** What the service made of contents that it took: that it is another one now is nobody's change. */
 export function createAnswers() {
-  const byCell = new Map<RowId, Map<ColumnId, readonly Answered[]>>()
+  const byCell = new Map<RowId, Map<ColumnId, readonly SavedCell[]>>()
   return {
-    keep(answer: Answered): void {
+    keep(answer: SavedCell): void {
       const { rowId, columnId, wrote, is } = answer
       if (sameContent(wrote, is)) return
-      const row = byCell.get(rowId) ?? new Map<ColumnId, readonly Answered[]>()
+      const row = byCell.get(rowId) ?? new Map<ColumnId, readonly SavedCell[]>()
       const others = (row.get(columnId) ?? []).filter(other => !sameContent(other.wrote, wrote))
       byCell.set(rowId, row.set(columnId, [...others, answer]))
     },

@@ -5,7 +5,7 @@ import { createWorkingColumns, type WorkingColumns } from '../../../shared/fold/
 import { createWorkingSheet, type WorkingSheet } from '../../../shared/fold/working-sheet.ts'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { sameContent } from '../../../shared/model/sheet/cell-value.ts'
-import { type Answered, type GridEdit, isColumnEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import { type GridEdit, isColumnEdit, type SavedCell } from '../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { createAnswers, createConversions } from './made-by-service.ts'
@@ -45,7 +45,7 @@ export type SheetNow = {
   readonly view: SheetView
   /** The last server truth, without what this person did since. */
   readonly truth: () => SheetView
-  readonly answered: readonly Answered[]
+  readonly savedCells: readonly SavedCell[]
   /** The last change of its edits that `view` shows. */
   readonly turn: number
 }
@@ -323,7 +323,7 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
       now = next
       unseen = unseen.filter(({ turn }) => !isShown(turn))
       conversions.follow(next.truth)
-      for (const answer of next.answered) {
+      for (const answer of next.savedCells) {
         answers.keep({ ...answer, rowId: names.now(answer.rowId), columnId: names.columnNow(answer.columnId) })
       }
     },

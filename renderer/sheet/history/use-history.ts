@@ -23,8 +23,8 @@ type SheetState = ReturnType<typeof useOpenSheet>
 export function useFollow(sheetId: SheetId): (state: SheetState) => void {
   const history = useSheetHistory(sheetId)
   return useCallback(
-    ({ view, parts, answered, turn }: SheetState) => {
-      if (view && parts) history.follow({ view, truth: () => lastTruth(parts), answered, turn })
+    ({ view, parts, savedCells, turn }: SheetState) => {
+      if (view && parts) history.follow({ view, truth: () => lastTruth(parts), savedCells, turn })
     },
     [history],
   )

@@ -30,7 +30,7 @@ export type PendingEdit<E extends Edit = Edit> = {
 export type PendingSheetEdit = PendingEdit<GridEdit>
 
 /** A cell whose edit the service has taken, and what it made of it: the same text as a number, a contact with a name. */
-export type Answered = {
+export type SavedCell = {
   readonly rowId: RowId
   readonly columnId: ColumnId
   readonly wrote: Content

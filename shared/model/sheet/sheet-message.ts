@@ -35,6 +35,8 @@ export type SheetNews =
       readonly kind: 'edits'
       readonly changed: readonly PendingSheetEdit[]
       readonly gone: readonly number[]
+      /** Of those that are gone, those that the service has taken. */
+      readonly saved: readonly number[]
       /** Base rows that changed with it, so that a saved cell never flashes its old value. */
       readonly rows: readonly RowPatch[]
     }

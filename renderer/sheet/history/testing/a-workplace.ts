@@ -13,7 +13,7 @@ import {
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import { isPutImage, type SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import { withIds } from '../../../../shared/model/sheet/edit-ids.ts'
-import type { Answered, GridEdit, PendingSheetEdit } from '../../../../shared/model/sheet/pending-edit.ts'
+import type { GridEdit, PendingSheetEdit, SavedCell } from '../../../../shared/model/sheet/pending-edit.ts'
 import type { Row } from '../../../../shared/model/sheet/sheet.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { fail, ok } from '../../../../shared/result.ts'
@@ -63,11 +63,11 @@ export function createWorkplace(given: readonly Given[]) {
   let frozenTo: ColumnId | null = null
   const ids = new IdMap()
 
-  const tell = (idPairs: IdPairs = {}, answered: readonly Answered[] = []) => {
+  const tell = (idPairs: IdPairs = {}, savedCells: readonly SavedCell[] = []) => {
     ids.learn(idPairs)
     view = localView(fold.view, ids)
     const truth = () => localView(createSheetView(base, new Map(), []), ids)
-    history.follow({ view, truth, answered, turn: toldTurn })
+    history.follow({ view, truth, savedCells, turn: toldTurn })
   }
   const sent = (edit: GridEdit): GridEdit => {
     if (edit.kind === 'add-row') ids.rows.meet(edit.rowId)
@@ -152,7 +152,7 @@ export function createWorkplace(given: readonly Given[]) {
         !turned.has(column.id)
           ? before.cellAt(at, column.id)
           : converted(before.rowIdAt(at), column.id, before.cellAt(at, column.id), pending, kindThere(column.id))
-      const answered = pending.flatMap(({ edit }): Answered[] => {
+      const savedCells = pending.flatMap(({ edit }): SavedCell[] => {
         if (isPutImage(edit)) {
           const { rowId: id, columnId: column, value, formula, image } = edit
           const wrote = { value, formula, image }
@@ -182,7 +182,7 @@ export function createWorkplace(given: readonly Given[]) {
       }
       tell(
         idPairs,
-        answered.map(answer => ({
+        savedCells.map(answer => ({
           ...answer,
           rowId: ids.rows.toLocal(answer.rowId),
           columnId: ids.columns.toLocal(answer.columnId),

@@ -1,19 +1,19 @@
 import { type Content, withRows } from '../../shared/model/sheet/cell-value.ts'
 import { isPutImage } from '../../shared/model/sheet/edit.ts'
-import type { Answered, PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
+import type { PendingSheetEdit, SavedCell } from '../../shared/model/sheet/pending-edit.ts'
 import type { SheetNews } from '../../shared/model/sheet/sheet-message.ts'
 import type { IdMap } from './id-map.ts'
 
-/** Cells of which the very message tells that their edit is done, and what they hold now. By the ids of this window. */
-export function answeredBy(
+/** Cells whose edits this message says are saved, and what they hold now. By the ids of this window. */
+export function savedCellsOf(
   pending: { readonly get: (seq: number) => PendingSheetEdit | undefined },
-  { gone, rows }: Extract<SheetNews, { kind: 'edits' }>,
+  { saved, rows }: Extract<SheetNews, { kind: 'edits' }>,
   ids: IdMap,
-): readonly Answered[] {
+): readonly SavedCell[] {
   if (rows.length === 0) return []
   const rowsById = new Map(rows.map(row => [ids.rows.toLocal(row.rowId), new Map(row.cells)]))
   const local = <C extends Content>(content: C): C => ({ ...content, value: withRows(content.value, ids.rows.toLocal) })
-  return gone.flatMap((seq): Answered[] => {
+  return saved.flatMap((seq): SavedCell[] => {
     const edit = pending.get(seq)?.edit
     if (edit?.kind !== 'set-cell') return []
     const rowId = ids.rows.toLocal(edit.rowId)

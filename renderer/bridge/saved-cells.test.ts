@@ -3,8 +3,8 @@ import { columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.
 import type { SetCell } from '../../shared/model/sheet/edit.ts'
 import type { PendingSheetEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { RowPatch } from '../../shared/model/sheet/sheet-message.ts'
-import { answeredBy } from './answered.ts'
 import { IdMap } from './id-map.ts'
+import { savedCellsOf } from './saved-cells.ts'
 
 const waiting = (seq: number, row: number): [number, PendingSheetEdit] => [
   seq,
@@ -25,10 +25,10 @@ const answer = (row: number): RowPatch => ({
   comments: 0,
   cells: [[1, [2400, null, null]]],
 })
-const message = { kind: 'edits', changed: [], gone: [1], rows: [] } as const
+const message = { kind: 'edits', changed: [], gone: [1], saved: [1], rows: [] } as const
 
 test('what the service made of a saved edit is told with the row that it answered', () => {
-  expect(answeredBy(new Map([waiting(1, 5)]), { ...message, rows: [answer(5)] }, new IdMap())).toEqual([
+  expect(savedCellsOf(new Map([waiting(1, 5)]), { ...message, rows: [answer(5)] }, new IdMap())).toEqual([
     { rowId: 5, columnId: 1, wrote: { value: '2,400', formula: null }, is: { value: 2400, formula: null } },
   ])
 })
@@ -37,14 +37,15 @@ test('a new row is told by the id that it has in this window', () => {
   const ids = new IdMap()
   ids.rows.meet(rowId(-1))
   ids.learn({ rows: [[rowId(-1), rowId(8)]] })
-  expect(answeredBy(new Map([waiting(1, -1)]), { ...message, rows: [answer(8)] }, ids)).toMatchObject([
+  expect(savedCellsOf(new Map([waiting(1, -1)]), { ...message, rows: [answer(8)] }, ids)).toMatchObject([
     { rowId: -1, is: { value: 2400 } },
   ])
 })
 
 test('an edit that went without an answer, as when it is taken back, tells nothing', () => {
-  expect(answeredBy(new Map([waiting(1, 5)]), message, new IdMap())).toEqual([])
-  expect(answeredBy(new Map([waiting(1, 5)]), { ...message, rows: [answer(6)] }, new IdMap())).toEqual([])
+  expect(savedCellsOf(new Map([waiting(1, 5)]), message, new IdMap())).toEqual([])
+  expect(savedCellsOf(new Map([waiting(1, 5)]), { ...message, saved: [], rows: [answer(5)] }, new IdMap())).toEqual([])
+  expect(savedCellsOf(new Map([waiting(1, 5)]), { ...message, rows: [answer(6)] }, new IdMap())).toEqual([])
 })
 
 test('a copy of an image is told by the id that it got', () => {
@@ -53,7 +54,7 @@ test('a copy of an image is told by the id that it got', () => {
   const edit = { ...(pending.edit as SetCell), value: 'The door', image: 'a1' }
   const row: RowPatch = { ...answer(5), cells: [[1, ['The door', null, null, null, 'b2']]] }
 
-  expect(answeredBy(new Map([[seq, { ...pending, edit }]]), { ...message, rows: [row] }, new IdMap())).toMatchObject([
+  expect(savedCellsOf(new Map([[seq, { ...pending, edit }]]), { ...message, rows: [row] }, new IdMap())).toMatchObject([
     { wrote: { value: 'The door', image: 'a1' }, is: { value: 'The door', image: 'b2' } },
   ])
 })
