@@ -143,8 +143,13 @@ export function createPull(deps: PullDeps) {
       const done: number[] = []
       const merged: Rewritten[] = []
       const isOpen = onTheirWay(edits)
+      /** Of what an earlier edit goes on waiting: a later one was made on that, and not on what the service has. */
+      const ahead = new Set<string>()
       for (const edit of edits.filter(({ state, edit }) => state === 'queued' && !isOpen(edit))) {
+        const subject = subjectOf(edit.edit)
+        if (subject !== null && ahead.has(subject)) continue
         const meeting = meet(edit, view, isNew(edit.edit))
+        if (subject !== null && (meeting.kind === 'send' || meeting.kind === 'merge')) ahead.add(subject)
         if (meeting.kind === 'done') done.push(edit.seq)
         if (meeting.kind === 'merge') merged.push({ seq: edit.seq, edit: meeting.edit, base: meeting.base })
         if (meeting.kind !== 'park') continue
@@ -169,14 +174,14 @@ export type Pull = ReturnType<typeof createPull>
 function onTheirWay(edits: readonly OutboxEdit[]): (edit: Edit) => boolean {
   const open = new Set<string>()
   for (const { edit, state } of edits) {
-    const name = nameOf(edit)
-    if (name !== null && (state === 'sending' || state === 'unknown')) open.add(name)
+    const subject = subjectOf(edit)
+    if (subject !== null && (state === 'sending' || state === 'unknown')) open.add(subject)
   }
-  return edit => open.has(nameOf(edit) ?? '')
+  return edit => open.has(subjectOf(edit) ?? '')
 }
 
 /** Null: it is about neither. */
-function nameOf(edit: Edit): string | null {
+function subjectOf(edit: Edit): string | null {
   if (isCellEdit(edit)) return `${edit.kind} ${edit.rowId} ${edit.columnId}`
   return isNewTitle(edit) ? `title of ${edit.columnId}` : null
 }
