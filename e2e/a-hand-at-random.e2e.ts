@@ -16,21 +16,21 @@ const LIBRARY = { sheet: 'Library refurbishment', primary: 'Task' }
 const SNAGS = { sheet: 'Snag log', primary: 'Snag' }
 const SUPPLIERS = { sheet: 'Supplier contacts', primary: 'Firm' }
 
-test('80 random gestures in a sheet are undone to the start and redone to the end, exactly, on screen and on the service @full', async ({
+test('80 random transactions in a sheet are undone to the start and redone to the end, exactly, on screen and on the service @full', async ({
   desk,
 }) => {
   test.setTimeout(LONG_TEST_MS)
   await thereAndBack(await desk({ sheet: SNAGS.sheet }), [SNAGS], 80)
 })
 
-test('300 random gestures in each of three sheets are undone to the start and redone to the end, exactly, on screen and on the service @long', async ({
+test('300 random transactions in each of three sheets are undone to the start and redone to the end, exactly, on screen and on the service @long', async ({
   desk,
 }) => {
   test.setTimeout(LONG_TEST_MS)
   await thereAndBack(await desk({ sheet: LIBRARY.sheet }), [LIBRARY, SNAGS, SUPPLIERS], 300)
 })
 
-async function thereAndBack(at: Desk, works: readonly Work[], gestures: number): Promise<void> {
+async function thereAndBack(at: Desk, works: readonly Work[], transactions: number): Promise<void> {
   const { page, window } = at
   const { onService, onScreen } = picturesOf(at)
   await window.holdAll()
@@ -52,17 +52,17 @@ async function thereAndBack(at: Desk, works: readonly Work[], gestures: number):
 
   const start = await inEach(async () => undefined)
   const end = await inEach(({ sheet, primary }) =>
-    createHand(at, createTestRandom('hand', sheet).below, primary).work(gestures),
+    createHand(at, createTestRandom('hand', sheet).below, primary).work(transactions),
   )
   for (const [index, picture] of end.entries()) expect(picture).not.toEqual(start[index])
-  expect(await inEach(() => stepAll(page, gestures, 'Undo', 'Control+z'))).toEqual(start)
-  expect(await inEach(() => stepAll(page, gestures, 'Redo', 'Control+y'))).toEqual(end)
+  expect(await inEach(() => stepAll(page, transactions, 'Undo', 'Control+z'))).toEqual(start)
+  expect(await inEach(() => stepAll(page, transactions, 'Redo', 'Control+y'))).toEqual(end)
 }
 
 /** Goes all the way. A button that names nothing more has nothing more to do. */
-async function stepAll(page: Page, gestures: number, name: 'Undo' | 'Redo', key: string): Promise<void> {
+async function stepAll(page: Page, transactions: number, name: 'Undo' | 'Redo', key: string): Promise<void> {
   const last = page.getByRole('button', { name, exact: true })
-  for (let pressed = 0; pressed < 2 * gestures && !(await last.isVisible()); pressed += 25) {
+  for (let pressed = 0; pressed < 2 * transactions && !(await last.isVisible()); pressed += 25) {
     for (let step = 0; step < 25; step++) await page.keyboard.press(key)
   }
   await expect(last).toBeDisabled()

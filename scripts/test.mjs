@@ -39,7 +39,7 @@ const LONG_FORMS = [
 async function test(words) {
   const isAll = words[0] === '--all'
   if (isAll) {
-    process.env.SHEAF_GESTURE_SEEDS ??= '200'
+    process.env.SHEAF_TRANSACTION_SEEDS ??= '200'
     process.env.SHEAF_IPC_VALUES ??= '10000'
   }
   const [only, rest] = words[0] === '--only' ? [words[1], words.slice(2)] : [null, isAll ? words.slice(1) : words]

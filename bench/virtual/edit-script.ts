@@ -2,19 +2,19 @@ import { ColumnId, RowId } from '../../shared/model/ids.ts'
 import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
 
 /** What somebody does in one go. */
-export type Gesture = readonly SheetEdit[]
+export type Transaction = readonly SheetEdit[]
 
 /** A sheet without levels, as its ids. Column 0 is left alone, so that a row can be told by it. */
 export type FlatSheet = { readonly columnIds: readonly number[]; readonly rowIds: readonly number[] }
 
-/** How often each kind of gesture comes, of a hundred; the rest is a row moved. */
+/** How often each kind of transaction comes, of a hundred; the rest is a row moved. */
 const OF_100 = { cell: 60, paste: 20, add: 10, remove: 6 }
 const MOST = { pasted: 100, added: 20, removed: 5 }
 
 /** At least so many edits of one person: cells typed and pasted, rows added, deleted and moved, here and there in the sheet. */
-export function editScript(sheet: FlatSheet, edits: number, random: () => number): readonly Gesture[] {
+export function editScript(sheet: FlatSheet, edits: number, random: () => number): readonly Transaction[] {
   const rows = [...sheet.rowIds]
-  const gestures: Gesture[] = []
+  const transactions: Transaction[] = []
   const below = (count: number) => Math.floor(random() * count)
   let [made, newRows] = [0, 0]
   const set = (rowId: number, column: number): SheetEdit => ({
@@ -57,11 +57,11 @@ export function editScript(sheet: FlatSheet, edits: number, random: () => number
     },
   }
   while (made < edits) {
-    const gesture = kinds[rows.length < MOST.added ? 'add' : drawn(random() * 100)]().slice(0, edits - made)
-    made += gesture.length
-    gestures.push(gesture)
+    const transaction = kinds[rows.length < MOST.added ? 'add' : drawn(random() * 100)]().slice(0, edits - made)
+    made += transaction.length
+    transactions.push(transaction)
   }
-  return gestures
+  return transactions
 }
 
 function drawn(draw: number): 'cell' | 'paste' | 'add' | 'remove' | 'move' {

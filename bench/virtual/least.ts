@@ -1,6 +1,6 @@
 import { IDS_PER_DELETE, ROWS_PER_WRITE } from '../../electron/api/sheets.ts'
 import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
-import type { Gesture } from './edit-script.ts'
+import type { Transaction } from './edit-script.ts'
 import { UNITS, WINDOW_MS } from './strict-limit.ts'
 import { MEAN_ONE_WAY_MS } from './virtual-world.ts'
 
@@ -10,8 +10,8 @@ import { MEAN_ONE_WAY_MS } from './virtual-world.ts'
  * a row that came and went needs nothing, and neither do cells of a row that goes. One more request asks whether somebody else has
  * changed the sheet, without which nothing of theirs is safe. A cell that is typed into twice goes once.
  */
-export function leastUnits(gestures: readonly Gesture[]): number {
-  const edits = gestures.flat()
+export function leastUnits(transactions: readonly Transaction[]): number {
+  const edits = transactions.flat()
   const gone = new Set(edits.flatMap(edit => (edit.kind === 'delete-row' ? [edit.rowId] : [])))
   const typed = new Set<string>()
   const isNeeded = (edit: SheetEdit): boolean => {

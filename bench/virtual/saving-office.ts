@@ -6,7 +6,7 @@ import { createRandom } from '../../sim/plan/random.ts'
 import { startClient } from '../../sim/world/client.ts'
 import { createDisk } from '../../sim/world/disk.ts'
 import { startService } from '../../sim/world/service.ts'
-import { editScript, type FlatSheet, type Gesture } from './edit-script.ts'
+import { editScript, type FlatSheet, type Transaction } from './edit-script.ts'
 import { type Counting, createStrictLimit, WINDOW_MS } from './strict-limit.ts'
 import { createVirtualWorld, MEAN_ONE_WAY_MS } from './virtual-world.ts'
 
@@ -110,11 +110,11 @@ export async function openOffice(
 
   return {
     /** Somebody edits every sheet so many times, and leaves it. Answers what they did, sheet by sheet. */
-    typeAll(editsEach: number): readonly (readonly Gesture[])[] {
+    typeAll(editsEach: number): readonly (readonly Transaction[])[] {
       return sheets.map(sheet => {
         const script = editScript(sheet, editsEach, world.random)
-        for (const gesture of script) {
-          const stored = client.sync.submit(sheet.id, gesture)
+        for (const transaction of script) {
+          const stored = client.sync.submit(sheet.id, transaction)
           if (!stored.ok) throw new Error(`An edit was not stored: ${stored.error.kind}`)
         }
         seen.set(sheet.id, drawn(client.sync.view(sheet.id), sheet))

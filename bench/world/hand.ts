@@ -32,7 +32,7 @@ export async function tickOnly(page: Page, title: string, value: string): Promis
   return panel.getByRole('button', { name: 'Apply' })
 }
 
-/** What can be undone is there once all of a gesture is stored, and what can be redone once it is taken back. `what`: how its name begins. */
+/** What can be undone is there once all of a transaction is stored, and what can be redone once it is taken back. `what`: how its name begins. */
 export const undoable = (what: string): string => `.toolbar button[aria-label^="Undo ${what}"]`
 export const redoable = (what: string): string => `.toolbar button[aria-label^="Redo ${what}"]`
 

@@ -5,7 +5,7 @@
 
 /** One end-to-end test. */
 export const TEST_MS = 300_000
-/** An end-to-end test that is a day's work: hundreds of gestures, or every screen. */
+/** An end-to-end test that is a day's work: hundreds of transactions, or every screen. */
 export const LONG_TEST_MS = 900_000
 /** Until what a person waits for is on screen. */
 export const EXPECTATION_MS = 60_000

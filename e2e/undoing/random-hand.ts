@@ -64,12 +64,12 @@ export function createHand({ page, sheet }: Pick<Desk, 'page' | 'sheet'>, die: D
   }
 
   return {
-    async work(gestures: number): Promise<void> {
+    async work(transactions: number): Promise<void> {
       await sheet.select(8, primary)
-      for (let done = 0; done < gestures; ) {
+      for (let done = 0; done < transactions; ) {
         const ofCells = die(3) > 0
         const what = ofCells ? CELLS[die(CELLS.length)] : ROWS[die(ROWS.length)]
-        const run = Math.min(gestures - done, 1 + die(2 * (ofCells ? RUN.cells : RUN.rows)))
+        const run = Math.min(transactions - done, 1 + die(2 * (ofCells ? RUN.cells : RUN.rows)))
         // The first column is never emptied: the service takes no row under one that is blank.
         const isBeside = what === 'clear' || what === 'fill' || what === 'paste'
         if (isBeside) await times(1 + die(2), 'ArrowRight')

@@ -27,15 +27,15 @@ import { useColumns } from './columns/use-columns.ts'
 import { Conversations } from './comments/conversations.tsx'
 import { draftPlace, drafts } from './comments/drafts.ts'
 import type { ActiveCell } from './core/cell-address.ts'
-import type { Gesture, GridHandle, RowMenuRequest } from './core/grid-props.ts'
+import type { GridHandle, RowMenuRequest, TransactionKind } from './core/grid-props.ts'
 import { sheetPlaces, useSheetPlace } from './core/sheet-places.ts'
 import { keepCellDraft, useKeptDrafts } from './editing/use-kept-drafts.ts'
 import { FindBar } from './find/find-bar.tsx'
 import type { FormatChange } from './format/change-format.ts'
 import { FormatMenu } from './format/format-tool.tsx'
 import { SheetGrid } from './grid/sheet-grid.tsx'
-import { useGesture, whyNotStored } from './history/use-gesture.ts'
 import { useFollow, useUndoCommands } from './history/use-history.ts'
+import { useTransaction, whyNotStored } from './history/use-transaction.ts'
 import { CellImage } from './images/cell-image.tsx'
 import { Exchange } from './import-export/exchange.tsx'
 import { CellLink } from './links/cell-link.tsx'
@@ -226,10 +226,11 @@ function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, handle, onReady
   const activeCell = useMemo(() => activeCellOf(sheetId), [sheetId])
   const shown = useArranged(sheetId, sheet)
   const { collapsed, onCollapse } = useShownFolds(sheetId, shown)
-  const gesture = useGesture(sheetId)
+  const transact = useTransaction(sheetId)
   const onEdits = useCallback(
-    async (edits: readonly GridEdit[], name: Gesture) => whyNotStored(await gesture(edits, name), edits.length),
-    [gesture],
+    async (edits: readonly GridEdit[], name: TransactionKind) =>
+      whyNotStored(await transact(edits, name), edits.length),
+    [transact],
   )
   const onDraft = useMemo(() => keepCellDraft(sheetId), [sheetId])
   const columns = useColumns(sheetId, sheet, isShown, handle)

@@ -14,7 +14,7 @@ import { usePage } from '../../view/page-context.ts'
 import type { GridHandle } from '../core/grid-props.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import type { FormatChange } from '../format/change-format.ts'
-import { useColumnGesture } from '../history/use-gesture.ts'
+import { useColumnTransaction } from '../history/use-transaction.ts'
 import { arrangements } from '../sort-filter/arrangements.ts'
 import { groupBy } from '../sort-filter/group/group-by.ts'
 import {
@@ -62,11 +62,11 @@ export function useColumns(
     if (stored.size > 0) columnLayouts.release(sheetId, stored)
   }, [sheetId, columns, layout.widths])
 
-  const gesture = useColumnGesture(sheetId, columns)
-  const submit = useCallback((...edits: ColumnEdit[]) => void gesture.change(...edits), [gesture])
+  const transaction = useColumnTransaction(sheetId, columns)
+  const submit = useCallback((...edits: ColumnEdit[]) => void transaction.change(...edits), [transaction])
   // Who may only look has nothing to undo.
   const freeze = (to: ColumnId | null) =>
-    view && canEdit(view.meta.accessLevel) ? gesture.freeze(to) : columnLayouts.freeze(sheetId, to)
+    view && canEdit(view.meta.accessLevel) ? transaction.freeze(to) : columnLayouts.freeze(sheetId, to)
   const ports = useMemo((): GridColumns => {
     return {
       layout,

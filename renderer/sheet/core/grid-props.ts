@@ -27,8 +27,18 @@ export type RowMenuRequest = {
   readonly y: number
 }
 
-/** What a person did in one go, and takes back in one go: the name under which it is undone. */
-export type Gesture = 'type' | 'clear' | 'cut' | 'paste' | 'fill' | 'replace' | 'link' | 'image' | 'format' | 'rows'
+/** The kinds of transaction: what the user does in one step and undoes in one step. The name for Undo is made from it. */
+export type TransactionKind =
+  | 'type'
+  | 'clear'
+  | 'cut'
+  | 'paste'
+  | 'fill'
+  | 'replace'
+  | 'link'
+  | 'image'
+  | 'format'
+  | 'rows'
 
 /** What can be done to the cells from elsewhere: the toolbar, the menus, the palette. */
 export type GridHandle = {
@@ -75,7 +85,7 @@ export type SheetGridProps = {
   /** The text of the open editor after each letter; null once it is stored or given up. */
   readonly onDraft?: (cell: CellAddress, text: string | null) => void
   /** Settles with null when the edits are stored, else with the sentence that says why they are not. */
-  readonly onEdits: (edits: readonly GridEdit[], gesture: Gesture) => Promise<string | null>
+  readonly onEdits: (edits: readonly GridEdit[], kind: TransactionKind) => Promise<string | null>
   /** How a paste goes on, and what it came to. */
   readonly onPaste: (report: PasteReport) => void
   /** A number for a row that the service does not know yet: negative, never used before. */

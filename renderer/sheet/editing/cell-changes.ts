@@ -8,7 +8,7 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { grouped } from '../../ui/words/counts.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { linkedNow } from '../core/grid-context.ts'
-import type { Gesture, SheetGridProps } from '../core/grid-props.ts'
+import type { SheetGridProps, TransactionKind } from '../core/grid-props.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import { columnOfCell, whyNoFormat } from '../format/change-format.ts'
 import { coverCells } from '../grid/drawn/cover-cells.ts'
@@ -35,7 +35,7 @@ export type Formatting = { readonly at: Position; readonly format: (goal: Goal) 
 /** Worked out in about a third of a frame. */
 const CELLS_A_FRAME = 3000
 
-/** Changes many cells as one gesture: what cannot be changed is left, and one sentence says so. */
+/** Changes many cells in one transaction. Cells that cannot be changed are skipped, and one sentence says so. */
 export class CellChanges {
   readonly #controller: GridController
   readonly #host: HTMLElement
@@ -48,7 +48,7 @@ export class CellChanges {
   }
 
   /** Few cells are done at once; of many, a piece in each frame. Nothing is reported before all of them are looked at. `columns` are done before. */
-  run(changes: Iterable<Change | Formatting>, gesture: Gesture, columns: readonly ColumnEdit[] = []): void {
+  run(changes: Iterable<Change | Formatting>, kind: TransactionKind, columns: readonly ColumnEdit[] = []): void {
     const ports = this.#ports()
     const { view } = this.#controller.context
     if (!view || this.#isReadOnly(view)) return
@@ -60,7 +60,7 @@ export class CellChanges {
       for (let free = CELLS_A_FRAME; free > 0; free--) {
         const next = left.next()
         if (next.done) {
-          this.#report(work, columns, gesture, ports)
+          this.#report(work, columns, kind, ports)
           return
         }
         work.look(next.value)
@@ -82,13 +82,13 @@ export class CellChanges {
   #report(
     { edits, first, left, looked }: Work,
     columns: readonly ColumnEdit[],
-    gesture: Gesture,
+    kind: TransactionKind,
     { onEdits }: Ports,
   ): void {
     if (first) this.#say(leftWords(first, left, looked))
     if (edits.length + columns.length === 0) return
     const uncover = coverCells(this.#controller.context, edits)
-    void onEdits([...columns, ...edits], gesture).then(reason => {
+    void onEdits([...columns, ...edits], kind).then(reason => {
       if (reason === null) return
       uncover()
       this.#say(reason)
@@ -102,7 +102,7 @@ export class CellChanges {
   }
 }
 
-/** What one gesture comes to: the edits, and the cells that it leaves. Places are those at its beginning. */
+/** What one transaction comes to: the edits, and the cells that it leaves. Places are those at its beginning. */
 class Work {
   readonly edits: CellEdit[] = []
   first: FirstLeft | null = null
@@ -161,7 +161,7 @@ class Work {
   }
 }
 
-/** The first of the cells that a gesture left as they are: its row's number, its column's title and the reason. */
+/** The first of the cells that a transaction left as they are: its row's number, its column's title and the reason. */
 type FirstLeft = { readonly row: number; readonly column: string; readonly why: string }
 
 /** What is said of cells that could not be changed: how many of all, where the first one is, and why. */

@@ -11,7 +11,7 @@ import { fillInside, joined, type Stretch, seriesInside } from './fill-target.ts
 import { cyclesFor } from './name-series.ts'
 import { planFill, type SourceCell } from './plan-fill.ts'
 
-/** Fills each target from its source as one gesture, and selects both where there is only one. */
+/** Fills each target from its source as one transaction, and selects both where there is only one. */
 export function fillFrom(
   controller: GridController,
   changes: CellChanges,

@@ -112,9 +112,9 @@ export function FindBar({ sheetId, view, shown, readOnly, people, onEdits }: Pro
           find={{ ...find, step }}
           readOnly={readOnly}
           people={people}
-          onEdits={(edits, gesture) => {
+          onEdits={(edits, kind) => {
             comeBack.forget()
-            return onEdits(edits, gesture)
+            return onEdits(edits, kind)
           }}
         />
       )}

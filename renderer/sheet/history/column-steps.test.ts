@@ -322,7 +322,7 @@ test('no more than a thousand steps are kept, also of columns that are frozen', 
   expect(frozenTo()).toBe(1)
 })
 
-test('a new row of a gesture whose cells could not be stored is taken back all the same', async () => {
+test('a new row of a transaction whose cells could not be stored is taken back all the same', async () => {
   const { history, breakAfter, picture, newRowId } = at()
   const before = picture()
   const rows: readonly RowId[] = Array.from({ length: EDITS_AT_ONCE }, newRowId)

@@ -4,7 +4,7 @@ import { createSheetHistory, type HistoryDeps, type SheetHistory } from './sheet
 /** What would be undone and redone next, by name; null where there is nothing. */
 type Next = { readonly undo: string | null; readonly redo: string | null }
 
-/** How far a gesture of very many edits has come. */
+/** How far a transaction of very many edits has come. */
 type Storing = { readonly stored: number; readonly of: number }
 
 const nothing: Next = { undo: null, redo: null }

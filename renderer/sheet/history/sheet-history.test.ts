@@ -42,7 +42,7 @@ const writes = (id: number, column: number, value: CellValue) => (rows: readonly
 const withoutRow = (id: number) => (rows: readonly Row[]) => rows.filter(row => row.id !== id)
 
 describe('a step back', () => {
-  test('takes back a whole gesture, and says where it was', async () => {
+  test('takes back a whole transaction, and says where it was', async () => {
     const { history, rowAt } = at()
     await history.do([set(1, 1, 'Gate'), set(4, 2, 41)], 'paste')
 
@@ -182,7 +182,7 @@ describe('a step back', () => {
     expect(history.next()).toEqual({ undo: 'second', redo: null })
   })
 
-  test('is there for each of a thousand gestures', async () => {
+  test('is there for each of a thousand transactions', async () => {
     const { history, rowAt, save } = at()
     for (let index = 0; index <= 1000; index++) {
       await history.do([set(1, 2, index)], 'typing')
@@ -196,7 +196,7 @@ describe('a step back', () => {
     expect(rowAt(0)[1]).toBe(0)
   })
 
-  test('waits for the gesture before it', async () => {
+  test('waits for the transaction before it', async () => {
     const { history, rowAt } = at()
     void history.do([set(1, 1, 'Gate')], 'typing')
     void history.do([set(1, 1, 'Arch')], 'typing')
@@ -205,7 +205,7 @@ describe('a step back', () => {
     expect(rowAt(0)[0]).toBe('Gate')
   })
 
-  test('that is asked for before the gesture is stored is not refused for want of one', async () => {
+  test('that is asked for before the transaction is stored is not refused for want of one', async () => {
     const { history } = at()
     const typed = history.do([set(1, 1, 'Gate')], 'typing')
     expect(history.isUnderWay()).toBe(true)
@@ -248,7 +248,7 @@ describe('what is stored and not shown yet', () => {
 })
 
 describe('what somebody else did since', () => {
-  test('stays: a cell that is not as the gesture left it is left alone, the others are not', async () => {
+  test('stays: a cell that is not as the transaction left it is left alone, the others are not', async () => {
     const { history, rowAt, save, meddle } = at()
     await history.do([set(1, 1, 'Gate'), set(4, 1, 'Fence')], 'paste')
     save()

@@ -66,7 +66,7 @@ export type HistoryDeps = {
   readonly changed: () => void
 }
 
-/** What came of a gesture. `stored` of its edits are on this disk, always the first ones. */
+/** What came of a transaction. `stored` of its edits are on this disk, always the first ones. */
 export type Done = { readonly stored: number; readonly error: AppError | null }
 
 /** What came of a step back or forth. */
@@ -84,7 +84,7 @@ export type Undone = Done & {
 const AT_MOST = 1000
 
 /**
- * Everything that a person does to the cells, rows and columns of one sheet goes through here, one gesture after the other, and can be taken
+ * Everything that a person does to the cells, rows and columns of one sheet goes through here, one transaction after the other, and can be taken
  * back. It knows cells by row and column, so a step back holds however rows are moved, sorted, renamed or read anew meanwhile.
  */
 export function createSheetHistory({ store, withdraw, newRowId, frozen, changed }: HistoryDeps) {

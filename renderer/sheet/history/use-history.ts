@@ -12,10 +12,10 @@ import { whyNoScope } from '../../ui/words/scopes.ts'
 import { notify } from '../../view/notices.ts'
 import { commandTool } from '../command-tool.ts'
 import { sheetPlaces } from '../core/sheet-places.ts'
-import { undoneWords } from './gesture-words.ts'
 import { useNextSteps, useStoring } from './histories.ts'
 import type { SheetHistory } from './sheet-history.ts'
-import { useSheetHistory } from './use-gesture.ts'
+import { undoneWords } from './transaction-messages.ts'
+import { useSheetHistory } from './use-transaction.ts'
 
 type SheetState = ReturnType<typeof useOpenSheet>
 
@@ -77,7 +77,7 @@ export function useUndoTools(sheetId: SheetId, accessLevel: AccessLevel | null, 
   return { id: 'history', tools: [tool('undo', 'Undo', undo), tool('redo', 'Redo', redo)] }
 }
 
-/** How far a gesture of very many edits has come; null while there is none. */
+/** How far a transaction of very many edits has come; null while there is none. */
 export function useStoringWords(sheetId: SheetId): string | null {
   const storing = useStoring(sheetId)
   return storing ? `Storing, ${grouped(storing.stored)} of ${count(storing.of, 'edit')}` : null

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../view/notices.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { sheetPlaces } from '../core/sheet-places.ts'
-import { useGesture, whyNotStored } from '../history/use-gesture.ts'
+import { useTransaction, whyNotStored } from '../history/use-transaction.ts'
 import { whyFixed } from '../typing/editability.ts'
 import type { ReadOnly } from '../typing/read-only.ts'
 
@@ -24,7 +24,7 @@ export const NO_IMAGE = 'This cell holds no image'
 /** Removes the image of the active cell, for the menus and the palette. Always asked: it is gone for everyone, and Undo is this window's. */
 export function CellImage({ sheetId, view, readOnly, isShown }: Props) {
   const [asked, setAsked] = useState<CellAddress | null>(null)
-  const gesture = useGesture(sheetId)
+  const transact = useTransaction(sheetId)
   // Keys may come faster than drawings: the active cell is read when it is asked for.
   const activeCell = () => sheetPlaces.read(sheetId).activeCell
   useRegisterCommands(
@@ -41,7 +41,7 @@ export function CellImage({ sheetId, view, readOnly, isShown }: Props) {
   const remove = async (at: CellAddress) => {
     onClose()
     const edit = { kind: 'set-cell' as const, ...at, value: null, formula: null, image: null }
-    const why = whyNotStored(await gesture([edit], 'image'), 1)
+    const why = whyNotStored(await transact([edit], 'image'), 1)
     if (why !== null) notify({ kind: 'wait', text: why })
   }
   const index = view && asked ? view.indexOf(asked.rowId) : -1

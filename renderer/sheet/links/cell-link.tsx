@@ -7,7 +7,7 @@ import { useRegisterCommands } from '../../commands/use-commands.ts'
 import { notify } from '../../view/notices.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { sheetPlaces } from '../core/sheet-places.ts'
-import { useGesture, whyNotStored } from '../history/use-gesture.ts'
+import { useTransaction, whyNotStored } from '../history/use-transaction.ts'
 import type { ReadOnly } from '../typing/read-only.ts'
 import { draftOf, linkedCellAt, linkedEdit, NO_LINK, unlinkedEdit, whyNoLink, whyNotUnlinked } from './edit-link.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -23,10 +23,10 @@ type Props = {
 /** The link of the active cell, for the menu, the palette and the keys: opens it, and makes, changes and removes it. */
 export function CellLink({ sheetId, view, readOnly, isShown }: Props) {
   const [asked, setAsked] = useState<CellAddress | null>(null)
-  const gesture = useGesture(sheetId)
+  const transact = useTransaction(sheetId)
   const store = async (edit: SetCell | null) => {
     if (!edit) return
-    const why = whyNotStored(await gesture([edit], 'link'), 1)
+    const why = whyNotStored(await transact([edit], 'link'), 1)
     if (why !== null) notify({ kind: 'wait', text: why })
   }
   const remove = (at: CellAddress) => {

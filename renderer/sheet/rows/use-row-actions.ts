@@ -7,7 +7,7 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { notify } from '../../view/notices.ts'
 import { usePage } from '../../view/page-context.ts'
 import { sheetPlaces } from '../core/sheet-places.ts'
-import { useGesture } from '../history/use-gesture.ts'
+import { useTransaction } from '../history/use-transaction.ts'
 import { whyNotByHand } from '../sort-filter/arrangements.ts'
 import type { RowEdits } from './duplicate-rows.ts'
 import { type Going, goingWith, type RowAction, rowEdits } from './row-edits.ts'
@@ -18,18 +18,18 @@ type Deleting = { readonly going: Going; readonly name: string; readonly what: R
 /** Does things to rows. Before more than one is deleted, or one with files or comments, the person is asked. */
 export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoading: boolean) {
   const { newRowId } = usePage()
-  const gesture = useGesture(sheetId)
+  const transact = useTransaction(sheetId)
   const [deleting, setDeleting] = useState<Deleting | null>(null)
 
   const submit = useCallback(
     async (view: SheetView, { edits, goTo }: RowEdits) => {
       const blank = blankParent(view, edits)
       if (blank !== null) return notify({ kind: 'wait', text: underBlank(view.indexOf(blank)) })
-      const { error } = await gesture(edits, 'rows')
+      const { error } = await transact(edits, 'rows')
       if (error) notify({ kind: 'failed', what: 'Changing rows', error }, { sheetId })
       else if (goTo !== null) sheetPlaces.goToRow(sheetId, goTo)
     },
-    [sheetId, gesture],
+    [sheetId, transact],
   )
 
   const onRowAction = useCallback(

@@ -4,7 +4,7 @@ import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { eventually } from '../../../../shared/testing/eventually.ts'
-import type { Gesture } from '../../core/grid-props.ts'
+import type { TransactionKind } from '../../core/grid-props.ts'
 import type { Turns } from '../../core/steps.ts'
 import { visibleRows } from '../../grid/visible-rows.ts'
 import { extendTo, selectCell } from '../../selection/ranges.ts'
@@ -24,10 +24,10 @@ beforeAll(() => {
 })
 
 describe('a paste', () => {
-  test('is one gesture, and selects what was pasted', async () => {
-    const { paste, gestures, selection } = aDesk()
+  test('is one transaction, and selects what was pasted', async () => {
+    const { paste, transactions, selection } = aDesk()
     expect(await paste(textSource([['1', '2']]))).toBe('pasted')
-    expect(gestures).toEqual([{ gesture: 'paste', cells: ['2:1=1', '2:2=2'] }])
+    expect(transactions).toEqual([{ kind: 'paste', cells: ['2:1=1', '2:2=2'] }])
     expect(selection.ranges()).toEqual(extendTo(selectCell(address(2, 1)), address(2, 2)))
   })
 
@@ -57,26 +57,26 @@ describe('a paste', () => {
   })
 
   test('of one cell that does not fit is told in its own words, and nothing is stored', async () => {
-    const { paste, gestures } = aDesk()
+    const { paste, transactions } = aDesk()
     expect(await paste(textSource([['x'.repeat(4001)]]))).toEqual({
       sentence: 'A cell holds 4,000 characters; this is 4,001.',
     })
-    expect(gestures).toEqual([])
+    expect(transactions).toEqual([])
   })
 
   test('past the last row waits until all rows are here', async () => {
-    const { paste, gestures } = aDesk({ rowsInAll: 500 })
+    const { paste, transactions } = aDesk({ rowsInAll: 500 })
     expect(await paste(textSource([['1'], ['2'], ['3']]))).toMatchObject({
       sentence: expect.stringContaining('still loading'),
     })
-    expect(gestures).toEqual([])
+    expect(transactions).toEqual([])
   })
 
   test('that is long says how far it is, and leaves everything as it was when it is cancelled', async () => {
-    const { paste, gestures, reports } = aDesk({ cancelsAt: 'reading' })
+    const { paste, transactions, reports } = aDesk({ cancelsAt: 'reading' })
     const long = textSource(Array.from({ length: 15_000 }, () => ['1', '2', '3']))
     expect(await paste(long, { selected: address(1, 1) })).toBe('cancelled')
-    expect(gestures).toEqual([])
+    expect(transactions).toEqual([])
     expect(reports.at(-1)?.kind).toBe('cancelled')
     expect(reports[0]).toMatchObject({ kind: 'reading', of: 30_000 })
   })
@@ -85,19 +85,19 @@ describe('a paste', () => {
     const huge = textSource(Array.from({ length: 17_000 }, () => ['1', '2', '3', '4', '5', '6']))
     const declined = aDesk({ answers: false, columns: 6 })
     expect(await declined.paste(huge, { selected: address(1, 1) })).toBe('cancelled')
-    expect(declined.gestures).toEqual([])
+    expect(declined.transactions).toEqual([])
     expect(declined.reports).toMatchObject([{ kind: 'asking', cells: 102_000, newRows: 16_997 }])
 
     const wanted = aDesk({ answers: true, columns: 6 })
     expect(await wanted.paste(huge, { selected: address(1, 1) })).toBe('pasted')
-    expect(wanted.gestures).toHaveLength(1)
+    expect(wanted.transactions).toHaveLength(1)
   })
 
   test('that is being stored cannot be called off any more', async () => {
-    const { paste, gestures } = aDesk({ cancelsAt: 'storing' })
+    const { paste, transactions } = aDesk({ cancelsAt: 'storing' })
     const long = textSource(Array.from({ length: 15_000 }, () => ['1', '2']))
     expect(await paste(long, { selected: address(1, 1) })).toBe('pasted')
-    expect(gestures).toHaveLength(1)
+    expect(transactions).toHaveLength(1)
   })
 })
 
@@ -107,21 +107,21 @@ describe('a paste that is wider than the sheet', () => {
     ['5', '6', '7', '8'],
   ])
 
-  test('makes the columns that it needs, in the same gesture and before their cells', async () => {
-    const { paste, gestures, added, reports } = aDesk({ columnsWanted: 'add' })
+  test('makes the columns that it needs, in the same transaction and before their cells', async () => {
+    const { paste, transactions, added, reports } = aDesk({ columnsWanted: 'add' })
     expect(await paste(wide, { selected: address(1, 1) })).toBe('pasted')
     expect(reports[0]).toMatchObject({ kind: 'asking-columns', titles: ['Column 3', 'Column 4'] })
     expect(added).toEqual(['Column 3', 'Column 4'])
-    expect(gestures).toMatchObject([
-      { gesture: 'paste', cells: ['1:1=1', '1:2=2', '1:-1=3', '1:-2=4', '2:1=5', '2:2=6', '2:-1=7', '2:-2=8'] },
+    expect(transactions).toMatchObject([
+      { kind: 'paste', cells: ['1:1=1', '1:2=2', '1:-1=3', '1:-2=4', '2:1=5', '2:2=6', '2:-1=7', '2:-2=8'] },
     ])
   })
 
   test('keeps what fits and tells of the rest where no columns are wanted', async () => {
-    const { paste, gestures, added, reports } = aDesk({ columnsWanted: 'fit' })
+    const { paste, transactions, added, reports } = aDesk({ columnsWanted: 'fit' })
     expect(await paste(wide, { selected: address(1, 1) })).toBe('pasted')
     expect(added).toEqual([])
-    expect(gestures[0]?.cells).toEqual(['1:1=1', '1:2=2', '2:1=5', '2:2=6'])
+    expect(transactions[0]?.cells).toEqual(['1:1=1', '1:2=2', '2:1=5', '2:2=6'])
     expect(reports.at(-1)).toMatchObject({
       summary: { notes: ['2 columns did not fit to the right of the last column.'] },
     })
@@ -130,7 +130,7 @@ describe('a paste that is wider than the sheet', () => {
   test('changes nothing where the question is closed, and is not asked about who may not change columns', async () => {
     const closed = aDesk({ columnsWanted: 'cancel' })
     expect(await closed.paste(wide, { selected: address(1, 1) })).toBe('cancelled')
-    expect(closed.gestures).toEqual([])
+    expect(closed.transactions).toEqual([])
 
     const editor = aDesk()
     expect(await editor.paste(wide, { selected: address(1, 1) })).toBe('pasted')
@@ -171,31 +171,31 @@ describe('what was cut', () => {
     formulas: [],
   }
 
-  test('is emptied in the same gesture, after it has been pasted', async () => {
-    const { paste, gestures } = aDesk()
+  test('is emptied in the same transaction, after it has been pasted', async () => {
+    const { paste, transactions } = aDesk()
     await paste(ownSource(rich, true), { cut: rich })
-    expect(gestures).toEqual([{ gesture: 'paste', cells: ['2:1=a', '2:2=x', '1:1=null', '1:2=null'] }])
+    expect(transactions).toEqual([{ kind: 'paste', cells: ['2:1=a', '2:2=x', '1:1=null', '1:2=null'] }])
   })
 
   test('keeps what was pasted over it', async () => {
-    const { paste, gestures } = aDesk()
+    const { paste, transactions } = aDesk()
     await paste(ownSource(rich, true), { cut: rich, selected: address(1, 2) })
-    expect(gestures[0]?.cells).toEqual(['1:2=a', '1:1=null'])
+    expect(transactions[0]?.cells).toEqual(['1:2=a', '1:1=null'])
   })
 
   test('is left alone where nothing was stored', async () => {
-    const { paste, gestures } = aDesk({ failsWith: 'The disk is full.' })
+    const { paste, transactions } = aDesk({ failsWith: 'The disk is full.' })
     const elsewhere = vi.fn(() => Promise.resolve(null))
     await paste(ownSource(rich, true), { cut: rich, cutFrom: elsewhere })
-    expect(gestures).toHaveLength(1)
+    expect(transactions).toHaveLength(1)
     expect(elsewhere).not.toHaveBeenCalled()
   })
 
   test('in another sheet is emptied there, once it has arrived here', async () => {
-    const { paste, gestures } = aDesk()
+    const { paste, transactions } = aDesk()
     const elsewhere = vi.fn(() => Promise.resolve(null))
     await paste(ownSource(rich, true), { cut: rich, cutFrom: elsewhere })
-    expect(gestures[0]?.cells).toEqual(['2:1=a', '2:2=x'])
+    expect(transactions[0]?.cells).toEqual(['2:1=a', '2:2=x'])
     expect(elsewhere).toHaveBeenCalledWith([clearing(1, 1), clearing(1, 2)], 'cut')
   })
 
@@ -234,7 +234,7 @@ function aDesk({ failsWith, rowsInAll, cancelsAt, answers, columnsWanted, column
     visibleRows(view, new Map()),
     shown.map(({ id }) => id),
   )
-  const gestures: { gesture: Gesture; cells: string[] }[] = []
+  const transactions: { kind: TransactionKind; cells: string[] }[] = []
   const added: string[] = []
   const reports: PasteReport[] = []
   /** In its order. */
@@ -243,9 +243,9 @@ function aDesk({ failsWith, rowsInAll, cancelsAt, answers, columnsWanted, column
     happened.push(`shows ${edits.flatMap(inWords).join(' ')}`)
     return () => void happened.push('shows what was there')
   }
-  const onEdits = (edits: readonly GridEdit[], gesture: Gesture) => {
+  const onEdits = (edits: readonly GridEdit[], kind: TransactionKind) => {
     happened.push('stores')
-    gestures.push({ gesture, cells: edits.flatMap(inWords) })
+    transactions.push({ kind, cells: edits.flatMap(inWords) })
     added.push(...edits.flatMap(edit => (edit.kind === 'add-column' ? [edit.title] : [])))
     return Promise.resolve(failsWith ?? null)
   }
@@ -275,7 +275,7 @@ function aDesk({ failsWith, rowsInAll, cancelsAt, answers, columnsWanted, column
       () => cut,
     )
   }
-  return { paste, gestures, added, reports, revealed, selection, happened }
+  return { paste, transactions, added, reports, revealed, selection, happened }
 }
 
 const sheetOf = (view: SheetView, { cutFrom }: HowToPaste): SheetView =>

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import { notify } from '../../../view/notices.ts'
-import { isPaste } from '../../history/gesture-words.ts'
 import { useNextSteps } from '../../history/histories.ts'
+import { isPaste } from '../../history/transaction-messages.ts'
 import type { PasteReport, PasteSummary } from './paste-report.ts'
 import { convertedWords, pastedWords } from './paste-words.ts'
 

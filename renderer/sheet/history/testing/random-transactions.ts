@@ -12,7 +12,7 @@ import { set } from './a-workplace.ts'
 export type Die = (sides: number) => number
 
 /** What a person may do next. Now and then it is nothing that can be done there. */
-export function randomGesture(view: SheetView, die: Die, newRowId: () => RowId): readonly GridEdit[] {
+export function randomTransaction(view: SheetView, die: Die, newRowId: () => RowId): readonly GridEdit[] {
   const rows = view.rowCount
   const row = () => view.rowIdAt(die(rows))
   const columns = ownColumns(view)
@@ -40,7 +40,7 @@ export function randomGesture(view: SheetView, die: Die, newRowId: () => RowId):
     }
     case 8:
     case 9:
-      return columnGesture(view, die, newRowId)
+      return columnTransaction(view, die, newRowId)
     default:
       return [...block(view, die, anyText(die)), ...paste(anyPlace(view, row(), die), view, die, newRowId)]
   }
@@ -57,7 +57,7 @@ function primaryOf(view: SheetView): Column {
 
 const KINDS: readonly ColumnKind[] = ['text', 'choice', 'choices', 'date', 'contact']
 
-function columnGesture(view: SheetView, die: Die, newRowId: () => RowId): readonly GridEdit[] {
+function columnTransaction(view: SheetView, die: Die, newRowId: () => RowId): readonly GridEdit[] {
   const columns = ownColumns(view)
   const others = columns.filter(({ primary }) => !primary)
   const after = columns[die(columns.length)]?.id ?? null

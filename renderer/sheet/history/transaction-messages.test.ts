@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aColumn, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { ColumnChange, ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import { columnGestureName, gestureName, undoneWords } from './gesture-words.ts'
+import { columnTransactionName, transactionName, undoneWords } from './transaction-messages.ts'
 
 const set = (row: number): Extract<SheetEdit, { kind: 'set-cell' }> => ({
   kind: 'set-cell',
@@ -20,15 +20,15 @@ const left = { cells: 0, rows: 0, columns: 0 }
 const returned = { rows: 0, columns: 0, bareColumns: 0, lost: [] }
 const done = { what: 'pasting 3 cells', stored: 3, error: null, at: null, left, returned }
 
-test('a gesture is told by what was done, and to how much', () => {
-  expect(gestureName('type', [set(1)])).toBe('typing')
-  expect(gestureName('paste', [add(-1), set(-1), set(2)])).toBe('pasting 2 cells')
-  expect(gestureName('link', [set(1)])).toBe('editing a link')
+test('a transaction is told by what was done, and to how much', () => {
+  expect(transactionName('type', [set(1)])).toBe('typing')
+  expect(transactionName('paste', [add(-1), set(-1), set(2)])).toBe('pasting 2 cells')
+  expect(transactionName('link', [set(1)])).toBe('editing a link')
   const shown = { kind: 'format-cell' as const, rowId: rowId(1), columnId: columnId(2), format: null }
-  expect(gestureName('format', [shown, shown])).toBe('formatting 2 cells')
-  expect(gestureName('link', [{ ...set(1), link: null }])).toBe('removing a link')
-  expect(gestureName('rows', [add(-1), set(-1)])).toBe('adding 1 row')
-  expect(gestureName('rows', [{ kind: 'delete-row', rowId: rowId(1) }])).toBe('deleting a row')
+  expect(transactionName('format', [shown, shown])).toBe('formatting 2 cells')
+  expect(transactionName('link', [{ ...set(1), link: null }])).toBe('removing a link')
+  expect(transactionName('rows', [add(-1), set(-1)])).toBe('adding 1 row')
+  expect(transactionName('rows', [{ kind: 'delete-row', rowId: rowId(1) }])).toBe('deleting a row')
 })
 
 test('what was undone is said, and what was left because somebody changed it', () => {
@@ -51,7 +51,7 @@ test('what was done to columns is told by their titles', () => {
     columnId: columnId(id),
     change: what,
   })
-  const name = (...edits: ColumnEdit[]) => columnGestureName(edits, columns)
+  const name = (...edits: ColumnEdit[]) => columnTransactionName(edits, columns)
 
   expect(name(change(2, { title: 'Price' }))).toBe('renaming the column “Cost”')
   expect(name(change(2, { width: 90 }))).toBe('resizing the column “Cost”')

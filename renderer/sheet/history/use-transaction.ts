@@ -9,12 +9,12 @@ import { errorLine } from '../../ui/words/errors.ts'
 import { notify } from '../../view/notices.ts'
 import { usePage } from '../../view/page-context.ts'
 import { columnLayouts } from '../columns/column-layouts.ts'
-import type { Gesture } from '../core/grid-props.ts'
-import { columnGestureName, gestureName } from './gesture-words.ts'
+import type { TransactionKind } from '../core/grid-props.ts'
 import { historyOf, showStoring } from './histories.ts'
 import type { Done, SheetHistory } from './sheet-history.ts'
+import { columnTransactionName, transactionName } from './transaction-messages.ts'
 
-/** Fewer edits are stored before anybody could read how many. */
+/** A smaller number of edits is stored before anybody could read the progress. */
 const SHOWN_FROM = 2000
 
 /** What was done in a sheet since this window opened. */
@@ -33,19 +33,19 @@ export function useSheetHistory(sheetId: SheetId): SheetHistory {
 }
 
 /**
- * The one door for what a person does to the cells and rows of a sheet. It is stored in order, in pieces where it is much, and becomes one
- * step that can be undone. `onStored` hears how many edits are on this disk.
+ * Every change that the user makes to the cells and rows of a sheet goes through this function. The edits are stored in order, in several
+ * messages if there are many, and become one step that can be undone. `onStored` gets the number of edits that are on this disk.
  */
-export function useGesture(sheetId: SheetId) {
+export function useTransaction(sheetId: SheetId) {
   const history = useSheetHistory(sheetId)
   return useCallback(
     async (
       edits: readonly GridEdit[],
-      gesture: Gesture,
+      kind: TransactionKind,
       onStored: (stored: number) => void = () => undefined,
     ): Promise<Done> => {
       const progress = edits.length > SHOWN_FROM
-      const done = await history.do(edits, gestureName(gesture, edits), stored => {
+      const done = await history.do(edits, transactionName(kind, edits), stored => {
         if (progress) showStoring(sheetId, { stored, of: edits.length })
         onStored(stored)
       })
@@ -56,7 +56,7 @@ export function useGesture(sheetId: SheetId) {
   )
 }
 
-/** The sentence that says why not all of a gesture is stored, and how much is; null when all of it is. */
+/** A sentence that says why a transaction is not fully stored and how much of it is; null when all of it is stored. */
 export function whyNotStored({ stored, error }: Done, edits: number): string | null {
   if (error === null) return null
   return stored === 0
@@ -64,13 +64,13 @@ export function whyNotStored({ stored, error }: Done, edits: number): string | n
     : `${errorLine(error)} ${grouped(stored)} of ${count(edits, 'edit')} are stored.`
 }
 
-/** The one door for what a person does to the columns of a sheet: each is a step that can be undone. */
-export function useColumnGesture(sheetId: SheetId, columns: readonly Column[]) {
+/** Every change that the user makes to the columns of a sheet goes through here. Each call is one step that can be undone. */
+export function useColumnTransaction(sheetId: SheetId, columns: readonly Column[]) {
   const history = useSheetHistory(sheetId)
   return useMemo(
     () => ({
       change: async (...edits: readonly ColumnEdit[]): Promise<void> => {
-        const { error } = await history.do(edits, columnGestureName(edits, columns))
+        const { error } = await history.do(edits, columnTransactionName(edits, columns))
         if (error) notify({ kind: 'failed', what: 'Changing columns', error }, { sheetId })
       },
       freeze: (to: ColumnId | null): void => {

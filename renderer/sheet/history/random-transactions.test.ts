@@ -5,12 +5,12 @@ import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import { createTestRandom } from '../../../shared/testing/random.ts'
 import type { Undone } from './sheet-history.ts'
 import { createWorkplace, type Given, type Workplace } from './testing/a-workplace.ts'
-import { type Die, randomGesture } from './testing/random-gestures.ts'
+import { type Die, randomTransaction } from './testing/random-transactions.ts'
 
 /** All 200 of them run with `npm run test:all`. */
-const SCRIPTS = Number(process.env.SHEAF_GESTURE_SEEDS ?? 25)
+const SCRIPTS = Number(process.env.SHEAF_TRANSACTION_SEEDS ?? 25)
 const SCRIPTS_AT_ONCE = 25
-const GESTURES = 300
+const TRANSACTIONS = 300
 
 const START: readonly Given[] = [
   [1, null, 'a', 1],
@@ -22,13 +22,13 @@ const START: readonly Given[] = [
   [7, 6, 'f', 0.5],
 ]
 
-/** Does gestures, and keeps how the sheet was before and after each, by its name. */
-async function work(at: Workplace, die: Die, gestures: number, isToDo: (edit: GridEdit) => boolean = () => true) {
+/** Does transactions, and keeps how the sheet was before and after each, by its name. */
+async function work(at: Workplace, die: Die, transactions: number, isToDo: (edit: GridEdit) => boolean = () => true) {
   const pictures = new Map<string, { before: string; after: string; turnsOver: boolean }>()
   let after = at.picture()
-  for (let index = 0; index < gestures; index++) {
+  for (let index = 0; index < transactions; index++) {
     const before = after
-    const edits = randomGesture(at.view(), die, at.newRowId).filter(isToDo)
+    const edits = randomTransaction(at.view(), die, at.newRowId).filter(isToDo)
     await at.history.do(edits, String(index))
     // What the service makes of the cells of a column that becomes another kind is known once it has done that.
     if (edits.some(isTurningOver)) at.save()
@@ -48,7 +48,7 @@ async function isExactBothWays(script: number) {
   const die = createTestRandom('gestures', script).below
   const at = createWorkplace(START)
   const start = at.picture()
-  const pictures = await work(at, die, GESTURES)
+  const pictures = await work(at, die, TRANSACTIONS)
   const end = at.picture()
 
   const retrace = async (next: 'undo' | 'redo', expected: 'before' | 'after') => {
@@ -64,7 +64,7 @@ async function isExactBothWays(script: number) {
     return steps
   }
   const undone = await retrace('undo', 'before')
-  expect(undone).toBeGreaterThan(GESTURES * 0.8)
+  expect(undone).toBeGreaterThan(TRANSACTIONS * 0.8)
   expect(at.picture()).toEqual(start)
   expect(await retrace('redo', 'after')).toBe(undone)
   expect(at.picture()).toEqual(end)
@@ -76,7 +76,7 @@ const batches = Array.from({ length: SCRIPTS / SCRIPTS_AT_ONCE }, (_, at) => [
 ])
 
 test.each(batches)(
-  `${GESTURES} random gestures are undone to the start and redone to the end, each exactly, while new rows are numbered: scripts %i to %i`,
+  `${TRANSACTIONS} random transactions are undone to the start and redone to the end, each exactly, while new rows are numbered: scripts %i to %i`,
   async (from, to) => {
     for (let script = from; script < to; script++) await isExactBothWays(script)
   },

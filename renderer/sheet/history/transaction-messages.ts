@@ -5,14 +5,14 @@ import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { count } from '../../ui/words/counts.ts'
-import type { Gesture } from '../core/grid-props.ts'
+import type { TransactionKind } from '../core/grid-props.ts'
 import type { Undone } from './sheet-history.ts'
 
-/** What a person did, so that it fits behind "Undid" and "Redid". */
-export function gestureName(gesture: Gesture, edits: readonly GridEdit[]): string {
+/** Names what the user did, in words that fit after "Undid" and "Redid". */
+export function transactionName(kind: TransactionKind, edits: readonly GridEdit[]): string {
   const number = edits.filter(({ kind }) => kind === 'set-cell').length
   const cells = count(number, 'cell')
-  switch (gesture) {
+  switch (kind) {
     case 'type':
       return number === 1 ? 'typing' : `typing in ${cells}`
     case 'clear':
@@ -34,12 +34,12 @@ export function gestureName(gesture: Gesture, edits: readonly GridEdit[]): strin
     case 'rows':
       return rowsName(edits)
     default:
-      return assertNever(gesture)
+      return assertNever(kind)
   }
 }
 
-/** Whether what would be undone or redone is a paste. */
-export const isPaste = (gestureName: string | null): boolean => gestureName?.startsWith('pasting ') ?? false
+/** Whether the step with this name is a paste. */
+export const isPaste = (name: string | null): boolean => name?.startsWith('pasting ') ?? false
 
 function formatName(edits: readonly GridEdit[]): string {
   const cells = edits.filter(({ kind }) => kind === 'format-cell').length
@@ -49,14 +49,14 @@ function formatName(edits: readonly GridEdit[]): string {
 
 function rowsName(edits: readonly GridEdit[]): string {
   const rows = (kind: SheetEdit['kind']) => edits.filter(edit => edit.kind === kind).length
-  // How many went along, from under them, the edits do not say.
+  // The edits do not say how many child rows were deleted with them.
   if (rows('delete-row') > 0) return rows('delete-row') === 1 ? 'deleting a row' : 'deleting rows'
   if (rows('add-row') > 0) return `adding ${count(rows('add-row'), 'row')}`
   return `moving ${count(rows('move-row'), 'row')}`
 }
 
-/** What somebody did to columns, with the columns as they were before. */
-export function columnGestureName(edits: readonly ColumnEdit[], columns: readonly Column[]): string {
+/** Names what the user did to columns. `columns`: as they were before. */
+export function columnTransactionName(edits: readonly ColumnEdit[], columns: readonly Column[]): string {
   const [edit] = edits
   if (!edit) return 'changing columns'
   if (edits.length > 1) return `${verbOf(edit)} ${count(edits.length, 'column')}`
@@ -86,7 +86,7 @@ function verbOfChange({ title, type, width, hidden }: ColumnChange): string {
   return width === undefined ? 'changing' : 'resizing'
 }
 
-/** What came of a step, in a few sentences. */
+/** The result of an undo or redo, in a few sentences. */
 export function undoneWords(did: 'Undid' | 'Redid', { what, stored, left, returned }: Undone): string {
   const nothing = did === 'Undid' ? 'Nothing was undone.' : 'Nothing was redone.'
   const first = stored > 0 ? `${did} ${what}.` : nothing
