@@ -8,7 +8,7 @@ import {
 } from '../../renderer/screens/navigator/new-sheet/planned-columns.ts'
 import { hasTitleLine } from '../../renderer/sheet/import-export/source/guess-columns.ts'
 import { readSample } from '../../renderer/sheet/import-export/source/table-source.ts'
-import { PLAIN_LOCALE } from '../../renderer/ui/words/locale.ts'
+import { PLAIN_LOCALE } from '../../renderer/ui/messages/locale.ts'
 import type { Slice } from '../../shared/ipc/slice.ts'
 import { IMPORT_LIMITS, type ImportRead } from '../../shared/model/exchange.ts'
 import type { Result } from '../../shared/result.ts'

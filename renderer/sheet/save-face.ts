@@ -1,5 +1,5 @@
 import type { UnsavedCounts } from '../../shared/model/unsaved.ts'
-import { count, grouped } from '../ui/words/counts.ts'
+import { formatCount, formatNumber } from '../ui/messages/format-counts.ts'
 
 /** What the save button stands for. `needs-you`: nothing can be sent before the person has decided. */
 export type SaveFace = {
@@ -10,11 +10,12 @@ export type SaveFace = {
 }
 
 export function saveFace({ total, queued, parked }: Pick<UnsavedCounts, 'total' | 'queued' | 'parked'>): SaveFace {
-  if (queued > 0) return { kind: 'save', text: `Save ${grouped(queued)}`, name: `Save ${count(queued, 'edit')} now` }
+  if (queued > 0)
+    return { kind: 'save', text: `Save ${formatNumber(queued)}`, name: `Save ${formatCount(queued, 'edit')} now` }
   if (total > parked) return { kind: 'sending', text: 'Saving', name: 'Saving' }
   if (parked === 0) return { kind: 'saved', text: 'All saved', name: 'All saved' }
   const need = parked === 1 ? 'needs you' : 'need you'
-  return { kind: 'needs-you', text: `${grouped(parked)} ${need}`, name: `${count(parked, 'edit')} ${need}` }
+  return { kind: 'needs-you', text: `${formatNumber(parked)} ${need}`, name: `${formatCount(parked, 'edit')} ${need}` }
 }
 
 /** Why nothing can be saved now; null where something can. */

@@ -8,9 +8,9 @@ import { useSheetPlace } from '../queries/places.ts'
 import { refreshSheet } from '../queries/sheet/open-sheet.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { count } from '../ui/words/counts.ts'
-import { errorWords } from '../ui/words/errors.ts'
-import { waitFor } from '../ui/words/times.ts'
+import { errorMessage } from '../ui/messages/error-messages.ts'
+import { formatCount } from '../ui/messages/format-counts.ts'
+import { waitFor } from '../ui/messages/format-times.ts'
 import { clock, useNow } from '../view/clock.ts'
 import './sheet.css'
 
@@ -56,7 +56,7 @@ type NoticeProps = {
 export function SheetNotice({ sheetId, error, loading }: NoticeProps) {
   if (loading) return <HalfASheet sheetId={sheetId} error={error} loading={loading} />
   if (error.kind === 'offline' || error.kind === 'cancelled') return null
-  const { happened, safe } = errorWords(error)
+  const { happened, safe } = errorMessage(error)
   return (
     <p className="sheet-notice" role="status">
       <strong>{happened}</strong> {safe}
@@ -75,8 +75,8 @@ function HalfASheet({ sheetId, error, loading }: NoticeProps & { readonly loadin
   return (
     <div className="sheet-notice is-half" role="status">
       <p>
-        <strong>Only the first {count(loading.rows, 'row')} were loaded.</strong> {whyCutOff(error)} Your edits are
-        stored here.
+        <strong>Only the first {formatCount(loading.rows, 'row')} were loaded.</strong> {whyCutOff(error)} Your edits
+        are stored here.
       </p>
       <Button kind="quiet" icon={RefreshCw} aria-busy={isTrying} onClick={() => void onTry()}>
         {isTrying ? 'Trying' : 'Try now'}
@@ -87,4 +87,4 @@ function HalfASheet({ sheetId, error, loading }: NoticeProps & { readonly loadin
 
 /** That the whole is not on this computer either is no reason to somebody who is looking at a part of it. */
 const whyCutOff = (error: AppError): string =>
-  error.kind === 'no-copy' ? 'The connection was lost.' : errorWords(error).happened
+  error.kind === 'no-copy' ? 'The connection was lost.' : errorMessage(error).happened

@@ -8,20 +8,20 @@ import type { CommandHandlers } from '../commands/command-registry.ts'
 import { setFavorite, useSheetPlace } from '../queries/places.ts'
 import { useIsOffline, useScopes, useStart } from '../queries/start.ts'
 import { MenuLabel } from '../ui/menu.tsx'
+import { accessMessage } from '../ui/messages/access-labels.ts'
+import { formatCount, formatNumber } from '../ui/messages/format-counts.ts'
+import { plainTime } from '../ui/messages/format-times.ts'
+import { whyNoScope } from '../ui/messages/scope-messages.ts'
 import { Overflow } from '../ui/overflow/overflow.tsx'
 import { actionTool, type Tool, type ToolGroup } from '../ui/overflow/tool.tsx'
 import type { Leaving } from '../ui/overflow/what-overflows.ts'
-import { accessSentence } from '../ui/words/access.ts'
-import { count, grouped } from '../ui/words/counts.ts'
-import { whyNoScope } from '../ui/words/scopes.ts'
-import { plainTime } from '../ui/words/times.ts'
 import { useNow } from '../view/clock.ts'
 import { tell } from '../view/notices.ts'
 import { useView, view as windowView } from '../view/view-store.ts'
 import { commandTool } from './command-tool.ts'
 import type { FormatChange } from './format/change-format.ts'
 import { formatTool } from './format/format-tool.tsx'
-import { useStoringWords, useUndoTools } from './history/use-history.ts'
+import { useStoringMessage, useUndoTools } from './history/use-history.ts'
 import { SaveButton, SaveItems } from './save-button.tsx'
 import { useArrangeTools } from './sort-filter/use-arrange-tools.tsx'
 import { SaveViewLayer } from './sort-filter/views-menu.tsx'
@@ -74,14 +74,14 @@ export function Toolbar({ sheetId, view, freshness, loading, commands, onFormat 
   const noEdit = useWhyNoEdit(accessLevel)
   const format = { id: 'format', tools: [formatTool({ sheetId, view, onFormat }, noEdit)] }
   const arranging = useArrangeTools(sheetId, view)
-  const words = useWords({ sheetId, accessLevel, freshness, loading })
+  const texts = useTextTools({ sheetId, accessLevel, freshness, loading })
   const sheet = useSheetTools(sheetId, commands, freshness?.checking ?? false)
   const panes = usePaneTools()
   return (
     <div className="toolbar sheet-toolbar" data-pane="toolbar" role="toolbar" aria-label="Sheet">
       <Overflow
         start={[history, ...rowTools(commands), format, arranging]}
-        end={[{ id: 'sheet', tools: [...words, ...sheet] }, panes]}
+        end={[{ id: 'sheet', tools: [...texts, ...sheet] }, panes]}
         leaving={LEAVING}
       />
       <SaveViewLayer sheetId={sheetId} />
@@ -131,29 +131,29 @@ function usePaneTools(): ToolGroup {
   return { id: 'panes', tools: [pane('attachments'), pane('conversations'), save] }
 }
 
-type WordsProps = Pick<Props, 'sheetId' | 'freshness' | 'loading'> & { readonly accessLevel: AccessLevel | null }
+type TextToolsProps = Pick<Props, 'sheetId' | 'freshness' | 'loading'> & { readonly accessLevel: AccessLevel | null }
 
 /** What is to know of the sheet. */
-function useWords({ sheetId, accessLevel, freshness, loading }: WordsProps): readonly Tool[] {
+function useTextTools({ sheetId, accessLevel, freshness, loading }: TextToolsProps): readonly Tool[] {
   const copied = useCopyAge(freshness)
-  const storing = useStoringWords(sheetId)
-  const said = (id: string, words: string, shown: ReactNode): Tool => ({
+  const storing = useStoringMessage(sheetId)
+  const said = (id: string, text: string, shown: ReactNode): Tool => ({
     id,
     shown,
-    listed: () => <MenuLabel>{words}</MenuLabel>,
+    listed: () => <MenuLabel>{text}</MenuLabel>,
   })
-  const status = (id: string, words: string) =>
+  const status = (id: string, text: string) =>
     said(
       id,
-      words,
+      text,
       <span className="toolbar-words num" role="status">
-        {words}
+        {text}
       </span>,
     )
-  const access = accessLevel && accessSentence(accessLevel)
+  const access = accessLevel && accessMessage(accessLevel)
   return [
-    ...(copied ? [said('copy-age', copied, <CopyAge words={copied} />)] : []),
-    ...(loading ? [status('loading', loadingWords(loading))] : []),
+    ...(copied ? [said('copy-age', copied, <CopyAge text={copied} />)] : []),
+    ...(loading ? [status('loading', loadingMessage(loading))] : []),
     ...(storing ? [status('storing', storing)] : []),
     // A word cut off says nothing; the account panel says it in full.
     ...(access ? [{ id: 'access', shown: <span className="toolbar-words">{access}</span>, listed: null }] : []),
@@ -161,10 +161,10 @@ function useWords({ sheetId, accessLevel, freshness, loading }: WordsProps): rea
 }
 
 /** Said while rows are missing, so that nobody takes the first ones for all of them. */
-const loadingWords = ({ rows, totalRows }: Loading): string =>
+const loadingMessage = ({ rows, totalRows }: Loading): string =>
   totalRows === null
-    ? `Loading, ${count(rows, 'row')} so far`
-    : `Loading, ${grouped(rows)} of ${count(totalRows, 'row')}`
+    ? `Loading, ${formatCount(rows, 'row')} so far`
+    : `Loading, ${formatNumber(rows)} of ${formatCount(totalRows, 'row')}`
 
 /** How old the copy on screen is, said only while it cannot be checked. */
 function useCopyAge(freshness: Freshness | null): string | null {
@@ -173,9 +173,9 @@ function useCopyAge(freshness: Freshness | null): string | null {
   return freshness && (freshness.offline || isReading) ? `Copy from ${plainTime(freshness.copiedAt, now)}` : null
 }
 
-const CopyAge = ({ words }: { readonly words: string }) => (
+const CopyAge = ({ text }: { readonly text: string }) => (
   <span className="copy-age num">
     <Clock className="icon-13" aria-hidden />
-    {words}
+    {text}
   </span>
 )

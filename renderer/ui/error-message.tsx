@@ -2,7 +2,7 @@ import { Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AppError } from '../../shared/app-error.ts'
 import { CopyButton, copyText } from './copy-button.tsx'
-import { errorWords } from './words/errors.ts'
+import { errorMessage } from './messages/error-messages.ts'
 import './error-message.css'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 
 /** A whole view that could not be shown: what happened, what is safe, what to do, and details for support. */
 export function ErrorMessage({ title, error, children }: Props) {
-  const { happened, safe, next, details } = errorWords(error)
+  const { happened, safe, next, details } = errorMessage(error)
   return (
     <section className="error-message" role="alert">
       <span className="error-tile">
@@ -55,7 +55,7 @@ function Details({ details }: DetailsProps) {
 
 /** The same in a few lines, inside a panel or a form. */
 export function InlineError({ error }: { readonly error: AppError }) {
-  const { happened, safe, next } = errorWords(error)
+  const { happened, safe, next } = errorMessage(error)
   return (
     <p className="inline-error" role="alert">
       <strong>{happened}</strong> {safe} {next}

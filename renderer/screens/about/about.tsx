@@ -6,7 +6,7 @@ import { useUpdate } from '../../queries/update.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { count } from '../../ui/words/counts.ts'
+import { formatCount } from '../../ui/messages/format-counts.ts'
 import { view } from '../../view/view-store.ts'
 import { UpdateBlock } from '../update/update-block.tsx'
 import './about.css'
@@ -35,7 +35,7 @@ export function AboutDialog() {
             onChange={event => setWanted(event.target.value)}
           />
           <p role="status" className="about-count">
-            {count(found.length, 'package')}
+            {formatCount(found.length, 'package')}
           </p>
           <ul className="about-packages">
             {found.map(notice => (

@@ -4,7 +4,7 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { useAccount, useIsOffline } from '../../queries/start.ts'
 import { Account } from '../../sidebar/account/account.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
-import { whereWords } from '../../ui/words/sessions.ts'
+import { accountServiceLabel } from '../../ui/messages/session-labels.ts'
 import { useView, view } from '../../view/view-store.ts'
 
 /** Who is in, at the foot of the navigator; opens the account panel upward. */
@@ -24,7 +24,7 @@ export function AccountRow() {
           <Avatar name={account.name} email={account.email} size={26} />
           <span className="account-words">
             <span className="account-name truncate">{shownName(account.name || account.email)}</span>
-            <span className="account-server truncate">{isOffline ? 'Offline' : whereWords(account)}</span>
+            <span className="account-server truncate">{isOffline ? 'Offline' : accountServiceLabel(account)}</span>
           </span>
           <Settings className="icon-16" aria-hidden />
         </button>

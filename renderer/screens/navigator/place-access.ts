@@ -1,7 +1,7 @@
 import type { AccessLevel } from '../../../shared/model/access.ts'
 import type { Place } from '../../../shared/model/place.ts'
 import type { ScopedCommand, Scopes } from '../../../shared/model/sign-in/scopes.ts'
-import { whyNoScopeShort } from '../../ui/words/scopes.ts'
+import { whyNoScopeShort } from '../../ui/messages/scope-messages.ts'
 import { holdersOf } from './place-tree.ts'
 
 /** What a person can do with a place. `fill`: put something new into it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personsLocale } from '../../ui/words/locale.ts'
+import { personsLocale } from '../../ui/messages/locale.ts'
 import { favoriteSheets, holdersOf, pathOf, recentSheets, treeLines } from './place-tree.ts'
 import { aPlace } from './testing/a-place.ts'
 

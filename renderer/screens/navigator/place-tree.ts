@@ -1,6 +1,6 @@
 import type { Place, PlaceParent } from '../../../shared/model/place.ts'
 import { shownName } from '../../../shared/shown-name.ts'
-import { personsLocale } from '../../ui/words/locale.ts'
+import { personsLocale } from '../../ui/messages/locale.ts'
 
 /** One line of the navigator's tree as it is drawn. */
 export type TreeLine = { readonly place: Place; readonly key: string; readonly level: number; readonly isOpen: boolean }

@@ -23,8 +23,8 @@ import { refreshPlaces } from '../../queries/places.ts'
 import { changeSettings } from '../../queries/settings.ts'
 import { useAccount } from '../../queries/start.ts'
 import { arrangements, useArrangement } from '../../sheet/sort-filter/arrangements.ts'
-import { backToSelf, backWords } from '../../sidebar/account/acting-band.tsx'
-import { whereWords } from '../../ui/words/sessions.ts'
+import { backToSelf, returnLabel } from '../../sidebar/account/acting-band.tsx'
+import { accountServiceLabel } from '../../ui/messages/session-labels.ts'
 import { tell } from '../../view/notices.ts'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
@@ -67,7 +67,7 @@ export function usePaletteItems(): readonly PaletteItem[] {
     ...others.map(switchTo),
     plain('Add another account', 'Sheaf', UserPlus, () => view.show('add-account')),
     self
-      ? plain(backWords(self), 'Sheaf', LogOut, () => backToSelf(self))
+      ? plain(returnLabel(self), 'Sheaf', LogOut, () => backToSelf(self))
       : plain('Sign out', 'Sheaf', LogOut, () => view.show('sign-out')),
     ...(self
       ? []
@@ -112,7 +112,7 @@ const plain = (title: string, category: string, icon: LucideIcon, run: () => unk
 
 const switchTo = ({ account }: KnownAccount): PaletteItem => {
   const name = shownName(account.name || account.email)
-  return plain(`Switch to ${name}, ${whereWords(account)}`, 'Sheaf', Users, () =>
+  return plain(`Switch to ${name}, ${accountServiceLabel(account)}`, 'Sheaf', Users, () =>
     tell(`Switching to ${name}`, switchAccount(account.key)),
   )
 }

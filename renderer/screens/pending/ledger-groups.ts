@@ -1,7 +1,7 @@
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { EditState } from '../../../shared/model/sheet/edit.ts'
 import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
-import { count } from '../../ui/words/counts.ts'
+import { formatCount } from '../../ui/messages/format-counts.ts'
 
 /** What the strip above the ledger filters by. */
 export type LedgerFilter = 'all' | 'needs-you' | 'queued' | 'sending'
@@ -67,7 +67,7 @@ const needsYou = ({ edit }: LedgerEntry): boolean => edit.state === 'parked'
 
 function summary(entries: readonly LedgerEntry[]): string {
   const waiting = entries.filter(needsYou).length
-  const edits = count(entries.length, 'edit')
+  const edits = formatCount(entries.length, 'edit')
   if (waiting === 0) return edits
   return `${edits}, ${waiting} ${waiting === 1 ? 'needs' : 'need'} you`
 }

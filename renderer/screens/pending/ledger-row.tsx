@@ -16,11 +16,11 @@ import { isUnsent } from '../../../shared/model/sheet/pending-edit.ts'
 import type { RowMark } from '../../../shared/model/sheet/sheet-view.ts'
 import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { cellHere, retryEdits } from '../../queries/sheet/edits.ts'
-import { changeWords, placeWords } from '../../sheet/conflicts/edit-words.ts'
+import { changeLabels, locationLabels } from '../../sheet/conflicts/edit-labels.ts'
 import { sheetPlaces } from '../../sheet/core/sheet-places.ts'
 import { Button } from '../../ui/button.tsx'
-import { reasonWords } from '../../ui/words/reasons.ts'
-import { clockTime, plainTime } from '../../ui/words/times.ts'
+import { clockTime, plainTime } from '../../ui/messages/format-times.ts'
+import { reasonMessage } from '../../ui/messages/reason-messages.ts'
 import { clock } from '../../view/clock.ts'
 import { decideOn } from '../../view/deciding.ts'
 import { tell } from '../../view/notices.ts'
@@ -37,8 +37,8 @@ type RowProps = {
 /** One edit that is stored here: what it touches, what it changes, and how it stands. */
 export function LedgerRow({ entry, all, isChosen }: RowProps & { readonly isChosen: boolean }) {
   const { edit, rowNumber, conflict } = entry
-  const [row, part] = placeWords(entry)
-  const { was, now } = changeWords(edit.edit, edit.base)
+  const [row, part] = locationLabels(entry)
+  const { was, now } = changeLabels(edit.edit, edit.base)
   // A conflict is decided about; only what the service refused can be tried again.
   const standing = conflict ? 'conflict' : standingOf(edit)
   return (
@@ -93,7 +93,7 @@ function Refusal({ entry, all }: RowProps) {
   return (
     <div className="ledger-refusal">
       <CornerDownRight className="icon-16" aria-hidden />
-      <p className="ledger-reason selectable">{reasonWords(entry.edit.reason)}</p>
+      <p className="ledger-reason selectable">{reasonMessage(entry.edit.reason)}</p>
       <Button kind="quiet" onClick={() => openRow(entry)}>
         {rowOf(entry) === null ? 'Open sheet' : 'Open row'}
       </Button>

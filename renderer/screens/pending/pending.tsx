@@ -13,14 +13,14 @@ import { discardEdits, saveNow, useLedger } from '../../queries/sheet/edits.ts'
 import { cancelUpload, useUploads } from '../../queries/sheet/uploads.ts'
 import { useWhyNotSave } from '../../queries/start.ts'
 import { type Disputed, decide, isDisputed } from '../../sheet/conflicts/decide.ts'
-import { saveWords } from '../../sheet/conflicts/edit-words.ts'
+import { saveLabel } from '../../sheet/conflicts/edit-labels.ts'
 import { Resolver } from '../../sheet/conflicts/resolver.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { InlineError } from '../../ui/error-message.tsx'
+import { formatEditsAndFiles } from '../../ui/messages/format-counts.ts'
+import { aboutIfLong } from '../../ui/messages/format-times.ts'
 import { Segmented } from '../../ui/segmented.tsx'
-import { editsAndFiles } from '../../ui/words/counts.ts'
-import { aboutIfLong } from '../../ui/words/times.ts'
 import { decideOn, useDeciding } from '../../view/deciding.ts'
 import { tell } from '../../view/notices.ts'
 import { useView, view } from '../../view/view-store.ts'
@@ -170,7 +170,7 @@ function SaveAll({ counts }: { readonly counts: ReturnType<typeof ledgerCounts> 
   const reason = counts.queued === 0 ? 'Nothing to save' : whyNot
   return (
     <Button kind="primary" reason={reason} onClick={() => void tell('Saving', saveNow())}>
-      {saveWords(counts)}
+      {saveLabel(counts)}
     </Button>
   )
 }
@@ -182,7 +182,7 @@ function DiscardAll({ entries, uploads }: Pick<StripProps, 'entries' | 'uploads'
     .filter(({ edit }) => edit.state === 'queued' || edit.state === 'parked')
     .map(({ edit }) => edit.seq)
   const files = [...filesShown(uploads, 'queued'), ...filesShown(uploads, 'needs-you')]
-  const what = editsAndFiles(seqs.length, files.length)
+  const what = formatEditsAndFiles(seqs.length, files.length)
   const onDiscard = async () => {
     setAsking(false)
     for (let at = 0; at < seqs.length; at += AT_ONCE) {

@@ -4,7 +4,7 @@ import type { QueueView } from '../../../shared/model/request-queue.ts'
 import type { EditState } from '../../../shared/model/sheet/edit.ts'
 import { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
-import { about } from '../../ui/words/times.ts'
+import { about } from '../../ui/messages/format-times.ts'
 import { savingMs } from './saving-time.ts'
 
 const calm: QueueView = {

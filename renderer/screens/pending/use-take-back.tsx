@@ -4,7 +4,7 @@ import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { discardEdits } from '../../queries/sheet/edits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { count } from '../../ui/words/counts.ts'
+import { formatCount } from '../../ui/messages/format-counts.ts'
 import { tell } from '../../view/notices.ts'
 
 /** Revert what waits, or discard what was refused: the same, under the word that fits. */
@@ -34,12 +34,12 @@ export function useTakeBack(word: Word, { edit }: LedgerEntry, all: readonly Led
   const question = leaning > 0 && (
     <Dialog
       title={`${word} this edit and ${leaning} that ${need} it?`}
-      sentence={`${count(leaning, 'edit')} ${need} this one, and ${leaning === 1 ? 'is' : 'are'} discarded too. This cannot be undone.`}
+      sentence={`${formatCount(leaning, 'edit')} ${need} this one, and ${leaning === 1 ? 'is' : 'are'} discarded too. This cannot be undone.`}
       onClose={() => setLeaning(0)}
     >
       <Button onClick={() => setLeaning(0)}>Keep them</Button>
       <Button kind="danger" onClick={discard}>
-        {word} {count(leaning + 1, 'edit')}
+        {word} {formatCount(leaning + 1, 'edit')}
       </Button>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SessionState } from '../../../shared/model/account.ts'
 import { Account } from '../../../shared/model/account.ts'
 import type { Connection } from '../../../shared/model/connection.ts'
-import { announcement, savedWords, selectionSaid } from './announcement.ts'
+import { announcement, savedMessage, selectionSaid } from './announcement.ts'
 
 const account = Account.parse({
   key: 'eu#1',
@@ -29,7 +29,7 @@ const withConflicts = (parked: number, conflicts: number) => ({
 })
 
 test('saved edits are said in words', () => {
-  expect([savedWords(5), savedWords(1), savedWords(0)]).toEqual(['5 edits saved', '1 edit saved', ''])
+  expect([savedMessage(5), savedMessage(1), savedMessage(0)]).toEqual(['5 edits saved', '1 edit saved', ''])
 })
 
 test('new edits are not announced: the person made them', () => {

@@ -1,7 +1,7 @@
 import type { AppStart } from '../../../shared/model/app-start.ts'
-import { count } from '../../ui/words/counts.ts'
+import { formatCount } from '../../ui/messages/format-counts.ts'
 import type { Selection } from '../../view/selection.ts'
-import { figureText } from '../status/status-words.ts'
+import { figureText } from '../status/status-messages.ts'
 
 type State = Pick<AppStart, 'connection' | 'session' | 'unsaved'>
 
@@ -9,7 +9,7 @@ type State = Pick<AppStart, 'connection' | 'session' | 'unsaved'>
 export type Announcement = { readonly isUrgent: boolean; readonly text: string }
 
 /** Saving comes in batches, of which each would interrupt the one before: they are counted together. */
-export const savedWords = (edits: number): string => (edits > 0 ? `${count(edits, 'edit')} saved` : '')
+export const savedMessage = (edits: number): string => (edits > 0 ? `${formatCount(edits, 'edit')} saved` : '')
 
 /** What changed between two moments, if it is worth saying; the most urgent first. */
 export function announcement(before: State, after: State): Announcement | null {
@@ -25,24 +25,25 @@ export function announcement(before: State, after: State): Announcement | null {
   }
   const met = after.unsaved.conflicts - before.unsaved.conflicts
   const refused = refusedOf(after) - refusedOf(before)
-  if (met > 0) return urgent([conflictWords(met), refused > 0 ? refusedWords(refused) : ''].join(' ').trim())
-  if (refused > 0) return urgent(refusedWords(refused))
+  if (met > 0) return urgent([conflictMessage(met), refused > 0 ? refusedMessage(refused) : ''].join(' ').trim())
+  if (refused > 0) return urgent(refusedMessage(refused))
   return before.connection.kind === 'offline' && after.connection.kind === 'online' ? calm('Connected again.') : null
 }
 
 const refusedOf = ({ unsaved: { parked, conflicts } }: State): number => parked - conflicts
 
-const refusedWords = (edits: number): string => `${count(edits, 'edit')} rejected. Open pending changes to see why.`
+const refusedMessage = (edits: number): string =>
+  `${formatCount(edits, 'edit')} rejected. Open pending changes to see why.`
 
-const conflictWords = (conflicts: number): string =>
-  `${count(conflicts, 'conflict')}: somebody else changed what you changed. Open pending changes to choose.`
+const conflictMessage = (conflicts: number): string =>
+  `${formatCount(conflicts, 'conflict')}: somebody else changed what you changed. Open pending changes to choose.`
 
 /** "4 cells, sum 179,150": what is selected, to somebody who does not see it. One cell says itself. */
 export function selectionSaid(selection: Selection | null): string {
   if (!selection || selection.cells < 2) return ''
   return selection.numbers < 2
-    ? count(selection.cells, 'cell')
-    : `${count(selection.cells, 'cell')}, sum ${figureText(selection.sum, selection)}`
+    ? formatCount(selection.cells, 'cell')
+    : `${formatCount(selection.cells, 'cell')}, sum ${figureText(selection.sum, selection)}`
 }
 
 const urgent = (text: string): Announcement => ({ isUrgent: true, text })

@@ -3,7 +3,7 @@ import { useSaved } from '../../queries/sheet/edits.ts'
 import { useStart } from '../../queries/start.ts'
 import { useSelection } from '../../view/selection.ts'
 import { useRested } from '../../view/use-rested.ts'
-import { announcement, savedWords, selectionSaid } from './announcement.ts'
+import { announcement, savedMessage, selectionSaid } from './announcement.ts'
 
 /** A range grows cell by cell: it is said when the hand rests. */
 const REST_MS = 400
@@ -38,12 +38,12 @@ export function Announcer() {
 
 function SavedAnnouncer({ inAll }: { readonly inAll: number }) {
   const rested = useRested(inAll, BATCH_MS)
-  const [told, setTold] = useState({ upTo: 0, words: '' })
+  const [told, setTold] = useState({ upTo: 0, message: '' })
   // Fewer: another account is shown.
-  if (rested !== told.upTo) setTold({ upTo: rested, words: savedWords(rested - told.upTo) })
+  if (rested !== told.upTo) setTold({ upTo: rested, message: savedMessage(rested - told.upTo) })
   return (
     <p className="visually-hidden" aria-live="polite" data-says="saved">
-      {told.words}
+      {told.message}
     </p>
   )
 }

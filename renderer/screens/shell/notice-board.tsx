@@ -3,8 +3,8 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { useQueueView } from '../../queries/account/usage.ts'
 import { usePlaces } from '../../queries/places.ts'
 import { useIsOffline, useStart } from '../../queries/start.ts'
+import { errorLine } from '../../ui/messages/error-messages.ts'
 import { Toasts } from '../../ui/toasts.tsx'
-import { errorLine } from '../../ui/words/errors.ts'
 import { useNow } from '../../view/clock.ts'
 import {
   type Condition,

@@ -3,7 +3,7 @@ import type { SessionState } from '../../../shared/model/account.ts'
 import { unlock } from '../../queries/account/session.ts'
 import { filesOf, useStart } from '../../queries/start.ts'
 import { Button } from '../../ui/button.tsx'
-import { editsAndFiles } from '../../ui/words/counts.ts'
+import { formatEditsAndFiles } from '../../ui/messages/format-counts.ts'
 import { view } from '../../view/view-store.ts'
 import { UnlockForm } from '../sign-in/form/unlock-form.tsx'
 import './session-banner.css'
@@ -11,7 +11,7 @@ import './session-banner.css'
 /** Reading goes on without a session; this says what is missing and brings it back. */
 export function SessionBanner() {
   const session = useStart(start => start.session)
-  const goal = useStart(({ unsaved }) => goalWords(unsaved.total, filesOf(unsaved)))
+  const goal = useStart(({ unsaved }) => goalMessage(unsaved.total, filesOf(unsaved)))
   // The service of this computer comes up by itself; there is nothing to sign in to.
   if (session.kind !== 'reading' || session.account.door === 'local') return null
   return (
@@ -34,8 +34,8 @@ export function SessionBanner() {
   )
 }
 
-const goalWords = (edits: number, files: number): string =>
-  edits + files > 0 ? `to save ${editsAndFiles(edits, files)}` : 'to read what is new'
+const goalMessage = (edits: number, files: number): string =>
+  edits + files > 0 ? `to save ${formatEditsAndFiles(edits, files)}` : 'to read what is new'
 
 function bannerSentence(why: Extract<SessionState, { kind: 'reading' }>['why'], goal: string): string {
   return why === 'locked'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { storeWords } from './door-words.ts'
+import { tokenStoreMessage } from './door-words.ts'
 
 const on = (
   platform: 'linux' | 'darwin' | 'win32',
   backend: string,
   keyring: 'available' | 'unavailable' = 'available',
-) => storeWords({ platform, tokenStores: { keyring, backend } })
+) => tokenStoreMessage({ platform, tokenStores: { keyring, backend } })
 
 test('the store is called what people call it', () => {
   expect(on('linux', 'gnome_libsecret')).toBe('Tokens are kept in your system keyring')

@@ -28,7 +28,7 @@ export const ADD: Words = { title: 'Add another account', sentence: 'Your curren
 type Store = Pick<AppStart, 'tokenStores' | 'platform'>
 
 /** Where tokens are kept on this computer, by the name people know it by. */
-export function storeWords({ tokenStores, platform }: Store): string {
+export function tokenStoreMessage({ tokenStores, platform }: Store): string {
   if (tokenStores.keyring === 'unavailable') {
     return 'No system keyring here. Tokens are kept with a passphrase, or not at all'
   }

@@ -9,7 +9,7 @@ import { readCopies, unlock } from '../../queries/account/session.ts'
 import { RemoveAccount } from '../../sidebar/account/remove-account.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/error-message.tsx'
-import { entryWords, unsavedWords } from '../../ui/words/sessions.ts'
+import { entryLabels, unsavedLabel } from '../../ui/messages/session-labels.ts'
 import { AccountLine } from './form/account-line.tsx'
 import './known-accounts.css'
 import { UnlockForm } from './form/unlock-form.tsx'
@@ -47,7 +47,7 @@ function Known({ known, onSignIn }: Props & { readonly known: KnownAccount }) {
 
   return (
     <li className="known-account">
-      <AccountLine account={account} note={unsavedWords(unsaved, files) ?? entryWords[session]}>
+      <AccountLine account={account} note={unsavedLabel(unsaved, files) ?? entryLabels[session]}>
         {session === 'here' && <Button onClick={() => void enter(switchAccount(account.key))}>Continue</Button>}
         {session === 'locked' && !isUnlocking && <Button onClick={() => setUnlocking(true)}>Unlock</Button>}
         {session === 'gone' && <Button onClick={() => onSignIn(account)}>Sign in again</Button>}

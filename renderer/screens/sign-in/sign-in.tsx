@@ -8,7 +8,7 @@ import { WindowControls } from '../shell/window-controls.tsx'
 import { ADD, AGAIN, WELCOME } from './door-words.ts'
 import { BEFORE_THE_DOORS, doorOf, Entrance, type Place } from './entrance.tsx'
 import './sign-in.css'
-import { storeWords } from './door-words.ts'
+import { tokenStoreMessage } from './door-words.ts'
 
 const nothing = () => undefined
 
@@ -83,7 +83,7 @@ function Screen({ children }: { readonly children: ReactNode }) {
 
 function Footer() {
   const version = useStart(start => start.version)
-  const store = useStart(storeWords)
+  const store = useStart(tokenStoreMessage)
   return (
     <footer className="sign-in-footer">
       <span>Sheaf {version}, open source</span>

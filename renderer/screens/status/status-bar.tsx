@@ -9,13 +9,20 @@ import { useStart } from '../../queries/start.ts'
 import { useUpdate } from '../../queries/update.ts'
 import { tryConnection } from '../../queries/window.ts'
 import { Menu, MenuChoice } from '../../ui/menu.tsx'
-import { count, grouped } from '../../ui/words/counts.ts'
-import { ago, waitFor } from '../../ui/words/times.ts'
+import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
+import { ago, waitFor } from '../../ui/messages/format-times.ts'
 import { clock, useNow } from '../../view/clock.ts'
 import { useSelection } from '../../view/selection.ts'
 import { view } from '../../view/view-store.ts'
-import { updateItem } from '../update/update-words.ts'
-import { connectionWords, meterTone, meterWords, offlineWords, selectionWords, uploadsSummary } from './status-words.ts'
+import { updateItem } from '../update/update-messages.ts'
+import {
+  connectionLabel,
+  meterLabel,
+  meterTone,
+  offlineMessages,
+  selectionFigures,
+  uploadsSummary,
+} from './status-messages.ts'
 import './status-bar.css'
 
 /** The window's lower edge: is everything saved, is anything on its way. Each item is a button. */
@@ -47,7 +54,7 @@ function Online() {
     <>
       <button type="button" className="status-item" onClick={() => void tryConnection()}>
         <span className={`status-dot${isSettled ? '' : ' is-waiting'}`} />
-        {connectionWords(connection.kind, session)}
+        {connectionLabel(connection.kind, session)}
       </button>
       <Unsaved />
       <NeedsYou />
@@ -71,14 +78,14 @@ function Offline({ why, since }: Pick<Extract<Connection, { kind: 'offline' }>, 
     <>
       <span className="status-item status-offline">
         <CloudOff className="icon-13" aria-hidden />
-        {offlineWords[why].state}
+        {offlineMessages[why].state}
       </span>
-      <span className="status-sentence truncate">{offlineWords[why].sentence}</span>
+      <span className="status-sentence truncate">{offlineMessages[why].sentence}</span>
       <button type="button" className="status-item status-try" onClick={() => void onTry()}>
         {isTrying ? 'Trying' : 'Try now'}
       </button>
       <span className="visually-hidden">
-        {offlineWords[why].state} since {ago(since, clock.now())}
+        {offlineMessages[why].state} since {ago(since, clock.now())}
       </span>
     </>
   )
@@ -96,7 +103,7 @@ function Unsaved() {
     <button type="button" className={`status-item${total > 0 ? ' is-wheat' : ''}`} onClick={() => view.open('pending')}>
       {total > 0 && <Pencil className="icon-13" aria-hidden />}
       <span>
-        {total === 0 ? 'Nothing to save' : `${count(total, 'edit')} ${isOffline ? 'stored here' : 'not saved'}`}
+        {total === 0 ? 'Nothing to save' : `${formatCount(total, 'edit')} ${isOffline ? 'stored here' : 'not saved'}`}
         {!isOffline && nextTryAt !== undefined && <SavingAgain at={nextTryAt} />}
       </span>
     </button>
@@ -117,13 +124,13 @@ function NeedsYou() {
       {conflicts > 0 && (
         <button type="button" className="status-item is-plum num" onClick={() => view.open('pending')}>
           <GitCompareArrows className="icon-13" aria-hidden />
-          {count(conflicts, 'conflict')}
+          {formatCount(conflicts, 'conflict')}
         </button>
       )}
       {parked > conflicts && (
         <button type="button" className="status-item is-red num" onClick={() => view.open('pending')}>
           <CircleX className="icon-13" aria-hidden />
-          {grouped(parked - conflicts)} rejected
+          {formatNumber(parked - conflicts)} rejected
         </button>
       )}
     </>
@@ -131,11 +138,11 @@ function NeedsYou() {
 }
 
 function SelectionItem() {
-  const words = selectionWords(useSelection())
-  if (!words) return null
+  const figures = selectionFigures(useSelection())
+  if (!figures) return null
   return (
     <span className="status-item num">
-      {words.map(([name, value]) => (
+      {figures.map(([name, value]) => (
         <span key={name} className="status-figure">
           {name} <strong>{value}</strong>
         </span>
@@ -193,13 +200,13 @@ function RequestMeter() {
   const share = (units: number) => `${Math.min(100, (100 * units) / limit)}%`
   return (
     <button type="button" className="status-item num" onClick={() => view.toggleSidebar('account')}>
-      {meterWords(queue, now)}
+      {meterLabel(queue, now)}
       <span className={`meter meter-${meterTone(used, limit, isPaused)}`} aria-hidden>
         <span className="meter-waiting" style={{ width: share(used + waiting) }} />
         <span className="meter-used" style={{ width: share(used) }} />
       </span>
       <span>
-        <strong>{grouped(used)}</strong> of {grouped(limit)}/min
+        <strong>{formatNumber(used)}</strong> of {formatNumber(limit)}/min
       </span>
     </button>
   )
@@ -207,12 +214,12 @@ function RequestMeter() {
 
 /** A newer Sheaf, for as long as there is something to do about it: leads to where that is done. */
 function UpdateItem() {
-  const words = updateItem(useUpdate())
-  if (words === null) return null
+  const message = updateItem(useUpdate())
+  if (message === null) return null
   return (
     <button type="button" className="status-item num" onClick={() => view.show('about')}>
       <CircleArrowDown className="icon-13" aria-hidden />
-      {words}
+      {message}
     </button>
   )
 }

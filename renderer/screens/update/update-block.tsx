@@ -3,14 +3,14 @@ import { assertNever } from '../../../shared/assert-never.ts'
 import type { UpdateState } from '../../../shared/model/update.ts'
 import { cancelUpdate, checkForUpdate, decideUpdate, downloadUpdate } from '../../queries/update.ts'
 import { Button } from '../../ui/button.tsx'
-import { offered, updateSentence } from './update-words.ts'
+import { offered, updateMessage } from './update-messages.ts'
 import './update-block.css'
 
 type Props = { readonly update: UpdateState; readonly version: string }
 
 /** Whether there is a newer Sheaf, what is new in it, and what the user can do about it. Nothing where this copy has nobody to ask. */
 export function UpdateBlock({ update, version }: Props) {
-  const sentence = updateSentence(update, version)
+  const sentence = updateMessage(update, version)
   const notes = offered(update)?.notes
   if (sentence === null) return null
   return (

@@ -12,8 +12,8 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
-import { bytes } from '../../ui/words/counts.ts'
-import { plainDate } from '../../ui/words/times.ts'
+import { formatBytes } from '../../ui/messages/format-counts.ts'
+import { plainDate } from '../../ui/messages/format-times.ts'
 import { clock } from '../../view/clock.ts'
 import { notify, tell } from '../../view/notices.ts'
 import './attachment-card.css'
@@ -112,7 +112,7 @@ function facts(attachment: Attachment, nowMs: number): string {
   const at = attachment.createdAt === null ? Number.NaN : Date.parse(attachment.createdAt)
   return [
     kindWord(fileKind(attachment)),
-    attachment.sizeBytes === null ? '' : bytes(attachment.sizeBytes),
+    attachment.sizeBytes === null ? '' : formatBytes(attachment.sizeBytes),
     Number.isNaN(at) ? '' : plainDate(at, nowMs),
   ]
     .filter(Boolean)

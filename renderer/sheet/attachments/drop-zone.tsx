@@ -1,6 +1,6 @@
 import { ArrowDownToLine, Paperclip } from 'lucide-react'
 import { UPLOAD_LIMIT_BYTES } from '../../../shared/model/attachment.ts'
-import { bytes } from '../../ui/words/counts.ts'
+import { formatBytes } from '../../ui/messages/format-counts.ts'
 
 type Props = {
   readonly row: { readonly number: number; readonly text: string } | null
@@ -24,7 +24,7 @@ export function DropZone({ row, isOver, canTake, onChoose }: Props) {
         {row?.text && <span className="drop-fact truncate">{row.text}</span>}
         <span className="drop-fact">
           {isOver ? '' : `They go to ${target}. `}
-          {bytes(UPLOAD_LIMIT_BYTES)} or less each
+          {formatBytes(UPLOAD_LIMIT_BYTES)} or less each
         </span>
       </span>
     </button>

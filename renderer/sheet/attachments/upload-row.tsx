@@ -7,7 +7,7 @@ import { useNow } from '../../view/clock.ts'
 import { tell } from '../../view/notices.ts'
 import { fileKind } from './files/file-kind.ts'
 import { KindIcon } from './files/kind-icon.tsx'
-import { uploadLine, uploadPercent } from './upload-words.ts'
+import { uploadLine, uploadPercent } from './upload-messages.ts'
 import './upload-row.css'
 
 /** Files on their way up, each with its state and the one thing that can be done about it. */

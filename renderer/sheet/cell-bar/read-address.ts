@@ -1,6 +1,6 @@
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { grouped } from '../../ui/words/counts.ts'
+import { formatNumber } from '../../ui/messages/format-counts.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { Arranged } from '../sort-filter/lines/arranged.ts'
 
@@ -48,7 +48,7 @@ function cellOf(column: Column | null, row: number | null, where: Where): Read {
   const index = row === null ? Math.max(0, active ? view.indexOf(active.rowId) : 0) : row - 1
   if (view.rowCount === 0) return no('There are no rows to go to yet.')
   if (index < 0 || index >= view.rowCount)
-    return no(`There is no row ${row}. The last one is ${grouped(view.rowCount)}.`)
+    return no(`There is no row ${row}. The last one is ${formatNumber(view.rowCount)}.`)
   if (columnId === undefined) return no('There are no columns to go to.')
   return isShown(index, where)
     ? { ok: true, cell: { rowId: view.rowIdAt(index), columnId } }

@@ -9,13 +9,13 @@ import { errorOf } from '../../queries/failure.ts'
 import { mayHavePast, useCellPast } from '../../queries/sheet/cells.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { isoDate } from '../../ui/words/times.ts'
+import { isoDate } from '../../ui/messages/format-times.ts'
 import { clock } from '../../view/clock.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { sheetPlaces } from '../core/sheet-places.ts'
 import { cellText } from '../format/cell-text.ts'
 import './cell-past.css'
-import { pastProblem, whyNoPast, writtenWords } from './past-words.ts'
+import { pastProblem, whyNoPast, writtenLabel } from './past-messages.ts'
 
 type Props = { readonly sheetId: SheetId; readonly view: SheetView | null; readonly isShown: boolean }
 
@@ -95,7 +95,7 @@ function Entry({ version, column }: { readonly version: CellVersion; readonly co
     <li className="cell-past-entry">
       <p className={`cell-past-value${text === '' ? ' is-empty' : ''}`}>{text === '' ? 'Empty' : text}</p>
       {cell.formula !== null && <p className="cell-past-formula">{cell.formula}</p>}
-      <p className="cell-past-by">{writtenWords(version, clock.now())}</p>
+      <p className="cell-past-by">{writtenLabel(version, clock.now())}</p>
     </li>
   )
 }

@@ -5,8 +5,8 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Check, Field } from '../../ui/field.tsx'
+import { kindLabel, SYMBOLS, symbolsOf } from '../../ui/messages/column-type-labels.ts'
 import { Select } from '../../ui/select.tsx'
-import { kindName, SYMBOLS, symbolsOf } from '../../ui/words/column-types.ts'
 import type { ColumnDraft } from './column-edits.ts'
 import { OptionsEditor } from './options-editor.tsx'
 import './columns.css'
@@ -56,7 +56,7 @@ export function ColumnDialog({ isNew, start, whyType, about, whyNotTitle, onDone
           <TypeFields type={type} whyType={whyType} onChange={setType} />
           {isOtherKind && (
             <p className="column-warning">
-              Values become “{kindName(type.kind)}” where possible. The others stay as text.
+              Values become “{kindLabel(type.kind)}” where possible. The others stay as text.
             </p>
           )}
         </form>
@@ -107,7 +107,7 @@ function TypeFields({ type, whyType, onChange }: TypeProps) {
       <Choice
         label="Type"
         value={type.kind}
-        choices={kinds.map(kind => ({ value: kind, label: kindName(kind) }))}
+        choices={kinds.map(kind => ({ value: kind, label: kindLabel(kind) }))}
         onChange={kind => onChange(asKind(type, kind))}
       />
       {symbols.length > 0 && (

@@ -22,7 +22,7 @@ import { useRef } from 'react'
 import { keysOf } from '../../commands/keymap.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLine, SubMenu } from '../../ui/menu.tsx'
-import { count } from '../../ui/words/counts.ts'
+import { formatCount } from '../../ui/messages/format-counts.ts'
 import type { FormatChange } from '../format/change-format.ts'
 import { FormatItems } from '../format/format-items.tsx'
 
@@ -169,7 +169,7 @@ export function ColumnMenu({
       </MenuItem>
       {hidden > 0 && (
         <MenuItem icon={Eye} {...item('show-hidden', whyFixed)}>
-          Show {count(hidden, 'hidden column')}
+          Show {formatCount(hidden, 'hidden column')}
         </MenuItem>
       )}
       <MenuLine />

@@ -1,7 +1,7 @@
 import { shownName } from '../../../shared/shown-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { count } from '../../ui/words/counts.ts'
+import { formatCount } from '../../ui/messages/format-counts.ts'
 
 type Props = {
   readonly title: string
@@ -15,7 +15,7 @@ type Props = {
 
 /** Always asked: what the cells of a column hold goes with it. */
 export function DeleteColumn({ title, cells, canReturn, onDelete, onKeep }: Props) {
-  const lost = cells === 0 ? 'Its cells are all empty.' : `${count(cells, 'filled cell')} will be lost.`
+  const lost = cells === 0 ? 'Its cells are all empty.' : `${formatCount(cells, 'filled cell')} will be lost.`
   const undo = canReturn
     ? 'Undo brings it back while this window is open.'
     : 'Only the service can create such a column: Undo brings it back only until the deletion is saved.'

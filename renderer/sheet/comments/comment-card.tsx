@@ -8,15 +8,15 @@ import { discardEdits, retryEdits } from '../../queries/sheet/edits.ts'
 import { usePeople } from '../../queries/sheet/people.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { reasonWords } from '../../ui/words/reasons.ts'
+import { reasonMessage } from '../../ui/messages/reason-messages.ts'
 import { useNow } from '../../view/clock.ts'
 import { tell } from '../../view/notices.ts'
 import { draftPlace, drafts, useHasDraft } from './drafts.ts'
 import './comment-card.css'
 import { CommentFiles } from './comment-files.tsx'
 import { CommentMenu } from './comment-menu.tsx'
+import { commentTime, pendingMessage } from './comment-messages.ts'
 import { textParts } from './comment-text.ts'
-import { commentTime, pendingWords } from './comment-words.ts'
 import type { Desk } from './desk.ts'
 import { CommentBox } from './writing/comment-box.tsx'
 
@@ -111,7 +111,7 @@ function Change({ desk, threadId, comment, place }: ChangeProps) {
   )
 }
 
-/** A comment of many words is not read again for every minute that passes. */
+/** Keeps a long comment from being parsed again each time its "minutes ago" changes. */
 const CommentText = memo(function CommentText({ text }: { readonly text: string }) {
   const people = usePeople()
   let offset = 0
@@ -131,14 +131,14 @@ const CommentText = memo(function CommentText({ text }: { readonly text: string 
 })
 
 function PendingChip({ pending }: Pick<Comment, 'pending'>) {
-  const words = pending && pendingWords(pending)
-  if (!words) return null
+  const message = pending && pendingMessage(pending)
+  if (!message) return null
   const isRefused = pending.state === 'parked'
   const Icon = isRefused ? TriangleAlert : Clock
   return (
     <span className={`comment-chip${isRefused ? ' is-refused' : ''}`}>
       <Icon className="icon-13" aria-hidden />
-      <span className="truncate">{words}</span>
+      <span className="truncate">{message}</span>
     </span>
   )
 }
@@ -147,7 +147,7 @@ function PendingChip({ pending }: Pick<Comment, 'pending'>) {
 function Parked({ seq, reason }: { readonly seq: number; readonly reason: string | null }) {
   return (
     <div className="comment-refused">
-      <p>{reasonWords(reason)}</p>
+      <p>{reasonMessage(reason)}</p>
       <Button kind="link" onClick={() => void tell('Trying again', retryEdits([seq]))}>
         Try again
       </Button>

@@ -4,7 +4,7 @@ import type { Comment } from '../../../shared/model/conversation.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { openAttachment } from '../../queries/sheet/attachments.ts'
-import { bytes } from '../../ui/words/counts.ts'
+import { formatBytes } from '../../ui/messages/format-counts.ts'
 import { tell } from '../../view/notices.ts'
 import { fileKind } from '../attachments/files/file-kind.ts'
 import { KindIcon } from '../attachments/files/kind-icon.tsx'
@@ -21,7 +21,7 @@ export function CommentFiles({ sheetId, comment }: { readonly sheetId: SheetId; 
         <p className="comment-attached">
           <Paperclip className="icon-16" aria-hidden />
           <span className="truncate">{shownName(keptFile.name)}</span>
-          <span className="comment-attached-size num">{bytes(keptFile.sizeBytes)}</span>
+          <span className="comment-attached-size num">{formatBytes(keptFile.sizeBytes)}</span>
         </p>
       )}
     </>
@@ -37,7 +37,7 @@ function FileButton({ sheetId, file }: { readonly sheetId: SheetId; readonly fil
     >
       <KindIcon kind={fileKind(file)} />
       <span className="truncate">{shownName(file.name)}</span>
-      {file.sizeBytes !== null && <span className="comment-attached-size num">{bytes(file.sizeBytes)}</span>}
+      {file.sizeBytes !== null && <span className="comment-attached-size num">{formatBytes(file.sizeBytes)}</span>}
     </button>
   )
 }

@@ -12,8 +12,8 @@ import { draftPlace, drafts, useHasDraft } from './drafts.ts'
 import './conversations.css'
 import type { Desk } from './desk.ts'
 import { NewThread } from './new-thread.tsx'
+import { newsOf } from './thread-messages.ts'
 import { ThreadSection } from './thread-section.tsx'
-import { newsOf } from './thread-words.ts'
 
 type Row = { readonly rowId: RowId; readonly number: number; readonly text: string }
 

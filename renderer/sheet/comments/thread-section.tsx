@@ -7,7 +7,7 @@ import { tell } from '../../view/notices.ts'
 import { CommentCard } from './comment-card.tsx'
 import type { Desk } from './desk.ts'
 import { draftPlace, drafts, useHasDraft } from './drafts.ts'
-import { foldedAway, titleToShow } from './thread-words.ts'
+import { foldedAway, titleToShow } from './thread-messages.ts'
 import { CommentBox } from './writing/comment-box.tsx'
 
 type Props = {
@@ -38,7 +38,7 @@ export function ThreadSection({ desk, thread, where, onGoToRow, isOpen }: Props)
       {hasHead && (
         <header className="thread-head">
           {title !== null && <h3 className="thread-title">{title}</h3>}
-          {where && <Where words={where} onGo={onGoToRow} />}
+          {where && <Where label={where} onGo={onGoToRow} />}
           {count}
         </header>
       )}
@@ -75,11 +75,11 @@ function Earlier({ number, onShow }: { readonly number: number; readonly onShow:
   )
 }
 
-function Where({ words, onGo }: { readonly words: string; readonly onGo: (() => void) | null }) {
-  if (!onGo) return <span className="thread-where">{words}</span>
+function Where({ label, onGo }: { readonly label: string; readonly onGo: (() => void) | null }) {
+  if (!onGo) return <span className="thread-where">{label}</span>
   return (
     <Button kind="link" onClick={onGo}>
-      {words}
+      {label}
     </Button>
   )
 }

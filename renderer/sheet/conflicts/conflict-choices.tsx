@@ -4,7 +4,7 @@ import { MenuItem, MenuLabel, MenuLine } from '../../ui/menu.tsx'
 import { clock } from '../../view/clock.ts'
 import { decideOn } from '../../view/deciding.ts'
 import { view } from '../../view/view-store.ts'
-import { choicesOf, shownWords } from './conflict-words.ts'
+import { choicesOf, shownLabel } from './conflict-messages.ts'
 import { type Disputed, decide } from './decide.ts'
 
 /** The same choices where the cell is: what each of two people made of it, by whom and when, and a line to keep it. */
@@ -19,7 +19,7 @@ export function ConflictChoices({ entry }: { readonly entry: Disputed }) {
   return (
     <>
       {choices.map(({ keep, name, about, value }) => (
-        <MenuLabel key={keep}>{`${name}: ${shownWords(value)} (${about})`}</MenuLabel>
+        <MenuLabel key={keep}>{`${name}: ${shownLabel(value)} (${about})`}</MenuLabel>
       ))}
       <MenuLine />
       {choices.map(({ keep, does }) => (

@@ -1,7 +1,7 @@
 import type { Conflict, Keep } from '../../../shared/model/others/conflict.ts'
 import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { resolveEdits, undecide } from '../../queries/sheet/edits.ts'
-import { count } from '../../ui/words/counts.ts'
+import { formatCount } from '../../ui/messages/format-counts.ts'
 import { notify } from '../../view/notices.ts'
 
 /** An edit that waits because somebody else changed or deleted the same thing. */
@@ -25,7 +25,7 @@ export async function decide(entries: readonly Disputed[], keep: Keep): Promise<
   const { decision, decided } = result.value
   if (decided > 0)
     notify(
-      { kind: 'done', text: keptWords(keep, decided) },
+      { kind: 'done', text: keptMessage(keep, decided) },
       {
         action: { label: 'Undo', run: () => void undo(decision) },
       },
@@ -39,10 +39,10 @@ async function undo(decision: number): Promise<void> {
   if (!result.ok) return notify({ kind: 'failed', what: 'Taking back', error: result.error })
   const { back } = result.value
   if (back === 0) notify({ kind: 'wait', text: 'That is already saved. Edit the cell to change it.' })
-  else notify({ kind: 'done', text: `${count(back, 'edit')} ${back === 1 ? 'needs' : 'need'} you again.` })
+  else notify({ kind: 'done', text: `${formatCount(back, 'edit')} ${back === 1 ? 'needs' : 'need'} you again.` })
 }
 
-export function keptWords(keep: Keep, edits: number): string {
-  const words = { mine: 'Kept mine', theirs: 'Kept theirs', both: 'Kept both' }
-  return edits === 1 ? `${words[keep]}.` : `${words[keep]} in ${count(edits, 'edit')}.`
+export function keptMessage(keep: Keep, edits: number): string {
+  const labels = { mine: 'Kept mine', theirs: 'Kept theirs', both: 'Kept both' }
+  return edits === 1 ? `${labels[keep]}.` : `${labels[keep]} in ${formatCount(edits, 'edit')}.`
 }

@@ -8,10 +8,10 @@ import { useLastWriter } from '../../queries/sheet/cells.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-caps.tsx'
-import { count } from '../../ui/words/counts.ts'
+import { formatCount } from '../../ui/messages/format-counts.ts'
 import { clock } from '../../view/clock.ts'
 import { useIsRested } from '../../view/use-rested.ts'
-import { type Choice, choicesOf, conflictHead, itWas, outcomeWords, type Shown } from './conflict-words.ts'
+import { type Choice, choicesOf, conflictHeading, itWas, outcomeMessage, type Shown } from './conflict-messages.ts'
 import { type Disputed, isOffered } from './decide.ts'
 import './resolver.css'
 
@@ -32,7 +32,7 @@ type Props = {
 /** Two people changed one thing: what it was, what each of them made of it, and what is to be kept. */
 export function Resolver({ entry, all, onDecide, onClose }: Props) {
   const { conflict } = entry
-  const { title, sentence } = conflictHead(entry)
+  const { title, sentence } = conflictHeading(entry)
   const about = useId()
   const [chosen, choose] = useState<Keep | null>(conflict.both?.keepsAll ? 'both' : null)
   const [isForAll, setForAll] = useState(false)
@@ -144,12 +144,12 @@ function Card({ choice: { keep, name, about, value }, isChosen, onChoose }: Card
 }
 
 function Outcome({ entry, choice: { keep, value } }: { readonly entry: Disputed; readonly choice: Choice }) {
-  const words = outcomeWords(entry, keep)
+  const message = outcomeMessage(entry, keep)
   const people = 'people' in value ? value.people.length : 0
   return (
     <section className="resolver-outcome" aria-label="After saving">
-      <h3>After saving {people > 1 && <span className="num">{count(people, 'person', 'people')}</span>}</h3>
-      {words ? <p>{words}</p> : <ValueView value={value} />}
+      <h3>After saving {people > 1 && <span className="num">{formatCount(people, 'person', 'people')}</span>}</h3>
+      {message ? <p>{message}</p> : <ValueView value={value} />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '../../ui/words/locale.ts'
+import type { Locale } from '../../ui/messages/locale.ts'
 import { element } from '../core/dom.ts'
 import { readDate, shiftDay } from '../typing/parse-date.ts'
 import { splitTime } from '../typing/parse-moment.ts'
@@ -55,7 +55,7 @@ export class Calendar implements EditorPanel {
 
   #go(day: string): void {
     this.#day = day
-    this.#host.setText(`${dayWords(day)} ${this.#time}`.trim())
+    this.#host.setText(`${dayLabel(day)} ${this.#time}`.trim())
     this.#draw()
   }
 
@@ -91,7 +91,7 @@ export class Calendar implements EditorPanel {
     made.tabIndex = -1
     made.dataset.day = day
     made.dataset.ends = 'yes'
-    made.setAttribute('aria-label', dayWords(day))
+    made.setAttribute('aria-label', dayLabel(day))
     made.classList.toggle('sf-other-month', !day.startsWith(month))
     made.classList.toggle('sf-today', day === this.#today)
     made.classList.toggle('sf-picked', day === this.#day)
@@ -107,6 +107,6 @@ function turn(sign: string, name: string, day: string): HTMLElement {
   return made
 }
 
-function dayWords(iso: string): string {
+function dayLabel(iso: string): string {
   return `${Number(iso.slice(8))} ${MONTHS[Number(iso.slice(5, 7)) - 1]?.slice(0, 3)} ${iso.slice(0, 4)}`
 }

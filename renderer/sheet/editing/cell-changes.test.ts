@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { leftWords } from './cell-changes.ts'
+import { skippedMessage } from './cell-changes.ts'
 
 const first = { row: 4, column: 'Budget', why: 'Budget is locked. Only an owner or admin can change it.' }
 
 test('cells that are left are counted, and the first one is named with its reason', () => {
-  expect(leftWords(first, 3, 1200)).toBe(
+  expect(skippedMessage(first, 3, 1200)).toBe(
     '3 of 1,200 cells were not changed. Row 4, Budget: Budget is locked. Only an owner or admin can change it.',
   )
-  expect(leftWords(first, 1, 2)).toContain('1 of 2 cells was not changed.')
-  expect(leftWords(first, 2, 2)).toContain('None of the 2 cells could be changed.')
+  expect(skippedMessage(first, 1, 2)).toContain('1 of 2 cells was not changed.')
+  expect(skippedMessage(first, 2, 2)).toContain('None of the 2 cells could be changed.')
 })
 
 test('of one cell alone only the reason is said', () => {
-  expect(leftWords(first, 1, 1)).toBe('Budget is locked. Only an owner or admin can change it.')
+  expect(skippedMessage(first, 1, 1)).toBe('Budget is locked. Only an owner or admin can change it.')
 })

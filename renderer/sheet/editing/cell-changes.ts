@@ -5,7 +5,7 @@ import type { CellEdit } from '../../../shared/model/sheet/edit.ts'
 import { isSameFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
-import { grouped } from '../../ui/words/counts.ts'
+import { formatNumber } from '../../ui/messages/format-counts.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { linkedNow } from '../core/grid-context.ts'
 import type { SheetGridProps, TransactionKind } from '../core/grid-props.ts'
@@ -85,7 +85,7 @@ export class CellChanges {
     kind: TransactionKind,
     { onEdits }: Ports,
   ): void {
-    if (first) this.#say(leftWords(first, left, looked))
+    if (first) this.#say(skippedMessage(first, left, looked))
     if (edits.length + columns.length === 0) return
     const uncover = coverCells(this.#controller.context, edits)
     void onEdits([...columns, ...edits], kind).then(reason => {
@@ -165,12 +165,12 @@ class Work {
 type FirstLeft = { readonly row: number; readonly column: string; readonly why: string }
 
 /** What is said of cells that could not be changed: how many of all, where the first one is, and why. */
-export function leftWords({ row, column, why }: FirstLeft, left: number, of: number): string {
+export function skippedMessage({ row, column, why }: FirstLeft, left: number, of: number): string {
   if (of === 1) return why
   const stay = left === 1 ? 'was not changed' : 'were not changed'
   const which =
     left === of
-      ? `None of the ${grouped(of)} cells could be changed.`
-      : `${grouped(left)} of ${grouped(of)} cells ${stay}.`
+      ? `None of the ${formatNumber(of)} cells could be changed.`
+      : `${formatNumber(left)} of ${formatNumber(of)} cells ${stay}.`
   return `${which} Row ${row}, ${column}: ${why}`
 }

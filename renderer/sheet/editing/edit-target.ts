@@ -1,7 +1,7 @@
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { personsLocale } from '../../ui/words/locale.ts'
+import { personsLocale } from '../../ui/messages/locale.ts'
 import type { SheetGridProps } from '../core/grid-props.ts'
 import { columnOfCell } from '../format/change-format.ts'
 import { type Around, waitingRow } from '../typing/predecessors/waiting-row.ts'

@@ -1,7 +1,7 @@
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import { drawing, element } from '../core/dom.ts'
 import { avatarColour, initials } from '../grid/cells/contacts.ts'
-import { symbolTone, valueLook } from '../grid/cells/status-words.ts'
+import { symbolTone, valueLook } from '../grid/cells/value-look.ts'
 import { peopleFor } from '../typing/parse-people.ts'
 import type { Person, Typist } from '../typing/typed.ts'
 import { Calendar } from './calendar.ts'

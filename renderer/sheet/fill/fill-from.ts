@@ -1,4 +1,4 @@
-import { personsLocale } from '../../ui/words/locale.ts'
+import { personsLocale } from '../../ui/messages/locale.ts'
 import { linkedNow } from '../core/grid-context.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import type { CellChanges, Change } from '../editing/cell-changes.ts'

@@ -4,7 +4,7 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { keysOf } from '../../commands/keymap.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { grouped } from '../../ui/words/counts.ts'
+import { formatNumber } from '../../ui/messages/format-counts.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { SheetGridProps } from '../core/grid-props.ts'
 import type { ShownRows } from '../sort-filter/use-arranged.ts'
@@ -92,7 +92,7 @@ export function FindBar({ sheetId, view, shown, readOnly, people, onEdits }: Pro
           onChange={event => finding.set(sheetId, { text: event.target.value })}
         />
         <span className="find-count num" role="status">
-          {foundWords(find.found, now.text, find.activeCell)}
+          {foundMessage(find.found, now.text, find.activeCell)}
         </span>
       </span>
       <IconButton icon={ChevronUp} label="Previous match" keys={keysOf('find-previous')} onClick={() => step(-1)} />
@@ -180,10 +180,11 @@ function Options({ sheetId }: Pick<Props, 'sheetId'>) {
 }
 
 /** Beside the search field: "3 of 27", or how many there are while the person stands on none of them. */
-function foundWords(found: Found | null, text: string, active: CellAddress | null): string {
+function foundMessage(found: Found | null, text: string, active: CellAddress | null): string {
   if (text === '' || !found) return ''
-  if (found.count === 0) return found.hidden === 0 ? 'Not found' : `${grouped(found.hidden)} hidden by the filter`
+  if (found.count === 0) return found.hidden === 0 ? 'Not found' : `${formatNumber(found.hidden)} hidden by the filter`
   const place = active ? found.placeOf(active) : -1
-  const where = place < 0 ? `${grouped(found.count)} found` : `${grouped(place + 1)} of ${grouped(found.count)}`
-  return found.hidden === 0 ? where : `${where}, ${grouped(found.hidden)} hidden by the filter`
+  const where =
+    place < 0 ? `${formatNumber(found.count)} found` : `${formatNumber(place + 1)} of ${formatNumber(found.count)}`
+  return found.hidden === 0 ? where : `${where}, ${formatNumber(found.hidden)} hidden by the filter`
 }

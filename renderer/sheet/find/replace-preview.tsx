@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { shownName } from '../../../shared/shown-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { count, grouped } from '../../ui/words/counts.ts'
+import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
 import type { Replacement } from './plan-replace.ts'
 
 type Props = {
@@ -44,16 +44,16 @@ export function ReplacePreview({ plan, onReplace, onClose }: Props) {
         reason={wanted.length > 0 ? null : 'Select at least one cell'}
         onClick={() => onReplace(wanted)}
       >
-        {`Replace in ${count(wanted.length, 'cell')}`}
+        {`Replace in ${formatCount(wanted.length, 'cell')}`}
       </Button>
     </Dialog>
   )
 }
 
 function sentenceOf(changes: number, refused: number): string {
-  const will = changes === 0 ? 'No cell would change.' : `${count(changes, 'cell')} will change.`
+  const will = changes === 0 ? 'No cell would change.' : `${formatCount(changes, 'cell')} will change.`
   if (refused === 0) return will
-  return `${will} ${count(refused, 'cell')} cannot be changed; the reason is shown beside each.`
+  return `${will} ${formatCount(refused, 'cell')} cannot be changed; the reason is shown beside each.`
 }
 
 type PagesProps<T> = { readonly items: readonly T[]; readonly draw: (item: T) => React.ReactNode }
@@ -69,7 +69,7 @@ function Pages<T extends Replacement>({ items, draw }: PagesProps<T>) {
       </ul>
       {items.length > shown && (
         <Button kind="link" onClick={() => setShown(shown + PAGE)}>
-          {`Show more (${grouped(items.length - shown)} left)`}
+          {`Show more (${formatNumber(items.length - shown)} left)`}
         </Button>
       )}
     </>
@@ -86,7 +86,7 @@ function Line({ change, isOn, onTurn }: LineProps) {
   return (
     <label className="replace-line">
       <input type="checkbox" checked={isOn} onChange={() => onTurn(change)} />
-      <span className="replace-where truncate">{placeWords(change)}</span>
+      <span className="replace-where truncate">{cellLabel(change)}</span>
       <span className="replace-words">
         <s>{change.was}</s> → <strong>{change.kind === 'change' ? change.willBe || '(blank)' : ''}</strong>
       </span>
@@ -97,7 +97,7 @@ function Line({ change, isOn, onTurn }: LineProps) {
 function Refused({ refused }: { readonly refused: Extract<Replacement, { kind: 'refused' }> }) {
   return (
     <div className="replace-line is-refused">
-      <span className="replace-where truncate">{placeWords(refused)}</span>
+      <span className="replace-where truncate">{cellLabel(refused)}</span>
       <span className="replace-words">
         {refused.was} <em>{refused.reason}</em>
       </span>
@@ -105,5 +105,5 @@ function Refused({ refused }: { readonly refused: Extract<Replacement, { kind: '
   )
 }
 
-const placeWords = ({ columnTitle, rowNumber }: Replacement): string =>
-  `${shownName(columnTitle)}, row ${grouped(rowNumber)}`
+const cellLabel = ({ columnTitle, rowNumber }: Replacement): string =>
+  `${shownName(columnTitle)}, row ${formatNumber(rowNumber)}`

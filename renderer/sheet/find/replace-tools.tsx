@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { Button } from '../../ui/button.tsx'
-import { personsLocale } from '../../ui/words/locale.ts'
+import { personsLocale } from '../../ui/messages/locale.ts'
 import { notify } from '../../view/notices.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { SheetGridProps } from '../core/grid-props.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { isoDate } from '../../ui/words/times.ts'
+import { isoDate } from '../../ui/messages/format-times.ts'
 import { clock } from '../../view/clock.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { sheetPlaces, useSheetPlace } from '../core/sheet-places.ts'

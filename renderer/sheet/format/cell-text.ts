@@ -3,7 +3,7 @@ import { contactLabel, displayText } from '../../../shared/model/sheet/cell-valu
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import { formatIn } from './change-format.ts'
-import { dateText, momentText } from './date-words.ts'
+import { dateText, momentText } from './format-date.ts'
 import { numberText, ownSigns, writesAsService } from './number-format.ts'
 
 /** What a person reads in a cell: the service's own rendering where it gave one, else ours in the same form. */

@@ -2,7 +2,7 @@ import { Coins, DecimalsArrowLeft, DecimalsArrowRight, Hash, Percent, RemoveForm
 import { isSameFormat, readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import { keysOf } from '../../commands/keymap.ts'
 import { MenuItem, MenuLine, SubMenu } from '../../ui/menu.tsx'
-import { personsLocale } from '../../ui/words/locale.ts'
+import { personsLocale } from '../../ui/messages/locale.ts'
 import { currenciesFor, type FormatChange } from './change-format.ts'
 import './format.css'
 

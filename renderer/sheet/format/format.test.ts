@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { aCell, aColumn } from '../../../shared/columnar/testing/a-sheet.ts'
 import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import { cellText, isFormulaError } from './cell-text.ts'
-import { dateText, momentText } from './date-words.ts'
-import { formulaErrorWords } from './formula-error.ts'
+import { dateText, momentText } from './format-date.ts'
+import { formulaErrorMessage } from './formula-error.ts'
 import { formatOfDisplay, numberText } from './number-format.ts'
 
 const POUNDS = ',,,,,,,,,,,7,0,1,2,,'
@@ -82,16 +82,16 @@ test.each([
   '#UNPARSEABLE',
   '#UNSUPPORTED',
 ])('%s, which the embedded service shows, has a sentence of its own', shown => {
-  const words = formulaErrorWords(aCell(shown, { formula: '=A1' }))
-  expect(words).toMatch(/^[A-Z].*\.$/)
-  expect(words).not.toContain(shown)
+  const message = formulaErrorMessage(aCell(shown, { formula: '=A1' }))
+  expect(message).toMatch(/^[A-Z].*\.$/)
+  expect(message).not.toContain(shown)
 })
 
 test('a formula error is told in one sentence, also one that nobody has met', () => {
-  const error = (shown: string) => formulaErrorWords(aCell(shown, { formula: '=A1' }))
+  const error = (shown: string) => formulaErrorMessage(aCell(shown, { formula: '=A1' }))
   expect(error('#CIRCULAR REFERENCE')).toBe('This formula refers to its own cell.')
   expect(error('#REF!')).toBe('This formula refers to a cell, row or column that was deleted.')
   expect(error('#MOON')).toBe('The service has no result for this formula: #MOON.')
   expect(error('12')).toBeNull()
-  expect(formulaErrorWords(aCell('#REF'))).toBeNull()
+  expect(formulaErrorMessage(aCell('#REF'))).toBeNull()
 })

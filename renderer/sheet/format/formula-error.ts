@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /** One sentence for a formula that came to an error; null for any other cell. */
-export function formulaErrorWords(cell: Cell): string | null {
+export function formulaErrorMessage(cell: Cell): string | null {
   if (!isFormulaError(cell)) return null
   const shown = displayText(cell)
   return REASONS[shown.replace(/[!?]$/, '').toUpperCase()] ?? `The service has no result for this formula: ${shown}.`

@@ -1,6 +1,6 @@
 import { type NumberFormat, readNumberFormat, withNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import { withSigns } from '../../../shared/print/number-signs.ts'
-import { LATIN, personsLocale } from '../../ui/words/locale.ts'
+import { LATIN, personsLocale } from '../../ui/messages/locale.ts'
 
 const writers = new Map<string, (value: number) => string>()
 /** Whose the writers are. */

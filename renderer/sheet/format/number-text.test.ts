@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aColumn } from '../../../shared/columnar/testing/a-sheet.ts'
-import { personsLocale } from '../../ui/words/locale.ts'
+import { personsLocale } from '../../ui/messages/locale.ts'
 import { cellText } from './cell-text.ts'
 import { numberText } from './number-format.ts'
 

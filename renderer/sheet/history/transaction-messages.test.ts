@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aColumn, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { ColumnChange, ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import { columnTransactionName, transactionName, undoneWords } from './transaction-messages.ts'
+import { columnTransactionName, transactionName, undoneMessage } from './transaction-messages.ts'
 
 const set = (row: number): Extract<SheetEdit, { kind: 'set-cell' }> => ({
   kind: 'set-cell',
@@ -32,14 +32,14 @@ test('a transaction is told by what was done, and to how much', () => {
 })
 
 test('what was undone is said, and what was left because somebody changed it', () => {
-  expect(undoneWords('Undid', done)).toBe('Undid pasting 3 cells.')
-  expect(undoneWords('Undid', { ...done, what: 'deleting 4 rows', returned: { ...returned, rows: 1 } })).toBe(
+  expect(undoneMessage('Undid', done)).toBe('Undid pasting 3 cells.')
+  expect(undoneMessage('Undid', { ...done, what: 'deleting 4 rows', returned: { ...returned, rows: 1 } })).toBe(
     'Undid deleting 4 rows. Files and comments of 1 row did not come back.',
   )
-  expect(undoneWords('Redid', { ...done, left: { ...left, cells: 1 } })).toBe(
+  expect(undoneMessage('Redid', { ...done, left: { ...left, cells: 1 } })).toBe(
     'Redid pasting 3 cells. 1 cell was not changed, because somebody has edited it since.',
   )
-  expect(undoneWords('Undid', { ...done, stored: 0, left: { ...left, cells: 2, rows: 1 } })).toBe(
+  expect(undoneMessage('Undid', { ...done, stored: 0, left: { ...left, cells: 2, rows: 1 } })).toBe(
     'Nothing was undone. 2 cells and 1 row were not changed, because somebody has edited them since.',
   )
 })
@@ -61,13 +61,13 @@ test('what was done to columns is told by their titles', () => {
 
 test('of a column that came back it is said what to look after, and of one that cannot, why', () => {
   const back = { ...done, what: 'deleting the column “Cost”', returned: { ...returned, columns: 1, bareColumns: 1 } }
-  expect(undoneWords('Undid', back)).toBe(
+  expect(undoneMessage('Undid', back)).toBe(
     'Undid deleting the column “Cost”. Its formula, description and lock did not come back. Check formulas that read it.',
   )
-  expect(undoneWords('Undid', { ...done, stored: 0, returned: { ...returned, lost: ['Created'] } })).toBe(
+  expect(undoneMessage('Undid', { ...done, stored: 0, returned: { ...returned, lost: ['Created'] } })).toBe(
     'Nothing was undone. Only the service can create “Created” as it was, so that did not come back.',
   )
-  expect(undoneWords('Undid', { ...done, left: { cells: 2, rows: 1, columns: 1 } })).toBe(
+  expect(undoneMessage('Undid', { ...done, left: { cells: 2, rows: 1, columns: 1 } })).toBe(
     'Undid pasting 3 cells. 2 cells, 1 row and 1 column were not changed, because somebody has edited them since.',
   )
 })

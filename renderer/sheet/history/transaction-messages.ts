@@ -4,14 +4,14 @@ import type { ColumnChange, ColumnEdit } from '../../../shared/model/sheet/colum
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import { shownName } from '../../../shared/shown-name.ts'
-import { count } from '../../ui/words/counts.ts'
+import { formatCount } from '../../ui/messages/format-counts.ts'
 import type { TransactionKind } from '../core/grid-props.ts'
 import type { Undone } from './sheet-history.ts'
 
 /** Names what the user did, in words that fit after "Undid" and "Redid". */
 export function transactionName(kind: TransactionKind, edits: readonly GridEdit[]): string {
   const number = edits.filter(({ kind }) => kind === 'set-cell').length
-  const cells = count(number, 'cell')
+  const cells = formatCount(number, 'cell')
   switch (kind) {
     case 'type':
       return number === 1 ? 'typing' : `typing in ${cells}`
@@ -44,22 +44,22 @@ export const isPaste = (name: string | null): boolean => name?.startsWith('pasti
 function formatName(edits: readonly GridEdit[]): string {
   const cells = edits.filter(({ kind }) => kind === 'format-cell').length
   const columns = edits.filter(({ kind }) => kind === 'change-column').length
-  return columns > 0 ? `formatting ${count(columns, 'column')}` : `formatting ${count(cells, 'cell')}`
+  return columns > 0 ? `formatting ${formatCount(columns, 'column')}` : `formatting ${formatCount(cells, 'cell')}`
 }
 
 function rowsName(edits: readonly GridEdit[]): string {
   const rows = (kind: SheetEdit['kind']) => edits.filter(edit => edit.kind === kind).length
   // The edits do not say how many child rows were deleted with them.
   if (rows('delete-row') > 0) return rows('delete-row') === 1 ? 'deleting a row' : 'deleting rows'
-  if (rows('add-row') > 0) return `adding ${count(rows('add-row'), 'row')}`
-  return `moving ${count(rows('move-row'), 'row')}`
+  if (rows('add-row') > 0) return `adding ${formatCount(rows('add-row'), 'row')}`
+  return `moving ${formatCount(rows('move-row'), 'row')}`
 }
 
 /** Names what the user did to columns. `columns`: as they were before. */
 export function columnTransactionName(edits: readonly ColumnEdit[], columns: readonly Column[]): string {
   const [edit] = edits
   if (!edit) return 'changing columns'
-  if (edits.length > 1) return `${verbOf(edit)} ${count(edits.length, 'column')}`
+  if (edits.length > 1) return `${verbOf(edit)} ${formatCount(edits.length, 'column')}`
   const title = edit.kind === 'add-column' ? edit.title : columns.find(({ id }) => id === edit.columnId)?.title
   return `${verbOf(edit)} ${title === undefined ? 'a column' : `the column “${shownName(title)}”`}`
 }
@@ -87,31 +87,31 @@ function verbOfChange({ title, type, width, hidden }: ColumnChange): string {
 }
 
 /** The result of an undo or redo, in a few sentences. */
-export function undoneWords(did: 'Undid' | 'Redid', { what, stored, left, returned }: Undone): string {
+export function undoneMessage(did: 'Undid' | 'Redid', { what, stored, left, returned }: Undone): string {
   const nothing = did === 'Undid' ? 'Nothing was undone.' : 'Nothing was redone.'
   const first = stored > 0 ? `${did} ${what}.` : nothing
-  return [first, ...returnedWords(returned), ...leftWords(left)].join(' ')
+  return [first, ...returnedMessages(returned), ...skippedMessages(left)].join(' ')
 }
 
-function returnedWords({ rows, columns, bareColumns, lost }: Undone['returned']): readonly string[] {
+function returnedMessages({ rows, columns, bareColumns, lost }: Undone['returned']): readonly string[] {
   const its = columns === 1 ? 'Its' : 'Their'
   const them = columns === 1 ? 'it' : 'them'
   const titles = lost.map(title => `“${shownName(title)}”`).join(' and ')
   return [
-    ...(rows > 0 ? [`Files and comments of ${count(rows, 'row')} did not come back.`] : []),
+    ...(rows > 0 ? [`Files and comments of ${formatCount(rows, 'row')} did not come back.`] : []),
     ...(bareColumns > 0 ? [`${its} formula, description and lock did not come back.`] : []),
     ...(columns > 0 ? [`Check formulas that read ${them}.`] : []),
     ...(lost.length > 0 ? [`Only the service can create ${titles} as it was, so that did not come back.`] : []),
   ]
 }
 
-function leftWords({ cells, rows, columns }: Undone['left']): readonly string[] {
+function skippedMessages({ cells, rows, columns }: Undone['left']): readonly string[] {
   const all = cells + rows + columns
   if (all === 0) return []
   const parts = [
-    ...(cells > 0 ? [count(cells, 'cell')] : []),
-    ...(rows > 0 ? [count(rows, 'row')] : []),
-    ...(columns > 0 ? [count(columns, 'column')] : []),
+    ...(cells > 0 ? [formatCount(cells, 'cell')] : []),
+    ...(rows > 0 ? [formatCount(rows, 'row')] : []),
+    ...(columns > 0 ? [formatCount(columns, 'column')] : []),
   ]
   const listed = parts.length > 2 ? `${parts[0]}, ${parts[1]} and ${parts[2]}` : parts.join(' and ')
   const why =

@@ -6,15 +6,15 @@ import type { CommandHandler } from '../../commands/command-registry.ts'
 import { useRegisterCommands } from '../../commands/use-commands.ts'
 import { lastTruth, type useOpenSheet } from '../../queries/sheet/open-sheet.ts'
 import { useScopes } from '../../queries/start.ts'
+import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
+import { whyNoScope } from '../../ui/messages/scope-messages.ts'
 import type { ToolGroup } from '../../ui/overflow/tool.tsx'
-import { count, grouped } from '../../ui/words/counts.ts'
-import { whyNoScope } from '../../ui/words/scopes.ts'
 import { notify } from '../../view/notices.ts'
 import { commandTool } from '../command-tool.ts'
 import { sheetPlaces } from '../core/sheet-places.ts'
 import { useNextSteps, useStoring } from './histories.ts'
 import type { SheetHistory } from './sheet-history.ts'
-import { undoneWords } from './transaction-messages.ts'
+import { undoneMessage } from './transaction-messages.ts'
 import { useSheetHistory } from './use-transaction.ts'
 
 type SheetState = ReturnType<typeof useOpenSheet>
@@ -62,7 +62,7 @@ async function stepBack(sheetId: SheetId, history: SheetHistory, did: 'Undid' | 
   if (at?.columnId) sheetPlaces.goTo(sheetId, { rowId: at.rowId, columnId: at.columnId })
   else if (at) sheetPlaces.goToRow(sheetId, at.rowId)
   if (error) notify({ kind: 'failed', what: did === 'Undid' ? 'Undo' : 'Redo', error }, { sheetId })
-  else notify({ kind: undone.stored > 0 ? 'done' : 'wait', text: undoneWords(did, undone) }, { sheetId })
+  else notify({ kind: undone.stored > 0 ? 'done' : 'wait', text: undoneMessage(did, undone) }, { sheetId })
 }
 
 /** The first of the toolbar: they name what they would undo and redo. */
@@ -78,7 +78,7 @@ export function useUndoTools(sheetId: SheetId, accessLevel: AccessLevel | null, 
 }
 
 /** How far a transaction of very many edits has come; null while there is none. */
-export function useStoringWords(sheetId: SheetId): string | null {
+export function useStoringMessage(sheetId: SheetId): string | null {
   const storing = useStoring(sheetId)
-  return storing ? `Storing, ${grouped(storing.stored)} of ${count(storing.of, 'edit')}` : null
+  return storing ? `Storing, ${formatNumber(storing.stored)} of ${formatCount(storing.of, 'edit')}` : null
 }

@@ -4,8 +4,8 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import { storeEdits, withdrawDeletions } from '../../queries/sheet/edits.ts'
-import { count, grouped } from '../../ui/words/counts.ts'
-import { errorLine } from '../../ui/words/errors.ts'
+import { errorLine } from '../../ui/messages/error-messages.ts'
+import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
 import { notify } from '../../view/notices.ts'
 import { usePage } from '../../view/page-context.ts'
 import { columnLayouts } from '../columns/column-layouts.ts'
@@ -61,7 +61,7 @@ export function whyNotStored({ stored, error }: Done, edits: number): string | n
   if (error === null) return null
   return stored === 0
     ? errorLine(error)
-    : `${errorLine(error)} ${grouped(stored)} of ${count(edits, 'edit')} are stored.`
+    : `${errorLine(error)} ${formatNumber(stored)} of ${formatCount(edits, 'edit')} are stored.`
 }
 
 /** Every change that the user makes to the columns of a sheet goes through here. Each call is one step that can be undone. */

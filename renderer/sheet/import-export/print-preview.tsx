@@ -5,7 +5,7 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { layOut, PAGE_MARGIN, type PageLayout } from '../../../shared/print/page-layout.ts'
 import { printedCell } from '../../../shared/print/printed-cell.ts'
 import { shownName } from '../../../shared/shown-name.ts'
-import { personsLocale } from '../../ui/words/locale.ts'
+import { personsLocale } from '../../ui/messages/locale.ts'
 import './print-preview.css'
 
 const SHOWN_PX = 300

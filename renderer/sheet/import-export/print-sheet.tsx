@@ -6,8 +6,8 @@ import { cancelExport, exportSheet, printSheet } from '../../queries/exchange.ts
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Check } from '../../ui/field.tsx'
+import { formatNumber } from '../../ui/messages/format-counts.ts'
 import { Segmented } from '../../ui/segmented.tsx'
-import { grouped } from '../../ui/words/counts.ts'
 import { notify } from '../../view/notices.ts'
 import { PrintPreview } from './print-preview.tsx'
 import { Progress } from './progress.tsx'
@@ -75,7 +75,7 @@ export function PrintSheet({ view, reason, onClose }: Props) {
   )
 }
 
-const TOO_LONG = `More than ${grouped(PRINT_LIMIT_CELLS)} cells cannot be printed: hide columns, or export the sheet as a workbook and print that`
+const TOO_LONG = `More than ${formatNumber(PRINT_LIMIT_CELLS)} cells cannot be printed: hide columns, or export the sheet as a workbook and print that`
 
 type FieldsProps = { readonly page: PrintPage; readonly onChange: (page: PrintPage) => void }
 

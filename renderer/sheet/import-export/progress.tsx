@@ -1,5 +1,5 @@
 import { useExchangeProgress } from '../../queries/exchange.ts'
-import { progressWords } from './export-words.ts'
+import { progressMessage } from './export-messages.ts'
 import './exchange.css'
 
 type Props = { readonly isBusy: boolean; readonly problem: string | null }
@@ -18,7 +18,7 @@ export function Progress({ isBusy, problem }: Props) {
   return (
     <p className="exchange-progress num" role="status">
       <progress value={progress.done} max={Math.max(1, progress.total)} aria-label="Rows written" />
-      {progressWords(progress)}
+      {progressMessage(progress)}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Result } from '../../../shared/result.ts'
-import { exportProblem } from './export-words.ts'
+import { exportProblem } from './export-messages.ts'
 
 /** Runs one thing that takes a while, and keeps why it did not work. What the person called off is no problem. */
 export function useExchange() {

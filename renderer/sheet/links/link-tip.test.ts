@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkWords, tipOf } from './link-tip.ts'
+import { linkLabel, tipOf } from './link-tip.ts'
 
 test('the tip of a link names the address that will be opened, and how', () => {
   expect(tipOf(false, 'web https://Plans.example/lift')).toBe('Link to https://Plans.example/lift\nCtrl+click to open')
@@ -11,9 +11,9 @@ test.each([
   ['an address that turns itself round', 'https://a.example/\u202egpj.exe', 'https://a.example/%E2%80%AEgpj.exe'],
   ['an address with a break in it', 'https://a.example/\nb', 'https://a.example/b'],
 ])('the tip shows %s as it will be opened', (_, written, shown) => {
-  expect(linkWords(`web ${written}`)).toBe(`Link to ${shown}`)
+  expect(linkLabel(`web ${written}`)).toBe(`Link to ${shown}`)
 })
 
 test('an address in a language of people stays readable where its host is plain', () => {
-  expect(linkWords('web https://wiki.example/Größe')).toBe('Link to https://wiki.example/Größe')
+  expect(linkLabel('web https://wiki.example/Größe')).toBe('Link to https://wiki.example/Größe')
 })

@@ -11,8 +11,8 @@ function linkTip(written: string): string {
   return link.kind === 'gone' ? to : `${to}\nCtrl+click to open`
 }
 
-/** Where a link leads, in words. */
-export const linkWords = (link: string): string => whereTo(readLink(link))
+/** Describes where a link leads. */
+export const linkLabel = (link: string): string => whereTo(readLink(link))
 
 function whereTo(link: CellLink): string {
   switch (link.kind) {

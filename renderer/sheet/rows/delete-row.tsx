@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { count } from '../../ui/words/counts.ts'
+import { formatCount } from '../../ui/messages/format-counts.ts'
 import type { Going } from './row-edits.ts'
 
 type Props = {
@@ -15,14 +15,14 @@ type Props = {
 export function DeleteRow({ going, name, onDelete, onKeep }: Props) {
   const { rows } = going
   const sentences = [
-    ...(rows > 1 ? [`${count(rows, 'row')} will be deleted for everyone who uses this sheet.`] : []),
-    ...lossWords(going),
+    ...(rows > 1 ? [`${formatCount(rows, 'row')} will be deleted for everyone who uses this sheet.`] : []),
+    ...lossMessages(going),
   ]
   return (
     <Dialog title={titleOf(rows, name)} sentence={sentences.join(' ')} onClose={onKeep}>
       <Button onClick={onKeep}>{rows > 1 ? 'Keep them' : 'Keep it'}</Button>
       <Button kind="danger" onClick={onDelete}>
-        {rows > 1 ? `Delete ${count(rows, 'row')}` : 'Delete row'}
+        {rows > 1 ? `Delete ${formatCount(rows, 'row')}` : 'Delete row'}
       </Button>
     </Dialog>
   )
@@ -30,13 +30,13 @@ export function DeleteRow({ going, name, onDelete, onKeep }: Props) {
 
 function titleOf(rows: number, name: string): string {
   if (rows === 1) return name ? `Delete “${name}”?` : 'Delete this row?'
-  return name ? `Delete “${name}” and its children?` : `Delete ${count(rows, 'row')}?`
+  return name ? `Delete “${name}” and its children?` : `Delete ${formatCount(rows, 'row')}?`
 }
 
-function lossWords({ rows, attachments, comments }: Going): readonly string[] {
+function lossMessages({ rows, attachments, comments }: Going): readonly string[] {
   const lost = [
-    ...(attachments > 0 ? [count(attachments, 'attachment')] : []),
-    ...(comments > 0 ? [count(comments, 'comment')] : []),
+    ...(attachments > 0 ? [formatCount(attachments, 'attachment')] : []),
+    ...(comments > 0 ? [formatCount(comments, 'comment')] : []),
   ]
   if (lost.length === 0) return []
   const isOne = attachments + comments === 1

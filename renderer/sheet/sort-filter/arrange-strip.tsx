@@ -6,12 +6,12 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { Button } from '../../ui/button.tsx'
-import { count, grouped } from '../../ui/words/counts.ts'
-import { isoDate } from '../../ui/words/times.ts'
+import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
+import { isoDate } from '../../ui/messages/format-times.ts'
 import { clock } from '../../view/clock.ts'
 import { useFinding } from '../find/finding.ts'
 import { arrangements, useArrangement } from './arrangements.ts'
-import { conditionWords } from './filter/condition-words.ts'
+import { conditionLabel } from './filter/condition-labels.ts'
 import { FilterPanel } from './filter/filter-panel.tsx'
 import { groupBy } from './group/group-by.ts'
 import { GroupPanel } from './group/group-panel.tsx'
@@ -64,7 +64,7 @@ function Chips({ sheetId, view, shown }: Pick<Props, 'sheetId' | 'shown'> & { re
           <Chip
             key={columnId}
             name={shownName(column.title)}
-            words={conditionWords(column, condition, thisYear)}
+            label={conditionLabel(column, condition, thisYear)}
             removeName={`Clear the filter of ${shownName(column.title)}`}
             onOpen={() => arrangements.openFilter(sheetId, columnId)}
             onRemove={() => arrangements.filter(sheetId, columnId, null)}
@@ -79,7 +79,7 @@ function Chips({ sheetId, view, shown }: Pick<Props, 'sheetId' | 'shown'> & { re
           <Chip
             key={`sort ${key.columnId}`}
             name={`Sorted by ${shownName(column.title)}`}
-            words={key.descending ? <ArrowDown aria-label="down" /> : <ArrowUp aria-label="up" />}
+            label={key.descending ? <ArrowDown aria-label="down" /> : <ArrowUp aria-label="up" />}
             removeName={`Remove sort by ${shownName(column.title)}`}
             onOpen={() => arrangements.openSort(sheetId, true)}
             onRemove={() =>
@@ -111,7 +111,7 @@ function GroupChips({ sheetId, columnOf }: GroupChipsProps) {
       <Chip
         key={`group ${key.columnId}`}
         name={at === 0 ? 'Grouped by' : 'then by'}
-        words={shownName(column.title)}
+        label={shownName(column.title)}
         removeName={`Remove grouping by ${shownName(column.title)}`}
         onOpen={() => arrangements.openGroup(sheetId, true)}
         onRemove={() =>
@@ -132,14 +132,14 @@ function Count({ shown: { matches }, rows, onClear }: CountProps) {
   if (matches > 0) {
     return (
       <span className="arrange-count num" role="status">
-        {grouped(matches)} of {count(rows, 'row')}
+        {formatNumber(matches)} of {formatCount(rows, 'row')}
       </span>
     )
   }
   return (
     <>
       <span className="arrange-count num" role="status">
-        No rows match. {grouped(rows)} are hidden by the filter.
+        No rows match. {formatNumber(rows)} are hidden by the filter.
       </span>
       <Button kind="link" onClick={onClear}>
         Clear filter
@@ -150,17 +150,17 @@ function Count({ shown: { matches }, rows, onClear }: CountProps) {
 
 type ChipProps = {
   readonly name: string
-  readonly words: ReactNode
+  readonly label: ReactNode
   readonly removeName: string
   readonly onOpen: () => void
   readonly onRemove: () => void
 }
 
-function Chip({ name, words, removeName, onOpen, onRemove }: ChipProps) {
+function Chip({ name, label, removeName, onOpen, onRemove }: ChipProps) {
   return (
     <span className="arrange-chip">
       <button type="button" className="arrange-chip-words truncate" onClick={onOpen}>
-        {name} <strong>{words}</strong>
+        {name} <strong>{label}</strong>
       </button>
       <button type="button" className="arrange-chip-end" aria-label={removeName} title={removeName} onClick={onRemove}>
         <X aria-hidden />

@@ -8,7 +8,7 @@ import { useReturnFocus } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import './filter/filter.css'
 
-type DirectionWords = (column: Column | undefined) => readonly [up: string, down: string]
+type DirectionLabels = (column: Column | undefined) => readonly [up: string, down: string]
 
 type Props = {
   readonly name: string
@@ -18,7 +18,7 @@ type Props = {
   readonly columns: readonly Column[]
   readonly keys: readonly SortKey[]
   readonly limit: number
-  readonly directionWords: DirectionWords
+  readonly directionLabels: DirectionLabels
   readonly onPut: (keys: readonly SortKey[]) => void
   readonly onClose: () => void
 }
@@ -58,7 +58,7 @@ const placeOfToolbar = (): DOMRect =>
 
 const TOOLBAR = { current: { getBoundingClientRect: placeOfToolbar } }
 
-function Keys({ first, columns, keys, limit, directionWords, onPut }: Omit<Props, 'name' | 'note' | 'onClose'>) {
+function Keys({ first, columns, keys, limit, directionLabels, onPut }: Omit<Props, 'name' | 'note' | 'onClose'>) {
   const free = columns.filter(({ id, hidden }) => !hidden && !keys.some(({ columnId }) => columnId === id))
   return (
     <>
@@ -68,7 +68,7 @@ function Keys({ first, columns, keys, limit, directionWords, onPut }: Omit<Props
           name={at === 0 ? first : 'then by'}
           sortKey={key}
           columns={columns.filter(column => column.id === key.columnId || free.includes(column))}
-          directionWords={directionWords}
+          directionLabels={directionLabels}
           onChange={changed => onPut(keys.map(each => (each === key ? changed : each)))}
           onRemove={() => onPut(keys.filter(each => each !== key))}
         />
@@ -96,13 +96,13 @@ type LineProps = {
   readonly name: string
   readonly sortKey: SortKey
   readonly columns: readonly Column[]
-  readonly directionWords: DirectionWords
+  readonly directionLabels: DirectionLabels
   readonly onChange: (key: SortKey) => void
   readonly onRemove: () => void
 }
 
-function KeyLine({ name, sortKey, columns, directionWords, onChange, onRemove }: LineProps) {
-  const [up, down] = directionWords(columns.find(({ id }) => id === sortKey.columnId))
+function KeyLine({ name, sortKey, columns, directionLabels, onChange, onRemove }: LineProps) {
+  const [up, down] = directionLabels(columns.find(({ id }) => id === sortKey.columnId))
   return (
     <div className="sort-key">
       <span>{name}</span>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { aRow } from '../../../shared/columnar/testing/a-sheet.ts'
-import { personsLocale } from '../../ui/words/locale.ts'
+import { personsLocale } from '../../ui/messages/locale.ts'
 import { aView } from './lines/testing/a-view.ts'
 import { arrangeBy } from './use-arranged.ts'
 

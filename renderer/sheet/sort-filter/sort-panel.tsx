@@ -18,7 +18,7 @@ export function SortPanel({ sheetId, view }: Props) {
       columns={view.meta.columns}
       keys={sort}
       limit={SORT_LIMIT}
-      directionWords={directionWords}
+      directionLabels={directionLabels}
       onPut={keys => arrangements.sort(sheetId, keys)}
       onClose={() => arrangements.openSort(sheetId, false)}
     />
@@ -26,7 +26,7 @@ export function SortPanel({ sheetId, view }: Props) {
 }
 
 /** What up and down mean to somebody who looks at this kind of column. */
-function directionWords(column: Column | undefined): readonly [up: string, down: string] {
+function directionLabels(column: Column | undefined): readonly [up: string, down: string] {
   if (column?.kind === 'date' || column?.kind === 'datetime') return ['Earliest first', 'Latest first']
   if (column?.kind === 'checkbox') return ['Not checked first', 'Checked first']
   return ['Ascending (A–Z, 0–9)', 'Descending (Z–A, 9–0)']

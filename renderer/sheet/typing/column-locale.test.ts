@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localeOf } from '../../ui/words/locale.ts'
+import { localeOf } from '../../ui/messages/locale.ts'
 import { localeOfColumn } from './column-locale.ts'
 import { readNumber } from './parse-number.ts'
 

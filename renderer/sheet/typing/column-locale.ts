@@ -1,4 +1,4 @@
-import type { Locale } from '../../ui/words/locale.ts'
+import type { Locale } from '../../ui/messages/locale.ts'
 
 const DAYS = /^\s*(\d{1,2})([/.-])(\d{1,2})\2(?:\d{2}|\d{4})?(?:[\sT].*)?$/
 

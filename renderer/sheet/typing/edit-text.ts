@@ -2,7 +2,7 @@ import type { Cell, Contact } from '../../../shared/model/sheet/cell-value.ts'
 import { contactLabel, displayText, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column, ColumnKind } from '../../../shared/model/sheet/column.ts'
 import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
-import type { Locale } from '../../ui/words/locale.ts'
+import type { Locale } from '../../ui/messages/locale.ts'
 import { typedNumber } from './parse-number.ts'
 import { parseTyped } from './parse-typed.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../ui/words/locale.ts'
+import type { Locale } from '../../ui/messages/locale.ts'
 import { dayShiftNamed, weekdayNamed, weekdayOf } from './day-names.ts'
 import { monthNamed, withoutMarks } from './month-names.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../ui/words/locale.ts'
+import type { Locale } from '../../ui/messages/locale.ts'
 import { type ReadDate, readDate } from './parse-date.ts'
 
 const CLOCK = /^(\d{1,2})(?:[:.h](\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(am|pm|uhr|h)?(?:\s*(\d{2}))?$/i

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { localeOf, PLAIN_LOCALE } from '../../ui/words/locale.ts'
+import { localeOf, PLAIN_LOCALE } from '../../ui/messages/locale.ts'
 import { readNumber, typedNumber } from './parse-number.ts'
 
 const british = localeOf('en-GB')

@@ -1,5 +1,5 @@
 import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
-import type { Locale } from '../../ui/words/locale.ts'
+import type { Locale } from '../../ui/messages/locale.ts'
 
 // More digits than a double holds exactly would not come back as typed, so such text stays text.
 const EXACT_DIGITS = 15

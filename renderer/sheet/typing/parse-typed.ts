@@ -3,7 +3,7 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import { readDuration } from '../../../shared/model/sheet/duration-text.ts'
 import { isWebAddress } from '../../../shared/model/sheet/link-address.ts'
 import { shownName } from '../../../shared/shown-name.ts'
-import { grouped } from '../../ui/words/counts.ts'
+import { formatNumber } from '../../ui/messages/format-counts.ts'
 import { readDay, readMoment } from './parse-moment.ts'
 import { readNumber } from './parse-number.ts'
 import { peopleFor, readPerson } from './parse-people.ts'
@@ -18,7 +18,7 @@ const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}\S*(?:Z|[+-]\d{2}:?\d{2})$/
 /** What text typed into a cell of this column means. Lenient in form, strict in what the column can hold. */
 export function parseTyped(column: Column, text: string, typist: Typist): Typed {
   if (text.length > MAX_TEXT) {
-    return cannotHold(`A cell holds ${grouped(MAX_TEXT)} characters; this is ${grouped(text.length)}.`)
+    return cannotHold(`A cell holds ${formatNumber(MAX_TEXT)} characters; this is ${formatNumber(text.length)}.`)
   }
   if (text.trim() === '') return holds(null)
   // Neither a formula nor text can stand there.

@@ -1,6 +1,6 @@
 import { type AccessLevel, canEdit } from '../../../shared/model/access.ts'
 import type { Scopes } from '../../../shared/model/sign-in/scopes.ts'
-import { whyNoScope } from '../../ui/words/scopes.ts'
+import { whyNoScope } from '../../ui/messages/scope-messages.ts'
 
 /** Why nothing of a sheet can be changed, in a sentence for the person; false where something can. */
 export type ReadOnly = string | false

@@ -1,5 +1,5 @@
 import type { Cell, CellValue, Contact } from '../../../shared/model/sheet/cell-value.ts'
-import type { Locale } from '../../ui/words/locale.ts'
+import type { Locale } from '../../ui/messages/locale.ts'
 
 import type { WaitingRow } from './predecessors/waiting-row.ts'
 

@@ -5,8 +5,8 @@ import { useUsage } from '../../queries/account/usage.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { useAccount } from '../../queries/start.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
+import { formatBytes, formatCount } from '../../ui/messages/format-counts.ts'
 import { Segmented } from '../../ui/segmented.tsx'
-import { bytes, count } from '../../ui/words/counts.ts'
 import './account.css'
 import { AccountActions } from './actions.tsx'
 import { AccountFacts } from './facts.tsx'
@@ -44,7 +44,7 @@ function Copies() {
       <p className="num">
         {copies ? (
           <>
-            <strong>{bytes(copies.bytes)}</strong> in {count(copies.sheets, 'sheet')}
+            <strong>{formatBytes(copies.bytes)}</strong> in {formatCount(copies.sheets, 'sheet')}
           </>
         ) : (
           'Counting'

@@ -5,7 +5,7 @@ import { assumeUser } from '../../queries/account/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { errorLine } from '../../ui/words/errors.ts'
+import { errorLine } from '../../ui/messages/error-messages.ts'
 import './acting-band.css'
 
 /** Asks whom an admin wants to act as. Their sheets take the place of one's own. */

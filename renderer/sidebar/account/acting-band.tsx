@@ -18,7 +18,7 @@ export function ActingBand() {
       <p>
         You act as <strong>{shownName(account.name || account.email)}</strong>. What you change is saved in their name.
       </p>
-      <Button onClick={() => backToSelf(self)}>{backWords(self)}</Button>
+      <Button onClick={() => backToSelf(self)}>{returnLabel(self)}</Button>
     </section>
   )
 }
@@ -27,4 +27,4 @@ type Self = NonNullable<Account['assumedBy']>
 
 export const backToSelf = (self: Self): void => void tell('Going back to yourself', switchAccount(self.key))
 
-export const backWords = ({ name, email }: Self): string => `Return to ${shownName(name || email)}`
+export const returnLabel = ({ name, email }: Self): string => `Return to ${shownName(name || email)}`

@@ -1,8 +1,8 @@
 import { LogOut, UserMinus, UserPlus, UserRoundCog } from 'lucide-react'
 import { filesOf, useAccount, useStart } from '../../queries/start.ts'
 import { view } from '../../view/view-store.ts'
-import { backToSelf, backWords } from './acting-band.tsx'
-import { notSavedYet } from './sign-out-words.ts'
+import { backToSelf, returnLabel } from './acting-band.tsx'
+import { notSavedYet } from './sign-out-messages.ts'
 
 /** The way in for somebody else, for an admin the way to act as somebody else, and the way out or back. */
 export function AccountActions() {
@@ -16,7 +16,7 @@ export function AccountActions() {
       <section className="account-section account-actions">
         <button type="button" className="account-action" onClick={() => backToSelf(self)}>
           <LogOut className="icon-16" aria-hidden />
-          <span>{backWords(self)}</span>
+          <span>{returnLabel(self)}</span>
           {unsavedNote && <span className="account-note">{unsavedNote}</span>}
         </button>
       </section>

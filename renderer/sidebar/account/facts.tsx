@@ -3,9 +3,9 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { useUsage } from '../../queries/account/usage.ts'
 import { useSheetPlace } from '../../queries/places.ts'
 import { useStart } from '../../queries/start.ts'
-import { accessName } from '../../ui/words/access.ts'
-import { grantedWords } from '../../ui/words/granted.ts'
-import { keptWords, sessionWords } from '../../ui/words/sessions.ts'
+import { accessLabel } from '../../ui/messages/access-labels.ts'
+import { grantedLabel } from '../../ui/messages/granted-labels.ts'
+import { keepingLabels, sessionLabel } from '../../ui/messages/session-labels.ts'
 import { useNow } from '../../view/clock.ts'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView } from '../../view/view-store.ts'
@@ -23,11 +23,11 @@ export function AccountFacts({ account }: { readonly account: Account }) {
   const self = account.assumedBy
   const facts: readonly Fact[] = [
     ['You are', self ? shownName(self.name || self.email) : null],
-    ['Access on this sheet', accessLevel ? accessName(accessLevel) : null],
-    ['Granted', session?.scopes ? grantedWords(session.scopes) : null],
+    ['Access on this sheet', accessLevel ? accessLabel(accessLevel) : null],
+    ['Granted', session?.scopes ? grantedLabel(session.scopes) : null],
     ['Server', isOnline ? hostOf(account.baseUrl) : 'This computer'],
-    ['Session', isOnline ? sessionWords(account.door, reading, session, nowMs) : null],
-    ['Token', isOnline ? keptWords[account.keeping] : null],
+    ['Session', isOnline ? sessionLabel(account.door, reading, session, nowMs) : null],
+    ['Token', isOnline ? keepingLabels[account.keeping] : null],
   ]
   return (
     <dl className="account-facts">

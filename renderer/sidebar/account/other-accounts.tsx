@@ -6,7 +6,7 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { switchAccount, useOtherAccounts } from '../../queries/account/accounts.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { InlineError } from '../../ui/error-message.tsx'
-import { entryWords, unsavedWords, whereWords } from '../../ui/words/sessions.ts'
+import { accountServiceLabel, entryLabels, unsavedLabel } from '../../ui/messages/session-labels.ts'
 import './other-accounts.css'
 
 /** Everybody else on this computer: a click shows their sheets, and the account that was shown goes on saving. */
@@ -38,23 +38,23 @@ export function OtherAccounts() {
 type Props = { readonly known: KnownAccount; readonly onSwitch: () => void }
 
 function OtherAccount({ known: { account, session, unsaved, files }, onSwitch }: Props) {
-  const unsavedNote = unsavedWords(unsaved, files)
+  const unsavedNote = unsavedLabel(unsaved, files)
   return (
     <button type="button" className="other-account" onClick={onSwitch}>
       <Avatar name={account.name} email={account.email} size={26} />
       <span className="other-words">
         <span className="other-name truncate">{shownName(account.name || account.email)}</span>
-        <span className="other-server truncate">{whereWords(account)}</span>
+        <span className="other-server truncate">{accountServiceLabel(account)}</span>
       </span>
       <span className="other-notes">
-        {entryWords[session] && (
+        {entryLabels[session] && (
           <span className="other-note">
             {session === 'locked' ? (
               <Lock className="icon-13" aria-hidden />
             ) : (
               <LogIn className="icon-13" aria-hidden />
             )}
-            {entryWords[session]}
+            {entryLabels[session]}
           </span>
         )}
         {unsavedNote && <span className="other-note is-unsaved">{unsavedNote}</span>}

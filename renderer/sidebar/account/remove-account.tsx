@@ -5,7 +5,7 @@ import { filesOf, useAccount, useStart } from '../../queries/start.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { tell } from '../../view/notices.ts'
-import { removeAccountWords } from './sign-out-words.ts'
+import { removeAccountMessage } from './sign-out-messages.ts'
 
 type Props = { readonly onClose: () => void }
 
@@ -20,7 +20,7 @@ export function RemoveShownAccount({ onClose }: Props) {
 /** Asks before an account leaves this computer: what is deleted here cannot come back. */
 export function RemoveAccount({ known, onClose }: Props & { readonly known: Omit<KnownAccount, 'session'> }) {
   const [isBusy, setBusy] = useState(false)
-  const { title, sentence, keep, remove } = removeAccountWords(known)
+  const { title, sentence, keep, remove } = removeAccountMessage(known)
 
   const leave = async () => {
     setBusy(true)

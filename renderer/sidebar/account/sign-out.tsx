@@ -8,7 +8,7 @@ import { filesOf, useAccount, useStart, useWhyNotSave } from '../../queries/star
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { tell } from '../../view/notices.ts'
-import { leavingWords, signOutWords, whyNothingToSave } from './sign-out-words.ts'
+import { leavingLabels, signOutMessage, whyNothingToSave } from './sign-out-messages.ts'
 
 /** The way out. With edits or files that are not saved there are three ways, none of them hidden. */
 export function SignOut({ onClose }: { readonly onClose: () => void }) {
@@ -30,7 +30,7 @@ export function SignOut({ onClose }: { readonly onClose: () => void }) {
     if (isOut) onClose()
   }
 
-  const words = signOutWords({
+  const question = signOutMessage({
     name: nameOf(account),
     unsaved,
     files,
@@ -38,11 +38,11 @@ export function SignOut({ onClose }: { readonly onClose: () => void }) {
     others: others.map(other => nameOf(other.account)),
   })
 
-  const ways = leavingWords(unsaved + files)
+  const ways = leavingLabels(unsaved + files)
 
   if (unsaved + files === 0) {
     return (
-      <Dialog {...words} onClose={onClose}>
+      <Dialog {...question} onClose={onClose}>
         <Button onClick={onClose}>Stay</Button>
         <Button kind="primary" aria-busy={isBusy} onClick={() => void leave('keep')}>
           Sign out
@@ -51,7 +51,7 @@ export function SignOut({ onClose }: { readonly onClose: () => void }) {
     )
   }
   return (
-    <Dialog {...words} onClose={onClose}>
+    <Dialog {...question} onClose={onClose}>
       <Button kind="danger" onClick={() => void leave('discard')}>
         {ways.discard}
       </Button>

@@ -1,8 +1,8 @@
 import type { QueueView } from '../../../shared/model/request-queue.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { useQueueView } from '../../queries/account/usage.ts'
-import { grouped } from '../../ui/words/counts.ts'
-import { about } from '../../ui/words/times.ts'
+import { formatNumber } from '../../ui/messages/format-counts.ts'
+import { about } from '../../ui/messages/format-times.ts'
 import './usage-chart.css'
 
 const MINUTES = 30
@@ -19,11 +19,11 @@ export function UsageChart() {
       <div className="account-line">
         <h2>Requests this minute</h2>
         <p className="num">
-          <strong>{grouped(used)}</strong> of {grouped(limit)}
+          <strong>{formatNumber(used)}</strong> of {formatNumber(limit)}
         </p>
       </div>
       <div className="usage" role="img" aria-label={`Requests of the last 30 minutes, busiest ${busiest} of ${limit}`}>
-        <span className="usage-limit num">{grouped(limit)} limit</span>
+        <span className="usage-limit num">{formatNumber(limit)} limit</span>
         <div className="usage-bars">
           {bars.map((units, minute) => (
             <span
@@ -36,7 +36,7 @@ export function UsageChart() {
         </div>
         <p className="usage-axis num" aria-hidden>
           <span>30 min ago</span>
-          <span>busiest {grouped(busiest)}</span>
+          <span>busiest {formatNumber(busiest)}</span>
           <span>now</span>
         </p>
       </div>
@@ -53,7 +53,7 @@ function Spenders({ queue: { spenders, waiting, clearsInMs } }: { readonly queue
       {spenders.map(({ label, units }) => (
         <div key={label ?? ''} className="usage-spender">
           <dt className="truncate">{shownName(label ?? 'All others')}</dt>
-          <dd>{grouped(units)}</dd>
+          <dd>{formatNumber(units)}</dd>
         </div>
       ))}
       {clearsInMs !== null && (
@@ -61,7 +61,7 @@ function Spenders({ queue: { spenders, waiting, clearsInMs } }: { readonly queue
           <dt>
             <strong>Waiting</strong>, {about(clearsInMs)}
           </dt>
-          <dd>{grouped(waiting)}</dd>
+          <dd>{formatNumber(waiting)}</dd>
         </div>
       )}
     </dl>

@@ -10,7 +10,7 @@ import { view } from '../../../view/view-store.ts'
 import { insideOf } from '../destinations.ts'
 import { placeDesk } from '../place-desk.ts'
 import './arrange.css'
-import { deletedWith } from './place-words.ts'
+import { deletedWith } from './place-messages.ts'
 import { useRequest } from './use-request.ts'
 
 /** Asks before a place goes, by its name, and says what goes with it. Tabs of sheets that went close. */

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { NAME_LIMIT, type PlaceParent } from '../../../../shared/model/place.ts'
 import { createPlace, usePlaces } from '../../../queries/places.ts'
 import { Field, Radio } from '../../../ui/field.tsx'
-import { count } from '../../../ui/words/counts.ts'
+import { formatCount } from '../../../ui/messages/format-counts.ts'
 import { sheetTab } from '../../../view/tabs.ts'
 import { view } from '../../../view/view-store.ts'
 import { destinations } from '../destinations.ts'
@@ -100,5 +100,5 @@ function ColumnsChoice({ text, problem, onChange }: ChoiceProps) {
 function hintOf(text: string): string {
   const { columns } = columnsFrom(text)
   if (!columns) return `Add a type after a colon: ${KIND_WORDS.join(', ')}.`
-  return `${count(columns.length, 'column')}: ${columns.map(({ title }) => title).join(', ')}.`
+  return `${formatCount(columns.length, 'column')}: ${columns.map(({ title }) => title).join(', ')}.`
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Result } from '../../../../shared/result.ts'
-import { arrangeProblem } from './place-words.ts'
+import { organizeProblem } from './place-messages.ts'
 
 /** One request of a dialog: it is sent once at a time, and what went wrong stays beside what was asked. */
 export function useRequest() {
@@ -14,7 +14,7 @@ export function useRequest() {
     const answer = await call()
     setBusy(false)
     if (answer.ok) onDone(answer.value)
-    else if (answer.error.kind !== 'cancelled') setProblem(arrangeProblem(answer.error))
+    else if (answer.error.kind !== 'cancelled') setProblem(organizeProblem(answer.error))
   }
   return { isBusy, problem, send }
 }

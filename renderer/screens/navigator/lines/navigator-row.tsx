@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { HTMLAttributes, ReactNode, Ref } from 'react'
-import { grouped } from '../../../ui/words/counts.ts'
+import { formatNumber } from '../../../ui/messages/format-counts.ts'
 
 export type RowProps = {
   readonly icon: LucideIcon | ReactNode
@@ -39,7 +39,7 @@ export function NavigatorRow(props: RowProps) {
         {isIcon(icon) ? <LineIcon icon={icon} /> : icon}
         <span className="nav-name truncate">{name}</span>
         {count !== undefined && (
-          <span className={`nav-count num${countIsWheat ? ' is-wheat' : ''}`}>{grouped(count)}</span>
+          <span className={`nav-count num${countIsWheat ? ' is-wheat' : ''}`}>{formatNumber(count)}</span>
         )}
         {mark}
       </button>

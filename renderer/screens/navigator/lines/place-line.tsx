@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Place, PlaceParent } from '../../../../shared/model/place.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { filesOf, unsavedOf, useIsOffline, useStart } from '../../../queries/start.ts'
-import { unsavedWords } from '../../../ui/words/sessions.ts'
+import { unsavedLabel } from '../../../ui/messages/session-labels.ts'
 import { sheetTab } from '../../../view/tabs.ts'
 import { useView, view } from '../../../view/view-store.ts'
 import { type PlaceListName, usePlaceDesk } from '../place-desk.ts'
@@ -53,7 +53,7 @@ type SheetProps = { readonly sheet: Place; readonly level: number; readonly list
 export function SheetRow({ sheet, level, list }: SheetProps) {
   const isActive = useView(({ tabs }) => tabs.active === sheetTab(sheet.id))
   const unsaved = useStart(start =>
-    unsavedWords(unsavedOf(start.unsaved.bySheet, sheet.id), filesOf(start.unsaved, sheet.id)),
+    unsavedLabel(unsavedOf(start.unsaved.bySheet, sheet.id), filesOf(start.unsaved, sheet.id)),
   )
   const isOutOfReach = useIsOffline() && !sheet.copied
   const mark =

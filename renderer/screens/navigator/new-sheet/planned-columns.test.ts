@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aColumn, aSheet, columnId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { NewPlace } from '../../../../shared/model/place.ts'
 import { sourceOf } from '../../../sheet/import-export/source/table-source.ts'
-import { localeOf } from '../../../ui/words/locale.ts'
+import { localeOf } from '../../../ui/messages/locale.ts'
 import { mappingOf, planColumns, plannedProblem, toNewColumns, withPrimary } from './planned-columns.ts'
 
 const LINES = [

@@ -5,8 +5,8 @@ import type { Mapping } from '../../../sheet/import-export/import/import-plan.ts
 import { guessKind } from '../../../sheet/import-export/source/guess-columns.ts'
 import type { Lines, TableSource } from '../../../sheet/import-export/source/table-source.ts'
 import { splitList } from '../../../sheet/typing/split-list.ts'
-import { grouped } from '../../../ui/words/counts.ts'
-import type { Locale } from '../../../ui/words/locale.ts'
+import { formatNumber } from '../../../ui/messages/format-counts.ts'
+import type { Locale } from '../../../ui/messages/locale.ts'
 import { columnsProblem } from '../arrange/first-columns.ts'
 
 /** A column of a table as it is to be in the new sheet. `kind` null: it is left out. */
@@ -58,7 +58,7 @@ export function plannedProblem(planned: readonly PlannedColumn[]): string | null
   const kept = toNewColumns(planned, [])
   if (kept.length === 0) return 'Keep at least one column'
   const blank = planned.findIndex(({ kind, title }) => kind !== null && title.trim() === '')
-  if (blank >= 0) return `Give column ${grouped(blank + 1)} a title`
+  if (blank >= 0) return `Give column ${formatNumber(blank + 1)} a title`
   return columnsProblem(kept)
 }
 

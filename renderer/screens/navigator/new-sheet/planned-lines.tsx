@@ -2,15 +2,15 @@ import { memo, useCallback, useLayoutEffect, useRef } from 'react'
 import { NAME_LIMIT, NewColumnKind } from '../../../../shared/model/place.ts'
 import { FirstLines } from '../../../sheet/import-export/import/first-lines.tsx'
 import type { Lines } from '../../../sheet/import-export/source/table-source.ts'
+import { kindLabel } from '../../../ui/messages/column-type-labels.ts'
 import { Select } from '../../../ui/select.tsx'
-import { kindName } from '../../../ui/words/column-types.ts'
 import { type PlannedColumn, primaryOf, withPrimary } from './planned-columns.ts'
 
 type Choice = { readonly value: PlannedColumn['kind']; readonly label: string }
 
 const LEFT_OUT: Choice = { value: null, label: 'Do not import' }
 const CHOICES: readonly Choice[] = [
-  ...NewColumnKind.options.map(value => ({ value, label: kindName(value) })),
+  ...NewColumnKind.options.map(value => ({ value, label: kindLabel(value) })),
   LEFT_OUT,
 ]
 const PRIMARY_CHOICES: readonly Choice[] = [{ value: 'text', label: 'Text (primary column)' }, LEFT_OUT]

@@ -13,11 +13,11 @@ import { useTableSource } from '../../../sheet/import-export/source/use-table-so
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { count, grouped } from '../../../ui/words/counts.ts'
+import { formatCount, formatNumber } from '../../../ui/messages/format-counts.ts'
 import { sheetTab } from '../../../view/tabs.ts'
 import { view } from '../../../view/view-store.ts'
+import { organizeProblem } from '../arrange/place-messages.ts'
 import { PlacePicker } from '../arrange/place-picker.tsx'
-import { arrangeProblem } from '../arrange/place-words.ts'
 import { useChosenPlace } from '../arrange/use-chosen-place.ts'
 import { destinations } from '../destinations.ts'
 import { mappingOf, type PlannedColumn, planColumns, plannedProblem, toNewColumns } from './planned-columns.ts'
@@ -109,7 +109,7 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
         aria-busy={making.busy !== null}
         onClick={() => making.busy === null && make()}
       >
-        {source ? `Create sheet with ${count(Math.max(0, rows), 'row')}` : 'Create sheet'}
+        {source ? `Create sheet with ${formatCount(Math.max(0, rows), 'row')}` : 'Create sheet'}
       </Button>
     </Dialog>
   )
@@ -136,7 +136,7 @@ function whyNot(
 ): string | null {
   if (!source) return 'Choose a table first'
   if (name.trim() === '') return 'Enter a name first'
-  if (rows > IMPORT_LIMITS.rows) return `A sheet holds ${grouped(IMPORT_LIMITS.rows)} rows`
+  if (rows > IMPORT_LIMITS.rows) return `A sheet holds ${formatNumber(IMPORT_LIMITS.rows)} rows`
   return plannedProblem(planned)
 }
 
@@ -164,7 +164,7 @@ function useMaking(onMade: () => void) {
       ...(lines.length > 0 ? { filled: true } : {}),
     })
     work(null)
-    if (!made.ok) return made.error.kind === 'cancelled' ? undefined : tell(arrangeProblem(made.error))
+    if (!made.ok) return made.error.kind === 'cancelled' ? undefined : tell(organizeProblem(made.error))
     const sheetId = SheetId.parse(made.value.id)
     if (lines.length > 0) {
       importJobs.begin({

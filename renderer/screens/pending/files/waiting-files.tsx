@@ -1,7 +1,7 @@
 import { Paperclip } from 'lucide-react'
 import type { Upload } from '../../../../shared/model/attachment.ts'
 import { UploadList } from '../../../sheet/attachments/upload-row.tsx'
-import { count } from '../../../ui/words/counts.ts'
+import { formatCount } from '../../../ui/messages/format-counts.ts'
 import type { LedgerFilter } from '../ledger-groups.ts'
 import './waiting-files.css'
 
@@ -23,7 +23,7 @@ export function WaitingFiles({ uploads }: { readonly uploads: readonly Upload[] 
     <section className="ledger-files" aria-label="Files">
       <h2 className="ledger-files-title">
         <Paperclip className="icon-16" aria-hidden />
-        {count(uploads.length, 'file')} not attached yet
+        {formatCount(uploads.length, 'file')} not attached yet
       </h2>
       <UploadList uploads={uploads} />
     </section>

@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { useSheetPlace } from '../../../queries/places.ts'
 import { filesOf, unsavedOf, useStart } from '../../../queries/start.ts'
-import { unsavedWords } from '../../../ui/words/sessions.ts'
+import { unsavedLabel } from '../../../ui/messages/session-labels.ts'
 import type { TabKey } from '../../../view/tabs.ts'
 import { sheetIdOf } from '../../../view/tabs.ts'
 import { view } from '../../../view/view-store.ts'
@@ -44,7 +44,7 @@ function useTabFace(tab: TabKey) {
   const sheetId = sheetIdOf(tab)
   const place = useSheetPlace(sheetId)
   const unsaved = useStart(start =>
-    sheetId === null ? null : unsavedWords(unsavedOf(start.unsaved.bySheet, sheetId), filesOf(start.unsaved, sheetId)),
+    sheetId === null ? null : unsavedLabel(unsavedOf(start.unsaved.bySheet, sheetId), filesOf(start.unsaved, sheetId)),
   )
   if (tab === 'home') return { name: 'Home', Icon: House, unsaved }
   if (tab === 'pending') return { name: 'Pending changes', Icon: Layers, unsaved }

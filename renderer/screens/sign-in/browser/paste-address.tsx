@@ -5,9 +5,9 @@ import type { RedirectWay } from '../../../../shared/model/sign-in/browser-sign-
 import { pasteRedirect } from '../../../queries/account/browser-sign-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { errorLine } from '../../../ui/words/errors.ts'
+import { errorLine } from '../../../ui/messages/error-messages.ts'
 import { textOf } from '../form/form-texts.ts'
-import { addressHint } from './waiting-words.ts'
+import { addressHint } from './waiting-messages.ts'
 
 type Props = { readonly way: RedirectWay; readonly onClose: () => void }
 

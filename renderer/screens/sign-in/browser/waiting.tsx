@@ -9,7 +9,7 @@ import { InlineError } from '../../../ui/error-message.tsx'
 import { useNow } from '../../../view/clock.ts'
 import { PasteAddress } from './paste-address.tsx'
 import './waiting.css'
-import { afterwardsWords, timeLeftWords } from './waiting-words.ts'
+import { afterwardsMessage, timeLeftMessage } from './waiting-messages.ts'
 
 type Props = {
   readonly signIn: BrowserSignIn
@@ -22,7 +22,7 @@ type Props = {
 export function Waiting({ signIn, error, onCancel }: Props) {
   const [paste, setPaste] = useState<'no' | 'open' | 'closed'>('no')
   const heading = useRef<HTMLHeadingElement>(null)
-  const left = timeLeftWords(signIn.until, useNow(1000))
+  const left = timeLeftMessage(signIn.until, useNow(1000))
   const isEntering = signIn.step === 'entering'
 
   // What was pressed is gone with the form: listeners hear where they are now.
@@ -37,7 +37,7 @@ export function Waiting({ signIn, error, onCancel }: Props) {
         {isEntering ? 'Signing you in' : 'Continue in your browser'}
       </h2>
       <p className="waiting-sentence" aria-live="polite">
-        {isEntering ? `Getting your session from ${signIn.host}.` : afterwardsWords(signIn)} {!isEntering && left}
+        {isEntering ? `Getting your session from ${signIn.host}.` : afterwardsMessage(signIn)} {!isEntering && left}
       </p>
       {error && <InlineError error={error} />}
       {paste === 'open' && !isEntering && <PasteAddress way={signIn.way} onClose={() => setPaste('closed')} />}

@@ -5,7 +5,7 @@ import type { Result } from '../../../../shared/result.ts'
 import { UNTOUCHED } from '../../../sheet/editing/untouched.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { errorLine } from '../../../ui/words/errors.ts'
+import { errorLine } from '../../../ui/messages/error-messages.ts'
 import { isTextField } from '../../../view/panes.ts'
 import './unlock-form.css'
 

@@ -2,7 +2,7 @@ import { type Cell, sameValue } from '../../../../shared/model/sheet/cell-value.
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import { count } from '../../../ui/words/counts.ts'
+import { formatCount } from '../../../ui/messages/format-counts.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
 import { shownColumns } from '../../core/shown-columns.ts'
 import { whyFixed } from '../../typing/editability.ts'
@@ -50,11 +50,11 @@ export function emptiedCells(view: SheetView, cut: RichTable, { hasLanded, isFil
     notes: [
       ...(kept === 0
         ? []
-        : [`${count(kept, 'cell')} could not be moved away, and ${kept === 1 ? 'is' : 'are'} still there.`]),
+        : [`${formatCount(kept, 'cell')} could not be moved away, and ${kept === 1 ? 'is' : 'are'} still there.`]),
       ...(images === 0
         ? []
         : [
-            `${count(images, 'cell')} ${images === 1 ? 'holds an image and was left as it is' : 'hold an image and were left as they are'}.`,
+            `${formatCount(images, 'cell')} ${images === 1 ? 'holds an image and was left as it is' : 'hold an image and were left as they are'}.`,
           ]),
     ],
   }

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { count } from '../../../ui/words/counts.ts'
-import { askedColumnsWords, askedWords } from './paste-words.ts'
+import { formatCount } from '../../../ui/messages/format-counts.ts'
+import { largePasteMessage, newColumnsMessage } from './paste-messages.ts'
 import type { Asked } from './use-paste.ts'
 
 /** Asks before very many cells are pasted, or columns are made for a table that is wider than the sheet. Closing it leaves everything as it is. */
@@ -13,8 +13,8 @@ function LargePaste({ asked }: { readonly asked: Extract<Asked, { kind: 'asking'
   const { cells, newRows, answer } = asked
   return (
     <Dialog
-      title={`Paste ${count(cells, 'cell')}?`}
-      sentence={askedWords(cells, newRows)}
+      title={`Paste ${formatCount(cells, 'cell')}?`}
+      sentence={largePasteMessage(cells, newRows)}
       onClose={() => answer(false)}
     >
       <Button onClick={() => answer(false)}>Cancel</Button>
@@ -27,9 +27,9 @@ function LargePaste({ asked }: { readonly asked: Extract<Asked, { kind: 'asking'
 
 function WidePaste({ asked }: { readonly asked: Extract<Asked, { kind: 'asking-columns' }> }) {
   const { titles, answer } = asked
-  const columns = count(titles.length, 'column')
+  const columns = formatCount(titles.length, 'column')
   return (
-    <Dialog title={`Add ${columns}?`} sentence={askedColumnsWords(titles)} onClose={() => answer('cancel')}>
+    <Dialog title={`Add ${columns}?`} sentence={newColumnsMessage(titles)} onClose={() => answer('cancel')}>
       <Button onClick={() => answer('cancel')}>Cancel</Button>
       <Button onClick={() => answer('fit')}>Paste what fits</Button>
       <Button kind="primary" onClick={() => answer('add')}>

@@ -2,10 +2,10 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { CopyButton, copyText } from '../../../ui/copy-button.tsx'
-import { count, grouped } from '../../../ui/words/counts.ts'
+import { formatCount, formatNumber } from '../../../ui/messages/format-counts.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
+import { cellLabel, convertedMessages, pastedMessage, refusedTable } from './paste-messages.ts'
 import type { PasteSummary, RefusedCell } from './paste-report.ts'
-import { convertedWords, pastedWords, placeWords, refusedTable } from './paste-words.ts'
 import type { ShownPaste } from './use-paste.ts'
 import './paste-strip.css'
 
@@ -21,7 +21,7 @@ export function PasteStrip({ shown, onGoTo, onClose }: Props) {
   return (
     <section className="paste-strip" data-pane="paste" aria-label="Paste">
       <p>
-        Reading {grouped(shown.cells)} of {count(shown.of, 'cell')}
+        Reading {formatNumber(shown.cells)} of {formatCount(shown.of, 'cell')}
       </p>
       <progress max={Math.max(1, shown.of)} value={shown.cells} aria-label="Cells read" />
       <Button kind="quiet" onClick={shown.cancel}>
@@ -39,7 +39,7 @@ function Pasted({ summary, onGoTo, onClose }: PastedProps) {
   return (
     <section className="paste-strip is-pasted" data-pane="paste" aria-label="Paste">
       <div className="paste-strip-line">
-        <p role="status">{pastedWords(summary)}</p>
+        <p role="status">{pastedMessage(summary)}</p>
         {refused.length > 0 && (
           <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Hide the list' : 'Show the list'}
@@ -50,15 +50,15 @@ function Pasted({ summary, onGoTo, onClose }: PastedProps) {
       </div>
       {isOpen && (
         <>
-          {convertedWords(converted).map(words => (
-            <p key={words}>{words}</p>
+          {convertedMessages(converted).map(message => (
+            <p key={message}>{message}</p>
           ))}
           <ol className="paste-refused" aria-label="Not pasted">
             {refused.map(cell => (
               <Refused key={`${cell.address.rowId}:${cell.address.columnId}`} cell={cell} onGoTo={onGoTo} />
             ))}
           </ol>
-          {refusedInAll > refused.length && <p>And {grouped(refusedInAll - refused.length)} more.</p>}
+          {refusedInAll > refused.length && <p>And {formatNumber(refusedInAll - refused.length)} more.</p>}
         </>
       )}
     </section>
@@ -70,7 +70,7 @@ function Refused({ cell, onGoTo }: { readonly cell: RefusedCell; readonly onGoTo
   return (
     <li>
       <button type="button" className="paste-refused-cell" onClick={() => onGoTo(cell.address)}>
-        <span className="paste-refused-place">{placeWords(cell)}</span>
+        <span className="paste-refused-place">{cellLabel(cell)}</span>
         <span className="paste-refused-text truncate">{cell.text}</span>
         <span className="truncate">{cell.reason}</span>
       </button>

@@ -1,7 +1,7 @@
 import { CellValue, contactLabel, valueText } from '../../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
-import { withPlainNumbers } from '../../../ui/words/locale.ts'
+import { withPlainNumbers } from '../../../ui/messages/locale.ts'
 import { peopleFor, readPerson } from '../../typing/parse-people.ts'
 import { asItIs, parseTyped } from '../../typing/parse-typed.ts'
 import { cannotHold, holds, type Typed, type Typist } from '../../typing/typed.ts'

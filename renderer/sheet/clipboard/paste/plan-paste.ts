@@ -3,7 +3,7 @@ import { blankCell, type Cell, type CellValue } from '../../../../shared/model/s
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import { linkedCell, type SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import { count } from '../../../ui/words/counts.ts'
+import { formatCount } from '../../../ui/messages/format-counts.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
 import { shownColumns } from '../../core/shown-columns.ts'
 import { whyImageStays } from '../../images/image-cell.ts'
@@ -187,9 +187,11 @@ function notesOn({ view, layout, target }: PasteOrder): string[] {
   const hidden = target.rectangles.reduce((sum, rectangle) => sum + hiddenIn(view, layout, rectangle), 0)
   const { cutColumns, cutRows } = target
   return [
-    ...(hidden > 0 ? [`${count(hidden, 'hidden row')} in between ${hidden === 1 ? 'was' : 'were'} not changed.`] : []),
-    ...(cutColumns > 0 ? [`${count(cutColumns, 'column')} did not fit to the right of the last column.`] : []),
-    ...(cutRows > 0 ? [`${count(cutRows, 'row')} did not fit: the sheet is full.`] : []),
+    ...(hidden > 0
+      ? [`${formatCount(hidden, 'hidden row')} in between ${hidden === 1 ? 'was' : 'were'} not changed.`]
+      : []),
+    ...(cutColumns > 0 ? [`${formatCount(cutColumns, 'column')} did not fit to the right of the last column.`] : []),
+    ...(cutRows > 0 ? [`${formatCount(cutRows, 'row')} did not fit: the sheet is full.`] : []),
   ]
 }
 

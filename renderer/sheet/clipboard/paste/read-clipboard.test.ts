@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aColumn, aRow } from '../../../../shared/columnar/testing/a-sheet.ts'
-import { localeOf } from '../../../ui/words/locale.ts'
+import { localeOf } from '../../../ui/messages/locale.ts'
 import { cellAt } from '../../selection/layout.ts'
 import { NOTHING_SELECTED, selectCell } from '../../selection/ranges.ts'
 import { writeHtml } from '../formats/html-write.ts'

@@ -1,4 +1,4 @@
-import { grouped } from '../../../ui/words/counts.ts'
+import { formatNumber } from '../../../ui/messages/format-counts.ts'
 import { type HtmlStep, stepHtml } from '../formats/html-read.ts'
 import type { RichTable } from '../formats/table.ts'
 import { TABLE_LIMITS } from '../formats/table.ts'
@@ -36,7 +36,7 @@ function readTable(step: HtmlStep, mostCharacters: number, content: ClipboardCon
   const { table } = read
   if (!table) return readPlain(content)
   const note = table.isCut
-    ? `The clipboard holds more than can be pasted at once. The first ${grouped(TABLE_LIMITS.cells)} cells were taken.`
+    ? `The clipboard holds more than can be pasted at once. The first ${formatNumber(TABLE_LIMITS.cells)} cells were taken.`
     : null
   return found(table.rich ? ownSource(table.rich) : textSource(table.cells, table.isPlain, table.links), { note })
 }

@@ -3,8 +3,8 @@ import type { SheetId } from '../../../../shared/model/ids.ts'
 import { notify } from '../../../view/notices.ts'
 import { useNextSteps } from '../../history/histories.ts'
 import { isPaste } from '../../history/transaction-messages.ts'
+import { convertedMessages, pastedMessage } from './paste-messages.ts'
 import type { PasteReport, PasteSummary } from './paste-report.ts'
-import { convertedWords, pastedWords } from './paste-words.ts'
 
 /** What the strip over the cells shows of the last paste. */
 export type ShownPaste = Extract<PasteReport, { kind: 'reading' | 'pasted' }>
@@ -79,6 +79,7 @@ function tellOf(report: PasteReport, sheetId: SheetId): void {
 }
 
 function tellOfConversions(summary: PasteSummary, sheetId: SheetId): void {
-  const converted = convertedWords(summary.converted)
-  if (converted.length > 0) notify({ kind: 'done', text: [pastedWords(summary), ...converted].join(' ') }, { sheetId })
+  const converted = convertedMessages(summary.converted)
+  if (converted.length > 0)
+    notify({ kind: 'done', text: [pastedMessage(summary), ...converted].join(' ') }, { sheetId })
 }

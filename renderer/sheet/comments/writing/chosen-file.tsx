@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { FilePicker } from '../../../ui/file-picker.tsx'
-import { bytes } from '../../../ui/words/counts.ts'
+import { formatBytes } from '../../../ui/messages/format-counts.ts'
 
 type ButtonProps = { readonly onFiles: (files: readonly File[]) => void; readonly reason: string | null }
 
@@ -24,7 +24,7 @@ export function ChosenFile({ file, onRemove }: { readonly file: File; readonly o
     <p className="comment-file">
       <Paperclip className="icon-13" aria-hidden />
       <span className="truncate">{shownName(file.name)}</span>
-      <span className="comment-file-size num">{bytes(file.size)}</span>
+      <span className="comment-file-size num">{formatBytes(file.size)}</span>
       <IconButton icon={X} label={`Remove ${shownName(file.name)}`} onClick={onRemove} />
     </p>
   )

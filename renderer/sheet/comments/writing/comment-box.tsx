@@ -5,7 +5,7 @@ import { COMMENT_LIMIT } from '../../../../shared/model/conversation.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { KeyCaps } from '../../../ui/key-caps.tsx'
-import { count, grouped } from '../../../ui/words/counts.ts'
+import { formatCount, formatNumber } from '../../../ui/messages/format-counts.ts'
 import { notify } from '../../../view/notices.ts'
 import { returnToGrid } from '../../../view/panes.ts'
 import { useFileDrop } from '../../attachments/use-file-drop.ts'
@@ -91,7 +91,7 @@ export function CommentBox(props: Props) {
       {file && <ChosenFile file={file} onRemove={() => drafts.change(place, { file: null })} />}
       {tooLong > 0 && (
         <p className="field-problem">
-          {count(tooLong, 'character')} too many. The limit is {grouped(COMMENT_LIMIT)}.
+          {formatCount(tooLong, 'character')} too many. The limit is {formatNumber(COMMENT_LIMIT)}.
         </p>
       )}
       <div className="comment-tools">

@@ -1,8 +1,8 @@
 import { standingOf } from '../../../../shared/model/others/conflict.ts'
 import { stateWord } from '../../../../shared/model/others/state-word.ts'
 import type { CellMark } from '../../../../shared/model/sheet/sheet-view.ts'
-import { reasonWords } from '../../../ui/words/reasons.ts'
-import { clockText } from '../../format/date-words.ts'
+import { reasonMessage } from '../../../ui/messages/reason-messages.ts'
+import { clockText } from '../../format/format-date.ts'
 
 type Standing = Pick<CellMark, 'state' | 'reason'>
 
@@ -22,7 +22,7 @@ export function markClass(mark: Standing): string {
 
 /** What hovering an edited cell says: "Was 24,800. Edited 10:55. Queued." and the service's own words where it refused. */
 export function markTip(mark: CellMark, was: string): string {
-  return mark.reason ? `${markLine(mark, was)} ${reasonWords(mark.reason)}` : markLine(mark, was)
+  return mark.reason ? `${markLine(mark, was)} ${reasonMessage(mark.reason)}` : markLine(mark, was)
 }
 
 /** The same without the reason, for where more is said of it. */

@@ -5,7 +5,7 @@ import type { CellMark } from '../../../../shared/model/sheet/sheet-view.ts'
 import { cellName, markClass, markTip } from './cell-mark.ts'
 import { avatarColour, initials, peopleText } from './contacts.ts'
 import { spokenText } from './spoken-text.ts'
-import { symbolTone, valueLook } from './status-words.ts'
+import { symbolTone, valueLook } from './value-look.ts'
 
 const mara = { email: 'mara@northbank.example', name: 'Mara Lindqvist' }
 

@@ -1,7 +1,7 @@
 import type { IHeaderComp, IHeaderParams } from 'ag-grid-community'
 import { readNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
-import { personsLocale } from '../../../ui/words/locale.ts'
+import { personsLocale } from '../../../ui/messages/locale.ts'
 import { headArrow } from '../../columns/heads/head-arrow.ts'
 import { drawing, element } from '../../core/dom.ts'
 import type { GridContext } from '../../core/grid-context.ts'

@@ -11,7 +11,7 @@ import { drawSymbol } from '../symbols/symbol-shape.ts'
 import { drawContacts } from './contacts.ts'
 import { FLAG, IMAGE_ICON, STAR, TICK } from './drawings.ts'
 import { checkedName, IMAGE } from './spoken-text.ts'
-import { valueLook } from './status-words.ts'
+import { valueLook } from './value-look.ts'
 
 export const CELL_PADDING_PX = 18
 const LETTER_PX = 6

@@ -4,13 +4,13 @@ import type { ColumnId } from '../../../../shared/model/ids.ts'
 import { blankCell, type Cell } from '../../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { CellMark, SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import { personsLocale } from '../../../ui/words/locale.ts'
+import { personsLocale } from '../../../ui/messages/locale.ts'
 import { element } from '../../core/dom.ts'
 import { cellNow, cellOfBlank, type GridContext, linkNow } from '../../core/grid-context.ts'
 import type { RowLine } from '../../core/row-line.ts'
 import { cellText } from '../../format/cell-text.ts'
 import { clearLook, drawLook } from '../../format/draw-look.ts'
-import { formulaErrorWords } from '../../format/formula-error.ts'
+import { formulaErrorMessage } from '../../format/formula-error.ts'
 import { tipOf } from '../../links/link-tip.ts'
 import { drawGroupCell, drawParent, parentName } from '../../sort-filter/group/draw-group.ts'
 import type { ShownGroup } from '../../sort-filter/group/group-head.ts'
@@ -272,7 +272,7 @@ export class SheetCell extends PlacedCell<CellParams> {
       this.#hasSettled = true
     }
     this.#isMarked = isMarked
-    const sentence = isMarked ? null : formulaErrorWords(cell)
+    const sentence = isMarked ? null : formulaErrorMessage(cell)
     if (sentence !== null) showError(eGridCell, cellText(column, cell, thisYear), sentence)
     else if (this.#hasError && !isMarked) clearError(eGridCell)
     this.#hasError = sentence !== null

@@ -2,7 +2,7 @@ import type { ColumnId } from '../../../../shared/model/ids.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetMeta } from '../../../../shared/model/sheet/sheet.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import { valueLook } from '../cells/status-words.ts'
+import { valueLook } from '../cells/value-look.ts'
 
 /** What a row's own status says of it, where the sheet has a column for that. */
 export type Standing = 'blocked' | 'complete' | null

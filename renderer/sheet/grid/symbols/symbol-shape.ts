@@ -1,6 +1,6 @@
 import { type Drawing, drawing, element, giveName } from '../../core/dom.ts'
 import { STAR } from '../cells/drawings.ts'
-import { symbolTone, type Tone } from '../cells/status-words.ts'
+import { symbolTone, type Tone } from '../cells/value-look.ts'
 
 /** How a value of a symbol column is drawn. The word stands beside one shape; several of them are counted, and told by the word. */
 export type SymbolShape =

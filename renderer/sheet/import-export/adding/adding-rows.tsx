@@ -3,10 +3,10 @@ import { shownName } from '../../../../shared/shown-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton, copyText } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { count, grouped } from '../../../ui/words/counts.ts'
+import { formatCount, formatNumber } from '../../../ui/messages/format-counts.ts'
 import type { RefusedCell } from '../../clipboard/paste/paste-report.ts'
 import { sheetPlaces } from '../../core/sheet-places.ts'
-import { unreadTable, unreadWords } from '../import/import-words.ts'
+import { unreadMessage, unreadTable } from '../import/import-messages.ts'
 import { type Adding, type ImportJob, importJobs } from './import-jobs.ts'
 import { useAdding } from './use-adding.ts'
 import '../exchange.css'
@@ -23,7 +23,7 @@ export function AddingRows({ view, job }: Props) {
     return (
       <Dialog
         title={`Import into “${shownName(name)}”`}
-        sentence={adding.words}
+        sentence={adding.message}
         wide
         body={<Outcome adding={adding} onGoTo={cell => goTo(view, job, cell)} />}
         onClose={onClose}
@@ -43,7 +43,7 @@ export function AddingRows({ view, job }: Props) {
       body={
         <p className="exchange-progress num" role="status">
           <progress value={adding.rows} max={Math.max(1, job.lines.length)} aria-label="Rows added" />
-          {grouped(adding.rows)} of {count(job.lines.length, 'row')}
+          {formatNumber(adding.rows)} of {formatCount(job.lines.length, 'row')}
         </p>
       }
       onClose={stop}
@@ -71,13 +71,13 @@ function Outcome({ adding: { problem, unread }, onGoTo }: OutcomeProps) {
       )}
       {unread.length > 0 && (
         <>
-          <p>{unreadWords(unread.length)}</p>
+          <p>{unreadMessage(unread.length)}</p>
           <ol className="unread-cells" aria-label="Not imported">
             {unread.slice(0, MOST_LISTED).map(cell => (
               <li key={`${cell.address.rowId}:${cell.address.columnId}`}>
                 <button type="button" className="unread-cell" onClick={() => onGoTo(cell)}>
                   <span className="unread-place">
-                    Row {grouped(cell.row)}, {shownName(cell.title)}
+                    Row {formatNumber(cell.row)}, {shownName(cell.title)}
                   </span>
                   <span className="truncate">{cell.text}</span>
                   <span className="unread-reason">{cell.reason}</span>
@@ -85,7 +85,7 @@ function Outcome({ adding: { problem, unread }, onGoTo }: OutcomeProps) {
               </li>
             ))}
           </ol>
-          {unread.length > MOST_LISTED && <p>And {grouped(unread.length - MOST_LISTED)} more.</p>}
+          {unread.length > MOST_LISTED && <p>And {formatNumber(unread.length - MOST_LISTED)} more.</p>}
         </>
       )}
     </>

@@ -23,7 +23,7 @@ export type Adding =
   | { readonly kind: 'storing'; readonly rows: number }
   | {
       readonly kind: 'ended'
-      readonly words: string
+      readonly message: string
       readonly problem: string | null
       readonly unread: readonly RefusedCell[]
     }

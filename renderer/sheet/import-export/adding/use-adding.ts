@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { usePeople } from '../../../queries/sheet/people.ts'
-import { count } from '../../../ui/words/counts.ts'
-import { errorLine } from '../../../ui/words/errors.ts'
-import { personsLocale } from '../../../ui/words/locale.ts'
-import { isoDate } from '../../../ui/words/times.ts'
+import { errorLine } from '../../../ui/messages/error-messages.ts'
+import { formatCount } from '../../../ui/messages/format-counts.ts'
+import { isoDate } from '../../../ui/messages/format-times.ts'
+import { personsLocale } from '../../../ui/messages/locale.ts'
 import { clock } from '../../../view/clock.ts'
 import { notify } from '../../../view/notices.ts'
 import { usePage } from '../../../view/page-context.ts'
 import { sheetPlaces } from '../../core/sheet-places.ts'
 import { useSheetHistory } from '../../history/use-transaction.ts'
+import { importedMessage } from '../import/import-messages.ts'
 import { createImport } from '../import/import-plan.ts'
-import { importedWords } from '../import/import-words.ts'
 import { type ImportJob, importJobs, useJobAdding } from './import-jobs.ts'
 
 /** Stores the rows of a job, once, as one step that can be undone; ends by itself where there is nothing to read about it. */
@@ -28,17 +28,17 @@ export function useAdding(view: SheetView, job: ImportJob) {
     const of = job.lines.length
     const { error } = await history.do(
       made.edits(() => importJobs.isStopped(job)),
-      `adding ${count(of, 'row')}`,
+      `adding ${formatCount(of, 'row')}`,
       () => importJobs.tell(job, { kind: 'storing', rows: made.soFar().rows }),
     )
     const { first, rows, unread } = made.soFar()
     if (first !== null) sheetPlaces.goToRow(view.meta.id, first)
-    const words = importedWords(rows, of, importJobs.isStopped(job) && rows < of)
+    const message = importedMessage(rows, of, importJobs.isStopped(job) && rows < of)
     if (error || unread.length > 0) {
-      importJobs.tell(job, { kind: 'ended', words, problem: error && errorLine(error), unread })
+      importJobs.tell(job, { kind: 'ended', message, problem: error && errorLine(error), unread })
       return
     }
-    notify({ kind: 'done', text: words })
+    notify({ kind: 'done', text: message })
     importJobs.done(job)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs once, in the sheet as it stood then

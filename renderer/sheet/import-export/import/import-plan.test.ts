@@ -4,9 +4,9 @@ import { openColumnar } from '../../../../shared/columnar/read.ts'
 import { aColumn, aRow, aSheet, columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../../shared/fold/sheet-view.ts'
 import { guardForFile } from '../../../../shared/formula-guard.ts'
-import { localeOf } from '../../../ui/words/locale.ts'
+import { localeOf } from '../../../ui/messages/locale.ts'
+import { importedMessage, unreadTable } from './import-messages.ts'
 import { createImport, fillable, guessMapping } from './import-plan.ts'
-import { importedWords, unreadTable } from './import-words.ts'
 
 const COLUMNS = [
   aColumn(1, 'text', { title: 'Task', primary: true }),
@@ -139,8 +139,8 @@ test('whoever stops has whole rows', () => {
 })
 
 test('what came of it is said', () => {
-  expect(importedWords(1, 1, false)).toBe('1 row was added.')
-  expect(importedWords(1200, 1200, false)).toBe('1,200 rows were added.')
-  expect(importedWords(1200, 5000, true)).toBe('Stopped: 1,200 of 5,000 rows were added. Undo removes them.')
-  expect(importedWords(0, 5000, true)).toBe('Nothing was added.')
+  expect(importedMessage(1, 1, false)).toBe('1 row was added.')
+  expect(importedMessage(1200, 1200, false)).toBe('1,200 rows were added.')
+  expect(importedMessage(1200, 5000, true)).toBe('Stopped: 1,200 of 5,000 rows were added. Undo removes them.')
+  expect(importedMessage(0, 5000, true)).toBe('Nothing was added.')
 })

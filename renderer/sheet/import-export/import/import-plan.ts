@@ -8,7 +8,7 @@ import { readNumberFormat } from '../../../../shared/model/sheet/number-format.t
 import type { GridEdit } from '../../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
-import { withPlainNumbers } from '../../../ui/words/locale.ts'
+import { withPlainNumbers } from '../../../ui/messages/locale.ts'
 import type { RefusedCell } from '../../clipboard/paste/paste-report.ts'
 import { readPastedText } from '../../clipboard/paste/pasted-cell.ts'
 import { localeOfColumn } from '../../typing/column-locale.ts'

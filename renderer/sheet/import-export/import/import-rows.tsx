@@ -5,7 +5,7 @@ import { shownName } from '../../../../shared/shown-name.ts'
 import { useAccount } from '../../../queries/start.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { count, grouped } from '../../../ui/words/counts.ts'
+import { formatCount, formatNumber } from '../../../ui/messages/format-counts.ts'
 import { importJobs } from '../adding/import-jobs.ts'
 import { hasTitleLine } from '../source/guess-columns.ts'
 import { SourceFields } from '../source/source-fields.tsx'
@@ -85,7 +85,7 @@ export function ImportRows({ view, fromClipboard, onClose }: Props) {
         aria-busy={busy !== null}
         onClick={() => busy === null && void add()}
       >
-        {rows > 0 ? `Add ${count(rows, 'row')}` : 'Add rows'}
+        {rows > 0 ? `Add ${formatCount(rows, 'row')}` : 'Add rows'}
       </Button>
     </Dialog>
   )
@@ -102,7 +102,7 @@ function whyNot(view: SheetView, source: TableSource | null, rows: number, mappi
   if (rows === 0) return 'The table has no rows under its titles'
   const room = IMPORT_LIMITS.rows - view.rowCount
   if (rows > room) {
-    return `A sheet holds ${grouped(IMPORT_LIMITS.rows)} rows, and this one has room for ${grouped(Math.max(0, room))}`
+    return `A sheet holds ${formatNumber(IMPORT_LIMITS.rows)} rows, and this one has room for ${formatNumber(Math.max(0, room))}`
   }
   return mapping.some(id => id !== null) ? null : 'Match at least one column of the table to a column of the sheet'
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { count } from '../../../ui/words/counts.ts'
-import { importProblem } from '../source/source-words.ts'
+import { formatCount } from '../../../ui/messages/format-counts.ts'
+import { importProblem } from '../source/source-messages.ts'
 import { type Lines, readLines, type TableSource } from '../source/table-source.ts'
 
 /** Reads all lines of a table before anything is done with them, so that whoever thinks better of it has changed nothing. */
@@ -19,7 +19,7 @@ export function useLines() {
     setProblem(null)
     setBusy('Reading')
     const read = await readLines(source, from, {
-      onRead: lines => setBusy(`Reading, ${count(lines, 'line')} so far`),
+      onRead: lines => setBusy(`Reading, ${formatCount(lines, 'line')} so far`),
       isCancelled: () => isOver.current,
     })
     setBusy(null)

@@ -1,5 +1,5 @@
 import type { NewColumn } from '../../../../shared/model/place.ts'
-import type { Locale } from '../../../ui/words/locale.ts'
+import type { Locale } from '../../../ui/messages/locale.ts'
 import { localeOfColumn } from '../../typing/column-locale.ts'
 import { readDate } from '../../typing/parse-date.ts'
 import { readNumber } from '../../typing/parse-number.ts'

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../ui/words/locale.ts'
+import type { Locale } from '../../../ui/messages/locale.ts'
 import { formatOfDisplay } from '../../format/number-format.ts'
 import { decimalsIn, readNumber } from '../../typing/parse-number.ts'
 

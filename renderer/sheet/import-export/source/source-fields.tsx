@@ -6,8 +6,8 @@ import { controlWindow } from '../../../queries/window.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/field.tsx'
 import { FilePicker } from '../../../ui/file-picker.tsx'
+import { formatCount } from '../../../ui/messages/format-counts.ts'
 import { Select } from '../../../ui/select.tsx'
-import { count } from '../../../ui/words/counts.ts'
 import type { TableChoice } from './use-table-source.ts'
 import '../exchange.css'
 import './source.css'
@@ -35,7 +35,9 @@ export function SourceFields({ choice, isBusy, hasTitles, onTitles, fromClipboar
           Use the clipboard
         </Button>
         <p className="source-origin truncate" role="status">
-          {source && origin ? `${origin}, ${count(source.rows, 'line')}` : (origin ?? 'CSV, TSV or Excel (.xlsx)')}
+          {source && origin
+            ? `${origin}, ${formatCount(source.rows, 'line')}`
+            : (origin ?? 'CSV, TSV or Excel (.xlsx)')}
         </p>
       </div>
       {isReading && (

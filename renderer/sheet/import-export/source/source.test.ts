@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '../../../../shared/result.ts'
-import { localeOf } from '../../../ui/words/locale.ts'
+import { localeOf } from '../../../ui/messages/locale.ts'
 import { numberText } from '../../format/number-format.ts'
 import { readNumber } from '../../typing/parse-number.ts'
 import { readCopied } from './clipboard-table.ts'
 import { guessKind, hasTitleLine } from './guess-columns.ts'
 import { formatOfTexts, isShare } from './number-column.ts'
-import { importProblem, refusalWords, refusedCopyWords } from './source-words.ts'
+import { importProblem, refusalMessage, refusedCopyMessage } from './source-messages.ts'
 import { readLines, readSample, sourceOf, type TableSource } from './table-source.ts'
 
 const british = localeOf('en-GB')
@@ -56,13 +56,13 @@ test('what was copied is read as what the cells hold, else as text; blank lines 
 test('no table, or one that no sheet takes, is told with what to do', async () => {
   const why = async (plain: string) => {
     const read = await readCopied({ html: '', plain }, rest)
-    return read.kind === 'refused' ? refusedCopyWords(read.why) : ''
+    return read.kind === 'refused' ? refusedCopyMessage(read.why) : ''
   }
   expect(await why('')).toBe('There is no table on the clipboard. Copy some cells or lines first.')
   expect(await why('a\t'.repeat(400))).toContain('400 columns')
   expect(await why('a\n'.repeat(20_002))).toContain('20,000 rows')
-  expect(refusalWords('empty', true)).toBe('This sheet is empty. Choose another one.')
-  expect(refusalWords('empty', false)).toBe('This file is empty. Choose another one.')
+  expect(refusalMessage('empty', true)).toBe('This sheet is empty. Choose another one.')
+  expect(refusalMessage('empty', false)).toBe('This file is empty. Choose another one.')
 })
 
 test('a file that cannot be read is told with what to do', () => {

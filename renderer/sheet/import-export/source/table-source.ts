@@ -1,7 +1,7 @@
 import type { Slice } from '../../../../shared/ipc/slice.ts'
 import type { ImportRefusal } from '../../../../shared/model/exchange.ts'
 import { fail, ok, type Result } from '../../../../shared/result.ts'
-import { type Locale, personsLocale, withPlainNumbers } from '../../../ui/words/locale.ts'
+import { type Locale, personsLocale, withPlainNumbers } from '../../../ui/messages/locale.ts'
 
 export type Lines = readonly (readonly string[])[]
 

@@ -4,7 +4,7 @@ import type { Result } from '../../../../shared/result.ts'
 import { endImport } from '../../../queries/exchange.ts'
 import { type Copied, readCopied } from './clipboard-table.ts'
 import { readFile, readOpenedFile, readSheet } from './read-file.ts'
-import { importProblem, refusalWords, refusedCopyWords } from './source-words.ts'
+import { importProblem, refusalMessage, refusedCopyMessage } from './source-messages.ts'
 import { type SourceRead, sourceOf, type TableSource } from './table-source.ts'
 
 type Found = {
@@ -58,7 +58,7 @@ export function useTableSource(onRead: () => void, opened: OpenedFile | null = n
     takeCopied: (copied: Copied) =>
       void begin(async () => {
         const read = await readCopied(copied, nextFrame)
-        if (read.kind === 'refused') return { ...NOTHING, origin: CLIPBOARD, problem: refusedCopyWords(read.why) }
+        if (read.kind === 'refused') return { ...NOTHING, origin: CLIPBOARD, problem: refusedCopyMessage(read.why) }
         return { ...NOTHING, origin: CLIPBOARD, source: sourceOf(read.lines, '', read.isPlain) }
       }),
     /** Thinks better of what is being read; what was read before is gone with it. */
@@ -83,6 +83,6 @@ function toFound(read: Result<SourceRead>, origin: string): Found {
   }
   const { sheets, sheet } = read.value
   return read.value.kind === 'refused'
-    ? { source: null, problem: refusalWords(read.value.why, sheets.length > 1), sheets, sheet, origin }
+    ? { source: null, problem: refusalMessage(read.value.why, sheets.length > 1), sheets, sheet, origin }
     : { source: read.value.source, problem: null, sheets, sheet, origin }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { aColumn } from '../../../../shared/columnar/testing/a-sheet.ts'
 import type { Condition } from '../../../../shared/model/sheet/arrangement.ts'
-import { localeOf } from '../../../ui/words/locale.ts'
+import { localeOf } from '../../../ui/messages/locale.ts'
 import { conditionFrom, draftOf } from './condition-draft.ts'
-import { conditionsFor, conditionWords } from './condition-words.ts'
+import { conditionLabel, conditionsFor } from './condition-labels.ts'
 
 const writer = { locale: localeOf('en-GB'), today: '2026-11-20' }
 const text = aColumn(1)
@@ -68,7 +68,7 @@ test('a column is asked only what its kind can answer', () => {
 })
 
 test('a chip says its condition in words', () => {
-  const says = (condition: Condition, column = text) => conditionWords(column, condition, '2026')
+  const says = (condition: Condition, column = text) => conditionLabel(column, condition, '2026')
 
   expect(says({ is: 'one-of', values: ['In progress', 'Blocked'] })).toBe('is In progress or Blocked')
   expect(says({ is: 'none-of', values: [''] })).toBe('is not (blank)')

@@ -4,7 +4,7 @@ import { dayText, editText } from '../../typing/edit-text.ts'
 import { readDay } from '../../typing/parse-moment.ts'
 import { readNumber } from '../../typing/parse-number.ts'
 import type { Typist } from '../../typing/typed.ts'
-import type { ConditionName } from './condition-words.ts'
+import type { ConditionName } from './condition-labels.ts'
 
 /** A condition while it is being written: its name, and what stands in its one or two fields. */
 export type ConditionDraft = { readonly is: ConditionName; readonly first: string; readonly second: string }

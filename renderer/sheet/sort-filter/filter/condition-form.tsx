@@ -1,7 +1,7 @@
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import { Select } from '../../../ui/select.tsx'
 import { type ConditionDraft, fieldsOf } from './condition-draft.ts'
-import { conditionName, conditionsFor } from './condition-words.ts'
+import { conditionName, conditionsFor } from './condition-labels.ts'
 
 type Props = {
   readonly column: Column

@@ -7,10 +7,10 @@ import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useReturnFocus } from '../../../ui/dialog.tsx'
+import { formatNumber } from '../../../ui/messages/format-counts.ts'
+import { isoDate } from '../../../ui/messages/format-times.ts'
+import { personsLocale } from '../../../ui/messages/locale.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { grouped } from '../../../ui/words/counts.ts'
-import { personsLocale } from '../../../ui/words/locale.ts'
-import { isoDate } from '../../../ui/words/times.ts'
 import { clock } from '../../../view/clock.ts'
 import { type Steps, startSteps, turnsOfPage } from '../../core/steps.ts'
 import { COLUMN_ATTRIBUTE } from '../../grid/drawn/drawn-rows.ts'
@@ -22,7 +22,7 @@ import { arrangeBy } from '../use-arranged.ts'
 import { chosenBy, conditionOf, type Wanted, wantedBy, whyNot } from './chosen-values.ts'
 import { type ConditionDraft, conditionFrom, draftOf } from './condition-draft.ts'
 import { ConditionForm } from './condition-form.tsx'
-import { conditionsFor } from './condition-words.ts'
+import { conditionsFor } from './condition-labels.ts'
 import { ValueChoice } from './value-choice.tsx'
 import './filter.css'
 
@@ -157,7 +157,7 @@ function Preview({ view, now, column, condition, problem }: PreviewProps) {
   if (problem !== null) return <span className="filter-count filter-problem">{problem}</span>
   return (
     <span className="filter-count num" role="status">
-      {matches === null ? '' : `${grouped(matches)} of ${grouped(view.rowCount)} rows`}
+      {matches === null ? '' : `${formatNumber(matches)} of ${formatNumber(view.rowCount)} rows`}
     </span>
   )
 }

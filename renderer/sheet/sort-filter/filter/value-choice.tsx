@@ -2,9 +2,9 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import { Button } from '../../../ui/button.tsx'
-import { grouped } from '../../../ui/words/counts.ts'
+import { formatNumber } from '../../../ui/messages/format-counts.ts'
 import { type Drawing, drawing } from '../../core/dom.ts'
-import { valueLook } from '../../grid/cells/status-words.ts'
+import { valueLook } from '../../grid/cells/value-look.ts'
 import type { ListedValue } from '../lines/value-list.ts'
 
 type Props = {
@@ -74,12 +74,12 @@ export function ValueChoice({ column, values, chosen, onChoose, onOnly }: Props)
               onChange={event => choose([word], event.target.checked)}
             />
             <ValueFace column={column} word={word} label={label} />
-            <span className="filter-value-rows num">{grouped(rows)}</span>
+            <span className="filter-value-rows num">{formatNumber(rows)}</span>
           </label>
         ))}
         {values !== null && listed.length === 0 && <p className="filter-hint">No matching values.</p>}
         {listed.length > DRAWN && (
-          <p className="filter-hint">{grouped(listed.length - DRAWN)} more. Type to find one of them.</p>
+          <p className="filter-hint">{formatNumber(listed.length - DRAWN)} more. Type to find one of them.</p>
         )}
       </div>
     </>

@@ -2,7 +2,7 @@ import { blankCell, type Cell, displayText } from '../../../../shared/model/shee
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
-import { count } from '../../../ui/words/counts.ts'
+import { formatCount } from '../../../ui/messages/format-counts.ts'
 import { element } from '../../core/dom.ts'
 import type { GridContext } from '../../core/grid-context.ts'
 import type { RowLine } from '../../core/row-line.ts'
@@ -71,7 +71,7 @@ function drawHead(host: HTMLElement, group: ShownGroup, { view, thisYear, figure
   }
   const isNamed = value.textContent !== ''
   if (!isNamed) value.append(element('span', 'sf-cell-text', label))
-  host.append(value, element('span', 'sf-group-count', count(rowsIn(group), 'row')))
+  host.append(value, element('span', 'sf-group-count', formatCount(rowsIn(group), 'row')))
   host.title = column ? `${shownName(column.title)}: ${label}` : label
 }
 

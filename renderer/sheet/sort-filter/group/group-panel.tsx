@@ -19,7 +19,7 @@ export function GroupPanel({ sheetId, view }: Props) {
       columns={view.meta.columns}
       keys={group}
       limit={GROUP_LIMIT}
-      directionWords={directionWords}
+      directionLabels={directionLabels}
       onPut={keys => groupBy(sheetId, keys)}
       onClose={() => arrangements.openGroup(sheetId, false)}
     />
@@ -27,7 +27,7 @@ export function GroupPanel({ sheetId, view }: Props) {
 }
 
 /** What up and down mean for groups of this kind of column. */
-function directionWords(column: Column | undefined): readonly [up: string, down: string] {
+function directionLabels(column: Column | undefined): readonly [up: string, down: string] {
   if (column?.kind === 'date' || column?.kind === 'datetime') return ['Earliest first', 'Latest first']
   if (column?.kind === 'checkbox') return ['Not checked first', 'Checked first']
   if (column && column.options.length > 0) return ['In list order', 'In reverse list order']

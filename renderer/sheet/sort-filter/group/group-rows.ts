@@ -6,8 +6,8 @@ import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { PIECE, type Steps } from '../../core/steps.ts'
 import { ByRow } from '../lines/by-row.ts'
-import { wordLabel, wordsOf } from '../lines/cell-words.ts'
 import type { ArrangeBy } from '../lines/condition.ts'
+import { filterValueLabel, filterValuesOf } from '../lines/filter-values.ts'
 import { mergeSort } from '../sorting/merge-sort.ts'
 import type { Ranked } from '../sorting/order.ts'
 import { byCharacters, sortTexts } from '../sorting/sort-texts.ts'
@@ -111,11 +111,11 @@ function valueIn(
   { today }: ArrangeBy,
 ): number {
   // Several people or choices are one value together: a row stands in one place.
-  const words = [...wordsOf(column, cell)].sort()
+  const words = [...filterValuesOf(column, cell)].sort()
   const word = words.join('\n')
   const known = numberByWord.get(word)
   if (known !== undefined) return known
-  const label = words.map(each => wordLabel(column, each, today.slice(0, 4))).join(', ')
+  const label = words.map(each => filterValueLabel(column, each, today.slice(0, 4))).join(', ')
   numberByWord.set(word, values.length)
   return values.push({ word, cell, label }) - 1
 }

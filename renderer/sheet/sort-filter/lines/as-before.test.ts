@@ -10,8 +10,8 @@ import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { cellText } from '../../format/cell-text.ts'
 import { visibleRows } from '../../grid/visible-rows.ts'
 import { rowsShown } from './arranged-lines.ts'
-import { wordLabel, wordsOf } from './cell-words.ts'
 import { testOf } from './condition.ts'
+import { filterValueLabel, filterValuesOf } from './filter-values.ts'
 import { arranged, aView, by } from './testing/a-view.ts'
 import { runAtOnce } from './testing/run-at-once.ts'
 import { listValues } from './value-list.ts'
@@ -140,13 +140,15 @@ describe('as if each row were looked at by itself', () => {
         const column = columnOf({ columnId: id })
         const count = new Map<string, number>()
         for (let index = 0; index < view.rowCount; index++) {
-          for (const word of wordsOf(column, view.cellAt(index, column.id)).map(whole => whole.slice(0, VALUE_LIMIT))) {
+          for (const word of filterValuesOf(column, view.cellAt(index, column.id)).map(whole =>
+            whole.slice(0, VALUE_LIMIT),
+          )) {
             count.set(word, (count.get(word) ?? 0) + 1)
           }
         }
         const last = (word: string) => Number(word === '')
         const byHand = [...count]
-          .map(([word, listed]) => ({ word, rows: listed, label: wordLabel(column, word, '2026') }))
+          .map(([word, listed]) => ({ word, rows: listed, label: filterValueLabel(column, word, '2026') }))
           .sort((a, b) => last(a.word) - last(b.word) || collator.compare(a.word, b.word))
 
         const listed = runAtOnce(listValues(view, column.id, asStored, arrangeBy(view)))

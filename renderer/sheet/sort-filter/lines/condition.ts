@@ -4,7 +4,7 @@ import type { Cell } from '../../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import { cellText } from '../../format/cell-text.ts'
 import { shiftDay } from '../../typing/parse-date.ts'
-import { dayOf, wordsOf } from './cell-words.ts'
+import { dayOf, filterValuesOf } from './filter-values.ts'
 import { type Period, periodOf } from './periods.ts'
 
 export type ArrangeBy = {
@@ -74,7 +74,7 @@ export function testOf(column: Column, condition: Condition, today: string): Cel
 /** A cell that holds several is in if one of them is listed. */
 function amongValues(column: Column, values: readonly string[], wanted: boolean): CellTest {
   const listed = new Set(values)
-  return cell => wordsOf(column, cell).some(word => listed.has(word.slice(0, VALUE_LIMIT))) === wanted
+  return cell => filterValuesOf(column, cell).some(word => listed.has(word.slice(0, VALUE_LIMIT))) === wanted
 }
 
 type TextCondition = Extract<Condition, { text: string }>['is']
@@ -130,4 +130,4 @@ const dayTest =
 
 const within = ({ from, to }: Period): CellTest => dayTest(day => day >= from && day <= to)
 
-const isBlank = (column: Column, cell: Cell): boolean => wordsOf(column, cell).every(word => word.trim() === '')
+const isBlank = (column: Column, cell: Cell): boolean => filterValuesOf(column, cell).every(word => word.trim() === '')

@@ -19,7 +19,7 @@ export function periodOf(name: NamedPeriod, today: string): Period {
 }
 
 /** How a condition names the days. */
-export function periodWords(name: NamedPeriod): string {
+export function periodLabel(name: NamedPeriod): string {
   switch (name) {
     case 'today':
       return 'today'

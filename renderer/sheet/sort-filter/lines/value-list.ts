@@ -6,8 +6,8 @@ import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { PIECE, type Steps } from '../../core/steps.ts'
 import { mergeSort } from '../sorting/merge-sort.ts'
 import { testsOf, verdictsOf } from './arranged.ts'
-import { wordLabel, wordsOf } from './cell-words.ts'
 import type { ArrangeBy } from './condition.ts'
+import { filterValueLabel, filterValuesOf } from './filter-values.ts'
 
 /** A value of a column and the rows that have it. `word` is what a filter keeps of it. */
 export type ListedValue = { readonly word: string; readonly label: string; readonly rows: number }
@@ -38,7 +38,7 @@ export function* listValues(
     rowsByCell[number] = (rowsByCell[number] ?? 0) + 1
   }
   for (const [at, number] of met.entries()) {
-    for (const whole of wordsOf(column, cellOf(cells, number))) {
+    for (const whole of filterValuesOf(column, cellOf(cells, number))) {
       const word = whole.slice(0, VALUE_LIMIT)
       rowsByWord.set(word, (rowsByWord.get(word) ?? 0) + (rowsByCell[number] ?? 0))
     }
@@ -48,7 +48,7 @@ export function* listValues(
   const values = [...rowsByWord].map(([word, rows]) => ({
     word,
     rows,
-    label: wordLabel(column, word, by.thisYear),
+    label: filterValueLabel(column, word, by.thisYear),
     place: word === '' ? Number.MAX_SAFE_INTEGER : (placeByWord.get(word) ?? own.length),
   }))
   return yield* mergeSort(values, (a, b) => a.place - b.place || by.collator.compare(a.word, b.word))

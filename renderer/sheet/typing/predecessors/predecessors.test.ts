@@ -3,7 +3,7 @@ import { aCell, aColumn, aRow, columnId, rowId, sheetId } from '../../../../shar
 import type { CellValue } from '../../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
-import { localeOf } from '../../../ui/words/locale.ts'
+import { localeOf } from '../../../ui/messages/locale.ts'
 import { copiedCells } from '../../clipboard/copy/copied-cells.ts'
 import { writeFlavours } from '../../clipboard/copy/write-flavours.ts'
 import { ownSource, textSource } from '../../clipboard/paste/paste-source.ts'

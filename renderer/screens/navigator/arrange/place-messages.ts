@@ -1,0 +1,38 @@
+import type { AppError } from '../../../../shared/app-error.ts'
+import { NAME_LIMIT, type Place } from '../../../../shared/model/place.ts'
+import { errorLine } from '../../../ui/messages/error-messages.ts'
+import { formatCount } from '../../../ui/messages/format-counts.ts'
+
+/** Why something was not created, moved or deleted, and what to do about it, in one line. */
+export function organizeProblem(error: AppError): string {
+  // Sheaf has looked for it in the list of sheets and has not found it yet.
+  if (error.kind === 'outcome-unknown') return 'We did not hear back. Check the list of sheets before you try again.'
+  return errorLine(error)
+}
+
+/** A name for a copy that still fits. */
+export const copyName = ({ kind, name }: Place): string => `Copy of ${name}`.slice(0, NAME_LIMIT[kind]).trim()
+
+/** What is deleted with a place, to be read before it is done. `inside` begins with the place itself. */
+export function deletedWith(inside: readonly Place[], unsaved: number): string {
+  const [place, ...rest] = inside
+  const what =
+    place?.kind === 'sheet'
+      ? 'Its rows, attachments and conversations are deleted for everyone who uses it.'
+      : goes(rest)
+  if (unsaved === 0) return what
+  return `${what} ${formatCount(unsaved, 'edit')} not saved yet ${unsaved === 1 ? 'stays' : 'stay'} in Pending changes.`
+}
+
+function goes(inside: readonly Place[]): string {
+  if (inside.length === 0) return 'It is empty.'
+  const sheets = inside.filter(({ kind }) => kind === 'sheet').length
+  const folders = inside.length - sheets
+  const parts = [
+    ...(sheets > 0 ? [formatCount(sheets, 'sheet')] : []),
+    ...(folders > 0 ? [formatCount(folders, 'folder')] : []),
+  ].join(' and ')
+  return inside.length === 1
+    ? `The ${parts} in it is deleted too, for everyone who uses it.`
+    : `The ${parts} in it are deleted too, for everyone who uses them.`
+}

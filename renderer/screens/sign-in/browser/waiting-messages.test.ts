@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { addressHint, afterwardsMessage, timeLeftMessage } from './waiting-messages.ts'
+
+const MINUTE = 60_000
+
+test('the time is only told when it becomes short, and in minutes', () => {
+  expect(timeLeftMessage(10 * MINUTE, 0)).toBeNull()
+  expect(timeLeftMessage(3 * MINUTE + 1, 0)).toBeNull()
+  expect(timeLeftMessage(3 * MINUTE, 0)).toBe('This sign-in expires in 3 minutes.')
+  expect(timeLeftMessage(1, 0)).toBe('This sign-in expires in 1 minute.')
+  expect(timeLeftMessage(0, 1)).toBe('This sign-in has expired.')
+})
+
+test('each way back says what the person will see', () => {
+  const signIn = { step: 'waiting', host: 'app.smartsheet.eu', until: 0 } as const
+
+  expect(afterwardsMessage({ ...signIn, way: 'scheme' })).toContain('asks whether to open Sheaf')
+  expect(afterwardsMessage({ ...signIn, way: 'loopback' })).toContain('continues by itself')
+  expect(addressHint('loopback')).toBe('It begins with http://127.0.0.1:47823/oauth')
+})

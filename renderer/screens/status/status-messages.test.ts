@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { Upload } from '../../../shared/model/attachment.ts'
+import { formatOfDisplay } from '../../sheet/format/number-format.ts'
+import { connectionLabel, meterLabel, meterTone, selectionFigures, uploadsSummary } from './status-messages.ts'
+
+const anUpload = (state: Upload['state']) =>
+  Upload.parse({
+    id: state,
+    sheetId: 1,
+    rowId: null,
+    name: 'a.pdf',
+    totalBytes: 1,
+    sentBytes: 0,
+    startedAt: null,
+    state,
+    reason: null,
+    canRetry: false,
+  })
+
+test('the status bar counts uploads by what they do, and is silent when all are done', () => {
+  expect(uploadsSummary([anUpload('failed'), anUpload('sending'), anUpload('queued'), anUpload('queued')])).toBe(
+    '1 uploading, 2 queued, 1 failed',
+  )
+  expect(uploadsSummary([anUpload('queued'), anUpload('changed'), anUpload('unreadable')])).toBe(
+    '1 queued, 2 to decide',
+  )
+  expect(uploadsSummary([anUpload('done')])).toBeNull()
+})
+
+test('somebody without a session is not told that the service is there: it is not asked', () => {
+  expect(connectionLabel('online', 'reading')).toBe('Not signed in')
+  expect(connectionLabel('connecting', 'signed-in')).toBe('Connecting')
+  expect(connectionLabel('online', 'signed-in')).toBe('Connected')
+})
+
+type Told = NonNullable<Parameters<typeof selectionFigures>[0]>
+const aSummary = (change: Partial<Told>): Told => ({
+  filled: 4,
+  numbers: 4,
+  sum: 179_150,
+  min: 33_650,
+  max: 58_200,
+  unit: '',
+  format: null,
+  ...change,
+})
+const values = (change: Partial<Told>) => selectionFigures(aSummary(change))?.map(([, value]) => value)
+
+test('sum and average need two numbers, and how many cells are filled needs two of those', () => {
+  expect(selectionFigures(aSummary({ filled: 1, numbers: 1 }))).toBeNull()
+  expect(selectionFigures(null)).toBeNull()
+  expect(selectionFigures(aSummary({ filled: 3, numbers: 1 }))).toEqual([['Count', '3']])
+  expect(selectionFigures(aSummary({ filled: 2, numbers: 0, min: null, max: null }))).toEqual([['Count', '2']])
+  expect(selectionFigures(aSummary({ filled: 6 }))).toEqual([
+    ['Sum', '179,150'],
+    ['Avg', '44,787.5'],
+    ['Count', '6'],
+    ['Min', '33,650'],
+    ['Max', '58,200'],
+  ])
+})
+
+test('figures of money, of shares and of durations are written as their column writes it', () => {
+  const pounds = formatOfDisplay('£58,200.00')
+  const two = { filled: 2, numbers: 2 }
+
+  expect(values({ ...two, format: pounds, max: 145_500 })).toEqual([
+    '£179,150.00',
+    '£89,575.00',
+    '2',
+    '£33,650.00',
+    '£145,500.00',
+  ])
+  expect(values({ ...two, format: formatOfDisplay('35%'), sum: 1.1, min: 0.35, max: 0.75 })).toEqual([
+    '110%',
+    '55%',
+    '2',
+    '35%',
+    '75%',
+  ])
+  expect(values({ ...two, unit: 'd', sum: 12, min: 2, max: 10 })).toEqual(['12d', '6d', '2', '2d', '10d'])
+})
+
+test('a sum shows no tail of binary fractions', () => {
+  expect(values({ numbers: 2, sum: 0.1 + 0.2 })?.[0]).toBe('0.3')
+})
+
+test('the meter is calm below 200, busy from 200, full at 300 or when the service makes us wait', () => {
+  expect(meterTone(199, 300, false)).toBe('calm')
+  expect(meterTone(200, 300, false)).toBe('busy')
+  expect(meterTone(300, 300, false)).toBe('full')
+  expect(meterTone(10, 300, true)).toBe('full')
+})
+
+test('the meter says how long work takes that waits for the budget, and until when the service makes us wait', () => {
+  expect(meterLabel({ pausedUntil: null, clearsInMs: null }, 0)).toBe('Requests')
+  expect(meterLabel({ pausedUntil: null, clearsInMs: 5_000 }, 0)).toBe('Requests')
+  expect(meterLabel({ pausedUntil: null, clearsInMs: 14 * 60_000 }, 0)).toBe('Requests are waiting, about 14 min')
+  expect(meterLabel({ pausedUntil: 48_000, clearsInMs: 120_000 }, 0)).toBe('Rate limit reached. Continuing in 48 s')
+})

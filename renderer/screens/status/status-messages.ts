@@ -1,0 +1,86 @@
+import type { SessionState } from '../../../shared/model/account.ts'
+import type { Upload } from '../../../shared/model/attachment.ts'
+import type { Connection } from '../../../shared/model/connection.ts'
+import type { QueueView } from '../../../shared/model/request-queue.ts'
+import { numberText } from '../../sheet/format/number-format.ts'
+import { formatNumber } from '../../ui/messages/format-counts.ts'
+import { aboutIfLong, waitFor } from '../../ui/messages/format-times.ts'
+
+/** Whether the service can be reached. Without a session it is not asked, so the label does not tell. */
+export function connectionLabel(connection: Connection['kind'], session: SessionState['kind']): string {
+  if (session !== 'signed-in') return 'Not signed in'
+  return { online: 'Connected', connecting: 'Connecting', offline: 'Offline' }[connection]
+}
+
+/** The texts of the status bar while the service cannot be used. */
+export const offlineMessages = {
+  unreachable: {
+    state: 'Offline',
+    sentence: 'Showing copies from this computer. Keep working: edits are stored here and sent when you reconnect.',
+  },
+  failing: {
+    state: 'Service problem',
+    sentence:
+      'The service has a problem on its side. Keep working: edits are stored here and sent when it works again.',
+  },
+} as const
+
+/** "1 uploading, 1 queued, 1 failed"; null when nothing is on its way. */
+export function uploadsSummary(uploads: readonly Upload[]): string | null {
+  const howMany = (state: Upload['state']) => uploads.filter(upload => upload.state === state).length
+  const parts = [
+    [howMany('sending'), 'uploading'],
+    [howMany('queued'), 'queued'],
+    [howMany('failed'), 'failed'],
+    [howMany('changed') + howMany('unreadable'), 'to decide'],
+  ] as const
+  const told = parts.filter(([number]) => number > 0).map(([number, word]) => `${number} ${word}`)
+  return told.length > 0 ? told.join(', ') : null
+}
+
+type Summary = {
+  readonly filled: number
+  readonly numbers: number
+  readonly sum: number
+  readonly min: number | null
+  readonly max: number | null
+  readonly unit: string
+  readonly format: string | null
+}
+
+type Figures = readonly (readonly [name: string, value: string])[]
+
+/** Sum, average, smallest and largest of two or more numbers; how many cells hold something, from two on. */
+export function selectionFigures(summary: Summary | null): Figures | null {
+  if (!summary) return null
+  const { numbers, sum, min, max } = summary
+  const count: Figures[number] = ['Count', formatNumber(summary.filled)]
+  if (numbers < 2 || min === null || max === null) return summary.filled < 2 ? null : [count]
+  const amount = (number: number) => figureText(number, summary)
+  return [['Sum', amount(sum)], ['Avg', amount(sum / numbers)], count, ['Min', amount(min)], ['Max', amount(max)]]
+}
+
+/** In the unit, or the format, that all of them have. */
+export function figureText(number: number, { unit, format }: Pick<Summary, 'unit' | 'format'>): string {
+  return format === null ? formatNumber(rounded(number)) + unit : numberText(rounded(number), format)
+}
+
+/** Hides the tail that binary fractions leave: 0.1 + 0.2 is 0.3. */
+const rounded = (number: number): number => Number(number.toPrecision(12))
+
+/** The label of the meter: a pause that the service asked for, work that takes long, or just the requests. */
+export function meterLabel(
+  { pausedUntil, clearsInMs }: Pick<QueueView, 'pausedUntil' | 'clearsInMs'>,
+  now: number,
+): string {
+  if (pausedUntil !== null && pausedUntil > now)
+    return `Rate limit reached. Continuing in ${waitFor(pausedUntil - now)}`
+  const takes = aboutIfLong(clearsInMs)
+  return takes ? `Requests are waiting, ${takes}` : 'Requests'
+}
+
+/** How full the request budget is: of a limit of 300, 200 is busy and at 300 everything waits. */
+export function meterTone(used: number, limit: number, isPaused: boolean): 'calm' | 'busy' | 'full' {
+  if (isPaused || used >= limit) return 'full'
+  return used >= (limit * 2) / 3 ? 'busy' : 'calm'
+}

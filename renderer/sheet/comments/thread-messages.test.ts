@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { Comment, Thread } from '../../../shared/model/conversation.ts'
+import { CommentId, ThreadId } from '../../../shared/model/ids.ts'
+import { foldedAway, newsOf, titleToShow } from './thread-messages.ts'
+
+const said = (id: number, text: string, pending: Comment['pending'] = null): Comment => ({
+  id: CommentId.parse(id),
+  text,
+  createdAt: '2026-06-18T09:00:00Z',
+  changedAt: null,
+  author: { email: 'ann@office.example', name: 'Ann' },
+  mine: true,
+  files: [],
+  keptFile: null,
+  pending,
+})
+const waiting = (seq: number, state: 'queued' | 'parked' = 'queued', reason: string | null = null) =>
+  ({ seq, what: 'post', state, reason }) as const
+const thread = (title: string, ...comments: Comment[]): Thread => ({
+  id: ThreadId.parse(1),
+  rowId: null,
+  title,
+  comments,
+})
+
+test('a title that only repeats the first comment is left out', () => {
+  const long = `${'The crane is late, '.repeat(8)}and so are we`
+  expect(titleToShow(thread(long.slice(0, 100), said(1, long)))).toBeNull()
+  expect(titleToShow(thread('Two lines in one', said(1, 'Two lines\nin one')))).toBeNull()
+  expect(titleToShow(thread('', said(1, 'No title')))).toBeNull()
+  // A name that was cut within a letter of two code units.
+  expect(titleToShow(thread('Well done \ud83d', said(1, 'Well done \ud83d\ude00')))).toBeNull()
+})
+
+test('a title that says something of its own is shown', () => {
+  expect(titleToShow(thread('Second steel batch', said(1, 'It has slipped')))).toBe('Second steel batch')
+})
+
+test('a long thread shows where it begins and ends, and whatever is not saved', () => {
+  const many = Array.from({ length: 200 }, (_, index) => said(index + 1, `${index}`))
+  many[50] = said(51, 'not posted', waiting(1, 'parked'))
+  const away = foldedAway(many)
+
+  expect(many.filter(comment => !away.has(comment)).map(({ id }) => id)).toEqual([
+    1, 51, 193, 194, 195, 196, 197, 198, 199, 200,
+  ])
+  expect(foldedAway(many.slice(0, 20)).size).toBe(0)
+})
+
+test('a comment that was posted is told, one that was taken back is not', () => {
+  const before = [thread('t', said(1, 'first'), said(-2, 'on its way', waiting(7)))]
+
+  expect(newsOf(before, [thread('t', said(1, 'first'), said(-2, 'on its way'))])).toBe('Comment posted')
+  expect(newsOf(before, [thread('t', said(1, 'first'))])).toBeNull()
+  expect(newsOf(before, before)).toBeNull()
+})
+
+test('of two comments with one text the one that was posted is told, and not that which was taken back', () => {
+  const before = [thread('t', said(1, 'Same'), said(-2, 'Same', waiting(7)))]
+
+  expect(newsOf(before, [thread('t', said(1, 'Same'))])).toBeNull()
+  expect(newsOf(before, [thread('t', said(1, 'Same'), said(-2, 'Same'))])).toBe('Comment posted')
+})
+
+test('a comment that was refused is told with the words of the service, once', () => {
+  const before = [thread('t', said(-2, 'on its way', waiting(7)))]
+  const after = [thread('t', said(-2, 'on its way', waiting(7, 'parked', 'This row is locked.')))]
+
+  expect(newsOf(before, after)).toBe('A comment was not posted. “This row is locked.”')
+  expect(newsOf(after, [...after])).toBeNull()
+})

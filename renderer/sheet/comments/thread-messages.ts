@@ -1,0 +1,57 @@
+import type { Comment, Thread } from '../../../shared/model/conversation.ts'
+import { reasonMessage } from '../../ui/messages/reason-messages.ts'
+
+/** The title, where it says more than the first comment does: a service names a thread by the beginning of that comment. */
+export function titleToShow({ title, comments }: Pick<Thread, 'title' | 'comments'>): string | null {
+  const words = oneLine(title)
+  return words === '' || oneLine(comments[0]?.text ?? '').startsWith(words) ? null : title.trim()
+}
+
+/** Without what the cut may have left of a letter that is two code units long. */
+const oneLine = (text: string): string =>
+  text
+    .replace(/[\ud800-\udbff\ufffd]$/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const LONG = 20
+const LAST = 8
+
+/** Comments of a long thread that stay away until somebody asks for them: neither the first, nor the last, nor any that is not saved. */
+export function foldedAway(comments: readonly Comment[]): ReadonlySet<Comment> {
+  if (comments.length <= LONG) return new Set()
+  return new Set(comments.slice(1, -LAST).filter(({ pending }) => pending === null))
+}
+
+/** What happened to the comments that were being sent, for a screen reader: a rejection first. Null when there is nothing to say. */
+export function newsOf(before: readonly Thread[], after: readonly Thread[]): string | null {
+  if (before === after) return null
+  const [was, is] = [pendingIn(before), pendingIn(after)]
+  const refused = [...is.values()].find(({ pending }) => pending.state === 'parked' && wasGoing(was.get(pending.seq)))
+  if (refused) return refusal(refused)
+  const saved = new Set(after.flatMap(({ comments }) => comments.filter(isSaved).map(({ id }) => id)))
+  // A comment that was withdrawn is not in the list, and the user knows it.
+  const done = [...was.values()].filter(({ pending, id }) => !is.has(pending.seq) && saved.has(id)).at(-1)
+  return done ? DONE[done.pending.what] : null
+}
+
+type Pending = Comment & { readonly pending: NonNullable<Comment['pending']> }
+
+const wasGoing = (comment: Pending | undefined): boolean => comment !== undefined && comment.pending.state !== 'parked'
+
+const DONE = { post: 'Comment posted', change: 'Comment updated', delete: null } as const
+const VERBS = { post: 'posted', change: 'changed', delete: 'deleted' } as const
+
+const refusal = ({ pending: { what, reason } }: Pending): string =>
+  `A comment was not ${VERBS[what]}. ${reasonMessage(reason)}`
+
+const isSaved = ({ mine, pending }: Comment): boolean => mine && pending === null
+
+const isPending = (comment: Comment): comment is Pending => comment.pending !== null
+
+const pendingIn = (threads: readonly Thread[]): ReadonlyMap<number, Pending> =>
+  new Map(
+    threads.flatMap(({ comments }) =>
+      comments.filter(isPending).map(comment => [comment.pending.seq, comment] as const),
+    ),
+  )

@@ -1,0 +1,139 @@
+import type { CellVersion } from '../../../shared/model/others/cell-version.ts'
+import { type Both, type Conflict, goneIn, isConflict, type Keep } from '../../../shared/model/others/conflict.ts'
+import { type Cell, type Contact, contactLabel } from '../../../shared/model/sheet/cell-value.ts'
+import { plainTime } from '../../ui/messages/format-times.ts'
+import { reasonMessage } from '../../ui/messages/reason-messages.ts'
+import { type Disputed, isOffered } from './decide.ts'
+import { cellLabel, changeLabels, locationLabels } from './edit-labels.ts'
+
+/** A value as the dialog shows it: contacts with their avatars, anything else as text. */
+export type Shown = { readonly people: readonly Contact[] } | { readonly text: string }
+
+/** One of the possible decisions, as its card shows it. */
+export type Choice = {
+  readonly keep: Keep
+  readonly name: string
+  /** By whom and when, or what it comes to. */
+  readonly about: string
+  readonly value: Shown
+  /** The label of its button. */
+  readonly does: string
+}
+
+/** Which cell it is ("Owners, row 20"), and what happened there. */
+export function conflictHeading(entry: Disputed): { readonly title: string; readonly sentence: string } {
+  const { edit, rowNumber, conflict } = entry
+  const [row, part] = locationLabels(entry)
+  const title = rowNumber === null ? part : `${part}, row ${rowNumber}`
+  const refused =
+    isConflict(edit) || conflict.theirs === null ? '' : ` It was rejected before: ${reasonMessage(edit.reason)}`
+  return { title, sentence: `${row}. ${whatHappened(entry)}${refused}` }
+}
+
+function whatHappened({ edit: { edit, reason }, conflict: { theirs } }: Disputed): string {
+  const gone = goneIn(reason)
+  if (theirs === null) return gone ? `Somebody deleted this ${gone} while your edit waited.` : (reason ?? '')
+  if (edit.kind === 'change-column') return 'Two people renamed this column.'
+  if (edit.kind === 'change-comment') return 'You changed this comment in two places.'
+  return 'Two people changed this cell.'
+}
+
+/** The value before both edits; null when it is unknown. */
+export const itWas = ({ edit: { base } }: Disputed): Shown | null => base && shownCell(base)
+
+/** The possible decisions, in the order of their keys. `writer`: who wrote the other value, if known. */
+export function choicesOf(entry: Disputed, writer: CellVersion | null, nowMs: number): readonly Choice[] {
+  const { edit, conflict } = entry
+  const { theirs, both } = conflict
+  const mine: Choice = {
+    keep: 'mine',
+    name: 'Mine',
+    about: `you, ${plainTime(edit.madeAt, nowMs)}`,
+    value: mineOf(entry),
+    does: 'Keep mine',
+  }
+  const other: Choice = theirs
+    ? {
+        keep: 'theirs',
+        name: 'Theirs',
+        about: writerLabel(entry, writer, nowMs),
+        value: shownCell(theirs),
+        does: 'Keep theirs',
+      }
+    : {
+        keep: 'theirs',
+        name: 'Discard mine',
+        about: edit.edit.kind === 'set-cell' ? 'with what you typed' : 'with your edit',
+        value: { text: staysMessage(edit.reason) },
+        does: 'Discard mine',
+      }
+  return [mine, other, ...(both ? [bothChoice(conflict, both, mine.value)] : [])].filter(({ keep }) =>
+    isOffered(conflict, keep),
+  )
+}
+
+/** What the cell, comment or row will be once the decision is saved. */
+export function outcomeMessage({ conflict: { theirs, both } }: Disputed, keep: Keep): string | null {
+  if (keep !== 'both' || !both || both.as === 'cell') return null
+  if (both.as === 'row') return 'A new row at the end of the sheet.'
+  return theirs ? 'Theirs stays, with yours below it.' : 'A new comment in this conversation.'
+}
+
+function staysMessage(reason: string | null): string {
+  const gone = goneIn(reason)
+  return gone ? `The ${gone} stays deleted` : 'The saved value stays'
+}
+
+/** A value in one line. */
+export function shownLabel(value: Shown): string {
+  const text = 'text' in value ? value.text : value.people.map(contactLabel).join(', ')
+  const line = text.replaceAll('\n', ' / ')
+  return line.length > LINE ? `${line.slice(0, LINE - 1)}…` : line
+}
+
+const LINE = 60
+
+function bothChoice({ theirs }: Conflict, both: Both, mine: Shown): Choice {
+  const choice = { keep: 'both', name: 'Both', does: 'Keep both' } as const
+  if (both.as === 'row') {
+    return {
+      ...choice,
+      name: 'New row',
+      about: 'with everything you typed in it',
+      value: mine,
+      does: 'Create a new row',
+    }
+  }
+  if (both.as === 'comment' && theirs === null) {
+    const about = 'in the same conversation'
+    return { ...choice, name: 'New comment', about, value: mine, does: 'Post a new comment' }
+  }
+  if (both.as === 'comment') return { ...choice, about: 'yours as a separate comment', value: mine }
+  const value = shownCell(both.cell)
+  if ('people' in value) return { ...choice, about: 'merged, nobody is removed', value }
+  const isSet = typeof both.cell.value === 'object'
+  return { ...choice, about: isSet ? 'merged, nothing is removed' : 'yours below theirs', value }
+}
+
+function mineOf({ edit: { edit, base } }: Disputed): Shown {
+  if (edit.kind === 'set-cell' && edit.formula === null) {
+    const shown = shownCell({ value: edit.value, display: null, formula: null })
+    if ('people' in shown) return shown
+  }
+  return { text: changeLabels(edit, base).now }
+}
+
+/** "Tobias Okafor, 10:36 today", as much of it as is known. */
+function writerLabel({ edit: { edit } }: Disputed, writer: CellVersion | null, nowMs: number): string {
+  if (edit.kind === 'change-comment') return 'you, elsewhere'
+  const by = writer?.by ?? 'somebody else'
+  return writer?.at ? `${by}, ${plainTime(writer.at, nowMs)}` : by
+}
+
+function shownCell(cell: Cell): Shown {
+  const { value, formula } = cell
+  if (formula === null && typeof value === 'object' && value?.kind === 'contacts' && value.contacts.length > 0) {
+    return { people: value.contacts }
+  }
+  return { text: cellLabel(cell) }
+}

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { SheetId } from '../../../shared/model/ids.ts'
+import { Edit } from '../../../shared/model/sheet/pending-edit.ts'
+import { changeLabels, locationLabels, saveLabel } from './edit-labels.ts'
+
+const setCell = (value: unknown, formula: string | null = null) =>
+  Edit.parse({ kind: 'set-cell', rowId: 1, columnId: 2, value, formula })
+
+const pending = { seq: 1, sheetId: SheetId.parse(1), base: null, state: 'queued', reason: null, madeAt: 1 } as const
+
+const cell = (value: string | number, display: string | null = null) => ({ value, display, formula: null })
+
+test('a changed cell shows what it was, as it was shown, and what it is now', () => {
+  expect(changeLabels(setCell(25_950), cell(24_800, '£24,800'))).toEqual({ was: '£24,800', now: '£25,950' })
+})
+
+test('a number that was shown plainly stays plain, and a share stays a percentage', () => {
+  expect(changeLabels(setCell(0.75), cell(0.6, '60%')).now).toBe('75%')
+  expect(changeLabels(setCell(12), cell(7)).now).toBe('12')
+})
+
+test('a cell that was cleared, or that was empty, says so', () => {
+  expect(changeLabels(setCell(null), cell('old'))).toEqual({ was: 'old', now: 'empty' })
+  expect(changeLabels(setCell('new'), cell(''))).toEqual({ was: 'empty', now: 'new' })
+})
+
+test('a formula is shown as it was typed', () => {
+  expect(changeLabels(setCell(null, '=SUM(A1:A3)'), null)).toEqual({ was: null, now: '=SUM(A1:A3)' })
+})
+
+test('how a number is shown is told in words, before and after', () => {
+  const shown = Edit.parse({ kind: 'format-cell', rowId: 1, columnId: 2, format: ',,,,,,,,,,,,1,,3,,' })
+
+  expect(changeLabels(shown, { ...cell(0.5), format: ',,,,,,,,,,,7,2,1,2,,' })).toEqual({
+    was: 'Currency GBP, thousands separator, 2 decimals',
+    now: 'Percent, 1 decimal',
+  })
+  expect(changeLabels(shown, null).was).toBe('Automatic')
+})
+
+test('a link that came, went or became another one is told by where it leads', () => {
+  const linked = (link: string | null) => Edit.parse({ ...setCell('Plan'), link })
+  const before = { ...cell('Plan'), link: 'sheet 7 ' }
+
+  expect(changeLabels(linked('web https://x.example'), cell('Plan'))).toEqual({
+    was: null,
+    now: 'Link to https://x.example',
+  })
+  expect(changeLabels(linked(null), before)).toEqual({ was: 'Link to a sheet', now: 'Link removed' })
+  expect(changeLabels(linked('web https://x.example'), cell('Other')).now).toBe('Plan')
+})
+
+test('an image that is put into a cell, or removed, is told as one', () => {
+  const put = (text: string | null) => Edit.parse({ ...setCell(text), image: 'a1', link: null })
+
+  expect(changeLabels(put('The door'), cell('The door'))).toEqual({ was: 'The door', now: 'Image “The door”' })
+  expect(changeLabels(put(null), null).now).toBe('Image')
+  expect(changeLabels(Edit.parse({ ...setCell(null), image: null }), cell('The door')).now).toBe('Image removed')
+})
+
+test('people and choices read as names', () => {
+  const people = { kind: 'contacts', contacts: [{ name: 'Ada Lovelace' }, { email: 'b@example.org' }] }
+
+  expect(changeLabels(setCell(people), null).now).toBe('Ada Lovelace, b@example.org')
+})
+
+test('nothing is called saved or sent while it is on its way or needs the person', () => {
+  expect(saveLabel({ all: 1200, queued: 1200, sending: 0 })).toBe('Save 1,200 now')
+  expect(saveLabel({ all: 1, queued: 0, sending: 1 })).toBe('Sending')
+  expect(saveLabel({ all: 1, queued: 0, sending: 0 })).toBe('Nothing to send')
+  expect(saveLabel({ all: 0, queued: 0, sending: 0 })).toBe('All saved')
+})
+
+test('a tick and a day read as words, not as a machine keeps them', () => {
+  expect(changeLabels(setCell(true), { value: false, display: null, formula: null })).toEqual({
+    was: 'Not checked',
+    now: 'Checked',
+  })
+  expect(changeLabels(setCell('2026-07-03'), cell('2026-06-26'))).toEqual({ was: '26 Jun 2026', now: '3 Jul 2026' })
+})
+
+test('a comment is quoted, with its file; a changed one shows what it was', () => {
+  const about = { rowId: 12, threadId: -1, commentId: -1 }
+  const file = { id: '00000000-0000-4000-8000-000000000000', name: 'crack.png', mimeType: 'image/png', sizeBytes: 1 }
+  const post = (file: unknown) => Edit.parse({ kind: 'post-comment', ...about, text: 'Look here', file })
+  const change = Edit.parse({ kind: 'change-comment', ...about, text: 'Look' })
+
+  expect(changeLabels(post(null), null)).toEqual({ was: null, now: '“Look here”' })
+  expect(changeLabels(post(file), null).now).toBe('“Look here” with crack.png')
+  expect(changeLabels(change, cell('Lok'))).toEqual({ was: 'Lok', now: '“Look”' })
+  expect(changeLabels(Edit.parse({ kind: 'delete-comment', ...about }), null).now).toBe('Comment deleted')
+})
+
+test('an edit says where it is; a comment is on its row, or on the sheet', () => {
+  const on = (edit: Edit, rowName: string | null, columnTitle: string | null) =>
+    locationLabels({
+      edit: { ...pending, edit },
+      sheetName: 'Plan',
+      rowNumber: null,
+      rowName,
+      columnTitle,
+      conflict: null,
+    })
+  const comment = (rowId: number | null) => Edit.parse({ kind: 'delete-comment', rowId, threadId: 1, commentId: 2 })
+
+  expect(on(setCell('x'), 'Door', 'Cost')).toEqual(['Door', 'Cost'])
+  expect(on(setCell('x'), 'Door', null)).toEqual(['Door', 'A deleted column'])
+  expect(on(Edit.parse({ kind: 'delete-row', rowId: 1 }), null, null)).toEqual(['Unnamed row', 'Whole row'])
+  expect(on(comment(12), 'Door', null)).toEqual(['Door', 'Comment'])
+  expect(on(comment(null), null, null)).toEqual(['This sheet', 'Comment'])
+})
+
+test('a renamed column shows both titles, and what else is different about it is said', () => {
+  const change = (what: object) => Edit.parse({ kind: 'change-column', columnId: 2, change: what })
+  expect(changeLabels(change({ title: 'Cost' }), cell('Price'))).toEqual({ was: 'Price', now: 'Cost' })
+  expect(changeLabels(change({ width: 90, hidden: true }), cell('Price'))).toEqual({
+    was: null,
+    now: 'Width: 90 px, Column hidden',
+  })
+  const entry = {
+    edit: { ...pending, edit: change({ width: 90 }) },
+    sheetName: 'S',
+    rowNumber: null,
+    rowName: null,
+    conflict: null,
+  }
+  expect(locationLabels({ ...entry, columnTitle: 'Price' })).toEqual(['Price', 'Whole column'])
+  expect(locationLabels({ ...entry, columnTitle: null })).toEqual(['A column', 'Whole column'])
+})

@@ -1,0 +1,93 @@
+import { assertNever } from '../../../shared/assert-never.ts'
+import { type Cell, type CellValue, sameContent, valueText } from '../../../shared/model/sheet/cell-value.ts'
+import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
+import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
+import { formatWords } from '../../../shared/model/sheet/number-format.ts'
+import { type Edit, isColumnEdit, isPost } from '../../../shared/model/sheet/pending-edit.ts'
+import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
+import { shownName } from '../../../shared/shown-name.ts'
+import { formatNumber } from '../../ui/messages/format-counts.ts'
+import { MONTHS } from '../../ui/messages/format-times.ts'
+import { formatOfDisplay, numberText } from '../format/number-format.ts'
+import { linkLabel } from '../links/link-tip.ts'
+import { type ChangeLabels, columnChangeLabels } from './column-labels.ts'
+
+export function changeLabels(edit: Edit, base: Cell | null): ChangeLabels {
+  if (isColumnEdit(edit)) return columnChangeLabels(edit, base)
+  switch (edit.kind) {
+    case 'set-cell':
+      if (edit.image) {
+        const text = textOf(plain(edit.value))
+        return { was: base && cellLabel(base), now: text === null ? 'Image' : `Image “${text}”` }
+      }
+      if (base && edit.link !== undefined && sameContent({ ...edit, link: undefined }, base)) {
+        return { was: base.link ? linkLabel(base.link) : null, now: edit.link ? linkLabel(edit.link) : 'Link removed' }
+      }
+      if (edit.image === null && edit.value === null) return { was: base && cellLabel(base), now: 'Image removed' }
+      return {
+        was: base && cellLabel(base),
+        now: textOf(edit.formula ?? likeBefore(edit.value, base)) ?? 'empty',
+      }
+    case 'format-cell':
+      return { was: formatWords(base?.format ?? null), now: formatWords(edit.format) }
+    case 'add-row':
+      return { was: null, now: 'New row' }
+    case 'delete-row':
+      return { was: null, now: 'Row and its children deleted' }
+    case 'move-row':
+      return { was: null, now: 'Row moved' }
+    case 'post-comment':
+      return { was: null, now: edit.file ? `“${edit.text}” with ${shownName(edit.file.name)}` : `“${edit.text}”` }
+    case 'change-comment':
+      return { was: base ? textOf(plain(base.value)) : null, now: `“${edit.text}”` }
+    case 'delete-comment':
+      return { was: null, now: 'Comment deleted' }
+    default:
+      return assertNever(edit)
+  }
+}
+
+/** The content of a cell as text: a formula as it was typed. */
+export const cellLabel = ({ value, display, formula }: Cell): string =>
+  textOf(formula ?? display ?? plain(value)) ?? 'empty'
+
+/** Where the edit is: the row's name and the column's title; for a column edit, its title. A comment is on a row or on the sheet. */
+export function locationLabels({
+  edit: { edit },
+  rowName,
+  columnTitle,
+}: LedgerEntry): readonly [row: string, part: string] {
+  if (isPost(edit)) return [edit.rowId === null ? 'This sheet' : shownName(rowName || 'Unnamed row'), 'Comment']
+  if (isColumnEdit(edit)) return [shownName(columnTitle ?? titleOf(edit)), 'Whole column']
+  const part = isCellEdit(edit) ? 'A deleted column' : 'Whole row'
+  return [shownName(rowName || 'Unnamed row'), shownName(columnTitle ?? part)]
+}
+
+/** The title that the edit itself names, for a column that is no longer in the sheet. */
+function titleOf(edit: ColumnEdit): string {
+  if (edit.kind === 'add-column') return edit.title
+  return (edit.kind === 'change-column' && edit.change.title) || 'A column'
+}
+
+/** The label of the Save button: how many edits are queued, are being sent, and exist at all. */
+export function saveLabel({ queued, sending, all }: Readonly<Record<'queued' | 'sending' | 'all', number>>): string {
+  if (queued > 0) return `Save ${formatNumber(queued)} now`
+  if (sending > 0) return 'Sending'
+  return all > 0 ? 'Nothing to send' : 'All saved'
+}
+
+/** A number looks as the one before it did: £9,750 becomes £11,400. */
+function likeBefore(value: CellValue, base: Cell | null): string {
+  const format = typeof value === 'number' && base?.display ? formatOfDisplay(base.display) : null
+  return typeof value === 'number' && format !== null ? numberText(value, format) : plain(value)
+}
+
+/** A value without its column's format: a tick as text, a day as people write it. */
+function plain(value: CellValue): string {
+  if (typeof value === 'boolean') return value ? 'Checked' : 'Not checked'
+  const text = valueText(value)
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  return year ? `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}` : text
+}
+
+const textOf = (text: string): string | null => (text.trim() === '' ? null : text)

@@ -1,0 +1,23 @@
+import { formatCount, formatNumber } from '../../../ui/messages/format-counts.ts'
+import { writeTsv } from '../../clipboard/formats/tsv.ts'
+import type { RefusedCell } from '../../clipboard/paste/paste-report.ts'
+
+/** What came of it. `isStopped`: the person thought better of it, and these rows were there already. */
+export function importedMessage(rows: number, of: number, isStopped: boolean): string {
+  if (!isStopped) return `${formatCount(rows, 'row')} ${rows === 1 ? 'was' : 'were'} added.`
+  if (rows === 0) return 'Nothing was added.'
+  return `Stopped: ${formatNumber(rows)} of ${formatCount(of, 'row')} ${rows === 1 ? 'was' : 'were'} added. Undo removes them.`
+}
+
+/** Before the list of them. */
+export const unreadMessage = (cells: number): string =>
+  cells === 1
+    ? '1 cell stayed blank, because its column cannot hold it.'
+    : `${formatNumber(cells)} cells stayed blank, because their columns cannot hold them.`
+
+/** The list for another program: position, text and reason. */
+export const unreadTable = (unread: readonly RefusedCell[]): string =>
+  writeTsv([
+    ['Row', 'Column', 'Not imported', 'Why'],
+    ...unread.map(({ row, title, text, reason }) => [String(row), title, text, reason]),
+  ])

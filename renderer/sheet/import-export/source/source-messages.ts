@@ -1,0 +1,46 @@
+import type { AppError } from '../../../../shared/app-error.ts'
+import { IMPORT_LIMITS, type ImportRefusal } from '../../../../shared/model/exchange.ts'
+import { shownName } from '../../../../shared/shown-name.ts'
+import { errorLine } from '../../../ui/messages/error-messages.ts'
+import { formatBytes, formatNumber } from '../../../ui/messages/format-counts.ts'
+
+const SAVE_ANEW = 'in the program it comes from, then choose that file.'
+
+const MESSAGES: Readonly<Record<ImportRefusal, string>> = {
+  empty: 'This file is empty. Choose another one.',
+  'too-long': `A sheet holds ${formatNumber(IMPORT_LIMITS.rows)} rows and ${formatNumber(IMPORT_LIMITS.cells)} cells, and this file has more. Split it, then import the parts.`,
+  'too-wide': `A sheet holds ${formatNumber(IMPORT_LIMITS.columns)} columns, and a line of this file has more. Remove some in the program it comes from, then choose it again.`,
+  'not-text': `This is neither text nor an Excel workbook. Save it as CSV or .xlsx ${SAVE_ANEW}`,
+  'open-quote': 'A quotation mark in this file is never closed. Correct it, then choose the file again.',
+  locked: 'This workbook is password-protected. Save it without a password, then choose it again.',
+  'old-workbook': 'This is an old workbook format. Save it as .xlsx in Excel or LibreOffice, then choose that file.',
+  'not-workbook': `This is not an Excel workbook. Save it as .xlsx or CSV ${SAVE_ANEW}`,
+  damaged:
+    'This workbook is damaged and cannot be read. Save it again in the program it comes from, or get another copy.',
+  'too-large': 'This workbook is larger than a sheet can be. Split it, then import the parts.',
+}
+
+/** Why a file brings no rows, and what to do. `hasOthers`: another sheet of it may. */
+export function refusalMessage(why: ImportRefusal, hasOthers: boolean): string {
+  return why === 'empty' && hasOthers ? 'This sheet is empty. Choose another one.' : MESSAGES[why]
+}
+
+/** The same for what was copied. */
+export function refusedCopyMessage(why: ImportRefusal): string {
+  if (why === 'empty') return 'There is no table on the clipboard. Copy some cells or lines first.'
+  const limit =
+    why === 'too-wide'
+      ? `${formatNumber(IMPORT_LIMITS.columns)} columns`
+      : `${formatNumber(IMPORT_LIMITS.rows)} rows and ${formatNumber(IMPORT_LIMITS.cells)} cells`
+  return `A sheet holds ${limit}, and there is more on the clipboard. Copy a part of it.`
+}
+
+export function importProblem(error: AppError): string {
+  if (error.kind === 'file-too-big') {
+    return `${shownName(error.name)} is ${formatBytes(error.bytes)}. Files up to ${formatBytes(error.limitBytes)} can be imported: split it first.`
+  }
+  if (error.kind !== 'file-unreadable') return errorLine(error)
+  return error.reason === 'denied'
+    ? `You do not have permission to read ${shownName(error.name)}. Change its permissions, or choose a copy.`
+    : `${shownName(error.name)} cannot be read. Choose the file again.`
+}

@@ -1,0 +1,43 @@
+import type { Cell } from '../../../../shared/model/sheet/cell-value.ts'
+import { contactLabel } from '../../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { cellText } from '../../format/cell-text.ts'
+import { dateText, isoDay } from '../../format/format-date.ts'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
+const HAS_ZONE = /(Z|[+-]\d{2}:?\d{2})$/
+
+/** The local day (YYYY-MM-DD) in a cell of dates or moments; null if it holds none. */
+export function dayOf({ value }: Cell): string | null {
+  if (typeof value !== 'string') return null
+  if (DAY.test(value)) return value
+  if (!MOMENT.test(value)) return null
+  if (!HAS_ZONE.test(value)) return value.slice(0, 10)
+  const moment = new Date(value)
+  return Number.isNaN(moment.getTime()) ? null : isoDay(moment)
+}
+
+const holdsDays = ({ kind }: Column): boolean => kind === 'date' || kind === 'datetime'
+
+/**
+ * What a cell is listed under when its column is filtered by values: each person and each choice by itself, days as YYYY-MM-DD,
+ * yes and no as `true` and `false`, everything else as it reads. A blank cell is listed under the empty text.
+ */
+export function filterValuesOf(column: Column, cell: Cell): readonly string[] {
+  const { value } = cell
+  if (column.kind === 'checkbox' && (value === null || typeof value === 'boolean')) return [String(value === true)]
+  if (value !== null && typeof value === 'object' && value.kind !== 'predecessors') {
+    const values = value.kind === 'choices' ? value.choices : value.contacts.map(contactLabel)
+    return values.length === 0 ? [''] : values
+  }
+  return [(holdsDays(column) ? dayOf(cell) : null) ?? cellText(column, cell, '')]
+}
+
+/** The label of a filter value in the value list. */
+export function filterValueLabel(column: Column, value: string, thisYear: string): string {
+  if (value === '') return '(blank)'
+  if (column.kind === 'checkbox' && value === 'true') return 'Checked'
+  if (column.kind === 'checkbox' && value === 'false') return 'Not checked'
+  return holdsDays(column) ? dateText(value, thisYear) : value
+}

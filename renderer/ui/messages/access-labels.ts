@@ -1,0 +1,42 @@
+import { assertNever } from '../../../shared/assert-never.ts'
+import type { AccessLevel } from '../../../shared/model/access.ts'
+
+/** What the user may do with the open sheet, as a sentence for the toolbar. */
+export function accessMessage(level: AccessLevel): string {
+  switch (level) {
+    case 'VIEWER':
+      return 'You can view this sheet'
+    case 'COMMENTER':
+      return 'You can view and comment'
+    case 'EDITOR':
+      return 'You can edit'
+    case 'EDITOR_SHARE':
+      return 'You can edit and share'
+    case 'ADMIN':
+      return 'You administer this sheet'
+    case 'OWNER':
+      return 'You own this sheet'
+    default:
+      return assertNever(level)
+  }
+}
+
+/** The same as a short label. */
+export function accessLabel(level: AccessLevel): string {
+  switch (level) {
+    case 'VIEWER':
+      return 'Viewer'
+    case 'COMMENTER':
+      return 'Viewer, can comment'
+    case 'EDITOR':
+      return 'Editor'
+    case 'EDITOR_SHARE':
+      return 'Editor, can share'
+    case 'ADMIN':
+      return 'Admin'
+    case 'OWNER':
+      return 'Owner'
+    default:
+      return assertNever(level)
+  }
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import type { AppError } from '../../../shared/app-error.ts'
+import { errorLine, errorMessage } from './error-messages.ts'
+
+const one = <K extends AppError['kind']>(error: Extract<AppError, { kind: K }>) => error
+
+/** One of each kind. A kind that is missing here does not compile. */
+const each: { [K in AppError['kind']]: Extract<AppError, { kind: K }> } = {
+  offline: { kind: 'offline', server: 'https://sheets.example.org/2.0' },
+  'not-a-service': { kind: 'not-a-service', server: 'https://example.org/' },
+  'bad-address': { kind: 'bad-address', address: 'sheets', reason: 'not-a-url' },
+  'rate-limited': { kind: 'rate-limited', retryAfterMs: 48_000 },
+  unauthorized: { kind: 'unauthorized', reason: 'not-accepted' },
+  forbidden: { kind: 'forbidden', said: 'You are not authorized to perform this action.' },
+  'not-found': { kind: 'not-found', what: 'sheet' },
+  refused: { kind: 'refused', code: 1036, said: 'The column is locked.', refId: 'abc' },
+  server: { kind: 'server', status: 503, code: 4002, said: 'Server timeout', refId: 'xyz', executed: 'unknown' },
+  malformed: { kind: 'malformed', detail: 'Unexpected end of JSON input' },
+  'outcome-unknown': { kind: 'outcome-unknown' },
+  invalid: { kind: 'invalid', issues: ['address: too long'] },
+  'file-too-big': { kind: 'file-too-big', name: 'lift-plan.zip', bytes: 41 * 1024 ** 2, limitBytes: 30 * 1024 ** 2 },
+  'file-unreadable': { kind: 'file-unreadable', name: 'plan.pdf', reason: 'gone' },
+  'disk-full': { kind: 'disk-full' },
+  'storage-broken': { kind: 'storage-broken', safe: 'All unsaved edits were kept' },
+  'edits-recovered': { kind: 'edits-recovered', edits: 7 },
+  'no-copy': { kind: 'no-copy' },
+  'passphrase-wrong': { kind: 'passphrase-wrong' },
+  'no-keyring': { kind: 'no-keyring' },
+  'sign-in-failed': { kind: 'sign-in-failed', problem: 'denied' },
+  'port-taken': { kind: 'port-taken', port: 47823 },
+  'browser-not-opened': { kind: 'browser-not-opened' },
+  'service-failed': { kind: 'service-failed', said: 'The port is taken.' },
+  'cannot-act-as': { kind: 'cannot-act-as', email: 'bo@office.example', why: 'unknown' },
+  cancelled: { kind: 'cancelled' },
+}
+
+const signInProblems = ['denied', 'stale', 'foreign', 'client', 'secret', 'redirect', 'scope'] as const
+const notAs = ['not-admin', 'unknown', 'admin', 'inactive', 'self', 'refused'] as const
+
+const told: readonly AppError[] = [
+  ...Object.values(each),
+  ...signInProblems.map(problem => one({ kind: 'sign-in-failed', problem })),
+  ...notAs.map(why => one({ kind: 'cannot-act-as', email: 'bo@office.example', why })),
+]
+
+test.each(told)('$kind is told in plain sentences: what happened, what is safe, what is next', error => {
+  const { happened, safe, next } = errorMessage(error)
+
+  for (const sentence of [happened, safe, next]) {
+    expect(sentence).toMatch(/^[A-Z“a-z].{5,}([.”]|2\.0)$/u)
+    expect(sentence).not.toMatch(/!|oops|error|failed|invalid|exception|undefined|null/i)
+  }
+})
+
+test.each(told)('$kind shows no code in its sentences', error => {
+  expect(errorLine(error).replaceAll('2.0', '')).not.toMatch(/\b[1-5]\d{3}\b|\b[45]\d{2}\b|HTTP/)
+})
+
+test('codes and references are there for support, in the details', () => {
+  expect(errorMessage(each.server).details).toEqual([
+    ['Response', 'HTTP 503, code 4002'],
+    ['Message', 'Server timeout'],
+    ['Reference', 'xyz'],
+  ])
+})
+
+test('the service’s own words stay as they are, in quotation marks', () => {
+  expect(errorMessage(each.refused).happened).toBe('The server said: “The column is locked.”')
+})
+
+test('a service that gives no reason is not quoted with nothing', () => {
+  expect(errorMessage(one({ kind: 'forbidden', said: ' ' })).happened).toBe(
+    'The service rejected this without a reason.',
+  )
+})
+
+test('a gateway’s page is told as a refusal without a reason, and the person may try again', () => {
+  const message = errorMessage(one({ kind: 'refused', code: 0, status: 403, said: '', refId: null }))
+
+  expect(message.happened).toBe('The service rejected this without a reason.')
+  expect(message.next).toMatch(/^Try again/)
+  expect(message.details).toEqual([['Response', 'HTTP 403']])
+})
+
+test('a file over the limit is named with its size and the limit', () => {
+  expect(errorMessage(each['file-too-big']).happened).toBe('lift-plan.zip is 41 MB. The limit is 30 MB.')
+})
+
+test('every reason for an unreadable file has its own sentence', () => {
+  const reasons = ['gone', 'denied', 'not-a-file', 'changed'] as const
+
+  const told = reasons.map(reason => errorMessage(one({ kind: 'file-unreadable', name: 'plan.pdf', reason })).happened)
+
+  expect(new Set(told).size).toBe(reasons.length)
+})
+
+test('every way that a sign-in in the browser can end has its own sentence and its own next step', () => {
+  const messages = signInProblems.map(problem => errorMessage(one({ kind: 'sign-in-failed', problem })))
+
+  expect(new Set(messages.map(({ happened }) => happened)).size).toBe(signInProblems.length)
+  expect(messages.every(({ next }) => next !== '')).toBe(true)
+})
+
+test('a port that is taken is named, with the way round it', () => {
+  const message = errorMessage(each['port-taken'])
+
+  expect(message.happened).toContain('port 47823')
+  expect(message.next).toContain('the other redirect address')
+})
+
+test('http to another machine is refused with the reason, and the token was not sent', () => {
+  const message = errorMessage(one({ kind: 'bad-address', address: 'http://example.org', reason: 'needs-https' }))
+
+  expect(message.next).toContain('begins with https')
+  expect(message.safe).toBe('Your token was not sent.')
+})

@@ -1,0 +1,312 @@
+import { type AppError, isWithoutErrorObject } from '../../../shared/app-error.ts'
+import { assertNever } from '../../../shared/assert-never.ts'
+import { shownName } from '../../../shared/shown-name.ts'
+import { formatBytes } from './format-counts.ts'
+import { waitFor } from './format-times.ts'
+
+/** An error as the user reads it: what happened, what is safe, and what to do next. Codes go under `details` only. */
+export type ErrorMessageParts = {
+  readonly happened: string
+  readonly safe: string
+  readonly next: string
+  /** For support, folded by default: name and value. */
+  readonly details: readonly (readonly [name: string, value: string])[]
+}
+
+const EDITS_SAFE = 'Your edits are safe on this computer.'
+const NOTHING_CHANGED = 'Nothing was changed.'
+
+/** The one place that turns an error into sentences. */
+export function errorMessage(error: AppError): ErrorMessageParts {
+  switch (error.kind) {
+    case 'offline':
+      return say(`${hostOf(error.server)} did not answer.`, EDITS_SAFE, 'Check the connection, then try again.')
+    case 'not-a-service':
+      return say(
+        'No sheet service at this address.',
+        'Nothing but the sign-in check was sent to it.',
+        'Check the server’s address.',
+      )
+    case 'bad-address':
+      return badAddress(error)
+    case 'rate-limited':
+      return say('Rate limit reached.', EDITS_SAFE, `Sheaf continues by itself in ${waitFor(error.retryAfterMs)}.`)
+    case 'unauthorized':
+      return unauthorized(error.reason)
+    case 'forbidden':
+      return say(
+        theServerSaid(error.said),
+        NOTHING_CHANGED,
+        'Ask an owner for access, or use a token with this permission.',
+      )
+    case 'not-found':
+      return notFound(error.what)
+    case 'refused':
+      return refused(error)
+    case 'server':
+      return server(error)
+    case 'malformed':
+      return say('The service’s response was cut off or could not be read.', EDITS_SAFE, 'Try again.', [
+        ['Response', error.detail],
+      ])
+    case 'outcome-unknown':
+      return say(
+        'We did not hear back.',
+        'Your edits are kept here until we know.',
+        'Sheaf is checking whether they arrived. You do not need to do anything.',
+      )
+    case 'invalid':
+      return say('That could not be used.', 'What you typed is kept.', 'Correct it and try again.', [
+        ['Found', error.issues.join('; ')],
+      ])
+    case 'file-too-big':
+      return say(
+        `${shownName(error.name)} is ${formatBytes(error.bytes)}. The limit is ${formatBytes(error.limitBytes)}.`,
+        'Nothing was attached.',
+        'Make the file smaller, or attach a link to it.',
+      )
+    case 'file-unreadable':
+      return fileUnreadable(error)
+    case 'disk-full':
+      return say(
+        'This computer’s disk is full.',
+        'Everything stored before is safe.',
+        'Free some space, then try again.',
+      )
+    case 'storage-broken':
+      return say('One of Sheaf’s files could not be read or written.', asSentence(error.safe), 'Restart Sheaf.')
+    case 'edits-recovered':
+      return say(
+        `One of Sheaf’s files was damaged. Edits recovered: ${error.edits}.`,
+        'The damaged file is kept beside the new one.',
+        'Check Pending changes to see whether anything is missing.',
+      )
+    case 'no-copy':
+      return say(
+        'This sheet is not on this computer.',
+        'Sheets that you opened before can be read.',
+        'Connect, then open it again.',
+      )
+    case 'passphrase-wrong':
+      return say('That passphrase does not open the token.', 'The token is untouched.', 'Type it again.')
+    case 'no-keyring':
+      return say(
+        'This computer has no keyring that Sheaf can use.',
+        'Your token was not stored.',
+        'Choose a passphrase, or this session only.',
+      )
+    case 'sign-in-failed':
+      return signInFailed(error.problem)
+    case 'port-taken':
+      return say(
+        `Another program uses port ${error.port}, which the browser’s response needs.`,
+        'Nobody was signed in.',
+        'Close that program and try again, or use the other redirect address.',
+      )
+    case 'browser-not-opened':
+      return say('No browser opened on this computer.', 'Nothing was sent.', 'Copy the link and open it in a browser.')
+    case 'service-failed':
+      return say(
+        `The service on this computer did not start. It said: ${quoted(error.said)}`,
+        'Your sheets are safe on this computer.',
+        'Try again, or restart Sheaf.',
+      )
+    case 'cannot-act-as':
+      return cannotActAs(error)
+    case 'cancelled':
+      return say('Cancelled.', NOTHING_CHANGED, 'You can start it again at any time.')
+    default:
+      return assertNever(error)
+  }
+}
+
+/** Quotes the server's message and never rewrites it. */
+const theServerSaid = (said: string): string =>
+  said.trim() === '' ? 'The service rejected this without a reason.' : `The server said: ${quoted(said)}`
+
+/** What happened and what to do, in one line: for a toast, or under a field. */
+export function errorLine(error: AppError): string {
+  const { happened, next } = errorMessage(error)
+  return `${happened} ${next}`
+}
+
+const say = (
+  happened: string,
+  safe: string,
+  next: string,
+  details: ErrorMessageParts['details'] = [],
+): ErrorMessageParts => ({
+  happened,
+  safe,
+  next,
+  details,
+})
+
+type Of<K extends AppError['kind']> = Extract<AppError, { kind: K }>
+
+function badAddress({ address, reason }: Of<'bad-address'>): ErrorMessageParts {
+  if (reason === 'needs-https') {
+    return say(
+      'That address is not encrypted.',
+      'Your token was not sent.',
+      'Use an address that begins with https. Plain http works only for this computer.',
+    )
+  }
+  return say(
+    `“${address}” is not a web address.`,
+    'Your token was not sent.',
+    'It looks like https://sheets.example.org/2.0',
+  )
+}
+
+function unauthorized(reason: Of<'unauthorized'>['reason']): ErrorMessageParts {
+  switch (reason) {
+    case 'not-accepted':
+      return say(
+        'That token was not accepted.',
+        EDITS_SAFE,
+        'Check that you copied all of it, and that the server is right.',
+      )
+    case 'expired':
+      return say('The token has expired.', EDITS_SAFE, 'Make a new one in your account’s settings, then sign in again.')
+    case 'signed-out':
+      return say('You are signed out.', EDITS_SAFE, 'Sign in again to save them.')
+    default:
+      return assertNever(reason)
+  }
+}
+
+function signInFailed(problem: Of<'sign-in-failed'>['problem']): ErrorMessageParts {
+  const nobody = 'Nobody was signed in.'
+  switch (problem) {
+    case 'denied':
+      return say('Access was not allowed in the browser.', nobody, 'Open the browser again and allow it.')
+    case 'stale':
+      return say('The browser’s response is too old, or was used before.', nobody, 'Open the browser again.')
+    case 'foreign':
+      return say(
+        'This response does not belong to a sign-in started here.',
+        'It was not used.',
+        'Continue on the page that Sheaf opened last, or start again.',
+      )
+    case 'client':
+      return say(
+        'The service does not know this client id.',
+        nobody,
+        'Copy it again from your app’s registration, and check that the server is right.',
+      )
+    case 'secret':
+      return say(
+        'The client secret does not belong to this client id.',
+        nobody,
+        'Copy it again from your app’s registration.',
+      )
+    case 'redirect':
+      return say(
+        'Your app is registered with another redirect address.',
+        nobody,
+        'Register the address that is chosen here, or choose the other one.',
+      )
+    case 'scope':
+      return say(
+        'The service does not know one of the permissions that Sheaf asks for.',
+        nobody,
+        'Check that the server is right, or paste a token.',
+      )
+    default:
+      return assertNever(problem)
+  }
+}
+
+function cannotActAs({ email, why }: Of<'cannot-act-as'>): ErrorMessageParts {
+  const asBefore = 'You are acting as yourself.'
+  switch (why) {
+    case 'not-admin':
+      return say('Only an admin of the organization can act as another user.', asBefore, 'Ask an admin.')
+    case 'unknown':
+      return say(`Nobody in your organization has the address ${email}.`, asBefore, 'Check the address.')
+    case 'admin':
+      return say(`${email} is an admin, and nobody can act as an admin.`, asBefore, 'Choose somebody else.')
+    case 'inactive':
+      return say(`${email} is not an active member of your organization.`, asBefore, 'Choose somebody else.')
+    case 'self':
+      return say(`${email} is you.`, asBefore, 'Choose somebody else.')
+    case 'refused':
+      return say(
+        `The service does not let you act as ${email}.`,
+        asBefore,
+        'Check the address, or choose somebody else.',
+      )
+    default:
+      return assertNever(why)
+  }
+}
+
+function notFound(what: Of<'not-found'>['what']): ErrorMessageParts {
+  if (what === 'image') {
+    return say(
+      'An image was removed from the service before it could be copied.',
+      'Its cell has the text that stood for it.',
+      'Put the image there again if you have it.',
+    )
+  }
+  const thing = { sheet: 'This sheet', row: 'This row', attachment: 'This file', other: 'This item' }[what]
+  const safe = what === 'sheet' ? 'If you opened it before, your copy stays readable.' : EDITS_SAFE
+  return say(`${thing} was removed or is no longer shared with you.`, safe, 'Ask its owner if you still need it.')
+}
+
+function refused(error: Of<'refused'>): ErrorMessageParts {
+  const isBare = isWithoutErrorObject(error)
+  const next = isBare
+    ? 'Try again. If it keeps happening, ask the administrator of the service or of your network.'
+    : 'Change it and try again.'
+  return say(theServerSaid(error.said), 'What you typed is kept.', next, [
+    ['Response', isBare ? `HTTP ${error.status}` : `Code ${error.code}`],
+    ...reference(error.refId),
+  ])
+}
+
+function server(error: Of<'server'>): ErrorMessageParts {
+  const happened =
+    error.executed === 'no' ? 'The service is busy. Nothing was done yet.' : 'The service had a problem on its side.'
+  return say(happened, EDITS_SAFE, 'Sheaf will try again by itself.', [
+    ['Response', error.code === null ? `HTTP ${error.status}` : `HTTP ${error.status}, code ${error.code}`],
+    ...(error.said ? [['Message', error.said] as const] : []),
+    ...reference(error.refId),
+  ])
+}
+
+function fileUnreadable({ name: given, reason }: Of<'file-unreadable'>): ErrorMessageParts {
+  const name = shownName(given)
+  switch (reason) {
+    case 'gone':
+      return say(`${name} is no longer there.`, 'Nothing was attached.', 'Choose the file again.')
+    case 'denied':
+      return say(
+        `You do not have permission to read ${name}.`,
+        'Nothing was attached.',
+        'Change its permissions, or attach a copy.',
+      )
+    case 'not-a-file':
+      return say(
+        `${name} is not a file.`,
+        'Nothing was attached.',
+        'Folders cannot be attached: choose the files in it.',
+      )
+    case 'changed':
+      return say(`${name} changed while it was being sent.`, 'Nothing was attached.', 'Attach it again.')
+    default:
+      return assertNever(reason)
+  }
+}
+
+const reference = (refId: string | null): ErrorMessageParts['details'] => (refId ? [['Reference', refId]] : [])
+
+const quoted = (said: string): string => `“${said.trim()}”`
+
+const asSentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
+
+/** The host alone: an address a person can recognise, without path and scheme. */
+function hostOf(server: string): string {
+  return URL.canParse(server) ? new URL(server).host : server || 'The service'
+}

@@ -1,0 +1,32 @@
+import { LATIN, personsLocale } from './locale.ts'
+
+/** "1 edit", "5 edits", "1,204 edits". */
+export function formatCount(number: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(number)} ${number === 1 ? one : many}`
+}
+
+/** "5 edits", "1 file", "5 edits and 2 files". */
+export const formatEditsAndFiles = (edits: number, files: number): string =>
+  files === 0
+    ? formatCount(edits, 'edit')
+    : `${edits > 0 ? `${formatCount(edits, 'edit')} and ` : ''}${formatCount(files, 'file')}`
+
+/** Digits in groups, as the person's country writes them. */
+export const formatNumber = (number: number): string => writerOf(personsLocale.now().tag).format(number)
+
+/** Sizes as people say them: "96 KB", "1.8 MB", "13 MB", "2 GB". A megabyte is 1,048,576 bytes, as in the upload limit. */
+export function formatBytes(size: number): string {
+  if (size < 1024) return formatCount(size, 'byte')
+  const units = ['KB', 'MB', 'GB', 'TB']
+  const step = Math.min(Math.floor(Math.log2(size) / 10), units.length)
+  const amount = size / 1024 ** step
+  return `${formatNumber(amount < 10 && step > 1 ? Number(amount.toFixed(1)) : Math.round(amount))} ${units[step - 1]}`
+}
+
+const writers = new Map<string, Intl.NumberFormat>()
+
+function writerOf(tag: string): Intl.NumberFormat {
+  const writer = writers.get(tag) ?? new Intl.NumberFormat(tag, LATIN)
+  writers.set(tag, writer)
+  return writer
+}

@@ -1,0 +1,28 @@
+import { mayWith, type ScopedCommand, type Scopes } from '../../../shared/model/sign-in/scopes.ts'
+
+/** Each completes the sentence "This sign-in is not allowed to …". */
+const DEEDS: Readonly<Record<ScopedCommand, string>> = {
+  'change-rows': 'change cells and rows',
+  'attach-files': 'attach or delete files',
+  comment: 'write comments',
+  'create-sheets': 'create sheets',
+  'copy-sheets': 'copy sheets',
+  'move-sheets': 'move sheets',
+  'delete-sheets': 'delete sheets',
+  'rename-sheets': 'rename sheets',
+  'change-columns': 'change columns',
+  'keep-folders': 'change folders and workspaces',
+  'keep-favorites': 'change favorites',
+}
+
+/** Why the token may not do it, in a sentence for the person; null where it may, or where nobody knows (specification, "Access scopes"). */
+export function whyNoScope(command: ScopedCommand, scopes: Scopes): string | null {
+  return mayWith(scopes, command)
+    ? null
+    : `This sign-in is not allowed to ${DEEDS[command]}. Sign in again to allow it.`
+}
+
+/** The same as a short text, shown in a menu in place of the keys. */
+export function whyNoScopeShort(command: ScopedCommand, scopes: Scopes): string | null {
+  return mayWith(scopes, command) ? null : 'Sign in again to allow this'
+}
