@@ -205,7 +205,7 @@ module.exports = {
         'The grid shows its props and reports edits: it asks main for nothing, and knows nothing of the window around it.',
       severity: 'error',
       from: {
-        path: '^renderer/sheet/(core|grid|selection|typing|fill|formula|cell-bar|clipboard/(formats|copy)|columns/heads|sort-filter/(lines|sorting))/',
+        path: '^renderer/sheet/(core|grid|selection|typing|fill|formula|cell-bar|clipboard/(formats|copy)|columns/headers|sort-filter/(lines|sorting))/',
         pathNot: TEST,
       },
       to: { path: '^renderer/(queries|view|bridge|sidebar|screens)/' },

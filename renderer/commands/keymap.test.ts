@@ -35,7 +35,7 @@ function pressed(caps: readonly string[]) {
   }))
 }
 
-/** No single keystroke: letters are heard as text, Alt alone when it is let go, and the heads of columns are AG Grid's. */
+/** No single keystroke: letters are heard as text, Alt alone when it is let go, and the headers of columns are AG Grid's. */
 const UNPRESSED = ['type', 'column-headers']
 
 const entries = [

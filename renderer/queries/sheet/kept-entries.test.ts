@@ -42,11 +42,11 @@ describe('folds', () => {
     expect(keep('folds', kept, folds(new FoldState(1)))).toHaveLength(1)
   })
 
-  test('a row that the service does not know yet is not kept, the head of a group is', () => {
-    const head = -(2 ** 52) - 9
+  test('a row that the service does not know yet is not kept, the header of a group is', () => {
+    const header = -(2 ** 52) - 9
 
-    expect(keep('folds', [], folds(UNFOLDED.with(rowId(-7), true), UNFOLDED.with(rowId(head), true)))).toMatchObject([
-      { rows: { closed: [] }, groups: { closed: [head] } },
+    expect(keep('folds', [], folds(UNFOLDED.with(rowId(-7), true), UNFOLDED.with(rowId(header), true)))).toMatchObject([
+      { rows: { closed: [] }, groups: { closed: [header] } },
     ])
   })
 

@@ -32,7 +32,7 @@ export const KEPT: { readonly [Kind in KeptKind]: Rules<Kind> } = {
     limit: FOLDED_LIMIT,
     fromStored: ({ rows, groups }, ids) => ({ rows: foldsBy(rows, ids.rows.fromStored), groups }),
     toStored(owner, { rows, groups }, ids) {
-      // A row that the service does not know yet is kept once it has an id there. The head of a group has the same one each time.
+      // A row that the service does not know yet is kept once it has an id there. The header of a group has the same one each time.
       const entry = { ...owner, rows: foldsBy(rows, ids.rows.toStored), groups: foldsBy(groups, same) }
       return isUnfolded(entry.rows) && isUnfolded(entry.groups) ? null : entry
     },

@@ -33,7 +33,7 @@ export function ColumnLayers({ of }: Props) {
   const column = columns.find(({ id }) => id === columnId)
   // Somebody else deleted it meanwhile.
   if (!column) return null
-  if (open.kind === 'menu') return <HeadMenu of={of} request={open.request} column={column} />
+  if (open.kind === 'menu') return <HeaderMenu of={of} request={open.request} column={column} />
   if (open.kind === 'delete') {
     return (
       <DeleteColumn
@@ -58,12 +58,12 @@ export function ColumnLayers({ of }: Props) {
   )
 }
 
-type HeadMenuProps = Props & {
+type HeaderMenuProps = Props & {
   readonly request: Extract<NonNullable<Props['of']['open']>, { kind: 'menu' }>['request']
   readonly column: Column
 }
 
-function HeadMenu({ of, request, column }: HeadMenuProps) {
+function HeaderMenu({ of, request, column }: HeaderMenuProps) {
   const { columns, layout, close } = of
   const { columnId } = request
   const { group } = useArrangement(of.view?.meta.id ?? 0).now

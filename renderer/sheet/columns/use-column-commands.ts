@@ -10,7 +10,7 @@ import { useSheetPlace } from '../core/sheet-places.ts'
 import { columnWidth, leastWidth } from '../grid/column-defs.ts'
 import { moveBeside } from './column-edits.ts'
 import type { ColumnAction } from './column-menu.tsx'
-import type { GridColumns } from './heads/grid-columns.ts'
+import type { GridColumns } from './headers/grid-columns.ts'
 
 type Columns = {
   readonly view: SheetView | null

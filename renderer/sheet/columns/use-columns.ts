@@ -29,7 +29,7 @@ import {
 } from './column-edits.ts'
 import { columnLayouts, useColumnLayout } from './column-layouts.ts'
 import type { ColumnAction } from './column-menu.tsx'
-import type { ColumnMenuRequest, GridColumns } from './heads/grid-columns.ts'
+import type { ColumnMenuRequest, GridColumns } from './headers/grid-columns.ts'
 import { shownWidth, useColumnCommands } from './use-column-commands.ts'
 
 type Sheet = Pick<ReturnType<typeof useOpenSheet>, 'view' | 'loading'>

@@ -6,7 +6,7 @@ import type { BlankLines } from '../editing/blank/blank-lines.ts'
 import type { UnsentCells } from '../editing/unsent-cells.ts'
 import type { TextWidth } from '../format/text-width.ts'
 import type { ColumnPlaces } from '../grid/drawn/column-places.ts'
-import type { DrawnHead, DrawnRows } from '../grid/drawn/drawn-rows.ts'
+import type { DrawnHeader, DrawnRows } from '../grid/drawn/drawn-rows.ts'
 import type { SelectedCells } from '../selection/selected-cells.ts'
 import type { GroupTotals } from '../sort-filter/group/group-totals.ts'
 import type { GridArrangement } from '../sort-filter/lines/arranged.ts'
@@ -30,8 +30,8 @@ export type GridContext = {
   readonly lines: readonly RowLine[]
   /** What of it is on screen. */
   readonly drawn: DrawnRows
-  /** The heads that are on screen. */
-  readonly heads: Set<DrawnHead>
+  /** The headers that are on screen. */
+  readonly headers: Set<DrawnHeader>
   /** Which columns stand where. */
   readonly columns: ColumnPlaces
   /** Some row has rows under it. A plain list spends no room on chevrons. */

@@ -1,16 +1,16 @@
 import type { RowId } from '../../../shared/model/ids.ts'
-import type { ShownGroup } from '../sort-filter/group/group-head.ts'
+import type { ShownGroup } from '../sort-filter/group/group-header.ts'
 
 /** One line of the grid: which row it is and how it stands in the outline. Its cells are read from the view when they are drawn. */
 export type RowLine = {
   readonly rowId: RowId
-  /** -1 for the head of a group and for a blank line. */
+  /** -1 for the header of a group and for a blank line. */
   readonly index: number
   readonly level: number
   readonly branch: 'leaf' | 'open' | 'closed'
   /** Does not pass the filter: it is there because something under it does. */
   readonly isContext?: true
-  /** It is no row but the head of these. */
+  /** It is no row but the header of these. */
   readonly group?: ShownGroup
   /** It is a line below the last row: free, or taken by a row that was made there and is not in the view yet. */
   readonly blank?: 'free' | 'taken'

@@ -11,7 +11,7 @@ type SheetPlace = {
   readonly wantedRow: RowId | null
   /** Rows collapsed or expanded here, where that differs from what is stored with the sheet. */
   readonly collapsed: FoldState
-  /** The same of groups, by their heads, while the sheet is grouped. */
+  /** The same of groups, by their headers, while the sheet is grouped. */
   readonly groups: FoldState
 }
 
@@ -49,8 +49,8 @@ export const sheetPlaces = {
     change(sheetId, ({ activeCell }) => (activeCell ? { activeCell: { ...activeCell, rowId } } : { wantedRow: rowId })),
   collapse: (sheetId: number, rowId: RowId, isClosed: boolean) =>
     change(sheetId, ({ collapsed }) => ({ collapsed: collapsed.with(rowId, isClosed) })),
-  collapseGroup: (sheetId: number, head: RowId, isClosed: boolean) =>
-    change(sheetId, ({ groups }) => ({ groups: groups.with(head, isClosed) })),
+  collapseGroup: (sheetId: number, header: RowId, isClosed: boolean) =>
+    change(sheetId, ({ groups }) => ({ groups: groups.with(header, isClosed) })),
   /** Opens and closes many in one go. */
   fold: (sheetId: number, folds: Partial<Pick<SheetPlace, 'collapsed' | 'groups'>>) => change(sheetId, () => folds),
   /** Another account can have the same sheet, and stands elsewhere in it. */

@@ -16,9 +16,9 @@ import { ReferenceMarks } from '../formula/reference-marks.ts'
 import { nameInset } from '../grid/cells/outline.ts'
 import type { GridController } from '../grid/grid-controller.ts'
 import { whyImageStays, whyNoAltText } from '../images/image-cell.ts'
-import { isGroupHead } from '../sort-filter/group/group-head.ts'
+import { isGroupHeader } from '../sort-filter/group/group-header.ts'
 import { editText } from '../typing/edit-text.ts'
-import { ON_GROUP_HEAD, whyFixed, whyGone } from '../typing/editability.ts'
+import { ON_GROUP_HEADER, whyFixed, whyGone } from '../typing/editability.ts'
 import { parseTyped } from '../typing/parse-typed.ts'
 import type { Around } from '../typing/predecessors/waiting-row.ts'
 import { toCellEdit } from '../typing/to-cell-edit.ts'
@@ -264,7 +264,7 @@ export class CellEditing {
     const { context } = this.#controller
     const column = this.columnOf(address)
     const index = context.view?.indexOf(address.rowId) ?? -1
-    if (isGroupHead(address.rowId)) this.#say(address, ON_GROUP_HEAD)
+    if (isGroupHeader(address.rowId)) this.#say(address, ON_GROUP_HEADER)
     const isBlank = index < 0 && context.blank.takesValues(address.rowId)
     if (!context.view || !column || (index < 0 && !isBlank)) return null
     const fixed = whyFixed(context.view, index, column, context.readOnly)

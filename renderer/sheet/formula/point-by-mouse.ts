@@ -1,7 +1,7 @@
 import type { CellEditing } from '../editing/cell-editing.ts'
 import type { GridController } from '../grid/grid-controller.ts'
 import { dragCells } from '../grid/input/drag-cells.ts'
-import { cellUnder, headUnder, isHeadPart } from '../grid/input/under-pointer.ts'
+import { cellUnder, headerUnder, isHeaderPart } from '../grid/input/under-pointer.ts'
 import { cellAt } from '../selection/layout.ts'
 
 /** A press while a formula is written: names the cell or the column under it, and the cells it is dragged over. False where it means something else. */
@@ -24,7 +24,7 @@ export function pointByMouse(
     })
     return true
   }
-  const columnId = isHeadPart(target) ? null : headUnder(controller, target)
+  const columnId = isHeaderPart(target) ? null : headerUnder(controller, target)
   const rowId = controller.selection.layout().rows.idAt(0)
   if (typeof columnId !== 'number' || rowId === undefined) return false
   return editing.point({ kind: 'column', cell: { rowId, columnId }, extends: shiftKey })

@@ -8,7 +8,7 @@ import {
 import type { CellAddress } from '../core/cell-address.ts'
 import type { GridController } from '../grid/grid-controller.ts'
 import type { Direction } from '../grid/input/grid-keys.ts'
-import { cellAtEdge, cellBeside, pastHeads } from '../grid/input/grid-moves.ts'
+import { cellAtEdge, cellBeside, pastHeaders } from '../grid/input/grid-moves.ts'
 import { cellAt, positionOf } from '../selection/layout.ts'
 import { takesOperand } from './at-caret.ts'
 
@@ -67,7 +67,7 @@ export class Pointing {
 
   #beside({ direction, toEdge }: Extract<Pointed, { kind: 'step' }>): CellAddress | null {
     const from = this.#target?.head ?? this.#home()
-    return from && pastHeads(toEdge ? cellAtEdge : cellBeside, this.#controller, from, direction)
+    return from && pastHeaders(toEdge ? cellAtEdge : cellBeside, this.#controller, from, direction)
   }
 
   #named({ whole, anchor, head }: Target): string | null {
@@ -82,7 +82,7 @@ export class Pointing {
     return whole ? columnReference(one.title, other.title) : rangeReference(one, other)
   }
 
-  /** `whole`: its column is meant, and the line may be the head of a group. */
+  /** `whole`: its column is meant, and the line may be the header of a group. */
   #cellNamed(cell: CellAddress | null, isHere: boolean, whole: boolean): ReferencedCell | null {
     const { view } = this.#controller.context
     const column = view?.meta.columns.find(({ id }) => id === cell?.columnId)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aRow } from '../../../shared/columnar/testing/a-sheet.ts'
-import { PLAIN_LAYOUT } from '../columns/heads/grid-columns.ts'
+import { PLAIN_LAYOUT } from '../columns/headers/grid-columns.ts'
 import { aView } from '../sort-filter/lines/testing/a-view.ts'
 import { columnLooks, GUTTER } from './column-defs.ts'
 import { ColumnPlaces } from './drawn/column-places.ts'

@@ -3,8 +3,8 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
-import { datesWithYears, showsYears } from '../columns/heads/date-years.ts'
-import type { ColumnLayout } from '../columns/heads/grid-columns.ts'
+import { datesWithYears, showsYears } from '../columns/headers/date-years.ts'
+import type { ColumnLayout } from '../columns/headers/grid-columns.ts'
 import type { GridContext } from '../core/grid-context.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import { ColumnHeader } from './cells/column-header.ts'
@@ -103,7 +103,7 @@ const PLACE_DEF: ColDef = {
     context,
   }: HeaderValueGetterParams<unknown, unknown> & { readonly context: GridContext }) =>
     shownName(context.columns.columnAt(column?.getColId())?.title ?? ''),
-  // A click on the head selects the column.
+  // A click on the header selects the column.
   sortable: false,
   cellRenderer: SheetCell,
   minWidth: MIN_PX,

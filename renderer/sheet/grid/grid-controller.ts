@@ -105,7 +105,7 @@ export class GridController {
     const looks = this.#newLooks(view, how)
     this.#showLines(api, view, looks, how, { glide: isSameSheet })
     describeGrid(this.viewport, context, this.#shown.ownCount)
-    if (looks || isArrangedAnew) for (const head of context.heads) head.draw()
+    if (looks || isArrangedAnew) for (const header of context.headers) header.draw()
     const looksOther = how.readOnly !== wasReadOnly || how.today !== wasToday || context.isOutline !== wasOutline
     // Where none was shown the cells have what was left in them, which may be text that was never stored.
     if (looksOther || looks || !before) redrawAll(context)
@@ -245,7 +245,7 @@ export class GridController {
   redraw(): void {
     if (!this.#api) return
     this.#state.measureFigures(figureWidth(FONT_SIZE[this.#density]))
-    for (const head of this.context.heads) head.draw()
+    for (const header of this.context.headers) header.draw()
     redrawAll(this.context)
   }
 

@@ -20,7 +20,7 @@ export type GridPlaces = {
 export type GridFrame = GridPlaces & {
   /** What scrolls. */
   readonly viewport: HTMLElement
-  /** What cells are seen in, without head and scroll bars. Pinned columns lie over what scrolls under them. */
+  /** What cells are seen in, without header and scroll bars. Pinned columns lie over what scrolls under them. */
   readonly left: number
   readonly top: number
   readonly right: number
@@ -32,7 +32,7 @@ export type GridFrame = GridPlaces & {
 
 export type Point = { readonly x: number; readonly y: number }
 
-/** Under the heads. */
+/** Under the headers. */
 const HEAD_LINE_PX = 1
 
 /** As the grid is laid out now. */

@@ -2,8 +2,8 @@ import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { watchFileDrop } from '../attachments/file-drop.ts'
 import { GridClipboard } from '../clipboard/clipboard-events.ts'
-import { fittedWidths } from '../columns/heads/fit-columns.ts'
-import { watchHeads } from '../columns/heads/watch-heads.ts'
+import { fittedWidths } from '../columns/headers/fit-columns.ts'
+import { watchHeaders } from '../columns/headers/watch-headers.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { SheetGridProps } from '../core/grid-props.ts'
 import { isBlankLine } from '../editing/blank/blank-line.ts'
@@ -21,7 +21,7 @@ import { watchRowDrag } from '../rows/row-drag.ts'
 import { clearRanges, isSameCell, type Ranges, selectCell } from '../selection/ranges.ts'
 import { SelectionFigures, sharedFormat } from '../selection/selection-figures.ts'
 import { walkInside } from '../selection/walk-inside.ts'
-import { isGroupHead } from '../sort-filter/group/group-head.ts'
+import { isGroupHeader } from '../sort-filter/group/group-header.ts'
 import { watchFigureWidths } from './cells/measured-text.ts'
 import type { GridController } from './grid-controller.ts'
 import type { HowToShow } from './how-to-show.ts'
@@ -88,7 +88,7 @@ export class GridInput {
   /** Listens until the function it gives back is called, which also ends an open edit. */
   watch(): () => void {
     const endings = [
-      watchHeads(
+      watchHeaders(
         this.#root,
         this.#controller,
         () => this.#props().columns,
@@ -134,7 +134,7 @@ export class GridInput {
     const { context, lines } = this.#controller
     // Rows that are folded away do not count.
     if (before !== view || lines !== linesBefore) this.#figures.restart()
-    context.totals.restart(view, lines, heads => this.#controller.refreshRows(heads))
+    context.totals.restart(view, lines, headers => this.#controller.refreshRows(headers))
     this.#fillHandle.place()
     this.#clipboard.shown()
     if (this.#awaited) this.goTo(this.#awaited)
@@ -211,8 +211,8 @@ export class GridInput {
     const { active } = this.#controller.selection
     if (active && !isSameCell(active, before.active)) {
       this.#awaited = null
-      // The head of a group, or a blank line, is no row that anything could be done to.
-      const isRow = !isGroupHead(active.rowId) && !isBlankLine(active.rowId)
+      // The header of a group, or a blank line, is no row that anything could be done to.
+      const isRow = !isGroupHeader(active.rowId) && !isBlankLine(active.rowId)
       this.#props().onActiveCell(isRow ? active : null)
     }
     this.#fillHandle.place()
@@ -249,7 +249,7 @@ export class GridInput {
   /** A space, too, where it turns nothing over. */
   #isText(command: GridCommand, { rowId, columnId }: CellAddress): boolean {
     if (command.kind !== 'toggle') return command.kind === 'type'
-    return !isGroupHead(rowId) && this.#editing.columnOf({ rowId, columnId })?.kind !== 'checkbox'
+    return !isGroupHeader(rowId) && this.#editing.columnOf({ rowId, columnId })?.kind !== 'checkbox'
   }
 
   /** Text has come to the active cell, by whatever means. */

@@ -25,7 +25,7 @@ export class GridState {
       isOutline: false,
       lines: [],
       drawn: new DrawnRows(),
-      heads: new Set(),
+      headers: new Set(),
       columns: new ColumnPlaces(),
       thisYear: '',
       today: '',

@@ -1,5 +1,5 @@
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { ColumnLayout } from '../columns/heads/grid-columns.ts'
+import type { ColumnLayout } from '../columns/headers/grid-columns.ts'
 import type { GridContext } from '../core/grid-context.ts'
 import type { CollapsedRows } from '../rows/collapsed.ts'
 import { ROW_HEIGHT } from './grid-theme.ts'

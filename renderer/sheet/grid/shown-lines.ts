@@ -16,7 +16,7 @@ export type LinesOf = {
 
 const NONE: readonly RowLine[] = []
 
-/** Everything that can be scrolled to: rows and the heads of groups, then the blank lines below them. */
+/** Everything that can be scrolled to: rows and the headers of groups, then the blank lines below them. */
 export class ShownLines {
   readonly #blank: BlankLines
   #of: LinesOf | null = null

@@ -97,11 +97,11 @@ function settleScroll(api: GridApi, viewport: HTMLElement | null): void {
   const first = Math.floor(viewport.scrollTop / rowHeight)
   const last = Math.floor((viewport.scrollTop + viewport.clientHeight) / rowHeight)
   const drawn = new Set(api.getRenderedNodes().map(({ rowIndex }) => rowIndex))
-  // The head takes the room of up to two rows.
-  const inSight = [first, Math.min(rows - 1, last - HEAD_ROWS)]
+  // The header takes the room of up to two rows.
+  const inSight = [first, Math.min(rows - 1, last - HEADER_ROWS)]
   const isBlank = inSight.some(row => row < rows && row >= 0 && !drawn.has(row))
   // In the next frame nobody leads any more.
   if (isBlank) requestAnimationFrame(() => viewport.dispatchEvent(new Event('scroll')))
 }
 
-const HEAD_ROWS = 2
+const HEADER_ROWS = 2

@@ -1,6 +1,6 @@
 import type { RowId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { levelOfHead } from '../sort-filter/group/group-head.ts'
+import { levelOfHeader } from '../sort-filter/group/group-header.ts'
 
 /** What of the outline, or of the groups, is closed in this window. */
 export type CollapsedRows = {
@@ -18,9 +18,9 @@ export function isCollapsed(view: SheetView, index: number, collapsed: Collapsed
 }
 
 /** Whether a group hides what is in it. All are open until somebody closes them. */
-export function isGroupClosed(head: RowId, collapsed: CollapsedRows): boolean {
+export function isGroupClosed(header: RowId, collapsed: CollapsedRows): boolean {
   const { shownTo = null } = collapsed
-  return collapsed.get(head) ?? (shownTo !== null && levelOfHead(head) + 1 >= shownTo)
+  return collapsed.get(header) ?? (shownTo !== null && levelOfHeader(header) + 1 >= shownTo)
 }
 
 const outlined = new WeakMap<SheetView, boolean>()

@@ -3,7 +3,7 @@ import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { type CellPlace, sheetPlaces } from '../core/sheet-places.ts'
 import { arrangements, useArrangement } from '../sort-filter/arrangements.ts'
-import { isGroupHead } from '../sort-filter/group/group-head.ts'
+import { isGroupHeader } from '../sort-filter/group/group-header.ts'
 import type { ShownRows } from '../sort-filter/use-arranged.ts'
 import { type CollapsedRows, isCollapsed, isGroupClosed } from './collapsed.ts'
 import { useKeptFolds } from './use-kept-folds.ts'
@@ -20,7 +20,7 @@ export function useShownFolds(sheetId: SheetId, { view, matches, arrangement }: 
   const collapsed = groups ? stored.groups : isFiltered ? filtered : stored.collapsed
   const onCollapse = useCallback(
     (rowId: RowId, isClosed: boolean) => {
-      if (isGroupHead(rowId)) sheetPlaces.collapseGroup(sheetId, rowId, isClosed)
+      if (isGroupHeader(rowId)) sheetPlaces.collapseGroup(sheetId, rowId, isClosed)
       else if (isFiltered) arrangements.collapse(sheetId, rowId, isClosed)
       else sheetPlaces.collapse(sheetId, rowId, isClosed)
     },
@@ -34,9 +34,9 @@ export function useShownFolds(sheetId: SheetId, { view, matches, arrangement }: 
       if (!activeCell || revealed.current.has(activeCell)) return
       if (!view || view.indexOf(activeCell.rowId) < 0) return
       revealed.current.add(activeCell)
-      const heads = (groups?.headsOf(activeCell.rowId) ?? []).map(({ id }) => id)
+      const headers = (groups?.headersOf(activeCell.rowId) ?? []).map(({ id }) => id)
       const closed = groups
-        ? heads.filter(id => isGroupClosed(id, collapsed))
+        ? headers.filter(id => isGroupClosed(id, collapsed))
         : closedOver(view, activeCell.rowId, collapsed)
       for (const id of closed) onCollapse(id, false)
     }

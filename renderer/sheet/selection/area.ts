@@ -113,7 +113,7 @@ export function isSelected(area: Area, { row, column }: Position): boolean {
 /** Whether a row's number is marked: any of its cells is selected. */
 export const touchesRow = (area: Area, row: number): boolean => bandAt(area, row) !== undefined
 
-/** Whether a column's head is marked: any of its cells is selected. */
+/** Whether a column's header is marked: any of its cells is selected. */
 export const touchesColumn = (area: Area, column: number): boolean =>
   area.some(({ spans }) => spans.some(({ left, right }) => column >= left && column <= right))
 

@@ -52,7 +52,7 @@ describe('by mouse', () => {
     expect(ranges.active).toEqual(aCellAt(4, 3))
   })
 
-  test('a drag over row numbers selects whole rows, a drag over column heads whole columns', () => {
+  test('a drag over row numbers selects whole rows, a drag over column headers whole columns', () => {
     const rows = extendTo(selectRows(aCellAt(2, 1), rowId(2)), aCellAt(4, 1), 'rows')
     const columns = selectColumns(aCellAt(1, 3), columnId(2))
 

@@ -25,7 +25,7 @@ export const selectCell = (cell: CellAddress): Ranges => select({ anchor: cell, 
 export const selectRows = (from: CellAddress, to: RowId): Ranges =>
   select({ anchor: from, head: { ...from, rowId: to }, whole: 'rows' })
 
-/** Ctrl+Space, or a drag over column heads: all columns from the one of `from` to `to`. `from` becomes the active cell. */
+/** Ctrl+Space, or a drag over column headers: all columns from the one of `from` to `to`. `from` becomes the active cell. */
 export const selectColumns = (from: CellAddress, to: ColumnId): Ranges =>
   select({ anchor: from, head: { ...from, columnId: to }, whole: 'columns' })
 
@@ -43,7 +43,7 @@ export const currentRange = (ranges: Ranges): CellRange | null => ranges.list.at
 
 /**
  * Shift+click, a drag, Shift and a move: the current range reaches to this cell, from where it began. `whole` says where the pointer
- * is: among the cells, the row numbers or the column heads.
+ * is: among the cells, the row numbers or the column headers.
  */
 export function extendTo(ranges: Ranges, cell: CellAddress, whole: Whole = 'cells'): Ranges {
   const current = currentRange(ranges)

@@ -3,7 +3,7 @@ import type { CellAddress } from '../core/cell-address.ts'
 import { GUTTER } from '../grid/column-defs.ts'
 import type { GridController } from '../grid/grid-controller.ts'
 import { dragCells } from '../grid/input/drag-cells.ts'
-import { type CellUnder, cellUnder, headUnder, isHeadPart } from '../grid/input/under-pointer.ts'
+import { type CellUnder, cellUnder, headerUnder, isHeaderPart } from '../grid/input/under-pointer.ts'
 import { isSelected } from './area.ts'
 import { positionOf } from './layout.ts'
 import {
@@ -21,20 +21,20 @@ import {
 /** The main button went down: selects the cell, row or column under it, and goes on selecting while it is dragged. */
 export function selectByMouse(event: MouseEvent, root: HTMLElement, controller: GridController): void {
   const cell = cellUnder(controller, event.target)
-  const head = cell ? null : headMeant(controller, event.target)
+  const header = cell ? null : headerMeant(controller, event.target)
   if (cell?.onGutter) pressRow(event, cell, root, controller)
   else if (cell) pressCell(event, cell, root, controller)
-  else if (head === GUTTER) selectEverything(event, controller)
-  else if (head !== null) pressColumn(event, head, root, controller)
+  else if (header === GUTTER) selectEverything(event, controller)
+  else if (header !== null) pressColumn(event, header, root, controller)
 }
 
 /** A click that dragged nothing: one of several selected rows or columns is then the only one. */
 export function selectByClick(event: MouseEvent, controller: GridController): void {
   if (event.shiftKey || isAdding(event)) return
   const cell = cellUnder(controller, event.target)
-  const head = cell ? null : headMeant(controller, event.target)
+  const header = cell ? null : headerMeant(controller, event.target)
   if (cell?.onGutter) select(controller, selectRows(cell, cell.rowId))
-  if (typeof head === 'number') selectColumn(controller, head)
+  if (typeof header === 'number') selectColumn(controller, header)
 }
 
 /** Whether a menu that is asked for on this cell is meant for all that is selected. */
@@ -92,7 +92,7 @@ function pressColumn(event: MouseEvent, columnId: ColumnId, root: HTMLElement, c
   extendByDrag(event, root, controller, 'columns')
 }
 
-/** What Shift, Ctrl or neither makes of a press on a row number or a column head. */
+/** What Shift, Ctrl or neither makes of a press on a row number or a column header. */
 function pressed(event: MouseEvent, ranges: Ranges, whole: Ranges, cell: CellAddress): Ranges {
   if (event.shiftKey) return extendTo(ranges, cell, currentRange(whole)?.whole)
   return isAdding(event) ? addRange(ranges, whole) : whole
@@ -140,9 +140,9 @@ function select(controller: GridController, ranges: Ranges): void {
   if (ranges.active) controller.focusCell(ranges.active)
 }
 
-/** The head whose column is meant; null over what it carries for other uses. */
-const headMeant = (controller: GridController, target: EventTarget | null): ReturnType<typeof headUnder> =>
-  isHeadPart(target) ? null : headUnder(controller, target)
+/** The header whose column is meant; null over what it carries for other uses. */
+const headerMeant = (controller: GridController, target: EventTarget | null): ReturnType<typeof headerUnder> =>
+  isHeaderPart(target) ? null : headerUnder(controller, target)
 
 function firstRowOnScreen(controller: GridController): RowId | null {
   const frame = controller.frame()

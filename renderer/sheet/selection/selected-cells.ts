@@ -35,8 +35,8 @@ export class SelectedCells implements GridSelection {
   #isOneCell = false
   #outlined: Area = NO_AREA
   #lines: readonly RowLine[] = NO_LINES
-  /** Where heads of groups stand. */
-  #heads: readonly number[] = []
+  /** Where headers of groups stand. */
+  #headers: readonly number[] = []
   #columnIds: readonly ColumnId[] = NO_COLUMNS
   #layout: Layout = layoutOf(NO_LINES, NO_COLUMNS)
 
@@ -59,26 +59,26 @@ export class SelectedCells implements GridSelection {
 
   /** With the blank lines that are selected. */
   drawnArea(): Area {
-    this.#drawn ??= areaWithout(areaOf(rectanglesOf(this.#ranges, this.#layout)), this.#heads)
+    this.#drawn ??= areaWithout(areaOf(rectanglesOf(this.#ranges, this.#layout)), this.#headers)
     return this.#drawn
   }
 
   /**
-   * Rows alone, as if the heads of groups were not there. Blank lines that are selected come right after the last row: what is put there
+   * Rows alone, as if the headers of groups were not there. Blank lines that are selected come right after the last row: what is put there
    * makes rows, and leaves no gap.
    */
   rowsOnly(): { readonly layout: Layout; readonly area: Area } {
     const { ownCount, count } = this.#layout.rows
-    if (this.#heads.length === 0 && ownCount === count) return { layout: this.#layout, area: this.area() }
+    if (this.#headers.length === 0 && ownCount === count) return { layout: this.#layout, area: this.area() }
     const rows = axisOf(this.#lines.filter(isRow), line => line.rowId)
-    const area = areaClosed(this.drawnArea(), this.#heads)
+    const area = areaClosed(this.drawnArea(), this.#headers)
     const gap = Math.max(0, (area[0]?.top ?? 0) - rows.count)
     return { layout: { ...this.#layout, rows }, area: areaMovedUp(area, gap) }
   }
 
-  /** How many rows come before a place on screen, not counting heads of groups. */
+  /** How many rows come before a place on screen, not counting headers of groups. */
   rowsBefore(position: number): number {
-    return position - placesBefore(this.#heads, position)
+    return position - placesBefore(this.#headers, position)
   }
 
   /** What an action that is under way would reach, such as filling. */
@@ -122,7 +122,7 @@ export class SelectedCells implements GridSelection {
     if (lines === this.#lines && hasSameColumns) return false
     const before = this.#layout
     this.#lines = lines
-    this.#heads = headsAmong(lines)
+    this.#headers = headersAmong(lines)
     this.#columnIds = columnIds
     this.#layout = layoutOf(lines, columnIds)
     const ranges = this.#ranges
@@ -136,7 +136,7 @@ export class SelectedCells implements GridSelection {
   clear(): void {
     this.#outlined = NO_AREA
     this.#lines = NO_LINES
-    this.#heads = []
+    this.#headers = []
     this.#layout = layoutOf(NO_LINES, this.#columnIds)
     this.#set(NOTHING_SELECTED)
   }
@@ -149,10 +149,10 @@ export class SelectedCells implements GridSelection {
   }
 }
 
-function headsAmong(lines: readonly RowLine[]): number[] {
-  const heads: number[] = []
-  for (const [at, line] of lines.entries()) if (line.group) heads.push(at)
-  return heads
+function headersAmong(lines: readonly RowLine[]): number[] {
+  const headers: number[] = []
+  for (const [at, line] of lines.entries()) if (line.group) headers.push(at)
+  return headers
 }
 
 const isRow = ({ group, blank }: RowLine): boolean => group === undefined && blank === undefined

@@ -1,4 +1,4 @@
-import { isGroupHead } from '../sort-filter/group/group-head.ts'
+import { isGroupHeader } from '../sort-filter/group/group-header.ts'
 import type { Layout, Position } from './layout.ts'
 import { cellAt, positionOf } from './layout.ts'
 import type { Ranges } from './ranges.ts'
@@ -15,14 +15,14 @@ export type Walk = { readonly along: 'rows' | 'columns'; readonly step: 1 | -1 }
  */
 export function walkInside(ranges: Ranges, layout: Layout, walk: Walk): Ranges | null {
   let walked = step(ranges, layout, walk)
-  // Heads of groups are passed over. Where nothing else is selected, so many steps end anywhere.
-  for (let left = MOST_HEADS; left > 0 && walked?.active && isGroupHead(walked.active.rowId); left--) {
+  // Headers of groups are passed over. Where nothing else is selected, so many steps end anywhere.
+  for (let left = MOST_HEADERS; left > 0 && walked?.active && isGroupHeader(walked.active.rowId); left--) {
     walked = step(walked, layout, walk)
   }
   return walked
 }
 
-const MOST_HEADS = 1000
+const MOST_HEADERS = 1000
 
 function step(ranges: Ranges, layout: Layout, walk: Walk): Ranges | null {
   const current = currentRange(ranges)

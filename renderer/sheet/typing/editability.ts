@@ -19,7 +19,7 @@ export function whyFixed(view: SheetView, index: number, column: Column, readOnl
 
 const isAdmin = ({ meta }: SheetView): boolean => meta.accessLevel === 'OWNER' || meta.accessLevel === 'ADMIN'
 
-export const ON_GROUP_HEAD = 'This is a group heading. Type into one of its rows.'
+export const ON_GROUP_HEADER = 'This is a group heading. Type into one of its rows.'
 
 /** Why what is being typed has no cell any more, in a sentence for the person at it; null where it has. `isToBeMade`: its row is made with it. */
 export function whyGone(view: SheetView | null, { rowId, columnId }: CellAddress, isToBeMade = false): string | null {

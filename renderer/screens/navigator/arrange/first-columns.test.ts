@@ -13,7 +13,7 @@ test('each line is a column, with what it holds behind a colon', () => {
   ])
 })
 
-test('a row of heads that was copied from a sheet is one column for each', () => {
+test('a row of headers that was copied from a sheet is one column for each', () => {
   expect(read('Task\tDue: date\tNotes')).toEqual(['Task text', 'Due date', 'Notes text'])
 })
 

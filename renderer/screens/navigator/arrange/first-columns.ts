@@ -31,7 +31,7 @@ export type ListedColumns =
   | { readonly columns: null; readonly problem: string }
 
 /**
- * Reads titles, one on a line (or, as a copied row of heads comes, with tabs between), each with what it holds behind a colon:
+ * Reads titles, one on a line (or, as a copied row of headers comes, with tabs between), each with what it holds behind a colon:
  * "Due: date". What is no such word belongs to the title.
  */
 export function columnsFrom(text: string): ListedColumns {

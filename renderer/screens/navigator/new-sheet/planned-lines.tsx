@@ -28,25 +28,25 @@ export function PlannedLines({ planned, lines, onPlanned }: Props) {
   useLayoutEffect(() => {
     latest.current = { planned, onPlanned }
   })
-  // The same always, so that of hundreds of heads only the one that is typed into is drawn again.
+  // The same always, so that of hundreds of headers only the one that is typed into is drawn again.
   const change = useCallback((at: number, to: Partial<PlannedColumn>) => {
     const { planned: before, onPlanned: tell } = latest.current
     tell(withPrimary(before.map((column, place) => (place === at ? { ...column, ...to } : column))))
   }, [])
-  const heads = planned.map(({ title, kind }, at) => (
+  const headers = planned.map(({ title, kind }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a column of a table is its place
-    <Head key={at} at={at} title={title} kind={kind} isPrimary={at === primary} onChange={change} />
+    <Header key={at} at={at} title={title} kind={kind} isPrimary={at === primary} onChange={change} />
   ))
-  return <FirstLines heads={heads} lines={lines} leftOut={planned.map(({ kind }) => kind === null)} />
+  return <FirstLines headers={headers} lines={lines} leftOut={planned.map(({ kind }) => kind === null)} />
 }
 
-type HeadProps = PlannedColumn & {
+type HeaderProps = PlannedColumn & {
   readonly at: number
   readonly isPrimary: boolean
   readonly onChange: (at: number, to: Partial<PlannedColumn>) => void
 }
 
-const Head = memo(function Head({ at, title, kind, isPrimary, onChange }: HeadProps) {
+const Header = memo(function Header({ at, title, kind, isPrimary, onChange }: HeaderProps) {
   return (
     <th scope="col">
       <input

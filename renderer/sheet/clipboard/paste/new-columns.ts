@@ -54,14 +54,14 @@ function layoutWith({ rows, columns }: Layout, edits: readonly NewColumn[]): Lay
   return { rows, columns: axisOf([...ids, ...edits.map(({ columnId }) => columnId)], id => id) }
 }
 
-/** The first line of the table where it looks like heads, else "Column 5" and on, none of them taken. */
+/** The first line of the table where it looks like headers, else "Column 5" and on, none of them taken. */
 function titlesFor(view: SheetView, source: PasteSource, from: number, count: number): readonly string[] {
   const taken = new Set(view.meta.columns.map(({ title }) => title.toLowerCase()))
-  const heads = hasHeads(source)
+  const headers = hasHeaders(source)
   let number = view.meta.columns.length
   return Array.from({ length: count }, (_, at) => {
     number += 1
-    let title = heads ? source.textAt(0, from + at).trim() : ''
+    let title = headers ? source.textAt(0, from + at).trim() : ''
     if (title === '' || taken.has(title.toLowerCase())) {
       while (taken.has(`column ${number}`)) number += 1
       title = `Column ${number}`
@@ -72,7 +72,7 @@ function titlesFor(view: SheetView, source: PasteSource, from: number, count: nu
 }
 
 /** Short names over values: each of them is a different word, and below at least one of them stand only figures and dates. */
-function hasHeads(source: PasteSource): boolean {
+function hasHeaders(source: PasteSource): boolean {
   const first = Array.from({ length: source.width }, (_, at) => source.textAt(0, at).trim())
   const isNamed = first.every(text => NAME.test(text) && text.length <= TITLE_LIMIT)
   if (!isNamed || new Set(first.map(text => text.toLowerCase())).size < first.length) return false

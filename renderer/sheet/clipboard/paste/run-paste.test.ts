@@ -137,7 +137,7 @@ describe('a paste that is wider than the sheet', () => {
     expect(editor.reports.map(({ kind }) => kind)).toEqual(['pasted'])
   })
 
-  test('takes the names of its columns from a first line that looks like heads', async () => {
+  test('takes the names of its columns from a first line that looks like headers', async () => {
     const { paste, added } = aDesk({ columnsWanted: 'add' })
     const table = textSource([
       ['Task', 'Owner', 'Cost', 'Due'],

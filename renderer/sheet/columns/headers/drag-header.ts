@@ -1,18 +1,18 @@
 import { element } from '../../core/dom.ts'
-import type { HeadDrop } from './head-drop.ts'
+import type { HeaderDrop } from './header-drop.ts'
 
 /** Nearer than this the press is a click. Pixels. */
 const SLACK = 5
 
 /**
- * Follows the pointer from a press on a head until it is let go. Esc, or letting go where it began, changes nothing. `dropAt` says
+ * Follows the pointer from a press on a header until it is let go. Esc, or letting go where it began, changes nothing. `dropAt` says
  * where the column would come; null where nothing is shown.
  */
-export function dragHead(
+export function dragHeader(
   press: PointerEvent,
-  head: HTMLElement,
-  dropAt: (x: number) => HeadDrop | null,
-  drop: (to: HeadDrop) => void,
+  header: HTMLElement,
+  dropAt: (x: number) => HeaderDrop | null,
+  drop: (to: HeaderDrop) => void,
 ): void {
   const leaving = new AbortController()
   const { signal } = leaving
@@ -21,19 +21,19 @@ export function dragHead(
   const end = (): void => {
     leaving.abort()
     line.remove()
-    head.classList.remove('sf-head-moving')
+    header.classList.remove('sf-head-moving')
   }
   const onMove = ({ clientX }: PointerEvent): void => {
     if (!isMoving && Math.abs(clientX - press.clientX) < SLACK) return
     if (!isMoving) {
       isMoving = true
-      head.classList.add('sf-head-moving')
+      header.classList.add('sf-head-moving')
       document.body.append(line)
     }
-    draw(line, head, dropAt(clientX)?.x ?? clientX)
+    draw(line, header, dropAt(clientX)?.x ?? clientX)
   }
   const onUp = ({ clientX }: PointerEvent): void => {
-    const box = head.getBoundingClientRect()
+    const box = header.getBoundingClientRect()
     const isElsewhere = clientX < box.left || clientX > box.right
     end()
     const to = isMoving && isElsewhere ? dropAt(clientX) : null
@@ -52,7 +52,7 @@ export function dragHead(
   for (const name of ['pointercancel', 'blur'] as const) window.addEventListener(name, end, { signal })
 }
 
-function draw(line: HTMLElement, head: HTMLElement, x: number): void {
-  const { top, height } = head.getBoundingClientRect()
+function draw(line: HTMLElement, header: HTMLElement, x: number): void {
+  const { top, height } = header.getBoundingClientRect()
   Object.assign(line.style, { left: `${x - 1}px`, top: `${top}px`, height: `${height}px` })
 }

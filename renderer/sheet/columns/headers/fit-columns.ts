@@ -14,7 +14,7 @@ import { COLUMN_ATTRIBUTE } from '../../grid/drawn/drawn-rows.ts'
 import type { GridController } from '../../grid/grid-controller.ts'
 import type { Axis } from '../../selection/layout.ts'
 import type { Ranges } from '../../selection/ranges.ts'
-import { headArrow } from './head-arrow.ts'
+import { headerArrow } from './header-arrow.ts'
 
 const LIMITS = { least: 40, most: 600 }
 /** Of a column: the widest by their letters, one of which is the widest with chips, faces and signs. */
@@ -44,7 +44,7 @@ export function fittedWidths(
   return new Map(widths)
 }
 
-/** The head and the cells that may be the widest ones, out of sight. */
+/** The header and the cells that may be the widest ones, out of sight. */
 function drawParts(bench: HTMLElement, root: HTMLElement, context: GridContext, column: Column): HTMLElement[] {
   const { lines, figureWidth, thisYear } = context
   const widthAt = (at: number): number => {
@@ -55,23 +55,23 @@ function drawParts(bench: HTMLElement, root: HTMLElement, context: GridContext, 
     return figureWidth(text, weight) + (column.primary && context.isOutline ? nameInset(line.level) : 0)
   }
   const cells = widestPlaces(lines.length, MEASURED_CELLS, widthAt).map(at => drawCell(context, column, at))
-  const head = drawHead(root, column)
-  bench.append(head, ...cells.map(({ row }) => row))
-  return [head, ...cells.map(({ cell }) => cell)]
+  const header = drawHeader(root, column)
+  bench.append(header, ...cells.map(({ row }) => row))
+  return [header, ...cells.map(({ cell }) => cell)]
 }
 
-function drawHead(root: HTMLElement, column: Column): HTMLElement {
+function drawHeader(root: HTMLElement, column: Column): HTMLElement {
   const shown = root.querySelector(`.ag-header-cell[${COLUMN_ATTRIBUTE}="${column.id}"] .sf-head`)
-  const head = element('div', 'sf-fit-part')
+  const header = element('div', 'sf-fit-part')
   const title = element('div', 'sf-head')
   title.append(
     element('span', 'sf-icon'),
     element('span', 'sf-head-title', shownName(column.title)),
-    headArrow(column.title),
+    headerArrow(column.title),
   )
   // One that is out of sight has no marks of filters and sorts to make room for.
-  head.append(shown?.cloneNode(true) ?? title)
-  return head
+  header.append(shown?.cloneNode(true) ?? title)
+  return header
 }
 
 function drawCell(context: GridContext, column: Column, at: number) {

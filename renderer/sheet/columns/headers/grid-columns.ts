@@ -15,11 +15,11 @@ export type ColumnMenuRequest = {
   readonly columnId: ColumnId
   readonly x: number
   readonly y: number
-  /** Opens the title for typing, in the head itself. */
+  /** Opens the title for typing, in the header itself. */
   readonly rename: () => void
 }
 
-/** What the grid knows of this window's columns, and reports of what a person does to their heads. */
+/** What the grid knows of this window's columns, and reports of what a person does to their headers. */
 export type GridColumns = {
   readonly layout: ColumnLayout
   /** The person may change the columns of the sheet. Without it a width is this window's own, and nothing else can be done. */

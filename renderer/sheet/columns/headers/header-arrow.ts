@@ -3,8 +3,8 @@ import { drawing, element } from '../../core/dom.ts'
 
 const ARROW = { box: 24, lines: ['m6 9 6 6 6-6'] }
 
-/** The small arrow in a column's head that opens its menu; by keyboard that is Ctrl+Alt+Down. The press itself is heard in `watch-heads`. */
-export function headArrow(title: string): HTMLElement {
+/** The small arrow in a column's header that opens its menu; by keyboard that is Ctrl+Alt+Down. The press itself is heard in `watch-heads`. */
+export function headerArrow(title: string): HTMLElement {
   const made = element('button', 'sf-head-arrow')
   made.setAttribute('type', 'button')
   made.tabIndex = -1

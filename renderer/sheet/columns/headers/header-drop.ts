@@ -1,7 +1,7 @@
 import type { GridFrame } from '../../grid/grid-frame.ts'
 
 /** Where a column that is let go of would come: left of `before`, behind all others where that is null. `x` is that place in the window. */
-export type HeadDrop = { readonly before: string | null; readonly x: number }
+export type HeaderDrop = { readonly before: string | null; readonly x: number }
 
 type Frame = Pick<GridFrame, 'left' | 'right' | 'scrollLeft' | 'pinned' | 'pinnedWidth' | 'scrolled'>
 
@@ -9,11 +9,11 @@ type Frame = Pick<GridFrame, 'left' | 'right' | 'scrollLeft' | 'pinned' | 'pinne
  * A column comes left of the first one whose middle is right of the pointer; past an edge of the grid, to where it is seen there. Pinned
  * columns lie over what is scrolled under them. One that nothing may come before, `first`, is no place.
  */
-export function headDrop(
+export function headerDrop(
   { left, right, scrollLeft, pinned, pinnedWidth, scrolled }: Frame,
   x: number,
   first: string | null,
-): HeadDrop {
+): HeaderDrop {
   const inside = Math.min(Math.max(x, left), right) - left
   const isOverPinned = inside < pinnedWidth
   const at = isOverPinned ? inside : inside - pinnedWidth + scrollLeft

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dragHead } from './drag-head.ts'
-import { type HeadDrop, headDrop } from './head-drop.ts'
-import { headKey } from './watch-heads.ts'
+import { dragHeader } from './drag-header.ts'
+import { type HeaderDrop, headerDrop } from './header-drop.ts'
+import { headerKey } from './watch-headers.ts'
 
-describe('where a head that is let go of comes to stand', () => {
+describe('where a header that is let go of comes to stand', () => {
   const plain = {
     left: 0,
     right: 1000,
@@ -32,8 +32,8 @@ describe('where a head that is let go of comes to stand', () => {
       { text: '6', left: 750, width: 300 },
     ],
   }
-  const columnsAt = (frame: Parameters<typeof headDrop>[0], ...xs: number[]) =>
-    xs.map(x => headDrop(frame, x, '1').before)
+  const columnsAt = (frame: Parameters<typeof headerDrop>[0], ...xs: number[]) =>
+    xs.map(x => headerDrop(frame, x, '1').before)
 
   test('left of the first one whose middle is right of the pointer', () => {
     expect(columnsAt(plain, 20, 149, 151, 229, 231, 900)).toEqual(['2', '2', '3', '3', null, null])
@@ -47,24 +47,24 @@ describe('where a head that is let go of comes to stand', () => {
     const scrolled = { ...wide, scrollLeft: 200 }
 
     expect(columnsAt(scrolled, 420, 549, 605, 699, 701)).toEqual(['2', '2', '4', '4', '5'])
-    expect(headDrop(scrolled, 605, '1')).toEqual({ before: '4', x: 600 })
+    expect(headerDrop(scrolled, 605, '1')).toEqual({ before: '4', x: 600 })
   })
 
   test('behind the last pinned column the first of the others comes next', () => {
-    expect(headDrop({ ...wide, scrollLeft: 200 }, 560, '1')).toEqual({ before: '3', x: 600 })
-    expect(headDrop({ ...wide, scrolled: [] }, 560, '1')).toEqual({ before: null, x: 600 })
+    expect(headerDrop({ ...wide, scrollLeft: 200 }, 560, '1')).toEqual({ before: '3', x: 600 })
+    expect(headerDrop({ ...wide, scrolled: [] }, 560, '1')).toEqual({ before: null, x: 600 })
   })
 
   test('past the edge it comes to where it is seen there, and behind all others only where the last one is in sight', () => {
-    expect(headDrop(wide, 5000, '1')).toEqual({ before: '5', x: 900 })
-    expect(headDrop({ ...wide, scrollLeft: 750 }, 5000, '1')).toEqual({ before: null, x: 900 })
-    expect(headDrop(plain, 5000, null)).toEqual({ before: null, x: 260 })
+    expect(headerDrop(wide, 5000, '1')).toEqual({ before: '5', x: 900 })
+    expect(headerDrop({ ...wide, scrollLeft: 750 }, 5000, '1')).toEqual({ before: null, x: 900 })
+    expect(headerDrop(plain, 5000, null)).toEqual({ before: null, x: 260 })
   })
 })
 
-test('on a head Enter, Space and the menu keys open its menu, F2 its title, and Escape leaves it', () => {
+test('on a header Enter, Space and the menu keys open its menu, F2 its title, and Escape leaves it', () => {
   const press = (key: string, held: { altKey?: true; shiftKey?: true } = {}) =>
-    headKey({ key, altKey: false, shiftKey: false, ...held })
+    headerKey({ key, altKey: false, shiftKey: false, ...held })
 
   expect([press('Enter'), press(' '), press('ContextMenu')]).toEqual(['menu', 'menu', 'menu'])
   expect([press('F10', { shiftKey: true }), press('ArrowDown', { altKey: true })]).toEqual(['menu', 'menu'])
@@ -108,11 +108,11 @@ describe('a drag', () => {
   })
 })
 
-/** Begins at 20, on a head from 0 to 100. */
-function aDrag(): HeadDrop[] {
-  const drops: HeadDrop[] = []
+/** Begins at 20, on a header from 0 to 100. */
+function aDrag(): HeaderDrop[] {
+  const drops: HeaderDrop[] = []
   const press = happens('pointerdown', { clientX: 20 }) as PointerEvent // made with all of one that is read
-  dragHead(
+  dragHeader(
     press,
     anElement(),
     x => ({ before: `at ${x}`, x }),

@@ -2,10 +2,10 @@ import { TITLE_LIMIT } from '../../../../shared/model/sheet/column-edit.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 
 /**
- * Opens a column's title for typing, in its head. Enter and leaving it keep what was typed, Esc does not; an empty title is none.
+ * Opens a column's title for typing, in its header. Enter and leaving it keep what was typed, Esc does not; an empty title is none.
  * `done` hears of a title that is another one than before, and gives the keyboard back.
  */
-export function renameHead(head: HTMLElement, title: string, done: (title: string | null) => void): void {
+export function renameHeader(header: HTMLElement, title: string, done: (title: string | null) => void): void {
   const input = document.createElement('input')
   input.className = 'sf-head-input'
   input.value = title
@@ -32,7 +32,7 @@ export function renameHead(head: HTMLElement, title: string, done: (title: strin
     input.addEventListener(kind, event => event.stopPropagation())
   }
   input.addEventListener('blur', () => end(true))
-  head.append(input)
+  header.append(input)
   input.focus()
   input.select()
 }

@@ -5,14 +5,14 @@ import { isKeyOf } from '../../../commands/keymap.ts'
 import { GUTTER } from '../../grid/column-defs.ts'
 import { COLUMN_ATTRIBUTE } from '../../grid/drawn/drawn-rows.ts'
 import type { GridController } from '../../grid/grid-controller.ts'
-import { headUnder, isHeadPart } from '../../grid/input/under-pointer.ts'
-import { dragHead } from './drag-head.ts'
+import { headerUnder, isHeaderPart } from '../../grid/input/under-pointer.ts'
+import { dragHeader } from './drag-header.ts'
 import type { GridColumns } from './grid-columns.ts'
-import { type HeadDrop, headDrop } from './head-drop.ts'
-import { renameHead } from './rename-head.ts'
+import { type HeaderDrop, headerDrop } from './header-drop.ts'
+import { renameHeader } from './rename-header.ts'
 
-/** The menu, the title and the place of columns, by mouse and key on their heads. Ends by the function that it gives back. */
-export function watchHeads(
+/** The menu, the title and the place of columns, by mouse and key on their headers. Ends by the function that it gives back. */
+export function watchHeaders(
   root: HTMLElement,
   controller: GridController,
   ports: () => GridColumns | undefined,
@@ -21,10 +21,10 @@ export function watchHeads(
   const leaving = new AbortController()
   const { signal } = leaving
   const rename = (columnId: ColumnId): void => {
-    const head = headOf(root, columnId)
+    const header = headerOf(root, columnId)
     const column = columnIn(controller, columnId)
-    if (!head || !column || !ports()?.canChange) return
-    renameHead(head, column.title, typed => {
+    if (!header || !column || !ports()?.canChange) return
+    renameHeader(header, column.title, typed => {
       controller.takeFocus()
       if (typed !== null) ports()?.onTitle(columnId, typed)
     })
@@ -32,19 +32,19 @@ export function watchHeads(
   const openMenu = (columnId: ColumnId, x: number, y: number): void =>
     ports()?.onMenu({ columnId, x, y, rename: () => rename(columnId) })
   const openBelow = (columnId: ColumnId): void => {
-    const box = headOf(root, columnId)?.getBoundingClientRect()
+    const box = headerOf(root, columnId)?.getBoundingClientRect()
     if (box) openMenu(columnId, box.left + 8, box.bottom)
   }
 
   const onPress = (event: PointerEvent): void => {
     const columnId = movableUnder(controller, event)
-    const head = columnId === null ? null : headOf(root, columnId)
-    if (columnId === null || !head || !ports()?.canChange) return
+    const header = columnId === null ? null : headerOf(root, columnId)
+    if (columnId === null || !header || !ports()?.canChange) return
     // What is selected stays selected: this press moves it.
     event.stopImmediatePropagation()
-    dragHead(
+    dragHeader(
       event,
-      head,
+      header,
       x => dropIn(controller, x),
       ({ before }) => ports()?.onMove(columnId, controller.columnOf(before)),
     )
@@ -72,9 +72,9 @@ export function watchHeads(
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  /** Keys of a head that has the keyboard: AG Grid walks from head to head by the arrows. */
-  const onHeadKey = (event: KeyboardEvent, columnId: ColumnId): void => {
-    const does = headKey(event)
+  /** Keys of a header that has the keyboard: AG Grid walks from header to header by the arrows. */
+  const onHeaderKey = (event: KeyboardEvent, columnId: ColumnId): void => {
+    const does = headerKey(event)
     if (!does) return
     taken(event)
     if (does === 'menu') openBelow(columnId)
@@ -82,10 +82,10 @@ export function watchHeads(
     else controller.takeFocus()
   }
   const onKey = (event: KeyboardEvent): void => {
-    const isHead = event.target instanceof Element && event.target.matches('.ag-header-cell')
-    const columnId = isHead ? columnUnder(controller, event.target) : null
+    const isHeader = event.target instanceof Element && event.target.matches('.ag-header-cell')
+    const columnId = isHeader ? columnUnder(controller, event.target) : null
     if (columnId !== null) {
-      onHeadKey(event, columnId)
+      onHeaderKey(event, columnId)
       return
     }
     if (!isKeyOf('column-menu', keystrokeOf(event, 'either'))) return
@@ -103,36 +103,36 @@ export function watchHeads(
   return () => leaving.abort()
 }
 
-const headOf = (root: HTMLElement, columnId: ColumnId): HTMLElement | null =>
+const headerOf = (root: HTMLElement, columnId: ColumnId): HTMLElement | null =>
   root.querySelector<HTMLElement>(`.ag-header-cell[${COLUMN_ATTRIBUTE}="${columnId}"]`)
 
 /** As the sheet says it is. */
 const columnIn = ({ context }: GridController, columnId: ColumnId): Column | null =>
   context.view?.meta.columns.find(({ id }) => id === columnId) ?? null
 
-/** The column whose head it is. Null: no head, or that of the row numbers. */
+/** The column whose header it is. Null: no header, or that of the row numbers. */
 function columnUnder(controller: GridController, target: EventTarget | null): ColumnId | null {
-  const head = headUnder(controller, target)
-  return head === GUTTER ? null : head
+  const header = headerUnder(controller, target)
+  return header === GUTTER ? null : header
 }
 
-/** A column that is selected as a whole, and alone, is what a drag of its head moves. The primary one stays first. */
+/** A column that is selected as a whole, and alone, is what a drag of its header moves. The primary one stays first. */
 function movableUnder(controller: GridController, { button, target }: PointerEvent): ColumnId | null {
-  const columnId = button === 0 && !isHeadPart(target) ? columnUnder(controller, target) : null
+  const columnId = button === 0 && !isHeaderPart(target) ? columnUnder(controller, target) : null
   const [range, ...others] = controller.selection.ranges().list
   if (columnId === null || !range || others.length > 0 || range.whole !== 'columns') return null
   const isSelected = range.anchor.columnId === columnId && range.head.columnId === columnId
   return isSelected && !columnIn(controller, columnId)?.primary ? columnId : null
 }
 
-function dropIn(controller: GridController, x: number): HeadDrop | null {
+function dropIn(controller: GridController, x: number): HeaderDrop | null {
   const frame = controller.frame()
   const primary = controller.context.view?.meta.columns.find(column => column.primary)
-  return frame && headDrop(frame, x, primary ? controller.context.columns.placeOf(primary.id) : null)
+  return frame && headerDrop(frame, x, primary ? controller.context.columns.placeOf(primary.id) : null)
 }
 
-/** What a key means on a head; null leaves it to the grid and the window. */
-export function headKey({
+/** What a key means on a header; null leaves it to the grid and the window. */
+export function headerKey({
   key,
   altKey,
   shiftKey,

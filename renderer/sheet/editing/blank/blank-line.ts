@@ -1,6 +1,6 @@
 import type { RowId } from '../../../../shared/model/ids.ts'
 
-/** Rows made here have ids above these (`newRowId`), heads of groups have ids below. */
+/** Rows made here have ids above these (`newRowId`), headers of groups have ids below. */
 const FIRST = -(2 ** 52)
 const MOST = 2 ** 32
 

@@ -3,7 +3,7 @@ import { aRow, columnId, rowId } from '../../../../shared/columnar/testing/a-she
 import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { visibleRows } from '../../grid/visible-rows.ts'
-import { isGroupHead } from '../../sort-filter/group/group-head.ts'
+import { isGroupHeader } from '../../sort-filter/group/group-header.ts'
 import type { Arranged } from '../../sort-filter/lines/arranged.ts'
 import { arranged, aView, sortBy } from '../../sort-filter/lines/testing/a-view.ts'
 import { blankLineId, isBlankLine } from './blank-line.ts'
@@ -19,11 +19,11 @@ const above = (view: SheetView, order: Arranged | null = null) => ({
 })
 const ids = (blank: BlankLines, view: SheetView) => blank.lines(above(view), 0).map(line => line.rowId)
 
-test('an id of a blank line is never that of a row, nor of the head of a group', () => {
+test('an id of a blank line is never that of a row, nor of the header of a group', () => {
   const lowestRow = -((2 ** 20 - 1) * 2 ** 32)
   for (const id of [blankLineId(0), blankLineId(100_000)]) {
     expect(isBlankLine(id)).toBe(true)
-    expect(isGroupHead(id)).toBe(false)
+    expect(isGroupHeader(id)).toBe(false)
     expect(Number.isSafeInteger(id)).toBe(true)
   }
   for (const id of [lowestRow, -1, 1]) expect(isBlankLine(rowId(id))).toBe(false)

@@ -2,24 +2,24 @@ import type { IHeaderComp, IHeaderParams } from 'ag-grid-community'
 import { readNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { personsLocale } from '../../../ui/messages/locale.ts'
-import { headArrow } from '../../columns/heads/head-arrow.ts'
+import { headerArrow } from '../../columns/headers/header-arrow.ts'
 import { drawing, element } from '../../core/dom.ts'
 import type { GridContext } from '../../core/grid-context.ts'
-import { drawHeadMarks } from '../../sort-filter/lines/head-marks.ts'
-import { COLUMN_ATTRIBUTE, type DrawnHead } from '../drawn/drawn-rows.ts'
+import { drawHeaderMarks } from '../../sort-filter/lines/header-marks.ts'
+import { COLUMN_ATTRIBUTE, type DrawnHeader } from '../drawn/drawn-rows.ts'
 import { columnIcon } from './drawings.ts'
-import { markHead } from './selection-marks.ts'
+import { markHeader } from './selection-marks.ts'
 
 type HeaderParams = IHeaderParams<unknown, GridContext>
 
-/** A column's head: what kind it is, and its title. Whichever column stands at its place. */
-export class ColumnHeader implements IHeaderComp, DrawnHead {
+/** A column's header: what kind it is, and its title. Whichever column stands at its place. */
+export class ColumnHeader implements IHeaderComp, DrawnHeader {
   #host = element('div', 'sf-head')
   #params: HeaderParams | null = null
 
   init(params: HeaderParams): void {
     this.#params = params
-    params.context.heads.add(this)
+    params.context.headers.add(this)
     this.draw()
   }
 
@@ -34,7 +34,7 @@ export class ColumnHeader implements IHeaderComp, DrawnHead {
   }
 
   destroy(): void {
-    this.#params?.context.heads.delete(this)
+    this.#params?.context.headers.delete(this)
   }
 
   draw(): void {
@@ -53,9 +53,9 @@ export class ColumnHeader implements IHeaderComp, DrawnHead {
     else if (kind === 'currency') host.append(signOf(currency))
     host.append(element('span', 'sf-head-title', title))
     host.title = column.description ? `${title}\n${column.description}` : title
-    drawHeadMarks(host, eGridHeader, column.id, context.arrangement)
-    host.append(headArrow(column.title))
-    markHead(eGridHeader, column.id, context.selection)
+    drawHeaderMarks(host, eGridHeader, column.id, context.arrangement)
+    host.append(headerArrow(column.title))
+    markHeader(eGridHeader, column.id, context.selection)
   }
 }
 

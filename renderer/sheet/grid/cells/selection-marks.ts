@@ -37,13 +37,13 @@ export function markCell(gridCell: HTMLElement, address: CellAddress, selection:
   else gridCell.removeAttribute('aria-selected')
 }
 
-/** A column's head is marked where any of its cells is selected. */
-export function markHead(head: HTMLElement, columnId: CellAddress['columnId'], selection: SelectedCells): void {
+/** A column's header is marked where any of its cells is selected. */
+export function markHeader(header: HTMLElement, columnId: CellAddress['columnId'], selection: SelectedCells): void {
   const { active, isOneCell } = selection
   const isMarked = isOneCell
     ? active?.columnId === columnId
     : isAnySelected(selection) && touchesColumn(selection.drawnArea(), selection.layout().columns.positionOf(columnId))
-  if (isMarked !== head.classList.contains('sf-active-column')) head.classList.toggle('sf-active-column', isMarked)
+  if (isMarked !== header.classList.contains('sf-active-column')) header.classList.toggle('sf-active-column', isMarked)
 }
 
 /** A row's number is marked where any of its cells is selected. */
@@ -85,7 +85,7 @@ function edgesAt(area: Area, at: Position): number {
   return beside.reduce((edges, next, side) => (isSelected(area, next) ? edges : edges | (1 << side)), NO_EDGES)
 }
 
-/** Draws the selection on everything that is on screen, however many cells it holds. `columns`: by the ids that AG Grid writes on heads. */
+/** Draws the selection on everything that is on screen, however many cells it holds. `columns`: by the ids that AG Grid writes on headers. */
 export function drawSelection(
   root: HTMLElement,
   drawn: DrawnRows,
@@ -93,8 +93,8 @@ export function drawSelection(
   selection: SelectedCells,
 ): void {
   for (const position of drawn.positions) for (const cell of drawn.cellsAt(position)) cell.mark()
-  for (const head of root.querySelectorAll<HTMLElement>('.ag-header-cell')) {
-    const columnId = columns.get(head.getAttribute('col-id') ?? '')
-    if (columnId !== undefined) markHead(head, columnId, selection)
+  for (const header of root.querySelectorAll<HTMLElement>('.ag-header-cell')) {
+    const columnId = columns.get(header.getAttribute('col-id') ?? '')
+    if (columnId !== undefined) markHeader(header, columnId, selection)
   }
 }

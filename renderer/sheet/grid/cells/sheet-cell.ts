@@ -13,7 +13,7 @@ import { clearLook, drawLook } from '../../format/draw-look.ts'
 import { formulaErrorMessage } from '../../format/formula-error.ts'
 import { tipOf } from '../../links/link-tip.ts'
 import { drawGroupCell, drawParent, parentName } from '../../sort-filter/group/draw-group.ts'
-import type { ShownGroup } from '../../sort-filter/group/group-head.ts'
+import type { ShownGroup } from '../../sort-filter/group/group-header.ts'
 import { whyFixed } from '../../typing/editability.ts'
 import { sameCell } from '../changed-cells.ts'
 import { COLUMN_ATTRIBUTE, type Shows } from '../drawn/drawn-rows.ts'
@@ -80,7 +80,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     const column = context.columns.columnAt(params.column?.getColId())
     this.#tellColumn(eGridCell, column)
     if (!column || !line || !context.view || line.index >= context.view.rowCount) this.#empty()
-    else if (line.group) this.#drawHead(params, column, line, line.group)
+    else if (line.group) this.#drawHeader(params, column, line, line.group)
     else if (line.blank) this.#drawBlank(params, column, line)
     else this.#drawRow(params, column, line, context.view)
   }
@@ -98,7 +98,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.host.replaceChildren()
   }
 
-  #drawHead(
+  #drawHeader(
     { column: gridColumn, context, eGridCell }: CellParams,
     column: Column,
     line: RowLine,
@@ -233,7 +233,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#isMarked = false
     this.#hasSettled = false
     this.#inside = null
-    // The head of a group says what it sums in the same place.
+    // The header of a group says what it sums in the same place.
     this.#tellAbout(eGridCell, false, null)
   }
 

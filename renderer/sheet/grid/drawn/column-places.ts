@@ -3,7 +3,7 @@ import type { Column } from '../../../../shared/model/sheet/column.ts'
 
 /**
  * Which of AG Grid's columns shows which column of the sheet. To AG Grid a column is a place, as a row is (`row-slots.ts`): another
- * sheet is drawn into the cells and heads that are there, because making them is most of what opening a sheet costs. In a sheet that
+ * sheet is drawn into the cells and headers that are there, because making them is most of what opening a sheet costs. In a sheet that
  * stays open each column keeps its place, wherever it is moved to.
  */
 export class ColumnPlaces {

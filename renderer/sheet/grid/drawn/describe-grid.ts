@@ -9,6 +9,6 @@ export function describeGrid(grid: HTMLElement | null, { view, isOutline, readOn
   describeRowCount(grid, rows)
 }
 
-/** To a screen reader the sheet has as many rows as it holds, whatever can be scrolled to below them. The heads are a row too. */
+/** To a screen reader the sheet has as many rows as it holds, whatever can be scrolled to below them. The headers are a row too. */
 export const describeRowCount = (grid: HTMLElement | null, rows: number): void =>
   grid?.setAttribute('aria-rowcount', String(rows + 1))

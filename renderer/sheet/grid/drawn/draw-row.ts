@@ -2,7 +2,7 @@ import type { GridContext } from '../../core/grid-context.ts'
 import type { RowLine } from '../../core/row-line.ts'
 import { siblingPlace } from '../../rows/sibling-places.ts'
 
-/** The attribute that says which row, or which head of a group, stands in an element of AG Grid's. A blank line has none. */
+/** The attribute that says which row, or which header of a group, stands in an element of AG Grid's. A blank line has none. */
 export const ROW_ATTRIBUTE = 'data-row-id'
 
 /** Writes on the element of a row which one stands there now, how it looks as a whole, and its place in the outline. */

@@ -18,10 +18,10 @@ export type DrawnCell = {
   readonly mark: () => void
 }
 
-/** A head that is on screen. */
-export type DrawnHead = { readonly draw: () => void }
+/** A header that is on screen. */
+export type DrawnHeader = { readonly draw: () => void }
 
-/** The attribute that says which column stands in a cell or head of AG Grid's. */
+/** The attribute that says which column stands in a cell or header of AG Grid's. */
 export const COLUMN_ATTRIBUTE = 'data-column-id'
 
 /** The cells that are on screen, by the place of their row from the top. Cells tell it when they come and go. */

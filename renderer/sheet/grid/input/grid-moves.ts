@@ -3,7 +3,7 @@ import { cellNow } from '../../core/grid-context.ts'
 import { cellAt, type Position, positionOf } from '../../selection/layout.ts'
 import { dataEdge, type EdgeFinder, isVertical, reached } from '../../selection/move-head.ts'
 import { isSameCell } from '../../selection/ranges.ts'
-import { isGroupHead } from '../../sort-filter/group/group-head.ts'
+import { isGroupHeader } from '../../sort-filter/group/group-header.ts'
 import type { GridController } from '../grid-controller.ts'
 import type { Direction } from './grid-keys.ts'
 
@@ -15,8 +15,8 @@ export const cellBeside = (controller: GridController, from: CellAddress, direct
 export const cellAtEdge = (controller: GridController, from: CellAddress, direction: Direction): CellAddress | null =>
   cellReached(controller, from, direction, at => edgeFrom(controller, at, direction))
 
-/** Where such a step leads past the heads of groups; null where only heads come, or nothing. */
-export function pastHeads(
+/** Where such a step leads past the headers of groups; null where only headers come, or nothing. */
+export function pastHeaders(
   step: typeof cellBeside,
   controller: GridController,
   from: CellAddress,
@@ -26,17 +26,17 @@ export function pastHeads(
   for (;;) {
     const next = step(controller, at, direction)
     if (!next || isSameCell(next, at)) return null
-    if (!isGroupHead(next.rowId)) return next
+    if (!isGroupHeader(next.rowId)) return next
     at = next
   }
 }
 
 /** Where the next text goes: Tab at the end of a row goes on in the next one, as it does where nothing is being edited. */
 export function cellAfterEdit(controller: GridController, from: CellAddress, direction: Direction): CellAddress | null {
-  const beside = pastHeads(cellBeside, controller, from, direction)
+  const beside = pastHeaders(cellBeside, controller, from, direction)
   if (beside || isVertical(direction)) return beside
   const isBack = direction === 'left'
-  const next = pastHeads(cellBeside, controller, from, isBack ? 'up' : 'down')
+  const next = pastHeaders(cellBeside, controller, from, isBack ? 'up' : 'down')
   return next && cellAtEnd(controller, next, isBack ? 'last' : 'first', 'row')
 }
 

@@ -9,7 +9,7 @@ import { pointByMouse } from '../../formula/point-by-mouse.ts'
 import { isCollapsed, isGroupClosed } from '../../rows/collapsed.ts'
 import { isInSelection, selectByClick, selectByMouse } from '../../selection/select-by-mouse.ts'
 import { rowsMeant } from '../../selection/selected-rows.ts'
-import { isGroupHead } from '../../sort-filter/group/group-head.ts'
+import { isGroupHeader } from '../../sort-filter/group/group-header.ts'
 import type { GridController } from '../grid-controller.ts'
 import { cellUnder } from './under-pointer.ts'
 
@@ -63,7 +63,7 @@ export function watchPointer(
     if (fillHandle.owns(event.target)) fillHandle.fillDown()
     const address = cellUnder(controller, event.target)
     if (!address || address.onGutter || editing.owns(event.target)) return
-    if (isGroupHead(address.rowId)) toggleGroup(address, ports())
+    if (isGroupHeader(address.rowId)) toggleGroup(address, ports())
     else if (editing.columnOf(address)?.kind !== 'checkbox') editing.open(address)
   }
   const onMenu = (event: MouseEvent): void => {
@@ -73,7 +73,7 @@ export function watchPointer(
     if (isInSelection(controller, address)) controller.takeFocus()
     else controller.moveTo(address)
     const { rowId, onGutter } = address
-    if (isGroupHead(rowId) || isBlankLine(rowId)) return
+    if (isGroupHeader(rowId) || isBlankLine(rowId)) return
     const rowIds = rowsMeant(controller.selection, rowId)
     ports().onRowMenu({ rowId, rowIds, onGutter, x: event.clientX, y: event.clientY })
   }
@@ -116,7 +116,7 @@ function actOn(
   if (act === 'toggle' && view && index >= 0) {
     ports.onCollapse(address.rowId, !isCollapsed(view, index, ports.collapsed))
   }
-  if (act === 'toggle' && isGroupHead(address.rowId)) toggleGroup(address, ports)
+  if (act === 'toggle' && isGroupHeader(address.rowId)) toggleGroup(address, ports)
   if (act === 'check') editing.toggle(address)
   if (act === 'attachments') ports.onOpenAttachments(address.rowId)
   if (act === 'comments') ports.onOpenComments(address.rowId)

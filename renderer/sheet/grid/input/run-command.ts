@@ -12,10 +12,10 @@ import { isGroupClosed } from '../../rows/collapsed.ts'
 import { currentRange } from '../../selection/ranges.ts'
 import { selectByKey } from '../../selection/select-by-key.ts'
 import { rowsMeant, selectedRows } from '../../selection/selected-rows.ts'
-import { isGroupHead, levelOfHead } from '../../sort-filter/group/group-head.ts'
+import { isGroupHeader, levelOfHeader } from '../../sort-filter/group/group-header.ts'
 import type { GridController } from '../grid-controller.ts'
 import type { GridCommand } from './grid-keys.ts'
-import { cellAtEdge, cellAtEnd, cellBeside, pastHeads } from './grid-moves.ts'
+import { cellAtEdge, cellAtEnd, cellBeside, pastHeaders } from './grid-moves.ts'
 
 type Ports = Pick<SheetGridProps, 'collapsed' | 'onCollapse' | 'onRowCommand' | 'onRowMenu'>
 
@@ -28,8 +28,8 @@ export function runCommand(
   changes: CellChanges,
   ports: Ports,
 ): void {
-  if (isGroupHead(active.rowId) && HEAD_COMMANDS.has(command.kind)) {
-    onHead(command, active, controller, ports)
+  if (isGroupHeader(active.rowId) && HEADER_COMMANDS.has(command.kind)) {
+    onHeader(command, active, controller, ports)
     return
   }
   switch (command.kind) {
@@ -40,7 +40,7 @@ export function runCommand(
       break
     case 'enter':
       if (editing.columnOf(active)?.kind !== 'checkbox') beginEdit({ kind: 'edit' }, active, editing)
-      else goTo(controller, pastHeads(cellBeside, controller, active, 'down'))
+      else goTo(controller, pastHeaders(cellBeside, controller, active, 'down'))
       break
     case 'edit-in-bar':
       editing.openInBar(active)
@@ -109,28 +109,35 @@ function goTo(controller: GridController, address: CellAddress | null): void {
   if (address) controller.moveTo(address)
 }
 
-/** What means something else on the head of a group than on a row. */
-const HEAD_COMMANDS: ReadonlySet<GridCommand['kind']> = new Set(['edit', 'enter', 'toggle', 'collapse', 'menu', 'row'])
-const OPENS_HEAD: ReadonlySet<GridCommand['kind']> = new Set(['edit', 'enter', 'toggle'])
+/** What means something else on the header of a group than on a row. */
+const HEADER_COMMANDS: ReadonlySet<GridCommand['kind']> = new Set([
+  'edit',
+  'enter',
+  'toggle',
+  'collapse',
+  'menu',
+  'row',
+])
+const OPENS_HEADER: ReadonlySet<GridCommand['kind']> = new Set(['edit', 'enter', 'toggle'])
 
 /** Enter and Space turn it over; closing one that is closed goes to the group around it. */
-function onHead(command: GridCommand, active: CellAddress, controller: GridController, ports: Ports): void {
+function onHeader(command: GridCommand, active: CellAddress, controller: GridController, ports: Ports): void {
   const { collapsed, onCollapse } = ports
   const isClosed = isGroupClosed(active.rowId, collapsed)
   const rows = selectedRows(controller.selection)
   if (command.kind === 'row' && rows.length > 0) ports.onRowCommand(command.command, rows)
-  if (OPENS_HEAD.has(command.kind)) onCollapse(active.rowId, !isClosed)
+  if (OPENS_HEADER.has(command.kind)) onCollapse(active.rowId, !isClosed)
   if (command.kind !== 'collapse') return
-  const around = command.collapsed && isClosed ? headOver(controller, active, levelOfHead(active.rowId)) : null
+  const around = command.collapsed && isClosed ? headerOver(controller, active, levelOfHeader(active.rowId)) : null
   if (around === null) onCollapse(active.rowId, command.collapsed)
   else controller.moveTo({ ...active, rowId: around })
 }
 
-/** The head of the nearest group around a line, that of a level above `below`. */
-function headOver({ lines, selection }: GridController, { rowId }: CellAddress, below: number): RowId | null {
+/** The header of the nearest group around a line, that of a level above `below`. */
+function headerOver({ lines, selection }: GridController, { rowId }: CellAddress, below: number): RowId | null {
   for (let at = selection.layout().rows.positionOf(rowId) - 1; at >= 0; at--) {
     const { group } = lines[at] ?? {}
-    if (group && group.head.level < below) return group.head.id
+    if (group && group.header.level < below) return group.header.id
   }
   return null
 }
@@ -139,10 +146,10 @@ function headOver({ lines, selection }: GridController, { rowId }: CellAddress, 
 function collapse(controller: GridController, active: CellAddress, collapsed: boolean, { onCollapse }: Ports): void {
   const { view } = controller.context
   if (controller.context.arrangement?.rows?.groups) {
-    const head = collapsed ? headOver(controller, active, Number.POSITIVE_INFINITY) : null
-    if (head === null) return
-    controller.moveTo({ ...active, rowId: head })
-    onCollapse(head, true)
+    const header = collapsed ? headerOver(controller, active, Number.POSITIVE_INFINITY) : null
+    if (header === null) return
+    controller.moveTo({ ...active, rowId: header })
+    onCollapse(header, true)
     return
   }
   const index = view?.indexOf(active.rowId) ?? -1

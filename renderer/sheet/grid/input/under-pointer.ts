@@ -1,20 +1,20 @@
 import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
 import { isBlankLine } from '../../editing/blank/blank-line.ts'
-import { isGroupHead } from '../../sort-filter/group/group-head.ts'
+import { isGroupHeader } from '../../sort-filter/group/group-header.ts'
 import { GUTTER } from '../column-defs.ts'
 import type { GridController } from '../grid-controller.ts'
 
-/** A cell, or the first one of the row whose number is meant. It may be on the head of a group. */
+/** A cell, or the first one of the row whose number is meant. It may be on the header of a group. */
 export type CellUnder = CellAddress & { readonly onGutter: boolean }
 
 /** The row an element is drawn in, or null. */
 export function rowUnder(controller: GridController, target: EventTarget | null): RowId | null {
   const rowId = lineUnder(controller, target)
-  return rowId === null || isGroupHead(rowId) || isBlankLine(rowId) ? null : rowId
+  return rowId === null || isGroupHeader(rowId) || isBlankLine(rowId) ? null : rowId
 }
 
-/** The row or the head of a group that an element is drawn in. */
+/** The row or the header of a group that an element is drawn in. */
 function lineUnder(controller: GridController, target: EventTarget | null): RowId | null {
   const text = target instanceof Element ? target.closest('.ag-row')?.getAttribute('row-index') : null
   return controller.lineAt(text)?.rowId ?? null
@@ -30,12 +30,12 @@ export function cellUnder(controller: GridController, target: EventTarget | null
   return columnId === null ? null : { rowId, columnId, onGutter }
 }
 
-/** The column whose head an element is part of, or the head of the row numbers. */
-export function headUnder(controller: GridController, target: EventTarget | null): ColumnId | typeof GUTTER | null {
+/** The column whose header an element is part of, or the header of the row numbers. */
+export function headerUnder(controller: GridController, target: EventTarget | null): ColumnId | typeof GUTTER | null {
   const text = target instanceof Element ? target.closest('.ag-header-cell')?.getAttribute('col-id') : null
   return text === GUTTER ? GUTTER : controller.columnOf(text)
 }
 
-/** What a column's head carries besides its title: the edge that resizes it, and its buttons. */
-export const isHeadPart = (target: EventTarget | null): boolean =>
+/** What a column's header carries besides its title: the edge that resizes it, and its buttons. */
+export const isHeaderPart = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('.ag-header-cell-resize, button, input, [data-act]') !== null

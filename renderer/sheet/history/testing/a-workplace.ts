@@ -234,12 +234,12 @@ export function createWorkplace(given: readonly Given[]) {
     /** Everything there is, but for ids. */
     picture: (): string => {
       const columns = own(view)
-      const heads = columns.map(({ title, kind, options, width, hidden }) => [title, kind, options, width, hidden])
+      const headers = columns.map(({ title, kind, options, width, hidden }) => [title, kind, options, width, hidden])
       const lines = indexesOf(view).map(at => {
         const texts = columns.map(({ id }) => textAt(view, at, id))
         return `${view.levelAt(at)} ${texts.join(' | ')}`
       })
-      return [JSON.stringify(heads), ...lines].join('\n')
+      return [JSON.stringify(headers), ...lines].join('\n')
     },
     /** Where the cells lead, from the first column on, of the row that stands there. */
     linksAt: (at: number): readonly (string | null)[] => own(view).map(({ id }) => view.linkAt(at, id)),

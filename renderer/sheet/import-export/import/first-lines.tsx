@@ -10,17 +10,17 @@ type BodyProps = {
 
 type Props = BodyProps & {
   /** A cell for each column of the table. */
-  readonly heads: ReactNode
+  readonly headers: ReactNode
 }
 
 /** The first lines of a table, and above each of its columns what is to become of it. */
-export function FirstLines({ heads, lines, leftOut }: Props) {
+export function FirstLines({ headers, lines, leftOut }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard
     <section className="import-lines" aria-label="First lines of the table" tabIndex={0}>
       <table>
         <thead>
-          <tr>{heads}</tr>
+          <tr>{headers}</tr>
         </thead>
         <Body lines={lines} leftOut={leftOut} />
       </table>
@@ -28,7 +28,7 @@ export function FirstLines({ heads, lines, leftOut }: Props) {
   )
 }
 
-/** Thousands of cells that stay as they are while somebody types into a head. */
+/** Thousands of cells that stay as they are while somebody types into a header. */
 const Body = memo(
   function Body({ lines, leftOut }: BodyProps) {
     return (

@@ -29,21 +29,21 @@ export const MappedLines = memo(function MappedLines({ columns, titles, lines, m
     ],
     [columns],
   )
-  // The same while the sheet is: of hundreds of heads, only those that go elsewhere are drawn again.
+  // The same while the sheet is: of hundreds of headers, only those that go elsewhere are drawn again.
   const choose = useCallback(
     (at: number, chosen: ColumnId | null) =>
       onMapping(latest.current.map((each, index) => (index === at ? chosen : each === chosen ? null : each))),
     [onMapping],
   )
-  const heads = mapping.map((id, at) => {
+  const headers = mapping.map((id, at) => {
     const title = titles?.[at] || `Column ${at + 1}`
     // biome-ignore lint/suspicious/noArrayIndexKey: a column of a table is its place
-    return <Head key={at} at={at} title={title} choices={choices} goesTo={id} onChoose={choose} />
+    return <Header key={at} at={at} title={title} choices={choices} goesTo={id} onChoose={choose} />
   })
-  return <FirstLines heads={heads} lines={lines} leftOut={mapping.map(id => id === null)} />
+  return <FirstLines headers={headers} lines={lines} leftOut={mapping.map(id => id === null)} />
 })
 
-type HeadProps = {
+type HeaderProps = {
   readonly choices: readonly { readonly value: ColumnId | null; readonly label: string }[]
   readonly at: number
   readonly title: string
@@ -51,7 +51,7 @@ type HeadProps = {
   readonly onChoose: (at: number, chosen: ColumnId | null) => void
 }
 
-const Head = memo(function Head({ at, title, choices, goesTo, onChoose }: HeadProps) {
+const Header = memo(function Header({ at, title, choices, goesTo, onChoose }: HeaderProps) {
   return (
     <th scope="col">
       <span className="import-title truncate">{shownName(title)}</span>

@@ -28,7 +28,7 @@ import './filter.css'
 
 type Props = { readonly sheetId: SheetId; readonly view: SheetView; readonly column: Column }
 
-/** Where the filter of a column is chosen: under its head, or under the toolbar where the head is out of sight. */
+/** Where the filter of a column is chosen: under its header, or under the toolbar if the header is out of sight. */
 export function FilterPanel({ sheetId, view, column }: Props) {
   const returnFocus = useReturnFocus()
   const [anchor] = useState(() => ({ current: { getBoundingClientRect: () => placeOf(column) } }))

@@ -12,14 +12,14 @@ import { selectedRows } from '../../selection/selected-rows.ts'
 import { aCellAt } from '../../selection/testing/a-layout.ts'
 import { walkInside } from '../../selection/walk-inside.ts'
 import { arranged, aView } from '../lines/testing/a-view.ts'
-import { isGroupHead } from './group-head.ts'
+import { isGroupHeader } from './group-header.ts'
 
 const nothing = () => undefined
 
-// a: 1 3, b: 2 4, each under its head.
+// a: 1 3, b: 2 4, each under its header.
 const view = aView([aRow(1, { 2: 'a', 3: 10 }), aRow(2, { 2: 'b' }), aRow(3, { 2: 'a', 3: 20 }), aRow(4, { 2: 'b' })])
 const lines = visibleRows(view, new Map(), arranged(view, { group: [{ columnId: columnId(2), descending: false }] }))
-const headOfB = lines[3]?.rowId ?? rowId(1)
+const headerOfB = lines[3]?.rowId ?? rowId(1)
 
 function selected(range: ReturnType<typeof selectCell>): SelectedCells {
   const selection = new SelectedCells({ draw: nothing, focus: nothing, reveal: nothing })
@@ -31,37 +31,37 @@ function selected(range: ReturnType<typeof selectCell>): SelectedCells {
   return selection
 }
 
-/** Column 3 from row 1 over the second head to row 4. */
-const overHead = extendTo(selectCell(aCellAt(1, 3)), aCellAt(4, 3))
+/** Column 3 from row 1 over the second header to row 4. */
+const overHeader = extendTo(selectCell(aCellAt(1, 3)), aCellAt(4, 3))
 
 test('the lines of the test are what they are meant to be', () => {
-  expect(lines.map(({ rowId, group }) => group?.head.label ?? rowId)).toEqual(['a', 1, 3, 'b', 2, 4])
+  expect(lines.map(({ rowId, group }) => group?.header.label ?? rowId)).toEqual(['a', 1, 3, 'b', 2, 4])
 })
 
-describe('a selection over the head of a group', () => {
+describe('a selection over the header of a group', () => {
   test('is of the rows around it alone', () => {
-    const selection = selected(overHead)
+    const selection = selected(overHeader)
 
     expect(selectedRows(selection)).toEqual([1, 3, 2, 4])
     expect([...cellsIn(selection.area())].map(({ row }) => row)).toEqual([1, 2, 4, 5])
   })
 
-  test('from head to head, and of a whole column, too', () => {
+  test('from header to header, and of a whole column, too', () => {
     const whole = selected(selectColumns(aCellAt(1, 3), columnId(3)))
     expect(selectedRows(whole)).toEqual([1, 3, 2, 4])
-    const fromHead = extendTo(selectCell({ ...aCellAt(1, 3), rowId: headOfB }), aCellAt(2, 3))
-    expect(selectedRows(selected(fromHead))).toEqual([2])
+    const fromHeader = extendTo(selectCell({ ...aCellAt(1, 3), rowId: headerOfB }), aCellAt(2, 3))
+    expect(selectedRows(selected(fromHeader))).toEqual([2])
   })
 
-  test('of the head alone is of nothing', () => {
-    const selection = selected(selectCell({ ...aCellAt(1, 1), rowId: headOfB }))
+  test('of the header alone is of nothing', () => {
+    const selection = selected(selectCell({ ...aCellAt(1, 1), rowId: headerOfB }))
 
     expect(countCells(selection.area())).toBe(0)
     expect(selectedRows(selection)).toEqual([])
   })
 
   test('is copied as one table', () => {
-    const selection = selected(overHead)
+    const selection = selected(overHeader)
     const copied = copiedCells({
       layout: selection.layout(),
       area: selection.area(),
@@ -72,16 +72,16 @@ describe('a selection over the head of a group', () => {
     expect('cells' in copied && copied.cells.map(([cell]) => cell?.value)).toEqual([10, 20, null, null])
   })
 
-  test('is pasted into as if the head were not there', () => {
-    const { layout, area } = selected(overHead).rowsOnly()
+  test('is pasted into as if the header were not there', () => {
+    const { layout, area } = selected(overHeader).rowsOnly()
 
     expect(area).toEqual([{ top: 0, bottom: 3, spans: [{ left: 2, right: 2 }] }])
     expect([0, 1, 2, 3, 4].map(layout.rows.idAt)).toEqual([1, 3, 2, 4, undefined])
-    expect(positionOf(layout, { ...aCellAt(1, 1), rowId: headOfB })).toBeNull()
+    expect(positionOf(layout, { ...aCellAt(1, 1), rowId: headerOfB })).toBeNull()
   })
 
-  test('is walked through by Tab and Enter past the head', () => {
-    const selection = selected(overHead)
+  test('is walked through by Tab and Enter past the header', () => {
+    const selection = selected(overHeader)
     let ranges = selection.ranges()
     const walked = Array.from({ length: 4 }, () => {
       ranges = walkInside(ranges, selection.layout(), { along: 'columns', step: 1 }) ?? ranges
@@ -92,8 +92,8 @@ describe('a selection over the head of a group', () => {
   })
 })
 
-test('a series goes on over the head as if it were not there', () => {
-  const selection = selected(overHead)
+test('a series goes on over the header as if it were not there', () => {
+  const selection = selected(overHeader)
   const column = aColumn(3)
   const filled = [
     ...planFill({
@@ -115,8 +115,8 @@ test('a series goes on over the head as if it were not there', () => {
       index: line?.index ?? 0,
       typist: { today: '2026-03-02', people: [], present: [], locale: localeOf('en-GB') },
     })
-    // The head is passed over when cells are changed: it is no row of the sheet.
-    return line && !isGroupHead(line.rowId) && typed?.ok ? [[line.rowId, typed.value]] : []
+    // The header is passed over when cells are changed: it is no row of the sheet.
+    return line && !isGroupHeader(line.rowId) && typed?.ok ? [[line.rowId, typed.value]] : []
   })
 
   expect(filled).toEqual([
@@ -125,7 +125,7 @@ test('a series goes on over the head as if it were not there', () => {
   ])
 })
 
-test('a selection without heads is the very same area', () => {
+test('a selection without headers is the very same area', () => {
   const selection = new SelectedCells({ draw: nothing, focus: nothing, reveal: nothing })
   selection.settle(visibleRows(view, new Map()), [columnId(1)])
   const range: CellRange = { anchor: aCellAt(1, 1), head: aCellAt(4, 1), whole: 'cells' }

@@ -12,9 +12,9 @@ import { numberText } from '../../format/number-format.ts'
 import { CELL_PADDING_PX, drawValue } from '../../grid/cells/draw-value.ts'
 import { drawOutline } from '../../grid/cells/outline.ts'
 import { markCell } from '../../grid/cells/selection-marks.ts'
-import { rowsIn, type ShownGroup } from './group-head.ts'
+import { rowsIn, type ShownGroup } from './group-header.ts'
 
-type HeadLine = {
+type HeaderLine = {
   readonly line: RowLine
   readonly group: ShownGroup
   readonly context: GridContext
@@ -24,23 +24,23 @@ type HeadLine = {
 }
 
 /**
- * One cell of a group's head: its value and how many rows it has under the first column, sums under those of numbers. Gives all of a
+ * One cell of a group's header: its value and how many rows it has under the first column, sums under those of numbers. Gives all of a
  * sum that the cell is too narrow for, else null.
  */
 export function drawGroupCell(
   host: HTMLElement,
   column: Column,
-  { line, group, context, eGridCell, width }: HeadLine,
+  { line, group, context, eGridCell, width }: HeaderLine,
 ): string | null {
   markCell(eGridCell, { rowId: line.rowId, columnId: column.id }, context.selection)
   if (column.primary) {
     const chevron = drawOutline(host, line)
     if (chevron) host.append(chevron)
-    drawHead(host, group, context)
+    drawHeader(host, group, context)
     return null
   }
   const sum = context.totals.sumOf(line.rowId, column.id)
-  // The same element was of another head, or of a column with a sum, before.
+  // The same element was of another header, or of a column with a sum, before.
   host.title = sum === null ? '' : `Sum of ${shownName(column.title)}, without the totals of parents`
   if (sum === null) return null
   host.classList.add('sf-num', 'sf-text')
@@ -53,8 +53,8 @@ export function drawGroupCell(
   return whole
 }
 
-function drawHead(host: HTMLElement, group: ShownGroup, { view, thisYear, figureWidth }: GridContext): void {
-  const { columnId, cell, label } = group.head
+function drawHeader(host: HTMLElement, group: ShownGroup, { view, thisYear, figureWidth }: GridContext): void {
+  const { columnId, cell, label } = group.header
   const column = view && shownColumns(view).find(({ id }) => id === columnId)
   const value = element('span', 'sf-group-value')
   if (column && hasDrawing(column, cell)) {

@@ -1,9 +1,9 @@
 import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
 import type { Cell } from '../../../../shared/model/sheet/cell-value.ts'
 
-/** A head as it is shown: over the rows `order[from]` to `order[to - 1]`, which are indexes of the view. */
+/** A header as it is shown: over the rows `order[from]` to `order[to - 1]`, which are indexes of the view. */
 export type ShownGroup = {
-  readonly head: GroupHead
+  readonly header: GroupHeader
   readonly order: Uint32Array
   readonly from: number
   readonly to: number
@@ -12,7 +12,7 @@ export type ShownGroup = {
 export const rowsIn = ({ from, to }: ShownGroup): number => to - from
 
 /** The line over the rows of one group. It stands among the rows and has a number like theirs, but is no row. */
-export type GroupHead = {
+export type GroupHeader = {
   readonly id: RowId
   /** 0 for the outermost. */
   readonly level: number
@@ -23,7 +23,7 @@ export type GroupHead = {
   readonly label: string
 }
 
-/** Rows made here have numbers down to this one; heads have those below it. */
+/** Rows made here have numbers down to this one; headers have those below it. */
 const LEAST_ROW = -(2 ** 52)
 const LEVELS = 4
 const HASHES = 2 ** 25
@@ -32,14 +32,14 @@ const HASHES = 2 ** 25
  * The same group has the same number at each start, so that it can be kept as closed. That two groups meet in one happens in one of
  * millions of sheets with twenty thousand groups each.
  */
-export function headId(path: string, level: number): RowId {
+export function headerId(path: string, level: number): RowId {
   const [high, low] = [hash(path, 0x811c9dc5), hash(path, 0x9747b28c)]
   return (LEAST_ROW - 1 - ((high * HASHES + low) * LEVELS + level)) as RowId // a whole number below that of any row
 }
 
-export const isGroupHead = (id: RowId): boolean => id < LEAST_ROW
+export const isGroupHeader = (id: RowId): boolean => id < LEAST_ROW
 
-export const levelOfHead = (id: RowId): number => (LEAST_ROW - 1 - id) % LEVELS
+export const levelOfHeader = (id: RowId): number => (LEAST_ROW - 1 - id) % LEVELS
 
 /** FNV-1a, the last 25 bits. */
 function hash(text: string, seed: number): number {

@@ -11,20 +11,20 @@ import { filterValueLabel, filterValuesOf } from '../lines/filter-values.ts'
 import { mergeSort } from '../sorting/merge-sort.ts'
 import type { Ranked } from '../sorting/order.ts'
 import { byCharacters, sortTexts } from '../sorting/sort-texts.ts'
-import { type GroupHead, headId } from './group-head.ts'
+import { type GroupHeader, headerId } from './group-header.ts'
 
 /** Which group each row is in: as it was when the rows were grouped, so that none moves under the hands of who changes it. */
 export type Grouping = {
-  /** The heads over a row, from the outermost in; null for a row that came since. */
-  headsOf(rowId: RowId): readonly GroupHead[] | null
+  /** The headers over a row, from the outermost in; null for a row that came since. */
+  headersOf(rowId: RowId): readonly GroupHeader[] | null
   /** The same of a row of any view. */
-  headsAt(view: SheetView, index: number): readonly GroupHead[] | null
+  headersAt(view: SheetView, index: number): readonly GroupHeader[] | null
   /** A row that came since belongs to the group that it stands in. */
-  put(rowId: RowId, heads: readonly GroupHead[]): void
+  put(rowId: RowId, headers: readonly GroupHeader[]): void
 }
 
 /** A group with those inside it, by the number of their value. */
-type Group = { readonly path: string; readonly heads: readonly GroupHead[]; readonly inside: Map<number, Group> }
+type Group = { readonly path: string; readonly headers: readonly GroupHeader[]; readonly inside: Map<number, Group> }
 
 /** Each row may begin a group of its own, which costs more than looking at one. */
 const NEW_GROUPS = 500
@@ -53,22 +53,22 @@ export function* groupRows(
     ranks.push({ numbers: values.at, ranks: values.ranks, blank: values.values.length, descending })
     yield
   }
-  const heads: (readonly GroupHead[])[] = []
-  const all: Group = { path: '', heads: [], inside: new Map() }
+  const headers: (readonly GroupHeader[])[] = []
+  const all: Group = { path: '', headers: [], inside: new Map() }
   for (let index = 0; index < view.rowCount; index++) {
     let group = all
     for (const level of levels) group = groupIn(group, level.column, level.values, level.at[index] ?? 0)
-    heads.push(group.heads)
+    headers.push(group.headers)
     if (index % NEW_GROUPS === NEW_GROUPS - 1) yield
   }
-  return { groups: groupingBy(new ByRow(view, heads)), ranks }
+  return { groups: groupingBy(new ByRow(view, headers)), ranks }
 }
 
-function groupingBy(heads: ByRow<readonly GroupHead[]>): Grouping {
+function groupingBy(headers: ByRow<readonly GroupHeader[]>): Grouping {
   return {
-    headsOf: rowId => heads.of(rowId) ?? null,
-    headsAt: (view, index) => heads.at(view, index) ?? null,
-    put: (rowId, over) => heads.put(rowId, over),
+    headersOf: rowId => headers.of(rowId) ?? null,
+    headersAt: (view, index) => headers.at(view, index) ?? null,
+    put: (rowId, over) => headers.put(rowId, over),
   }
 }
 
@@ -76,10 +76,10 @@ function groupIn(outer: Group, column: Column, values: readonly Value[], at: num
   const known = outer.inside.get(at)
   const value = values[at]
   if (known || !value) return known ?? outer
-  const level = outer.heads.length
+  const level = outer.headers.length
   const path = `${outer.path}\n${column.id} ${value.word}`
-  const head = { id: headId(path, level), level, columnId: column.id, cell: value.cell, label: value.label }
-  const group = { path, heads: [...outer.heads, head], inside: new Map<number, Group>() }
+  const header = { id: headerId(path, level), level, columnId: column.id, cell: value.cell, label: value.label }
+  const group = { path, headers: [...outer.headers, header], inside: new Map<number, Group>() }
   outer.inside.set(at, group)
   return group
 }

@@ -7,7 +7,7 @@ import type { RowLine } from '../../core/row-line.ts'
 import { shownColumns } from '../../core/shown-columns.ts'
 import { type Steps, startSteps, turnsOfPage } from '../../core/steps.ts'
 import { eachCell } from '../lines/each-cell.ts'
-import type { ShownGroup } from './group-head.ts'
+import type { ShownGroup } from './group-header.ts'
 import { Sum } from './sum.ts'
 
 type Totals = ReadonlyMap<RowId, ReadonlyMap<ColumnId, number>>
@@ -17,7 +17,7 @@ const NONE: Totals = new Map()
 /** Numbers added up between two stops: less than a millisecond. */
 const LOOKED_AT_ONCE = 50_000
 
-/** The sums on the heads of groups, worked out in turns. The last ones stand until the new ones are known. */
+/** The sums on the headers of groups, worked out in turns. The last ones stand until the new ones are known. */
 export class GroupTotals {
   #totals = NONE
   #view: SheetView | null = null
@@ -25,12 +25,12 @@ export class GroupTotals {
   #leave = (): void => undefined
 
   /** Null where a group holds no number in the column, or it is not known yet. */
-  sumOf(headId: RowId, columnId: ColumnId): number | null {
-    return this.#totals.get(headId)?.get(columnId) ?? null
+  sumOf(headerId: RowId, columnId: ColumnId): number | null {
+    return this.#totals.get(headerId)?.get(columnId) ?? null
   }
 
-  /** After each new view; `onKnown` hears of the heads once their sums are there. */
-  restart(view: SheetView | null, lines: readonly RowLine[], onKnown: (heads: ReadonlySet<RowId>) => void): void {
+  /** After each new view; `onKnown` hears of the headers once their sums are there. */
+  restart(view: SheetView | null, lines: readonly RowLine[], onKnown: (headers: ReadonlySet<RowId>) => void): void {
     if (view === this.#view && lines === this.#lines) return
     this.#view = view
     this.#lines = lines
@@ -41,7 +41,7 @@ export class GroupTotals {
       return
     }
     this.#leave = startSteps(totalsOf(view, groups), turnsOfPage, totals => {
-      const changed = changedHeads(this.#totals, totals)
+      const changed = changedHeaders(this.#totals, totals)
       this.#totals = totals
       if (changed.size > 0) onKnown(changed)
     })
@@ -49,7 +49,7 @@ export class GroupTotals {
 }
 
 /**
- * The sums of the groups whose heads are shown. What a parent holds over rows with numbers of their own is left out: it is their total,
+ * The sums of the groups whose headers are shown. What a parent holds over rows with numbers of their own is left out: it is their total,
  * and would count a second time. Shares are left out too, as their sum means nothing.
  */
 export function* totalsOf(view: SheetView, groups: readonly ShownGroup[]): Steps<Totals> {
@@ -57,7 +57,7 @@ export function* totalsOf(view: SheetView, groups: readonly ShownGroup[]): Steps
   for (const column of shownColumns(view).filter(isSummed)) columns.push(yield* numbersOf(view, column))
   const totals = new Map<RowId, ReadonlyMap<ColumnId, number>>()
   let looked = 0
-  for (const { head, order, from, to } of groups) {
+  for (const { header, order, from, to } of groups) {
     const sums = new Map<ColumnId, number>()
     for (const { id, rows, values } of columns) {
       const sum = new Sum()
@@ -74,7 +74,7 @@ export function* totalsOf(view: SheetView, groups: readonly ShownGroup[]): Steps
       looked = 0
       yield
     }
-    totals.set(head.id, sums)
+    totals.set(header.id, sums)
   }
   return totals
 }
@@ -105,7 +105,7 @@ function* numbersOf(view: SheetView, { id }: Column): Steps<Summed> {
   return { id, rows, values }
 }
 
-function changedHeads(before: Totals, after: Totals): ReadonlySet<RowId> {
+function changedHeaders(before: Totals, after: Totals): ReadonlySet<RowId> {
   const isSame = (id: RowId, sums: ReadonlyMap<ColumnId, number>): boolean => {
     const old = before.get(id)
     return old?.size === sums.size && [...sums].every(([columnId, sum]) => old.get(columnId) === sum)

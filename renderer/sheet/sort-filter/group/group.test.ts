@@ -7,7 +7,7 @@ import { visibleRows } from '../../grid/visible-rows.ts'
 import { arrange } from '../lines/arranged.ts'
 import { arranged, aView, sortBy } from '../lines/testing/a-view.ts'
 import { runAtOnce } from '../lines/testing/run-at-once.ts'
-import { headId, isGroupHead, levelOfHead, rowsIn } from './group-head.ts'
+import { headerId, isGroupHeader, levelOfHeader, rowsIn } from './group-header.ts'
 import { totalsOf } from './group-totals.ts'
 
 type View = ReturnType<typeof aView>
@@ -18,9 +18,11 @@ const groupBy = (...columns: readonly number[]): Pick<Arrangement, 'group'> => (
   group: columns.map(column => ({ columnId: columnId(Math.abs(column)), descending: column < 0 })),
 })
 
-/** Heads as "Blocked 2", indented by their level, rows as their numbers. */
+/** Headers as "Blocked 2", indented by their level, rows as their numbers. */
 const said = (lines: Lines) =>
-  lines.map(({ rowId, level, group }) => (group ? `${'> '.repeat(level)}${group.head.label} ${rowsIn(group)}` : rowId))
+  lines.map(({ rowId, level, group }) =>
+    group ? `${'> '.repeat(level)}${group.header.label} ${rowsIn(group)}` : rowId,
+  )
 
 const linesOf = (view: View, wanted: Partial<Arrangement>, collapsed = NONE) =>
   visibleRows(view, collapsed, arranged(view, wanted))
@@ -45,7 +47,7 @@ const rows = [
 const aChoiceView = (edits: readonly SheetEdit[] = []) => aView(rows, edits, columns)
 
 describe('rows in groups', () => {
-  test('stand flat under a head for each value: options in their own order, other values after them, blank last', () => {
+  test('stand flat under a header for each value: options in their own order, other values after them, blank last', () => {
     expect(said(linesOf(aChoiceView(), groupBy(2)))).toEqual([
       'Open 2',
       2,
@@ -121,7 +123,7 @@ describe('rows in groups', () => {
     expect(arranged(aChoiceView(), groupBy(99))).toBeNull()
   })
 
-  test('hold every row once and count it in each head over it, whatever is grouped, filtered and closed', () => {
+  test('hold every row once and count it in each header over it, whatever is grouped, filtered and closed', () => {
     const value = fc.constantFrom('a', 'b', 'c', null, 1, 2)
     const aRandomRow = fc.record({ one: value, two: value, parent: fc.option(fc.nat(30)) })
     fc.assert(
@@ -136,12 +138,12 @@ describe('rows in groups', () => {
 
           expect(shown.map(line => line.rowId).sort((a, b) => a - b)).toEqual(random.map((_, at) => at + 1))
           for (const level of isTwofold ? [0, 1] : [0]) {
-            const counted = lines.flatMap(({ group }) => (group?.head.level === level ? rowsIn(group) : []))
+            const counted = lines.flatMap(({ group }) => (group?.header.level === level ? rowsIn(group) : []))
             expect(counted.reduce((sum, each) => sum + each, 0)).toBe(random.length)
           }
-          // All of them closed show the outermost heads alone.
+          // All of them closed show the outermost headers alone.
           const closed = visibleRows(view, { get: () => true }, arranged(view, groupBy(2, 3)))
-          expect(closed.every(line => line.group?.head.level === 0)).toBe(true)
+          expect(closed.every(line => line.group?.header.level === 0)).toBe(true)
         },
       ),
       { numRuns: 60 },
@@ -150,7 +152,7 @@ describe('rows in groups', () => {
 })
 
 describe('a group', () => {
-  test('that is closed shows its head with the count of what it hides', () => {
+  test('that is closed shows its header with the count of what it hides', () => {
     const view = aChoiceView()
     const [open] = linesOf(view, groupBy(2))
     const lines = linesOf(view, groupBy(2), new Map([[open?.rowId, true]]))
@@ -181,21 +183,21 @@ describe('a group', () => {
   })
 
   test('has the same number at each start, and never that of a row', () => {
-    const twice = [headId('\n2 Open', 0), headId('\n2 Open', 0)]
+    const twice = [headerId('\n2 Open', 0), headerId('\n2 Open', 0)]
     expect(twice[0]).toBe(twice[1])
-    expect(isGroupHead(rowId(-(2 ** 52)))).toBe(false)
+    expect(isGroupHeader(rowId(-(2 ** 52)))).toBe(false)
     fc.assert(
       fc.property(fc.string(), fc.nat(2), (path, level) => {
-        const id = headId(path, level)
+        const id = headerId(path, level)
         expect(Number.isSafeInteger(id)).toBe(true)
-        expect(isGroupHead(id)).toBe(true)
-        expect(levelOfHead(id)).toBe(level)
+        expect(isGroupHeader(id)).toBe(true)
+        expect(levelOfHeader(id)).toBe(level)
       }),
     )
   })
 
   test('twenty thousand groups have as many numbers', () => {
-    const ids = Array.from({ length: 20_000 }, (_, at) => headId(`\n2 Item ${at}`, 0))
+    const ids = Array.from({ length: 20_000 }, (_, at) => headerId(`\n2 Item ${at}`, 0))
 
     expect(new Set(ids).size).toBe(20_000)
   })
@@ -218,7 +220,7 @@ describe('what changes while rows are in groups', () => {
     const lines = visibleRows(aChoiceView([add]), NONE, found)
 
     expect(said(lines).slice(0, 4)).toEqual(['Open 3', 2, -9, 4])
-    expect(found?.groups?.headsOf(rowId(-9))?.[0]?.label).toBe('Open')
+    expect(found?.groups?.headersOf(rowId(-9))?.[0]?.label).toBe('Open')
   })
 
   test('puts a first row made under a parent after that parent', () => {
@@ -233,7 +235,7 @@ describe('the sums of a group', () => {
   const sumsOf = (view: View, wanted: Partial<Arrangement>) => {
     const groups = linesOf(view, wanted).flatMap(({ group }) => group ?? [])
     const totals = runAtOnce(totalsOf(view, groups))
-    return groups.map(({ head }) => [head.label, Object.fromEntries(totals.get(head.id) ?? [])])
+    return groups.map(({ header }) => [header.label, Object.fromEntries(totals.get(header.id) ?? [])])
   }
 
   test('are those of its own rows in each column of numbers', () => {

@@ -28,14 +28,14 @@ export type Arranged = {
   append(rowId: RowId): void
 }
 
-/** Which rows this window shows and in which order, and what the column heads say of it. */
+/** Which rows this window shows and in which order, and what the column headers say of it. */
 export type GridArrangement = {
   /** Null: all of them, in the order of the sheet. */
   readonly rows: Arranged | null
   readonly filtered: ReadonlySet<ColumnId>
   readonly sorted: ReadonlyMap<ColumnId, 'ascending' | 'descending'>
   readonly grouped: ReadonlySet<ColumnId>
-  /** Somebody pressed the funnel in a column's head. */
+  /** Somebody pressed the funnel in a column's header. */
   readonly onFilter: (columnId: ColumnId) => void
 }
 

@@ -17,30 +17,30 @@ const GROUP = {
 }
 const DOWN = { box: 24, lines: ['M12 5v14', 'm19 12-7 7-7-7'] }
 
-/** What a column's head says of filter, sort and groups; the funnel of a filtered one opens its filter. */
-export function drawHeadMarks(
+/** What a column's header says of filter, sort and groups; the funnel of a filtered one opens its filter. */
+export function drawHeaderMarks(
   host: HTMLElement,
-  head: HTMLElement,
+  header: HTMLElement,
   columnId: ColumnId,
   arrangement: GridArrangement | null,
 ): void {
   for (const old of host.querySelectorAll('.sf-head-group, .sf-head-sort, .sf-head-funnel')) old.remove()
-  head.removeAttribute('aria-sort')
+  header.removeAttribute('aria-sort')
   if (!arrangement) return
   const marks: Element[] = []
   if (arrangement.grouped.has(columnId)) marks.push(groupMark())
   const direction = arrangement.sorted.get(columnId)
   if (direction) {
-    head.setAttribute('aria-sort', direction)
+    header.setAttribute('aria-sort', direction)
     marks.push(drawing(direction === 'ascending' ? UP : DOWN, 'sf-icon sf-head-sort'))
   }
   if (arrangement.filtered.has(columnId)) marks.push(funnel(columnId, arrangement))
-  // Before the arrow of the head's menu, which is always last.
+  // Before the arrow of the header's menu, which is always last.
   const title = host.querySelector('.sf-head-title')
   if (title) title.after(...marks)
 }
 
-/** A sort is told to a screen reader by the head itself; for groups there is no such word, so the mark has a name. */
+/** A sort is told to a screen reader by the header itself; for groups there is no such word, so the mark has a name. */
 function groupMark(): HTMLElement {
   const made = element('span', 'sf-head-group')
   made.setAttribute('role', 'img')
@@ -58,7 +58,7 @@ function funnel(columnId: ColumnId, { onFilter }: GridArrangement): HTMLElement 
   made.setAttribute('aria-label', 'Change the filter of this column')
   made.title = 'Change the filter of this column'
   made.append(drawing(FUNNEL, 'sf-icon'))
-  // Else the head takes the press for a choice of the whole column.
+  // Else the header takes the press for a choice of the whole column.
   for (const kind of ['pointerdown', 'mousedown'] as const)
     made.addEventListener(kind, event => event.stopPropagation())
   made.addEventListener('click', event => {
