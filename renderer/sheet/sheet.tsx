@@ -47,9 +47,9 @@ import { rowName } from './rows/row-name.ts'
 import { useRowActions } from './rows/use-row-actions.ts'
 import { useShownFolds } from './rows/use-shown-folds.ts'
 import { SheetFailed, SheetNotice } from './sheet-states.tsx'
-import { ArrangeStrip } from './sort-filter/arrange-strip.tsx'
-import { useArrangeCommands } from './sort-filter/use-arrange-commands.ts'
-import { useArranged } from './sort-filter/use-arranged.ts'
+import { SortFilterStrip } from './sort-filter/sort-filter-strip.tsx'
+import { useShownRows } from './sort-filter/use-shown-rows.ts'
+import { useSortFilterCommands } from './sort-filter/use-sort-filter-commands.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type ReadOnly, VIEW_ONLY, whyReadOnly } from './typing/read-only.ts'
 import { useSheetCommands } from './use-sheet-commands.ts'
@@ -110,7 +110,7 @@ export function Sheet({ sheetId, isShown }: Props) {
     }
   }, [sheetId, view, loading, wantedRow])
 
-  useArrangeCommands(sheetId, view, isShown)
+  useSortFilterCommands(sheetId, view, isShown)
   const resumeDraft = useKeptDrafts({
     sheetId,
     deskName,
@@ -224,7 +224,7 @@ function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, handle, onReady
   const locale = useLocaleTag()
   const people = usePeople()
   const activeCell = useMemo(() => activeCellOf(sheetId), [sheetId])
-  const shown = useArranged(sheetId, sheet)
+  const shown = useShownRows(sheetId, sheet)
   const { collapsed, onCollapse } = useShownFolds(sheetId, shown)
   const transact = useTransaction(sheetId)
   const onEdits = useCallback(
@@ -244,7 +244,7 @@ function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, handle, onReady
   )
   return (
     <div className="grid-area" data-pane="grid" hidden={isHidden}>
-      <ArrangeStrip sheetId={sheetId} view={sheet.view} shown={shown}>
+      <SortFilterStrip sheetId={sheetId} view={sheet.view} shown={shown}>
         {sheet.view && (
           <FindBar
             sheetId={sheetId}
@@ -255,14 +255,14 @@ function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, handle, onReady
             onEdits={onEdits}
           />
         )}
-      </ArrangeStrip>
+      </SortFilterStrip>
       {paste.asked && <PasteQuestion asked={paste.asked} />}
       {paste.shown && (
         <PasteStrip shown={paste.shown} onGoTo={cell => sheetPlaces.goTo(sheetId, cell)} onClose={paste.onClose} />
       )}
       <SheetGrid
         view={shown.view}
-        arrangement={shown.arrangement}
+        sortFilter={shown.sortFilter}
         rowsInAll={sheet.loading?.totalRows ?? null}
         freshness={sheet.freshness}
         readOnly={readOnly}

@@ -23,7 +23,7 @@ import type { FormatChange } from './format/change-format.ts'
 import { formatTool } from './format/format-tool.tsx'
 import { useStoringMessage, useUndoTools } from './history/use-history.ts'
 import { SaveButton, SaveItems } from './save-button.tsx'
-import { useArrangeTools } from './sort-filter/use-arrange-tools.tsx'
+import { useSortFilterTools } from './sort-filter/use-sort-filter-tools.tsx'
 import { SaveViewLayer } from './sort-filter/views-menu.tsx'
 import { whyReadOnly } from './typing/read-only.ts'
 import './toolbar.css'
@@ -73,14 +73,14 @@ export function Toolbar({ sheetId, view, freshness, loading, commands, onFormat 
   const history = useUndoTools(sheetId, accessLevel, loading !== null)
   const noEdit = useWhyNoEdit(accessLevel)
   const format = { id: 'format', tools: [formatTool({ sheetId, view, onFormat }, noEdit)] }
-  const arranging = useArrangeTools(sheetId, view)
+  const sortFilterTools = useSortFilterTools(sheetId, view)
   const texts = useTextTools({ sheetId, accessLevel, freshness, loading })
   const sheet = useSheetTools(sheetId, commands, freshness?.checking ?? false)
   const panes = usePaneTools()
   return (
     <div className="toolbar sheet-toolbar" data-pane="toolbar" role="toolbar" aria-label="Sheet">
       <Overflow
-        start={[history, ...rowTools(commands), format, arranging]}
+        start={[history, ...rowTools(commands), format, sortFilterTools]}
         end={[{ id: 'sheet', tools: [...texts, ...sheet] }, panes]}
         leaving={LEAVING}
       />

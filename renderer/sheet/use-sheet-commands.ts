@@ -22,7 +22,7 @@ import { CELL_COMMANDS } from './grid/input/grid-keys.ts'
 import { hasOutline } from './rows/collapsed.ts'
 import { FoldState } from './rows/fold-state.ts'
 import type { RowAction } from './rows/row-edits.ts'
-import { arrangements } from './sort-filter/arrangements.ts'
+import { sortFilterStore } from './sort-filter/sort-filter-store.ts'
 import { type ReadOnly, VIEW_ONLY } from './typing/read-only.ts'
 
 type SheetInFront = {
@@ -142,7 +142,7 @@ const LEVELS = { 'unfold-all': ALL_LEVELS, 'fold-all': 1, 'fold-2': 2, 'fold-3':
 function outlineCommands({ sheetId, view }: SheetInFront): CommandHandlers {
   // A column that is gone groups nothing.
   const isGrouped = () =>
-    arrangements.of(sheetId).now.group.some(({ columnId }) => view?.meta.columns.some(({ id }) => id === columnId))
+    sortFilterStore.of(sheetId).now.group.some(({ columnId }) => view?.meta.columns.some(({ id }) => id === columnId))
   const disabledReason = () => {
     if (view === null) return 'The sheet is not open yet'
     return isGrouped() || hasOutline(view) ? null : 'No row has child rows'

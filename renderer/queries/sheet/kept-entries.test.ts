@@ -146,51 +146,53 @@ describe('widths of columns', () => {
 })
 
 describe('filters, sorts and saved views', () => {
-  const arranged = (id: number, change: Partial<KeptArrangement> = {}): KeptArrangement => ({
+  const keptSortFilter = (id: number, change: Partial<KeptArrangement> = {}): KeptArrangement => ({
     account,
     sheetId: sheet(id),
     now: { ...asStored, keepParents: false, sort: [{ columnId: ColumnId.parse(1), descending: false }] },
     views: [],
     ...change,
   })
-  const withArranged = (entries: KeptArrangement[], { sheetId, now, views }: KeptArrangement, ids = none) =>
+  const withSortFilter = (entries: KeptArrangement[], { sheetId, now, views }: KeptArrangement, ids = none) =>
     keep('arrangements', entries, { now, views }, sheetId, ids)
 
   test('each account has its own way of looking at a sheet', () => {
-    const all = [arranged(1), arranged(1, { account: other })]
+    const all = [keptSortFilter(1), keptSortFilter(1, { account: other })]
 
     expect(entryOf<'arrangements'>(all, { account, sheetId: sheet(1) })).toBe(all[0])
     expect(entryOf<'arrangements'>(all, { account, sheetId: sheet(2) })).toBeNull()
   })
 
   test('the sheet changed last stands at the end, once', () => {
-    const changed = arranged(1, { now: { ...asStored, keepParents: false, sort: [], group: arranged(1).now.sort } })
+    const changed = keptSortFilter(1, {
+      now: { ...asStored, keepParents: false, sort: [], group: keptSortFilter(1).now.sort },
+    })
 
-    expect(withArranged([arranged(1), arranged(2)], changed).map(each => each.sheetId)).toEqual([2, 1])
+    expect(withSortFilter([keptSortFilter(1), keptSortFilter(2)], changed).map(each => each.sheetId)).toEqual([2, 1])
   })
 
   test('what the settings keep already is nothing new, as they write it', () => {
-    const view = { name: 'Mine', arrangement: arranged(1).now }
+    const view = { name: 'Mine', arrangement: keptSortFilter(1).now }
     const { arrangements } = Settings.parse({
       ...defaultSettings,
-      arrangements: [arranged(1, { views: [view] }), arranged(2)],
+      arrangements: [keptSortFilter(1, { views: [view] }), keptSortFilter(2)],
     })
 
-    expect(withArranged(arrangements, arranged(1, { views: [view] }))).toBe(arrangements)
-    expect(withArranged(arrangements, arranged(3, { now: asStored }))).toBe(arrangements)
+    expect(withSortFilter(arrangements, keptSortFilter(1, { views: [view] }))).toBe(arrangements)
+    expect(withSortFilter(arrangements, keptSortFilter(3, { now: asStored }))).toBe(arrangements)
   })
 
   test('a sheet that is shown as it is stored is not kept, unless it has views', () => {
-    expect(withArranged([arranged(1)], arranged(1, { now: asStored }))).toEqual([])
+    expect(withSortFilter([keptSortFilter(1)], keptSortFilter(1, { now: asStored }))).toEqual([])
     expect(
-      withArranged([], arranged(1, { now: asStored, views: [{ name: 'Mine', arrangement: asStored }] })),
+      withSortFilter([], keptSortFilter(1, { now: asStored, views: [{ name: 'Mine', arrangement: asStored }] })),
     ).toHaveLength(1)
   })
 
   test('the oldest go when there are more than the settings hold', () => {
-    const many = Array.from({ length: 60 }, (_, at) => arranged(at + 1))
+    const many = Array.from({ length: 60 }, (_, at) => keptSortFilter(at + 1))
 
-    expect(withArranged(many, arranged(99)).map(each => each.sheetId)).toEqual([
+    expect(withSortFilter(many, keptSortFilter(99)).map(each => each.sheetId)).toEqual([
       ...many.slice(1).map(each => each.sheetId),
       99,
     ])
@@ -198,7 +200,7 @@ describe('filters, sorts and saved views', () => {
 
   test('a column made here keeps its filter, sort and group in this window, and is kept by the service’s id, in views too', () => {
     const map = new IdMap()
-    const arrangementBy = (id: number): KeptArrangement => {
+    const keptSortFilterBy = (id: number): KeptArrangement => {
       const columnId = ColumnId.parse(id)
       const now = {
         filters: [{ columnId, condition: { is: 'blank' } as const }],
@@ -206,19 +208,19 @@ describe('filters, sorts and saved views', () => {
         sort: [{ columnId, descending: true }],
         group: [{ columnId, descending: false }],
       }
-      return arranged(1, { now, views: [{ name: 'Mine', arrangement: now }] })
+      return keptSortFilter(1, { now, views: [{ name: 'Mine', arrangement: now }] })
     }
     const localOf = (id: number) => {
-      const { now, views } = arrangementBy(id)
+      const { now, views } = keptSortFilterBy(id)
       return { now, views }
     }
-    expect(keptOf('arrangements', [arrangementBy(-1)], account, 1, map.stored)).toEqual(localOf(-1))
-    expect(withArranged([], arrangementBy(-1), map.stored)).toEqual([arrangementBy(-1)])
+    expect(keptOf('arrangements', [keptSortFilterBy(-1)], account, 1, map.stored)).toEqual(localOf(-1))
+    expect(withSortFilter([], keptSortFilterBy(-1), map.stored)).toEqual([keptSortFilterBy(-1)])
 
     map.learn({ columns: [[ColumnId.parse(-1), ColumnId.parse(50)]] })
 
-    expect(withArranged([], arrangementBy(-1), map.stored)).toEqual([arrangementBy(50)])
-    expect(keptOf('arrangements', [arrangementBy(50)], account, 1, map.stored)).toEqual(localOf(-1))
+    expect(withSortFilter([], keptSortFilterBy(-1), map.stored)).toEqual([keptSortFilterBy(50)])
+    expect(keptOf('arrangements', [keptSortFilterBy(50)], account, 1, map.stored)).toEqual(localOf(-1))
   })
 
   test('a column that got its id before its window began is that one, by whichever id it was kept', () => {

@@ -55,10 +55,10 @@ export const KEPT: { readonly [Kind in KeptKind]: Rules<Kind> } = {
     entriesIn: ({ arrangements }) => arrangements,
     change: arrangements => ({ arrangements }),
     limit: KEPT_LIMIT,
-    fromStored: (entry, ids) => arrangedBy(entry, ids.columns.fromStored),
+    fromStored: (entry, ids) => withColumnIds(entry, ids.columns.fromStored),
     toStored(owner, kept, ids) {
       // A filter or sort of a column that is new here is kept by its local id until the service gives it another.
-      const entry = { ...owner, ...arrangedBy(kept, ids.columns.toService) }
+      const entry = { ...owner, ...withColumnIds(kept, ids.columns.toService) }
       return entry.views.length === 0 && isPlain(entry.now) ? null : entry
     },
   },
@@ -100,7 +100,7 @@ const isUnfolded = ({ shownTo, closed, opened }: Folds): boolean =>
   shownTo === null && closed.length === 0 && opened.length === 0
 
 /** By other ids of the columns, in its views too. */
-function arrangedBy({ now, views }: Kept<'arrangements'>, other: (id: ColumnId) => ColumnId): Kept<'arrangements'> {
+function withColumnIds({ now, views }: Kept<'arrangements'>, other: (id: ColumnId) => ColumnId): Kept<'arrangements'> {
   const named = <T extends { readonly columnId: ColumnId }>(part: T): T => ({ ...part, columnId: other(part.columnId) })
   const inAll = ({ filters, keepParents, sort, group }: Arrangement): Arrangement => ({
     filters: filters.map(named),

@@ -22,7 +22,7 @@ import { switchAccount, useOtherAccounts } from '../../queries/account/accounts.
 import { refreshPlaces } from '../../queries/places.ts'
 import { changeSettings } from '../../queries/settings.ts'
 import { useAccount } from '../../queries/start.ts'
-import { arrangements, useArrangement } from '../../sheet/sort-filter/arrangements.ts'
+import { sortFilterStore, useSortFilter } from '../../sheet/sort-filter/sort-filter-store.ts'
 import { backToSelf, returnLabel } from '../../sidebar/account/acting-band.tsx'
 import { accountServiceLabel } from '../../ui/messages/session-labels.ts'
 import { tell } from '../../view/notices.ts'
@@ -81,14 +81,14 @@ export function usePaletteItems(): readonly PaletteItem[] {
 /** The views that are kept of the sheet in front, to show and to throw away. */
 function useViewItems(): readonly PaletteItem[] {
   const sheetId = useView(({ tabs }) => sheetIdOf(tabs.active))
-  const { views } = useArrangement(sheetId ?? 0)
+  const { views } = useSortFilter(sheetId ?? 0)
   if (sheetId === null) return []
   return [
     ...views.map(({ name, arrangement }) =>
-      plain(`Show view “${shownName(name)}”`, 'This sheet', Bookmark, () => arrangements.show(sheetId, arrangement)),
+      plain(`Show view “${shownName(name)}”`, 'This sheet', Bookmark, () => sortFilterStore.show(sheetId, arrangement)),
     ),
     ...views.map(({ name }) =>
-      plain(`Delete view “${shownName(name)}”`, 'This sheet', Trash2, () => arrangements.drop(sheetId, name)),
+      plain(`Delete view “${shownName(name)}”`, 'This sheet', Trash2, () => sortFilterStore.drop(sheetId, name)),
     ),
   ]
 }

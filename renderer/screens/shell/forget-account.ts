@@ -2,7 +2,7 @@ import { columnLayouts } from '../../sheet/columns/column-layouts.ts'
 import { sheetPlaces } from '../../sheet/core/sheet-places.ts'
 import { finding } from '../../sheet/find/finding.ts'
 import { forgetHistories } from '../../sheet/history/histories.ts'
-import { arrangements } from '../../sheet/sort-filter/arrangements.ts'
+import { sortFilterStore } from '../../sheet/sort-filter/sort-filter-store.ts'
 import { decideOn } from '../../view/deciding.ts'
 import { dismissAll } from '../../view/notices.ts'
 import { selectCells } from '../../view/selection.ts'
@@ -13,7 +13,7 @@ export function forgetAccount(): void {
   view.forget()
   sheetPlaces.forget()
   forgetHistories()
-  arrangements.forget()
+  sortFilterStore.forget()
   finding.forget()
   columnLayouts.forget()
   selectCells(null)

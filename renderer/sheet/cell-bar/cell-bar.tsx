@@ -7,7 +7,7 @@ import type { ActiveCell, CellAddress } from '../core/cell-address.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import { columnOfCell } from '../format/change-format.ts'
 import type { BarField } from '../formula/bar-field.ts'
-import type { Arranged } from '../sort-filter/lines/arranged.ts'
+import type { AppliedSortFilter } from '../sort-filter/lines/apply-sort-filter.ts'
 import { editText } from '../typing/edit-text.ts'
 import { whyFixed } from '../typing/editability.ts'
 import type { ReadOnly } from '../typing/read-only.ts'
@@ -22,14 +22,14 @@ type CellBarProps = {
   /** The text in it, which the grid's editor writes too. */
   readonly bar: BarField
   /** Which rows a filter shows. */
-  readonly arranged: Arranged | null
+  readonly applied: AppliedSortFilter | null
   readonly onGo: (cell: CellAddress) => void
   /** The keyboard belongs to the cells again. */
   readonly onLeave: () => void
 }
 
 /** Where the active cell is, and all of its content, to be read and typed: a formula as written, a number in full, text that its cell cuts off. */
-export function CellBar({ view, activeCell, readOnly, bar, arranged, onGo, onLeave }: CellBarProps) {
+export function CellBar({ view, activeCell, readOnly, bar, applied, onGo, onLeave }: CellBarProps) {
   const active = useSyncExternalStore(activeCell.watch, activeCell.read)
   const cell = view && active ? cellOf(view, active, readOnly) : null
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ export function CellBar({ view, activeCell, readOnly, bar, arranged, onGo, onLea
         canGo={view !== null}
         onRead={typed =>
           view
-            ? readAddress(typed, { view, shown: primaryFirst(shownColumns(view)), arranged, active })
+            ? readAddress(typed, { view, shown: primaryFirst(shownColumns(view)), applied, active })
             : { ok: false, problem: 'The sheet is still loading.' }
         }
         onGo={onGo}

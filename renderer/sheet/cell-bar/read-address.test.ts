@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aColumn, aRow, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
-import { arranged, aView } from '../sort-filter/lines/testing/a-view.ts'
+import { applied, aView } from '../sort-filter/lines/testing/a-view.ts'
 import { readAddress, type Where } from './read-address.ts'
 
 const columns = [
@@ -17,7 +17,7 @@ const view = aView(
 const where: Where = {
   view,
   shown: columns.filter(({ hidden }) => !hidden),
-  arranged: null,
+  applied: null,
   active: { rowId: rowId(105), columnId: columnId(3) },
 }
 /** Row number and column, or the sentence. */
@@ -59,8 +59,8 @@ test('a place that is not there is said in one sentence or two', () => {
 test('a row that a filter hides is not gone to', () => {
   const filter = { columnId: columnId(1), condition: { is: 'reads' as const, text: 'row 12' } }
 
-  expect(read('11', { arranged: arranged(view, { filters: [filter] }) })).toBe(
+  expect(read('11', { applied: applied(view, { filters: [filter] }) })).toBe(
     'The filter hides row 11. Clear it to go there.',
   )
-  expect(read('12', { arranged: arranged(view, { filters: [filter] }) })).toEqual([12, 3])
+  expect(read('12', { applied: applied(view, { filters: [filter] }) })).toEqual([12, 3])
 })

@@ -2,7 +2,7 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { formatNumber } from '../../ui/messages/format-counts.ts'
 import type { CellAddress } from '../core/cell-address.ts'
-import type { Arranged } from '../sort-filter/lines/arranged.ts'
+import type { AppliedSortFilter } from '../sort-filter/lines/apply-sort-filter.ts'
 
 export type Read = { readonly ok: true; readonly cell: CellAddress } | { readonly ok: false; readonly problem: string }
 
@@ -10,7 +10,7 @@ export type Read = { readonly ok: true; readonly cell: CellAddress } | { readonl
 export type Where = {
   readonly view: SheetView
   readonly shown: readonly Column[]
-  readonly arranged: Arranged | null
+  readonly applied: AppliedSortFilter | null
   readonly active: CellAddress | null
 }
 
@@ -56,11 +56,11 @@ function cellOf(column: Column | null, row: number | null, where: Where): Read {
 }
 
 /** A row under a closed parent is opened for who goes there; one that a filter hides is not shown to them. */
-function isShown(index: number, { view, arranged }: Where): boolean {
-  if (!arranged?.isFiltered || arranged.passes(view, index)) return true
-  if (!arranged.keepsParents) return false
+function isShown(index: number, { view, applied }: Where): boolean {
+  if (!applied?.isFiltered || applied.passes(view, index)) return true
+  if (!applied.keepsParents) return false
   for (let below = index + 1; below < view.rowCount && view.levelAt(below) > view.levelAt(index); below++) {
-    if (arranged.passes(view, below)) return true
+    if (applied.passes(view, below)) return true
   }
   return false
 }

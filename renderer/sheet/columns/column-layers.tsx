@@ -4,7 +4,7 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import { whyNoFormat } from '../format/change-format.ts'
-import { useArrangement } from '../sort-filter/arrangements.ts'
+import { useSortFilter } from '../sort-filter/sort-filter-store.ts'
 import { ColumnDialog } from './column-dialog.tsx'
 import { freeTitle, moveBeside, PLAIN_TYPE, whyNotTitle } from './column-edits.ts'
 import { ColumnMenu } from './column-menu.tsx'
@@ -66,7 +66,7 @@ type HeaderMenuProps = Props & {
 function HeaderMenu({ of, request, column }: HeaderMenuProps) {
   const { columns, layout, close } = of
   const { columnId } = request
-  const { group } = useArrangement(of.view?.meta.id ?? 0).now
+  const { group } = useSortFilter(of.view?.meta.id ?? 0).now
   return (
     <ColumnMenu
       at={request}

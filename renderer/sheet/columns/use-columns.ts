@@ -15,8 +15,8 @@ import type { GridHandle } from '../core/grid-props.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import type { FormatChange } from '../format/change-format.ts'
 import { useColumnTransaction } from '../history/use-transaction.ts'
-import { arrangements } from '../sort-filter/arrangements.ts'
 import { groupBy } from '../sort-filter/group/group-by.ts'
+import { sortFilterStore } from '../sort-filter/sort-filter-store.ts'
 import {
   addBeside,
   type ColumnDraft,
@@ -103,11 +103,11 @@ export function useColumns(
     if (action === 'fit') handle.current?.fitColumns(columnId)
     if (action === 'hide') submit(hide(columnId, true))
     if (action === 'show-hidden') submit(...columns.filter(({ hidden }) => hidden).map(({ id }) => hide(id, false)))
-    if (action === 'sort-ascending') arrangements.sort(sheetId, [{ columnId, descending: false }])
-    if (action === 'sort-descending') arrangements.sort(sheetId, [{ columnId, descending: true }])
+    if (action === 'sort-ascending') sortFilterStore.sort(sheetId, [{ columnId, descending: false }])
+    if (action === 'sort-descending') sortFilterStore.sort(sheetId, [{ columnId, descending: true }])
     if (action === 'group') groupBy(sheetId, [{ columnId, descending: false }])
     if (action === 'ungroup') groupBy(sheetId, [])
-    if (action === 'filter') arrangements.openFilter(sheetId, columnId)
+    if (action === 'filter') sortFilterStore.openFilter(sheetId, columnId)
     if (action === 'freeze') freeze(columnId)
     if (action === 'unfreeze') freeze(null)
   }

@@ -9,7 +9,7 @@ import type { ColumnPlaces } from '../grid/drawn/column-places.ts'
 import type { DrawnHeader, DrawnRows } from '../grid/drawn/drawn-rows.ts'
 import type { SelectedCells } from '../selection/selected-cells.ts'
 import type { GroupTotals } from '../sort-filter/group/group-totals.ts'
-import type { GridArrangement } from '../sort-filter/lines/arranged.ts'
+import type { GridSortFilter } from '../sort-filter/lines/apply-sort-filter.ts'
 import type { ReadOnly } from '../typing/read-only.ts'
 import type { CellAddress } from './cell-address.ts'
 import type { RowLine } from './row-line.ts'
@@ -39,7 +39,7 @@ export type GridContext = {
   readonly thisYear: string
   /** YYYY-MM-DD where the person sits. */
   readonly today: string
-  readonly arrangement: GridArrangement | null
+  readonly sortFilter: GridSortFilter | null
   /** How much room a figure takes in the cells. Another function where another font or zoom makes them wider. */
   readonly figureWidth: TextWidth
 }

@@ -12,7 +12,7 @@ import type { FormatChange } from '../format/change-format.ts'
 import type { GridCommand, RowCommand } from '../grid/input/grid-keys.ts'
 import type { CollapsedRows } from '../rows/collapsed.ts'
 import type { Summary } from '../selection/summary.ts'
-import type { GridArrangement } from '../sort-filter/lines/arranged.ts'
+import type { GridSortFilter } from '../sort-filter/lines/apply-sort-filter.ts'
 import type { ReadOnly } from '../typing/read-only.ts'
 import type { Person } from '../typing/typed.ts'
 import type { ActiveCell, CellAddress } from './cell-address.ts'
@@ -77,7 +77,7 @@ export type SheetGridProps = {
   readonly today: () => string
   readonly collapsed: CollapsedRows
   readonly onCollapse: (rowId: RowId, collapsed: boolean) => void
-  readonly arrangement?: GridArrangement
+  readonly sortFilter?: GridSortFilter
   readonly columns?: GridColumns
   /** The grid moves to this cell when it changes; it reports its own moves through `onActiveCell`. */
   readonly activeCell: ActiveCell

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aColumn, aRow, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CellAddress } from '../core/cell-address.ts'
-import { arranged, aView, sortBy } from '../sort-filter/lines/testing/a-view.ts'
+import { applied, aView, sortBy } from '../sort-filter/lines/testing/a-view.ts'
 import { runAtOnce } from '../sort-filter/lines/testing/run-at-once.ts'
 import { matcherOf, type Query } from './query.ts'
 import { type Field, type Found, search } from './search.ts'
@@ -20,7 +20,7 @@ const at = (row: number, column: number): CellAddress => ({ rowId: rowId(row), c
 const fieldOf = (view: SheetView, change: Partial<Field> = {}): Field => ({
   view,
   columns: view.meta.columns,
-  arranged: null,
+  applied: null,
   thisYear: '2026',
   texts: new SearchedTexts(),
   ...change,
@@ -114,7 +114,7 @@ describe('a search', () => {
 
   test('follows the order that rows are sorted in', () => {
     const view = aView(rows)
-    const field = fieldOf(view, { arranged: arranged(view, sortBy([1, 'down'])) })
+    const field = fieldOf(view, { applied: applied(view, sortBy([1, 'down'])) })
 
     // Capital and small letters are alike to a search, and different enough for an order.
     expect(cellsOf(find(field, query('fix'))).map(([row]) => row)).toEqual([4, 1, 2])
@@ -123,7 +123,7 @@ describe('a search', () => {
   test('leaves out what a filter hides, and says how much that is', () => {
     const view = aView(rows)
     const filter = { columnId: columnId(1), condition: { is: 'reads' as const, text: 'fix' } }
-    const found = find(fieldOf(view, { arranged: arranged(view, { filters: [filter] }) }), query('fix'))
+    const found = find(fieldOf(view, { applied: applied(view, { filters: [filter] }) }), query('fix'))
 
     expect(cellsOf(found)).toEqual([
       [1, 1],
@@ -135,7 +135,7 @@ describe('a search', () => {
   test('hears of the only match that is shown, above the cell, also where one that a filter hides is met first', () => {
     const view = aView(rows)
     const filter = { columnId: columnId(1), condition: { is: 'reads' as const, text: 'fix' } }
-    const field = fieldOf(view, { arranged: arranged(view, { filters: [filter], keepParents: false }) })
+    const field = fieldOf(view, { applied: applied(view, { filters: [filter], keepParents: false }) })
     const first: CellAddress[] = []
     runAtOnce(search(field, query('fix'), at(4, 2), cell => first.push(cell)))
 

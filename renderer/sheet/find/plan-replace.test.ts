@@ -21,7 +21,7 @@ function plan(
   change: Partial<Query> & { readOnly?: ReadOnly } = {},
 ): readonly Replacement[] {
   const { readOnly = false, ...options } = change
-  const field = { view, columns: view.meta.columns, arranged: null, thisYear: '2026', texts: new SearchedTexts() }
+  const field = { view, columns: view.meta.columns, applied: null, thisYear: '2026', texts: new SearchedTexts() }
   const query = { text, matchCase: false, wholeCell: false, inFormulas: false, ...options }
   const found = runAtOnce(search(field, query, null, () => undefined))
   const cells = Array.from({ length: found.count }, (_, place) => found.cellAt(place)).flatMap(cell => cell ?? [])

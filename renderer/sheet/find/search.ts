@@ -3,8 +3,8 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { PIECE, type Steps } from '../core/steps.ts'
-import type { Arranged } from '../sort-filter/lines/arranged.ts'
-import { rowsShown } from '../sort-filter/lines/arranged-lines.ts'
+import type { AppliedSortFilter } from '../sort-filter/lines/apply-sort-filter.ts'
+import { rowsShown } from '../sort-filter/lines/sort-filter-lines.ts'
 import { firstFrom } from '../sort-filter/sorting/first-from.ts'
 import { markMatches } from './haystack.ts'
 import { matcherOf, type Query } from './query.ts'
@@ -14,7 +14,7 @@ import { type SearchedTexts, searchedText } from './searched-texts.ts'
 export type Field = {
   readonly view: SheetView
   readonly columns: readonly Column[]
-  readonly arranged: Arranged | null
+  readonly applied: AppliedSortFilter | null
   readonly thisYear: string
   /** Kept from field to field. */
   readonly texts: SearchedTexts
@@ -111,8 +111,8 @@ function rowsOf(field: Field): Rows {
   return rows
 }
 
-function rowsToSearch({ view, arranged }: Field): Rows {
-  const shown = rowsShown(view, arranged)
+function rowsToSearch({ view, applied }: Field): Rows {
+  const shown = rowsShown(view, applied)
   const order = new Uint32Array(view.rowCount)
   order.set(shown)
   const positions = new Uint32Array(view.rowCount).fill(HIDDEN)

@@ -7,7 +7,7 @@ import type { CellAddress } from '../core/cell-address.ts'
 import { sheetPlaces, useSheetPlace } from '../core/sheet-places.ts'
 import { startSteps, turnsOfPage } from '../core/steps.ts'
 import { isSameCell } from '../selection/ranges.ts'
-import { arrangeBy, type ShownRows } from '../sort-filter/use-arranged.ts'
+import { type ShownRows, sortFilterContext } from '../sort-filter/use-shown-rows.ts'
 import { useFinding } from './finding.ts'
 import type { Query } from './query.ts'
 import { type Field, type Found, readAhead, search } from './search.ts'
@@ -17,15 +17,15 @@ import { SearchedTexts } from './searched-texts.ts'
 const texts = new SearchedTexts()
 
 /** A search over the sheet on screen, and the way from match to match; `onJump` hears of each step of it before it is made. */
-export function useFind(sheetId: SheetId, view: SheetView, { arrangement }: ShownRows, onJump: () => void) {
+export function useFind(sheetId: SheetId, view: SheetView, { sortFilter }: ShownRows, onJump: () => void) {
   const { text, matchCase, wholeCell, inFormulas } = useFinding(sheetId)
   const activeCell = useSheetPlace(sheetId, place => place.activeCell)
   const query = useMemo<Query>(
     () => ({ text, matchCase, wholeCell, inFormulas }),
     [text, matchCase, wholeCell, inFormulas],
   )
-  const arranged = arrangement.rows
-  const field = useMemo(() => fieldOf(view, arranged), [view, arranged])
+  const applied = sortFilter.rows
+  const field = useMemo(() => fieldOf(view, applied), [view, applied])
   const [found, setFound] = useState<Found | null>(null)
   const active = useRef(activeCell)
   useLayoutEffect(() => {
@@ -82,15 +82,15 @@ export function useFind(sheetId: SheetId, view: SheetView, { arrangement }: Show
   return { query, field, found, step, activeCell, isLed }
 }
 
-function fieldOf(view: SheetView, arranged: Field['arranged']): Field {
+function fieldOf(view: SheetView, applied: Field['applied']): Field {
   const hidden = new Set(view.meta.columns.flatMap(column => (column.hidden ? [column.id] : [])))
-  const { columns, thisYear } = arrangeBy(view)
+  const { columns, thisYear } = sortFilterContext(view)
   const shown = columns.filter(({ id }) => !hidden.has(id))
   // The primary column stands first on screen, wherever it is in the sheet.
   return {
     view,
     columns: [...shown.filter(({ primary }) => primary), ...shown.filter(({ primary }) => !primary)],
-    arranged,
+    applied,
     thisYear,
     texts,
   }

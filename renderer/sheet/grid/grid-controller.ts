@@ -99,13 +99,13 @@ export class GridController {
     const isSameSheet = before?.meta.id === view.meta.id
     if (!isSameSheet) this.#leaveSheet()
     const { isOutline: wasOutline, readOnly: wasReadOnly, today: wasToday } = context
-    const isArrangedAnew = how.arrangement !== context.arrangement
+    const isNewSortFilter = how.sortFilter !== context.sortFilter
     this.#state.showSheet(view, how)
     context.unsent.settle(view, rowId => context.blank.isToCome(rowId))
     const looks = this.#newLooks(view, how)
     this.#showLines(api, view, looks, how, { glide: isSameSheet })
     describeGrid(this.viewport, context, this.#shown.ownCount)
-    if (looks || isArrangedAnew) for (const header of context.headers) header.draw()
+    if (looks || isNewSortFilter) for (const header of context.headers) header.draw()
     const looksOther = how.readOnly !== wasReadOnly || how.today !== wasToday || context.isOutline !== wasOutline
     // Where none was shown the cells have what was left in them, which may be text that was never stored.
     if (looksOther || looks || !before) redrawAll(context)

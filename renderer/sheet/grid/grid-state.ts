@@ -29,7 +29,7 @@ export class GridState {
       columns: new ColumnPlaces(),
       thisYear: '',
       today: '',
-      arrangement: null,
+      sortFilter: null,
       totals: new GroupTotals(),
       figureWidth: () => 0,
     }
@@ -40,8 +40,8 @@ export class GridState {
   }
 
   /** A sheet, or the next view of the same one. Which lines it has is told apart (`setLines`), once they are worked out. */
-  showSheet(view: SheetView, { readOnly, thisYear, today, arrangement }: HowToShow): void {
-    Object.assign(this.#own, { view, readOnly, thisYear, today, arrangement })
+  showSheet(view: SheetView, { readOnly, thisYear, today, sortFilter }: HowToShow): void {
+    Object.assign(this.#own, { view, readOnly, thisYear, today, sortFilter })
   }
 
   showNone(): void {

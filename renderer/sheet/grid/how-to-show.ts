@@ -6,16 +6,16 @@ import { ROW_HEIGHT } from './grid-theme.ts'
 import type { LinesOf } from './shown-lines.ts'
 
 /** What a view is shown with. */
-export type HowToShow = Pick<GridContext, 'readOnly' | 'thisYear' | 'today' | 'arrangement'> & {
+export type HowToShow = Pick<GridContext, 'readOnly' | 'thisYear' | 'today' | 'sortFilter'> & {
   readonly collapsed: CollapsedRows
   readonly rowsInAll: number | null
   readonly layout: ColumnLayout
 }
 
 /** Lines past those of any window, so that it can be made larger. */
-export const linesOf = (view: SheetView, { collapsed, arrangement, readOnly, rowsInAll }: HowToShow): LinesOf => ({
+export const linesOf = (view: SheetView, { collapsed, sortFilter, readOnly, rowsInAll }: HowToShow): LinesOf => ({
   view,
   collapsed,
-  arranged: arrangement?.rows ?? null,
+  applied: sortFilter?.rows ?? null,
   screenful: readOnly !== false || rowsInAll !== null ? null : Math.ceil(screen.availHeight / ROW_HEIGHT.compact),
 })

@@ -20,7 +20,7 @@ import { GridController } from './grid-controller.ts'
 import type { GridInput } from './grid-input.ts'
 import { useGridOptions } from './use-grid-options.ts'
 import './grid.css'
-import '../sort-filter/lines/arrange.css'
+import '../sort-filter/lines/lines.css'
 import './cells/cells.css'
 import '../columns/headers/headers.css'
 import '../sort-filter/group/group.css'
@@ -34,7 +34,7 @@ registerGridModules()
 /** Shows a sheet and reports what a person does to it. Changes nothing itself: what they did comes back as the next view. */
 export function SheetGrid(props: SheetGridProps) {
   const { view, freshness, collapsed, readOnly, density, activeCell } = props
-  const { locale = null, rowsInAll = null, arrangement = null, columns } = props
+  const { locale = null, rowsInAll = null, sortFilter = null, columns } = props
   const { layout = PLAIN_LAYOUT } = columns ?? {}
   const today = props.today()
   const thisYear = today.slice(0, 4)
@@ -48,7 +48,7 @@ export function SheetGrid(props: SheetGridProps) {
       readOnly,
       thisYear,
       today,
-      arrangement,
+      sortFilter,
     }),
   )
   const [bar] = useState(() => new BarField())
@@ -66,8 +66,8 @@ export function SheetGrid(props: SheetGridProps) {
     [input],
   )
   useLayoutEffect(() => {
-    input?.show(view, { collapsed, rowsInAll, layout, readOnly, thisYear, today, arrangement })
-  }, [input, view, collapsed, rowsInAll, layout, readOnly, thisYear, today, arrangement])
+    input?.show(view, { collapsed, rowsInAll, layout, readOnly, thisYear, today, sortFilter })
+  }, [input, view, collapsed, rowsInAll, layout, readOnly, thisYear, today, sortFilter])
   useLayoutEffect(() => {
     if (!input) return
     const tell = latest.current.onHandle
@@ -97,7 +97,7 @@ export function SheetGrid(props: SheetGridProps) {
         activeCell={activeCell}
         readOnly={readOnly}
         bar={bar}
-        arranged={arrangement?.rows ?? null}
+        applied={sortFilter?.rows ?? null}
         onGo={props.onActiveCell}
         onLeave={() => controller.takeFocus()}
       />

@@ -2,14 +2,14 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { keepLines, type RowLine } from '../core/row-line.ts'
 import type { BlankLines } from '../editing/blank/blank-lines.ts'
 import type { CollapsedRows } from '../rows/collapsed.ts'
-import type { Arranged } from '../sort-filter/lines/arranged.ts'
+import type { AppliedSortFilter } from '../sort-filter/lines/apply-sort-filter.ts'
 import { hasSameRows, visibleRows } from './visible-rows.ts'
 
 /** What the lines are worked out from. */
 export type LinesOf = {
   readonly view: SheetView
   readonly collapsed: CollapsedRows
-  readonly arranged: Arranged | null
+  readonly applied: AppliedSortFilter | null
   /** How many lines fill the window; null where no row can be made below the last one. */
   readonly screenful: number | null
 }
@@ -75,10 +75,10 @@ export class ShownLines {
   }
 
   /** The rows before where none can have moved: most views differ in a cell or two, and a big sheet has many rows. */
-  #nextRows({ view, collapsed, arranged }: LinesOf): readonly RowLine[] {
+  #nextRows({ view, collapsed, applied }: LinesOf): readonly RowLine[] {
     const before = this.#of
-    const isArrangedAlike = before?.collapsed === collapsed && before.arranged === arranged
-    if (isArrangedAlike && hasSameRows(before.view, view)) return this.#rows
-    return keepLines(this.#rows, visibleRows(view, collapsed, arranged))
+    const isSameSortFilter = before?.collapsed === collapsed && before.applied === applied
+    if (isSameSortFilter && hasSameRows(before.view, view)) return this.#rows
+    return keepLines(this.#rows, visibleRows(view, collapsed, applied))
   }
 }

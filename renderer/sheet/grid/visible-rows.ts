@@ -1,12 +1,16 @@
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { RowLine } from '../core/row-line.ts'
 import { type CollapsedRows, isCollapsed } from '../rows/collapsed.ts'
-import type { Arranged } from '../sort-filter/lines/arranged.ts'
-import { arrangedLines } from '../sort-filter/lines/arranged-lines.ts'
+import type { AppliedSortFilter } from '../sort-filter/lines/apply-sort-filter.ts'
+import { sortFilterLines } from '../sort-filter/lines/sort-filter-lines.ts'
 
 /** The rows on screen from top to bottom: all but those under a collapsed parent, at any depth, and those that a filter hides. */
-export function visibleRows(view: SheetView, collapsed: CollapsedRows, arranged: Arranged | null = null): RowLine[] {
-  if (arranged) return arrangedLines(view, collapsed, arranged)
+export function visibleRows(
+  view: SheetView,
+  collapsed: CollapsedRows,
+  applied: AppliedSortFilter | null = null,
+): RowLine[] {
+  if (applied) return sortFilterLines(view, collapsed, applied)
   const lines: RowLine[] = []
   let hiddenBelow = Number.POSITIVE_INFINITY
   for (let index = 0; index < view.rowCount; index++) {

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { type CellPlace, sheetPlaces } from '../core/sheet-places.ts'
-import { arrangements, useArrangement } from '../sort-filter/arrangements.ts'
 import { isGroupHeader } from '../sort-filter/group/group-header.ts'
-import type { ShownRows } from '../sort-filter/use-arranged.ts'
+import { sortFilterStore, useSortFilter } from '../sort-filter/sort-filter-store.ts'
+import type { ShownRows } from '../sort-filter/use-shown-rows.ts'
 import { type CollapsedRows, isCollapsed, isGroupClosed } from './collapsed.ts'
 import { useKeptFolds } from './use-kept-folds.ts'
 
@@ -12,16 +12,16 @@ import { useKeptFolds } from './use-kept-folds.ts'
  * Which parents or groups are closed. A filter has folds of its own: once it is gone the sheet is folded as it was before. Whatever a
  * person is taken to is opened for them.
  */
-export function useShownFolds(sheetId: SheetId, { view, matches, arrangement }: ShownRows) {
+export function useShownFolds(sheetId: SheetId, { view, matches, sortFilter }: ShownRows) {
   const isFiltered = matches !== null
   const stored = useKeptFolds(sheetId)
-  const filtered = useArrangement(sheetId).collapsed
-  const groups = arrangement.rows?.groups ?? null
+  const filtered = useSortFilter(sheetId).collapsed
+  const groups = sortFilter.rows?.groups ?? null
   const collapsed = groups ? stored.groups : isFiltered ? filtered : stored.collapsed
   const onCollapse = useCallback(
     (rowId: RowId, isClosed: boolean) => {
       if (isGroupHeader(rowId)) sheetPlaces.collapseGroup(sheetId, rowId, isClosed)
-      else if (isFiltered) arrangements.collapse(sheetId, rowId, isClosed)
+      else if (isFiltered) sortFilterStore.collapse(sheetId, rowId, isClosed)
       else sheetPlaces.collapse(sheetId, rowId, isClosed)
     },
     [sheetId, isFiltered],

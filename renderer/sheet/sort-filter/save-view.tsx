@@ -4,11 +4,11 @@ import { VIEW_NAME_LIMIT, VIEWS_LIMIT } from '../../../shared/model/sheet/arrang
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { arrangements, useArrangement } from './arrangements.ts'
+import { sortFilterStore, useSortFilter } from './sort-filter-store.ts'
 
 /** Asks for the name of what is on screen. */
 export function SaveView({ sheetId, onClose }: { readonly sheetId: SheetId; readonly onClose: () => void }) {
-  const { views } = useArrangement(sheetId)
+  const { views } = useSortFilter(sheetId)
   const [name, setName] = useState('')
   const wanted = name.trim()
   const isTaken = views.some(view => view.name === wanted)
@@ -20,7 +20,7 @@ export function SaveView({ sheetId, onClose }: { readonly sheetId: SheetId; read
         : null
   const save = () => {
     if (reason !== null) return
-    arrangements.keep(sheetId, wanted)
+    sortFilterStore.keep(sheetId, wanted)
     onClose()
   }
   return (

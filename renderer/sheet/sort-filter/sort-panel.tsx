@@ -2,14 +2,14 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import { SORT_LIMIT } from '../../../shared/model/sheet/arrangement.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { arrangements, useArrangement } from './arrangements.ts'
 import { KeysPanel } from './keys-panel.tsx'
+import { sortFilterStore, useSortFilter } from './sort-filter-store.ts'
 
 type Props = { readonly sheetId: SheetId; readonly view: SheetView }
 
 /** The columns that rows are sorted by. Each change shows at once. */
 export function SortPanel({ sheetId, view }: Props) {
-  const { sort, group } = useArrangement(sheetId).now
+  const { sort, group } = useSortFilter(sheetId).now
   return (
     <KeysPanel
       name="Sort"
@@ -19,8 +19,8 @@ export function SortPanel({ sheetId, view }: Props) {
       keys={sort}
       limit={SORT_LIMIT}
       directionLabels={directionLabels}
-      onPut={keys => arrangements.sort(sheetId, keys)}
-      onClose={() => arrangements.openSort(sheetId, false)}
+      onPut={keys => sortFilterStore.sort(sheetId, keys)}
+      onClose={() => sortFilterStore.openSort(sheetId, false)}
     />
   )
 }

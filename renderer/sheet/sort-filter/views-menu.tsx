@@ -5,8 +5,8 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { Menu, MenuItem, MenuLine, SubMenu } from '../../ui/menu.tsx'
 import type { Tool } from '../../ui/overflow/tool.tsx'
 import { useView, view as windowView } from '../../view/view-store.ts'
-import { arrangements, useArrangement } from './arrangements.ts'
 import { SaveView } from './save-view.tsx'
+import { sortFilterStore, useSortFilter } from './sort-filter-store.ts'
 
 type Props = { readonly sheetId: SheetId }
 /** Shows a layer: at once, or once the menu has given the keyboard back. */
@@ -34,14 +34,14 @@ export const viewsTool = (sheetId: SheetId): Tool => ({
 })
 
 function ViewItems({ sheetId, inTurn = run => run }: ItemsProps) {
-  const { now, views } = useArrangement(sheetId)
+  const { now, views } = useSortFilter(sheetId)
   const shape = JSON.stringify(now)
   const onScreen = views.find(({ arrangement }) => JSON.stringify(arrangement) === shape)
   return (
     <>
       <div className="arrange-columns">
         {views.map(({ name, arrangement }) => (
-          <MenuItem key={name} icon={Bookmark} onSelect={() => arrangements.show(sheetId, arrangement)}>
+          <MenuItem key={name} icon={Bookmark} onSelect={() => sortFilterStore.show(sheetId, arrangement)}>
             {shownName(name)}
           </MenuItem>
         ))}
@@ -55,7 +55,7 @@ function ViewItems({ sheetId, inTurn = run => run }: ItemsProps) {
         Save this view
       </MenuItem>
       {onScreen && (
-        <MenuItem icon={Trash2} danger onSelect={() => arrangements.drop(sheetId, onScreen.name)}>
+        <MenuItem icon={Trash2} danger onSelect={() => sortFilterStore.drop(sheetId, onScreen.name)}>
           {`Delete view “${shownName(onScreen.name)}”`}
         </MenuItem>
       )}

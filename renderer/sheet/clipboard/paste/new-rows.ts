@@ -13,10 +13,10 @@ export function newRowEdits(
   view: SheetView,
   rows: Axis<RowId>,
   rowIds: readonly RowId[],
-  isArranged = false,
+  isSortedOrFiltered = false,
 ): SheetEdit[] {
   if (rowIds.length === 0) return []
-  const first = newRowPlace(view, isArranged ? null : lastShown(view, rows))
+  const first = newRowPlace(view, isSortedOrFiltered ? null : lastShown(view, rows))
   return rowIds.map((rowId, at) => ({
     kind: 'add-row',
     rowId,

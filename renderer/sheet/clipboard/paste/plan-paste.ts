@@ -28,7 +28,7 @@ export type PasteOrder = {
   readonly typist: Omit<Typist, 'present'>
   readonly newRowId: () => RowId
   /** Rows are filtered, sorted or grouped. */
-  readonly isArranged?: boolean
+  readonly isSortedOrFiltered?: boolean
 }
 
 /** What a paste comes to: nothing is stored yet. */
@@ -98,7 +98,7 @@ class Planner {
       return id === undefined ? undefined : columnById.get(id)
     })
     this.#newRows = Array.from({ length: target.newRows }, newRowId)
-    this.#edits = newRowEdits(view, layout.rows, this.#newRows, order.isArranged)
+    this.#edits = newRowEdits(view, layout.rows, this.#newRows, order.isSortedOrFiltered)
   }
 
   add({ row, column: at, from }: Place): void {

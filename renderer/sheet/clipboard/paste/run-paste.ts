@@ -45,7 +45,7 @@ export type PastePorts = Pick<SheetGridProps, 'onEdits' | 'onPaste' | 'newRowId'
   readonly columns?: Pick<GridColumns, 'canChange'>
 }
 export type PasteGrid = Pick<GridController, 'selection'> & {
-  readonly context: Pick<GridContext, 'view'> & Partial<Pick<GridContext, 'arrangement'>>
+  readonly context: Pick<GridContext, 'view'> & Partial<Pick<GridContext, 'sortFilter'>>
   readonly cover: (edits: readonly SheetEdit[]) => () => void
 }
 
@@ -105,8 +105,8 @@ export class PasteRun {
     if (this.#cellsInAll >= CELLS_ASKED_FOR && !(await this.#isWanted(target.newRows))) return 'cancelled'
     const { people, newRowId } = this.#props
     const typist = { today: this.#props.today(), people, locale: personsLocale.now() }
-    const isArranged = this.#controller.context.arrangement?.rows != null
-    const order = { view, layout, source, target, typist, newRowId, isArranged }
+    const isSortedOrFiltered = this.#controller.context.sortFilter?.rows != null
+    const order = { view, layout, source, target, typist, newRowId, isSortedOrFiltered }
     const plan = await this.#plan(order)
     return plan ? this.#store(plan, order, { newColumns, cut: cutIn(isOwn), note }) : this.#cancelled()
   }
@@ -154,8 +154,8 @@ export class PasteRun {
 
   /** What is on screen of it is seen before it is stored: that takes the longer, the more it is. */
   async #storeInSight(newColumns: readonly NewColumn[], edits: readonly SheetEdit[]): Promise<string | null> {
-    const { arrangement } = this.#controller.context
-    for (const edit of edits) if (edit.kind === 'add-row') arrangement?.rows?.append(edit.rowId)
+    const { sortFilter } = this.#controller.context
+    for (const edit of edits) if (edit.kind === 'add-row') sortFilter?.rows?.append(edit.rowId)
     const uncover = this.#controller.cover(edits)
     if (edits.length > CELLS_A_PIECE) {
       await this.#turns.frame()

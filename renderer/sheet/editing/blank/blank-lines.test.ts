@@ -4,17 +4,17 @@ import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { visibleRows } from '../../grid/visible-rows.ts'
 import { isGroupHeader } from '../../sort-filter/group/group-header.ts'
-import type { Arranged } from '../../sort-filter/lines/arranged.ts'
-import { arranged, aView, sortBy } from '../../sort-filter/lines/testing/a-view.ts'
+import type { AppliedSortFilter } from '../../sort-filter/lines/apply-sort-filter.ts'
+import { applied, aView, sortBy } from '../../sort-filter/lines/testing/a-view.ts'
 import { blankLineId, isBlankLine } from './blank-line.ts'
 import { BlankLines } from './blank-lines.ts'
 
 const plain = [aRow(1, { 1: 'a' }), aRow(2, { 1: 'b' })]
 const outline = [aRow(1, { 1: 'a' }), aRow(2, { 1: 'b' }, { parentId: rowId(1) })]
 
-const above = (view: SheetView, order: Arranged | null = null) => ({
+const above = (view: SheetView, order: AppliedSortFilter | null = null) => ({
   view,
-  arranged: order,
+  applied: order,
   rows: visibleRows(view, { get: () => undefined }, order),
 })
 const ids = (blank: BlankLines, view: SheetView) => blank.lines(above(view), 0).map(line => line.rowId)
@@ -93,7 +93,7 @@ test('a new row stands under the parent of the last row, unless that is blank', 
 test('while rows are sorted a new row comes at the end of the sheet, and stays at the end of what is shown', () => {
   const rows = [aRow(1, { 1: 'm' }), aRow(2, { 1: 'z' }), aRow(3, { 1: 'k' })]
   const view = aView(rows)
-  const order = arranged(view, sortBy([1, 'up']))
+  const order = applied(view, sortBy([1, 'up']))
   const edit = new BlankLines().take(blankLineId(0), rowId(-7), above(view, order))
   expect(edit).toMatchObject({ place: { parentId: null, after: 3 } })
   const back = aView(rows, [edit])
@@ -103,7 +103,7 @@ test('while rows are sorted a new row comes at the end of the sheet, and stays a
 test('a new row stands below all groups, in none of them, until the rows are grouped again', () => {
   const rows = [aRow(1, { 1: 'm' }), aRow(2, { 1: 'z' })]
   const view = aView(rows)
-  const order = arranged(view, { group: [{ columnId: columnId(1), descending: false }] })
+  const order = applied(view, { group: [{ columnId: columnId(1), descending: false }] })
   const edit = new BlankLines().take(blankLineId(0), rowId(-7), above(view, order))
   const last = above(aView(rows, [edit]), order).rows.at(-1)
   expect(last).toMatchObject({ rowId: -7, level: 0 })
@@ -112,7 +112,7 @@ test('a new row stands below all groups, in none of them, until the rows are gro
 test('a filter lets a new row pass until it is applied again', () => {
   const rows = [aRow(1, { 1: 'm' }), aRow(2, { 1: 'z' })]
   const view = aView(rows)
-  const order = arranged(view, {
+  const order = applied(view, {
     filters: [{ columnId: columnId(1), condition: { is: 'one-of', values: ['m'] } }],
   })
   const edit = new BlankLines().take(blankLineId(0), rowId(-7), above(view, order))

@@ -5,7 +5,7 @@ import { newRowPlace } from '../../clipboard/paste/new-rows.ts'
 import { roomForRows } from '../../clipboard/paste/paste-target.ts'
 import type { RowLine } from '../../core/row-line.ts'
 import { shownColumns } from '../../core/shown-columns.ts'
-import type { Arranged } from '../../sort-filter/lines/arranged.ts'
+import type { AppliedSortFilter } from '../../sort-filter/lines/apply-sort-filter.ts'
 import { blankLineId, isBlankLine, numberOfBlankLine } from './blank-line.ts'
 
 /** A row that was made on a blank line, and that the view does not have yet. */
@@ -15,7 +15,7 @@ type RowToCome = { readonly rowId: RowId; readonly place: RowPlace; readonly lev
 export type Above = {
   readonly view: SheetView
   readonly rows: readonly RowLine[]
-  readonly arranged: Arranged | null
+  readonly applied: AppliedSortFilter | null
 }
 
 const LEAST = 20
@@ -58,17 +58,17 @@ export class BlankLines {
 
   /** Makes it the line of a new row, right below the last row: blank lines in between go, since a sheet has no gaps. */
   take(lineId: RowId, rowId: RowId, above: Above): SheetEdit {
-    const { view, rows, arranged } = above
+    const { view, rows, applied } = above
     const last = this.#toCome.at(-1)
     const level = this.#levelOfNext(above)
     const place = last
       ? { parentId: last.place.parentId, after: last.rowId }
-      : newRowPlace(view, arranged ? null : (rows.at(-1)?.rowId ?? null))
+      : newRowPlace(view, applied ? null : (rows.at(-1)?.rowId ?? null))
     this.#toCome = [...this.#toCome, { rowId, lineId, level, place }]
     const isReturned = this.#returned.includes(lineId)
     this.#returned = isReturned ? this.#returned.slice(this.#returned.indexOf(lineId) + 1) : []
     if (!isReturned) this.#next = numberOfBlankLine(lineId) + 1
-    arranged?.append(rowId)
+    applied?.append(rowId)
     return { kind: 'add-row', rowId, place }
   }
 
@@ -92,11 +92,11 @@ export class BlankLines {
     this.#returned = []
   }
 
-  #levelOfNext({ view, rows, arranged }: Above): number {
+  #levelOfNext({ view, rows, applied }: Above): number {
     const last = this.#toCome.at(-1)
     if (last) return last.level
     const lastRow = rows.at(-1)
-    const parentId = arranged || !lastRow ? null : newRowPlace(view, lastRow.rowId).parentId
+    const parentId = applied || !lastRow ? null : newRowPlace(view, lastRow.rowId).parentId
     return parentId === null ? 0 : view.levelAt(view.indexOf(parentId)) + 1
   }
 }

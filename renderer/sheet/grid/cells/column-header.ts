@@ -53,7 +53,7 @@ export class ColumnHeader implements IHeaderComp, DrawnHeader {
     else if (kind === 'currency') host.append(signOf(currency))
     host.append(element('span', 'sf-head-title', title))
     host.title = column.description ? `${title}\n${column.description}` : title
-    drawHeaderMarks(host, eGridHeader, column.id, context.arrangement)
+    drawHeaderMarks(host, eGridHeader, column.id, context.sortFilter)
     host.append(headerArrow(column.title))
     markHeader(eGridHeader, column.id, context.selection)
   }

@@ -155,7 +155,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     view: SheetView,
   ): void {
     const { index, level, branch } = line
-    const { thisYear, isOutline, arrangement } = context
+    const { thisYear, isOutline, sortFilter } = context
     const cell = cellNow(context, index, column.id)
     const width = gridColumn?.getActualWidth() ?? 0
     const hasOutline = column.primary && isOutline
@@ -179,7 +179,7 @@ export class SheetCell extends PlacedCell<CellParams> {
         isOverdue: isOverdue(view, index, column, context.today),
         look: view.lookAt(index, column.id),
         outline: hasOutline ? `${level} ${branch}` : '',
-        under: column.primary && arrangement?.rows?.groups ? parentName(view, index) : '',
+        under: column.primary && sortFilter?.rows?.groups ? parentName(view, index) : '',
         link: linkNow(context, index, column.id),
       },
       line,

@@ -145,7 +145,7 @@ function headerOver({ lines, selection }: GridController, { rowId }: CellAddress
 /** Folds the row's own children, or the group it is in; a row without any folds the parent it stands under, and goes there. */
 function collapse(controller: GridController, active: CellAddress, collapsed: boolean, { onCollapse }: Ports): void {
   const { view } = controller.context
-  if (controller.context.arrangement?.rows?.groups) {
+  if (controller.context.sortFilter?.rows?.groups) {
     const header = collapsed ? headerOver(controller, active, Number.POSITIVE_INFINITY) : null
     if (header === null) return
     controller.moveTo({ ...active, rowId: header })

@@ -14,11 +14,11 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { clock } from '../../../view/clock.ts'
 import { type Steps, startSteps, turnsOfPage } from '../../core/steps.ts'
 import { COLUMN_ATTRIBUTE } from '../../grid/drawn/drawn-rows.ts'
-import { arrangements, useArrangement } from '../arrangements.ts'
-import { arrange } from '../lines/arranged.ts'
-import { countMatches } from '../lines/arranged-lines.ts'
+import { applySortFilter } from '../lines/apply-sort-filter.ts'
+import { countMatches } from '../lines/sort-filter-lines.ts'
 import { type ListedValue, listValues } from '../lines/value-list.ts'
-import { arrangeBy } from '../use-arranged.ts'
+import { sortFilterStore, useSortFilter } from '../sort-filter-store.ts'
+import { sortFilterContext } from '../use-shown-rows.ts'
 import { chosenBy, conditionOf, type Wanted, wantedBy, whyNot } from './chosen-values.ts'
 import { type ConditionDraft, conditionFrom, draftOf } from './condition-draft.ts'
 import { ConditionForm } from './condition-form.tsx'
@@ -32,7 +32,7 @@ type Props = { readonly sheetId: SheetId; readonly view: SheetView; readonly col
 export function FilterPanel({ sheetId, view, column }: Props) {
   const returnFocus = useReturnFocus()
   const [anchor] = useState(() => ({ current: { getBoundingClientRect: () => placeOf(column) } }))
-  const close = () => arrangements.openFilter(sheetId, null)
+  const close = () => sortFilterStore.openFilter(sheetId, null)
   return (
     <Popover.Root open onOpenChange={open => !open && close()}>
       <Popover.Anchor virtualRef={anchor} />
@@ -72,7 +72,7 @@ const writerNow = () => ({ locale: personsLocale.now(), today: isoDate(clock.now
 type BodyProps = Props & { readonly onClose: () => void }
 
 function PanelBody({ sheetId, view, column, onClose }: BodyProps) {
-  const { now } = useArrangement(sheetId)
+  const { now } = useSortFilter(sheetId)
   const before = now.filters.find(({ columnId }) => columnId === column.id)?.condition ?? null
   const written = before && draftOf(column, before, { locale: personsLocale.now() })
   const [way, setWay] = useState<'values' | 'condition'>(written ? 'condition' : 'values')
@@ -82,7 +82,7 @@ function PanelBody({ sheetId, view, column, onClose }: BodyProps) {
   const [picked, setPicked] = useState<ReadonlySet<string> | null>(null)
   // As it was when the panel opened: a list that changes while somebody chooses from it cannot be read.
   const [at] = useState(view)
-  const list = useCallback(() => listValues(at, column.id, now, arrangeBy(at)), [at, column, now])
+  const list = useCallback(() => listValues(at, column.id, now, sortFilterContext(at)), [at, column, now])
   useSteps(list, setValues)
 
   const chosen = useMemo(() => picked ?? chosenBy(before, values ?? []), [picked, before, values])
@@ -96,9 +96,9 @@ function PanelBody({ sheetId, view, column, onClose }: BodyProps) {
   const problem = whyNot(way, condition, others)
   const apply = (wanted: Wanted) => {
     if (wanted === null || wanted === 'too-many' || whyNot(way, wanted, others) !== null) return
-    arrangements.filter(sheetId, column.id, wanted === 'all' ? null : wanted)
-    arrangements.keepParents(sheetId, keepsParents)
-    arrangements.applyAnew(sheetId)
+    sortFilterStore.filter(sheetId, column.id, wanted === 'all' ? null : wanted)
+    sortFilterStore.keepParents(sheetId, keepsParents)
+    sortFilterStore.reapply(sheetId)
     onClose()
   }
 
@@ -177,7 +177,7 @@ function* countSteps(
   if (condition === null || condition === 'too-many') return null
   const others = now.filters.filter(({ columnId }) => columnId !== column.id)
   const filters = condition === 'all' ? others : [...others, { columnId: column.id, condition }]
-  const rows = yield* arrange(view, { ...now, filters, sort: [], group: [] }, arrangeBy(view))
+  const rows = yield* applySortFilter(view, { ...now, filters, sort: [], group: [] }, sortFilterContext(view))
   return rows ? countMatches(view, rows) : view.rowCount
 }
 

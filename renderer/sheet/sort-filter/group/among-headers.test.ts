@@ -11,14 +11,14 @@ import { SelectedCells } from '../../selection/selected-cells.ts'
 import { selectedRows } from '../../selection/selected-rows.ts'
 import { aCellAt } from '../../selection/testing/a-layout.ts'
 import { walkInside } from '../../selection/walk-inside.ts'
-import { arranged, aView } from '../lines/testing/a-view.ts'
+import { applied, aView } from '../lines/testing/a-view.ts'
 import { isGroupHeader } from './group-header.ts'
 
 const nothing = () => undefined
 
 // a: 1 3, b: 2 4, each under its header.
 const view = aView([aRow(1, { 2: 'a', 3: 10 }), aRow(2, { 2: 'b' }), aRow(3, { 2: 'a', 3: 20 }), aRow(4, { 2: 'b' })])
-const lines = visibleRows(view, new Map(), arranged(view, { group: [{ columnId: columnId(2), descending: false }] }))
+const lines = visibleRows(view, new Map(), applied(view, { group: [{ columnId: columnId(2), descending: false }] }))
 const headerOfB = lines[3]?.rowId ?? rowId(1)
 
 function selected(range: ReturnType<typeof selectCell>): SelectedCells {

@@ -2,15 +2,15 @@ import type { SheetId } from '../../../../shared/model/ids.ts'
 import { GROUP_LIMIT } from '../../../../shared/model/sheet/arrangement.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import { arrangements, useArrangement } from '../arrangements.ts'
 import { KeysPanel } from '../keys-panel.tsx'
+import { sortFilterStore, useSortFilter } from '../sort-filter-store.ts'
 import { groupBy } from './group-by.ts'
 
 type Props = { readonly sheetId: SheetId; readonly view: SheetView }
 
 /** The columns that rows are grouped by. Each change shows at once. */
 export function GroupPanel({ sheetId, view }: Props) {
-  const { group } = useArrangement(sheetId).now
+  const { group } = useSortFilter(sheetId).now
   return (
     <KeysPanel
       name="Group"
@@ -21,7 +21,7 @@ export function GroupPanel({ sheetId, view }: Props) {
       limit={GROUP_LIMIT}
       directionLabels={directionLabels}
       onPut={keys => groupBy(sheetId, keys)}
-      onClose={() => arrangements.openGroup(sheetId, false)}
+      onClose={() => sortFilterStore.openGroup(sheetId, false)}
     />
   )
 }

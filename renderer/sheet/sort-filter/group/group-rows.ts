@@ -6,7 +6,7 @@ import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { PIECE, type Steps } from '../../core/steps.ts'
 import { ByRow } from '../lines/by-row.ts'
-import type { ArrangeBy } from '../lines/condition.ts'
+import type { SortFilterContext } from '../lines/condition.ts'
 import { filterValueLabel, filterValuesOf } from '../lines/filter-values.ts'
 import { mergeSort } from '../sorting/merge-sort.ts'
 import type { Ranked } from '../sorting/order.ts'
@@ -41,7 +41,7 @@ const NOT_MET = -1
 export function* groupRows(
   view: SheetView,
   keys: readonly SortKey[],
-  by: ArrangeBy,
+  by: SortFilterContext,
 ): Steps<{ readonly groups: Grouping; readonly ranks: readonly Ranked[] }> {
   const levels: (Values & { readonly column: Column })[] = []
   const ranks: Ranked[] = []
@@ -84,7 +84,7 @@ function groupIn(outer: Group, column: Column, values: readonly Value[], at: num
   return group
 }
 
-function* valuesOf(view: SheetView, column: Column, by: ArrangeBy): Steps<Values> {
+function* valuesOf(view: SheetView, column: Column, by: SortFilterContext): Steps<Values> {
   const cells = view.cellsOf(column.id)
   const values: Value[] = []
   const numberByWord = new Map<string, number>()
@@ -108,7 +108,7 @@ function valueIn(
   column: Column,
   values: Value[],
   numberByWord: Map<string, number>,
-  { today }: ArrangeBy,
+  { today }: SortFilterContext,
 ): number {
   // Several people or choices are one value together: a row stands in one place.
   const words = [...filterValuesOf(column, cell)].sort()
@@ -121,7 +121,7 @@ function valueIn(
 }
 
 /** The column's own options first and in their order, then numbers, then texts as people order them, nothing last. */
-function* rankValues(column: Column, values: readonly Value[], { collator }: ArrangeBy): Steps<Uint32Array> {
+function* rankValues(column: Column, values: readonly Value[], { collator }: SortFilterContext): Steps<Uint32Array> {
   const placeByOption = new Map(column.options.map((option, place) => [option, place]))
   const isByCharacters = column.kind === 'date' || column.kind === 'datetime'
   const words = values.map(({ word }) => word)

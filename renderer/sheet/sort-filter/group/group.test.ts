@@ -4,8 +4,8 @@ import { aColumn, aRow, columnId, rowId } from '../../../../shared/columnar/test
 import type { Arrangement } from '../../../../shared/model/sheet/arrangement.ts'
 import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import { visibleRows } from '../../grid/visible-rows.ts'
-import { arrange } from '../lines/arranged.ts'
-import { arranged, aView, sortBy } from '../lines/testing/a-view.ts'
+import { applySortFilter } from '../lines/apply-sort-filter.ts'
+import { applied, aView, sortBy } from '../lines/testing/a-view.ts'
 import { runAtOnce } from '../lines/testing/run-at-once.ts'
 import { headerId, isGroupHeader, levelOfHeader, rowsIn } from './group-header.ts'
 import { totalsOf } from './group-totals.ts'
@@ -25,7 +25,7 @@ const said = (lines: Lines) =>
   )
 
 const linesOf = (view: View, wanted: Partial<Arrangement>, collapsed = NONE) =>
-  visibleRows(view, collapsed, arranged(view, wanted))
+  visibleRows(view, collapsed, applied(view, wanted))
 
 const columns = [
   aColumn(1, 'text', { primary: true }),
@@ -120,7 +120,7 @@ describe('rows in groups', () => {
   })
 
   test('by a column that is gone are not in groups', () => {
-    expect(arranged(aChoiceView(), groupBy(99))).toBeNull()
+    expect(applied(aChoiceView(), groupBy(99))).toBeNull()
   })
 
   test('hold every row once and count it in each header over it, whatever is grouped, filtered and closed', () => {
@@ -142,7 +142,7 @@ describe('rows in groups', () => {
             expect(counted.reduce((sum, each) => sum + each, 0)).toBe(random.length)
           }
           // All of them closed show the outermost headers alone.
-          const closed = visibleRows(view, { get: () => true }, arranged(view, groupBy(2, 3)))
+          const closed = visibleRows(view, { get: () => true }, applied(view, groupBy(2, 3)))
           expect(closed.every(line => line.group?.header.level === 0)).toBe(true)
         },
       ),
@@ -177,7 +177,7 @@ describe('a group', () => {
   test('is shown down to a level', () => {
     const view = aView([aRow(1, { 2: 'a', 3: 'x' })])
     const to = (shownTo: number) =>
-      said(visibleRows(view, { get: () => undefined, shownTo }, arranged(view, groupBy(2, 3))))
+      said(visibleRows(view, { get: () => undefined, shownTo }, applied(view, groupBy(2, 3))))
 
     expect([to(1), to(2), to(3)]).toEqual([['a 1'], ['a 1', '> x 1'], ['a 1', '> x 1', 1]])
   })
@@ -206,7 +206,7 @@ describe('a group', () => {
 describe('what changes while rows are in groups', () => {
   test('leaves each row where it is until the groups are made again', () => {
     const before = aChoiceView()
-    const found = arranged(before, groupBy(2))
+    const found = applied(before, groupBy(2))
     const edit: SheetEdit = { kind: 'set-cell', rowId: rowId(2), columnId: columnId(2), value: 'Done', formula: null }
     const after = aChoiceView([edit])
 
@@ -215,7 +215,7 @@ describe('what changes while rows are in groups', () => {
   })
 
   test('puts a row made since after the one it came after, in its group', () => {
-    const found = arranged(aChoiceView(), groupBy(2))
+    const found = applied(aChoiceView(), groupBy(2))
     const add: SheetEdit = { kind: 'add-row', rowId: rowId(-9), place: { parentId: rowId(1), after: rowId(2) } }
     const lines = visibleRows(aChoiceView([add]), NONE, found)
 
@@ -224,7 +224,7 @@ describe('what changes while rows are in groups', () => {
   })
 
   test('puts a first row made under a parent after that parent', () => {
-    const found = arranged(aChoiceView(), groupBy(2))
+    const found = applied(aChoiceView(), groupBy(2))
     const add: SheetEdit = { kind: 'add-row', rowId: rowId(-9), place: { parentId: rowId(3), after: null } }
 
     expect(said(visibleRows(aChoiceView([add]), NONE, found)).slice(-3)).toEqual(['(blank) 2', 3, -9])
@@ -274,7 +274,7 @@ describe('the sums of a group', () => {
 test('twenty thousand rows are grouped in pieces', () => {
   const view = aView(Array.from({ length: 20_000 }, (_, at) => aRow(at + 1, { 2: `Person ${at % 300}`, 3: at })))
   const wanted: Arrangement = { filters: [], keepParents: true, sort: [], ...groupBy(2) }
-  const steps = arrange(view, wanted, {
+  const steps = applySortFilter(view, wanted, {
     columns: view.meta.columns,
     today: '2026-06-17',
     collator: new Intl.Collator('en', { numeric: true }),

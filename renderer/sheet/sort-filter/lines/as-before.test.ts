@@ -9,10 +9,10 @@ import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { cellText } from '../../format/cell-text.ts'
 import { visibleRows } from '../../grid/visible-rows.ts'
-import { rowsShown } from './arranged-lines.ts'
 import { testOf } from './condition.ts'
 import { filterValueLabel, filterValuesOf } from './filter-values.ts'
-import { arranged, aView, by } from './testing/a-view.ts'
+import { rowsShown } from './sort-filter-lines.ts'
+import { applied, aView, by } from './testing/a-view.ts'
 import { runAtOnce } from './testing/run-at-once.ts'
 import { listValues } from './value-list.ts'
 
@@ -20,7 +20,7 @@ import { listValues } from './value-list.ts'
 
 const columns = [aColumn(1, 'text', { primary: true }), aColumn(2), aColumn(3, 'date'), aColumn(4, 'choices')]
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-const arrangeBy = (view: SheetView) => ({ ...by(view), collator, thisYear: '2026' })
+const sortFilterContext = (view: SheetView) => ({ ...by(view), collator, thisYear: '2026' })
 
 const anyValue = fc.oneof(
   fc.constantFrom<CellValue>(null, '', 'a', 'A', 'á', 'b 2', 'B 10', 'b 02', '10', ' ', 'ab', 1, 2, 10, 0, -0, -1.5),
@@ -104,7 +104,7 @@ describe('as if each row were looked at by itself', () => {
     fc.assert(
       fc.property(anyRows, anyEdits, anyKeys, (rows, edits, sort) => {
         const view = viewOf(rows, edits)
-        const found = arranged(view, { sort }, arrangeBy(view))
+        const found = applied(view, { sort }, sortFilterContext(view))
 
         expect(visibleRows(view, new Map(), found).map(({ index }) => index)).toEqual(sortedByHand(view, sort))
       }),
@@ -120,7 +120,11 @@ describe('as if each row were looked at by itself', () => {
     fc.assert(
       fc.property(anyRows, anyEdits, anyFilters, (rows, edits, filters) => {
         const view = viewOf(rows, edits)
-        const lines = visibleRows(view, new Map(), arranged(view, { filters, keepParents: false }, arrangeBy(view)))
+        const lines = visibleRows(
+          view,
+          new Map(),
+          applied(view, { filters, keepParents: false }, sortFilterContext(view)),
+        )
         const passing = Array.from({ length: view.rowCount }, (_, index) => index).filter(index =>
           filters.every(filter => {
             const test = testOf(columnOf(filter), filter.condition, '2026-06-17')
@@ -151,7 +155,7 @@ describe('as if each row were looked at by itself', () => {
           .map(([word, listed]) => ({ word, rows: listed, label: filterValueLabel(column, word, '2026') }))
           .sort((a, b) => last(a.word) - last(b.word) || collator.compare(a.word, b.word))
 
-        const listed = runAtOnce(listValues(view, column.id, asStored, arrangeBy(view)))
+        const listed = runAtOnce(listValues(view, column.id, asStored, sortFilterContext(view)))
         expect(listed.map(({ word, rows: counted, label }) => ({ word, rows: counted, label }))).toEqual(byHand)
       }),
     )
@@ -163,7 +167,7 @@ describe('as if each row were looked at by itself', () => {
         const view = viewOf(rows, edits, true)
         const filters = keepParents ? [] : [{ columnId: columnId(1), condition: { is: 'filled' as const } }]
         for (const wanted of [{ sort }, { sort, filters, keepParents }, { filters }, { sort, group, filters }]) {
-          const found = arranged(view, wanted, arrangeBy(view))
+          const found = applied(view, wanted, sortFilterContext(view))
           const open = visibleRows(view, { get: () => false }, found).flatMap(({ index }) => (index < 0 ? [] : index))
 
           expect([...rowsShown(view, found)]).toEqual(open)

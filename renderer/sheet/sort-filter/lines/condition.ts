@@ -7,7 +7,7 @@ import { shiftDay } from '../../typing/parse-date.ts'
 import { dayOf, filterValuesOf } from './filter-values.ts'
 import { type Period, periodOf } from './periods.ts'
 
-export type ArrangeBy = {
+export type SortFilterContext = {
   readonly columns: readonly Column[]
   /** YYYY-MM-DD where the person sits. */
   readonly today: string

@@ -1,6 +1,6 @@
 import type { ColumnId } from '../../../../shared/model/ids.ts'
 import { drawing, element } from '../../core/dom.ts'
-import type { GridArrangement } from './arranged.ts'
+import type { GridSortFilter } from './apply-sort-filter.ts'
 
 const FUNNEL = { box: 24, lines: ['M2 5h20', 'M6 12h12', 'M9 19h6'] }
 const UP = { box: 24, lines: ['m5 12 7-7 7 7', 'M12 19V5'] }
@@ -22,19 +22,19 @@ export function drawHeaderMarks(
   host: HTMLElement,
   header: HTMLElement,
   columnId: ColumnId,
-  arrangement: GridArrangement | null,
+  sortFilter: GridSortFilter | null,
 ): void {
   for (const old of host.querySelectorAll('.sf-head-group, .sf-head-sort, .sf-head-funnel')) old.remove()
   header.removeAttribute('aria-sort')
-  if (!arrangement) return
+  if (!sortFilter) return
   const marks: Element[] = []
-  if (arrangement.grouped.has(columnId)) marks.push(groupMark())
-  const direction = arrangement.sorted.get(columnId)
+  if (sortFilter.grouped.has(columnId)) marks.push(groupMark())
+  const direction = sortFilter.sorted.get(columnId)
   if (direction) {
     header.setAttribute('aria-sort', direction)
     marks.push(drawing(direction === 'ascending' ? UP : DOWN, 'sf-icon sf-head-sort'))
   }
-  if (arrangement.filtered.has(columnId)) marks.push(funnel(columnId, arrangement))
+  if (sortFilter.filtered.has(columnId)) marks.push(funnel(columnId, sortFilter))
   // Before the arrow of the header's menu, which is always last.
   const title = host.querySelector('.sf-head-title')
   if (title) title.after(...marks)
@@ -50,7 +50,7 @@ function groupMark(): HTMLElement {
   return made
 }
 
-function funnel(columnId: ColumnId, { onFilter }: GridArrangement): HTMLElement {
+function funnel(columnId: ColumnId, { onFilter }: GridSortFilter): HTMLElement {
   const made = element('button', 'sf-head-funnel')
   made.setAttribute('type', 'button')
   // By keyboard the filter opens from the cells, with Ctrl+Shift+L.

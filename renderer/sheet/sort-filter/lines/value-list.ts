@@ -5,8 +5,8 @@ import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { PIECE, type Steps } from '../../core/steps.ts'
 import { mergeSort } from '../sorting/merge-sort.ts'
-import { testsOf, verdictsOf } from './arranged.ts'
-import type { ArrangeBy } from './condition.ts'
+import { testsOf, verdictsOf } from './apply-sort-filter.ts'
+import type { SortFilterContext } from './condition.ts'
 import { filterValueLabel, filterValuesOf } from './filter-values.ts'
 
 /** A value of a column and the rows that have it. `word` is what a filter keeps of it. */
@@ -21,7 +21,7 @@ export function* listValues(
   view: SheetView,
   columnId: ColumnId,
   wanted: Arrangement,
-  by: ArrangeBy & { readonly thisYear: string },
+  by: SortFilterContext & { readonly thisYear: string },
 ): Steps<readonly ListedValue[]> {
   const column = by.columns.find(({ id }) => id === columnId)
   if (!column) return []

@@ -201,7 +201,7 @@ describe('filled on', () => {
 })
 
 test('found by the number that is shown, and replaced by another row’s', () => {
-  const field = { view, columns: COLUMNS, thisYear: '2026', arranged: null, texts: new SearchedTexts() }
+  const field = { view, columns: COLUMNS, thisYear: '2026', applied: null, texts: new SearchedTexts() }
   const query = { text: '2', matchCase: false, wholeCell: false, inFormulas: false }
   const by = { field, query, instead: '1FF', readOnly: false as const, typist: people }
   expect(replacementIn({ rowId: rowId(13), columnId: AFTER.id }, by)).toMatchObject({ was: '2', willBe: '1FF' })

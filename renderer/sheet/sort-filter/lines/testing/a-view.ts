@@ -7,8 +7,8 @@ import type { Column } from '../../../../../shared/model/sheet/column.ts'
 import type { SheetEdit } from '../../../../../shared/model/sheet/edit.ts'
 import type { Row } from '../../../../../shared/model/sheet/sheet.ts'
 import type { SheetView } from '../../../../../shared/model/sheet/sheet-view.ts'
-import { type Arranged, arrange } from '../arranged.ts'
-import type { ArrangeBy } from '../condition.ts'
+import { type AppliedSortFilter, applySortFilter } from '../apply-sort-filter.ts'
+import type { SortFilterContext } from '../condition.ts'
 import { runAtOnce } from './run-at-once.ts'
 
 const columns = [aColumn(1, 'text', { primary: true }), aColumn(2), aColumn(3)]
@@ -33,14 +33,14 @@ export function aView(
   return createSheetView(base.value, new Map(), pending)
 }
 
-export const by = (view: SheetView): ArrangeBy => ({
+export const by = (view: SheetView): SortFilterContext => ({
   columns: view.meta.columns,
   today: '2026-06-17',
   collator: new Intl.Collator('en', { numeric: true }),
 })
 
-export const arranged = (view: SheetView, wanted: Partial<Arrangement>, how = by(view)): Arranged | null =>
-  runAtOnce(arrange(view, { ...asStored, ...wanted }, how))
+export const applied = (view: SheetView, wanted: Partial<Arrangement>, how = by(view)): AppliedSortFilter | null =>
+  runAtOnce(applySortFilter(view, { ...asStored, ...wanted }, how))
 
 export const sortBy = (...keys: readonly [column: number, direction: 'up' | 'down'][]): Partial<Arrangement> => ({
   sort: keys.map(([column, direction]) => ({ columnId: columnId(column), descending: direction === 'down' })),

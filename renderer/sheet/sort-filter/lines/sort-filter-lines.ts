@@ -3,18 +3,18 @@ import type { RowLine } from '../../core/row-line.ts'
 import { type CollapsedRows, isCollapsed } from '../../rows/collapsed.ts'
 import { groupedLines } from '../group/grouped-lines.ts'
 import { asStoredOrder, type Order, type Places } from '../sorting/order.ts'
-import type { Arranged } from './arranged.ts'
+import type { AppliedSortFilter } from './apply-sort-filter.ts'
 
 const HIDDEN = 0
 const CONTEXT = 1
 const MATCH = 2
 
 /** The rows on screen while a filter or a sort is on, from top to bottom. Rows are sorted among those under the same parent. */
-export function arrangedLines(view: SheetView, collapsed: CollapsedRows, arranged: Arranged): RowLine[] {
-  if (arranged.groups) return groupedLines(view, collapsed, arranged.groups, rowsShown(view, arranged))
-  const { shown, hasShownChild } = whatShows(view, arranged)
-  const isFlat = isFlatList(arranged)
-  const order = orderOf(view, arranged)
+export function sortFilterLines(view: SheetView, collapsed: CollapsedRows, applied: AppliedSortFilter): RowLine[] {
+  if (applied.groups) return groupedLines(view, collapsed, applied.groups, rowsShown(view, applied))
+  const { shown, hasShownChild } = whatShows(view, applied)
+  const isFlat = isFlatList(applied)
+  const order = orderOf(view, applied)
   const lines: RowLine[] = []
   let hiddenBelow = Number.POSITIVE_INFINITY
   for (let at = 0; at < view.rowCount; at++) {
@@ -36,29 +36,29 @@ export function arrangedLines(view: SheetView, collapsed: CollapsedRows, arrange
 }
 
 /** The same rows, and those under closed parents and in closed groups: indexes of the view. */
-export function rowsShown(view: SheetView, arranged: Arranged | null): Order {
-  const order = (arranged && orderOf(view, arranged)) ?? asStoredOrder(view.rowCount)
-  if (!arranged?.isFiltered) return order
-  const { shown } = whatShows(view, arranged)
+export function rowsShown(view: SheetView, applied: AppliedSortFilter | null): Order {
+  const order = (applied && orderOf(view, applied)) ?? asStoredOrder(view.rowCount)
+  if (!applied?.isFiltered) return order
+  const { shown } = whatShows(view, applied)
   // Among groups a row stands in its own, and not over what is under it.
-  const least = arranged.groups ? MATCH : CONTEXT
+  const least = applied.groups ? MATCH : CONTEXT
   return order.filter(index => (shown[index] ?? HIDDEN) >= least)
 }
 
 /** How many rows pass the filter, whether or not a collapsed parent hides them. Parents shown for context do not count. */
-export function countMatches(view: SheetView, arranged: Arranged): number {
+export function countMatches(view: SheetView, applied: AppliedSortFilter): number {
   let matches = 0
-  for (let index = 0; index < view.rowCount; index++) if (arranged.passes(view, index)) matches++
+  for (let index = 0; index < view.rowCount; index++) if (applied.passes(view, index)) matches++
   return matches
 }
 
-function whatShows(view: SheetView, arranged: Arranged) {
+function whatShows(view: SheetView, applied: AppliedSortFilter) {
   const shown = new Uint8Array(view.rowCount)
   const hasShownChild = new Uint8Array(view.rowCount)
   // From below: a row is asked after everything that is under it.
   for (let index = view.rowCount - 1; index >= 0; index--) {
-    if (arranged.passes(view, index)) shown[index] = MATCH
-    else if (hasShownChild[index] === 1 && arranged.keepsParents) shown[index] = CONTEXT
+    if (applied.passes(view, index)) shown[index] = MATCH
+    else if (hasShownChild[index] === 1 && applied.keepsParents) shown[index] = CONTEXT
     const parent = view.parentIndexAt(index)
     if (shown[index] !== HIDDEN && parent >= 0) hasShownChild[parent] = 1
   }
@@ -66,14 +66,14 @@ function whatShows(view: SheetView, arranged: Arranged) {
 }
 
 /** Rows stand one after the other, whatever is under which. */
-const isFlatList = ({ isFiltered, keepsParents, groups }: Arranged): boolean =>
+const isFlatList = ({ isFiltered, keepsParents, groups }: AppliedSortFilter): boolean =>
   groups !== null || (isFiltered && !keepsParents)
 
 /** All rows by their places, each followed by what is under it unless they are flat. Null: as they are in the sheet. */
-function orderOf(view: SheetView, arranged: Arranged): Order | null {
-  if (!arranged.places) return null
-  const isFlat = isFlatList(arranged)
-  const sorted = arranged.places.orderIn(view) ?? byPlace(view, arranged.places, isFlat)
+function orderOf(view: SheetView, applied: AppliedSortFilter): Order | null {
+  if (!applied.places) return null
+  const isFlat = isFlatList(applied)
+  const sorted = applied.places.orderIn(view) ?? byPlace(view, applied.places, isFlat)
   return isFlat ? sorted : withWhatIsUnder(view, sorted)
 }
 

@@ -7,18 +7,18 @@ import { type Grouping, groupRows } from '../group/group-rows.ts'
 import { asStoredOrder, type Order, type Places, placesOf, reorder } from '../sorting/order.ts'
 import { rankColumn } from '../sorting/rank-column.ts'
 import { ByRow } from './by-row.ts'
-import { type ArrangeBy, type CellTest, testOf } from './condition.ts'
+import { type CellTest, type SortFilterContext, testOf } from './condition.ts'
 import { eachCell } from './each-cell.ts'
 
 /**
- * Which rows were found to pass, and where each stands: as it was when the arrangement was applied. Rows do not vanish or jump under
- * the hands of somebody who changes them; applying it anew is what moves them.
+ * The result of sorting and filtering: which rows pass, and where each one stands. It holds until it is applied again, so that no row
+ * vanishes or jumps while the user edits it.
  */
-export type Arranged = {
+export type AppliedSortFilter = {
   readonly isFiltered: boolean
   /** Parents of rows that pass are shown too. */
   readonly keepsParents: boolean
-  /** Asked of any view of the sheet: a row made here since passes, one that came from elsewhere is tested when it comes. */
+  /** Works for any later view of the sheet, too: a row created here since then passes, one that came from elsewhere is tested. */
   passes(view: SheetView, index: number): boolean
   /** Null: the order is the sheet's own. */
   readonly places: Places | null
@@ -28,22 +28,26 @@ export type Arranged = {
   append(rowId: RowId): void
 }
 
-/** Which rows this window shows and in which order, and what the column headers say of it. */
-export type GridArrangement = {
+/** Which rows this window shows and in which order, and what the column headers show of it. */
+export type GridSortFilter = {
   /** Null: all of them, in the order of the sheet. */
-  readonly rows: Arranged | null
+  readonly rows: AppliedSortFilter | null
   readonly filtered: ReadonlySet<ColumnId>
   readonly sorted: ReadonlyMap<ColumnId, 'ascending' | 'descending'>
   readonly grouped: ReadonlySet<ColumnId>
-  /** Somebody pressed the funnel in a column's header. */
+  /** The user pressed the funnel in a column header. */
   readonly onFilter: (columnId: ColumnId) => void
 }
 
 /** What one filter asks of the cells of its column. */
 export type ColumnTest = { readonly columnId: ColumnId; readonly test: CellTest }
 
-/** Applies an arrangement in pieces. Null: it asks for nothing, or for nothing that the sheet has. */
-export function* arrange(view: SheetView, wanted: Arrangement, by: ArrangeBy): Steps<Arranged | null> {
+/** Sorts, filters and groups in pieces. Null: nothing is asked for, or only columns that the sheet does not have. */
+export function* applySortFilter(
+  view: SheetView,
+  wanted: Arrangement,
+  by: SortFilterContext,
+): Steps<AppliedSortFilter | null> {
   const tests = testsOf(wanted, by)
   const isThere = ({ columnId }: SortKey): boolean => by.columns.some(({ id }) => id === columnId)
   const keys = wanted.sort.filter(isThere)
@@ -72,8 +76,12 @@ export function* arrange(view: SheetView, wanted: Arrangement, by: ArrangeBy): S
   }
 }
 
-/** What every filter but that of `except` asks. A column that is gone asks nothing. */
-export function testsOf(wanted: Arrangement, { columns, today }: ArrangeBy, except?: ColumnId): readonly ColumnTest[] {
+/** The tests of all filters but that of `except`. A filter on a deleted column is ignored. */
+export function testsOf(
+  wanted: Arrangement,
+  { columns, today }: SortFilterContext,
+  except?: ColumnId,
+): readonly ColumnTest[] {
   return wanted.filters.flatMap(({ columnId, condition }) => {
     const column = columns.find(({ id }) => id === columnId)
     return column && columnId !== except ? [{ columnId, test: testOf(column, condition, today) }] : []
@@ -96,7 +104,7 @@ export function* verdictsOf(view: SheetView, tests: readonly ColumnTest[]): Step
   return verdicts
 }
 
-/** A row that came since is asked when it is met. */
+/** A row that came later is tested when it is first seen. */
 function passes(verdicts: ByRow<number>, tests: readonly ColumnTest[], now: SheetView, index: number): boolean {
   const known = verdicts.at(now, index)
   if (known !== undefined) return known === 1
@@ -106,8 +114,8 @@ function passes(verdicts: ByRow<number>, tests: readonly ColumnTest[], now: Shee
   return isIn
 }
 
-/** The last key first, so that each one before it leaves rows that it finds alike as they are. */
-function* sorted(view: SheetView, keys: readonly SortKey[], { columns, collator }: ArrangeBy): Steps<Order> {
+/** Sorts by the last key first: each sort is stable, so rows that are equal by an earlier key keep the order of the later ones. */
+function* sorted(view: SheetView, keys: readonly SortKey[], { columns, collator }: SortFilterContext): Steps<Order> {
   let order = asStoredOrder(view.rowCount)
   for (const { columnId, descending } of [...keys].reverse()) {
     const column = columns.find(({ id }) => id === columnId)

@@ -3,13 +3,13 @@ import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import type { Arrangement, Condition, SavedView, SortKey } from '../../../shared/model/sheet/arrangement.ts'
 import { asStored } from '../../../shared/model/sheet/arrangement.ts'
 
-/** How this window shows one sheet: its filters and sorts, the views kept of it, and what of their panels is open. */
-export type ArrangedSheet = {
+/** How this window shows one sheet: its filters and sorts, its saved views, and which of the panels are open. */
+export type SheetSortFilter = {
   readonly now: Arrangement
   readonly views: readonly SavedView[]
-  /** Counts how often it was asked to be applied to what the cells hold by now. */
-  readonly applied: number
-  /** Parents closed by hand while a filter is on. All the others are open: what was looked for must be seen. */
+  /** How often the user asked to apply sort and filter again. */
+  readonly reapplyCount: number
+  /** Parents that were closed while a filter is on. All others are open, so that every match is visible. */
   readonly collapsed: ReadonlyMap<RowId, boolean>
   /** The filter panel stands at this column. */
   readonly filtering: ColumnId | null
@@ -23,39 +23,39 @@ class OpenUnlessClosed extends Map<RowId, boolean> {
   }
 }
 
-const untouched: ArrangedSheet = {
+const untouched: SheetSortFilter = {
   now: asStored,
   views: [],
-  applied: 0,
+  reapplyCount: 0,
   collapsed: new OpenUnlessClosed(),
   filtering: null,
   isSorting: false,
   isGrouping: false,
 }
 
-const useStore = create<{ readonly bySheet: ReadonlyMap<number, ArrangedSheet> }>(() => ({ bySheet: new Map() }))
+const useStore = create<{ readonly bySheet: ReadonlyMap<number, SheetSortFilter> }>(() => ({ bySheet: new Map() }))
 
-export const useArrangement = (sheetId: number): ArrangedSheet =>
+export const useSortFilter = (sheetId: number): SheetSortFilter =>
   useStore(({ bySheet }) => bySheet.get(sheetId) ?? untouched)
 
-/** Somebody has looked at the sheet in this window, or it was said how they did the last time. */
+/** The sheet has been shown in this window, or its kept sort and filter were loaded. */
 export const useIsBegun = (sheetId: number): boolean => useStore(({ bySheet }) => bySheet.has(sheetId))
 
-const change = (sheetId: number, patch: (sheet: ArrangedSheet) => Partial<ArrangedSheet>) =>
+const change = (sheetId: number, patch: (sheet: SheetSortFilter) => Partial<SheetSortFilter>) =>
   useStore.setState(({ bySheet }) => {
     const sheet = bySheet.get(sheetId) ?? untouched
     return { bySheet: new Map(bySheet).set(sheetId, { ...sheet, ...patch(sheet) }) }
   })
 
-/** What is filtered otherwise starts with every parent open. */
-const filterBy = (now: Arrangement): Partial<ArrangedSheet> => ({ now, collapsed: new OpenUnlessClosed() })
+/** With another filter every parent starts open. */
+const filterBy = (now: Arrangement): Partial<SheetSortFilter> => ({ now, collapsed: new OpenUnlessClosed() })
 
 /** Everything that changes how sheets are shown. None of it changes a sheet. */
-export const arrangements = {
-  /** As it was kept the last time; does nothing for a sheet that has been on screen since. */
+export const sortFilterStore = {
+  /** Starts with what was kept the last time. Does nothing for a sheet that has been on screen since then. */
   begin: (sheetId: number, now: Arrangement, views: readonly SavedView[]) =>
     useStore.getState().bySheet.has(sheetId) || change(sheetId, () => ({ now, views })),
-  of: (sheetId: number): ArrangedSheet => useStore.getState().bySheet.get(sheetId) ?? untouched,
+  of: (sheetId: number): SheetSortFilter => useStore.getState().bySheet.get(sheetId) ?? untouched,
   /** Null takes the filter of the column away. */
   filter: (sheetId: number, columnId: ColumnId, condition: Condition | null) =>
     change(sheetId, ({ now }) => {
@@ -71,17 +71,17 @@ export const arrangements = {
   /** No keys: not in groups. */
   group: (sheetId: number, group: readonly SortKey[]) =>
     change(sheetId, ({ now }) => ({ now: { ...now, group: [...group] } })),
-  applyAnew: (sheetId: number) => change(sheetId, ({ applied }) => ({ applied: applied + 1 })),
+  reapply: (sheetId: number) => change(sheetId, ({ reapplyCount }) => ({ reapplyCount: reapplyCount + 1 })),
   collapse: (sheetId: number, rowId: RowId, isClosed: boolean) =>
     change(sheetId, ({ collapsed }) =>
-      // With another map every row is looked at anew.
+      // Another map would make the grid compute every row again.
       collapsed.get(rowId) === isClosed ? {} : { collapsed: new OpenUnlessClosed([...collapsed]).set(rowId, isClosed) },
     ),
   openFilter: (sheetId: number, filtering: ColumnId | null) => change(sheetId, () => ({ filtering })),
   openSort: (sheetId: number, isSorting: boolean) => change(sheetId, () => ({ isSorting })),
   openGroup: (sheetId: number, isGrouping: boolean) => change(sheetId, () => ({ isGrouping })),
-  show: (sheetId: number, arrangement: Arrangement) =>
-    change(sheetId, ({ applied }) => ({ ...filterBy(arrangement), applied: applied + 1 })),
+  show: (sheetId: number, sortFilter: Arrangement) =>
+    change(sheetId, ({ reapplyCount }) => ({ ...filterBy(sortFilter), reapplyCount: reapplyCount + 1 })),
   /** A view of the same name is replaced. */
   keep: (sheetId: number, name: string) =>
     change(sheetId, ({ now, views }) => ({
@@ -89,13 +89,13 @@ export const arrangements = {
     })),
   drop: (sheetId: number, name: string) =>
     change(sheetId, ({ views }) => ({ views: views.filter(view => view.name !== name) })),
-  /** Another account looks at the same sheet in its own way. */
+  /** Another account has its own sort and filter of the same sheet. */
   forget: () => useStore.setState({ bySheet: new Map() }),
 }
 
-/** Why rows cannot be moved by hand: where they stand says nothing about where they are in the sheet. Null: they can. */
+/** Why rows cannot be moved by hand: their place on screen is not their place in the sheet. Null: they can be moved. */
 export function whyNotByHand(sheetId: number): string | null {
-  const { sort, group } = arrangements.of(sheetId).now
+  const { sort, group } = sortFilterStore.of(sheetId).now
   if (group.length > 0) return 'This sheet is grouped. Stop grouping, then move rows by hand.'
   return sort.length > 0 ? 'This sheet is sorted. Clear the sort, then move rows by hand.' : null
 }

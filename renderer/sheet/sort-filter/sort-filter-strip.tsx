@@ -10,14 +10,14 @@ import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
 import { isoDate } from '../../ui/messages/format-times.ts'
 import { clock } from '../../view/clock.ts'
 import { useFinding } from '../find/finding.ts'
-import { arrangements, useArrangement } from './arrangements.ts'
 import { conditionLabel } from './filter/condition-labels.ts'
 import { FilterPanel } from './filter/filter-panel.tsx'
 import { groupBy } from './group/group-by.ts'
 import { GroupPanel } from './group/group-panel.tsx'
+import { sortFilterStore, useSortFilter } from './sort-filter-store.ts'
 import { SortPanel } from './sort-panel.tsx'
-import type { ShownRows } from './use-arranged.ts'
-import './arrange.css'
+import type { ShownRows } from './use-shown-rows.ts'
+import './sort-filter.css'
 
 type Props = {
   readonly sheetId: SheetId
@@ -27,18 +27,18 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Says what is filtered, grouped, sorted and looked for, over the cells and never on them. Not there while nothing is. */
-export function ArrangeStrip({ sheetId, view, shown, children }: Props) {
-  const { now, filtering, isSorting, isGrouping } = useArrangement(sheetId)
+/** Shows what is filtered, grouped, sorted and searched for, above the cells. Absent while nothing is. */
+export function SortFilterStrip({ sheetId, view, shown, children }: Props) {
+  const { now, filtering, isSorting, isGrouping } = useSortFilter(sheetId)
   const { isOpen } = useFinding(sheetId)
   if (!view) return null
-  const isArranged = !isPlain(now)
+  const isSortedOrFiltered = !isPlain(now)
   const filterColumn = view.meta.columns.find(({ id }) => id === filtering)
   return (
     <>
-      {(isArranged || isOpen) && (
+      {(isSortedOrFiltered || isOpen) && (
         <div className="arrange-strip" data-pane="strip">
-          {isArranged && <Chips sheetId={sheetId} view={view} shown={shown} />}
+          {isSortedOrFiltered && <Chips sheetId={sheetId} view={view} shown={shown} />}
           <span className="toolbar-gap" />
           {isOpen && children}
         </div>
@@ -51,12 +51,12 @@ export function ArrangeStrip({ sheetId, view, shown, children }: Props) {
 }
 
 function Chips({ sheetId, view, shown }: Pick<Props, 'sheetId' | 'shown'> & { readonly view: SheetView }) {
-  const { now } = useArrangement(sheetId)
+  const { now } = useSortFilter(sheetId)
   const thisYear = isoDate(clock.now()).slice(0, 4)
   const columnOf = (id: number): Column | undefined => view.meta.columns.find(column => column.id === id)
   return (
     <div className="arrange-chips">
-      <Count shown={shown} rows={view.rowCount} onClear={() => arrangements.clearFilters(sheetId)} />
+      <Count shown={shown} rows={view.rowCount} onClear={() => sortFilterStore.clearFilters(sheetId)} />
       {now.filters.map(({ columnId, condition }) => {
         const column = columnOf(columnId)
         if (!column) return null
@@ -66,8 +66,8 @@ function Chips({ sheetId, view, shown }: Pick<Props, 'sheetId' | 'shown'> & { re
             name={shownName(column.title)}
             label={conditionLabel(column, condition, thisYear)}
             removeName={`Clear the filter of ${shownName(column.title)}`}
-            onOpen={() => arrangements.openFilter(sheetId, columnId)}
-            onRemove={() => arrangements.filter(sheetId, columnId, null)}
+            onOpen={() => sortFilterStore.openFilter(sheetId, columnId)}
+            onRemove={() => sortFilterStore.filter(sheetId, columnId, null)}
           />
         )
       })}
@@ -81,9 +81,9 @@ function Chips({ sheetId, view, shown }: Pick<Props, 'sheetId' | 'shown'> & { re
             name={`Sorted by ${shownName(column.title)}`}
             label={key.descending ? <ArrowDown aria-label="down" /> : <ArrowUp aria-label="up" />}
             removeName={`Remove sort by ${shownName(column.title)}`}
-            onOpen={() => arrangements.openSort(sheetId, true)}
+            onOpen={() => sortFilterStore.openSort(sheetId, true)}
             onRemove={() =>
-              arrangements.sort(
+              sortFilterStore.sort(
                 sheetId,
                 now.sort.filter(each => each !== key),
               )
@@ -92,7 +92,7 @@ function Chips({ sheetId, view, shown }: Pick<Props, 'sheetId' | 'shown'> & { re
         )
       })}
       {shown.isBehind && (
-        <Button kind="link" onClick={() => arrangements.applyAnew(sheetId)}>
+        <Button kind="link" onClick={() => sortFilterStore.reapply(sheetId)}>
           Reapply
         </Button>
       )}
@@ -103,7 +103,7 @@ function Chips({ sheetId, view, shown }: Pick<Props, 'sheetId' | 'shown'> & { re
 type GroupChipsProps = { readonly sheetId: SheetId; readonly columnOf: (id: number) => Column | undefined }
 
 function GroupChips({ sheetId, columnOf }: GroupChipsProps) {
-  const { group } = useArrangement(sheetId).now
+  const { group } = useSortFilter(sheetId).now
   return group.map((key, at) => {
     const column = columnOf(key.columnId)
     if (!column) return null
@@ -113,7 +113,7 @@ function GroupChips({ sheetId, columnOf }: GroupChipsProps) {
         name={at === 0 ? 'Grouped by' : 'then by'}
         label={shownName(column.title)}
         removeName={`Remove grouping by ${shownName(column.title)}`}
-        onOpen={() => arrangements.openGroup(sheetId, true)}
+        onOpen={() => sortFilterStore.openGroup(sheetId, true)}
         onRemove={() =>
           groupBy(
             sheetId,

@@ -8,7 +8,7 @@ import { actionTool, type Tool, type ToolGroup } from '../../ui/overflow/tool.ts
 import { useRested } from '../../view/use-rested.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import { finding, useFinding } from '../find/finding.ts'
-import { arrangements, useArrangement } from './arrangements.ts'
+import { sortFilterStore, useSortFilter } from './sort-filter-store.ts'
 import { viewsTool } from './views-menu.tsx'
 
 type Props = { readonly sheetId: SheetId; readonly view: SheetView | null }
@@ -18,8 +18,8 @@ const NOT_OPEN = 'The sheet is not open yet'
 const WAIT_MS = 150
 
 /** Filter, kept views, sort, group and find: ways of looking, which everybody may use. */
-export function useArrangeTools(sheetId: SheetId, view: SheetView | null): ToolGroup {
-  const { now } = useArrangement(sheetId)
+export function useSortFilterTools(sheetId: SheetId, view: SheetView | null): ToolGroup {
+  const { now } = useSortFilter(sheetId)
   const { isOpen } = useFinding(sheetId)
   const isLate = useRested(view === null, WAIT_MS)
   const reason = isLate && !view ? NOT_OPEN : null
@@ -34,7 +34,7 @@ export function useArrangeTools(sheetId: SheetId, view: SheetView | null): ToolG
         icon: ArrowUpDown,
         worded: now.sort.length > 0 ? 'marked' : 'plain',
         reason,
-        run: () => arrangements.openSort(sheetId, true),
+        run: () => sortFilterStore.openSort(sheetId, true),
       }),
       actionTool({
         id: 'group',
@@ -42,7 +42,7 @@ export function useArrangeTools(sheetId: SheetId, view: SheetView | null): ToolG
         icon: Group,
         worded: now.group.length > 0 ? 'marked' : 'plain',
         reason,
-        run: () => arrangements.openGroup(sheetId, true),
+        run: () => sortFilterStore.openGroup(sheetId, true),
       }),
       actionTool({
         id: 'find',
@@ -72,7 +72,7 @@ function filterTool({ sheetId, view, reason, count }: FilterProps): Tool {
           sheetId={sheetId}
           view={view}
           count={count}
-          onChoose={id => afterClosing(() => arrangements.openFilter(sheetId, id))()}
+          onChoose={id => afterClosing(() => sortFilterStore.openFilter(sheetId, id))()}
         />
       </SubMenu>
     ),
@@ -88,7 +88,7 @@ function FilterButton({ sheetId, view, count }: Omit<FilterProps, 'reason'>) {
   const onClosed = (event: Event): void => {
     event.preventDefault()
     button.current?.focus()
-    if (chosen.current !== null) arrangements.openFilter(sheetId, chosen.current)
+    if (chosen.current !== null) sortFilterStore.openFilter(sheetId, chosen.current)
     chosen.current = null
   }
   return (
@@ -132,7 +132,7 @@ function FilterItems({ sheetId, view, count, onChoose }: ItemsProps) {
       {count > 0 && (
         <>
           <MenuLine />
-          <MenuItem icon={ListX} onSelect={() => arrangements.clearFilters(sheetId)}>
+          <MenuItem icon={ListX} onSelect={() => sortFilterStore.clearFilters(sheetId)}>
             Clear all filters
           </MenuItem>
         </>

@@ -6,40 +6,40 @@ import { useRegisterCommands } from '../../commands/use-commands.ts'
 import { view as windowView } from '../../view/view-store.ts'
 import { useSheetPlace } from '../core/sheet-places.ts'
 import { finding, useFinding } from '../find/finding.ts'
-import { arrangements, useArrangement } from './arrangements.ts'
 import { groupBy } from './group/group-by.ts'
+import { sortFilterStore, useSortFilter } from './sort-filter-store.ts'
 
 /** Find, filter, sort and group for keys and palette, while this sheet is on screen. */
-export function useArrangeCommands(sheetId: SheetId, view: SheetView | null, isShown: boolean): void {
-  const { now } = useArrangement(sheetId)
+export function useSortFilterCommands(sheetId: SheetId, view: SheetView | null, isShown: boolean): void {
+  const { now } = useSortFilter(sheetId)
   const { isReplacing } = useFinding(sheetId)
   const columnId = useSheetPlace(sheetId, ({ activeCell }) => activeCell?.columnId ?? null)
   const notOpen = view ? null : 'The sheet is not open yet'
   const noColumn = notOpen ?? (columnId === null ? 'Choose a cell in the column first' : null)
   const onSheet = (run: () => void) => commandHandler(run, notOpen)
   const sortBy = (descending: boolean) =>
-    commandHandler(() => columnId !== null && arrangements.sort(sheetId, [{ columnId, descending }]), noColumn)
+    commandHandler(() => columnId !== null && sortFilterStore.sort(sheetId, [{ columnId, descending }]), noColumn)
   const commands = {
     find: onSheet(() => finding.open(sheetId, isReplacing)),
     replace: onSheet(() => finding.open(sheetId, true)),
     'find-next': onSheet(() => finding.step(sheetId, 1)),
     'find-previous': onSheet(() => finding.step(sheetId, -1)),
-    'filter-column': commandHandler(() => arrangements.openFilter(sheetId, columnId), noColumn),
+    'filter-column': commandHandler(() => sortFilterStore.openFilter(sheetId, columnId), noColumn),
     'filter-clear': commandHandler(
-      () => arrangements.clearFilters(sheetId),
+      () => sortFilterStore.clearFilters(sheetId),
       now.filters.length > 0 ? null : 'No filter is on',
     ),
-    sort: onSheet(() => arrangements.openSort(sheetId, true)),
+    sort: onSheet(() => sortFilterStore.openSort(sheetId, true)),
     'sort-ascending': sortBy(false),
     'sort-descending': sortBy(true),
     'group-column': commandHandler(
       () => columnId !== null && groupBy(sheetId, [{ columnId, descending: false }]),
       noColumn,
     ),
-    group: onSheet(() => arrangements.openGroup(sheetId, true)),
+    group: onSheet(() => sortFilterStore.openGroup(sheetId, true)),
     'group-clear': commandHandler(() => groupBy(sheetId, []), now.group.length > 0 ? null : 'Rows are not grouped'),
     'arrange-again': commandHandler(
-      () => arrangements.applyAnew(sheetId),
+      () => sortFilterStore.reapply(sheetId),
       isPlain(now) ? 'Nothing is filtered, sorted or grouped' : null,
     ),
     'view-save': commandHandler(
@@ -47,7 +47,7 @@ export function useArrangeCommands(sheetId: SheetId, view: SheetView | null, isS
       isPlain(now) ? 'Filter, sort or group first' : null,
     ),
     'sort-clear': commandHandler(
-      () => arrangements.sort(sheetId, []),
+      () => sortFilterStore.sort(sheetId, []),
       now.sort.length > 0 ? null : 'Rows are already in sheet order',
     ),
   }

@@ -7,17 +7,17 @@ import { collatorFor, personsLocale } from '../../ui/messages/locale.ts'
 import { clock } from '../../view/clock.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import { startSteps, turnsOfPage } from '../core/steps.ts'
-import { arrangements, useArrangement } from './arrangements.ts'
-import { type Arranged, arrange, type GridArrangement } from './lines/arranged.ts'
-import { countMatches } from './lines/arranged-lines.ts'
-import type { ArrangeBy } from './lines/condition.ts'
-import { useKeptArrangement } from './use-kept-arrangement.ts'
+import { type AppliedSortFilter, applySortFilter, type GridSortFilter } from './lines/apply-sort-filter.ts'
+import type { SortFilterContext } from './lines/condition.ts'
+import { countMatches } from './lines/sort-filter-lines.ts'
+import { sortFilterStore, useSortFilter } from './sort-filter-store.ts'
+import { useKeptSortFilter } from './use-kept-sort-filter.ts'
 
-/** What of a sheet is shown, as its grid and its strip are told. */
+/** The part of a sheet that is shown, for the grid and the strip above it. */
 export type ShownRows = {
-  /** Null until the filter of the last time is applied. */
+  /** Null until the filter of the last time is reapplyCount. */
   readonly view: SheetView | null
-  readonly arrangement: GridArrangement
+  readonly sortFilter: GridSortFilter
   /** How many rows pass; null where none are filtered away. */
   readonly matches: number | null
   /** The sheet has changed since it was filtered, sorted or grouped. */
@@ -28,11 +28,11 @@ type Applied = {
   readonly wanted: object
   readonly sheetId: SheetId
   readonly view: SheetView
-  readonly rows: Arranged | null
+  readonly rows: AppliedSortFilter | null
 }
 
-/** What filtering and sorting go by: the columns as they are shown, the hidden ones too, and the day it is. */
-export function arrangeBy(view: SheetView): ArrangeBy & { readonly thisYear: string } {
+/** What filtering and sorting need: the columns as they are shown, including hidden ones, and today's date. */
+export function sortFilterContext(view: SheetView): SortFilterContext & { readonly thisYear: string } {
   const shown = shownColumns(view)
   const today = isoDate(clock.now())
   return {
@@ -43,28 +43,31 @@ export function arrangeBy(view: SheetView): ArrangeBy & { readonly thisYear: str
   }
 }
 
-/** The sheet filtered, sorted and grouped as its person asked, once when they ask and not with each change under their hands. */
-export function useArranged(sheetId: SheetId, { view, loading }: Sheet): ShownRows {
-  const isKnown = useKeptArrangement(sheetId)
-  const { now, applied } = useArrangement(sheetId)
+/** The sheet filtered, sorted and grouped. This is worked out when the user asks for it and not after each edit. */
+export function useShownRows(sheetId: SheetId, { view, loading }: Sheet): ShownRows {
+  const isKnown = useKeptSortFilter(sheetId)
+  const { now, reapplyCount } = useSortFilter(sheetId)
   const isAsStored = isPlain(now)
-  // While a sheet arrives, each part of it is arranged with what came before it.
+  // While a sheet is loading, each part is sorted and filtered together with those before it.
   const part = loading && view ? view.rowCount : null
   const isThere = view !== null
-  const wanted = useMemo(() => ({ sheetId, now, applied, part, isThere }), [sheetId, now, applied, part, isThere])
+  const wanted = useMemo(
+    () => ({ sheetId, now, reapplyCount, part, isThere }),
+    [sheetId, now, reapplyCount, part, isThere],
+  )
   const [done, setDone] = useState<Applied | null>(null)
   const latest = useRef(view)
   useLayoutEffect(() => {
     latest.current = view
   })
 
-  // Before anything is painted: what one turn is enough for is in the same frame as the press that asked for it.
+  // Before anything is painted: a short sort is shown in the same frame as the click that asked for it.
   useLayoutEffect(() => {
     const at = latest.current
-    // What an earlier filter left must not be seen again when the next one is set.
+    // The result of an earlier filter must not show again when the next one is set.
     if (isPlain(wanted.now)) return setDone(null)
     if (!at || !wanted.isThere) return
-    return startSteps(arrange(at, wanted.now, arrangeBy(at)), turnsOfPage, rows =>
+    return startSteps(applySortFilter(at, wanted.now, sortFilterContext(at)), turnsOfPage, rows =>
       setDone({ wanted, sheetId: wanted.sheetId, view: at, rows }),
     )
   }, [wanted])
@@ -76,11 +79,11 @@ export function useArranged(sheetId: SheetId, { view, loading }: Sheet): ShownRo
     if (isShown && isThere) shownBefore.current = sheetId
   }, [isShown, isThere, sheetId])
   const rows = isAsStored || !isOurs ? null : done.rows
-  const arrangement = useMemo(() => gridArrangement(sheetId, rows, now), [sheetId, rows, now])
+  const sortFilter = useMemo(() => gridSortFilter(sheetId, rows, now), [sheetId, rows, now])
   const matches = useMemo(() => (rows?.isFiltered && view ? countMatches(view, rows) : null), [rows, view])
   return {
     view: isShown ? view : null,
-    arrangement,
+    sortFilter,
     matches,
     isBehind: rows !== null && done?.wanted === wanted && done.view !== view,
   }
@@ -91,16 +94,16 @@ type Sheet = {
   readonly loading: object | null
 }
 
-function gridArrangement(
+function gridSortFilter(
   sheetId: SheetId,
-  rows: Arranged | null,
-  { filters, sort, group }: ReturnType<typeof useArrangement>['now'],
-): GridArrangement {
+  rows: AppliedSortFilter | null,
+  { filters, sort, group }: ReturnType<typeof useSortFilter>['now'],
+): GridSortFilter {
   return {
     rows,
     filtered: new Set(filters.map(({ columnId }) => columnId)),
     sorted: new Map(sort.map(({ columnId, descending }) => [columnId, descending ? 'descending' : 'ascending'])),
     grouped: new Set(group.map(({ columnId }) => columnId)),
-    onFilter: columnId => arrangements.openFilter(sheetId, columnId),
+    onFilter: columnId => sortFilterStore.openFilter(sheetId, columnId),
   }
 }

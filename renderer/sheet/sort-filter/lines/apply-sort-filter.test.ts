@@ -8,9 +8,9 @@ import type { Row } from '../../../../shared/model/sheet/sheet.ts'
 import { startSteps, TURN_MS } from '../../core/steps.ts'
 import { visibleRows } from '../../grid/visible-rows.ts'
 import { mergeSort } from '../sorting/merge-sort.ts'
-import { type Arranged, arrange } from './arranged.ts'
-import { countMatches } from './arranged-lines.ts'
-import { arranged, aView, by, sortBy } from './testing/a-view.ts'
+import { type AppliedSortFilter, applySortFilter } from './apply-sort-filter.ts'
+import { countMatches } from './sort-filter-lines.ts'
+import { applied, aView, by, sortBy } from './testing/a-view.ts'
 import { runAtOnce } from './testing/run-at-once.ts'
 import { listValues } from './value-list.ts'
 
@@ -34,13 +34,13 @@ const outline = [
   aRow(7, { 1: 'end' }),
 ]
 
-const shown = (view: ReturnType<typeof aView>, by: ReturnType<typeof arranged>, collapsed = NONE) =>
+const shown = (view: ReturnType<typeof aView>, by: ReturnType<typeof applied>, collapsed = NONE) =>
   visibleRows(view, collapsed, by).map(line => line.rowId)
 
 describe('a filter', () => {
   test('shows the rows that pass, and their parents for context, which do not count', () => {
     const view = aView(outline)
-    const found = arranged(view, { filters: [contains(1, 'fix')] })
+    const found = applied(view, { filters: [contains(1, 'fix')] })
 
     expect(shown(view, found)).toEqual([1, 2, 3, 4, 5])
     expect(visibleRows(view, NONE, found).flatMap(line => (line.isContext ? [line.rowId] : []))).toEqual([1, 3])
@@ -49,7 +49,7 @@ describe('a filter', () => {
 
   test('without parents gives a plain list', () => {
     const view = aView(outline)
-    const lines = visibleRows(view, NONE, arranged(view, { filters: [contains(1, 'fix')], keepParents: false }))
+    const lines = visibleRows(view, NONE, applied(view, { filters: [contains(1, 'fix')], keepParents: false }))
 
     expect(lines.map(line => [line.rowId, line.level, line.branch])).toEqual([
       [2, 0, 'leaf'],
@@ -62,16 +62,16 @@ describe('a filter', () => {
     const view = aView(outline)
     const more: ColumnFilter = { columnId: columnId(2), condition: { is: 'more', number: 4 } }
 
-    expect(shown(view, arranged(view, { filters: [contains(1, 'fix'), more], keepParents: false }))).toEqual([2, 4])
+    expect(shown(view, applied(view, { filters: [contains(1, 'fix'), more], keepParents: false }))).toEqual([2, 4])
   })
 
   test('of a column that is gone asks nothing', () => {
-    expect(arranged(aView(outline), { filters: [contains(99, 'fix')] })).toBeNull()
+    expect(applied(aView(outline), { filters: [contains(99, 'fix')] })).toBeNull()
   })
 
   test('a parent whose rows do not pass is shown without anything to open', () => {
     const view = aView(outline)
-    const five = visibleRows(view, NONE, arranged(view, { filters: [contains(1, 'fix')] })).find(
+    const five = visibleRows(view, NONE, applied(view, { filters: [contains(1, 'fix')] })).find(
       line => line.rowId === 5,
     )
 
@@ -81,21 +81,21 @@ describe('a filter', () => {
   test('a closed parent hides what is under it here too', () => {
     const view = aView(outline)
 
-    expect(shown(view, arranged(view, { filters: [contains(1, 'fix')] }), new Map([[1, true]]))).toEqual([1, 5])
+    expect(shown(view, applied(view, { filters: [contains(1, 'fix')] }), new Map([[1, true]]))).toEqual([1, 5])
   })
 
   test('a row that is changed stays until the filter is applied anew', () => {
-    const found = arranged(aView(outline), { filters: [contains(1, 'fix')], keepParents: false })
+    const found = applied(aView(outline), { filters: [contains(1, 'fix')], keepParents: false })
     const changed = aView(outline, [
       { kind: 'set-cell', rowId: rowId(2), columnId: columnId(1), value: 'done', formula: null },
     ])
 
     expect(shown(changed, found)).toEqual([2, 4, 5])
-    expect(shown(changed, arranged(changed, { filters: [contains(1, 'fix')], keepParents: false }))).toEqual([4, 5])
+    expect(shown(changed, applied(changed, { filters: [contains(1, 'fix')], keepParents: false }))).toEqual([4, 5])
   })
 
   test('a row made here stays; one that comes from elsewhere is tested', () => {
-    const found = arranged(aView(outline), { filters: [contains(1, 'fix')], keepParents: false })
+    const found = applied(aView(outline), { filters: [contains(1, 'fix')], keepParents: false })
     const place = { parentId: null, after: rowId(7) }
     const added = aView(outline, [{ kind: 'add-row', rowId: rowId(-1), place }])
     expect(shown(added, found)).toEqual([2, 4, 5, -1])
@@ -107,14 +107,14 @@ describe('a filter', () => {
   test('a row made here that it has taken away stays away once the service has it', () => {
     const place = { parentId: null, after: rowId(7) }
     const added = aView(outline, [{ kind: 'add-row', rowId: rowId(-1), place }])
-    const found = arranged(added, { filters: [contains(1, 'fix')], keepParents: false })
+    const found = applied(added, { filters: [contains(1, 'fix')], keepParents: false })
     expect(shown(added, found)).toEqual([2, 4, 5])
 
     const saved = aView([...outline, aRow(-1)])
     expect(shown(saved, found)).toEqual([2, 4, 5])
 
     // Applied anew, it is tested like any other.
-    const again = arranged(saved, { filters: [contains(1, 'fix')], keepParents: false })
+    const again = applied(saved, { filters: [contains(1, 'fix')], keepParents: false })
     expect(shown(saved, again)).toEqual([2, 4, 5])
   })
 })
@@ -123,16 +123,16 @@ describe('a sort', () => {
   test('orders rows among those under the same parent, and leaves the stored order', () => {
     const view = aView(outline)
 
-    expect(shown(view, arranged(view, sortBy([2, 'up'])))).toEqual([5, 6, 1, 3, 4, 2, 7])
-    expect(shown(view, arranged(view, sortBy([2, 'down'])))).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(shown(view, applied(view, sortBy([2, 'up'])))).toEqual([5, 6, 1, 3, 4, 2, 7])
+    expect(shown(view, applied(view, sortBy([2, 'down'])))).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(shown(view, null)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
   test('puts numbers before texts, texts as people count, and blanks last both ways', () => {
     const view = aView(['Task 10', 2, null, 'task 9', 1].map((value, at) => aRow(at + 1, { 2: value })))
 
-    expect(shown(view, arranged(view, sortBy([2, 'up'])))).toEqual([5, 2, 4, 1, 3])
-    expect(shown(view, arranged(view, sortBy([2, 'down'])))).toEqual([1, 4, 2, 5, 3])
+    expect(shown(view, applied(view, sortBy([2, 'up'])))).toEqual([5, 2, 4, 1, 3])
+    expect(shown(view, applied(view, sortBy([2, 'down'])))).toEqual([1, 4, 2, 5, 3])
   })
 
   test('by a second column decides where the first finds rows alike, else the stored order does', () => {
@@ -144,12 +144,12 @@ describe('a sort', () => {
     ].map(([name = '', number = 0], at) => aRow(at + 1, { 1: name, 2: number }))
     const view = aView(rows)
 
-    expect(shown(view, arranged(view, sortBy([1, 'up'], [2, 'down'])))).toEqual([2, 4, 3, 1])
-    expect(shown(view, arranged(view, sortBy([1, 'down'])))).toEqual([1, 3, 2, 4])
+    expect(shown(view, applied(view, sortBy([1, 'up'], [2, 'down'])))).toEqual([2, 4, 3, 1])
+    expect(shown(view, applied(view, sortBy([1, 'down'])))).toEqual([1, 3, 2, 4])
   })
 
   test('a row made since stands after the one it was put after', () => {
-    const found = arranged(aView(outline), sortBy([2, 'up']))
+    const found = applied(aView(outline), sortBy([2, 'up']))
     const after = aView(outline, [
       { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: rowId(5) } },
       { kind: 'add-row', rowId: rowId(-2), place: { parentId: rowId(1), after: null } },
@@ -163,7 +163,7 @@ describe('a sort', () => {
       { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: rowId(7) } },
       { kind: 'set-cell', rowId: rowId(-1), columnId: columnId(2), value: 1, formula: null },
     ])
-    const found = arranged(added, sortBy([2, 'up']))
+    const found = applied(added, sortBy([2, 'up']))
     expect(shown(added, found)).toEqual([-1, 5, 6, 1, 3, 4, 2, 7])
 
     expect(shown(aView([...outline, aRow(-1, { 2: 1 })]), found)).toEqual([-1, 5, 6, 1, 3, 4, 2, 7])
@@ -173,7 +173,7 @@ describe('a sort', () => {
     const view = aView(outline)
     const wanted = { ...sortBy([2, 'up'] as const), filters: [contains(1, 'fix')], keepParents: false }
 
-    expect(shown(view, arranged(view, wanted))).toEqual([5, 4, 2])
+    expect(shown(view, applied(view, wanted))).toEqual([5, 4, 2])
   })
 
   test('days are in the order of the calendar', () => {
@@ -185,7 +185,7 @@ describe('a sort', () => {
       columns,
     )
 
-    expect(shown(view, arranged(view, sortBy([2, 'up'])))).toEqual([2, 4, 1, 3])
+    expect(shown(view, applied(view, sortBy([2, 'up'])))).toEqual([2, 4, 1, 3])
   })
 })
 
@@ -197,7 +197,7 @@ test('any filter and sort of any outline shows each row at most once, under its 
         ...sortBy([2, descending ? 'down' : 'up']),
         filters: isFiltered ? [contains(1, 'a')] : [],
       }
-      const lines = visibleRows(view, NONE, arranged(view, wanted))
+      const lines = visibleRows(view, NONE, applied(view, wanted))
 
       const passing = rows.filter(row => String(cell(row, 1) ?? '').includes('a')).map(row => row.id)
       const seen = lines.map(line => line.rowId)
@@ -262,7 +262,7 @@ test('sorting in pieces is sorting, and stable', () => {
 
 describe('a large sheet', () => {
   const view = aView(Array.from({ length: 9000 }, (_, at) => aRow(at + 1, { 2: `Task ${(at * 7919) % 9000}` })))
-  const steps = () => arrange(view, { ...asStored, ...sortBy([2, 'up']) }, by(view))
+  const steps = () => applySortFilter(view, { ...asStored, ...sortBy([2, 'up']) }, by(view))
   /** Each look at the clock finds it a little later. */
   const turnsOf = (stepMs: number) => {
     let nowMs = 0
@@ -275,9 +275,9 @@ describe('a large sheet', () => {
     return { now, pause, pauses }
   }
 
-  test('is arranged at once where the time of a frame is enough', () => {
+  test('is sorted and filtered at once where the time of a frame is enough', () => {
     const turns = turnsOf(0)
-    let done: Arranged | null = null
+    let done: AppliedSortFilter | null = null
     startSteps(steps(), turns, result => {
       done = result
     })
@@ -286,9 +286,9 @@ describe('a large sheet', () => {
     expect(turns.pauses).toHaveLength(0)
   })
 
-  test('is arranged frame by frame where it is not', async () => {
+  test('is sorted and filtered frame by frame where it is not', async () => {
     const turns = turnsOf(TURN_MS)
-    let done: Arranged | null = null
+    let done: AppliedSortFilter | null = null
     startSteps(steps(), turns, result => {
       done = result
     })

@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest'
+import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { asStored } from '../../../shared/model/sheet/arrangement.ts'
+import { sortFilterStore, whyNotByHand } from './sort-filter-store.ts'
+
+const SHEET = 7
+const blank = { is: 'blank' } as const
+
+beforeEach(() => sortFilterStore.forget())
+
+test('a column has one filter: the next one takes its place, and none takes it away', () => {
+  sortFilterStore.filter(SHEET, columnId(1), blank)
+  sortFilterStore.filter(SHEET, columnId(2), blank)
+  sortFilterStore.filter(SHEET, columnId(1), { is: 'filled' })
+  expect(sortFilterStore.of(SHEET).now.filters).toEqual([
+    { columnId: 2, condition: blank },
+    { columnId: 1, condition: { is: 'filled' } },
+  ])
+
+  sortFilterStore.filter(SHEET, columnId(2), null)
+  expect(sortFilterStore.of(SHEET).now.filters).toHaveLength(1)
+})
+
+test('while a filter is on every parent is open until it is closed by hand, and anew with the next filter', () => {
+  sortFilterStore.filter(SHEET, columnId(1), blank)
+  expect(sortFilterStore.of(SHEET).collapsed.get(rowId(3))).toBe(false)
+
+  sortFilterStore.collapse(SHEET, rowId(3), true)
+  sortFilterStore.collapse(SHEET, rowId(4), true)
+  expect(sortFilterStore.of(SHEET).collapsed.get(rowId(3))).toBe(true)
+  expect(sortFilterStore.of(SHEET).collapsed.get(rowId(5))).toBe(false)
+
+  sortFilterStore.filter(SHEET, columnId(2), blank)
+  expect(sortFilterStore.of(SHEET).collapsed.get(rowId(3))).toBe(false)
+})
+
+test('opening a parent that a filter has open already changes nothing', () => {
+  sortFilterStore.filter(SHEET, columnId(1), blank)
+  sortFilterStore.collapse(SHEET, rowId(3), true)
+  const { collapsed } = sortFilterStore.of(SHEET)
+
+  sortFilterStore.collapse(SHEET, rowId(3), true)
+  sortFilterStore.collapse(SHEET, rowId(4), false)
+  expect(sortFilterStore.of(SHEET).collapsed).toBe(collapsed)
+
+  sortFilterStore.collapse(SHEET, rowId(3), false)
+  expect(sortFilterStore.of(SHEET).collapsed.get(rowId(3))).toBe(false)
+})
+
+test('a view that is kept comes back as it was, and a name stands for one view', () => {
+  sortFilterStore.filter(SHEET, columnId(1), blank)
+  sortFilterStore.keep(SHEET, 'Mine')
+  sortFilterStore.clearFilters(SHEET)
+  sortFilterStore.sort(SHEET, [{ columnId: columnId(2), descending: true }])
+  sortFilterStore.keep(SHEET, 'Sorted')
+
+  const [mine] = sortFilterStore.of(SHEET).views
+  sortFilterStore.show(SHEET, mine?.arrangement ?? asStored)
+  expect(sortFilterStore.of(SHEET).now.filters).toEqual([{ columnId: 1, condition: blank }])
+  expect(whyNotByHand(SHEET)).toBeNull()
+
+  sortFilterStore.keep(SHEET, 'Sorted')
+  expect(sortFilterStore.of(SHEET).views.map(({ name }) => name)).toEqual(['Mine', 'Sorted'])
+  sortFilterStore.drop(SHEET, 'Mine')
+  expect(sortFilterStore.of(SHEET).views).toHaveLength(1)
+})
+
+test('what was kept is taken up once, and not over what a person has done since', () => {
+  const kept = { ...asStored, sort: [{ columnId: columnId(2), descending: false }] }
+  sortFilterStore.begin(SHEET, kept, [])
+  expect(whyNotByHand(SHEET)).toContain('sorted')
+
+  sortFilterStore.sort(SHEET, [])
+  sortFilterStore.begin(SHEET, kept, [])
+  expect(whyNotByHand(SHEET)).toBeNull()
+})
+
+test('a sheet in groups has no order of its own to move rows in, sorted or not', () => {
+  sortFilterStore.group(SHEET, [{ columnId: columnId(1), descending: false }])
+  expect(whyNotByHand(SHEET)).toBe('This sheet is grouped. Stop grouping, then move rows by hand.')
+
+  sortFilterStore.group(SHEET, [])
+  expect(whyNotByHand(SHEET)).toBeNull()
+})
