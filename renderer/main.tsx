@@ -9,7 +9,7 @@ import { applyEvent } from './bridge/apply-events.ts'
 import { accentAtStart, localeTagAtStart } from './queries/settings.ts'
 import { startQuery } from './queries/start.ts'
 import { onDestinationChosen, onFileOpened, reportBug, tellDrawn } from './queries/window.ts'
-import { placeDesk } from './screens/navigator/place-desk.ts'
+import { navigatorState } from './screens/navigator/navigator-state.ts'
 import { beginWhereLeft, NOTHING_OPEN } from './screens/shell/at-start/begin-where-left.ts'
 import './ui/base.css'
 import { personsLocale } from './ui/messages/locale.ts'
@@ -35,7 +35,7 @@ window.bridge.onEvent(event => {
   followStart()
 })
 // It waits for somebody to be signed in.
-onFileOpened(file => placeDesk.ask({ kind: 'sheet-from-table', parent: null, file }))
+onFileOpened(file => navigatorState.openDialog({ kind: 'sheet-from-table', parent: null, file }))
 onDestinationChosen(askFor)
 
 clock.set(Date.now())

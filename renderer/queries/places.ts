@@ -30,7 +30,7 @@ export const setFavorite = (sheetId: SheetId, favorite: boolean) =>
   window.bridge.call['favorites.set']({ sheetId, favorite })
 
 /** Why places cannot be made or changed now, in a few words; null when they can. */
-export const useWhyNotArrange = (): string | null =>
+export const useWhyNotOrganize = (): string | null =>
   useStart(({ connection, session }) => {
     if (session.kind === 'reading') return 'Needs you to sign in'
     return connection.kind === 'offline' ? 'Needs a connection' : null

@@ -2,7 +2,7 @@ import { Plus, Search, Table2 } from 'lucide-react'
 import type { Place } from '../../shared/model/place.ts'
 import { shownName } from '../../shared/shown-name.ts'
 import { keysOf } from '../commands/keymap.ts'
-import { refreshPlaces, usePlaces, useWhyNotArrange } from '../queries/places.ts'
+import { refreshPlaces, usePlaces, useWhyNotOrganize } from '../queries/places.ts'
 import { useAccount, useScopes } from '../queries/start.ts'
 import { Button } from '../ui/button.tsx'
 import { KeyCaps } from '../ui/key-caps.tsx'
@@ -13,7 +13,7 @@ import { tell } from '../view/notices.ts'
 import { sheetTab } from '../view/tabs.ts'
 import { view } from '../view/view-store.ts'
 import './home.css'
-import { placeDesk } from './navigator/place-desk.ts'
+import { navigatorState } from './navigator/navigator-state.ts'
 import { pathOf } from './navigator/place-tree.ts'
 
 const AT_MOST = 12
@@ -101,11 +101,11 @@ function NoSheets() {
 
 /** Why no sheet can be made now; null when one can. */
 function useWhyNoSheet(): string | null {
-  const offline = useWhyNotArrange()
+  const offline = useWhyNotOrganize()
   return whyNoScope('create-sheets', useScopes()) ?? offline
 }
 
-const newSheet = () => placeDesk.ask({ kind: 'new-sheet', parent: null })
+const newSheet = () => navigatorState.openDialog({ kind: 'new-sheet', parent: null })
 
 /** A small empty sheet with one cell about to be typed in. */
 const EmptySheet = () => (

@@ -2,7 +2,7 @@ import { Layers, Plus, Search, Upload } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { Place } from '../../../shared/model/place.ts'
 import { keysOf } from '../../commands/keymap.ts'
-import { usePlaces, usePlacesAreKnown, useWhyNotArrange } from '../../queries/places.ts'
+import { usePlaces, usePlacesAreKnown, useWhyNotOrganize } from '../../queries/places.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { useUploads } from '../../queries/sheet/uploads.ts'
 import { useAccount, useScopes, useStart } from '../../queries/start.ts'
@@ -18,8 +18,8 @@ import './navigator.css'
 import { SheetRow } from './lines/place-line.tsx'
 import { PlaceTree } from './lines/place-tree-list.tsx'
 import { useLineDrop } from './lines/use-place-line.ts'
+import type { PlaceListName } from './navigator-state.ts'
 import { newCommands, newWorkspace } from './place-commands.ts'
-import type { PlaceListName } from './place-desk.ts'
 import { favoriteSheets, recentSheets } from './place-tree.ts'
 
 /** The way to every sheet: search, what waits, favorites, recent ones, and where they live. */
@@ -146,7 +146,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
 
 /** Makes a sheet, folder or workspace; where it goes is asked then. */
 function NewPlaceMenu() {
-  const reason = useWhyNotArrange()
+  const reason = useWhyNotOrganize()
   const scopes = useScopes()
   return (
     <Menu align="end" trigger={<IconButton icon={Plus} label="New" />}>

@@ -4,7 +4,7 @@ import { SheetId } from '../../../shared/model/ids.ts'
 import type { Place, PlaceParent } from '../../../shared/model/place.ts'
 import type { Scopes } from '../../../shared/model/sign-in/scopes.ts'
 import { shownName } from '../../../shared/shown-name.ts'
-import { setFavorite, usePlaces, useSheetPlace, useWhyNotArrange } from '../../queries/places.ts'
+import { setFavorite, usePlaces, useSheetPlace, useWhyNotOrganize } from '../../queries/places.ts'
 import { changeSettings } from '../../queries/settings.ts'
 import { useScopes } from '../../queries/start.ts'
 import { whyNoScopeShort } from '../../ui/messages/scope-messages.ts'
@@ -12,8 +12,8 @@ import { tell } from '../../view/notices.ts'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
 import { holderOf } from './destinations.ts'
+import { navigatorState, type PlaceListName } from './navigator-state.ts'
 import { type PlaceAction, whyNot } from './place-access.ts'
-import { type PlaceListName, placeDesk } from './place-desk.ts'
 import { holdersOf, placeKey } from './place-tree.ts'
 
 /** Something to do with places, as a menu and the palette show it. */
@@ -40,14 +40,14 @@ export const newCommands = (
     key: 'new-sheet',
     reason: whyNoScopeShort('create-sheets', scopes) ?? reason,
     group: 'new',
-    run: () => placeDesk.ask({ kind: 'new-sheet', parent }),
+    run: () => navigatorState.openDialog({ kind: 'new-sheet', parent }),
   },
   {
     name: 'New sheet from a table',
     icon: FileInput,
     reason: whyNoSheetFromTable(scopes) ?? reason,
     group: 'new',
-    run: () => placeDesk.ask({ kind: 'sheet-from-table', parent, file: null }),
+    run: () => navigatorState.openDialog({ kind: 'sheet-from-table', parent, file: null }),
   },
   newFolder(parent, reason, scopes),
 ]
@@ -61,7 +61,7 @@ const newFolder = (parent: PlaceParent | null, reason: string | null, scopes: Sc
   icon: FolderPlus,
   reason: whyNoScopeShort('keep-folders', scopes) ?? reason,
   group: 'new',
-  run: () => placeDesk.ask({ kind: 'new-folder', parent }),
+  run: () => navigatorState.openDialog({ kind: 'new-folder', parent }),
 })
 
 export const newWorkspace = (reason: string | null, scopes: Scopes): PlaceCommand => ({
@@ -69,7 +69,7 @@ export const newWorkspace = (reason: string | null, scopes: Scopes): PlaceComman
   icon: Boxes,
   reason: whyNoScopeShort('keep-folders', scopes) ?? reason,
   group: 'new',
-  run: () => placeDesk.ask({ kind: 'new-workspace' }),
+  run: () => navigatorState.openDialog({ kind: 'new-workspace' }),
 })
 
 type Around = { readonly places: readonly Place[]; readonly offline: string | null; readonly scopes: Scopes }
@@ -101,7 +101,7 @@ export function placeCommands(
             icon: FolderInput,
             reason: reason('move'),
             group,
-            run: () => placeDesk.ask({ kind: 'move', place }),
+            run: () => navigatorState.openDialog({ kind: 'move', place }),
           } as const,
         ]),
     {
@@ -109,7 +109,7 @@ export function placeCommands(
       icon: Copy,
       reason: reason('copy'),
       group,
-      run: () => placeDesk.ask({ kind: 'copy', place }),
+      run: () => navigatorState.openDialog({ kind: 'copy', place }),
     },
     {
       name: 'Delete',
@@ -117,7 +117,7 @@ export function placeCommands(
       key: 'place-delete',
       reason: reason('delete'),
       group: 'delete',
-      run: () => placeDesk.ask({ kind: 'delete', place }),
+      run: () => navigatorState.openDialog({ kind: 'delete', place }),
     },
   ]
 }
@@ -125,7 +125,7 @@ export function placeCommands(
 /** For the palette, which has "New sheet" by its key: making the other things, and what can be done with the sheet in front. */
 export function usePlaceCommands(): readonly PlaceCommand[] {
   const places = usePlaces()
-  const offline = useWhyNotArrange()
+  const offline = useWhyNotOrganize()
   const scopes = useScopes()
   const sheet = useSheetPlace(useView(({ tabs }) => sheetIdOf(tabs.active)))
   const ofSheet = sheet ? placeCommands(sheet, sheet.parent ? 'tree' : 'own', { places, offline, scopes }) : []
@@ -156,5 +156,5 @@ function favorite({ id, name, favorite: isOn }: Place, reason: string | null): P
 function rename(place: Place, list: PlaceListName, places: readonly Place[]): void {
   void changeSettings({ navigatorOpen: true })
   if (list === 'tree') for (const holder of holdersOf(place, places)) view.openPlace(placeKey(holder), true)
-  placeDesk.rename(placeKey(place), list)
+  navigatorState.startRenaming(placeKey(place), list)
 }

@@ -1,70 +1,73 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { commandHandler } from '../../commands/command-registry.ts'
 import { useRegisterCommands } from '../../commands/use-commands.ts'
-import { useWhyNotArrange } from '../../queries/places.ts'
+import { useWhyNotOrganize } from '../../queries/places.ts'
 import { useScopes } from '../../queries/start.ts'
 import { whyNoScope } from '../../ui/messages/scope-messages.ts'
-import { CopyPlace } from './arrange/copy-place.tsx'
-import { DeletePlace } from './arrange/delete-place.tsx'
-import { MovePlace } from './arrange/move-place.tsx'
-import { NewFolder, NewWorkspace } from './arrange/new-holder.tsx'
-import { NewSheet } from './arrange/new-sheet.tsx'
-import { type Asked, placeDesk, usePlaceDesk } from './place-desk.ts'
+import { type NavigatorDialog, navigatorState, useNavigatorState } from './navigator-state.ts'
+import { CopyPlace } from './organize/copy-place.tsx'
+import { DeletePlace } from './organize/delete-place.tsx'
+import { MovePlace } from './organize/move-place.tsx'
+import { NewFolder, NewWorkspace } from './organize/new-holder.tsx'
+import { NewSheet } from './organize/new-sheet.tsx'
 import { PlaceMenu } from './place-menu.tsx'
 
-/** The menu of a line and the questions about places. They stand beside the navigator, which can be hidden. */
+/** The menu of a line and the dialogs about places. They are rendered beside the navigator, because that can be hidden. */
 export function PlaceLayers() {
-  const offline = useWhyNotArrange()
+  const offline = useWhyNotOrganize()
   const scopes = useScopes()
   const noSheet = whyNoScope('create-sheets', scopes)
   const noRows = whyNoScope('change-rows', scopes)
   useRegisterCommands({
-    'new-sheet': commandHandler(() => placeDesk.ask({ kind: 'new-sheet', parent: null }), noSheet ?? offline),
+    'new-sheet': commandHandler(
+      () => navigatorState.openDialog({ kind: 'new-sheet', parent: null }),
+      noSheet ?? offline,
+    ),
     'sheet-from-table': commandHandler(
-      () => placeDesk.ask({ kind: 'sheet-from-table', parent: null, file: null }),
+      () => navigatorState.openDialog({ kind: 'sheet-from-table', parent: null, file: null }),
       noSheet ?? noRows ?? offline,
     ),
   })
-  const asked = usePlaceDesk(desk => desk.asked)
-  const menu = usePlaceDesk(desk => desk.menu)
+  const dialog = useNavigatorState(({ dialog }) => dialog)
+  const menu = useNavigatorState(({ menu }) => menu)
   return (
     <>
       {menu && <PlaceMenu request={menu} />}
-      {asked && <Question asked={asked} />}
+      {dialog && <Dialog dialog={dialog} />}
     </>
   )
 }
 
-function Question({ asked }: { readonly asked: Asked }) {
-  switch (asked.kind) {
+function Dialog({ dialog }: { readonly dialog: NavigatorDialog }) {
+  switch (dialog.kind) {
     case 'new-sheet':
-      return <NewSheet parent={asked.parent} />
+      return <NewSheet parent={dialog.parent} />
     case 'sheet-from-table':
       return (
         <SheetFromTableLater
-          key={asked.file?.token}
-          parent={asked.parent}
-          file={asked.file}
-          onClose={placeDesk.answered}
+          key={dialog.file?.token}
+          parent={dialog.parent}
+          file={dialog.file}
+          onClose={navigatorState.closeDialog}
         />
       )
     case 'new-folder':
-      return <NewFolder parent={asked.parent} />
+      return <NewFolder parent={dialog.parent} />
     case 'new-workspace':
       return <NewWorkspace />
     case 'move':
-      return <MovePlace place={asked.place} />
+      return <MovePlace place={dialog.place} />
     case 'copy':
-      return <CopyPlace place={asked.place} />
+      return <CopyPlace place={dialog.place} />
     case 'delete':
-      return <DeletePlace place={asked.place} />
+      return <DeletePlace place={dialog.place} />
   }
 }
 
 type Screen = typeof import('./new-sheet/sheet-from-table.tsx').SheetFromTable
 let loaded: Screen | null = null
 
-/** The code that reads tables is not part of a start: it comes when it is asked for. */
+/** The code that reads tables is loaded when it is first needed, to keep the start short. */
 function SheetFromTableLater(props: ComponentProps<Screen>) {
   const [Screen, setScreen] = useState(() => loaded)
   useEffect(() => {

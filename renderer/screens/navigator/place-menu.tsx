@@ -1,18 +1,18 @@
 import { Fragment } from 'react'
 import { keysOf } from '../../commands/keymap.ts'
-import { usePlaces, useWhyNotArrange } from '../../queries/places.ts'
+import { usePlaces, useWhyNotOrganize } from '../../queries/places.ts'
 import { useScopes } from '../../queries/start.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
+import { navigatorState, type PlaceMenuRequest } from './navigator-state.ts'
 import { placeCommands } from './place-commands.ts'
-import { type PlaceMenuRequest, placeDesk } from './place-desk.ts'
 import { placeKey } from './place-tree.ts'
 
 /** What can be done with one place, where the pointer or its line is. */
 export function PlaceMenu({ request }: { readonly request: PlaceMenuRequest }) {
   const returnFocus = useReturnFocus()
   const places = usePlaces()
-  const offline = useWhyNotArrange()
+  const offline = useWhyNotOrganize()
   const scopes = useScopes()
   // The line may have changed since the menu was opened, by somebody else too.
   const place = places.find(each => placeKey(each) === placeKey(request.place)) ?? request.place
@@ -21,7 +21,7 @@ export function PlaceMenu({ request }: { readonly request: PlaceMenuRequest }) {
     <Menu
       open
       returnFocus={returnFocus}
-      onOpenChange={open => !open && placeDesk.closeMenu()}
+      onOpenChange={open => !open && navigatorState.closeMenu()}
       trigger={<span aria-hidden style={{ position: 'fixed', left: request.x, top: request.y, width: 1, height: 1 }} />}
     >
       {commands.map(({ name, icon, key, reason, group, run }, index) => (

@@ -6,7 +6,7 @@ import { answerAsked, useAsked } from '../../view/asked-destination.ts'
 import { decideOn } from '../../view/deciding.ts'
 import { sheetTab } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
-import { placeDesk } from '../navigator/place-desk.ts'
+import { navigatorState } from '../navigator/navigator-state.ts'
 
 /** Leads to what the user asked for from outside the window, once the window shows the account that it is about. */
 export function useAskedDestination(): void {
@@ -28,7 +28,7 @@ function goTo(to: Destination): void {
       view.show('palette')
       break
     case 'import':
-      placeDesk.ask({ kind: 'sheet-from-table', parent: null, file: null })
+      navigatorState.openDialog({ kind: 'sheet-from-table', parent: null, file: null })
       break
     case 'pending':
       view.open('pending')

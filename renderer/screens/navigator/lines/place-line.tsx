@@ -6,7 +6,7 @@ import { filesOf, unsavedOf, useIsOffline, useStart } from '../../../queries/sta
 import { unsavedLabel } from '../../../ui/messages/session-labels.ts'
 import { sheetTab } from '../../../view/tabs.ts'
 import { useView, view } from '../../../view/view-store.ts'
-import { type PlaceListName, usePlaceDesk } from '../place-desk.ts'
+import { type PlaceListName, useNavigatorState } from '../navigator-state.ts'
 import { placeKey } from '../place-tree.ts'
 import { NavigatorRow, type RowProps } from './navigator-row.tsx'
 import { RenameLine } from './rename-line.tsx'
@@ -22,7 +22,7 @@ type LineProps = Omit<RowProps, 'name' | 'line' | 'button'> & {
 /** A line of the navigator that stands for a place: it has a menu, can be renamed where it stands, and be dragged. */
 export function PlaceLine({ place, list, takesTo, ...row }: LineProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const isRenaming = usePlaceDesk(({ renaming }) => renaming?.list === list && renaming.key === placeKey(place))
+  const isRenaming = useNavigatorState(({ renaming }) => renaming?.list === list && renaming.key === placeKey(place))
   const line = usePlaceLine(place, list)
   const drop = useLineDrop(takesTo)
   const wantsFocus = useRef(false)

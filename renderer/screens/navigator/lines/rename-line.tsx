@@ -4,7 +4,7 @@ import { NAME_LIMIT, type Place } from '../../../../shared/model/place.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { renamePlace } from '../../../queries/places.ts'
 import { notify } from '../../../view/notices.ts'
-import { placeDesk } from '../place-desk.ts'
+import { navigatorState } from '../navigator-state.ts'
 
 type Props = {
   readonly place: Place
@@ -23,7 +23,7 @@ export function RenameLine({ place, onEnd }: Props) {
   const end = (byKey: boolean) => {
     isOver.current = true
     onEnd(byKey)
-    placeDesk.renamed()
+    navigatorState.stopRenaming()
   }
   const rename = async (byKey: boolean) => {
     const wanted = name.trim()

@@ -4,14 +4,14 @@ import type { Place, PlaceParent } from '../../../../shared/model/place.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { keystrokeOf } from '../../../commands/keybinding.ts'
 import { isKeyOf } from '../../../commands/keymap.ts'
-import { movePlace, usePlaces, useWhyNotArrange } from '../../../queries/places.ts'
+import { movePlace, usePlaces, useWhyNotOrganize } from '../../../queries/places.ts'
 import { useScopes } from '../../../queries/start.ts'
 import { tell } from '../../../view/notices.ts'
 import { view } from '../../../view/view-store.ts'
 import { canGo } from '../destinations.ts'
+import { navigatorState, type PlaceListName, useNavigatorState } from '../navigator-state.ts'
 import { whyNot } from '../place-access.ts'
 import { placeCommands } from '../place-commands.ts'
-import { type PlaceListName, placeDesk, usePlaceDesk } from '../place-desk.ts'
 import { placeKey } from '../place-tree.ts'
 
 /** Keys of what the menu of a line does. Other keys in it are the window's, wherever the focus is. */
@@ -20,9 +20,9 @@ const LINE_KEYS = ['place-rename', 'place-delete'] as const
 /** What a line of the navigator does besides opening: its menu, its keys, and being dragged. */
 export function usePlaceLine(place: Place, list: PlaceListName): HTMLAttributes<HTMLElement> {
   const places = usePlaces()
-  const offline = useWhyNotArrange()
+  const offline = useWhyNotOrganize()
   const scopes = useScopes()
-  const openMenu = (x: number, y: number) => placeDesk.openMenu({ place, list, x, y })
+  const openMenu = (x: number, y: number) => navigatorState.openMenu({ place, list, x, y })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
     const stroke = keystrokeOf(event, 'either')
@@ -53,9 +53,9 @@ export function usePlaceLine(place: Place, list: PlaceListName): HTMLAttributes<
       if (offline !== null || whyNot('move', place, places, scopes) !== null) return event.preventDefault()
       event.dataTransfer.effectAllowed = 'move'
       event.dataTransfer.setData('text/plain', place.name)
-      placeDesk.drag(place)
+      navigatorState.drag(place)
     },
-    onDragEnd: () => placeDesk.drag(null),
+    onDragEnd: () => navigatorState.drag(null),
   }
 }
 
@@ -63,14 +63,14 @@ export function usePlaceLine(place: Place, list: PlaceListName): HTMLAttributes<
 export function useLineDrop(to: PlaceParent | null | undefined) {
   const places = usePlaces()
   // A line that takes nothing is not drawn anew when a drag begins.
-  const dragged = usePlaceDesk(desk => (to === undefined ? null : desk.dragged))
+  const dragged = useNavigatorState(state => (to === undefined ? null : state.dragged))
   const [isOver, setOver] = useState(false)
   const canDrop = dragged !== null && to !== undefined && canGo(places, dragged, to)
   const onDrop = (event: DragEvent) => {
     setOver(false)
     if (!dragged || !canDrop) return
     event.preventDefault()
-    placeDesk.drag(null)
+    navigatorState.drag(null)
     void tell(`Moving “${shownName(dragged.name)}”`, movePlace(dragged, to)).then(isMoved => {
       if (isMoved && to) view.openPlace(placeKey(to), true)
     })

@@ -7,7 +7,7 @@ import type { Lines, TableSource } from '../../../sheet/import-export/source/tab
 import { splitList } from '../../../sheet/typing/split-list.ts'
 import { formatNumber } from '../../../ui/messages/format-counts.ts'
 import type { Locale } from '../../../ui/messages/locale.ts'
-import { columnsProblem } from '../arrange/first-columns.ts'
+import { columnsProblem } from '../organize/first-columns.ts'
 
 /** A column of a table as it is to be in the new sheet. `kind` null: it is left out. */
 export type PlannedColumn = { readonly title: string; readonly kind: NewColumn['kind'] | null }

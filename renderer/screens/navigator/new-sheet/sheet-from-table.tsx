@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { IMPORT_LIMITS, type OpenedFile } from '../../../../shared/model/exchange.ts'
 import { SheetId } from '../../../../shared/model/ids.ts'
 import { NAME_LIMIT, type PlaceParent } from '../../../../shared/model/place.ts'
-import { createPlace, usePlaces, useWhyNotArrange } from '../../../queries/places.ts'
+import { createPlace, usePlaces, useWhyNotOrganize } from '../../../queries/places.ts'
 import { useAccount } from '../../../queries/start.ts'
 import { importJobs } from '../../../sheet/import-export/adding/import-jobs.ts'
 import { useLines } from '../../../sheet/import-export/import/use-lines.ts'
@@ -16,10 +16,10 @@ import { Field } from '../../../ui/field.tsx'
 import { formatCount, formatNumber } from '../../../ui/messages/format-counts.ts'
 import { sheetTab } from '../../../view/tabs.ts'
 import { view } from '../../../view/view-store.ts'
-import { organizeProblem } from '../arrange/place-messages.ts'
-import { PlacePicker } from '../arrange/place-picker.tsx'
-import { useChosenPlace } from '../arrange/use-chosen-place.ts'
 import { destinations } from '../destinations.ts'
+import { organizeProblem } from '../organize/place-messages.ts'
+import { PlacePicker } from '../organize/place-picker.tsx'
+import { useChosenPlace } from '../organize/use-chosen-place.ts'
 import { mappingOf, type PlannedColumn, planColumns, plannedProblem, toNewColumns } from './planned-columns.ts'
 import { PlannedLines } from './planned-lines.tsx'
 import './new-sheet.css'
@@ -45,7 +45,7 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
   const [chosen, setChosen] = useState(GUESSED)
   const choice = useTableSource(() => setChosen(({ name }) => ({ ...GUESSED, name })), file)
   const { source } = choice
-  const offline = useWhyNotArrange()
+  const offline = useWhyNotOrganize()
   const offered = destinations(usePlaces(), null)
   const [place, choosePlace] = useChosenPlace(offered, parent)
   // Whoever types a name or a title has the same lines below.

@@ -4,7 +4,7 @@ import { createPlace, usePlaces } from '../../../queries/places.ts'
 import { Field } from '../../../ui/field.tsx'
 import { view } from '../../../view/view-store.ts'
 import { destinations } from '../destinations.ts'
-import { placeDesk } from '../place-desk.ts'
+import { navigatorState } from '../navigator-state.ts'
 import { placeKey } from '../place-tree.ts'
 import { PlaceForm } from './place-form.tsx'
 import { PlacePicker } from './place-picker.tsx'
@@ -24,7 +24,7 @@ export function NewFolder({ parent }: { readonly parent: PlaceParent | null }) {
       () => createPlace({ kind: 'folder', name: name.trim(), parent: to }),
       () => {
         if (to) view.openPlace(placeKey(to), true)
-        placeDesk.answered()
+        navigatorState.closeDialog()
       },
     )
   }
@@ -49,7 +49,7 @@ export function NewWorkspace() {
   const [name, setName] = useState('')
   const { isBusy, problem, send } = useRequest()
   const onSend = () =>
-    void send(() => createPlace({ kind: 'workspace', name: name.trim(), parent: null }), placeDesk.answered)
+    void send(() => createPlace({ kind: 'workspace', name: name.trim(), parent: null }), navigatorState.closeDialog)
   return (
     <PlaceForm
       title="New workspace"

@@ -6,7 +6,7 @@ import { Check, Field } from '../../../ui/field.tsx'
 import { sheetTab } from '../../../view/tabs.ts'
 import { view } from '../../../view/view-store.ts'
 import { destinations } from '../destinations.ts'
-import { placeDesk } from '../place-desk.ts'
+import { navigatorState } from '../navigator-state.ts'
 import { PlaceForm } from './place-form.tsx'
 import { copyName } from './place-messages.ts'
 import { PlacePicker } from './place-picker.tsx'
@@ -31,7 +31,7 @@ export function CopyPlace({ place }: { readonly place: Place }) {
     void send(
       () => copyPlace(place, { name: name.trim(), to: chosen?.parent ?? null, parts: [...parts] }),
       ({ id }) => {
-        placeDesk.answered()
+        navigatorState.closeDialog()
         if (place.kind === 'sheet') view.open(sheetTab(id))
       },
     )

@@ -6,7 +6,7 @@ import { formatCount } from '../../../ui/messages/format-counts.ts'
 import { sheetTab } from '../../../view/tabs.ts'
 import { view } from '../../../view/view-store.ts'
 import { destinations } from '../destinations.ts'
-import { placeDesk } from '../place-desk.ts'
+import { navigatorState } from '../navigator-state.ts'
 import { BLANK_COLUMNS, columnsFrom, KIND_WORDS } from './first-columns.ts'
 import { PlaceForm } from './place-form.tsx'
 import { PlacePicker } from './place-picker.tsx'
@@ -29,7 +29,7 @@ export function NewSheet({ parent }: { readonly parent: PlaceParent | null }) {
     void send(
       () => createPlace({ kind: 'sheet', name: name.trim(), parent: to, columns }),
       ({ id }) => {
-        placeDesk.answered()
+        navigatorState.closeDialog()
         view.open(sheetTab(id))
       },
     )

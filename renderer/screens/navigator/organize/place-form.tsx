@@ -1,10 +1,10 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useId } from 'react'
-import { useWhyNotArrange } from '../../../queries/places.ts'
+import { useWhyNotOrganize } from '../../../queries/places.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { placeDesk } from '../place-desk.ts'
-import './arrange.css'
+import { navigatorState } from '../navigator-state.ts'
+import './organize.css'
 
 type Props = {
   readonly title: string
@@ -22,7 +22,7 @@ type Props = {
 /** A question about places with something to fill in. Enter sends it, Esc leaves everything as it was. */
 export function PlaceForm({ title, action, doing, isBusy, problem, reason = null, onSend, children }: Props) {
   const id = useId()
-  const offline = useWhyNotArrange()
+  const offline = useWhyNotOrganize()
   const why = offline ?? reason
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -31,7 +31,7 @@ export function PlaceForm({ title, action, doing, isBusy, problem, reason = null
   return (
     <Dialog
       title={title}
-      onClose={placeDesk.answered}
+      onClose={navigatorState.closeDialog}
       body={
         <form id={id} className="place-form" onSubmit={onSubmit}>
           {children}
@@ -43,7 +43,7 @@ export function PlaceForm({ title, action, doing, isBusy, problem, reason = null
         </form>
       }
     >
-      <Button onClick={placeDesk.answered}>Cancel</Button>
+      <Button onClick={navigatorState.closeDialog}>Cancel</Button>
       <Button kind="primary" type="submit" form={id} reason={why} aria-busy={isBusy}>
         {isBusy ? doing : action}
       </Button>

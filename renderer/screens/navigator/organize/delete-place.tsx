@@ -1,6 +1,6 @@
 import type { Place } from '../../../../shared/model/place.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
-import { deletePlace, usePlaces, useWhyNotArrange } from '../../../queries/places.ts'
+import { deletePlace, usePlaces, useWhyNotOrganize } from '../../../queries/places.ts'
 import { unsavedOf, useStart } from '../../../queries/start.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -8,8 +8,8 @@ import { notify } from '../../../view/notices.ts'
 import { sheetTab } from '../../../view/tabs.ts'
 import { view } from '../../../view/view-store.ts'
 import { insideOf } from '../destinations.ts'
-import { placeDesk } from '../place-desk.ts'
-import './arrange.css'
+import { navigatorState } from '../navigator-state.ts'
+import './organize.css'
 import { deletedWith } from './place-messages.ts'
 import { useRequest } from './use-request.ts'
 
@@ -18,7 +18,7 @@ export function DeletePlace({ place }: { readonly place: Place }) {
   const inside = insideOf(place, usePlaces())
   const sheets = inside.filter(({ kind }) => kind === 'sheet')
   const unsaved = useStart(start => sheets.reduce((sum, { id }) => sum + unsavedOf(start.unsaved.bySheet, id), 0))
-  const offline = useWhyNotArrange()
+  const offline = useWhyNotOrganize()
   const { isBusy, problem, send } = useRequest()
 
   const onDelete = () =>
@@ -26,7 +26,7 @@ export function DeletePlace({ place }: { readonly place: Place }) {
       () => deletePlace(place),
       () => {
         for (const { id } of sheets) view.close(sheetTab(id))
-        placeDesk.answered()
+        navigatorState.closeDialog()
         notify({ kind: 'done', text: `“${shownName(place.name)}” was deleted.` })
       },
     )
@@ -34,7 +34,7 @@ export function DeletePlace({ place }: { readonly place: Place }) {
     <Dialog
       title={`Delete “${shownName(place.name)}”?`}
       sentence={deletedWith(inside, unsaved)}
-      onClose={placeDesk.answered}
+      onClose={navigatorState.closeDialog}
       {...(problem
         ? {
             body: (
@@ -45,7 +45,7 @@ export function DeletePlace({ place }: { readonly place: Place }) {
           }
         : {})}
     >
-      <Button onClick={placeDesk.answered}>Keep it</Button>
+      <Button onClick={navigatorState.closeDialog}>Keep it</Button>
       <Button kind="danger" reason={offline} aria-busy={isBusy} onClick={onDelete}>
         {isBusy ? 'Deleting' : `Delete ${place.kind}`}
       </Button>

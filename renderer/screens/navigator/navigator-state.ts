@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import type { OpenedFile } from '../../../shared/model/exchange.ts'
 import type { Place, PlaceParent } from '../../../shared/model/place.ts'
 
-/** A question over the window about places. */
-export type Asked =
+/** A dialog of the navigator: create, move, copy or delete a place. */
+export type NavigatorDialog =
   | { readonly kind: 'new-sheet' | 'new-folder'; readonly parent: PlaceParent | null }
   /** `file`: what was opened with Sheaf; null where the table is still to be chosen. */
   | { readonly kind: 'sheet-from-table'; readonly parent: PlaceParent | null; readonly file: OpenedFile | null }
@@ -21,25 +21,25 @@ export type PlaceMenuRequest = {
   readonly y: number
 }
 
-type Desk = {
-  readonly asked: Asked | null
+type NavigatorState = {
+  readonly dialog: NavigatorDialog | null
   readonly menu: PlaceMenuRequest | null
   /** The line whose name is being typed. */
   readonly renaming: { readonly key: string; readonly list: PlaceListName } | null
   readonly dragged: Place | null
 }
 
-const empty: Desk = { asked: null, menu: null, renaming: null, dragged: null }
+const empty: NavigatorState = { dialog: null, menu: null, renaming: null, dragged: null }
 
-/** What this window is doing with places at the moment. */
-export const usePlaceDesk = create<Desk>(() => empty)
+/** What the navigator of this window shows at the moment: a dialog, a menu, a name that is typed, a place that is dragged. */
+export const useNavigatorState = create<NavigatorState>(() => empty)
 
-export const placeDesk = {
-  ask: (asked: Asked): void => usePlaceDesk.setState({ asked }),
-  answered: (): void => usePlaceDesk.setState({ asked: null }),
-  openMenu: (menu: PlaceMenuRequest): void => usePlaceDesk.setState({ menu }),
-  closeMenu: (): void => usePlaceDesk.setState({ menu: null }),
-  rename: (key: string, list: PlaceListName): void => usePlaceDesk.setState({ renaming: { key, list } }),
-  renamed: (): void => usePlaceDesk.setState({ renaming: null }),
-  drag: (dragged: Place | null): void => usePlaceDesk.setState({ dragged }),
+export const navigatorState = {
+  openDialog: (dialog: NavigatorDialog): void => useNavigatorState.setState({ dialog }),
+  closeDialog: (): void => useNavigatorState.setState({ dialog: null }),
+  openMenu: (menu: PlaceMenuRequest): void => useNavigatorState.setState({ menu }),
+  closeMenu: (): void => useNavigatorState.setState({ menu: null }),
+  startRenaming: (key: string, list: PlaceListName): void => useNavigatorState.setState({ renaming: { key, list } }),
+  stopRenaming: (): void => useNavigatorState.setState({ renaming: null }),
+  drag: (dragged: Place | null): void => useNavigatorState.setState({ dragged }),
 }

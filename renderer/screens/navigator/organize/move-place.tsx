@@ -5,7 +5,7 @@ import { movePlace, usePlaces } from '../../../queries/places.ts'
 import { notify } from '../../../view/notices.ts'
 import { view } from '../../../view/view-store.ts'
 import { destinations } from '../destinations.ts'
-import { placeDesk } from '../place-desk.ts'
+import { navigatorState } from '../navigator-state.ts'
 import { placeKey } from '../place-tree.ts'
 import { PlaceForm } from './place-form.tsx'
 import { PlacePicker } from './place-picker.tsx'
@@ -24,7 +24,7 @@ export function MovePlace({ place }: { readonly place: Place }) {
       () => movePlace(place, to),
       () => {
         if (to) view.openPlace(placeKey(to), true)
-        placeDesk.answered()
+        navigatorState.closeDialog()
         notify({ kind: 'done', text: `“${shownName(place.name)}” was moved to ${shownName(name)}.` })
       },
     )
