@@ -3,7 +3,7 @@ import type { ColumnId } from '../../../shared/model/ids.ts'
 import { blankCell, type Cell, canBeLink } from '../../../shared/model/sheet/cell-value.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { BlankLines } from '../editing/blank/blank-lines.ts'
-import type { UnsentCells } from '../editing/unsent-cells.ts'
+import type { OptimisticCells } from '../editing/optimistic-cells.ts'
 import type { TextWidth } from '../format/text-width.ts'
 import type { ColumnPlaces } from '../grid/drawn/column-places.ts'
 import type { DrawnHeader, DrawnRows } from '../grid/drawn/drawn-rows.ts'
@@ -20,7 +20,7 @@ import type { RowLine } from './row-line.ts'
  */
 export type GridContext = {
   readonly view: SheetView | null
-  readonly unsent: UnsentCells
+  readonly optimisticCells: OptimisticCells
   /** The lines below the last row, and the rows that were just made on them. */
   readonly blank: BlankLines
   readonly selection: SelectedCells
@@ -46,12 +46,12 @@ export type GridContext = {
 
 /** What a cell shows now: what was typed into it a moment ago and is not back from the outbox yet, else what the view says. */
 export function cellNow(
-  { view, unsent }: Pick<GridContext, 'view' | 'unsent'>,
+  { view, optimisticCells }: Pick<GridContext, 'view' | 'optimisticCells'>,
   index: number,
   columnId: ColumnId,
 ): Cell {
   if (!view || index < 0 || index >= view.rowCount) return blankCell
-  const typed = unsent.cellAt(view.rowIdAt(index), columnId)
+  const typed = optimisticCells.cellAt(view.rowIdAt(index), columnId)
   const cell = view.cellAt(index, columnId)
   if (!typed) return cell
   // What is written into a cell is shown as it showed what was there, and beside the image that is there.
@@ -62,7 +62,7 @@ export function cellNow(
 
 /** Where a cell leads now. What was just typed into it keeps the link as long as it is text. */
 export function linkNow(
-  context: Pick<GridContext, 'view' | 'unsent'>,
+  context: Pick<GridContext, 'view' | 'optimisticCells'>,
   index: number,
   columnId: ColumnId,
 ): string | null {
@@ -71,11 +71,17 @@ export function linkNow(
 }
 
 /** A cell with where it leads. */
-export const linkedNow = (context: Pick<GridContext, 'view' | 'unsent'>, index: number, columnId: ColumnId): Cell => ({
+export const linkedNow = (
+  context: Pick<GridContext, 'view' | 'optimisticCells'>,
+  index: number,
+  columnId: ColumnId,
+): Cell => ({
   ...cellNow(context, index, columnId),
   link: linkNow(context, index, columnId),
 })
 
 /** What a line shows that the view has no row of: what was typed there a moment ago, or nothing. */
-export const cellOfBlank = ({ unsent }: Pick<GridContext, 'unsent'>, { rowId, columnId }: CellAddress): Cell =>
-  unsent.cellAt(rowId, columnId) ?? blankCell
+export const cellOfBlank = (
+  { optimisticCells }: Pick<GridContext, 'optimisticCells'>,
+  { rowId, columnId }: CellAddress,
+): Cell => optimisticCells.cellAt(rowId, columnId) ?? blankCell

@@ -344,7 +344,7 @@ export class CellEditing {
    * makes a row. Gives the address that the cell has from now on.
    */
   #report(at: CellAddress, now: Cell, typed: Content, from?: OpenEdit): CellAddress {
-    const { unsent } = this.#controller.context
+    const { optimisticCells } = this.#controller.context
     const made = toCellEdit(at, now, typed) && isBlankLine(at.rowId) ? this.#makeRow(at) : null
     const address = made?.address ?? at
     const edit = toCellEdit(address, now, typed)
@@ -353,7 +353,7 @@ export class CellEditing {
       finish()
       return address
     }
-    unsent.cover(address, typed.value, typed.formula)
+    optimisticCells.cover(address, typed.value, typed.formula)
     this.#controller.refreshCell(address)
     const onEdits = from?.onEdits ?? this.#ports().onEdits
     void onEdits(made ? [made.edit, edit] : [edit], 'type').then(reason => {
@@ -362,7 +362,7 @@ export class CellEditing {
         finish()
         return
       }
-      unsent.uncover(address)
+      optimisticCells.uncover(address)
       const lineId = made && this.#controller.giveLineBack(address.rowId)
       const left = lineId ? { ...address, rowId: lineId } : address
       this.#controller.refreshCell(left)

@@ -61,14 +61,14 @@ function* each(stretches: readonly Stretch[], plan: (stretch: Stretch) => Iterab
 /** Reads what is shown at the beginning, also while the filling goes on over several frames. */
 function readerOf({ context, lines, selection }: GridController): (at: Position) => SourceCell | null {
   const { columns } = selection.layout()
-  const { view, unsent } = context
+  const { view, optimisticCells } = context
   const columnById = new Map((view ? shownColumns(view) : []).map(column => [column.id, column]))
   return ({ row, column: at }) => {
     const line = lines[row]
     const columnId = columns.idAt(at)
     const column = columnId === undefined ? undefined : columnById.get(columnId)
     if (!line || line.group || !column) return null
-    return { cell: linkedNow({ view, unsent }, line.index, column.id), column, index: line.index }
+    return { cell: linkedNow({ view, optimisticCells }, line.index, column.id), column, index: line.index }
   }
 }
 

@@ -101,7 +101,7 @@ export class GridController {
     const { isOutline: wasOutline, readOnly: wasReadOnly, today: wasToday } = context
     const isNewSortFilter = how.sortFilter !== context.sortFilter
     this.#state.showSheet(view, how)
-    context.unsent.settle(view, rowId => context.blank.isToCome(rowId))
+    context.optimisticCells.settle(view, rowId => context.blank.isToCome(rowId))
     const looks = this.#newLooks(view, how)
     this.#showLines(api, view, looks, how, { glide: isSameSheet })
     describeGrid(this.viewport, context, this.#shown.ownCount)
@@ -121,7 +121,7 @@ export class GridController {
     if (this.#isAside || this.#isDown) this.viewport?.scrollTo({ left: 0, top: 0 })
     this.#isAside = false
     this.#isDown = false
-    this.context.unsent.clear()
+    this.context.optimisticCells.clear()
     this.selection.clear()
     this.#api?.clearFocusedCell()
   }

@@ -2,7 +2,7 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { GridContext } from '../core/grid-context.ts'
 import type { RowLine } from '../core/row-line.ts'
 import { BlankLines } from '../editing/blank/blank-lines.ts'
-import { UnsentCells } from '../editing/unsent-cells.ts'
+import { OptimisticCells } from '../editing/optimistic-cells.ts'
 import type { TextWidth } from '../format/text-width.ts'
 import type { SelectedCells } from '../selection/selected-cells.ts'
 import { GroupTotals } from '../sort-filter/group/group-totals.ts'
@@ -18,7 +18,7 @@ export class GridState {
   constructor(selection: SelectedCells) {
     this.#own = {
       view: null,
-      unsent: new UnsentCells(),
+      optimisticCells: new OptimisticCells(),
       blank: new BlankLines(),
       selection,
       readOnly: false,

@@ -11,7 +11,7 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { cellNow } from '../core/grid-context.ts'
 import { keepLines } from '../core/row-line.ts'
 import { shownColumns } from '../core/shown-columns.ts'
-import { UnsentCells } from '../editing/unsent-cells.ts'
+import { OptimisticCells } from '../editing/optimistic-cells.ts'
 import { changedColumns, gutterChanged } from './changed-cells.ts'
 import { hasSameRows, visibleRows } from './visible-rows.ts'
 
@@ -135,44 +135,44 @@ test('a column without a format takes it from its numbers, and hidden columns ar
 })
 
 test('what was typed covers the old value until the edit comes back', () => {
-  const { unsent, seen } = aContext(aView(outline))
+  const { optimisticCells, seen } = aContext(aView(outline))
 
-  unsent.cover(address(3, 2), 'new', null)
-  unsent.settle(aView(outline))
+  optimisticCells.cover(address(3, 2), 'new', null)
+  optimisticCells.settle(aView(outline))
   expect(seen(2, 2).value).toBe('new')
 
-  unsent.settle(aView(outline, [aSet(3, 2, 'new')]))
+  optimisticCells.settle(aView(outline, [aSet(3, 2, 'new')]))
   expect(seen(2, 2).value).toBe('old')
 })
 
 test('typing on while the first edit is on its way keeps showing the newest text', () => {
-  const { unsent, seen } = aContext(aView(outline))
+  const { optimisticCells, seen } = aContext(aView(outline))
 
-  unsent.cover(address(3, 2), 'first', null)
-  unsent.cover(address(3, 2), 'second', null)
-  unsent.settle(aView(outline, [aSet(3, 2, 'first')]))
+  optimisticCells.cover(address(3, 2), 'first', null)
+  optimisticCells.cover(address(3, 2), 'second', null)
+  optimisticCells.settle(aView(outline, [aSet(3, 2, 'first')]))
 
   expect(seen(2, 2).value).toBe('second')
 })
 
 test('a formula shows as typed until the sheet knows it', () => {
-  const { unsent, seen } = aContext(aView(outline))
+  const { optimisticCells, seen } = aContext(aView(outline))
 
-  unsent.cover(address(3, 2), null, '=SUM(A1)')
+  optimisticCells.cover(address(3, 2), null, '=SUM(A1)')
 
   expect(seen(2, 2)).toEqual(aCell('=SUM(A1)', { display: '=SUM(A1)', formula: '=SUM(A1)' }))
 })
 
 test('an edit that failed, or whose row is gone, uncovers what is there', () => {
-  const { unsent, seen } = aContext(aView(outline))
+  const { optimisticCells, seen } = aContext(aView(outline))
 
-  unsent.cover(address(3, 2), 'new', null)
-  unsent.uncover(address(3, 2))
+  optimisticCells.cover(address(3, 2), 'new', null)
+  optimisticCells.uncover(address(3, 2))
   expect(seen(2, 2).value).toBe('old')
 
-  unsent.cover(address(3, 2), 'new', null)
-  unsent.settle(aView([aRow(6)]))
-  expect(unsent.cellAt(rowId(3), columnId(2))).toBeNull()
+  optimisticCells.cover(address(3, 2), 'new', null)
+  optimisticCells.settle(aView([aRow(6)]))
+  expect(optimisticCells.cellAt(rowId(3), columnId(2))).toBeNull()
 })
 
 function aView(
@@ -213,9 +213,9 @@ function shown(view: SheetView, collapsed: readonly (readonly [number, boolean])
 }
 
 function aContext(view: SheetView) {
-  const unsent = new UnsentCells()
-  const context = { view, unsent }
-  return { unsent, seen: (index: number, column: number) => cellNow(context, index, columnId(column)) }
+  const optimisticCells = new OptimisticCells()
+  const context = { view, optimisticCells }
+  return { optimisticCells, seen: (index: number, column: number) => cellNow(context, index, columnId(column)) }
 }
 
 const aSet = (row: number, column: number, value: string): SheetEdit => ({

@@ -4,7 +4,7 @@ import { openColumnar } from '../../../shared/columnar/read.ts'
 import { aColumn, aRow, aSheet, columnId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { UnsentCells } from '../editing/unsent-cells.ts'
+import { OptimisticCells } from '../editing/optimistic-cells.ts'
 import { visibleRows } from '../grid/visible-rows.ts'
 import { aView } from '../sort-filter/lines/testing/a-view.ts'
 import { extendTo, selectAll, selectCell } from './ranges.ts'
@@ -39,7 +39,7 @@ function aSelection() {
   const selection = new SelectedCells({ draw: nothing, focus: nothing, reveal: nothing })
   selection.settle(lines, [columnId(1), columnId(2), columnId(3)])
   const told: (Summary | null)[] = []
-  const context = { view, unsent: new UnsentCells(), selection }
+  const context = { view, optimisticCells: new OptimisticCells(), selection }
   const figures = new SelectionFigures(
     context,
     () => lines,
@@ -95,7 +95,7 @@ test('a duration that a formula gives as a number of days is one of the duration
   selection.settle(lines, [columnId(1), columnId(2)])
   selection.select(extendTo(selectCell(aCellAt(1, 2)), aCellAt(2, 2)))
   const told: (Summary | null)[] = []
-  const context = { view, unsent: new UnsentCells(), selection }
+  const context = { view, optimisticCells: new OptimisticCells(), selection }
   new SelectionFigures(
     context,
     () => lines,

@@ -15,7 +15,7 @@ const CELLS_A_FRAME = 4000
 /** A large change comes back piece by piece, each of which is a new beginning: many cells are added up once no more is coming. */
 const QUIET_FRAMES = 7
 
-type Context = Pick<GridContext, 'view' | 'unsent' | 'selection'>
+type Context = Pick<GridContext, 'view' | 'optimisticCells' | 'selection'>
 
 /**
  * Works out count, sum and so on of what is selected, a piece in each frame, and tells them. Only ever of the newest selection: null is

@@ -4,7 +4,7 @@ import { redrawRow } from './redraw.ts'
 
 /** Shows the new content of those cells that are on screen, until it comes back as a view. Gives the way to take that off again. */
 export function coverCells(context: GridContext, edits: readonly SheetEdit[]): () => void {
-  const { unsent, drawn } = context
+  const { optimisticCells, drawn } = context
   const onScreen = new Set(drawn.positions.flatMap(position => context.lines[position]?.rowId ?? []))
   const covered = edits.filter(isSetCell).filter(({ rowId }) => onScreen.has(rowId))
   const rows = new Set(covered.map(({ rowId }) => rowId))
@@ -14,10 +14,10 @@ export function coverCells(context: GridContext, edits: readonly SheetEdit[]): (
       if (line && rows.has(line.rowId)) redrawRow(context, position)
     }
   }
-  for (const edit of covered) unsent.cover(edit, edit.value, edit.formula)
+  for (const edit of covered) optimisticCells.cover(edit, edit.value, edit.formula)
   redraw()
   return () => {
-    for (const edit of covered) unsent.uncover(edit)
+    for (const edit of covered) optimisticCells.uncover(edit)
     redraw()
   }
 }

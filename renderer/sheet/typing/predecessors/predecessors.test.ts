@@ -9,7 +9,7 @@ import { writeFlavours } from '../../clipboard/copy/write-flavours.ts'
 import { ownSource, textSource } from '../../clipboard/paste/paste-source.ts'
 import { aView, layoutOf, planOf } from '../../clipboard/paste/testing/a-paste.ts'
 import { cellNow } from '../../core/grid-context.ts'
-import { UnsentCells } from '../../editing/unsent-cells.ts'
+import { OptimisticCells } from '../../editing/optimistic-cells.ts'
 import { planFill, shiftPredecessors } from '../../fill/plan-fill.ts'
 import { replacementIn } from '../../find/plan-replace.ts'
 import { SearchedTexts } from '../../find/searched-texts.ts'
@@ -221,12 +221,12 @@ const set = (row: number, value: CellValue): SheetEdit => ({
 })
 
 test('a row that was typed is shown by its number at once, and once the service has it', () => {
-  const unsent = new UnsentCells()
+  const optimisticCells = new OptimisticCells()
   const added: SheetEdit = { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: rowId(11) } }
   const now = aView(ROWS, COLUMNS, [added])
-  unsent.cover({ rowId: rowId(15), columnId: AFTER.id }, waits(-1), null)
-  expect(cellNow({ view: now, unsent }, 5, AFTER.id).display).toBe('2')
+  optimisticCells.cover({ rowId: rowId(15), columnId: AFTER.id }, waits(-1), null)
+  expect(cellNow({ view: now, optimisticCells }, 5, AFTER.id).display).toBe('2')
 
-  unsent.settle(aView([...ROWS.slice(0, 4), aRow(15, { 2: waits(-1) }), aRow(-1)], COLUMNS))
-  expect(unsent.cellAt(rowId(15), AFTER.id)).toBe(null)
+  optimisticCells.settle(aView([...ROWS.slice(0, 4), aRow(15, { 2: waits(-1) }), aRow(-1)], COLUMNS))
+  expect(optimisticCells.cellAt(rowId(15), AFTER.id)).toBe(null)
 })

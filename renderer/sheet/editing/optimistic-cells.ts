@@ -3,23 +3,23 @@ import { type Cell, type CellValue, sameValue } from '../../../shared/model/shee
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 
-type UnsentCell = CellAddress & { readonly cell: Cell }
+type OptimisticCell = CellAddress & { readonly cell: Cell }
 
 /**
- * Cells typed into whose edit has not come back on the sheet's port yet: a frame or two. They cover the old value so that it never
- * flashes. This is no second truth: nothing is read from here but what is painted, and the view takes over as soon as it agrees.
+ * New values of cells until main has answered, which takes a frame or two. They cover the old values, so that these do not flash. They
+ * are no second truth: only drawing reads them, and the view takes over as soon as it shows the same.
  */
-export class UnsentCells {
-  readonly #cells = new Map<string, UnsentCell>()
+export class OptimisticCells {
+  readonly #cells = new Map<string, OptimisticCell>()
 
   cellAt(rowId: RowId, columnId: ColumnId): Cell | null {
-    // Asked of each cell that is drawn or added up, and nearly always there is none.
+    // This is called for each cell that is drawn or added up, and the map is nearly always empty.
     if (this.#cells.size === 0) return null
     return this.#cells.get(key(rowId, columnId))?.cell ?? null
   }
 
   cover(address: CellAddress, value: CellValue, formula: string | null): void {
-    // A formula's value is the service's to compute: until it comes, the text that was typed stands there.
+    // Only the service computes a formula. Until its value arrives, the cell shows the text that was typed.
     const cell = { value: formula ?? value, display: formula, formula }
     this.#cells.set(key(address.rowId, address.columnId), { ...address, cell })
   }
@@ -28,7 +28,7 @@ export class UnsentCells {
     this.#cells.delete(key(address.rowId, address.columnId))
   }
 
-  /** Drops every cover that the new view makes needless: it shows the same, or its row is gone and is none that is still to come. */
+  /** Drops each value that the view does not need any more: the view shows the same, or the row was deleted (and is not still to come). */
   settle(view: SheetView, isToCome: (rowId: RowId) => boolean = () => false): void {
     if (this.#cells.size === 0) return
     for (const [at, { rowId, columnId, cell }] of this.#cells) {
