@@ -16,7 +16,7 @@ import { view as windowView } from '../view/view-store.ts'
 import { ConflictChoices } from './conflicts/conflict-choices.tsx'
 import { isDisputed } from './conflicts/decide.ts'
 import type { CellAddress } from './core/cell-address.ts'
-import { sheetPlaces, useSheetPlace } from './core/sheet-places.ts'
+import { cellPositions, useCellPosition } from './core/cell-positions.ts'
 import { cellText } from './format/cell-text.ts'
 import { markLine, markTip } from './grid/cells/cell-mark.ts'
 
@@ -27,11 +27,11 @@ export function CellDetails({ sheetId, view, isShown }: Props) {
   // The edit that is asked about: a menu that outlives it does not open on the next one.
   const [asked, setAsked] = useState<number | null>(null)
   // While nothing is asked about this is not drawn anew for each cell that a person goes to.
-  const activeCell = useSheetPlace(sheetId, place => (asked === null ? null : place.activeCell))
+  const activeCell = useCellPosition(sheetId, place => (asked === null ? null : place.activeCell))
   const mark = view && activeCell && markOf(view, activeCell)
   // Keys may come faster than drawings: what is asked about is the cell where the person is by now.
   const markNow = () => {
-    const { activeCell: at } = sheetPlaces.read(sheetId)
+    const { activeCell: at } = cellPositions.read(sheetId)
     return view && at && markOf(view, at)
   }
   useRegisterCommands(

@@ -27,8 +27,8 @@ import { useColumns } from './columns/use-columns.ts'
 import { Conversations } from './comments/conversations.tsx'
 import { draftPlace, drafts } from './comments/drafts.ts'
 import type { ActiveCell } from './core/cell-address.ts'
+import { cellPositions, useCellPosition } from './core/cell-positions.ts'
 import type { GridHandle, RowMenuRequest, TransactionKind } from './core/grid-props.ts'
-import { sheetPlaces, useSheetPlace } from './core/sheet-places.ts'
 import { keepCellDraft, useKeptDrafts } from './editing/use-kept-drafts.ts'
 import { FindBar } from './find/find-bar.tsx'
 import type { FormatChange } from './format/change-format.ts'
@@ -69,8 +69,8 @@ export function Sheet({ sheetId, isShown }: Props) {
   const sheet = useOpenSheet(sheetId, newOpening, attempt, useFollow(sheetId))
   useTurnedTo(sheetId, isShown)
   useUndoCommands(sheetId, sheet, isShown)
-  const hasRow = useSheetPlace(sheetId, ({ activeCell }) => activeCell !== null)
-  const wantedRow = useSheetPlace(sheetId, place => place.wantedRow)
+  const hasRow = useCellPosition(sheetId, ({ activeCell }) => activeCell !== null)
+  const wantedRow = useCellPosition(sheetId, place => place.wantedRow)
   const [menuAt, setMenuAt] = useState<RowMenuRequest | null>(null)
   const { view, loading } = sheet
   const scopes = useScopes()
@@ -78,7 +78,7 @@ export function Sheet({ sheetId, isShown }: Props) {
   const { onRowAction, onDropRows, deleting, onDelete, onKeep } = useRowActions(sheetId, view, loading !== null)
   const onDropFiles = useDropFiles(sheetId)
   const handle = useRef<GridHandle | null>(null)
-  const rowNow = () => sheetPlaces.read(sheetId).activeCell?.rowId ?? null
+  const rowNow = () => cellPositions.read(sheetId).activeCell?.rowId ?? null
   const onFormat = (change: FormatChange) => handle.current?.run({ kind: 'format', change })
   const onSelectedRows = (action: RowAction) => onRowAction(action, rowsMeant(handle.current, rowNow()))
   const commands = useSheetCommands({
@@ -106,7 +106,7 @@ export function Sheet({ sheetId, isShown }: Props) {
     const primary = view?.meta.columns.find(column => column.primary)
     const isToCome = loading !== null && wantedRow !== null && (view?.indexOf(wantedRow) ?? -1) < 0
     if (primary && wantedRow !== null && !isToCome) {
-      sheetPlaces.goTo(sheetId, { rowId: wantedRow, columnId: primary.id })
+      cellPositions.goTo(sheetId, { rowId: wantedRow, columnId: primary.id })
     }
   }, [sheetId, view, loading, wantedRow])
 
@@ -182,7 +182,7 @@ type RowPanesProps = Pick<GridAreaProps, 'sheetId' | 'sheet' | 'readOnly' | 'onD
 function RowPanes({ sheetId, sheet: { view }, readOnly, deskName, onDropFiles }: RowPanesProps) {
   const sidebar = useView(state => state.sidebar)
   const scopes = useScopes()
-  const row = useSheetPlace(sheetId, ({ activeCell }) => (sidebar === null ? null : (activeCell?.rowId ?? null)))
+  const row = useCellPosition(sheetId, ({ activeCell }) => (sidebar === null ? null : (activeCell?.rowId ?? null)))
   const name = view && row !== null ? rowName(view, row) : null
   if (sidebar === 'attachments') {
     return <Attachments sheetId={sheetId} row={name} whyNot={readOnly || null} onFiles={onDropFiles} />
@@ -195,7 +195,7 @@ function RowPanes({ sheetId, sheet: { view }, readOnly, deskName, onDropFiles }:
       whyNot={whyNoScope('comment', scopes) ?? (view !== null && canComment(view.meta.accessLevel) ? null : VIEW_ONLY)}
       deskName={deskName}
       rowOf={rowId => view && rowName(view, rowId)}
-      onGoToRow={rowId => sheetPlaces.goToRow(sheetId, rowId)}
+      onGoToRow={rowId => cellPositions.goToRow(sheetId, rowId)}
     />
   )
 }
@@ -258,7 +258,7 @@ function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, handle, onReady
       </SortFilterStrip>
       {paste.asked && <PasteQuestion asked={paste.asked} />}
       {paste.shown && (
-        <PasteStrip shown={paste.shown} onGoTo={cell => sheetPlaces.goTo(sheetId, cell)} onClose={paste.onClose} />
+        <PasteStrip shown={paste.shown} onGoTo={cell => cellPositions.goTo(sheetId, cell)} onClose={paste.onClose} />
       )}
       <SheetGrid
         view={shown.view}
@@ -274,7 +274,7 @@ function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, handle, onReady
         onCollapse={onCollapse}
         columns={columns.ports}
         activeCell={activeCell}
-        onActiveCell={cell => sheetPlaces.goTo(sheetId, cell)}
+        onActiveCell={cell => cellPositions.goTo(sheetId, cell)}
         onDraft={onDraft}
         onEdits={onEdits}
         onPaste={paste.onPaste}
@@ -296,8 +296,8 @@ function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, handle, onReady
 }
 
 const activeCellOf = (sheetId: SheetId): ActiveCell => ({
-  read: () => sheetPlaces.read(sheetId).activeCell,
-  watch: onChange => sheetPlaces.watchCell(sheetId, onChange),
+  read: () => cellPositions.read(sheetId).activeCell,
+  watch: onChange => cellPositions.watchCell(sheetId, onChange),
 })
 
 /** The rows that something is done to from outside of the grid: those selected in it, else the one the person was on last. */
@@ -310,7 +310,7 @@ function rowsMeant(handle: GridHandle | null, row: RowId | null): readonly RowId
 function useOpenPane(sheetId: SheetId, pane: 'attachments' | 'conversations') {
   return useCallback(
     (rowId: RowId) => {
-      sheetPlaces.goToRow(sheetId, rowId)
+      cellPositions.goToRow(sheetId, rowId)
       windowView.openSidebar(pane)
     },
     [sheetId, pane],
@@ -322,7 +322,7 @@ const today = () => isoDate(clock.now())
 function useDropFiles(sheetId: SheetId) {
   return useCallback(
     (rowId: RowId | null, files: readonly File[]) => {
-      if (rowId !== null) sheetPlaces.goToRow(sheetId, rowId)
+      if (rowId !== null) cellPositions.goToRow(sheetId, rowId)
       windowView.openSidebar('attachments')
       void startUploads(sheetId, rowId, files).then(refused => {
         for (const error of refused) notify({ kind: 'failed', what: null, error }, { sheetId })

@@ -14,8 +14,8 @@ import { whyNoScope } from '../ui/messages/scope-messages.ts'
 import { notify, tell } from '../view/notices.ts'
 import { type FoundPlace, useProvidedPlaceSearch } from '../view/place-search.ts'
 import type { CopyKind } from './clipboard/formats/copy-as.ts'
+import { cellPositions } from './core/cell-positions.ts'
 import type { GridHandle } from './core/grid-props.ts'
-import { sheetPlaces } from './core/sheet-places.ts'
 import { shownColumns } from './core/shown-columns.ts'
 import { formatCommands } from './format/format-commands.ts'
 import { CELL_COMMANDS } from './grid/input/grid-keys.ts'
@@ -151,7 +151,7 @@ function outlineCommands({ sheetId, view }: SheetInFront): CommandHandlers {
     Object.entries(LEVELS).map(([id, level]) => [
       id,
       {
-        run: () => sheetPlaces.fold(sheetId, { [isGrouped() ? 'groups' : 'collapsed']: new FoldState(level) }),
+        run: () => cellPositions.fold(sheetId, { [isGrouped() ? 'groups' : 'collapsed']: new FoldState(level) }),
         disabledReason,
       },
     ]),

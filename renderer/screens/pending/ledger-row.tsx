@@ -17,7 +17,7 @@ import type { RowMark } from '../../../shared/model/sheet/sheet-view.ts'
 import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { cellHere, retryEdits } from '../../queries/sheet/edits.ts'
 import { changeLabels, locationLabels } from '../../sheet/conflicts/edit-labels.ts'
-import { sheetPlaces } from '../../sheet/core/sheet-places.ts'
+import { cellPositions } from '../../sheet/core/cell-positions.ts'
 import { Button } from '../../ui/button.tsx'
 import { clockTime, plainTime } from '../../ui/messages/format-times.ts'
 import { reasonMessage } from '../../ui/messages/reason-messages.ts'
@@ -132,6 +132,6 @@ function openRow(entry: LedgerEntry): void {
   const { sheetId, edit } = entry.edit
   const rowId = rowOf(entry)
   view.open(sheetTab(sheetId))
-  if (isCellEdit(edit)) sheetPlaces.goTo(sheetId, cellHere(sheetId, { rowId: edit.rowId, columnId: edit.columnId }))
-  else if (rowId !== null) sheetPlaces.goToRow(sheetId, cellHere(sheetId, { rowId }).rowId)
+  if (isCellEdit(edit)) cellPositions.goTo(sheetId, cellHere(sheetId, { rowId: edit.rowId, columnId: edit.columnId }))
+  else if (rowId !== null) cellPositions.goToRow(sheetId, cellHere(sheetId, { rowId }).rowId)
 }

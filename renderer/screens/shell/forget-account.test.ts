@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { ok } from '../../../shared/result.ts'
 import { columnLayouts, useColumnLayouts } from '../../sheet/columns/column-layouts.ts'
-import { sheetPlaces, useSheetPlaces } from '../../sheet/core/sheet-places.ts'
+import { cellPositions, useCellPositions } from '../../sheet/core/cell-positions.ts'
 import { historyOf } from '../../sheet/history/histories.ts'
 import { notify, useNotices } from '../../view/notices.ts'
 import { sheetTab } from '../../view/tabs.ts'
@@ -12,9 +12,9 @@ import { forgetAccount } from './forget-account.ts'
 test('of what one account had on screen, nothing is left for the next one', () => {
   view.open(sheetTab(7))
   view.openSidebar('conversations')
-  sheetPlaces.goTo(7, { rowId: RowId.parse(3), columnId: ColumnId.parse(5) })
+  cellPositions.goTo(7, { rowId: RowId.parse(3), columnId: ColumnId.parse(5) })
   columnLayouts.freeze(7, ColumnId.parse(5))
-  sheetPlaces.collapse(7, RowId.parse(1), true)
+  cellPositions.collapse(7, RowId.parse(1), true)
   notify({ kind: 'failed', what: 'Saving', error: { kind: 'disk-full' } })
 
   const deps = {
@@ -28,7 +28,7 @@ test('of what one account had on screen, nothing is left for the next one', () =
   forgetAccount()
 
   expect(useView.getState()).toMatchObject({ tabs: { open: [], active: null }, sidebar: null })
-  expect(useSheetPlaces.getState().bySheet.size).toBe(0)
+  expect(useCellPositions.getState().bySheet.size).toBe(0)
   expect(useColumnLayouts.getState().bySheet.size).toBe(0)
   expect(useNotices.getState().list).toEqual([])
   expect(historyOf(7, deps)).not.toBe(history)

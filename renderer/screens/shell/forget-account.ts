@@ -1,5 +1,5 @@
 import { columnLayouts } from '../../sheet/columns/column-layouts.ts'
-import { sheetPlaces } from '../../sheet/core/sheet-places.ts'
+import { cellPositions } from '../../sheet/core/cell-positions.ts'
 import { finding } from '../../sheet/find/finding.ts'
 import { forgetHistories } from '../../sheet/history/histories.ts'
 import { sortFilterStore } from '../../sheet/sort-filter/sort-filter-store.ts'
@@ -11,7 +11,7 @@ import { view } from '../../view/view-store.ts'
 /** The window as if nobody had been in it: of what one account had on screen, nothing is left for the next one. */
 export function forgetAccount(): void {
   view.forget()
-  sheetPlaces.forget()
+  cellPositions.forget()
   forgetHistories()
   sortFilterStore.forget()
   finding.forget()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { afterFrames } from '../../sheet/core/after-frames.ts'
-import { sheetPlaces } from '../../sheet/core/sheet-places.ts'
+import { cellPositions } from '../../sheet/core/cell-positions.ts'
 import { goToWork, isPaper, isSheetShown, isTextField, moveFocus } from '../../view/panes.ts'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView } from '../../view/view-store.ts'
@@ -109,7 +109,7 @@ function goToCellsWhenThere(from: Element | null, frames: number): void {
 /** There is one, and it is scrolled out of sight. */
 function isActiveCellAway(): boolean {
   const sheetId = sheetIdOf(useView.getState().tabs.active)
-  const isSomewhere = sheetId !== null && sheetPlaces.read(sheetId).activeCell !== null
+  const isSomewhere = sheetId !== null && cellPositions.read(sheetId).activeCell !== null
   // A sheet that was left a moment ago has one too, and is not to be seen.
   return isSomewhere && ![...document.querySelectorAll('.sf-grid .ag-cell.sf-active')].some(isInSight)
 }

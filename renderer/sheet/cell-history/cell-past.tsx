@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { isoDate } from '../../ui/messages/format-times.ts'
 import { clock } from '../../view/clock.ts'
 import type { CellAddress } from '../core/cell-address.ts'
-import { sheetPlaces } from '../core/sheet-places.ts'
+import { cellPositions } from '../core/cell-positions.ts'
 import { cellText } from '../format/cell-text.ts'
 import './cell-past.css'
 import { pastProblem, whyNoPast, writtenLabel } from './past-messages.ts'
@@ -23,7 +23,7 @@ type Props = { readonly sheetId: SheetId; readonly view: SheetView | null; reado
 export function CellPast({ sheetId, view, isShown }: Props) {
   const [asked, setAsked] = useState<CellAddress | null>(null)
   // Keys may come faster than drawings: what is asked about is the cell where the person is by now.
-  const activeCell = () => sheetPlaces.read(sheetId).activeCell
+  const activeCell = () => cellPositions.read(sheetId).activeCell
   const isSaved = (cell: CellAddress) => mayHavePast({ sheetId, ...cell })
   useRegisterCommands(
     isShown

@@ -6,7 +6,7 @@ import { type CommandHandler, type CommandHandlers, commandHandler } from '../..
 import { useRegisterCommands } from '../../commands/use-commands.ts'
 import { isoDate } from '../../ui/messages/format-times.ts'
 import { clock } from '../../view/clock.ts'
-import { useSheetPlace } from '../core/sheet-places.ts'
+import { useCellPosition } from '../core/cell-positions.ts'
 import { columnWidth, leastWidth } from '../grid/column-defs.ts'
 import { moveBeside } from './column-edits.ts'
 import type { ColumnAction } from './column-menu.tsx'
@@ -28,7 +28,7 @@ const WIDTH_STEP = 24
 
 /** What can be done by name with the column that the person is in, while this sheet is on screen. */
 export function useColumnCommands(sheetId: SheetId, isShown: boolean, of: Columns): void {
-  const active = useSheetPlace(sheetId, ({ activeCell }) => activeCell?.columnId ?? null)
+  const active = useCellPosition(sheetId, ({ activeCell }) => activeCell?.columnId ?? null)
   useRegisterCommands(isShown ? columnCommands(of, of.columns.find(({ id }) => id === active) ?? null) : {})
 }
 

@@ -4,7 +4,7 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { isoDate } from '../../ui/messages/format-times.ts'
 import { clock } from '../../view/clock.ts'
 import type { CellAddress } from '../core/cell-address.ts'
-import { sheetPlaces, useSheetPlace } from '../core/sheet-places.ts'
+import { cellPositions, useCellPosition } from '../core/cell-positions.ts'
 import { startSteps, turnsOfPage } from '../core/steps.ts'
 import { isSameCell } from '../selection/ranges.ts'
 import { type ShownRows, sortFilterContext } from '../sort-filter/use-shown-rows.ts'
@@ -19,7 +19,7 @@ const texts = new SearchedTexts()
 /** A search over the sheet on screen, and the way from match to match; `onJump` hears of each step of it before it is made. */
 export function useFind(sheetId: SheetId, view: SheetView, { sortFilter }: ShownRows, onJump: () => void) {
   const { text, matchCase, wholeCell, inFormulas } = useFinding(sheetId)
-  const activeCell = useSheetPlace(sheetId, place => place.activeCell)
+  const activeCell = useCellPosition(sheetId, place => place.activeCell)
   const query = useMemo<Query>(
     () => ({ text, matchCase, wholeCell, inFormulas }),
     [text, matchCase, wholeCell, inFormulas],
@@ -34,7 +34,7 @@ export function useFind(sheetId: SheetId, view: SheetView, { sortFilter }: Shown
   const goTo = useCallback(
     (cell: CellAddress) => {
       onJump()
-      sheetPlaces.goTo(sheetId, cell)
+      cellPositions.goTo(sheetId, cell)
     },
     [sheetId, onJump],
   )

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { afterFrames } from '../core/after-frames.ts'
-import { sheetPlaces } from '../core/sheet-places.ts'
+import { cellPositions } from '../core/cell-positions.ts'
 import { gridBeside } from './grid-beside.ts'
 
 /** Where a person was when they opened the search: their cell, what was closed, and how far the sheet was scrolled. */
-type Origin = Pick<ReturnType<typeof sheetPlaces.read>, 'activeCell' | 'collapsed' | 'groups'> & {
+type Origin = Pick<ReturnType<typeof cellPositions.read>, 'activeCell' | 'collapsed' | 'groups'> & {
   readonly scroll: { readonly left: number; readonly top: number }
 }
 
@@ -16,7 +16,7 @@ type Origin = Pick<ReturnType<typeof sheetPlaces.read>, 'activeCell' | 'collapse
 export function useWayBack(sheetId: SheetId, bar: RefObject<HTMLElement | null>) {
   const origin = useRef<Origin | null>(null)
   useLayoutEffect(() => {
-    const { activeCell, collapsed, groups } = sheetPlaces.read(sheetId)
+    const { activeCell, collapsed, groups } = cellPositions.read(sheetId)
     const { scrollLeft: left = 0, scrollTop: top = 0 } = viewportOf(bar.current) ?? {}
     origin.current = { activeCell, collapsed, groups, scroll: { left, top } }
   }, [sheetId, bar])
@@ -34,8 +34,8 @@ export function useWayBack(sheetId: SheetId, bar: RefObject<HTMLElement | null>)
     go: (wasLed: boolean): void => {
       const from = origin.current
       if (!from?.activeCell || !wasLed) return
-      sheetPlaces.goTo(sheetId, from.activeCell)
-      sheetPlaces.fold(sheetId, { collapsed: from.collapsed, groups: from.groups })
+      cellPositions.goTo(sheetId, from.activeCell)
+      cellPositions.fold(sheetId, { collapsed: from.collapsed, groups: from.groups })
       const viewport = viewportOf(bar.current)
       // Once more after the cell, which may have been out of sight then as well, was brought into sight.
       viewport?.scrollTo(from.scroll)

@@ -3,8 +3,8 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CommandHandler, CommandHandlers } from '../../commands/command-registry.ts'
 import type { CommandId } from '../../commands/command-table.ts'
 import { personsLocale } from '../../ui/messages/locale.ts'
+import { cellPositions } from '../core/cell-positions.ts'
 import type { GridHandle } from '../core/grid-props.ts'
-import { sheetPlaces } from '../core/sheet-places.ts'
 import { type FormatChange, ownCurrency, whyNoFormat } from './change-format.ts'
 
 const CHANGES = {
@@ -37,7 +37,7 @@ export function formatCommands({ sheetId, view, handle }: Sheet, noEdit: string 
 
 /** By the cell that the person is on: why its numbers cannot be shown otherwise; null where they can. */
 export function whyNotFormatted(sheetId: SheetId, view: SheetView | null): string | null {
-  const { activeCell } = sheetPlaces.read(sheetId)
+  const { activeCell } = cellPositions.read(sheetId)
   if (activeCell === null) return 'Choose a cell first'
   const column = view?.meta.columns.find(({ id }) => id === activeCell.columnId)
   return column ? whyNoFormat(column) : null

@@ -3,7 +3,7 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { Menu, SubMenu } from '../../ui/menu.tsx'
 import { actionTool, type Tool } from '../../ui/overflow/tool.tsx'
-import { sheetPlaces } from '../core/sheet-places.ts'
+import { cellPositions } from '../core/cell-positions.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import { type FormatChange, formatIn } from './change-format.ts'
 import { whyNotFormatted } from './format-commands.ts'
@@ -48,7 +48,7 @@ export const FormatMenu = (props: FormatProps) => (
 
 /** As the cell shows it that the person is on. */
 function FormatOfCell({ sheetId, view, onFormat }: FormatProps) {
-  const { activeCell: at } = sheetPlaces.read(sheetId)
+  const { activeCell: at } = cellPositions.read(sheetId)
   const column = view && at ? shownColumns(view).find(({ id }) => id === at.columnId) : undefined
   const index = view && at ? view.indexOf(at.rowId) : -1
   const format = view && column && index >= 0 ? formatIn(column, view.cellAt(index, column.id)) : null

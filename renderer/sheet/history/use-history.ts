@@ -11,7 +11,7 @@ import { whyNoScope } from '../../ui/messages/scope-messages.ts'
 import type { ToolGroup } from '../../ui/overflow/tool.tsx'
 import { notify } from '../../view/notices.ts'
 import { commandTool } from '../command-tool.ts'
-import { sheetPlaces } from '../core/sheet-places.ts'
+import { cellPositions } from '../core/cell-positions.ts'
 import { useNextSteps, useStoring } from './histories.ts'
 import type { SheetHistory } from './sheet-history.ts'
 import { undoneMessage } from './transaction-messages.ts'
@@ -59,8 +59,8 @@ async function stepBack(sheetId: SheetId, history: SheetHistory, did: 'Undid' | 
   if (!undone)
     return notify({ kind: 'wait', text: `There is nothing to ${did === 'Undid' ? 'undo' : 'redo'}.` }, { sheetId })
   const { at, error } = undone
-  if (at?.columnId) sheetPlaces.goTo(sheetId, { rowId: at.rowId, columnId: at.columnId })
-  else if (at) sheetPlaces.goToRow(sheetId, at.rowId)
+  if (at?.columnId) cellPositions.goTo(sheetId, { rowId: at.rowId, columnId: at.columnId })
+  else if (at) cellPositions.goToRow(sheetId, at.rowId)
   if (error) notify({ kind: 'failed', what: did === 'Undid' ? 'Undo' : 'Redo', error }, { sheetId })
   else notify({ kind: undone.stored > 0 ? 'done' : 'wait', text: undoneMessage(did, undone) }, { sheetId })
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../view/notices.ts'
 import type { CellAddress } from '../core/cell-address.ts'
-import { sheetPlaces } from '../core/sheet-places.ts'
+import { cellPositions } from '../core/cell-positions.ts'
 import { useTransaction, whyNotStored } from '../history/use-transaction.ts'
 import { whyFixed } from '../typing/editability.ts'
 import type { ReadOnly } from '../typing/read-only.ts'
@@ -26,7 +26,7 @@ export function CellImage({ sheetId, view, readOnly, isShown }: Props) {
   const [asked, setAsked] = useState<CellAddress | null>(null)
   const transact = useTransaction(sheetId)
   // Keys may come faster than drawings: the active cell is read when it is asked for.
-  const activeCell = () => sheetPlaces.read(sheetId).activeCell
+  const activeCell = () => cellPositions.read(sheetId).activeCell
   useRegisterCommands(
     isShown
       ? {

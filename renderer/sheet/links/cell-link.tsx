@@ -6,7 +6,7 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { useRegisterCommands } from '../../commands/use-commands.ts'
 import { notify } from '../../view/notices.ts'
 import type { CellAddress } from '../core/cell-address.ts'
-import { sheetPlaces } from '../core/sheet-places.ts'
+import { cellPositions } from '../core/cell-positions.ts'
 import { useTransaction, whyNotStored } from '../history/use-transaction.ts'
 import type { ReadOnly } from '../typing/read-only.ts'
 import { draftOf, linkedCellAt, linkedEdit, NO_LINK, unlinkedEdit, whyNoLink, whyNotUnlinked } from './edit-link.ts'
@@ -34,7 +34,7 @@ export function CellLink({ sheetId, view, readOnly, isShown }: Props) {
     if (cell) void store(unlinkedEdit(at, cell))
   }
   // Keys may come faster than drawings: the active cell is read when it is asked for.
-  const activeCell = () => sheetPlaces.read(sheetId).activeCell
+  const activeCell = () => cellPositions.read(sheetId).activeCell
   const linkAt = (at: CellAddress | null) => linkedCellAt(view, at)?.link ?? null
   /** On the active cell, as it is then. */
   const onCell = (run: (at: CellAddress) => void, whyNot: (at: CellAddress | null) => string | null) => ({

@@ -2,14 +2,14 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { useKeptBySheet } from '../../queries/sheet/kept-by-sheet.ts'
 import { tell } from '../../view/notices.ts'
-import { sheetPlaces, useSheetPlace } from '../core/sheet-places.ts'
+import { cellPositions, useCellPosition } from '../core/cell-positions.ts'
 import { FoldState, UNFOLDED } from './fold-state.ts'
 
 /** What is closed of a sheet: as it was the last time, until somebody closes or opens something, which is kept for the next time. */
 export function useKeptFolds(sheetId: SheetId): { readonly collapsed: FoldState; readonly groups: FoldState } {
   const { kept, keep } = useKeptBySheet(sheetId, 'folds')
-  const collapsed = useSheetPlace(sheetId, place => place.collapsed)
-  const groups = useSheetPlace(sheetId, place => place.groups)
+  const collapsed = useCellPosition(sheetId, place => place.collapsed)
+  const groups = useCellPosition(sheetId, place => place.groups)
   const before = useMemo(
     () => kept && { collapsed: FoldState.from(kept.rows), groups: FoldState.from(kept.groups) },
     [kept],
@@ -18,7 +18,7 @@ export function useKeptFolds(sheetId: SheetId): { readonly collapsed: FoldState;
   const seen = useRef<SheetId | null>(null)
 
   useEffect(() => {
-    if (isUntouched && before) sheetPlaces.fold(sheetId, before)
+    if (isUntouched && before) cellPositions.fold(sheetId, before)
   }, [isUntouched, before, sheetId])
 
   useEffect(() => {

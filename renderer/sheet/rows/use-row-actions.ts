@@ -6,7 +6,7 @@ import type { RowPlace } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { notify } from '../../view/notices.ts'
 import { usePage } from '../../view/page-context.ts'
-import { sheetPlaces } from '../core/sheet-places.ts'
+import { cellPositions } from '../core/cell-positions.ts'
 import { useTransaction } from '../history/use-transaction.ts'
 import { whyNotByHand } from '../sort-filter/sort-filter-store.ts'
 import type { RowEdits } from './duplicate-rows.ts'
@@ -27,7 +27,7 @@ export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoadin
       if (blank !== null) return notify({ kind: 'wait', text: underBlank(view.indexOf(blank)) })
       const { error } = await transact(edits, 'rows')
       if (error) notify({ kind: 'failed', what: 'Changing rows', error }, { sheetId })
-      else if (goTo !== null) sheetPlaces.goToRow(sheetId, goTo)
+      else if (goTo !== null) cellPositions.goToRow(sheetId, goTo)
     },
     [sheetId, transact],
   )

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { type CellPlace, sheetPlaces } from '../core/sheet-places.ts'
+import { type CellPosition, cellPositions } from '../core/cell-positions.ts'
 import { isGroupHeader } from '../sort-filter/group/group-header.ts'
 import { sortFilterStore, useSortFilter } from '../sort-filter/sort-filter-store.ts'
 import type { ShownRows } from '../sort-filter/use-shown-rows.ts'
@@ -20,16 +20,16 @@ export function useShownFolds(sheetId: SheetId, { view, matches, sortFilter }: S
   const collapsed = groups ? stored.groups : isFiltered ? filtered : stored.collapsed
   const onCollapse = useCallback(
     (rowId: RowId, isClosed: boolean) => {
-      if (isGroupHeader(rowId)) sheetPlaces.collapseGroup(sheetId, rowId, isClosed)
+      if (isGroupHeader(rowId)) cellPositions.collapseGroup(sheetId, rowId, isClosed)
       else if (isFiltered) sortFilterStore.collapse(sheetId, rowId, isClosed)
-      else sheetPlaces.collapse(sheetId, rowId, isClosed)
+      else cellPositions.collapse(sheetId, rowId, isClosed)
     },
     [sheetId, isFiltered],
   )
-  const revealed = useRef(new WeakSet<CellPlace>())
+  const revealed = useRef(new WeakSet<CellPosition>())
   useEffect(() => {
     const reveal = (): void => {
-      const { activeCell } = sheetPlaces.read(sheetId)
+      const { activeCell } = cellPositions.read(sheetId)
       // The sheet, or that row of it, may come later. What is closed after it was opened for them stays closed.
       if (!activeCell || revealed.current.has(activeCell)) return
       if (!view || view.indexOf(activeCell.rowId) < 0) return
@@ -41,7 +41,7 @@ export function useShownFolds(sheetId: SheetId, { view, matches, sortFilter }: S
       for (const id of closed) onCollapse(id, false)
     }
     reveal()
-    return sheetPlaces.watchCell(sheetId, reveal)
+    return cellPositions.watchCell(sheetId, reveal)
   }, [sheetId, view, groups, collapsed, onCollapse])
   return { collapsed, onCollapse }
 }

@@ -4,7 +4,7 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { commandHandler } from '../../commands/command-registry.ts'
 import { useRegisterCommands } from '../../commands/use-commands.ts'
 import { view as windowView } from '../../view/view-store.ts'
-import { useSheetPlace } from '../core/sheet-places.ts'
+import { useCellPosition } from '../core/cell-positions.ts'
 import { finding, useFinding } from '../find/finding.ts'
 import { groupBy } from './group/group-by.ts'
 import { sortFilterStore, useSortFilter } from './sort-filter-store.ts'
@@ -13,7 +13,7 @@ import { sortFilterStore, useSortFilter } from './sort-filter-store.ts'
 export function useSortFilterCommands(sheetId: SheetId, view: SheetView | null, isShown: boolean): void {
   const { now } = useSortFilter(sheetId)
   const { isReplacing } = useFinding(sheetId)
-  const columnId = useSheetPlace(sheetId, ({ activeCell }) => activeCell?.columnId ?? null)
+  const columnId = useCellPosition(sheetId, ({ activeCell }) => activeCell?.columnId ?? null)
   const notOpen = view ? null : 'The sheet is not open yet'
   const noColumn = notOpen ?? (columnId === null ? 'Choose a cell in the column first' : null)
   const onSheet = (run: () => void) => commandHandler(run, notOpen)

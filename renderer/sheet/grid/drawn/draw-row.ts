@@ -1,6 +1,6 @@
 import type { GridContext } from '../../core/grid-context.ts'
 import type { RowLine } from '../../core/row-line.ts'
-import { siblingPlace } from '../../rows/sibling-places.ts'
+import { siblingLocation } from '../../rows/sibling-locations.ts'
 
 /** The attribute that says which row, or which header of a group, stands in an element of AG Grid's. A blank line has none. */
 export const ROW_ATTRIBUTE = 'data-row-id'
@@ -15,7 +15,7 @@ export function drawRow(
   tell(row, ROW_ATTRIBUTE, line && line.blank !== 'free' ? String(line.rowId) : null)
   for (const [name, isSuch] of CLASSES) row.classList.toggle(name, line !== undefined && isSuch(line))
   const told = isOutline && !line?.blank ? line : undefined
-  const place = told ? siblingPlace(lines, position) : null
+  const place = told ? siblingLocation(lines, position) : null
   tell(row, 'aria-level', told ? String(told.level + 1) : null)
   tell(row, 'aria-expanded', told && told.branch !== 'leaf' ? String(told.branch === 'open') : null)
   tell(row, 'aria-posinset', place ? String(place.at) : null)

@@ -5,7 +5,7 @@ import { CopyButton, copyText } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { formatCount, formatNumber } from '../../../ui/messages/format-counts.ts'
 import type { RefusedCell } from '../../clipboard/paste/paste-report.ts'
-import { sheetPlaces } from '../../core/sheet-places.ts'
+import { cellPositions } from '../../core/cell-positions.ts'
 import { unreadMessage, unreadTable } from '../import/import-messages.ts'
 import { type Adding, type ImportJob, importJobs } from './import-jobs.ts'
 import { useAdding } from './use-adding.ts'
@@ -96,5 +96,5 @@ function Outcome({ adding: { problem, unread }, onGoTo }: OutcomeProps) {
 function goTo(view: SheetView, job: ImportJob, { address, row }: RefusedCell): void {
   const rowId = view.indexOf(address.rowId) < 0 && row <= view.rowCount ? view.rowIdAt(row - 1) : address.rowId
   importJobs.done(job)
-  sheetPlaces.goTo(view.meta.id, { ...address, rowId })
+  cellPositions.goTo(view.meta.id, { ...address, rowId })
 }

@@ -8,7 +8,7 @@ import { personsLocale } from '../../../ui/messages/locale.ts'
 import { clock } from '../../../view/clock.ts'
 import { notify } from '../../../view/notices.ts'
 import { usePage } from '../../../view/page-context.ts'
-import { sheetPlaces } from '../../core/sheet-places.ts'
+import { cellPositions } from '../../core/cell-positions.ts'
 import { useSheetHistory } from '../../history/use-transaction.ts'
 import { importedMessage } from '../import/import-messages.ts'
 import { createImport } from '../import/import-plan.ts'
@@ -32,7 +32,7 @@ export function useAdding(view: SheetView, job: ImportJob) {
       () => importJobs.tell(job, { kind: 'storing', rows: made.soFar().rows }),
     )
     const { first, rows, unread } = made.soFar()
-    if (first !== null) sheetPlaces.goToRow(view.meta.id, first)
+    if (first !== null) cellPositions.goToRow(view.meta.id, first)
     const message = importedMessage(rows, of, importJobs.isStopped(job) && rows < of)
     if (error || unread.length > 0) {
       importJobs.tell(job, { kind: 'ended', message, problem: error && errorLine(error), unread })

@@ -1,11 +1,11 @@
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import type { SortKey } from '../../../../shared/model/sheet/arrangement.ts'
-import { sheetPlaces } from '../../core/sheet-places.ts'
+import { cellPositions } from '../../core/cell-positions.ts'
 import { FoldState } from '../../rows/fold-state.ts'
 import { sortFilterStore } from '../sort-filter-store.ts'
 
 /** Groups the rows by these columns, all groups open: those that were closed are others. No keys: no groups. */
 export function groupBy(sheetId: SheetId, keys: readonly SortKey[]): void {
-  sheetPlaces.fold(sheetId, { groups: new FoldState() })
+  cellPositions.fold(sheetId, { groups: new FoldState() })
   sortFilterStore.group(sheetId, keys)
 }

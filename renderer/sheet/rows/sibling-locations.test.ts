@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { RowLine } from '../core/row-line.ts'
-import { siblingPlace } from './sibling-places.ts'
+import { siblingLocation } from './sibling-locations.ts'
 
 const linesAt = (...levels: readonly number[]): readonly RowLine[] =>
   levels.map((level, index) => ({ rowId: rowId(index + 1), index, level, branch: 'leaf' }))
 
 const places = (lines: readonly RowLine[]) =>
-  lines.map((_, position) => siblingPlace(lines, position)).map(place => place && `${place.at} of ${place.of}`)
+  lines.map((_, position) => siblingLocation(lines, position)).map(place => place && `${place.at} of ${place.of}`)
 
 test('rows are counted under their own parent, also after a deeper part', () => {
   expect(places(linesAt(0, 1, 2, 2, 1, 0, 1))).toEqual([
@@ -26,6 +26,6 @@ test('rows whose parents a filter hides still stand among their neighbours', () 
 })
 
 test('there is no place past the ends', () => {
-  expect(siblingPlace(linesAt(0), 1)).toBeNull()
-  expect(siblingPlace(linesAt(0), -1)).toBeNull()
+  expect(siblingLocation(linesAt(0), 1)).toBeNull()
+  expect(siblingLocation(linesAt(0), -1)).toBeNull()
 })

@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
 import { ColumnId, RowId } from '../../../shared/model/ids.ts'
-import { sheetPlaces, useSheetPlaces } from './sheet-places.ts'
+import { cellPositions, useCellPositions } from './cell-positions.ts'
 
 const row = (id: number) => RowId.parse(id)
-const placeOf = (sheetId: number) => useSheetPlaces.getState().bySheet.get(sheetId)
+const placeOf = (sheetId: number) => useCellPositions.getState().bySheet.get(sheetId)
 
 test('two sheets remember their own cell', () => {
-  sheetPlaces.goTo(1, { rowId: row(10), columnId: ColumnId.parse(5) })
-  sheetPlaces.goTo(2, { rowId: row(20), columnId: ColumnId.parse(6) })
+  cellPositions.goTo(1, { rowId: row(10), columnId: ColumnId.parse(5) })
+  cellPositions.goTo(2, { rowId: row(20), columnId: ColumnId.parse(6) })
 
   expect(placeOf(1)?.activeCell?.rowId).toBe(10)
   expect(placeOf(2)?.activeCell?.rowId).toBe(20)
 })
 
 test('folding a row as it is folded already changes nothing', () => {
-  sheetPlaces.collapse(5, row(1), true)
+  cellPositions.collapse(5, row(1), true)
   const folded = placeOf(5)?.collapsed
-  sheetPlaces.collapse(5, row(1), true)
+  cellPositions.collapse(5, row(1), true)
   expect(placeOf(5)?.collapsed).toBe(folded)
 
-  sheetPlaces.collapse(5, row(1), false)
+  cellPositions.collapse(5, row(1), false)
   expect(placeOf(5)?.collapsed.get(row(1))).toBe(false)
 })
 
 test('a row can be asked for before any cell was chosen, and is kept until there is a column to stand in', () => {
-  sheetPlaces.goToRow(4, row(70))
+  cellPositions.goToRow(4, row(70))
   expect(placeOf(4)).toMatchObject({ activeCell: null, wantedRow: 70 })
 
-  sheetPlaces.goTo(4, { rowId: row(70), columnId: ColumnId.parse(5) })
+  cellPositions.goTo(4, { rowId: row(70), columnId: ColumnId.parse(5) })
   expect(placeOf(4)?.wantedRow).toBeNull()
 
-  sheetPlaces.goToRow(4, row(71))
+  cellPositions.goToRow(4, row(71))
   expect(placeOf(4)).toMatchObject({ activeCell: { rowId: 71, columnId: 5 }, wantedRow: null })
 })

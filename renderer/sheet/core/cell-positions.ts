@@ -1,0 +1,60 @@
+import { create } from 'zustand'
+import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
+import { type FoldState, UNFOLDED } from '../rows/fold-state.ts'
+
+/** The position of the user in a sheet. */
+export type CellPosition = { readonly rowId: RowId; readonly columnId: ColumnId }
+
+type SheetPosition = {
+  readonly activeCell: CellPosition | null
+  /** A row to go to while no column is known: the first column is used as soon as the sheet is there. */
+  readonly wantedRow: RowId | null
+  /** Rows that were collapsed or expanded in this window, where that differs from what is stored with the sheet. */
+  readonly collapsed: FoldState
+  /** The same of groups, by their headers, while the sheet is grouped. */
+  readonly groups: FoldState
+}
+
+const nowhere: SheetPosition = { activeCell: null, wantedRow: null, collapsed: UNFOLDED, groups: UNFOLDED }
+
+/** The active cell and the folds of each sheet, kept while this window is open. */
+export const useCellPositions = create<{ readonly bySheet: ReadonlyMap<number, SheetPosition> }>(() => ({
+  bySheet: new Map(),
+}))
+
+const positionIn = (
+  { bySheet }: { readonly bySheet: ReadonlyMap<number, SheetPosition> },
+  sheetId: number,
+): SheetPosition => bySheet.get(sheetId) ?? nowhere
+
+/** A part of the position in a sheet. It changes with every arrow key; a component renders again only if its part has changed. */
+export const useCellPosition = <Part>(sheetId: number, part: (position: SheetPosition) => Part): Part =>
+  useCellPositions(state => part(positionIn(state, sheetId)))
+
+const change = (sheetId: number, patch: (position: SheetPosition) => Partial<SheetPosition>) =>
+  useCellPositions.setState(({ bySheet }) => {
+    const position = positionIn({ bySheet }, sheetId)
+    return { bySheet: new Map(bySheet).set(sheetId, { ...position, ...patch(position) }) }
+  })
+
+export const cellPositions = {
+  /** The position at this moment, whether it is on screen or not. */
+  read: (sheetId: number): SheetPosition => positionIn(useCellPositions.getState(), sheetId),
+  /** Calls `onCell` as soon as another cell becomes active, until the returned function is called. */
+  watchCell: (sheetId: number, onCell: () => void): (() => void) =>
+    useCellPositions.subscribe((now, before) => {
+      if (positionIn(now, sheetId).activeCell !== positionIn(before, sheetId).activeCell) onCell()
+    }),
+  goTo: (sheetId: number, activeCell: CellPosition | null) => change(sheetId, () => ({ activeCell, wantedRow: null })),
+  /** Goes to another row in the same column. */
+  goToRow: (sheetId: number, rowId: RowId) =>
+    change(sheetId, ({ activeCell }) => (activeCell ? { activeCell: { ...activeCell, rowId } } : { wantedRow: rowId })),
+  collapse: (sheetId: number, rowId: RowId, isClosed: boolean) =>
+    change(sheetId, ({ collapsed }) => ({ collapsed: collapsed.with(rowId, isClosed) })),
+  collapseGroup: (sheetId: number, header: RowId, isClosed: boolean) =>
+    change(sheetId, ({ groups }) => ({ groups: groups.with(header, isClosed) })),
+  /** Opens and closes many in one go. */
+  fold: (sheetId: number, folds: Partial<Pick<SheetPosition, 'collapsed' | 'groups'>>) => change(sheetId, () => folds),
+  /** Another account can have the same sheet open at another position. */
+  forget: () => useCellPositions.setState({ bySheet: new Map() }),
+}
