@@ -37,7 +37,7 @@ import { SheetGrid } from './grid/sheet-grid.tsx'
 import { useFollow, useUndoCommands } from './history/use-history.ts'
 import { useTransaction, whyNotStored } from './history/use-transaction.ts'
 import { CellImage } from './images/cell-image.tsx'
-import { Exchange } from './import-export/exchange.tsx'
+import { ImportExport } from './import-export/import-export.tsx'
 import { CellLink } from './links/cell-link.tsx'
 import { openLink } from './links/open-link.ts'
 import { DeleteRow } from './rows/delete-row.tsx'
@@ -168,7 +168,7 @@ export function Sheet({ sheetId, isShown }: Props) {
       <CellPast sheetId={sheetId} view={view} isShown={isShown} />
       <CellLink sheetId={sheetId} view={view} readOnly={readOnly} isShown={isShown} />
       <CellImage sheetId={sheetId} view={view} readOnly={readOnly} isShown={isShown} />
-      {isShown && <Exchange view={view} isLoading={loading !== null} />}
+      {isShown && <ImportExport view={view} isLoading={loading !== null} />}
       {deleting && <DeleteRow going={deleting.going} name={deleting.name} onDelete={onDelete} onKeep={onKeep} />}
     </>
   )

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { ExportOptions } from '../../../shared/model/exchange.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { shownName } from '../../../shared/shown-name.ts'
-import { cancelExport, exportSheet } from '../../queries/exchange.ts'
+import { cancelExport, exportSheet } from '../../queries/import-export.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Check, Radio } from '../../ui/field.tsx'
 import { notify } from '../../view/notices.ts'
 import { Progress } from './progress.tsx'
-import { useExchange } from './use-exchange.ts'
-import './exchange.css'
+import { useExport } from './use-export.ts'
+import './import-export.css'
 
 type Props = {
   readonly sheetId: SheetId
@@ -25,7 +25,7 @@ type CsvChoices = Omit<Extract<ExportOptions, { format: 'csv' }>, 'format'>
 export function ExportSheet({ sheetId, name, reason, onClose }: Props) {
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx')
   const [csv, setCsv] = useState<CsvChoices>({ values: 'shown', mark: true, guardFormulas: true })
-  const { isBusy, problem, run } = useExchange()
+  const { isBusy, problem, run } = useExport()
   const write = () =>
     run(
       () => exportSheet(sheetId, format === 'csv' ? { format, ...csv } : { format }),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { PRINT_LIMIT_CELLS, type PrintPage } from '../../../shared/model/exchange.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
-import { cancelExport, exportSheet, printSheet } from '../../queries/exchange.ts'
+import { cancelExport, exportSheet, printSheet } from '../../queries/import-export.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Check } from '../../ui/field.tsx'
@@ -11,7 +11,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { notify } from '../../view/notices.ts'
 import { PrintPreview } from './print-preview.tsx'
 import { Progress } from './progress.tsx'
-import { useExchange } from './use-exchange.ts'
+import { useExport } from './use-export.ts'
 
 type Props = {
   readonly view: SheetView
@@ -25,7 +25,7 @@ const PAPERS = ['A4', 'A3', 'Letter', 'Legal'] as const
 /** The sheet on paper: what kind, which way, how it looks. Then a printer, or a PDF. */
 export function PrintSheet({ view, reason, onClose }: Props) {
   const [page, setPage] = useState<PrintPage>({ paper: 'A4', landscape: true, fit: true })
-  const { isBusy, problem, run, tell } = useExchange()
+  const { isBusy, problem, run, tell } = useExport()
   const { id, name, columns } = view.meta
   const printed = columns.filter(({ hidden }) => !hidden)
   const leave = isBusy ? () => void cancelExport() : onClose

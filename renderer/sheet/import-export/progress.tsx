@@ -1,12 +1,12 @@
-import { useExchangeProgress } from '../../queries/exchange.ts'
+import { useImportExportProgress } from '../../queries/import-export.ts'
 import { progressMessage } from './export-messages.ts'
-import './exchange.css'
+import './import-export.css'
 
 type Props = { readonly isBusy: boolean; readonly problem: string | null }
 
 /** How far it has come, or why it did not. */
 export function Progress({ isBusy, problem }: Props) {
-  const progress = useExchangeProgress()
+  const progress = useImportExportProgress()
   if (problem !== null) {
     return (
       <p className="field-problem" role="alert">

@@ -9,7 +9,7 @@ import { cellPositions } from '../../core/cell-positions.ts'
 import { unreadMessage, unreadTable } from '../import/import-messages.ts'
 import { type Adding, type ImportJob, importJobs } from './import-jobs.ts'
 import { useAdding } from './use-adding.ts'
-import '../exchange.css'
+import '../import-export.css'
 import './adding.css'
 
 type Props = { readonly view: SheetView; readonly job: ImportJob }

@@ -1,6 +1,6 @@
 import type { ImportRead, OpenedFile } from '../../../../shared/model/exchange.ts'
 import { ok, type Result } from '../../../../shared/result.ts'
-import { readImport, readImportSheet, readOpened, readRows } from '../../../queries/exchange.ts'
+import { readImport, readImportSheet, readOpened, readRows } from '../../../queries/import-export.ts'
 import { readSample, type SourceRead } from './table-source.ts'
 
 /** Reads a file that a person chose; of a workbook the first sheet that has something in it. */

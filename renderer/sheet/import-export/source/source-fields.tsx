@@ -1,7 +1,7 @@
 import { ClipboardPaste, FolderOpen } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { shownName } from '../../../../shared/shown-name.ts'
-import { useExchangeProgress } from '../../../queries/exchange.ts'
+import { useImportExportProgress } from '../../../queries/import-export.ts'
 import { controlWindow } from '../../../queries/window.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/field.tsx'
@@ -9,7 +9,7 @@ import { FilePicker } from '../../../ui/file-picker.tsx'
 import { formatCount } from '../../../ui/messages/format-counts.ts'
 import { Select } from '../../../ui/select.tsx'
 import type { TableChoice } from './use-table-source.ts'
-import '../exchange.css'
+import '../import-export.css'
 import './source.css'
 
 type Props = {
@@ -72,7 +72,7 @@ export function SourceFields({ choice, isBusy, hasTitles, onTitles, fromClipboar
 
 /** How much of the file is read; a bar that says nothing while nobody knows. */
 function ReadSoFar() {
-  const progress = useExchangeProgress()
+  const progress = useImportExportProgress()
   return (
     <p className="exchange-progress" role="status">
       Reading

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OpenedFile } from '../../../../shared/model/exchange.ts'
 import type { Result } from '../../../../shared/result.ts'
-import { endImport } from '../../../queries/exchange.ts'
+import { endImport } from '../../../queries/import-export.ts'
 import { type Copied, readCopied } from './clipboard-table.ts'
 import { readFile, readOpenedFile, readSheet } from './read-file.ts'
 import { importProblem, refusalMessage, refusedCopyMessage } from './source-messages.ts'

@@ -12,12 +12,12 @@ import { PrintSheet } from './print-sheet.tsx'
 
 type Props = {
   readonly view: SheetView | null
-  /** Its first rows are here, the others on their way. */
+  /** Its first rows are shown while the others are loading. */
   readonly isLoading: boolean
 }
 
-/** The ways out of a sheet and into it, over it: as a file, on paper, and rows out of a table. */
-export function Exchange({ view, isLoading }: Props) {
+/** The dialogs over a sheet that export it as a file, print it, or import rows from a table. */
+export function ImportExport({ view, isLoading }: Props) {
   const layer = useView(state => state.layer)
   const reason = view === null ? 'The sheet is not open yet' : isLoading ? 'Wait until the whole sheet is loaded' : null
   const scopes = useScopes()

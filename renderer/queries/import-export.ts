@@ -4,20 +4,20 @@ import type { SheetId } from '../../shared/model/ids.ts'
 import type { Result } from '../../shared/result.ts'
 import { keys } from '../bridge/apply-events.ts'
 
-/** Asks where to, then writes; settles when the file is whole, or is given up. */
+/** Asks the user where to save, then writes the file. Settles when the file is complete or the user cancels. */
 export const exportSheet = (sheetId: SheetId, options: ExportOptions) =>
   window.bridge.call['export.sheet']({ sheetId, options })
 
-/** Lays it out and shows the system's own dialog. */
+/** Lays the sheet out and shows the print dialog of the system. */
 export const printSheet = (sheetId: SheetId, page: PrintPage) => window.bridge.call['export.print']({ sheetId, page })
 
-/** Reads a file that the person chose as a table; its rows are asked for with `readRows`. */
+/** Reads a file that the user chose as a table. Its rows come with `readRows`. */
 export async function readImport(file: File): Promise<Result<ImportRead>> {
   const token = await window.bridge.mintFile(file)
   return token.ok ? window.bridge.call['import.read']({ file: token.value }) : token
 }
 
-/** The same with a file that was opened with Sheaf. */
+/** The same for a file that was opened with Sheaf. */
 export const readOpened = ({ token }: OpenedFile) => window.bridge.call['import.read']({ file: token })
 
 /** Another sheet of the workbook that was read. */
@@ -26,11 +26,11 @@ export const readImportSheet = (sheet: number) => window.bridge.call['import.she
 /** A slice of the table that was read, from this row on. */
 export const readRows = (after: number) => window.bridge.call['import.rows']({ after })
 
-/** The table is not needed any more. */
+/** Lets main drop the table. */
 export const endImport = () => window.bridge.call['import.end']({})
 
 export const cancelExport = () => window.bridge.call['export.cancel']({})
 
-/** How far the file that is being written or read has come; null while none is. */
-export const useExchangeProgress = (): ExchangeProgress | null =>
+/** The progress of the file that is being written or read; null while there is none. */
+export const useImportExportProgress = (): ExchangeProgress | null =>
   useQuery<ExchangeProgress | null>({ queryKey: keys.exchange, queryFn: skipToken }).data ?? null

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Result } from '../../../shared/result.ts'
 import { exportProblem } from './export-messages.ts'
 
-/** Runs one thing that takes a while, and keeps why it did not work. What the person called off is no problem. */
-export function useExchange() {
+/** Runs one export or print at a time, and keeps the reason if it fails. A run that the user cancels is no failure. */
+export function useExport() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const run = async <T>(work: () => Promise<Result<T>>, onDone: (value: T) => void) => {
