@@ -24,7 +24,7 @@ import { PasteStrip } from './clipboard/paste/paste-strip.tsx'
 import { usePaste } from './clipboard/paste/use-paste.ts'
 import { ColumnLayers } from './columns/column-layers.tsx'
 import { useColumns } from './columns/use-columns.ts'
-import { Conversations } from './comments/conversations.tsx'
+import { CommentsPanel } from './comments/comments-panel.tsx'
 import { draftPlace, drafts } from './comments/drafts.ts'
 import type { ActiveCell } from './core/cell-address.ts'
 import { cellPositions, useCellPosition } from './core/cell-positions.ts'
@@ -65,7 +65,7 @@ export function Sheet({ sheetId, isShown }: Props) {
   const { newOpening } = usePage()
   const [attempt, setAttempt] = useState(0)
   const onTry = useCallback(() => setAttempt(before => before + 1), [])
-  const deskName = `${useAccount()?.key}/${sheetId}`
+  const draftScope = `${useAccount()?.key}/${sheetId}`
   const sheet = useOpenSheet(sheetId, newOpening, attempt, useFollow(sheetId))
   useTurnedTo(sheetId, isShown)
   useUndoCommands(sheetId, sheet, isShown)
@@ -98,7 +98,7 @@ export function Sheet({ sheetId, isShown }: Props) {
     onComment: () => {
       windowView.openSidebar('conversations')
       const row = rowNow()
-      if (row !== null) drafts.begin(draftPlace(deskName, 'row', row))
+      if (row !== null) drafts.begin(draftPlace(draftScope, 'row', row))
     },
   })
 
@@ -113,7 +113,7 @@ export function Sheet({ sheetId, isShown }: Props) {
   useSortFilterCommands(sheetId, view, isShown)
   const resumeDraft = useKeptDrafts({
     sheetId,
-    deskName,
+    draftScope,
     handle,
     isReady: isShown && view !== null && loading === null,
   })
@@ -153,14 +153,20 @@ export function Sheet({ sheetId, isShown }: Props) {
         />
       </section>
       {isShown && (
-        <RowPanes sheetId={sheetId} sheet={sheet} readOnly={readOnly} deskName={deskName} onDropFiles={onDropFiles} />
+        <RowPanes
+          sheetId={sheetId}
+          sheet={sheet}
+          readOnly={readOnly}
+          draftScope={draftScope}
+          onDropFiles={onDropFiles}
+        />
       )}
       {menuAt && (
         <RowMenu
           at={menuAt}
           format={readOnly === false && <FormatMenu sheetId={sheetId} view={view} onFormat={onFormat} />}
           onAttachments={() => onOpenAttachments(menuAt.rowId)}
-          onConversations={() => onOpenComments(menuAt.rowId)}
+          onComments={() => onOpenComments(menuAt.rowId)}
           onClose={() => setMenuAt(null)}
         />
       )}
@@ -175,11 +181,11 @@ export function Sheet({ sheetId, isShown }: Props) {
 }
 
 type RowPanesProps = Pick<GridAreaProps, 'sheetId' | 'sheet' | 'readOnly' | 'onDropFiles'> & {
-  readonly deskName: string
+  readonly draftScope: string
 }
 
 /** What hangs on the row the person is on. It alone is drawn anew as they go from row to row. */
-function RowPanes({ sheetId, sheet: { view }, readOnly, deskName, onDropFiles }: RowPanesProps) {
+function RowPanes({ sheetId, sheet: { view }, readOnly, draftScope, onDropFiles }: RowPanesProps) {
   const sidebar = useView(state => state.sidebar)
   const scopes = useScopes()
   const row = useCellPosition(sheetId, ({ activeCell }) => (sidebar === null ? null : (activeCell?.rowId ?? null)))
@@ -189,11 +195,11 @@ function RowPanes({ sheetId, sheet: { view }, readOnly, deskName, onDropFiles }:
   }
   if (sidebar !== 'conversations') return null
   return (
-    <Conversations
+    <CommentsPanel
       sheetId={sheetId}
       row={name}
       whyNot={whyNoScope('comment', scopes) ?? (view !== null && canComment(view.meta.accessLevel) ? null : VIEW_ONLY)}
-      deskName={deskName}
+      draftScope={draftScope}
       rowOf={rowId => view && rowName(view, rowId)}
       onGoToRow={rowId => cellPositions.goToRow(sheetId, rowId)}
     />

@@ -62,7 +62,7 @@ export function useSheetCommands(sheet: SheetInFront): CommandHandlers {
     ...cellCommands(sheet),
     ...formatCommands(sheet, whyNoEdit(sheet)),
     ...outlineCommands(sheet),
-    ...rowTalk(sheet),
+    ...rowComments(sheet),
     refresh: commandHandler(
       () => void tell('Refreshing', refreshSheet(sheet.sheetId), sheet.sheetId),
       isOffline ? 'Refreshing needs a connection' : null,
@@ -87,8 +87,8 @@ function rowCommands(sheet: SheetInFront): CommandHandlers {
 
 const NO_ROW = 'Choose a row first'
 
-/** Who may not change the sheet may still write to its people. */
-export function rowTalk(sheet: SheetInFront) {
+/** Users who cannot change the sheet may still comment. */
+export function rowComments(sheet: SheetInFront) {
   const { view, hasRow, scopes, onAttach, onComment } = sheet
   const noRow = hasRow ? null : NO_ROW
   const isSilent = view !== null && !canComment(view.meta.accessLevel)

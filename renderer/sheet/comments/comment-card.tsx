@@ -3,9 +3,9 @@ import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { Comment } from '../../../shared/model/conversation.ts'
 import type { ThreadId } from '../../../shared/model/ids.ts'
 import { shownName } from '../../../shared/shown-name.ts'
-import { changeComment } from '../../queries/sheet/conversations.ts'
 import { discardEdits, retryEdits } from '../../queries/sheet/edits.ts'
 import { usePeople } from '../../queries/sheet/people.ts'
+import { changeComment } from '../../queries/sheet/threads.ts'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { reasonMessage } from '../../ui/messages/reason-messages.ts'
@@ -13,15 +13,15 @@ import { useNow } from '../../view/clock.ts'
 import { tell } from '../../view/notices.ts'
 import { draftPlace, drafts, useHasDraft } from './drafts.ts'
 import './comment-card.css'
+import type { CommentContext } from './comment-context.ts'
 import { CommentFiles } from './comment-files.tsx'
 import { CommentMenu } from './comment-menu.tsx'
 import { commentTime, pendingMessage } from './comment-messages.ts'
 import { textParts } from './comment-text.ts'
-import type { Desk } from './desk.ts'
 import { CommentBox } from './writing/comment-box.tsx'
 
 type Props = {
-  readonly desk: Desk
+  readonly context: CommentContext
   readonly threadId: ThreadId
   readonly comment: Comment
   /** Stands at the right of its first line. */
@@ -29,9 +29,9 @@ type Props = {
 }
 
 /** One comment: who, when, what, what hangs on it, and what is not saved of it. */
-export function CommentCard({ desk, threadId, comment, aside }: Props) {
+export function CommentCard({ context, threadId, comment, aside }: Props) {
   const now = useNow(60_000)
-  const place = draftPlace(desk.name, 'comment', comment.id)
+  const place = draftPlace(context.draftScope, 'comment', comment.id)
   const isChanging = useHasDraft(place)
   const card = useFocusAfter(isChanging)
   const { author, pending, mine } = comment
@@ -51,16 +51,16 @@ export function CommentCard({ desk, threadId, comment, aside }: Props) {
           {aside && <span className="comment-aside">{aside}</span>}
         </p>
         {isChanging ? (
-          <Change desk={desk} threadId={threadId} comment={comment} place={place} />
+          <Change context={context} threadId={threadId} comment={comment} place={place} />
         ) : (
           <CommentText text={comment.text} />
         )}
-        <CommentFiles sheetId={desk.sheetId} comment={comment} />
+        <CommentFiles sheetId={context.sheetId} comment={comment} />
         {pending?.state === 'parked' && <Parked seq={pending.seq} reason={pending.reason} />}
       </div>
       {mine && !isChanging && (
         <CommentMenu
-          desk={desk}
+          context={context}
           threadId={threadId}
           comment={comment}
           onChange={() => drafts.begin(place, comment.text)}
@@ -90,10 +90,10 @@ function lookOf({ mine, pending }: Comment): string {
 
 type ChangeProps = Omit<Props, 'aside'> & { readonly place: string }
 
-function Change({ desk, threadId, comment, place }: ChangeProps) {
+function Change({ context, threadId, comment, place }: ChangeProps) {
   const onSend = async (text: string) => {
     if (text === comment.text) return true
-    const at = { sheetId: desk.sheetId, threadId, commentId: comment.id }
+    const at = { sheetId: context.sheetId, threadId, commentId: comment.id }
     return tell('Your edited comment', changeComment(at, text))
   }
   return (
@@ -101,7 +101,7 @@ function Change({ desk, threadId, comment, place }: ChangeProps) {
       place={place}
       label="Edit your comment"
       action="Update"
-      reason={desk.reason}
+      reason={context.reason}
       canAttach={false}
       original={comment.text}
       canCancel

@@ -1,22 +1,22 @@
 import { Ellipsis, Pencil, Trash2, Undo2 } from 'lucide-react'
 import type { Comment } from '../../../shared/model/conversation.ts'
 import type { ThreadId } from '../../../shared/model/ids.ts'
-import { deleteComment } from '../../queries/sheet/conversations.ts'
 import { discardEdits } from '../../queries/sheet/edits.ts'
+import { deleteComment } from '../../queries/sheet/threads.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { tell } from '../../view/notices.ts'
-import type { Desk } from './desk.ts'
+import type { CommentContext } from './comment-context.ts'
 
 type Props = {
-  readonly desk: Desk
+  readonly context: CommentContext
   readonly threadId: ThreadId
   readonly comment: Comment
   readonly onChange: () => void
 }
 
 /** What a person can do with a comment of their own. */
-export function CommentMenu({ desk, threadId, comment, onChange }: Props) {
-  const { sheetId, reason } = desk
+export function CommentMenu({ context, threadId, comment, onChange }: Props) {
+  const { sheetId, reason } = context
   const { id: commentId, pending } = comment
   const waits = pending?.state === 'queued' || pending?.state === 'parked'
   return (

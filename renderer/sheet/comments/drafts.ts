@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { DraftPlace } from '../../../shared/model/draft.ts'
 
-/** A comment that is being written: it stays while the person looks at something else. */
+/** A comment that is being written. It is kept while the user looks at something else. */
 export type Draft = { readonly text: string; readonly file: File | null }
 
 /** What a comment is written about: a new thread on a row or the sheet, a reply in a thread, or another wording of a comment. */
@@ -11,9 +11,9 @@ export type Subject = Exclude<DraftPlace['kind'], 'cell'>
 export type Listener = (subject: Subject, id: number, text: string | null) => void
 
 type Drafts = {
-  /** A place that has a draft has an open box, be the text empty. */
+  /** A place with a draft has an open box, even if the text is empty. */
   readonly byPlace: ReadonlyMap<string, Draft>
-  /** Where the person asked to write just now: that box takes the focus. */
+  /** The box that the user has just opened: it takes the focus. */
   readonly wanted: string | null
 }
 
@@ -22,7 +22,7 @@ const useDrafts = create<Drafts>(() => ({ byPlace: new Map(), wanted: null }))
 /** The draft for a place; null while nobody writes there. */
 export const useDraft = (place: string): Draft | null => useDrafts(({ byPlace }) => byPlace.get(place) ?? null)
 
-/** Whether a box is open there. What is typed in it draws only the box anew. */
+/** Whether a box is open there. Typing renders only the box again. */
 export const useHasDraft = (place: string): boolean => useDrafts(({ byPlace }) => byPlace.has(place))
 
 export const useWantsFocus = (place: string): boolean => useDrafts(({ wanted }) => wanted === place)
@@ -30,8 +30,8 @@ export const useWantsFocus = (place: string): boolean => useDrafts(({ wanted }) 
 const listeners = new Map<string, Listener>()
 
 function publish(place: string, text: string): void {
-  const [, desk = '', subject, id] = PLACE.exec(place) ?? []
-  if (isSubject(subject)) listeners.get(desk)?.(subject, Number(id), text === '' ? null : text)
+  const [, scope = '', subject, id] = PLACE.exec(place) ?? []
+  if (isSubject(subject)) listeners.get(scope)?.(subject, Number(id), text === '' ? null : text)
 }
 
 const PLACE = /^(.*)\/(\w+)\/(-?\d+)$/
@@ -69,14 +69,14 @@ export const drafts = {
     useDrafts.setState({ byPlace })
   },
   hasFocus: (): void => useDrafts.setState({ wanted: null }),
-  /** Listens to the drafts of one desk (account and sheet) until the returned function is called. */
-  watch(desk: string, listener: Listener): () => void {
-    listeners.set(desk, listener)
+  /** Listens to the drafts of one scope (account and sheet) until the returned function is called. */
+  watch(scope: string, listener: Listener): () => void {
+    listeners.set(scope, listener)
     return () => {
-      if (listeners.get(desk) === listener) listeners.delete(desk)
+      if (listeners.get(scope) === listener) listeners.delete(scope)
     }
   },
 }
 
-/** Names where something is written, on the desk of one account and sheet. */
-export const draftPlace = (desk: string, subject: Subject, id: number): string => `${desk}/${subject}/${id}`
+/** The key of a draft within its scope. */
+export const draftPlace = (scope: string, subject: Subject, id: number): string => `${scope}/${subject}/${id}`

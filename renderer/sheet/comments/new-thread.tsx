@@ -1,25 +1,25 @@
 import type { RowId } from '../../../shared/model/ids.ts'
-import { postComment } from '../../queries/sheet/conversations.ts'
+import { postComment } from '../../queries/sheet/threads.ts'
 import { tell } from '../../view/notices.ts'
-import type { Desk } from './desk.ts'
+import type { CommentContext } from './comment-context.ts'
 import { draftPlace, drafts } from './drafts.ts'
 import { CommentBox } from './writing/comment-box.tsx'
 
 type Props = {
-  readonly desk: Desk
+  readonly context: CommentContext
   readonly row: { readonly rowId: RowId; readonly number: number } | null
   readonly place: string
 }
 
 /** Where a thread begins. Once its first comment is stored, the person may go on in its reply box. */
-export function NewThread({ desk, row, place }: Props) {
+export function NewThread({ context, row, place }: Props) {
   const on = row ? `row ${row.number}` : 'the sheet'
   const onSend = async (text: string, file: File | null) => {
     const rowId = row?.rowId ?? null
-    const posting = postComment({ sheetId: desk.sheetId, rowId, threadId: null, text, file })
+    const posting = postComment({ sheetId: context.sheetId, rowId, threadId: null, text, file })
     if (!(await tell('Your comment', posting))) return false
     const posted = await posting
-    if (posted.ok) drafts.begin(draftPlace(desk.name, 'thread', posted.value.threadId))
+    if (posted.ok) drafts.begin(draftPlace(context.draftScope, 'thread', posted.value.threadId))
     return true
   }
   return (
@@ -28,7 +28,7 @@ export function NewThread({ desk, row, place }: Props) {
         place={place}
         label={`Start a conversation on ${on}`}
         action="Post"
-        reason={desk.reason}
+        reason={context.reason}
         canAttach
         canCancel
         onSend={onSend}

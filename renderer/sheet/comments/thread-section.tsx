@@ -1,17 +1,17 @@
 import { Fragment, useState } from 'react'
 import type { Thread } from '../../../shared/model/conversation.ts'
 import { shownName } from '../../../shared/shown-name.ts'
-import { postComment } from '../../queries/sheet/conversations.ts'
+import { postComment } from '../../queries/sheet/threads.ts'
 import { Button } from '../../ui/button.tsx'
 import { tell } from '../../view/notices.ts'
 import { CommentCard } from './comment-card.tsx'
-import type { Desk } from './desk.ts'
+import type { CommentContext } from './comment-context.ts'
 import { draftPlace, drafts, useHasDraft } from './drafts.ts'
 import { foldedAway, titleToShow } from './thread-messages.ts'
 import { CommentBox } from './writing/comment-box.tsx'
 
 type Props = {
-  readonly desk: Desk
+  readonly context: CommentContext
   readonly thread: Thread
   /** What it is about, said where threads of many rows stand together. */
   readonly where: string | null
@@ -22,8 +22,8 @@ type Props = {
 }
 
 /** A thread: its title, its comments in order, and a place to reply. */
-export function ThreadSection({ desk, thread, where, onGoToRow, isOpen }: Props) {
-  const place = draftPlace(desk.name, 'thread', thread.id)
+export function ThreadSection({ context, thread, where, onGoToRow, isOpen }: Props) {
+  const place = draftPlace(context.draftScope, 'thread', thread.id)
   const isWriting = useHasDraft(place)
   const [isWhole, setWhole] = useState(false)
   const away = foldedAway(isWhole ? [] : thread.comments)
@@ -32,7 +32,7 @@ export function ThreadSection({ desk, thread, where, onGoToRow, isOpen }: Props)
   const count = <span className="thread-count num">{thread.comments.length}</span>
   const hasHead = title !== null || where !== null
   const onReply = (text: string, file: File | null) =>
-    tell('Your reply', postComment({ sheetId: desk.sheetId, rowId: thread.rowId, threadId: thread.id, text, file }))
+    tell('Your reply', postComment({ sheetId: context.sheetId, rowId: thread.rowId, threadId: thread.id, text, file }))
   return (
     <section className="thread" aria-label={shownName(thread.title)}>
       {hasHead && (
@@ -44,19 +44,24 @@ export function ThreadSection({ desk, thread, where, onGoToRow, isOpen }: Props)
       )}
       <ul>
         {shown.map((comment, index) => (
-          <Fragment key={draftPlace(desk.name, 'comment', comment.id)}>
-            <CommentCard desk={desk} threadId={thread.id} comment={comment} aside={index === 0 && !hasHead && count} />
+          <Fragment key={draftPlace(context.draftScope, 'comment', comment.id)}>
+            <CommentCard
+              context={context}
+              threadId={thread.id}
+              comment={comment}
+              aside={index === 0 && !hasHead && count}
+            />
             {index === 0 && away.size > 0 && <Earlier number={away.size} onShow={() => setWhole(true)} />}
           </Fragment>
         ))}
       </ul>
       {isOpen || isWriting ? (
         <div className="thread-reply">
-          <CommentBox place={place} label="Reply" action="Reply" reason={desk.reason} canAttach onSend={onReply} />
+          <CommentBox place={place} label="Reply" action="Reply" reason={context.reason} canAttach onSend={onReply} />
         </div>
       ) : (
         <div className="thread-more">
-          <Button kind="quiet" reason={desk.reason} onClick={() => drafts.begin(place)}>
+          <Button kind="quiet" reason={context.reason} onClick={() => drafts.begin(place)}>
             Reply
           </Button>
         </div>

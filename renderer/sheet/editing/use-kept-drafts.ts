@@ -11,7 +11,7 @@ import type { GridHandle } from '../core/grid-props.ts'
 
 type Around = {
   readonly sheetId: SheetId
-  readonly deskName: string
+  readonly draftScope: string
   readonly handle: RefObject<GridHandle | null>
   /** All rows are loaded, and the sheet is in front. */
   readonly isReady: boolean
@@ -23,7 +23,7 @@ type OfCell = { readonly cell: CellAddress; readonly text: string }
  * Keeps drafts from one window to the next: stores each letter, and restores comment boxes and the editor. The editor waits while the user
  * types elsewhere, such as the passphrase. The returned function is for when the grid is there: it, the rows and the draft come in any order.
  */
-export function useKeptDrafts({ sheetId, deskName, handle, isReady }: Around): () => void {
+export function useKeptDrafts({ sheetId, draftScope, handle, isReady }: Around): () => void {
   const left = useRef<OfCell | null>(null)
   const isNow = useRef(isReady)
   const resume = useCallback(() => {
@@ -40,18 +40,18 @@ export function useKeptDrafts({ sheetId, deskName, handle, isReady }: Around): (
     let isGone = false
     void readDrafts(sheetId).then(found => {
       if (isGone) return
-      for (const draft of found) resumeComment(deskName, draft)
+      for (const draft of found) resumeComment(draftScope, draft)
       left.current = cellOf(found)
       resume()
     })
-    const stop = drafts.watch(deskName, (kind, id, text) => {
+    const stop = drafts.watch(draftScope, (kind, id, text) => {
       void keepDraft(sheetId, DraftPlace.parse({ kind, id }), text)
     })
     return () => {
       isGone = true
       stop()
     }
-  }, [sheetId, deskName, resume])
+  }, [sheetId, draftScope, resume])
 
   useEffect(() => {
     isNow.current = isReady
@@ -87,8 +87,8 @@ export const keepCellDraft =
 // A selected cell has more to it than main takes.
 const placeOf = ({ rowId, columnId }: CellAddress): DraftPlace => ({ kind: 'cell', rowId, columnId })
 
-function resumeComment(deskName: string, { place, text }: Draft): void {
-  if (place.kind !== 'cell') drafts.resume(draftPlace(deskName, place.kind, place.id), text)
+function resumeComment(draftScope: string, { place, text }: Draft): void {
+  if (place.kind !== 'cell') drafts.resume(draftPlace(draftScope, place.kind, place.id), text)
 }
 
 function cellOf(found: readonly Draft[]): OfCell | null {

@@ -12,7 +12,7 @@ type Props = {
   /** How numbers are shown, as a list beside the menu. */
   readonly format: ReactNode
   readonly onAttachments: () => void
-  readonly onConversations: () => void
+  readonly onComments: () => void
   readonly onClose: () => void
 }
 
@@ -36,7 +36,7 @@ const ofRows: readonly CommandId[] = [
 ]
 
 /** What can be done with the cells and rows that are selected, where the pointer is. A row's number speaks of rows only. */
-export function RowMenu({ at, format, onAttachments, onConversations, onClose }: Props) {
+export function RowMenu({ at, format, onAttachments, onComments, onClose }: Props) {
   const returnFocus = useReturnFocus()
   const { x, y, rowIds, onGutter } = at
   const isLinked = reasonOf('link-open') === null
@@ -68,7 +68,7 @@ export function RowMenu({ at, format, onAttachments, onConversations, onClose }:
       <MenuItem icon={Paperclip} onSelect={onAttachments}>
         Attachments of this row
       </MenuItem>
-      <MenuItem icon={MessageSquare} onSelect={onConversations}>
+      <MenuItem icon={MessageSquare} onSelect={onComments}>
         Conversations on this row
       </MenuItem>
       <MenuLine />

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { Thread } from '../../../shared/model/conversation.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import { errorOf } from '../../queries/failure.ts'
-import { useConversations } from '../../queries/sheet/conversations.ts'
+import { useThreads } from '../../queries/sheet/threads.ts'
 import { Pane } from '../../sidebar/pane.tsx'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/error-message.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { draftPlace, drafts, useHasDraft } from './drafts.ts'
-import './conversations.css'
-import type { Desk } from './desk.ts'
+import './comments-panel.css'
+import type { CommentContext } from './comment-context.ts'
 import { NewThread } from './new-thread.tsx'
 import { newsOf } from './thread-messages.ts'
 import { ThreadSection } from './thread-section.tsx'
@@ -19,31 +19,31 @@ type Row = { readonly rowId: RowId; readonly number: number; readonly text: stri
 
 type Props = {
   readonly sheetId: SheetId
-  /** Tells drafts of this account and sheet from those of others, see `drafts.ts`. */
-  readonly deskName: string
+  /** Keeps the drafts of this account and sheet apart from others, see `drafts.ts`. */
+  readonly draftScope: string
   readonly row: Row | null
-  /** Why nothing can be written; null when it can. */
+  /** Why the user cannot comment; null when they can. */
   readonly whyNot: string | null
   /** Null when the sheet has no such row any more. */
   readonly rowOf: (rowId: RowId) => Row | null
   readonly onGoToRow: (rowId: RowId) => void
 }
 
-/** What is said on the row or the sheet, and where to say more. */
-export function Conversations({ sheetId, deskName, row, whyNot, rowOf, onGoToRow }: Props) {
+/** The threads of the row or the sheet, and a button for a new one. */
+export function CommentsPanel({ sheetId, draftScope, row, whyNot, rowOf, onGoToRow }: Props) {
   const [wanted, setWanted] = useState<'row' | 'sheet'>('row')
-  const list = useConversations(sheetId)
+  const list = useThreads(sheetId)
   const all = list.data ?? none
   const news = useChanges(all)
   const shownRow = wanted === 'row' ? row : null
   const onRow = row ? all.filter(({ rowId }) => rowId === row.rowId) : none
   const shown = shownRow ? onRow : all
   const error = errorOf(list.error)
-  const desk: Desk = { sheetId, name: deskName, reason: whyNot }
-  const place = shownRow ? draftPlace(deskName, 'row', shownRow.rowId) : draftPlace(deskName, 'sheet', sheetId)
+  const context: CommentContext = { sheetId, draftScope, reason: whyNot }
+  const place = shownRow ? draftPlace(draftScope, 'row', shownRow.rowId) : draftPlace(draftScope, 'sheet', sheetId)
   const isWriting = useHasDraft(place)
   const onNew = () => {
-    // What is said of the sheet stays in sight, also when the keyboard goes on to a row afterwards.
+    // The comments on the sheet stay on screen even if the user moves to a row afterwards.
     if (!shownRow) setWanted('sheet')
     drafts.begin(place)
   }
@@ -51,7 +51,7 @@ export function Conversations({ sheetId, deskName, row, whyNot, rowOf, onGoToRow
     <Pane
       name="Conversations"
       tools={
-        <Button kind="quiet" icon={Plus} reason={desk.reason} onClick={onNew}>
+        <Button kind="quiet" icon={Plus} reason={context.reason} onClick={onNew}>
           New
         </Button>
       }
@@ -76,14 +76,14 @@ export function Conversations({ sheetId, deskName, row, whyNot, rowOf, onGoToRow
           {error.kind === 'no-copy' ? <p>{NO_COPY}</p> : <InlineError error={error} />}
         </div>
       )}
-      {isWriting && <NewThread key={place} desk={desk} row={shownRow} place={place} />}
+      {isWriting && <NewThread key={place} context={context} row={shownRow} place={place} />}
       {list.isSuccess && shown.length === 0 && !isWriting && (
-        <Nothing row={shownRow} reason={desk.reason} onNew={onNew} />
+        <Nothing row={shownRow} reason={context.reason} onNew={onNew} />
       )}
       {shown.map(thread => (
         <ThreadSection
-          key={draftPlace(deskName, 'thread', thread.id)}
-          desk={desk}
+          key={draftPlace(draftScope, 'thread', thread.id)}
+          context={context}
           thread={thread}
           isOpen={shown.length === 1 && !isWriting}
           {...(shownRow ? nowhere : whereabouts(thread, rowOf, onGoToRow))}
@@ -98,7 +98,7 @@ const NO_COPY =
   'These conversations are not on this computer yet. You can still write: comments are stored here and sent when you reconnect.'
 const nowhere = { where: null, onGoToRow: null }
 
-/** Follows what became of comments that were on their way. */
+/** Announces what happened to comments that were being sent. */
 function useChanges(threads: readonly Thread[]): string {
   const [seen, setSeen] = useState({ threads, news: '' })
   if (seen.threads === threads) return seen.news

@@ -6,7 +6,7 @@ import { createSheetView } from '../../shared/fold/sheet-view.ts'
 import type { AccessLevel } from '../../shared/model/access.ts'
 import type { Scopes } from '../../shared/model/sign-in/scopes.ts'
 import { VIEW_ONLY, whyReadOnly } from './typing/read-only.ts'
-import { rowTalk } from './use-sheet-commands.ts'
+import { rowComments } from './use-sheet-commands.ts'
 
 const nothing = () => undefined
 
@@ -14,7 +14,7 @@ const nothing = () => undefined
 function whyNot(accessLevel: AccessLevel | null, hasRow = true, scopes: Scopes = null) {
   const base = openColumnar(encodeSheet(aSheet([aRow(1)], accessLevel ? { accessLevel } : {})))
   if (!base.ok) throw new Error(base.error.kind)
-  const { attach, comment } = rowTalk({
+  const { attach, comment } = rowComments({
     sheetId: sheetId(1),
     view: accessLevel && createSheetView(base.value, new Map(), []),
     readOnly: accessLevel === null ? VIEW_ONLY : whyReadOnly(accessLevel, scopes),

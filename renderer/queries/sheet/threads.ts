@@ -9,17 +9,17 @@ import { readAll } from '../../bridge/slices.ts'
 import { useIsOffline } from '../start.ts'
 import { tokenOf } from './file-token.ts'
 
-const conversationsQuery = (sheetId: SheetId) =>
+const threadsQuery = (sheetId: SheetId) =>
   queryOptions({
     queryKey: keys.conversations(sheetId),
     queryFn: () => readAll<Thread>(after => sheetCalls['conversations.list'](sheetId, after)),
-    staleTime: 30_000, // others write too, and no event tells of theirs
+    staleTime: 30_000, // other people comment too, and no event reports that
   })
 
-/** Every thread of a sheet and its rows, the one written in last first. What could not be read offline is read when that is over. */
-export function useConversations(sheetId: SheetId) {
+/** Every thread of a sheet and its rows, the latest first. If reading fails offline, it is repeated once the connection is back. */
+export function useThreads(sheetId: SheetId) {
   const query = useQuery({
-    ...conversationsQuery(sheetId),
+    ...threadsQuery(sheetId),
     select: threads => threads.map(thread => localThread(sheetId, thread)),
   })
   const { isError, refetch } = query
@@ -30,7 +30,7 @@ export function useConversations(sheetId: SheetId) {
   return query
 }
 
-/** What a person wrote: in a thread, or, `threadId` null, as the first comment of a new one. */
+/** A comment that the user wrote in a thread or, if `threadId` is null, as the first one of a new thread. */
 export type NewComment = {
   readonly sheetId: SheetId
   readonly rowId: RowId | null
