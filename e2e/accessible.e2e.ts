@@ -4,9 +4,9 @@ import { test } from './harness/test.ts'
 import { barriersIn } from './pages/barriers.ts'
 import { columnsOf } from './pages/columns.ts'
 import { conversationsOf } from './pages/conversations.ts'
-import { doorsOf } from './pages/doors.ts'
 import { rangesOf } from './pages/ranges.ts'
 import { roomIn } from './pages/room.ts'
+import { signInScreenOf } from './pages/sign-in-screen.ts'
 import { rowNumbered } from './wire/other-client.ts'
 import type { FaultRule } from './wire/proxy.ts'
 
@@ -31,19 +31,19 @@ async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
 test('the ways in keep nobody out, by day and by night @full', async ({ launch, service }) => {
   const { baseUrl, mintToken, user } = await service()
   const page = await (await launch()).window()
-  const doors = doorsOf(page)
+  const signInScreen = signInScreenOf(page)
   await expect(page.getByRole('button', { name: 'Start on this computer' })).toBeVisible()
   expect(await barriersIn(page)).toEqual([])
-  await doors.openBrowserForm()
+  await signInScreen.openBrowserForm()
   expect(await barriersIn(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await doors.openTokenForm()
-  await doors.fill({ address: baseUrl, token: 'not a token of this service' })
-  await doors.submit()
-  await expect(doors.problem.first()).toBeVisible()
+  await signInScreen.openTokenForm()
+  await signInScreen.fill({ address: baseUrl, token: 'not a token of this service' })
+  await signInScreen.submit()
+  await expect(signInScreen.problem.first()).toBeVisible()
   expect(await barriersIn(page)).toEqual([])
-  await doors.fill({ address: baseUrl, token: await mintToken(user.email) })
-  await doors.submit()
+  await signInScreen.fill({ address: baseUrl, token: await mintToken(user.email) })
+  await signInScreen.submit()
   await expect(page.getByRole('heading', { name: 'No sheets yet' })).toBeVisible()
   expect(await barriersIn(page)).toEqual([])
 })

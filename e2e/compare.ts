@@ -6,8 +6,8 @@ import { ROOT } from './harness/electron.ts'
 import { test } from './harness/test.ts'
 import { boardOf } from './pages/board.ts'
 import { conversationsOf } from './pages/conversations.ts'
-import { doorsOf } from './pages/doors.ts'
 import { rangesOf } from './pages/ranges.ts'
+import { signInScreenOf } from './pages/sign-in-screen.ts'
 import { rowNumbered } from './wire/other-client.ts'
 import type { FaultRule } from './wire/proxy.ts'
 
@@ -37,7 +37,7 @@ test('01 sign-in, 09a nothing yet', async ({ launch, service }) => {
   const page = await (await launch()).window()
   await expect(page.getByRole('button', { name: 'Start on this computer' })).toBeFocused()
   await take(page, '01-signin')
-  await doorsOf(page).enterByToken({ address: baseUrl, token: await mintToken(user.email) })
+  await signInScreenOf(page).enterByToken({ address: baseUrl, token: await mintToken(user.email) })
   await expect(page.getByRole('heading', { name: 'No sheets yet' })).toBeVisible()
   await take(page, '09a-empty')
 })

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
 import { startSecond } from './harness/launch.ts'
 import { test } from './harness/test.ts'
-import { doorsOf } from './pages/doors.ts'
 import { sheetOf } from './pages/sheet.ts'
+import { signInScreenOf } from './pages/sign-in-screen.ts'
 import { windowOf } from './pages/window.ts'
 
 const PASSPHRASE = 'a quiet desk by the window'
@@ -14,7 +14,7 @@ test('"Start on this computer" opens a workspace of this machine with sheets in 
 }) => {
   const app = await launch()
   const page = await app.window()
-  await doorsOf(page).startHere()
+  await signInScreenOf(page).startHere()
 
   const window = windowOf(page)
   await expect(window.place('Library refurbishment')).toBeVisible()
@@ -28,7 +28,7 @@ test('a workspace of this computer is there again at the next start, without a d
   launch,
 }) => {
   const first = await launch()
-  await doorsOf(await first.window()).startHere()
+  await signInScreenOf(await first.window()).startHere()
   const sheet = sheetOf(await first.window())
   await windowOf(await first.window()).openSheet('Library refurbishment')
   await sheet.type(2, 'Task', 'Brief agreed at last')
@@ -90,7 +90,7 @@ test('a server that nobody here has used hears nothing until the person says so 
 }) => {
   const app = await launch()
   const page = await app.window()
-  const doors = doorsOf(page)
+  const signInScreen = signInScreenOf(page)
   const answerWith = (response: number) =>
     app.electron.evaluate(({ dialog }, response) => {
       Object.assign(globalThis, { sheafAsked: [] })
@@ -102,21 +102,21 @@ test('a server that nobody here has used hears nothing until the person says so 
     }, response)
   const asked = () => app.electron.evaluate(() => JSON.stringify(Reflect.get(globalThis, 'sheafAsked')))
   const entry = { address: 'sheets.invalid', token: 'aaaaaaaaaaaaaaaaaaaaaaaaaa' }
-  await doors.openTokenForm()
+  await signInScreen.openTokenForm()
 
   await answerWith(0)
-  await doors.fill(entry)
-  await doors.submit()
-  await expect(doors.problem).toContainText('Cancelled.')
+  await signInScreen.fill(entry)
+  await signInScreen.submit()
+  await expect(signInScreen.problem).toContainText('Cancelled.')
   expect(await asked()).toContain('Sign in at https://sheets.invalid?')
   await expect(page.getByRole('textbox', { name: 'API token' })).toHaveValue(entry.token)
 
   await answerWith(1)
-  await doors.submit()
-  await expect(doors.problem).toContainText('sheets.invalid did not answer.')
+  await signInScreen.submit()
+  await expect(signInScreen.problem).toContainText('sheets.invalid did not answer.')
   await answerWith(0)
-  await doors.submit()
-  await expect(doors.problem).toContainText('sheets.invalid did not answer.')
+  await signInScreen.submit()
+  await expect(signInScreen.problem).toContainText('sheets.invalid did not answer.')
   expect(await asked()).toBe('[]')
 })
 
@@ -130,12 +130,12 @@ test('what does not open is said at the field it belongs to, and what was typed 
   const silent = await proxyTo(baseUrl)
   await silent.refuse()
   const page = await app.window()
-  const doors = doorsOf(page)
-  await doors.openTokenForm()
+  const signInScreen = signInScreenOf(page)
+  await signInScreen.openTokenForm()
   const isTold = (what: string, address: string, sentence: string | RegExp) =>
     test.step(what, async () => {
-      await doors.fill({ address, token: TOKEN })
-      await doors.submit()
+      await signInScreen.fill({ address, token: TOKEN })
+      await signInScreen.submit()
       await expect(page.getByRole('alert')).toHaveText(sentence)
       await expect(page.getByLabel('API token')).toHaveValue(TOKEN)
       await expect(page.getByLabel('Address', { exact: true })).toHaveValue(address)

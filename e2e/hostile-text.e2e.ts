@@ -4,7 +4,7 @@ import { furnish } from './hostile/furnish.ts'
 import { HOSTILE } from './hostile/strings.ts'
 import { placesWithText } from './hostile/walk.ts'
 import { watchForMarkup } from './hostile/watch.ts'
-import { doorsOf } from './pages/doors.ts'
+import { signInScreenOf } from './pages/sign-in-screen.ts'
 import { otherClient } from './wire/other-client.ts'
 
 const EACH_KIND = 5
@@ -24,7 +24,10 @@ for (const [how, texts] of [
     await furnish(texts, { client, service: running, wire })
     const page = await app.window()
     const nothingCameOut = await watchForMarkup(page)
-    await doorsOf(page).enterByToken({ address: wire.baseUrl, token: await running.mintToken(running.user.email) })
+    await signInScreenOf(page).enterByToken({
+      address: wire.baseUrl,
+      token: await running.mintToken(running.user.email),
+    })
 
     for (const [place, isReadable] of Object.entries(placesWithText({ page, texts, client, wire, folder }))) {
       await test.step(place, isReadable)

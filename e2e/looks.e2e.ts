@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { saveTo } from './harness/save-to.ts'
 import { test } from './harness/test.ts'
-import { doorsOf } from './pages/doors.ts'
+import { signInScreenOf } from './pages/sign-in-screen.ts'
 import { windowOf } from './pages/window.ts'
 import { columnId, rowNumbered } from './wire/other-client.ts'
 import type { FaultRule } from './wire/proxy.ts'
@@ -121,11 +121,11 @@ test('rows are as high as I choose, in every sheet and at the next start, and I 
   await app.close()
   const again = await (await launch({ userData: app.userData })).window()
   const { banner, openSheet } = windowOf(again)
-  const doors = doorsOf(again)
+  const signInScreen = signInScreenOf(again)
   await expect(banner).toContainText('Sign in again to read what is new.')
-  await doors.signInAgain()
-  await doors.fill({ address: wire.baseUrl, token })
-  await doors.submit()
+  await signInScreen.signInAgain()
+  await signInScreen.fill({ address: wire.baseUrl, token })
+  await signInScreen.submit()
   await expect(banner).toBeHidden()
   await openSheet(SNAGS)
   await expect.poll(() => rowHeights(again)).toEqual([34])

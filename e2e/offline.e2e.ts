@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './harness/test.ts'
-import { doorsOf } from './pages/doors.ts'
 import { sheetOf } from './pages/sheet.ts'
+import { signInScreenOf } from './pages/sign-in-screen.ts'
 import { tryNow, windowOf } from './pages/window.ts'
 import { otherClient } from './wire/other-client.ts'
 import type { FaultRule } from './wire/proxy.ts'
@@ -169,8 +169,8 @@ test('a session that is gone leaves the sheets readable and what was typed in pl
   await expect(again.banner).toContainText('Sign in again to save 3 edits.')
 
   await again.banner.getByRole('button', { name: 'Sign in again' }).click()
-  await doorsOf(page).fill({ address: wire.baseUrl, token })
-  await doorsOf(page).submit()
+  await signInScreenOf(page).fill({ address: wire.baseUrl, token })
+  await signInScreenOf(page).submit()
   await expect(again.banner).toBeHidden()
   await expect(again.saveNow).toHaveText('Save 3')
   await page.keyboard.press('Control+s')

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { ROOT } from './harness/electron.ts'
 import { test } from './harness/test.ts'
-import { doorsOf } from './pages/doors.ts'
 import { sheetOf } from './pages/sheet.ts'
+import { signInScreenOf } from './pages/sign-in-screen.ts'
 import { windowOf } from './pages/window.ts'
 
 const FOLDER = join(ROOT, 'assets/screenshots')
@@ -21,21 +21,21 @@ async function take(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('doors and token form', async ({ launch }) => {
+test('sign-in methods and token form', async ({ launch }) => {
   const page = await (await launch()).window()
   await expect(page.getByRole('button', { name: 'Start on this computer' })).toBeVisible()
-  await take(page, 'doors')
-  await doorsOf(page).openTokenForm()
+  await take(page, 'signInScreen')
+  await signInScreenOf(page).openTokenForm()
   await take(page, 'token')
   await page.keyboard.press('Escape')
-  await doorsOf(page).openBrowserForm()
+  await signInScreenOf(page).openBrowserForm()
   await take(page, 'browser')
 })
 
 test('sheet, attachments, account, pending', async ({ launch }) => {
   const page = await (await launch()).window()
   const [window, sheet] = [windowOf(page), sheetOf(page)]
-  await doorsOf(page).startHere()
+  await signInScreenOf(page).startHere()
   await window.openSheet(PLAN)
   await sheet.select(14, 'Task')
   await take(page, 'sheet')

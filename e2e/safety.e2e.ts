@@ -6,8 +6,8 @@ import { dropFiles } from './harness/drag.ts'
 import { processesOf } from './harness/processes.ts'
 import { test } from './harness/test.ts'
 import { accountOf } from './pages/account.ts'
-import { doorsOf } from './pages/doors.ts'
 import { sheetOf } from './pages/sheet.ts'
+import { signInScreenOf } from './pages/sign-in-screen.ts'
 import { windowOf } from './pages/window.ts'
 
 const LARGEST_BYTES = 64 * 1024
@@ -29,7 +29,7 @@ for (const keep of ['session', { passphrase: PASSPHRASE }] as const) {
     const app = await launch()
     const page = await app.window()
     const crossings = await watchCrossings(app)
-    await doorsOf(page).enterByToken({ address: wire.baseUrl, token, keep })
+    await signInScreenOf(page).enterByToken({ address: wire.baseUrl, token, keep })
     await windowOf(page).openSheet('Snag log')
     await sheetOf(page).type(2, 'Snag', 'Socket plate fixed')
     await windowOf(page).isAllSaved()

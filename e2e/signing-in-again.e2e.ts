@@ -11,12 +11,15 @@ const TEN_YEARS_MS = 10 * 365 * 86_400_000
 const EIGHT_DAYS_MS = 8 * 86_400_000
 
 /** Beside the account that is in, by the app that is known already. */
-async function addAccount({ page, doors, desktop, service, entry, askAgain }: Doorstep, email: string): Promise<void> {
+async function addAccount(
+  { page, signInScreen, desktop, service, entry, askAgain }: Doorstep,
+  email: string,
+): Promise<void> {
   const account = accountOf(page)
   const before = (await account.row.getAttribute('aria-label')) ?? ''
   await account.addAnother()
-  await doors.openBrowserForm()
-  await doors.fillKnown(entry)
+  await signInScreen.openBrowserForm()
+  await signInScreen.fillKnown(entry)
   const consent = await askAgain()
   await consent.signIn(email, await service.setPassword(email))
   await desktop.handOver(await consent.allow())
@@ -43,7 +46,7 @@ test('edits typed after the service ended the session are kept, and saved by sig
   doorstep,
 }) => {
   const at = await doorstep({ sample: true })
-  const { window, page, doors, desktop, service } = at
+  const { window, page, signInScreen, desktop, service } = at
   await at.signIn(NORA)
   await window.openSheet('Snag log')
   const sheet = sheetOf(page)
@@ -52,7 +55,7 @@ test('edits typed after the service ended the session are kept, and saved by sig
   await sheet.type(1, 'Snag', 'Typed without a session')
   await sheet.type(2, 'Snag', 'And one more')
   await expect(window.banner).toContainText('Sign in again to save 2 edits.')
-  await doors.signInAgain()
+  await signInScreen.signInAgain()
   const consent = await at.askAgain()
   await consent.signIn(NORA, await service.setPassword(NORA))
   await consent.isAsked()
@@ -157,7 +160,7 @@ test('when somebody else allows access instead, they get their own account and n
   doorstep,
 }) => {
   const at = await doorstep({ sample: true })
-  const { window, page, doors, desktop, service, wire } = at
+  const { window, page, signInScreen, desktop, service, wire } = at
   const account = accountOf(page)
   await at.signIn(NORA)
   await window.openSheet('Snag log')
@@ -165,7 +168,7 @@ test('when somebody else allows access instead, they get their own account and n
   await sheetOf(page).type(1, 'Snag', 'Only for Nora to save')
   await expect(window.banner).toContainText('Sign in again to save 1 edit.')
 
-  await doors.signInAgain()
+  await signInScreen.signInAgain()
   const consent = await at.askAgain()
   await consent.signIn(NORA, await service.setPassword(NORA))
   await consent.chooseAnother()

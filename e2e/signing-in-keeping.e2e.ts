@@ -37,11 +37,11 @@ test('for this session only, the next start reads the copies and asks to sign in
   await at.signIn()
   await at.app.close()
   await isNowhereIn(at.app.userData, at)
-  const { window, doors, askAgain, desktop } = await at.startAgain()
+  const { window, signInScreen, askAgain, desktop } = await at.startAgain()
 
   await expect(window.banner).toContainText('Sign in again to read what is new.')
-  await doors.signInAgain()
-  await doors.fillApp(at.entry)
+  await signInScreen.signInAgain()
+  await signInScreen.fillApp(at.entry)
   await desktop.handOver(await (await askAgain()).allow())
 
   await expect(window.banner).toBeHidden()

@@ -13,7 +13,7 @@ const HUGH = 'hugh.pemberton@fernhill.example'
 const NORA = 'nora.vestergaard@fernhill.example'
 
 test('a server that is none is said at its address, and no browser is opened for it @full', async ({ doorstep }) => {
-  const { doors, entry, desktop, page, askAgain, window } = await doorstep()
+  const { signInScreen, entry, desktop, page, askAgain, window } = await doorstep()
   const site = createServer((_, answer) => {
     answer.writeHead(200, { 'content-type': 'text/html' })
     answer.end('<!doctype html><title>Welcome</title><p>Sign in to the network.')
@@ -21,11 +21,11 @@ test('a server that is none is said at its address, and no browser is opened for
   await new Promise<void>(resolve => void site.listen(0, '127.0.0.1', resolve))
   // as: a listening TCP server's address is always an AddressInfo.
   const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/2.0`
-  await doors.openBrowserForm()
-  await doors.fillApp({ ...entry, address })
+  await signInScreen.openBrowserForm()
+  await signInScreen.fillApp({ ...entry, address })
 
-  await doors.openBrowser()
-  await expect(doors.problem).toHaveText('No sheet service at this address. Check the server’s address.')
+  await signInScreen.openBrowser()
+  await expect(signInScreen.problem).toHaveText('No sheet service at this address. Check the server’s address.')
   expect(await desktop.opened()).toEqual([])
   site.close()
 
@@ -35,12 +35,12 @@ test('a server that is none is said at its address, and no browser is opened for
 })
 
 test('a wrong secret is said at its field, and the right one works @full', async ({ doorstep }) => {
-  const { ask, askAgain, doors, entry, desktop, page, window } = await doorstep()
+  const { ask, askAgain, signInScreen, entry, desktop, page, window } = await doorstep()
   const consent = await ask({ clientSecret: 'not-this-one' })
 
   await desktop.handOver(await consent.allow())
   const field = page.getByLabel('Client secret')
-  await expect(doors.problem).toContainText('The client secret does not belong to this client id.')
+  await expect(signInScreen.problem).toContainText('The client secret does not belong to this client id.')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveValue('not-this-one')
 
@@ -54,11 +54,11 @@ for (const [what, fault, words] of [
   ['a web page answers instead', { kind: 'web-page' }, 'No sheet service at this address.'],
 ] as const) {
   test(`when the code is redeemed and ${what}, that is said, and the next try works @full`, async ({ doorstep }) => {
-    const { ask, askAgain, doors, desktop, wire, window } = await doorstep()
+    const { ask, askAgain, signInScreen, desktop, wire, window } = await doorstep()
     wire.disturb({ fault, when: ({ path }) => path === '/token', times: 1 })
 
     await desktop.handOver(await (await ask()).allow())
-    await expect(doors.problem).toContainText(words)
+    await expect(signInScreen.problem).toContainText(words)
 
     await desktop.handOver(await (await askAgain()).allow())
     await expect(window.navigator).toBeVisible()
@@ -68,24 +68,24 @@ for (const [what, fault, words] of [
 test('a client id that the service does not know is said in the browser, and the form is still there @full', async ({
   doorstep,
 }) => {
-  const { ask, doors, page } = await doorstep()
+  const { ask, signInScreen, page } = await doorstep()
   const consent = await ask({ clientId: 'nobody' })
 
   await expect(consent.heading).toHaveText('This request cannot be answered')
   await expect(consent.page.getByRole('button')).toHaveCount(0)
-  await doors.cancel()
+  await signInScreen.cancel()
   await expect(page.getByLabel('Client id')).toHaveValue('nobody')
 })
 
 test('somebody who was deactivated can allow nothing, and somebody else can @full', async ({ doorstep }) => {
-  const { ask, service, doors, desktop, window } = await doorstep({ sample: true })
+  const { ask, service, signInScreen, desktop, window } = await doorstep({ sample: true })
   const consent = await ask()
 
   await consent.typeAddress(HUGH)
   await expect(consent.heading).toHaveText('This account cannot sign in')
   await expect(consent.page.getByText(`The account ${HUGH} was deactivated`)).toBeVisible()
   await expect(consent.page.getByRole('button')).toHaveCount(0)
-  await expect(doors.waiting).toBeVisible()
+  await expect(signInScreen.waiting).toBeVisible()
 
   await consent.page.goBack()
   await consent.signIn(NORA, await service.setPassword(NORA))
@@ -94,7 +94,7 @@ test('somebody who was deactivated can allow nothing, and somebody else can @ful
 })
 
 test('the code of another app cannot be used, even with the right state @full', async ({ doorstep }) => {
-  const { ask, askAgain, doors, desktop, service, window } = await doorstep()
+  const { ask, askAgain, signInScreen, desktop, service, window } = await doorstep()
   const consent = await ask()
   const other = await service.registerApp(REDIRECT_ADDRESSES.scheme)
   const address = new URL(consent.page.url())
@@ -103,7 +103,7 @@ test('the code of another app cannot be used, even with the right state @full', 
 
   await desktop.handOver(await consent.allow())
 
-  await expect(doors.problem).toContainText('is too old, or was used before')
+  await expect(signInScreen.problem).toContainText('is too old, or was used before')
   await desktop.handOver(await (await askAgain()).allow())
   await expect(window.navigator).toBeVisible()
 })

@@ -13,12 +13,12 @@ test.describe.configure({ mode: 'default' })
 test('through the port the browser signs somebody in by itself, and nobody else gets anything there', async ({
   doorstep,
 }) => {
-  const { ask, doors, window } = await doorstep({ way: 'loopback' })
+  const { ask, signInScreen, window } = await doorstep({ way: 'loopback' })
   const consent = await ask()
   expect((await fetch(new URL('/', LOOPBACK))).status).toBe(404)
   expect((await fetch(LOOPBACK, { method: 'POST' })).status).toBe(404)
   expect((await fetch(`${LOOPBACK}?code=abc&state=${'A'.repeat(43)}`)).status).toBe(400)
-  await expect(doors.waiting).toBeVisible()
+  await expect(signInScreen.waiting).toBeVisible()
 
   await consent.allow()
 
@@ -28,14 +28,14 @@ test('through the port the browser signs somebody in by itself, and nobody else 
 })
 
 test('a port that another program has is named, and no browser is opened for it @full', async ({ doorstep }) => {
-  const { doors, entry, desktop, askAgain, window } = await doorstep({ way: 'loopback' })
+  const { signInScreen, entry, desktop, askAgain, window } = await doorstep({ way: 'loopback' })
   const other = createServer().listen(Number(new URL(LOOPBACK).port), '127.0.0.1')
   await once(other, 'listening')
-  await doors.openBrowserForm()
-  await doors.fillApp(entry)
+  await signInScreen.openBrowserForm()
+  await signInScreen.fillApp(entry)
 
-  await doors.openBrowser()
-  await expect(doors.problem).toContainText('Another program uses port 47823')
+  await signInScreen.openBrowser()
+  await expect(signInScreen.problem).toContainText('Another program uses port 47823')
   expect(await desktop.opened()).toEqual([])
 
   other.close()
@@ -52,22 +52,22 @@ const PASTED: readonly (readonly [what: string, toPasted: (address: string) => s
 ]
 
 test('the address that the browser ended at can be pasted, however it was copied @full', async ({ doorstep }) => {
-  const { ask, askAgain, doors, window, page } = await doorstep()
+  const { ask, askAgain, signInScreen, window, page } = await doorstep()
   const consent = await ask()
-  await doors.paste('https://mail.example.org/inbox?state=1')
-  await expect(doors.problem).toContainText('This response does not belong to a sign-in started here.')
-  await doors.paste('sheaf://oauth?code=abc&state=def')
-  await expect(doors.problem).toContainText('This response does not belong to a sign-in started here.')
-  await doors.paste((PASTED[0]?.[1] ?? String)(await consent.allow()))
+  await signInScreen.paste('https://mail.example.org/inbox?state=1')
+  await expect(signInScreen.problem).toContainText('This response does not belong to a sign-in started here.')
+  await signInScreen.paste('sheaf://oauth?code=abc&state=def')
+  await expect(signInScreen.problem).toContainText('This response does not belong to a sign-in started here.')
+  await signInScreen.paste((PASTED[0]?.[1] ?? String)(await consent.allow()))
   await expect(window.navigator).toBeVisible()
 
   for (const [what, toPasted] of PASTED.slice(1)) {
     await test.step(what, async () => {
       await accountOf(page).signOut()
       // The service and the app are known by now: one button.
-      await doors.signInAgain()
+      await signInScreen.signInAgain()
       const redirect = await (await askAgain()).allow()
-      await doors.paste(toPasted(redirect))
+      await signInScreen.paste(toPasted(redirect))
       await expect(window.navigator).toBeVisible()
     })
   }
@@ -75,12 +75,12 @@ test('the address that the browser ended at can be pasted, however it was copied
 })
 
 test('where no browser opens, the link can be copied into one that works @full', async ({ doorstep }) => {
-  const { doors, entry, app, desktop, window, visitPage } = await doorstep({ hasBrowser: false })
-  await doors.beginByBrowser(entry)
+  const { signInScreen, entry, app, desktop, window, visitPage } = await doorstep({ hasBrowser: false })
+  await signInScreen.beginByBrowser(entry)
 
-  await expect(doors.problem).toContainText('No browser opened on this computer.')
-  await doors.copyLink()
-  await expect(doors.waiting.getByRole('button', { name: 'Copied' })).toBeVisible()
+  await expect(signInScreen.problem).toContainText('No browser opened on this computer.')
+  await signInScreen.copyLink()
+  await expect(signInScreen.waiting.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await desktop.opened()).toEqual([])
   const link = await app.electron.evaluate(({ clipboard }) => clipboard.readText())
   expect(link).toContain('/b/authorize?response_type=code&')
@@ -92,8 +92,8 @@ test('where no browser opens, the link can be copied into one that works @full',
 test('where the desktop does not know sheaf addresses, the port comes first and the form says why', async ({
   doorstep,
 }) => {
-  const { doors, page } = await doorstep({ knowsScheme: false })
-  await doors.openBrowserForm()
+  const { signInScreen, page } = await doorstep({ knowsScheme: false })
+  await signInScreen.openBrowserForm()
   await page.getByLabel('Another address').check()
   await page.getByLabel('Address', { exact: true }).fill('https://sheets.example.org/2.0')
   await page.keyboard.press('Tab')

@@ -29,12 +29,12 @@ test('who signs in on the service’s own page and allows access sees their shee
 })
 
 test('who denies access is told so, and can allow it the next time @full', async ({ doorstep }) => {
-  const { ask, askAgain, desktop, doors, page, entry, window } = await doorstep()
+  const { ask, askAgain, desktop, signInScreen, page, entry, window } = await doorstep()
   const consent = await ask()
 
   await desktop.handOver(await consent.deny())
 
-  await expect(doors.problem).toHaveText(
+  await expect(signInScreen.problem).toHaveText(
     'Access was not allowed in the browser. Nobody was signed in. Open the browser again and allow it.',
   )
   await expect(page.getByLabel('Client id')).toHaveValue(entry.clientId)
@@ -47,26 +47,26 @@ test('who denies access is told so, and can allow it the next time @full', async
 })
 
 test('an answer with another state is not believed, and the true one still is @full', async ({ doorstep }) => {
-  const { ask, desktop, doors, window } = await doorstep()
+  const { ask, desktop, signInScreen, window } = await doorstep()
   const redirect = await (await ask()).allow()
   const forged = new URL(redirect)
   forged.searchParams.set('state', 'A'.repeat(43))
 
   await desktop.handOver(forged.href)
-  await expect(doors.problem).toContainText('This response does not belong to a sign-in started here.')
-  await expect(doors.waiting).toBeVisible()
+  await expect(signInScreen.problem).toContainText('This response does not belong to a sign-in started here.')
+  await expect(signInScreen.waiting).toBeVisible()
 
   await desktop.handOver(redirect)
   await expect(window.navigator).toBeVisible()
 })
 
 test('a code that is ten minutes old is refused, and a new one is not @full', async ({ doorstep }) => {
-  const { ask, askAgain, desktop, doors, service, window } = await doorstep()
+  const { ask, askAgain, desktop, signInScreen, service, window } = await doorstep()
   const redirect = await (await ask()).allow()
   await service.startAgain(TEN_MINUTES_MS)
 
   await desktop.handOver(redirect)
-  await expect(doors.problem).toContainText('The browser’s response is too old, or was used before.')
+  await expect(signInScreen.problem).toContainText('The browser’s response is too old, or was used before.')
 
   await desktop.handOver(await (await askAgain()).allow())
   await expect(window.navigator).toBeVisible()
@@ -75,7 +75,7 @@ test('a code that is ten minutes old is refused, and a new one is not @full', as
 test('a code that another program was faster with signs nobody in, neither here nor there @full', async ({
   doorstep,
 }) => {
-  const { ask, desktop, doors, entry, service } = await doorstep()
+  const { ask, desktop, signInScreen, entry, service } = await doorstep()
   const redirect = await (await ask()).allow()
   const thief = await redeem(service.baseUrl, entry, new URL(redirect).searchParams.get('code'))
   const { access_token: stolen } = await thief.json()
@@ -84,7 +84,7 @@ test('a code that another program was faster with signs nobody in, neither here 
 
   await desktop.handOver(redirect)
 
-  await expect(doors.problem).toContainText('is too old, or was used before')
+  await expect(signInScreen.problem).toContainText('is too old, or was used before')
   expect((await me()).status).toBe(401)
 })
 
@@ -103,12 +103,12 @@ test('the same answer handed over twice is used once, and the session goes on @f
 })
 
 test('when the browser was closed, the sign-in can be cancelled and begun again @full', async ({ doorstep }) => {
-  const { ask, askAgain, app, desktop, doors, page, entry, window } = await doorstep()
+  const { ask, askAgain, app, desktop, signInScreen, page, entry, window } = await doorstep()
   const consent = await ask()
   const late = await consent.allow()
   await consent.page.close()
 
-  await doors.cancel()
+  await signInScreen.cancel()
   await expect(page.getByLabel('Client id')).toHaveValue(entry.clientId)
   await desktop.handOver(late)
   await ignored(app, 'no sign-in waits')
@@ -124,13 +124,13 @@ test('an answer that nobody waits for starts the app, or shows it, and does noth
   const { ask, startAgain } = await doorstep()
   const redirect = await (await ask()).allow()
 
-  const { app, desktop, page, doors } = await startAgain({ args: [redirect] })
+  const { app, desktop, page, signInScreen } = await startAgain({ args: [redirect] })
   await ignored(app, 'no sign-in waits')
   await desktop.handOver(redirect)
   await ignored(app, 'no sign-in waits', 2)
 
   await expect(page.getByRole('heading', { name: 'Welcome to Sheaf' })).toBeVisible()
-  await expect(doors.problem).toBeHidden()
+  await expect(signInScreen.problem).toBeHidden()
 })
 
 /** What was ignored is in the log, for whoever helps; it has no place on the screen. */

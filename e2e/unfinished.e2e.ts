@@ -3,8 +3,8 @@ import type { Desk } from './harness/desk.ts'
 import { test } from './harness/test.ts'
 import { accountOf } from './pages/account.ts'
 import { conversationsOf } from './pages/conversations.ts'
-import { doorsOf } from './pages/doors.ts'
 import { sheetOf } from './pages/sheet.ts'
+import { signInScreenOf } from './pages/sign-in-screen.ts'
 import { windowOf } from './pages/window.ts'
 
 const SNAGS = 'Snag log'
@@ -110,7 +110,7 @@ test('what cannot be stored yet, and a comment half written, go on after another
   desk,
 }) => {
   const { page, sheet, window, wire, token, service } = await desk({ sheet: SNAGS })
-  const [talk, account, doors] = [conversationsOf(page), accountOf(page), doorsOf(page)]
+  const [talk, account, signInScreen] = [conversationsOf(page), accountOf(page), signInScreenOf(page)]
   const goesOn = async () => {
     await sheet.isShown(SNAGS)
     await expect(sheet.editor.locator('textarea')).toHaveValue('31 Feb 2026')
@@ -125,9 +125,9 @@ test('what cannot be stored yet, and a comment half written, go on after another
   await page.keyboard.type('31 Feb 2026')
 
   await account.addAnother()
-  await doors.openTokenForm()
-  await doors.fill({ address: wire.baseUrl, token: await service.mintToken(PRIYA) })
-  await doors.submit()
+  await signInScreen.openTokenForm()
+  await signInScreen.fill({ address: wire.baseUrl, token: await service.mintToken(PRIYA) })
+  await signInScreen.submit()
   await expect(account.row).toHaveAccessibleName('Account of Priya Raman')
   await account.switchTo('Nora Vestergaard')
   await goesOn()
@@ -136,9 +136,9 @@ test('what cannot be stored yet, and a comment half written, go on after another
   await account.panel.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Previous accounts' })).toBeVisible()
-  await doors.openTokenForm()
-  await doors.fill({ address: wire.baseUrl, token })
-  await doors.submit()
+  await signInScreen.openTokenForm()
+  await signInScreen.fill({ address: wire.baseUrl, token })
+  await signInScreen.submit()
   await expect(account.row).toHaveAccessibleName('Account of Nora Vestergaard')
   await window.openSheet(SNAGS)
   await goesOn()

@@ -14,7 +14,7 @@ import { ErrorMessage } from './ui/error-message.tsx'
 import { TooltipProvider } from './ui/tooltip.tsx'
 import { useView, view } from './view/view-store.ts'
 
-/** The page: the doors until somebody is in, then their sheets. */
+/** The page: the sign-in screen until somebody is signed in, then their sheets. */
 export function App() {
   return (
     <Broken>

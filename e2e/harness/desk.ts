@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { doorsOf, type TokenEntry } from '../pages/doors.ts'
 import { type SheetPage, sheetOf } from '../pages/sheet.ts'
+import { signInScreenOf, type TokenEntry } from '../pages/sign-in-screen.ts'
 import { windowOf } from '../pages/window.ts'
 import { type OtherClient, otherClient } from '../wire/other-client.ts'
 import type { RecordingProxy } from '../wire/proxy.ts'
@@ -58,7 +58,7 @@ async function enter(
     toTheService(parts, starting, options),
   ])
   const page = await app.window()
-  await doorsOf(page).enterByToken({ address: wire.baseUrl, token, ...(options.keep && { keep: options.keep }) })
+  await signInScreenOf(page).enterByToken({ address: wire.baseUrl, token, ...(options.keep && { keep: options.keep }) })
   const window = windowOf(page)
   if (options.sheet) await window.openSheet(options.sheet)
   return { service, wire, token, app, page, window, client: otherClient(service), sheet: sheetOf(page) }

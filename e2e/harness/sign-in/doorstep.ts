@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { REDIRECT_ADDRESSES } from '../../../shared/model/sign-in/browser-sign-in.ts'
 import { consentOf } from '../../pages/consent.ts'
-import { type BrowserEntry, doorsOf } from '../../pages/doors.ts'
+import { type BrowserEntry, signInScreenOf } from '../../pages/sign-in-screen.ts'
 import { windowOf } from '../../pages/window.ts'
 import type { RecordingProxy } from '../../wire/proxy.ts'
 import type { LaunchOptions, RunningApp } from '../launch.ts'
@@ -17,7 +17,7 @@ export interface Visit {
   readonly app: RunningApp
   readonly page: Page
   readonly desktop: Desktop
-  readonly doors: ReturnType<typeof doorsOf>
+  readonly signInScreen: ReturnType<typeof signInScreenOf>
   readonly window: ReturnType<typeof windowOf>
   /**
    * From the first screen, through the form, to the service's page in the browser: the consent page where somebody is alone, who has
@@ -28,7 +28,7 @@ export interface Visit {
   readonly askAgain: () => Promise<Consent>
 }
 
-/** Somebody with an account, and with an app that they registered at their service: all that the browser's door needs. */
+/** Somebody with an account, and with an app that they registered at their service: all that signing in with the browser needs. */
 export interface Doorstep extends Visit {
   readonly service: RunningService
   readonly wire: RecordingProxy
@@ -119,7 +119,7 @@ async function toVisit(
   const page = await app.window()
   await expect(page.locator('#root > *')).toBeVisible()
   const desktop = await desktopOf(app, options)
-  const doors = doorsOf(page)
+  const signInScreen = signInScreenOf(page)
   const follow = async (begin: () => Promise<void>) => {
     const before = (await desktop.opened()).length
     await begin()
@@ -132,10 +132,10 @@ async function toVisit(
     app,
     page,
     desktop,
-    doors,
+    signInScreen,
     window: windowOf(page),
-    ask: changed => follow(() => doors.beginByBrowser({ ...entry, ...changed })),
-    askAgain: () => follow(doors.openBrowser),
+    ask: changed => follow(() => signInScreen.beginByBrowser({ ...entry, ...changed })),
+    askAgain: () => follow(signInScreen.openBrowser),
   }
 }
 

@@ -4,7 +4,7 @@ import { percentEncode } from '../../api/exchange/percent-encode.ts'
  * What Sheaf asks a person to allow (specification, "Access scopes"): what its commands need, and nothing else. To read and write sheets
  * with their comments and files, to make, copy, move and delete sheets, to rename them and change their columns, to keep folders,
  * workspaces and favorites in order, which the service counts as one, and to see the people who can be named in a cell.
- * The sign-in screen says the same in a sentence (`renderer/screens/sign-in/door-words.ts`).
+ * The sign-in screen says the same in a sentence (`renderer/screens/sign-in/sign-in-messages.ts`).
  */
 export const SCOPES = [
   'READ_SHEETS',

@@ -4,7 +4,7 @@ import type { BrowserDoor } from '../../../shared/model/sign-in/browser-sign-in.
 import { keys, type SignInNews } from '../../bridge/apply-events.ts'
 import { unwrap } from '../../bridge/bridge.ts'
 
-const browserDoorQuery = (address: string | null) =>
+const browserMethodQuery = (address: string | null) =>
   queryOptions({
     queryKey: keys.browserDoor(address),
     queryFn:
@@ -13,8 +13,8 @@ const browserDoorQuery = (address: string | null) =>
   })
 
 /** What is known here of signing in to this service with the browser; null until that is read, or where it cannot be. */
-export const useBrowserDoor = (address: string | null): BrowserDoor | null =>
-  useQuery(browserDoorQuery(address)).data ?? null
+export const useBrowserMethod = (address: string | null): BrowserDoor | null =>
+  useQuery(browserMethodQuery(address)).data ?? null
 
 const nothingBegun: SignInNews = { signIn: null, error: null }
 

@@ -37,7 +37,7 @@ export function AccountRow() {
           align="start"
           sideOffset={6}
           collisionPadding={10}
-          // What was opened from here, a dialog or the doors, has the focus now.
+          // What was opened from here, a dialog or the sign-in screen, has the focus now.
           onCloseAutoFocus={event => useView.getState().layer !== null && event.preventDefault()}
         >
           <Account />

@@ -5,7 +5,7 @@ let loaded: SheetScreen | null = null
 
 const REST_MS = 5_000
 
-/** Reads the code that shows a sheet: the grid is most of the page's code, and the doors need none of it. */
+/** Loads the code that shows a sheet: the grid is most of the page's code, and the sign-in screen needs none of it. */
 export async function loadSheetScreen(): Promise<SheetScreen> {
   loaded ??= (await import('../../sheet/sheet.tsx')).Sheet
   return loaded

@@ -16,7 +16,7 @@ import { UnlockForm } from './form/unlock-form.tsx'
 
 type Props = { readonly onSignIn: (account: Account) => void }
 
-/** Who was here before: entered as they are, with a passphrase, or through their door; their copies can be opened without the service. */
+/** Accounts that were used here before. Each opens as it is, with its passphrase or by signing in again; its copies open without the service. */
 export function KnownAccounts({ onSignIn }: Props) {
   const accounts = useOtherAccounts().filter(({ account }) => account.door !== 'local')
   if (accounts.length === 0) return null

@@ -5,19 +5,18 @@ import { useAccount, useStart } from '../../queries/start.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
 import { moveFocus, returnToGrid } from '../../view/panes.ts'
 import { WindowControls } from '../shell/window-controls.tsx'
-import { ADD, AGAIN, WELCOME } from './door-words.ts'
-import { BEFORE_THE_DOORS, doorOf, Entrance, type Place } from './entrance.tsx'
+import { ADD, AGAIN, tokenStoreMessage, WELCOME } from './sign-in-messages.ts'
+import { CHOOSING, methodOf, type SignInStep, SignInSteps } from './sign-in-steps.tsx'
 import './sign-in.css'
-import { tokenStoreMessage } from './door-words.ts'
 
 const nothing = () => undefined
 
-/** The doors. Each leads to the same window; they differ in where the sheets are. */
+/** The first screen, with the ways to sign in. All lead to the same window; they differ in where the sheets are. */
 export function SignIn() {
   return (
     <main className="sign-in">
       <Screen>
-        <Entrance start={BEFORE_THE_DOORS} words={WELCOME} Title="h1" onLeave={null} onEntered={nothing} />
+        <SignInSteps start={CHOOSING} message={WELCOME} Title="h1" onLeave={null} onEntered={nothing} />
       </Screen>
     </main>
   )
@@ -29,12 +28,12 @@ type OverProps = {
   readonly onClose: () => void
 }
 
-/** The doors over an open window, which stays as it is behind them: its tabs, and what is being typed. */
+/** The same screen over an open window, which keeps its tabs and what is being typed. */
 export function SignInOver({ purpose, onClose }: OverProps) {
   const account = useAccount()
   const returnFocus = useReturnFocus()
-  const [start] = useState<Place>(() =>
-    purpose === 'again' && account ? { door: doorOf(account), account } : BEFORE_THE_DOORS,
+  const [start] = useState<SignInStep>(() =>
+    purpose === 'again' && account ? { method: methodOf(account), account } : CHOOSING,
   )
   return (
     <Dialog.Root open onOpenChange={open => !open && onClose()}>
@@ -44,16 +43,16 @@ export function SignInOver({ purpose, onClose }: OverProps) {
           aria-describedby={undefined}
           onCloseAutoFocus={event => {
             returnFocus(event)
-            // What opened this may be gone: a banner that is answered, a panel that closed.
+            // The button that opened this may be gone with its banner or panel.
             if (document.activeElement === document.body) focusWorkArea()
           }}
           // Esc goes back step by step.
           onEscapeKeyDown={event => event.preventDefault()}
         >
           <Screen>
-            <Entrance
+            <SignInSteps
               start={start}
-              words={purpose === 'again' ? AGAIN : ADD}
+              message={purpose === 'again' ? AGAIN : ADD}
               Title={Dialog.Title}
               onLeave={onClose}
               onEntered={onClose}
@@ -67,7 +66,7 @@ export function SignInOver({ purpose, onClose }: OverProps) {
 
 const focusWorkArea = () => returnToGrid(document) || moveFocus(document, 1)
 
-/** Around the doors: the window's strip, the paper behind, and what this installation is. */
+/** The frame of the screen: the title strip of the window, the backdrop, and a footer about this installation. */
 function Screen({ children }: { readonly children: ReactNode }) {
   return (
     <>
@@ -92,7 +91,7 @@ function Footer() {
   )
 }
 
-/** An empty sheet behind the doors: one selected cell, one that is not saved. */
+/** An empty sheet in the background: one selected cell, one that is not saved. */
 const Backdrop = () => (
   <div className="backdrop" aria-hidden>
     <span className="backdrop-lines" />

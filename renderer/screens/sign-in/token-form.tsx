@@ -28,13 +28,13 @@ const MISSING: Readonly<Record<FieldName, string>> = {
 }
 
 type Props = {
-  /** Somebody who signs in again: at the server they were at. */
+  /** The account that signs in again, at its own server. */
   readonly account: Account | null
   readonly onBack: () => void
   readonly onEntered: () => void
 }
 
-/** The token's way in. It stays in its own field until it is sent, and nowhere else in the page. */
+/** Signing in with an API token. The page holds the token in its field only, until it is sent. */
 export function TokenForm({ account, onBack, onEntered }: Props) {
   const keyring = useStart(start => start.tokenStores.keyring)
   const [server, setServer] = useState<ServerChoice>(0)
@@ -49,7 +49,7 @@ export function TokenForm({ account, onBack, onEntered }: Props) {
   }
 
   const onLeave = () => {
-    // Or the answer would bring them in, in the middle of something else.
+    // Otherwise the answer would sign the user in while they do something else.
     if (state === 'asking') void cancelSignIn()
     onBack()
   }

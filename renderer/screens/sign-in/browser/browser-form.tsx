@@ -4,17 +4,17 @@ import type { AppError } from '../../../../shared/app-error.ts'
 import type { Input } from '../../../../shared/ipc/contract.ts'
 import type { Account } from '../../../../shared/model/account.ts'
 import type { BrowserDoor, RedirectWay } from '../../../../shared/model/sign-in/browser-sign-in.ts'
-import { useBrowserDoor } from '../../../queries/account/browser-sign-in.ts'
+import { useBrowserMethod } from '../../../queries/account/browser-sign-in.ts'
 import { useStart } from '../../../queries/start.ts'
 import { Button } from '../../../ui/button.tsx'
 import { InlineError } from '../../../ui/error-message.tsx'
 import { errorLine } from '../../../ui/messages/error-messages.ts'
-import { ASKED } from '../door-words.ts'
 import { AccountLine } from '../form/account-line.tsx'
 import { firstEmpty, textOf } from '../form/form-texts.ts'
 import { firstKeeping, KeepingChoice } from '../form/keeping-choice.tsx'
 import { addressOf, type ServerChoice } from '../form/server-choice.ts'
 import { ServerPicker } from '../form/server-picker.tsx'
+import { ASKED } from '../sign-in-messages.ts'
 import { APP_FIELDS, type AppField, fieldOf, MISSING, needsNewApp } from './app-fields.ts'
 import { ClientApp } from './client-app.tsx'
 import '../form/form.css'
@@ -37,9 +37,9 @@ export function BrowserForm({ account, isShown, isAsking, error, onBegin, onBack
   const [chosenWay, setWay] = useState<RedirectWay | null>(null)
   const [missing, setMissing] = useState<AppField | null>(null)
   const address = account?.baseUrl ?? addressOf(server, typed)
-  const door = useBrowserDoor(address === '' ? null : address)
-  const { isKept, isLocked, replace } = useKeptApp(door, address, error)
-  const way = chosenWay ?? door?.app?.way ?? (door?.schemeWorks === false ? 'loopback' : 'scheme')
+  const method = useBrowserMethod(address === '' ? null : address)
+  const { isKept, isLocked, replace } = useKeptApp(method, address, error)
+  const way = chosenWay ?? method?.app?.way ?? (method?.schemeWorks === false ? 'loopback' : 'scheme')
 
   const isKnown = account !== null
   const form = useRef<HTMLFormElement>(null)
@@ -88,7 +88,7 @@ export function BrowserForm({ account, isShown, isAsking, error, onBegin, onBack
           problem={problemAt('address')}
         />
       )}
-      <ClientApp door={door} isKept={isKept} way={way} onWay={setWay} onNewApp={replace} problemAt={problemAt} />
+      <ClientApp method={method} isKept={isKept} way={way} onWay={setWay} onNewApp={replace} problemAt={problemAt} />
       <KeepingChoice
         value={keeping}
         onChange={setKeeping}
@@ -125,11 +125,11 @@ type KeptApp = {
 }
 
 /** Whether the app that is kept for a server is used, or one has to be entered: none is known, or it was not accepted. */
-function useKeptApp(door: BrowserDoor | null, address: string, error: AppError | null): KeptApp {
+function useKeptApp(method: BrowserDoor | null, address: string, error: AppError | null): KeptApp {
   const [replaced, setReplaced] = useState<{ readonly error: AppError | null; readonly address: string } | null>(null)
   // Remembered past the error itself: the fields must not go, with what is typed in them, when the next try begins.
   if (needsNewApp(error) && replaced?.error !== error) setReplaced({ error, address })
-  const app = replaced?.address === address ? null : door?.app
+  const app = replaced?.address === address ? null : method?.app
   return {
     isKept: app != null && app.secret !== 'gone',
     isLocked: app?.secret === 'locked',

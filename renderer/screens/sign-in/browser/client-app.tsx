@@ -7,7 +7,7 @@ import './client-app.css'
 
 type Props = {
   /** Null as long as nothing is known of this server. */
-  readonly door: BrowserDoor | null
+  readonly method: BrowserDoor | null
   /** The app that is kept for this server is used as it is. */
   readonly isKept: boolean
   readonly way: RedirectWay
@@ -17,19 +17,19 @@ type Props = {
 }
 
 /** The app that stands for Sheaf at this service: known from the last time, or entered once. */
-export function ClientApp({ door, isKept, way, onWay, onNewApp, problemAt }: Props) {
-  if (isKept && door?.app) {
+export function ClientApp({ method, isKept, way, onWay, onNewApp, problemAt }: Props) {
+  if (isKept && method?.app) {
     return (
       <div className="form-group">
         <div className="kept-app">
           <p>
-            Your app there is <span className="kept-app-id selectable">{door.app.clientId}</span>
+            Your app there is <span className="kept-app-id selectable">{method.app.clientId}</span>
           </p>
           <Button kind="link" onClick={onNewApp}>
             Use another app
           </Button>
         </div>
-        {door.app.secret === 'locked' && (
+        {method.app.secret === 'locked' && (
           <Field
             label="Passphrase"
             name="passphrase"
@@ -48,16 +48,16 @@ export function ClientApp({ door, isKept, way, onWay, onNewApp, problemAt }: Pro
       <p className="field-hint">
         Register an app once in your account’s developer tools, with the redirect address you choose here.
       </p>
-      <RedirectChoice value={way} onChange={onWay} schemeWorks={door?.schemeWorks ?? true} />
+      <RedirectChoice value={way} onChange={onWay} schemeWorks={method?.schemeWorks ?? true} />
       <div className="client-values">
         <Field
           // Another server has another app.
-          key={door?.app?.clientId ?? ''}
+          key={method?.app?.clientId ?? ''}
           label="Client id"
           name="clientId"
           type="text"
           autoComplete="off"
-          defaultValue={door?.app?.clientId ?? ''}
+          defaultValue={method?.app?.clientId ?? ''}
           problem={problemAt('clientId')}
         />
         <Field

@@ -20,7 +20,7 @@ export interface BrowserEntry {
 }
 
 /** The first screen: the ways into Sheaf. */
-export function doorsOf(page: Page) {
+export function signInScreenOf(page: Page) {
   /** Somebody who signs in again is at their server already. */
   const fillAddress = async (address: string) => {
     const other = page.getByLabel('Another address')

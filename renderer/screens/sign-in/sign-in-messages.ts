@@ -1,33 +1,33 @@
 import type { AppStart } from '../../../shared/model/app-start.ts'
 
-/** A door's name and what it is for, in one line: on the door itself, and above what is behind it. */
-export type Words = { readonly title: string; readonly sentence: string }
+/** A title and a sentence: on the button of a method, and above its form. */
+export type SignInMessage = { readonly title: string; readonly sentence: string }
 
-export const DOOR_WORDS = {
+export const SIGN_IN_METHODS = {
   local: { title: 'Start on this computer', sentence: 'A local workspace. Nothing leaves this machine.' },
   browser: { title: 'Sign in with your browser', sentence: 'For your online account. Sheaf never sees a password.' },
   token: { title: 'Paste an API token', sentence: 'For a token you made in your account’s API settings.' },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, SignInMessage>
 
-/** What the browser's page asks for, and why: the scopes of `electron/session/browser/consent-address.ts` in a person's words. */
+/** What the consent page asks for, and why: the scopes of `electron/session/browser/consent-address.ts` in plain English. */
 export const ASKED =
   'Your browser will ask you to let Sheaf read, change, create and delete sheets, organize folders, workspaces and favorites, and see the people you work with. Sheaf’s commands need each of these; it asks for nothing else.'
 
-export const WELCOME: Words = {
+export const WELCOME: SignInMessage = {
   title: 'Welcome to Sheaf',
   sentence: 'Your sheets, at desk speed. Pick how you want to begin.',
 }
 
-export const AGAIN: Words = {
+export const AGAIN: SignInMessage = {
   title: 'Sign in again',
   sentence: 'Your copies and edits stay on this computer.',
 }
 
-export const ADD: Words = { title: 'Add another account', sentence: 'Your current account stays signed in.' }
+export const ADD: SignInMessage = { title: 'Add another account', sentence: 'Your current account stays signed in.' }
 
 type Store = Pick<AppStart, 'tokenStores' | 'platform'>
 
-/** Where tokens are kept on this computer, by the name people know it by. */
+/** Where tokens are kept on this computer, by the name that users know. */
 export function tokenStoreMessage({ tokenStores, platform }: Store): string {
   if (tokenStores.keyring === 'unavailable') {
     return 'No system keyring here. Tokens are kept with a passphrase, or not at all'

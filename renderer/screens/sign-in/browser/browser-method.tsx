@@ -7,14 +7,14 @@ import { useBrowserSignIn } from './use-browser-sign-in.ts'
 import { Waiting } from './waiting.tsx'
 
 type Props = {
-  /** Somebody who signs in again: at the server they were at. */
+  /** The account that signs in again, at its own server. */
   readonly account: Account | null
   readonly onBack: () => void
   readonly onEntered: () => void
 }
 
-/** The browser's way in: first what has to be known, then the wait for its answer. */
-export function BrowserDoor({ account, onBack, onEntered }: Props) {
+/** Signing in with the browser: first a form, then the wait for the answer of the browser. */
+export function BrowserMethod({ account, onBack, onEntered }: Props) {
   const { progress, begin, cancel } = useBrowserSignIn()
   const hasEntered = progress.kind === 'entered'
 
@@ -30,7 +30,7 @@ export function BrowserDoor({ account, onBack, onEntered }: Props) {
 
   return (
     <>
-      {/* Stays while the browser is open: what was typed, the secret included, is kept nowhere but in its fields. */}
+      {/* Stays mounted while the browser is open: what was typed, including the secret, is kept in its fields only. */}
       <BrowserForm
         account={account}
         isShown={progress.kind === 'form'}
@@ -44,7 +44,7 @@ export function BrowserDoor({ account, onBack, onEntered }: Props) {
   )
 }
 
-/** While the answer is being used there is no way back: it is used up either way. */
+/** While the code of the answer is redeemed there is no way back: it can be used only once. */
 function oneStepBack(progress: Progress, { onLeave, cancel }: { onLeave: () => void; cancel: () => void }) {
   if (progress.kind === 'form') return onLeave
   return progress.kind === 'waiting' && progress.signIn.step === 'waiting' ? cancel : null

@@ -4,19 +4,19 @@ import type { AppError } from '../../../shared/app-error.ts'
 import { enterLocal } from '../../queries/account/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/error-message.tsx'
-import { Door } from './door.tsx'
-import { DOOR_WORDS } from './door-words.ts'
+import { SIGN_IN_METHODS } from './sign-in-messages.ts'
+import { SignInMethod } from './sign-in-method.tsx'
 import { useEscape } from './use-escape.ts'
 
 type Props = {
-  readonly onOpen: (door: 'browser' | 'token') => void
-  /** Null where nothing is behind the doors. */
+  readonly onOpen: (method: 'browser' | 'token') => void
+  /** Null if there is no window to go back to. */
   readonly onLeave: (() => void) | null
   readonly onEntered: () => void
 }
 
-/** The three ways in, each with a key of its own. */
-export function Doors({ onOpen, onLeave, onEntered }: Props) {
+/** The three sign-in methods, each with a key. */
+export function SignInMethods({ onOpen, onLeave, onEntered }: Props) {
   const [state, setState] = useState<'waiting' | 'opening' | AppError>('waiting')
 
   const onLocal = useCallback(async () => {
@@ -31,7 +31,7 @@ export function Doors({ onOpen, onLeave, onEntered }: Props) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return
       const open = { 1: () => void onLocal(), 2: () => onOpen('browser'), 3: () => onOpen('token') }[event.key]
       if (!open) return
-      // Or the figure would land in the field that the door opens with.
+      // Otherwise the digit would be typed into the first field of the form.
       event.preventDefault()
       open()
     }
@@ -44,26 +44,26 @@ export function Doors({ onOpen, onLeave, onEntered }: Props) {
   return (
     <>
       <div className="doors">
-        <Door
+        <SignInMethod
           icon={Laptop}
-          name={DOOR_WORDS.local.title}
-          sentence={state === 'opening' ? 'Opening your workspace' : DOOR_WORDS.local.sentence}
+          name={SIGN_IN_METHODS.local.title}
+          sentence={state === 'opening' ? 'Opening your workspace' : SIGN_IN_METHODS.local.sentence}
           number={1}
           isBusy={state === 'opening'}
           autoFocus
           onOpen={() => void onLocal()}
         />
-        <Door
+        <SignInMethod
           icon={Globe}
-          name={DOOR_WORDS.browser.title}
-          sentence={DOOR_WORDS.browser.sentence}
+          name={SIGN_IN_METHODS.browser.title}
+          sentence={SIGN_IN_METHODS.browser.sentence}
           number={2}
           onOpen={() => onOpen('browser')}
         />
-        <Door
+        <SignInMethod
           icon={KeyRound}
-          name={DOOR_WORDS.token.title}
-          sentence={DOOR_WORDS.token.sentence}
+          name={SIGN_IN_METHODS.token.title}
+          sentence={SIGN_IN_METHODS.token.sentence}
           number={3}
           onOpen={() => onOpen('token')}
         />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokenStoreMessage } from './door-words.ts'
+import { tokenStoreMessage } from './sign-in-messages.ts'
 
 const on = (
   platform: 'linux' | 'darwin' | 'win32',

@@ -1,27 +1,27 @@
 import type { LucideIcon } from 'lucide-react'
 import { ChevronRight } from 'lucide-react'
 import { KeyCaps } from '../../ui/key-caps.tsx'
-import './door.css'
+import './sign-in-methods.css'
 
 type Props = {
   readonly icon: LucideIcon
   readonly name: string
   readonly sentence: string
-  /** The key that opens it. */
+  /** The key that chooses it. */
   readonly number: number
   readonly isBusy?: boolean
   readonly autoFocus?: boolean
   readonly onOpen: () => void
 }
 
-/** One way into Sheaf. */
-export function Door({ icon: Icon, name, sentence, number, isBusy = false, autoFocus = false, onOpen }: Props) {
+/** The button of one sign-in method. */
+export function SignInMethod({ icon: Icon, name, sentence, number, isBusy = false, autoFocus = false, onOpen }: Props) {
   return (
     <button
       type="button"
       className="door"
       aria-busy={isBusy}
-      // biome-ignore lint/a11y/noAutofocus: the first door is where everybody starts, and nothing is read before it
+      // biome-ignore lint/a11y/noAutofocus: the first method is the start of the screen, and nothing is read before it
       autoFocus={autoFocus}
       onClick={() => !isBusy && onOpen()}
     >
