@@ -23,7 +23,7 @@ const UPLOAD_UNITS = 10
 const MOST_BYTES = 6_000
 const AIMS = { half: 1.15, worst: 1.5 }
 const SHEET = SheetId.parse(1)
-const SILENCE_MS = 60_000
+const IDLE_TIMEOUT_MS = 60_000
 const DAY_MS = 24 * 60 * 60_000
 
 /** The least time for so many units: a whole budget at once, and another one with every minute. What travel takes is not in it. */
@@ -149,7 +149,7 @@ async function download(
       fetchPublic: url => shelf.fetch(url.href),
       mark: async () => undefined,
       after: world.clock.after,
-      silenceMs: SILENCE_MS,
+      idleTimeoutMs: IDLE_TIMEOUT_MS,
       newId() {
         ids += 1
         return `download-${ids}`

@@ -12,7 +12,7 @@ const PUBLISH = join(ROOT, 'scripts/updates.mjs')
 const MANIFEST = process.arch === 'x64' ? 'latest-linux.yml' : `latest-linux-${process.arch}.yml`
 const PACKAGE = process.arch === 'x64' ? 'Sheaf.AppImage' : `Sheaf-${process.arch}.AppImage`
 /** For a server that sends nothing: no test waits the minute that people do. */
-const SILENCE_MS = 1500
+const IDLE_TIMEOUT_MS = 1500
 
 export type UpdateServer = {
   /** What the app has asked for, in order. */
@@ -69,7 +69,7 @@ export async function startUpdateServer(folder: string): Promise<UpdateServer> {
       SHEAF_UPDATES: JSON.stringify({
         address: `http://127.0.0.1:${port}/`,
         key: publicKey.trim(),
-        silenceMs: SILENCE_MS,
+        idleTimeoutMs: IDLE_TIMEOUT_MS,
       }),
       APPIMAGE: program,
       APPDIR: dirname(electronUnderTest().executable),

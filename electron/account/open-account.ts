@@ -50,7 +50,7 @@ const RESERVE_BYTES = 8 * 1024 * 1024
 /** Not while Sheaf starts, nor while somebody looks round for the first time. It outlives the run. */
 const RESERVE_AFTER_MS = 60_000
 const TELL_AFTER_MS = 1_000
-const SILENCE_MS = 60_000
+const IDLE_TIMEOUT_MS = 60_000
 /** Several files in a row make one refresh of the sheet they hang on. */
 const MARKS_REST_MS = 1000
 /** How long closing waits for a save; shorter than the program does (`compose/app.ts`), so that all is closed in good order. */
@@ -111,7 +111,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     fetchPublic: env.fetchPublic,
     mark: env.markFromWeb,
     after: env.after,
-    silenceMs: SILENCE_MS,
+    idleTimeoutMs: IDLE_TIMEOUT_MS,
     newId: env.newUuid,
   })
   const keptImages = createKeptImages({
@@ -318,7 +318,7 @@ function openApi({ email, assumedBy }: Account, { env, tokens, baseUrl }: Accoun
     renew: rejected => tokens.renew(rejected),
     assumedUser: assumedBy ? email : null,
     userAgent: env.userAgent,
-    silenceMs: SILENCE_MS,
+    idleTimeoutMs: IDLE_TIMEOUT_MS,
     now: env.now,
     after: env.after,
   })

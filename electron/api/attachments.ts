@@ -4,10 +4,10 @@ import { ok, type Result } from '../../shared/result.ts'
 import { WireAttachment } from '../../shared/wire/attachment.ts'
 import { indexResult } from '../../shared/wire/index-result.ts'
 import { resultOf, WireDone } from '../../shared/wire/result.ts'
-import type { Sending } from './exchange/multipart.ts'
-import { type Page, toPage } from './exchange/pages.ts'
-import { path } from './exchange/path.ts'
 import type { CallOptions, Http } from './http.ts'
+import type { Sending } from './transport/multipart.ts'
+import { type Page, toPage } from './transport/pages.ts'
+import { path } from './transport/path.ts'
 
 /** A sheet itself, or one row of it. */
 export type AttachTo = { readonly sheetId: SheetId; readonly rowId: RowId | null }

@@ -6,8 +6,8 @@ import { ok, type Result } from '../../shared/result.ts'
 import { COLUMN_TYPES } from '../../shared/wire/column-type.ts'
 import { WireId } from '../../shared/wire/loose.ts'
 import { resultOf, WireDone } from '../../shared/wire/result.ts'
-import { path } from './exchange/path.ts'
 import type { CallOptions, Http } from './http.ts'
+import { path } from './transport/path.ts'
 
 /** What adding or changing one column answers, as far as it matters here: the sheet is read again for the rest. */
 const WireColumnResult = resultOf(z.object({ id: WireId }))

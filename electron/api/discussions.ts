@@ -6,10 +6,10 @@ import { WireComment, WireDiscussion } from '../../shared/wire/discussion.ts'
 import { indexResult } from '../../shared/wire/index-result.ts'
 import { resultOf, WireDone } from '../../shared/wire/result.ts'
 import { type AttachTo, toAttachment, whatOf } from './attachments.ts'
-import { type Sending, toForm } from './exchange/multipart.ts'
-import { type Page, toPage } from './exchange/pages.ts'
-import { path } from './exchange/path.ts'
 import type { CallOptions, Http } from './http.ts'
+import { type Sending, toForm } from './transport/multipart.ts'
+import { type Page, toPage } from './transport/pages.ts'
+import { path } from './transport/path.ts'
 
 /** A comment as the service has it: what only this computer knows beside it is added by who asks. */
 export const SaidComment = Comment.omit({ mine: true, keptFile: true, pending: true })

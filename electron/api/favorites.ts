@@ -3,9 +3,9 @@ import { ok, type Result } from '../../shared/result.ts'
 import { indexResult } from '../../shared/wire/index-result.ts'
 import { WireFavorite } from '../../shared/wire/place.ts'
 import { WireDone } from '../../shared/wire/result.ts'
-import { type Page, toPage } from './exchange/pages.ts'
-import { path } from './exchange/path.ts'
 import type { CallOptions, Http } from './http.ts'
+import { type Page, toPage } from './transport/pages.ts'
+import { path } from './transport/path.ts'
 
 /** Something starred, of any type the service knows. */
 export type Favorite = { readonly type: string; readonly id: number }

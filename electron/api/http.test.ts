@@ -6,9 +6,9 @@ import { z } from 'zod'
 import type { AppError } from '../../shared/app-error.ts'
 import { fail, ok } from '../../shared/result.ts'
 import { createVirtualClock } from '../queue/testing/virtual-clock.ts'
-import { path } from './exchange/path.ts'
 import { type AnsweringServer, httpTo, type Respond, startServer } from './testing/answering-server.ts'
 import { SELF_SIGNED } from './testing/self-signed.ts'
+import { path } from './transport/path.ts'
 
 const Shape = z.object({ id: z.number() })
 const servers: AnsweringServer[] = []
@@ -132,7 +132,7 @@ test('a service that falls silent is given up, and a slow one that keeps sending
     waits += 1
     return clock.after(ms, run)
   }
-  const patient = { after, silenceMs: 1_000 }
+  const patient = { after, idleTimeoutMs: 1_000 }
   const silence = await serve(() => null)
   const silent = httpTo(silence, patient)
   const givenUp = async <T>(answer: Promise<T>): Promise<T> => {

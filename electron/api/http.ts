@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { After } from '../../shared/after.ts'
 import { parseJsonBytes } from '../../shared/parse-json.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { type Answer, createExchange, type Outgoing, type Receive } from './exchange/exchange.ts'
-import type { Failure } from './exchange/failure.ts'
-import type { Form, Sending } from './exchange/multipart.ts'
-import type { Path } from './exchange/path.ts'
-import { percentEncode } from './exchange/percent-encode.ts'
 import { type Call, failureToAppError, malformed, refusalToAppError } from './to-app-error.ts'
+import type { Failure } from './transport/failure.ts'
+import type { Form, Sending } from './transport/multipart.ts'
+import type { Path } from './transport/path.ts'
+import { percentEncode } from './transport/percent-encode.ts'
+import { createTransport, type Receive, type TransportRequest, type TransportResponse } from './transport/transport.ts'
 
 const JSON_LIMIT_BYTES = 64 * 1024 * 1024
 const SHEET_LIMIT_BYTES = 512 * 1024 * 1024
@@ -20,12 +20,12 @@ export type HttpDeps = {
   readonly token: () => string | null
   readonly userAgent: string
   /** A call is given up after this long without a byte in either direction. */
-  readonly silenceMs: number
+  readonly idleTimeoutMs: number
   readonly now: () => number
   readonly after: After
   /**
-   * The service did not accept this token: the one to send instead, null when there is none now. Asked for every such answer; who is
-   * asked makes one renewal of many. Without it a token that is not accepted is simply told.
+   * The service did not accept this token: the one to send instead, null when there is none now. Called for each such
+   * response; many calls at once share one refresh. Without it a rejected token is an error like any other.
    */
   readonly renew?: (rejected: string) => Promise<string | null>
   /** The address of the person whom the token's holder, an admin, acts as; null or missing: they are themselves. */
@@ -62,22 +62,22 @@ export type Http = {
   readonly postForm: <T>(path: Path, shape: z.ZodType<T>, form: Form, options?: CallOptions) => Promise<Result<T>>
 }
 
-type Asking = Pick<Outgoing, 'method' | 'headers' | 'maxBytes' | 'receive'> & {
-  /** Made anew for each sending: a stream can be read once only. */
-  readonly body: () => Outgoing['body']
+type OutgoingCall = Pick<TransportRequest, 'method' | 'headers' | 'maxBytes' | 'receive'> & {
+  /** Made again for each sending: a stream can be read only once. */
+  readonly body: () => TransportRequest['body']
 }
 
 const JSON_TYPE = 'application/json'
-const read: Asking = { method: 'GET', body: () => null, headers: {}, maxBytes: JSON_LIMIT_BYTES }
+const read: OutgoingCall = { method: 'GET', body: () => null, headers: {}, maxBytes: JSON_LIMIT_BYTES }
 
 export function createHttp(deps: HttpDeps): Http {
   const send = createSend(deps)
-  const parsed = async <T>(path: Path, shape: z.ZodType<T>, asking: Asking, options: CallOptions = {}) => {
-    const call = toCall(deps, asking, options)
-    const answer = await send(path, withKey(asking, options), call, options)
-    return answer.ok ? parseAnswer(answer.value, shape, call) : answer
+  const parsed = async <T>(path: Path, shape: z.ZodType<T>, outgoing: OutgoingCall, options: CallOptions = {}) => {
+    const call = toCall(deps, outgoing, options)
+    const response = await send(path, withKey(outgoing, options), call, options)
+    return response.ok ? parseResponse(response.value, shape, call) : response
   }
-  const json = (method: 'POST' | 'PUT', value: unknown): Asking => {
+  const json = (method: 'POST' | 'PUT', value: unknown): OutgoingCall => {
     const text = JSON.stringify(value)
     return { ...read, method, headers: { 'content-type': JSON_TYPE }, body: () => text }
   }
@@ -85,9 +85,9 @@ export function createHttp(deps: HttpDeps): Http {
   return {
     get: (path, shape, options) => parsed(path, shape, read, options),
     async pour(path, receive, options = {}) {
-      const asking = { ...read, maxBytes: SHEET_LIMIT_BYTES, receive }
-      const answer = await send(path, asking, toCall(deps, asking, options), options)
-      return answer.ok ? ok(null) : answer
+      const outgoing = { ...read, maxBytes: SHEET_LIMIT_BYTES, receive }
+      const response = await send(path, outgoing, toCall(deps, outgoing, options), options)
+      return response.ok ? ok(null) : response
     },
     post: (path, shape, body, options) => parsed(path, shape, json('POST', body), options),
     put: (path, shape, body, options) => parsed(path, shape, json('PUT', body), options),
@@ -98,58 +98,58 @@ export function createHttp(deps: HttpDeps): Http {
 }
 
 function createSend(deps: HttpDeps) {
-  const exchange = createExchange(deps)
-  const sendWith = (token: string, path: Path, asking: Asking, signal: AbortSignal | undefined) =>
-    exchange({
-      ...asking,
+  const transport = createTransport(deps)
+  const sendWith = (token: string, path: Path, outgoing: OutgoingCall, signal: AbortSignal | undefined) =>
+    transport({
+      ...outgoing,
       url: deps.baseUrl() + path,
       headers: {
         accept: JSON_TYPE,
         'user-agent': deps.userAgent,
-        ...asking.headers,
+        ...outgoing.headers,
         authorization: `Bearer ${token}`,
         ...(deps.assumedUser ? { 'assume-user': percentEncode(deps.assumedUser) } : {}),
       },
-      body: asking.body(),
+      body: outgoing.body(),
       signal,
     })
 
   return async (
     path: Path,
-    asking: Asking,
+    outgoing: OutgoingCall,
     call: Call,
     { signal, mayRepeat }: CallOptions,
-  ): Promise<Result<Answer>> => {
+  ): Promise<Result<TransportResponse>> => {
     const token = deps.token()
     if (token === null) return fail({ kind: 'unauthorized', reason: 'signed-out' })
-    const first = toResult(await sendWith(token, path, asking, signal), call, deps.now())
+    const first = toResult(await sendWith(token, path, outgoing, signal), call, deps.now())
     if (first.ok || first.error.kind !== 'unauthorized' || !deps.renew) return first
 
     const renewed = await deps.renew(token)
     if (renewed !== null && mayRepeat?.() === false) return fail({ kind: 'cancelled' })
-    if (renewed !== null) return toResult(await sendWith(renewed, path, asking, signal), call, deps.now())
+    if (renewed !== null) return toResult(await sendWith(renewed, path, outgoing, signal), call, deps.now())
     // Still a session, only no new token just now: as good as no connection, and it did not happen.
     return deps.token() === null ? first : fail({ kind: 'offline', server: deps.baseUrl() })
   }
 }
 
-function toResult(answer: Answer | Failure, call: Call, now: number): Result<Answer> {
-  if (answer.kind !== 'answer') return fail(failureToAppError(answer, call))
-  if (answer.status >= 200 && answer.status < 300) return ok(answer)
-  if (answer.status < 400) return fail(malformed(`the service answered with status ${answer.status}`, call))
-  return fail(refusalToAppError(answer, call, now))
+function toResult(response: TransportResponse | Failure, call: Call, now: number): Result<TransportResponse> {
+  if (response.kind !== 'response') return fail(failureToAppError(response, call))
+  if (response.status >= 200 && response.status < 300) return ok(response)
+  if (response.status < 400) return fail(malformed(`the service answered with status ${response.status}`, call))
+  return fail(refusalToAppError(response, call, now))
 }
 
 function toCall(
   { baseUrl }: HttpDeps,
-  { method }: Asking,
+  { method }: OutgoingCall,
   { what = 'other', firstContact = false }: CallOptions,
 ): Call {
   return { server: baseUrl(), kind: method === 'GET' ? 'read' : 'write', what, firstContact }
 }
 
-function parseAnswer<T>(answer: Answer, shape: z.ZodType<T>, call: Call): Result<T> {
-  const value = parseJsonBytes(answer.bytes)
+function parseResponse<T>(response: TransportResponse, shape: z.ZodType<T>, call: Call): Result<T> {
+  const value = parseJsonBytes(response.bytes)
   if (value === undefined) return fail(malformed('the answer is not JSON', call))
   const parsed = shape.safeParse(value)
   if (parsed.success) return ok(parsed.data)
@@ -158,10 +158,10 @@ function parseAnswer<T>(answer: Answer, shape: z.ZodType<T>, call: Call): Result
   return fail(malformed(`unexpected shape at ${places.join(', ')}`, call))
 }
 
-const withKey = (asking: Asking, { requestKey }: CallOptions): Asking =>
-  requestKey == null ? asking : { ...asking, headers: { ...asking.headers, 'idempotency-key': requestKey } }
+const withKey = (outgoing: OutgoingCall, { requestKey }: CallOptions): OutgoingCall =>
+  requestKey == null ? outgoing : { ...outgoing, headers: { ...outgoing.headers, 'idempotency-key': requestKey } }
 
-function toUpload(file: Sending): Asking {
+function toUpload(file: Sending): OutgoingCall {
   return {
     method: 'POST',
     body: file.content,
@@ -174,7 +174,7 @@ function toUpload(file: Sending): Asking {
   }
 }
 
-const toPosting = ({ content, contentType, sizeBytes }: Form): Asking => ({
+const toPosting = ({ content, contentType, sizeBytes }: Form): OutgoingCall => ({
   method: 'POST',
   body: content,
   headers: { 'content-type': contentType, 'content-length': String(sizeBytes) },

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { PutImage } from '../../shared/model/sheet/edit.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { WireRowResult } from '../../shared/wire/row-result.ts'
-import type { Sending } from './exchange/multipart.ts'
-import { path } from './exchange/path.ts'
 import type { CallOptions, Http } from './http.ts'
 import { type RowsWritten, type Target, written } from './sheets.ts'
+import type { Sending } from './transport/multipart.ts'
+import { path } from './transport/path.ts'
 
 /** The most images of which one request asks the addresses (the service takes more; an answer stays small). */
 export const IMAGES_PER_REQUEST = 100

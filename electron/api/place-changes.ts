@@ -4,9 +4,9 @@ import { ok, type Result } from '../../shared/result.ts'
 import { COLUMN_TYPES } from '../../shared/wire/column-type.ts'
 import { WirePlaceResult } from '../../shared/wire/place.ts'
 import { WireDone } from '../../shared/wire/result.ts'
-import { type Path, path } from './exchange/path.ts'
 import type { CallOptions, Http } from './http.ts'
 import { toAccessLevel } from './places.ts'
+import { type Path, path } from './transport/path.ts'
 
 /** Something that was just made. The service does not tell the access to a folder. */
 export type MadePlace = { readonly id: number; readonly accessLevel: AccessLevel | null }

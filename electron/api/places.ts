@@ -3,9 +3,9 @@ import type { Place } from '../../shared/model/place.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { indexResult } from '../../shared/wire/index-result.ts'
 import { WireFolder, WireHome, WireWorkspace } from '../../shared/wire/place.ts'
-import { everyPage, type Page, toPage } from './exchange/pages.ts'
-import { path } from './exchange/path.ts'
 import type { CallOptions, Http } from './http.ts'
+import { everyPage, type Page, toPage } from './transport/pages.ts'
+import { path } from './transport/path.ts'
 
 /** A place as the service knows it; what this computer knows beside it (copies, last opened) is added by who asks. */
 export type ServicePlace = Omit<Place, 'favorite' | 'copied' | 'openedAt'> & {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fail, ok } from '../../shared/result.ts'
-import { path } from './exchange/path.ts'
 import { type AnsweringServer, httpTo, startServer } from './testing/answering-server.ts'
+import { path } from './transport/path.ts'
 
 const Shape = z.object({ id: z.number() })
 const servers: AnsweringServer[] = []

@@ -9,10 +9,10 @@ import { WireCellHistory, WireDeletedRows, type WirePastCell, WireRowResult } fr
 import { fromWireCell } from './cells/from-wire-cell.ts'
 import { fromWireRow, type WrittenRow } from './cells/from-wire-row.ts'
 import { type CellWrite, saysText, toWireCells } from './cells/to-wire-cells.ts'
-import type { Receive } from './exchange/exchange.ts'
-import { toPage } from './exchange/pages.ts'
-import { path } from './exchange/path.ts'
 import type { CallOptions, Http } from './http.ts'
+import { toPage } from './transport/pages.ts'
+import { path } from './transport/path.ts'
+import type { Receive } from './transport/transport.ts'
 
 /** The sheet that rows go to. Its columns decide how a value is written down. */
 export type Target = {

@@ -2,8 +2,8 @@ import type { AppError } from '../../shared/app-error.ts'
 import { assertNever } from '../../shared/assert-never.ts'
 import { parseJsonBytes } from '../../shared/parse-json.ts'
 import { NotExecuted, WireError } from '../../shared/wire/result.ts'
-import type { Answer } from './exchange/exchange.ts'
-import type { Failure } from './exchange/failure.ts'
+import type { Failure } from './transport/failure.ts'
+import type { TransportResponse } from './transport/transport.ts'
 
 /** What must be known of a call to say what its failure means. */
 export type Call = {
@@ -18,7 +18,7 @@ export type Call = {
 const LOCKED = new Set([1039, 1050, 1092])
 const RETRY_AFTER_MS = { unknown: 60_000, least: 1_000, most: 60 * 60_000 }
 
-/** No whole answer. A write that left may have happened; a read that got nothing simply has no connection. */
+/** No whole response. A write that left may have happened; a read that got nothing simply has no connection. */
 export function failureToAppError(failure: Failure, call: Call): AppError {
   switch (failure.kind) {
     case 'not-sent':
@@ -38,17 +38,17 @@ export function failureToAppError(failure: Failure, call: Call): AppError {
   }
 }
 
-/** An answer that says no. Branches on the status and the service's own number, never on its sentence (API guide 4.4, 28). */
-export function refusalToAppError(answer: Answer, call: Call, nowMs: number): AppError {
-  const { status } = answer
-  if (status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(answer, nowMs) }
+/** A response that says no. Branches on the status and the service's own number, never on its sentence (API guide 4.4, 28). */
+export function refusalToAppError(response: TransportResponse, call: Call, nowMs: number): AppError {
+  const { status } = response
+  if (status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(response, nowMs) }
 
-  const told = WireError.safeParse(parseJsonBytes(answer.bytes))
-  if (!told.success) return withoutErrorObject(answer, call)
+  const told = WireError.safeParse(parseJsonBytes(response.bytes))
+  if (!told.success) return withoutErrorObject(response, call)
 
   const { errorCode: code, refId = null, detail } = told.data
   const said = told.data.message ?? ''
-  if (code === 4003) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(answer, nowMs) }
+  if (code === 4003) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(response, nowMs) }
   if (status >= 500) {
     return { kind: 'server', status, code, said, refId, executed: wasExecuted(code, detail) }
   }
@@ -59,7 +59,7 @@ export function refusalToAppError(answer: Answer, call: Call, nowMs: number): Ap
   return { kind: 'refused', code, said, refId }
 }
 
-/** The answer arrived and says yes, but not in the shape that was agreed. */
+/** The response arrived and says yes, but not in the shape that was agreed. */
 export function malformed(detail: string, call: Call): AppError {
   return call.firstContact ? { kind: 'not-a-service', server: call.server } : { kind: 'malformed', detail }
 }
@@ -69,7 +69,7 @@ export function malformed(detail: string, call: Call): AppError {
  * what was asked for, so nothing counts as gone. A 4xx is a refusal all the same: it was not executed, and is never sent again by itself
  * (specification, "Errors" 1).
  */
-function withoutErrorObject({ status }: Answer, call: Call): AppError {
+function withoutErrorObject({ status }: TransportResponse, call: Call): AppError {
   if (call.firstContact) return { kind: 'not-a-service', server: call.server }
   if (status >= 500) return { kind: 'server', status, code: null, said: '', refId: null, executed: 'unknown' }
   return { kind: 'refused', code: 0, status, said: '', refId: null }
@@ -84,7 +84,7 @@ function wasExecuted(code: number, detail: unknown): 'no' | 'unknown' {
  * Seconds or a date (RFC 9110, 10.2.3), which is meant by the service's clock and not by ours; the specification recommends a minute
  * where nothing is said.
  */
-function retryAfterMs({ retryAfter, date }: Answer, nowMs: number): number {
+function retryAfterMs({ retryAfter, date }: TransportResponse, nowMs: number): number {
   if (!retryAfter) return RETRY_AFTER_MS.unknown
   // NaN where it does not tell its own time.
   const writtenAt = Date.parse(date ?? '') || nowMs

@@ -5,9 +5,9 @@ import { parseJsonBytes } from '../../shared/parse-json.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { WireOAuthError, WireToken } from '../../shared/wire/token.ts'
 import { WireUser } from '../../shared/wire/user.ts'
-import { type Answer, createExchange } from './exchange/exchange.ts'
-import type { Failure } from './exchange/failure.ts'
 import { type Call, failureToAppError, malformed, refusalToAppError } from './to-app-error.ts'
+import type { Failure } from './transport/failure.ts'
+import { createTransport, type TransportResponse } from './transport/transport.ts'
 
 /** A pair as the service has just issued it. Times are milliseconds since 1970 by the clock of the service. */
 export type Grant = {
@@ -66,45 +66,45 @@ export type TokenEndpointDeps = {
 }
 
 /** Below the 30 seconds that quitting waits for a renewal. */
-const SILENCE_MS = 25_000
+const IDLE_TIMEOUT_MS = 25_000
 const LIMIT_BYTES = 64 * 1024
 /** Specification, "Authentication" 3.5. */
 const LIFE_SECONDS = { usual: 604_799, least: 60, most: 3_650 * 86_400 }
 
 export function createTokenEndpoint(deps: TokenEndpointDeps): TokenEndpoint {
   const post = (baseUrl: string, fields: Readonly<Record<string, string>>) =>
-    exchangeOnce(deps, {
+    requestOnce(deps, {
       method: 'POST',
       url: `${baseUrl}/token`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(fields).toString(),
     })
   const withToken = (method: 'GET' | 'DELETE', url: string, access: string) =>
-    exchangeOnce(deps, { method, url, headers: { authorization: `Bearer ${access}` }, body: null })
+    requestOnce(deps, { method, url, headers: { authorization: `Bearer ${access}` }, body: null })
 
   return {
     async redeemCode({ baseUrl, clientId, secret, code }) {
-      const { answer, at } = await post(baseUrl, {
+      const { response, at } = await post(baseUrl, {
         grant_type: 'authorization_code',
         client_id: clientId,
         code,
         hash: proofOf(secret, code),
       })
-      return toRedeemed(answer, { baseUrl, at, now: deps.now() })
+      return toRedeemed(response, { baseUrl, at, now: deps.now() })
     },
 
     async refreshPair({ baseUrl, clientId, secret, refreshToken }) {
-      const { answer, at } = await post(baseUrl, {
+      const { response, at } = await post(baseUrl, {
         grant_type: 'refresh_token',
         client_id: clientId,
         refresh_token: refreshToken,
         hash: proofOf(secret, refreshToken),
       })
-      if (answer.kind === 'not-sent') return { kind: 'not-sent' }
-      if (answer.kind !== 'answer') return { kind: 'unknown' }
-      const grant = grantOf(answer, at, deps.now())
+      if (response.kind === 'not-sent') return { kind: 'not-sent' }
+      if (response.kind !== 'response') return { kind: 'unknown' }
+      const grant = grantOf(response, at, deps.now())
       if (grant) return { kind: 'renewed', grant }
-      const refusal = refusalOf(answer)
+      const refusal = refusalOf(response)
       return refusal ? { kind: 'refused', error: refusal.error } : { kind: 'unknown' }
     },
 
@@ -114,12 +114,12 @@ export function createTokenEndpoint(deps: TokenEndpointDeps): TokenEndpoint {
     },
 
     async probe({ baseUrl, access }) {
-      const { answer, at } = await withToken('GET', `${baseUrl}/users/me`, access)
-      if (answer.kind !== 'answer') return { kind: 'no-answer' }
-      if (answer.status === 200 && WireUser.safeParse(parseJsonBytes(answer.bytes)).success) {
+      const { response, at } = await withToken('GET', `${baseUrl}/users/me`, access)
+      if (response.kind !== 'response') return { kind: 'no-answer' }
+      if (response.status === 200 && WireUser.safeParse(parseJsonBytes(response.bytes)).success) {
         return { kind: 'accepted', at: at ?? deps.now() }
       }
-      const error = answer.status >= 400 ? refusalToAppError(answer, callTo(baseUrl), deps.now()) : null
+      const error = response.status >= 400 ? refusalToAppError(response, callTo(baseUrl), deps.now()) : null
       return error?.kind === 'unauthorized' ? { kind: 'rejected' } : { kind: 'no-answer' }
     },
   }
@@ -129,17 +129,17 @@ export function createTokenEndpoint(deps: TokenEndpointDeps): TokenEndpoint {
 const proofOf = (secret: string, redeemed: string): string =>
   createHash('sha256').update(`${secret}|${redeemed}`, 'utf8').digest('hex')
 
-type Question = Pick<Parameters<ReturnType<typeof createExchange>>[0], 'method' | 'url' | 'headers' | 'body'>
+type Question = Pick<Parameters<ReturnType<typeof createTransport>>[0], 'method' | 'url' | 'headers' | 'body'>
 
-/** One request, without a signal that could abort it, and the moment of its answer by the clock of the service. */
-async function exchangeOnce(
+/** One request, without a signal that could abort it, and the moment of its response by the clock of the service. */
+async function requestOnce(
   { fetch: doFetch, userAgent, after }: TokenEndpointDeps,
   question: Question,
-): Promise<{ answer: Answer | Failure; at: number | null }> {
+): Promise<{ response: TransportResponse | Failure; at: number | null }> {
   let at: number | null = null
-  const exchange = createExchange({
+  const transport = createTransport({
     after,
-    silenceMs: SILENCE_MS,
+    idleTimeoutMs: IDLE_TIMEOUT_MS,
     async fetch(url, init) {
       const response = await doFetch(url, init)
       const date = Date.parse(response.headers.get('date') ?? '')
@@ -148,20 +148,20 @@ async function exchangeOnce(
     },
   })
   const headers = { accept: 'application/json', 'user-agent': userAgent, ...question.headers }
-  const answer = await exchange({ ...question, headers, maxBytes: LIMIT_BYTES, signal: undefined })
-  return { answer, at }
+  const response = await transport({ ...question, headers, maxBytes: LIMIT_BYTES, signal: undefined })
+  return { response, at }
 }
 
 const callTo = (server: string): Call => ({ server, kind: 'read', what: 'other', firstContact: false })
 
 /** Empty where the service does not say. */
-function scopesOf({ bytes }: Answer): readonly string[] {
+function scopesOf({ bytes }: TransportResponse): readonly string[] {
   const token = WireToken.safeParse(parseJsonBytes(bytes))
   return token.data?.scope?.split(' ').filter(scope => scope !== '') ?? []
 }
 
 /** Null for whatever is not a whole Token of the type that a header can carry. */
-function grantOf({ status, bytes }: Answer, at: number | null, now: number): Grant | null {
+function grantOf({ status, bytes }: TransportResponse, at: number | null, now: number): Grant | null {
   if (status !== 200) return null
   const token = WireToken.safeParse(parseJsonBytes(bytes))
   if (!token.success) return null
@@ -172,7 +172,7 @@ function grantOf({ status, bytes }: Answer, at: number | null, now: number): Gra
 }
 
 /** Null for what the token endpoint does not say: a proxy's page, a failure of the server. */
-function refusalOf({ status, bytes }: Answer): WireOAuthError | null {
+function refusalOf({ status, bytes }: TransportResponse): WireOAuthError | null {
   if (status < 400 || status >= 500 || status === 429 || status === 408) return null
   const refusal = WireOAuthError.safeParse(parseJsonBytes(bytes))
   return refusal.success ? refusal.data : null
@@ -180,17 +180,17 @@ function refusalOf({ status, bytes }: Answer): WireOAuthError | null {
 
 type Asked = { readonly baseUrl: string; readonly at: number | null; readonly now: number }
 
-function toRedeemed(answer: Answer | Failure, { baseUrl, at, now }: Asked): Result<Redeemed> {
+function toRedeemed(response: TransportResponse | Failure, { baseUrl, at, now }: Asked): Result<Redeemed> {
   const call: Call = { ...callTo(baseUrl), firstContact: true }
-  if (answer.kind !== 'answer') return fail(failureToAppError(answer, call))
-  const grant = grantOf(answer, at, now)
-  const scopes = scopesOf(answer)
+  if (response.kind !== 'response') return fail(failureToAppError(response, call))
+  const grant = grantOf(response, at, now)
+  const scopes = scopesOf(response)
   if (grant) return ok(scopes.length === 0 ? grant : { ...grant, scopes })
-  const refusal = refusalOf(answer)
+  const refusal = refusalOf(response)
   if (refusal) return fail(toSignInError(refusal))
-  if (answer.status < 400) return fail(malformed('the answer is no Token', call))
+  if (response.status < 400) return fail(malformed('the answer is no Token', call))
   // Behind its gateway a service may be down for a moment and be a service all the same.
-  return fail(refusalToAppError(answer, { ...call, firstContact: answer.status < 500 }, now))
+  return fail(refusalToAppError(response, { ...call, firstContact: response.status < 500 }, now))
 }
 
 const HASH_DOES_NOT_FIT = 1072

@@ -2,9 +2,9 @@ import { UserId } from '../../shared/model/ids.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { indexResult } from '../../shared/wire/index-result.ts'
 import { WireUser } from '../../shared/wire/user.ts'
-import { type Page, toPage } from './exchange/pages.ts'
-import { path } from './exchange/path.ts'
 import type { CallOptions, Http } from './http.ts'
+import { type Page, toPage } from './transport/pages.ts'
+import { path } from './transport/path.ts'
 
 /** Somebody of the organization. `name` falls back to the e-mail address, so it is never empty. */
 export type User = {

@@ -12,7 +12,7 @@ import type { StateDb } from '../session/state-db.ts'
 import { createTokenStore } from '../session/token-store.ts'
 import { createVault } from '../session/vault.ts'
 
-const SIGN_IN_SILENCE_MS = 20_000
+const SIGN_IN_IDLE_TIMEOUT_MS = 20_000
 
 export type SessionParts = {
   readonly env: Env
@@ -48,7 +48,7 @@ export function openSession({ env, state, facts, isIdle, discardEdits, deleteCop
         baseUrl: () => baseUrl,
         token: () => token,
         assumedUser,
-        silenceMs: SIGN_IN_SILENCE_MS,
+        idleTimeoutMs: SIGN_IN_IDLE_TIMEOUT_MS,
       }),
     onNotKept(account, error) {
       // It is tried again and again; once is enough to hear of it.

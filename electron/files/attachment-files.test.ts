@@ -56,7 +56,7 @@ const files = () =>
       fetchPublic: async () => null,
       mark: async () => undefined,
       after: () => () => undefined,
-      silenceMs: 1000,
+      idleTimeoutMs: 1000,
       newId: () => 'one',
     }),
     service: () => `${origin}/2.0`,

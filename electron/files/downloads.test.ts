@@ -32,7 +32,7 @@ const deps = {
   fetchPublic: async () => null,
   mark: async () => undefined,
   after: never,
-  silenceMs: 60_000,
+  idleTimeoutMs: 60_000,
   newId: () => randomUUID(),
 }
 const download = createDownload(deps)
@@ -118,7 +118,7 @@ test('a connection that drops, falls silent or is given up leaves nothing behind
 
   expect(await halfWay({}, () => drop())).toMatchObject({ error: { kind: 'offline' } })
   expect(inFolder()).toEqual([])
-  expect(await halfWay({}, () => clock.turn(deps.silenceMs))).toMatchObject({ error: { kind: 'offline' } })
+  expect(await halfWay({}, () => clock.turn(deps.idleTimeoutMs))).toMatchObject({ error: { kind: 'offline' } })
   expect(inFolder()).toEqual([])
   expect(await halfWay({ signal: giveUp.signal }, () => giveUp.abort())).toEqual(fail({ kind: 'cancelled' }))
   expect(inFolder()).toEqual([])

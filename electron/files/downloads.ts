@@ -1,7 +1,7 @@
 import type { After } from '../../shared/after.ts'
 import type { AppError } from '../../shared/app-error.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { type Patience, startPatience } from '../api/exchange/patience.ts'
+import { type IdleTimeout, startIdleTimeout } from '../api/transport/idle-timeout.ts'
 import { downloadWay } from './download-address.ts'
 import { toFileError } from './file-error.ts'
 import { createNewFile, type NewFile } from './new-file.ts'
@@ -16,7 +16,7 @@ export type DownloadDeps = {
   readonly mark: WebMark
   readonly after: After
   /** A download is given up after this long without a byte. */
-  readonly silenceMs: number
+  readonly idleTimeoutMs: number
   readonly newId: () => string
 }
 
@@ -46,21 +46,21 @@ const SLACK_BYTES = 64 * 1024
  */
 export function createDownload(deps: DownloadDeps) {
   return async (download: Download): Promise<Result<Downloaded>> => {
-    const patience = startPatience(deps.after, deps.silenceMs, download.signal)
+    const idleTimeout = startIdleTimeout(deps.after, deps.idleTimeoutMs, download.signal)
     try {
-      const answer = await ask(deps, download, patience)
-      return answer.ok ? await keep(deps, answer.value, download, patience) : answer
+      const answer = await ask(deps, download, idleTimeout)
+      return answer.ok ? await keep(deps, answer.value, download, idleTimeout) : answer
     } finally {
-      patience.end()
+      idleTimeout.end()
     }
   }
 }
 
 const badAddress: AppError = { kind: 'malformed', detail: 'the address of the attachment is not one to download from' }
 
-async function ask(deps: DownloadDeps, download: Download, patience: Patience): Promise<Result<Response>> {
+async function ask(deps: DownloadDeps, download: Download, idleTimeout: IdleTimeout): Promise<Result<Response>> {
   try {
-    const response = await fetchBytes(deps, download, patience.signal)
+    const response = await fetchBytes(deps, download, idleTimeout.signal)
     if (response === null) return fail(badAddress)
     if (response.status === 200) return ok(response)
     await response.body?.cancel()
@@ -97,7 +97,7 @@ async function keep(
   { mark, newId }: DownloadDeps,
   response: Response,
   download: Download,
-  patience: Patience,
+  idleTimeout: IdleTimeout,
 ): Promise<Result<Downloaded>> {
   let file: NewFile
   try {
@@ -107,7 +107,7 @@ async function keep(
     return fail(toFileError(cause, download.name))
   }
   try {
-    const received = await receive(response, file, download, patience)
+    const received = await receive(response, file, download, idleTimeout)
     if (received.ok) return ok({ ...(await file.finish()), sizeBytes: received.value })
     await file.discard()
     return received
@@ -121,7 +121,7 @@ async function receive(
   { body }: Response,
   file: NewFile,
   download: Download,
-  { alive }: Patience,
+  { restart }: IdleTimeout,
 ): Promise<Result<number>> {
   const limit = download.sizeBytes === null ? UNKNOWN_LIMIT_BYTES : download.sizeBytes + SLACK_BYTES
   const pieces = body?.getReader()
@@ -130,7 +130,7 @@ async function receive(
     const piece = await next(pieces)
     if (piece === 'broken') return fail(broken(download))
     if (piece === 'end') return ok(sizeBytes)
-    alive()
+    restart()
     sizeBytes += piece.byteLength
     if (sizeBytes > limit) {
       await pieces?.cancel()

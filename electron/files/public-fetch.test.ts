@@ -77,7 +77,7 @@ function downloading(store: Store, resolve: (host: string) => Promise<readonly R
     }),
     mark: async () => undefined,
     after: () => () => undefined,
-    silenceMs: 60_000,
+    idleTimeoutMs: 60_000,
     newId: () => randomUUID(),
   })
   const from = (over: Partial<Download> = {}) =>

@@ -32,7 +32,7 @@ const downloadWith = (mark: WebMark) =>
     fetchPublic: async () => null,
     mark,
     after: () => () => undefined,
-    silenceMs: 60_000,
+    idleTimeoutMs: 60_000,
     newId: () => 'one',
   })({
     url: `${server.baseUrl}/files/plan?signature=secret`,

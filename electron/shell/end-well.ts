@@ -3,7 +3,7 @@ import { desktop } from './desktop.ts'
 import { switchesOfThisStart } from './links.ts'
 
 /** A session that is being renewed may take 30 s (the app ends sooner in all other cases); after that nothing is waited for. */
-const PATIENCE_MS = 32_000
+const TIMEOUT_MS = 32_000
 
 const NOT_KEPT = {
   sentence: 'Your session could not be stored on this computer.',
@@ -29,7 +29,7 @@ export function endWell(
   app.once('will-quit', event => {
     event.preventDefault()
     // Not `quit`: Electron ignores it while it is still telling us of the first one.
-    after(PATIENCE_MS, () => app.exit(0))
+    after(TIMEOUT_MS, () => app.exit(0))
     void end()
       .then(({ isKept, isClosed }) => {
         if (!isKept) desktop.say(NOT_KEPT.sentence, NOT_KEPT.more)

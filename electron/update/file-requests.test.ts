@@ -8,7 +8,7 @@ import { CancellationToken } from 'builder-util-runtime'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createVirtualClock } from '../queue/testing/virtual-clock.ts'
 import { type BeginRequest, FileRequests } from './file-requests.ts'
-import { aPublisher, CONTENT, PACKAGE, type Publisher, SILENCE_MS, sha512Of } from './testing/a-publisher.ts'
+import { aPublisher, CONTENT, IDLE_TIMEOUT_MS, PACKAGE, type Publisher, sha512Of } from './testing/a-publisher.ts'
 
 let folder = ''
 let publisher: Publisher
@@ -43,7 +43,7 @@ function aSlowDisk() {
 async function isThereAfterwards(ends: (downloaded: Promise<string>, token: CancellationToken) => Promise<void>) {
   const disk = aSlowDisk()
   const { after } = createVirtualClock()
-  const requests = new FileRequests({ request: disk.begin, after, silenceMs: SILENCE_MS })
+  const requests = new FileRequests({ request: disk.begin, after, idleTimeoutMs: IDLE_TIMEOUT_MS })
   requests.expect(CONTENT.length)
   const file = join(folder, PACKAGE)
   const cancellationToken = new CancellationToken()

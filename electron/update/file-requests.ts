@@ -11,7 +11,7 @@ import {
   ProgressCallbackTransform,
 } from 'builder-util-runtime'
 import type { After } from '../../shared/after.ts'
-import { startPatience } from '../api/exchange/patience.ts'
+import { startIdleTimeout } from '../api/transport/idle-timeout.ts'
 import { UpdateRefusal } from './update-refusal.ts'
 
 /** Node's `http.request` or `https.request`, whichever fits the address. */
@@ -20,7 +20,7 @@ export type BeginRequest = (options: RequestOptions, onResponse: (response: Inco
 export type FileRequestsDeps = {
   readonly request: BeginRequest
   readonly after: After
-  readonly silenceMs: number
+  readonly idleTimeoutMs: number
 }
 
 /**
@@ -49,11 +49,11 @@ export class FileRequests {
     const mostBytes = this.#mostBytes
     // Opened first: a stream that is destroyed while it opens its file does not wait for it.
     const file = await open(destination, 'w', 0o600)
-    const patience = startPatience(this.#deps.after, this.#deps.silenceMs, cancelled(cancellationToken))
+    const idleTimeout = startIdleTimeout(this.#deps.after, this.#deps.idleTimeoutMs, cancelled(cancellationToken))
     const counted = async function* (response: AsyncIterable<Buffer>) {
       let bytes = 0
       for await (const piece of response) {
-        patience.alive()
+        idleTimeout.restart()
         bytes += piece.byteLength
         if (bytes > mostBytes) throw new UpdateRefusal('too-big')
         yield piece
@@ -62,7 +62,7 @@ export class FileRequests {
 
     try {
       await pipeline(
-        await this.#ask(url, patience.signal),
+        await this.#ask(url, idleTimeout.signal),
         counted,
         new ProgressCallbackTransform(mostBytes, cancellationToken, onProgress),
         new DigestTransform(sha512, 'sha512', 'base64'),
@@ -72,7 +72,7 @@ export class FileRequests {
     } catch (error) {
       throw cancellationToken.cancelled ? new CancellationError() : error
     } finally {
-      patience.end()
+      idleTimeout.end()
       await file.close()
     }
   }

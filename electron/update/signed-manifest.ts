@@ -1,7 +1,7 @@
 import { parseUpdateInfo } from 'electron-updater/out/providers/Provider.js'
 import { z } from 'zod'
 import type { After } from '../../shared/after.ts'
-import { startPatience } from '../api/exchange/patience.ts'
+import { startIdleTimeout } from '../api/transport/idle-timeout.ts'
 import { isSignedBy } from './signature.ts'
 import { UpdateRefusal } from './update-refusal.ts'
 
@@ -9,7 +9,7 @@ export type ManifestDeps = {
   readonly fetch: typeof fetch
   readonly after: After
   /** An answer is given up after this long without a byte. */
-  readonly silenceMs: number
+  readonly idleTimeoutMs: number
   readonly keys: readonly string[]
 }
 
@@ -68,14 +68,18 @@ function inYaml(text: string, address: URL): unknown {
 }
 
 /** The whole of an answer; null where there is none. Redirects are not followed: the address is part of what was released. */
-async function ask(address: URL, mostBytes: number, { fetch, after, silenceMs }: ManifestDeps): Promise<Buffer | null> {
-  const patience = startPatience(after, silenceMs, undefined)
+async function ask(
+  address: URL,
+  mostBytes: number,
+  { fetch, after, idleTimeoutMs }: ManifestDeps,
+): Promise<Buffer | null> {
+  const idleTimeout = startIdleTimeout(after, idleTimeoutMs, undefined)
   try {
-    const response = await fetch(address, { redirect: 'error', signal: patience.signal })
+    const response = await fetch(address, { redirect: 'error', signal: idleTimeout.signal })
     const pieces: Uint8Array[] = []
     let bytes = 0
     for await (const piece of response.ok && response.body ? response.body : []) {
-      patience.alive()
+      idleTimeout.restart()
       bytes += piece.byteLength
       if (bytes > mostBytes) throw new UpdateRefusal('unreadable')
       pieces.push(piece)
@@ -86,7 +90,7 @@ async function ask(address: URL, mostBytes: number, { fetch, after, silenceMs }:
     // Whatever broke: nobody answered.
     return null
   } finally {
-    patience.end()
+    idleTimeout.end()
   }
 }
 

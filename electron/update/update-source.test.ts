@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { updateSource } from './update-source.ts'
 
 const KEYS = ['a key']
-const test127 = { address: 'http://127.0.0.1:8123/', key: 'a test’s key', silenceMs: 5 }
+const test127 = { address: 'http://127.0.0.1:8123/', key: 'a test’s key', idleTimeoutMs: 5 }
 const variable = (named: object) => ({ SHEAF_UPDATES: JSON.stringify(named) })
 
 test('a release asks where it was packaged to ask, with the keys that it was built with', () => {
@@ -37,7 +37,7 @@ test('what is no release asks nobody, but for a test at a server of this compute
   expect(updateSource(null, variable(test127), KEYS)).toEqual({
     address: new URL(test127.address),
     keys: [test127.key],
-    silenceMs: 5,
+    idleTimeoutMs: 5,
   })
   expect(updateSource(null, variable({ ...test127, address: 'http://10.0.0.1/' }), KEYS)).toBeNull()
 })

@@ -7,13 +7,13 @@ export type UpdateSource = {
   readonly address: URL
   readonly keys: readonly string[]
   /** A server that sends nothing for so long is given up. */
-  readonly silenceMs: number
+  readonly idleTimeoutMs: number
 }
 
-const SILENCE_MS = 60_000
+const IDLE_TIMEOUT_MS = 60_000
 /** For tests of what a person sees, in a program that is no release: a server of this computer, and a key of that test's own. */
 const TEST_VARIABLE = 'SHEAF_UPDATES'
-const TestSource = z.strictObject({ address: z.string(), key: z.string(), silenceMs: z.number().int().positive() })
+const TestSource = z.strictObject({ address: z.string(), key: z.string(), idleTimeoutMs: z.number().int().positive() })
 
 /**
  * A release asks the https address that was packaged into it, believes the keys that it was built with, and reads no variable.
@@ -29,13 +29,13 @@ export function updateSource(
   if (release !== null) return sourceAt(release.updates, keys, url => url.protocol === 'https:')
   const named = env[TEST_VARIABLE]
   if (named === undefined) return null
-  const { address, key, silenceMs } = TestSource.parse(JSON.parse(named))
+  const { address, key, idleTimeoutMs } = TestSource.parse(JSON.parse(named))
   const source = sourceAt(address, [key], url => url.protocol === 'http:' && isLoopback(url.hostname))
-  return source && { ...source, silenceMs }
+  return source && { ...source, idleTimeoutMs }
 }
 
 function sourceAt(address: string | null, keys: readonly string[], mayAsk: (url: URL) => boolean): UpdateSource | null {
   if (!address || keys.length === 0 || !URL.canParse(address)) return null
   const url = new URL(address.endsWith('/') ? address : `${address}/`)
-  return mayAsk(url) ? { address: url, keys, silenceMs: SILENCE_MS } : null
+  return mayAsk(url) ? { address: url, keys, idleTimeoutMs: IDLE_TIMEOUT_MS } : null
 }

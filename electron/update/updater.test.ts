@@ -7,11 +7,11 @@ import {
   anUpdater,
   aPublisher,
   CONTENT,
+  IDLE_TIMEOUT_MS,
   MANIFEST,
   manifestOf,
   PACKAGE,
   type Publisher,
-  SILENCE_MS,
 } from './testing/a-publisher.ts'
 
 // Debian's and macOS's names of the manifest differ; what is tested does not.
@@ -131,7 +131,7 @@ describe.skipIf(process.platform !== 'linux')('with the real electron-updater', 
     const { updater, clock } = open()
     const checked = updater.check()
     await expect.poll(publisher.asked).toEqual([MANIFEST])
-    await clock.turn(SILENCE_MS)
+    await clock.turn(IDLE_TIMEOUT_MS)
 
     expect(await checked).toEqual({ problem: 'no-answer' })
   })
@@ -144,7 +144,7 @@ describe.skipIf(process.platform !== 'linux')('with the real electron-updater', 
     const downloaded = updater.download(ignore, never)
     await expect.poll(publisher.asked).toContain(PACKAGE)
     await expect.poll(() => readdirSync(join(folder(), 'pending'))).not.toEqual([])
-    await clock.turn(SILENCE_MS)
+    await clock.turn(IDLE_TIMEOUT_MS)
 
     expect(await downloaded).toEqual({ problem: 'broken-off' })
     expectUntouched()

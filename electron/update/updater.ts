@@ -46,7 +46,7 @@ export type Updater = {
 /** electron-updater, as far as Sheaf lets it: it never acts by itself, asks only where `source` says, and believes only what is signed. */
 export function openUpdater(deps: UpdaterDeps): Updater {
   const { installable, folder, version, log } = deps
-  const requests = new FileRequests({ ...deps, silenceMs: deps.source.silenceMs })
+  const requests = new FileRequests({ ...deps, idleTimeoutMs: deps.source.idleTimeoutMs })
   const updater =
     installable.kind === 'nsis'
       ? new NsisUpdater(null, adapter(deps))
@@ -142,7 +142,7 @@ function arm(updater: AppUpdater, requests: FileRequests, deps: UpdaterDeps): vo
     const manifest = await readSignedManifest(new URL(name, deps.source.address), {
       ...deps,
       keys: deps.source.keys,
-      silenceMs: deps.source.silenceMs,
+      idleTimeoutMs: deps.source.idleTimeoutMs,
     })
     const info = toUpdateInfo(manifest, deps.installable)
     requests.expect(info.files[0]?.size ?? 0)

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { attachmentsApi } from '../../electron/api/attachments.ts'
 import { columnsApi } from '../../electron/api/columns.ts'
 import { discussionsApi } from '../../electron/api/discussions.ts'
-import type { Sending } from '../../electron/api/exchange/multipart.ts'
 import { favoritesApi } from '../../electron/api/favorites.ts'
 import { createHttp } from '../../electron/api/http.ts'
 import { imagesApi } from '../../electron/api/images.ts'
@@ -12,6 +11,7 @@ import { placeChangesApi } from '../../electron/api/place-changes.ts'
 import { placesApi } from '../../electron/api/places.ts'
 import { serverInfoApi } from '../../electron/api/service/server-info.ts'
 import { sheetsApi } from '../../electron/api/sheets.ts'
+import type { Sending } from '../../electron/api/transport/multipart.ts'
 import { usersApi } from '../../electron/api/users.ts'
 import { SCOPES } from '../../electron/session/browser/consent-address.ts'
 import type { Scope } from '../../service/rules/scopes.ts'
@@ -42,7 +42,7 @@ function callsWith(service: TestService, scopes: readonly Scope[]) {
     baseUrl: () => 'http://127.0.0.1/2.0',
     token: () => token,
     userAgent: 'Sheaf',
-    silenceMs: 60_000,
+    idleTimeoutMs: 60_000,
     now: () => service.deps.clock(),
     after: () => () => undefined,
   })

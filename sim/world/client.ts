@@ -63,7 +63,7 @@ export type ClientDeps = {
   readonly onDiskFailure?: () => void
 }
 
-const SILENCE_MS = 60_000
+const IDLE_TIMEOUT_MS = 60_000
 
 /** One run of an app, from its start to its kill: everything behind the windows, put together as the app itself does it. */
 export function startClient(deps: ClientDeps) {
@@ -229,7 +229,7 @@ function apiOf({ network, name, token, session, newId }: ClientDeps, { now, afte
     // The same again: what ended was the one before it.
     renew: session?.renew ?? (async rejected => rejected),
     userAgent: 'Sheaf',
-    silenceMs: SILENCE_MS,
+    idleTimeoutMs: IDLE_TIMEOUT_MS,
     now,
     after,
   })

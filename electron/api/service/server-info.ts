@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ok, type Result } from '../../../shared/result.ts'
 import { WireCount } from '../../../shared/wire/loose.ts'
-import { path } from '../exchange/path.ts'
 import type { CallOptions, Http } from '../http.ts'
+import { path } from '../transport/path.ts'
 
 const HOUR_MS = 3_600_000
 

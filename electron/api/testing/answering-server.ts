@@ -68,7 +68,7 @@ export function httpTo(server: { readonly baseUrl: string }, over: Partial<HttpD
     token: () => 'a-token',
     userAgent: 'Sheaf/test',
     // Longer than any test: a machine that is busy is not a service that has fallen silent.
-    silenceMs: 600_000,
+    idleTimeoutMs: 600_000,
     now: () => Date.UTC(2026, 10, 20, 12, 0, 0),
     after: (ms, run) => {
       const timer = setTimeout(run, ms)

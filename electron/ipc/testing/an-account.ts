@@ -77,7 +77,7 @@ export async function openTestAccount({ rows = [], saving = 'hold', respond = ()
         fetchPublic: async () => null,
         mark: async () => undefined,
         after,
-        silenceMs: 1000,
+        idleTimeoutMs: 1000,
         newId: () => randomUUID(),
       }),
       service: () => server.baseUrl,

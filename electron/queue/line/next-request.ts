@@ -25,7 +25,7 @@ export type Choice<W> =
   | { readonly kind: 'wait'; readonly until: number | null }
 
 /** So long background work as a whole may be overtaken: then one of it goes before everybody. */
-const PATIENCE_MS = 30_000
+const LONGEST_WAIT_MS = 30_000
 
 /** What goes on in the background already. */
 export type Background = {
@@ -74,7 +74,7 @@ function* candidatesOf<W extends Waiting>(
   now: number,
   backgroundStartedAt: number,
 ): Iterable<Candidate<W>> {
-  const isOvertaken = ({ arrivedAt }: W) => now - Math.max(arrivedAt, backgroundStartedAt) >= PATIENCE_MS
+  const isOvertaken = ({ arrivedAt }: W) => now - Math.max(arrivedAt, backgroundStartedAt) >= LONGEST_WAIT_MS
   const [first] = requests
   if (first && first.lane !== null) {
     const behind = requests[persons]

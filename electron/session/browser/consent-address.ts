@@ -1,4 +1,4 @@
-import { percentEncode } from '../../api/exchange/percent-encode.ts'
+import { percentEncode } from '../../api/transport/percent-encode.ts'
 
 /**
  * What Sheaf asks a person to allow (specification, "Access scopes"): what its commands need, and nothing else. To read and write sheets

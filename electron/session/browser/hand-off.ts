@@ -2,7 +2,7 @@ import type { After } from '../../../shared/after.ts'
 import { isSafeOrigin } from '../../api/server-address.ts'
 
 const LONGEST = 2048
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 export type HandOffDeps = {
   /** Asks the desktop to open an address; rejects when it cannot. */
@@ -23,7 +23,7 @@ export function createHandOff({ open, after, mayOpen = isSafeToOpen }: HandOffDe
   return async url => {
     if (!mayOpen(url)) throw new Error('This address is not opened in a browser.')
     return new Promise(resolve => {
-      const cancel = after(PATIENCE_MS, () => resolve(false))
+      const cancel = after(TIMEOUT_MS, () => resolve(false))
       const settle = (isOpened: boolean) => {
         cancel()
         resolve(isOpened)

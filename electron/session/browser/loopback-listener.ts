@@ -9,7 +9,7 @@ const HOST = '127.0.0.1'
 const PATH = new URL(REDIRECT_ADDRESSES.loopback).pathname
 const FIXED_PORT = Number(new URL(REDIRECT_ADDRESSES.loopback).port)
 const SOCKETS_AT_MOST = 16
-const SOCKET_PATIENCE_MS = 5_000
+const SOCKET_TIMEOUT_MS = 5_000
 /** How long the page that says "You can close this tab" may take on its way. */
 const LAST_WORDS_MS = 2_000
 
@@ -30,7 +30,7 @@ export type Listener = { readonly port: number; readonly close: () => void }
  * Errors: port-taken.
  */
 export function listenOnLoopback({ onRedirect, after, port = FIXED_PORT }: ListenerDeps): Promise<Result<Listener>> {
-  const server = createServer({ requestTimeout: SOCKET_PATIENCE_MS, headersTimeout: SOCKET_PATIENCE_MS })
+  const server = createServer({ requestTimeout: SOCKET_TIMEOUT_MS, headersTimeout: SOCKET_TIMEOUT_MS })
   server.maxConnections = SOCKETS_AT_MOST
   server.on('request', (request, response) => answer(request, response, onRedirect))
 

@@ -1,7 +1,7 @@
 import type { After } from '../../../shared/after.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { createExchange } from '../../api/exchange/exchange.ts'
 import { type Call, failureToAppError, malformed, refusalToAppError } from '../../api/to-app-error.ts'
+import { createTransport } from '../../api/transport/transport.ts'
 
 export type ProbeDeps = {
   readonly fetch: typeof fetch
@@ -10,7 +10,7 @@ export type ProbeDeps = {
   readonly userAgent: string
 }
 
-const SILENCE_MS = 20_000
+const IDLE_TIMEOUT_MS = 20_000
 const ANSWER_LIMIT_BYTES = 64 * 1024
 
 /**
@@ -20,10 +20,10 @@ const ANSWER_LIMIT_BYTES = 64 * 1024
  * Errors: not-a-service, offline, server, rate-limited.
  */
 export function createProbe(deps: ProbeDeps): (baseUrl: string) => Promise<Result<null>> {
-  const exchange = createExchange({ ...deps, silenceMs: SILENCE_MS })
+  const transport = createTransport({ ...deps, idleTimeoutMs: IDLE_TIMEOUT_MS })
   return async baseUrl => {
     const call: Call = { server: baseUrl, kind: 'read', firstContact: true, what: 'other' }
-    const answer = await exchange({
+    const response = await transport({
       method: 'GET',
       url: `${baseUrl}/users/me`,
       headers: { accept: 'application/json', 'user-agent': deps.userAgent },
@@ -31,9 +31,9 @@ export function createProbe(deps: ProbeDeps): (baseUrl: string) => Promise<Resul
       maxBytes: ANSWER_LIMIT_BYTES,
       signal: undefined,
     })
-    if (answer.kind !== 'answer') return fail(failureToAppError(answer, call))
-    if (answer.status < 400) return fail(malformed('it knows nobody and yet lets us in', call))
-    const error = refusalToAppError(answer, call, deps.now())
+    if (response.kind !== 'response') return fail(failureToAppError(response, call))
+    if (response.status < 400) return fail(malformed('it knows nobody and yet lets us in', call))
+    const error = refusalToAppError(response, call, deps.now())
     return ['unauthorized', 'forbidden', 'refused'].includes(error.kind) ? ok(null) : fail(error)
   }
 }

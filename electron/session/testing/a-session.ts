@@ -60,7 +60,7 @@ export function startSession({
         token: () => token,
         assumedUser,
         userAgent: 'Sheaf/test',
-        silenceMs: 20_000,
+        idleTimeoutMs: 20_000,
         now,
         after,
       }),

@@ -1,6 +1,6 @@
 import { WireUser } from '../../../shared/wire/user.ts'
-import { path } from '../../api/exchange/path.ts'
 import { createHttp, type HttpDeps } from '../../api/http.ts'
+import { path } from '../../api/transport/path.ts'
 import type { VirtualClock } from '../../queue/testing/virtual-clock.ts'
 import { ANN, type SessionRun, settle } from './a-session.ts'
 import { BASE_URL } from './token-service.ts'
@@ -16,7 +16,7 @@ export const httpWith = ({ fetch, clock }: Outside, { current, renew }: Tokens, 
     token: current,
     ...(renew && { renew }),
     userAgent: 'Sheaf/test',
-    silenceMs: 20_000,
+    idleTimeoutMs: 20_000,
     now: clock.now,
     after: clock.after,
   })

@@ -3,7 +3,7 @@ import { rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { Attachment } from '../../../shared/model/attachment.ts'
 import { AttachmentId } from '../../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import type { Page } from '../../api/exchange/pages.ts'
+import type { Page } from '../../api/transport/pages.ts'
 import { createListCache, plainAsk } from '../testing/a-cache.ts'
 import { createAttachmentLists } from './attachments.ts'
 

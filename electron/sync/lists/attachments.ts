@@ -5,7 +5,7 @@ import { Attachment } from '../../../shared/model/attachment.ts'
 import type { AttachmentId, RowId, SheetId } from '../../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { AttachmentsApi, AttachTo } from '../../api/attachments.ts'
-import { everyPage } from '../../api/exchange/pages.ts'
+import { everyPage } from '../../api/transport/pages.ts'
 import type { Ask } from '../ask.ts'
 import { type ListStore, loadList, saveList } from './kept-list.ts'
 

@@ -1,8 +1,8 @@
 import type { ColumnId, RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { CellVersion } from '../../../shared/model/others/cell-version.ts'
 import { fail, type Result } from '../../../shared/result.ts'
-import type { Page } from '../../api/exchange/pages.ts'
 import { HISTORY_WEIGHT, type SheetsApi } from '../../api/sheets.ts'
+import type { Page } from '../../api/transport/pages.ts'
 import type { Ask } from '../ask.ts'
 import type { Pull } from '../pull-sheet.ts'
 

@@ -6,7 +6,7 @@ import type { CommentId, IdPair, IdPairs, SheetId } from '../../../shared/model/
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { AttachTo } from '../../api/attachments.ts'
 import { type DiscussionsApi, type SaidComment, SaidThread } from '../../api/discussions.ts'
-import { everyPage } from '../../api/exchange/pages.ts'
+import { everyPage } from '../../api/transport/pages.ts'
 import type { Numbers } from '../../outbox/numbers.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { Ask } from '../ask.ts'

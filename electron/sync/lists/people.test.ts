@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { UserId } from '../../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import type { Page } from '../../api/exchange/pages.ts'
+import type { Page } from '../../api/transport/pages.ts'
 import type { User } from '../../api/users.ts'
 import { createListCache, plainAsk } from '../testing/a-cache.ts'
 import { createPeople } from './people.ts'

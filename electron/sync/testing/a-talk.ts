@@ -2,8 +2,8 @@ import { Attachment } from '../../../shared/model/attachment.ts'
 import { CommentId, RowId, type SheetId, ThreadId } from '../../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { DiscussionsApi, Said, SaidComment } from '../../api/discussions.ts'
-import type { Sending } from '../../api/exchange/multipart.ts'
 import type { CallOptions } from '../../api/http.ts'
+import type { Sending } from '../../api/transport/multipart.ts'
 
 export const ME = { email: 'me@lab.example', name: 'Me' }
 

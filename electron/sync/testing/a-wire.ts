@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import type { Receive } from '../../api/exchange/exchange.ts'
+import type { Receive } from '../../api/transport/transport.ts'
 import type { Pour } from './a-service.ts'
 
 /** A slow wire: carries as much of a sheet as a test lets through. */

@@ -92,7 +92,7 @@ export function createWorld(rows: readonly string[], saving: SyncDeps['saving'] 
       fetchPublic: async () => null,
       mark: async () => undefined,
       after: clock.after,
-      silenceMs: 60_000,
+      idleTimeoutMs: 60_000,
       newId: () => randomUUID(),
     }),
     service: () => IMAGES_AT,

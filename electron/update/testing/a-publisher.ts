@@ -65,13 +65,13 @@ export async function aPublisher() {
 }
 export type Publisher = Awaited<ReturnType<typeof aPublisher>>
 
-export const SILENCE_MS = 60_000
+export const IDLE_TIMEOUT_MS = 60_000
 
 /** The real electron-updater of a copy in version 0.1.0, on a clock that a test turns. */
 export function anUpdater(publisher: Publisher, folder: string, installable: Installable) {
   const clock = createVirtualClock()
   const updater = openUpdater({
-    source: { address: publisher.address, keys: [publisher.key], silenceMs: SILENCE_MS },
+    source: { address: publisher.address, keys: [publisher.key], idleTimeoutMs: IDLE_TIMEOUT_MS },
     installable,
     version: '0.1.0',
     folder,

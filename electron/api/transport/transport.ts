@@ -1,14 +1,14 @@
 import type { After } from '../../../shared/after.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { type Patience, startPatience } from './patience.ts'
+import { type IdleTimeout, startIdleTimeout } from './idle-timeout.ts'
 
-export type Outgoing = {
+export type TransportRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | AsyncIterable<Uint8Array> | null
   readonly maxBytes: number
-  /** Given the bytes of an answer that says yes while they arrive; the answer itself then has none. */
+  /** Receives the bytes of a 2xx response while they arrive; the response itself then has none. */
   readonly receive?: Receive | undefined
   readonly signal: AbortSignal | undefined
 }
@@ -16,9 +16,9 @@ export type Outgoing = {
 /** Takes the next bytes, which are its own to keep. The network waits until it settles; false: no more are wanted. */
 export type Receive = (chunk: Uint8Array<ArrayBuffer>) => Promise<boolean>
 
-/** A whole answer, whatever its status. */
-export type Answer = {
-  readonly kind: 'answer'
+/** A whole response, of any status. */
+export type TransportResponse = {
+  readonly kind: 'response'
   readonly status: number
   readonly contentType: string
   readonly retryAfter: string | null
@@ -27,50 +27,55 @@ export type Answer = {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-export type ExchangeDeps = { readonly fetch: typeof fetch; readonly after: After; readonly silenceMs: number }
-export type Exchange = (request: Outgoing) => Promise<Answer | Failure>
+export type TransportDeps = { readonly fetch: typeof fetch; readonly after: After; readonly idleTimeoutMs: number }
+export type Transport = (request: TransportRequest) => Promise<TransportResponse | Failure>
 
 /**
- * One request and its whole answer, or why there is none. Redirects are not followed: the token belongs to one address. It gives
- * up after `silenceMs` in which no byte moved in either direction, however long the whole takes.
+ * Sends one request and reads its whole response, or says why there is none. Redirects are not followed: the token belongs to one address. It gives
+ * up after `idleTimeoutMs` in which no byte moved in either direction, however long the whole takes.
  */
-export function createExchange({ fetch, after, silenceMs }: ExchangeDeps): Exchange {
+export function createTransport({ fetch, after, idleTimeoutMs }: TransportDeps): Transport {
   const pause = () => new Promise<void>(resolve => void after(0, resolve))
   return async request => {
     if (request.signal?.aborted) return { kind: 'cancelled', hadLeft: false }
-    const patience = startPatience(after, silenceMs, request.signal)
+    const idleTimeout = startIdleTimeout(after, idleTimeoutMs, request.signal)
     try {
-      return await send(request, fetch, patience, pause)
+      return await send(request, fetch, idleTimeout, pause)
     } finally {
-      patience.end()
+      idleTimeout.end()
     }
   }
 }
 
-async function send(request: Outgoing, doFetch: typeof fetch, { signal, alive }: Patience, pause: () => Promise<void>) {
+async function send(
+  request: TransportRequest,
+  doFetch: typeof fetch,
+  { signal, restart: restartTimeout }: IdleTimeout,
+  pause: () => Promise<void>,
+) {
   let response: Response
   try {
-    response = await doFetch(request.url, { ...toInit(request, alive), signal, redirect: 'manual' })
+    response = await doFetch(request.url, { ...toInit(request, restartTimeout), signal, redirect: 'manual' })
   } catch (thrown) {
     return request.signal?.aborted ? cancelled : failureOf(thrown)
   }
 
   try {
-    const read = { body: response.body, maxBytes: request.maxBytes, alive }
+    const read = { body: response.body, maxBytes: request.maxBytes, restartTimeout }
     const bytes = response.ok && request.receive ? await pourAll(read, request.receive) : await readAll(read, pause)
     if (!bytes) return { kind: 'too-big', limitBytes: request.maxBytes } as const
-    return toAnswer(response, bytes)
+    return toTransportResponse(response, bytes)
   } catch {
-    // Any failure here means the same: the answer began and did not arrive whole.
+    // Any failure here means the same: the response began and did not arrive whole.
     return request.signal?.aborted ? cancelled : ({ kind: 'cut' } as const)
   }
 }
 
 const cancelled: Failure = { kind: 'cancelled', hadLeft: true }
 
-function toAnswer(response: Response, bytes: Uint8Array<ArrayBuffer>): Answer {
+function toTransportResponse(response: Response, bytes: Uint8Array<ArrayBuffer>): TransportResponse {
   return {
-    kind: 'answer',
+    kind: 'response',
     status: response.status,
     contentType: response.headers.get('content-type') ?? '',
     retryAfter: response.headers.get('retry-after'),
@@ -79,17 +84,17 @@ function toAnswer(response: Response, bytes: Uint8Array<ArrayBuffer>): Answer {
   }
 }
 
-function toInit({ method, headers, body }: Outgoing, alive: () => void): RequestInit {
+function toInit({ method, headers, body }: TransportRequest, restartTimeout: () => void): RequestInit {
   if (body === null) return { method, headers }
   if (typeof body === 'string') return { method, headers, body }
-  const stream = ReadableStream.from(signsOfLife(body, alive))
+  const stream = ReadableStream.from(restartingTimeout(body, restartTimeout))
   // Node needs `duplex` to send a stream; the types of the web do not know the word.
   return { method, headers, body: stream, duplex: 'half' } as RequestInit
 }
 
-async function* signsOfLife(body: AsyncIterable<Uint8Array>, alive: () => void) {
+async function* restartingTimeout(body: AsyncIterable<Uint8Array>, restartTimeout: () => void) {
   for await (const chunk of body) {
-    alive()
+    restartTimeout()
     yield chunk
   }
 }
@@ -97,7 +102,7 @@ async function* signsOfLife(body: AsyncIterable<Uint8Array>, alive: () => void) 
 type Reading = {
   readonly body: Response['body']
   readonly maxBytes: number
-  readonly alive: () => void
+  readonly restartTimeout: () => void
 }
 
 /** Null when there is more than `maxBytes`. */
@@ -118,15 +123,15 @@ async function pourAll(reading: Reading, receive: Receive): Promise<Uint8Array<A
 }
 
 /** False when there is more than `maxBytes`. */
-async function pour({ body, maxBytes, alive }: Reading, receive: Receive): Promise<boolean> {
+async function pour({ body, maxBytes, restartTimeout }: Reading, receive: Receive): Promise<boolean> {
   let length = 0
   for await (const chunk of body ?? []) {
-    alive()
+    restartTimeout()
     length += chunk.byteLength
     if (length > maxBytes) return false
     if (!(await receive(chunk))) return true
-    // Whoever receives may have taken its time; that was no silence of the service.
-    alive()
+    // The receiver may have been slow; that is not the service being idle.
+    restartTimeout()
   }
   return true
 }

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 import { type AnsweringServer, startServer } from '../testing/answering-server.ts'
-import { createExchange, joinChunks, type Outgoing } from './exchange.ts'
 import { failureOf } from './failure.ts'
+import { createTransport, joinChunks, type TransportRequest } from './transport.ts'
 
 let server: AnsweringServer | null = null
 afterEach(async () => server?.stop())
 
-const exchange = createExchange({ fetch, after: () => () => undefined, silenceMs: 1_000 })
-const aRequest = (over: Partial<Outgoing>): Outgoing => ({
+const transport = createTransport({ fetch, after: () => () => undefined, idleTimeoutMs: 1_000 })
+const aRequest = (over: Partial<TransportRequest>): TransportRequest => ({
   method: 'GET',
   url: server?.baseUrl ?? '',
   headers: {},
@@ -17,7 +17,7 @@ const aRequest = (over: Partial<Outgoing>): Outgoing => ({
   ...over,
 })
 
-test('an answer that never ends is cut at the limit', async () => {
+test('a response that never ends is cut at the limit', async () => {
   server = await startServer(response => {
     const pour = () => {
       while (!response.destroyed && response.write(Buffer.alloc(64 * 1024)));
@@ -27,7 +27,7 @@ test('an answer that never ends is cut at the limit', async () => {
     return null
   })
 
-  expect(await exchange(aRequest({ maxBytes: 1_000_000 }))).toEqual({ kind: 'too-big', limitBytes: 1_000_000 })
+  expect(await transport(aRequest({ maxBytes: 1_000_000 }))).toEqual({ kind: 'too-big', limitBytes: 1_000_000 })
 })
 
 test('a body is sent piece by piece with the length that was announced', async () => {
@@ -37,9 +37,9 @@ test('a body is sent piece by piece with the length that was announced', async (
     yield Buffer.from('cd')
   }
 
-  const answer = await exchange(aRequest({ method: 'POST', headers: { 'content-length': '4' }, body: pieces() }))
+  const response = await transport(aRequest({ method: 'POST', headers: { 'content-length': '4' }, body: pieces() }))
 
-  expect(answer).toMatchObject({ kind: 'answer', status: 200 })
+  expect(response).toMatchObject({ kind: 'response', status: 200 })
   expect(server.seen[0]?.body.toString()).toBe('abcd')
   expect(server.seen[0]?.headers['content-length']).toBe('4')
   expect(server.seen[0]?.headers['transfer-encoding']).toBeUndefined()
@@ -61,7 +61,7 @@ test('whoever receives the bytes holds the network back until there is room', as
   let isReceiving = false
   let taken = 0
 
-  const answer = await exchange(
+  const response = await transport(
     aRequest({
       maxBytes: 2_000_000,
       receive: async chunk => {
@@ -75,24 +75,24 @@ test('whoever receives the bytes holds the network back until there is room', as
     }),
   )
 
-  expect(answer).toEqual({ kind: 'too-big', limitBytes: 2_000_000 })
+  expect(response).toEqual({ kind: 'too-big', limitBytes: 2_000_000 })
   expect(taken).toBeLessThanOrEqual(2_000_000)
 })
 
-test('an answer of which no more is wanted is not read to its end', async () => {
+test('a response of which no more is wanted is not read to its end', async () => {
   server = await slowly()
   let pieces = 0
 
-  const answer = await exchange(aRequest({ maxBytes: 1e9, receive: async () => ++pieces < 3 }))
+  const response = await transport(aRequest({ maxBytes: 1e9, receive: async () => ++pieces < 3 }))
 
-  expect(answer).toMatchObject({ kind: 'answer', status: 200 })
+  expect(response).toMatchObject({ kind: 'response', status: 200 })
   expect(pieces).toBe(3)
 })
 
 test('a request that was given up before it began is not sent', async () => {
   server = await startServer(() => ({ json: {} }))
 
-  expect(await exchange(aRequest({ signal: AbortSignal.abort() }))).toEqual({ kind: 'cancelled', hadLeft: false })
+  expect(await transport(aRequest({ signal: AbortSignal.abort() }))).toEqual({ kind: 'cancelled', hadLeft: false })
   expect(server.seen).toEqual([])
 })
 
