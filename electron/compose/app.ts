@@ -22,7 +22,7 @@ import type { Handlers } from '../ipc/dispatch.ts'
 import { appHandlers } from '../ipc/handlers/app-handlers.ts'
 import { attachmentHandlers, type Desktop } from '../ipc/handlers/attachment-handlers.ts'
 import { conversationHandlers } from '../ipc/handlers/conversation-handlers.ts'
-import { type ExchangeDesktop, exchangeHandlers, importHandlers } from '../ipc/handlers/exchange-handlers.ts'
+import { type ExportDesktop, exportHandlers, importHandlers } from '../ipc/handlers/import-export-handlers.ts'
 import { placeHandlers } from '../ipc/handlers/place-handlers.ts'
 import { queueHandlers } from '../ipc/handlers/queue-handlers.ts'
 import { browserHandlers, sessionHandlers } from '../ipc/handlers/session-handlers.ts'
@@ -56,7 +56,7 @@ export type AppDeps = {
   readonly systemAccent: () => string | null
   readonly desktop: Desktop &
     BrowserDesktop &
-    ExchangeDesktop & { readonly confirmServer: (origin: string) => Promise<boolean> }
+    ExportDesktop & { readonly confirmServer: (origin: string) => Promise<boolean> }
   /** What the desktop shows of Sheaf outside its window. */
   readonly surfaces: DesktopSurfaces
   /** What the system draws follows the person's choice too. */
@@ -275,7 +275,7 @@ export function composeApp(deps: AppDeps) {
     ...attachmentHandlers(registry.now, deps.desktop),
     ...conversationHandlers(registry.now),
     ...importHandlers(fileTokens, tables),
-    ...exchangeHandlers(registry.now, {
+    ...exportHandlers(registry.now, {
       desktop: deps.desktop,
       newId: env.newUuid,
       time: env.now,

@@ -10,7 +10,7 @@ import { hasTitleLine } from '../../renderer/sheet/import-export/source/guess-co
 import { readSample } from '../../renderer/sheet/import-export/source/table-source.ts'
 import { PLAIN_LOCALE } from '../../renderer/ui/messages/locale.ts'
 import type { Slice } from '../../shared/ipc/slice.ts'
-import { IMPORT_LIMITS, type ImportRead } from '../../shared/model/exchange.ts'
+import { IMPORT_LIMITS, type ImportRead } from '../../shared/model/import-export.ts'
 import type { Result } from '../../shared/result.ts'
 import type { Random } from '../../shared/testing/random.ts'
 import { Fault, type OpenDoor } from '../run/door.ts'

@@ -4,7 +4,7 @@ import { assertNever } from '../../shared/assert-never.ts'
 import type { AppEvent } from '../../shared/ipc/events.ts'
 import type { AppStart } from '../../shared/model/app-start.ts'
 import type { Upload } from '../../shared/model/attachment.ts'
-import type { ExchangeProgress } from '../../shared/model/exchange.ts'
+import type { ImportExportProgress } from '../../shared/model/import-export.ts'
 import type { BrowserSignIn } from '../../shared/model/sign-in/browser-sign-in.ts'
 import type { UpdateState } from '../../shared/model/update.ts'
 
@@ -84,7 +84,7 @@ export function applyEvent(cache: QueryClient, event: AppEvent, onFailed: Failed
       invalidate(cache, keys.conversations(event.sheetId))
       break
     case 'exchange.changed':
-      cache.setQueryData<ExchangeProgress | null>(keys.exchange, event.progress)
+      cache.setQueryData<ImportExportProgress | null>(keys.exchange, event.progress)
       break
     case 'update.changed':
       cache.setQueryData<UpdateState>(keys.update, event.update)

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import type { ExchangeProgress, ExportOptions, ImportRead, OpenedFile, PrintPage } from '../../shared/model/exchange.ts'
+import type { ImportExportProgress, ExportOptions, ImportRead, OpenedFile, PrintPage } from '../../shared/model/import-export.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
 import type { Result } from '../../shared/result.ts'
 import { keys } from '../bridge/apply-events.ts'
@@ -32,5 +32,5 @@ export const endImport = () => window.bridge.call['import.end']({})
 export const cancelExport = () => window.bridge.call['export.cancel']({})
 
 /** The progress of the file that is being written or read; null while there is none. */
-export const useImportExportProgress = (): ExchangeProgress | null =>
-  useQuery<ExchangeProgress | null>({ queryKey: keys.exchange, queryFn: skipToken }).data ?? null
+export const useImportExportProgress = (): ImportExportProgress | null =>
+  useQuery<ImportExportProgress | null>({ queryKey: keys.exchange, queryFn: skipToken }).data ?? null

@@ -1,6 +1,6 @@
 import type { SystemMenu } from '../../shared/model/app-menu.ts'
 import type { Destination } from '../../shared/model/destination.ts'
-import type { OpenedFile } from '../../shared/model/exchange.ts'
+import type { OpenedFile } from '../../shared/model/import-export.ts'
 import type { AccountKey } from '../../shared/model/ids.ts'
 import type { WindowAction } from '../../shared/model/window-action.ts'
 

@@ -7,7 +7,6 @@ import type { Attachment, Upload } from '../model/attachment.ts'
 import type { Connection } from '../model/connection.ts'
 import { COMMENT_LIMIT, type Thread } from '../model/conversation.ts'
 import { DRAFT_LIMIT, type Draft, DraftPlace } from '../model/draft.ts'
-import { ExportOptions, type ImportRead, PrintPage } from '../model/exchange.ts'
 import {
   AccountKey,
   AttachmentId,
@@ -19,6 +18,7 @@ import {
   SheetId,
   ThreadId,
 } from '../model/ids.ts'
+import { ExportOptions, type ImportRead, PrintPage } from '../model/import-export.ts'
 import type { CellVersion } from '../model/others/cell-version.ts'
 import { Decision } from '../model/others/conflict.ts'
 import { CopyPart, NewPlace, type Place, PlaceName, PlaceParent, PlaceRef } from '../model/place.ts'

@@ -3,8 +3,8 @@ import type { SessionState } from '../model/account.ts'
 import type { Upload } from '../model/attachment.ts'
 import type { Connection } from '../model/connection.ts'
 import type { Destination } from '../model/destination.ts'
-import type { ExchangeProgress, OpenedFile } from '../model/exchange.ts'
 import type { AccountKey } from '../model/ids.ts'
+import type { ImportExportProgress, OpenedFile } from '../model/import-export.ts'
 import type { QueueView } from '../model/request-queue.ts'
 import type { Settings } from '../model/settings.ts'
 import type { BrowserSignIn } from '../model/sign-in/browser-sign-in.ts'
@@ -31,7 +31,7 @@ export type AppEvent =
   | { readonly kind: 'attachments.changed'; readonly sheetId: number }
   | { readonly kind: 'conversations.changed'; readonly sheetId: number }
   /** A file is being written, and has come this far; null: no more. */
-  | { readonly kind: 'exchange.changed'; readonly progress: ExchangeProgress | null }
+  | { readonly kind: 'exchange.changed'; readonly progress: ImportExportProgress | null }
   | { readonly kind: 'update.changed'; readonly update: UpdateState }
   /** The user opened this file with Sheaf, on the desktop or by a command. */
   | { readonly kind: 'file.opened'; readonly file: OpenedFile }

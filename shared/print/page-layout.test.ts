@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PrintPage } from '../model/exchange.ts'
+import type { PrintPage } from '../model/import-export.ts'
 import { layOut, PAGE_MARGIN } from './page-layout.ts'
 
 const A4: PrintPage = { paper: 'A4', landscape: false, fit: false }

@@ -1,4 +1,4 @@
-import type { PrintPage } from '../model/exchange.ts'
+import type { PrintPage } from '../model/import-export.ts'
 
 /** Sizes in CSS pixels, 96 to the inch. */
 export type PageLayout = {

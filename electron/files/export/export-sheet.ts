@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { ExchangeProgress, ExportOptions } from '../../../shared/model/exchange.ts'
+import type { ExportOptions, ImportExportProgress } from '../../../shared/model/import-export.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { toFileError } from '../file-error.ts'
@@ -21,7 +21,7 @@ export type SheetExport = {
   /** See `localeTagOf`. */
   readonly locale: string | null
   readonly signal: AbortSignal
-  readonly onProgress: (progress: ExchangeProgress) => void
+  readonly onProgress: (progress: ImportExportProgress) => void
   /** Null: it could not be laid out. */
   readonly toPdf: (job: PrintJob) => Promise<Uint8Array | null>
   /** Makes the temporary name. */

@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises'
-import type { ImportRefusal } from '../../../shared/model/exchange.ts'
+import type { ImportRefusal } from '../../../shared/model/import-export.ts'
 import { readTable, type TableRead } from './read-table.ts'
 import { openWorkbook, type Workbook } from './workbook/open-workbook.ts'
 

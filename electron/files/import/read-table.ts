@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import type { ImportRefusal } from '../../../shared/model/exchange.ts'
+import type { ImportRefusal } from '../../../shared/model/import-export.ts'
 import { createCsvReader, guessDelimiter } from './csv-reader.ts'
 import { createRowKeeper, type Table } from './row-keeper.ts'
 

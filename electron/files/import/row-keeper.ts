@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS, type ImportRefusal } from '../../../shared/model/exchange.ts'
+import { IMPORT_LIMITS, type ImportRefusal } from '../../../shared/model/import-export.ts'
 
 /** A line of titles is no row of the sheet. */
 const TITLES = 1

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Slice } from '../../../shared/ipc/slice.ts'
 import { withinMessage } from '../../../shared/ipc/slice.ts'
-import type { ExchangeProgress, ImportRead } from '../../../shared/model/exchange.ts'
+import type { ImportExportProgress, ImportRead } from '../../../shared/model/import-export.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { toFileError } from '../file-error.ts'
 import { type OpenedFile, openFile } from './open-file.ts'
@@ -13,7 +13,7 @@ const SLICE_ROWS = 500
 const NO_TABLE: SheetRead = { kind: 'refused', why: 'empty' }
 
 /** Reads one file at a time as a table and keeps it. `tell` hears how far it is. */
-export function createTableCore(tell: (progress: ExchangeProgress) => void) {
+export function createTableCore(tell: (progress: ImportExportProgress) => void) {
   let workbook: Workbook | null = null
   let table: SheetRead = NO_TABLE
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ExchangeProgress } from '../../../shared/model/exchange.ts'
+import type { ImportExportProgress } from '../../../shared/model/import-export.ts'
 import type { TableReply } from './table-protocol.ts'
 import { createTables, type TableThread } from './table-thread.ts'
 import { aTableThread } from './testing/a-table-thread.ts'
@@ -32,7 +32,7 @@ const beginWith = (maxOldGenerationSizeMb: number) => () =>
   new Worker(script, { resourceLimits: { maxOldGenerationSizeMb } })
 
 function started(megabytes = 512) {
-  const told: (ExchangeProgress | null)[] = []
+  const told: (ImportExportProgress | null)[] = []
   return { tables: createTables(beginWith(megabytes), progress => void told.push(progress)), told }
 }
 

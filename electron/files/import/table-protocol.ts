@@ -1,5 +1,5 @@
 import type { Slice } from '../../../shared/ipc/slice.ts'
-import type { ExchangeProgress, ImportRead } from '../../../shared/model/exchange.ts'
+import type { ImportExportProgress, ImportRead } from '../../../shared/model/import-export.ts'
 import type { Result } from '../../../shared/result.ts'
 
 /** What main asks of the thread that reads files as tables and keeps the one it read last. */
@@ -24,4 +24,4 @@ export type TableRequest = {
 /** The answer to the call of the same id, or how far the file is read meanwhile. */
 export type TableReply =
   | { readonly id: number; readonly result: Result<TableOutput<TableCall>> }
-  | { readonly progress: ExchangeProgress }
+  | { readonly progress: ImportExportProgress }

@@ -1,4 +1,4 @@
-import type { ExchangeProgress, ImportRead } from '../../../shared/model/exchange.ts'
+import type { ImportExportProgress, ImportRead } from '../../../shared/model/import-export.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { TableCall, TableInput, TableOutput, TableReply } from './table-protocol.ts'
 
@@ -22,7 +22,7 @@ type Running = { readonly thread: TableThread; readonly waiting: Map<number, Wai
  * Files as tables, each read in a thread of its own: a large one holds nothing up, one that was made to fill the memory takes nothing
  * along, and whoever thinks better of it ends the thread. The table stays there; its rows are asked for in slices.
  */
-export function createTables(begin: () => TableThread, onProgress: (progress: ExchangeProgress | null) => void) {
+export function createTables(begin: () => TableThread, onProgress: (progress: ImportExportProgress | null) => void) {
   let running: Running | null = null
   /** Of the file that is open, also after its thread ran out of memory. */
   let path: string | null = null

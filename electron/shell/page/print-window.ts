@@ -1,6 +1,6 @@
 import type { Session, WebContents } from 'electron'
 import { session } from 'electron'
-import type { PrintPage } from '../../../shared/model/exchange.ts'
+import type { PrintPage } from '../../../shared/model/import-export.ts'
 import { htmlText } from '../../../shared/print/html-text.ts'
 import { PAGE_MARGIN } from '../../../shared/print/page-layout.ts'
 import { makeWindow } from './make-window.ts'

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { OpenedFile } from '../../../shared/model/exchange.ts'
+import type { OpenedFile } from '../../../shared/model/import-export.ts'
 import type { Place, PlaceParent } from '../../../shared/model/place.ts'
 
 /** A dialog of the navigator: create, move, copy or delete a place. */

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../shared/app-error.ts'
-import type { ExchangeProgress } from '../../../shared/model/exchange.ts'
+import type { ImportExportProgress } from '../../../shared/model/import-export.ts'
 import { errorLine } from '../../ui/messages/error-messages.ts'
 import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
 
@@ -15,5 +15,5 @@ export function exportProblem(error: AppError): string {
 }
 
 /** "1,200 of 20,000 rows written" */
-export const progressMessage = ({ done, total }: ExchangeProgress): string =>
+export const progressMessage = ({ done, total }: ImportExportProgress): string =>
   `${formatNumber(done)} of ${formatCount(total, 'row')} written`

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { PrintPage } from '../../../shared/model/exchange.ts'
+import type { PrintPage } from '../../../shared/model/import-export.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { layOut, PAGE_MARGIN, type PageLayout } from '../../../shared/print/page-layout.ts'

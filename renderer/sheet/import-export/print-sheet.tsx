@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PRINT_LIMIT_CELLS, type PrintPage } from '../../../shared/model/exchange.ts'
+import { PRINT_LIMIT_CELLS, type PrintPage } from '../../../shared/model/import-export.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { cancelExport, exportSheet, printSheet } from '../../queries/import-export.ts'

@@ -3,7 +3,7 @@ import { encodeSheet } from '../../../../shared/columnar/encode.ts'
 import { openColumnar } from '../../../../shared/columnar/read.ts'
 import { aColumn, aRow, aSheet, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../../shared/fold/sheet-view.ts'
-import type { PrintPage } from '../../../../shared/model/exchange.ts'
+import type { PrintPage } from '../../../../shared/model/import-export.ts'
 import { isTooLong, printJob } from './print-sheet.ts'
 
 const PAGE: PrintPage = { paper: 'A4', landscape: false, fit: false }

@@ -1,4 +1,4 @@
-import type { PrintPage } from '../../../../shared/model/exchange.ts'
+import type { PrintPage } from '../../../../shared/model/import-export.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { htmlText } from '../../../../shared/print/html-text.ts'

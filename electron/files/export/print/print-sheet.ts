@@ -1,4 +1,4 @@
-import { type ExchangeProgress, PRINT_LIMIT_CELLS, type PrintPage } from '../../../../shared/model/exchange.ts'
+import { type ImportExportProgress, PRINT_LIMIT_CELLS, type PrintPage } from '../../../../shared/model/import-export.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { knownLocale, numberSignsOf } from '../../../../shared/print/number-signs.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
@@ -26,7 +26,7 @@ export type SheetPrint = {
   /** How numbers and the time are written, see `localeTagOf`. */
   readonly locale: string | null
   readonly signal: AbortSignal
-  readonly onProgress: (progress: ExchangeProgress) => void
+  readonly onProgress: (progress: ImportExportProgress) => void
 }
 
 const SHORT_CELLS = 5_000

@@ -1,4 +1,4 @@
-import type { ExchangeProgress, ImportRefusal } from '../../../../shared/model/exchange.ts'
+import type { ImportExportProgress, ImportRefusal } from '../../../../shared/model/import-export.ts'
 import { createRowKeeper, type Table } from '../row-keeper.ts'
 import { createStylesReader } from './number-form.ts'
 import { createStringsReader } from './shared-strings.ts'
@@ -17,7 +17,7 @@ export type Workbook = {
   /** The names of its sheets, as a person sees them at its foot. */
   readonly sheets: readonly string[]
   /** `sheet` counts from 0. An empty sheet is refused as one; so is what does not fit into a sheet of ours. */
-  readonly read: (sheet: number, onProgress: (progress: ExchangeProgress) => void) => SheetRead
+  readonly read: (sheet: number, onProgress: (progress: ImportExportProgress) => void) => SheetRead
 }
 
 /** More sheets than anybody would choose from. */
@@ -55,7 +55,7 @@ function readSheet(
   zip: Zip,
   path: string,
   context: CellContext,
-  onProgress: (progress: ExchangeProgress) => void,
+  onProgress: (progress: ImportExportProgress) => void,
 ): SheetRead {
   const keeper = createRowKeeper()
   const reader = createWorksheetReader(keeper, context)

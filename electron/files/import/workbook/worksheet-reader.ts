@@ -1,4 +1,4 @@
-import type { ImportRefusal } from '../../../../shared/model/exchange.ts'
+import type { ImportRefusal } from '../../../../shared/model/import-export.ts'
 import type { RowKeeper } from '../row-keeper.ts'
 import type { NumberForm } from './number-form.ts'
 import { numberText } from './number-text.ts'

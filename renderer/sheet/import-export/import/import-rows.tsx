@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { IMPORT_LIMITS } from '../../../../shared/model/exchange.ts'
+import { IMPORT_LIMITS } from '../../../../shared/model/import-export.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { useAccount } from '../../../queries/start.ts'

@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS, type ImportRefusal } from '../../../../shared/model/exchange.ts'
+import { IMPORT_LIMITS, type ImportRefusal } from '../../../../shared/model/import-export.ts'
 import { type HtmlTable, stepHtml } from '../../clipboard/formats/html-read.ts'
 import { readTsv } from '../../clipboard/formats/tsv.ts'
 import type { Lines } from './table-source.ts'

@@ -1,4 +1,4 @@
-import type { ImportRead, OpenedFile } from '../../../../shared/model/exchange.ts'
+import type { ImportRead, OpenedFile } from '../../../../shared/model/import-export.ts'
 import { ok, type Result } from '../../../../shared/result.ts'
 import { readImport, readImportSheet, readOpened, readRows } from '../../../queries/import-export.ts'
 import { readSample, type SourceRead } from './table-source.ts'

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../../shared/app-error.ts'
-import { IMPORT_LIMITS, type ImportRefusal } from '../../../../shared/model/exchange.ts'
+import { IMPORT_LIMITS, type ImportRefusal } from '../../../../shared/model/import-export.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { errorLine } from '../../../ui/messages/error-messages.ts'
 import { formatBytes, formatNumber } from '../../../ui/messages/format-counts.ts'

@@ -1,5 +1,5 @@
 import type { Slice } from '../../../../shared/ipc/slice.ts'
-import type { ImportRefusal } from '../../../../shared/model/exchange.ts'
+import type { ImportRefusal } from '../../../../shared/model/import-export.ts'
 import { fail, ok, type Result } from '../../../../shared/result.ts'
 import { type Locale, personsLocale, withPlainNumbers } from '../../../ui/messages/locale.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OpenedFile } from '../../../../shared/model/exchange.ts'
+import type { OpenedFile } from '../../../../shared/model/import-export.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { endImport } from '../../../queries/import-export.ts'
 import { type Copied, readCopied } from './clipboard-table.ts'

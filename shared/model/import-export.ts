@@ -33,7 +33,7 @@ export const ExportOptions = z.discriminatedUnion('format', [
 export type ExportOptions = z.infer<typeof ExportOptions>
 
 /** How far the file that is being written has come, in rows; or the one that is being read, in bytes. */
-export type ExchangeProgress = { readonly done: number; readonly total: number }
+export type ImportExportProgress = { readonly done: number; readonly total: number }
 
 /** What one file may bring: as much as a sheet may hold. */
 export const IMPORT_LIMITS = { rows: 20_000, columns: 400, cells: 500_000 } as const

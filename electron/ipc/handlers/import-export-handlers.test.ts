@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { AppEvent } from '../../../shared/ipc/events.ts'
-import type { ExportOptions } from '../../../shared/model/exchange.ts'
+import type { ExportOptions } from '../../../shared/model/import-export.ts'
 import { createFileTokens } from '../../files/file-tokens.ts'
 import { createTables } from '../../files/import/table-thread.ts'
 import { aTableThread } from '../../files/import/testing/a-table-thread.ts'
@@ -11,7 +11,7 @@ import { localDisk } from '../../files/upload/local-disk.ts'
 import { set } from '../../sync/testing/edits.ts'
 import type { Caller } from '../dispatch.ts'
 import { createTestWindow, openTestAccount, type TestAccount } from '../testing/an-account.ts'
-import { exchangeHandlers, importHandlers } from './exchange-handlers.ts'
+import { exportHandlers, importHandlers } from './import-export-handlers.ts'
 import { sheetHandlers } from './sheet-handlers.ts'
 
 const CSV: ExportOptions = { format: 'csv', values: 'shown', mark: false, guardFormulas: true }
@@ -28,10 +28,10 @@ beforeEach(async () => {
 })
 afterEach(() => open.end())
 
-type Asking = Partial<Parameters<typeof exchangeHandlers>[1]['desktop']>
+type Asking = Partial<Parameters<typeof exportHandlers>[1]['desktop']>
 
 function handlersWith(desktop: Asking) {
-  return exchangeHandlers(() => open.account, {
+  return exportHandlers(() => open.account, {
     desktop: {
       askWhereToSave: async name => join(open.folder.path, name),
       toPdf: async () => Uint8Array.of(37),

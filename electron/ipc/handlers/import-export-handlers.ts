@@ -1,7 +1,7 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import type { AppEvent } from '../../../shared/ipc/events.ts'
-import type { ExchangeProgress, ExportOptions } from '../../../shared/model/exchange.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
+import type { ExportOptions, ImportExportProgress } from '../../../shared/model/import-export.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { exportEdits } from '../../files/export/export-edits.ts'
@@ -13,11 +13,11 @@ import { safeName } from '../../files/safe-name.ts'
 import type { SomeHandlers } from '../dispatch.ts'
 import { type AccountNow, type OpenAccount, onAccount } from './open-account.ts'
 
-type ExchangeChannel = 'export.sheet' | 'export.edits' | 'export.print' | 'export.cancel'
+type ExportChannel = 'export.sheet' | 'export.edits' | 'export.print' | 'export.cancel'
 type ImportChannel = 'import.read' | 'import.sheet' | 'import.rows' | 'import.end'
 
-export type ExchangeDesktop = {
-  /** Asks the person where to put a file of this kind; null when they think better of it. */
+export type ExportDesktop = {
+  /** Asks the user where to put a file of this kind; null when they cancel. */
   readonly askWhereToSave: (name: string, kind: string) => Promise<string | null>
   /** Null: it could not be laid out. Rejects when the job's signal is aborted. */
   readonly toPdf: (job: PrintJob) => Promise<Uint8Array | null>
@@ -25,8 +25,8 @@ export type ExchangeDesktop = {
   readonly toPaper: (job: PrintJob) => Promise<boolean>
 }
 
-export type ExchangeDeps = {
-  readonly desktop: ExchangeDesktop
+export type ExportDeps = {
+  readonly desktop: ExportDesktop
   readonly newId: () => string
   /** Milliseconds since 1970. */
   readonly time: () => number
@@ -43,14 +43,14 @@ const KINDS: Readonly<Record<ExportOptions['format'], string>> = {
 
 const TOO_LONG: AppError = { kind: 'invalid', issues: ['more cells than can be laid out on paper'] }
 
-/** Sheets as files and on paper. One is written at a time: another one that is begun ends it. */
-export function exchangeHandlers(
+/** Sheets as files and on paper. One is written at a time: starting another one ends it. */
+export function exportHandlers(
   now: AccountNow,
-  { desktop, newId, time, publish, locale }: ExchangeDeps,
-): SomeHandlers<ExchangeChannel> {
+  { desktop, newId, time, publish, locale }: ExportDeps,
+): SomeHandlers<ExportChannel> {
   let running = new AbortController()
 
-  const onProgress = (progress: ExchangeProgress) => publish({ kind: 'exchange.changed', progress })
+  const onProgress = (progress: ImportExportProgress) => publish({ kind: 'exchange.changed', progress })
   const viewOf = (sheetId: SheetId): Result<SheetView> => {
     const view = now()?.sync.view(sheetId)
     return view ? ok(view) : fail({ kind: 'no-copy' })
@@ -70,7 +70,7 @@ export function exchangeHandlers(
     const name = safeName(`${named.value.meta.name}.${options.format}`)
     const path = await desktop.askWhereToSave(name, KINDS[options.format])
     if (path === null || signal.aborted) return fail({ kind: 'cancelled' })
-    // Looked at again: the person may have taken their time over the dialog.
+    // Read again: the sheet may have changed while the dialog was open.
     const view = viewOf(sheetId)
     if (!view.ok) return view
     if (options.format === 'pdf' && isTooLong(view.value)) return fail(TOO_LONG)
