@@ -45,7 +45,7 @@ export async function bySheaf(
     fileTokens: createFileTokens(randomUUID, localDisk),
     shrinkPicture: async () => null,
     saving: 'automatic',
-    tokens: { current: () => client.token, renew: async () => client.token, facts: () => null },
+    tokens: { current: () => client.token, refresh: async () => client.token, facts: () => null },
     takeEarlySheet: () => null,
     baseUrl: () => client.baseUrl,
   })

@@ -41,7 +41,7 @@ import { createRateLimit, type RateLimit } from '../queue/rate-limit.ts'
 import { RequestQueue } from '../queue/request-queue.ts'
 import { createSpendStore } from '../queue/spend-store.ts'
 import { createSteadyClock, type SteadyClock } from '../queue/steady-clock.ts'
-import type { AccountTokens } from '../session/pairs/account-tokens.ts'
+import type { AccountTokens } from '../session/token-refresh/account-tokens.ts'
 import { type EarlySheet, withEarlyReads } from '../startup/early-reads.ts'
 import { createSync, type Sync, type SyncDeps } from '../sync/sync.ts'
 
@@ -315,7 +315,7 @@ function openApi({ email, assumedBy }: Account, { env, tokens, baseUrl }: Accoun
     fetch: env.fetch,
     baseUrl,
     token: () => tokens.current(),
-    renew: rejected => tokens.renew(rejected),
+    refresh: rejected => tokens.refresh(rejected),
     assumedUser: assumedBy ? email : null,
     userAgent: env.userAgent,
     idleTimeoutMs: IDLE_TIMEOUT_MS,

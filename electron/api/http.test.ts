@@ -185,11 +185,11 @@ test('a web page that says 4xx is a refusal without a reason, and signs nobody o
       response.end('<h1>Please log in to the hotel network</h1>')
       return null
     })
-    const renew = async (token: string) => {
+    const refresh = async (token: string) => {
       unauthorized.push(token)
       return null
     }
-    const http = httpTo(server, { renew })
+    const http = httpTo(server, { refresh })
 
     const refused = fail({ kind: 'refused', code: 0, status, said: '', refId: null })
     expect(await http.get(path`/thing`, Shape)).toEqual(refused)

@@ -27,7 +27,7 @@ export type HttpDeps = {
    * The service did not accept this token: the one to send instead, null when there is none now. Called for each such
    * response; many calls at once share one refresh. Without it a rejected token is an error like any other.
    */
-  readonly renew?: (rejected: string) => Promise<string | null>
+  readonly refresh?: (rejected: string) => Promise<string | null>
   /** The address of the person whom the token's holder, an admin, acts as; null or missing: they are themselves. */
   readonly assumedUser?: string | null
 }
@@ -123,11 +123,11 @@ function createSend(deps: HttpDeps) {
     const token = deps.token()
     if (token === null) return fail({ kind: 'unauthorized', reason: 'signed-out' })
     const first = toResult(await sendWith(token, path, outgoing, signal), call, deps.now())
-    if (first.ok || first.error.kind !== 'unauthorized' || !deps.renew) return first
+    if (first.ok || first.error.kind !== 'unauthorized' || !deps.refresh) return first
 
-    const renewed = await deps.renew(token)
-    if (renewed !== null && mayRepeat?.() === false) return fail({ kind: 'cancelled' })
-    if (renewed !== null) return toResult(await sendWith(renewed, path, outgoing, signal), call, deps.now())
+    const refreshed = await deps.refresh(token)
+    if (refreshed !== null && mayRepeat?.() === false) return fail({ kind: 'cancelled' })
+    if (refreshed !== null) return toResult(await sendWith(refreshed, path, outgoing, signal), call, deps.now())
     // Still a session, only no new token just now: as good as no connection, and it did not happen.
     return deps.token() === null ? first : fail({ kind: 'offline', server: deps.baseUrl() })
   }

@@ -67,10 +67,10 @@ test('a code is redeemed with a hash of the secret, and the secret itself is nev
   })
 })
 
-test('a pair is renewed with a hash of the secret and the refresh token', async () => {
+test('a pair is refreshed with a hash of the secret and the refresh token', async () => {
   const { refresh, server } = await endpointAt(says(200, TOKEN))
 
-  expect(await refresh()).toEqual({ kind: 'renewed', grant: GRANT })
+  expect(await refresh()).toEqual({ kind: 'refreshed', grant: GRANT })
 
   expect(Object.fromEntries(new URLSearchParams(server.seen[0]?.body.toString()))).toEqual({
     grant_type: 'refresh_token',
@@ -98,7 +98,7 @@ test('a service that granted something else than was asked for says what', async
   const { redeem, refresh } = await endpointAt(says(200, { ...TOKEN, scope: 'READ_SHEETS  READ_USERS' }))
 
   expect(await redeem()).toEqual(ok({ ...GRANT, scopes: ['READ_SHEETS', 'READ_USERS'] }))
-  expect(await refresh()).toEqual({ kind: 'renewed', grant: GRANT })
+  expect(await refresh()).toEqual({ kind: 'refreshed', grant: GRANT })
 })
 
 test.each([

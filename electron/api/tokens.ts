@@ -23,11 +23,11 @@ export type Grant = {
 type Redeemed = Grant & { readonly scopes?: readonly string[] }
 
 /**
- * What renewing came to. `refused`: the service said no, and the same refresh token will never do (`invalid_grant` and the like).
+ * What came of a refresh. `refused`: the service said no, and the same refresh token will never do (`invalid_grant` and the like).
  * `not-sent`: it never left. `unknown`: it may have happened, and then the old pair is dead.
  */
 type Refreshed =
-  | { readonly kind: 'renewed'; readonly grant: Grant }
+  | { readonly kind: 'refreshed'; readonly grant: Grant }
   | { readonly kind: 'refused'; readonly error: WireOAuthError['error'] }
   | { readonly kind: 'not-sent' }
   | { readonly kind: 'unknown' }
@@ -65,7 +65,7 @@ export type TokenEndpointDeps = {
   readonly after: After
 }
 
-/** Below the 30 seconds that quitting waits for a renewal. */
+/** Below the 30 seconds that quitting waits for a refresh. */
 const IDLE_TIMEOUT_MS = 25_000
 const LIMIT_BYTES = 64 * 1024
 /** Specification, "Authentication" 3.5. */
@@ -103,7 +103,7 @@ export function createTokenEndpoint(deps: TokenEndpointDeps): TokenEndpoint {
       if (response.kind === 'not-sent') return { kind: 'not-sent' }
       if (response.kind !== 'response') return { kind: 'unknown' }
       const grant = grantOf(response, at, deps.now())
-      if (grant) return { kind: 'renewed', grant }
+      if (grant) return { kind: 'refreshed', grant }
       const refusal = refusalOf(response)
       return refusal ? { kind: 'refused', error: refusal.error } : { kind: 'unknown' }
     },

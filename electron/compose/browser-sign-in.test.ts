@@ -97,7 +97,7 @@ describe('the door that leads through the browser', () => {
     for (const secret of [...states, 'canary', 'code-ann', 'token-ann', 'refresh']) expect(shown).not.toContain(secret)
   })
 
-  test('is waited for at the end of a run while it is being renewed, and goes on in the next', async () => {
+  test('is waited for at the end of a run while it is being refreshed, and goes on in the next', async () => {
     await begin()
     await call()['session.paste-redirect']({ pasted: answer('code-ann') }, noPage)
     const pairs = () => here.service.requests.filter(line => line === 'POST /2.0/token').length

@@ -54,7 +54,7 @@ export function openSession({ env, state, facts, isIdle, discardEdits, deleteCop
       // It is tried again and again; once is enough to hear of it.
       if (told.has(account.key)) return
       told.add(account.key)
-      env.log.error(`The renewed session of an account at ${account.serverName} is held in memory only.`, error)
+      env.log.error(`The refreshed session of an account at ${account.serverName} is held in memory only.`, error)
       env.publish({ kind: 'failed', what: 'Keeping your session for the next start', error })
     },
   })

@@ -262,7 +262,7 @@ test('a file whose answer is lost does not go again under its key where the sess
         ? { status: 401, json: { errorCode: 1003, message: 'Expired.', refId: 'r' } }
         : respond(response, one)
     },
-    { session: () => (sent < 2 ? 'one' : 'two'), renew: async () => 'the next token' },
+    { session: () => (sent < 2 ? 'one' : 'two'), refresh: async () => 'the next token' },
   )
 
   await start(files().write('a.txt', 'x'))

@@ -123,7 +123,7 @@ describe('an admin who acts as somebody else', () => {
     await session.assume(BOB.email)
     accepted.clear()
 
-    await session.tokensOf(annsKey()).renew('token-ann')
+    await session.tokensOf(annsKey()).refresh('token-ann')
 
     expect(session.state).toMatchObject({ kind: 'reading', why: 'gone', account: { key: bobByAnn() } })
     expect((await session.list()).map(({ session: where }) => where)).toEqual(['gone', 'gone'])

@@ -3,8 +3,8 @@ import type { Account } from '../../shared/model/account.ts'
 import { AccountKey } from '../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { type User, usersApi } from '../api/users.ts'
-import type { AccountTokens } from './pairs/account-tokens.ts'
 import type { HttpFor } from './sign-in.ts'
+import type { AccountTokens } from './token-refresh/account-tokens.ts'
 
 /** The service's "you cannot act as that user" (interface specification, "Assume-User"; API guide 28). */
 const NOT_AS_THAT_USER = 1030
@@ -31,14 +31,14 @@ type Why = Extract<AppError, { kind: 'cannot-act-as' }>['why']
 
 const cannot = (email: string, why: Why): Result<never> => fail({ kind: 'cannot-act-as', email, why })
 
-/** Who one is as that person. A token that has just ended is renewed, as for any request. */
+/** Who one is as that person. A token that has just ended is refreshed, as for any request. */
 async function asMember(httpFor: HttpFor, tokens: AccountTokens, holder: Account, email: string) {
   const token = tokens.current()
   if (token === null) return fail<User>({ kind: 'unauthorized', reason: 'signed-out' })
   const first = await usersApi(httpFor(holder.baseUrl, token, email)).me()
   if (first.ok || first.error.kind !== 'unauthorized') return first
-  const renewed = await tokens.renew(token)
-  return renewed === null ? first : usersApi(httpFor(holder.baseUrl, renewed, email)).me()
+  const refreshed = await tokens.refresh(token)
+  return refreshed === null ? first : usersApi(httpFor(holder.baseUrl, refreshed, email)).me()
 }
 
 /** The service gives one number for all that can be wrong: what it tells the asker about both of them says which it is. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseJson } from '../../shared/parse-json.ts'
 
-/** The app that a person registered with a service, as it is needed to redeem and to renew. */
+/** The app that a person registered with a service, as it is needed to redeem and to refresh. */
 export const ClientKeys = z.object({ clientId: z.string(), secret: z.string() })
 export type ClientKeys = z.infer<typeof ClientKeys>
 
@@ -10,9 +10,9 @@ type RawToken = { readonly kind: 'raw'; readonly access: string }
 
 /**
  * What signing in with the browser gave: an access token for a week and the one refresh token that makes the next pair. Both die
- * when the next pair is issued, so they are kept, replaced and forgotten together, with the app that may renew them.
+ * when the next pair is issued, so they are kept, replaced and forgotten together, with the app that may refresh them.
  */
-export const Pair = z.object({
+export const TokenPair = z.object({
   kind: z.literal('pair'),
   access: z.string(),
   refresh: z.string(),
@@ -24,10 +24,10 @@ export const Pair = z.object({
   /** How far the clock of the service was ahead of this computer's when the pair came, in milliseconds. */
   aheadMs: z.number(),
 })
-export type Pair = Readonly<z.infer<typeof Pair>>
+export type TokenPair = Readonly<z.infer<typeof TokenPair>>
 
 /** What lets an account speak to its service. */
-export type Credential = RawToken | Pair
+export type Credential = RawToken | TokenPair
 
 /** As one text, to be sealed whole. */
 export const toText = (credential: Credential): string =>
@@ -36,6 +36,6 @@ export const toText = (credential: Credential): string =>
 /** Null for what no Sheaf has written. */
 export function fromText(kind: Credential['kind'], text: string): Credential | null {
   if (kind === 'raw') return { kind, access: text }
-  const pair = Pair.safeParse(parseJson(text))
+  const pair = TokenPair.safeParse(parseJson(text))
   return pair.success ? pair.data : null
 }

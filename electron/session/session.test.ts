@@ -133,7 +133,7 @@ test('a token that is no longer accepted leaves the copies open, and that is tol
   const { session, seen, token } = start()
   await session.enterWithToken(pasted())
 
-  for (let call = 0; call < 1_000; call += 1) await session.tokensOf(annsKey()).renew('token-ann')
+  for (let call = 0; call < 1_000; call += 1) await session.tokensOf(annsKey()).refresh('token-ann')
 
   expect(session.state).toMatchObject({ kind: 'reading', why: 'gone', account: { key: annsKey() } })
   expect(token()).toBeNull()
@@ -145,7 +145,7 @@ test('a late answer to an old token does not end the new session', async () => {
   await session.enterWithToken(pasted())
   await session.enterWithToken(pasted({ token: 'token-ann-2' }))
 
-  expect(await session.tokensOf(annsKey()).renew('token-ann')).toBe('token-ann-2')
+  expect(await session.tokensOf(annsKey()).refresh('token-ann')).toBe('token-ann-2')
 
   expect(session.state.kind).toBe('signed-in')
   expect(token()).toBe('token-ann-2')
@@ -154,7 +154,7 @@ test('a late answer to an old token does not end the new session', async () => {
 test('signing in again as the same person goes on with the same account', async () => {
   const { session, accounts } = start()
   await session.enterWithToken(pasted({ keeping: 'session' }))
-  await session.tokensOf(annsKey()).renew('token-ann')
+  await session.tokensOf(annsKey()).refresh('token-ann')
 
   expect(await session.enterWithToken(pasted())).toMatchObject(ok({ kind: 'signed-in', account: { key: annsKey() } }))
   expect(accounts.list().length).toBe(1)
@@ -217,7 +217,7 @@ test('several accounts are in side by side, and one that is not shown may end wi
   await session.enterWithToken(pasted({ token: 'token-ben', keeping: 'session' }))
   told.length = 0
 
-  expect(await session.tokensOf(annsKey()).renew('token-ann')).toBeNull()
+  expect(await session.tokensOf(annsKey()).refresh('token-ann')).toBeNull()
 
   expect([token(), token(bensKey())]).toEqual([null, 'token-ben'])
   expect(session.state).toMatchObject({ kind: 'signed-in', account: { key: bensKey() } })

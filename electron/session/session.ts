@@ -6,7 +6,6 @@ import type { Accounts } from './accounts.ts'
 import { assumeUser } from './assume.ts'
 import type { ClientApps } from './client-apps.ts'
 import type { Facts } from './facts.ts'
-import { type AccountTokens, LiveTokens, type LiveTokensDeps } from './pairs/account-tokens.ts'
 import {
   type Entered,
   enterLocal,
@@ -16,6 +15,7 @@ import {
   type LocalService,
   type RedeemInput,
 } from './sign-in.ts'
+import { type AccountTokens, LiveTokens, type LiveTokensDeps } from './token-refresh/account-tokens.ts'
 import type { HowToKeep } from './vault.ts'
 
 export type SessionDeps = Omit<LiveTokensDeps, 'onOver'> & {
@@ -240,7 +240,7 @@ export class Session {
   }
 
   /**
-   * Resolves when no renewal is on its way, after 30 seconds at the latest: before a computer sleeps. False when a session is held in
+   * Resolves when no refresh is on its way, after 30 seconds at the latest: before a computer sleeps. False when a session is held in
    * memory only, because the disk did not take it.
    */
   async settled(): Promise<boolean> {
@@ -248,7 +248,7 @@ export class Session {
     return settled.every(Boolean)
   }
 
-  /** The end of the run: begins no renewal any more and waits like `settled`. */
+  /** The end of the run: begins no refresh any more and waits like `settled`. */
   end(): Promise<boolean> {
     for (const tokens of this.#tokens.values()) tokens.end()
     return this.settled()

@@ -80,7 +80,7 @@ test('the same person goes on with the same account, another one gets an account
   const { session, accounts } = start()
   await session.enterWithCode(consented())
   service.revokeAll()
-  await session.tokensOf(ANN).renew('access-canary-1')
+  await session.tokensOf(ANN).refresh('access-canary-1')
   service.addCode('for-ben', 2)
   service.addCode('for-ann', 1)
 
@@ -119,27 +119,27 @@ test('without a keyring nothing else is chosen silently', async () => {
   expect(service.seen.revoked).toBe(1)
 })
 
-test('a session in memory is renewed like any other, and ends with the run', async () => {
+test('a session in memory is refreshed like any other, and ends with the run', async () => {
   const { session } = start()
   await session.enterWithCode(consented({ keeping: 'session' }))
   const tokens = session.tokensOf(ANN)
 
-  expect(await tokens.renew('access-canary-1')).toBe('access-canary-2')
-  expect(await tokens.renew('access-canary-1')).toBe('access-canary-2')
+  expect(await tokens.refresh('access-canary-1')).toBe('access-canary-2')
+  expect(await tokens.refresh('access-canary-1')).toBe('access-canary-2')
 
   const again = start()
   expect(await again.session.resume()).toMatchObject(ok({ kind: 'reading', why: 'gone' }))
   expect(await again.clientApps.recall(BASE_URL)).toMatchObject({ secret: 'gone' })
 })
 
-test('a session under a passphrase is renewed without asking for it again', async () => {
+test('a session under a passphrase is refreshed without asking for it again', async () => {
   await start().session.enterWithCode(consented({ keeping: 'passphrase', passphrase: 'open' }))
   const { session } = start()
   await session.resume()
   expect(session.state).toMatchObject({ kind: 'reading', why: 'locked' })
   await session.unlock(ANN, 'open')
 
-  expect(await session.tokensOf(ANN).renew('access-canary-1')).toBe('access-canary-2')
+  expect(await session.tokensOf(ANN).refresh('access-canary-1')).toBe('access-canary-2')
 
   const again = start()
   await again.session.resume()

@@ -6,7 +6,7 @@ import type { Http } from '../api/http.ts'
 import { parseServerAddress } from '../api/server-address.ts'
 import type { TokenEndpoint } from '../api/tokens.ts'
 import { usersApi } from '../api/users.ts'
-import type { ClientKeys, Credential, Pair } from './credential.ts'
+import type { ClientKeys, Credential, TokenPair } from './credential.ts'
 
 /** Speaks to a service with a token that is not anybody's session yet. `assumed`: as the person with this address. */
 export type HttpFor = (baseUrl: string, token: string, assumed?: string) => Http
@@ -60,7 +60,7 @@ export async function enterWithCode(
   const { scopes: said = [], ...grant } = redeemed.value
   // A list with what was not asked for is in other words than ours: to believe it would take commands away for nothing.
   const isLess = said.length > 0 && said.every(scope => scopes.includes(scope))
-  const pair: Pair = { kind: 'pair', ...grant, client, scopes: isLess ? said : scopes }
+  const pair: TokenPair = { kind: 'pair', ...grant, client, scopes: isLess ? said : scopes }
   const entered = await enter(httpFor, baseUrl, pair, 'browser')
   if (!entered.ok) void endpoint.revoke({ baseUrl, access: pair.access })
   return entered

@@ -18,7 +18,7 @@ export const STATE_MIGRATIONS: readonly string[] = [
    CREATE TABLE facts (name TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
    PRAGMA user_version = 1`,
   // `generation` counts the pairs of an account: one that was issued later never gives way to one that was issued before. An intent
-  // is there from before a renewal is sent until its pair is stored, so that the next start knows that the old pair may be dead.
+  // is there from before a refresh is sent until its pair is stored, so that the next start knows that the old pair may be dead.
   `ALTER TABLE tokens ADD COLUMN kind TEXT NOT NULL DEFAULT 'raw' CHECK (kind IN ('raw', 'pair'));
    ALTER TABLE tokens ADD COLUMN generation INTEGER NOT NULL DEFAULT 1;
    CREATE TABLE refresh_intents (account TEXT PRIMARY KEY, generation INTEGER NOT NULL, owner TEXT NOT NULL) STRICT;

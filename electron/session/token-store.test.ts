@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TokenKeeping } from '../../shared/model/account.ts'
 import { AccountKey } from '../../shared/model/ids.ts'
 import { fail, ok } from '../../shared/result.ts'
-import type { Pair } from './credential.ts'
+import type { TokenPair } from './credential.ts'
 import { SCRYPT_COST } from './seal.ts'
 import type { StateDb } from './state-db.ts'
 import { createFakeKeyring } from './testing/fake-keyring.ts'
@@ -174,7 +174,7 @@ test('on a full disk the token is not said to be kept', async () => {
   expect(await store.keep(ann, raw(CANARY), how('keyring'))).toEqual(fail({ kind: 'disk-full' }))
 })
 
-const pair = (number: number): Pair => ({
+const pair = (number: number): TokenPair => ({
   kind: 'pair',
   access: `access-canary-${number}`,
   refresh: `refresh-canary-${number}`,
@@ -195,16 +195,16 @@ test('a token that was kept by the first Sheaf is there after its file was broug
 })
 
 test.each(['keyring', 'passphrase', 'session'] as const)(
-  'kept by %s, a pair is renewed without asking again, and no file holds it in clear',
+  'kept by %s, a pair is refreshed without asking again, and no file holds it in clear',
   async keeping => {
     const store = open()
     await store.keep(ann, pair(1), how(keeping, 'open'))
-    expect(store.renewals.begin(ann, 1, null)).toEqual(ok({ kind: 'begun' }))
+    expect(store.refreshLog.begin(ann, 1, null)).toEqual(ok({ kind: 'begun' }))
 
-    expect(await store.renewals.finish(ann, 1, pair(2))).toEqual(ok({ credential: pair(2), generation: 2 }))
+    expect(await store.refreshLog.finish(ann, 1, pair(2))).toEqual(ok({ credential: pair(2), generation: 2 }))
 
     expect(await store.recall(ann)).toEqual({ kind: 'here', credential: pair(2), generation: 2 })
-    expect(store.renewals.doubt(ann)).toBeNull()
+    expect(store.refreshLog.doubt(ann)).toBeNull()
     expect(folder.bytes()).not.toMatch(/canary/)
     const later = open()
     expect((await later.recall(ann)).kind).toBe({ keyring: 'here', passphrase: 'locked', session: 'gone' }[keeping])
@@ -216,30 +216,30 @@ test('what was begun in another run is theirs, until it is taken over', async ()
   const { keyring } = createFakeKeyring()
   const store = open(keyring)
   await store.keep(ann, pair(1), how('keyring'))
-  store.renewals.begin(ann, 1, null)
+  store.refreshLog.begin(ann, 1, null)
   const vault = createVault({ keyring, newBytes, scryptCost: CHEAP })
   const other = createTokenStore({ db: folder.open(), vault, run: 'another run' })
 
-  expect(other.renewals.doubt(ann)).toBe('a run')
-  expect(other.renewals.begin(ann, 1, null)).toEqual(ok({ kind: 'taken', owner: 'a run' }))
-  expect(other.renewals.begin(ann, 1, 'a run')).toEqual(ok({ kind: 'begun' }))
-  expect(await other.renewals.finish(ann, 1, pair(2))).toMatchObject(ok({ generation: 2 }))
-  expect(await store.renewals.finish(ann, 1, pair(3))).toEqual(ok(null))
-  expect(store.renewals.begin(ann, 1, null)).toEqual(ok({ kind: 'superseded' }))
-  expect(store.renewals.giveUp(ann, 1)).toEqual(ok(false))
+  expect(other.refreshLog.doubt(ann)).toBe('a run')
+  expect(other.refreshLog.begin(ann, 1, null)).toEqual(ok({ kind: 'taken', owner: 'a run' }))
+  expect(other.refreshLog.begin(ann, 1, 'a run')).toEqual(ok({ kind: 'begun' }))
+  expect(await other.refreshLog.finish(ann, 1, pair(2))).toMatchObject(ok({ generation: 2 }))
+  expect(await store.refreshLog.finish(ann, 1, pair(3))).toEqual(ok(null))
+  expect(store.refreshLog.begin(ann, 1, null)).toEqual(ok({ kind: 'superseded' }))
+  expect(store.refreshLog.giveUp(ann, 1)).toEqual(ok(false))
 })
 
 test('a pair that arrives after its intent was taken over is kept all the same: the one it came from is dead', async () => {
   const { keyring } = createFakeKeyring()
   const store = open(keyring)
   await store.keep(ann, pair(1), how('keyring'))
-  store.renewals.begin(ann, 1, null)
+  store.refreshLog.begin(ann, 1, null)
   const vault = createVault({ keyring, newBytes, scryptCost: CHEAP })
   const other = createTokenStore({ db: folder.open(), vault, run: 'another run' })
-  other.renewals.begin(ann, 1, 'a run')
+  other.refreshLog.begin(ann, 1, 'a run')
 
-  expect(await store.renewals.finish(ann, 1, pair(2))).toMatchObject(ok({ generation: 2 }))
-  expect(other.renewals.giveUp(ann, 1)).toEqual(ok(false))
+  expect(await store.refreshLog.finish(ann, 1, pair(2))).toMatchObject(ok({ generation: 2 }))
+  expect(other.refreshLog.giveUp(ann, 1)).toEqual(ok(false))
   expect(await other.recall(ann)).toMatchObject({ credential: pair(2) })
 })
 
@@ -248,11 +248,11 @@ test.each(['keyring', 'session'] as const)(
   async keeping => {
     const store = open()
     await store.keep(ann, pair(1), how(keeping))
-    store.renewals.begin(ann, 1, null)
+    store.refreshLog.begin(ann, 1, null)
     store.forget(ann)
     await store.keep(ann, pair(7), how(keeping))
 
-    expect(await store.renewals.finish(ann, 1, pair(2))).toEqual(ok(null))
+    expect(await store.refreshLog.finish(ann, 1, pair(2))).toEqual(ok(null))
 
     expect(await store.recall(ann)).toMatchObject({ credential: pair(7) })
   },

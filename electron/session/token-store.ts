@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AccountKey } from '../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { type Credential, fromText, type Pair, toText } from './credential.ts'
+import { type Credential, fromText, type TokenPair, toText } from './credential.ts'
 import type { StateDb } from './state-db.ts'
 import type { HowToKeep, Sealed, Unsealed, Vault } from './vault.ts'
 
@@ -12,7 +12,7 @@ export type Kept = { readonly credential: Credential; readonly generation: numbe
 export type Recalled = ({ readonly kind: 'here' } & Kept) | { readonly kind: 'locked' } | { readonly kind: 'gone' }
 
 /**
- * What beginning to renew came to. `begun`: the intent is on the disk and is ours. `taken`: somebody began before, `owner` says who;
+ * What came of beginning a refresh. `begun`: the intent is on the disk and is ours. `taken`: somebody began before, `owner` says who;
  * they may have crashed. `superseded`: the pair is not the one that is stored any more.
  */
 type Begun =
@@ -37,22 +37,22 @@ export type TokenStore = {
   readonly unlock: (account: AccountKey, passphrase: string) => Promise<Result<Kept>>
   /** `alongside` is done in the same transaction. */
   readonly forget: (account: AccountKey, alongside?: () => void) => Result<null>
-  readonly renewals: Renewals
+  readonly refreshLog: RefreshLog
 }
 
 /**
- * The durable steps of a renewal. Whoever holds the intent may send the refresh token, nobody else; the new pair and the end of the
+ * The durable steps of a refresh. Whoever holds the intent may send the refresh token, nobody else; the new pair and the end of the
  * intent are one transaction.
  */
-type Renewals = {
-  /** Who has an intent to renew here: then the pair on the disk may be dead. Null when nobody does. */
+type RefreshLog = {
+  /** Who has an intent to refresh here: then the pair on the disk may be dead. Null when nobody does. */
   readonly doubt: (account: AccountKey) => string | null
   /** `from`: take it over from this owner, who is given up. Errors: disk-full. */
   readonly begin: (account: AccountKey, generation: number, from: string | null) => Result<Begun>
   /** Nothing was sent: the intent is called off. */
   readonly callOff: (account: AccountKey) => Result<null>
   /** Null when the pair it was made from is not the stored one any more: a later one wins. Whose intent it is does not matter. Errors: disk-full, no-keyring. */
-  readonly finish: (account: AccountKey, former: number, pair: Pair) => Promise<Result<Kept | null>>
+  readonly finish: (account: AccountKey, former: number, pair: TokenPair) => Promise<Result<Kept | null>>
   /** The pair is dead for good. False when it is not the stored one any more. Errors: disk-full. */
   readonly giveUp: (account: AccountKey, generation: number) => Result<boolean>
 }
@@ -126,16 +126,16 @@ export function createTokenStore({ db, vault, run }: TokenStoreDeps): TokenStore
       })
     },
 
-    renewals: createRenewals({ db, vault, run }, memory, rows, intents),
+    refreshLog: createRefreshLog({ db, vault, run }, memory, rows, intents),
   }
 }
 
-function createRenewals(
+function createRefreshLog(
   { db, vault, run }: TokenStoreDeps,
   memory: InMemory,
   rows: TokenRows,
   intents: IntentRows,
-): Renewals {
+): RefreshLog {
   const generationOf = (account: AccountKey) => (memory.get(account) ?? rows.read(account))?.generation ?? null
   const isOurs = (account: AccountKey) => intents.read(account)?.owner === run
 

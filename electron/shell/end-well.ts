@@ -2,7 +2,7 @@ import { app } from 'electron'
 import { desktop } from './desktop.ts'
 import { switchesOfThisStart } from './links.ts'
 
-/** A session that is being renewed may take 30 s (the app ends sooner in all other cases); after that nothing is waited for. */
+/** A session that is being refreshed may take 30 s (the app ends sooner in all other cases); after that nothing is waited for. */
 const TIMEOUT_MS = 32_000
 
 const NOT_KEPT = {

@@ -227,7 +227,7 @@ function apiOf({ network, name, token, session, newId }: ClientDeps, { now, afte
     baseUrl: () => 'http://127.0.0.1/2.0',
     token: session?.token ?? (() => token),
     // The same again: what ended was the one before it.
-    renew: session?.renew ?? (async rejected => rejected),
+    refresh: session?.renew ?? (async rejected => rejected),
     userAgent: 'Sheaf',
     idleTimeoutMs: IDLE_TIMEOUT_MS,
     now,

@@ -61,7 +61,7 @@ const queueAfter = (ms: number, run: () => void) => {
 export type Options = {
   readonly session?: () => string | null
   /** The token that comes after one that is taken no more. */
-  readonly renew?: () => Promise<string | null>
+  readonly refresh?: () => Promise<string | null>
   readonly rowNow?: UploadsDeps['rowNow']
   readonly now?: () => number
   /** The list of an earlier run. */
@@ -70,7 +70,7 @@ export type Options = {
 
 /** The real way up: real files, the real list of what waits, the real queue, a real server. */
 export async function aWayUp(respond: Respond, options: Options = {}) {
-  const { session = () => null, renew, rowNow = () => 'gone', now = () => Date.now() } = options
+  const { session = () => null, refresh, rowNow = () => 'gone', now = () => Date.now() } = options
   const server = await startServer(respond)
   servers.push(server)
   const listFile = options.listIn ?? join(folder.path, `list-${randomUUID()}.db`)
@@ -91,7 +91,7 @@ export async function aWayUp(respond: Respond, options: Options = {}) {
     limit,
   })
   const uploads: Uploads = new Uploads({
-    api: attachmentsApi(httpTo(server, renew ? { renew } : {})),
+    api: attachmentsApi(httpTo(server, refresh ? { refresh } : {})),
     queue: {
       run(request, job) {
         priorities.push(request.priority)

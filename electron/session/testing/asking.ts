@@ -6,15 +6,15 @@ import { ANN, type SessionRun, settle } from './a-session.ts'
 import { BASE_URL } from './token-service.ts'
 
 type Outside = Pick<HttpDeps, 'fetch'> & { readonly clock: Pick<VirtualClock, 'now' | 'after'> }
-type Tokens = { readonly current: () => string | null; readonly renew?: HttpDeps['renew'] }
+type Tokens = { readonly current: () => string | null; readonly refresh?: HttpDeps['refresh'] }
 
 /** Sends requests with these tokens, as an open account does. */
-export const httpWith = ({ fetch, clock }: Outside, { current, renew }: Tokens, baseUrl = BASE_URL) =>
+export const httpWith = ({ fetch, clock }: Outside, { current, refresh }: Tokens, baseUrl = BASE_URL) =>
   createHttp({
     fetch,
     baseUrl: () => baseUrl,
     token: current,
-    ...(renew && { renew }),
+    ...(refresh && { refresh }),
     userAgent: 'Sheaf/test',
     idleTimeoutMs: 20_000,
     now: clock.now,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** `strict`: the old pair dies when the next one is issued. `lenient`: it goes on working for a minute, and may be renewed again. */
+/** `strict`: the old pair dies when the next one is issued. `lenient`: it goes on working for a minute, and may be refreshed again. */
 export type Rotation = 'strict' | 'lenient'
 
 type Issued = {
@@ -29,7 +29,7 @@ export function createTokenService(rotation: Rotation, now: () => number) {
     refreshed: 0,
     revoked: 0,
     probed: 0,
-    /** The most renewals that were on their way at the same moment. */
+    /** The most refreshes that were on their way at the same moment. */
     refreshesAtOnce: 0,
     refreshTokens,
     accessTokens,
@@ -130,7 +130,7 @@ export function createTokenService(rotation: Rotation, now: () => number) {
       }
     }) as typeof fetch, // our own code calls it with a text and a plain object only
     addCode: (code: string, userId: number) => void codes.set(code, userId),
-    /** Renewals are on their way until the function it returns is called. */
+    /** Refreshes are on their way until the function it returns is called. */
     holdUp(): () => void {
       let go: () => void = () => undefined
       onTheWay = new Promise(resolve => {

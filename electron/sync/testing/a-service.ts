@@ -24,7 +24,7 @@ export type Pour = (bytes: Uint8Array<ArrayBuffer>, receive: Receive) => Promise
 /** What goes wrong with a call, before the service acts on it or after; or the session is over, and a new one is had first. */
 export type Fault =
   | { readonly when: 'before' | 'after'; readonly error: AppError }
-  | { readonly when: 'renewed'; readonly renew: () => void }
+  | { readonly when: 'refreshed'; readonly refresh: () => void }
 
 const LOST: AppError = { kind: 'outcome-unknown' }
 export const lostBefore: Fault = { when: 'before', error: LOST }
@@ -84,8 +84,8 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
     const at = faults.findIndex(planned => planned.method === method)
     const [planned] = at < 0 ? [] : faults.splice(at, 1)
     if (planned?.fault.when === 'before') return fail(planned.fault.error)
-    if (planned?.fault.when === 'renewed') {
-      planned.fault.renew()
+    if (planned?.fault.when === 'refreshed') {
+      planned.fault.refresh()
       kept.clear()
       if (options.mayRepeat?.() === false) return fail({ kind: 'cancelled' })
     }

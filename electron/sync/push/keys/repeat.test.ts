@@ -151,8 +151,8 @@ describe('the sheet is read, and the person decides where that does not tell,', 
   })
 
   const inAnotherSession: Fault = {
-    when: 'renewed',
-    renew: () => {
+    when: 'refreshed',
+    refresh: () => {
       world.session = 'another session'
     },
   }

@@ -19,11 +19,11 @@ afterEach(() => folder.remove())
 
 const start = (over: object = {}) => startSession({ db: folder.open(), fetch: service.fetch, clock, keyring, ...over })
 
-/** A run that wrote down that it renews and then crashed; the service did it, or was never asked. */
+/** A run that wrote down that it refreshes and then crashed; the service did it, or was never asked. */
 async function crashed(serviceDidIt: boolean): Promise<void> {
   const run = start()
   await run.session.enterWithCode(consented())
-  run.store.renewals.begin(ANN, 1, null)
+  run.store.refreshLog.begin(ANN, 1, null)
   const endpoint = { baseUrl: 'https://sheets.example/2.0', clientId: 'app-1', secret: 'secret-canary-9a2b' }
   if (serviceDidIt) await run.endpoint.refreshPair({ ...endpoint, refreshToken: 'refresh-canary-1' })
   await run.session.end()
@@ -38,7 +38,7 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
-test('a start that finds a renewal begun asks whether the session holds, and goes on with it', async () => {
+test('a start that finds a refresh begun asks whether the session holds, and goes on with it', async () => {
   await crashed(false)
   const { session } = start({ isIdle: () => false })
 
@@ -78,34 +78,34 @@ test('without a connection the copies stay open until the service can be asked',
   expect(session.state).toMatchObject({ kind: 'reading', why: 'gone' })
 })
 
-test('after an outcome that nobody knows, a pair that is still good is not renewed a second time', async () => {
+test('after an outcome that nobody knows, a pair that is still good is not refreshed a second time', async () => {
   const { session } = start()
   await session.enterWithCode(consented())
   service.failNext(() => new Response('', { status: 504 }))
   const tokens = session.tokensOf(ANN)
 
-  expect(await tokens.renew('access-canary-1')).toBeNull()
+  expect(await tokens.refresh('access-canary-1')).toBeNull()
   await clock.turn(10_000)
-  expect(await tokens.renew('access-canary-1')).toBe('access-canary-1')
+  expect(await tokens.refresh('access-canary-1')).toBe('access-canary-1')
 
   expect(service.seen.refreshTokens).toEqual([])
 })
 
-test('a sign-in that overtakes a renewal is not held up by it, and stays', async () => {
+test('a sign-in that overtakes a refresh is not held up by it, and stays', async () => {
   const { session } = start()
   await session.enterWithCode(consented())
   const arrive = service.holdUp()
   const tokens = session.tokensOf(ANN)
-  const renewed = tokens.renew('access-canary-1')
+  const refreshed = tokens.refresh('access-canary-1')
   await settle()
   service.addCode('again', 1)
   await session.enterWithCode(consented({ code: 'again' }))
 
   arrive()
-  await renewed
+  await refreshed
   await settle()
 
   expect(tokens.current()).toBe('access-canary-2')
   expect(service.accepts('access-canary-3')).toBe(false)
-  expect(await tokens.renew('access-canary-2')).toBe('access-canary-4')
+  expect(await tokens.refresh('access-canary-2')).toBe('access-canary-4')
 })

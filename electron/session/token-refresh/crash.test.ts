@@ -38,7 +38,7 @@ const askAfterAWeek: Chapter = async (run, world) => {
   await run.session.resume()
   await ask(run)
 }
-const renewEarly: Chapter = async (run, world) => {
+const refreshEarly: Chapter = async (run, world) => {
   await run.session.resume()
   for (let hour = 0; hour < 24 * 6; hour += 1) {
     await world.clock.turn(60 * MINUTE_MS)
@@ -55,9 +55,9 @@ const loseTheAnswer: Chapter = async (run, world) => {
 const stories: Record<string, Story> = {
   'signing in': { before: [], crashing: signIn },
   'signing in anew while a session is there': { before: [signIn], crashing: signInAnew },
-  'a renewal that a refused request asked for': { before: [signIn], crashing: askAfterAWeek },
-  'a renewal before its time': { before: [signIn], crashing: renewEarly },
-  'finding out about a renewal whose answer was lost': { before: [signIn, loseTheAnswer], crashing: askAfterAWeek },
+  'a refresh that a refused request asked for': { before: [signIn], crashing: askAfterAWeek },
+  'a refresh before its time': { before: [signIn], crashing: refreshEarly },
+  'finding out about a refresh whose answer was lost': { before: [signIn, loseTheAnswer], crashing: askAfterAWeek },
   'signing out': { before: [signIn], crashing: run => run.session.resume().then(() => run.session.signOut('keep')) },
 }
 
@@ -110,7 +110,7 @@ async function crashIn(story: Story, rotation: Rotation, crashAt: number) {
   const left = env.left()
   if (left) await goOn(left, world, `point ${crashAt}, ${env.points.at(-1)}`, wasKnown)
   expect(edits(left ?? folder), 'the edits').toBe(true)
-  expect(world.service.seen.refreshesAtOnce, 'renewals at once').toBeLessThanOrEqual(1)
+  expect(world.service.seen.refreshesAtOnce, 'refreshes at once').toBeLessThanOrEqual(1)
   left?.remove()
   folder.remove()
   return { points: env.points.length, crashed: left !== null }

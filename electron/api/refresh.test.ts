@@ -21,14 +21,14 @@ async function serving(...accepted: string[]) {
   return server
 }
 
-/** A session that has one token and gets others in turn, and whatever it was asked to renew. */
+/** A session that has one token and gets others in turn, and whatever it was asked to refresh. */
 function sessionOf(first: string, ...others: (string | null)[]) {
   const rejected: string[] = []
   let current: string | null = first
   return {
     rejected,
     token: () => current,
-    renew: async (token: string) => {
+    refresh: async (token: string) => {
       rejected.push(token)
       current = others.shift() ?? null
       return current
@@ -82,9 +82,9 @@ test('a session that is over is told as such', async () => {
   expect(answer).toEqual(fail({ kind: 'unauthorized', reason: 'expired' }))
 })
 
-test('a session that cannot be renewed just now is as good as no connection: the request did not happen', async () => {
+test('a session that cannot be refreshed just now is as good as no connection: the request did not happen', async () => {
   const server = await serving('none')
-  const waiting = { token: () => 'first', renew: async () => null }
+  const waiting = { token: () => 'first', refresh: async () => null }
 
   const answer = await httpTo(server, waiting).put(path`/thing`, Shape, {})
 

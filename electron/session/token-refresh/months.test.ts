@@ -101,7 +101,7 @@ test.each([1, 2, 3, 4, 5])('signed in for 200 days, whatever the days bring (%d)
   const { seen } = computer.service
   expect(computer.state()).toBe('signed-in')
   expect(await computer.ask()).toMatchObject({ ok: true })
-  // Each pair is for a week and is renewed at 70 to 80 % of it, some at its end after days without a connection.
+  // Each pair is for a week and is refreshed at 70 to 80 % of it, some at its end after days without a connection.
   expect(seen.refreshed).toBeGreaterThanOrEqual(Math.floor(200 / 7))
   expect(seen.refreshed).toBeLessThanOrEqual(Math.ceil(200 / 4.9))
   expect(seen.refreshTokens.length).toBe(seen.refreshed)
@@ -110,7 +110,7 @@ test.each([1, 2, 3, 4, 5])('signed in for 200 days, whatever the days bring (%d)
   await computer.end()
 })
 
-test('a computer that is left alone renews about once in five days and asks for nothing else', async () => {
+test('a computer that is left alone refreshes about once in five days and asks for nothing else', async () => {
   const computer = createComputer('left alone')
   await computer.signIn()
   const before = computer.service.seen.probed
@@ -123,7 +123,7 @@ test('a computer that is left alone renews about once in five days and asks for 
   await computer.end()
 })
 
-test('a person at work is not renewed under their hands while there is time', async () => {
+test('a person at work is not refreshed under their hands while there is time', async () => {
   const computer = createComputer('at work')
   await computer.signIn()
   computer.work(true)
@@ -141,7 +141,7 @@ test.each([
   ['ten years fast', 10 * YEAR_MS],
   ['ten years slow', -10 * YEAR_MS],
 ])(
-  'with a clock that is suddenly %s the session is renewed when it needs it, and no more often',
+  'with a clock that is suddenly %s the session is refreshed when it needs it, and no more often',
   async (_how, wrongBy) => {
     const computer = createComputer('suddenly wrong')
     await computer.signIn()
@@ -161,7 +161,7 @@ test.each([
   },
 )
 
-test('a clock that is set back by some days does not put the renewal off', async () => {
+test('a clock that is set back by some days does not put the refresh off', async () => {
   const computer = createComputer('set back')
   await computer.signIn()
   await computer.pass(4 * DAY_MS)
@@ -185,7 +185,7 @@ test('a computer that wakes after days looks at its sessions within the hour', a
   await computer.end()
 })
 
-test('after a sleep of a month the first request renews the session, once', async () => {
+test('after a sleep of a month the first request refreshes the session, once', async () => {
   const computer = createComputer('wakes after a month')
   await computer.signIn()
   computer.sleep(30 * DAY_MS)

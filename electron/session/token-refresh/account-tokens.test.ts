@@ -32,7 +32,7 @@ async function signedIn(over: object = {}) {
 /** The week is over, and no timer has noticed: as after a long sleep. */
 const sleepAWeek = () => clock.set(clock.now() + WEEK_MS)
 
-test('a thousand requests that are refused at once make one renewal, and all of them succeed', async () => {
+test('a thousand requests that are refused at once make one refresh, and all of them succeed', async () => {
   const { tokens, ask } = await signedIn()
   sleepAWeek()
 
@@ -44,10 +44,10 @@ test('a thousand requests that are refused at once make one renewal, and all of 
   expect(tokens.current()).toBe('access-canary-2')
 })
 
-test('a renewed session is there after a restart, and the old pair is on no disk', async () => {
+test('a refreshed session is there after a restart, and the old pair is on no disk', async () => {
   const { tokens } = await signedIn()
   sleepAWeek()
-  await tokens.renew('access-canary-1')
+  await tokens.refresh('access-canary-1')
 
   const again = start()
   await again.session.resume()
@@ -67,17 +67,17 @@ test('nobody sees a new token before it is on the disk', async () => {
     return keyring.encrypt(text)
   }
 
-  await tokens.renew('access-canary-1')
+  await tokens.refresh('access-canary-1')
 
   expect(seen).toEqual(['access-canary-1'])
   expect(tokens.current()).toBe('access-canary-2')
 })
 
-test('a token that another request has renewed meanwhile is not renewed again', async () => {
+test('a token that another request has refreshed meanwhile is not refreshed again', async () => {
   const { tokens } = await signedIn()
-  await tokens.renew('access-canary-1')
+  await tokens.refresh('access-canary-1')
 
-  expect(await tokens.renew('access-canary-1')).toBe('access-canary-2')
+  expect(await tokens.refresh('access-canary-1')).toBe('access-canary-2')
   expect(service.seen.refreshed).toBe(1)
 })
 
@@ -85,8 +85,8 @@ test('a session that the service has ended is over once and for all, and is not 
   const { session, tokens, states } = await signedIn()
   service.revokeAll()
 
-  expect(await tokens.renew('access-canary-1')).toBeNull()
-  expect(await tokens.renew('access-canary-1')).toBeNull()
+  expect(await tokens.refresh('access-canary-1')).toBeNull()
+  expect(await tokens.refresh('access-canary-1')).toBeNull()
 
   expect(session.state).toMatchObject({ kind: 'reading', why: 'gone', account: { key: ANN } })
   expect(states).toEqual(['signed-in', 'reading'])
@@ -101,9 +101,9 @@ test('without a connection nothing is lost: the session waits', async () => {
   sleepAWeek()
   service.reachable(false)
 
-  expect(await tokens.renew('access-canary-1')).toBeNull()
+  expect(await tokens.refresh('access-canary-1')).toBeNull()
   expect(session.state.kind).toBe('signed-in')
-  expect(store.renewals.doubt(ANN)).toBeNull()
+  expect(store.refreshLog.doubt(ANN)).toBeNull()
   expect(await ask()).toMatchObject({ error: { kind: 'offline' } })
 
   service.reachable(true)
@@ -125,14 +125,14 @@ test.each([
 
   expect(await ask()).toMatchObject({ error: { kind: 'offline' } })
   expect(session.state.kind).toBe('signed-in')
-  expect(await tokens.renew('access-canary-1')).toBeNull()
+  expect(await tokens.refresh('access-canary-1')).toBeNull()
   await clock.turn(10_000)
 
   expect(await ask()).toMatchObject({ ok: true })
   expect(service.seen.refreshed).toBe(1)
 })
 
-test('a renewal that happened and whose answer was lost ends in one clear sign-in', async () => {
+test('a refresh that happened and whose answer was lost ends in one clear sign-in', async () => {
   const { session, tokens } = await signedIn()
   sleepAWeek()
   const lost = service.fetch
@@ -147,11 +147,11 @@ test('a renewal that happened and whose answer was lost ends in one clear sign-i
   await session.end()
   await run.session.resume()
 
-  expect(await run.session.tokensOf(ANN).renew('access-canary-1')).toBeNull()
+  expect(await run.session.tokensOf(ANN).refresh('access-canary-1')).toBeNull()
   expect(run.session.state.kind).toBe('signed-in')
   isLost = false
   await clock.turn(10_000)
-  await run.session.tokensOf(ANN).renew('access-canary-1')
+  await run.session.tokensOf(ANN).refresh('access-canary-1')
 
   expect(run.session.state).toMatchObject({ kind: 'reading', why: 'gone' })
   expect(tokens.current()).toBe('access-canary-1')
@@ -163,7 +163,7 @@ test('a service that refuses what it has just issued is asked for more and more 
   const day = 24 * 60
 
   for (let minute = 0; minute < day; minute += 1) {
-    await tokens.renew(tokens.current() ?? '')
+    await tokens.refresh(tokens.current() ?? '')
     await clock.turn(60_000)
   }
 
@@ -179,12 +179,12 @@ test('when the disk is full the session lives on in memory, says so, and is kept
   const tokens = run.session.tokensOf(ANN)
   fillDisk(db, ['tokens'])
 
-  expect(await tokens.renew('access-canary-1')).toBe('access-canary-2')
+  expect(await tokens.refresh('access-canary-1')).toBe('access-canary-2')
   expect(await run.session.settled()).toBe(false)
   await clock.turn(15_000)
   await settle()
   expect(warnings).toEqual(['disk-full', 'disk-full'])
-  expect(await tokens.renew('access-canary-2')).toBeNull()
+  expect(await tokens.refresh('access-canary-2')).toBeNull()
   expect(service.seen.refreshed).toBe(1)
 
   freeDisk(db)
@@ -199,14 +199,14 @@ test('when the disk is full the session lives on in memory, says so, and is kept
 test.each([
   ['is taken away', ({ takeAway }: FakeKeyring) => takeAway()],
   ['is locked', ({ lock }: FakeKeyring) => lock()],
-])('a keyring that %s while a session is renewed costs nothing: it is kept when it is back', async (_how, harm) => {
+])('a keyring that %s while a session is refreshed costs nothing: it is kept when it is back', async (_how, harm) => {
   const own = createFakeKeyring()
   const warnings: string[] = []
   const onNotKept = (_account: unknown, error: { kind: string }) => void warnings.push(error.kind)
   const { session, tokens } = await signedIn({ keyring: own.keyring, onNotKept })
   harm(own)
 
-  expect(await tokens.renew('access-canary-1')).toBe('access-canary-2')
+  expect(await tokens.refresh('access-canary-1')).toBe('access-canary-2')
   expect(warnings).toEqual(['no-keyring'])
   expect(await session.settled()).toBe(false)
 
@@ -221,7 +221,7 @@ test('a session that the disk does not take while Sheaf ends is said to be lost 
   const run = start({ db })
   await run.session.enterWithCode(consented())
   const arrive = service.holdUp()
-  const renewed = run.session.tokensOf(ANN).renew('access-canary-1')
+  const refreshed = run.session.tokensOf(ANN).refresh('access-canary-1')
   await settle()
   fillDisk(db, ['tokens'])
 
@@ -229,7 +229,7 @@ test('a session that the disk does not take while Sheaf ends is said to be lost 
   arrive()
 
   expect(await end).toBe(false)
-  expect(await renewed).toBe('access-canary-2')
+  expect(await refreshed).toBe('access-canary-2')
 })
 
 test('when not even the intention can be stored nothing is sent', async () => {
@@ -238,16 +238,16 @@ test('when not even the intention can be stored nothing is sent', async () => {
   await run.session.enterWithCode(consented())
   fillDisk(db, ['refresh_intents'])
 
-  expect(await run.session.tokensOf(ANN).renew('access-canary-1')).toBeNull()
+  expect(await run.session.tokensOf(ANN).refresh('access-canary-1')).toBeNull()
 
   expect(service.seen.refreshTokens).toEqual([])
   expect(run.session.state.kind).toBe('signed-in')
 })
 
-test('quitting waits for a renewal on its way, for 30 seconds at most, and lets none begin', async () => {
+test('quitting waits for a refresh on its way, for 30 seconds at most, and lets none begin', async () => {
   const { session, tokens } = await signedIn()
   service.failNext(() => new Promise(() => undefined))
-  const renewed = tokens.renew('access-canary-1')
+  const refreshed = tokens.refresh('access-canary-1')
   await settle()
   let ended = false
   const end = session.end().then(() => {
@@ -257,9 +257,9 @@ test('quitting waits for a renewal on its way, for 30 seconds at most, and lets 
 
   expect(ended).toBe(false)
   await clock.turn(30_000)
-  await Promise.all([end, renewed])
+  await Promise.all([end, refreshed])
   await clock.turn(60_000)
-  expect(await tokens.renew('access-canary-1')).toBeNull()
+  expect(await tokens.refresh('access-canary-1')).toBeNull()
   expect(service.seen.refreshTokens).toEqual([])
 })
 
@@ -272,9 +272,9 @@ test.each([
     const { session } = start()
     await session.enterWithCode(consented({ keeping, passphrase }))
     const tokens = session.tokensOf(ANN)
-    const renewed = tokens.renew('access-canary-1')
+    const refreshed = tokens.refresh('access-canary-1')
     await session.signOut('keep')
-    await renewed
+    await refreshed
     await settle()
 
     expect(tokens.current()).toBeNull()
@@ -289,7 +289,7 @@ test('two runs on one file never send the same refresh token', async () => {
   await two.session.resume()
 
   const arrive = service.holdUp()
-  const renewals = [one.tokens.renew('access-canary-1'), two.session.tokensOf(ANN).renew('access-canary-1')]
+  const refreshes = [one.tokens.refresh('access-canary-1'), two.session.tokensOf(ANN).refresh('access-canary-1')]
   await settle()
   await clock.turn(20_000)
   await settle()
@@ -298,11 +298,11 @@ test('two runs on one file never send the same refresh token', async () => {
   await clock.turn(11_000)
   await settle()
 
-  expect(await Promise.all(renewals)).toEqual(['access-canary-2', 'access-canary-2'])
+  expect(await Promise.all(refreshes)).toEqual(['access-canary-2', 'access-canary-2'])
   expect(service.seen.refreshTokens).toEqual(['refresh-canary-1'])
 })
 
-test('what a person sees of their session: it renews itself, until when, and what they allowed', async () => {
+test('what a person sees of their session: it refreshes itself, until when, and what they allowed', async () => {
   const { tokens } = await signedIn()
 
   expect(tokens.facts()).toEqual({

@@ -5,10 +5,10 @@ const HOUR_MS = 60 * 60_000
 /** When a person is at work just now, or the service did not do it. */
 const BUSY_MS = 5 * 60_000
 const NO_ANSWER_MS = { first: 15_000, most: HOUR_MS }
-/** Whatever a service says of lives, it is not asked more often. */
+/** Never asked more often than this, however short a lifetime the service gives. */
 const LEAST_MS = 60_000
 
-export type ScheduleDeps = {
+export type RefreshScheduleDeps = {
   readonly after: After
   /** Milliseconds until the pair is due. */
   readonly dueInMs: () => number
@@ -25,7 +25,7 @@ export type ScheduleDeps = {
  * asked first, because only its clock says whether the time has come. Looks at the clocks once an hour at least: timers stand still
  * while a computer sleeps, and none may be longer than 24 days.
  */
-export function startSchedule(deps: ScheduleDeps): { readonly stop: () => void } {
+export function startRefreshSchedule(deps: RefreshScheduleDeps): { readonly stop: () => void } {
   let callOff: () => void = () => undefined
   let isStopped = false
   let noAnswerMs = NO_ANSWER_MS.first
@@ -50,7 +50,7 @@ export function startSchedule(deps: ScheduleDeps): { readonly stop: () => void }
     }
     noAnswerMs = NO_ANSWER_MS.first
     await deps.onAnswer(answer)
-    // Still due: the service did not renew it just now.
+    // Still due: the service did not refresh it just now.
     if (deps.dueInMs() > 0) planByClock()
     else plan(BUSY_MS)
   }

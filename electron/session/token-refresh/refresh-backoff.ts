@@ -1,7 +1,7 @@
-/** How soon a pair may be renewed again, by elapsed time: whatever a service does, it is not asked in circles. */
-export type Pace = {
+/** How soon a pair may be refreshed again, by elapsed time: no service is asked in a loop. */
+export type RefreshBackoff = {
   readonly mayTry: () => boolean
-  /** Nothing came of it: longer and longer waits, up to five minutes. */
+  /** The refresh failed: longer and longer waits, up to five minutes. */
   readonly failed: () => void
   /** The service has issued a pair that is for `lifeMs`. */
   readonly issued: (lifeMs: number) => void
@@ -11,7 +11,7 @@ const FAILED_MS = { first: 5_000, most: 5 * 60_000 }
 /** A pair that is refused in the first tenth of its life was refused young; the next ones wait four times longer each. */
 const YOUNG = { share: 0.1, firstMs: 60_000, mostMs: 6 * 60 * 60_000, factor: 4 }
 
-export function createPace(elapsed: () => number, random: () => number): Pace {
+export function createRefreshBackoff(elapsed: () => number, random: () => number): RefreshBackoff {
   let notBefore = Number.NEGATIVE_INFINITY
   let failures = 0
   let refusedYoung = 0

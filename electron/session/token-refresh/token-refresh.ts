@@ -1,42 +1,42 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import type { Account } from '../../../shared/model/account.ts'
 import type { Grant, TokenEndpoint } from '../../api/tokens.ts'
-import type { Pair } from '../credential.ts'
+import type { TokenPair } from '../credential.ts'
 import type { Kept, Recalled, TokenStore } from '../token-store.ts'
 
 /** A pair as it is kept, and whose it is. */
-export type KeptPair = Kept & { readonly credential: Pair }
-export type Subject = { readonly account: Account; readonly kept: KeptPair }
+export type KeptTokenPair = Kept & { readonly credential: TokenPair }
+export type Subject = { readonly account: Account; readonly kept: KeptTokenPair }
 
 /**
- * What renewing came to. `kept`: the new pair is on the disk. `not-kept`: the service has issued it, the disk did not take it.
+ * What came of a refresh. `kept`: the new pair is on the disk. `not-kept`: the service has issued it, the disk did not take it.
  * `holds`: nothing was sent, because the pair in doubt turned out to be good. `superseded`: somebody else was faster, or the account was signed out; `recalled` is what is stored now. `over`: the service will
- * never renew it. `later`: nobody knows; with `doubt`, the old pair may be dead.
+ * never refresh it. `later`: the outcome is unknown; with `doubt`, the old pair may be dead.
  */
-export type Renewed =
-  | { readonly kind: 'kept'; readonly kept: KeptPair }
+export type RefreshOutcome =
+  | { readonly kind: 'kept'; readonly kept: KeptTokenPair }
   | { readonly kind: 'holds' }
-  | { readonly kind: 'not-kept'; readonly pair: Pair; readonly error: AppError }
+  | { readonly kind: 'not-kept'; readonly pair: TokenPair; readonly error: AppError }
   | { readonly kind: 'superseded'; readonly recalled: Recalled }
   | { readonly kind: 'over' }
   | { readonly kind: 'later'; readonly doubt: boolean }
 
-export type RenewDeps = {
+export type RefreshDeps = {
   readonly store: TokenStore
   readonly endpoint: TokenEndpoint
   readonly pause: (ms: number) => Promise<void>
 }
 
-/** As long as quitting waits for a renewal: whoever began before that is not there any more. */
+/** As long as quitting waits for a refresh: a run that began one earlier is gone. */
 export const GIVEN_UP_AFTER_MS = 30_000
 
 /**
- * Writes down that the pair is about to be renewed, and only then may it be. Null when it may. Somebody else's intent is theirs for
+ * Writes down that the pair is about to be refreshed, and only then may it be. Null when it may. Somebody else's intent is theirs for
  * 30 seconds, because a refresh token that is sent twice may cost the session.
  */
-export async function claim({ account, kept }: Subject, { store, pause }: RenewDeps): Promise<Renewed | null> {
+export async function claim({ account, kept }: Subject, { store, pause }: RefreshDeps): Promise<RefreshOutcome | null> {
   for (let from: string | null = null; ; ) {
-    const begun = store.renewals.begin(account.key, kept.generation, from)
+    const begun = store.refreshLog.begin(account.key, kept.generation, from)
     if (!begun.ok) return { kind: 'later', doubt: false }
     if (begun.value.kind === 'begun') return null
     if (begun.value.kind === 'superseded') {
@@ -47,37 +47,41 @@ export async function claim({ account, kept }: Subject, { store, pause }: RenewD
   }
 }
 
-/** Sends the refresh token and stores what came of it. Nothing can call it off: half a renewal is the one thing to avoid. */
-export async function send(subject: Subject, deps: RenewDeps): Promise<Renewed> {
+/** Sends the refresh token and stores what came of it. Nothing can call it off: half a refresh is the one thing to avoid. */
+export async function send(subject: Subject, deps: RefreshDeps): Promise<RefreshOutcome> {
   const { account, kept } = subject
   const { store, endpoint } = deps
   const { refresh, client } = kept.credential
   const refreshed = await endpoint.refreshPair({ baseUrl: account.baseUrl, ...client, refreshToken: refresh })
 
   switch (refreshed.kind) {
-    case 'renewed':
+    case 'refreshed':
       return keep(subject, refreshed.grant, deps)
     case 'refused': {
-      const given = store.renewals.giveUp(account.key, kept.generation)
+      const given = store.refreshLog.giveUp(account.key, kept.generation)
       if (given.ok && !given.value) return { kind: 'superseded', recalled: await store.recall(account.key) }
       // Where the disk did not take it, the next start asks again and is told the same.
       return { kind: 'over' }
     }
     case 'not-sent':
       // An intent that stays only makes the next attempt more careful.
-      store.renewals.callOff(account.key)
+      store.refreshLog.callOff(account.key)
       return { kind: 'later', doubt: false }
     default:
       return { kind: 'later', doubt: true }
   }
 }
 
-async function keep({ account, kept }: Subject, grant: Grant, { store, endpoint }: RenewDeps): Promise<Renewed> {
-  const pair: Pair = { ...kept.credential, ...grant }
-  const stored = await store.renewals.finish(account.key, kept.generation, pair)
+async function keep(
+  { account, kept }: Subject,
+  grant: Grant,
+  { store, endpoint }: RefreshDeps,
+): Promise<RefreshOutcome> {
+  const pair: TokenPair = { ...kept.credential, ...grant }
+  const stored = await store.refreshLog.finish(account.key, kept.generation, pair)
   if (!stored.ok) return { kind: 'not-kept', pair, error: stored.error }
   if (stored.value) return { kind: 'kept', kept: { credential: pair, generation: stored.value.generation } }
-  // Signed out, or signed in anew, while it was on its way: nobody is going to use this one.
+  // Signed out, or signed in again, while it was on its way: nothing is going to use this pair.
   void endpoint.revoke({ baseUrl: account.baseUrl, access: pair.access })
   return { kind: 'superseded', recalled: await store.recall(account.key) }
 }
