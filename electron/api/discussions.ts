@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Comment, Thread } from '../../shared/model/conversation.ts'
+import { Comment, Thread } from '../../shared/model/comment.ts'
 import { CommentId, RowId, type SheetId, ThreadId } from '../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { WireComment, WireDiscussion } from '../../shared/wire/discussion.ts'
@@ -12,14 +12,18 @@ import { type Page, toPage } from './transport/pages.ts'
 import { path } from './transport/path.ts'
 
 /** A comment as the service has it: what only this computer knows beside it is added by who asks. */
-export const SaidComment = Comment.omit({ mine: true, keptFile: true, pending: true })
-export type SaidComment = z.infer<typeof SaidComment>
+export const DiscussionComment = Comment.omit({ mine: true, keptFile: true, pending: true })
+export type DiscussionComment = z.infer<typeof DiscussionComment>
 
-export const SaidThread = Thread.extend({ comments: z.array(SaidComment) })
-export type SaidThread = z.infer<typeof SaidThread>
+export const Discussion = Thread.extend({ comments: z.array(DiscussionComment) })
+export type Discussion = z.infer<typeof Discussion>
 
-/** What became of a post. `version` is the sheet's new one; null where the service does not tell it. */
-export type Said = { readonly version: number | null; readonly threadId: ThreadId; readonly comment: SaidComment }
+/** A comment that the service has taken. `version` is the sheet's new one; null where the service does not tell it. */
+export type SavedComment = {
+  readonly version: number | null
+  readonly threadId: ThreadId
+  readonly comment: DiscussionComment
+}
 
 const WireDiscussions = indexResult(WireDiscussion)
 const WireBegun = resultOf(WireDiscussion)
@@ -38,7 +42,7 @@ export const discussionsApi = (http: Http, newBoundary: () => string) => {
 
   return {
     /** Of a sheet: its own and those of its rows. Of a row: its own. With all their comments. */
-    async page(of: AttachTo, page: number, options?: CallOptions): Promise<Result<Page<SaidThread>>> {
+    async page(of: AttachTo, page: number, options?: CallOptions): Promise<Result<Page<Discussion>>> {
       const address =
         of.rowId === null
           ? path`/sheets/${of.sheetId}/discussions?include=comments,attachments&page=${page}&pageSize=${100}`
@@ -47,18 +51,23 @@ export const discussionsApi = (http: Http, newBoundary: () => string) => {
       return answer.ok ? ok(toPage(answer.value, page, wire => toThread(wire, of))) : answer
     },
 
-    async thread(sheetId: SheetId, id: ThreadId, options?: CallOptions): Promise<Result<SaidThread>> {
+    async thread(sheetId: SheetId, id: ThreadId, options?: CallOptions): Promise<Result<Discussion>> {
       const answer = await http.get(path`/sheets/${sheetId}/discussions/${id}`, WireDiscussion, options)
       return answer.ok ? ok(toThread(answer.value, { sheetId, rowId: null })) : answer
     },
 
-    async comment(sheetId: SheetId, id: CommentId, options?: CallOptions): Promise<Result<SaidComment>> {
+    async comment(sheetId: SheetId, id: CommentId, options?: CallOptions): Promise<Result<DiscussionComment>> {
       const answer = await http.get(path`/sheets/${sheetId}/comments/${id}`, WireComment, options)
       return answer.ok ? ok(toComment(answer.value, sheetId)) : answer
     },
 
     /** Begins a thread with its first comment. */
-    async begin(of: AttachTo, text: string, file: Sending | null, options?: CallOptions): Promise<Result<Said>> {
+    async begin(
+      of: AttachTo,
+      text: string,
+      file: Sending | null,
+      options?: CallOptions,
+    ): Promise<Result<SavedComment>> {
       const address =
         of.rowId === null
           ? path`/sheets/${of.sheetId}/discussions`
@@ -79,7 +88,7 @@ export const discussionsApi = (http: Http, newBoundary: () => string) => {
       text: string,
       file: Sending | null,
       options: CallOptions = {},
-    ): Promise<Result<Said>> {
+    ): Promise<Result<SavedComment>> {
       const address = path`/sheets/${sheetId}/discussions/${threadId}/comments`
       const answer = await say(address, WireSaid, { part: 'comment', body: { text }, file }, options)
       if (!answer.ok) return answer
@@ -106,7 +115,7 @@ export type DiscussionsApi = ReturnType<typeof discussionsApi>
 type Saying = { readonly part: string; readonly body: unknown; readonly file: Sending | null }
 
 /** About what was asked, where the service does not say what it is about. */
-function toThread(wire: WireDiscussion, { sheetId, rowId }: AttachTo): SaidThread {
+function toThread(wire: WireDiscussion, { sheetId, rowId }: AttachTo): Discussion {
   const isOfRow = wire.parentType === 'ROW' && wire.parentId != null
   return {
     id: ThreadId.parse(wire.id),
@@ -116,7 +125,7 @@ function toThread(wire: WireDiscussion, { sheetId, rowId }: AttachTo): SaidThrea
   }
 }
 
-function toComment(wire: WireComment, sheetId: SheetId): SaidComment {
+function toComment(wire: WireComment, sheetId: SheetId): DiscussionComment {
   const email = wire.createdBy?.email ?? null
   const createdAt = wire.createdAt ?? ''
   const parent = { parentType: 'COMMENT', parentId: wire.id }

@@ -21,7 +21,7 @@ import { localDisk } from '../files/upload/local-disk.ts'
 import type { Handlers } from '../ipc/dispatch.ts'
 import { appHandlers } from '../ipc/handlers/app-handlers.ts'
 import { attachmentHandlers, type Desktop } from '../ipc/handlers/attachment-handlers.ts'
-import { conversationHandlers } from '../ipc/handlers/conversation-handlers.ts'
+import { commentHandlers } from '../ipc/handlers/comment-handlers.ts'
 import { type ExportDesktop, exportHandlers, importHandlers } from '../ipc/handlers/import-export-handlers.ts'
 import { placeHandlers } from '../ipc/handlers/place-handlers.ts'
 import { queueHandlers } from '../ipc/handlers/queue-handlers.ts'
@@ -273,7 +273,7 @@ export function composeApp(deps: AppDeps) {
     ...placeHandlers(registry.now),
     ...sheetHandlers(registry.now, browser.openLink),
     ...attachmentHandlers(registry.now, deps.desktop),
-    ...conversationHandlers(registry.now),
+    ...commentHandlers(registry.now),
     ...importHandlers(fileTokens, tables),
     ...exportHandlers(registry.now, {
       desktop: deps.desktop,

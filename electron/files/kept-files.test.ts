@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, wri
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { UPLOAD_LIMIT_BYTES } from '../../shared/model/attachment.ts'
-import type { KeptFile } from '../../shared/model/conversation.ts'
+import type { KeptFile } from '../../shared/model/comment.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { createFileTokens } from './file-tokens.ts'
 import { createKeptFiles, type KeptFiles } from './kept-files.ts'

@@ -3,9 +3,15 @@ import { z } from 'zod'
 import { type ColumnId, type RowId, SheetId } from '../../shared/model/ids.ts'
 import { type Cell, CellValue, withRows } from '../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../shared/model/sheet/column-edit.ts'
+import type { CommentEdit } from '../../shared/model/sheet/comment-edit.ts'
 import { EditState, isCellEdit, type SheetEdit } from '../../shared/model/sheet/edit.ts'
-import { Edit, isColumnEdit, isPost, namedRows, type PendingEdit } from '../../shared/model/sheet/pending-edit.ts'
-import type { Post } from '../../shared/model/sheet/post.ts'
+import {
+  Edit,
+  isColumnEdit,
+  isCommentEdit,
+  namedRows,
+  type PendingEdit,
+} from '../../shared/model/sheet/pending-edit.ts'
 import { parseJson } from '../../shared/parse-json.ts'
 import type { Numbers } from './numbers.ts'
 
@@ -14,8 +20,8 @@ export type OutboxChange = {
   readonly sheetId: SheetId
   readonly changed: readonly OutboxEdit[]
   readonly gone: readonly number[]
-  /** Conversations are different, not only the grid. */
-  readonly posts: boolean
+  /** Comments are different, not only the grid. */
+  readonly hasCommentEdits: boolean
 }
 
 /** An edit as it lies in the outbox, with what only sending needs. */
@@ -88,17 +94,17 @@ export function toStored(edit: Edit, base: Cell | null) {
 
 /** The edit with the service's ids in place of those that were made here. The same object when it names none of them. */
 export function renumbered(edit: Edit, numbers: Numbers): Edit {
-  if (isPost(edit)) return renumberedPost(edit, numbers)
+  if (isCommentEdit(edit)) return renumberedComment(edit, numbers)
   if (isColumnEdit(edit)) return renameColumns(edit, numbers.columns)
   return renameCellColumn(renameRows(edit, numbers.rows), numbers.columns)
 }
 
-function renumberedPost(post: Post, { rows, threads, comments }: Numbers): Post {
-  const rowId = post.rowId === null ? null : (rows.get(post.rowId) ?? post.rowId)
-  const threadId = threads.get(post.threadId) ?? post.threadId
-  const commentId = comments.get(post.commentId) ?? post.commentId
-  const isSame = rowId === post.rowId && threadId === post.threadId && commentId === post.commentId
-  return isSame ? post : { ...post, rowId, threadId, commentId }
+function renumberedComment(edit: CommentEdit, { rows, threads, comments }: Numbers): CommentEdit {
+  const rowId = edit.rowId === null ? null : (rows.get(edit.rowId) ?? edit.rowId)
+  const threadId = threads.get(edit.threadId) ?? edit.threadId
+  const commentId = comments.get(edit.commentId) ?? edit.commentId
+  const isSame = rowId === edit.rowId && threadId === edit.threadId && commentId === edit.commentId
+  return isSame ? edit : { ...edit, rowId, threadId, commentId }
 }
 
 /** The same for an edit of the sheet alone, which names rows only. */

@@ -2,9 +2,9 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { type ColumnId, type RowId, SheetId } from '../../shared/model/ids.ts'
 import type { Cell } from '../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../shared/model/sheet/column-edit.ts'
+import type { CommentEdit } from '../../shared/model/sheet/comment-edit.ts'
 import { type EditState, isPutImage, type SheetEdit } from '../../shared/model/sheet/edit.ts'
-import { columnEditsOf, type Edit, postsOf, sheetEditsOf } from '../../shared/model/sheet/pending-edit.ts'
-import type { Post } from '../../shared/model/sheet/post.ts'
+import { columnEditsOf, commentEditsOf, type Edit, sheetEditsOf } from '../../shared/model/sheet/pending-edit.ts'
 import { createCellStatements } from './cells/cell-statements.ts'
 import { createKnownIds } from './known-ids.ts'
 import { createNumbersTable } from './numbers.ts'
@@ -85,11 +85,11 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
   const listParked = sqlite.prepare("SELECT seq, sheet_id, reason FROM edit WHERE state = 'parked' ORDER BY seq")
   const parkedReasons = sqlite.prepare("SELECT reason FROM edit WHERE sheet_id = ? AND state = 'parked'")
   // The condition is that of the index.
-  const listPosts = sqlite.prepare(
+  const listCommentEdits = sqlite.prepare(
     `SELECT * FROM edit WHERE sheet_id = ? AND kind IN ('post-comment', 'change-comment', 'delete-comment')
      ORDER BY +seq`,
   )
-  const allPosts = sqlite.prepare(
+  const allCommentEdits = sqlite.prepare(
     "SELECT * FROM edit WHERE kind IN ('post-comment', 'change-comment', 'delete-comment')",
   )
   const listPutImages = sqlite.prepare(`SELECT * FROM edit WHERE kind = 'set-cell' AND instr(edit, '"image":"') > 0`)
@@ -187,13 +187,14 @@ export function createOutboxTable(sqlite: DatabaseSyncInstance) {
         sheetId: SheetId.parse(sheet_id),
         reason: typeof reason === 'string' ? reason : null,
       })),
-    /** Whether an edit is a post, without reading it. */
-    isPost: (seq: number): boolean => String(readKind.get(seq)?.kind).endsWith('-comment'),
-    posts: (sheetId: SheetId): readonly OutboxEdit<Post>[] => postsOf(toEdits(listPosts.all(sheetId))),
+    /** Whether an edit is one of a comment, without reading it. */
+    isCommentEdit: (seq: number): boolean => String(readKind.get(seq)?.kind).endsWith('-comment'),
+    commentEdits: (sheetId: SheetId): readonly OutboxEdit<CommentEdit>[] =>
+      commentEditsOf(toEdits(listCommentEdits.all(sheetId))),
     /** The images that edits of any sheet are about to put into cells. */
     imagesToPut: (): readonly string[] =>
       toEdits(listPutImages.all()).flatMap(({ edit }) => (isPutImage(edit) ? [edit.image] : [])),
-    allPosts: (): readonly OutboxEdit<Post>[] => postsOf(toEdits(allPosts.all())),
+    allCommentEdits: (): readonly OutboxEdit<CommentEdit>[] => commentEditsOf(toEdits(allCommentEdits.all())),
     columnEdits: (sheetId: SheetId): readonly OutboxEdit<ColumnEdit>[] =>
       columnEditsOf(toEdits(listColumns.all(sheetId, NO_ROW))),
     known,

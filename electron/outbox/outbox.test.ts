@@ -324,7 +324,7 @@ describe('the file of stored edits', () => {
 
   test('that is damaged is kept aside, and no edit is lost', () => {
     store(...Array.from({ length: 2000 }, (_, index) => set(index + 1, `value ${index + 1} ${'x'.repeat(100)}`)))
-    send({ sheetId: SHEET, changed: outbox.list(SHEET).slice(0, 1), gone: [], posts: false })
+    send({ sheetId: SHEET, changed: outbox.list(SHEET).slice(0, 1), gone: [], hasCommentEdits: false })
     outbox.close()
     const db = new DatabaseSync(file)
     db.exec("UPDATE edit SET edit = replace(edit, 'value 3 ', 'value 4 ') WHERE seq = 3")

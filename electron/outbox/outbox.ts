@@ -132,12 +132,12 @@ export function createOutbox(db: Db) {
     rowEdits: table.rowEdits,
     ofRow: table.ofRow,
     newest: table.newest,
-    posts: table.posts,
+    commentEdits: table.commentEdits,
     numbers: table.numbers.read,
     imagesToPut: table.imagesToPut,
     /** Names of the kept files that comments still need. */
     keptFiles: (): readonly string[] => [
-      ...table.allPosts().flatMap(({ edit }) => ('file' in edit && edit.file ? [edit.file.id] : [])),
+      ...table.allCommentEdits().flatMap(({ edit }) => ('file' in edit && edit.file ? [edit.file.id] : [])),
       ...setAside.files(),
     ],
 
@@ -272,7 +272,7 @@ function others(table: OutboxTable, sheetId: SheetId, edit: Edit): readonly Outb
   }
   if (edit.kind !== 'change-comment') return []
   return table
-    .posts(sheetId)
+    .commentEdits(sheetId)
     .filter(({ edit: { kind, commentId } }) => kind === edit.kind && commentId === edit.commentId)
 }
 

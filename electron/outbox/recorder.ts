@@ -1,5 +1,5 @@
 import type { SheetId } from '../../shared/model/ids.ts'
-import { isPost } from '../../shared/model/sheet/pending-edit.ts'
+import { isCommentEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { KnownEdits } from './cells/known-edits.ts'
 import type { NewCell, NewEdit } from './coalesce.ts'
 import type { OutboxChange, OutboxEdit } from './outbox-rows.ts'
@@ -11,7 +11,7 @@ export function createRecorder(table: OutboxTable, known: KnownEdits) {
   const written = new Map<number, OutboxEdit>()
   const gone = new Set<number>()
   let made = 0
-  let posts = false
+  let hasCommentEdits = false
   const write = (entry: OutboxEdit) => {
     touched.add(entry.seq)
     written.set(entry.seq, entry)
@@ -65,7 +65,7 @@ export function createRecorder(table: OutboxTable, known: KnownEdits) {
     /** How many edits came, where nothing else happened; else null. */
     onlyAdded: (): number | null => (gone.size === 0 && touched.size === made ? made : null),
     remove: (seq: number): void => {
-      posts ||= table.isPost(seq)
+      hasCommentEdits ||= table.isCommentEdit(seq)
       table.remove(seq)
       gone.add(seq)
     },
@@ -76,7 +76,12 @@ export function createRecorder(table: OutboxTable, known: KnownEdits) {
     finish: (sheetId: SheetId): OutboxChange => {
       const left = [...touched].filter(seq => !gone.has(seq))
       const changed = left.map(seq => written.get(seq) ?? table.read(seq)).filter(edit => edit !== null)
-      return { sheetId, changed, gone: [...gone], posts: posts || changed.some(({ edit }) => isPost(edit)) }
+      return {
+        sheetId,
+        changed,
+        gone: [...gone],
+        hasCommentEdits: hasCommentEdits || changed.some(({ edit }) => isCommentEdit(edit)),
+      }
     },
   }
 }

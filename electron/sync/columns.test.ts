@@ -3,42 +3,42 @@ import type { CellValue } from '../../shared/model/sheet/cell-value.ts'
 import type { ColumnKind } from '../../shared/model/sheet/column.ts'
 import { createPage, type Page } from './testing/a-page.ts'
 import { busy, type Fault, lostAfter, lostBefore, offline } from './testing/a-service.ts'
-import { createWorld, SHEET, type World } from './testing/a-world.ts'
 import { addColumn, changeColumn, choices, deleteColumn, moveColumn, set } from './testing/edits.ts'
+import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
-let world: World
+let env: TestEnv
 let page: Page
 
 beforeEach(async () => {
-  world = createWorld(['a', 'b'])
+  env = createTestEnv(['a', 'b'])
   page = createPage()
-  void world.sync.openSheet(SHEET, page)
-  await world.clock.settle()
+  void env.sync.openSheet(SHEET, page)
+  await env.clock.settle()
 })
-afterEach(() => world.end())
+afterEach(() => env.end())
 
 const refused: Fault = { when: 'before', error: { kind: 'refused', code: 1035, said: 'No.', refId: null } }
 
-const there = () => world.service.columns
-const later = () => world.clock.advance(120_000)
-const states = () => world.outbox.list(SHEET).map(({ edit, state }) => `${edit.kind} ${state}`)
+const there = () => env.service.columns
+const later = () => env.clock.advance(120_000)
+const states = () => env.outbox.list(SHEET).map(({ edit, state }) => `${edit.kind} ${state}`)
 
 describe('a column made here', () => {
   test('is on the service once, with what was typed into it, and stays where it was put', async () => {
-    world.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
+    env.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
     expect([page.titles(), page.cell(1, 'Cost')]).toEqual([['Column 1', 'Cost', 'Column 2'], '12'])
 
     await later()
 
     expect(there().titles()).toEqual(['Column 1', 'Cost', 'Column 2'])
     expect([page.titles(), page.cell(1, 'Cost'), states()]).toEqual([['Column 1', 'Cost', 'Column 2'], '12', []])
-    expect(world.service.writes()).toEqual(['addColumn 1', 'updateRows 1'])
+    expect(env.service.writes()).toEqual(['addColumn 1', 'updateRows 1'])
   })
 
   test('gets its id in every window that shows the sheet', async () => {
     const other = createPage()
-    void world.sync.openSheet(SHEET, other)
-    world.sync.submit(SHEET, [addColumn(-9, 1, 'Cost')])
+    void env.sync.openSheet(SHEET, other)
+    env.sync.submit(SHEET, [addColumn(-9, 1, 'Cost')])
     await later()
 
     const made = there().idOf('Cost')
@@ -48,9 +48,9 @@ describe('a column made here', () => {
   test.each([0, 1, 2, 3, 5, 8])(
     'right of another new one stays there, whenever it is made (%i steps later)',
     async steps => {
-      world.sync.submit(SHEET, [addColumn(-9, 1, 'Cost')])
-      await world.clock.advance(steps * 300)
-      world.sync.submit(SHEET, [addColumn(-8, -9, 'Price')])
+      env.sync.submit(SHEET, [addColumn(-9, 1, 'Cost')])
+      await env.clock.advance(steps * 300)
+      env.sync.submit(SHEET, [addColumn(-8, -9, 'Price')])
       expect(page.titles()).toEqual(['Column 1', 'Cost', 'Price', 'Column 2'])
 
       await later()
@@ -61,30 +61,30 @@ describe('a column made here', () => {
   )
 
   test('is known before anything is sent into it: what a column holds decides how a value is written down', async () => {
-    world.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
+    env.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
 
     await later()
 
-    expect(world.service.writtenWith()).toEqual(['Column 1', 'Cost', 'Column 2'])
+    expect(env.service.writtenWith()).toEqual(['Column 1', 'Cost', 'Column 2'])
   })
 
   test('that was saved is still there after a restart without the service, though the copy is older', async () => {
-    for (let time = 0; time < 9; time++) world.service.plan('read', offline)
-    world.sync.submit(SHEET, [addColumn(-9, 1, 'Cost')])
-    await world.clock.advance(3_000)
+    for (let time = 0; time < 9; time++) env.service.plan('read', offline)
+    env.sync.submit(SHEET, [addColumn(-9, 1, 'Cost')])
+    await env.clock.advance(3_000)
     expect(states()).toEqual(['add-column saved'])
-    for (let time = 0; time < 9; time++) world.service.plan('version', offline)
+    for (let time = 0; time < 9; time++) env.service.plan('version', offline)
 
-    await world.restart()
+    await env.restart()
     page = createPage()
-    void world.sync.openSheet(SHEET, page)
-    await world.clock.settle()
+    void env.sync.openSheet(SHEET, page)
+    await env.clock.settle()
 
     expect(page.titles()).toEqual(['Column 1', 'Cost', 'Column 2'])
   })
 
   test('is never off the screen between its being sent and the next reading of the sheet', async () => {
-    world.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
+    env.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
     page.seenTitles()
 
     await later()
@@ -93,9 +93,9 @@ describe('a column made here', () => {
   })
 
   test('takes what is typed into it under its first number, also after the service has numbered it', async () => {
-    world.sync.submit(SHEET, [addColumn(-9, 1, 'Cost')])
+    env.sync.submit(SHEET, [addColumn(-9, 1, 'Cost')])
     await later()
-    expect(world.sync.submit(SHEET, [set(2, 'late', -9), changeColumn(-9, { width: 80 })]).ok).toBe(true)
+    expect(env.sync.submit(SHEET, [set(2, 'late', -9), changeColumn(-9, { width: 80 })]).ok).toBe(true)
 
     await later()
 
@@ -103,24 +103,24 @@ describe('a column made here', () => {
   })
 
   test('that was taken back before it was sent leaves nothing behind, and its neighbour stands in its place', async () => {
-    world.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9), addColumn(-8, -9, 'Next')])
-    const [seq] = world.outbox.list(SHEET).map(entry => entry.seq)
+    env.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9), addColumn(-8, -9, 'Next')])
+    const [seq] = env.outbox.list(SHEET).map(entry => entry.seq)
 
-    world.sync.discard([seq ?? 0])
+    env.sync.discard([seq ?? 0])
     await later()
 
     expect([there().titles(), states()]).toEqual([['Column 1', 'Next', 'Column 2'], []])
-    expect(world.sync.submit(SHEET, [set(1, 'x', -9)]).ok).toBe(false)
+    expect(env.sync.submit(SHEET, [set(1, 'x', -9)]).ok).toBe(false)
   })
 
   test('whose title is taken waits with its cells, and goes once it has another one', async () => {
-    world.sync.submit(SHEET, [addColumn(-9, 1, 'Column 2'), set(1, '12', -9), set(2, 'free', 2)])
+    env.sync.submit(SHEET, [addColumn(-9, 1, 'Column 2'), set(1, '12', -9), set(2, 'free', 2)])
     await later()
     expect(states()).toEqual(['add-column parked', 'set-cell queued'])
     expect(page.reasons()).toContain('Column titles must be unique.')
     expect(page.titles()).toEqual(['Column 1', 'Column 2', 'Column 2'])
 
-    world.sync.submit(SHEET, [changeColumn(-9, { title: 'Cost' })])
+    env.sync.submit(SHEET, [changeColumn(-9, { title: 'Cost' })])
     await later()
 
     expect([there().titles(), page.cell(1, 'Cost'), states()]).toEqual([['Column 1', 'Cost', 'Column 2'], '12', []])
@@ -129,8 +129,8 @@ describe('a column made here', () => {
 
 describe('a change of a column', () => {
   test('of title, width and place goes in the order of making, and the sheet is read once for all of it', async () => {
-    world.sync.submit(SHEET, [changeColumn(2, { title: 'Cost' }), moveColumn(2, null), changeColumn(1, { width: 90 })])
-    const before = world.service.calls().length
+    env.sync.submit(SHEET, [changeColumn(2, { title: 'Cost' }), moveColumn(2, null), changeColumn(1, { width: 90 })])
+    const before = env.service.calls().length
 
     await later()
 
@@ -139,17 +139,17 @@ describe('a change of a column', () => {
       [150, 90],
       ['Cost', 'Column 1'],
     ])
-    const reads = world.service.calls().slice(before)
+    const reads = env.service.calls().slice(before)
     expect(reads.filter(call => call === 'read')).toHaveLength(1)
   })
 
   test('several changes of one column that wait are one request', async () => {
-    world.sync.submit(SHEET, [changeColumn(2, { width: 80 }), changeColumn(2, { title: 'Cost' })])
-    world.sync.submit(SHEET, [changeColumn(2, { width: 95 })])
+    env.sync.submit(SHEET, [changeColumn(2, { width: 80 }), changeColumn(2, { title: 'Cost' })])
+    env.sync.submit(SHEET, [changeColumn(2, { width: 95 })])
 
     await later()
 
-    expect(world.service.writes()).toEqual(['changeColumn 1'])
+    expect(env.service.writes()).toEqual(['changeColumn 1'])
     expect([there().titles(), there().widths()]).toEqual([
       ['Column 1', 'Cost'],
       [150, 95],
@@ -157,7 +157,7 @@ describe('a change of a column', () => {
   })
 
   test('of a title that somebody else has changed meanwhile waits for the person', async () => {
-    world.sync.submit(SHEET, [changeColumn(2, { title: 'Mine' })])
+    env.sync.submit(SHEET, [changeColumn(2, { title: 'Mine' })])
     there().someoneRenames(2, 'Theirs')
 
     await later()
@@ -172,12 +172,12 @@ describe('a change of a column', () => {
 
   describe.each(Object.entries(answers))('of a title that %s', (_, fault) => {
     test.each(moments)('and once more after %i ms, among others, is no conflict with oneself', async ms => {
-      if (fault) world.service.plan('changeColumn', fault)
-      world.sync.submit(SHEET, [changeColumn(1, { title: 'Mine' }), moveColumn(1, 2), deleteColumn(2)])
-      await world.clock.advance(ms)
-      world.sync.submit(SHEET, [changeColumn(1, { title: 'Mine after all' }), set(1, 'x')])
+      if (fault) env.service.plan('changeColumn', fault)
+      env.sync.submit(SHEET, [changeColumn(1, { title: 'Mine' }), moveColumn(1, 2), deleteColumn(2)])
+      await env.clock.advance(ms)
+      env.sync.submit(SHEET, [changeColumn(1, { title: 'Mine after all' }), set(1, 'x')])
       await later()
-      world.sync.resume()
+      env.sync.resume()
       await later()
 
       expect([there().titles(), states()]).toEqual([['Mine after all'], []])
@@ -185,10 +185,10 @@ describe('a change of a column', () => {
   })
 
   test('of a title that is refused leaves the next one to go on the title that is there', async () => {
-    world.service.plan('changeColumn', refused)
-    world.sync.submit(SHEET, [changeColumn(2, { title: 'Mine' }), moveColumn(2, null)])
-    await world.clock.advance(2_100)
-    world.sync.submit(SHEET, [changeColumn(2, { title: 'Mine after all' })])
+    env.service.plan('changeColumn', refused)
+    env.sync.submit(SHEET, [changeColumn(2, { title: 'Mine' }), moveColumn(2, null)])
+    await env.clock.advance(2_100)
+    env.sync.submit(SHEET, [changeColumn(2, { title: 'Mine after all' })])
     await later()
 
     expect([states(), page.reasons()]).toEqual([[], []])
@@ -196,7 +196,7 @@ describe('a change of a column', () => {
   })
 
   test('of a column that is gone waits, and so does what was typed into it', async () => {
-    world.sync.submit(SHEET, [changeColumn(2, { width: 80 }), set(1, 'kept', 2)])
+    env.sync.submit(SHEET, [changeColumn(2, { width: 80 }), set(1, 'kept', 2)])
     there().someoneDeletes(2)
 
     await later()
@@ -206,15 +206,15 @@ describe('a change of a column', () => {
   })
 
   test('that needs more rights is refused at once, and cells still go', async () => {
-    world.service.set({ accessLevel: 'EDITOR' })
-    await world.sync.refresh(SHEET)
-    world.service.someoneSets(1, 'x')
-    await world.sync.refresh(SHEET)
+    env.service.set({ accessLevel: 'EDITOR' })
+    await env.sync.refresh(SHEET)
+    env.service.someoneSets(1, 'x')
+    await env.sync.refresh(SHEET)
 
-    const refused = world.sync.submit(SHEET, [changeColumn(2, { width: 80 })])
+    const refused = env.sync.submit(SHEET, [changeColumn(2, { width: 80 })])
 
     expect(refused).toMatchObject({ ok: false, error: { kind: 'forbidden' } })
-    expect(world.sync.submit(SHEET, [set(1, 'fine', 2)]).ok).toBe(true)
+    expect(env.sync.submit(SHEET, [set(1, 'fine', 2)]).ok).toBe(true)
   })
 
   const turned = (kind: ColumnKind) => changeColumn(2, { type: { kind, symbol: null, options: [], validation: false } })
@@ -229,12 +229,12 @@ describe('a change of a column', () => {
   ])(
     'to %s (%s) may turn a cell from %j to %j: what is typed there after it goes',
     async (kind, wire, before, made) => {
-      world.service.someoneSets(1, before, 2)
-      await world.sync.refresh(SHEET)
-      world.sync.submit(SHEET, [turned(kind)])
-      world.sync.submit(SHEET, [set(1, 'mine', 2)])
+      env.service.someoneSets(1, before, 2)
+      await env.sync.refresh(SHEET)
+      env.sync.submit(SHEET, [turned(kind)])
+      env.sync.submit(SHEET, [set(1, 'mine', 2)])
       there().takes(2, wire)
-      world.service.someoneSets(1, made, 2)
+      env.service.someoneSets(1, made, 2)
 
       await later()
 
@@ -249,11 +249,11 @@ describe('a change of a column', () => {
     ['false', null],
     [true, null],
   ])('to another kind hides nothing that others write meanwhile: %j, where it was %j', async (theirs, before) => {
-    world.service.someoneSets(1, before, 2)
-    await world.sync.refresh(SHEET)
-    world.sync.submit(SHEET, [turned('choice')])
-    world.sync.submit(SHEET, [set(1, 'mine', 2)])
-    world.service.someoneSets(1, theirs, 2)
+    env.service.someoneSets(1, before, 2)
+    await env.sync.refresh(SHEET)
+    env.sync.submit(SHEET, [turned('choice')])
+    env.sync.submit(SHEET, [set(1, 'mine', 2)])
+    env.service.someoneSets(1, theirs, 2)
 
     await later()
 
@@ -262,11 +262,11 @@ describe('a change of a column', () => {
 
   test('to another kind that was refused leaves what others write into its cells alone', async () => {
     const type = { kind: 'choice' as const, symbol: null, options: ['12'], validation: false }
-    world.sync.submit(SHEET, [changeColumn(2, { type })])
-    const seqs = world.outbox.list(SHEET).map(({ seq }) => seq)
-    world.outbox.park(SHEET, seqs, 'Refused.')
-    world.sync.submit(SHEET, [set(1, 'mine', 2)])
-    world.service.someoneSets(1, 'theirs', 2)
+    env.sync.submit(SHEET, [changeColumn(2, { type })])
+    const seqs = env.outbox.list(SHEET).map(({ seq }) => seq)
+    env.outbox.park(SHEET, seqs, 'Refused.')
+    env.sync.submit(SHEET, [set(1, 'mine', 2)])
+    env.service.someoneSets(1, 'theirs', 2)
 
     await later()
 
@@ -274,7 +274,7 @@ describe('a change of a column', () => {
   })
 
   test('a deleted column is gone at once, and one that is gone already counts as deleted', async () => {
-    world.sync.submit(SHEET, [deleteColumn(2)])
+    env.sync.submit(SHEET, [deleteColumn(2)])
     expect(page.titles()).toEqual(['Column 1'])
     there().someoneDeletes(2)
 
@@ -288,26 +288,26 @@ describe('without an answer', () => {
   const hows = { 'that arrived': lostAfter, 'that did not arrive': lostBefore, 'that was turned away': busy, offline }
 
   test.each(Object.entries(hows))('a new column %s is there once, with its cells', async (_, fault) => {
-    world.service.plan('addColumn', fault)
-    world.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
+    env.service.plan('addColumn', fault)
+    env.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
 
     await later()
-    world.sync.resume()
+    env.sync.resume()
     await later()
 
     expect([there().titles(), page.cell(1, 'Cost'), states()]).toEqual([['Column 1', 'Cost', 'Column 2'], '12', []])
   })
 
   test.each(Object.entries(hows))('changes of columns %s are done once', async (_, fault) => {
-    for (const method of ['changeColumn', 'moveColumn', 'deleteColumn'] as const) world.service.plan(method, fault)
+    for (const method of ['changeColumn', 'moveColumn', 'deleteColumn'] as const) env.service.plan(method, fault)
     there().someoneAdds('Extra')
-    await world.sync.refresh(SHEET)
+    await env.sync.refresh(SHEET)
     const extra = there().idOf('Extra')
-    world.sync.submit(SHEET, [changeColumn(1, { title: 'Task' }), moveColumn(extra, null), deleteColumn(2)])
+    env.sync.submit(SHEET, [changeColumn(1, { title: 'Task' }), moveColumn(extra, null), deleteColumn(2)])
 
     for (let turn = 0; turn < 4; turn++) {
       await later()
-      world.sync.resume()
+      env.sync.resume()
     }
     await later()
 
@@ -315,16 +315,16 @@ describe('without an answer', () => {
   })
 
   test('a new column that was on its way when the program ended is found again', async () => {
-    world.service.plan('addColumn', lostAfter)
-    world.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
-    await world.clock.advance(2_500)
+    env.service.plan('addColumn', lostAfter)
+    env.sync.submit(SHEET, [addColumn(-9, 1, 'Cost'), set(1, '12', -9)])
+    await env.clock.advance(2_500)
     expect(states()).toEqual(['add-column unknown', 'set-cell queued'])
 
-    await world.restart()
-    world.sync.resume()
+    await env.restart()
+    env.sync.resume()
     await later()
 
     expect([there().titles(), states()]).toEqual([['Column 1', 'Cost', 'Column 2'], []])
-    expect(world.service.writes()).toEqual(['addColumn 1', 'updateRows 1'])
+    expect(env.service.writes()).toEqual(['addColumn 1', 'updateRows 1'])
   })
 })

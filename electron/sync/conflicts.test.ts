@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { aCell, aRow, columnId } from '../../shared/columnar/testing/a-sheet.ts'
 import { isConflict } from '../../shared/model/others/conflict.ts'
 import type { Cell, CellValue } from '../../shared/model/sheet/cell-value.ts'
-import { COLUMN_GONE, changedReason, meet, ROW_GONE } from './conflicts.ts'
-import { CHANGED_ELSEWHERE, COMMENT_GONE, THREAD_GONE } from './push/posts/post-words.ts'
+import { COLUMN_GONE, changedReason, detectConflict, ROW_GONE } from './conflicts.ts'
+import { CHANGED_ELSEWHERE, COMMENT_GONE, THREAD_GONE } from './push/comments/comment-reasons.ts'
 import { baseView } from './sheet-base.ts'
 import { aBase, anOutboxEdit } from './testing/an-edit.ts'
 import { addRow, changeColumn, deleteRow, moveRow, set } from './testing/edits.ts'
@@ -16,25 +16,29 @@ const edit = (value: string, base: Cell | null, formula: string | null = null) =
 
 describe('an edit meets the service', () => {
   test('is sent where nobody changed the cell', () => {
-    expect(meet(edit('mine', aCell('old')), view(aCell('old')), false)).toEqual({ kind: 'send' })
-    expect(meet(edit('mine', aCell(null)), view(aCell('')), false)).toEqual({ kind: 'send' })
-    expect(meet(edit('mine', null), view(aCell('anything')), false)).toEqual({ kind: 'send' })
+    expect(detectConflict(edit('mine', aCell('old')), view(aCell('old')), false)).toEqual({ kind: 'send' })
+    expect(detectConflict(edit('mine', aCell(null)), view(aCell('')), false)).toEqual({ kind: 'send' })
+    expect(detectConflict(edit('mine', null), view(aCell('anything')), false)).toEqual({ kind: 'send' })
   })
 
   test('is done where the service holds the same', () => {
-    expect(meet(edit('mine', aCell('old')), view(aCell('mine')), false)).toEqual({ kind: 'done' })
-    expect(meet(edit('', aCell('old'), '=1+1'), view({ value: 2, display: null, formula: '=1+1' }), false)).toEqual({
+    expect(detectConflict(edit('mine', aCell('old')), view(aCell('mine')), false)).toEqual({ kind: 'done' })
+    expect(
+      detectConflict(edit('', aCell('old'), '=1+1'), view({ value: 2, display: null, formula: '=1+1' }), false),
+    ).toEqual({
       kind: 'done',
     })
   })
 
   test('goes where the cell reads as it did: a column that becomes another kind makes "5" of 5', () => {
-    expect(meet(edit('mine', aCell(5)), view(aCell('5')), false)).toEqual({ kind: 'send' })
+    expect(detectConflict(edit('mine', aCell(5)), view(aCell('5')), false)).toEqual({ kind: 'send' })
   })
 
   test('waits where somebody else changed the cell', () => {
-    expect(meet(edit('mine', aCell('old')), view(aCell('theirs')), false)).toMatchObject({ kind: 'park' })
-    expect(meet(edit('mine', aCell(5)), view({ value: 5, display: null, formula: '=5' }), false)).toMatchObject({
+    expect(detectConflict(edit('mine', aCell('old')), view(aCell('theirs')), false)).toMatchObject({ kind: 'park' })
+    expect(
+      detectConflict(edit('mine', aCell(5)), view({ value: 5, display: null, formula: '=5' }), false),
+    ).toMatchObject({
       kind: 'park',
     })
   })
@@ -44,41 +48,43 @@ describe('an edit meets the service', () => {
     const seen = baseView(aBase([aRow(5, { 1: 'old' }, { links: theirs })]))
     const linked = anOutboxEdit({ ...set(5, 'old'), link: 'web https://mine.example' }, { base: aCell('old') })
 
-    const meeting = meet(linked, seen, false)
+    const meeting = detectConflict(linked, seen, false)
 
     expect(meeting).toEqual({ kind: 'park', reason: 'Someone else changed this cell’s link.' })
     expect(isConflict({ state: 'parked', reason: 'Someone else changed this cell’s link.' })).toBe(true)
-    expect(meet(linked, view(aCell('old')), false)).toEqual({ kind: 'send' })
+    expect(detectConflict(linked, view(aCell('old')), false)).toEqual({ kind: 'send' })
   })
 
   test('does not take a value that was computed anew for somebody’s change', () => {
     const before = { value: 10, display: '10', formula: '=SUM(A:A)' }
 
-    expect(meet(edit('mine', before), view({ ...before, value: 12, display: '12' }), false)).toEqual({ kind: 'send' })
+    expect(detectConflict(edit('mine', before), view({ ...before, value: 12, display: '12' }), false)).toEqual({
+      kind: 'send',
+    })
   })
 
   test('waits where its row or column is gone, unless the row is still to be made', () => {
     const seen = view(aCell('old'))
 
-    expect(meet(anOutboxEdit(set(9, 'x')), seen, false)).toEqual({
+    expect(detectConflict(anOutboxEdit(set(9, 'x')), seen, false)).toEqual({
       kind: 'park',
       reason: 'This row was deleted on the service.',
     })
-    expect(meet(anOutboxEdit(set(-1, 'x')), seen, true)).toEqual({ kind: 'send' })
-    expect(meet(anOutboxEdit(set(5, 'x', 99)), seen, false)).toEqual({
+    expect(detectConflict(anOutboxEdit(set(-1, 'x')), seen, true)).toEqual({ kind: 'send' })
+    expect(detectConflict(anOutboxEdit(set(5, 'x', 99)), seen, false)).toEqual({
       kind: 'park',
       reason: 'This column was deleted on the service.',
     })
-    expect(meet(anOutboxEdit(moveRow(9, null)), seen, false)).toMatchObject({ kind: 'park' })
+    expect(detectConflict(anOutboxEdit(moveRow(9, null)), seen, false)).toMatchObject({ kind: 'park' })
   })
 
   test('of a row is sent, or done where the row to delete is gone', () => {
     const seen = view(aCell('old'))
 
-    expect(meet(anOutboxEdit(addRow(-1, 5)), seen, true)).toEqual({ kind: 'send' })
-    expect(meet(anOutboxEdit(deleteRow(5)), seen, false)).toEqual({ kind: 'send' })
-    expect(meet(anOutboxEdit(deleteRow(9)), seen, false)).toEqual({ kind: 'done' })
-    expect(meet(anOutboxEdit(moveRow(5, null)), seen, false)).toEqual({ kind: 'send' })
+    expect(detectConflict(anOutboxEdit(addRow(-1, 5)), seen, true)).toEqual({ kind: 'send' })
+    expect(detectConflict(anOutboxEdit(deleteRow(5)), seen, false)).toEqual({ kind: 'send' })
+    expect(detectConflict(anOutboxEdit(deleteRow(9)), seen, false)).toEqual({ kind: 'done' })
+    expect(detectConflict(anOutboxEdit(moveRow(5, null)), seen, false)).toEqual({ kind: 'send' })
   })
 })
 
@@ -89,13 +95,13 @@ test('the reason names what the cell holds now, shortened, or that it was cleare
 })
 
 test('every reason that tells of somebody else is a conflict, and a refusal is none', () => {
-  const reasonOf = (meeting: ReturnType<typeof meet>) => (meeting.kind === 'park' ? meeting.reason : '')
+  const reasonOf = (meeting: ReturnType<typeof detectConflict>) => (meeting.kind === 'park' ? meeting.reason : '')
   const seen = view(aCell('theirs'))
   const renamed = anOutboxEdit(changeColumn(1, { title: 'Mine' }), { base: aCell('Before') })
   const gone = anOutboxEdit(set(9, 'x'))
   const isMet = (reason: string) => isConflict({ state: 'parked', reason })
 
-  const met = [renamed, gone].map(edit => reasonOf(meet(edit, seen, false)))
+  const met = [renamed, gone].map(edit => reasonOf(detectConflict(edit, seen, false)))
   const told = [...met, changedReason(aCell('x')), changedReason(aCell(null)), ROW_GONE, COLUMN_GONE]
   for (const reason of [...told, CHANGED_ELSEWHERE, COMMENT_GONE, THREAD_GONE])
     expect([reason, isMet(reason)]).toEqual([reason, true])
@@ -108,28 +114,34 @@ describe('an edit of a cell with an image', () => {
   const removal = (base: Cell) => anOutboxEdit({ ...set(5, null), image: null }, { base })
 
   test('goes although somebody put the image there since: its text is what was written', () => {
-    expect(meet(edit('Door', aCell('door.gif')), view(imaged('door.gif', 'a1')), false)).toEqual({ kind: 'send' })
-    expect(meet(edit('Door', imaged('x', 'a1')), view(imaged('theirs', 'a1')), false)).toMatchObject({ kind: 'park' })
+    expect(detectConflict(edit('Door', aCell('door.gif')), view(imaged('door.gif', 'a1')), false)).toEqual({
+      kind: 'send',
+    })
+    expect(detectConflict(edit('Door', imaged('x', 'a1')), view(imaged('theirs', 'a1')), false)).toMatchObject({
+      kind: 'park',
+    })
   })
 
   test('that puts one goes onto what it was made on alone, and onto nothing where that is not known', () => {
     const put = (base: Cell | null) => anOutboxEdit({ ...set(5, 'Door'), image: 'a1' }, { base })
 
-    expect(meet(put(aCell('old')), view(aCell('old')), false)).toEqual({ kind: 'send' })
-    expect(meet(put(aCell('old')), view(aCell('theirs')), false)).toMatchObject({ kind: 'park' })
-    expect(meet(put(aCell('old')), view(imaged('old', 'b2')), false)).toMatchObject({ kind: 'park' })
-    expect(meet(put(aCell('Door')), view(imaged('Door', 'b2')), false)).toMatchObject({ kind: 'park' })
-    expect(meet(put(null), view(aCell(null)), false)).toEqual({ kind: 'send' })
-    expect(meet(put(null), view(aCell('theirs')), false)).toMatchObject({ kind: 'park' })
+    expect(detectConflict(put(aCell('old')), view(aCell('old')), false)).toEqual({ kind: 'send' })
+    expect(detectConflict(put(aCell('old')), view(aCell('theirs')), false)).toMatchObject({ kind: 'park' })
+    expect(detectConflict(put(aCell('old')), view(imaged('old', 'b2')), false)).toMatchObject({ kind: 'park' })
+    expect(detectConflict(put(aCell('Door')), view(imaged('Door', 'b2')), false)).toMatchObject({ kind: 'park' })
+    expect(detectConflict(put(null), view(aCell(null)), false)).toEqual({ kind: 'send' })
+    expect(detectConflict(put(null), view(aCell('theirs')), false)).toMatchObject({ kind: 'park' })
   })
 
   test('that removes it waits where another image is there by now, and is not done while there is one', () => {
-    expect(meet(removal(imaged('door.gif', 'a1')), view(imaged('door.gif', 'a1')), false)).toEqual({ kind: 'send' })
-    expect(meet(removal(imaged('', 'a1')), view(imaged(null, 'a1')), false)).toEqual({ kind: 'send' })
-    expect(meet(removal(imaged('door.gif', 'a1')), view(imaged('door.gif', 'b2')), false)).toEqual({
+    expect(detectConflict(removal(imaged('door.gif', 'a1')), view(imaged('door.gif', 'a1')), false)).toEqual({
+      kind: 'send',
+    })
+    expect(detectConflict(removal(imaged('', 'a1')), view(imaged(null, 'a1')), false)).toEqual({ kind: 'send' })
+    expect(detectConflict(removal(imaged('door.gif', 'a1')), view(imaged('door.gif', 'b2')), false)).toEqual({
       kind: 'park',
       reason: 'Someone else put another image into this cell.',
     })
-    expect(meet(removal(imaged('door.gif', 'a1')), view(aCell(null)), false)).toEqual({ kind: 'done' })
+    expect(detectConflict(removal(imaged('door.gif', 'a1')), view(aCell(null)), false)).toEqual({ kind: 'done' })
   })
 })

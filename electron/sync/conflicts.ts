@@ -2,17 +2,17 @@ import { sameLink } from '../../shared/model/sheet/cell-link.ts'
 import { blankCell, type Cell, displayText, sameContent } from '../../shared/model/sheet/cell-value.ts'
 import type { ColumnKind } from '../../shared/model/sheet/column.ts'
 import type { ColumnEdit } from '../../shared/model/sheet/column-edit.ts'
+import type { CommentEdit } from '../../shared/model/sheet/comment-edit.ts'
 import { type FormatCell, isPutImage, type SetCell } from '../../shared/model/sheet/edit.ts'
 import { isSameFormat } from '../../shared/model/sheet/number-format.ts'
-import { isColumnEdit, isPost } from '../../shared/model/sheet/pending-edit.ts'
-import type { Post } from '../../shared/model/sheet/post.ts'
+import { isColumnEdit, isCommentEdit } from '../../shared/model/sheet/pending-edit.ts'
 import { linkedCell, type SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../shared/shown-name.ts'
 import type { OutboxEdit } from '../outbox/outbox-rows.ts'
 import { mergeCell } from './merge/merge-cell.ts'
 
-/** What a new base means for an edit that waits. */
-export type Meeting =
+/** What is to be done with a queued edit, given a new base. */
+export type ConflictCheck =
   | { readonly kind: 'send' }
   /** The service has it already. */
   | { readonly kind: 'done' }
@@ -24,32 +24,32 @@ export type Meeting =
  * Compares an edit with the base it is about to change. An edit made on another value than the service has now is not sent where the
  * two cannot be merged: both values are kept and the person decides. `isNew`: its row or column is made here, and need not be in the base yet.
  */
-export function meet(edit: OutboxEdit, view: SheetView, isNew: boolean): Meeting {
-  if (isPost(edit.edit)) return meetPost(edit.edit, view, isNew)
-  if (isColumnEdit(edit.edit)) return meetColumn(edit.edit, edit.base, view, isNew)
+export function detectConflict(edit: OutboxEdit, view: SheetView, isNew: boolean): ConflictCheck {
+  if (isCommentEdit(edit.edit)) return detectCommentConflict(edit.edit, view, isNew)
+  if (isColumnEdit(edit.edit)) return detectColumnConflict(edit.edit, edit.base, view, isNew)
   const index = view.indexOf(edit.edit.rowId)
   if (edit.edit.kind === 'add-row') return { kind: 'send' }
   if (index < 0 && isNew) return { kind: 'send' }
   if (edit.edit.kind === 'delete-row') return index < 0 ? { kind: 'done' } : { kind: 'send' }
-  if (edit.edit.kind === 'format-cell') return meetFormat(edit.edit, view, index, isNew)
+  if (edit.edit.kind === 'format-cell') return checkFormat(edit.edit, view, index, isNew)
   if (index < 0) return { kind: 'park', reason: ROW_GONE }
   if (edit.edit.kind !== 'set-cell') return { kind: 'send' }
 
   const { columnId } = edit.edit
   const column = view.meta.columns.find(({ id }) => id === columnId)
   if (!column) return isNew ? { kind: 'send' } : { kind: 'park', reason: COLUMN_GONE }
-  return meetCell(edit.edit, edit.base, linkedCell(view, index, columnId), column.kind)
+  return detectCellConflict(edit.edit, edit.base, linkedCell(view, index, columnId), column.kind)
 }
 
-/** Nothing that anybody typed is in a format: the later one counts, and with its cell it goes without a word. */
-function meetFormat({ columnId, format }: FormatCell, view: SheetView, index: number, isNew: boolean): Meeting {
+/** A format holds nothing that anybody typed: the later one wins, and where its cell is gone it is dropped. */
+function checkFormat({ columnId, format }: FormatCell, view: SheetView, index: number, isNew: boolean): ConflictCheck {
   const column = view.meta.columns.find(({ id }) => id === columnId)
   if (!column && isNew) return { kind: 'send' }
   if (!column || index < 0) return { kind: 'done' }
   return { kind: isSameFormat(view.cellAt(index, columnId).format, format) ? 'done' : 'send' }
 }
 
-function meetCell(edit: SetCell, base: Cell | null, remote: Cell, column: ColumnKind): Meeting {
+function detectCellConflict(edit: SetCell, base: Cell | null, remote: Cell, column: ColumnKind): ConflictCheck {
   // An image would replace all that somebody has put there since, so what it was made on counts as nothing where it is not known.
   if (base === null && !isPutImage(edit)) return { kind: sameContent(remote, edit) ? 'done' : 'send' }
   const before = base ?? blankCell
@@ -66,8 +66,8 @@ function meetCell(edit: SetCell, base: Cell | null, remote: Cell, column: Column
   }
 }
 
-/** Two people may set one width one after the other; a title that somebody else has given meanwhile is not overwritten unseen. */
-function meetColumn(edit: ColumnEdit, base: Cell | null, view: SheetView, isNew: boolean): Meeting {
+/** Two people may set one width one after the other; a title that somebody else gave in between is not overwritten unseen. */
+function detectColumnConflict(edit: ColumnEdit, base: Cell | null, view: SheetView, isNew: boolean): ConflictCheck {
   if (edit.kind === 'add-column' || isNew) return { kind: 'send' }
   const column = view.meta.columns.find(({ id }) => id === edit.columnId)
   if (!column) return edit.kind === 'delete-column' ? { kind: 'done' } : { kind: 'park', reason: COLUMN_GONE }
@@ -79,8 +79,8 @@ function meetColumn(edit: ColumnEdit, base: Cell | null, view: SheetView, isNew:
     : { kind: 'send' }
 }
 
-/** What people say needs only the row that they say it about. */
-function meetPost({ kind, rowId }: Post, view: SheetView, isNewRow: boolean): Meeting {
+/** A comment needs only the row that it is about. */
+function detectCommentConflict({ kind, rowId }: CommentEdit, view: SheetView, isNewRow: boolean): ConflictCheck {
   if (rowId === null || isNewRow || view.indexOf(rowId) >= 0) return { kind: 'send' }
   return kind === 'delete-comment' ? { kind: 'done' } : { kind: 'park', reason: ROW_GONE }
 }

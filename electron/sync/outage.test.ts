@@ -5,9 +5,9 @@ import { type Counting, createCountingService, fullestMinute } from '../queue/te
 import { createSimulatedQueue } from '../queue/testing/simulated-queue.ts'
 import { type Ask, createAsk } from './ask.ts'
 import { createConnection } from './connection.ts'
-import { showSheet } from './testing/a-desk.ts'
-import { createWorld, SHEET, type World } from './testing/a-world.ts'
 import { set } from './testing/edits.ts'
+import { showSheet } from './testing/show-sheet.ts'
+import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
 const HOUR_MS = 60 * 60_000
 const broken: AppError = { kind: 'server', status: 500, code: 4000, said: '', refId: null, executed: 'unknown' }
@@ -90,27 +90,27 @@ test('in an outage a person who asks is still answered by the service itself', a
 })
 
 describe('edits', () => {
-  let world: World
-  afterEach(() => world.end())
+  let env: TestEnv
+  afterEach(() => env.end())
 
   test('wait for a service that does nothing but fail without trying it again and again, and go when it is well', async () => {
-    world = createWorld(['Door'])
-    await showSheet(world)
-    const before = world.service.calls().length
-    world.usersMe = failing
+    env = createTestEnv(['Door'])
+    await showSheet(env)
+    const before = env.service.calls().length
+    env.usersMe = failing
     for (let time = 0; time < 1_000; time += 1) {
-      world.service.plan('version', { when: 'before', error: broken })
+      env.service.plan('version', { when: 'before', error: broken })
     }
-    world.sync.submit(SHEET, [set(1, 'stored')])
-    await world.clock.advance(HOUR_MS)
+    env.sync.submit(SHEET, [set(1, 'stored')])
+    await env.clock.advance(HOUR_MS)
 
-    expect(world.sync.connection().kind).toBe('offline')
-    expect(world.service.calls().length - before).toBe(5)
-    expect(world.connections.filter(kind => kind === 'connecting').length).toBeLessThan(20)
+    expect(env.sync.connection().kind).toBe('offline')
+    expect(env.service.calls().length - before).toBe(5)
+    expect(env.connections.filter(kind => kind === 'connecting').length).toBeLessThan(20)
 
-    world.usersMe = ok(null)
-    world.service.heal()
-    await world.clock.advance(10 * 60_000)
-    expect(world.service.drawn()).toEqual(['stored'])
+    env.usersMe = ok(null)
+    env.service.heal()
+    await env.clock.advance(10 * 60_000)
+    expect(env.service.drawn()).toEqual(['stored'])
   })
 })

@@ -12,7 +12,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { OutboxChange, OutboxEdit } from '../outbox/outbox-rows.ts'
 import type { Rewritten } from '../outbox/steps/rewrite.ts'
 import type { Ask, Priority } from './ask.ts'
-import { meet } from './conflicts.ts'
+import { detectConflict } from './conflicts.ts'
 import { placesLeft } from './merge/places-left.ts'
 import type { RequestKeys } from './push/keys/request-keys.ts'
 import { arrivedRows } from './push/reconcile.ts'
@@ -148,7 +148,7 @@ export function createPull(deps: PullDeps) {
       for (const edit of edits.filter(({ state, edit }) => state === 'queued' && !isOpen(edit))) {
         const subject = subjectOf(edit.edit)
         if (subject !== null && ahead.has(subject)) continue
-        const meeting = meet(edit, view, isNew(edit.edit))
+        const meeting = detectConflict(edit, view, isNew(edit.edit))
         if (subject !== null && (meeting.kind === 'send' || meeting.kind === 'merge')) ahead.add(subject)
         if (meeting.kind === 'done') done.push(edit.seq)
         if (meeting.kind === 'merge') merged.push({ seq: edit.seq, edit: meeting.edit, base: meeting.base })

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Edit } from '../../shared/model/sheet/pending-edit.ts'
 import { createPage, type Page } from './testing/a-page.ts'
 import { busy, lostAfter, lostBefore, offline } from './testing/a-service.ts'
-import { createWorld, SHEET, type World } from './testing/a-world.ts'
 import { addColumn, addRow, changeColumn, deleteColumn, deleteRow, moveColumn, moveRow, set } from './testing/edits.ts'
+import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
 const METHODS = [
   'version',
@@ -77,10 +77,10 @@ const isRead = (method: string) => method === 'read' || method === 'version'
 
 async function play(
   steps: readonly Step[],
-): Promise<{ world: World; page: Page; added: string[]; newColumns: string[] }> {
-  const world = createWorld(['a', 'b', 'c', 'd', 'e'])
-  let page = await show(world)
-  const rows: number[] = [...world.service.rowIds()]
+): Promise<{ env: TestEnv; page: Page; added: string[]; newColumns: string[] }> {
+  const env = createTestEnv(['a', 'b', 'c', 'd', 'e'])
+  let page = await show(env)
+  const rows: number[] = [...env.service.rowIds()]
   const added: string[] = []
   let count = 0
   const columns = [1, 2]
@@ -90,47 +90,47 @@ async function play(
 
   for (const one of steps) {
     count += 1
-    if (one.kind === 'set') world.sync.submit(SHEET, [set(pick(one.row), `mine ${count}`, pickColumn(one.row + 1))])
+    if (one.kind === 'set') env.sync.submit(SHEET, [set(pick(one.row), `mine ${count}`, pickColumn(one.row + 1))])
     if (one.kind === 'add-column') {
       const made = [addColumn(-count, pickColumn(one.column), `Column -${count}`), set(1, `in ${count}`, -count)]
-      if (world.sync.submit(SHEET, made).ok) {
+      if (env.sync.submit(SHEET, made).ok) {
         columns.push(-count)
         newColumns.push(`Column -${count}`)
       }
     }
     if (one.kind === 'size-column') {
-      world.sync.submit(SHEET, [changeColumn(pickColumn(one.column), { width: 100 + count })])
+      env.sync.submit(SHEET, [changeColumn(pickColumn(one.column), { width: 100 + count })])
     }
-    if (one.kind === 'move-column') world.sync.submit(SHEET, [moveColumn(pickColumn(one.column), null)])
+    if (one.kind === 'move-column') env.sync.submit(SHEET, [moveColumn(pickColumn(one.column), null)])
     if (one.kind === 'delete-column')
-      world.sync.submit(SHEET, [deleteColumn(Math.abs(pickColumn(one.column)) === 1 ? 2 : pickColumn(one.column))])
-    if (one.kind === 'someone-renames') world.service.columns.someoneRenames(2, `Theirs ${count}`)
+      env.sync.submit(SHEET, [deleteColumn(Math.abs(pickColumn(one.column)) === 1 ? 2 : pickColumn(one.column))])
+    if (one.kind === 'someone-renames') env.service.columns.someoneRenames(2, `Theirs ${count}`)
     if (one.kind === 'add') {
-      const stored = world.sync.submit(SHEET, [addRow(-count, pick(one.row)), set(-count, `new ${count}`)])
+      const stored = env.sync.submit(SHEET, [addRow(-count, pick(one.row)), set(-count, `new ${count}`)])
       // Beside a row that was taken back meanwhile it is refused at once, and not stored.
       if (stored.ok) {
         rows.push(-count)
         added.push(`new ${count}`)
       }
     }
-    if (one.kind === 'move') world.sync.submit(SHEET, [moveRow(pick(one.row), null, null)])
-    if (one.kind === 'delete') world.sync.submit(SHEET, [deleteRow(pick(one.row))])
-    if (one.kind === 'someone-sets') world.service.someoneSets((one.row % 5) + 1, `theirs ${count}`)
-    if (one.kind === 'someone-deletes' && one.row === 9) world.service.someoneDeletes(5)
-    if (one.kind === 'fault') world.service.plan(one.method, (isRead(one.method) ? READ_FAULTS : FAULTS)[one.how]!)
-    if (one.kind === 'wait') await world.clock.advance(one.ms)
+    if (one.kind === 'move') env.sync.submit(SHEET, [moveRow(pick(one.row), null, null)])
+    if (one.kind === 'delete') env.sync.submit(SHEET, [deleteRow(pick(one.row))])
+    if (one.kind === 'someone-sets') env.service.someoneSets((one.row % 5) + 1, `theirs ${count}`)
+    if (one.kind === 'someone-deletes' && one.row === 9) env.service.someoneDeletes(5)
+    if (one.kind === 'fault') env.service.plan(one.method, (isRead(one.method) ? READ_FAULTS : FAULTS)[one.how]!)
+    if (one.kind === 'wait') await env.clock.advance(one.ms)
     if (one.kind === 'restart') {
-      await world.restart()
-      page = await show(world)
-      world.sync.resume()
+      await env.restart()
+      page = await show(env)
+      env.sync.resume()
     }
   }
-  world.service.heal()
-  world.sync.resume()
-  await world.clock.advance(600_000)
-  await world.sync.refresh(SHEET)
-  await world.clock.advance(600_000)
-  return { world, page, added, newColumns }
+  env.service.heal()
+  env.sync.resume()
+  await env.clock.advance(600_000)
+  await env.sync.refresh(SHEET)
+  await env.clock.advance(600_000)
+  return { env, page, added, newColumns }
 }
 
 function madeBy(edit: Edit): readonly number[] {
@@ -138,20 +138,20 @@ function madeBy(edit: Edit): readonly number[] {
   return edit.kind === 'add-column' ? [edit.columnId] : []
 }
 
-async function show(world: World): Promise<Page> {
+async function show(env: TestEnv): Promise<Page> {
   const page = createPage()
-  void world.sync.openSheet(SHEET, page)
-  await world.clock.settle()
+  void env.sync.openSheet(SHEET, page)
+  await env.clock.settle()
   return page
 }
 
 test('whatever goes wrong, each edit ends on the service once or waits for a decision, and the screen shows the truth', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async steps => {
-      const { world, page, added, newColumns } = await play(steps)
+      const { env, page, added, newColumns } = await play(steps)
       try {
-        const left = world.outbox.list(SHEET)
-        const there = world.service.drawn()
+        const left = env.outbox.list(SHEET)
+        const there = env.service.drawn()
 
         // What is about a new row or column that waits for a decision waits with it.
         const held = new Set(left.flatMap(({ edit, state }) => (state === 'parked' ? madeBy(edit) : [])))
@@ -161,19 +161,19 @@ test('whatever goes wrong, each edit ends on the service once or waits for a dec
         expect(left.filter(entry => entry.state !== 'parked' && !isAboutHeld(entry))).toEqual([])
         if (left.length === 0) {
           expect(page.drawn()).toEqual(there)
-          expect(page.titles()).toEqual(world.service.columns.titles())
+          expect(page.titles()).toEqual(env.service.columns.titles())
         }
         for (const title of newColumns) {
-          const copies = world.service.columns.titles().filter(other => other === title)
+          const copies = env.service.columns.titles().filter(other => other === title)
           expect(copies.length, `${title} on the service`).toBeLessThanOrEqual(1)
         }
         for (const name of added) {
           const copies = there.filter(drawn => drawn.replace(/^>*/, '').split('|')[0] === name)
           expect(copies.length, `${name} on the service`).toBeLessThanOrEqual(1)
         }
-        expect(world.failures.filter(([, error]) => error.kind !== 'server')).toEqual([])
+        expect(env.failures.filter(([, error]) => error.kind !== 'server')).toEqual([])
       } finally {
-        await world.end()
+        await env.end()
       }
     }),
     { numRuns: Number(process.env.SHEAF_RUNS ?? 30) },

@@ -2,42 +2,42 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCell, rowId } from '../../shared/columnar/testing/a-sheet.ts'
 import { ok } from '../../shared/result.ts'
 import { createPage, type Page } from './testing/a-page.ts'
-import { createWorld, SHEET, type World } from './testing/a-world.ts'
 import { addRow, changeColumn, deleteRow, moveColumn, moveRow, set } from './testing/edits.ts'
+import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
-let world: World
+let env: TestEnv
 let page: Page
 
 beforeEach(async () => {
-  world = createWorld(['Door', 'Wall'], 'hold')
+  env = createTestEnv(['Door', 'Wall'], 'hold')
   page = createPage()
-  void world.sync.openSheet(SHEET, page)
-  await world.clock.settle()
+  void env.sync.openSheet(SHEET, page)
+  await env.clock.settle()
 })
 
-afterEach(() => world.end())
+afterEach(() => env.end())
 
-const stored = () => world.outbox.list(SHEET)
+const stored = () => env.outbox.list(SHEET)
 
 describe('what a person does', () => {
   test('is durable when it is answered, and the answer names the turn that shows it', () => {
-    const answer = world.sync.submit(SHEET, [set(1, 'Window'), addRow(-1, 1)])
+    const answer = env.sync.submit(SHEET, [set(1, 'Window'), addRow(-1, 1)])
 
     expect(answer).toEqual(ok({ stored: 2, turn: page.last()?.turn }))
 
     expect(stored()).toMatchObject([{ base: aCell('Door') }, { base: null }])
     expect(page.drawn()).toEqual(['Window', '', 'Wall'])
-    expect(world.unsaved.at(-1)).toEqual({ total: 2, queued: 2, parked: 0, conflicts: 0, bySheet: [[SHEET, 2]] })
+    expect(env.unsaved.at(-1)).toEqual({ total: 2, queued: 2, parked: 0, conflicts: 0, bySheet: [[SHEET, 2]] })
   })
 
   test('and takes back leaves nothing behind', () => {
-    world.sync.submit(SHEET, [set(1, 'Window')])
+    env.sync.submit(SHEET, [set(1, 'Window')])
 
-    expect(world.sync.discard(stored().map(({ seq }) => seq))).toEqual(ok(null))
+    expect(env.sync.discard(stored().map(({ seq }) => seq))).toEqual(ok(null))
 
     expect(page.drawn()).toEqual(['Door', 'Wall'])
-    expect(world.unsaved.at(-1)?.total).toBe(0)
-    expect(world.sync.discard([999])).toEqual(ok(null))
+    expect(env.unsaved.at(-1)?.total).toBe(0)
+    expect(env.sync.discard([999])).toEqual(ok(null))
   })
 
   test('is told as saved once the service has it, and not where it is taken back', async () => {
@@ -53,35 +53,35 @@ describe('what a person does', () => {
   })
 
   test('and deletes is there again where that is taken back, but for what somebody else has deleted too', async () => {
-    world.sync.submit(SHEET, [deleteRow(1), deleteRow(2)])
+    env.sync.submit(SHEET, [deleteRow(1), deleteRow(2)])
     expect(page.drawn()).toEqual([])
-    world.service.someoneDeletes(2)
-    await world.sync.refresh(SHEET)
+    env.service.someoneDeletes(2)
+    await env.sync.refresh(SHEET)
 
-    const back = world.sync.withdraw(SHEET, { rows: [rowId(1), rowId(2)], columns: [] })
+    const back = env.sync.withdraw(SHEET, { rows: [rowId(1), rowId(2)], columns: [] })
 
     expect(back).toEqual(ok({ rows: [1], columns: [], turn: page.last()?.turn }))
     expect(page.drawn()).toEqual(['Door'])
-    expect(world.unsaved.at(-1)?.total).toBe(0)
+    expect(env.unsaved.at(-1)?.total).toBe(0)
   })
 
   test('in a sheet whose copy is not here is stored all the same, and meets the service when it is sent', async () => {
-    world.end()
-    world = createWorld(['Door', 'Wall'], 'hold')
-    await world.cache.clear({})
-    world.sync.submit(SHEET, [set(1, 'Window')])
+    env.end()
+    env = createTestEnv(['Door', 'Wall'], 'hold')
+    await env.cache.clear({})
+    env.sync.submit(SHEET, [set(1, 'Window')])
     expect(stored()).toMatchObject([{ base: null }])
 
-    world.sync.save(SHEET)
-    await world.clock.settle()
+    env.sync.save(SHEET)
+    await env.clock.settle()
 
-    expect(world.service.drawn()).toEqual(['Window', 'Wall'])
+    expect(env.service.drawn()).toEqual(['Window', 'Wall'])
   })
 
   test('is not stored when the disk is full, and the answer says so', () => {
-    const { submit } = world.sync
+    const { submit } = env.sync
     const long = Array.from({ length: 400 }, (_, index) => addRow(-index - 1, null))
-    world.fillDisk()
+    env.fillDisk()
 
     expect(submit(SHEET, [...long, ...long.map(row => set(row.rowId, 'x'.repeat(3000)))])).toEqual({
       ok: false,
@@ -93,17 +93,17 @@ describe('what a person does', () => {
 
 describe('what is taken back before it has left', () => {
   const send = async () => {
-    world.sync.save(SHEET)
-    await world.clock.settle()
-    return world.service.writes()
+    env.sync.save(SHEET)
+    await env.clock.settle()
+    return env.service.writes()
   }
 
   test('is not sent where rows were moved', async () => {
-    world.sync.submit(SHEET, [set(2, 'Floor')])
-    world.sync.submit(SHEET, [moveRow(2, null), moveRow(1, null)])
+    env.sync.submit(SHEET, [set(2, 'Floor')])
+    env.sync.submit(SHEET, [moveRow(2, null), moveRow(1, null)])
     expect(page.drawn()).toEqual(['Door', 'Floor'])
 
-    world.sync.submit(SHEET, [moveRow(1, 2), moveRow(2, 1)])
+    env.sync.submit(SHEET, [moveRow(1, 2), moveRow(2, 1)])
 
     expect(stored().map(({ edit }) => edit.kind)).toEqual(['set-cell'])
     expect(page.drawn()).toEqual(['Door', 'Floor'])
@@ -111,31 +111,31 @@ describe('what is taken back before it has left', () => {
   })
 
   test('is sent where another row came in between, and the rows stand where they are seen', async () => {
-    world.sync.submit(SHEET, [moveRow(2, null)])
-    world.sync.submit(SHEET, [addRow(-1, 2)])
-    world.sync.submit(SHEET, [moveRow(2, 1)])
+    env.sync.submit(SHEET, [moveRow(2, null)])
+    env.sync.submit(SHEET, [addRow(-1, 2)])
+    env.sync.submit(SHEET, [moveRow(2, 1)])
     const seen = page.drawn()
 
     expect(stored().map(({ edit }) => edit.kind)).toEqual(['move-row', 'add-row', 'move-row'])
     await send()
-    expect(world.service.drawn()).toEqual(seen)
+    expect(env.service.drawn()).toEqual(seen)
   })
 
   test('of a row that is moved again, and not back, sends the last place alone', async () => {
-    world.sync.submit(SHEET, [moveRow(2, null)])
-    world.sync.submit(SHEET, [moveRow(2, null, 1)])
+    env.sync.submit(SHEET, [moveRow(2, null)])
+    env.sync.submit(SHEET, [moveRow(2, null, 1)])
 
     expect(stored()).toHaveLength(1)
     await send()
-    expect(world.service.drawn()).toEqual(page.drawn())
+    expect(env.service.drawn()).toEqual(page.drawn())
   })
 
   test('is not sent where a column was moved or named anew', async () => {
-    world.sync.submit(SHEET, [moveColumn(2, null), changeColumn(2, { title: 'Cost' })])
+    env.sync.submit(SHEET, [moveColumn(2, null), changeColumn(2, { title: 'Cost' })])
     expect(page.titles()).toEqual(['Cost', 'Column 1'])
 
-    world.sync.submit(SHEET, [changeColumn(2, { title: 'Column 2' })])
-    world.sync.submit(SHEET, [moveColumn(2, 1)])
+    env.sync.submit(SHEET, [changeColumn(2, { title: 'Column 2' })])
+    env.sync.submit(SHEET, [moveColumn(2, 1)])
 
     expect(stored()).toEqual([])
     expect(page.titles()).toEqual(['Column 1', 'Column 2'])
@@ -143,11 +143,11 @@ describe('what is taken back before it has left', () => {
   })
 
   test('is not sent where a column was hidden, made wider or given another type', async () => {
-    const { width, hidden } = world.sync.view(SHEET)?.meta.columns[1] ?? { width: 0, hidden: false }
-    world.sync.submit(SHEET, [changeColumn(2, { width: width + 40 }), changeColumn(2, { hidden: !hidden })])
+    const { width, hidden } = env.sync.view(SHEET)?.meta.columns[1] ?? { width: 0, hidden: false }
+    env.sync.submit(SHEET, [changeColumn(2, { width: width + 40 }), changeColumn(2, { hidden: !hidden })])
     expect(stored()).toHaveLength(1)
 
-    world.sync.submit(SHEET, [changeColumn(2, { hidden }), changeColumn(2, { width })])
+    env.sync.submit(SHEET, [changeColumn(2, { hidden }), changeColumn(2, { width })])
     expect(stored()).toEqual([])
     expect(await send()).toEqual([])
   })

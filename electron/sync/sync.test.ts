@@ -1,44 +1,44 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { restartWith, showSheet } from './testing/a-desk.ts'
 import type { Page } from './testing/a-page.ts'
 import { offline, pageSays403 } from './testing/a-service.ts'
-import { createWorld, SHEET, type World } from './testing/a-world.ts'
 import { addRow, deleteRow, moveRow, set } from './testing/edits.ts'
+import { restartWith, showSheet } from './testing/show-sheet.ts'
+import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
-let world: World
+let env: TestEnv
 let page: Page
 
-afterEach(() => world.end())
+afterEach(() => env.end())
 
 async function open(rows: readonly string[], saving: 'automatic' | 'hold' = 'automatic'): Promise<void> {
-  world = createWorld(rows, saving)
-  page = await showSheet(world)
+  env = createTestEnv(rows, saving)
+  page = await showSheet(env)
 }
 
 async function restart(): Promise<void> {
-  page = await restartWith(world)
+  page = await restartWith(env)
 }
 
 async function save(): Promise<void> {
-  world.sync.save(SHEET)
-  await world.clock.settle()
+  env.sync.save(SHEET)
+  await env.clock.settle()
 }
 
 describe('opening a sheet', () => {
   test('reads it, and the next time shows the copy and asks only whether it is still true', async () => {
     await open(['Door', 'Wall'])
     expect(page.drawn()).toEqual(['Door', 'Wall'])
-    expect(world.service.calls()).toEqual(['read'])
+    expect(env.service.calls()).toEqual(['read'])
 
     await restart()
 
     expect(page.drawn()).toEqual(['Door', 'Wall'])
-    expect(world.service.calls().slice(1)).not.toContain('read')
+    expect(env.service.calls().slice(1)).not.toContain('read')
   })
 
   test('shows what somebody changed meanwhile', async () => {
     await open(['Door'])
-    world.service.someoneSets(1, 'Window')
+    env.service.someoneSets(1, 'Window')
 
     await restart()
 
@@ -48,9 +48,9 @@ describe('opening a sheet', () => {
   test('works without the service, and says how old the copy is', async () => {
     await open(['Door'])
     const { copiedAt } = page.freshness()!
-    await world.clock.advance(60_000)
-    world.service.plan('version', offline)
-    world.service.plan('version', offline)
+    await env.clock.advance(60_000)
+    env.service.plan('version', offline)
+    env.service.plan('version', offline)
 
     await restart()
 
@@ -60,16 +60,16 @@ describe('opening a sheet', () => {
   })
 
   test('says that there is no copy when there is none and no service', async () => {
-    world = createWorld(['Door'])
-    world.service.plan('read', offline)
-    page = await showSheet(world)
+    env = createTestEnv(['Door'])
+    env.service.plan('read', offline)
+    page = await showSheet(env)
 
     expect(page.failures).toEqual([{ kind: 'no-copy' }])
   })
 
   test('of a sheet that was deleted says so and keeps the copy readable', async () => {
     await open(['Door'])
-    world.service.set({ isGone: true })
+    env.service.set({ isGone: true })
 
     await restart()
 
@@ -85,40 +85,40 @@ describe('saving', () => {
       'hold',
     )
     for (let index = 0; index < 40; index++)
-      world.sync.submit(SHEET, [set((index % 25) + 1, `new ${index}`, 1 + (index % 2))])
-    await world.clock.advance(60_000)
-    expect(world.service.writes()).toEqual([])
+      env.sync.submit(SHEET, [set((index % 25) + 1, `new ${index}`, 1 + (index % 2))])
+    await env.clock.advance(60_000)
+    expect(env.service.writes()).toEqual([])
 
     await save()
 
-    expect(world.service.writes()).toEqual(['updateRows 25'])
-    expect(page.drawn()).toEqual(world.service.drawn())
+    expect(env.service.writes()).toEqual(['updateRows 25'])
+    expect(page.drawn()).toEqual(env.service.drawn())
     expect(page.states()).toEqual([])
-    expect(world.unsaved.at(-1)).toEqual({ total: 0, queued: 0, parked: 0, conflicts: 0, bySheet: [] })
+    expect(env.unsaved.at(-1)).toEqual({ total: 0, queued: 0, parked: 0, conflicts: 0, bySheet: [] })
   })
 
   test('happens by itself after two seconds of rest, and after fifteen at the latest', async () => {
     await open(['Door'])
     for (let second = 0; second < 14; second++) {
-      world.sync.submit(SHEET, [set(1, `typing ${second}`)])
-      await world.clock.advance(1_000)
+      env.sync.submit(SHEET, [set(1, `typing ${second}`)])
+      await env.clock.advance(1_000)
     }
-    expect(world.service.writes()).toEqual([])
-    world.sync.submit(SHEET, [set(1, 'still typing')])
-    await world.clock.advance(1_100)
-    expect(world.service.writes()).toEqual(['updateRows 1'])
+    expect(env.service.writes()).toEqual([])
+    env.sync.submit(SHEET, [set(1, 'still typing')])
+    await env.clock.advance(1_100)
+    expect(env.service.writes()).toEqual(['updateRows 1'])
 
-    world.sync.submit(SHEET, [set(1, 'rested')])
-    await world.clock.advance(2_100)
-    expect(world.service.writes()).toHaveLength(2)
+    env.sync.submit(SHEET, [set(1, 'rested')])
+    await env.clock.advance(2_100)
+    expect(env.service.writes()).toHaveLength(2)
   })
 
   test('never shows an old value again, not for a moment', async () => {
     await open(['Door'], 'hold')
-    world.sync.submit(SHEET, [set(1, 'Window')])
+    env.sync.submit(SHEET, [set(1, 'Window')])
 
     await save()
-    await world.clock.advance(5_000)
+    await env.clock.advance(5_000)
 
     expect(page.seen().map(rows => rows[0])).not.toContain('Door')
     expect(page.drawn()).toEqual(['Window'])
@@ -126,7 +126,7 @@ describe('saving', () => {
 
   test('new rows go with their cells in one request and keep their place and looks throughout', async () => {
     await open(['Door', 'Wall'], 'hold')
-    world.sync.submit(SHEET, [
+    env.sync.submit(SHEET, [
       addRow(-1, 1),
       set(-1, 'one'),
       addRow(-2, -1),
@@ -139,40 +139,40 @@ describe('saving', () => {
     page.seen()
 
     await save()
-    await world.clock.advance(5_000)
+    await env.clock.advance(5_000)
 
-    expect(world.service.writes()).toEqual(['addRows 2', 'updateRows 1'])
-    expect(world.service.drawn()).toEqual(expected)
+    expect(env.service.writes()).toEqual(['addRows 2', 'updateRows 1'])
+    expect(env.service.drawn()).toEqual(expected)
     expect(page.seen().filter(rows => rows.join() !== expected.join())).toEqual([])
     expect(page.states()).toEqual([])
-    expect(world.service.calls().filter(call => call === 'read')).toHaveLength(1)
+    expect(env.service.calls().filter(call => call === 'read')).toHaveLength(1)
   })
 
   test('a cell of a new row that is typed while the row is on its way arrives too', async () => {
     await open(['Door'], 'hold')
-    world.sync.submit(SHEET, [addRow(-1, 1)])
+    env.sync.submit(SHEET, [addRow(-1, 1)])
     await save()
 
-    world.sync.submit(SHEET, [set(-1, 'typed with the old number')])
+    env.sync.submit(SHEET, [set(-1, 'typed with the old number')])
     await save()
-    await world.clock.advance(5_000)
+    await env.clock.advance(5_000)
 
-    expect(world.service.drawn()).toEqual(['Door', 'typed with the old number'])
-    expect(page.drawn()).toEqual(world.service.drawn())
+    expect(env.service.drawn()).toEqual(['Door', 'typed with the old number'])
+    expect(page.drawn()).toEqual(env.service.drawn())
   })
 
   test('moves, indents and deletions arrive in order and stay as they look', async () => {
     await open(['a', 'b', 'c', 'd'], 'hold')
-    world.sync.submit(SHEET, [moveRow(2, null, 1), moveRow(3, 2, 1), deleteRow(4), addRow(-1, 1), set(-1, 'e')])
+    env.sync.submit(SHEET, [moveRow(2, null, 1), moveRow(3, 2, 1), deleteRow(4), addRow(-1, 1), set(-1, 'e')])
     const expected = ['a', '>b', '>c', 'e']
     expect(page.drawn()).toEqual(expected)
     page.seen()
 
     await save()
-    await world.clock.advance(5_000)
+    await env.clock.advance(5_000)
 
-    expect(world.service.writes()).toEqual(['updateRows 2', 'deleteRows 1', 'addRows 1'])
-    expect(world.service.drawn()).toEqual(expected)
+    expect(env.service.writes()).toEqual(['updateRows 2', 'deleteRows 1', 'addRows 1'])
+    expect(env.service.drawn()).toEqual(expected)
     expect(page.seen().filter(rows => rows.join() !== expected.join())).toEqual([])
     await restart()
     expect(page.drawn()).toEqual(expected)
@@ -180,92 +180,92 @@ describe('saving', () => {
 
   test('a new row stays where it looks after its neighbor went under another row', async () => {
     await open(['a', 'b', 'c'], 'hold')
-    world.sync.submit(SHEET, [addRow(-1, 2), set(-1, 'new'), moveRow(3, 2)])
-    world.service.someoneMoves(moveRow(2, null, 1))
+    env.sync.submit(SHEET, [addRow(-1, 2), set(-1, 'new'), moveRow(3, 2)])
+    env.service.someoneMoves(moveRow(2, null, 1))
 
     await save()
-    await world.clock.advance(5_000)
+    await env.clock.advance(5_000)
 
-    expect(world.service.drawn()).toEqual(['a', '>b', 'new', 'c'])
-    expect(page.drawn()).toEqual(world.service.drawn())
+    expect(env.service.drawn()).toEqual(['a', '>b', 'new', 'c'])
+    expect(page.drawn()).toEqual(env.service.drawn())
   })
 
   test('a refused value waits with the reason, everything else goes', async () => {
     const names = Array.from({ length: 20 }, (_, index) => `Row ${index + 1}`)
     await open(names, 'hold')
     for (const [index] of names.entries())
-      world.sync.submit(SHEET, [set(index + 1, index === 12 ? 'bad' : `new ${index}`)])
+      env.sync.submit(SHEET, [set(index + 1, index === 12 ? 'bad' : `new ${index}`)])
 
     await save()
 
-    expect(world.service.drawn()).toEqual(names.map((name, index) => (index === 12 ? name : `new ${index}`)))
+    expect(env.service.drawn()).toEqual(names.map((name, index) => (index === 12 ? name : `new ${index}`)))
     expect(page.states()).toEqual(['parked'])
     expect(page.reasons()).toEqual(['The value is not allowed.'])
     expect(page.drawn()[12]).toBe('bad')
-    expect(world.unsaved.at(-1)).toMatchObject({ total: 1, parked: 1 })
+    expect(env.unsaved.at(-1)).toMatchObject({ total: 1, parked: 1 })
   })
 
   test('a refused value keeps no other cell of its row from being saved', async () => {
     await open(['Door', 'Hinge', 'Lock'], 'hold')
-    world.sync.submit(SHEET, [set(1, 'one'), set(2, 'two'), set(2, 'bad', 2), set(3, 'three'), set(3, 'four', 2)])
+    env.sync.submit(SHEET, [set(1, 'one'), set(2, 'two'), set(2, 'bad', 2), set(3, 'three'), set(3, 'four', 2)])
 
     await save()
 
-    expect(world.service.drawn()).toEqual(['one', 'two', 'three|four'])
+    expect(env.service.drawn()).toEqual(['one', 'two', 'three|four'])
     expect(page.states()).toEqual(['parked'])
-    expect(world.unsaved.at(-1)).toMatchObject({ total: 1, parked: 1 })
+    expect(env.unsaved.at(-1)).toMatchObject({ total: 1, parked: 1 })
   })
 
   test('by a page without a reason keeps every edit, sends none again by itself, and all when the person says so', async () => {
     await open(['Door', 'Wall'])
-    world.sync.submit(SHEET, [set(1, 'one'), set(2, 'two')])
-    world.service.plan('updateRows', pageSays403)
+    env.sync.submit(SHEET, [set(1, 'one'), set(2, 'two')])
+    env.service.plan('updateRows', pageSays403)
 
-    await world.clock.advance(600_000)
+    await env.clock.advance(600_000)
 
-    expect(world.service.writes()).toEqual(['updateRows 2'])
+    expect(env.service.writes()).toEqual(['updateRows 2'])
     expect(page.drawn()).toEqual(['one', 'two'])
     const reason = 'The service refused this without a reason (HTTP 403).'
     expect(page.reasons()).toEqual([reason, reason])
 
-    world.sync.retry(world.outbox.list(SHEET).map(({ seq }) => seq))
-    await world.clock.advance(5_000)
-    expect(world.service.drawn()).toEqual(['one', 'two'])
+    env.sync.retry(env.outbox.list(SHEET).map(({ seq }) => seq))
+    await env.clock.advance(5_000)
+    expect(env.service.drawn()).toEqual(['one', 'two'])
     expect(page.states()).toEqual([])
   })
 
   test('of the look before a save leaves the edits waiting, until the person saves', async () => {
     await open(['Door'])
-    world.service.plan('version', pageSays403)
-    world.sync.submit(SHEET, [set(1, 'mine')])
+    env.service.plan('version', pageSays403)
+    env.sync.submit(SHEET, [set(1, 'mine')])
 
-    await world.clock.advance(600_000)
+    await env.clock.advance(600_000)
 
-    expect(world.service.writes()).toEqual([])
+    expect(env.service.writes()).toEqual([])
     expect(page.states()).toEqual(['queued'])
-    expect(world.failures).toMatchObject([['save', { kind: 'refused', status: 403 }]])
+    expect(env.failures).toMatchObject([['save', { kind: 'refused', status: 403 }]])
 
     await save()
-    expect(world.service.drawn()).toEqual(['mine'])
+    expect(env.service.drawn()).toEqual(['mine'])
   })
 
   test('is not tried by who may only look', async () => {
-    world = createWorld(['Door'])
-    world.service.set({ accessLevel: 'VIEWER' })
-    page = await showSheet(world)
+    env = createTestEnv(['Door'])
+    env.service.set({ accessLevel: 'VIEWER' })
+    page = await showSheet(env)
 
-    expect(world.sync.submit(SHEET, [set(1, 'x')])).toMatchObject({ ok: false, error: { kind: 'forbidden' } })
+    expect(env.sync.submit(SHEET, [set(1, 'x')])).toMatchObject({ ok: false, error: { kind: 'forbidden' } })
   })
 
   test('after the right to edit was taken away parks the edits and sends nothing', async () => {
     await open(['Door'], 'hold')
-    world.sync.submit(SHEET, [set(1, 'mine')])
-    world.service.set({ accessLevel: 'VIEWER' })
-    world.service.someoneSets(1, 'Door')
+    env.sync.submit(SHEET, [set(1, 'mine')])
+    env.service.set({ accessLevel: 'VIEWER' })
+    env.service.someoneSets(1, 'Door')
 
     await save()
 
-    expect(world.service.writes()).toEqual([])
+    expect(env.service.writes()).toEqual([])
     expect(page.reasons()).toEqual(['You can view this sheet, but not change it.'])
   })
 })
@@ -273,109 +273,107 @@ describe('saving', () => {
 describe('somebody else at work', () => {
   test('is never overwritten unseen: the edit waits, both values are kept', async () => {
     await open(['Door', 'Wall'], 'hold')
-    world.sync.submit(SHEET, [set(1, 'mine'), set(2, 'also mine')])
-    world.service.someoneSets(1, 'theirs')
+    env.sync.submit(SHEET, [set(1, 'mine'), set(2, 'also mine')])
+    env.service.someoneSets(1, 'theirs')
 
     await save()
 
-    expect(world.service.drawn()).toEqual(['theirs', 'also mine'])
+    expect(env.service.drawn()).toEqual(['theirs', 'also mine'])
     expect(page.reasons()).toEqual(['Someone else changed this cell to “theirs”.'])
     expect(page.drawn()[0]).toBe('mine')
   })
 
   test('and the person says "try again": then it is sent', async () => {
     await open(['Door'], 'hold')
-    world.sync.submit(SHEET, [set(1, 'mine')])
-    world.service.someoneSets(1, 'theirs')
+    env.sync.submit(SHEET, [set(1, 'mine')])
+    env.service.someoneSets(1, 'theirs')
     await save()
 
-    world.sync.retry(world.outbox.list(SHEET).map(({ seq }) => seq))
-    await world.clock.settle()
+    env.sync.retry(env.outbox.list(SHEET).map(({ seq }) => seq))
+    await env.clock.settle()
 
-    expect(world.service.drawn()).toEqual(['mine'])
+    expect(env.service.drawn()).toEqual(['mine'])
   })
 
   test('who typed the same leaves nothing to send', async () => {
     await open(['Door'], 'hold')
-    world.sync.submit(SHEET, [set(1, 'same')])
-    world.service.someoneSets(1, 'same')
+    env.sync.submit(SHEET, [set(1, 'same')])
+    env.service.someoneSets(1, 'same')
 
     await save()
 
-    expect(world.service.writes()).toEqual([])
+    expect(env.service.writes()).toEqual([])
     expect(page.states()).toEqual([])
   })
 
   test('who deleted the row leaves the edit waiting with the reason', async () => {
     await open(['Door', 'Wall'], 'hold')
-    world.sync.submit(SHEET, [set(1, 'mine'), deleteRow(2)])
-    world.service.someoneDeletes(1)
-    world.service.someoneDeletes(2)
+    env.sync.submit(SHEET, [set(1, 'mine'), deleteRow(2)])
+    env.service.someoneDeletes(1)
+    env.service.someoneDeletes(2)
 
     await save()
 
-    expect(world.service.writes()).toEqual([])
-    expect(world.outbox.list(SHEET)).toMatchObject([
-      { state: 'parked', reason: 'This row was deleted on the service.' },
-    ])
+    expect(env.service.writes()).toEqual([])
+    expect(env.outbox.list(SHEET)).toMatchObject([{ state: 'parked', reason: 'This row was deleted on the service.' }])
   })
 })
 
 describe('without a connection', () => {
   test('edits wait, survive a crash, and arrive once when the service is back', async () => {
     await open(['Door'])
-    world.service.plan('version', offline)
-    world.sync.submit(SHEET, [set(1, 'typed offline'), addRow(-1, 1), set(-1, 'new')])
-    await world.clock.advance(2_500)
-    expect(world.connections.at(-1)).toBe('offline')
+    env.service.plan('version', offline)
+    env.sync.submit(SHEET, [set(1, 'typed offline'), addRow(-1, 1), set(-1, 'new')])
+    await env.clock.advance(2_500)
+    expect(env.connections.at(-1)).toBe('offline')
     expect(page.states()).toEqual(['queued', 'queued', 'queued'])
 
     await restart()
-    await world.clock.advance(60_000)
+    await env.clock.advance(60_000)
 
-    expect(world.service.drawn()).toEqual(['typed offline', 'new'])
-    expect(world.service.writes()).toEqual(['updateRows 1', 'addRows 1'])
+    expect(env.service.drawn()).toEqual(['typed offline', 'new'])
+    expect(env.service.writes()).toEqual(['updateRows 1', 'addRows 1'])
     expect(page.states()).toEqual([])
   })
 
   test('the service is asked after 15 seconds, then ever more rarely, and edits go when it answers', async () => {
     await open(['Door'])
-    world.usersMe = { ok: false, error: { kind: 'offline', server: 'test' } }
-    world.service.plan('version', offline)
-    world.sync.submit(SHEET, [set(1, 'waits')])
-    await world.clock.advance(2_500)
-    await world.clock.advance(15_000)
-    expect(world.sync.connection()).toMatchObject({ kind: 'offline', nextTryAt: expect.any(Number) })
+    env.usersMe = { ok: false, error: { kind: 'offline', server: 'test' } }
+    env.service.plan('version', offline)
+    env.sync.submit(SHEET, [set(1, 'waits')])
+    await env.clock.advance(2_500)
+    await env.clock.advance(15_000)
+    expect(env.sync.connection()).toMatchObject({ kind: 'offline', nextTryAt: expect.any(Number) })
 
-    world.usersMe = { ok: true, value: null }
-    await world.clock.advance(30_000)
+    env.usersMe = { ok: true, value: null }
+    await env.clock.advance(30_000)
 
-    expect(world.sync.connection().kind).toBe('online')
-    expect(world.service.drawn()).toEqual(['waits'])
+    expect(env.sync.connection().kind).toBe('online')
+    expect(env.service.drawn()).toEqual(['waits'])
   })
 })
 
 test('a save that the service fails at says when it is tried again, and is', async () => {
   await open(['Door'])
   const error = { kind: 'server', status: 503, code: null, said: '', refId: null, executed: 'no' } as const
-  world.service.plan('updateRows', { when: 'before', error })
-  world.sync.submit(SHEET, [set(1, 'Gate')])
-  await world.clock.advance(2_500)
-  expect(world.sync.unsaved().nextTryAt).toBeGreaterThan(world.clock.now())
+  env.service.plan('updateRows', { when: 'before', error })
+  env.sync.submit(SHEET, [set(1, 'Gate')])
+  await env.clock.advance(2_500)
+  expect(env.sync.unsaved().nextTryAt).toBeGreaterThan(env.clock.now())
 
-  await world.clock.advance(15_000)
-  expect(world.service.drawn()).toEqual(['Gate'])
-  expect(world.sync.unsaved()).not.toHaveProperty('nextTryAt')
+  await env.clock.advance(15_000)
+  expect(env.service.drawn()).toEqual(['Gate'])
+  expect(env.sync.unsaved()).not.toHaveProperty('nextTryAt')
 })
 
 test('an account that is closed sends nothing more, whatever is asked of it', async () => {
   await open(['Door'], 'hold')
-  world.sync.submit(SHEET, [set(1, 'waits')])
-  await world.sync.stop()
+  env.sync.submit(SHEET, [set(1, 'waits')])
+  await env.sync.stop()
 
-  world.sync.save(null)
-  world.sync.resume()
-  await world.clock.advance(60_000)
+  env.sync.save(null)
+  env.sync.resume()
+  await env.clock.advance(60_000)
 
-  expect(world.service.writes()).toEqual([])
+  expect(env.service.writes()).toEqual([])
 })

@@ -26,14 +26,13 @@ import { createConnection } from './connection.ts'
 import { createArrange } from './lists/arrange-places.ts'
 import { createAttachmentLists } from './lists/attachments.ts'
 import { createCellHistory } from './lists/cell-history.ts'
-import { createConversations } from './lists/conversations.ts'
 import { createLedger } from './lists/ledger.ts'
 import { createPeople } from './lists/people.ts'
 import { createPlaces } from './lists/places-sync.ts'
 import type { Me } from './lists/same-comment.ts'
+import { createThreadList } from './lists/thread-list.ts'
 import { createResolve } from './merge/resolve.ts'
 import { createOpen } from './open-sheet.ts'
-import { createPosting } from './posting.ts'
 import { createPull, type Pull } from './pull-sheet.ts'
 import { createPush } from './push/engine.ts'
 import { createImageBytes, TRIES } from './push/images/image-bytes.ts'
@@ -43,6 +42,7 @@ import { createSaving } from './push/saving.ts'
 import { createSheetHub, type SheetHub } from './sheet-hub.ts'
 import { createSheetSessions, type SheetSink } from './sheet-session.ts'
 import { createSubmit } from './submit.ts'
+import { createCommentSubmit } from './submit-comment.ts'
 import { createRecentCopies } from './watch/recent-copies.ts'
 import { createVersions } from './watch/versions.ts'
 import { type Attention, createWatching } from './watch/watching.ts'
@@ -98,7 +98,7 @@ export type SyncDeps = {
 export function createSync(deps: SyncDeps) {
   const { api, queue, cache, outbox, now, after, publish, me, kept } = deps
   const sessions = createSheetSessions(deps.elapsed)
-  const hub = tellingOfPosts(createSheetHub(outbox, sessions), sheetId => {
+  const hub = publishingComments(createSheetHub(outbox, sessions), sheetId => {
     publish.conversationsChanged(sheetId)
     void kept.sweep(outbox.keptFiles) // what it cannot remove now, it removes the next time
   })
@@ -122,7 +122,7 @@ export function createSync(deps: SyncDeps) {
     ...plainPull,
     async remote(sheetId, priority) {
       const base = await plainPull.remote(sheetId, priority)
-      if (base.ok) talk.outdated(sheetId)
+      if (base.ok) threads.outdated(sheetId)
       return base
     },
   }
@@ -149,7 +149,7 @@ export function createSync(deps: SyncDeps) {
     now,
     onChange: publish.attachmentsChanged,
   })
-  const talk = createConversations({
+  const threads = createThreadList({
     api: api.discussions,
     ask,
     cache,
@@ -174,7 +174,7 @@ export function createSync(deps: SyncDeps) {
     imageLost: () => publish.failed('Copying an image', { kind: 'not-found', what: 'image' }),
     columns: api.columns,
     discussions: api.discussions,
-    talk,
+    threads,
     kept,
     me,
     attached: sheetId => {
@@ -201,12 +201,20 @@ export function createSync(deps: SyncDeps) {
   })
   const schedule = createSaveSchedule({ now, after, sessions, save: saving.save, newest: outbox.newest }, deps.saving)
   const submit = createSubmit({
-    ...{ outbox, hub, now, told, edited: schedule.edited, textNow: talk.textNow },
+    ...{ outbox, hub, now, told, edited: schedule.edited, textNow: threads.textNow },
     // Ahead of the save, which waits for them: somebody may delete them there.
     fetchImages: images => void imageBytes.keep(images, TRIES.put),
   })
-  const posting = createPosting({ outbox, hub, talk, now, random: deps.random, told, edited: schedule.edited })
-  const { textNow } = talk
+  const commentSubmit = createCommentSubmit({
+    outbox,
+    hub,
+    threads,
+    now,
+    random: deps.random,
+    told,
+    edited: schedule.edited,
+  })
+  const { textNow } = threads
   const resolving = createResolve({ ...deps, hub, pull, textNow, told, edited: schedule.edited })
   const places = createPlaces({ api, ask, cache, onChange: publish.placesChanged })
   const arrange = createArrange({
@@ -267,7 +275,7 @@ export function createSync(deps: SyncDeps) {
     places,
     arrange,
     attachments,
-    conversations: { list: talk.list, ...posting },
+    comments: { list: threads.list, ...commentSubmit },
     people: createPeople({ api: api.users, ask, cache }),
     cellHistory: createCellHistory({ api: api.sheets, ask, pull }),
     /** For what is made and fetched beside the outbox: files. */
@@ -290,13 +298,13 @@ export function createSync(deps: SyncDeps) {
 }
 export type Sync = ReturnType<typeof createSync>
 
-/** Whatever happens to edits passes the hub on its way to the grid; conversations are told from here. */
-function tellingOfPosts(hub: SheetHub, onPosts: (sheetId: SheetId) => void): SheetHub {
+/** Every change of edits passes the hub on its way to the grid; changes of comments are published from here. */
+function publishingComments(hub: SheetHub, onComments: (sheetId: SheetId) => void): SheetHub {
   return {
     ...hub,
     applyChange(change, also) {
       hub.applyChange(change, also)
-      if (change.posts) onPosts(change.sheetId)
+      if (change.comments) onComments(change.sheetId)
     },
   }
 }

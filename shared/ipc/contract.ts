@@ -4,8 +4,8 @@ import { type KnownAccount, type SessionState, TokenKeeping, type Usage } from '
 import { SystemMenu } from '../model/app-menu.ts'
 import type { AppStart } from '../model/app-start.ts'
 import type { Attachment, Upload } from '../model/attachment.ts'
+import { COMMENT_LIMIT, type Thread } from '../model/comment.ts'
 import type { Connection } from '../model/connection.ts'
-import { COMMENT_LIMIT, type Thread } from '../model/conversation.ts'
 import { DRAFT_LIMIT, type Draft, DraftPlace } from '../model/draft.ts'
 import {
   AccountKey,

@@ -94,11 +94,11 @@ export function createComputer({ seed, clock, line, person, paper, stored, refus
 
 const handsOf = ({ sync }: Client): Hands => ({
   submit: async (sheetId, edits) => sync.submit(sheetId, edits),
-  post: async comment => sync.conversations.post(comment),
-  change: sync.conversations.change,
-  unsay: sync.conversations.remove,
+  post: async comment => sync.comments.post(comment),
+  change: sync.comments.change,
+  unsay: sync.comments.remove,
   async threads(sheetId) {
-    const listed = await sync.conversations.list({ sheetId, rowId: null }, 0)
+    const listed = await sync.comments.list({ sheetId, rowId: null }, 0)
     return listed.ok ? listed.value.items : []
   },
 })

@@ -1,6 +1,6 @@
 import { changedReason } from '../../electron/sync/conflicts.ts'
 import { blankCell } from '../../shared/model/sheet/cell-value.ts'
-import { isPost, namedRows } from '../../shared/model/sheet/pending-edit.ts'
+import { isCommentEdit, namedRows } from '../../shared/model/sheet/pending-edit.ts'
 import type { Client } from '../world/client.ts'
 import type { Truth } from '../world/meddling/colleague.ts'
 import type { Ending, Left } from './ending.ts'
@@ -42,7 +42,7 @@ function withoutLeaning(left: Left): Left {
       ...namedRows(edit),
       ...('columnId' in edit ? [edit.columnId] : []),
       ...('after' in edit && edit.after !== null ? [edit.after] : []),
-      ...(isPost(edit) ? [edit.commentId, edit.threadId] : []),
+      ...(isCommentEdit(edit) ? [edit.commentId, edit.threadId] : []),
     ]
     const leans = leansOn.some(id => held.has(id))
     if (!leans && state !== 'parked') return true

@@ -13,7 +13,7 @@ export const talkOf = async ({ threads }: Others): Promise<readonly string[]> =>
 /** The same as a window shows it, which was looked at a while ago. Null: it shows none. */
 export async function shownTalk(client: Client, sheetId: SheetId, clock: Clock): Promise<readonly string[] | null> {
   let shown: readonly string[] | null = null
-  void client.sync.conversations.list({ sheetId, rowId: null }, 0).then(listed => {
+  void client.sync.comments.list({ sheetId, rowId: null }, 0).then(listed => {
     if (listed.ok) shown = inOrder(listed.value.items.map(({ comments }) => comments.map(({ text }) => text)))
   })
   await clock.advance(1_000)

@@ -1,5 +1,5 @@
-import type { CommentPlace, NewPost } from '../../electron/sync/posting.ts'
-import type { Thread } from '../../shared/model/conversation.ts'
+import type { CommentInput, CommentRef } from '../../electron/sync/submit-comment.ts'
+import type { Thread } from '../../shared/model/comment.ts'
 import { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
 import type { GridEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
@@ -11,9 +11,9 @@ import { rowsIn, type Window } from './window.ts'
 /** What they do it with. Each is done when it answers: stored, or refused. */
 export type Hands = {
   readonly submit: (sheetId: SheetId, edits: readonly GridEdit[]) => Promise<Result<unknown>>
-  readonly post: (comment: NewPost) => Promise<Result<unknown>>
-  readonly change: (at: CommentPlace, text: string) => Promise<Result<unknown>>
-  readonly unsay: (at: CommentPlace) => Promise<Result<unknown>>
+  readonly post: (comment: CommentInput) => Promise<Result<unknown>>
+  readonly change: (at: CommentRef, text: string) => Promise<Result<unknown>>
+  readonly unsay: (at: CommentRef) => Promise<Result<unknown>>
   readonly threads: (sheetId: SheetId) => Promise<readonly Thread[]>
 }
 

@@ -1,5 +1,5 @@
 import type { SyncDeps } from '../../electron/sync/sync.ts'
-import { KeptFile } from '../../shared/model/conversation.ts'
+import { KeptFile } from '../../shared/model/comment.ts'
 import { fail, ok } from '../../shared/result.ts'
 
 /** What is in the file that goes with a comment of these words. */

@@ -5,7 +5,7 @@ import { AttachmentId } from '../../../shared/model/ids.ts'
 import { fail, ok } from '../../../shared/result.ts'
 import { eventually } from '../../../shared/testing/eventually.ts'
 import type { Respond } from '../../api/testing/answering-server.ts'
-import { SHEET } from '../../sync/testing/a-world.ts'
+import { SHEET } from '../../sync/testing/test-env.ts'
 import { createTestWindow, openTestAccount, type TestAccount } from '../testing/an-account.ts'
 import { attachmentHandlers, type Desktop } from './attachment-handlers.ts'
 
@@ -163,7 +163,7 @@ describe('files on their way up', () => {
 
     await eventually(async () => {
       // One writer at a time, and a breath between two of them.
-      await open.world.clock.advance(1000)
+      await open.env.clock.advance(1000)
       expect(open.account.uploads.list()).toEqual([])
     })
     expect(String(open.server.seen.at(-1)?.body)).toBe('some notes')

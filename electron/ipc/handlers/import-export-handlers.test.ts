@@ -77,12 +77,12 @@ test('a person who thinks better of it gets no file, and a sheet that is not her
 })
 
 test('what is not saved is written as a table, also where the sheet is not open; or only what needs the person', async () => {
-  const { world } = open
+  const { env } = open
   const { sync } = open.account
   await openSheet()
   sync.submit(SHEET, [set(1, 'bad, "it"')])
   sync.save(SHEET)
-  await expect.poll(() => world.outbox.counts().parked).toBe(1)
+  await expect.poll(() => env.outbox.counts().parked).toBe(1)
   sync.submit(SHEET, [set(2, '@here')])
   const lines = async (onlyParked: boolean) => {
     const written = await handlersWith({})['export.edits']({ onlyParked }, caller)

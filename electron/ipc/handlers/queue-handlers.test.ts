@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fail, ok } from '../../../shared/result.ts'
 import { eventually } from '../../../shared/testing/eventually.ts'
-import { SHEET } from '../../sync/testing/a-world.ts'
+import { SHEET } from '../../sync/testing/test-env.ts'
 import { createTestWindow, openTestAccount, type TestAccount } from '../testing/an-account.ts'
 import { queueHandlers } from './queue-handlers.ts'
 
@@ -62,9 +62,9 @@ test('what waits can be cancelled and is never sent; what is on its way cannot',
 })
 
 test('what an account takes is told by requests and by the copies on this computer', async () => {
-  const { account, world } = open
+  const { account, env } = open
   await account.sync.openSheet(SHEET, { post: () => undefined })
-  await world.clock.settle()
+  await env.clock.settle()
 
   const usage = await handlers['account.usage']({}, caller)
 
@@ -77,7 +77,7 @@ test('what an account takes is told by requests and by the copies on this comput
 test('looking for the service again tells at once how it went', async () => {
   expect(await handlers['connection.try']({}, caller)).toMatchObject({ ok: true, value: { kind: 'online' } })
 
-  open.world.usersMe = fail({ kind: 'offline', server: 'test' })
+  open.env.usersMe = fail({ kind: 'offline', server: 'test' })
 
   expect(await handlers['connection.try']({}, caller)).toMatchObject({ ok: true, value: { kind: 'offline' } })
 })

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { fail, ok } from '../../../shared/result.ts'
 import { eventually } from '../../../shared/testing/eventually.ts'
-import { SHEET } from '../../sync/testing/a-world.ts'
 import { set } from '../../sync/testing/edits.ts'
+import { SHEET } from '../../sync/testing/test-env.ts'
 import { createTestWindow, openTestAccount, type TestAccount } from '../testing/an-account.ts'
 import { sheetHandlers } from './sheet-handlers.ts'
 
@@ -59,7 +59,7 @@ describe('a sheet that is opened', () => {
     expect(await handlers['sheet.close']({ sheetId: SHEET }, caller)).toEqual(ok(null))
     await eventually(() => expect(open.account.ports.size).toBe(0))
     await submit(1, 'Window')
-    await open.world.clock.settle()
+    await open.env.clock.settle()
 
     expect(window.opening('closed').isClosed).toBe(true)
     expect(window.opening('closed').page.drawn()).toEqual(['Door'])
@@ -70,12 +70,12 @@ describe('a sheet that is opened', () => {
     await show('closed before', ['Door'])
     await handlers['sheet.close']({ sheetId: SHEET }, caller)
     await eventually(() => expect(open.account.ports.size).toBe(0))
-    const before = open.world.service.calls()
+    const before = open.env.service.calls()
 
     open.account.sync.resume()
-    await open.world.clock.settle()
+    await open.env.clock.settle()
 
-    expect(open.world.service.calls()).toEqual(before)
+    expect(open.env.service.calls()).toEqual(before)
   })
 
   test('is let go when the page goes away without a word', async () => {
@@ -89,7 +89,7 @@ describe('a sheet that is opened', () => {
 
   test('that is not there says so on its port', async () => {
     await start(['Door'])
-    open.world.service.set({ isGone: true })
+    open.env.service.set({ isGone: true })
 
     await show('gone', [])
 
@@ -99,7 +99,7 @@ describe('a sheet that is opened', () => {
   test('is asked for again when the person wants it fresh', async () => {
     await start(['Door'])
     await show('fresh', ['Door'])
-    open.world.service.someoneSets(1, 'Gate')
+    open.env.service.someoneSets(1, 'Gate')
 
     expect(await handlers['sheet.refresh']({ sheetId: SHEET }, caller)).toEqual(ok(null))
 
@@ -118,10 +118,10 @@ describe('an edit', () => {
     await start(['Door'])
 
     const receipt = await submit(1, 'Window')
-    await open.world.restart()
+    await open.env.restart()
 
     expect(receipt).toMatchObject(ok({ stored: 1 }))
-    expect(open.world.outbox.list(SHEET)).toMatchObject([{ edit: { value: 'Window' }, state: 'queued' }])
+    expect(open.env.outbox.list(SHEET)).toMatchObject([{ edit: { value: 'Window' }, state: 'queued' }])
   })
 
   test('comes back on the port as something not saved yet', async () => {
@@ -133,13 +133,13 @@ describe('an edit', () => {
     const { page } = window.opening('back')
     await eventually(() => expect(page.drawn()).toEqual(['Window']))
     expect(page.states()).toEqual(['queued'])
-    expect(open.world.service.writes()).toEqual([])
+    expect(open.env.service.writes()).toEqual([])
   })
 
   test('that finds the disk full is refused, and the grid shows what was there', async () => {
     await start(['Door'])
     await show('full', ['Door'])
-    open.world.fillDisk()
+    open.env.fillDisk()
 
     const refused = await handlers['edits.submit'](
       { sheetId: SHEET, edits: [set(1, 'x'.repeat(20_000)), set(1, 'y'.repeat(20_000), 2)] },
@@ -147,7 +147,7 @@ describe('an edit', () => {
     )
 
     expect(refused).toEqual(fail({ kind: 'disk-full' }))
-    await open.world.clock.settle()
+    await open.env.clock.settle()
     expect(window.opening('full').page.drawn()).toEqual(['Door'])
   })
 
@@ -157,13 +157,13 @@ describe('an edit', () => {
 
     await submit(1, 'Window')
     await handlers['edits.save']({ sheetId: SHEET }, caller)
-    await open.world.clock.settle()
+    await open.env.clock.settle()
     await submit(2, 'Fence')
     await handlers['edits.save']({ sheetId: null }, caller)
-    await open.world.clock.settle()
+    await open.env.clock.settle()
 
-    expect(open.world.service.writes()).toEqual(['updateRows 1', 'updateRows 1'])
-    expect(open.world.service.drawn()).toEqual(['Window', 'Fence'])
+    expect(open.env.service.writes()).toEqual(['updateRows 1', 'updateRows 1'])
+    expect(open.env.service.drawn()).toEqual(['Window', 'Fence'])
   })
 
   test('is listed with the names of what it touches, and is gone when discarded', async () => {
@@ -190,12 +190,12 @@ describe('an edit', () => {
     await handlers['edits.save']({ sheetId: SHEET }, caller)
     const { page } = window.opening('refused')
     await eventually(() => expect(page.states()).toEqual(['parked']))
-    const [parked] = open.world.outbox.list(SHEET)
+    const [parked] = open.env.outbox.list(SHEET)
 
     expect(await handlers['edits.retry']({ seqs: [parked!.seq] }, caller)).toEqual(ok(null))
-    await open.world.clock.settle()
+    await open.env.clock.settle()
 
-    expect(open.world.service.writes()).toEqual(['updateRows 1', 'updateRows 1'])
+    expect(open.env.service.writes()).toEqual(['updateRows 1', 'updateRows 1'])
   })
 })
 

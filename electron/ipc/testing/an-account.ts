@@ -18,7 +18,7 @@ import { createRateLimit } from '../../queue/rate-limit.ts'
 import { RequestQueue } from '../../queue/request-queue.ts'
 import { createMemorySpends } from '../../queue/testing/memory-spends.ts'
 import { createPage, type Page } from '../../sync/testing/a-page.ts'
-import { createWorld } from '../../sync/testing/a-world.ts'
+import { createTestEnv } from '../../sync/testing/test-env.ts'
 import type { Caller, PagePort } from '../dispatch.ts'
 import type { OpenAccount } from '../handlers/open-account.ts'
 
@@ -31,10 +31,10 @@ type Options = {
 
 /** An account that is open: real copies, outbox, queue and files, and a service of one sheet. */
 export async function openTestAccount({ rows = [], saving = 'hold', respond = () => ({ json: {} }) }: Options = {}) {
-  const world = createWorld(rows, saving)
+  const env = createTestEnv(rows, saving)
   const folder = createFileFolder()
   const server = await startServer(respond)
-  const { now, after } = world.clock
+  const { now, after } = env.clock
   const fileTokens = createFileTokens(() => randomUUID(), localDisk)
   const limit = createRateLimit({ now, store: createMemorySpends() })
   const queue = new RequestQueue({
@@ -48,12 +48,12 @@ export async function openTestAccount({ rows = [], saving = 'hold', respond = ()
   const opened = openWaitingFiles(`${folder.path}/files.db`, '1')
   if (!opened.ok) throw new Error(opened.error.kind)
   const { files: store } = opened.value
-  const openedDrafts = openDrafts(`${folder.path}/drafts.db`, '1', world.outbox.numbers)
+  const openedDrafts = openDrafts(`${folder.path}/drafts.db`, '1', env.outbox.numbers)
   if (!openedDrafts.ok) throw new Error(openedDrafts.error.kind)
   const drafts = openedDrafts.value
   const account: OpenAccount = {
-    sync: world.sync,
-    cache: world.cache,
+    sync: env.sync,
+    cache: env.cache,
     queue,
     uploads: new Uploads({
       api,
@@ -61,7 +61,7 @@ export async function openTestAccount({ rows = [], saving = 'hold', respond = ()
       files: fileTokens,
       disk: localDisk,
       store,
-      rowNow: createRowNow(world.outbox),
+      rowNow: createRowNow(env.outbox),
       now,
       newId: () => randomUUID(),
       onChange: () => undefined,
@@ -86,26 +86,26 @@ export async function openTestAccount({ rows = [], saving = 'hold', respond = ()
     }),
     sessionFacts: () => ({ renewal: 'none', endsAt: null, scopes: null }),
     drafts,
-    kept: createKeptFiles({ folder: world.keptFolder, files: fileTokens, newId: () => randomUUID() }),
+    kept: createKeptFiles({ folder: env.keptFolder, files: fileTokens, newId: () => randomUUID() }),
     ports: new Map<SheetId, PagePort>(),
     seen: new Set<SheetId>(),
   }
   return {
     account,
-    world,
+    env,
     folder,
     server,
     mint: fileTokens.mint,
     async end(): Promise<void> {
       for (const port of account.ports.values()) port.close()
-      await world.sync.stop()
+      await env.sync.stop()
       queue.close()
       account.uploads.stop()
       store.close()
       drafts.close()
       await server.stop()
       folder.remove()
-      await world.end()
+      await env.end()
     },
   }
 }

@@ -89,7 +89,7 @@ const withoutSeq = ({ seq, ...edit }: ReturnType<Outbox['list']>[number]) => edi
 test('a gesture on many cells tells what is new, what is different and what is gone', () => {
   const outbox = anOutbox('told')
   const first = must(outbox.add(SHEET, [set(1, 1, 'a'), set(1, 2, 'b'), set(2, 1, 'c')], 1))
-  expect(first).toMatchObject({ changed: [{ seq: 1 }, { seq: 2 }, { seq: 3 }], gone: [], posts: false })
+  expect(first).toMatchObject({ changed: [{ seq: 1 }, { seq: 2 }, { seq: 3 }], gone: [], hasCommentEdits: false })
 
   const second = must(outbox.add(SHEET, [set(1, 1, 'was'), set(1, 2, 'other'), set(3, 1, 'new')], 2))
 

@@ -58,7 +58,7 @@ function createPutOther(sqlite: DatabaseSyncInstance) {
   const column = sqlite.prepare(
     'INSERT OR REPLACE INTO renamed_column (sheet_id, temporary_id, column_id) VALUES (?, ?, ?)',
   )
-  const talk = sqlite.prepare(
+  const renamedComment = sqlite.prepare(
     'INSERT OR REPLACE INTO renamed_talk (sheet_id, kind, temporary_id, service_id) VALUES (?, ?, ?, ?)',
   )
   return (row: OtherRow): void => {
@@ -74,7 +74,7 @@ function createPutOther(sqlite: DatabaseSyncInstance) {
       case 'renamed_column':
         return void column.run(row[1], row[2], row[3])
       case 'renamed_talk':
-        return void talk.run(row[1], row[2], row[3], row[4])
+        return void renamedComment.run(row[1], row[2], row[3], row[4])
     }
   }
 }

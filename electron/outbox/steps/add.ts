@@ -1,11 +1,11 @@
 import { isTemporary, type SheetId } from '../../../shared/model/ids.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import { isCellEdit, type SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import { type Edit, isColumnEdit, isPost, namedRows } from '../../../shared/model/sheet/pending-edit.ts'
+import { type Edit, isColumnEdit, isCommentEdit, namedRows } from '../../../shared/model/sheet/pending-edit.ts'
 import { cellsFrom, storeCells } from '../cells/store-cells.ts'
 import { type Coalesced, coalesce, type NewEdit } from '../coalesce.ts'
 import { coalesceColumn } from '../coalesce-column.ts'
-import { coalescePost } from '../coalesce-post.ts'
+import { coalesceComment } from '../coalesce-comment.ts'
 import type { OutboxEdit } from '../outbox-rows.ts'
 import type { OutboxTable } from '../outbox-table.ts'
 import type { Recorder } from '../recorder.ts'
@@ -61,7 +61,7 @@ function deletedBy(edit: Edit) {
 }
 
 function coalesced(table: OutboxTable, sheetId: SheetId, { edit, base, column }: NewEdit): Coalesced {
-  if (isPost(edit)) return coalescePost(edit, base, table.posts(sheetId))
+  if (isCommentEdit(edit)) return coalesceComment(edit, base, table.commentEdits(sheetId))
   if (isColumnEdit(edit)) return coalesceColumn(edit, base, waitingOnColumn(table, sheetId, edit), column)
   return coalesce({ edit, base }, waitingOn(table, sheetId, edit))
 }

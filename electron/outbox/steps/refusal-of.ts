@@ -1,7 +1,7 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import { type ColumnId, type CommentId, isTemporary, type RowId, type SheetId } from '../../../shared/model/ids.ts'
-import { isPost, namedRows } from '../../../shared/model/sheet/pending-edit.ts'
-import type { Post } from '../../../shared/model/sheet/post.ts'
+import type { CommentEdit } from '../../../shared/model/sheet/comment-edit.ts'
+import { isCommentEdit, namedRows } from '../../../shared/model/sheet/pending-edit.ts'
 import type { NewEdit } from '../coalesce.ts'
 import { namedColumns } from '../outbox-rows.ts'
 import type { OutboxTable } from '../outbox-table.ts'
@@ -35,7 +35,7 @@ export function refusalOf(table: OutboxTable, sheetId: SheetId, edits: readonly 
     const isGone = (rowId: RowId) => isTemporary(rowId) && !renamed.has(rowId) && !isAdded(rowId)
     // A new row that was taken back while this edit was on its way here.
     if (namedRows(edit).some(isGone)) return { kind: 'not-found', what: 'row' }
-    if (isPost(edit) && isLost(table, sheetId, edit, comments)) return { kind: 'not-found', what: 'other' }
+    if (isCommentEdit(edit) && isLost(table, sheetId, edit, comments)) return { kind: 'not-found', what: 'other' }
   }
   return null
 }
@@ -44,11 +44,11 @@ export function refusalOf(table: OutboxTable, sheetId: SheetId, edits: readonly 
 function isLost(
   table: OutboxTable,
   sheetId: SheetId,
-  post: Post,
+  edit: CommentEdit,
   numbered: ReadonlyMap<CommentId, CommentId>,
 ): boolean {
-  if (post.kind === 'post-comment' || post.commentId > 0 || numbered.has(post.commentId)) return false
-  return !table.posts(sheetId).some(({ edit }) => edit.commentId === post.commentId)
+  if (edit.kind === 'post-comment' || edit.commentId > 0 || numbered.has(edit.commentId)) return false
+  return !table.commentEdits(sheetId).some(other => other.edit.commentId === edit.commentId)
 }
 
 const invalid = (issue: string): AppError => ({ kind: 'invalid', issues: [issue] })

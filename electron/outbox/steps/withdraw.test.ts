@@ -91,7 +91,7 @@ describe('taking a deletion back', () => {
     const { change } = withdraw(rows(-1))
 
     expect(change.changed.map(({ seq }) => seq)).toEqual(made)
-    expect(change.posts).toBe(true)
+    expect(change.hasCommentEdits).toBe(true)
     expect(line()).toEqual(before)
   })
 

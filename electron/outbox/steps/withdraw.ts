@@ -1,6 +1,6 @@
 import type { Deleted } from '../../../shared/fold/deletion.ts'
 import type { ColumnId, RowId, SheetId } from '../../../shared/model/ids.ts'
-import { type Edit, isPost, isUnsent } from '../../../shared/model/sheet/pending-edit.ts'
+import { type Edit, isCommentEdit, isUnsent } from '../../../shared/model/sheet/pending-edit.ts'
 import { type OutboxEdit, renumbered } from '../outbox-rows.ts'
 import type { OutboxTable } from '../outbox-table.ts'
 import type { Recorder } from '../recorder.ts'
@@ -52,7 +52,8 @@ type DeletedOne = { readonly kind: 'row' | 'column'; readonly id: RowId | Column
 
 const nameOf = (sheetId: SheetId, { kind, id }: DeletedOne): string => `${sheetId} ${kind} ${id}`
 
-const fileOf = (edit: Edit): readonly string[] => (isPost(edit) && 'file' in edit && edit.file ? [edit.file.id] : [])
+const fileOf = (edit: Edit): readonly string[] =>
+  isCommentEdit(edit) && 'file' in edit && edit.file ? [edit.file.id] : []
 
 /** Takes back the deletions that have not left, with all that went with them, each at its place in the line. Tells which they were. */
 export function withdraw(

@@ -2,30 +2,30 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { fail, ok } from '../../../shared/result.ts'
 import type { SheetsApi } from '../../api/sheets.ts'
-import { showSheet } from '../testing/a-desk.ts'
-import { createWorld, SHEET, type World } from '../testing/a-world.ts'
+import { showSheet } from '../testing/show-sheet.ts'
+import { createTestEnv, SHEET, type TestEnv } from '../testing/test-env.ts'
 
 const PAGE = ok({ items: [{ cell: { value: 'x', display: null, formula: null }, at: 1, by: 'Ann' }], next: 2 })
 const CELL = { sheetId: SHEET, rowId: rowId(1), columnId: columnId(2) }
 
-let world: World
+let env: TestEnv
 let asked: unknown[]
 beforeEach(() => {
-  world = createWorld(['Door'])
+  env = createTestEnv(['Door'])
   asked = []
   const cellHistory: SheetsApi['cellHistory'] = async (cell, page) => {
     asked.push([cell.rowId, cell.column.title, page])
     return PAGE
   }
-  Object.assign(world.service.api, { cellHistory })
+  Object.assign(env.service.api, { cellHistory })
 })
-afterEach(() => world.end())
+afterEach(() => env.end())
 
 test('who wrote a cell is asked of the service page by page, and read as its column says', async () => {
-  await showSheet(world)
+  await showSheet(env)
 
-  expect(await world.sync.cellHistory(CELL, 1)).toEqual(PAGE)
-  expect(await world.sync.cellHistory(CELL, 2)).toEqual(PAGE)
+  expect(await env.sync.cellHistory(CELL, 1)).toEqual(PAGE)
+  expect(await env.sync.cellHistory(CELL, 2)).toEqual(PAGE)
 
   expect(asked).toEqual([
     [1, 'Column 2', 1],
@@ -34,9 +34,9 @@ test('who wrote a cell is asked of the service page by page, and read as its col
 })
 
 test('of a sheet or a column that is not here nothing is asked', async () => {
-  expect(await world.sync.cellHistory(CELL, 1)).toEqual(fail({ kind: 'no-copy' }))
-  await showSheet(world)
+  expect(await env.sync.cellHistory(CELL, 1)).toEqual(fail({ kind: 'no-copy' }))
+  await showSheet(env)
 
-  expect(await world.sync.cellHistory({ ...CELL, columnId: columnId(99) }, 1)).toEqual(fail({ kind: 'no-copy' }))
+  expect(await env.sync.cellHistory({ ...CELL, columnId: columnId(99) }, 1)).toEqual(fail({ kind: 'no-copy' }))
   expect(asked).toEqual([])
 })

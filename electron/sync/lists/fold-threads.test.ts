@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { CommentId, ThreadId } from '../../../shared/model/ids.ts'
-import type { Post } from '../../../shared/model/sheet/post.ts'
-import { SaidComment, SaidThread } from '../../api/discussions.ts'
+import type { CommentEdit } from '../../../shared/model/sheet/comment-edit.ts'
+import { Discussion, DiscussionComment } from '../../api/discussions.ts'
 import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
-import { ME } from '../testing/a-talk.ts'
+import { ME } from '../testing/a-service-discussions.ts'
 import { anOutboxEdit } from '../testing/an-edit.ts'
 import { changeComment, deleteComment, say } from '../testing/edits.ts'
 import { foldThreads } from './fold-threads.ts'
@@ -11,7 +11,7 @@ import { foldThreads } from './fold-threads.ts'
 const minute = (count: number) => Date.UTC(2026, 10, 20, 10, count)
 
 const aComment = (id: number, text: string, at: number, email = 'you@lab.example') =>
-  SaidComment.parse({
+  DiscussionComment.parse({
     id: CommentId.parse(id),
     text,
     createdAt: new Date(minute(at)).toISOString(),
@@ -19,15 +19,15 @@ const aComment = (id: number, text: string, at: number, email = 'you@lab.example
     author: { email, name: 'Somebody' },
     files: [],
   })
-const aThread = (id: number, row: number | null, ...comments: readonly SaidComment[]) =>
-  SaidThread.parse({ id: ThreadId.parse(id), rowId: row, title: 'T', comments })
+const aThread = (id: number, row: number | null, ...comments: readonly DiscussionComment[]) =>
+  Discussion.parse({ id: ThreadId.parse(id), rowId: row, title: 'T', comments })
 
-const pending = (...posts: readonly Post[]): OutboxEdit<Post>[] =>
-  posts.map((edit, index) => anOutboxEdit(edit, { seq: index + 1, madeAt: minute(50 + index) }))
+const pending = (...edits: readonly CommentEdit[]): OutboxEdit<CommentEdit>[] =>
+  edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1, madeAt: minute(50 + index) }))
 
 const NONE = new Set<number>()
-const fold = (threads: readonly SaidThread[], ...posts: readonly Post[]) =>
-  foldThreads(threads, pending(...posts), ME, NONE)
+const fold = (threads: readonly Discussion[], ...edits: readonly CommentEdit[]) =>
+  foldThreads(threads, pending(...edits), ME, NONE)
 
 /** A thread as its id and comments, each with what is not saved of it. */
 const drawn = (threads: ReturnType<typeof fold>) =>
@@ -113,7 +113,7 @@ describe('conversations', () => {
   })
 
   test.each(['sending', 'unknown'] as const)('show a comment once while it is %s and may be there already', state => {
-    const sent = (edit: Post) => [anOutboxEdit(edit, { state, madeAt: minute(50), sentAt: minute(51) })]
+    const sent = (edit: CommentEdit) => [anOutboxEdit(edit, { state, madeAt: minute(50), sentAt: minute(51) })]
     const arrived = aComment(31, 'new ', 51, ME.email)
 
     const begun = sent(say(-1, 5, 'new'))
@@ -125,7 +125,7 @@ describe('conversations', () => {
 
   test('show both where the other is older, known, somebody else’s, elsewhere, or nothing has left', () => {
     const left = anOutboxEdit(say(-1, 5, 'new'), { state: 'unknown', madeAt: minute(50), sentAt: minute(51) })
-    const comments = (other: SaidThread, entry: OutboxEdit<Post> = left, known = NONE) =>
+    const comments = (other: Discussion, entry: OutboxEdit<CommentEdit> = left, known = NONE) =>
       foldThreads([other], [entry], ME, known).flatMap(({ comments }) => comments)
 
     expect(comments(aThread(3, 5, aComment(31, 'new', 51, ME.email)), left, new Set([31]))).toHaveLength(2)

@@ -1,11 +1,11 @@
-import type { Comment, Thread } from '../../../shared/model/conversation.ts'
+import type { Comment, Thread } from '../../../shared/model/comment.ts'
 import type { ThreadId } from '../../../shared/model/ids.ts'
-import type { NewComment, Post } from '../../../shared/model/sheet/post.ts'
-import type { SaidComment, SaidThread } from '../../api/discussions.ts'
+import type { CommentEdit, NewComment } from '../../../shared/model/sheet/comment-edit.ts'
+import type { Discussion, DiscussionComment } from '../../api/discussions.ts'
 import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
 import { isBy, type Me, mayBeSent } from './same-comment.ts'
 
-type Pending = OutboxEdit<Post>
+type Pending = OutboxEdit<CommentEdit>
 
 /** The service gives a thread the beginning of its first comment as a name (API guide 13). */
 export const TITLE_LENGTH = 100
@@ -17,12 +17,12 @@ export const TITLE_LENGTH = 100
  * comment can be.
  */
 export function foldThreads(
-  said: readonly SaidThread[],
+  said: readonly Discussion[],
   pending: readonly Pending[],
   me: Me,
   known: ReadonlySet<number>,
 ): readonly Thread[] {
-  const isShown = (thread: SaidThread, comment: SaidComment) =>
+  const isShown = (thread: Discussion, comment: DiscussionComment) =>
     !pending.some(entry => isPerhaps(entry, thread, comment, me, known))
   const threads = new Map<ThreadId, Thread>(
     said.map(thread => [
@@ -32,7 +32,7 @@ export function foldThreads(
   )
   for (const entry of pending) {
     const { threadId } = entry.edit
-    const folded = foldPost(threads.get(threadId) ?? null, entry, me)
+    const folded = foldComment(threads.get(threadId) ?? null, entry, me)
     if (folded) threads.set(threadId, folded)
   }
   return [...threads.values()].filter(({ comments }) => comments.length > 0).sort((a, b) => lastWord(b) - lastWord(a))
@@ -41,8 +41,8 @@ export function foldThreads(
 /** This comment may be what became of one that has left, and nobody knows yet. */
 function isPerhaps(
   { edit, state, sentAt }: Pending,
-  thread: SaidThread,
-  comment: SaidComment,
+  thread: Discussion,
+  comment: DiscussionComment,
   me: Me,
   known: ReadonlySet<number>,
 ): boolean {
@@ -51,11 +51,11 @@ function isPerhaps(
   return isItsThread && mayBeSent({ edit, sentAt, known }, comment, me)
 }
 
-function toThread(thread: SaidThread, me: Me): Thread {
+function toThread(thread: Discussion, me: Me): Thread {
   return { ...thread, comments: thread.comments.map(comment => toComment(comment, me)) }
 }
 
-const toComment = (comment: SaidComment, me: Me): Comment => ({
+const toComment = (comment: DiscussionComment, me: Me): Comment => ({
   ...comment,
   mine: isBy(comment.author, me),
   keptFile: null,
@@ -63,7 +63,7 @@ const toComment = (comment: SaidComment, me: Me): Comment => ({
 })
 
 /** Null: there is nothing to show of it. */
-function foldPost(thread: Thread | null, entry: Pending, me: Me): Thread | null {
+function foldComment(thread: Thread | null, entry: Pending, me: Me): Thread | null {
   const { edit } = entry
   const isThere = thread?.comments.some(({ id }) => id === edit.commentId) ?? false
   if (edit.kind === 'post-comment') return isThere ? thread : withComment(thread, entry, toWritten(entry, edit, me))

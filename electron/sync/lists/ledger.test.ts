@@ -1,27 +1,27 @@
 import { afterEach, expect, test } from 'vitest'
 import { createPage } from '../testing/a-page.ts'
-import { createWorld, SHEET, type World } from '../testing/a-world.ts'
 import { addRow, deleteRow, set } from '../testing/edits.ts'
+import { createTestEnv, SHEET, type TestEnv } from '../testing/test-env.ts'
 
-let world: World
+let env: TestEnv
 
-afterEach(() => world.end())
+afterEach(() => env.end())
 
 async function start(): Promise<void> {
-  world = createWorld(['Door', 'Wall', 'Roof'], 'hold')
-  void world.sync.openSheet(SHEET, createPage())
-  await world.clock.settle()
+  env = createTestEnv(['Door', 'Wall', 'Roof'], 'hold')
+  void env.sync.openSheet(SHEET, createPage())
+  await env.clock.settle()
 }
 
 async function entries() {
-  const listed = await world.sync.ledger(0)
+  const listed = await env.sync.ledger(0)
   if (!listed.ok) throw new Error(listed.error.kind)
   return listed.value.items
 }
 
 test('every edit is listed with the names of what it touches', async () => {
   await start()
-  world.sync.submit(SHEET, [set(2, 'Wall, north'), addRow(-1, 2), set(-1, 'Window'), set(3, '12', 2), deleteRow(1)])
+  env.sync.submit(SHEET, [set(2, 'Wall, north'), addRow(-1, 2), set(-1, 'Window'), set(3, '12', 2), deleteRow(1)])
 
   expect(await entries()).toMatchObject([
     { sheetName: 'Snag log', rowNumber: 1, rowName: 'Wall, north', columnTitle: 'Column 1', edit: { state: 'queued' } },
@@ -34,42 +34,42 @@ test('every edit is listed with the names of what it touches', async () => {
 
 test('names are there after a restart too, before any sheet is open', async () => {
   await start()
-  world.sync.submit(SHEET, [set(2, 'Wall, north')])
+  env.sync.submit(SHEET, [set(2, 'Wall, north')])
 
-  await world.restart()
+  await env.restart()
 
   expect(await entries()).toMatchObject([{ sheetName: 'Snag log', rowNumber: 2, columnTitle: 'Column 1' }])
 })
 
 test('an edit of a sheet without a copy is listed without names', async () => {
   await start()
-  world.sync.submit(SHEET, [set(2, 'kept')])
-  await world.restart()
-  await world.cache.clear({})
+  env.sync.submit(SHEET, [set(2, 'kept')])
+  await env.restart()
+  await env.cache.clear({})
 
   expect(await entries()).toMatchObject([{ sheetName: 'Sheet 1', rowNumber: null, edit: { edit: { value: 'kept' } } }])
 })
 
 test('what is saved is not listed any more, what is refused is', async () => {
   await start()
-  world.sync.submit(SHEET, [set(1, 'bad'), set(2, 'good')])
-  world.sync.save(SHEET)
-  await world.clock.settle()
+  env.sync.submit(SHEET, [set(1, 'bad'), set(2, 'good')])
+  env.sync.save(SHEET)
+  await env.clock.settle()
 
   expect(await entries()).toMatchObject([{ edit: { state: 'parked', reason: 'The value is not allowed.' } }])
 
-  world.sync.discard([(await entries())[0]!.edit.seq])
+  env.sync.discard([(await entries())[0]!.edit.seq])
   expect(await entries()).toEqual([])
 })
 
 test('long lists come in parts that fit a message', async () => {
   await start()
-  world.sync.submit(SHEET, [addRow(-1, null)])
-  for (let row = 2; row <= 260; row++) world.sync.submit(SHEET, [addRow(-row, -row + 1), set(-row, 'x'.repeat(500))])
+  env.sync.submit(SHEET, [addRow(-1, null)])
+  for (let row = 2; row <= 260; row++) env.sync.submit(SHEET, [addRow(-row, -row + 1), set(-row, 'x'.repeat(500))])
 
   const seqs: number[] = []
   for (let after: number | null = 0; after !== null; ) {
-    const part = await world.sync.ledger(after)
+    const part = await env.sync.ledger(after)
     if (!part.ok) throw new Error(part.error.kind)
     expect(JSON.stringify(part.value).length).toBeLessThan(64 * 1024)
     seqs.push(...part.value.items.map(({ edit }) => edit.seq))

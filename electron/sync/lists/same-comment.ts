@@ -1,10 +1,10 @@
-import type { NewComment } from '../../../shared/model/sheet/post.ts'
-import type { SaidComment } from '../../api/discussions.ts'
+import type { NewComment } from '../../../shared/model/sheet/comment-edit.ts'
+import type { DiscussionComment } from '../../api/discussions.ts'
 
 /** The person whose account it is: what they wrote is theirs to change. */
 export type Me = { readonly email: string; readonly name: string }
 
-/** A comment that left. `known`: comments that cannot be it, because they were here before it left or came of other posts. */
+/** A comment that left. `known`: comments that cannot be it, because they were here before it left or came of other edits. */
 export type SentComment = {
   readonly edit: NewComment
   /** Milliseconds since 1970. */
@@ -16,7 +16,7 @@ export type SentComment = {
 const CLOCK_MS = 5 * 60_000
 
 /** A comment of mine with this text that nobody knew and that is not older than the sending: that may be it. */
-export function mayBeSent({ edit, sentAt, known }: SentComment, comment: SaidComment, me: Me): boolean {
+export function mayBeSent({ edit, sentAt, known }: SentComment, comment: DiscussionComment, me: Me): boolean {
   const { id, text, author, createdAt } = comment
   return (
     !known.has(id) &&
@@ -26,7 +26,7 @@ export function mayBeSent({ edit, sentAt, known }: SentComment, comment: SaidCom
   )
 }
 
-export const isBy = (author: SaidComment['author'], me: Me): boolean =>
+export const isBy = (author: DiscussionComment['author'], me: Me): boolean =>
   author.email?.toLowerCase() === me.email.toLowerCase()
 
 /** Line ends and spaces around a text are the service's to change. */

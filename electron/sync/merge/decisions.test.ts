@@ -5,12 +5,12 @@ import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import { fail, ok } from '../../../shared/result.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { COLUMN_GONE, ROW_GONE } from '../conflicts.ts'
-import { CHANGED_ELSEWHERE } from '../push/posts/post-words.ts'
+import { CHANGED_ELSEWHERE } from '../push/comments/comment-reasons.ts'
 import { baseView, type SheetBase } from '../sheet-base.ts'
 import type { SheetHub } from '../sheet-hub.ts'
-import { createWorld, SHEET, type World } from '../testing/a-world.ts'
 import { aBase } from '../testing/an-edit.ts'
 import { changeColumn, changeComment, moveRow, set } from '../testing/edits.ts'
+import { createTestEnv, SHEET, type TestEnv } from '../testing/test-env.ts'
 import { conflictOf } from './conflict-of.ts'
 import { createResolve } from './resolve.ts'
 
@@ -19,23 +19,23 @@ const MET = 'Someone else changed this cell to “theirs”.'
 const RENAMED = 'Someone else renamed this column to “Column 2”.'
 const elsewhere = () => 'elsewhere'
 
-let world: World
+let env: TestEnv
 /** Nothing of this step can be written to the disk. */
 let broken: keyof Outbox | null
 let heard: string[]
 
 beforeEach(() => {
-  world = createWorld([])
+  env = createTestEnv([])
   broken = null
   heard = []
 })
-afterEach(() => world.end())
+afterEach(() => env.end())
 
 function deciding(copy: SheetBase | null = COPY) {
   const step = (own: Outbox, name: string | symbol) =>
     name === broken ? () => fail({ kind: 'disk-full' }) : Reflect.get(own, name)
   return createResolve({
-    outbox: new Proxy(world.outbox, { get: step }),
+    outbox: new Proxy(env.outbox, { get: step }),
     // as: nothing else of it is used.
     hub: { applyChange: () => undefined } as unknown as SheetHub,
     pull: { local: async () => ok(copy) },
@@ -49,12 +49,12 @@ function deciding(copy: SheetBase | null = COPY) {
 
 /** An edit waits for the person, for this reason. */
 function waits(edit: Edit, reason: string): void {
-  const added = world.outbox.add(SHEET, [{ edit, base: aCell('Door') }], 1_000)
+  const added = env.outbox.add(SHEET, [{ edit, base: aCell('Door') }], 1_000)
   if (!added.ok) throw new Error(added.error.kind)
-  world.outbox.park(SHEET, [added.value.changed[0]!.seq], reason)
+  env.outbox.park(SHEET, [added.value.changed[0]!.seq], reason)
 }
 
-const all = () => world.outbox.list(SHEET)
+const all = () => env.outbox.list(SHEET)
 const parked = () => all().filter(({ state }) => state === 'parked')
 const decisions = (keep: Keep) =>
   parked().map(entry => ({
@@ -159,7 +159,7 @@ describe('what was decided is taken back', () => {
     waits({ ...changeComment(7, 'mine'), rowId: rowId(1) }, CHANGED_ELSEWHERE)
     const resolve = deciding()
     await resolve.decide(decisions('both'))
-    world.outbox.add(SHEET, [{ edit: set(1, 'x', 2), base: aCell('y') }], 1_000)
+    env.outbox.add(SHEET, [{ edit: set(1, 'x', 2), base: aCell('y') }], 1_000)
 
     expect(resolve.undecide(1)).toEqual(ok({ back: 1 }))
     expect(all().map(({ edit, state }) => [edit.kind, state])).toEqual([

@@ -7,7 +7,7 @@ import { ROW_GONE } from '../conflicts.ts'
 import { baseView } from '../sheet-base.ts'
 import { aBase, anOutboxEdit } from '../testing/an-edit.ts'
 import { addRow, changeColumn, changeComment, say, set } from '../testing/edits.ts'
-import { type PlanWorld, resolvePlan } from './resolve-plan.ts'
+import { type PlanContext, resolvePlan } from './resolve-plan.ts'
 
 const parked = (edit: Edit, seq: number, reason = ROW_GONE): OutboxEdit =>
   anOutboxEdit(edit, { seq, state: 'parked', reason, base: aCell('before') })
@@ -15,9 +15,9 @@ const theirs = aCell('theirs')
 const conflict = (change: Partial<Conflict>): Conflict => ({ id: 'seen', theirs, both: null, ...change })
 const both = (as: 'cell' | 'comment' | 'row') => ({ as, cell: aCell('of both'), keepsAll: true })
 
-function plan(entries: readonly OutboxEdit[], keep: Keep, against: Conflict, change: Partial<PlanWorld> = {}) {
+function plan(entries: readonly OutboxEdit[], keep: Keep, against: Conflict, change: Partial<PlanContext> = {}) {
   let last = -100
-  const world: PlanWorld = {
+  const context: PlanContext = {
     truth: baseView(aBase([aRow(5), aRow(6)])),
     ofRow: id => entries.filter(({ edit }) => 'rowId' in edit && edit.rowId === id),
     newId: () => {
@@ -28,7 +28,7 @@ function plan(entries: readonly OutboxEdit[], keep: Keep, against: Conflict, cha
   }
   return resolvePlan(
     entries.map(entry => ({ entry, conflict: against, keep })),
-    world,
+    context,
   )
 }
 

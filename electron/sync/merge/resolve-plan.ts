@@ -20,7 +20,7 @@ export type ResolvePlan = {
   readonly gone: readonly OutboxEdit[]
 }
 
-export type PlanWorld = {
+export type PlanContext = {
   /** The sheet without what waits; null without a copy. */
   readonly truth: SheetView | null
   readonly ofRow: (rowId: RowId) => readonly OutboxEdit[]
@@ -29,7 +29,7 @@ export type PlanWorld = {
 }
 
 /** Where what they chose cannot be had, the edit goes on waiting. */
-export function resolvePlan(chosen: readonly Chosen[], world: PlanWorld): ResolvePlan {
+export function resolvePlan(chosen: readonly Chosen[], context: PlanContext): ResolvePlan {
   const again: Rewritten[] = []
   const made: NewEdit[] = []
   const gone = new Map<number, OutboxEdit>()
@@ -42,7 +42,7 @@ export function resolvePlan(chosen: readonly Chosen[], world: PlanWorld): Resolv
     else if (both?.as === 'cell' && edit.kind === 'set-cell') {
       again.push({ seq, edit: { ...edit, value: both.cell.value }, base: theirs })
     } else if (both) {
-      const { instead, edits } = besides(entry, world)
+      const { instead, edits } = besides(entry, context)
       for (const other of instead) gone.set(other.seq, other)
       made.push(...edits.map(each => ({ edit: each, base: null })))
     }
@@ -51,7 +51,7 @@ export function resolvePlan(chosen: readonly Chosen[], world: PlanWorld): Resolv
 }
 
 /** A comment of its own beside the one that was changed; all that was typed into a row that is gone, in a new one at the end of the sheet. */
-function besides(entry: OutboxEdit, { truth, ofRow, newId }: PlanWorld) {
+function besides(entry: OutboxEdit, { truth, ofRow, newId }: PlanContext) {
   const { edit } = entry
   const none: { instead: readonly OutboxEdit[]; edits: readonly Edit[] } = { instead: [], edits: [] }
   if (edit.kind === 'change-comment') {

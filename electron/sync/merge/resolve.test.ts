@@ -2,30 +2,30 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { aCell } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { Keep } from '../../../shared/model/others/conflict.ts'
 import { ok } from '../../../shared/result.ts'
-import { showSheet } from '../testing/a-desk.ts'
+import { commentsPanelIn } from '../testing/a-comments-panel.ts'
 import type { Page } from '../testing/a-page.ts'
 import { lostBefore } from '../testing/a-service.ts'
-import { talkIn } from '../testing/a-talking-desk.ts'
-import { createWorld, SHEET, type World } from '../testing/a-world.ts'
 import { changeColumn, set } from '../testing/edits.ts'
+import { showSheet } from '../testing/show-sheet.ts'
+import { createTestEnv, SHEET, type TestEnv } from '../testing/test-env.ts'
 
-let world: World
+let env: TestEnv
 let page: Page
 
-afterEach(() => world.end())
+afterEach(() => env.end())
 
 async function open(rows: readonly string[]): Promise<void> {
-  world = createWorld(rows, 'hold')
-  page = await showSheet(world)
+  env = createTestEnv(rows, 'hold')
+  page = await showSheet(env)
 }
 
 async function save(): Promise<void> {
-  world.sync.save(SHEET)
-  await world.clock.settle()
+  env.sync.save(SHEET)
+  await env.clock.settle()
 }
 
 async function entries() {
-  const listed = await world.sync.ledger(0)
+  const listed = await env.sync.ledger(0)
   if (!listed.ok) throw new Error(listed.error.kind)
   return listed.value.items
 }
@@ -33,8 +33,8 @@ async function entries() {
 /** Row 1 holds `Door`; somebody else made `theirs` of it while `mine` waited. */
 async function meetIn(theirs = 'theirs'): Promise<void> {
   await open(['Door', 'Wall'])
-  world.sync.submit(SHEET, [set(1, 'mine')])
-  world.service.someoneSets(1, theirs)
+  env.sync.submit(SHEET, [set(1, 'mine')])
+  env.service.someoneSets(1, theirs)
   await save()
 }
 
@@ -43,7 +43,7 @@ async function decide(keep: Keep): Promise<number> {
   const decisions = (await entries()).flatMap(({ edit: { seq }, conflict }) =>
     conflict ? [{ seq, keep, conflictId: conflict.id }] : [],
   )
-  const resolved = await world.sync.resolve(decisions)
+  const resolved = await env.sync.resolve(decisions)
   if (!resolved.ok) throw new Error(resolved.error.kind)
   expect(resolved.value.decided).toBe(decisions.length)
   return resolved.value.decision
@@ -60,7 +60,7 @@ describe('an edit that met somebody else’s', () => {
         conflict: { theirs: aCell('theirs'), both: { as: 'cell', cell: { ...cell, value: 'theirs\nmine' } } },
       },
     ])
-    expect(world.unsaved.at(-1)).toMatchObject({ parked: 1, conflicts: 1 })
+    expect(env.unsaved.at(-1)).toMatchObject({ parked: 1, conflicts: 1 })
   })
 
   test.each<[Keep, string]>([
@@ -74,58 +74,58 @@ describe('an edit that met somebody else’s', () => {
     expect(page.drawn()[0]).toBe(kept)
     await save()
 
-    expect(world.service.drawn()[0]).toBe(kept)
+    expect(env.service.drawn()[0]).toBe(kept)
     expect(await entries()).toEqual([])
-    expect(world.unsaved.at(-1)).toMatchObject({ total: 0, conflicts: 0 })
+    expect(env.unsaved.at(-1)).toMatchObject({ total: 0, conflicts: 0 })
   })
 
   test('is not decided where somebody has changed it since the person looked', async () => {
     await meetIn()
     const [seen] = await entries()
-    world.service.someoneSets(1, 'theirs again')
-    await world.sync.refresh(SHEET)
+    env.service.someoneSets(1, 'theirs again')
+    await env.sync.refresh(SHEET)
 
     const decision = { seq: seen!.edit.seq, keep: 'mine', conflictId: seen!.conflict!.id } as const
-    expect(await world.sync.resolve([decision])).toMatchObject(ok({ decided: 0 }))
+    expect(await env.sync.resolve([decision])).toMatchObject(ok({ decided: 0 }))
     await save()
 
-    expect(world.service.drawn()[0]).toBe('theirs again')
+    expect(env.service.drawn()[0]).toBe('theirs again')
     expect(await entries()).toMatchObject([{ conflict: { theirs: aCell('theirs again') } }])
   })
 
   test('is decided about after a restart too, without the sheet being open', async () => {
     await meetIn()
-    await world.restart()
+    await env.restart()
 
     await decide('mine')
     await save()
 
-    expect(world.service.drawn()[0]).toBe('mine')
+    expect(env.service.drawn()[0]).toBe('mine')
   })
 
   test('is no conflict where the service has refused it', async () => {
     await open(['Door'])
-    world.sync.submit(SHEET, [set(1, 'bad')])
+    env.sync.submit(SHEET, [set(1, 'bad')])
     await save()
 
     expect(await entries()).toMatchObject([{ conflict: null }])
-    expect(world.unsaved.at(-1)).toMatchObject({ parked: 1, conflicts: 0 })
+    expect(env.unsaved.at(-1)).toMatchObject({ parked: 1, conflicts: 0 })
   })
 
   test('is one as soon as somebody changes the cell of an edit that was refused', async () => {
     await open(['Door'])
-    world.sync.submit(SHEET, [set(1, 'bad')])
+    env.sync.submit(SHEET, [set(1, 'bad')])
     await save()
-    world.service.someoneSets(1, 'theirs')
-    await world.sync.refresh(SHEET)
+    env.service.someoneSets(1, 'theirs')
+    await env.sync.refresh(SHEET)
 
     expect(await entries()).toMatchObject([{ conflict: { theirs: aCell('theirs') } }])
   })
 
   test('of a column’s title is decided the same way', async () => {
     await open(['Door'])
-    world.sync.submit(SHEET, [changeColumn(2, { title: 'Mine' })])
-    world.service.columns.someoneRenames(2, 'Theirs')
+    env.sync.submit(SHEET, [changeColumn(2, { title: 'Mine' })])
+    env.service.columns.someoneRenames(2, 'Theirs')
     await save()
     expect(await entries()).toMatchObject([{ conflict: { theirs: { value: 'Theirs' }, both: null } }])
 
@@ -143,41 +143,41 @@ test.each<[Keep, readonly string[], readonly string[]]>([
   ['both', ['elsewhere', 'mine'], ['post']],
 ])('a comment that I changed elsewhere meanwhile is decided: %s', async (keep, said, waiting) => {
   await open(['Door'])
-  const talk = talkIn(world)
-  const place = { sheetId: SHEET, ...talk.say(1, 'old') }
-  await talk.save()
-  await talk.drawn(1)
-  await world.sync.conversations.change(place, 'mine')
-  world.service.talk.changedElsewhere('old', 'elsewhere')
-  await talk.save()
+  const panel = commentsPanelIn(env)
+  const place = { sheetId: SHEET, ...panel.say(1, 'old') }
+  await panel.save()
+  await panel.drawn(1)
+  await env.sync.comments.change(place, 'mine')
+  env.service.discussions.changedElsewhere('old', 'elsewhere')
+  await panel.save()
   expect(await entries()).toMatchObject([{ conflict: { theirs: aCell('elsewhere'), both: { as: 'comment' } } }])
 
   await decide(keep)
   expect((await entries()).map(({ edit }) => edit.edit.kind.split('-')[0])).toEqual(waiting)
-  await talk.save()
+  await panel.save()
 
-  expect(world.service.talk.texts()).toEqual(said)
+  expect(env.service.discussions.texts()).toEqual(said)
   expect(await entries()).toEqual([])
 })
 
 describe('what was typed into a row that somebody deleted', () => {
   async function loseRow(): Promise<void> {
     await open(['Door', 'Wall'])
-    world.sync.submit(SHEET, [set(1, 'Door, oak'), set(1, '12', 2)])
-    world.service.someoneDeletes(1)
+    env.sync.submit(SHEET, [set(1, 'Door, oak'), set(1, '12', 2)])
+    env.service.someoneDeletes(1)
     await save()
   }
 
   test('comes into a new row, all of it at once', async () => {
     await loseRow()
     expect((await entries()).map(({ conflict }) => conflict?.both?.as)).toEqual(['row', 'row'])
-    expect(world.unsaved.at(-1)).toMatchObject({ parked: 2, conflicts: 2 })
+    expect(env.unsaved.at(-1)).toMatchObject({ parked: 2, conflicts: 2 })
 
     const [first] = await entries()
-    await world.sync.resolve([{ seq: first!.edit.seq, keep: 'both', conflictId: first!.conflict!.id }])
+    await env.sync.resolve([{ seq: first!.edit.seq, keep: 'both', conflictId: first!.conflict!.id }])
     await save()
 
-    expect(world.service.drawn()).toEqual(['Wall', 'Door, oak|12'])
+    expect(env.service.drawn()).toEqual(['Wall', 'Door, oak|12'])
     expect(await entries()).toEqual([])
   })
 
@@ -185,16 +185,16 @@ describe('what was typed into a row that somebody deleted', () => {
     await loseRow()
     const [first] = await entries()
     const decision = { seq: first!.edit.seq, keep: 'both', conflictId: first!.conflict!.id } as const
-    const resolved = await world.sync.resolve([decision])
+    const resolved = await env.sync.resolve([decision])
     if (!resolved.ok) throw new Error(resolved.error.kind)
     expect(page.drawn()).toEqual(['Wall', 'Door, oak|12'])
 
-    expect(world.sync.undecide(resolved.value.decision)).toEqual(ok({ back: 2 }))
+    expect(env.sync.undecide(resolved.value.decision)).toEqual(ok({ back: 2 }))
 
     expect(page.drawn()).toEqual(['Wall'])
     expect(await entries()).toMatchObject([{ conflict: { theirs: null } }, { conflict: { theirs: null } }])
     await save()
-    expect(world.service.drawn()).toEqual(['Wall'])
+    expect(env.service.drawn()).toEqual(['Wall'])
   })
 
   test('stays in the new row once that has left', async () => {
@@ -202,9 +202,9 @@ describe('what was typed into a row that somebody deleted', () => {
     const decision = await decide('both')
     await save()
 
-    expect(world.sync.undecide(decision)).toEqual(ok({ back: 0 }))
+    expect(env.sync.undecide(decision)).toEqual(ok({ back: 0 }))
     expect(await entries()).toEqual([])
-    expect(world.service.drawn()).toEqual(['Wall', 'Door, oak|12'])
+    expect(env.service.drawn()).toEqual(['Wall', 'Door, oak|12'])
   })
 
   test('stays in the new row once more was typed there', async () => {
@@ -212,9 +212,9 @@ describe('what was typed into a row that somebody deleted', () => {
     const decision = await decide('both')
     const added = (await entries()).find(({ edit }) => edit.edit.kind === 'add-row')!.edit.edit
     if (added.kind !== 'add-row') throw new Error(added.kind)
-    world.sync.submit(SHEET, [set(added.rowId, 'more', 3)])
+    env.sync.submit(SHEET, [set(added.rowId, 'more', 3)])
 
-    expect(world.sync.undecide(decision)).toEqual(ok({ back: 0 }))
+    expect(env.sync.undecide(decision)).toEqual(ok({ back: 0 }))
     expect(page.drawn()).toEqual(['Wall', 'Door, oak|12'])
     expect((await entries()).map(({ edit }) => edit.edit.kind)).toEqual(['add-row', 'set-cell', 'set-cell', 'set-cell'])
   })
@@ -225,7 +225,7 @@ describe('what was typed into a row that somebody deleted', () => {
     const decision = await decide('theirs')
     expect(await entries()).toEqual([])
 
-    expect(world.sync.undecide(decision)).toEqual(ok({ back: 2 }))
+    expect(env.sync.undecide(decision)).toEqual(ok({ back: 2 }))
     expect(await entries()).toMatchObject([{ conflict: { theirs: null } }, { conflict: { theirs: null } }])
   })
 })
@@ -236,13 +236,13 @@ describe('a decision', () => {
     const [before] = await entries()
     const decision = await decide(keep)
 
-    expect(world.sync.undecide(decision)).toEqual(ok({ back: 1 }))
+    expect(env.sync.undecide(decision)).toEqual(ok({ back: 1 }))
 
     const { seq: _, ...edit } = before!.edit
     expect(await entries()).toMatchObject([{ ...before, edit }])
     expect(page.drawn()[0]).toBe('mine')
     await save()
-    expect(world.service.drawn()[0]).toBe('theirs')
+    expect(env.service.drawn()[0]).toBe('theirs')
   })
 
   test('that has left is not called back, and taking back twice does nothing', async () => {
@@ -250,56 +250,56 @@ describe('a decision', () => {
     const decision = await decide('mine')
     await save()
 
-    expect(world.sync.undecide(decision)).toEqual(ok({ back: 0 }))
-    expect(world.sync.undecide(decision)).toEqual(ok({ back: 0 }))
-    expect(world.service.drawn()[0]).toBe('mine')
+    expect(env.sync.undecide(decision)).toEqual(ok({ back: 0 }))
+    expect(env.sync.undecide(decision)).toEqual(ok({ back: 0 }))
+    expect(env.service.drawn()[0]).toBe('mine')
   })
 
   test('is taken back only while it is the last one', async () => {
     await meetIn()
     const first = await decide('theirs')
-    world.sync.submit(SHEET, [set(2, 'mine too')])
-    world.service.someoneSets(2, 'theirs too')
+    env.sync.submit(SHEET, [set(2, 'mine too')])
+    env.service.someoneSets(2, 'theirs too')
     await save()
     const second = await decide('theirs')
 
-    expect(world.sync.undecide(first)).toEqual(ok({ back: 0 }))
-    expect(world.sync.undecide(second)).toEqual(ok({ back: 1 }))
+    expect(env.sync.undecide(first)).toEqual(ok({ back: 0 }))
+    expect(env.sync.undecide(second)).toEqual(ok({ back: 1 }))
     expect(page.drawn()).toEqual(['theirs', 'mine too'])
   })
 
   test.each<Keep>(['mine', 'theirs', 'both'])('for %s is not taken back over what was typed since', async keep => {
     await meetIn()
     const decision = await decide(keep)
-    world.sync.submit(SHEET, [set(1, 'newer')])
+    env.sync.submit(SHEET, [set(1, 'newer')])
 
-    expect(world.sync.undecide(decision)).toEqual(ok({ back: 0 }))
+    expect(env.sync.undecide(decision)).toEqual(ok({ back: 0 }))
     expect(page.drawn()[0]).toBe('newer')
   })
 
   test('is taken back beside what was typed elsewhere since, and each count is told', async () => {
     await meetIn()
     const decision = await decide('theirs')
-    expect(world.unsaved.at(-1)).toMatchObject({ total: 0, parked: 0 })
-    world.sync.submit(SHEET, [set(1, 'beside', 2), set(2, 'below')])
+    expect(env.unsaved.at(-1)).toMatchObject({ total: 0, parked: 0 })
+    env.sync.submit(SHEET, [set(1, 'beside', 2), set(2, 'below')])
 
-    expect(world.sync.undecide(decision)).toEqual(ok({ back: 1 }))
-    expect(world.unsaved.at(-1)).toMatchObject({ total: 3, parked: 1 })
+    expect(env.sync.undecide(decision)).toEqual(ok({ back: 1 }))
+    expect(env.unsaved.at(-1)).toMatchObject({ total: 3, parked: 1 })
   })
 
   test('leaves by itself where what is typed does', async () => {
-    world = createWorld(['Door'])
-    page = await showSheet(world)
-    world.service.plan('updateRows', lostBefore)
-    world.sync.submit(SHEET, [set(1, 'mine')])
-    await world.clock.advance(2_500)
-    world.service.someoneSets(1, 'theirs')
-    await world.clock.advance(60_000)
+    env = createTestEnv(['Door'])
+    page = await showSheet(env)
+    env.service.plan('updateRows', lostBefore)
+    env.sync.submit(SHEET, [set(1, 'mine')])
+    await env.clock.advance(2_500)
+    env.service.someoneSets(1, 'theirs')
+    await env.clock.advance(60_000)
     await decide('mine')
 
-    await world.clock.advance(5_000)
+    await env.clock.advance(5_000)
 
-    expect(world.service.drawn()).toEqual(['mine'])
+    expect(env.service.drawn()).toEqual(['mine'])
   })
 
   test.each<Keep>(['mine', 'theirs', 'both'])('for %s is not made on a full disk: it waits as before', async keep => {
@@ -307,9 +307,9 @@ describe('a decision', () => {
     const before = await entries()
     const conflictId = before[0]!.conflict!.id
 
-    world.sealDisk(true)
-    expect(await world.sync.resolve([{ seq: before[0]!.edit.seq, keep, conflictId }])).toMatchObject({ ok: false })
-    world.sealDisk(false)
+    env.sealDisk(true)
+    expect(await env.sync.resolve([{ seq: before[0]!.edit.seq, keep, conflictId }])).toMatchObject({ ok: false })
+    env.sealDisk(false)
 
     expect(await entries()).toEqual(before)
     expect(page.drawn()[0]).toBe('mine')
@@ -320,20 +320,20 @@ describe('a decision', () => {
     const decision = await decide(keep)
     const after = await entries()
 
-    world.sealDisk(true)
-    expect(world.sync.undecide(decision)).toMatchObject({ ok: false })
-    world.sealDisk(false)
+    env.sealDisk(true)
+    expect(env.sync.undecide(decision)).toMatchObject({ ok: false })
+    env.sealDisk(false)
 
     expect(await entries()).toEqual(after)
   })
 
   test('about what does not wait for the person changes nothing', async () => {
     await open(['Door'])
-    world.sync.submit(SHEET, [set(1, 'queued')])
+    env.sync.submit(SHEET, [set(1, 'queued')])
     const [queued] = await entries()
 
     for (const seq of [queued!.edit.seq, 999]) {
-      const resolved = await world.sync.resolve([{ seq, keep: 'theirs', conflictId: 'none' }])
+      const resolved = await env.sync.resolve([{ seq, keep: 'theirs', conflictId: 'none' }])
       expect(resolved).toMatchObject(ok({ decided: 0 }))
     }
     expect(page.drawn()).toEqual(['queued'])

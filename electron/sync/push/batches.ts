@@ -2,6 +2,7 @@ import { scanFormula } from '../../../shared/formula/scan.ts'
 import { type ColumnId, type CommentId, isTemporary, type RowId, type SheetId } from '../../../shared/model/ids.ts'
 import { over, rowsIn } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
+import type { CommentEdit } from '../../../shared/model/sheet/comment-edit.ts'
 import {
   type FormatCell,
   isCellEdit,
@@ -10,8 +11,7 @@ import {
   type SetCell,
   type SheetEdit,
 } from '../../../shared/model/sheet/edit.ts'
-import { isColumnEdit, isPost, namedRows, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
-import type { Post } from '../../../shared/model/sheet/post.ts'
+import { isColumnEdit, isCommentEdit, namedRows, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
 import { IDS_PER_DELETE, ROWS_PER_WRITE } from '../../api/sheets.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import { namedColumns, type OutboxEdit } from '../../outbox/outbox-rows.ts'
@@ -26,7 +26,7 @@ export type Which = 'all' | { readonly upTo: number }
 
 /** The edits of a sheet that may be sent now, in order. */
 export function lineOf(
-  outbox: Pick<Outbox, 'toSend' | 'posts'>,
+  outbox: Pick<Outbox, 'toSend' | 'commentEdits'>,
   sheetId: SheetId,
   which: Which,
 ): readonly OutboxEdit[] {
@@ -36,15 +36,15 @@ export function lineOf(
 
 /** What answers in a thread whose beginning waits for the person waits with it: sent now, it would begin a thread of its own. */
 function withoutHeldReplies(
-  outbox: Pick<Outbox, 'posts'>,
+  outbox: Pick<Outbox, 'commentEdits'>,
   sheetId: SheetId,
   queued: readonly OutboxEdit[],
 ): readonly OutboxEdit[] {
   const isNew = (edit: OutboxEdit['edit']) => edit.kind === 'post-comment' && edit.threadId < 0
   if (!queued.some(({ edit }) => isNew(edit))) return queued
-  const held = outbox.posts(sheetId).filter(({ edit, state }) => state === 'parked' && isNew(edit))
+  const held = outbox.commentEdits(sheetId).filter(({ edit, state }) => state === 'parked' && isNew(edit))
   const isHeld = ({ seq, edit }: OutboxEdit) =>
-    isNew(edit) && held.some(first => first.seq < seq && isPost(edit) && first.edit.threadId === edit.threadId)
+    isNew(edit) && held.some(first => first.seq < seq && isCommentEdit(edit) && first.edit.threadId === edit.threadId)
   return queued.filter(entry => !isHeld(entry))
 }
 
@@ -76,12 +76,12 @@ export type Batch = { readonly seqs: readonly number[]; readonly rows: readonly 
 )
 
 /** A comment goes alone, in its turn: what was typed before it is on the service before it is. */
-export type PostBatch = { readonly kind: 'post'; readonly entry: OutboxEdit<Post> }
+export type CommentBatch = { readonly kind: 'post'; readonly entry: OutboxEdit<CommentEdit> }
 
 /** An edit of a column goes alone as well: what is typed after it may need the column that it makes. */
 export type ColumnBatch = { readonly kind: 'column'; readonly entry: OutboxEdit<ColumnEdit> }
 
-export type AnyBatch = Batch | PostBatch | ColumnBatch
+export type AnyBatch = Batch | CommentBatch | ColumnBatch
 
 /**
  * The next request to make of edits that wait: as many of them as one request can carry, never ahead of one it depends on. Null when
@@ -89,9 +89,9 @@ export type AnyBatch = Batch | PostBatch | ColumnBatch
  */
 export function nextBatch(waiting: readonly OutboxEdit[], most: Size = WHOLE): AnyBatch | null {
   const free = withoutStuck(waiting)
-  const alone = free.findIndex(({ edit }) => isPost(edit) || isColumnEdit(edit))
+  const alone = free.findIndex(({ edit }) => isCommentEdit(edit) || isColumnEdit(edit))
   const first = alone === 0 ? free[0] : undefined
-  if (first && isPost(first.edit)) return { kind: 'post', entry: { ...first, edit: first.edit } }
+  if (first && isCommentEdit(first.edit)) return { kind: 'post', entry: { ...first, edit: first.edit } }
   if (first && isColumnEdit(first.edit)) return { kind: 'column', entry: { ...first, edit: first.edit } }
   return sheetBatch(sheetEditsOf(alone < 0 ? free : free.slice(0, alone)), most)
 }
@@ -135,7 +135,7 @@ function withoutStuck(waiting: readonly OutboxEdit[]): readonly OutboxEdit[] {
     if (edit.kind === 'add-column') made.add(edit.columnId)
     if (namedColumns(edit).some(columnId => isTemporary(columnId) && !made.has(columnId))) return false
     if (edit.kind === 'add-row') added.add(edit.rowId)
-    if (!isPost(edit)) return true
+    if (!isCommentEdit(edit)) return true
     if (edit.kind === 'post-comment') written.add(edit.commentId)
     return edit.commentId > 0 || written.has(edit.commentId)
   })

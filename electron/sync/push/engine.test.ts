@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
-import { showSheet } from '../testing/a-desk.ts'
-import { createWorld, SHEET, type World } from '../testing/a-world.ts'
 import { addRow, set } from '../testing/edits.ts'
+import { showSheet } from '../testing/show-sheet.ts'
+import { createTestEnv, SHEET, type TestEnv } from '../testing/test-env.ts'
 
-let world: World
+let env: TestEnv
 
 beforeEach(start)
-afterEach(() => world.end())
+afterEach(() => env.end())
 
 async function start(): Promise<void> {
-  world = createWorld(['Door'])
-  await showSheet(world)
+  env = createTestEnv(['Door'])
+  await showSheet(env)
 }
 
 /** More steps than lie between the last look at the sheet and the request that leaves. */
@@ -19,9 +19,9 @@ const STEPS = 60
 
 /** So many steps of promises after the last look, this happens. */
 function afterLook(steps: number, happens: () => void): void {
-  const confirm = world.cache.confirmSheet
+  const confirm = env.cache.confirmSheet
   let isOnce = true
-  Object.assign(world.cache, {
+  Object.assign(env.cache, {
     async confirmSheet(request: Parameters<typeof confirm>[0]) {
       const answer = await confirm(request)
       if (isOnce) void pass(steps).then(happens)
@@ -40,15 +40,15 @@ test.each<[words: string, edits: readonly GridEdit[], row: number, drawn: (text:
   ['a cell of a new row', [addRow(-1, 1)], -1, text => ['Door', text]],
 ])('%s that is typed again between the look and the request has the later text', async (_words, edits, row, drawn) => {
   for (let steps = 0; steps < STEPS; steps++) {
-    world.sync.submit(SHEET, [...edits, set(row, 'first')])
-    afterLook(steps, () => void world.sync.submit(SHEET, [set(row, 'second')]))
-    world.sync.save(SHEET)
-    await world.clock.settle()
-    world.sync.save(SHEET)
-    await world.clock.settle()
+    env.sync.submit(SHEET, [...edits, set(row, 'first')])
+    afterLook(steps, () => void env.sync.submit(SHEET, [set(row, 'second')]))
+    env.sync.save(SHEET)
+    await env.clock.settle()
+    env.sync.save(SHEET)
+    await env.clock.settle()
 
-    expect([steps, world.service.drawn()]).toEqual([steps, drawn('second')])
-    await world.end()
+    expect([steps, env.service.drawn()]).toEqual([steps, drawn('second')])
+    await env.end()
     await start()
   }
 })

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../shared/app-error.ts'
-import { columnEditsOf, type Edit, postsOf, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
+import { columnEditsOf, commentEditsOf, type Edit, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { CacheClient } from '../../cache/client/cache-client.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
@@ -13,16 +13,16 @@ import { SETTLE_MS, type SheetSession } from '../sheet-session.ts'
 import type { Accepted, Delivery, Found, Outgoing, Send } from './adapter.ts'
 import { type AnyBatch, halved, lineOf, nextBatch, WHOLE, type Which } from './batches.ts'
 import { type ColumnDeps, createColumnsAdapter } from './columns/columns-adapter.ts'
+import { type CommentsDeps, createCommentsAdapter } from './comments/comments-adapter.ts'
 import { afterFailedRead, lookAgain, mayBeSent, parkAll } from './fresh-base.ts'
 import type { ImageBytes } from './images/image-bytes.ts'
 import { createImagesFirst } from './images/images-first.ts'
 import { type Repeated, repeat } from './keys/repeat.ts'
 import type { Create, RequestKeys } from './keys/request-keys.ts'
-import { createPostsAdapter, type PostDeps } from './posts/posts-adapter.ts'
 import { createRowsAdapter, type RowsDeps } from './rows-adapter.ts'
 
 export type PushDeps = RowsDeps &
-  PostDeps &
+  CommentsDeps &
   ColumnDeps & {
     readonly outbox: Outbox
     readonly hub: SheetHub
@@ -80,7 +80,7 @@ function createAdapters(deps: PushDeps, session: SheetSession) {
   return {
     rows: createRowsAdapter(deps, session, imagesFirst),
     columns: createColumnsAdapter(deps, imagesFirst),
-    posts: createPostsAdapter(deps),
+    posts: createCommentsAdapter(deps),
   }
 }
 
@@ -330,7 +330,7 @@ async function reconcile(run: Run, base: SheetBase, unknown: readonly OutboxEdit
   const kinds = [
     () => rows.reconcile(base, sheetEditsOf(unknown)),
     () => columns.reconcile(base, columnEditsOf(unknown)),
-    () => posts.reconcile(base, postsOf(unknown)),
+    () => posts.reconcile(base, commentEditsOf(unknown)),
   ]
   for (const ofKind of kinds) {
     const findings = await ofKind()

@@ -8,7 +8,7 @@ import { knownSheet, type Pull } from '../pull-sheet.ts'
 import type { SheetBase } from '../sheet-base.ts'
 import type { SheetHub } from '../sheet-hub.ts'
 import type { SheetSession } from '../sheet-session.ts'
-import { judge, VIEW_ONLY } from './refusal.ts'
+import { classifyRefusal, VIEW_ONLY } from './refusal.ts'
 
 /** Where every look takes longer than it is good for, or finds a change, the sheet is written on all the same. */
 const LOOKS_AT_MOST = 3
@@ -37,7 +37,7 @@ export function mayBeSent(look: Look, base: SheetBase): Result<number | null> {
 
 export function afterFailedRead(look: Look, error: AppError): Result<number | null> {
   if (error.kind !== 'not-found' && error.kind !== 'forbidden') return fail(error)
-  const refusal = judge(error.kind === 'not-found' ? { kind: 'not-found', what: 'sheet' } : error, {
+  const refusal = classifyRefusal(error.kind === 'not-found' ? { kind: 'not-found', what: 'sheet' } : error, {
     rows: 1,
     cells: 1,
   })

@@ -3,7 +3,7 @@ import { sameContent } from '../../../shared/model/sheet/cell-value.ts'
 import type { SetCell, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import { linkedCell, type SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
-import { changedReason, meet } from '../conflicts.ts'
+import { changedReason, detectConflict } from '../conflicts.ts'
 import { arrivedImage } from './images/put-images.ts'
 
 /** What reading the sheet says of edits that were sent without an answer. Each edit is in exactly one of these. */
@@ -42,7 +42,7 @@ export function reconcile(
     else if (edit.kind === 'move-row') (stands(edit, view) ? done : resend).push(seq)
     else if (arrivedImage(entry, view)) done.push(seq)
     else {
-      const meeting = meet(entry, view, false)
+      const meeting = detectConflict(entry, view, false)
       if (meeting.kind === 'park') park.push([seq, meeting.reason])
       // It may have arrived, and what it added may have been taken out again since.
       else if (meeting.kind === 'merge') park.push([seq, changedReason(meeting.base)])

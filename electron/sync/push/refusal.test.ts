@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
 import type { AppError } from '../../../shared/app-error.ts'
-import { judge, SHEET_GONE } from './refusal.ts'
+import { classifyRefusal, SHEET_GONE } from './refusal.ts'
 
 const ONE = { rows: 1, cells: 1 }
 const FIVE = { rows: 5, cells: 1 }
 const value: AppError = { kind: 'refused', code: 1042, said: 'The value is not on the list.', refId: null }
 
 test('a missing right and a sheet that is gone hold up everything of the sheet', () => {
-  expect(judge({ kind: 'forbidden', said: 'You need edit access.' }, FIVE)).toEqual({
+  expect(classifyRefusal({ kind: 'forbidden', said: 'You need edit access.' }, FIVE)).toEqual({
     kind: 'sheet',
     reason: 'You need edit access.',
   })
-  expect(judge({ kind: 'forbidden', said: '' }, ONE)).toMatchObject({
+  expect(classifyRefusal({ kind: 'forbidden', said: '' }, ONE)).toMatchObject({
     kind: 'sheet',
     reason: expect.stringMatching(/.+/),
   })
-  expect(judge({ kind: 'not-found', what: 'sheet' }, FIVE)).toEqual({ kind: 'sheet', reason: SHEET_GONE })
+  expect(classifyRefusal({ kind: 'not-found', what: 'sheet' }, FIVE)).toEqual({ kind: 'sheet', reason: SHEET_GONE })
 })
 
 test('of several rows the one at fault is looked for, and of a row alone the cell', () => {
-  expect(judge(value, { rows: 2, cells: 1 })).toEqual({ kind: 'halve' })
-  expect(judge({ kind: 'not-found', what: 'row' }, FIVE)).toEqual({ kind: 'halve' })
-  expect(judge(value, { rows: 1, cells: 2 })).toEqual({ kind: 'halve' })
+  expect(classifyRefusal(value, { rows: 2, cells: 1 })).toEqual({ kind: 'halve' })
+  expect(classifyRefusal({ kind: 'not-found', what: 'row' }, FIVE)).toEqual({ kind: 'halve' })
+  expect(classifyRefusal(value, { rows: 1, cells: 2 })).toEqual({ kind: 'halve' })
 })
 
 test('a page of a gateway is no word about a row: everything of the sheet waits, and nothing is cut into halves', () => {
@@ -29,35 +29,41 @@ test('a page of a gateway is no word about a row: everything of the sheet waits,
 
   for (const status of [401, 403, 404, 407, 408]) {
     const reason = `The service refused this without a reason (HTTP ${status}).`
-    expect(judge(page(status), FIVE)).toEqual({ kind: 'sheet', reason })
-    expect(judge(page(status), ONE)).toEqual({ kind: 'sheet', reason })
+    expect(classifyRefusal(page(status), FIVE)).toEqual({ kind: 'sheet', reason })
+    expect(classifyRefusal(page(status), ONE)).toEqual({ kind: 'sheet', reason })
   }
 })
 
 test('a gateway that finds fault with what is sent, or finds it too big, may take less of it', () => {
   for (const status of [400, 413, 422]) {
     const page: AppError = { kind: 'refused', code: 0, status, said: '', refId: null }
-    expect(judge(page, FIVE)).toEqual({ kind: 'halve' })
-    expect(judge(page, ONE)).toMatchObject({ kind: 'batch', reason: expect.stringContaining(`HTTP ${status}`) })
+    expect(classifyRefusal(page, FIVE)).toEqual({ kind: 'halve' })
+    expect(classifyRefusal(page, ONE)).toMatchObject({
+      kind: 'batch',
+      reason: expect.stringContaining(`HTTP ${status}`),
+    })
   }
 })
 
 test('a refusal whose sentence is empty is told in a sentence all the same', () => {
   const reason = 'The service refused this without a reason (code 1042).'
 
-  expect(judge({ kind: 'refused', code: 1042, said: ' ', refId: null }, ONE)).toEqual({ kind: 'batch', reason })
+  expect(classifyRefusal({ kind: 'refused', code: 1042, said: ' ', refId: null }, ONE)).toEqual({
+    kind: 'batch',
+    reason,
+  })
 })
 
 test('a row that is gone or locked is told of once, however many of its cells were to be changed', () => {
   const locked: AppError = { kind: 'refused', code: 1050, said: 'The row is locked.', refId: null }
-  expect(judge(locked, FIVE)).toEqual({ kind: 'halve' })
-  expect(judge(locked, { rows: 1, cells: 8 })).toEqual({ kind: 'batch', reason: 'The row is locked.' })
-  expect(judge({ kind: 'not-found', what: 'row' }, { rows: 1, cells: 8 })).toMatchObject({ kind: 'batch' })
+  expect(classifyRefusal(locked, FIVE)).toEqual({ kind: 'halve' })
+  expect(classifyRefusal(locked, { rows: 1, cells: 8 })).toEqual({ kind: 'batch', reason: 'The row is locked.' })
+  expect(classifyRefusal({ kind: 'not-found', what: 'row' }, { rows: 1, cells: 8 })).toMatchObject({ kind: 'batch' })
 })
 
 test('one cell alone waits with the service’s own words', () => {
-  expect(judge(value, ONE)).toEqual({ kind: 'batch', reason: 'The value is not on the list.' })
-  expect(judge({ kind: 'not-found', what: 'row' }, ONE)).toEqual({
+  expect(classifyRefusal(value, ONE)).toEqual({ kind: 'batch', reason: 'The value is not on the list.' })
+  expect(classifyRefusal({ kind: 'not-found', what: 'row' }, ONE)).toEqual({
     kind: 'batch',
     reason: 'This row was deleted on the service.',
   })

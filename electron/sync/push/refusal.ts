@@ -12,7 +12,7 @@ const ABOUT_THE_BODY: ReadonlySet<number | undefined> = new Set([400, 413, 422])
  * The service refuses a batch as a whole for one cell, without saying which: half of it is tried next, until one row is left, and then
  * one cell of it.
  */
-export function judge(error: AppError, { rows, cells }: Size): Refusal {
+export function classifyRefusal(error: AppError, { rows, cells }: Size): Refusal {
   if (error.kind === 'forbidden') return { kind: 'sheet', reason: error.said || 'You may not change this sheet.' }
   if (error.kind === 'not-found' && error.what === 'sheet') return { kind: 'sheet', reason: SHEET_GONE }
   if (error.kind === 'refused' && isWithoutErrorObject(error) && !ABOUT_THE_BODY.has(error.status)) {
@@ -31,7 +31,7 @@ export function saidBy({ said, code, status }: Extract<AppError, { kind: 'refuse
   return `The service refused this without a reason (${status === undefined ? `code ${code}` : `HTTP ${status}`}).`
 }
 
-/** Of the requests that are judged here, only one that puts an image has a file. */
+/** Of the requests that are classified here, only one that puts an image has a file. */
 const NO_IMAGE = 'The image could not be read from the service, so it was not put here.'
 export const SHEET_GONE = 'The sheet was deleted, or is no longer shared with you.'
 export const VIEW_ONLY = 'You can view this sheet, but not change it.'

@@ -14,7 +14,7 @@ import { type ImagesFirst, type TextAloneDeps, textAlone } from './images/images
 import { arrivedImage, followImages, putImages } from './images/put-images.ts'
 import { placeNow } from './place-now.ts'
 import { reconcile } from './reconcile.ts'
-import { judge } from './refusal.ts'
+import { classifyRefusal } from './refusal.ts'
 import { type Answer, type SendDeps, sendBatch } from './send-batch.ts'
 import { settle } from './settle.ts'
 
@@ -53,7 +53,7 @@ export function createRowsAdapter(
               return answer.ok ? ok(accepted(deps, base, batch, answer.value)) : answer
             },
           },
-        refuse: error => judge(error, sizeOf(batch)),
+        refuse: error => classifyRefusal(error, sizeOf(batch)),
       }
     },
 

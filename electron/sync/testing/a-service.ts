@@ -12,11 +12,11 @@ import type { CallOptions } from '../../api/http.ts'
 import type { RowAdd, RowsDeleted, RowsWritten, RowUpdate, SheetsApi } from '../../api/sheets.ts'
 import type { Receive } from '../../api/transport/transport.ts'
 import { type ColumnMethod, createServiceColumns } from './a-service-columns.ts'
+import { createServiceDiscussions, type DiscussionMethod, type ServiceDiscussions } from './a-service-discussions.ts'
 import { createServiceImages, type ImageMethod, type ServiceImages } from './a-service-images.ts'
-import { createServiceTalk, type ServiceTalk, type TalkMethod } from './a-talk.ts'
 
 type SheetMethod = 'read' | 'version' | 'addRows' | 'updateRows' | 'deleteRows'
-type Method = SheetMethod | TalkMethod | ColumnMethod | ImageMethod
+type Method = SheetMethod | DiscussionMethod | ColumnMethod | ImageMethod
 
 /** Carries the bytes of a sheet to whoever reads it. */
 export type Pour = (bytes: Uint8Array<ArrayBuffer>, receive: Receive) => Promise<Result<null>>
@@ -142,7 +142,7 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
     },
   })
 
-  const talk = createServiceTalk({
+  const discussions = createServiceDiscussions({
     id,
     now,
     answer,
@@ -174,7 +174,7 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
         { id, version, accessLevel: state.accessLevel, columns: columns.wire() },
         order,
         cells,
-        talk.ofRow,
+        discussions.ofRow,
         formatOf,
         images.at,
       )
@@ -232,7 +232,7 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
 
   return {
     api,
-    talk,
+    discussions,
     columns,
     images,
     /** Calls that change something, as `method of rows`. */
@@ -300,7 +300,7 @@ function toWire(
   head: Readonly<Record<string, unknown>>,
   { ids, levels }: RowOrder,
   cells: ReadonlyMap<number, ReadonlyMap<number, CellValue>>,
-  discussionsOf: ServiceTalk['ofRow'],
+  discussionsOf: ServiceDiscussions['ofRow'],
   formatOf: (rowId: number, columnId: number) => string | undefined,
   imageAt: ServiceImages['at'],
 ): Uint8Array<ArrayBuffer> {

@@ -2,8 +2,8 @@ import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { CommentId, ThreadId } from '../../../shared/model/ids.ts'
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnChange, ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
+import type { CommentEdit, NewComment } from '../../../shared/model/sheet/comment-edit.ts'
 import type { FormatCell, PutImage, SetCell, SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import type { NewComment, Post } from '../../../shared/model/sheet/post.ts'
 
 /** What a person does, in short. Rows made here have negative numbers. */
 export const set = (row: number, value: CellValue, column = 1): SetCell => ({
@@ -84,7 +84,7 @@ export const say = (comment: number, row: number | null, text: string, thread = 
   file: null,
 })
 
-export const changeComment = (comment: number, text: string, thread = 1): Post => ({
+export const changeComment = (comment: number, text: string, thread = 1): CommentEdit => ({
   kind: 'change-comment',
   rowId: null,
   threadId: ThreadId.parse(thread),
@@ -92,7 +92,7 @@ export const changeComment = (comment: number, text: string, thread = 1): Post =
   text,
 })
 
-export const deleteComment = (comment: number, thread = 1): Post => ({
+export const deleteComment = (comment: number, thread = 1): CommentEdit => ({
   kind: 'delete-comment',
   rowId: null,
   threadId: ThreadId.parse(thread),

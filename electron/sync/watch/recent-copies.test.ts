@@ -4,43 +4,43 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { CopyFacts } from '../../cache/copy-reads.ts'
 import { createSheetSessions } from '../sheet-session.ts'
-import { showSheet } from '../testing/a-desk.ts'
 import type { Page } from '../testing/a-page.ts'
 import { offline } from '../testing/a-service.ts'
-import { createWorld, SHEET, type World } from '../testing/a-world.ts'
 import { set } from '../testing/edits.ts'
+import { showSheet } from '../testing/show-sheet.ts'
+import { createTestEnv, SHEET, type TestEnv } from '../testing/test-env.ts'
 import { createRecentCopies } from './recent-copies.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
 describe('a sheet that was open lately and is not now', () => {
-  let world: World
+  let env: TestEnv
   let page: Page
 
   beforeEach(async () => {
-    world = createWorld(['Door', 'Wall'], 'hold')
-    world.attention = 'active'
-    page = await showSheet(world)
-    world.sync.turnedTo()
-    world.sync.closeSheet(SHEET, page)
+    env = createTestEnv(['Door', 'Wall'], 'hold')
+    env.attention = 'active'
+    page = await showSheet(env)
+    env.sync.turnedTo()
+    env.sync.closeSheet(SHEET, page)
   })
-  afterEach(() => world.end())
+  afterEach(() => env.end())
 
-  const count = (method: string) => world.service.calls().filter(call => call === method).length
+  const count = (method: string) => env.service.calls().filter(call => call === method).length
 
   test('is there as somebody else has left it, also without a connection', async () => {
-    world.service.someoneSets(2, 'Fence')
-    await world.clock.advance(11 * MINUTE_MS)
+    env.service.someoneSets(2, 'Fence')
+    await env.clock.advance(11 * MINUTE_MS)
 
-    for (let times = 0; times < 9; times++) world.service.plan('version', offline)
-    expect((await showSheet(world)).drawn()).toEqual(['Door', 'Fence'])
+    for (let times = 0; times < 9; times++) env.service.plan('version', offline)
+    expect((await showSheet(env)).drawn()).toEqual(['Door', 'Fence'])
   })
 
   test('is asked about a few times an hour, and read only when it is different', async () => {
     const [versions, reads] = [count('version'), count('read')]
 
-    await world.clock.advance(60 * MINUTE_MS)
+    await env.clock.advance(60 * MINUTE_MS)
 
     expect(count('version') - versions).toBeGreaterThanOrEqual(4)
     expect(count('version') - versions).toBeLessThanOrEqual(6)
@@ -48,16 +48,16 @@ describe('a sheet that was open lately and is not now', () => {
   })
 
   test('keeps what is stored of it and not saved', async () => {
-    const again = await showSheet(world)
-    world.sync.submit(SHEET, [set(1, 'Gate')])
-    world.sync.closeSheet(SHEET, again)
-    world.service.someoneSets(1, 'Hatch')
-    world.service.someoneSets(2, 'Fence')
-    await world.clock.advance(21 * MINUTE_MS)
+    const again = await showSheet(env)
+    env.sync.submit(SHEET, [set(1, 'Gate')])
+    env.sync.closeSheet(SHEET, again)
+    env.service.someoneSets(1, 'Hatch')
+    env.service.someoneSets(2, 'Fence')
+    await env.clock.advance(21 * MINUTE_MS)
 
-    const shown = await showSheet(world)
+    const shown = await showSheet(env)
     expect(shown.states()).toEqual(['parked'])
-    expect(world.sync.unsaved().total).toBe(1)
+    expect(env.sync.unsaved().total).toBe(1)
   })
 
   test.each([
@@ -65,8 +65,8 @@ describe('a sheet that was open lately and is not now', () => {
     ['while the service makes us wait', { pausedUntil: 1 }],
   ])('is not asked about %s', async (_words, budget) => {
     const before = count('version')
-    world.budget = budget
-    await world.clock.advance(60 * MINUTE_MS)
+    env.budget = budget
+    await env.clock.advance(60 * MINUTE_MS)
 
     expect(count('version')).toBe(before)
   })

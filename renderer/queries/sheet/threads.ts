@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Thread } from '../../../shared/model/conversation.ts'
+import type { Thread } from '../../../shared/model/comment.ts'
 import type { CommentId, RowId, SheetId, ThreadId } from '../../../shared/model/ids.ts'
 import { ok } from '../../../shared/result.ts'
 import { keys } from '../../bridge/apply-events.ts'

@@ -1,5 +1,5 @@
 import type { QueueView } from '../../../shared/model/request-queue.ts'
-import { isColumnEdit, isPost } from '../../../shared/model/sheet/pending-edit.ts'
+import { isColumnEdit, isCommentEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 
 /** Cells and rows that leave in one request, at most. */
@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
  */
 export function savingMs(entries: readonly LedgerEntry[], queue: QueueView | null): number {
   const leaving = entries.filter(({ edit: { state } }) => state !== 'parked' && state !== 'saved')
-  const alone = leaving.filter(({ edit: { edit } }) => isPost(edit) || isColumnEdit(edit)).length
+  const alone = leaving.filter(({ edit: { edit } }) => isCommentEdit(edit) || isColumnEdit(edit)).length
   const requests = alone + Math.ceil((leaving.length - alone) / ROWS_AT_ONCE)
   if (!queue || requests === 0) return requests * STEP_MS
   const over = Math.max(0, 2 * requests + queue.waiting - (queue.limit - queue.used))

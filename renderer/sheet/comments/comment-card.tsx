@@ -1,6 +1,6 @@
 import { Clock, TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
-import type { Comment } from '../../../shared/model/conversation.ts'
+import type { Comment } from '../../../shared/model/comment.ts'
 import type { ThreadId } from '../../../shared/model/ids.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { discardEdits, retryEdits } from '../../queries/sheet/edits.ts'

@@ -1,6 +1,6 @@
 import { Paperclip } from 'lucide-react'
 import type { Attachment } from '../../../shared/model/attachment.ts'
-import type { Comment } from '../../../shared/model/conversation.ts'
+import type { Comment } from '../../../shared/model/comment.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { openAttachment } from '../../queries/sheet/attachments.ts'

@@ -1,5 +1,5 @@
 import { Ellipsis, Pencil, Trash2, Undo2 } from 'lucide-react'
-import type { Comment } from '../../../shared/model/conversation.ts'
+import type { Comment } from '../../../shared/model/comment.ts'
 import type { ThreadId } from '../../../shared/model/ids.ts'
 import { discardEdits } from '../../queries/sheet/edits.ts'
 import { deleteComment } from '../../queries/sheet/threads.ts'

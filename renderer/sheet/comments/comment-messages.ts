@@ -1,4 +1,4 @@
-import type { Comment } from '../../../shared/model/conversation.ts'
+import type { Comment } from '../../../shared/model/comment.ts'
 import { clockTime, plainDate } from '../../ui/messages/format-times.ts'
 
 const DAY_MS = 86_400_000

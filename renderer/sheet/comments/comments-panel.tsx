@@ -1,6 +1,6 @@
 import { MessageSquare, Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { Thread } from '../../../shared/model/conversation.ts'
+import type { Thread } from '../../../shared/model/comment.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import { errorOf } from '../../queries/failure.ts'
 import { useThreads } from '../../queries/sheet/threads.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Comment, Thread } from '../../../shared/model/conversation.ts'
+import type { Comment, Thread } from '../../../shared/model/comment.ts'
 import { CommentId, ThreadId } from '../../../shared/model/ids.ts'
 import { foldedAway, newsOf, titleToShow } from './thread-messages.ts'
 

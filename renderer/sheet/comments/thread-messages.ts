@@ -1,4 +1,4 @@
-import type { Comment, Thread } from '../../../shared/model/conversation.ts'
+import type { Comment, Thread } from '../../../shared/model/comment.ts'
 import { reasonMessage } from '../../ui/messages/reason-messages.ts'
 
 /** The title, where it says more than the first comment does: a service names a thread by the beginning of that comment. */

@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react'
-import type { Thread } from '../../../shared/model/conversation.ts'
+import type { Thread } from '../../../shared/model/comment.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { postComment } from '../../queries/sheet/threads.ts'
 import { Button } from '../../ui/button.tsx'

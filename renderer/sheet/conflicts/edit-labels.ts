@@ -3,7 +3,7 @@ import { type Cell, type CellValue, sameContent, valueText } from '../../../shar
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
 import { formatWords } from '../../../shared/model/sheet/number-format.ts'
-import { type Edit, isColumnEdit, isPost } from '../../../shared/model/sheet/pending-edit.ts'
+import { type Edit, isColumnEdit, isCommentEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { formatNumber } from '../../ui/messages/format-counts.ts'
@@ -57,7 +57,7 @@ export function locationLabels({
   rowName,
   columnTitle,
 }: LedgerEntry): readonly [row: string, part: string] {
-  if (isPost(edit)) return [edit.rowId === null ? 'This sheet' : shownName(rowName || 'Unnamed row'), 'Comment']
+  if (isCommentEdit(edit)) return [edit.rowId === null ? 'This sheet' : shownName(rowName || 'Unnamed row'), 'Comment']
   if (isColumnEdit(edit)) return [shownName(columnTitle ?? titleOf(edit)), 'Whole column']
   const part = isCellEdit(edit) ? 'A deleted column' : 'Whole row'
   return [shownName(rowName || 'Unnamed row'), shownName(columnTitle ?? part)]

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import type { ColumnId, RowId, SheetId } from '../ids.ts'
 import { type Cell, type Content, rowsIn } from './cell-value.ts'
 import { ColumnEdit } from './column-edit.ts'
+import { CommentEdit } from './comment-edit.ts'
 import { type EditState, SheetEdit } from './edit.ts'
-import { Post } from './post.ts'
 
 /** What a person does to a sheet itself: to its cells and rows, and to its columns. All of it shows in the grid. */
 export const GridEdit = z.union([SheetEdit, ColumnEdit])
 export type GridEdit = z.infer<typeof GridEdit>
 
 /** Whatever a person does that has to reach the service: to a sheet, or in its conversations. */
-export const Edit = z.union([SheetEdit, ColumnEdit, Post])
+export const Edit = z.union([SheetEdit, ColumnEdit, CommentEdit])
 export type Edit = z.infer<typeof Edit>
 
 /** An edit in the outbox. */
@@ -37,7 +37,7 @@ export type SavedCell = {
   readonly is: Content
 }
 
-export function isPost(edit: Edit): edit is Post {
+export function isCommentEdit(edit: Edit): edit is CommentEdit {
   return edit.kind === 'post-comment' || edit.kind === 'change-comment' || edit.kind === 'delete-comment'
 }
 
@@ -56,7 +56,7 @@ export const isUnsent = ({ state }: Pick<PendingEdit, 'state'>): boolean => stat
 /** Every row that the edit speaks of. */
 export function namedRows(edit: Edit): readonly RowId[] {
   if (isColumnEdit(edit)) return []
-  if (isPost(edit)) return edit.rowId === null ? [] : [edit.rowId]
+  if (isCommentEdit(edit)) return edit.rowId === null ? [] : [edit.rowId]
   if (edit.kind === 'delete-row' || edit.kind === 'format-cell') return [edit.rowId]
   if (edit.kind === 'set-cell') return [edit.rowId, ...rowsIn(edit.value)]
   return [edit.rowId, edit.place.parentId, edit.place.after].filter(rowId => rowId !== null)
@@ -72,7 +72,7 @@ export const isNewTitle = (edit: Edit): edit is NewTitle =>
 export function gridEditsOf<P extends { readonly edit: Edit }>(
   pending: readonly P[],
 ): readonly (P & { readonly edit: GridEdit })[] {
-  return pending.filter((entry): entry is P & { readonly edit: GridEdit } => !isPost(entry.edit))
+  return pending.filter((entry): entry is P & { readonly edit: GridEdit } => !isCommentEdit(entry.edit))
 }
 
 /** Those that change cells and rows. */
@@ -80,7 +80,7 @@ export function sheetEditsOf<P extends { readonly edit: Edit }>(
   pending: readonly P[],
 ): readonly (P & { readonly edit: SheetEdit })[] {
   return pending.filter(
-    (entry): entry is P & { readonly edit: SheetEdit } => !isPost(entry.edit) && !isColumnEdit(entry.edit),
+    (entry): entry is P & { readonly edit: SheetEdit } => !isCommentEdit(entry.edit) && !isColumnEdit(entry.edit),
   )
 }
 
@@ -92,8 +92,8 @@ export function columnEditsOf<P extends { readonly edit: Edit }>(
 }
 
 /** Those that say something in conversations. */
-export function postsOf<P extends { readonly edit: Edit }>(
+export function commentEditsOf<P extends { readonly edit: Edit }>(
   pending: readonly P[],
-): readonly (P & { readonly edit: Post })[] {
-  return pending.filter((entry): entry is P & { readonly edit: Post } => isPost(entry.edit))
+): readonly (P & { readonly edit: CommentEdit })[] {
+  return pending.filter((entry): entry is P & { readonly edit: CommentEdit } => isCommentEdit(entry.edit))
 }

@@ -1,5 +1,5 @@
 import type { ColumnId, CommentId, RowId } from '../ids.ts'
-import { type Edit, isPost, isUnsent, namedRows, type PendingEdit } from './pending-edit.ts'
+import { type Edit, isCommentEdit, isUnsent, namedRows, type PendingEdit } from './pending-edit.ts'
 
 /**
  * What goes when these edits of one sheet are taken back: a new row, column or comment takes along what leans on it. Only what is not on its
@@ -16,7 +16,7 @@ export function takenBack(
   const columns = new Set<ColumnId>()
   const leans = (edit: Edit): boolean =>
     namedRows(edit).some(rowId => rows.has(rowId)) ||
-    (isPost(edit) && comments.has(edit.commentId)) ||
+    (isCommentEdit(edit) && comments.has(edit.commentId)) ||
     ('columnId' in edit && columns.has(edit.columnId))
   for (const entry of edits) {
     const { seq, edit } = entry

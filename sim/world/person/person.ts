@@ -71,7 +71,7 @@ export function createPerson({ name, office, ledger, now, triesAgain }: PersonDe
     automatic: ({ sync }) => sync.setSaving('automatic'),
     refresh({ sync }) {
       void sync.refresh(sheetId) // what comes of it is looked at in the end
-      if (office.isTalkative) void sync.conversations.list({ sheetId, rowId: null }, 0)
+      if (office.isTalkative) void sync.comments.list({ sheetId, rowId: null }, 0)
     },
     ...decisions,
   }

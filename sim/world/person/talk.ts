@@ -32,7 +32,7 @@ export function createTalkDeeds(desk: Desk) {
     const thread = before?.thread ?? of
     const told = ledger.tries({ ...by(), kind: 'make', what: 'comment', of, word: text, thread, about, hasFile })
     const file = hasFile ? keptFor(text, of) : null
-    const posted = client.sync.conversations.post({ sheetId, rowId, threadId: before?.threadId ?? null, text, file })
+    const posted = client.sync.comments.post({ sheetId, rowId, threadId: before?.threadId ?? null, text, file })
     told(posted.ok)
     if (posted.ok) said.push({ word: text, of, thread, rowId, about, ...posted.value })
   }
@@ -40,7 +40,7 @@ export function createTalkDeeds(desk: Desk) {
   const one = ({ column }: Scene): Said | undefined => said[column % said.length]
   /** What a comment says in the window; null: it is not to be seen there. */
   const shown = async ({ sync, outbox }: Client, { commentId }: Said): Promise<string | null> => {
-    const listed = await sync.conversations.list({ sheetId, rowId: null }, 0)
+    const listed = await sync.comments.list({ sheetId, rowId: null }, 0)
     const id = outbox.numbers(sheetId).comments.get(commentId) ?? commentId
     const comments = listed.ok ? listed.value.items.flatMap(thread => thread.comments) : []
     return comments.find(comment => comment.id === id)?.text ?? null
@@ -69,7 +69,7 @@ export function createTalkDeeds(desk: Desk) {
         if (isParked(client, comment)) ledger.agree(comment.word)
         const word = newWord()
         const told = ledger.tries({ ...by(), kind: 'change', what: 'comment', of: comment.of, word, knew })
-        after(client.sync.conversations.change({ sheetId, ...comment }, word), done => told(done.ok))
+        after(client.sync.comments.change({ sheetId, ...comment }, word), done => told(done.ok))
       })
     },
     unsay(scene: Scene): void {
@@ -78,7 +78,7 @@ export function createTalkDeeds(desk: Desk) {
       // They were told that it may be there, and want none of it: an answer to it afterwards begins a conversation of its own.
       if (isParked(scene.client, comment)) ledger.discard(comment.word)
       const told = ledger.tries({ ...by(), kind: 'unmake', what: 'comment', of: comment.of })
-      after(scene.client.sync.conversations.remove({ sheetId, ...comment }), done => told(done.ok))
+      after(scene.client.sync.comments.remove({ sheetId, ...comment }), done => told(done.ok))
     },
   }
 }

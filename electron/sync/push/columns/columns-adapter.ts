@@ -15,7 +15,7 @@ import { type Accepted, type Adapter, type Found, NOTHING_ELSE, type Send } from
 import type { ColumnBatch } from '../batches.ts'
 import type { ImagesFirst } from '../images/images-first.ts'
 import { ADMINS_ONLY, SHEET_GONE, saidBy } from '../refusal.ts'
-import { judgeColumn } from './judge-column.ts'
+import { reconcileColumn } from './reconcile-column.ts'
 
 export type ColumnDeps = {
   readonly columns: ColumnsApi
@@ -60,12 +60,12 @@ export function createColumnsAdapter(deps: ColumnDeps, imagesFirst: ImagesFirst)
       for (const { seq, edit } of unknown) {
         // Columns that other edits became since are known as well.
         const others = [...deps.outbox.numbers(meta.id).columns.values(), ...made.map(([, id]) => id)]
-        const verdict = judgeColumn(edit, meta.columns, new Set<number>([...before, ...others]))
-        if (verdict.kind === 'park') found.park.push([seq, verdict.reason])
-        else if (verdict.kind === 'send') found.resend.push(seq)
+        const outcome = reconcileColumn(edit, meta.columns, new Set<number>([...before, ...others]))
+        if (outcome.kind === 'park') found.park.push([seq, outcome.reason])
+        else if (outcome.kind === 'send') found.resend.push(seq)
         else {
           found.done.push(seq)
-          made.push(...numbered(edit, verdict.made))
+          made.push(...numbered(edit, outcome.made))
         }
       }
       return ok<Found>({ kind: 'found', ...found, numbers: { columns: made }, rows: [] })

@@ -3,28 +3,28 @@ import { sheetId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { fail, ok, type Result } from '../../../../shared/result.ts'
 import type { CallOptions } from '../../../api/http.ts'
 import { plainAsk } from '../../testing/a-cache.ts'
-import { createWorld, SHEET, type World } from '../../testing/a-world.ts'
 import { anOutboxEdit } from '../../testing/an-edit.ts'
 import { addRow, set } from '../../testing/edits.ts'
+import { createTestEnv, SHEET, type TestEnv } from '../../testing/test-env.ts'
 import { nextBatch } from '../batches.ts'
 import { createRequestKeys } from './request-keys.ts'
 
 const HOUR_MS = 3_600_000
 
-let world: World
+let env: TestEnv
 let answer: Result<number | null>
 let asked: number
 let questions: readonly unknown[]
 let time: number
 
 beforeEach(() => {
-  world = createWorld([])
+  env = createTestEnv([])
   answer = ok(24 * HOUR_MS)
   asked = 0
   questions = []
   time = 1_000
 })
-afterEach(() => world.end())
+afterEach(() => env.end())
 
 /** One run of the app on the same outbox. */
 const start = (session: string | null = 'a session') => {
@@ -40,7 +40,7 @@ const start = (session: string | null = 'a session') => {
   return createRequestKeys({
     source: { api: { keyLifeMs }, session: () => session },
     ask: { ...plainAsk, read },
-    sent: world.outbox.sentKeys,
+    sent: env.outbox.sentKeys,
     now: () => time,
     elapsed: () => time,
   })
@@ -163,7 +163,7 @@ test('where creates have no keys at all, nothing is asked, whatever left under o
   const none = createRequestKeys({
     source: null,
     ask: plainAsk,
-    sent: world.outbox.sentKeys,
+    sent: env.outbox.sentKeys,
     now: () => time,
     elapsed: () => time,
   })
@@ -174,9 +174,9 @@ test('where creates have no keys at all, nothing is asked, whatever left under o
 
 test('a disk that cannot note the key lets nothing leave', async () => {
   const { keys } = await leave()
-  world.sealDisk(true)
+  env.sealDisk(true)
   expect(keys.note(SHEET, aCreate('b'))).toMatchObject({ ok: false })
-  world.sealDisk(false)
+  env.sealDisk(false)
 })
 
 test('what the service has said is believed for an hour', async () => {

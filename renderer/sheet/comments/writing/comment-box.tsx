@@ -1,7 +1,7 @@
 import { AtSign } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { tooBig } from '../../../../shared/model/attachment.ts'
-import { COMMENT_LIMIT } from '../../../../shared/model/conversation.ts'
+import { COMMENT_LIMIT } from '../../../../shared/model/comment.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { KeyCaps } from '../../../ui/key-caps.tsx'

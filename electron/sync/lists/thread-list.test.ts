@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
-import type { Post } from '../../../shared/model/sheet/post.ts'
+import type { CommentEdit } from '../../../shared/model/sheet/comment-edit.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { SaidComment, SaidThread } from '../../api/discussions.ts'
+import { Discussion, DiscussionComment } from '../../api/discussions.ts'
 import type { Page } from '../../api/transport/pages.ts'
 import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
 import { createListCache, plainAsk } from '../testing/a-cache.ts'
-import { ME } from '../testing/a-talk.ts'
+import { ME } from '../testing/a-service-discussions.ts'
 import { anOutboxEdit } from '../testing/an-edit.ts'
 import { say } from '../testing/edits.ts'
-import { type Conversations, createConversations } from './conversations.ts'
+import { createThreadList, type ThreadList } from './thread-list.ts'
 
 const SHEET = sheetId(1)
 
-const aComment = (id: number, text: string): SaidComment =>
-  SaidComment.parse({
+const aComment = (id: number, text: string): DiscussionComment =>
+  DiscussionComment.parse({
     id,
     text,
     createdAt: '2026-11-20T10:00:00Z',
@@ -22,26 +22,26 @@ const aComment = (id: number, text: string): SaidComment =>
     author: { email: 'you@lab.example', name: 'You' },
     files: [],
   })
-const aThread = (id: number, row: number | null, ...texts: readonly string[]): SaidThread =>
-  SaidThread.parse({ id, rowId: row, title: '', comments: texts.map((text, index) => aComment(id * 10 + index, text)) })
+const aThread = (id: number, row: number | null, ...texts: readonly string[]): Discussion =>
+  Discussion.parse({ id, rowId: row, title: '', comments: texts.map((text, index) => aComment(id * 10 + index, text)) })
 
 let now: number
 let reads: number
-let there: SaidThread[]
+let there: Discussion[]
 let failure: Result<never> | null
-let posts: OutboxEdit<Post>[]
+let commentEdits: OutboxEdit<CommentEdit>[]
 let changed: number[]
 let answers: (() => void)[]
 let isSlow: boolean
 let cache: ReturnType<typeof createListCache>
-let talk: Conversations
+let threadList: ThreadList
 
 beforeEach(() => {
   now = 1_000_000
   reads = 0
   there = [aThread(1, null, 'all of it'), aThread(2, 5, 'hello', 'yes'), aThread(3, 6, 'other row')]
   failure = null
-  posts = []
+  commentEdits = []
   changed = []
   answers = []
   isSlow = false
@@ -50,9 +50,9 @@ beforeEach(() => {
 })
 
 function start(): void {
-  talk = createConversations({
+  threadList = createThreadList({
     api: {
-      page: async (): Promise<Result<Page<SaidThread>>> => {
+      page: async (): Promise<Result<Page<Discussion>>> => {
         reads += 1
         const answer = failure ?? ok({ items: there, next: null })
         if (isSlow) await new Promise<void>(resolve => void answers.push(resolve))
@@ -62,7 +62,7 @@ function start(): void {
     ask: plainAsk,
     cache,
     outbox: {
-      posts: () => posts,
+      commentEdits: () => commentEdits,
       known: () => null,
       numbers: () => ({
         rows: new Map([[rowId(-1), rowId(5)]]),
@@ -78,7 +78,7 @@ function start(): void {
 }
 
 async function texts(row: number | null, after = 0) {
-  const listed = await talk.list({ sheetId: SHEET, rowId: row === null ? null : rowId(row) }, after)
+  const listed = await threadList.list({ sheetId: SHEET, rowId: row === null ? null : rowId(row) }, after)
   return listed.ok
     ? listed.value.items.map(({ comments }) => comments.map(({ text }) => text).join(' / '))
     : listed.error.kind
@@ -136,10 +136,10 @@ describe('conversations', () => {
     failure = fail({ kind: 'offline', server: 'x' })
     expect(await texts(5)).toBe('no-copy')
 
-    posts = [anOutboxEdit(say(-1, 5, 'stored here'))]
+    commentEdits = [anOutboxEdit(say(-1, 5, 'stored here'))]
     expect(await texts(5)).toEqual(['stored here'])
 
-    posts = []
+    commentEdits = []
     failure = fail({ kind: 'forbidden', said: 'no' })
     expect(await texts(5)).toBe('forbidden')
   })
@@ -154,7 +154,7 @@ describe('conversations', () => {
   test('come in parts when there are too many for one message', async () => {
     there = Array.from({ length: 200 }, (_, index) => aThread(index + 1, 5, 'x'.repeat(500)))
 
-    const first = await talk.list({ sheetId: SHEET, rowId: null }, 0)
+    const first = await threadList.list({ sheetId: SHEET, rowId: null }, 0)
     const next = first.ok ? first.value.next : null
 
     expect(next).toBeGreaterThan(10)
@@ -167,8 +167,8 @@ describe('a comment that the service has taken', () => {
 
   test('is in its thread at once, or begins one, and is in the copy on disk', async () => {
     await texts(5)
-    await talk.said(SHEET, about, aComment(29, 'mine'))
-    await talk.said(SHEET, { ...about, id: aThread(9, 5).id }, aComment(90, 'new'))
+    await threadList.setComment(SHEET, about, aComment(29, 'mine'))
+    await threadList.setComment(SHEET, { ...about, id: aThread(9, 5).id }, aComment(90, 'new'))
     start()
     failure = fail({ kind: 'offline', server: 'x' })
 
@@ -178,12 +178,12 @@ describe('a comment that the service has taken', () => {
 
   test('and was there before says what it says now; one that is gone is gone, and its thread with it', async () => {
     await texts(5)
-    await talk.said(SHEET, about, aComment(20, 'changed'))
+    await threadList.setComment(SHEET, about, aComment(20, 'changed'))
     expect(await texts(5)).toEqual(['changed / yes'])
-    expect(talk.textNow(SHEET, aComment(20, '').id)).toBe('changed')
+    expect(threadList.textNow(SHEET, aComment(20, '').id)).toBe('changed')
 
-    await talk.gone(SHEET, aComment(20, '').id)
-    await talk.gone(SHEET, aComment(21, '').id)
+    await threadList.removeComment(SHEET, aComment(20, '').id)
+    await threadList.removeComment(SHEET, aComment(21, '').id)
     expect(await texts(5)).toEqual([])
   })
 
@@ -192,7 +192,7 @@ describe('a comment that the service has taken', () => {
     isSlow = true
     now += 60_000
     await texts(5)
-    await talk.said(SHEET, about, aComment(29, 'mine'))
+    await threadList.setComment(SHEET, about, aComment(29, 'mine'))
     isSlow = false
     there = [aThread(2, 5, 'hello', 'yes', 'from the second reading')]
     for (const answer of answers) answer()
@@ -203,12 +203,12 @@ describe('a comment that the service has taken', () => {
   })
 
   test('is known, and what it is about', async () => {
-    expect(await talk.knownComments(SHEET)).toEqual([])
+    expect(await threadList.knownComments(SHEET)).toEqual([])
     await texts(5)
 
-    expect(await talk.knownComments(SHEET)).toEqual([10, 20, 21, 30])
-    expect(await talk.find(SHEET, aComment(21, '').id)).toEqual({ rowId: 5, text: 'yes' })
-    expect(await talk.find(SHEET, aComment(99, '').id)).toBe(null)
-    expect(talk.textNow(SHEET, aComment(99, '').id)).toBe(null)
+    expect(await threadList.knownComments(SHEET)).toEqual([10, 20, 21, 30])
+    expect(await threadList.find(SHEET, aComment(21, '').id)).toEqual({ rowId: 5, text: 'yes' })
+    expect(await threadList.find(SHEET, aComment(99, '').id)).toBe(null)
+    expect(threadList.textNow(SHEET, aComment(99, '').id)).toBe(null)
   })
 })

@@ -5,8 +5,8 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
 import { CommentId, ThreadId } from '../../shared/model/ids.ts'
+import type { CommentEdit } from '../../shared/model/sheet/comment-edit.ts'
 import type { Edit } from '../../shared/model/sheet/pending-edit.ts'
-import type { Post } from '../../shared/model/sheet/post.ts'
 import { fail, type Result } from '../../shared/result.ts'
 import { textBase } from './coalesce.ts'
 import { openOutbox } from './open-outbox.ts'
@@ -42,23 +42,24 @@ const about = (id: number, threadId: number, row: number | null) => ({
   threadId: thread(threadId),
   commentId: comment(id),
 })
-const say = (id: number, text: string, threadId = id, row: number | null = 5): Post => ({
+const say = (id: number, text: string, threadId = id, row: number | null = 5): CommentEdit => ({
   kind: 'post-comment',
   ...about(id, threadId, row),
   text,
   file: null,
 })
-const change = (id: number, text: string, threadId = 7): Post => ({
+const change = (id: number, text: string, threadId = 7): CommentEdit => ({
   kind: 'change-comment',
   ...about(id, threadId, 5),
   text,
 })
-const remove = (id: number, threadId = 7): Post => ({ kind: 'delete-comment', ...about(id, threadId, 5) })
+const remove = (id: number, threadId = 7): CommentEdit => ({ kind: 'delete-comment', ...about(id, threadId, 5) })
 
 const add = (edit: Edit, before: string | null = null) =>
   outbox.add(SHEET, [{ edit, base: before === null ? null : textBase(before) }], 1)
 const store = (...edits: readonly Edit[]) => edits.map(edit => must(add(edit)))
-const waiting = () => outbox.posts(SHEET).map(({ edit, state }) => [edit.kind, 'text' in edit ? edit.text : '', state])
+const waiting = () =>
+  outbox.commentEdits(SHEET).map(({ edit, state }) => [edit.kind, 'text' in edit ? edit.text : '', state])
 
 describe('a comment in the outbox', () => {
   test('is kept in its place among other edits, on a row or on the sheet, and survives a restart', () => {
@@ -84,7 +85,11 @@ describe('a comment in the outbox', () => {
       say(-1, 'a'),
     )
 
-    expect([cell?.posts, post?.posts, must(outbox.discard(SHEET, [2])).posts]).toEqual([false, true, true])
+    expect([cell?.hasCommentEdits, post?.hasCommentEdits, must(outbox.discard(SHEET, [2])).hasCommentEdits]).toEqual([
+      false,
+      true,
+      true,
+    ])
   })
 
   test('with another text before it left is that comment with that text', () => {
@@ -110,7 +115,7 @@ describe('a comment in the outbox', () => {
       ['post-comment', 'sent', 'sending'],
       ['change-comment', 'later', 'queued'],
     ])
-    expect(outbox.posts(SHEET)[1]?.base).toEqual(textBase('sent'))
+    expect(outbox.commentEdits(SHEET)[1]?.base).toEqual(textBase('sent'))
     expect(must(add(change(-1, 'sent', -1)))).toMatchObject({ changed: [] })
   })
 
@@ -131,7 +136,7 @@ describe('a change to a comment of the service', () => {
     must(add(change(9, 'a'), 'first'))
     must(add(change(9, 'b'), 'a'))
     expect(waiting()).toEqual([['change-comment', 'b', 'queued']])
-    expect(outbox.posts(SHEET)[0]?.base).toEqual(textBase('first'))
+    expect(outbox.commentEdits(SHEET)[0]?.base).toEqual(textBase('first'))
 
     must(add(change(9, 'first'), 'first'))
     expect(waiting()).toEqual([])
@@ -141,7 +146,9 @@ describe('a change to a comment of the service', () => {
     must(add(change(9, 'a'), 'first'))
     must(outbox.park(SHEET, [1], 'no'))
     must(add(change(9, 'b'), 'theirs'))
-    expect(outbox.posts(SHEET)).toMatchObject([{ edit: { text: 'b' }, base: textBase('theirs'), state: 'queued' }])
+    expect(outbox.commentEdits(SHEET)).toMatchObject([
+      { edit: { text: 'b' }, base: textBase('theirs'), state: 'queued' },
+    ])
 
     store(remove(9), remove(9))
     expect(waiting()).toEqual([['delete-comment', '', 'queued']])
@@ -159,7 +166,7 @@ describe('a change to a comment of the service', () => {
     must(add(change(9, 'b'), 'first'))
     must(outbox.requeue(SHEET, [1]))
 
-    expect(outbox.posts(SHEET)).toMatchObject([{ seq: 2, edit: { text: 'b' }, base: textBase('first') }])
+    expect(outbox.commentEdits(SHEET)).toMatchObject([{ seq: 2, edit: { text: 'b' }, base: textBase('first') }])
   })
 
   test('of a comment made here and taken back meanwhile is refused', () => {
@@ -177,7 +184,7 @@ describe('what the service has numbered', () => {
     must(outbox.settle(SHEET, { done: [1], saved: [], version: null, numbers }))
     store(say(-3, 'late answer', -1))
 
-    expect(outbox.posts(SHEET).map(({ edit }) => [edit.kind, edit.threadId, edit.commentId])).toEqual([
+    expect(outbox.commentEdits(SHEET).map(({ edit }) => [edit.kind, edit.threadId, edit.commentId])).toEqual([
       ['post-comment', 70, -2],
       ['change-comment', 70, 71],
       ['post-comment', 70, -3],
@@ -189,7 +196,7 @@ describe('what the service has numbered', () => {
     must(outbox.markSending(SHEET, [1], 5, { rows: [] }))
     must(outbox.settle(SHEET, { done: [], saved: [1], version: 2, numbers: { rows: [[rowId(-1), rowId(70)]] } }))
 
-    expect(outbox.posts(SHEET)[0]?.edit.rowId).toBe(70)
+    expect(outbox.commentEdits(SHEET)[0]?.edit.rowId).toBe(70)
     expect(add(say(-3, 'x', -3, -9))).toEqual(fail({ kind: 'not-found', what: 'row' }))
   })
 

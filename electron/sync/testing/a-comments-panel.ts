@@ -1,34 +1,34 @@
 import { rowId } from '../../../shared/columnar/testing/a-sheet.ts'
-import type { Comment, Thread } from '../../../shared/model/conversation.ts'
+import type { Comment, Thread } from '../../../shared/model/comment.ts'
 import type { ThreadId } from '../../../shared/model/ids.ts'
 import type { Result } from '../../../shared/result.ts'
-import type { NewPost } from '../posting.ts'
-import { SHEET, type World } from './a-world.ts'
+import type { CommentInput } from '../submit-comment.ts'
+import { SHEET, type TestEnv } from './test-env.ts'
 
 export function must<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.error))
   return result.value
 }
 
-/** What a person does in the conversations panel of this world, in short. */
-export const talkIn = (world: World) => {
-  const newPost = (row: number | null, text: string, threadId: ThreadId | null): Omit<NewPost, 'file'> => ({
+/** What a user does in the conversations panel, in short. */
+export const commentsPanelIn = (env: TestEnv) => {
+  const newComment = (row: number | null, text: string, threadId: ThreadId | null): Omit<CommentInput, 'file'> => ({
     sheetId: SHEET,
     rowId: row === null ? null : rowId(row),
     threadId,
     text,
   })
   const threads = async (row: number | null = null): Promise<readonly Thread[]> =>
-    must(await world.sync.conversations.list({ sheetId: SHEET, rowId: row === null ? null : rowId(row) }, 0)).items
+    must(await env.sync.comments.list({ sheetId: SHEET, rowId: row === null ? null : rowId(row) }, 0)).items
 
   return {
     /** On a row, or, null, on the sheet; in a thread, or as the first of a new one. */
     say: (row: number | null, text: string, threadId: ThreadId | null = null) =>
-      must(world.sync.conversations.post({ ...newPost(row, text, threadId), file: null })),
+      must(env.sync.comments.post({ ...newComment(row, text, threadId), file: null })),
     async sayWithFile(row: number, text: string, content: string) {
-      const token = world.pick('crack.txt', content)
-      const post = newPost(row, text, null)
-      return must(await world.kept.keepFor(token, file => world.sync.conversations.post({ ...post, file })))
+      const token = env.pick('crack.txt', content)
+      const comment = newComment(row, text, null)
+      return must(await env.kept.keepFor(token, file => env.sync.comments.post({ ...comment, file })))
     },
     threads,
     /** What is on screen: each thread as its comments, with what is not saved of them. */
@@ -37,11 +37,11 @@ export const talkIn = (world: World) => {
       return (await threads(row)).map(({ comments }) => comments.map(drawn).join(' / '))
     },
     async save(): Promise<void> {
-      world.sync.save(SHEET)
-      await world.clock.settle()
+      env.sync.save(SHEET)
+      await env.clock.settle()
     },
     /** Why edits wait for the person. */
-    reasons: () => world.outbox.list(SHEET).map(({ reason }) => reason),
+    reasons: () => env.outbox.list(SHEET).map(({ reason }) => reason),
   }
 }
-export type Talk = ReturnType<typeof talkIn>
+export type CommentsPanel = ReturnType<typeof commentsPanelIn>

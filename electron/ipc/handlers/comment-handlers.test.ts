@@ -1,23 +1,23 @@
 import { existsSync, readdirSync, rmSync, truncateSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rowId } from '../../../shared/columnar/testing/a-sheet.ts'
-import type { Thread } from '../../../shared/model/conversation.ts'
+import type { Thread } from '../../../shared/model/comment.ts'
 import { CommentId, ThreadId } from '../../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { SHEET } from '../../sync/testing/a-world.ts'
+import { SHEET } from '../../sync/testing/test-env.ts'
 import { createDispatch, type Handlers } from '../dispatch.ts'
 import { createTestWindow, openTestAccount, type TestAccount } from '../testing/an-account.ts'
-import { conversationHandlers } from './conversation-handlers.ts'
+import { commentHandlers } from './comment-handlers.ts'
 
 const { caller } = createTestWindow()
-const aPost = { sheetId: SHEET, rowId: rowId(1), threadId: null, text: 'Look', file: null }
+const aComment = { sheetId: SHEET, rowId: rowId(1), threadId: null, text: 'Look', file: null }
 
 let open: TestAccount
-let handlers: ReturnType<typeof conversationHandlers>
+let handlers: ReturnType<typeof commentHandlers>
 
 beforeEach(async () => {
   open = await openTestAccount({ rows: ['Door', 'Wall'] })
-  handlers = conversationHandlers(() => open.account)
+  handlers = commentHandlers(() => open.account)
 })
 afterEach(() => open.end())
 
@@ -32,7 +32,7 @@ async function threads(): Promise<readonly Thread[]> {
 
 describe('the page', () => {
   test('posts, changes and deletes comments by the numbers that a receipt gave it', async () => {
-    const place = must(await handlers['comments.post'](aPost, caller))
+    const place = must(await handlers['comments.post'](aComment, caller))
     const at = { sheetId: SHEET, ...place }
     expect(await handlers['comments.change']({ ...at, text: 'Look here' }, caller)).toEqual(ok(null))
     expect((await threads()).map(({ comments }) => comments.map(({ text }) => text))).toEqual([['Look here']])
@@ -47,15 +47,17 @@ describe('the page', () => {
     const dispatch = createDispatch(handlers as Handlers, () => undefined)
 
     for (const text of ['', '   ', 'x'.repeat(4001)]) {
-      expect(await dispatch('comments.post', { ...aPost, text }, caller)).toMatchObject({ error: { kind: 'invalid' } })
+      expect(await dispatch('comments.post', { ...aComment, text }, caller)).toMatchObject({
+        error: { kind: 'invalid' },
+      })
     }
-    expect(await dispatch('comments.delete', { ...aPost, commentId: 0 }, caller)).toMatchObject({ ok: false })
+    expect(await dispatch('comments.delete', { ...aComment, commentId: 0 }, caller)).toMatchObject({ ok: false })
   })
 
   test('asks too late when nobody is signed in', async () => {
-    const late = conversationHandlers(() => null)
+    const late = commentHandlers(() => null)
 
-    expect(await late['comments.post'](aPost, caller)).toEqual(fail({ kind: 'unauthorized', reason: 'signed-out' }))
+    expect(await late['comments.post'](aComment, caller)).toEqual(fail({ kind: 'unauthorized', reason: 'signed-out' }))
   })
 
   test('is told that a comment taken back meanwhile is not there', async () => {
@@ -70,7 +72,7 @@ describe('the page', () => {
 describe('a file with a comment', () => {
   test('is copied before the receipt is given, so that the original may go', async () => {
     const path = open.folder.write('crack.txt', 'bytes')
-    must(await handlers['comments.post']({ ...aPost, file: open.mint(path) }, caller))
+    must(await handlers['comments.post']({ ...aComment, file: open.mint(path) }, caller))
     rmSync(path)
 
     const [comment] = (await threads())[0]?.comments ?? []
@@ -82,9 +84,9 @@ describe('a file with a comment', () => {
   test('that is too big or gone stores no comment, and says why', async () => {
     const path = open.folder.write('big.bin', '')
     truncateSync(path, 31 * 1024 * 1024)
-    const tooBig = await handlers['comments.post']({ ...aPost, file: open.mint(path) }, caller)
+    const tooBig = await handlers['comments.post']({ ...aComment, file: open.mint(path) }, caller)
     rmSync(path)
-    const gone = await handlers['comments.post']({ ...aPost, file: open.mint(path) }, caller)
+    const gone = await handlers['comments.post']({ ...aComment, file: open.mint(path) }, caller)
 
     expect([tooBig, gone]).toMatchObject([
       { error: { kind: 'file-too-big', name: 'big.bin' } },
@@ -94,14 +96,14 @@ describe('a file with a comment', () => {
   })
 
   test('is not left behind when the disk takes no comment', async () => {
-    open.world.fillDisk()
+    open.env.fillDisk()
 
     const refused = await handlers['comments.post'](
-      { ...aPost, text: 'x'.repeat(4000), file: open.mint(open.folder.write('a.txt', 'a')) },
+      { ...aComment, text: 'x'.repeat(4000), file: open.mint(open.folder.write('a.txt', 'a')) },
       caller,
     )
 
     expect(refused).toEqual(fail({ kind: 'disk-full' }))
-    expect(existsSync(open.world.keptFolder) ? readdirSync(open.world.keptFolder) : []).toEqual([])
+    expect(existsSync(open.env.keptFolder) ? readdirSync(open.env.keptFolder) : []).toEqual([])
   })
 })

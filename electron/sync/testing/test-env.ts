@@ -23,8 +23,8 @@ import { OUTBOX_MIGRATIONS } from '../../outbox/outbox-migrations.ts'
 import { createSync, type SyncDeps } from '../sync.ts'
 import type { Attention } from '../watch/watching.ts'
 import { createServiceSheet, type ServiceSheet } from './a-service.ts'
+import { ME } from './a-service-discussions.ts'
 import { IMAGES_AT } from './a-service-images.ts'
-import { ME } from './a-talk.ts'
 
 export const SHEET = sheetId(1)
 
@@ -74,14 +74,14 @@ function createClock() {
 }
 
 /** An app's data side with real files, around a service in memory. `restart` is a crash: nothing is said goodbye to. */
-export function createWorld(rows: readonly string[], saving: SyncDeps['saving'] = 'automatic') {
+export function createTestEnv(rows: readonly string[], saving: SyncDeps['saving'] = 'automatic') {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-sync-'))
   const clock = createClock()
   const service = createServiceSheet(SHEET, rows, clock.now)
   const failures: [string, AppError][] = []
   const unsaved: UnsavedCounts[] = []
   const connections: string[] = []
-  const talked: SheetId[] = []
+  const changedThreads: SheetId[] = []
   const fileTokens = createFileTokens(() => randomUUID(), localDisk)
   const keptFolder = join(folder, 'kept')
   const kept = createKeptFiles({ folder: keptFolder, files: fileTokens, newId: () => randomUUID() })
@@ -147,7 +147,7 @@ export function createWorld(rows: readonly string[], saving: SyncDeps['saving'] 
         unsaved: counts => void unsaved.push(counts),
         placesChanged: () => undefined,
         attachmentsChanged: () => undefined,
-        conversationsChanged: sheetId => void talked.push(sheetId),
+        conversationsChanged: sheetId => void changedThreads.push(sheetId),
         failed: (what, error) => void failures.push([what, error]),
       },
     })
@@ -170,7 +170,7 @@ export function createWorld(rows: readonly string[], saving: SyncDeps['saving'] 
     unsaved,
     connections,
     /** Sheets whose conversations were told to be different. */
-    talked,
+    changedThreads,
     kept,
     keptFolder,
     images,
@@ -221,7 +221,7 @@ export function createWorld(rows: readonly string[], saving: SyncDeps['saving'] 
     },
   }
 }
-export type World = ReturnType<typeof createWorld>
+export type TestEnv = ReturnType<typeof createTestEnv>
 
 function must<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.error))
@@ -263,7 +263,7 @@ function apiOf(service: ServiceSheet, users: () => Result<unknown>): SyncDeps['a
       add: async () => ok(null),
       remove: async () => ok(null),
     },
-    discussions: service.talk.api,
+    discussions: service.discussions.api,
     attachments: { page: async () => ok({ items: [], next: null }), remove: async () => ok(null) },
   }
   // Only what sync calls is there.

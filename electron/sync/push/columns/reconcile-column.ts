@@ -6,7 +6,7 @@ import type { ColumnChange, ColumnEdit, ColumnType } from '../../../../shared/mo
 import { COLUMN_GONE } from '../../conflicts.ts'
 
 /** What the sheet says of an edit of a column that was sent without an answer. `made`: the column that a new one became. */
-export type ColumnVerdict =
+export type ReconciledColumn =
   | { readonly kind: 'send' }
   | { readonly kind: 'done'; readonly made: ColumnId | null }
   | { readonly kind: 'park'; readonly reason: string }
@@ -16,7 +16,11 @@ export type ColumnVerdict =
  * title is ours, since no two columns of a sheet have the same title; somebody may have given it another kind since. One under another
  * title may be ours too: then the person decides.
  */
-export function judgeColumn(edit: ColumnEdit, columns: readonly Column[], known: ReadonlySet<number>): ColumnVerdict {
+export function reconcileColumn(
+  edit: ColumnEdit,
+  columns: readonly Column[],
+  known: ReadonlySet<number>,
+): ReconciledColumn {
   const own = columns.find(({ id }) => id === edit.columnId)
   switch (edit.kind) {
     case 'add-column': {
@@ -38,15 +42,15 @@ export function judgeColumn(edit: ColumnEdit, columns: readonly Column[], known:
   }
 }
 
-const SEND: ColumnVerdict = { kind: 'send' }
-const GONE: ColumnVerdict = { kind: 'park', reason: COLUMN_GONE }
-const UNSURE: ColumnVerdict = {
+const SEND: ReconciledColumn = { kind: 'send' }
+const GONE: ReconciledColumn = { kind: 'park', reason: COLUMN_GONE }
+const UNSURE: ReconciledColumn = {
   kind: 'park',
   reason:
     'This column was sent, and a new column on the service may be it, under another name. Check before sending it again.',
 }
 
-const doneIf = (isDone: boolean): ColumnVerdict => (isDone ? { kind: 'done', made: null } : SEND)
+const doneIf = (isDone: boolean): ReconciledColumn => (isDone ? { kind: 'done', made: null } : SEND)
 
 /** The service takes titles that differ in case only for the same (1056). */
 const sameTitle = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()

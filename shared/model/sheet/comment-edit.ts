@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COMMENT_LIMIT, KeptFile } from '../conversation.ts'
+import { COMMENT_LIMIT, KeptFile } from '../comment.ts'
 import { CommentId, RowId, ThreadId } from '../ids.ts'
 
 const about = {
@@ -12,12 +12,12 @@ const about = {
 }
 const text = z.string().min(1).max(COMMENT_LIMIT)
 
-/** One thing a person did in a conversation. It waits in the same line as their edits of cells, and leaves in the same order. */
-export const Post = z.discriminatedUnion('kind', [
+/** One edit of a comment. It waits in the same queue as edits of cells, and is sent in the same order. */
+export const CommentEdit = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('post-comment'), ...about, text, file: KeptFile.nullable() }),
   z.strictObject({ kind: z.literal('change-comment'), ...about, text }),
   z.strictObject({ kind: z.literal('delete-comment'), ...about }),
 ])
-export type Post = z.infer<typeof Post>
+export type CommentEdit = z.infer<typeof CommentEdit>
 
-export type NewComment = Extract<Post, { kind: 'post-comment' }>
+export type NewComment = Extract<CommentEdit, { kind: 'post-comment' }>

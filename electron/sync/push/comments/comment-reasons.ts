@@ -1,5 +1,5 @@
 import type { AppError } from '../../../../shared/app-error.ts'
-import type { Post } from '../../../../shared/model/sheet/post.ts'
+import type { CommentEdit } from '../../../../shared/model/sheet/comment-edit.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { ROW_GONE } from '../../conflicts.ts'
 import { SHEET_GONE, saidBy } from '../refusal.ts'
@@ -12,11 +12,11 @@ export const THREAD_GONE = 'This conversation was deleted on the service.'
 export const COMMENT_GONE = 'This comment was deleted on the service.'
 export const CHANGED_ELSEWHERE = 'You changed this comment elsewhere.'
 
-/** Why a post waits for the person. */
-export function reasonOf(error: AppError, post: Post): string {
+/** Why a edit waits for the person. */
+export function reasonOf(error: AppError, edit: CommentEdit): string {
   switch (error.kind) {
     case 'not-found':
-      return goneWords(post)
+      return goneReason(edit)
     case 'forbidden':
       return error.said || 'The service did not accept this comment.'
     case 'refused':
@@ -28,8 +28,8 @@ export function reasonOf(error: AppError, post: Post): string {
   }
 }
 
-/** What a post needs to be there, and is not. */
-export function goneWords({ kind, rowId, threadId }: Post): string {
+/** What a comment needs to be there, and is not. */
+export function goneReason({ kind, rowId, threadId }: CommentEdit): string {
   if (kind !== 'post-comment') return COMMENT_GONE
   if (threadId > 0) return THREAD_GONE
   return rowId === null ? SHEET_GONE : ROW_GONE

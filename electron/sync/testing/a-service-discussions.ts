@@ -1,14 +1,14 @@
 import { Attachment } from '../../../shared/model/attachment.ts'
 import { CommentId, RowId, type SheetId, ThreadId } from '../../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import type { DiscussionsApi, Said, SaidComment } from '../../api/discussions.ts'
+import type { DiscussionComment, DiscussionsApi, SavedComment } from '../../api/discussions.ts'
 import type { CallOptions } from '../../api/http.ts'
 import type { Sending } from '../../api/transport/multipart.ts'
 
 export const ME = { email: 'me@lab.example', name: 'Me' }
 
-export type TalkMethod = keyof DiscussionsApi
-type Thread = { readonly id: number; readonly rowId: number | null; comments: SaidComment[] }
+export type DiscussionMethod = keyof DiscussionsApi
+type Thread = { readonly id: number; readonly rowId: number | null; comments: DiscussionComment[] }
 
 /** What the conversations need of the sheet that they are about. */
 type Sheet = {
@@ -19,7 +19,7 @@ type Sheet = {
   readonly changed: () => number
   /** Lets a call go wrong as planned. */
   readonly answer: <T>(
-    method: TalkMethod,
+    method: DiscussionMethod,
     rows: number,
     work: () => Result<T>,
     options?: CallOptions,
@@ -27,19 +27,19 @@ type Sheet = {
 }
 
 /** The conversations of one sheet on a service in memory. A text that begins with "bad" is refused. */
-export function createServiceTalk(sheet: Sheet) {
+export function createServiceDiscussions(sheet: Sheet) {
   const threads: Thread[] = []
   const bytes = new Map<number, string>()
   let lastId = 1000
 
-  const say = (text: string, email: string, file: Sending | null): SaidComment => {
+  const say = (text: string, email: string, file: Sending | null): DiscussionComment => {
     lastId += 1
     const createdAt = new Date(sheet.now()).toISOString()
     const files = file ? [toAttachment(lastId, file)] : []
     const author = { email, name: email === ME.email ? ME.name : 'Someone' }
     return { id: CommentId.parse(lastId), text, createdAt, changedAt: null, author, files }
   }
-  const begin = (rowId: number | null, comment: SaidComment): Thread => {
+  const begin = (rowId: number | null, comment: DiscussionComment): Thread => {
     lastId += 1
     const thread = { id: lastId, rowId, comments: [comment] }
     threads.push(thread)
@@ -54,7 +54,7 @@ export function createServiceTalk(sheet: Sheet) {
   const gone = fail<never>({ kind: 'not-found', what: 'other' })
   const find = (commentId: number) => threads.find(({ comments }) => comments.some(({ id }) => id === commentId))
   const there = () => threads.filter(({ rowId }) => rowId === null || sheet.hasRow(rowId))
-  const posted = (thread: Thread, comment: SaidComment): Result<Said> =>
+  const posted = (thread: Thread, comment: DiscussionComment): Result<SavedComment> =>
     ok({ version: sheet.changed(), threadId: ThreadId.parse(thread.id), comment })
   const refused = fail<never>({ kind: 'refused', code: 1008, said: 'The text is not allowed.', refId: null })
 
@@ -91,7 +91,7 @@ export function createServiceTalk(sheet: Sheet) {
     async begin({ rowId }, text, file, options) {
       const body = await receive(file)
       if (body === null) return lost
-      const work = (): Result<Said> => {
+      const work = (): Result<SavedComment> => {
         if (rowId !== null && !sheet.hasRow(rowId)) return fail({ kind: 'not-found', what: 'row' })
         if (text.startsWith('bad')) return refused
         const comment = say(text, ME.email, file)
@@ -103,7 +103,7 @@ export function createServiceTalk(sheet: Sheet) {
     async reply(_sheetId, threadId, text, file, options) {
       const body = await receive(file)
       if (body === null) return lost
-      const work = (): Result<Said> => {
+      const work = (): Result<SavedComment> => {
         const thread = there().find(({ id }) => id === threadId)
         if (!thread) return gone
         if (text.startsWith('bad')) return refused
@@ -175,7 +175,7 @@ export function createServiceTalk(sheet: Sheet) {
     },
   }
 }
-export type ServiceTalk = ReturnType<typeof createServiceTalk>
+export type ServiceDiscussions = ReturnType<typeof createServiceDiscussions>
 
 const toAttachment = (id: number, { name, mimeType, sizeBytes }: Sending): Attachment =>
   Attachment.parse({

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rowId } from '../../shared/columnar/testing/a-sheet.ts'
 import type { CommentId, ThreadId } from '../../shared/model/ids.ts'
-import { showSheet } from './testing/a-desk.ts'
 import { busy, type Fault, lostAfter, lostBefore, offline } from './testing/a-service.ts'
-import { createWorld, SHEET, type World } from './testing/a-world.ts'
 import { addRow, deleteRow, set } from './testing/edits.ts'
+import { showSheet } from './testing/show-sheet.ts'
+import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
 /** One thing that happens: to conversations and rows here, to those there, to the network, to the program, to time. */
 type Step =
@@ -42,27 +42,27 @@ const step = fc.oneof(
 type Written = { readonly threadId: ThreadId; readonly commentId: CommentId; readonly first: string; text: string }
 
 /** What a person did, to be compared with what became of it. */
-type Story = { readonly world: World; readonly written: Written[]; readonly takenBack: Set<string> }
+type Story = { readonly env: TestEnv; readonly written: Written[]; readonly takenBack: Set<string> }
 
 async function play(steps: readonly Step[]): Promise<Story> {
-  const world = createWorld(['a', 'b', 'c', 'd', 'e'])
-  await showSheet(world)
-  const story: Story = { world, written: [], takenBack: new Set() }
+  const env = createTestEnv(['a', 'b', 'c', 'd', 'e'])
+  await showSheet(env)
+  const story: Story = { env, written: [], takenBack: new Set() }
   const rows = [1, 2, 3, 4, 5]
   for (const [index, one] of steps.entries()) {
-    if (one.kind === 'wait') await world.clock.advance(one.ms)
-    else if (one.kind === 'fault') world.service.plan(one.method, faultOf(one))
+    if (one.kind === 'wait') await env.clock.advance(one.ms)
+    else if (one.kind === 'fault') env.service.plan(one.method, faultOf(one))
     else if (one.kind === 'restart') {
-      await world.restart()
-      await showSheet(world)
-      world.sync.resume()
+      await env.restart()
+      await showSheet(env)
+      env.sync.resume()
     } else await act(story, one, rows, index)
   }
-  world.service.heal()
-  world.sync.resume()
-  await world.clock.advance(600_000)
-  await world.sync.refresh(SHEET)
-  await world.clock.advance(600_000)
+  env.service.heal()
+  env.sync.resume()
+  await env.clock.advance(600_000)
+  await env.sync.refresh(SHEET)
+  await env.clock.advance(600_000)
   return story
 }
 
@@ -72,8 +72,8 @@ function faultOf({ method, how }: Extract<Step, { kind: 'fault' }>): Fault {
 }
 
 async function act(story: Story, { kind, at }: Extract<Step, { at: number }>, rows: number[], index: number) {
-  const { world, written } = story
-  const { conversations } = world.sync
+  const { env, written } = story
+  const { comments } = env.sync
   const row = rows[at % rows.length] ?? 1
   const one = written[at % Math.max(1, written.length)]
   switch (kind) {
@@ -86,46 +86,46 @@ async function act(story: Story, { kind, at }: Extract<Step, { at: number }>, ro
       return one && post(story, row, one.threadId, `answer ${index}`)
     case 'change': {
       const text = `changed ${index}`
-      const changed = one && (await conversations.change({ sheetId: SHEET, ...one }, text))
+      const changed = one && (await comments.change({ sheetId: SHEET, ...one }, text))
       if (changed?.ok && one) one.text = text
       return
     }
     case 'delete': {
-      const removed = one && (await conversations.remove({ sheetId: SHEET, ...one }))
+      const removed = one && (await comments.remove({ sheetId: SHEET, ...one }))
       if (removed?.ok && one) story.takenBack.add(one.first)
       return
     }
     case 'add-row':
-      if (world.sync.submit(SHEET, [addRow(-100 - index, null), set(-100 - index, 'new')]).ok) rows.push(-100 - index)
+      if (env.sync.submit(SHEET, [addRow(-100 - index, null), set(-100 - index, 'new')]).ok) rows.push(-100 - index)
       return
     case 'set':
-      return void world.sync.submit(SHEET, [set(row, `mine ${index}`, 2)])
+      return void env.sync.submit(SHEET, [set(row, `mine ${index}`, 2)])
     case 'delete-row':
-      return void (at === 9 && world.sync.submit(SHEET, [deleteRow(row)]))
+      return void (at === 9 && env.sync.submit(SHEET, [deleteRow(row)]))
     case 'someone-says':
-      return void world.service.talk.someoneSays(1, `theirs ${index}`)
+      return void env.service.discussions.someoneSays(1, `theirs ${index}`)
     case 'someone-deletes-row':
-      return void (at === 9 && world.service.someoneDeletes(5))
+      return void (at === 9 && env.service.someoneDeletes(5))
     case 'discard':
       return discard(story)
     case 'retry':
-      return void world.sync.retry(world.outbox.list(SHEET).map(({ seq }) => seq))
+      return void env.sync.retry(env.outbox.list(SHEET).map(({ seq }) => seq))
   }
 }
 
 function post(story: Story, row: number | null, threadId: ThreadId | null, text: string): void {
   const about = row === null ? null : rowId(row)
   const file = null
-  const posted = story.world.sync.conversations.post({ sheetId: SHEET, rowId: about, threadId, text, file })
+  const posted = story.env.sync.comments.post({ sheetId: SHEET, rowId: about, threadId, text, file })
   // On a row that was taken back meanwhile it is refused at once, and not stored.
   if (posted.ok) story.written.push({ ...posted.value, first: text, text })
 }
 
 /** The person gives up what was refused. */
-function discard({ world, takenBack }: Story): void {
-  const parked = world.outbox.posts(SHEET).filter(({ state }) => state === 'parked')
+function discard({ env, takenBack }: Story): void {
+  const parked = env.outbox.commentEdits(SHEET).filter(({ state }) => state === 'parked')
   for (const { edit } of parked) if ('text' in edit) takenBack.add(edit.text)
-  world.sync.discard(parked.map(({ seq }) => seq))
+  env.sync.discard(parked.map(({ seq }) => seq))
 }
 
 const count = (texts: readonly string[], text: string): number => texts.filter(other => other === text).length
@@ -133,15 +133,15 @@ const count = (texts: readonly string[], text: string): number => texts.filter(o
 test('whatever goes wrong, what somebody said is on the service once or waits for a decision', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async steps => {
-      const { world, written, takenBack } = await play(steps)
+      const { env, written, takenBack } = await play(steps)
       try {
-        const there = world.service.talk.texts()
-        const left = world.outbox.posts(SHEET)
+        const there = env.service.discussions.texts()
+        const left = env.outbox.commentEdits(SHEET)
         const waiting = left.flatMap(({ edit }) => ('text' in edit ? [edit.text] : []))
 
-        expect(world.outbox.list(SHEET).filter(({ state }) => !['parked', 'queued'].includes(state))).toEqual([])
+        expect(env.outbox.list(SHEET).filter(({ state }) => !['parked', 'queued'].includes(state))).toEqual([])
         // What is still queued leans on something that waits for the person.
-        if (!world.outbox.list(SHEET).some(({ state }) => state === 'parked')) expect(left).toEqual([])
+        if (!env.outbox.list(SHEET).some(({ state }) => state === 'parked')) expect(left).toEqual([])
         const said = new Set(written.map(({ text }) => text))
         for (const text of said) {
           const times = written.filter(other => other.text === text || other.first === text).length
@@ -154,11 +154,11 @@ test('whatever goes wrong, what somebody said is on the service once or waits fo
         for (const { threadId } of written) {
           const texts = written.filter(other => other.threadId === threadId).map(({ text }) => text)
           const isWhole = texts.every(text => count(there, text) === 1 && !takenBack.has(text))
-          if (isWhole) expect(threadsWith(world, texts), `threads of “${texts}”`).toBeLessThanOrEqual(1)
+          if (isWhole) expect(threadsWith(env, texts), `threads of “${texts}”`).toBeLessThanOrEqual(1)
         }
-        expect(world.failures.filter(([, error]) => error.kind !== 'server')).toEqual([])
+        expect(env.failures.filter(([, error]) => error.kind !== 'server')).toEqual([])
       } finally {
-        await world.end()
+        await env.end()
       }
     }),
     { numRuns: Number(process.env.SHEAF_RUNS ?? 30) },
@@ -166,8 +166,8 @@ test('whatever goes wrong, what somebody said is on the service once or waits fo
 })
 
 /** How many threads on the service hold these. */
-const threadsWith = (world: World, texts: readonly string[]): number =>
-  world.service.talk.drawn().filter(thread => texts.some(text => thread.split(': ').includes(text))).length
+const threadsWith = (env: TestEnv, texts: readonly string[]): number =>
+  env.service.discussions.drawn().filter(thread => texts.some(text => thread.split(': ').includes(text))).length
 
 /** Comments go with the row that somebody deleted under them. */
 const isRowGone = (steps: readonly Step[]): boolean =>

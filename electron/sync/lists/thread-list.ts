@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Slice } from '../../../shared/ipc/slice.ts'
 import { withinMessage } from '../../../shared/ipc/slice.ts'
-import type { Thread } from '../../../shared/model/conversation.ts'
+import type { Thread } from '../../../shared/model/comment.ts'
 import type { CommentId, IdPair, IdPairs, SheetId } from '../../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { AttachTo } from '../../api/attachments.ts'
-import { type DiscussionsApi, type SaidComment, SaidThread } from '../../api/discussions.ts'
+import { Discussion, type DiscussionComment, type DiscussionsApi } from '../../api/discussions.ts'
 import { everyPage } from '../../api/transport/pages.ts'
 import type { Numbers } from '../../outbox/numbers.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
@@ -17,17 +17,17 @@ import type { Me } from './same-comment.ts'
 /** Looking at one row after the other must not ask the service at each. */
 const FRESH_MS = 10_000
 
-const Kept = z.array(SaidThread)
-type Threads = readonly SaidThread[]
+const Kept = z.array(Discussion)
+type Threads = readonly Discussion[]
 
 /** `readAt` 0: from disk, or known to be outdated. `triedAt`: when the service was last asked, whatever it answered. */
 type Held = { readonly threads: Threads; readonly readAt: number; readonly triedAt: number }
 
-export type ConversationDeps = {
+export type ThreadListDeps = {
   readonly api: Pick<DiscussionsApi, 'page'>
   readonly ask: Ask
   readonly cache: ListStore
-  readonly outbox: Pick<Outbox, 'posts' | 'numbers' | 'known'>
+  readonly outbox: Pick<Outbox, 'commentEdits' | 'numbers' | 'known'>
   readonly me: Me
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -36,12 +36,12 @@ export type ConversationDeps = {
 
 /**
  * Threads of a sheet and its rows: one list for each sheet, answered at once from the copy on this computer, with what is not posted
- * yet folded over it. A copy that is some seconds old is asked for anew behind the answer; what is different then is told.
+ * yet folded over it. A copy that is some seconds old is read again behind the answer; a difference is announced.
  */
-export function createConversations({ api, ask, cache, outbox, me, now, onChange }: ConversationDeps) {
+export function createThreadList({ api, ask, cache, outbox, me, now, onChange }: ThreadListDeps) {
   const known = new Map<SheetId, Held>()
   const reading = new Map<SheetId, Promise<Result<Held>>>()
-  /** How often something of ours was saved. */
+  /** How many edits of ours were saved. */
   const changes = new Map<SheetId, number>()
   const keyOf = (sheetId: SheetId) => `conversations-${sheetId}`
 
@@ -49,7 +49,7 @@ export function createConversations({ api, ask, cache, outbox, me, now, onChange
     const here = known.get(sheetId)
     if (here) return here
     const threads = await loadList(cache, keyOf(sheetId), Kept)
-    // Something fresher may have come while the disk was read.
+    // A newer list may have come while the disk was read.
     if (threads && !known.has(sheetId)) known.set(sheetId, { threads, readAt: 0, triedAt: 0 })
     return known.get(sheetId) ?? null
   }
@@ -70,14 +70,14 @@ export function createConversations({ api, ask, cache, outbox, me, now, onChange
         if (since) known.set(sheetId, { ...since, triedAt })
         return listed
       }
-      // A comment of ours was saved meanwhile: an answer from before it must not take it away again.
+      // A comment of ours was saved in between: an answer from before it must not take it away again.
       if (changes.get(sheetId) !== before) continue
       const fresh = { threads: listed.value, readAt: triedAt, triedAt }
       await put(sheetId, fresh)
       return ok(fresh)
     }
   }
-  /** One reading serves all who wait for it. */
+  /** All who ask at once share one request. */
   const refresh = (sheetId: SheetId): Promise<Result<Held>> => {
     const underway = reading.get(sheetId) ?? read(sheetId).finally(() => reading.delete(sheetId))
     reading.set(sheetId, underway)
@@ -96,12 +96,12 @@ export function createConversations({ api, ask, cache, outbox, me, now, onChange
     }
     const fresh = await refresh(sheetId)
     if (fresh.ok) return ok(fresh.value.threads)
-    // What was written here is to be seen, whatever else is not.
-    if (outbox.posts(sheetId).length > 0) return ok([])
+    // Comments that were written here show even where nothing else does.
+    if (outbox.commentEdits(sheetId).length > 0) return ok([])
     return fail(fresh.error.kind === 'offline' ? { kind: 'no-copy' } : fresh.error)
   }
 
-  /** Carries an answer of the service into the copy. Where there is none, the next look reads all of it anyway. */
+  /** Puts an answer of the service into the copy. Without a copy nothing is to be done: the next list reads all of it anyway. */
   const change = async (sheetId: SheetId, work: (threads: Threads) => Threads): Promise<void> => {
     changes.set(sheetId, (changes.get(sheetId) ?? 0) + 1)
     const copy = await held(sheetId)
@@ -116,7 +116,7 @@ export function createConversations({ api, ask, cache, outbox, me, now, onChange
       const numbers = outbox.numbers(sheetId)
       const row = rowId === null ? null : (numbers.rows.get(rowId) ?? rowId)
       const known = new Set<number>([...(outbox.known(sheetId, 'comments') ?? []), ...numbers.comments.values()])
-      const folded = foldThreads(threads.value, outbox.posts(sheetId), me, known)
+      const folded = foldThreads(threads.value, outbox.commentEdits(sheetId), me, known)
       const wanted = row === null ? folded : folded.filter(thread => thread.rowId === row)
       const slice = withinMessage(wanted.slice(after), after, false)
       return ok({ ...slice, idPairs: pairsIn(slice.items, numbers) })
@@ -127,7 +127,7 @@ export function createConversations({ api, ask, cache, outbox, me, now, onChange
       const copy = await held(sheetId)
       return copy?.threads.flatMap(({ comments }) => comments.map(({ id }) => id)) ?? []
     },
-    /** A comment as the service last told it, and what it is about. Null where this is not known here. */
+    /** The last known text of a comment, and the row that it is about. Null where this is not known here. */
     async find(sheetId: SheetId, commentId: CommentId) {
       const copy = await held(sheetId)
       const thread = copy?.threads.find(({ comments }) => comments.some(({ id }) => id === commentId))
@@ -141,16 +141,16 @@ export function createConversations({ api, ask, cache, outbox, me, now, onChange
       return comments.find(({ id }) => id === commentId)?.text ?? null
     },
 
-    /** The service has this comment now. */
-    said: (sheetId: SheetId, thread: Omit<SaidThread, 'comments'>, comment: SaidComment): Promise<void> =>
-      change(sheetId, threads => withSaid(threads, thread, comment)),
-    gone: (sheetId: SheetId, commentId: CommentId): Promise<void> =>
+    /** Puts a comment into the copy, as the service has it now. */
+    setComment: (sheetId: SheetId, thread: Omit<Discussion, 'comments'>, comment: DiscussionComment): Promise<void> =>
+      change(sheetId, threads => withComment(threads, thread, comment)),
+    removeComment: (sheetId: SheetId, commentId: CommentId): Promise<void> =>
       change(sheetId, threads =>
         threads
           .map(thread => ({ ...thread, comments: thread.comments.filter(({ id }) => id !== commentId) }))
           .filter(({ comments }) => comments.length > 0),
       ),
-    /** The sheet has moved on, maybe because somebody said something: whoever looks at its conversations should look again. */
+    /** The sheet has a new version, maybe because of a comment: its threads are read again when they are listed next. */
     outdated(sheetId: SheetId): void {
       const copy = known.get(sheetId)
       if (!copy) return
@@ -159,7 +159,7 @@ export function createConversations({ api, ask, cache, outbox, me, now, onChange
     },
   }
 }
-export type Conversations = ReturnType<typeof createConversations>
+export type ThreadList = ReturnType<typeof createThreadList>
 
 /** The local ids that these threads and comments had, and the rows that they are about. */
 function pairsIn(items: readonly Thread[], numbers: Numbers): IdPairs {
@@ -174,7 +174,7 @@ function pairsIn(items: readonly Thread[], numbers: Numbers): IdPairs {
 const pairsOf = <Id>(numbers: ReadonlyMap<Id, Id>, ids: ReadonlySet<Id | null>): readonly IdPair<Id>[] =>
   [...numbers].filter(([, id]) => ids.has(id))
 
-function withSaid(threads: Threads, about: Omit<SaidThread, 'comments'>, comment: SaidComment): Threads {
+function withComment(threads: Threads, about: Omit<Discussion, 'comments'>, comment: DiscussionComment): Threads {
   const known = threads.find(({ id }) => id === about.id)
   if (!known) return [...threads, { ...about, comments: [comment] }]
   const isThere = known.comments.some(({ id }) => id === comment.id)

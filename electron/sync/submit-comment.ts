@@ -1,18 +1,18 @@
 import { canComment } from '../../shared/model/access.ts'
-import type { KeptFile } from '../../shared/model/conversation.ts'
+import type { KeptFile } from '../../shared/model/comment.ts'
 import { CommentId, type RowId, type SheetId, ThreadId } from '../../shared/model/ids.ts'
-import type { Post } from '../../shared/model/sheet/post.ts'
+import type { CommentEdit } from '../../shared/model/sheet/comment-edit.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { textBase } from '../outbox/coalesce.ts'
 import type { Outbox } from '../outbox/outbox.ts'
-import type { Conversations } from './lists/conversations.ts'
+import type { ThreadList } from './lists/thread-list.ts'
 import { VIEW_ONLY } from './push/refusal.ts'
 import type { SheetHub } from './sheet-hub.ts'
 
-export type PostingDeps = {
+export type CommentSubmitDeps = {
   readonly outbox: Outbox
   readonly hub: SheetHub
-  readonly talk: Pick<Conversations, 'find'>
+  readonly threads: Pick<ThreadList, 'find'>
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** From 0 to below 1. */
@@ -23,25 +23,25 @@ export type PostingDeps = {
 }
 
 /** A comment about a row, or, `rowId` null, about the sheet. `threadId` null begins a thread. */
-export type NewPost = {
+export type CommentInput = {
   readonly sheetId: SheetId
   readonly rowId: RowId | null
   readonly threadId: ThreadId | null
   readonly text: string
   readonly file: KeptFile | null
 }
-export type CommentPlace = {
+export type CommentRef = {
   readonly sheetId: SheetId
   readonly threadId: ThreadId
   readonly commentId: CommentId
 }
 
-/** Takes what a person says into the outbox, behind the edits that they made before it. Durable when it answers. */
-export function createPosting({ outbox, hub, talk, now, random, told, edited }: PostingDeps) {
-  // So many that two of them never meet, in one file or over several.
+/** Stores comments in the outbox, behind the edits that were made before them. Durable when it answers. */
+export function createCommentSubmit({ outbox, hub, threads, now, random, told, edited }: CommentSubmitDeps) {
+  // So large a range that no two are the same, in one file or over several.
   const newId = () => -1 - Math.floor(random() * 2 ** 52)
 
-  const store = (sheetId: SheetId, edit: Post, before: string | null): Result<null> => {
+  const store = (sheetId: SheetId, edit: CommentEdit, before: string | null): Result<null> => {
     const shown = hub.base(sheetId)
     if (shown && !canComment(shown.sheet.meta.accessLevel)) return fail({ kind: 'forbidden', said: VIEW_ONLY })
     const base = before === null ? null : textBase(before)
@@ -52,14 +52,14 @@ export function createPosting({ outbox, hub, talk, now, random, told, edited }: 
     edited(sheetId)
     return ok(null)
   }
-  /** What a comment is about and says: on the service, or in the outbox where it is not there yet. */
-  const look = async ({ sheetId, threadId, commentId }: CommentPlace) => {
-    const { threads, comments } = outbox.numbers(sheetId)
-    const there = comments.get(commentId) ?? commentId
-    const found = await talk.find(sheetId, there)
-    const waiting = outbox.posts(sheetId).find(({ edit }) => edit.commentId === there)
+  /** The row, thread and text of a comment: from the service's copy, or from the outbox where it is not posted yet. */
+  const look = async ({ sheetId, threadId, commentId }: CommentRef) => {
+    const { threads: threadIds, comments: commentIds } = outbox.numbers(sheetId)
+    const there = commentIds.get(commentId) ?? commentId
+    const found = await threads.find(sheetId, there)
+    const waiting = outbox.commentEdits(sheetId).find(({ edit }) => edit.commentId === there)
     return {
-      threadId: threads.get(threadId) ?? threadId,
+      threadId: threadIds.get(threadId) ?? threadId,
       commentId: there,
       rowId: found?.rowId ?? waiting?.edit.rowId ?? null,
       text: found?.text ?? null,
@@ -67,20 +67,20 @@ export function createPosting({ outbox, hub, talk, now, random, told, edited }: 
   }
 
   return {
-    post(given: NewPost): Result<{ threadId: ThreadId; commentId: CommentId }> {
+    post(given: CommentInput): Result<{ threadId: ThreadId; commentId: CommentId }> {
       const { sheetId, rowId, text, file } = given
       const threadId = given.threadId ?? ThreadId.parse(newId())
       const commentId = CommentId.parse(newId())
       const stored = store(sheetId, { kind: 'post-comment', rowId, threadId, commentId, text, file }, null)
       return stored.ok ? ok({ threadId, commentId }) : stored
     },
-    async change(place: CommentPlace, text: string): Promise<Result<null>> {
-      const { text: before, ...about } = await look(place)
-      return store(place.sheetId, { kind: 'change-comment', ...about, text }, before)
+    async change(ref: CommentRef, text: string): Promise<Result<null>> {
+      const { text: before, ...about } = await look(ref)
+      return store(ref.sheetId, { kind: 'change-comment', ...about, text }, before)
     },
-    async remove(place: CommentPlace): Promise<Result<null>> {
-      const { text: _, ...about } = await look(place)
-      return store(place.sheetId, { kind: 'delete-comment', ...about }, null)
+    async remove(ref: CommentRef): Promise<Result<null>> {
+      const { text: _, ...about } = await look(ref)
+      return store(ref.sheetId, { kind: 'delete-comment', ...about }, null)
     },
   }
 }

@@ -1,0 +1,48 @@
+import type { Cell } from '../../shared/model/sheet/cell-value.ts'
+import type { CommentEdit } from '../../shared/model/sheet/comment-edit.ts'
+import { isUnsent } from '../../shared/model/sheet/pending-edit.ts'
+import { type Coalesced, textBase } from './coalesce.ts'
+import type { OutboxEdit } from './outbox-rows.ts'
+
+type Waiting = readonly OutboxEdit<CommentEdit>[]
+type Change = Extract<CommentEdit, { kind: 'change-comment' }>
+
+/** What storing an edit of a comment comes to, given those of the same sheet that wait already. */
+export function coalesceComment(edit: CommentEdit, base: Cell | null, waiting: Waiting): Coalesced {
+  const same = waiting.filter(other => other.edit.commentId === edit.commentId)
+  switch (edit.kind) {
+    case 'post-comment':
+      return { kind: 'insert', edit, base: null, replaces: [] }
+    case 'change-comment':
+      return changed(edit, base, same)
+    case 'delete-comment':
+      return deleted(edit, same)
+  }
+}
+
+function changed(edit: Change, base: Cell | null, same: Waiting): Coalesced {
+  const unsent = same.findLast(isUnsent)
+  // Not posted yet, or refused: the new text becomes that of the comment itself.
+  if (unsent?.edit.kind === 'post-comment') {
+    return { kind: 'update', seq: unsent.seq, edit: { ...unsent.edit, text: edit.text }, base: null }
+  }
+  if (unsent?.edit.kind === 'change-comment' && unsent.state === 'queued') {
+    const isBack = unsent.base?.value === edit.text
+    return isBack ? { kind: 'drop', seqs: [unsent.seq] } : { kind: 'update', seq: unsent.seq, edit, base: unsent.base }
+  }
+  const replaces = same.filter(({ state }) => state === 'parked').map(({ seq }) => seq)
+  const underway = same.findLast(({ edit, state }) => 'text' in edit && state !== 'parked')?.edit
+  const before = underway && 'text' in underway ? textBase(underway.text) : base
+  return before?.value === edit.text
+    ? { kind: 'drop', seqs: replaces }
+    : { kind: 'insert', edit, base: before, replaces }
+}
+
+/** A comment that never left is dropped with its edit; a change of one that did need not be sent any more. */
+function deleted(edit: CommentEdit, same: Waiting): Coalesced {
+  const unsent = same.filter(isUnsent)
+  const seqs = unsent.map(({ seq }) => seq)
+  return unsent.some(({ edit }) => edit.kind === 'post-comment')
+    ? { kind: 'drop', seqs }
+    : { kind: 'insert', edit, base: null, replaces: seqs }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { aColumn } from '../../../../shared/columnar/testing/a-sheet.ts'
+import { addColumn, changeColumn, deleteColumn, moveColumn } from '../../testing/edits.ts'
+import { reconcileColumn } from './reconcile-column.ts'
+
+const columns = [aColumn(1, 'text', { title: 'Task' }), aColumn(2, 'text', { title: 'Cost' }), aColumn(3)]
+const outcome = (edit: Parameters<typeof reconcileColumn>[0], known = [1, 2, 3]) =>
+  reconcileColumn(edit, columns, new Set(known)).kind
+
+test('a new column is the one that nobody knew, with its title, whatever kind somebody has given it since', () => {
+  const found = { kind: 'done', made: 2 }
+  expect(reconcileColumn(addColumn(-9, 1, 'cost'), columns, new Set([1, 3]))).toEqual(found)
+  const ofDates = [columns[0]!, { ...columns[1]!, kind: 'date' as const }]
+  expect(reconcileColumn(addColumn(-9, 1, 'Cost'), ofDates, new Set([1]))).toEqual(found)
+})
+
+test('one that was there before is somebody else’s', () => {
+  expect(outcome(addColumn(-9, 1, 'Cost'))).toBe('send')
+})
+
+test('a new one under another title may be ours, named anew by somebody: the person decides', () => {
+  expect(outcome(addColumn(-9, 1, 'Price'), [1, 3])).toBe('park')
+  expect(outcome(addColumn(-9, 1, 'Price'), [1, 2, 3])).toBe('send')
+})
+
+test('a change is done when the column is all that was wanted', () => {
+  expect(outcome(changeColumn(2, { title: 'Cost', width: 150 }))).toBe('done')
+  expect(outcome(changeColumn(2, { title: 'Cost', width: 90 }))).toBe('send')
+  expect(outcome(changeColumn(2, { hidden: true }))).toBe('send')
+  expect(outcome(changeColumn(2, { format: ',,1' }))).toBe('send')
+})
+
+test('a change of type is done when kind, symbol and options are there, in their order', () => {
+  const list = { kind: 'choice' as const, symbol: null, options: ['A', 'B'], validation: true }
+  const there = [aColumn(2, 'choice', { options: ['A', 'B'], validation: true })]
+  expect(reconcileColumn(changeColumn(2, { type: list }), there, new Set()).kind).toBe('done')
+  const turned = { ...list, options: ['B', 'A'] }
+  expect(reconcileColumn(changeColumn(2, { type: turned }), there, new Set()).kind).toBe('send')
+})
+
+test('a move is done when the column stands there, a deletion when it is gone', () => {
+  expect([outcome(moveColumn(2, 1)), outcome(moveColumn(2, null)), outcome(moveColumn(1, null))]).toEqual([
+    'done',
+    'send',
+    'done',
+  ])
+  expect([outcome(deleteColumn(9)), outcome(deleteColumn(2))]).toEqual(['done', 'send'])
+})
+
+test('what was to happen to a column that is gone waits for the person', () => {
+  expect([outcome(changeColumn(9, { width: 90 })), outcome(moveColumn(9, 1))]).toEqual(['park', 'park'])
+})
