@@ -2,7 +2,7 @@ import { type ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
 import type { CellVersion } from '../../shared/model/others/cell-version.ts'
 import type { Cell } from '../../shared/model/sheet/cell-value.ts'
 import type { Column, ColumnKind } from '../../shared/model/sheet/column.ts'
-import type { RowPlace } from '../../shared/model/sheet/edit.ts'
+import type { RowLocation } from '../../shared/model/sheet/edit.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { WireVersion, WireVersions } from '../../shared/wire/place.ts'
 import { WireCellHistory, WireDeletedRows, type WirePastCell, WireRowResult } from '../../shared/wire/row-result.ts'
@@ -29,11 +29,11 @@ export type Target = {
 
 export type RowAdd = { readonly cells: readonly CellWrite[] }
 
-/** `place` null: the row stays where it is. All rows of one call need the same place, or none. */
+/** `place` null: the row stays where it is. All rows of one call need the same location, or none. */
 export type RowUpdate = {
   readonly rowId: RowId
   readonly cells: readonly CellWrite[]
-  readonly place: RowPlace | null
+  readonly place: RowLocation | null
 }
 
 /** A cell: its column decides how its value is read. */
@@ -86,9 +86,14 @@ export const sheetsApi = (http: Http) => ({
       what: 'sheet',
     }),
 
-  /** New rows at one place, first row first. At most `ROWS_PER_WRITE`. */
-  async addRows({ sheetId, columns }: Target, place: RowPlace, rows: readonly RowAdd[], options?: CallOptions) {
-    const location = toRowLocation(place)
+  /** New rows at one location, first row first. At most `ROWS_PER_WRITE`. */
+  async addRows(
+    { sheetId, columns }: Target,
+    rowLocation: RowLocation,
+    rows: readonly RowAdd[],
+    options?: CallOptions,
+  ) {
+    const location = toWireRowLocation(rowLocation)
     const body = rows.map(row => ({ ...location, cells: toWireCells(row.cells, columns) }))
     return written(await http.post(rowsOf(sheetId), WireRowResult, body, { ...options, what: 'sheet' }), columns)
   },
@@ -97,7 +102,7 @@ export const sheetsApi = (http: Http) => ({
   async updateRows({ sheetId, columns, linkOf, cellOf }: Target, rows: readonly RowUpdate[], options?: CallOptions) {
     const body = rows.map(row => ({
       id: row.rowId,
-      ...(row.place ? toRowLocation(row.place) : {}),
+      ...(row.place ? toWireRowLocation(row.place) : {}),
       ...(row.cells.length > 0
         ? { cells: toWireCells(withImages(row.rowId, withLinks(row, linkOf), cellOf), columns) }
         : {}),
@@ -160,10 +165,10 @@ function toVersion({ modifiedAt, modifiedBy, ...wire }: WirePastCell, kind: Colu
 }
 
 /** The part of a row that says where it goes; only these three of the service's forms are needed (API guide 7.3). */
-type RowLocation = { readonly siblingId: number } | { readonly parentId: number } | { readonly toTop: true }
+type WireRowLocation = { readonly siblingId: number } | { readonly parentId: number } | { readonly toTop: true }
 
 /** Right after a sibling; else first under the parent; else first of the sheet. */
-function toRowLocation({ parentId, after }: RowPlace): RowLocation {
+function toWireRowLocation({ parentId, after }: RowLocation): WireRowLocation {
   // A sibling says the parent too, and the service refuses both together (1062).
   if (after !== null) return { siblingId: after }
   if (parentId !== null) return { parentId }

@@ -4,7 +4,7 @@ import { type Cell, sameContent } from '../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../shared/model/sheet/column.ts'
 import type { ColumnChange, ColumnEdit } from '../../shared/model/sheet/column-edit.ts'
 import { isColumnEdit, isNewTitle, isUnsent } from '../../shared/model/sheet/pending-edit.ts'
-import { type Coalesced, placeBase, textBase } from './coalesce.ts'
+import { type Coalesced, locationBase, textBase } from './coalesce.ts'
 import { namedColumns, type OutboxEdit } from './outbox-rows.ts'
 
 type Waiting = readonly OutboxEdit[]
@@ -88,7 +88,7 @@ function moved(edit: Move, base: Cell | null, waiting: Waiting): Coalesced {
   const last = waiting.findLast(other => isColumnEdit(other.edit))
   const isSame = last?.edit.kind === 'move-column' && last.edit.columnId === edit.columnId && last.state === 'queued'
   if (!last || !isSame) return { kind: 'insert', edit, base, replaces: [] }
-  const isBack = last.base !== null && sameContent(last.base, placeBase(edit.after))
+  const isBack = last.base !== null && sameContent(last.base, locationBase(edit.after))
   return isBack ? { kind: 'drop', seqs: [last.seq] } : { kind: 'update', seq: last.seq, edit, base: last.base }
 }
 

@@ -6,7 +6,7 @@ import {
   type FormatCell,
   isCellEdit,
   isPutImage,
-  type RowPlace,
+  type RowLocation,
   type SetCell,
   type SheetEdit,
 } from '../../shared/model/sheet/edit.ts'
@@ -36,7 +36,7 @@ export type Coalesced =
 export const textBase = (text: string): Cell => ({ value: text, display: null, formula: null })
 
 /** The same for the place where a row or column stood before it was moved. */
-export const placeBase = (place: RowPlace | ColumnId | null): Cell =>
+export const locationBase = (place: RowLocation | ColumnId | null): Cell =>
   textBase(JSON.stringify(typeof place === 'object' && place ? [place.parentId, place.after] : place))
 
 /** Whether an edit made after this one puts a row under the row whose cell it fills, and so may need what it filled in. */
@@ -108,7 +108,7 @@ type MoveRow = Extract<SheetEdit, { kind: 'move-row' }>
 function coalesceMove(edit: MoveRow, base: Cell | null, waiting: readonly OutboxEdit[]): Coalesced {
   const last = waiting.at(-1)
   if (last?.state !== 'queued') return { kind: 'insert', edit, base, replaces: [] }
-  const isBack = last.base !== null && sameContent(last.base, placeBase(edit.place))
+  const isBack = last.base !== null && sameContent(last.base, locationBase(edit.place))
   return isBack ? { kind: 'drop', seqs: [last.seq] } : { kind: 'update', seq: last.seq, edit, base: last.base }
 }
 

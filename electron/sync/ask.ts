@@ -22,7 +22,7 @@ export type Ask = {
   /** One writer at a time for each sheet. `mayGo` is asked when its turn has come: if not, it is `cancelled` and costs nothing. */
   write<T>(label: string, sheetId: SheetId, job: Job<T>, how?: Writing): Promise<Result<T>>
   /** Makes or changes what is no sheet: a folder, a workspace, a place in the list. One at a time. */
-  arrange<T>(label: string, job: Job<T>): Promise<Result<T>>
+  organize<T>(label: string, job: Job<T>): Promise<Result<T>>
 }
 
 /** `run` is for files: what they ask stands beside sheets and places, and says all about itself. */
@@ -51,6 +51,6 @@ export function createAsk(
     write: (label, sheetId, job, how = {}) =>
       run({ label, priority: 'person', weight: 1, lane: sheetLane(sheetId), kind: 'write', ...how }, job),
     run,
-    arrange: (label, job) => run({ label, priority: 'person', weight: 1, lane: PLACES_LANE, kind: 'write' }, job),
+    organize: (label, job) => run({ label, priority: 'person', weight: 1, lane: PLACES_LANE, kind: 'write' }, job),
   }
 }

@@ -13,7 +13,7 @@ import type { OutboxChange, OutboxEdit } from '../outbox/outbox-rows.ts'
 import type { Rewritten } from '../outbox/steps/rewrite.ts'
 import type { Ask, Priority } from './ask.ts'
 import { detectConflict } from './conflicts.ts'
-import { placesLeft } from './merge/places-left.ts'
+import { relocateRows } from './merge/relocate-rows.ts'
 import type { RequestKeys } from './push/keys/request-keys.ts'
 import { arrivedRows } from './push/reconcile.ts'
 import { baseView, type SheetBase } from './sheet-base.ts'
@@ -105,7 +105,7 @@ export function createPull(deps: PullDeps) {
       const taken = takeBase(sheetId, stored.value)
       if (!taken.ok || !before) return taken
       // Only the base before knows where a row stood that somebody has deleted.
-      const moved = placesLeft(outbox.rowEdits(sheetId), baseView(before), baseView(taken.value))
+      const moved = relocateRows(outbox.rowEdits(sheetId), baseView(before), baseView(taken.value))
       const placed = rewrite(sheetId, moved)
       return placed.ok ? taken : placed
     },

@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import { textBase } from '../outbox/coalesce.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { OutboxChange, OutboxEdit } from '../outbox/outbox-rows.ts'
-import { createPlacesBefore, movesSomething } from './places-before.ts'
+import { createLocationsBefore, movesSomething } from './locations-before.ts'
 import { ADMINS_ONLY, VIEW_ONLY } from './push/refusal.ts'
 import { baseView } from './sheet-base.ts'
 import type { SheetHub } from './sheet-hub.ts'
@@ -68,7 +68,7 @@ export function createSubmit({ outbox, hub, now, told, edited, fetchImages, text
         return fail({ kind: 'forbidden', said: ADMINS_ONLY })
       }
       const view = base && baseView(base)
-      const placeBefore = base && edits.some(movesSomething) ? createPlacesBefore(outbox, base, sheetId) : null
+      const placeBefore = base && edits.some(movesSomething) ? createLocationsBefore(outbox, base, sheetId) : null
       const ownBefore = createOwnBefore(rowId => outbox.ofRow(sheetId, rowId))
       const baseOf = (edit: GridEdit): Cell | null =>
         placeBefore?.(edit) ?? (view && (cellBefore(view, edit) ?? ownBefore(view, edit)))

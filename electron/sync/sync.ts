@@ -23,10 +23,10 @@ import type { Outbox } from '../outbox/outbox.ts'
 import type { RequestQueue } from '../queue/request-queue.ts'
 import { createAsk } from './ask.ts'
 import { createConnection } from './connection.ts'
-import { createArrange } from './lists/arrange-places.ts'
 import { createAttachmentLists } from './lists/attachments.ts'
 import { createCellHistory } from './lists/cell-history.ts'
 import { createLedger } from './lists/ledger.ts'
+import { createOrganize } from './lists/organize.ts'
 import { createPeople } from './lists/people.ts'
 import { createPlaces } from './lists/places-sync.ts'
 import type { Me } from './lists/same-comment.ts'
@@ -217,7 +217,7 @@ export function createSync(deps: SyncDeps) {
   const { textNow } = threads
   const resolving = createResolve({ ...deps, hub, pull, textNow, told, edited: schedule.edited })
   const places = createPlaces({ api, ask, cache, onChange: publish.placesChanged })
-  const arrange = createArrange({
+  const organize = createOrganize({
     api: api.placeChanges,
     sheets: api.sheets,
     ask,
@@ -273,7 +273,7 @@ export function createSync(deps: SyncDeps) {
     unsaved,
 
     places,
-    arrange,
+    organize,
     attachments,
     comments: { list: threads.list, ...commentSubmit },
     people: createPeople({ api: api.users, ask, cache }),

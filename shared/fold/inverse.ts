@@ -3,7 +3,13 @@ import type { ColumnId, RowId } from '../model/ids.ts'
 import { type Content, linkAfter, rowsIn } from '../model/sheet/cell-value.ts'
 import { type Column, isFillable } from '../model/sheet/column.ts'
 import type { ColumnEdit } from '../model/sheet/column-edit.ts'
-import { type FormatCell, isSamePlace, type RowPlace, type SetCell, type SheetEdit } from '../model/sheet/edit.ts'
+import {
+  type FormatCell,
+  isSameRowLocation,
+  type RowLocation,
+  type SetCell,
+  type SheetEdit,
+} from '../model/sheet/edit.ts'
 import { type GridEdit, isColumnEdit } from '../model/sheet/pending-edit.ts'
 import type { Deletion, Withdrawn } from './deletion.ts'
 import {
@@ -25,7 +31,7 @@ export type BackEdit =
   | { readonly kind: 'cell'; readonly edit: SetCell; readonly left: Content }
   /** A row that was added goes. `left`: what the gesture put into it; the rest of it is empty. */
   | { readonly kind: 'added'; readonly edit: DeleteRow; readonly left: ReadonlyMap<ColumnId, Content> }
-  | { readonly kind: 'moved'; readonly edit: MoveRow; readonly left: RowPlace }
+  | { readonly kind: 'moved'; readonly edit: MoveRow; readonly left: RowLocation }
   /**
    * A row that was deleted comes back under a new id: whatever names `standsFor` means this one from then on. `isBare`: files or
    * comments hung on it, and do not come back.
@@ -136,10 +142,10 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
   const moveAndBack = (edit: MoveRow): readonly BackEdit[] => {
     const { rowId } = edit
     if (!sheet.has(rowId)) return []
-    const place = sheet.placeOf(rowId)
+    const place = sheet.locationOf(rowId)
     sheet.apply(edit)
-    const left = sheet.placeOf(rowId)
-    if (isSamePlace(left, place)) return []
+    const left = sheet.locationOf(rowId)
+    if (isSameRowLocation(left, place)) return []
     return [{ kind: 'moved', edit: { kind: 'move-row', rowId, place }, left }]
   }
 
@@ -149,7 +155,7 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
     const named = (id: RowId | null) => (id === null ? null : (newIds.get(id) ?? id))
     const later: BackEdit[] = []
     const rows = [...newIds].flatMap(([id, newId]): BackEdit[] => {
-      const { parentId, after } = sheet.placeOf(id)
+      const { parentId, after } = sheet.locationOf(id)
       const edit = { kind: 'add-row' as const, rowId: newId, place: { parentId: named(parentId), after: named(after) } }
       const cells = cellsOf(id, newId, by)
       // With its row, since a blank row can be no parent; but a cell that names one of these rows comes when all of them are there.

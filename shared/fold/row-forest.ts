@@ -1,4 +1,4 @@
-import type { RowPlace } from '../model/sheet/edit.ts'
+import type { RowLocation } from '../model/sheet/edit.ts'
 
 /** Rows from top to bottom with their depth. A row's subtree is the run of deeper rows right below it. */
 export type RowOrder = { readonly ids: readonly number[]; readonly levels: readonly number[] }
@@ -21,8 +21,8 @@ export type RowForest = {
   lastUnder(id: number | null): number | null
   /** A row with everything under it, from top to bottom. */
   subtreeOf(id: number): readonly number[]
-  add(id: number, place: RowPlace): void
-  move(id: number, place: RowPlace): void
+  add(id: number, location: RowLocation): void
+  move(id: number, location: RowLocation): void
   remove(id: number): void
   toOrder(): RowOrder
 }

@@ -1,7 +1,7 @@
 import type { RowId } from '../model/ids.ts'
-import { isSamePlace, type RowPlace, type SheetEdit } from '../model/sheet/edit.ts'
-import { lastChild, type Outline } from './place.ts'
+import { isSameRowLocation, type RowLocation, type SheetEdit } from '../model/sheet/edit.ts'
 import { createRowForest, type RowForest } from './row-forest.ts'
+import { lastChild, type Outline } from './row-location.ts'
 import { orderOf } from './sheet-view.ts'
 
 /**
@@ -40,9 +40,9 @@ export function outdentEdits(view: Outline, rowIds: readonly RowId[]): readonly 
   const forest = createRowForest(orderOf(view))
   const lastOut = new Map<RowId, RowId>()
   const edits: SheetEdit[] = []
-  const move = (rowId: RowId, place: RowPlace) => {
-    forest.move(rowId, place)
-    edits.push({ kind: 'move-row', rowId, place })
+  const move = (rowId: RowId, location: RowLocation) => {
+    forest.move(rowId, location)
+    edits.push({ kind: 'move-row', rowId, place: location })
   }
   for (const rowId of chosen) {
     const { parentId } = homeOf(forest, rowId)
@@ -86,11 +86,11 @@ export type DropGap = {
   readonly level: number
 }
 
-/** A gap as it turns out: the place, and the level that the line is drawn at. */
-export type Drop = { readonly place: RowPlace; readonly level: number }
+/** A gap resolved: the location that it stands for, and the level that the line is drawn at. */
+export type Drop = { readonly place: RowLocation; readonly level: number }
 
 /**
- * The place that a gap stands for: no shallower than the row below, which would come under what is dropped, and at most one deeper than
+ * The location that a gap stands for: no shallower than the row below, which would come under what is dropped, and at most one deeper than
  * the row above. Above and below must not be dragged themselves, nor under a dragged row.
  */
 export function dropInto(view: Outline, { above, below, level: wanted }: DropGap): Drop {
@@ -107,23 +107,23 @@ export function dropInto(view: Outline, { above, below, level: wanted }: DropGap
   return { place: { parentId: parent < 0 ? null : view.rowIdAt(parent), after: view.rowIdAt(sibling) }, level }
 }
 
-/** Brings rows to one place, in their order. Null: they stand just there already, or the place is under one of them. */
-export function dropEdits(view: Outline, rowIds: readonly RowId[], place: RowPlace): readonly SheetEdit[] | null {
-  const { parentId } = place
+/** Moves rows to one location, in their order. Null: they are there already, or the location is under one of them. */
+export function dropEdits(view: Outline, rowIds: readonly RowId[], location: RowLocation): readonly SheetEdit[] | null {
+  const { parentId } = location
   const tops = topmost(view, rowIds)
   const chosen = new Set(tops)
   let after: RowId | null | undefined
   return moveEach(view, tops, (rowId, forest) => {
     if (after === undefined) {
       if (isUnderAny(forest, parentId, chosen)) return null
-      after = place.after
-      // A neighbour that goes along is no place to go to; the one before it is.
+      after = location.after
+      // A neighbour that moves along is no anchor; the one before it is.
       while (after !== null && chosen.has(after)) after = homeOf(forest, after).after
     }
     const to = { parentId, after }
     after = rowId
     const home = homeOf(forest, rowId)
-    return isSamePlace(home, to) ? null : to
+    return isSameRowLocation(home, to) ? null : to
   })
 }
 
@@ -136,15 +136,15 @@ function isUnderAny(forest: RowForest, rowId: RowId | null, chosen: ReadonlySet<
 function moveEach(
   view: Outline,
   rowIds: readonly RowId[],
-  placeOf: (rowId: RowId, forest: RowForest) => RowPlace | null,
+  locationOf: (rowId: RowId, forest: RowForest) => RowLocation | null,
 ): readonly SheetEdit[] | null {
   const forest = createRowForest(orderOf(view))
   const edits: SheetEdit[] = []
   for (const rowId of rowIds) {
-    const place = placeOf(rowId, forest)
-    if (!place) continue
-    forest.move(rowId, place)
-    edits.push({ kind: 'move-row', rowId, place })
+    const location = locationOf(rowId, forest)
+    if (!location) continue
+    forest.move(rowId, location)
+    edits.push({ kind: 'move-row', rowId, place: location })
   }
   return edits.length > 0 ? edits : null
 }
@@ -178,5 +178,5 @@ function siblingsAfter(view: Outline): ReadonlyMap<RowId, RowId> {
 }
 
 // Row ids by construction: the forest was made from a view.
-const homeOf = (forest: RowForest, rowId: RowId) => forest.homeOf(rowId) as RowPlace // as: see above
+const homeOf = (forest: RowForest, rowId: RowId) => forest.homeOf(rowId) as RowLocation // as: see above
 const lastUnder = (forest: RowForest, rowId: RowId) => forest.lastUnder(rowId) as RowId | null // as: see above

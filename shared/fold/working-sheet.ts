@@ -1,6 +1,6 @@
 import type { ColumnId, RowId } from '../model/ids.ts'
 import { type Content, linkAfter } from '../model/sheet/cell-value.ts'
-import { isCellEdit, type RowPlace, type SheetEdit } from '../model/sheet/edit.ts'
+import { isCellEdit, type RowLocation, type SheetEdit } from '../model/sheet/edit.ts'
 import type { SheetView } from '../model/sheet/sheet-view.ts'
 import { createRowForest, type RowForest } from './row-forest.ts'
 import { changeRows } from './row-order.ts'
@@ -18,9 +18,9 @@ export type WorkingSheet = {
   /** Something hangs on the row that no edit can give it: files, comments. */
   hasMore(rowId: RowId): boolean
   /** Where a row that is there stands now. */
-  placeOf(rowId: RowId): RowPlace
+  locationOf(rowId: RowId): RowLocation
   /** Where the last row under this one stands, or, null, at the top level. */
-  endOf(parentId: RowId | null): RowPlace
+  endOf(parentId: RowId | null): RowLocation
   /** A row with everything under it, from top to bottom. */
   subtreeOf(rowId: RowId): readonly RowId[]
   /** All of them, from top to bottom. */
@@ -67,8 +67,8 @@ export function createWorkingSheet(viewNow: () => SheetView): WorkingSheet {
       const index = view.indexOf(rowId)
       return index >= 0 && view.attachmentsAt(index) + view.commentsAt(index) > 0
     },
-    placeOf: rowId => toPlace(rows().homeOf(rowId)),
-    endOf: parentId => toPlace({ parentId, after: rows().lastUnder(parentId) }),
+    locationOf: rowId => toRowLocation(rows().homeOf(rowId)),
+    endOf: parentId => toRowLocation({ parentId, after: rows().lastUnder(parentId) }),
     // Row ids by construction: the forest is made of the view's rows and of the edits' rows.
     subtreeOf: rowId => rows().subtreeOf(rowId) as readonly RowId[],
     // Row ids by construction, as above.
@@ -98,4 +98,4 @@ const toContent = ({ value, formula, image }: Content, link: string | null): Con
 })
 
 // Row ids by construction, as above.
-const toPlace = (home: { readonly parentId: number | null; readonly after: number | null }) => home as RowPlace
+const toRowLocation = (home: { readonly parentId: number | null; readonly after: number | null }) => home as RowLocation

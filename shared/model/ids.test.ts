@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Account } from './account.ts'
 import { AccountKey, AttachmentId, ColumnId, FileToken, isTemporary, RowId, SheetId, UserId } from './ids.ts'
-import { RowPlace } from './sheet/edit.ts'
+import { RowLocation } from './sheet/edit.ts'
 import { REGIONS } from './sign-in/regions.ts'
 
 const fits = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
@@ -25,10 +25,10 @@ test('a row or column made here has a number below zero until the service gives 
 })
 
 test('a place names its parent and what it follows, even where that is nothing', () => {
-  expect(fits(RowPlace, { parentId: null, after: null })).toBe(true)
-  expect(fits(RowPlace, { parentId: 5, after: -2 })).toBe(true)
-  expect(fits(RowPlace, { parentId: 5 })).toBe(false)
-  expect(fits(RowPlace, { parentId: 5, after: null, index: 3 })).toBe(false)
+  expect(fits(RowLocation, { parentId: null, after: null })).toBe(true)
+  expect(fits(RowLocation, { parentId: 5, after: -2 })).toBe(true)
+  expect(fits(RowLocation, { parentId: 5 })).toBe(false)
+  expect(fits(RowLocation, { parentId: 5, after: null, index: 3 })).toBe(false)
 })
 
 test('a file is named by a token only: nothing that could be a path', () => {

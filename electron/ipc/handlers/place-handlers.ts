@@ -17,11 +17,11 @@ export function placeHandlers(now: AccountNow): SomeHandlers<PlaceChannel> {
   return {
     'places.list': ({ after }) => onAccount(now, ({ sync }) => sync.places.list(after)),
     'places.refresh': () => onAccount(now, ({ sync }) => sync.places.refresh()),
-    'places.create': what => onAccount(now, ({ sync }) => sync.arrange.create(what)),
-    'places.rename': ({ place, name }) => onAccount(now, ({ sync }) => sync.arrange.rename(place, name)),
-    'places.move': ({ place, to }) => onAccount(now, ({ sync }) => sync.arrange.move(place, to)),
-    'places.copy': ({ place, ...copy }) => onAccount(now, ({ sync }) => sync.arrange.copy(place, copy)),
-    'places.delete': ({ place }) => onAccount(now, ({ sync }) => sync.arrange.remove(place)),
+    'places.create': what => onAccount(now, ({ sync }) => sync.organize.create(what)),
+    'places.rename': ({ place, name }) => onAccount(now, ({ sync }) => sync.organize.rename(place, name)),
+    'places.move': ({ place, to }) => onAccount(now, ({ sync }) => sync.organize.move(place, to)),
+    'places.copy': ({ place, ...copy }) => onAccount(now, ({ sync }) => sync.organize.copy(place, copy)),
+    'places.delete': ({ place }) => onAccount(now, ({ sync }) => sync.organize.remove(place)),
     'favorites.set': ({ sheetId, favorite }) =>
       onAccount(now, ({ sync }) => sync.places.setFavorite(sheetId, favorite)),
     'people.list': ({ after }) => onAccount(now, ({ sync }) => sync.people.list(after)),

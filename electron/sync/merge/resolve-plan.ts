@@ -1,4 +1,4 @@
-import { placeAtEnd } from '../../../shared/fold/place.ts'
+import { locationAtEnd } from '../../../shared/fold/row-location.ts'
 import { CommentId, RowId } from '../../../shared/model/ids.ts'
 import type { Conflict, Keep } from '../../../shared/model/others/conflict.ts'
 import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
@@ -62,6 +62,6 @@ function besides(entry: OutboxEdit, { truth, ofRow, newId }: PlanContext) {
   const rowId = RowId.parse(newId())
   const typed = ofRow(edit.rowId).filter(({ reason }) => reason === ROW_GONE)
   const cells = typed.flatMap(other => (other.edit.kind === 'set-cell' ? [{ ...other.edit, rowId }] : []))
-  const row: Edit = { kind: 'add-row', rowId, place: placeAtEnd(truth) }
+  const row: Edit = { kind: 'add-row', rowId, place: locationAtEnd(truth) }
   return { instead: typed, edits: [row, ...cells] }
 }

@@ -7,7 +7,7 @@ import {
   type FormatCell,
   isCellEdit,
   isPutImage,
-  type RowPlace,
+  type RowLocation,
   type SetCell,
   type SheetEdit,
 } from '../../../shared/model/sheet/edit.ts'
@@ -69,9 +69,9 @@ export type Batch = { readonly seqs: readonly number[]; readonly rows: readonly 
   /** An image for one cell: it goes alone, with its bytes. */
   | { readonly kind: 'image' }
   /** New rows at one place, one below the other. */
-  | { readonly kind: 'add'; readonly place: RowPlace }
+  | { readonly kind: 'add'; readonly place: RowLocation }
   /** Rows that go to one place, one below the other. */
-  | { readonly kind: 'move'; readonly place: RowPlace }
+  | { readonly kind: 'move'; readonly place: RowLocation }
   | { readonly kind: 'delete' }
 )
 
@@ -165,7 +165,7 @@ function cellsBatch(edits: readonly Entry[], most: Size): Batch | null {
 }
 
 /** A chain of new rows, each right below the one before, with all that was typed into them. */
-function addBatch(first: Entry, place: RowPlace, rest: readonly Entry[], mostRows: number): Batch {
+function addBatch(first: Entry, place: RowLocation, rest: readonly Entry[], mostRows: number): Batch {
   const entries = new Map<RowId, Entry[]>([[first.edit.rowId, [first]]])
   /** Cells that stay behind: what was typed into them later goes after that. */
   const left = new Set<string>()
@@ -203,7 +203,7 @@ function addBatch(first: Entry, place: RowPlace, rest: readonly Entry[], mostRow
 const namesRowNumber = (formula: string): boolean =>
   scanFormula(formula).some(token => token.kind === 'reference' && token.row?.kind === 'number')
 
-function moveBatch(first: Entry, place: RowPlace, rest: readonly Entry[], mostRows: number): Batch {
+function moveBatch(first: Entry, place: RowLocation, rest: readonly Entry[], mostRows: number): Batch {
   const moved = [first]
   for (const entry of rest) {
     const last = moved.at(-1)?.edit.rowId ?? null
@@ -227,7 +227,7 @@ function deleteBatch(edits: readonly Entry[], mostRows: number): Batch {
 }
 
 /** The rows of one request come to stand one below the other in its order (API guide 7.3). */
-const continues = (place: RowPlace, last: RowId, next: RowPlace): boolean =>
+const continues = (place: RowLocation, last: RowId, next: RowLocation): boolean =>
   next.parentId === place.parentId && next.after === last
 
 function toRow(rowId: RowId, entries: readonly Entry[]): BatchRow {

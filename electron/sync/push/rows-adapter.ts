@@ -10,9 +10,9 @@ import type { SheetHub } from '../sheet-hub.ts'
 import { SETTLE_MS, type SheetSession } from '../sheet-session.ts'
 import { type Accepted, type Adapter, NOTHING_ELSE } from './adapter.ts'
 import { type Batch, sizeOf } from './batches.ts'
+import { currentRowLocation } from './current-row-location.ts'
 import { type ImagesFirst, type TextAloneDeps, textAlone } from './images/images-first.ts'
 import { arrivedImage, followImages, putImages } from './images/put-images.ts'
-import { placeNow } from './place-now.ts'
 import { reconcile } from './reconcile.ts'
 import { classifyRefusal } from './refusal.ts'
 import { type Answer, type SendDeps, sendBatch } from './send-batch.ts'
@@ -86,7 +86,9 @@ export function createRowsAdapter(
 }
 
 function placedNow({ outbox }: RowsDeps, base: SheetBase, batch: Batch): Batch {
-  return batch.kind === 'add' || batch.kind === 'move' ? { ...batch, place: placeNow(outbox, base, batch) } : batch
+  return batch.kind === 'add' || batch.kind === 'move'
+    ? { ...batch, place: currentRowLocation(outbox, base, batch) }
+    : batch
 }
 
 function accepted(deps: RowsDeps, base: SheetBase, batch: Batch, answer: Answer): Accepted {

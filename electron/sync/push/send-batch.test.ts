@@ -20,7 +20,7 @@ function setUp(change: Partial<SendDeps['sheets']> = {}) {
   const labels: string[] = []
   const ask: Ask = {
     read: (_label, _priority, job) => job(new AbortController().signal),
-    arrange: (_label, job) => job(new AbortController().signal),
+    organize: (_label, job) => job(new AbortController().signal),
     write: (label, _sheetId, job) => {
       labels.push(label)
       return job(new AbortController().signal)

@@ -19,7 +19,7 @@ export function createListCache(copies: readonly CopyFacts[] = []) {
 export const plainAsk = {
   read: <T>(_label: string, _priority: string, job: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     job(new AbortController().signal),
-  arrange: <T>(_label: string, job: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+  organize: <T>(_label: string, job: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     job(new AbortController().signal),
   write: <T>(_label: string, _sheetId: number, job: (signal: AbortSignal) => Promise<T>): Promise<T> =>
     job(new AbortController().signal),

@@ -3,7 +3,7 @@ import type { RowOrder } from '../../../shared/fold/row-forest.ts'
 import { orderWith, parentsOf } from '../../../shared/fold/row-order.ts'
 import { ColumnId, RowId, type SheetId } from '../../../shared/model/ids.ts'
 import { type CellValue, valueText } from '../../../shared/model/sheet/cell-value.ts'
-import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import type { RowLocation, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import { toCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { WrittenRow } from '../../api/cells/from-wire-row.ts'
@@ -117,7 +117,7 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
     }),
   })
   /** A sibling decides about the parent, as on the real service. */
-  const placed = ({ parentId, after }: RowPlace): RowPlace => {
+  const placed = ({ parentId, after }: RowLocation): RowLocation => {
     const index = after === null ? -1 : order.ids.indexOf(after)
     if (index < 0) return { parentId, after }
     const parent = order.ids[parentsOf(order.levels)[index] ?? -1]
@@ -182,13 +182,13 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
       return allowed.ok ? pour(bytes, receive) : allowed
     },
     version: () => answer('version', 0, () => ok(version)),
-    addRows: (_target, place: RowPlace, rows: readonly RowAdd[], options) =>
+    addRows: (_target, location: RowLocation, rows: readonly RowAdd[], options) =>
       answer(
         'addRows',
         rows.length,
         () => {
           if (rows.some(row => isBad(row.cells))) return refused
-          const { parentId, ...at } = placed(place)
+          const { parentId, ...at } = placed(location)
           let after = at.after
           const added = rows.map(row => {
             lastId += 1

@@ -1,7 +1,7 @@
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
 import type { CellLink } from '../../../shared/model/sheet/cell-link.ts'
-import type { RowPlace } from '../../../shared/model/sheet/edit.ts'
+import type { RowLocation } from '../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Freshness } from '../../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
@@ -92,7 +92,7 @@ export type SheetGridProps = {
   readonly newRowId: () => RowId
   readonly onRowCommand: (command: RowCommand, rowIds: readonly RowId[]) => void
   /** Rows were dragged to a place by hand. */
-  readonly onDropRows?: (rowIds: readonly RowId[], place: RowPlace) => void
+  readonly onDropRows?: (rowIds: readonly RowId[], place: RowLocation) => void
   /** What the screen can have done to the cells from elsewhere; null once the grid is gone. */
   readonly onHandle?: (handle: GridHandle | null) => void
   readonly onRowMenu: (request: RowMenuRequest) => void

@@ -5,7 +5,7 @@ import { NOTHING, type WorkingSheet } from '../../../shared/fold/working-sheet.t
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { sameLink } from '../../../shared/model/sheet/cell-link.ts'
 import { type Content, sameContent } from '../../../shared/model/sheet/cell-value.ts'
-import { isCellEdit, isSamePlace, type RowPlace, type SetCell } from '../../../shared/model/sheet/edit.ts'
+import { isCellEdit, isSameRowLocation, type RowLocation, type SetCell } from '../../../shared/model/sheet/edit.ts'
 import { isSameFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { Names } from './names.ts'
 import { createColumnJudge, type Judged } from './still-left-columns.ts'
@@ -71,13 +71,13 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
   const judgeMoved = ({ edit, left }: Extract<BackEdit, { kind: 'moved' }>): Judged => {
     const rowId = names.now(edit.rowId)
     const place = named(edit.place)
-    if (sheet.has(rowId) && isSamePlace(sheet.placeOf(rowId), place)) return 'so-already'
+    if (sheet.has(rowId) && isSameRowLocation(sheet.locationOf(rowId), place)) return 'so-already'
     const parentLeft = left.parentId && names.now(left.parentId)
-    const known = isMovable.get(rowId) ?? (sheet.has(rowId) && sheet.placeOf(rowId).parentId === parentLeft)
+    const known = isMovable.get(rowId) ?? (sheet.has(rowId) && sheet.locationOf(rowId).parentId === parentLeft)
     isMovable.set(rowId, known)
     if (!known || (place.parentId !== null && !sheet.has(place.parentId))) return null
     const there = whereNow(place)
-    return { ...edit, rowId, place: there.after === rowId ? sheet.placeOf(rowId) : there }
+    return { ...edit, rowId, place: there.after === rowId ? sheet.locationOf(rowId) : there }
   }
   /** A row comes back even where its parent is gone: at the end of the sheet. One that never left has no need to. */
   const judgeDeleted = ({ edit, standsFor }: Extract<BackEdit, { kind: 'deleted' }>): Judged => {
@@ -106,13 +106,13 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
       filledByPeople(columns.list()).every(({ id }) => isLeft(rowId, id, leftNow.get(id) ?? NOTHING))
     )
   }
-  const named = ({ parentId, after }: RowPlace): RowPlace => ({
+  const named = ({ parentId, after }: RowLocation): RowLocation => ({
     parentId: parentId && names.now(parentId),
     after: after && names.now(after),
   })
   /** Last under its parent, where the neighbour is gone or went elsewhere. */
-  const whereNow = ({ parentId, after }: RowPlace): RowPlace => {
-    const isNeighbour = after === null || (sheet.has(after) && sheet.placeOf(after).parentId === parentId)
+  const whereNow = ({ parentId, after }: RowLocation): RowLocation => {
+    const isNeighbour = after === null || (sheet.has(after) && sheet.locationOf(after).parentId === parentId)
     return isNeighbour ? { parentId, after } : sheet.endOf(parentId)
   }
 

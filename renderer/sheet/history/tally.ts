@@ -69,7 +69,7 @@ export function better(known: Where | null, edit: GridEdit, sheet: WorkingSheet)
   if (isColumnEdit(edit)) return known
   if (isCellEdit(edit)) return known?.columnId ? known : { rowId: edit.rowId, columnId: edit.columnId }
   if (edit.kind !== 'delete-row') return known ?? { rowId: edit.rowId, columnId: null }
-  const { parentId, after } = sheet.placeOf(edit.rowId)
+  const { parentId, after } = sheet.locationOf(edit.rowId)
   const rowId = after ?? parentId
   return rowId === null ? known : { rowId, columnId: null }
 }

@@ -4,7 +4,7 @@ import type { WorkingColumns } from '../../../shared/fold/inverse-columns.ts'
 import type { WorkingSheet } from '../../../shared/fold/working-sheet.ts'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { type Content, sameContent } from '../../../shared/model/sheet/cell-value.ts'
-import { isSamePlace } from '../../../shared/model/sheet/edit.ts'
+import { isSameRowLocation } from '../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Names } from './names.ts'
 
@@ -104,8 +104,8 @@ export function* movesTo(
   const rows = new Set([...taken].flatMap(each => (each.kind === 'row' ? [is.names.now(each.rowId)] : [])))
   // From top to bottom: each stands after one that is right already.
   for (const rowId of rows.size > 0 ? wanted.sheet.rowIds().filter(id => rows.has(id)) : []) {
-    const place = wanted.sheet.placeOf(rowId)
-    if (!isSeen || !isSamePlace(is.sheet.placeOf(rowId), place)) yield { kind: 'move-row', rowId, place }
+    const place = wanted.sheet.locationOf(rowId)
+    if (!isSeen || !isSameRowLocation(is.sheet.locationOf(rowId), place)) yield { kind: 'move-row', rowId, place }
   }
   const columns = new Set(
     [...taken].flatMap(each => (each.kind === 'column' ? [is.names.columnNow(each.columnId)] : [])),

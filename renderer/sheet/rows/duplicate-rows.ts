@@ -1,4 +1,4 @@
-import { endOf, placeBelow } from '../../../shared/fold/place.ts'
+import { endOf, locationBelow } from '../../../shared/fold/row-location.ts'
 import { topmost } from '../../../shared/fold/row-moves.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
 import { canBeLink, withRows } from '../../../shared/model/sheet/cell-value.ts'
@@ -18,7 +18,7 @@ export function duplicateEdits(view: SheetView, rowIds: readonly RowId[], newRow
   const edits: SheetEdit[] = []
   const newIds = new Map<RowId, RowId>()
   for (const run of runsOf(view, topmost(view, rowIds))) {
-    let place = placeBelow(view, run.at(-1) ?? run[0])
+    let place = locationBelow(view, run.at(-1) ?? run[0])
     for (const rowId of run) {
       if (!place) continue
       const copy = copyOf(view, view.indexOf(rowId), columns, newRowId, newIds)

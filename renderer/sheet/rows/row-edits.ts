@@ -1,8 +1,14 @@
 import { assertNever } from '../../../shared/assert-never.ts'
-import { endOf, placeAbove, placeAtEnd, placeBelow, placeInside } from '../../../shared/fold/place.ts'
+import {
+  endOf,
+  locationAbove,
+  locationAtEnd,
+  locationBelow,
+  locationInside,
+} from '../../../shared/fold/row-location.ts'
 import { indentEdits, moveDownEdits, moveUpEdits, outdentEdits, topmost } from '../../../shared/fold/row-moves.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
-import type { RowPlace, SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import type { RowLocation, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { duplicateEdits, type RowEdits } from './duplicate-rows.ts'
 
@@ -33,16 +39,16 @@ export function rowEdits(
   const [first] = chosen
   if (action === 'add') {
     const last = chosen.at(-1)
-    return addRows((last !== undefined && placeBelow(view, last)) || placeAtEnd(view), 1, newRowId)
+    return addRows((last !== undefined && locationBelow(view, last)) || locationAtEnd(view), 1, newRowId)
   }
   if (first === undefined) return null
   switch (action) {
     case 'insert-above':
-      return addRows(placeAbove(view, first), chosen.length, newRowId)
+      return addRows(locationAbove(view, first), chosen.length, newRowId)
     case 'insert-below':
-      return addRows(placeBelow(view, topmost(view, chosen).at(-1) ?? first), chosen.length, newRowId)
+      return addRows(locationBelow(view, topmost(view, chosen).at(-1) ?? first), chosen.length, newRowId)
     case 'insert-child':
-      return addRows(placeInside(view, first), 1, newRowId)
+      return addRows(locationInside(view, first), 1, newRowId)
     case 'duplicate':
       return duplicateEdits(view, chosen, newRowId)
     case 'indent':
@@ -77,7 +83,7 @@ export function goingWith(view: SheetView, rowIds: readonly RowId[]): Going {
   return { rows, attachments, comments }
 }
 
-function addRows(place: RowPlace | null, count: number, newRowId: () => RowId): RowEdits | null {
+function addRows(place: RowLocation | null, count: number, newRowId: () => RowId): RowEdits | null {
   if (!place) return null
   const rowIds = Array.from({ length: count }, newRowId)
   const edits = rowIds.map((rowId, at): SheetEdit => {

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { blankParent } from '../../../shared/fold/blank-parent.ts'
 import { dropEdits } from '../../../shared/fold/row-moves.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
-import type { RowPlace } from '../../../shared/model/sheet/edit.ts'
+import type { RowLocation } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { notify } from '../../view/notices.ts'
 import { usePage } from '../../view/page-context.ts'
@@ -52,7 +52,7 @@ export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoadin
   )
 
   const onDropRows = useCallback(
-    (rowIds: readonly RowId[], place: RowPlace) => {
+    (rowIds: readonly RowId[], place: RowLocation) => {
       if (!view) return
       if (isLoading) return notify({ kind: 'wait', text: STILL_LOADING })
       const fixed = whyNotByHand(sheetId)

@@ -1,7 +1,7 @@
 import { rowId } from '../../columnar/testing/a-sheet.ts'
 import type { RowId } from '../../model/ids.ts'
-import type { Outline } from '../place.ts'
 import type { RowOrder } from '../row-forest.ts'
+import type { Outline } from '../row-location.ts'
 import { parentsOf } from '../row-order.ts'
 
 /** What a view says of where rows stand. */

@@ -1,6 +1,6 @@
 import type { ColumnId, RowId } from '../ids.ts'
 import { withRows } from './cell-value.ts'
-import type { RowPlace, SheetEdit } from './edit.ts'
+import type { RowLocation, SheetEdit } from './edit.ts'
 import { type GridEdit, isColumnEdit } from './pending-edit.ts'
 
 /** Which row and column another side, or another time, means by an id. */
@@ -23,7 +23,7 @@ export function sheetEditWithIds(edit: SheetEdit, ids: OtherIds): SheetEdit {
   return edit.kind === 'delete-row' ? { ...edit, rowId } : { ...edit, rowId, place: inPlace(edit.place, ids) }
 }
 
-const inPlace = ({ parentId, after }: RowPlace, { row }: OtherIds): RowPlace => ({
+const inPlace = ({ parentId, after }: RowLocation, { row }: OtherIds): RowLocation => ({
   parentId: parentId && row(parentId),
   after: after && row(after),
 })

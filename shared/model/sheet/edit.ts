@@ -12,10 +12,11 @@ const IMAGE_ID_LIMIT = 200
  * Where a row goes, always absolute so that doing it twice is doing it once: under `parentId` (null: top level), right after
  * `after` (null: first among its siblings).
  */
-export const RowPlace = z.strictObject({ parentId: RowId.nullable(), after: RowId.nullable() })
-export type RowPlace = z.infer<typeof RowPlace>
+export const RowLocation = z.strictObject({ parentId: RowId.nullable(), after: RowId.nullable() })
+export type RowLocation = z.infer<typeof RowLocation>
 
-export const isSamePlace = (a: RowPlace, b: RowPlace): boolean => a.parentId === b.parentId && a.after === b.after
+export const isSameRowLocation = (a: RowLocation, b: RowLocation): boolean =>
+  a.parentId === b.parentId && a.after === b.after
 
 /** One thing a person did to the cells and rows of a sheet. To add a kind: a case here; the compiler then lists every switch to extend. */
 export const SheetEdit = z.discriminatedUnion('kind', [
@@ -43,11 +44,11 @@ export const SheetEdit = z.discriminatedUnion('kind', [
     format: z.string().max(FORMAT_LIMIT).nullable(),
   }),
   /** A new, empty row. `rowId` is negative and stands for it until the service gives its own. */
-  z.strictObject({ kind: z.literal('add-row'), rowId: RowId, place: RowPlace }),
+  z.strictObject({ kind: z.literal('add-row'), rowId: RowId, place: RowLocation }),
   /** The row goes, and everything under it. */
   z.strictObject({ kind: z.literal('delete-row'), rowId: RowId }),
   /** Moves a row with everything under it: reorder, indent, outdent. */
-  z.strictObject({ kind: z.literal('move-row'), rowId: RowId, place: RowPlace }),
+  z.strictObject({ kind: z.literal('move-row'), rowId: RowId, place: RowLocation }),
 ])
 export type SheetEdit = z.infer<typeof SheetEdit>
 export type SetCell = Extract<SheetEdit, { kind: 'set-cell' }>

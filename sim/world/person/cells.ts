@@ -1,5 +1,5 @@
 import { ColumnId, RowId } from '../../../shared/model/ids.ts'
-import type { RowPlace } from '../../../shared/model/sheet/edit.ts'
+import type { RowLocation } from '../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { Client } from '../client.ts'
@@ -41,7 +41,7 @@ export function createCellDeeds(desk: Desk) {
     if (isStored) last = { row, column: columnId }
     format(client, view, index, columnId, value)
   }
-  const add = (client: Client, view: SheetView, place: RowPlace): void => {
+  const add = (client: Client, view: SheetView, place: RowLocation): void => {
     rows += 1
     const [row, value, rowId] = [newWord(), newWord(), RowId.parse(FIRST_ROW - rows)]
     const [column] = plainColumns(desk, view)
@@ -83,7 +83,7 @@ export function createCellDeeds(desk: Desk) {
   }
 }
 
-function beside(view: SheetView, index: number): RowPlace {
+function beside(view: SheetView, index: number): RowLocation {
   const parent = view.parentIndexAt(index)
   return { parentId: parent < 0 ? null : view.rowIdAt(parent), after: view.rowIdAt(index) }
 }

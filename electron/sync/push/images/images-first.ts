@@ -1,4 +1,4 @@
-import { endOf } from '../../../../shared/fold/place.ts'
+import { endOf } from '../../../../shared/fold/row-location.ts'
 import type { ColumnId, RowId, SheetId } from '../../../../shared/model/ids.ts'
 import { isPutImage } from '../../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'

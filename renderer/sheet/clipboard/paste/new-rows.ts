@@ -1,7 +1,7 @@
 import { isBlank } from '../../../../shared/fold/blank-parent.ts'
-import { placeAtEnd, placeBelow } from '../../../../shared/fold/place.ts'
+import { locationAtEnd, locationBelow } from '../../../../shared/fold/row-location.ts'
 import type { RowId } from '../../../../shared/model/ids.ts'
-import type { RowPlace, SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import type { RowLocation, SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import type { Axis } from '../../selection/layout.ts'
 
@@ -28,11 +28,11 @@ export function newRowEdits(
  * After a row, under the same parent, or the nearest one above it that is not blank, since the service takes no row under one that is.
  * Null: at the end of the sheet.
  */
-export const newRowPlace = (view: SheetView, lastShown: RowId | null): RowPlace =>
-  (lastShown !== null && placeAfter(view, lastShown)) || placeAtEnd(view)
+export const newRowPlace = (view: SheetView, lastShown: RowId | null): RowLocation =>
+  (lastShown !== null && placeAfter(view, lastShown)) || locationAtEnd(view)
 
-function placeAfter(view: SheetView, rowId: RowId): RowPlace | null {
-  const place = placeBelow(view, rowId)
+function placeAfter(view: SheetView, rowId: RowId): RowLocation | null {
+  const place = locationBelow(view, rowId)
   const parentId = place?.parentId ?? null
   return parentId !== null && isBlank(view, parentId) ? placeAfter(view, parentId) : place
 }

@@ -1,5 +1,5 @@
 import type { RowId } from '../../../../shared/model/ids.ts'
-import type { RowPlace, SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import type { RowLocation, SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { newRowPlace } from '../../clipboard/paste/new-rows.ts'
 import { roomForRows } from '../../clipboard/paste/paste-target.ts'
@@ -9,7 +9,7 @@ import type { AppliedSortFilter } from '../../sort-filter/lines/apply-sort-filte
 import { blankLineId, isBlankLine, numberOfBlankLine } from './blank-line.ts'
 
 /** A row that was made on a blank line, and that the view does not have yet. */
-type RowToCome = { readonly rowId: RowId; readonly place: RowPlace; readonly level: number; readonly lineId: RowId }
+type RowToCome = { readonly rowId: RowId; readonly place: RowLocation; readonly level: number; readonly lineId: RowId }
 
 /** What the rows above the blank lines are. */
 export type Above = {

@@ -1,9 +1,9 @@
-import { placeAbove, placeAtEnd, placeBelow, placeInside } from '../../../../shared/fold/place.ts'
+import { locationAbove, locationAtEnd, locationBelow, locationInside } from '../../../../shared/fold/row-location.ts'
 import { indentEdits, outdentEdits } from '../../../../shared/fold/row-moves.ts'
 import { ColumnId, type RowId } from '../../../../shared/model/ids.ts'
 import type { Column, ColumnKind } from '../../../../shared/model/sheet/column.ts'
 import type { ColumnChange } from '../../../../shared/model/sheet/column-edit.ts'
-import type { RowPlace, SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import type { RowLocation, SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { set } from './a-workplace.ts'
@@ -17,7 +17,7 @@ export function randomTransaction(view: SheetView, die: Die, newRowId: () => Row
   const row = () => view.rowIdAt(die(rows))
   const columns = ownColumns(view)
   const column = () => (columns[die(columns.length)] ?? primaryOf(view)).id
-  if (rows === 0 || (rows < 8 && die(2) === 0)) return paste(placeAtEnd(view), view, die, newRowId)
+  if (rows === 0 || (rows < 8 && die(2) === 0)) return paste(locationAtEnd(view), view, die, newRowId)
   if (rows > 30 && die(2) === 0) return [{ kind: 'delete-row', rowId: row() }]
   switch (die(12)) {
     case 0:
@@ -92,9 +92,9 @@ function columnTransaction(view: SheetView, die: Die, newRowId: () => RowId): re
 
 const anyText = (die: Die) => `text ${die(1000)}`
 
-function anyPlace(view: SheetView, rowId: RowId, die: Die): RowPlace {
-  const places = [placeAbove, placeBelow, placeInside]
-  return places[die(3)]?.(view, rowId) ?? placeAtEnd(view)
+function anyPlace(view: SheetView, rowId: RowId, die: Die): RowLocation {
+  const places = [locationAbove, locationBelow, locationInside]
+  return places[die(3)]?.(view, rowId) ?? locationAtEnd(view)
 }
 
 /** The same into every cell of a rectangle, as far as there are rows. */
@@ -110,7 +110,12 @@ function block(view: SheetView, die: Die, text: string | null): readonly SheetEd
 }
 
 /** New rows, one below the other, with something in them. */
-function paste({ parentId, after }: RowPlace, view: SheetView, die: Die, newRowId: () => RowId): readonly SheetEdit[] {
+function paste(
+  { parentId, after }: RowLocation,
+  view: SheetView,
+  die: Die,
+  newRowId: () => RowId,
+): readonly SheetEdit[] {
   const [first = 0, second = 0] = ownColumns(view).map(({ id }) => id)
   let last = after
   return Array.from({ length: 1 + die(3) }).flatMap((): SheetEdit[] => {

@@ -1,4 +1,4 @@
-import { placeAtEnd } from '../../../../shared/fold/place.ts'
+import { locationAtEnd } from '../../../../shared/fold/row-location.ts'
 import { unguardFromFile } from '../../../../shared/formula-guard.ts'
 import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
 import { blankCell } from '../../../../shared/model/sheet/cell-value.ts'
@@ -76,7 +76,7 @@ export type Imported = { readonly first: RowId | null; readonly rows: number; re
 export function createImport({ view, mapping, lines, typist, newRowId, isNew, isPlain }: ImportOrder) {
   const columns = mapping.map((id, at) => columnOf({ view, lines, typist, isNew, isPlain }, id, at))
   const unread: RefusedCell[] = []
-  let place = placeAtEnd(view)
+  let place = locationAtEnd(view)
   let first: RowId | null = null
   let rows = 0
 

@@ -1,5 +1,5 @@
 import type { RowId } from '../../../shared/model/ids.ts'
-import { isCellEdit, type RowPlace, type SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import { isCellEdit, type RowLocation, type SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetReader } from '../../../shared/model/sheet/sheet-view.ts'
 import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
 import type { Rewritten } from '../../outbox/steps/rewrite.ts'
@@ -7,26 +7,26 @@ import type { Rewritten } from '../../outbox/steps/rewrite.ts'
 type Order = Pick<SheetReader, 'indexOf' | 'rowIdAt' | 'parentIndexAt'>
 
 /**
- * New and moved rows that were to stand after one which somebody has deleted meanwhile: they go after the nearest row above that one
- * which is still there, else first. Where the parent is gone as well, so is the place, and the service's refusal says so.
+ * New and moved rows that were to stand after a row which somebody has deleted: they go after the nearest row above it that is still
+ * there, else first. Where the parent is gone as well, so is the location, and the service's refusal says so.
  */
-export function placesLeft(edits: readonly OutboxEdit<SheetEdit>[], before: Order, now: Order): readonly Rewritten[] {
-  // What our own edits move or take away is no neighbour to rely on.
+export function relocateRows(edits: readonly OutboxEdit<SheetEdit>[], before: Order, now: Order): readonly Rewritten[] {
+  // A row that our own edits move or delete is no neighbour to rely on.
   const restless = new Set(edits.map(({ edit }) => edit.rowId))
   return edits.flatMap(({ seq, edit, base, state }) => {
     if (state !== 'queued' || edit.kind === 'delete-row' || isCellEdit(edit)) return []
-    const place = placeLeft(edit.place, before, now, restless)
-    return place ? [{ seq, edit: { ...edit, place }, base }] : []
+    const location = relocated(edit.place, before, now, restless)
+    return location ? [{ seq, edit: { ...edit, place: location }, base }] : []
   })
 }
 
-/** Null where the place is as good as it was, or nobody here knows it. */
-function placeLeft(
-  { parentId, after }: RowPlace,
+/** Null where the location is still good, or is not known here. */
+function relocated(
+  { parentId, after }: RowLocation,
   before: Order,
   now: Order,
   restless: ReadonlySet<RowId>,
-): RowPlace | null {
+): RowLocation | null {
   if (after === null || now.indexOf(after) >= 0) return null
   const stood = before.indexOf(after)
   if (stood < 0 || (parentId !== null && now.indexOf(parentId) < 0)) return null

@@ -4,7 +4,7 @@ import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import { baseView } from '../sheet-base.ts'
 import { aBase, anOutboxEdit } from '../testing/an-edit.ts'
 import { addRow, deleteRow, moveRow, set } from '../testing/edits.ts'
-import { placesLeft } from './places-left.ts'
+import { relocateRows } from './relocate-rows.ts'
 
 /** Rows in their order: `5` at the top level, `[6, 5]` below row 5. */
 type Rows = readonly (number | readonly [row: number, parent: number])[]
@@ -14,10 +14,10 @@ const view = (rows: Rows) =>
     aBase(rows.map(row => (typeof row === 'number' ? aRow(row) : aRow(row[0], {}, { parentId: rowId(row[1]) })))),
   )
 
-/** The edits whose place is another one now. */
+/** The edits that have another location now. */
 function placed(before: Rows, now: Rows, edits: readonly SheetEdit[], state: 'queued' | 'parked' = 'queued') {
   const waiting = edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1, state }))
-  return placesLeft(waiting, view(before), view(now)).map(({ edit }) => edit)
+  return relocateRows(waiting, view(before), view(now)).map(({ edit }) => edit)
 }
 
 test.each<[words: string, before: Rows, now: Rows, edit: SheetEdit, then: SheetEdit]>([
@@ -61,5 +61,5 @@ test('what the edit was made on stays with it', () => {
   const base = { value: '[null,1]', display: null, formula: null }
   const waiting = [anOutboxEdit(moveRow(4, 3), { seq: 7, base })]
 
-  expect(placesLeft(waiting, view([1, 3, 4]), view([1, 4]))).toEqual([{ seq: 7, edit: moveRow(4, 1), base }])
+  expect(relocateRows(waiting, view([1, 3, 4]), view([1, 4]))).toEqual([{ seq: 7, edit: moveRow(4, 1), base }])
 })

@@ -1,12 +1,12 @@
 import type { RowId } from '../model/ids.ts'
-import type { RowPlace } from '../model/sheet/edit.ts'
+import type { RowLocation } from '../model/sheet/edit.ts'
 import type { SheetView } from '../model/sheet/sheet-view.ts'
 
 /** As much of a view as says where its rows stand. */
 export type Outline = Pick<SheetView, 'rowCount' | 'rowIdAt' | 'levelAt' | 'indexOf' | 'parentIndexAt'>
 
 /** Right above a row, as its sibling. Null: there is no such row. */
-export function placeAbove(view: Outline, rowId: RowId): RowPlace | null {
+export function locationAbove(view: Outline, rowId: RowId): RowLocation | null {
   const index = view.indexOf(rowId)
   if (index < 0) return null
   const previous = previousSibling(view, index)
@@ -14,19 +14,19 @@ export function placeAbove(view: Outline, rowId: RowId): RowPlace | null {
 }
 
 /** Right below a row and everything under it, as its sibling. Null: there is no such row. */
-export function placeBelow(view: Outline, rowId: RowId): RowPlace | null {
+export function locationBelow(view: Outline, rowId: RowId): RowLocation | null {
   const index = view.indexOf(rowId)
   return index < 0 ? null : { parentId: parentOf(view, index), after: rowId }
 }
 
 /** As the last child of a row. Null: there is no such row. */
-export function placeInside(view: Outline, rowId: RowId): RowPlace | null {
+export function locationInside(view: Outline, rowId: RowId): RowLocation | null {
   const index = view.indexOf(rowId)
   return index < 0 ? null : { parentId: rowId, after: lastChild(view, index) }
 }
 
 /** At the end of the sheet. */
-export function placeAtEnd(view: Outline): RowPlace {
+export function locationAtEnd(view: Outline): RowLocation {
   return { parentId: null, after: lastChild(view, -1) }
 }
 

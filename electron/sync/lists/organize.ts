@@ -15,7 +15,7 @@ import {
   renamedPlace,
   withoutPlace,
   withPlace,
-} from './arranged-places.ts'
+} from './organized-places.ts'
 import type { PlaceList } from './places-sync.ts'
 
 /** How far the clock of the service may be behind ours. */
@@ -23,29 +23,29 @@ const CLOCK_MS = 5 * 60_000
 
 const FIRST_ROWS = Array.from({ length: 10 }, () => ({ cells: [] }))
 
-export type ArrangeDeps = {
+export type OrganizeDeps = {
   readonly api: PlaceChangesApi
   readonly sheets: Pick<SheetsApi, 'addRows'>
   readonly ask: Ask
   readonly list: PlaceList
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** A sheet has another name: who shows it reads it again. */
+  /** A sheet has another name: where it is shown, it is read again. */
   readonly onRenamed: (sheetId: SheetId) => void
   /** Sheets that are gone: what was typed into them and not saved cannot be saved any more. */
   readonly onGone: (sheetIds: readonly SheetId[]) => void
 }
 
-/** What is looked for in the list when nobody knows whether it was made. */
+/** What is looked for in the list when it is unknown whether it was made. */
 type Wanted = { readonly kind: PlaceRef['kind']; readonly name: string; readonly parent: PlaceParent | null }
 
 /**
  * Makes, renames, moves, copies and deletes places. The list changes when the service has answered. An answer that is lost is looked
  * for in the list before anything is said: nothing is made twice, and what arrived is not called failed.
  */
-export function createArrange({ api, sheets, ask, list, now, onRenamed, onGone }: ArrangeDeps) {
+export function createOrganize({ api, sheets, ask, list, now, onRenamed, onGone }: OrganizeDeps) {
   const write = <T>(label: string, place: PlaceRef, job: (signal: AbortSignal) => Promise<Result<T>>) =>
-    place.kind === 'sheet' ? ask.write(label, SheetId.parse(place.id), job) : ask.arrange(label, job)
+    place.kind === 'sheet' ? ask.write(label, SheetId.parse(place.id), job) : ask.organize(label, job)
 
   /** Done, or after all found to be: `isDone` is asked of the list as the service has it now. */
   const settled = async (answer: Result<null>, isDone: (places: readonly ServicePlace[]) => boolean) => {
@@ -57,7 +57,7 @@ export function createArrange({ api, sheets, ask, list, now, onRenamed, onGone }
   const made = async (wanted: Wanted, job: (signal: AbortSignal) => Promise<Result<MadePlace>>) => {
     const before = await list.known()
     const sentAt = now()
-    const answer = await ask.arrange(`Make “${wanted.name}”`, job)
+    const answer = await ask.organize(`Make “${wanted.name}”`, job)
     const found = outcomeOf(answer) === 'unknown' ? await find(wanted, before, sentAt, answer) : answer
     if (!found.ok) return found
     const { id, accessLevel } = found.value

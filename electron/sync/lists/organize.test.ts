@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { MadePlace, PlaceChangesApi } from '../../api/place-changes.ts'
 import type { ServicePlace } from '../../api/places.ts'
 import { createListCache, plainAsk } from '../testing/a-cache.ts'
-import { createArrange } from './arrange-places.ts'
+import { createOrganize } from './organize.ts'
 import { createPlaces } from './places-sync.ts'
 
 const NOW = 1_000_000_000
@@ -90,7 +90,7 @@ async function setUp() {
     onChange: () => undefined,
   })
   await places.refresh()
-  const arrange = createArrange({
+  const organize = createOrganize({
     api,
     sheets: {
       addRows: async ({ sheetId }, _place, rows) => {
@@ -106,26 +106,26 @@ async function setUp() {
   })
   const shown = async () => (await places.listed.known()).map(({ name, parent }) => [name, parent?.id ?? null])
   const names = async () => (await shown()).map(([name]) => name)
-  return { arrange, told, shown, names }
+  return { organize, told, shown, names }
 }
 
 const aSheet = { kind: 'sheet', name: 'Budget', parent: library, columns: COLUMNS } as const
 
 describe('something new', () => {
   test('begins without blank rows where rows follow at once', async () => {
-    const { arrange, told } = await setUp()
-    expect(await arrange.create({ ...aSheet, filled: true })).toEqual(ok({ id: 101 }))
+    const { organize, told } = await setUp()
+    expect(await organize.create({ ...aSheet, filled: true })).toEqual(ok({ id: 101 }))
     expect(told).toEqual([])
   })
 
   test('is in the list when the service has it, by name among its own kind', async () => {
-    const { arrange, shown, told } = await setUp()
+    const { organize, shown, told } = await setUp()
 
-    expect(await arrange.create(aSheet)).toEqual(ok({ id: 101 }))
+    expect(await organize.create(aSheet)).toEqual(ok({ id: 101 }))
     // There is somewhere to type, or at least a sheet.
     expect(told).toEqual(['10 rows for 101'])
-    expect(await arrange.create({ kind: 'folder', name: 'Drawings', parent: library })).toEqual(ok({ id: 102 }))
-    expect(await arrange.create({ kind: 'workspace', name: 'Annex', parent: null })).toEqual(ok({ id: 103 }))
+    expect(await organize.create({ kind: 'folder', name: 'Drawings', parent: library })).toEqual(ok({ id: 102 }))
+    expect(await organize.create({ kind: 'workspace', name: 'Annex', parent: null })).toEqual(ok({ id: 103 }))
 
     expect(await shown()).toEqual([
       ['Annex', null],
@@ -140,29 +140,29 @@ describe('something new', () => {
   })
 
   test('that is refused is not in the list', async () => {
-    const { arrange, names } = await setUp()
+    const { organize, names } = await setUp()
     answer = forbidden
     happens = false
 
-    expect(await arrange.create(aSheet)).toEqual(fail(forbidden))
+    expect(await organize.create(aSheet)).toEqual(fail(forbidden))
     expect(await names()).not.toContain('Budget')
   })
 
   test('whose answer got lost is found, and is not made again', async () => {
-    const { arrange } = await setUp()
+    const { organize } = await setUp()
     answer = lost
 
-    expect(await arrange.create(aSheet)).toEqual(ok({ id: 101 }))
-    expect(await arrange.create({ kind: 'folder', name: 'Drawings', parent: plans })).toEqual(ok({ id: 102 }))
+    expect(await organize.create(aSheet)).toEqual(ok({ id: 101 }))
+    expect(await organize.create({ kind: 'folder', name: 'Drawings', parent: plans })).toEqual(ok({ id: 102 }))
     expect(service.filter(({ name }) => name === 'Budget')).toHaveLength(1)
   })
 
   test('that never arrived is told as unknown: making it again is for the person to say', async () => {
-    const { arrange, names } = await setUp()
+    const { organize, names } = await setUp()
     answer = lost
     happens = false
 
-    expect(await arrange.create(aSheet)).toEqual(fail(lost))
+    expect(await organize.create(aSheet)).toEqual(fail(lost))
     expect(await names()).not.toContain('Budget')
   })
 
@@ -172,38 +172,38 @@ describe('something new', () => {
     ['one in another place', { parent: plans }],
     ['one of another kind', { kind: 'folder' }],
   ])('is not taken for %s of the same name', async (_, other) => {
-    const { arrange } = await setUp()
+    const { organize } = await setUp()
     service = [...service, { ...place('sheet', 50, 'Budget', library), createdAt: NOW, ...other }]
     answer = lost
     happens = false
 
-    expect(await arrange.create(aSheet)).toEqual(fail(lost))
+    expect(await organize.create(aSheet)).toEqual(fail(lost))
   })
 
   test('is not taken for one that was there before, nor for one of two', async () => {
-    const { arrange } = await setUp()
+    const { organize } = await setUp()
     service = [...service, { ...place('sheet', 50, 'Budget', library), createdAt: NOW }]
     answer = lost
 
-    expect(await arrange.create(aSheet)).toEqual(fail(lost))
-    expect(await arrange.create(aSheet)).toEqual(ok({ id: 102 }))
+    expect(await organize.create(aSheet)).toEqual(fail(lost))
+    expect(await organize.create(aSheet)).toEqual(ok({ id: 102 }))
   })
 })
 
 describe('a copy', () => {
   test('of a sheet is beside the original at once', async () => {
-    const { arrange, shown } = await setUp()
+    const { organize, shown } = await setUp()
 
-    const made = await arrange.copy({ kind: 'sheet', id: 3 }, { name: 'Costs 2', to: plans, parts: ['data'] })
+    const made = await organize.copy({ kind: 'sheet', id: 3 }, { name: 'Costs 2', to: plans, parts: ['data'] })
 
     expect(made).toEqual(ok({ id: 101 }))
     expect(await shown()).toContainEqual(['Costs 2', 2])
   })
 
   test('of a workspace stands beside it, whatever place was said', async () => {
-    const { arrange, shown } = await setUp()
+    const { organize, shown } = await setUp()
 
-    await arrange.copy({ kind: 'workspace', id: 1 }, { name: 'Library 2', to: plans, parts: [] })
+    await organize.copy({ kind: 'workspace', id: 1 }, { name: 'Library 2', to: plans, parts: [] })
 
     expect(await shown()).toContainEqual(['Library 2', null])
   })
@@ -211,27 +211,27 @@ describe('a copy', () => {
 
 describe('a change', () => {
   test('of a name moves the line to where it belongs, and who shows the sheet hears of it', async () => {
-    const { arrange, told, shown } = await setUp()
+    const { organize, told, shown } = await setUp()
 
-    expect(await arrange.rename({ kind: 'sheet', id: 4 }, 'A list')).toEqual(ok(null))
+    expect(await organize.rename({ kind: 'sheet', id: 4 }, 'A list')).toEqual(ok(null))
 
     expect(await shown()).toContainEqual(['A list', 1])
     expect(told).toEqual(['renamed 4'])
   })
 
   test('of place takes what is inside along', async () => {
-    const { arrange, shown } = await setUp()
+    const { organize, shown } = await setUp()
 
-    expect(await arrange.move({ kind: 'folder', id: 2 }, null)).toEqual(ok(null))
+    expect(await organize.move({ kind: 'folder', id: 2 }, null)).toEqual(ok(null))
 
     expect(await shown()).toContainEqual(['Plans', null])
     expect(await shown()).toContainEqual(['Costs', 2])
   })
 
   test('that deletes takes everything inside along, and tells which sheets are gone', async () => {
-    const { arrange, told, names } = await setUp()
+    const { organize, told, names } = await setUp()
 
-    expect(await arrange.remove({ kind: 'workspace', id: 1 })).toEqual(ok(null))
+    expect(await organize.remove({ kind: 'workspace', id: 1 })).toEqual(ok(null))
 
     expect(await names()).toEqual(['Addresses'])
     expect(told).toEqual(['gone 4,3'])
@@ -241,11 +241,11 @@ describe('a change', () => {
     '(%s) whose answer got lost is looked for in the list',
     async what => {
       const ref = { kind: 'sheet', id: 4 } as const
-      const attempt = ({ arrange }: Awaited<ReturnType<typeof setUp>>) =>
+      const attempt = ({ organize }: Awaited<ReturnType<typeof setUp>>) =>
         ({
-          rename: () => arrange.rename(ref, 'Other'),
-          move: () => arrange.move(ref, plans),
-          remove: () => arrange.remove(ref),
+          rename: () => organize.rename(ref, 'Other'),
+          move: () => organize.move(ref, plans),
+          remove: () => organize.remove(ref),
         })[what]()
       answer = lost
       happens = false
@@ -257,16 +257,16 @@ describe('a change', () => {
   )
 
   test('that is refused leaves the list as it was', async () => {
-    const desk = await setUp()
-    const before = await desk.shown()
+    const setup = await setUp()
+    const before = await setup.shown()
     answer = forbidden
     happens = false
 
-    await desk.arrange.rename({ kind: 'sheet', id: 4 }, 'Other')
-    await desk.arrange.move({ kind: 'sheet', id: 4 }, plans)
-    await desk.arrange.remove({ kind: 'workspace', id: 1 })
+    await setup.organize.rename({ kind: 'sheet', id: 4 }, 'Other')
+    await setup.organize.move({ kind: 'sheet', id: 4 }, plans)
+    await setup.organize.remove({ kind: 'workspace', id: 1 })
 
-    expect(await desk.shown()).toEqual(before)
-    expect(desk.told).toEqual([])
+    expect(await setup.shown()).toEqual(before)
+    expect(setup.told).toEqual([])
   })
 })
