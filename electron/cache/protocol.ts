@@ -6,7 +6,7 @@ import type { CopyFacts } from './copy-reads.ts'
 import type { OpenedSheet } from './sealed-copy.ts'
 
 /** The first rows of a sheet that is still on its way. `totalRows` null: the service does not say how many there are. */
-export type SheetPart = { readonly buffer: ArrayBuffer; readonly rows: number; readonly totalRows: number | null }
+export type SheetPreview = { readonly buffer: ArrayBuffer; readonly rows: number; readonly totalRows: number | null }
 
 /** Something that a write of ours did to a sheet, as the service answered it. */
 export type SheetChange = {
@@ -34,13 +34,13 @@ type CacheCalls = {
   beginArrival(input: { readonly arrival: number; readonly sheetId: SheetId }): null
   /**
    * The next bytes, in order; they are gone afterwards: they move to the worker. Gives what can be shown by now, when that is worth
-   * showing and `wantsPart` says that somebody waits for it.
+   * showing and `wantsPreview` says that somebody waits for it.
    */
   addBytes(input: {
     readonly arrival: number
     readonly chunks: readonly ArrayBuffer[]
-    readonly wantsPart: boolean
-  }): SheetPart | null
+    readonly wantsPreview: boolean
+  }): SheetPreview | null
   /** All of it is here and is kept; older copies may give way, never those of `keep`. */
   storeArrival(input: { readonly arrival: number; readonly at: number; readonly keep: readonly number[] }): OpenedSheet
   /** The rest will not come: nothing of it is kept. */

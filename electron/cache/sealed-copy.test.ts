@@ -27,7 +27,7 @@ beforeEach(() => {
   if (!opened.ok) throw new Error(opened.error.kind)
   core = opened.value
   ask('beginArrival', { arrival: 1, sheetId: SHEET })
-  ask('addBytes', { arrival: 1, chunks: [bytesOf(WIRE).buffer], wantsPart: false })
+  ask('addBytes', { arrival: 1, chunks: [bytesOf(WIRE).buffer], wantsPreview: false })
   ask('storeArrival', { arrival: 1, at: 1000, keep: [] })
 })
 afterEach(() => {

@@ -87,7 +87,7 @@ function startRun(sheet: EarlySheet | null = null) {
 async function leaveCopy(then: (cache: CacheClient) => Promise<unknown> = async () => undefined): Promise<void> {
   const { cache } = startRun()
   await cache.beginArrival({ arrival: 1, sheetId: SHEET })
-  await cache.addBytes({ arrival: 1, chunks: [bytesOf(WIRE).buffer], wantsPart: false })
+  await cache.addBytes({ arrival: 1, chunks: [bytesOf(WIRE).buffer], wantsPreview: false })
   await cache.storeArrival({ arrival: 1, at: 1000, keep: [] })
   await cache.saveListing({ key: 'places', content: '["a folder"]' })
   await then(cache)

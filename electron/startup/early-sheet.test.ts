@@ -30,7 +30,7 @@ function leaveCopy(account: AccountKey): void {
   if (!opened.ok) throw new Error(opened.error.kind)
   const requests: CacheRequest[] = [
     { id: 1, call: 'beginArrival', input: { arrival: 1, sheetId: SHEET } },
-    { id: 2, call: 'addBytes', input: { arrival: 1, chunks: [bytesOf(WIRE).buffer], wantsPart: false } },
+    { id: 2, call: 'addBytes', input: { arrival: 1, chunks: [bytesOf(WIRE).buffer], wantsPreview: false } },
     { id: 3, call: 'storeArrival', input: { arrival: 1, at: 1000, keep: [] } },
   ]
   for (const request of requests) opened.value.handle(request)

@@ -65,11 +65,11 @@ export function createPull(deps: PullDeps) {
 
   /** May be asked again after a failure: each time is an arrival of its own. */
   const receive = async (sheetId: SheetId, signal: AbortSignal): Promise<Result<SheetArrival>> => {
-    const wantsPart = () => hub.isAwaited(sheetId)
-    const arrival = arrivals(sheetId, { wantsPart, onPart: part => hub.setPart(sheetId, part) })
+    const wantsPreview = () => hub.isAwaited(sheetId)
+    const arrival = arrivals(sheetId, { wantsPreview, onPreview: preview => hub.setPreview(sheetId, preview) })
     const read = await api.sheets.read(sheetId, arrival.receive, { signal })
     if (read.ok) return ok(arrival)
-    // A part that is shown later than the failure would look as if the rest were on its way.
+    // A preview that is shown later than the failure would look as if the rest were on its way.
     await arrival.drop()
     return read
   }

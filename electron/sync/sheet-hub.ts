@@ -5,7 +5,7 @@ import { hasPairs, type IdPairs, type SheetId } from '../../shared/model/ids.ts'
 import { type Edit, gridEditsOf, type PendingEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { Freshness, RowPatch, SheetNews } from '../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
-import type { SheetPart } from '../cache/protocol.ts'
+import type { SheetPreview } from '../cache/protocol.ts'
 import type { OpenedSheet } from '../cache/sealed-copy.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { OutboxChange, OutboxEdit } from '../outbox/outbox-rows.ts'
@@ -42,7 +42,7 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
   const entryOf = (sheetId: SheetId): ShownSheet => {
     const known = shownOf(sheetId)
     if (known) return known
-    const entry: ShownSheet = { base: null, part: null, checking: false, turn: turns, sinks: new Set() }
+    const entry: ShownSheet = { base: null, preview: null, checking: false, turn: turns, sinks: new Set() }
     sessions.of(sheetId).shown = entry
     return entry
   }
@@ -69,10 +69,10 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
     if (entry.base) tell(sheetId, entry, { kind: 'freshness', freshness: freshnessOf(entry) })
   }
   const show = (sheetId: SheetId, entry: ShownSheet, sinks: Iterable<SheetSink>) => {
-    const base = entry.base ?? entry.part?.base
+    const base = entry.base ?? entry.preview?.base
     if (!base) return
     const { buffer, patches } = base
-    const loading = entry.base ? null : (entry.part?.loading ?? null)
+    const loading = entry.base ? null : (entry.preview?.loading ?? null)
     const pending = pendingOf(sheetId)
     const freshness = freshnessOf(entry)
     const { turn } = entry
@@ -90,7 +90,7 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
     /** What a window sees: the base, or as much of it as has come. */
     shown(sheetId: SheetId): SheetBase | null {
       const entry = shownOf(sheetId)
-      return entry?.base ?? entry?.part?.base ?? null
+      return entry?.base ?? entry?.preview?.base ?? null
     },
     /** All that a window sees, unsaved edits included. Null while not all of it is here. */
     view(sheetId: SheetId): SheetView | null {
@@ -136,19 +136,19 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
       if (!opened.ok) return false
       const entry = entryOf(sheetId)
       entry.base = { buffer, sheet: opened.value, patches: new Map(), version, copiedAt }
-      entry.part = null
+      entry.preview = null
       show(sheetId, entry, entry.sinks)
       return true
     },
     /** The first rows of a sheet that is on its way. Never fewer than are shown already, as when it is read a second time. */
-    setPart(sheetId: SheetId, { buffer, rows, totalRows }: SheetPart): void {
+    setPreview(sheetId: SheetId, { buffer, rows, totalRows }: SheetPreview): void {
       const entry = entryOf(sheetId)
-      if (entry.base || rows < (entry.part?.loading.rows ?? 0)) return
+      if (entry.base || rows < (entry.preview?.loading.rows ?? 0)) return
       const opened = openColumnar(buffer)
       if (!opened.ok) return // the whole sheet will say what is wrong with it
       const { version } = opened.value.meta
       const base = { buffer, sheet: opened.value, patches: new Map(), version, copiedAt: 0 }
-      entry.part = { base, loading: { rows, totalRows } }
+      entry.preview = { base, loading: { rows, totalRows } }
       show(sheetId, entry, entry.sinks)
     },
     applyChange(change: OutboxChange, { rows = [], saved = [], numbers = {} }: AlsoChanged = {}): void {

@@ -22,7 +22,7 @@ export type SheetSink = {
 export type ShownSheet = {
   base: SheetBase | null
   /** The first rows, while all of them are on their way and there is no base. */
-  part: { readonly base: SheetBase; readonly loading: Loading } | null
+  preview: { readonly base: SheetBase; readonly loading: Loading } | null
   checking: boolean
   /** The last change of its edits. */
   turn: number

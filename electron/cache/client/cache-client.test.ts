@@ -36,7 +36,7 @@ test('bytes are handed over, not copied', () => {
   const cache = createCacheClient(port)
   const chunks = [new ArrayBuffer(8), new ArrayBuffer(9)]
 
-  void cache.addBytes({ arrival: 1, chunks, wantsPart: false })
+  void cache.addBytes({ arrival: 1, chunks, wantsPreview: false })
   void cache.usage({})
 
   expect(sent.map(({ transfer }) => transfer)).toEqual([chunks, []])

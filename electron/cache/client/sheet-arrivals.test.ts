@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import type { CacheInput, SheetPart } from '../protocol.ts'
+import type { CacheInput, SheetPreview } from '../protocol.ts'
 import type { CacheClient } from './cache-client.ts'
 import { createArrivals } from './sheet-arrivals.ts'
 
 const opened = { buffer: new ArrayBuffer(8), version: 1, copiedAt: 5 }
-const part: SheetPart = { buffer: new ArrayBuffer(8), rows: 100, totalRows: null }
+const preview: SheetPreview = { buffer: new ArrayBuffer(8), rows: 100, totalRows: null }
 const rest = () => new Promise(resolve => setImmediate(resolve))
 
 /** The worker's side in the hands of the test: it answers when it is told to. */
 function createWorker() {
-  const added: { readonly input: CacheInput<'addBytes'>; answer(result: Result<SheetPart | null>): void }[] = []
+  const added: { readonly input: CacheInput<'addBytes'>; answer(result: Result<SheetPreview | null>): void }[] = []
   const calls: string[] = []
   const cache = {
     beginArrival: async () => ok(null),
     addBytes: (input: CacheInput<'addBytes'>) =>
-      new Promise<Result<SheetPart | null>>(resolve => added.push({ input, answer: resolve })),
+      new Promise<Result<SheetPreview | null>>(resolve => added.push({ input, answer: resolve })),
     storeArrival: async () => {
       calls.push('store')
       return ok(opened)
@@ -36,7 +36,7 @@ function createWorker() {
 }
 
 const bytes = (length: number) => new Uint8Array(length)
-const nobody = { wantsPart: () => false, onPart: () => undefined }
+const nobody = { wantsPreview: () => false, onPreview: () => undefined }
 
 test('the first bytes go to the worker at once, later ones together when it is ready for them', async () => {
   const { added, begin } = createWorker()
@@ -81,14 +81,14 @@ test('what can be shown is handed on while somebody waits for it, and not afterw
   const { added, begin } = createWorker()
   const shown: number[] = []
   let isAwaited = true
-  const arrival = begin(sheetId(1), { wantsPart: () => isAwaited, onPart: ({ rows }) => shown.push(rows) })
+  const arrival = begin(sheetId(1), { wantsPreview: () => isAwaited, onPreview: ({ rows }) => shown.push(rows) })
   await arrival.receive(bytes(1))
   await arrival.receive(bytes(1))
 
-  added[0]?.answer(ok(part))
+  added[0]?.answer(ok(preview))
   await rest()
   isAwaited = false
-  added[1]?.answer(ok({ ...part, rows: 400 }))
+  added[1]?.answer(ok({ ...preview, rows: 400 }))
   await rest()
 
   expect(shown).toEqual([100])
@@ -124,21 +124,21 @@ test('bytes that are no sheet end the reading, and what came of it is dropped', 
 
 test('after the first rows the page has a moment to draw them; what comes meanwhile follows together', async () => {
   const { added, calls, begin, ring } = createWorker()
-  const parts: SheetPart[] = []
-  const arrival = begin(sheetId(1), { wantsPart: () => true, onPart: shown => parts.push(shown) })
+  const previews: SheetPreview[] = []
+  const arrival = begin(sheetId(1), { wantsPreview: () => true, onPreview: shown => previews.push(shown) })
   await arrival.receive(bytes(10))
-  added[0]?.answer(ok(part))
+  added[0]?.answer(ok(preview))
   await rest()
   for (let piece = 0; piece < 3; piece++) await arrival.receive(bytes(10))
   const stored = arrival.store({ at: 1, keep: [] })
   await rest()
 
-  expect([parts.length, added.length, calls]).toEqual([1, 1, []])
+  expect([previews.length, added.length, calls]).toEqual([1, 1, []])
   ring()
   await rest()
   expect(added[1]?.input.chunks).toHaveLength(3)
-  added[1]?.answer(ok(part))
+  added[1]?.answer(ok(preview))
   await stored
-  // Once only: the later parts are drawn in passing.
-  expect([parts.length, added.length, calls]).toEqual([2, 2, ['store']])
+  // Once only: the later previews are drawn in passing.
+  expect([previews.length, added.length, calls]).toEqual([2, 2, ['store']])
 })

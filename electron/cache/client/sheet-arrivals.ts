@@ -1,6 +1,6 @@
 import type { After } from '../../../shared/after.ts'
 import type { Result } from '../../../shared/result.ts'
-import type { CacheInput, SheetPart } from '../protocol.ts'
+import type { CacheInput, SheetPreview } from '../protocol.ts'
 import type { OpenedSheet } from '../sealed-copy.ts'
 import type { CacheClient } from './cache-client.ts'
 
@@ -13,8 +13,8 @@ const FIRST_LOOK_MS = 180
 
 export type ArrivalDeps = {
   /** Somebody looks at the sheet and has nothing to see. */
-  readonly wantsPart: () => boolean
-  readonly onPart: (part: SheetPart) => void
+  readonly wantsPreview: () => boolean
+  readonly onPreview: (preview: SheetPreview) => void
 }
 
 /** A sheet that is being read from the service, piece by piece, on its way to the worker. */
@@ -30,7 +30,7 @@ export type SheetArrival = {
 export function createArrivals(cache: CacheClient, after: After) {
   let lastNumber = 0
 
-  return (sheetId: CacheInput<'beginArrival'>['sheetId'], { wantsPart, onPart }: ArrivalDeps): SheetArrival => {
+  return (sheetId: CacheInput<'beginArrival'>['sheetId'], { wantsPreview, onPreview }: ArrivalDeps): SheetArrival => {
     lastNumber += 1
     const arrival = lastNumber
     let waiting: ArrayBuffer[] = []
@@ -44,10 +44,10 @@ export function createArrivals(cache: CacheClient, after: After) {
       const chunks = waiting
       waiting = []
       waitingBytes = 0
-      const added = await cache.addBytes({ arrival, chunks, wantsPart: wantsPart() })
+      const added = await cache.addBytes({ arrival, chunks, wantsPreview: wantsPreview() })
       if (!added.ok) problem ??= added
-      else if (added.value && wantsPart()) {
-        onPart(added.value)
+      else if (added.value && wantsPreview()) {
+        onPreview(added.value)
         if (firstLook === 'to come') rest()
       }
     }

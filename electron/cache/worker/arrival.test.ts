@@ -216,18 +216,18 @@ describe('a sheet that is on its way', () => {
   const shownAt = (body: object, length: number) => {
     const arrival = createArrival(SHEET)
     arrival.feed(bytesOf(body).slice(0, length))
-    return arrival.part()
+    return arrival.preview()
   }
   const third = Math.floor(bytesOf(many).length / 3)
 
   test('can be shown as soon as its columns and a screen of rows are here, exactly as far as rows are whole', () => {
-    const part = shownAt(many, third)
-    const opened = part && openColumnar(part.buffer)
+    const preview = shownAt(many, third)
+    const opened = preview && openColumnar(preview.buffer)
 
-    expect(part?.totalRows).toBe(1000)
-    expect(opened?.ok && opened.value.rowCount).toBe(part?.rows)
-    expect(part?.rows).toBeGreaterThan(100)
-    expect(opened?.ok && opened.value.rowIdAt((part?.rows ?? 0) - 1)).toBe(part?.rows)
+    expect(preview?.totalRows).toBe(1000)
+    expect(opened?.ok && opened.value.rowCount).toBe(preview?.rows)
+    expect(preview?.rows).toBeGreaterThan(100)
+    expect(opened?.ok && opened.value.rowIdAt((preview?.rows ?? 0) - 1)).toBe(preview?.rows)
     expect(shownAt(many, 600)).toBe(null)
   })
 
@@ -237,8 +237,8 @@ describe('a sheet that is on its way', () => {
     const shown: number[] = []
     for (let at = 0; at < bytes.length; at += 50) {
       arrival.feed(bytes.slice(at, at + 50))
-      const part = arrival.part()
-      if (part) shown.push(part.rows)
+      const preview = arrival.preview()
+      if (preview) shown.push(preview.rows)
     }
 
     expect(shown).toHaveLength(2)

@@ -4,7 +4,7 @@ import type { SheetMeta } from '../../../shared/model/sheet/sheet.ts'
 import { fromCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
 import { parseJsonBytes } from '../../../shared/parse-json.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import type { SheetPart } from '../protocol.ts'
+import type { SheetPreview } from '../protocol.ts'
 import type { ArrivedSheet } from './copies.ts'
 import { type Head, readHead } from './read-head.ts'
 import { createRowReader, type RowReader } from './read-row.ts'
@@ -12,10 +12,10 @@ import { rowToText } from './row-text.ts'
 import { createRowSplitter } from './split-rows.ts'
 
 /** A screen and a bit: what is shown first. */
-const FIRST_PART_ROWS = 100
-/** Each part costs as much as it holds. With four times the rows in each, all together cost a third of the whole. */
-const PART_GROWTH = 4
-/** Later than this all of it will be here soon, and one more part would only hold it up. */
+const FIRST_PREVIEW_ROWS = 100
+/** A preview costs as much as it holds. With four times the rows in each, all together cost a third of the whole. */
+const PREVIEW_GROWTH = 4
+/** Later than this all of it will be here soon, and one more preview would only hold it up. */
 const LAST_PART_SHARE = 0.5
 
 /** One sheet on its way from the service to this computer. Nothing of it is stored before all of it is here. */
@@ -23,7 +23,7 @@ export type Arrival = {
   /** The next bytes of the service's answer. Errors: malformed; then nothing more need come. */
   feed(bytes: Uint8Array): Result<null>
   /** What has come so far, when that is many more rows than the last time it was asked, and the columns are known. */
-  part(): SheetPart | null
+  preview(): SheetPreview | null
   /** The whole sheet. Errors: malformed, when the answer was cut short or is not a sheet. */
   end(): Result<ArrivedSheet>
 }
@@ -35,7 +35,7 @@ export function createArrival(sheetId: SheetId): Arrival {
   let waiting: (readonly unknown[])[] = []
   let problem: Result<never> | null = null
   let isBegun = false
-  let nextPartAt = FIRST_PART_ROWS
+  let nextPreviewAt = FIRST_PREVIEW_ROWS
 
   const add = (list: readonly unknown[]) => {
     if (rows) problem = rows.add(list)
@@ -66,11 +66,11 @@ export function createArrival(sheetId: SheetId): Arrival {
       splitter.feed(bytes)
       return problem ?? ok(null)
     },
-    part() {
-      if (problem || !rows || !early || rows.count() < nextPartAt) return null
+    preview() {
+      if (problem || !rows || !early || rows.count() < nextPreviewAt) return null
       const { meta, totalRows } = early
       if (totalRows !== null && rows.count() > totalRows * LAST_PART_SHARE) return null
-      nextPartAt = rows.count() * PART_GROWTH
+      nextPreviewAt = rows.count() * PREVIEW_GROWTH
       return { buffer: rows.encode(meta), rows: rows.count(), totalRows }
     },
     end() {

@@ -1,6 +1,6 @@
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import type { CacheInput, SheetPart } from '../protocol.ts'
+import type { CacheInput, SheetPreview } from '../protocol.ts'
 import { type Arrival, createArrival } from './arrival.ts'
 import type { ArrivedSheet } from './copies.ts'
 
@@ -12,14 +12,14 @@ export function createArrivals() {
     begin(number: number, sheetId: SheetId): void {
       byNumber.set(number, createArrival(sheetId))
     },
-    add({ arrival: number, chunks, wantsPart }: CacheInput<'addBytes'>): Result<SheetPart | null> {
+    add({ arrival: number, chunks, wantsPreview }: CacheInput<'addBytes'>): Result<SheetPreview | null> {
       const arrival = byNumber.get(number)
       if (!arrival) return notBegun
       for (const chunk of chunks) {
         const fed = arrival.feed(new Uint8Array(chunk))
         if (!fed.ok) return fed
       }
-      return ok(wantsPart ? arrival.part() : null)
+      return ok(wantsPreview ? arrival.preview() : null)
     },
     /** It is forgotten afterwards, whatever came of it. */
     end(number: number): Result<ArrivedSheet> {

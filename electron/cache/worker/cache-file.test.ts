@@ -89,7 +89,7 @@ function arrive(id = 1): void {
   }))
   const body = JSON.stringify({ id, version: 1, name: `Sheet ${id}`, accessLevel: 'OWNER', columns, rows })
   answer('beginArrival', { arrival: 7, sheetId: sheetId(id) })
-  answer('addBytes', { arrival: 7, chunks: [new TextEncoder().encode(body).buffer], wantsPart: false })
+  answer('addBytes', { arrival: 7, chunks: [new TextEncoder().encode(body).buffer], wantsPreview: false })
   answer('storeArrival', { arrival: 7, at: 1000, keep: [] })
 }
 

@@ -73,7 +73,7 @@ type Arriving = { readonly sheetId: SheetId; readonly bytes: ArrayBuffer; readon
 /** A sheet that comes from the service in one piece. */
 function arrive({ sheetId, bytes, at, keep }: Arriving) {
   answer('beginArrival', { arrival: 7, sheetId })
-  ask('addBytes', { arrival: 7, chunks: [bytes], wantsPart: false })
+  ask('addBytes', { arrival: 7, chunks: [bytes], wantsPreview: false })
   return ask('storeArrival', { arrival: 7, at, keep })
 }
 
@@ -274,7 +274,7 @@ describe('the file of copies', () => {
   test('keeps nothing of a sheet whose rest did not come, and forgets it', () => {
     store([wireRow(5, 'first')])
     answer('beginArrival', { arrival: 9, sheetId: SHEET })
-    answer('addBytes', { arrival: 9, chunks: [wire([wireRow(6, 'half')]).slice(0, 200)], wantsPart: true })
+    answer('addBytes', { arrival: 9, chunks: [wire([wireRow(6, 'half')]).slice(0, 200)], wantsPreview: true })
 
     answer('dropArrival', { arrival: 9 })
 
@@ -287,9 +287,10 @@ describe('the file of copies', () => {
     for (const { id } of pieces) answer('beginArrival', { arrival: id, sheetId: sheetId(id) })
 
     for (const { id, bytes } of pieces)
-      answer('addBytes', { arrival: id, chunks: [bytes.slice(0, 90)], wantsPart: false })
+      answer('addBytes', { arrival: id, chunks: [bytes.slice(0, 90)], wantsPreview: false })
     answer('saveListing', { key: 'between', content: '[]' })
-    for (const { id, bytes } of pieces) answer('addBytes', { arrival: id, chunks: [bytes.slice(90)], wantsPart: false })
+    for (const { id, bytes } of pieces)
+      answer('addBytes', { arrival: id, chunks: [bytes.slice(90)], wantsPreview: false })
     for (const { id } of pieces) answer('storeArrival', { arrival: id, at: 1, keep: [] })
 
     expect([drawn(opened(1)), drawn(opened(2))]).toEqual([['5 of 1'], ['5 of 2']])

@@ -48,7 +48,7 @@ test('the thread as it ships stores a sheet and gives it back, its bytes handed 
     const bytes = new TextEncoder().encode(JSON.stringify(body)).buffer
 
     await cache.beginArrival({ arrival: 1, sheetId: sheetId(1) })
-    await cache.addBytes({ arrival: 1, chunks: [bytes], wantsPart: false })
+    await cache.addBytes({ arrival: 1, chunks: [bytes], wantsPreview: false })
     const stored = await cache.storeArrival({ arrival: 1, at: 1, keep: [] })
     const missing = await cache.openSheet({ sheetId: sheetId(2), at: 1 })
 
