@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { AccountKey, SheetId } from './ids.ts'
-import { KEPT_LIMIT, KeptArrangement } from './sheet/arrangement.ts'
 import { FOLDED_LIMIT, KeptFolds } from './sheet/folds.ts'
 import { KeptWidths, SHEETS_WITH_WIDTHS_LIMIT } from './sheet/own-widths.ts'
+import { KEPT_LIMIT, KeptView } from './sheet/saved-view.ts'
 
 /** The sheets that stood in tabs when an account's window was last used, and which of them was in front. */
 export const KeptTabs = z.strictObject({
@@ -57,7 +57,7 @@ export const Settings = z.object({
   sidebarWidth: z.number().min(300).max(520),
   tabs: z.array(KeptTabs).max(20),
   /** Filters, sorts and saved views of the sheets that have any; the one changed last stands at the end. */
-  arrangements: z.array(KeptArrangement).max(KEPT_LIMIT),
+  arrangements: z.array(KeptView).max(KEPT_LIMIT),
   /** Sheets that are folded otherwise than they are stored; the one changed last stands at the end. */
   folds: z.array(KeptFolds).max(FOLDED_LIMIT),
   /** Sheets with columns that are wider or narrower here than they are stored; the one changed last stands at the end. */

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { AccountKey, ColumnId, SheetId } from '../../../shared/model/ids.ts'
 import { defaultSettings, Settings } from '../../../shared/model/settings.ts'
-import { asStored, type KeptArrangement } from '../../../shared/model/sheet/arrangement.ts'
 import { FOLDED_LIMIT, FOLDS_LIMIT, Folds } from '../../../shared/model/sheet/folds.ts'
 import { OWN_WIDTHS_LIMIT, SHEETS_WITH_WIDTHS_LIMIT } from '../../../shared/model/sheet/own-widths.ts'
+import { asStored, type KeptView } from '../../../shared/model/sheet/saved-view.ts'
 import { IdMap } from '../../bridge/id-map.ts'
 import { FoldState, UNFOLDED } from '../../sheet/rows/fold-state.ts'
 import { type Entry, entryOf, KEPT, type Kept, type KeptKind, withKept } from './kept-entries.ts'
@@ -146,14 +146,14 @@ describe('widths of columns', () => {
 })
 
 describe('filters, sorts and saved views', () => {
-  const keptSortFilter = (id: number, change: Partial<KeptArrangement> = {}): KeptArrangement => ({
+  const keptSortFilter = (id: number, change: Partial<KeptView> = {}): KeptView => ({
     account,
     sheetId: sheet(id),
     now: { ...asStored, keepParents: false, sort: [{ columnId: ColumnId.parse(1), descending: false }] },
     views: [],
     ...change,
   })
-  const withSortFilter = (entries: KeptArrangement[], { sheetId, now, views }: KeptArrangement, ids = none) =>
+  const withSortFilter = (entries: KeptView[], { sheetId, now, views }: KeptView, ids = none) =>
     keep('arrangements', entries, { now, views }, sheetId, ids)
 
   test('each account has its own way of looking at a sheet', () => {
@@ -200,7 +200,7 @@ describe('filters, sorts and saved views', () => {
 
   test('a column made here keeps its filter, sort and group in this window, and is kept by the service’s id, in views too', () => {
     const map = new IdMap()
-    const keptSortFilterBy = (id: number): KeptArrangement => {
+    const keptSortFilterBy = (id: number): KeptView => {
       const columnId = ColumnId.parse(id)
       const now = {
         filters: [{ columnId, condition: { is: 'blank' } as const }],

@@ -1,11 +1,11 @@
 import type { AccountKey, ColumnId, RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
-import { type Arrangement, isPlain, KEPT_LIMIT, type KeptArrangement } from '../../../shared/model/sheet/arrangement.ts'
 import { FOLDED_LIMIT, FOLDS_LIMIT, type Folds, type KeptFolds } from '../../../shared/model/sheet/folds.ts'
 import { type KeptWidths, OWN_WIDTHS_LIMIT, SHEETS_WITH_WIDTHS_LIMIT } from '../../../shared/model/sheet/own-widths.ts'
+import { isPlain, KEPT_LIMIT, type KeptView, type ViewSettings } from '../../../shared/model/sheet/saved-view.ts'
 import type { StoredIds } from '../../bridge/id-map.ts'
 
-type Entries = { readonly folds: KeptFolds; readonly columnWidths: KeptWidths; readonly arrangements: KeptArrangement }
+type Entries = { readonly folds: KeptFolds; readonly columnWidths: KeptWidths; readonly arrangements: KeptView }
 
 /** What the settings keep of the way somebody sees each sheet. */
 export type KeptKind = keyof Entries
@@ -102,7 +102,7 @@ const isUnfolded = ({ shownTo, closed, opened }: Folds): boolean =>
 /** By other ids of the columns, in its views too. */
 function withColumnIds({ now, views }: Kept<'arrangements'>, other: (id: ColumnId) => ColumnId): Kept<'arrangements'> {
   const named = <T extends { readonly columnId: ColumnId }>(part: T): T => ({ ...part, columnId: other(part.columnId) })
-  const inAll = ({ filters, keepParents, sort, group }: Arrangement): Arrangement => ({
+  const inAll = ({ filters, keepParents, sort, group }: ViewSettings): ViewSettings => ({
     filters: filters.map(named),
     keepParents,
     sort: sort.map(named),

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import type { SortKey } from '../../../shared/model/sheet/arrangement.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { SortKey } from '../../../shared/model/sheet/saved-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useReturnFocus } from '../../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SheetId } from '../../../shared/model/ids.ts'
-import { VIEW_NAME_LIMIT, VIEWS_LIMIT } from '../../../shared/model/sheet/arrangement.ts'
+import { VIEW_NAME_LIMIT, VIEWS_LIMIT } from '../../../shared/model/sheet/saved-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -1,11 +1,11 @@
 import { create } from 'zustand'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
-import type { Arrangement, Condition, SavedView, SortKey } from '../../../shared/model/sheet/arrangement.ts'
-import { asStored } from '../../../shared/model/sheet/arrangement.ts'
+import type { Condition, SavedView, SortKey, ViewSettings } from '../../../shared/model/sheet/saved-view.ts'
+import { asStored } from '../../../shared/model/sheet/saved-view.ts'
 
 /** How this window shows one sheet: its filters and sorts, its saved views, and which of the panels are open. */
 export type SheetSortFilter = {
-  readonly now: Arrangement
+  readonly now: ViewSettings
   readonly views: readonly SavedView[]
   /** How often the user asked to apply sort and filter again. */
   readonly reapplyCount: number
@@ -48,12 +48,12 @@ const change = (sheetId: number, patch: (sheet: SheetSortFilter) => Partial<Shee
   })
 
 /** With another filter every parent starts open. */
-const filterBy = (now: Arrangement): Partial<SheetSortFilter> => ({ now, collapsed: new OpenUnlessClosed() })
+const filterBy = (now: ViewSettings): Partial<SheetSortFilter> => ({ now, collapsed: new OpenUnlessClosed() })
 
 /** Everything that changes how sheets are shown. None of it changes a sheet. */
 export const sortFilterStore = {
   /** Starts with what was kept the last time. Does nothing for a sheet that has been on screen since then. */
-  begin: (sheetId: number, now: Arrangement, views: readonly SavedView[]) =>
+  begin: (sheetId: number, now: ViewSettings, views: readonly SavedView[]) =>
     useStore.getState().bySheet.has(sheetId) || change(sheetId, () => ({ now, views })),
   of: (sheetId: number): SheetSortFilter => useStore.getState().bySheet.get(sheetId) ?? untouched,
   /** Null takes the filter of the column away. */
@@ -80,7 +80,7 @@ export const sortFilterStore = {
   openFilter: (sheetId: number, filtering: ColumnId | null) => change(sheetId, () => ({ filtering })),
   openSort: (sheetId: number, isSorting: boolean) => change(sheetId, () => ({ isSorting })),
   openGroup: (sheetId: number, isGrouping: boolean) => change(sheetId, () => ({ isGrouping })),
-  show: (sheetId: number, sortFilter: Arrangement) =>
+  show: (sheetId: number, sortFilter: ViewSettings) =>
     change(sheetId, ({ reapplyCount }) => ({ ...filterBy(sortFilter), reapplyCount: reapplyCount + 1 })),
   /** A view of the same name is replaced. */
   keep: (sheetId: number, name: string) =>

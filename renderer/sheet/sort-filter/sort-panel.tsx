@@ -1,6 +1,6 @@
 import type { SheetId } from '../../../shared/model/ids.ts'
-import { SORT_LIMIT } from '../../../shared/model/sheet/arrangement.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import { SORT_LIMIT } from '../../../shared/model/sheet/saved-view.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { KeysPanel } from './keys-panel.tsx'
 import { sortFilterStore, useSortFilter } from './sort-filter-store.ts'

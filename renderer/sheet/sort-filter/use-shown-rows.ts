@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { SheetId } from '../../../shared/model/ids.ts'
-import { isPlain } from '../../../shared/model/sheet/arrangement.ts'
+import { isPlain } from '../../../shared/model/sheet/saved-view.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { isoDate } from '../../ui/messages/format-times.ts'
 import { collatorFor, personsLocale } from '../../ui/messages/locale.ts'

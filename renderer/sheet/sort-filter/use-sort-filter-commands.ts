@@ -1,5 +1,5 @@
 import type { SheetId } from '../../../shared/model/ids.ts'
-import { isPlain } from '../../../shared/model/sheet/arrangement.ts'
+import { isPlain } from '../../../shared/model/sheet/saved-view.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { commandHandler } from '../../commands/command-registry.ts'
 import { useRegisterCommands } from '../../commands/use-commands.ts'

@@ -1,6 +1,6 @@
 import { Bookmark, BookmarkPlus, Trash2 } from 'lucide-react'
 import type { SheetId } from '../../../shared/model/ids.ts'
-import { isPlain } from '../../../shared/model/sheet/arrangement.ts'
+import { isPlain } from '../../../shared/model/sheet/saved-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { Menu, MenuItem, MenuLine, SubMenu } from '../../ui/menu.tsx'
 import type { Tool } from '../../ui/overflow/tool.tsx'

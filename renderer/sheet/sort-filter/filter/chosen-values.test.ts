@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Condition } from '../../../../shared/model/sheet/arrangement.ts'
-import { Arrangement, asStored } from '../../../../shared/model/sheet/arrangement.ts'
+import type { Condition } from '../../../../shared/model/sheet/saved-view.ts'
+import { asStored, ViewSettings } from '../../../../shared/model/sheet/saved-view.ts'
 import { chosenBy, conditionOf, wantedBy, whyNot } from './chosen-values.ts'
 
 const listed = (...words: readonly string[]) => words.map(word => ({ word, label: word, rows: 1 }))
@@ -39,8 +39,8 @@ describe('ticks that somebody has changed', () => {
 test('a column more than a sheet keeps filters of is refused in a sentence', () => {
   const filters = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ columnId: at + 1, condition: { is: 'blank' } }))
-  expect(Arrangement.safeParse({ ...asStored, filters: filters(20) }).success).toBe(true)
-  expect(Arrangement.safeParse({ ...asStored, filters: filters(21) }).success).toBe(false)
+  expect(ViewSettings.safeParse({ ...asStored, filters: filters(20) }).success).toBe(true)
+  expect(ViewSettings.safeParse({ ...asStored, filters: filters(21) }).success).toBe(false)
 
   expect(whyNot('condition', { is: 'blank' }, 19)).toBeNull()
   expect(whyNot('condition', { is: 'blank' }, 20)).toBe(

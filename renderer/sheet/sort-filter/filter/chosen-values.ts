@@ -1,5 +1,5 @@
-import type { Condition } from '../../../../shared/model/sheet/arrangement.ts'
-import { FILTERS_LIMIT, VALUES_LIMIT } from '../../../../shared/model/sheet/arrangement.ts'
+import type { Condition } from '../../../../shared/model/sheet/saved-view.ts'
+import { FILTERS_LIMIT, VALUES_LIMIT } from '../../../../shared/model/sheet/saved-view.ts'
 import type { ListedValue } from '../lines/value-list.ts'
 
 /** What a column is to be asked. `all`: nothing is filtered away. `too-many`: a filter does not keep so many values. Null: not known yet. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aColumn } from '../../../../shared/columnar/testing/a-sheet.ts'
-import type { Condition } from '../../../../shared/model/sheet/arrangement.ts'
+import type { Condition } from '../../../../shared/model/sheet/saved-view.ts'
 import { localeOf } from '../../../ui/messages/locale.ts'
 import { conditionFrom, draftOf } from './condition-draft.ts'
 import { conditionLabel, conditionsFor } from './condition-labels.ts'

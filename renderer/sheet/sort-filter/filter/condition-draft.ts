@@ -1,5 +1,5 @@
-import { Condition } from '../../../../shared/model/sheet/arrangement.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { Condition } from '../../../../shared/model/sheet/saved-view.ts'
 import { dayText, editText } from '../../typing/edit-text.ts'
 import { readDay } from '../../typing/parse-moment.ts'
 import { readNumber } from '../../typing/parse-number.ts'

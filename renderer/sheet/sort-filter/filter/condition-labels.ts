@@ -1,5 +1,4 @@
 import { assertNever } from '../../../../shared/assert-never.ts'
-import type { Condition } from '../../../../shared/model/sheet/arrangement.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import { dateText } from '../../format/format-date.ts'
 import { numberText } from '../../format/number-format.ts'

@@ -1,8 +1,8 @@
 import { Popover } from 'radix-ui'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { SheetId } from '../../../../shared/model/ids.ts'
-import type { Arrangement } from '../../../../shared/model/sheet/arrangement.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
+import type { ViewSettings } from '../../../../shared/model/sheet/saved-view.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -163,14 +163,14 @@ function Preview({ view, now, column, condition, problem }: PreviewProps) {
 }
 
 type PreviewProps = Pick<Props, 'view' | 'column'> & {
-  readonly now: Arrangement
+  readonly now: ViewSettings
   readonly condition: Wanted
   readonly problem: string | null
 }
 
 function* countSteps(
   view: SheetView,
-  now: Arrangement,
+  now: ViewSettings,
   column: Column,
   condition: PreviewProps['condition'],
 ): Steps<number | null> {

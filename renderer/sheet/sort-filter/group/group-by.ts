@@ -1,5 +1,5 @@
 import type { SheetId } from '../../../../shared/model/ids.ts'
-import type { SortKey } from '../../../../shared/model/sheet/arrangement.ts'
+import type { SortKey } from '../../../../shared/model/sheet/saved-view.ts'
 import { cellPositions } from '../../core/cell-positions.ts'
 import { FoldState } from '../../rows/fold-state.ts'
 import { sortFilterStore } from '../sort-filter-store.ts'

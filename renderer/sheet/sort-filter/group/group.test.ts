@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aColumn, aRow, columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
-import type { Arrangement } from '../../../../shared/model/sheet/arrangement.ts'
 import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import type { ViewSettings } from '../../../../shared/model/sheet/saved-view.ts'
 import { visibleRows } from '../../grid/visible-rows.ts'
 import { applySortFilter } from '../lines/apply-sort-filter.ts'
 import { applied, aView, sortBy } from '../lines/testing/a-view.ts'
@@ -14,7 +14,7 @@ type View = ReturnType<typeof aView>
 type Lines = ReturnType<typeof visibleRows>
 
 const NONE = new Map()
-const groupBy = (...columns: readonly number[]): Pick<Arrangement, 'group'> => ({
+const groupBy = (...columns: readonly number[]): Pick<ViewSettings, 'group'> => ({
   group: columns.map(column => ({ columnId: columnId(Math.abs(column)), descending: column < 0 })),
 })
 
@@ -24,7 +24,7 @@ const said = (lines: Lines) =>
     group ? `${'> '.repeat(level)}${group.header.label} ${rowsIn(group)}` : rowId,
   )
 
-const linesOf = (view: View, wanted: Partial<Arrangement>, collapsed = NONE) =>
+const linesOf = (view: View, wanted: Partial<ViewSettings>, collapsed = NONE) =>
   visibleRows(view, collapsed, applied(view, wanted))
 
 const columns = [
@@ -88,7 +88,7 @@ describe('rows in groups', () => {
   })
 
   test('of a filter are those that pass, and no others for context', () => {
-    const wanted: Partial<Arrangement> = {
+    const wanted: Partial<ViewSettings> = {
       ...groupBy(2),
       filters: [{ columnId: columnId(3), condition: { is: 'less', number: 4 } }],
     }
@@ -232,7 +232,7 @@ describe('what changes while rows are in groups', () => {
 })
 
 describe('the sums of a group', () => {
-  const sumsOf = (view: View, wanted: Partial<Arrangement>) => {
+  const sumsOf = (view: View, wanted: Partial<ViewSettings>) => {
     const groups = linesOf(view, wanted).flatMap(({ group }) => group ?? [])
     const totals = runAtOnce(totalsOf(view, groups))
     return groups.map(({ header }) => [header.label, Object.fromEntries(totals.get(header.id) ?? [])])
@@ -273,7 +273,7 @@ describe('the sums of a group', () => {
 
 test('twenty thousand rows are grouped in pieces', () => {
   const view = aView(Array.from({ length: 20_000 }, (_, at) => aRow(at + 1, { 2: `Person ${at % 300}`, 3: at })))
-  const wanted: Arrangement = { filters: [], keepParents: true, sort: [], ...groupBy(2) }
+  const wanted: ViewSettings = { filters: [], keepParents: true, sort: [], ...groupBy(2) }
   const steps = applySortFilter(view, wanted, {
     columns: view.meta.columns,
     today: '2026-06-17',

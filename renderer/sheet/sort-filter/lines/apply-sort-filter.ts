@@ -1,6 +1,6 @@
 import { countCells } from '../../../../shared/columnar/column-cells.ts'
 import { type ColumnId, isTemporary, type RowId } from '../../../../shared/model/ids.ts'
-import type { Arrangement, SortKey } from '../../../../shared/model/sheet/arrangement.ts'
+import type { SortKey, ViewSettings } from '../../../../shared/model/sheet/saved-view.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import type { Steps } from '../../core/steps.ts'
 import { type Grouping, groupRows } from '../group/group-rows.ts'
@@ -45,7 +45,7 @@ export type ColumnTest = { readonly columnId: ColumnId; readonly test: CellTest 
 /** Sorts, filters and groups in pieces. Null: nothing is asked for, or only columns that the sheet does not have. */
 export function* applySortFilter(
   view: SheetView,
-  wanted: Arrangement,
+  wanted: ViewSettings,
   by: SortFilterContext,
 ): Steps<AppliedSortFilter | null> {
   const tests = testsOf(wanted, by)
@@ -78,7 +78,7 @@ export function* applySortFilter(
 
 /** The tests of all filters but that of `except`. A filter on a deleted column is ignored. */
 export function testsOf(
-  wanted: Arrangement,
+  wanted: ViewSettings,
   { columns, today }: SortFilterContext,
   except?: ColumnId,
 ): readonly ColumnTest[] {

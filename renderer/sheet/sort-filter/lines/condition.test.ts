@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { aCell, aColumn } from '../../../../shared/columnar/testing/a-sheet.ts'
-import type { Condition } from '../../../../shared/model/sheet/arrangement.ts'
 import type { CellValue } from '../../../../shared/model/sheet/cell-value.ts'
 import type { ColumnKind } from '../../../../shared/model/sheet/column.ts'
+import type { Condition } from '../../../../shared/model/sheet/saved-view.ts'
 import { testOf } from './condition.ts'
 import { periodOf } from './periods.ts'
 

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../../shared/assert-never.ts'
-import { type Condition, VALUE_LIMIT } from '../../../../shared/model/sheet/arrangement.ts'
 import type { Cell } from '../../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { type Condition, VALUE_LIMIT } from '../../../../shared/model/sheet/saved-view.ts'
 import { cellText } from '../../format/cell-text.ts'
 import { shiftDay } from '../../typing/parse-date.ts'
 import { dayOf, filterValuesOf } from './filter-values.ts'

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../../shared/assert-never.ts'
-import type { NamedPeriod } from '../../../../shared/model/sheet/arrangement.ts'
+import type { NamedPeriod } from '../../../../shared/model/sheet/saved-view.ts'
 import { shiftDay } from '../../typing/parse-date.ts'
 
 /** Days from `from` to `to`, both inclusive, YYYY-MM-DD. */

@@ -1,7 +1,7 @@
 import { cellOf, countCells } from '../../../../shared/columnar/column-cells.ts'
 import type { ColumnId } from '../../../../shared/model/ids.ts'
-import { type Arrangement, VALUE_LIMIT } from '../../../../shared/model/sheet/arrangement.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { VALUE_LIMIT, type ViewSettings } from '../../../../shared/model/sheet/saved-view.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { PIECE, type Steps } from '../../core/steps.ts'
 import { mergeSort } from '../sorting/merge-sort.ts'
@@ -20,7 +20,7 @@ export type ListedValue = { readonly word: string; readonly label: string; reado
 export function* listValues(
   view: SheetView,
   columnId: ColumnId,
-  wanted: Arrangement,
+  wanted: ViewSettings,
   by: SortFilterContext & { readonly thisYear: string },
 ): Steps<readonly ListedValue[]> {
   const column = by.columns.find(({ id }) => id === columnId)
@@ -59,7 +59,7 @@ function offered(column: Column): readonly string[] {
   return column.kind === 'checkbox' ? ['true', 'false'] : column.options
 }
 
-function namedBy({ filters }: Arrangement, columnId: ColumnId): readonly string[] {
+function namedBy({ filters }: ViewSettings, columnId: ColumnId): readonly string[] {
   const condition = filters.find(filter => filter.columnId === columnId)?.condition
   return condition && 'values' in condition ? condition.values : []
 }

@@ -2,9 +2,9 @@ import { encodeSheet } from '../../../../../shared/columnar/encode.ts'
 import { openColumnar } from '../../../../../shared/columnar/read.ts'
 import { aColumn, aSheet, columnId } from '../../../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../../../shared/fold/sheet-view.ts'
-import { type Arrangement, asStored } from '../../../../../shared/model/sheet/arrangement.ts'
 import type { Column } from '../../../../../shared/model/sheet/column.ts'
 import type { SheetEdit } from '../../../../../shared/model/sheet/edit.ts'
+import { asStored, type ViewSettings } from '../../../../../shared/model/sheet/saved-view.ts'
 import type { Row } from '../../../../../shared/model/sheet/sheet.ts'
 import type { SheetView } from '../../../../../shared/model/sheet/sheet-view.ts'
 import { type AppliedSortFilter, applySortFilter } from '../apply-sort-filter.ts'
@@ -39,9 +39,9 @@ export const by = (view: SheetView): SortFilterContext => ({
   collator: new Intl.Collator('en', { numeric: true }),
 })
 
-export const applied = (view: SheetView, wanted: Partial<Arrangement>, how = by(view)): AppliedSortFilter | null =>
+export const applied = (view: SheetView, wanted: Partial<ViewSettings>, how = by(view)): AppliedSortFilter | null =>
   runAtOnce(applySortFilter(view, { ...asStored, ...wanted }, how))
 
-export const sortBy = (...keys: readonly [column: number, direction: 'up' | 'down'][]): Partial<Arrangement> => ({
+export const sortBy = (...keys: readonly [column: number, direction: 'up' | 'down'][]): Partial<ViewSettings> => ({
   sort: keys.map(([column, direction]) => ({ columnId: columnId(column), descending: direction === 'down' })),
 })

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { ColumnId } from '../ids.ts'
 import { defaultSettings, Settings } from '../settings.ts'
 import {
-  Arrangement,
   asStored,
   Condition,
   isFiltered,
   isPlain,
   isSorted,
-  KeptArrangement,
+  KeptView,
   VALUES_LIMIT,
-} from './arrangement.ts'
+  ViewSettings,
+} from './saved-view.ts'
 
-const isArrangement = (change: object) => Arrangement.safeParse({ ...asStored, ...change }).success
+const isArrangement = (change: object) => ViewSettings.safeParse({ ...asStored, ...change }).success
 
 test('a sheet as it is stored is neither filtered nor sorted', () => {
-  expect(Arrangement.parse(asStored)).toEqual(asStored)
+  expect(ViewSettings.parse(asStored)).toEqual(asStored)
   expect(isFiltered(asStored)).toBe(false)
   expect(isSorted(asStored)).toBe(false)
 })
@@ -46,15 +46,15 @@ test('a view that is kept has a name, and belongs to a sheet of an account', () 
     views: [{ name, arrangement: asStored }],
   })
 
-  expect(KeptArrangement.safeParse(kept('Mine')).success).toBe(true)
-  expect(KeptArrangement.safeParse(kept('')).success).toBe(false)
+  expect(KeptView.safeParse(kept('Mine')).success).toBe(true)
+  expect(KeptView.safeParse(kept('')).success).toBe(false)
   expect(Settings.safeParse({ ...defaultSettings, arrangements: [kept('Mine')] }).success).toBe(true)
 })
 
 test('what was kept before there were groups is read as without any', () => {
   const { group: _group, ...before } = asStored
 
-  expect(Arrangement.parse(before)).toEqual(asStored)
+  expect(ViewSettings.parse(before)).toEqual(asStored)
   expect(isPlain(asStored)).toBe(true)
   expect(isPlain({ ...asStored, group: [{ columnId: ColumnId.parse(2), descending: false }] })).toBe(false)
 })

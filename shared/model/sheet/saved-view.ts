@@ -12,7 +12,7 @@ export const GROUP_LIMIT = 3
 /** Views kept of one sheet, and the letters in the name of each. */
 export const VIEWS_LIMIT = 30
 export const VIEW_NAME_LIMIT = 80
-/** Sheets that are shown as they were the last time. */
+/** Sheets that are shown as they were left. */
 export const KEPT_LIMIT = 60
 
 const text = z.string().max(VALUE_LIMIT)
@@ -54,36 +54,36 @@ export type ColumnFilter = z.infer<typeof ColumnFilter>
 export const SortKey = z.strictObject({ columnId: ColumnId, descending: z.boolean() })
 export type SortKey = z.infer<typeof SortKey>
 
-/** Which rows a person wants to see, and in which order. Never more than a way of looking: the sheet's own order stays. */
-export const Arrangement = z.strictObject({
+/** Sort, filter and group of a sheet. They change only what is shown: the sheet's own order stays. */
+export const ViewSettings = z.strictObject({
   /** A row has to pass all of them; at most one for each column. */
   filters: z.array(ColumnFilter).max(FILTERS_LIMIT),
   /** The parents of rows that pass stay, for context. */
   keepParents: z.boolean(),
   /** The first decides; the next where that finds two rows alike. */
   sort: z.array(SortKey).max(SORT_LIMIT),
-  /** Rows with the same value stand together under a head; the next column makes groups inside of those of the one before. */
+  /** Rows with the same value stand together under a header; the next column makes groups inside of those of the one before. */
   group: z.array(SortKey).max(GROUP_LIMIT).default([]),
 })
-export type Arrangement = z.infer<typeof Arrangement>
+export type ViewSettings = z.infer<typeof ViewSettings>
 
-export const asStored: Arrangement = { filters: [], keepParents: true, sort: [], group: [] }
+export const asStored: ViewSettings = { filters: [], keepParents: true, sort: [], group: [] }
 
-/** An arrangement under a name, to come back to. */
-export const SavedView = z.strictObject({ name: z.string().min(1).max(VIEW_NAME_LIMIT), arrangement: Arrangement })
+/** View settings under a name, to come back to. Stored as `arrangement`. */
+export const SavedView = z.strictObject({ name: z.string().min(1).max(VIEW_NAME_LIMIT), arrangement: ViewSettings })
 export type SavedView = z.infer<typeof SavedView>
 
-/** How somebody looks at one sheet, and the ways of looking that they have kept. */
-export const KeptArrangement = z.strictObject({
+/** How an account shows one sheet now, and the views that it has saved. Stored under `arrangements`. */
+export const KeptView = z.strictObject({
   account: AccountKey,
   sheetId: SheetId,
-  now: Arrangement,
+  now: ViewSettings,
   views: z.array(SavedView).max(VIEWS_LIMIT),
 })
-export type KeptArrangement = z.infer<typeof KeptArrangement>
+export type KeptView = z.infer<typeof KeptView>
 
-export const isFiltered = ({ filters }: Arrangement): boolean => filters.length > 0
-export const isSorted = ({ sort }: Arrangement): boolean => sort.length > 0
-const isGrouped = ({ group }: Arrangement): boolean => group.length > 0
-/** Rows show as the sheet has them. */
-export const isPlain = (now: Arrangement): boolean => !isFiltered(now) && !isSorted(now) && !isGrouped(now)
+export const isFiltered = ({ filters }: ViewSettings): boolean => filters.length > 0
+export const isSorted = ({ sort }: ViewSettings): boolean => sort.length > 0
+const isGrouped = ({ group }: ViewSettings): boolean => group.length > 0
+/** Rows show in the sheet's own order, all of them. */
+export const isPlain = (now: ViewSettings): boolean => !isFiltered(now) && !isSorted(now) && !isGrouped(now)
