@@ -18,7 +18,7 @@ export async function listAccounts(
 ): Promise<readonly KnownAccount[]> {
   const known = (await session.list()).map(known => ({
     account: known.account,
-    // The door of this computer needs no token: its service makes one at each start.
+    // The local service needs no token of ours: it makes one at each start.
     session: known.account.door === 'local' ? ('here' as const) : known.session,
     ...waitingFor(known.account, registry, dataFolder),
   }))
@@ -50,7 +50,7 @@ export async function openWaiting(
 ): Promise<void> {
   for (const { account, session: where, unsaved, files = 0 } of await listAccounts(session, registry, dataFolder)) {
     if (unsaved + files === 0 || where !== 'here' || registry.find(account.key)) continue
-    // The service of this computer runs where its door is open, and only who came in by it knows at which address.
+    // The local service runs only where somebody is signed in by it, and only that account knows its address.
     const shown = registry.now()?.account
     if (account.door === 'local' && account.assumedBy?.key !== shown?.key) continue
     const opened = registry.openBehind(

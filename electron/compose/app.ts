@@ -150,7 +150,7 @@ export function composeApp(deps: AppDeps) {
     accountIsOpen: followed.settled,
   })
   session.onAccountsChange(() => alsoToDesktop(env.publish)({ kind: 'accounts.changed' }))
-  // The service of this computer is started with its door, and has another address in each run.
+  // The local service starts when its sign-in method is used, and has another address in each run.
   const switchTo = async (key: AccountKey): Promise<Result<SessionState>> => {
     const account = accounts.find(key)
     if (account?.door !== 'local') return session.switchTo(key)
@@ -313,15 +313,15 @@ export function composeApp(deps: AppDeps) {
       const bytes = await registry.now()?.files.thumbnail({ sheetId, id })
       return bytes ? { bytes, mimeType: 'image/png' } : null
     },
-    /** Goes on where the last run ended. A page that asks before must wait: it would take the doors for the answer. */
+    /** Goes on where the last run ended. A page that asks before must wait: it would show the sign-in screen. */
     async resume(): Promise<void> {
       await session.resume()
       await followed.settled()
       hasResumed = true
     },
-    /** Opens the door that needs more than this program: that of this computer, where one was in by it, or is to be. */
-    async enter(door: 'last' | 'local'): Promise<void> {
-      const entered = door === 'local' || isLocal(session.state) ? await local.enter() : ok(session.state)
+    /** Signs in by the method that needs more than this program, the local service, where it was used last or is chosen now. */
+    async enter(method: 'last' | 'local'): Promise<void> {
+      const entered = method === 'local' || isLocal(session.state) ? await local.enter() : ok(session.state)
       if (!entered.ok) {
         env.publish({ kind: 'failed', what: 'Opening the workspace on this computer', error: entered.error })
       }

@@ -31,7 +31,7 @@ export type BrowserSignInDeps = {
   readonly accountIsOpen: () => Promise<void>
 }
 
-/** What opens in the browser: the door that leads through it, and links of cells. Joined to this computer: its browser, its fixed port, its clipboard, its windows. */
+/** What opens in the browser: the sign-in that leads through it, and links of cells. Joined to this computer: its browser, its fixed port, its clipboard, its windows. */
 export function createBrowserSignIn(deps: BrowserSignInDeps) {
   const { env, desktop, session, clientApps, tokenStores, mayUseServer, accountIsOpen } = deps
   const flow = createSignInFlow({
@@ -60,7 +60,7 @@ export function createBrowserSignIn(deps: BrowserSignInDeps) {
     },
   })
   const calls: Omit<BrowserHandlersDeps, 'callOff'> = {
-    async door(address) {
+    async signInMethod(address) {
       const baseUrl = parseServerAddress(address)
       if (!baseUrl.ok) return baseUrl
       return ok({ app: await clientApps.recall(baseUrl.value), schemeWorks: desktop.schemeWorks() })

@@ -11,7 +11,7 @@ function ofAccount(live: LiveAccount): readonly Decision[] {
   const base = { account: account.key, seq: null }
   const unsaved = sync.unsaved()
   const edits = unsaved.parked === 0 ? [] : live.parked()
-  // The door of this computer opens by itself.
+  // The local service needs no sign-in.
   const isOver = account.door !== 'local' && !live.hasSession()
   const waits = unsaved.total > unsaved.parked || (unsaved.files?.length ?? 0) > 0
   return [

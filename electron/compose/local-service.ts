@@ -14,7 +14,7 @@ export type LocalServiceDeps = {
 
 const REST_BEFORE_RESTART_MS = 1000
 
-/** The embedded service, started once when its door is opened, and again at the same address should it end by itself. */
+/** The embedded service, started once when somebody signs in by it, and again at the same address should it end by itself. */
 export function createLocalService({ env, script, session, start }: LocalServiceDeps) {
   let running: Promise<Result<ServiceProcess>> | null = null
   let port = 0
@@ -28,7 +28,7 @@ export function createLocalService({ env, script, session, start }: LocalService
         running = null
         env.log.error(`The service on this computer ended with code ${code}.`)
         env.after(REST_BEFORE_RESTART_MS, () => {
-          // Whoever has signed out or entered by another door meanwhile is not brought back.
+          // Not for somebody who has signed out, or signed in by another method, since.
           if (isLocal(session.state)) void enter() // a failure is in the log and in the session's state
         })
       },
@@ -56,5 +56,5 @@ export function createLocalService({ env, script, session, start }: LocalService
     },
   }
 }
-/** Somebody is in by the door of this computer, signed in or reading. */
+/** The account that is shown belongs to the local service, signed in or reading. */
 export const isLocal = (state: SessionState): boolean => state.kind !== 'signed-out' && state.account.door === 'local'

@@ -42,7 +42,7 @@ const COURTESY_MS = 2_000
 
 /**
  * Who is in, and who is shown. A session that ends, for whatever reason, never closes an account's copies and stored edits: it becomes
- * `reading` until the same person signs in again. Steps run one after the other, so two doors are never open at once.
+ * `reading` until the same person signs in again. Steps run one after the other, so two sign-ins never overlap.
  */
 export class Session {
   readonly #deps: SessionDeps

@@ -26,7 +26,7 @@ import type { QueueView } from '../model/request-queue.ts'
 import { Settings } from '../model/settings.ts'
 import type { LinkOutcome } from '../model/sheet/link-address.ts'
 import { GridEdit } from '../model/sheet/pending-edit.ts'
-import { type BrowserDoor, type BrowserSignIn, RedirectWay } from '../model/sign-in/browser-sign-in.ts'
+import { type BrowserSignIn, type BrowserSignInMethod, RedirectWay } from '../model/sign-in/browser-sign-in.ts'
 import type { LedgerEntry } from '../model/unsaved.ts'
 import type { UpdateState } from '../model/update.ts'
 import { WindowAction } from '../model/window-action.ts'
@@ -69,7 +69,7 @@ export const contract = {
     }),
   ).returns<SessionState>(),
   /** What is known here of signing in to this service with the browser. */
-  'session.browser-door': takes(z.strictObject({ address })).returns<BrowserDoor>(),
+  'session.browser-door': takes(z.strictObject({ address })).returns<BrowserSignInMethod>(),
   /**
    * Opens the consent page in the browser and waits for its answer; `session.changed` follows when it was good. `clientApp` null: the
    * one that is kept for this service. A sign-in that waited before is given up.

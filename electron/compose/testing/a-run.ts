@@ -253,9 +253,9 @@ export function startRun(
     links,
     copied,
     themes,
-    async begin(door: 'last' | 'local'): Promise<void> {
+    async begin(method: 'last' | 'local'): Promise<void> {
       await app.resume()
-      await app.enter(door)
+      await app.enter(method)
     },
     async end(): Promise<void> {
       await app.end()

@@ -1,5 +1,5 @@
 import type { KnownAccount, SessionState } from '../../../shared/model/account.ts'
-import type { BrowserDoor } from '../../../shared/model/sign-in/browser-sign-in.ts'
+import type { BrowserSignInMethod } from '../../../shared/model/sign-in/browser-sign-in.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import type { BrowserEntry } from '../../session/browser/prepare-sign-in.ts'
 import type { SignInFlow } from '../../session/browser/sign-in-flow.ts'
@@ -40,7 +40,7 @@ export type SessionHandlersDeps = {
   readonly accountIsOpen: () => Promise<void>
 }
 
-/** The doors. A token goes in and never comes out again. An answer is given when the account is open. */
+/** Sign-in. A token goes in and never comes out again. An answer is given when the account is open. */
 export function sessionHandlers(deps: SessionHandlersDeps): SomeHandlers<SessionChannel> {
   const { session, mayUseServer, enterLocal, switchTo, accounts, remove, accountIsOpen } = deps
   const through = async (step: Step) => {
@@ -67,14 +67,14 @@ export function sessionHandlers(deps: SessionHandlersDeps): SomeHandlers<Session
 
 export type BrowserHandlersDeps = Pick<SignInFlow, 'paste' | 'copyLink' | 'cancel'> & {
   readonly begin: (entry: BrowserEntry) => ReturnType<SignInFlow['begin']>
-  readonly door: (address: string) => Promise<Result<BrowserDoor>>
+  readonly signInMethod: (address: string) => Promise<Result<BrowserSignInMethod>>
   /** Ends the wait for what the service says about a token. */
   readonly callOff: Session['callOff']
 }
 
-/** The door that leads through the browser. The page learns where it leads and how it goes on; never a secret, a code or a state. */
+/** Sign-in by the browser. The page learns where it leads and how it goes on; never a secret, a code or a state. */
 export function browserHandlers({
-  door,
+  signInMethod,
   begin,
   paste,
   copyLink,
@@ -82,7 +82,7 @@ export function browserHandlers({
   callOff,
 }: BrowserHandlersDeps): SomeHandlers<BrowserChannel> {
   return {
-    'session.browser-door': ({ address }) => door(address),
+    'session.browser-door': ({ address }) => signInMethod(address),
     'session.begin-browser': begin,
     'session.paste-redirect': ({ pasted }) => paste(pasted),
     'session.copy-consent-link': async () => copyLink(),

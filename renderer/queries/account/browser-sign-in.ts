@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import type { Input } from '../../../shared/ipc/contract.ts'
-import type { BrowserDoor } from '../../../shared/model/sign-in/browser-sign-in.ts'
+import type { BrowserSignInMethod } from '../../../shared/model/sign-in/browser-sign-in.ts'
 import { keys, type SignInNews } from '../../bridge/apply-events.ts'
 import { unwrap } from '../../bridge/bridge.ts'
 
@@ -13,7 +13,7 @@ const browserMethodQuery = (address: string | null) =>
   })
 
 /** What is known here of signing in to this service with the browser; null until that is read, or where it cannot be. */
-export const useBrowserMethod = (address: string | null): BrowserDoor | null =>
+export const useBrowserMethod = (address: string | null): BrowserSignInMethod | null =>
   useQuery(browserMethodQuery(address)).data ?? null
 
 const nothingBegun: SignInNews = { signIn: null, error: null }

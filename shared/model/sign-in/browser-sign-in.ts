@@ -22,7 +22,7 @@ export type ClientApp = {
 }
 
 /** What a service needs to be signed in to with the browser, as far as it is known here. */
-export type BrowserDoor = {
+export type BrowserSignInMethod = {
   readonly app: ClientApp | null
   /** Whether this desktop hands `sheaf://` addresses to Sheaf. Where it does not, the other ways are offered first. */
   readonly schemeWorks: boolean

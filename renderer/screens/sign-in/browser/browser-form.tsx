@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { Input } from '../../../../shared/ipc/contract.ts'
 import type { Account } from '../../../../shared/model/account.ts'
-import type { BrowserDoor, RedirectWay } from '../../../../shared/model/sign-in/browser-sign-in.ts'
+import type { BrowserSignInMethod, RedirectWay } from '../../../../shared/model/sign-in/browser-sign-in.ts'
 import { useBrowserMethod } from '../../../queries/account/browser-sign-in.ts'
 import { useStart } from '../../../queries/start.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -125,7 +125,7 @@ type KeptApp = {
 }
 
 /** Whether the app that is kept for a server is used, or one has to be entered: none is known, or it was not accepted. */
-function useKeptApp(method: BrowserDoor | null, address: string, error: AppError | null): KeptApp {
+function useKeptApp(method: BrowserSignInMethod | null, address: string, error: AppError | null): KeptApp {
   const [replaced, setReplaced] = useState<{ readonly error: AppError | null; readonly address: string } | null>(null)
   // Remembered past the error itself: the fields must not go, with what is typed in them, when the next try begins.
   if (needsNewApp(error) && replaced?.error !== error) setReplaced({ error, address })

@@ -1,4 +1,4 @@
-import type { BrowserDoor, RedirectWay } from '../../../../shared/model/sign-in/browser-sign-in.ts'
+import type { BrowserSignInMethod, RedirectWay } from '../../../../shared/model/sign-in/browser-sign-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { AppField } from './app-fields.ts'
@@ -7,7 +7,7 @@ import './client-app.css'
 
 type Props = {
   /** Null as long as nothing is known of this server. */
-  readonly method: BrowserDoor | null
+  readonly method: BrowserSignInMethod | null
   /** The app that is kept for this server is used as it is. */
   readonly isKept: boolean
   readonly way: RedirectWay
