@@ -49,7 +49,7 @@ const threadId = (id: number) => ThreadId.parse(id)
 const commentId = (id: number) => CommentId.parse(id)
 /** The service has given ids to what was made here. */
 const number = (numbers: IdPairs) =>
-  hub.applyChange({ sheetId: SHEET, changed: [], gone: [1], comments: false }, { numbers })
+  hub.applyChange({ sheetId: SHEET, changed: [], gone: [1], hasCommentEdits: false }, { numbers })
 
 /** A window that only writes down what it hears. */
 function listener(holds?: ArrayBuffer) {
@@ -85,7 +85,7 @@ describe('a window that opens a sheet', () => {
     hub.attach(SHEET, first)
     hub.setBase(SHEET, opened('Door', 'Wall'))
     hub.applyChange(
-      { sheetId: SHEET, changed: [anOutboxEdit(set(2, 'mine'))], gone: [], comments: false },
+      { sheetId: SHEET, changed: [anOutboxEdit(set(2, 'mine'))], gone: [], hasCommentEdits: false },
       {
         rows: [patch(1, 'saved')],
       },
@@ -104,7 +104,7 @@ describe('a window that opens a sheet', () => {
     hub.setBase(SHEET, opened('Door'))
 
     hub.applyChange(
-      { sheetId: SHEET, changed: [], gone: [1], comments: false },
+      { sheetId: SHEET, changed: [], gone: [1], hasCommentEdits: false },
       {
         rows: [patch(1, 'saved')],
         saved: [1],
@@ -196,7 +196,7 @@ describe('a window that opens a sheet', () => {
     const window = listener()
     hub.attach(SHEET, window)
     hub.setBase(SHEET, opened('Door'))
-    hub.applyChange({ sheetId: SHEET, changed: [], gone: [], comments: false })
+    hub.applyChange({ sheetId: SHEET, changed: [], gone: [], hasCommentEdits: false })
     hub.detach(SHEET, window)
     hub.setBase(SHEET, opened('Window'))
 
@@ -238,7 +238,7 @@ describe('a window that has the cells already', () => {
     const [first, late] = [createPage(), createPage()]
     hub.attach(SHEET, first)
     hub.setBase(SHEET, copy)
-    hub.applyChange({ sheetId: SHEET, changed: [], gone: [], comments: false }, { rows: [patch(2, 'saved')] })
+    hub.applyChange({ sheetId: SHEET, changed: [], gone: [], hasCommentEdits: false }, { rows: [patch(2, 'saved')] })
     late.post({
       kind: 'snapshot',
       buffer: copy.buffer,
@@ -306,7 +306,7 @@ describe('a sheet that nobody shows', () => {
 
   test('follows what happens to its rows, and shows it to who comes back', () => {
     leave(SHEET, 'Door')
-    hub.applyChange({ sheetId: SHEET, changed: [], gone: [], comments: false }, { rows: [patch(1, 'Gate')] })
+    hub.applyChange({ sheetId: SHEET, changed: [], gone: [], hasCommentEdits: false }, { rows: [patch(1, 'Gate')] })
 
     const window = listener()
     hub.attach(SHEET, window)

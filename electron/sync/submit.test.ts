@@ -41,13 +41,13 @@ describe('what a person does', () => {
   })
 
   test('is told as saved once the service has it, and not where it is taken back', async () => {
-    world.sync.submit(SHEET, [set(1, 'Window'), set(2, 'Gate')])
+    env.sync.submit(SHEET, [set(1, 'Window'), set(2, 'Gate')])
     const [window, gate] = stored().map(({ seq }) => seq)
-    world.sync.discard([gate!])
+    env.sync.discard([gate!])
     expect(page.saved).toEqual([])
 
-    world.sync.save(SHEET)
-    await world.clock.settle()
+    env.sync.save(SHEET)
+    await env.clock.settle()
 
     expect(page.saved).toEqual([window])
   })

@@ -304,7 +304,7 @@ function publishingComments(hub: SheetHub, onComments: (sheetId: SheetId) => voi
     ...hub,
     applyChange(change, also) {
       hub.applyChange(change, also)
-      if (change.comments) onComments(change.sheetId)
+      if (change.hasCommentEdits) onComments(change.sheetId)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
-import { asStored } from '../../../shared/model/sheet/arrangement.ts'
+import { asStored } from '../../../shared/model/sheet/saved-view.ts'
 import { sortFilterStore, whyNotByHand } from './sort-filter-store.ts'
 
 const SHEET = 7

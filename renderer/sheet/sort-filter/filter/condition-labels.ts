@@ -1,5 +1,6 @@
 import { assertNever } from '../../../../shared/assert-never.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
+import type { Condition } from '../../../../shared/model/sheet/saved-view.ts'
 import { dateText } from '../../format/format-date.ts'
 import { numberText } from '../../format/number-format.ts'
 import { filterValueLabel } from '../lines/filter-values.ts'
