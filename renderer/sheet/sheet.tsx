@@ -184,7 +184,7 @@ type RowPanesProps = Pick<GridAreaProps, 'sheetId' | 'sheet' | 'readOnly' | 'onD
   readonly draftScope: string
 }
 
-/** What hangs on the row the person is on. It alone is drawn anew as they go from row to row. */
+/** The panes for the active row. Only they render again when the user moves to another row. */
 function RowPanes({ sheetId, sheet: { view }, readOnly, draftScope, onDropFiles }: RowPanesProps) {
   const sidebar = useView(state => state.sidebar)
   const scopes = useScopes()

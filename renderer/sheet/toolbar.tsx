@@ -67,7 +67,7 @@ const LEAVING: Leaving = [
 /** "All saved" and "Save 1.234" take no more: saving moves no other tool into the menu and out again. */
 const SAVE_PX = 116
 
-/** What can be done with the sheet on screen. What cannot be done now stays, and says why. */
+/** The tools of the sheet on screen. A tool that cannot be used now stays, and says why. */
 export function Toolbar({ sheetId, view, freshness, loading, commands, onFormat }: Props) {
   const accessLevel = view?.meta.accessLevel ?? null
   const history = useUndoTools(sheetId, accessLevel, loading !== null)
@@ -133,7 +133,7 @@ function usePaneTools(): ToolGroup {
 
 type TextToolsProps = Pick<Props, 'sheetId' | 'freshness' | 'loading'> & { readonly accessLevel: AccessLevel | null }
 
-/** What is to know of the sheet. */
+/** Short texts about the state of the sheet. */
 function useTextTools({ sheetId, accessLevel, freshness, loading }: TextToolsProps): readonly Tool[] {
   const copied = useCopyAge(freshness)
   const storing = useStoringMessage(sheetId)

@@ -120,7 +120,7 @@ function cellCommands(sheet: SheetInFront): CommandHandlers {
   return Object.fromEntries([...changes, ...copies, ...clipboardCommands(sheet, noCell)])
 }
 
-/** What the keys do, for who found them in a menu: the cells are given the keyboard first. What cannot be changed is said by the grid. */
+/** The clipboard keys as menu commands: they focus the cells first. The grid reports what cannot be changed. */
 const clipboardCommands = ({ handle }: SheetInFront, noCell: string | null) =>
   (['cut', 'copy', 'paste'] as const).map(action => [
     action,

@@ -12,7 +12,7 @@ const browserMethodQuery = (address: string | null) =>
     staleTime: 0, // an app that was just registered here is known at the next look
   })
 
-/** What is known here of signing in to this service with the browser; null until that is read, or where it cannot be. */
+/** What main knows about signing in to this service with the browser; null until it is read, or if it cannot be read. */
 export const useBrowserMethod = (address: string | null): BrowserSignInMethod | null =>
   useQuery(browserMethodQuery(address)).data ?? null
 

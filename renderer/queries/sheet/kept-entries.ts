@@ -7,11 +7,11 @@ import type { StoredIds } from '../../bridge/id-map.ts'
 
 type Entries = { readonly folds: KeptFolds; readonly columnWidths: KeptWidths; readonly arrangements: KeptView }
 
-/** What the settings keep of the way somebody sees each sheet. */
+/** The entries of the settings about how each sheet is shown. */
 export type KeptKind = keyof Entries
 export type Entry<Kind extends KeptKind> = Entries[Kind]
 type Owner = { readonly account: AccountKey; readonly sheetId: SheetId }
-/** What is kept of one sheet. */
+/** The entry of one sheet. */
 export type Kept<Kind extends KeptKind> = Omit<Entry<Kind>, keyof Owner>
 
 type Rules<Kind extends KeptKind> = {

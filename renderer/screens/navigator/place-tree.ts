@@ -51,7 +51,7 @@ export function pathOf(places: readonly Place[], place: Place): string {
   return names.slice(0, PATH_STEPS).reverse().join(' / ')
 }
 
-/** A longer path is told by its end. */
+/** Of a longer path only the end is shown. */
 const PATH_STEPS = 8
 
 /** What a place lies in, the nearest first. A folder that is its own ancestor would be a fault of the service: each is told once. */

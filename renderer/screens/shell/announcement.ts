@@ -5,13 +5,13 @@ import { figureText } from '../status/status-messages.ts'
 
 type State = Pick<AppStart, 'connection' | 'session' | 'unsaved'>
 
-/** What somebody who listens must hear. Urgent is said at once; the rest when they pause. */
+/** A message for a screen reader. An urgent one interrupts; the others wait for a pause. */
 export type Announcement = { readonly isUrgent: boolean; readonly text: string }
 
 /** Saving comes in batches, of which each would interrupt the one before: they are counted together. */
 export const savedMessage = (edits: number): string => (edits > 0 ? `${formatCount(edits, 'edit')} saved` : '')
 
-/** What changed between two moments, if it is worth saying; the most urgent first. */
+/** The change between two states, if it is worth announcing; the most urgent first. */
 export function announcement(before: State, after: State): Announcement | null {
   if (after.session.kind === 'reading' && before.session.kind === 'signed-in') {
     return urgent('You are signed out. You can still read your copies.')

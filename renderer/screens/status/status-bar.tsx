@@ -116,7 +116,7 @@ function SavingAgain({ at }: { readonly at: number }) {
   return at > now ? <span className="num">, saving again in {waitFor(at - now)}</span> : null
 }
 
-/** What waits for the person. */
+/** Edits that wait for a decision of the user. */
 function NeedsYou() {
   const { parked, conflicts } = useStart(start => start.unsaved)
   return (

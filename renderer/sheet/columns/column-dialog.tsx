@@ -16,7 +16,7 @@ type Props = {
   readonly start: ColumnDraft
   /** Why its type stays as it is; null: it can be another one. */
   readonly whyType: string | null
-  /** What else is known of it, to be read. */
+  /** Further facts about the column, read-only. */
   readonly about?: Pick<Column, 'title' | 'description' | 'formula' | 'locked'>
   readonly whyNotTitle: (title: string) => string | null
   readonly onDone: (draft: ColumnDraft) => void
@@ -71,7 +71,7 @@ export function ColumnDialog({ isNew, start, whyType, about, whyNotTitle, onDone
   )
 }
 
-/** What can be changed elsewhere only, and matters to who changes the rest. */
+/** Properties that can only be changed elsewhere, but matter here. */
 function About({ column: { description, formula, locked } }: { readonly column: NonNullable<Props['about']> }) {
   if (!description && !formula && !locked) return null
   return (
@@ -135,7 +135,7 @@ function TypeFields({ type, whyType, onChange }: TypeProps) {
   )
 }
 
-/** What a column that is restricted accepts ("validation" in the interface). */
+/** The values that a restricted column accepts ("validation" in the interface). */
 function restrictionOf({ kind, symbol }: ColumnType): string {
   if (kind === 'checkbox') return 'Restrict to checked and not checked'
   if (kind === 'date' || kind === 'datetime') return 'Restrict to dates'

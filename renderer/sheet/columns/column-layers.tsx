@@ -31,7 +31,7 @@ export function ColumnLayers({ of }: Props) {
   }
   const columnId = open.kind === 'menu' ? open.request.columnId : open.columnId
   const column = columns.find(({ id }) => id === columnId)
-  // Somebody else deleted it meanwhile.
+  // Somebody else has deleted it.
   if (!column) return null
   if (open.kind === 'menu') return <HeaderMenu of={of} request={open.request} column={column} />
   if (open.kind === 'delete') {
@@ -94,7 +94,7 @@ function filledCells(view: SheetView, columnId: ColumnId): number {
   return filled
 }
 
-/** What the service would refuse (API guide 8.6). */
+/** Reasons for which the service would refuse (API guide 8.6). */
 function whyNoType({ primary, system }: { readonly primary: boolean; readonly system: string | null }): string | null {
   if (primary) return 'The primary column always holds text or numbers.'
   return system === null ? null : 'The service fills this column, so its type cannot be changed.'

@@ -26,7 +26,7 @@ import { formatCount } from '../../ui/messages/format-counts.ts'
 import type { FormatChange } from '../format/change-format.ts'
 import { FormatItems } from '../format/format-items.tsx'
 
-/** What can be done with a column from its header. */
+/** The actions on a column that its header offers. */
 export type ColumnAction =
   | 'sort-ascending'
   | 'sort-descending'
@@ -68,7 +68,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What can be done with one column, at its header. */
+/** The menu of a column, at its header. */
 export function ColumnMenu({
   at,
   whyFixed,

@@ -26,7 +26,7 @@ type Columns = {
 /** Pixels that a column grows or shrinks by at a time. */
 const WIDTH_STEP = 24
 
-/** What can be done by name with the column that the person is in, while this sheet is on screen. */
+/** The commands for the column of the active cell, while this sheet is on screen. */
 export function useColumnCommands(sheetId: SheetId, isShown: boolean, of: Columns): void {
   const active = useCellPosition(sheetId, ({ activeCell }) => activeCell?.columnId ?? null)
   useRegisterCommands(isShown ? columnCommands(of, of.columns.find(({ id }) => id === active) ?? null) : {})

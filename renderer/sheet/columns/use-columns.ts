@@ -34,7 +34,7 @@ import { shownWidth, useColumnCommands } from './use-column-commands.ts'
 
 type Sheet = Pick<ReturnType<typeof useOpenSheet>, 'view' | 'loading'>
 
-/** What is open over the grid about a column. */
+/** The dialog or menu about a column that is open. */
 export type Open =
   | { readonly kind: 'menu'; readonly request: ColumnMenuRequest }
   | { readonly kind: 'new'; readonly beside: ColumnId; readonly side: 'left' | 'right' }

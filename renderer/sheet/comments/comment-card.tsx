@@ -143,7 +143,7 @@ function PendingChip({ pending }: Pick<Comment, 'pending'>) {
   )
 }
 
-/** What the service said to it, and the two ways on. */
+/** The reason of the service, and two ways to go on. */
 function Parked({ seq, reason }: { readonly seq: number; readonly reason: string | null }) {
   return (
     <div className="comment-refused">

@@ -9,7 +9,7 @@ import { tell } from '../../view/notices.ts'
 import { fileKind } from '../attachments/files/file-kind.ts'
 import { KindIcon } from '../attachments/files/kind-icon.tsx'
 
-/** What hangs on a comment, and what will go with it. */
+/** The attachments of a comment, and the file that will be sent with it. */
 export function CommentFiles({ sheetId, comment }: { readonly sheetId: SheetId; readonly comment: Comment }) {
   const { files, keptFile } = comment
   return (

@@ -14,7 +14,7 @@ type Props = {
   readonly onChange: () => void
 }
 
-/** What a person can do with a comment of their own. */
+/** The actions on one's own comment. */
 export function CommentMenu({ context, threadId, comment, onChange }: Props) {
   const { sheetId, reason } = context
   const { id: commentId, pending } = comment

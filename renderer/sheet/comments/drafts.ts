@@ -4,7 +4,7 @@ import type { DraftPlace } from '../../../shared/model/draft.ts'
 /** A comment that is being written. It is kept while the user looks at something else. */
 export type Draft = { readonly text: string; readonly file: File | null }
 
-/** What a comment is written about: a new thread on a row or the sheet, a reply in a thread, or another wording of a comment. */
+/** What is being written: a new thread on a row or the sheet, a reply in a thread, or a change of a comment. */
 export type Subject = Exclude<DraftPlace['kind'], 'cell'>
 
 /** Receives the text about a subject after each letter; null once it is stored or given up. */
@@ -53,7 +53,7 @@ export const drafts = {
     put(place, draft)
     publish(place, draft.text)
   },
-  /** What was written is sent; the box stays for more. */
+  /** The text was sent; the box stays open for more. */
   empty(place: string): void {
     put(place, { text: '', file: null })
     publish(place, '')

@@ -13,7 +13,7 @@ import { CommentBox } from './writing/comment-box.tsx'
 type Props = {
   readonly context: CommentContext
   readonly thread: Thread
-  /** What it is about, said where threads of many rows stand together. */
+  /** The row of the thread, shown where threads of many rows are listed together. */
   readonly where: string | null
   /** Null: there is no row to go to. */
   readonly onGoToRow: (() => void) | null

@@ -18,7 +18,7 @@ import './resolver.css'
 /** In the order of the keys that choose them. */
 const KEEPS: readonly Keep[] = ['mine', 'theirs', 'both']
 const KEYS = navigationOf('keep').keybindings
-/** Whoever goes through conflicts quickly does not ask the service about each. */
+/** Users who go through conflicts quickly should not cause a request for each. */
 const REST_MS = 500
 
 type Props = {
@@ -38,7 +38,7 @@ export function Resolver({ entry, all, onDecide, onClose }: Props) {
   const [isForAll, setForAll] = useState(false)
   const frame = useRef<HTMLElement>(null)
   const choices = choicesOf(entry, useWriter(entry), clock.now())
-  // What somebody else did meanwhile can take a way out away.
+  // A change by somebody else can make a choice unavailable.
   const choice = choices.find(({ keep }) => keep === chosen) ?? null
   const alike = choice ? all.filter(other => isOffered(other.conflict, choice.keep)) : all
   const meant = choice && isForAll ? alike : [entry]

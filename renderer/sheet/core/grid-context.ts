@@ -28,7 +28,7 @@ export type GridContext = {
   readonly readOnly: ReadOnly
   /** Everything that can be scrolled to, from top to bottom. */
   readonly lines: readonly RowLine[]
-  /** What of it is on screen. */
+  /** The part that is on screen. */
   readonly drawn: DrawnRows
   /** The headers that are on screen. */
   readonly headers: Set<DrawnHeader>
@@ -44,7 +44,7 @@ export type GridContext = {
   readonly figureWidth: TextWidth
 }
 
-/** What a cell shows now: what was typed into it a moment ago and is not back from the outbox yet, else what the view says. */
+/** The current content of a cell: its optimistic value until the edit is back from the outbox, else the value of the view. */
 export function cellNow(
   { view, optimisticCells }: Pick<GridContext, 'view' | 'optimisticCells'>,
   index: number,
@@ -54,13 +54,13 @@ export function cellNow(
   const typed = optimisticCells.cellAt(view.rowIdAt(index), columnId)
   const cell = view.cellAt(index, columnId)
   if (!typed) return cell
-  // What is written into a cell is shown as it showed what was there, and beside the image that is there.
+  // New text keeps the look of the old content, and stands beside the image of the cell.
   const { format, image } = cell
   const shown = numbered(typed, view)
   return format || image ? { ...shown, ...(format && { format }), ...(image && { image }) } : shown
 }
 
-/** Where a cell leads now. What was just typed into it keeps the link as long as it is text. */
+/** The current link of a cell. New text keeps the link; other values do not. */
 export function linkNow(
   context: Pick<GridContext, 'view' | 'optimisticCells'>,
   index: number,
@@ -80,7 +80,7 @@ export const linkedNow = (
   link: linkNow(context, index, columnId),
 })
 
-/** What a line shows that the view has no row of: what was typed there a moment ago, or nothing. */
+/** The content of a line that is no row yet: its optimistic value, or nothing. */
 export const cellOfBlank = (
   { optimisticCells }: Pick<GridContext, 'optimisticCells'>,
   { rowId, columnId }: CellAddress,

@@ -40,7 +40,7 @@ export type TransactionKind =
   | 'format'
   | 'rows'
 
-/** What can be done to the cells from elsewhere: the toolbar, the menus, the palette. */
+/** Actions on the cells for the toolbar, the menus and the palette. */
 export type GridHandle = {
   /** From top to bottom as they are shown. */
   readonly selectedRows: () => readonly RowId[]
@@ -70,7 +70,7 @@ export type SheetGridProps = {
   readonly rowsInAll?: number | null
   readonly readOnly: ReadOnly
   readonly density: Settings['density']
-  /** How numbers are written, by its tag: when it is another, all of them are drawn anew. */
+  /** The tag of the locale for numbers. Another one redraws all of them. */
   readonly locale?: string | null
   readonly people: readonly Person[]
   /** Today where the person sits, YYYY-MM-DD. A function, because a window can stay open past midnight. */
@@ -93,7 +93,7 @@ export type SheetGridProps = {
   readonly onRowCommand: (command: RowCommand, rowIds: readonly RowId[]) => void
   /** Rows were dragged to a place by hand. */
   readonly onDropRows?: (rowIds: readonly RowId[], place: RowLocation) => void
-  /** What the screen can have done to the cells from elsewhere; null once the grid is gone. */
+  /** Gives the screen its handle on the grid; null once the grid is gone. */
   readonly onHandle?: (handle: GridHandle | null) => void
   readonly onRowMenu: (request: RowMenuRequest) => void
   readonly onOpenAttachments: (rowId: RowId) => void

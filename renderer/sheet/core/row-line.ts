@@ -16,7 +16,7 @@ export type RowLine = {
   readonly blank?: 'free' | 'taken'
 }
 
-/** The lines after a change: `before` itself where they say the same, so that nothing that goes by them is worked out anew. */
+/** The lines after a change: `before` itself if they are equal, so that nothing that depends on them is computed again. */
 export function keepLines(before: readonly RowLine[], after: readonly RowLine[]): readonly RowLine[] {
   const isSame = before.length === after.length && before.every((line, at) => isSameLine(line, after[at] ?? line))
   return isSame ? before : after

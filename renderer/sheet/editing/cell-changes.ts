@@ -26,7 +26,7 @@ type Ports = Pick<SheetGridProps, 'onEdits' | 'people' | 'today'>
 /** A cell to change. `index` is the place of its row in the sheet, with the rows that are not shown. */
 type Goal = { readonly column: Column; readonly cell: Cell; readonly index: number; readonly typist: Typist }
 
-/** What to do to the cell that is shown there: content for it, why it cannot be, or null to leave it as it is. */
+/** The new content for a cell, the reason why there is none, or null to leave the cell as it is. */
 export type Change = { readonly at: Position; readonly content: (goal: Goal) => Typed | null }
 
 /** How to show the number of a cell; null to leave it as it is. */
@@ -55,7 +55,7 @@ export class CellChanges {
     const work = new Work(this.#controller, ports)
     const left = changes[Symbol.iterator]()
     const goOn = (): void => {
-      // Another sheet is shown meanwhile, and its cells are not meant.
+      // Another sheet is shown by now, and its cells must not change.
       if (this.#controller.context.view?.meta.id !== view.meta.id) return
       for (let free = CELLS_A_FRAME; free > 0; free--) {
         const next = left.next()
@@ -102,7 +102,7 @@ export class CellChanges {
   }
 }
 
-/** What one transaction comes to: the edits, and the cells that it leaves. Places are those at its beginning. */
+/** The result of one transaction: its edits, and the cells that it skips. Positions are those at its beginning. */
 class Work {
   readonly edits: CellEdit[] = []
   first: FirstLeft | null = null
@@ -138,7 +138,7 @@ class Work {
     if (!typed) return
     this.looked++
     const edits = typed.ok ? contentEdits(address, column, cell, typed) : []
-    // What would not change needs no leave to.
+    // A cell that would not change needs no permission.
     if (typed.ok && edits.length === 0) return
     const fixed = whyFixed(context.view, index, column, context.readOnly) ?? whyImageStays(cell)
     if (edits.length > 0 && fixed === null) this.edits.push(...edits)
@@ -161,10 +161,10 @@ class Work {
   }
 }
 
-/** The first of the cells that a transaction left as they are: its row's number, its column's title and the reason. */
+/** The first cell that a transaction skipped: its row number, its column title and the reason. */
 type FirstLeft = { readonly row: number; readonly column: string; readonly why: string }
 
-/** What is said of cells that could not be changed: how many of all, where the first one is, and why. */
+/** The message about skipped cells: how many of all, where the first one is, and why. */
 export function skippedMessage({ row, column, why }: FirstLeft, left: number, of: number): string {
   if (of === 1) return why
   const stay = left === 1 ? 'was not changed' : 'were not changed'

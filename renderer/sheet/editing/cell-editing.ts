@@ -47,7 +47,7 @@ export type EditStart = {
   readonly onPassed?: () => void
 }
 
-/** An open edit belongs to the sheet it was begun on, whichever sheet is shown when it ends. */
+/** An open edit belongs to the sheet on which it began, even if another sheet is shown when it ends. */
 type OpenEdit = {
   readonly editor: CellEditor
   readonly address: CellAddress

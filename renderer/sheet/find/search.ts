@@ -100,7 +100,7 @@ type Rows = {
   readonly positions: Uint32Array
 }
 
-/** A field is searched anew with each key: its rows are put in order once. */
+/** The same field is searched again after each key, so its rows are put in order only once. */
 const rowsByField = new WeakMap<Field, Rows>()
 
 function rowsOf(field: Field): Rows {

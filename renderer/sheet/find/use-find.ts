@@ -49,7 +49,7 @@ export function useFind(sheetId: SheetId, view: SheetView, { sortFilter }: Shown
   // Before anything is painted: what one turn is enough for is in the same frame as the letter that asked for it.
   useLayoutEffect(() => {
     let isStale = false
-    // Only what is typed takes a person to a match; a cell that changes meanwhile must not.
+    // Only typing moves the user to a match; a cell that changes must not.
     const isNew = searched.current !== query
     searched.current = query
     const isLed = led.current !== null && isSameCell(active.current, led.current.to)

@@ -241,7 +241,7 @@ export class GridController {
     }
   }
 
-  /** Draws all that is on screen anew: numbers are written in another way from now on, or wider. */
+  /** Redraws everything on screen, after a change of the number format or the width of characters. */
   redraw(): void {
     if (!this.#api) return
     this.#state.measureFigures(figureWidth(FONT_SIZE[this.#density]))
@@ -285,7 +285,7 @@ export class GridController {
     this.#isDown = top > 0
   }
 
-  /** What scrolls. */
+  /** The element that scrolls. */
   get viewport(): HTMLElement | null {
     return this.#root?.querySelector<HTMLElement>('[role="grid"], [role="treegrid"]') ?? null
   }

@@ -18,9 +18,9 @@ export type GridPlaces = {
 
 /** Where the cells are in the window, all in its pixels. */
 export type GridFrame = GridPlaces & {
-  /** What scrolls. */
+  /** The element that scrolls. */
   readonly viewport: HTMLElement
-  /** What cells are seen in, without header and scroll bars. Pinned columns lie over what scrolls under them. */
+  /** The visible area of the cells, without header and scroll bars. Pinned columns lie over the cells that scroll under them. */
   readonly left: number
   readonly top: number
   readonly right: number

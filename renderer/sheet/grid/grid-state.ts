@@ -10,7 +10,7 @@ import { ColumnPlaces } from './drawn/column-places.ts'
 import { DrawnRows } from './drawn/drawn-rows.ts'
 import type { HowToShow } from './how-to-show.ts'
 
-/** What the grid shows, and all the ways in which that changes. Whoever draws or edits reads `context`. */
+/** The state of the grid, and all the ways in which it changes. Drawing and editing read `context`. */
 export class GridState {
   readonly #own: { -readonly [Name in keyof GridContext]: GridContext[Name] }
 

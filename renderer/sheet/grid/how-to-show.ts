@@ -5,7 +5,7 @@ import type { CollapsedRows } from '../rows/collapsed.ts'
 import { ROW_HEIGHT } from './grid-theme.ts'
 import type { LinesOf } from './shown-lines.ts'
 
-/** What a view is shown with. */
+/** The options with which a view is shown. */
 export type HowToShow = Pick<GridContext, 'readOnly' | 'thisYear' | 'today' | 'sortFilter'> & {
   readonly collapsed: CollapsedRows
   readonly rowsInAll: number | null

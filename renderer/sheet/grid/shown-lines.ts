@@ -5,7 +5,7 @@ import type { CollapsedRows } from '../rows/collapsed.ts'
 import type { AppliedSortFilter } from '../sort-filter/lines/apply-sort-filter.ts'
 import { hasSameRows, visibleRows } from './visible-rows.ts'
 
-/** What the lines are worked out from. */
+/** The inputs from which the lines are computed. */
 export type LinesOf = {
   readonly view: SheetView
   readonly collapsed: CollapsedRows
@@ -39,12 +39,12 @@ export class ShownLines {
     return this.#rows.length
   }
 
-  /** What stands above the blank lines. */
+  /** The rows above the blank lines. */
   get above() {
     return this.#of && { ...this.#of, rows: this.#rows }
   }
 
-  /** The same list as before where it says the same: nothing that goes by it is then worked out anew. */
+  /** Returns the previous list if it is equal, so that nothing that depends on it is computed again. */
   next(of: LinesOf): readonly RowLine[] {
     this.#blank.settle(of.view)
     this.#rows = this.#nextRows(of)

@@ -9,7 +9,7 @@ import type { GridController } from './grid-controller.ts'
 import { GridInput } from './grid-input.ts'
 import { gridTheme, HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
 
-/** What one grid is made of, for as long as the window lives. */
+/** The parts of one grid, for the life of the window. */
 type Parts = {
   readonly root: RefObject<HTMLDivElement | null>
   readonly controller: GridController

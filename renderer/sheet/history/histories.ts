@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { createSheetHistory, type HistoryDeps, type SheetHistory } from './sheet-history.ts'
 
-/** What would be undone and redone next, by name; null where there is nothing. */
+/** The names of the next steps to undo and to redo; null if there is none. */
 type Next = { readonly undo: string | null; readonly redo: string | null }
 
 /** How far a transaction of very many edits has come. */
@@ -22,7 +22,7 @@ export function historyOf(sheetId: number, deps: Omit<HistoryDeps, 'changed'>): 
   const history = createSheetHistory({
     ...deps,
     changed: () => {
-      // Of an account that has left meanwhile, nothing is told.
+      // The account has signed out: nothing is published for it.
       if (histories.get(sheetId) !== history) return
       useStore.setState(({ bySheet }) => ({ bySheet: new Map(bySheet).set(sheetId, history.next()) }))
     },

@@ -40,7 +40,7 @@ const NO_FORMULAS: Formulas = { pointing: [], restored: [] }
 const NO_POINTED = { restored: [], left: 0, error: null }
 const ignore = () => undefined
 
-/** What a history is told of its sheet, each time that is different. */
+/** The facts about its sheet that a history needs, passed on each change. */
 export type SheetNow = {
   readonly view: SheetView
   /** The last server truth, without what this person did since. */
@@ -62,19 +62,19 @@ export type HistoryDeps = {
   readonly newRowId: () => RowId
   /** The last column that this window keeps in sight; null: the primary one. */
   readonly frozen: { readonly now: () => ColumnId | null; readonly set: (to: ColumnId | null) => void }
-  /** What can be undone or redone is different. */
+  /** The next step to undo or redo has changed. */
   readonly changed: () => void
 }
 
-/** What came of a transaction. `stored` of its edits are on this disk, always the first ones. */
+/** The result of a transaction. `stored` of its edits are on this disk, always the first ones. */
 export type Done = { readonly stored: number; readonly error: AppError | null }
 
-/** What came of a step back or forth. */
+/** The result of an undo or redo. */
 export type Undone = Done & {
   readonly what: string
-  /** What was left as it is because somebody changed it since. */
+  /** Skipped, because somebody else has changed it since then. */
   readonly left: Left
-  /** What came back otherwise than it was, or not at all. */
+  /** Items that did not come back, or not as they were. */
   readonly returned: Returned
   /** Where it happened. */
   readonly at: Where | null
@@ -84,8 +84,8 @@ export type Undone = Done & {
 const AT_MOST = 1000
 
 /**
- * Everything that a person does to the cells, rows and columns of one sheet goes through here, one transaction after the other, and can be taken
- * back. It knows cells by row and column, so a step back holds however rows are moved, sorted, renamed or read anew meanwhile.
+ * Every change that the user makes to the cells, rows and columns of one sheet goes through here, one transaction after the other, and can be
+ * undone. Cells are known by row and column id, so undo works even after rows were moved, sorted, renamed or read again.
  */
 export function createSheetHistory({ store, withdraw, newRowId, frozen, changed }: HistoryDeps) {
   const names = createNames()

@@ -19,7 +19,7 @@ import { useSheetHistory } from './use-transaction.ts'
 
 type SheetState = ReturnType<typeof useOpenSheet>
 
-/** What hears every state of the sheet on screen, so that undo knows what others did. */
+/** Passes every state of the sheet on screen to the history, so that undo knows what others did. */
 export function useFollow(sheetId: SheetId): (state: SheetState) => void {
   const history = useSheetHistory(sheetId)
   return useCallback(

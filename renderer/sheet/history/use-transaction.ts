@@ -17,7 +17,7 @@ import { columnTransactionName, transactionName } from './transaction-messages.t
 /** A smaller number of edits is stored before anybody could read the progress. */
 const SHOWN_FROM = 2000
 
-/** What was done in a sheet since this window opened. */
+/** The history of a sheet since this window opened. */
 export function useSheetHistory(sheetId: SheetId): SheetHistory {
   const { newRowId } = usePage()
   return useMemo(

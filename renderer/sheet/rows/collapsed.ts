@@ -2,7 +2,7 @@ import type { RowId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { levelOfHeader } from '../sort-filter/group/group-header.ts'
 
-/** What of the outline, or of the groups, is closed in this window. */
+/** The parents or groups that are closed in this window. */
 export type CollapsedRows = {
   /** By hand: true is closed; undefined where nobody said. */
   readonly get: (rowId: RowId) => boolean | undefined

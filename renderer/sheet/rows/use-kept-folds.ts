@@ -5,7 +5,7 @@ import { tell } from '../../view/notices.ts'
 import { cellPositions, useCellPosition } from '../core/cell-positions.ts'
 import { FoldState, UNFOLDED } from './fold-state.ts'
 
-/** What is closed of a sheet: as it was the last time, until somebody closes or opens something, which is kept for the next time. */
+/** Restores the folds of a sheet from the last time, and keeps changes for the next time. */
 export function useKeptFolds(sheetId: SheetId): { readonly collapsed: FoldState; readonly groups: FoldState } {
   const { kept, keep } = useKeptBySheet(sheetId, 'folds')
   const collapsed = useCellPosition(sheetId, place => place.collapsed)

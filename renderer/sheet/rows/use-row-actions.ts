@@ -87,7 +87,7 @@ const underBlank = (index: number): string =>
 const STILL_LOADING = 'This sheet is still loading. Rows can be added and moved once all of them are here.'
 const TOO_MANY = 'Select up to 500 rows to add as many at once.'
 
-/** What means a place among the rows as they are stored, which is not the one on screen while they are sorted. */
+/** Actions that refer to the stored order of rows, which is not the order on screen while they are sorted. */
 const isByOrder = (action: RowAction): boolean => action === 'move-up' || action === 'move-down'
 
 const isNew = (action: RowAction): boolean =>

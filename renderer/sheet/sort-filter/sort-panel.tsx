@@ -25,7 +25,7 @@ export function SortPanel({ sheetId, view }: Props) {
   )
 }
 
-/** What up and down mean to somebody who looks at this kind of column. */
+/** The labels of both directions for this kind of column. */
 function directionLabels(column: Column | undefined): readonly [up: string, down: string] {
   if (column?.kind === 'date' || column?.kind === 'datetime') return ['Earliest first', 'Latest first']
   if (column?.kind === 'checkbox') return ['Not checked first', 'Checked first']

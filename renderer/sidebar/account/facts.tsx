@@ -12,7 +12,7 @@ import { useView } from '../../view/view-store.ts'
 
 type Fact = readonly [name: string, value: string | null]
 
-/** What somebody may do, where, and for how long. A fact that nobody told is left out. */
+/** What the user may do, where, and for how long. Unknown facts are left out. */
 export function AccountFacts({ account }: { readonly account: Account }) {
   const sheetId = useView(({ tabs }) => sheetIdOf(tabs.active))
   const accessLevel = useSheetPlace(sheetId)?.accessLevel

@@ -45,7 +45,7 @@ export const SYMBOLS: Readonly<Record<string, { readonly name: string; readonly 
 
 export const kindLabel = (kind: ColumnKind): string => NAMES[kind]
 
-/** What a column holds, as a person would say it. */
+/** The label of a column type. */
 export const typeLabel = ({ kind, symbol }: Pick<ColumnType, 'kind' | 'symbol'>): string =>
   symbol === null ? kindLabel(kind) : (SYMBOLS[symbol]?.name ?? kindLabel(kind))
 

@@ -62,7 +62,7 @@ export function usePlaceLine(place: Place, list: PlaceListName): HTMLAttributes<
 /** Where dragged lines can be let go; `to` null is Home, undefined takes nothing. */
 export function useLineDrop(to: PlaceParent | null | undefined) {
   const places = usePlaces()
-  // A line that takes nothing is not drawn anew when a drag begins.
+  // A line that accepts nothing does not render again when a drag begins.
   const dragged = useNavigatorState(state => (to === undefined ? null : state.dragged))
   const [isOver, setOver] = useState(false)
   const canDrop = dragged !== null && to !== undefined && canGo(places, dragged, to)

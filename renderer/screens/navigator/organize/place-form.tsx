@@ -8,7 +8,7 @@ import './organize.css'
 
 type Props = {
   readonly title: string
-  /** What the button says, and says while it is done. */
+  /** The labels of the button: before, and while it works. */
   readonly action: string
   readonly doing: string
   readonly isBusy: boolean

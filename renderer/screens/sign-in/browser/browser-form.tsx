@@ -28,7 +28,7 @@ type Props = {
   readonly onBack: () => void
 }
 
-/** What has to be known before the browser is opened: the server, the app that is registered there, and how the token is kept. */
+/** The form before the browser is opened: the server, the app that is registered there, and how the token is kept. */
 export function BrowserForm({ account, isShown, isAsking, error, onBegin, onBack }: Props) {
   const keyring = useStart(start => start.tokenStores.keyring)
   const [server, setServer] = useState<ServerChoice>(0)

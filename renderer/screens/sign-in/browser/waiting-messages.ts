@@ -12,12 +12,12 @@ export function timeLeftMessage(until: number, nowMs: number): string | null {
   return `This sign-in expires in ${formatCount(minutes, 'minute')}.`
 }
 
-/** What happens when the person has allowed access. */
+/** What happens after the user has allowed access. */
 export function afterwardsMessage({ way, host }: BrowserSignIn): string {
   return way === 'scheme'
     ? `Allow access on ${host}. Your browser then asks whether to open Sheaf.`
     : `Allow access on ${host}. Sheaf then continues by itself.`
 }
 
-/** What the address looks like that the browser ends at. */
+/** How the address begins at which the browser ends. */
 export const addressHint = (way: BrowserSignIn['way']): string => `It begins with ${REDIRECT_ADDRESSES[way]}`

@@ -13,7 +13,7 @@ import { afterwardsMessage, timeLeftMessage } from './waiting-messages.ts'
 
 type Props = {
   readonly signIn: BrowserSignIn
-  /** What went wrong without ending the wait: no browser opened, say. */
+  /** A problem that does not end the wait, such as a browser that did not open. */
   readonly error: AppError | null
   readonly onCancel: () => void
 }
@@ -25,7 +25,7 @@ export function Waiting({ signIn, error, onCancel }: Props) {
   const left = timeLeftMessage(signIn.until, useNow(1000))
   const isEntering = signIn.step === 'entering'
 
-  // What was pressed is gone with the form: listeners hear where they are now.
+  // The pressed button is gone with the form, so a screen reader announces the new place.
   useEffect(() => heading.current?.focus(), [])
 
   return (

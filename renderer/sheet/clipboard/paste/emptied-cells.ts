@@ -16,7 +16,7 @@ export type Emptied = { readonly edits: readonly SheetEdit[]; readonly notes: re
 export type WhichCells = {
   /** By their positions in what was cut. */
   readonly hasLanded: (row: number, at: number) => boolean
-  /** What was pasted stands there now. */
+  /** The cell holds what was pasted. */
   readonly isFilled: (cell: CellAddress) => boolean
 }
 

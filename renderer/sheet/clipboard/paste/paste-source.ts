@@ -22,7 +22,7 @@ type RowPlace = { readonly view: SheetView; readonly index: number }
 /** A copied table, as a paste reads it: by its own positions. */
 export type PasteSource = Size & {
   readonly textAt: (row: number, at: number) => string
-  /** What the cell at `from` comes to in this column. */
+  /** The content of the cell at `from`, read for this column. */
   readonly read: (column: Column, from: Position, to: RowPlace, typist: Typist) => Typed
 }
 

@@ -18,7 +18,7 @@ export function readPastedText(column: Column, text: string, typist: Typist): Ty
   return withinLimits(column, parseTyped(column, text, typist))
 }
 
-/** What a cell of ours held, in a cell of this column: the same where it can hold that, else read from its words. */
+/** Content that was copied in Sheaf, for a cell of this column: the same value if the column can hold it, else read from its text. */
 export function readOwnValue(column: Column, value: CellValue, typist: Typist): Typed {
   if (value === null) return holds(null)
   if (typeof value === 'object') {

@@ -31,12 +31,12 @@ export type PasteOrder = {
   readonly isSortedOrFiltered?: boolean
 }
 
-/** What a paste comes to: nothing is stored yet. */
+/** The plan of a paste. Nothing is stored yet. */
 export type PastePlan = {
   /** New rows first, then cells. */
   readonly edits: readonly SheetEdit[]
   readonly summary: PasteSummary
-  /** What is selected afterwards; null where that stays. */
+  /** The selection afterwards; null if it does not change. */
   readonly selected: Ranges | null
   /** Whether the cell at this position of the source arrived wherever it was to go: a cut cell that did not must stay. */
   readonly hasLanded: (row: number, at: number) => boolean
@@ -45,7 +45,7 @@ export type PastePlan = {
 /** Does the next cells and then stops; gives the plan once all are done, else null. */
 export type PasteStep = (mostCells: number) => PastePlan | null
 
-/** In pieces, so that a large paste never holds the page up; whoever calls chooses the size of a piece, and may leave off. */
+/** Works in pieces, so that a large paste never blocks the page. The caller chooses the size of a piece, and may stop. */
 export function stepPaste(order: PasteOrder): PasteStep {
   const planner = new Planner(order)
   const places = placesOf(order.target, order.source)

@@ -5,10 +5,10 @@ import { TABLE_LIMITS } from '../formats/table.ts'
 import { readTsv } from '../formats/tsv.ts'
 import { ownSource, type PasteSource, textSource, unguardedSource } from './paste-source.ts'
 
-/** What a paste event carries. */
+/** The content of a paste event. */
 export type ClipboardContent = { readonly plain: string; readonly html: string; readonly hasFiles: boolean }
 
-/** What this window copied itself, as it put it onto the clipboard. */
+/** The last copy of this window, as it was put onto the clipboard. */
 export type OwnCopy = { readonly html: string; readonly rich: RichTable; readonly isCut: boolean }
 
 /** `isOwn`: it is just what this window copied last. `note`: a sentence on what was left out. */

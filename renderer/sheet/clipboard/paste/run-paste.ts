@@ -26,7 +26,7 @@ const CHARACTERS_A_PIECE = 100_000
 const CELLS_A_PIECE = 500
 /** So many cells take seconds, and are hardly ever put anywhere by a key that was meant for them. */
 const CELLS_ASKED_FOR = 100_000
-/** What is done before needs no word. */
+/** A paste that is faster shows no progress. */
 const WORD_AFTER_MS = 300
 /** The rows that were made come back on the sheet's port within this many frames, or the person has gone on. */
 const FRAMES_TO_COME_BACK = 180
@@ -39,7 +39,7 @@ export type Cut = { readonly view: SheetView; readonly rich: RichTable; readonly
 /** `sentence`: nothing was pasted, and why. */
 export type PasteOutcome = 'pasted' | 'cancelled' | { readonly sentence: string }
 
-/** What a paste needs of the grid. */
+/** The part of the grid that a paste needs. */
 export type PastePorts = Pick<SheetGridProps, 'onEdits' | 'onPaste' | 'newRowId' | 'people' | 'today' | 'rowsInAll'> & {
   /** The person may make columns. */
   readonly columns?: Pick<GridColumns, 'canChange'>
@@ -49,7 +49,7 @@ export type PasteGrid = Pick<GridController, 'selection'> & {
   readonly cover: (edits: readonly SheetEdit[]) => () => void
 }
 
-/** What is stored with the cells of a paste, and said with it. */
+/** New columns and the cut cells that are stored together with a paste, and a note for its report. */
 type Around = { readonly newColumns: readonly NewColumn[]; readonly cut: Cut | null; readonly note: string | null }
 
 /** Turns, and the frame that shows how far it is. */
@@ -152,7 +152,7 @@ export class PasteRun {
     return 'pasted'
   }
 
-  /** What is on screen of it is seen before it is stored: that takes the longer, the more it is. */
+  /** Cells on screen show the paste before it is stored, because storing many cells takes time. */
   async #storeInSight(newColumns: readonly NewColumn[], edits: readonly SheetEdit[]): Promise<string | null> {
     const { sortFilter } = this.#controller.context
     for (const edit of edits) if (edit.kind === 'add-row') sortFilter?.rows?.append(edit.rowId)
@@ -175,7 +175,7 @@ export class PasteRun {
     return emptiedCells(isSameSheet ? this.#view : cut.view, cut.rich, { hasLanded, isFilled })
   }
 
-  /** New rows are there once main has said so; whoever selects something else meanwhile keeps that. */
+  /** New rows exist once main has answered. If the user has selected something else by then, that selection stays. */
   #select(ranges: Ranges, framesLeft: number): void {
     const { selection, context } = this.#controller
     if (context.view?.meta.id !== this.#view.meta.id || selection.ranges() !== this.#before) return

@@ -6,13 +6,13 @@ import { isPaste } from '../../history/transaction-messages.ts'
 import { convertedMessages, pastedMessage } from './paste-messages.ts'
 import type { PasteReport, PasteSummary } from './paste-report.ts'
 
-/** What the strip over the cells shows of the last paste. */
+/** The last paste, as the strip above the cells shows it. */
 export type ShownPaste = Extract<PasteReport, { kind: 'reading' | 'pasted' }>
 
-/** What a paste waits for an answer to. */
+/** The question that a paste waits for. */
 export type Asked = Extract<PasteReport, { kind: 'asking' | 'asking-columns' }>
 
-/** Hears of pastes into this sheet: what went well needs a word at most, what did not stays in sight until somebody has seen it. */
+/** Reports on pastes into this sheet. A success is a short notice at most; a failure stays on screen until the user closes it. */
 export function usePaste(sheetId: SheetId) {
   const [last, setLast] = useState<{ readonly sheetId: SheetId; readonly shown: ShownPaste } | null>(null)
   const [asked, setAsked] = useState<{ readonly sheetId: SheetId; readonly report: Asked } | null>(null)
@@ -26,13 +26,13 @@ export function usePaste(sheetId: SheetId) {
     [sheetId],
   )
 
-  // Whoever goes to another sheet meanwhile has not said yes.
+  // Going to another sheet counts as a no.
   useEffect(() => () => (asked ? leave(asked.report) : undefined), [asked])
   useEffect(() => {
     if (asked && asked.sheetId !== sheetId) setAsked(null)
   }, [asked, sheetId])
 
-  // What is not there any more needs no word.
+  // A cell that no longer exists needs no report.
   const isUndone = isPaste(useNextSteps(sheetId).redo)
   useEffect(() => {
     if (isUndone) setLast(before => (before?.shown.kind === 'pasted' ? null : before))

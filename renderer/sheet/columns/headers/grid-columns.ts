@@ -19,7 +19,7 @@ export type ColumnMenuRequest = {
   readonly rename: () => void
 }
 
-/** What the grid knows of this window's columns, and reports of what a person does to their headers. */
+/** This window's column layout, and the callbacks for actions on column headers. */
 export type GridColumns = {
   readonly layout: ColumnLayout
   /** The person may change the columns of the sheet. Without it a width is this window's own, and nothing else can be done. */

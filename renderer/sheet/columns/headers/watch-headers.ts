@@ -40,7 +40,7 @@ export function watchHeaders(
     const columnId = movableUnder(controller, event)
     const header = columnId === null ? null : headerOf(root, columnId)
     if (columnId === null || !header || !ports()?.canChange) return
-    // What is selected stays selected: this press moves it.
+    // The selection stays, because this press drags it.
     event.stopImmediatePropagation()
     dragHeader(
       event,
@@ -131,7 +131,7 @@ function dropIn(controller: GridController, x: number): HeaderDrop | null {
   return frame && headerDrop(frame, x, primary ? controller.context.columns.placeOf(primary.id) : null)
 }
 
-/** What a key means on a header; null leaves it to the grid and the window. */
+/** The action of a key on a header; null leaves the key to the grid and the window. */
 export function headerKey({
   key,
   altKey,

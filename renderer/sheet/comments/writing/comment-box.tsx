@@ -22,7 +22,7 @@ type Props = {
   /** Why nothing can be written here. */
   readonly reason: string | null
   readonly canAttach: boolean
-  /** What it said before anybody typed. Escape closes a box that still says so, and leaves any other open. */
+  /** The text before the user typed. Escape closes the box only if it still has this text. */
   readonly original?: string
   /** True when it is stored. */
   readonly onSend: (text: string, file: File | null) => Promise<boolean>
@@ -32,7 +32,7 @@ type Props = {
   readonly canCancel?: boolean
 }
 
-/** Where a comment is written. The text stays until it is stored, whatever else is looked at meanwhile. */
+/** A box to write a comment in. Its text is kept until it is stored, even if the user looks at something else. */
 export function CommentBox(props: Props) {
   const { place, label, action, reason, canAttach, original = '', canCancel = false } = props
   const { text, file } = useDraft(place) ?? { text: '', file: null }

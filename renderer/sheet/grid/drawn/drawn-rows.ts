@@ -2,7 +2,7 @@ import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import type { RowLine } from '../../core/row-line.ts'
 
-/** What a cell shows: which line of which view. Undefined where no line stands. */
+/** The line and the view that a cell shows; undefined if there is no line. */
 export type Shows = { readonly view: SheetView | null; readonly line: RowLine | undefined }
 
 /** A cell that is on screen. It belongs to a place and not to a row: another row that comes to stand there is drawn into it. */
@@ -10,7 +10,7 @@ export type DrawnCell = {
   /** Null: the number of its row. */
   readonly columnId: ColumnId | null
   readonly element: HTMLElement
-  /** What it was drawn from. */
+  /** The state that it was drawn from. */
   shows: Shows
   /** Draws what stands at its place now. */
   readonly draw: () => void

@@ -109,7 +109,7 @@ function goTo(controller: GridController, address: CellAddress | null): void {
   if (address) controller.moveTo(address)
 }
 
-/** What means something else on the header of a group than on a row. */
+/** Commands that do something else on a group header than on a row. */
 const HEADER_COMMANDS: ReadonlySet<GridCommand['kind']> = new Set([
   'edit',
   'enter',

@@ -36,6 +36,6 @@ export function headerUnder(controller: GridController, target: EventTarget | nu
   return text === GUTTER ? GUTTER : controller.columnOf(text)
 }
 
-/** What a column's header carries besides its title: the edge that resizes it, and its buttons. */
+/** The parts of a column header besides its title: the edge that resizes it, and its buttons. */
 export const isHeaderPart = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('.ag-header-cell-resize, button, input, [data-act]') !== null

@@ -92,7 +92,7 @@ function Outcome({ adding: { problem, unread }, onGoTo }: OutcomeProps) {
   )
 }
 
-/** A row that was saved meanwhile has another number, and stands where it stood. */
+/** A row that has been saved since then has another id, and stands at the same place. */
 function goTo(view: SheetView, job: ImportJob, { address, row }: RefusedCell): void {
   const rowId = view.indexOf(address.rowId) < 0 && row <= view.rowCount ? view.rowIdAt(row - 1) : address.rowId
   importJobs.done(job)

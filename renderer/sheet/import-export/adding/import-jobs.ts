@@ -56,6 +56,6 @@ export const importJobs = {
   tell: (job: ImportJob, adding: Adding): void => useJobs.setState(now => (now.job === job ? { adding } : now)),
   stop: (job: ImportJob): void => void stopped.add(job),
   isStopped: (job: ImportJob): boolean => stopped.has(job),
-  /** Lets go of this one; another that took its place meanwhile stays. */
+  /** Removes this job. A newer one in its place stays. */
   done: (job: ImportJob): void => useJobs.setState(now => (now.job === job ? { job: null } : now)),
 }

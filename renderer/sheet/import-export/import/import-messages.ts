@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from '../../../ui/messages/format-counts.ts
 import { writeTsv } from '../../clipboard/formats/tsv.ts'
 import type { RefusedCell } from '../../clipboard/paste/paste-report.ts'
 
-/** What came of it. `isStopped`: the person thought better of it, and these rows were there already. */
+/** The result of an import. `isStopped`: the user stopped it after these rows. */
 export function importedMessage(rows: number, of: number, isStopped: boolean): string {
   if (!isStopped) return `${formatCount(rows, 'row')} ${rows === 1 ? 'was' : 'were'} added.`
   if (rows === 0) return 'Nothing was added.'

@@ -51,7 +51,7 @@ function readCell({ column, format, typist }: Target, source: string): Typed {
 
 const showsShares = (format: string | null): boolean => readNumberFormat(format).kind === 'percent'
 
-/** Long text is cut where it is told of. */
+/** Longer text is cut in the report. */
 const LONGEST_TOLD = 200
 
 export type ImportOrder = {
@@ -66,7 +66,7 @@ export type ImportOrder = {
   readonly isPlain: boolean
 }
 
-/** What came of a line so far: how many rows were made, and which of their cells stayed blank. */
+/** The progress: how many rows were created, and which of their cells stayed blank. */
 export type Imported = { readonly first: RowId | null; readonly rows: number; readonly unread: readonly RefusedCell[] }
 
 /**

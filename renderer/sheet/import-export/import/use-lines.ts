@@ -3,7 +3,7 @@ import { formatCount } from '../../../ui/messages/format-counts.ts'
 import { importProblem } from '../source/source-messages.ts'
 import { type Lines, readLines, type TableSource } from '../source/table-source.ts'
 
-/** Reads all lines of a table before anything is done with them, so that whoever thinks better of it has changed nothing. */
+/** Reads all lines of a table before any of them is used, so that cancelling changes nothing. */
 export function useLines() {
   const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

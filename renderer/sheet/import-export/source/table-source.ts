@@ -7,18 +7,18 @@ export type Lines = readonly (readonly string[])[]
 
 /** A table that was read from somewhere: how long and wide it is, its first lines, and the way to the others. */
 export type TableSource = {
-  /** What a sheet made of it may be called; empty where nothing tells. */
+  /** A name for a sheet made from it; empty if there is none. */
   readonly name: string
   readonly rows: number
   readonly width: number
   /** Enough lines to show, and to tell by what its columns hold. */
   readonly sample: Lines
-  /** Its numbers are as programs write them, 1234.5: so a workbook is read, whoever opens it. */
+  /** Numbers are written as programs write them (1234.5), so a workbook reads the same in every locale. */
   readonly isPlain: boolean
   readonly slice: (after: number) => Promise<Result<Slice<readonly string[]>>>
 }
 
-/** What came of reading. The sheets of a workbook are known even where the one that was read cannot be taken. */
+/** The result of reading. The sheets of a workbook are known even if the one that was read cannot be imported. */
 export type SourceRead = { readonly sheets: readonly string[]; readonly sheet: number } & (
   | { readonly kind: 'table'; readonly source: TableSource }
   | { readonly kind: 'refused'; readonly why: ImportRefusal }

@@ -13,7 +13,7 @@ type Found = {
   readonly problem: string | null
   readonly sheets: readonly string[]
   readonly sheet: number
-  /** What it is out of, as a person calls it: a file's name. Null: nothing was chosen yet. */
+  /** The name of the file; null if none was chosen yet. */
   readonly origin: string | null
 }
 
@@ -24,7 +24,7 @@ const CLIPBOARD = 'The clipboard'
 export function useTableSource(onRead: () => void, opened: OpenedFile | null = null) {
   const [found, setFound] = useState<Found>(NOTHING)
   const [isReading, setReading] = useState(false)
-  /** Each reading has a number: whoever chooses again does not wait for the one before. */
+  /** Each reading has a number, so that the result of an earlier choice is ignored. */
   const turn = useRef(0)
   useEffect(() => letGo, [])
 

@@ -84,7 +84,7 @@ export function drawParent(host: HTMLElement, above: string): void {
   if (above !== '') host.append(element('span', 'sf-under', `in ${above}`))
 }
 
-/** What the row above it in the sheet is called; empty where there is none, or where it has no name. */
+/** The name of the parent row; empty if there is none or it has no name. */
 export function parentName(view: SheetView, index: number): string {
   const primary = view.meta.columns.find(column => column.primary)
   const parent = view.parentIndexAt(index)

@@ -26,7 +26,7 @@ export function GroupPanel({ sheetId, view }: Props) {
   )
 }
 
-/** What up and down mean for groups of this kind of column. */
+/** The labels of both directions for groups of this kind of column. */
 function directionLabels(column: Column | undefined): readonly [up: string, down: string] {
   if (column?.kind === 'date' || column?.kind === 'datetime') return ['Earliest first', 'Latest first']
   if (column?.kind === 'checkbox') return ['Not checked first', 'Checked first']

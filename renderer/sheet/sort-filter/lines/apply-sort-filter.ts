@@ -39,7 +39,7 @@ export type GridSortFilter = {
   readonly onFilter: (columnId: ColumnId) => void
 }
 
-/** What one filter asks of the cells of its column. */
+/** The test of one filter on the cells of its column. */
 export type ColumnTest = { readonly columnId: ColumnId; readonly test: CellTest }
 
 /** Sorts, filters and groups in pieces. Null: nothing is asked for, or only columns that the sheet does not have. */

@@ -9,14 +9,14 @@ import { type Period, periodOf } from './periods.ts'
 
 export type SortFilterContext = {
   readonly columns: readonly Column[]
-  /** YYYY-MM-DD where the person sits. */
+  /** The local day, YYYY-MM-DD. */
   readonly today: string
   readonly collator: Intl.Collator
 }
 
 export type CellTest = (cell: Cell) => boolean
 
-/** What a condition means for the cells of a column. Capital and small letters are alike. `today`: YYYY-MM-DD where the person sits. */
+/** The test of a condition on the cells of a column. It ignores case. `today`: the local day, YYYY-MM-DD. */
 export function testOf(column: Column, condition: Condition, today: string): CellTest {
   switch (condition.is) {
     case 'one-of':

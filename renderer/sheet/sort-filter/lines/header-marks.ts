@@ -17,7 +17,7 @@ const GROUP = {
 }
 const DOWN = { box: 24, lines: ['M12 5v14', 'm19 12-7 7-7-7'] }
 
-/** What a column's header says of filter, sort and groups; the funnel of a filtered one opens its filter. */
+/** Draws the marks of filter, sort and groups into a column header. The funnel of a filtered column opens its filter. */
 export function drawHeaderMarks(
   host: HTMLElement,
   header: HTMLElement,
@@ -40,7 +40,7 @@ export function drawHeaderMarks(
   if (title) title.after(...marks)
 }
 
-/** A sort is told to a screen reader by the header itself; for groups there is no such word, so the mark has a name. */
+/** A screen reader learns of a sort from the header itself (`aria-sort`). There is no such attribute for groups, so the mark has a label. */
 function groupMark(): HTMLElement {
   const made = element('span', 'sf-head-group')
   made.setAttribute('role', 'img')
