@@ -47,7 +47,7 @@ export type CallOptions = {
 /**
  * Says one thing to the service and tells what came of it. Every expected failure is an `AppError`; nothing is retried or delayed
  * here, but for what was refused because its token had ended: that was not carried out, so it goes once more with a new token. A write
- * whose outcome cannot be known is told as such, never as failed.
+ * whose outcome cannot be known is `outcome-unknown`, never a failure.
  */
 export type Http = {
   readonly get: <T>(path: Path, shape: z.ZodType<T>, options?: CallOptions) => Promise<Result<T>>

@@ -53,7 +53,7 @@ export const placesApi = (http: Http) => {
 }
 export type PlacesApi = ReturnType<typeof placesApi>
 
-/** A workspace that was deleted meanwhile is simply not there; any other failure fails the whole. */
+/** A workspace that was deleted in between is left out; any other failure fails the whole list. */
 function joined(parts: readonly Result<readonly ServicePlace[]>[]): Result<readonly ServicePlace[]> {
   const places: ServicePlace[] = []
   for (const part of parts) {

@@ -14,7 +14,7 @@ export type Call = {
   readonly what: 'sheet' | 'row' | 'attachment' | 'other'
 }
 
-/** A locked column, a locked row, a row that is not deleted for its lock: whoever hears of it may change the rest of the sheet. */
+/** A locked column, a locked row, a row that is not deleted for its lock: the rest of the sheet may still be changed. */
 const LOCKED = new Set([1039, 1050, 1092])
 const RETRY_AFTER_MS = { unknown: 60_000, least: 1_000, most: 60 * 60_000 }
 

@@ -30,7 +30,7 @@ type CacheCalls = {
   openSheet(input: { readonly sheetId: SheetId; readonly at: number }): OpenedSheet | null
   /** The copy was opened without asking here, see `early-reads.ts`. */
   noteOpened(input: { readonly sheetId: SheetId; readonly at: number }): null
-  /** A sheet is coming from the service. `arrival` names it in the next three calls; main gives each a number of its own. */
+  /** A sheet is coming from the service. `arrival` names it in the next three calls; main gives each its own number. */
   beginArrival(input: { readonly arrival: number; readonly sheetId: SheetId }): null
   /**
    * The next bytes, in order; they are gone afterwards: they move to the worker. Gives what can be shown by now, when that is worth

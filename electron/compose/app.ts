@@ -85,7 +85,7 @@ export function composeApp(deps: AppDeps) {
   const { state } = deps.files
   let hasResumed = false
   const publish = (event: AppEvent) => {
-    // Before that nobody has asked: whoever draws by the last start hears the difference, see `enter`.
+    // Nothing has asked before that: a page that was drawn by the last start gets the difference, see `enter`.
     if (!hasResumed) return
     deps.env.publish(event)
     if (OF_THE_START.has(event.kind)) keepLater('start')

@@ -5,7 +5,7 @@ import type { NewCell, NewEdit } from './coalesce.ts'
 import type { OutboxChange, OutboxEdit } from './outbox-rows.ts'
 import type { OutboxTable } from './outbox-table.ts'
 
-/** Remembers which edits a step touched, and reads them once at its end; those that it made, or wrote anew whole, it knows. */
+/** Remembers which edits a step touched, and reads them once at its end, but for those that it inserted or replaced. */
 export function createRecorder(table: OutboxTable, known: KnownEdits) {
   const touched = new Set<number>()
   const written = new Map<number, OutboxEdit>()

@@ -102,7 +102,7 @@ const wholeTypeOf = (column: Column): ColumnType => {
   return { ...typeOf(column), ...(contactOptions.length > 0 ? { contactOptions } : {}) }
 }
 
-/** Two types that offer the same to whoever fills the column. With a symbol the options come with it. */
+/** Two types that offer the same choices for the column. With a symbol the options come with it. */
 export const isSameType = (a: ColumnType, b: ColumnType): boolean =>
   a.kind === b.kind &&
   a.symbol === b.symbol &&

@@ -7,7 +7,7 @@ import type { WorkingSheet } from './working-sheet.ts'
 type SetCell = Extract<SheetEdit, { kind: 'set-cell' }>
 type Place = Pick<SetCell, 'rowId' | 'columnId'>
 
-/** Which cells name a row: when it is deleted they lose it, and when it comes back they are told its new id. */
+/** Which cells name a row: when it is deleted they lose it, and when it comes back they get its new id. */
 export type WaitingRows = {
   /** A cell that names rows since then. */
   follow(edit: SetCell): void

@@ -7,7 +7,7 @@ export type Path = string & { readonly [checked]: true }
 
 /**
  * Writes an address: `` path`/sheets/${id}/rows?ids=${ids}` ``. Whatever is inserted is encoded, so no value can add a slash or a
- * parameter of its own; a list becomes its parts with commas between them.
+ * parameter; a list becomes its parts with commas between them.
  */
 export function path(text: TemplateStringsArray, ...parts: readonly (string | number | readonly number[])[]): Path {
   const written = text.map((piece, index) => piece + encode(parts[index] ?? ''))

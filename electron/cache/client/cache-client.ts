@@ -20,7 +20,7 @@ export function createCacheClient(port: CachePort): CacheClient {
     waiting.get(id)?.(result)
     waiting.delete(id)
   })
-  // A worker that throws is gone. Whoever waits for it must hear so.
+  // A worker that throws is gone. All calls that wait for it must fail.
   port.on('error', () => {
     broken = true
     for (const answer of waiting.values()) answer(gone())

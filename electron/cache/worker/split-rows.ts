@@ -196,7 +196,7 @@ function saysRows(name: readonly number[]): boolean {
   try {
     return JSON.parse(String.fromCharCode(...name)) === 'rows'
   } catch {
-    return false // no name at all: then the text is no JSON, and whoever parses the rest finds out
+    return false // no name at all: then the text is no JSON, and parsing the rest fails
   }
 }
 

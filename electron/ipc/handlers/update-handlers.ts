@@ -4,7 +4,7 @@ import type { SomeHandlers } from '../dispatch.ts'
 
 type UpdateChannel = 'update.state' | 'update.check' | 'update.download' | 'update.cancel' | 'update.decide'
 
-/** Newer versions of Sheaf. Each answer is a receipt: what came of it is told as `update.changed`. */
+/** Newer versions of Sheaf. Each answer is a receipt: the outcome follows as `update.changed`. */
 export function updateHandlers(
   updates: Pick<Updates, 'state' | 'check' | 'download' | 'cancel' | 'decide'>,
 ): SomeHandlers<UpdateChannel> {

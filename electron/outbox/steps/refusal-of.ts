@@ -40,7 +40,7 @@ export function refusalOf(table: OutboxTable, sheetId: SheetId, edits: readonly 
   return null
 }
 
-/** A change to a comment made here that was taken back meanwhile. */
+/** A change of a comment that was written here and taken back since. */
 function isLost(
   table: OutboxTable,
   sheetId: SheetId,

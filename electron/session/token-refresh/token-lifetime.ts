@@ -17,8 +17,8 @@ export type TokenLifetime = {
 const SHARE = { from: 0.7, to: 0.8 }
 
 /**
- * At rest only the service's times are kept, and how far its clock was ahead of ours. In a run, time that has elapsed counts as well
- * as our clock, whichever is later: our clock may be set back, and elapsed time may stand still while the computer sleeps.
+ * At rest only the service's times are kept, and how far its clock was ahead of ours. In a run, the later of our clock and of the time
+ * that has elapsed counts: our clock may be set back, and elapsed time may stand still while the computer sleeps.
  */
 export function createTokenLifetime(pair: TokenPair, { now, elapsed }: Clocks, random: () => number): TokenLifetime {
   const share = SHARE.from + (SHARE.to - SHARE.from) * random()

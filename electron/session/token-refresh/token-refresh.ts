@@ -60,7 +60,7 @@ export async function send(subject: Subject, deps: RefreshDeps): Promise<Refresh
     case 'refused': {
       const given = store.refreshLog.giveUp(account.key, kept.generation)
       if (given.ok && !given.value) return { kind: 'superseded', recalled: await store.recall(account.key) }
-      // Where the disk did not take it, the next start asks again and is told the same.
+      // If the disk did not take it, the next start asks again and gets the same answer.
       return { kind: 'over' }
     }
     case 'not-sent':

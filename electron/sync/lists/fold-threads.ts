@@ -38,7 +38,7 @@ export function foldThreads(
   return [...threads.values()].filter(({ comments }) => comments.length > 0).sort((a, b) => lastWord(b) - lastWord(a))
 }
 
-/** This comment may be what became of one that has left, and nobody knows yet. */
+/** This comment may be one of ours that was sent and whose outcome is still unknown. */
 function isPerhaps(
   { edit, state, sentAt }: Pending,
   thread: Discussion,

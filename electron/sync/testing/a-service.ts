@@ -18,7 +18,7 @@ import { createServiceImages, type ImageMethod, type ServiceImages } from './a-s
 type SheetMethod = 'read' | 'version' | 'addRows' | 'updateRows' | 'deleteRows'
 type Method = SheetMethod | DiscussionMethod | ColumnMethod | ImageMethod
 
-/** Carries the bytes of a sheet to whoever reads it. */
+/** Carries the bytes of a sheet to its reader. */
 export type Pour = (bytes: Uint8Array<ArrayBuffer>, receive: Receive) => Promise<Result<null>>
 
 /** What goes wrong with a call, before the service acts on it or after; or the session is over, and a new one is had first. */
@@ -245,7 +245,7 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
     keys: (): readonly string[] => keys,
     /** How long it keeps its answers to creates with a key; null: it knows no keys. */
     keyLifeMs: () => (state.knowsKeys ? 24 * 3_600_000 : null),
-    /** The columns that whoever wrote to rows last knew of: they decide how a value is written down. */
+    /** The columns that the last writer of rows knew of: they decide how a value is written down. */
     writtenWith: () => writtenWith,
     /** The next call of this kind goes wrong. */
     plan: (method: Method, fault: Fault) => void faults.push({ method, fault }),

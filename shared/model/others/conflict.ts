@@ -46,6 +46,6 @@ const WORDS =
 export const isConflict = ({ state, reason }: Pick<PendingEdit, 'state' | 'reason'>): boolean =>
   state === 'parked' && reason !== null && WORDS.test(reason)
 
-/** Where an edit stands, for whoever looks at it: a conflict is told apart from what was refused. */
+/** The state of an edit as it is shown: a conflict is not the same as a refusal. */
 export const standingOf = (edit: Pick<PendingEdit, 'state' | 'reason'>): RowMark =>
   isConflict(edit) ? 'conflict' : edit.state
