@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { showSheet } from './testing/show-sheet.ts'
 import type { Page } from './testing/a-page.ts'
-import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 import { addRow, choices, set } from './testing/edits.ts'
+import { showSheet } from './testing/show-sheet.ts'
+import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
 // A blank row can be no parent (1185), so what was written into it leaves before the row that came under it, though it is emptied again since.
 

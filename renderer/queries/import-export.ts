@@ -1,6 +1,12 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import type { ImportExportProgress, ExportOptions, ImportRead, OpenedFile, PrintPage } from '../../shared/model/import-export.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
+import type {
+  ExportOptions,
+  ImportExportProgress,
+  ImportRead,
+  OpenedFile,
+  PrintPage,
+} from '../../shared/model/import-export.ts'
 import type { Result } from '../../shared/result.ts'
 import { keys } from '../bridge/apply-events.ts'
 

@@ -1,7 +1,7 @@
 import type { SystemMenu } from '../../shared/model/app-menu.ts'
 import type { Destination } from '../../shared/model/destination.ts'
-import type { OpenedFile } from '../../shared/model/import-export.ts'
 import type { AccountKey } from '../../shared/model/ids.ts'
+import type { OpenedFile } from '../../shared/model/import-export.ts'
 import type { WindowAction } from '../../shared/model/window-action.ts'
 
 /** The buttons of a window without a frame, how large it shows everything, and the clipboard as its keys use it. */

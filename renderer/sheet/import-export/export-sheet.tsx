@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ExportOptions } from '../../../shared/model/import-export.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
+import type { ExportOptions } from '../../../shared/model/import-export.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { cancelExport, exportSheet } from '../../queries/import-export.ts'
 import { Button } from '../../ui/button.tsx'

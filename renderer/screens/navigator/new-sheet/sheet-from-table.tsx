@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import { IMPORT_LIMITS, type OpenedFile } from '../../../../shared/model/import-export.ts'
 import { SheetId } from '../../../../shared/model/ids.ts'
+import { IMPORT_LIMITS, type OpenedFile } from '../../../../shared/model/import-export.ts'
 import { NAME_LIMIT, type PlaceParent } from '../../../../shared/model/place.ts'
 import { createPlace, usePlaces, useWhyNotOrganize } from '../../../queries/places.ts'
 import { useAccount } from '../../../queries/start.ts'
