@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { fail } from '../../shared/result.ts'
+import { commentsPanelIn } from './testing/a-comments-panel.ts'
 import { addRow, set } from './testing/edits.ts'
 import { showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET } from './testing/test-env.ts'
@@ -44,6 +45,31 @@ test('a new row is let go of once its copy can be read again, however often that
   env.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'mine')])
   await env.clock.advance(300_000)
 
+  expect(env.outbox.list(SHEET)).toEqual([])
+  expect(page.drawn()).toEqual(['Door', 'mine'])
+  await env.end()
+})
+
+test('a new row that was saved is let go of though the comment behind it then meets a busy disk', async () => {
+  const env = createTestEnv(['Door'])
+  const page = await showSheet(env)
+  const seal = { isDue: true }
+  void env.sync.openSheet(SHEET, {
+    post(message) {
+      if (!seal.isDue || message.kind !== 'edits' || !message.changed.some(({ state }) => state === 'saved')) return
+      seal.isDue = false
+      env.sealDisk(true)
+    },
+  })
+  await env.clock.settle()
+
+  env.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'mine')])
+  commentsPanelIn(env).say(1, 'Look')
+  await env.clock.advance(10_000)
+  env.sealDisk(false)
+  await env.clock.advance(300_000)
+
+  expect(seal.isDue).toBe(false)
   expect(env.outbox.list(SHEET)).toEqual([])
   expect(page.drawn()).toEqual(['Door', 'mine'])
   await env.end()

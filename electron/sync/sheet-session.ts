@@ -49,8 +49,11 @@ export type SheetSession = {
     /** While everything is held: how far the person said "save". What they asked for goes on, however long it has to wait. */
     askedUpTo: number
   }
-  /** Calls off that the copy is read again, see `push/saving.ts`. */
-  cancelReopen: (() => void) | null
+  /**
+   * Rows came, went or moved by what was saved: the copy on disk has them, the base on screen does not until the copy is read again, see
+   * `push/saving.ts`. It outlives a push that fails later on. `cancel` calls the planned reading off.
+   */
+  readonly reopen: { isDue: boolean; cancel: (() => void) | null }
   /** When it was last looked at without being asked for, and whether the service said no to it as to one of the recent ones; see `watch/`. */
   readonly looks: { openAt: number; recentAt: number; isRefused: boolean }
 }
@@ -83,7 +86,7 @@ const createSession = (sheetId: SheetId, elapsed: () => number): SheetSession =>
   openSince: createOpenSince(elapsed),
   lateCells: createLateCells(elapsed),
   schedule: { planned: null, retryAt: null, askedUpTo: 0 },
-  cancelReopen: null,
+  reopen: { isDue: false, cancel: null },
   looks: { openAt: Number.NEGATIVE_INFINITY, recentAt: Number.NEGATIVE_INFINITY, isRefused: false },
 })
 

@@ -35,7 +35,7 @@ export type PushDeps = RowsDeps &
   }
 
 /** How far a push came. `again`: look at the same edits once more after this time, in milliseconds. */
-export type Pushed = Pick<Accepted, 'movedRows' | 'mustPull'> & { readonly again: number | null }
+export type Pushed = Pick<Accepted, 'mustPull'> & { readonly again: number | null }
 
 /** One push of one sheet. */
 type Run = PushDeps & Pick<SheetSession, 'sheetId'> & { readonly session: SheetSession; readonly adapters: Adapters }
@@ -70,7 +70,7 @@ export function createPush(deps: PushDeps) {
     const run: Run = { ...deps, session, sheetId: session.sheetId, adapters: createAdapters(deps, session) }
     const started = await begin(run)
     if (!started.ok) return started
-    if (started.value !== null) return ok({ again: started.value, movedRows: false, mustPull: false })
+    if (started.value !== null) return ok({ again: started.value, mustPull: false })
     return sendAll(run, which)
   }
 }
@@ -95,7 +95,6 @@ async function sendAll(run: Run, which: Which): Promise<Result<Pushed>> {
   const { freshness, lateCells } = run.session
   let most = WHOLE
   let passed = 0
-  let movedRows = false
   let mustPull = false
   const baseVersion = () => hub.base(sheetId)?.version ?? null
   let version = baseVersion()
@@ -106,7 +105,7 @@ async function sendAll(run: Run, which: Which): Promise<Result<Pushed>> {
     const line = lineOf(outbox, sheetId, which)
     const held = lateCells.firstHeld(line)
     const batch = base && nextBatch(held ? line.slice(0, held.at) : line, most)
-    if (!batch) return ok({ again: held?.ms ?? null, movedRows, mustPull })
+    if (!batch) return ok({ again: held?.ms ?? null, mustPull })
     const request = outgoing(run.adapters, base, batch, false)
     if (isOutdated && request.needsColumns) {
       const read = await lookAgain(run, null)
@@ -139,11 +138,10 @@ async function sendAll(run: Run, which: Which): Promise<Result<Pushed>> {
       if (answered !== null && !isOthers(answered, version)) freshness.noteAnswer(leftAt)
       isOutdated ||= isOthers(answered, version) || accepted.changesColumns
       version = answered ?? version
-      movedRows ||= accepted.movedRows
       mustPull ||= accepted.mustPull
     }
-    if (step.kind === 'stop') return ok({ again: null, movedRows, mustPull })
-    if (step.kind === 'again') return ok({ again: step.ms, movedRows, mustPull })
+    if (step.kind === 'stop') return ok({ again: null, mustPull })
+    if (step.kind === 'again') return ok({ again: step.ms, mustPull })
     if (!request.size) continue
     if (step.kind === 'halve') {
       most = halved(request.size)
@@ -231,6 +229,7 @@ async function accept(run: Run, base: SheetBase, accepted: Accepted): Promise<Re
     numbers: settled.numbers,
   })
   if (!done.ok) return done
+  if (accepted.movedRows) run.session.reopen.isDue = true
   accepted.afterwards?.()
   if (isWhole) hub.confirm(sheetId, version, now())
   // A copy that could not be written follows by being read again.

@@ -36,12 +36,12 @@ export function createSaving({ push, pull, sessions, after, told, failed, later 
   let isOver = false
 
   const planReopen = (session: SheetSession, isAgain: boolean) => {
-    session.cancelReopen?.()
-    session.cancelReopen = after(isAgain ? DISK_MS : REOPEN_MS, () => start(() => reopen(session, isAgain)))
+    session.reopen.cancel?.()
+    session.reopen.cancel = after(isAgain ? DISK_MS : REOPEN_MS, () => start(() => reopen(session, isAgain)))
   }
   const reopen = async (session: SheetSession, isAgain: boolean): Promise<void> => {
-    session.cancelReopen = null
-    const opened = await session.mutex(() => pull.reopen(session.sheetId))
+    session.reopen.cancel = null
+    const opened = await session.mutex(async () => noteOpened(session, await pull.reopen(session.sheetId)))
     if (!opened.ok) {
       if (!isAgain) failed('copy', opened.error)
       planReopen(session, true)
@@ -61,10 +61,11 @@ export function createSaving({ push, pull, sessions, after, told, failed, later 
       // What is saved is said now: reading the sheet may have to wait for the budget.
       told()
       // The person's next edits of the sheet wait behind this reading, so it is theirs.
-      if (result.ok && result.value.mustPull) await pull.remote(sheetId, 'person')
+      if (result.ok && result.value.mustPull) noteOpened(session, await pull.remote(sheetId, 'person'))
       return result
     })
     told()
+    if (session.reopen.isDue) planReopen(session, false)
     if (!pushed.ok) {
       if (isTransient(pushed.error) && pushed.error.kind !== 'offline') later(sheetId, BUSY_MS)
       if (DISK.has(pushed.error.kind)) later(sheetId, DISK_MS)
@@ -72,7 +73,6 @@ export function createSaving({ push, pull, sessions, after, told, failed, later 
       return
     }
     if (pushed.value.again !== null) later(sheetId, pushed.value.again)
-    if (pushed.value.movedRows && !pushed.value.mustPull) planReopen(session, false)
   }
   /** Being out of reach is shown by the connection; the edits wait. */
   const report = (error: AppError) => {
@@ -89,10 +89,16 @@ export function createSaving({ push, pull, sessions, after, told, failed, later 
     /** Waits for what is on its way. Nothing begins after it: the files are about to be closed. */
     settled: async (): Promise<void> => {
       isOver = true
-      for (const { cancelReopen } of sessions.all()) cancelReopen?.()
+      for (const { reopen } of sessions.all()) reopen.cancel?.()
       await Promise.allSettled(running)
     },
   }
+}
+
+/** The base is how the copy is, rows that moved included. */
+function noteOpened<T>({ reopen }: SheetSession, opened: Result<T>): Result<T> {
+  if (opened.ok) reopen.isDue = false
+  return opened
 }
 
 /**
