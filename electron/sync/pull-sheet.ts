@@ -15,7 +15,7 @@ import type { Ask, Priority } from './ask.ts'
 import { detectConflict } from './conflicts.ts'
 import { relocateRows } from './merge/relocate-rows.ts'
 import type { RequestKeys } from './push/keys/request-keys.ts'
-import { arrivedRows } from './push/reconcile.ts'
+import { arrivedRows } from './push/rows/reconcile-rows.ts'
 import { baseView, type SheetBase } from './sheet-base.ts'
 import type { SheetHub } from './sheet-hub.ts'
 

@@ -14,7 +14,7 @@ const waiting = (...edits: readonly SheetEdit[]): OutboxEdit<SheetEdit>[] =>
 /** The next request of those that change cells and rows. */
 function onSheet(edits: readonly OutboxEdit[], most?: number): Batch | null {
   const batch = nextBatch(edits, most === undefined ? WHOLE : { ...WHOLE, rows: most })
-  if (batch?.kind === 'post' || batch?.kind === 'column') throw new Error('something else came first')
+  if (batch?.kind === 'comment' || batch?.kind === 'column') throw new Error('something else came first')
   return batch
 }
 
@@ -185,7 +185,7 @@ describe('a comment', () => {
   const list = (...edits: readonly Edit[]) => edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1 }))
   const kinds = (edits: readonly OutboxEdit[], most?: number) => {
     const batch = nextBatch(edits, most === undefined ? WHOLE : { ...WHOLE, rows: most })
-    return batch?.kind === 'post' || batch?.kind === 'column' ? [batch.entry.seq] : shape(batch)
+    return batch?.kind === 'comment' || batch?.kind === 'column' ? [batch.entry.seq] : shape(batch)
   }
 
   test('goes alone, after what was typed before it and before what was typed after it', () => {

@@ -76,7 +76,7 @@ export type Batch = { readonly seqs: readonly number[]; readonly rows: readonly 
 )
 
 /** A comment goes alone, in its turn: what was typed before it is on the service before it is. */
-export type CommentBatch = { readonly kind: 'post'; readonly entry: OutboxEdit<CommentEdit> }
+export type CommentBatch = { readonly kind: 'comment'; readonly entry: OutboxEdit<CommentEdit> }
 
 /** An edit of a column goes alone as well: what is typed after it may need the column that it makes. */
 export type ColumnBatch = { readonly kind: 'column'; readonly entry: OutboxEdit<ColumnEdit> }
@@ -91,7 +91,7 @@ export function nextBatch(waiting: readonly OutboxEdit[], most: Size = WHOLE): A
   const free = withoutStuck(waiting)
   const alone = free.findIndex(({ edit }) => isCommentEdit(edit) || isColumnEdit(edit))
   const first = alone === 0 ? free[0] : undefined
-  if (first && isCommentEdit(first.edit)) return { kind: 'post', entry: { ...first, edit: first.edit } }
+  if (first && isCommentEdit(first.edit)) return { kind: 'comment', entry: { ...first, edit: first.edit } }
   if (first && isColumnEdit(first.edit)) return { kind: 'column', entry: { ...first, edit: first.edit } }
   return sheetBatch(sheetEditsOf(alone < 0 ? free : free.slice(0, alone)), most)
 }

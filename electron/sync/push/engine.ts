@@ -19,7 +19,7 @@ import type { ImageBytes } from './images/image-bytes.ts'
 import { createImagesFirst } from './images/images-first.ts'
 import { type Repeated, repeat } from './keys/repeat.ts'
 import type { Create, RequestKeys } from './keys/request-keys.ts'
-import { createRowsAdapter, type RowsDeps } from './rows-adapter.ts'
+import { createRowsAdapter, type RowsDeps } from './rows/rows-adapter.ts'
 
 export type PushDeps = RowsDeps &
   CommentsDeps &
@@ -80,12 +80,17 @@ function createAdapters(deps: PushDeps, session: SheetSession) {
   return {
     rows: createRowsAdapter(deps, session, imagesFirst),
     columns: createColumnsAdapter(deps, imagesFirst),
-    posts: createCommentsAdapter(deps),
+    comments: createCommentsAdapter(deps),
   }
 }
 
-function outgoing({ rows, columns, posts }: Adapters, base: SheetBase, batch: AnyBatch, isRepeat: boolean): Outgoing {
-  if (batch.kind === 'post') return posts.next(base, batch, isRepeat)
+function outgoing(
+  { rows, columns, comments }: Adapters,
+  base: SheetBase,
+  batch: AnyBatch,
+  isRepeat: boolean,
+): Outgoing {
+  if (batch.kind === 'comment') return comments.next(base, batch, isRepeat)
   if (batch.kind === 'column') return columns.next(base, batch, isRepeat)
   return rows.next(base, batch, isRepeat)
 }
@@ -325,11 +330,11 @@ async function finish(run: Run, { seqs, accepted }: Extract<Repeated, { kind: 'd
 
 /** Carries out what reading the sheet says of edits that left without an answer. A number: nobody can tell yet, try again after so long. */
 async function reconcile(run: Run, base: SheetBase, unknown: readonly OutboxEdit[]): Promise<Result<number | null>> {
-  const { rows, columns, posts } = run.adapters
+  const { rows, columns, comments } = run.adapters
   const kinds = [
     () => rows.reconcile(base, sheetEditsOf(unknown)),
     () => columns.reconcile(base, columnEditsOf(unknown)),
-    () => posts.reconcile(base, commentEditsOf(unknown)),
+    () => comments.reconcile(base, commentEditsOf(unknown)),
   ]
   for (const ofKind of kinds) {
     const findings = await ofKind()

@@ -62,7 +62,7 @@ export function textAlone(deps: TextAloneDeps, sheetId: SheetId, batch: Batch): 
  */
 function imagesBefore(base: SheetBase, batch: AnyBatch): readonly string[] {
   switch (batch.kind) {
-    case 'post':
+    case 'comment':
     case 'add':
     case 'move':
       return []

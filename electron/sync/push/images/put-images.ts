@@ -8,7 +8,7 @@ import type { OutboxEdit } from '../../../outbox/outbox-rows.ts'
 import { applyStep } from '../../apply-step.ts'
 import type { SheetHub } from '../../sheet-hub.ts'
 import type { Batch } from '../batches.ts'
-import type { Answer } from '../send-batch.ts'
+import type { Answer } from '../rows/send-batch.ts'
 
 /** An image that was put into a cell, and the id that the service has given to it there. */
 export type ImagePut = { readonly edit: PutImage; readonly image: string }

@@ -1,20 +1,20 @@
-import { orderOf } from '../../../shared/fold/sheet-view.ts'
-import type { SheetId } from '../../../shared/model/ids.ts'
-import { isCellEdit, type SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import { sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
-import { ok } from '../../../shared/result.ts'
-import type { Target } from '../../api/sheets.ts'
-import type { Outbox } from '../../outbox/outbox.ts'
-import { baseView, rowOf, type SheetBase } from '../sheet-base.ts'
-import type { SheetHub } from '../sheet-hub.ts'
-import { SETTLE_MS, type SheetSession } from '../sheet-session.ts'
-import { type Accepted, type Adapter, NOTHING_ELSE } from './adapter.ts'
-import { type Batch, sizeOf } from './batches.ts'
+import { orderOf } from '../../../../shared/fold/sheet-view.ts'
+import type { SheetId } from '../../../../shared/model/ids.ts'
+import { isCellEdit, type SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import { sheetEditsOf } from '../../../../shared/model/sheet/pending-edit.ts'
+import { ok } from '../../../../shared/result.ts'
+import type { Target } from '../../../api/sheets.ts'
+import type { Outbox } from '../../../outbox/outbox.ts'
+import { baseView, rowOf, type SheetBase } from '../../sheet-base.ts'
+import type { SheetHub } from '../../sheet-hub.ts'
+import { SETTLE_MS, type SheetSession } from '../../sheet-session.ts'
+import { type Accepted, type Adapter, NOTHING_ELSE } from '../adapter.ts'
+import { type Batch, sizeOf } from '../batches.ts'
+import { type ImagesFirst, type TextAloneDeps, textAlone } from '../images/images-first.ts'
+import { arrivedImage, followImages, putImages } from '../images/put-images.ts'
+import { classifyRefusal } from '../refusal.ts'
 import { currentRowLocation } from './current-row-location.ts'
-import { type ImagesFirst, type TextAloneDeps, textAlone } from './images/images-first.ts'
-import { arrivedImage, followImages, putImages } from './images/put-images.ts'
-import { reconcile } from './reconcile.ts'
-import { classifyRefusal } from './refusal.ts'
+import { reconcileRows } from './reconcile-rows.ts'
 import { type Answer, type SendDeps, sendBatch } from './send-batch.ts'
 import { settle } from './settle.ts'
 
@@ -60,7 +60,7 @@ export function createRowsAdapter(
     async reconcile(base, unknown) {
       const { id: sheetId } = base.sheet.meta
       const view = baseView(base)
-      const found = reconcile(unknown, view, deps.outbox.known(sheetId, 'rows'))
+      const found = reconcileRows(unknown, view, deps.outbox.known(sheetId, 'rows'))
       const lateMs = unknown.length > 0 ? openSince.left(SETTLE_MS.rows) : 0
       if (lateMs > 0 && isOvertaken(deps, sheetId, found.resend)) return ok({ kind: 'later', ms: lateMs })
       const resent = unknown.filter(({ seq }) => found.resend.includes(seq))

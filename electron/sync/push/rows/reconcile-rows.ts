@@ -1,10 +1,10 @@
-import type { RowId } from '../../../shared/model/ids.ts'
-import { sameContent } from '../../../shared/model/sheet/cell-value.ts'
-import type { SetCell, SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import { linkedCell, type SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
-import { changedReason, detectConflict } from '../conflicts.ts'
-import { arrivedImage } from './images/put-images.ts'
+import type { RowId } from '../../../../shared/model/ids.ts'
+import { sameContent } from '../../../../shared/model/sheet/cell-value.ts'
+import type { SetCell, SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import { linkedCell, type SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import type { OutboxEdit } from '../../../outbox/outbox-rows.ts'
+import { changedReason, detectConflict } from '../../conflicts.ts'
+import { arrivedImage } from '../images/put-images.ts'
 
 /** What reading the sheet says of edits that were sent without an answer. Each edit is in exactly one of these. */
 export type Findings = {
@@ -24,7 +24,7 @@ const CHANGED_ROW =
  * holds exactly what was sent is ours. Where that cannot be told apart, or nobody knows which there were (null), the person decides;
  * nothing is ever sent twice on a guess.
  */
-export function reconcile(
+export function reconcileRows(
   unknown: readonly OutboxEdit<SheetEdit>[],
   view: SheetView,
   knownRows: ReadonlySet<number> | null,
@@ -59,7 +59,7 @@ type Arrived = {
 }
 
 /**
- * Of new rows that left without an answer those that stand in this base, told apart as `reconcile` does. What is not there may still
+ * Of new rows that left without an answer those that stand in this base, told apart as `reconcileRows` does. What is not there may still
  * arrive: that takes a longer look.
  */
 export function arrivedRows(
@@ -67,7 +67,7 @@ export function arrivedRows(
   view: SheetView,
   knownRows: ReadonlySet<number>,
 ): Arrived {
-  const { renamed } = reconcile(unknown, view, knownRows)
+  const { renamed } = reconcileRows(unknown, view, knownRows)
   const there = new Set(renamed.map(([from]) => from))
   return { renamed, done: unknown.flatMap(({ seq, edit }) => (there.has(edit.rowId) ? [seq] : [])) }
 }

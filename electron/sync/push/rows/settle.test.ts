@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { aCell, aRow, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
-import type { CellTuple, RowPatch } from '../../../shared/model/sheet/sheet-message.ts'
-import type { WrittenRow } from '../../api/cells/from-wire-row.ts'
-import { aBase, anOutboxEdit } from '../testing/an-edit.ts'
-import { addRow, deleteRow, moveRow, putImage, set } from '../testing/edits.ts'
-import { type Batch, nextBatch } from './batches.ts'
+import { aCell, aRow, columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
+import type { CellTuple, RowPatch } from '../../../../shared/model/sheet/sheet-message.ts'
+import type { WrittenRow } from '../../../api/cells/from-wire-row.ts'
+import { aBase, anOutboxEdit } from '../../testing/an-edit.ts'
+import { addRow, deleteRow, moveRow, putImage, set } from '../../testing/edits.ts'
+import { type Batch, nextBatch } from '../batches.ts'
 import { settle } from './settle.ts'
 
 function batchOf(...edits: Parameters<typeof anOutboxEdit>[0][]): Batch {
   const batch = nextBatch(edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1 })))
-  if (!batch || batch.kind === 'post' || batch.kind === 'column') throw new Error('there is nothing to send')
+  if (!batch || batch.kind === 'comment' || batch.kind === 'column') throw new Error('there is nothing to send')
   return batch
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { aColumn, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
-import { fail, ok, type Result } from '../../../shared/result.ts'
-import type { Ask } from '../ask.ts'
-import { createServiceSheet, lostAfter } from '../testing/a-service.ts'
-import { anOutboxEdit } from '../testing/an-edit.ts'
-import { addRow, deleteRow, formatCell, moveRow, set } from '../testing/edits.ts'
-import { nextBatch } from './batches.ts'
+import { aColumn, columnId, rowId, sheetId } from '../../../../shared/columnar/testing/a-sheet.ts'
+import { fail, ok, type Result } from '../../../../shared/result.ts'
+import type { Ask } from '../../ask.ts'
+import { createServiceSheet, lostAfter } from '../../testing/a-service.ts'
+import { anOutboxEdit } from '../../testing/an-edit.ts'
+import { addRow, deleteRow, formatCell, moveRow, set } from '../../testing/edits.ts'
+import { nextBatch } from '../batches.ts'
 import { cellWrites, type SendDeps, sendBatch } from './send-batch.ts'
 
 const SHEET = sheetId(1)
@@ -28,7 +28,7 @@ function setUp(change: Partial<SendDeps['sheets']> = {}) {
   }
   const send = (...edits: Parameters<typeof anOutboxEdit>[0][]) => {
     const batch = nextBatch(edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1 })))
-    if (!batch || batch.kind === 'post' || batch.kind === 'column') throw new Error('there is nothing to send')
+    if (!batch || batch.kind === 'comment' || batch.kind === 'column') throw new Error('there is nothing to send')
     const deps = { sheets: { ...service.api, ...change }, images: service.images.api, keptImages, ask }
     return sendBatch(deps, target, 'Snag log', batch, () => true, null)
   }

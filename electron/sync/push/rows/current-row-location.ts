@@ -1,10 +1,10 @@
-import { createSheetView } from '../../../shared/fold/sheet-view.ts'
-import { createWorkingSheet } from '../../../shared/fold/working-sheet.ts'
-import type { RowId } from '../../../shared/model/ids.ts'
-import type { RowLocation } from '../../../shared/model/sheet/edit.ts'
-import type { Outbox } from '../../outbox/outbox.ts'
-import { baseView, type SheetBase } from '../sheet-base.ts'
-import type { Batch } from './batches.ts'
+import { createSheetView } from '../../../../shared/fold/sheet-view.ts'
+import { createWorkingSheet } from '../../../../shared/fold/working-sheet.ts'
+import type { RowId } from '../../../../shared/model/ids.ts'
+import type { RowLocation } from '../../../../shared/model/sheet/edit.ts'
+import type { Outbox } from '../../../outbox/outbox.ts'
+import { baseView, type SheetBase } from '../../sheet-base.ts'
+import type { Batch } from '../batches.ts'
 
 type Placed = Pick<Extract<Batch, { kind: 'add' | 'move' }>, 'place' | 'rows'>
 

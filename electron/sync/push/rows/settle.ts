@@ -1,15 +1,20 @@
-import type { RowId } from '../../../shared/model/ids.ts'
-import { toHyperlink } from '../../../shared/model/sheet/cell-link.ts'
-import { linkAfter } from '../../../shared/model/sheet/cell-value.ts'
-import type { SetCell, SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import { NO_FORMAT } from '../../../shared/model/sheet/number-format.ts'
-import { type CellTuple, fromCellTuple, type RowPatch, toCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
-import { toRowPatch, type WrittenRow } from '../../api/cells/from-wire-row.ts'
-import type { Settled } from '../../outbox/outbox.ts'
-import { renameRows } from '../../outbox/outbox-rows.ts'
-import { rowOf, type SheetBase } from '../sheet-base.ts'
-import type { Batch, BatchRow } from './batches.ts'
-import { putImages } from './images/put-images.ts'
+import type { RowId } from '../../../../shared/model/ids.ts'
+import { toHyperlink } from '../../../../shared/model/sheet/cell-link.ts'
+import { linkAfter } from '../../../../shared/model/sheet/cell-value.ts'
+import type { SetCell, SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import { NO_FORMAT } from '../../../../shared/model/sheet/number-format.ts'
+import {
+  type CellTuple,
+  fromCellTuple,
+  type RowPatch,
+  toCellTuple,
+} from '../../../../shared/model/sheet/sheet-message.ts'
+import { toRowPatch, type WrittenRow } from '../../../api/cells/from-wire-row.ts'
+import type { Settled } from '../../../outbox/outbox.ts'
+import { renameRows } from '../../../outbox/outbox-rows.ts'
+import { rowOf, type SheetBase } from '../../sheet-base.ts'
+import type { Batch, BatchRow } from '../batches.ts'
+import { putImages } from '../images/put-images.ts'
 import type { Answer } from './send-batch.ts'
 
 /** What an accepted batch comes to, for the outbox and for the base. */

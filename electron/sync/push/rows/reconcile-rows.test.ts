@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { aCell, aColumn, aRow, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
-import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
-import type { Row, SheetMeta } from '../../../shared/model/sheet/sheet.ts'
-import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
-import { baseView } from '../sheet-base.ts'
-import { aBase, anOutboxEdit } from '../testing/an-edit.ts'
-import { addRow, choices, deleteRow, moveRow, set } from '../testing/edits.ts'
-import { arrivedRows, reconcile } from './reconcile.ts'
+import { aCell, aColumn, aRow, columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
+import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import type { Row, SheetMeta } from '../../../../shared/model/sheet/sheet.ts'
+import type { OutboxEdit } from '../../../outbox/outbox-rows.ts'
+import { baseView } from '../../sheet-base.ts'
+import { aBase, anOutboxEdit } from '../../testing/an-edit.ts'
+import { addRow, choices, deleteRow, moveRow, set } from '../../testing/edits.ts'
+import { arrivedRows, reconcileRows } from './reconcile-rows.ts'
 
 const sent = (...edits: readonly SheetEdit[]): OutboxEdit<SheetEdit>[] =>
   edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1, state: 'unknown' }))
@@ -16,7 +16,7 @@ const find = (
   rows: readonly Row[],
   known: readonly number[] = [],
   meta?: Partial<SheetMeta>,
-) => reconcile(unknown, baseView(aBase(rows, meta)), new Set(known))
+) => reconcileRows(unknown, baseView(aBase(rows, meta)), new Set(known))
 
 describe('a cell that was sent without an answer', () => {
   const edit = { ...sent(set(5, 'ours'))[0]!, base: aCell('before') }
@@ -65,7 +65,7 @@ describe('a new row that was sent without an answer', () => {
   })
 
   test('is left to the person where nobody knows which rows were there before', () => {
-    const found = (rows: readonly Row[]) => reconcile(row, baseView(aBase(rows)), null)
+    const found = (rows: readonly Row[]) => reconcileRows(row, baseView(aBase(rows)), null)
 
     expect(found([aRow(5, { 1: 'new', 2: 'more' })])).toMatchObject({ done: [], resend: [], renamed: [] })
     expect(found([aRow(5, { 1: 'new', 2: 'more' })]).park.map(([seq]) => seq)).toEqual([1, 2, 3])
