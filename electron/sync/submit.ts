@@ -1,6 +1,7 @@
 import type { Deleted } from '../../shared/fold/deletion.ts'
 import { canEdit, canEditColumns } from '../../shared/model/access.ts'
 import { type CommentId, isTemporary, type RowId, type SheetId } from '../../shared/model/ids.ts'
+import { isConflict } from '../../shared/model/others/conflict.ts'
 import { blankCell, type Cell } from '../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../shared/model/sheet/column.ts'
 import { isCellEdit, isPutImage } from '../../shared/model/sheet/edit.ts'
@@ -111,17 +112,18 @@ export function createSubmit({ outbox, hub, now, told, edited, fetchImages, text
       return done.ok ? ok(null) : done
     },
     /**
-     * A person's "try again" is an answer to what was refused: the cell's value of today, which the page shows beside it, becomes what it
-     * was made on.
+     * A person's "try again". In a conflict they have seen the value of today, which becomes what the edit was made on. What was refused
+     * for another reason stays made on what it was: if somebody has changed that since, they are asked before it is replaced.
      */
     requeue(seqs: readonly number[]): Result<readonly SheetId[]> {
       return onEach(seqs, (sheetId, own) => {
         const base = hub.base(sheetId)
         const view = base && baseView(base)
-        return outbox.retry(
-          sheetId,
-          own.map(seq => ({ seq, base: baseNow(sheetId, view, outbox.read(seq)?.edit ?? null) })),
-        )
+        const again = own.map(seq => {
+          const entry = outbox.read(seq)
+          return { seq, base: entry && isConflict(entry) ? baseNow(sheetId, view, entry.edit) : null }
+        })
+        return outbox.retry(sheetId, again)
       })
     },
   }

@@ -268,6 +268,24 @@ describe('saving', () => {
     expect(env.service.writes()).toEqual([])
     expect(page.reasons()).toEqual(['You can view this sheet, but not change it.'])
   })
+
+  test('is tried again on what it was made on: what somebody else has written since is not replaced, and is asked about', async () => {
+    await open(['Door', 'Wall'], 'hold')
+    env.sync.submit(SHEET, [set(1, 'mine'), set(2, 'also mine')])
+    env.service.set({ accessLevel: 'VIEWER' })
+    env.service.someoneSets(1, 'Door')
+    await save()
+    env.service.set({ accessLevel: 'EDITOR' })
+    env.service.someoneSets(1, 'theirs')
+    await env.sync.refresh(SHEET)
+
+    env.sync.retry(env.outbox.list(SHEET).map(({ seq }) => seq))
+    await env.clock.advance(5_000)
+
+    expect(env.service.drawn()).toEqual(['theirs', 'also mine'])
+    expect(page.drawn()).toEqual(['mine', 'also mine'])
+    expect(page.reasons()).toEqual(['Someone else changed this cell to “theirs”.'])
+  })
 })
 
 describe('somebody else at work', () => {

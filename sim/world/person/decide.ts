@@ -1,4 +1,5 @@
 import type { OutboxEdit } from '../../../electron/outbox/outbox-rows.ts'
+import { isConflict } from '../../../shared/model/others/conflict.ts'
 import { namedRows } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Client } from '../client.ts'
 import { type Desk, wordsOf } from './desk.ts'
@@ -17,8 +18,10 @@ export function createDecisions({ ledger, sheetId, name }: Desk, triesAgain: () 
     retry(client: Client): void {
       triesAgain()
       ledger.decides(name)
-      const before = wordsIn(client)
-      if (client.sync.retry(waiting(client).map(({ seq }) => seq)).ok) for (const word of before) ledger.agree(word)
+      const asked = waiting(client)
+      // What somebody else has put there is looked at in a conflict alone. Meant also where the app is killed by it.
+      for (const entry of asked.filter(isConflict)) for (const word of wordsOf(entry)) ledger.agree(word)
+      client.sync.retry(asked.map(({ seq }) => seq))
       for (const { id, name: word } of stuck(client)) {
         ledger.agree(word)
         void client.uploads.retry(id) // what comes of it is looked at in the end
