@@ -23,6 +23,7 @@ const LONG_FORMS = [
   ['absence'],
   ['fuzz', '--minutes', '10'],
   ['mutants'],
+  ['older-profile'],
   ['installed'],
   ['released'],
   ['apt-repository'],

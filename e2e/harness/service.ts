@@ -5,6 +5,8 @@ import { START_MS } from './ceilings.ts'
 import { end, firstLine } from './child.ts'
 import { ROOT } from './electron.ts'
 
+const CLI = join(ROOT, 'out/service/cli.js')
+
 const Ready = z.object({
   baseUrl: z.url(),
   authUrl: z.url(),
@@ -18,6 +20,8 @@ export interface ServiceOptions {
   readonly sample?: boolean
   readonly limit?: 'sliding' | 'fixed' | 'off'
   readonly port?: number
+  /** The built service to start; this project's, if left out. */
+  readonly cli?: string
 }
 
 export interface RunningService extends z.infer<typeof Ready> {
@@ -64,16 +68,17 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       output.push(running.output)
     },
     mintToken: (email, scopes) =>
-      answerTo(['token', ...of(options), '--user', email, ...(scopes ? ['--scopes', scopes.join(' ')] : [])]),
+      answerTo(options, ['token', ...of(options), '--user', email, ...(scopes ? ['--scopes', scopes.join(' ')] : [])]),
     registerApp: async redirect =>
       RegisteredApp.parse(
-        JSON.parse(await answerTo(['app', ...of(options), '--name', 'Sheaf', '--redirect', redirect])),
+        JSON.parse(await answerTo(options, ['app', ...of(options), '--name', 'Sheaf', '--redirect', redirect])),
       ),
-    setPassword: email => answerTo(['password', ...of(options), '--user', email]),
+    setPassword: email => answerTo(options, ['password', ...of(options), '--user', email]),
   }
 }
 
-async function begin({ data, sample = false, limit, port = 0 }: ServiceOptions, aheadMs = 0) {
+async function begin(options: ServiceOptions, aheadMs = 0) {
+  const { data, sample = false, limit, port = 0 } = options
   const words = [
     '--data',
     data,
@@ -82,7 +87,7 @@ async function begin({ data, sample = false, limit, port = 0 }: ServiceOptions, 
     ...(sample ? ['--sample'] : []),
     ...(limit ? ['--limit', limit] : []),
   ]
-  const { child, output } = run(words, aheadMs)
+  const { child, output } = run(options, words, aheadMs)
   const line = await firstLine(child, START_MS)
   if (line === null) throw new Error(`The service did not get ready. It said: ${output()}`)
   return { child, output, ready: Ready.parse(JSON.parse(line)) }
@@ -91,17 +96,17 @@ async function begin({ data, sample = false, limit, port = 0 }: ServiceOptions, 
 const of = ({ data }: ServiceOptions): string[] => ['--data', data]
 
 /** What a command of the service prints: one line. */
-async function answerTo(words: readonly string[]): Promise<string> {
-  const { child, output } = run(words)
+async function answerTo(options: ServiceOptions, words: readonly string[]): Promise<string> {
+  const { child, output } = run(options, words)
   const line = await firstLine(child, START_MS)
   await end(child)
   if (line === null) throw new Error(`The service did not do "${words[0]}": ${output()}`)
   return line
 }
 
-function run(words: readonly string[], aheadMs = 0) {
+function run({ cli = CLI }: ServiceOptions, words: readonly string[], aheadMs = 0) {
   const clock = aheadMs === 0 ? [] : ['--import', clockAhead(aheadMs)]
-  const child = spawn(process.execPath, [...clock, join(ROOT, 'out/service/cli.js'), ...words], {
+  const child = spawn(process.execPath, [...clock, cli, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import type { Desk } from '../harness/desk.ts'
+import { dropFiles } from '../harness/drag.ts'
+import { accountOf } from '../pages/account.ts'
+import { columnsOf } from '../pages/columns.ts'
+import { conversationsOf } from '../pages/conversations.ts'
+import { signInScreenOf } from '../pages/sign-in-screen.ts'
+import { columnId, rowNumbered } from '../wire/other-client.ts'
+
+export const SNAGS = 'Snag log'
+export const PLAN = 'Library refurbishment'
+export const PASSPHRASE = 'a quiet desk by the window'
+export const NORA = 'Nora Vestergaard'
+export const PRIYA = { name: 'Priya Raman', email: 'priya.raman@fernhill.example' }
+/** A row of the plan with two threads, and how they begin. */
+const STEEL = { row: 15, crane: 'The second steel delivery has slipped', bolts: 'Who signs off the bolt schedule?' }
+const REFUSAL = { errorCode: 1042, message: 'The row is upside down.', refId: 'r' }
+
+/** Two accounts; a conflict and a refused edit, which take a connection. */
+export async function askForDecisions({ page, sheet, window, wire, client, service }: Desk): Promise<void> {
+  const [account, signIn, talk] = [accountOf(page), signInScreenOf(page), conversationsOf(page)]
+  await account.addAnother()
+  await signIn.openTokenForm()
+  const token = await service.mintToken(PRIYA.email)
+  await signIn.fill({ address: wire.baseUrl, token, keep: { passphrase: PASSPHRASE } })
+  await signIn.submit()
+  await expect(account.row).toHaveAccessibleName(`Account of ${PRIYA.name}`)
+  await window.openSheet(PLAN)
+  await account.switchTo(NORA)
+  await window.openSheet(PLAN)
+  await window.holdAll()
+
+  await sheet.type(14, 'Task', 'Steel: mine')
+  const plan = await client.sheetNamed(PLAN)
+  const cells = [{ columnId: columnId(plan, 'Task'), value: 'Steel: theirs' }]
+  await client.call('PUT', `/sheets/${plan.id}/rows`, [{ id: rowNumbered(plan, 14).id, cells }])
+  await page.keyboard.press('Control+s')
+  await expect(page.locator('.ag-cell.sf-conflict')).toHaveCount(1)
+
+  wire.disturb({
+    fault: { kind: 'answer', status: 400, json: REFUSAL },
+    when: ({ method, path }) => method === 'PUT' && path.endsWith('/rows'),
+  })
+  await sheet.type(17, 'Task', 'Roof: refused')
+  await page.keyboard.press('Control+s')
+  await expect(sheet.refused).toHaveCount(1)
+  wire.calm()
+
+  // What is said and attached there is read once, to be there without a connection.
+  await window.openAttachments()
+  await window.sidebar.getByRole('radio', { name: /^Sheet/ }).click()
+  await expect(window.sidebar).toContainText('Crane quote, revised.pdf')
+  await sheet.select(STEEL.row, 'Task')
+  await talk.open()
+  await expect(talk.comment(STEEL.bolts)).toBeVisible()
+  await window.openSheet(SNAGS)
+  await expect(talk.pane).toBeVisible()
+}
+
+/** The files that are left waiting, by name. */
+export type Files = ReadonlyMap<string, Buffer>
+
+/** What somebody can do without a connection, each once at least. */
+export async function workOffline(desk: Desk, folder: string): Promise<Files> {
+  const { page, window, wire } = desk
+  const files = new Map<string, Buffer>()
+  const fileNamed = async (name: string): Promise<string> => {
+    const bytes = randomBytes(30_000)
+    files.set(name, bytes)
+    await writeFile(join(folder, name), bytes)
+    return join(folder, name)
+  }
+  await wire.refuse()
+  await window.status.getByRole('button', { name: 'Connected' }).click()
+  await expect(window.status).toContainText('Offline')
+  await changeSnags(desk, fileNamed)
+  await talkAboutPlan(desk, fileNamed)
+
+  const account = accountOf(page)
+  await account.switchTo(PRIYA.name)
+  await window.openSheet(PLAN)
+  await desk.sheet.type(20, 'Task', 'Written by Priya')
+  await account.switchTo(NORA)
+  return files
+}
+
+type FileNamed = (name: string) => Promise<string>
+
+async function changeSnags({ page, sheet, window }: Desk, fileNamed: FileNamed): Promise<void> {
+  const [columns, talk] = [columnsOf(page), conversationsOf(page)]
+  await window.openSheet(SNAGS)
+  await columns.choose('Snag', /Insert column right/)
+  await page.getByRole('dialog', { name: 'New column' }).getByLabel('Title').fill('Cost')
+  await page.keyboard.press('Enter')
+  await expect(columns.head('Cost')).toBeVisible()
+  await columns.head('Place').locator('.sf-head-title').dblclick()
+  await page.keyboard.type('Where it is')
+  await page.keyboard.press('Enter')
+  await expect(columns.head('Where it is')).toBeVisible()
+  await columns.choose('Trade', /Delete column/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete column' }).click()
+  await expect(columns.head('Trade')).toHaveCount(0)
+
+  await sheet.type(5, 'Snag', 'Door closer oiled')
+  await sheet.type(5, 'Cost', '120')
+  await sheet.select(5, 'Cost')
+  await page.getByRole('button', { name: 'Number format' }).click()
+  await page
+    .getByRole('menuitem', { name: 'US Dollar ($)' })
+    .or(page.getByRole('menuitemcheckbox', { name: 'US Dollar ($)' }))
+    .click()
+  await expect(await sheet.cell(5, 'Cost')).toHaveText('$120.00')
+  await sheet.toggle(6, 'Closed')
+
+  // A row that others go under: two new ones and an old one.
+  const addRow = async (number: number, text: string) => {
+    await sheet.select(number, 'Snag')
+    await page.keyboard.press('Control+Alt+=')
+    await sheet.type(number, 'Snag', text)
+  }
+  const indent = async (number: number) => {
+    await sheet.select(number, 'Snag')
+    await page.keyboard.press('Control+]')
+    await expect(
+      page.locator(`.ag-row[aria-level="2"]`).filter({ has: page.getByText(String(number), { exact: true }) }),
+    ).toHaveCount(1)
+  }
+  await addRow(10, 'Lobby')
+  await addRow(11, 'Lobby, lights')
+  await indent(11)
+  await addRow(12, 'Lobby, floor')
+  await indent(12)
+  await indent(13)
+  await sheet.type(11, 'Cost', '35')
+  await page.getByRole('button', { name: 'Add row' }).click()
+  await sheet.type(13, 'Snag', 'Lobby, sign')
+  await sheet.type(64, 'Snag', 'Last of all')
+
+  await sheet.select(2, 'Snag')
+  await page.keyboard.press('Alt+Shift+ArrowDown')
+  await expect(await sheet.cell(3, 'Snag')).toHaveText('Socket plate loose')
+  await sheet.select(20, 'Snag')
+  await page.keyboard.press('Control+Alt+-')
+  await expect.poll(() => sheet.rowCount()).toBe(63)
+
+  await sheet.select(5, 'Snag')
+  await talk.open()
+  await talk.show('row')
+  await talk.begin('The oil has run out')
+  await sheet.select(10, 'Snag')
+  await talk.begin('The lobby by the lift')
+  await talk.reply('The lobby by the lift', 'Both lifts')
+
+  await dropFiles(page, await sheet.cell(3, 'Snag'), [await fileNamed('socket.bin')])
+  await expect(window.sidebar).toContainText('socket.bin')
+  await dropFiles(page, await sheet.cell(11, 'Snag'), [await fileNamed('lights.bin')])
+  await expect(window.sidebar).toContainText('lights.bin')
+}
+
+async function talkAboutPlan({ page, sheet, window }: Desk, fileNamed: FileNamed): Promise<void> {
+  const talk = conversationsOf(page)
+  await window.openSheet(PLAN)
+  await sheet.type(22, 'Task', 'Typed without a connection')
+  await sheet.select(STEEL.row, 'Task')
+  await talk.open()
+  await talk.show('row')
+  await talk.reply(STEEL.bolts, 'Signed on Friday')
+  await talk.choose('Please confirm the 26th', 'Edit')
+  await page.getByRole('textbox', { name: 'Edit your comment' }).fill('Please confirm the 27th.')
+  await page.keyboard.press('Control+Enter')
+  await expect(talk.comment('Please confirm the 27th.')).toBeVisible()
+  await dropFiles(page, await talk.replyBox(STEEL.crane), [await fileNamed('crane.bin')])
+  await expect(talk.pane).toContainText('crane.bin')
+  await talk.reply(STEEL.crane, 'Drawn for the 27th')
+}
+
+/** Half a comment on an old row, and half a text in a cell. */
+export async function leaveDrafts({ page, sheet, window }: Desk): Promise<void> {
+  const talk = conversationsOf(page)
+  await window.openSheet(SNAGS)
+  await sheet.select(4, 'Snag')
+  await talk.open()
+  await talk.show('row')
+  await talk.pane.getByRole('button', { name: 'New', exact: true }).click()
+  await page.keyboard.type('Who has the key to')
+  await sheet.select(9, 'Snag')
+  await page.keyboard.type('Carpet joint is')
+  await expect(sheet.editor).toBeVisible()
+}

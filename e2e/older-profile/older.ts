@@ -1,0 +1,45 @@
+import { realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { z } from 'zod'
+import { evenIfLost, type LaunchOptions, type RunningApp } from '../harness/launch.ts'
+import type { RunningService, ServiceOptions } from '../harness/service.ts'
+
+interface Today {
+  readonly launch: (options?: Partial<LaunchOptions>) => Promise<RunningApp>
+  readonly service: (options?: Partial<ServiceOptions>) => Promise<RunningService>
+}
+
+const Older = z.object({ root: z.string(), electron: z.looseObject({ executable: z.string() }) })
+
+/** Starts the app and the service of the older version that `npm run older-profile` has built. */
+export function olderVersion({ launch, service }: Today): Today {
+  const told = process.env.SHEAF_OLDER
+  if (!told) throw new Error('Start these tests with `npm run older-profile`: it builds an older version.')
+  const { root, electron } = Older.parse(JSON.parse(told))
+  return {
+    launch: async options => {
+      const app = await insteadOfToday(JSON.stringify(electron), () => launch(options))
+      await isBuiltIn(app, root)
+      return app
+    },
+    service: options => service({ ...options, cli: join(root, 'out/service/cli.js') }),
+  }
+}
+
+/** What a test of two versions would not notice otherwise: an Electron may look for its app elsewhere than where it is told to. */
+export async function isBuiltIn({ electron }: RunningApp, root: string): Promise<void> {
+  const path = await evenIfLost(() => electron.evaluate(({ app }) => app.getAppPath()))
+  expect(await realpath(path)).toBe(await realpath(root))
+}
+
+/** The app under test is read where the launch begins, before anything is waited for. */
+function insteadOfToday<T>(older: string, begin: () => T): T {
+  const today = process.env.SHEAF_E2E_ELECTRON
+  process.env.SHEAF_E2E_ELECTRON = older
+  try {
+    return begin()
+  } finally {
+    process.env.SHEAF_E2E_ELECTRON = today
+  }
+}
