@@ -16,6 +16,9 @@ type Said = {
   readonly commentId: CommentId
 }
 
+/** Nobody goes on looking for what they wanted to change. The end of a run waits for longer. */
+const PATIENCE_MS = 20_000
+
 type Place = Pick<Said, 'rowId' | 'about'>
 
 /** Says something about a row or the sheet, answers, changes what was said and takes it back. */
@@ -63,8 +66,9 @@ export function createTalkDeeds(desk: Desk) {
     reword({ client, column }: Scene): void {
       const comment = said[column % said.length]
       if (!comment) return
+      const begunAt = by().at
       after(shown(client, comment), knew => {
-        if (knew === null || !client.isAlive()) return
+        if (knew === null || !client.isAlive() || by().at - begunAt > PATIENCE_MS) return
         // They were told that it may be there, and write it anew: that is a "try again".
         if (isParked(client, comment)) ledger.agree(comment.word)
         const word = newWord()
