@@ -49,7 +49,7 @@ const COPIES_BUDGET_BYTES = 2 * 1024 * 1024 * 1024
 const RESERVE_BYTES = 8 * 1024 * 1024
 /** Not while Sheaf starts, nor while somebody looks round for the first time. It outlives the run. */
 const RESERVE_AFTER_MS = 60_000
-const TELL_AFTER_MS = 1_000
+const NOTIFY_AFTER_MS = 1_000
 const IDLE_TIMEOUT_MS = 60_000
 /** Several files in a row make one refresh of the sheet they hang on. */
 const MARKS_REST_MS = 1000
@@ -92,7 +92,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
   const opened = openOutbox({ file: own.outbox, stamp: String(env.now()), reserve })
   if (!opened.ok) return opened
   const { outbox, salvage } = opened.value
-  if (salvage) tellRecovered(salvage.edits, env)
+  if (salvage) notifyRecovered(salvage.edits, env)
   const reserveLater = env.after(RESERVE_AFTER_MS, reserve.take)
 
   const workerData = { file: own.copies, budgetBytes: COPIES_BUDGET_BYTES }
@@ -151,7 +151,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
       sheetId => marksFollow(sheetId),
       (edits, taken) => {
         uploads.followRows() // of those that were just saved
-        tellUnsaved(edits, taken)
+        publishUnsaved(edits, taken)
       },
     ),
   })
@@ -167,7 +167,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     const files = uploads.counts()
     return files.length > 0 ? { ...edits, files } : edits
   }
-  const tellUnsaved = (edits: UnsavedCounts, taken: number) =>
+  const publishUnsaved = (edits: UnsavedCounts, taken: number) =>
     env.publish({ kind: 'unsaved.changed', unsaved: withFiles(edits), taken })
   const waitingFiles = openFiles(own.waitingFiles, env)
   const drafts = openDraftsOf(own.drafts, outbox, env)
@@ -186,7 +186,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     newId: env.newUuid,
     onChange: upload => env.publish({ kind: 'upload.changed', upload }),
     onRemoved: uploadId => env.publish({ kind: 'upload.removed', uploadId }),
-    onCount: () => tellUnsaved(plainSync.unsaved(), 0),
+    onCount: () => publishUnsaved(plainSync.unsaved(), 0),
     onAttached(sheetId) {
       sync.attachments.outdated(sheetId)
       env.publish({ kind: 'attachments.changed', sheetId })
@@ -254,8 +254,8 @@ function openFiles(file: string, { now, after, firstPicture, publish, log }: Env
     ? { kind: 'storage-broken', safe: 'The files themselves are where they were: add again what is not attached.' }
     : opened.error
   log.error('The list of files that wait to be attached could not be opened.', error)
-  const tell = () => publish({ kind: 'failed', what: 'Opening the list of files that wait', error })
-  void firstPicture.isDrawn.then(() => after(TELL_AFTER_MS, tell)) // never refused
+  const notify = () => publish({ kind: 'failed', what: 'Opening the list of files that wait', error })
+  void firstPicture.isDrawn.then(() => after(NOTIFY_AFTER_MS, notify)) // never refused
   return opened.ok ? opened.value.files : noWaitingFiles(error)
 }
 
@@ -279,11 +279,11 @@ function openReserve(file: string, { publish, log }: Env) {
 }
 
 /** Once the windows show who is in: what was said before counts as said to somebody else. */
-function tellRecovered(edits: number, { after, firstPicture, publish, log }: Env): void {
+function notifyRecovered(edits: number, { after, firstPicture, publish, log }: Env): void {
   log.error(`The file of stored edits was damaged; ${edits} taken over.`)
-  const tell = () =>
+  const notify = () =>
     publish({ kind: 'failed', what: 'Opening your stored edits', error: { kind: 'edits-recovered', edits } })
-  void firstPicture.isDrawn.then(() => after(TELL_AFTER_MS, tell)) // never refused
+  void firstPicture.isDrawn.then(() => after(NOTIFY_AFTER_MS, notify)) // never refused
 }
 
 /** The budget of one token, and the clock that it is counted by. */

@@ -116,8 +116,8 @@ export function composeApp(deps: AppDeps) {
       return ok(null)
     },
   })
-  const alsoToDesktop = (tell: Env['publish']) => (event: AppEvent) => {
-    tell(event)
+  const alsoToDesktop = (publish: Env['publish']) => (event: AppEvent) => {
+    publish(event)
     integration.heard(event)
   }
   const meters: NonNullable<AccountDeps['meters']> = new Map()
@@ -190,7 +190,7 @@ export function composeApp(deps: AppDeps) {
   const keepLater = afterRest(env.after, KEEP_START_MS, keepInTime)
   const keepUnsaved = afterRest(env.after, KEEP_UNSAVED_MS, keepInTime)
   /** A page that drew by the last start looks again where that was not the truth; how the service is reached it cannot have known. */
-  const tellDifference = async () => {
+  const notifyOfDifference = async () => {
     const { shown } = deps
     if (!shown) return
     const now = await start()
@@ -326,7 +326,7 @@ export function composeApp(deps: AppDeps) {
         env.publish({ kind: 'failed', what: 'Opening the workspace on this computer', error: entered.error })
       }
       await env.firstPicture.isDrawn
-      await tellDifference()
+      await notifyOfDifference()
       callOff = env.after(OTHERS_AFTER_MS, () => {
         integration.begin()
         void openWaiting(session, registry, env)

@@ -27,7 +27,7 @@ export type UploadsDeps = Pick<DeliverDeps, 'api' | 'queue' | 'keySession' | 'no
   readonly onAttached: (sheetId: SheetId) => void
 }
 
-const TELL_EVERY_MS = 100
+const NOTIFY_EVERY_MS = 100
 /** While more than these wait, files go behind what else a person waits for. */
 const AT_ONCE = 5
 
@@ -78,7 +78,7 @@ export class Uploads {
     if (!added.ok) return added
     for (const job of jobs) {
       this.#jobs.set(job.file.id, job)
-      this.#tell(job)
+      this.#notify(job)
     }
     this.#deps.onCount()
     this.#begin()
@@ -242,7 +242,7 @@ export class Uploads {
       return
     }
     Object.assign(job, { file: waits, takeBack: new AbortController(), sentBytes: 0, startedAt: null })
-    this.#tell(job)
+    this.#notify(job)
     if (job.isStored) return
     job.isStored = true
     this.#deps.onCount()
@@ -254,13 +254,13 @@ export class Uploads {
     const stored = this.#deps.store.put([file])
     if (!stored.ok) return stored
     Object.assign(job, { file, note: null, startedAt: this.#deps.now(), sentBytes: 0 })
-    this.#tell(job)
+    this.#notify(job)
     return stored
   }
 
   #progress(job: Job, bytes: number): void {
     job.sentBytes = Math.min(job.file.sizeBytes, job.sentBytes + bytes)
-    if (this.#deps.now() - job.toldAt >= TELL_EVERY_MS) this.#tell(job)
+    if (this.#deps.now() - job.toldAt >= NOTIFY_EVERY_MS) this.#notify(job)
   }
 
   #stop(job: Job, error: AppError): void {
@@ -270,14 +270,14 @@ export class Uploads {
   #note(job: Job, note: string | null): void {
     if (job.note === note) return
     job.note = note
-    this.#tell(job)
+    this.#notify(job)
   }
 
   /** Where the disk does not take it, the next start finds it as it was before, and comes to the same. */
   #keep(job: Job, change: Partial<WaitingFile>): void {
     job.file = { ...job.file, ...change }
     if (job.isStored && !this.#isOver) this.#deps.store.put([job.file])
-    this.#tell(job)
+    this.#notify(job)
   }
 
   #remove(job: Job): void {
@@ -286,7 +286,7 @@ export class Uploads {
     if (job.isStored) this.#deps.onCount()
   }
 
-  #tell(job: Job): void {
+  #notify(job: Job): void {
     job.toldAt = this.#deps.now()
     if (this.#jobs.has(job.file.id)) this.#deps.onChange(toUpload(job))
   }

@@ -100,8 +100,6 @@ export function createConnection(deps: ConnectionDeps) {
       return probe()
     },
     state: now,
-    /** Says anew when edits or sheets last met the service. */
-    tell: (): void => deps.onChange(state),
     stop: (): void => cancel(),
   }
 }

@@ -62,11 +62,11 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
     known.set(sink, numbered.length)
     sink.post({ ...news, turn, ...(hasPairs(idPairs) && { idPairs }) })
   }
-  const tell = (sheetId: SheetId, { turn, sinks }: ShownSheet, news: SheetNews) => {
+  const postToAll = (sheetId: SheetId, { turn, sinks }: ShownSheet, news: SheetNews) => {
     for (const sink of sinks) post(sheetId, sink, news, turn)
   }
-  const tellFreshness = (sheetId: SheetId, entry: ShownSheet) => {
-    if (entry.base) tell(sheetId, entry, { kind: 'freshness', freshness: freshnessOf(entry) })
+  const postFreshness = (sheetId: SheetId, entry: ShownSheet) => {
+    if (entry.base) postToAll(sheetId, entry, { kind: 'freshness', freshness: freshnessOf(entry) })
   }
   const show = (sheetId: SheetId, entry: ShownSheet, sinks: Iterable<SheetSink>) => {
     const base = entry.base ?? entry.preview?.base
@@ -164,29 +164,29 @@ export function createSheetHub(outbox: Pick<Outbox, 'list' | 'has' | 'numbers'>,
       const changed = gridEditsOf(change.changed).map(toPending)
       if (changed.length + change.gone.length + rows.length === 0 && !hasPairs(numbers)) return
       entry.turn = ++turns
-      tell(sheetId, entry, { kind: 'edits', changed, gone: change.gone, saved, rows })
+      postToAll(sheetId, entry, { kind: 'edits', changed, gone: change.gone, saved, rows })
     },
     /** The base is how the sheet is at this version, said the service at this time. */
     confirm(sheetId: SheetId, version: number | null, at: number): void {
       const entry = shownOf(sheetId)
       if (!entry?.base) return
       entry.base = { ...entry.base, version, copiedAt: at }
-      tellFreshness(sheetId, entry)
+      postFreshness(sheetId, entry)
     },
     setChecking(sheetId: SheetId, checking: boolean): void {
       const entry = shownOf(sheetId)
       if (!entry || entry.checking === checking) return
       entry.checking = checking
-      tellFreshness(sheetId, entry)
+      postFreshness(sheetId, entry)
     },
     setOffline(isOffline: boolean): void {
       if (offline === isOffline) return
       offline = isOffline
-      for (const { sheetId, shown } of sessions.all()) if (shown) tellFreshness(sheetId, shown)
+      for (const { sheetId, shown } of sessions.all()) if (shown) postFreshness(sheetId, shown)
     },
     fail(sheetId: SheetId, error: AppError): void {
       const entry = shownOf(sheetId)
-      if (entry) tell(sheetId, entry, { kind: 'failed', error })
+      if (entry) postToAll(sheetId, entry, { kind: 'failed', error })
     },
   }
 }

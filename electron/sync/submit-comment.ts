@@ -18,7 +18,7 @@ export type CommentSubmitDeps = {
   /** From 0 to below 1. */
   readonly random: () => number
   /** The counts of unsaved edits are different. */
-  readonly told: () => void
+  readonly publishUnsaved: () => void
   readonly edited: (sheetId: SheetId) => void
 }
 
@@ -37,7 +37,7 @@ export type CommentRef = {
 }
 
 /** Stores comments in the outbox, behind the edits that were made before them. Durable when it answers. */
-export function createCommentSubmit({ outbox, hub, threads, now, random, told, edited }: CommentSubmitDeps) {
+export function createCommentSubmit({ outbox, hub, threads, now, random, publishUnsaved, edited }: CommentSubmitDeps) {
   // So large a range that no two are the same, in one file or over several.
   const newId = () => -1 - Math.floor(random() * 2 ** 52)
 
@@ -48,7 +48,7 @@ export function createCommentSubmit({ outbox, hub, threads, now, random, told, e
     const added = outbox.add(sheetId, [{ edit, base }], now())
     if (!added.ok) return added
     hub.applyChange(added.value)
-    told()
+    publishUnsaved()
     edited(sheetId)
     return ok(null)
   }

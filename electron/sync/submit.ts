@@ -22,7 +22,7 @@ export type SubmitDeps = {
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** The counts of unsaved edits are different. */
-  readonly told: () => void
+  readonly publishUnsaved: () => void
   readonly edited: (sheetId: SheetId) => void
   /** Edits were stored that put copies of these into cells. */
   readonly fetchImages: (images: readonly string[]) => void
@@ -31,11 +31,11 @@ export type SubmitDeps = {
 }
 
 /** Takes what a person did into the outbox, and out of it again. */
-export function createSubmit({ outbox, hub, now, told, edited, fetchImages, textNow }: SubmitDeps) {
+export function createSubmit({ outbox, hub, now, publishUnsaved, edited, fetchImages, textNow }: SubmitDeps) {
   const show = (change: Result<OutboxChange>): Result<null> => {
     if (!change.ok) return change
     hub.applyChange(change.value)
-    told()
+    publishUnsaved()
     return ok(null)
   }
 

@@ -186,22 +186,22 @@ export function createSync(deps: SyncDeps) {
     const nextTryAt = schedule.nextTryAt()
     return nextTryAt === null ? outbox.counts() : { ...outbox.counts(), nextTryAt }
   }
-  const told = () => publish.unsaved(unsaved(), outbox.newlyTaken())
+  const publishUnsaved = () => publish.unsaved(unsaved(), outbox.newlyTaken())
   const saving = createSaving({
     push,
     pull,
     sessions,
     after,
-    told,
+    publishUnsaved,
     failed: publish.failed,
     later(id, ms) {
       if (connection.trouble() === null) schedule.later(id, ms) // its return starts the rest
-      told()
+      publishUnsaved()
     },
   })
   const schedule = createSaveSchedule({ now, after, sessions, save: saving.save, newest: outbox.newest }, deps.saving)
   const submit = createSubmit({
-    ...{ outbox, hub, now, told, edited: schedule.edited, textNow: threads.textNow },
+    ...{ outbox, hub, now, publishUnsaved, edited: schedule.edited, textNow: threads.textNow },
     // Ahead of the save, which waits for them: somebody may delete them there.
     fetchImages: images => void imageBytes.keep(images, TRIES.put),
   })
@@ -211,11 +211,11 @@ export function createSync(deps: SyncDeps) {
     threads,
     now,
     random: deps.random,
-    told,
+    publishUnsaved,
     edited: schedule.edited,
   })
   const { textNow } = threads
-  const resolving = createResolve({ ...deps, hub, pull, textNow, told, edited: schedule.edited })
+  const resolving = createResolve({ ...deps, hub, pull, textNow, publishUnsaved, edited: schedule.edited })
   const places = createPlaces({ api, ask, cache, onChange: publish.placesChanged })
   const organize = createOrganize({
     api: api.placeChanges,

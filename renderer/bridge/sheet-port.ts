@@ -30,7 +30,7 @@ export function openSheet(
   let port: MessagePort | null = null
   let isOpen = true
 
-  const tell = (next: SheetState): void => {
+  const notify = (next: SheetState): void => {
     state = next
     if (isOpen) onState(next)
   }
@@ -40,12 +40,12 @@ export function openSheet(
     page.removeEventListener('message', onNotice)
     port = received
     // Main is the only one that can post here: the port came with our own window's message, and messages are plain clones.
-    port.onmessage = ({ data }: MessageEvent<SheetMessage>) => tell(afterMessage(state, data, ids))
+    port.onmessage = ({ data }: MessageEvent<SheetMessage>) => notify(afterMessage(state, data, ids))
   }
 
   page.addEventListener('message', onNotice)
   void call['sheet.open']({ sheetId, opening }).then(answer => {
-    if (!answer.ok) tell({ ...state, error: answer.error })
+    if (!answer.ok) notify({ ...state, error: answer.error })
   })
   return () => {
     isOpen = false

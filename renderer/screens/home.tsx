@@ -9,7 +9,7 @@ import { KeyCaps } from '../ui/key-caps.tsx'
 import { plainTime } from '../ui/messages/format-times.ts'
 import { whyNoScope } from '../ui/messages/scope-messages.ts'
 import { clock } from '../view/clock.ts'
-import { tell } from '../view/notices.ts'
+import { notifyFailure } from '../view/notices.ts'
 import { sheetTab } from '../view/tabs.ts'
 import { view } from '../view/view-store.ts'
 import './home.css'
@@ -91,7 +91,7 @@ function NoSheets() {
       </p>
       <p className="home-again">
         Expecting one?{' '}
-        <Button kind="link" onClick={() => void tell('The list of sheets', refreshPlaces())}>
+        <Button kind="link" onClick={() => void notifyFailure('The list of sheets', refreshPlaces())}>
           Refresh
         </Button>
       </p>

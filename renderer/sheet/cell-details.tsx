@@ -11,7 +11,7 @@ import { useReturnFocus } from '../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx'
 import { isoDate } from '../ui/messages/format-times.ts'
 import { clock } from '../view/clock.ts'
-import { tell } from '../view/notices.ts'
+import { notifyFailure } from '../view/notices.ts'
 import { view as windowView } from '../view/view-store.ts'
 import { ConflictChoices } from './conflicts/conflict-choices.tsx'
 import { isDisputed } from './conflicts/decide.ts'
@@ -76,7 +76,7 @@ function Details({ view, cell, mark, onClose }: DetailsProps) {
         reason={
           mark.state === 'sending' || mark.state === 'unknown' ? 'On its way' : seqs.length === 0 ? 'Not now' : null
         }
-        onSelect={() => void tell('Reverting', discardEdits(seqs))}
+        onSelect={() => void notifyFailure('Reverting', discardEdits(seqs))}
       >
         Revert
       </MenuItem>

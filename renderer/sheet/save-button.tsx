@@ -7,7 +7,7 @@ import { saveNow } from '../queries/sheet/edits.ts'
 import { useStart, useWhyNotSave } from '../queries/start.ts'
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { tell } from '../view/notices.ts'
+import { notifyFailure } from '../view/notices.ts'
 import { view } from '../view/view-store.ts'
 import { type SaveFace, saveFace, whyNothingToSave } from './save-face.ts'
 import './save-button.css'
@@ -63,7 +63,7 @@ function SaveNow({ face, reason }: { readonly face: SaveFace; readonly reason: s
   const onSave = async () => {
     if (whyNot || isSaving) return
     setSaving(true)
-    await tell('Saving', saveNow())
+    await notifyFailure('Saving', saveNow())
     setSaving(false)
   }
   const isGoing = isSaving || (kind === 'sending' && !reason)
@@ -96,20 +96,20 @@ export function SaveItems() {
         icon={CloudUpload}
         keys={keysOf('save')}
         reason={reason}
-        onSelect={() => void tell('Saving', saveNow())}
+        onSelect={() => void notifyFailure('Saving', saveNow())}
       >
         Save now
       </MenuItem>
       <MenuLine />
       <MenuItem
         icon={saving === 'automatic' ? Check : Zap}
-        onSelect={() => void tell('Saving automatically', changeSettings({ saving: 'automatic' }))}
+        onSelect={() => void notifyFailure('Saving automatically', changeSettings({ saving: 'automatic' }))}
       >
         Save automatically
       </MenuItem>
       <MenuItem
         icon={saving === 'hold' ? Check : Pause}
-        onSelect={() => void tell('Holding edits', changeSettings({ saving: 'hold' }))}
+        onSelect={() => void notifyFailure('Holding edits', changeSettings({ saving: 'hold' }))}
       >
         Hold all
       </MenuItem>

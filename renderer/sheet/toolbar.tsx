@@ -16,7 +16,7 @@ import { Overflow } from '../ui/overflow/overflow.tsx'
 import { actionTool, type Tool, type ToolGroup } from '../ui/overflow/tool.tsx'
 import type { Leaving } from '../ui/overflow/what-overflows.ts'
 import { useNow } from '../view/clock.ts'
-import { tell } from '../view/notices.ts'
+import { notifyFailure } from '../view/notices.ts'
 import { useView, view as windowView } from '../view/view-store.ts'
 import { commandTool } from './command-tool.ts'
 import type { FormatChange } from './format/change-format.ts'
@@ -117,7 +117,7 @@ function useSheetTools(sheetId: SheetId, commands: CommandHandlers, isChecking: 
       name: isFavorite ? 'Remove from favorites' : 'Add to favorites',
       pressed: isFavorite,
       reason: noFavorites ?? (isOffline ? 'Favorites need a connection' : null),
-      run: () => void tell('Favorites', setFavorite(sheetId, !isFavorite)),
+      run: () => void notifyFailure('Favorites', setFavorite(sheetId, !isFavorite)),
     }),
     commandTool('refresh', commands.refresh, { name: isChecking ? 'Refreshing' : 'Refresh', isBusy: isChecking }),
     actionTool({ id: 'export', icon: Download, name: 'Export', run: () => windowView.show('export') }),

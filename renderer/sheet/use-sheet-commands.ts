@@ -11,7 +11,7 @@ import { refreshSheet } from '../queries/sheet/open-sheet.ts'
 import { useIsOffline } from '../queries/start.ts'
 import { controlWindow } from '../queries/window.ts'
 import { whyNoScope } from '../ui/messages/scope-messages.ts'
-import { notify, tell } from '../view/notices.ts'
+import { notify, notifyFailure } from '../view/notices.ts'
 import { type FoundPlace, useProvidedPlaceSearch } from '../view/place-search.ts'
 import type { CopyKind } from './clipboard/formats/copy-as.ts'
 import { cellPositions } from './core/cell-positions.ts'
@@ -64,7 +64,7 @@ export function useSheetCommands(sheet: SheetInFront): CommandHandlers {
     ...outlineCommands(sheet),
     ...rowComments(sheet),
     refresh: commandHandler(
-      () => void tell('Refreshing', refreshSheet(sheet.sheetId), sheet.sheetId),
+      () => void notifyFailure('Refreshing', refreshSheet(sheet.sheetId), sheet.sheetId),
       isOffline ? 'Refreshing needs a connection' : null,
     ),
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, ok } from '../../shared/result.ts'
-import { dismiss, dismissCausedBy, dismissFailed, notify, tell, useNotices } from './notices.ts'
+import { dismiss, dismissCausedBy, dismissFailed, notify, notifyFailure, useNotices } from './notices.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -39,14 +39,14 @@ test('no more than four messages stand in the way, the newest stay', () => {
 })
 
 test('a call that worked says nothing, one that did not is named', async () => {
-  await expect(tell('Saving', Promise.resolve(ok(null)))).resolves.toBe(true)
-  await expect(tell('Downloading a.pdf', Promise.resolve(fail({ kind: 'disk-full' })))).resolves.toBe(false)
+  await expect(notifyFailure('Saving', Promise.resolve(ok(null)))).resolves.toBe(true)
+  await expect(notifyFailure('Downloading a.pdf', Promise.resolve(fail({ kind: 'disk-full' })))).resolves.toBe(false)
 
   expect(shown()).toEqual(['Downloading a.pdf'])
 })
 
 test('what a person cancelled themselves is not reported to them', async () => {
-  await tell('Downloading a.pdf', Promise.resolve(fail({ kind: 'cancelled' })))
+  await notifyFailure('Downloading a.pdf', Promise.resolve(fail({ kind: 'cancelled' })))
 
   expect(shown()).toEqual([])
 })
@@ -63,21 +63,21 @@ test('what failed without a connection goes when there is one again, other failu
 })
 
 test('a failure goes when the same thing works', async () => {
-  await tell('Saving', Promise.resolve(fail({ kind: 'disk-full' })))
-  await tell('Favorites', Promise.resolve(ok(null)))
+  await notifyFailure('Saving', Promise.resolve(fail({ kind: 'disk-full' })))
+  await notifyFailure('Favorites', Promise.resolve(ok(null)))
   expect(shown()).toEqual(['Saving'])
 
-  await tell('Saving', Promise.resolve(ok(null)))
+  await notifyFailure('Saving', Promise.resolve(ok(null)))
 
   expect(shown()).toEqual([])
 })
 
 test('what failed in one sheet is not over when it works in another', async () => {
-  await tell('Refreshing', Promise.resolve(fail(offline)), 1)
-  await tell('Refreshing', Promise.resolve(fail(offline)), 2)
+  await notifyFailure('Refreshing', Promise.resolve(fail(offline)), 1)
+  await notifyFailure('Refreshing', Promise.resolve(fail(offline)), 2)
   expect(useNotices.getState().list.map(({ sheetId }) => sheetId)).toEqual([1, 2])
 
-  await tell('Refreshing', Promise.resolve(ok(null)), 2)
+  await notifyFailure('Refreshing', Promise.resolve(ok(null)), 2)
   expect(useNotices.getState().list.map(({ sheetId }) => sheetId)).toEqual([1])
 
   dismissFailed('Refreshing')

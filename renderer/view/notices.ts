@@ -64,7 +64,7 @@ function dismissFailures(isOver: (notice: Notice) => boolean): void {
 export const dismissAll = (): void => useNotices.setState({ list: [] })
 
 /** Waits for a call and says so when it did not work, naming the thing. True: it worked; what was said before about it goes. */
-export async function tell(what: string, call: Promise<Result<unknown>>, sheetId?: number): Promise<boolean> {
+export async function notifyFailure(what: string, call: Promise<Result<unknown>>, sheetId?: number): Promise<boolean> {
   const result = await call
   if (result.ok) dismissFailed(what, sheetId)
   // What a person cancelled needs no message.

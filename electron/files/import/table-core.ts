@@ -12,8 +12,8 @@ import type { SheetRead, Workbook } from './workbook/open-workbook.ts'
 const SLICE_ROWS = 500
 const NO_TABLE: SheetRead = { kind: 'refused', why: 'empty' }
 
-/** Reads one file at a time as a table and keeps it. `tell` hears how far it is. */
-export function createTableCore(tell: (progress: ImportExportProgress) => void) {
+/** Reads one file at a time as a table and keeps it. `onProgress` hears how far it is. */
+export function createTableCore(onProgress: (progress: ImportExportProgress) => void) {
   let workbook: Workbook | null = null
   let table: SheetRead = NO_TABLE
 
@@ -32,7 +32,7 @@ export function createTableCore(tell: (progress: ImportExportProgress) => void) 
     let read = NO_TABLE
     let sheet = 0
     for (; sheet < opened.sheets.length; sheet++) {
-      read = opened.read(sheet, tell)
+      read = opened.read(sheet, onProgress)
       if (read.kind === 'table' || read.why !== 'empty') break
     }
     return keep(read, Math.min(sheet, opened.sheets.length - 1))
@@ -47,7 +47,7 @@ export function createTableCore(tell: (progress: ImportExportProgress) => void) 
     if (request.call === 'rows') return ok(slice(request.input.after))
     if (request.call === 'sheet') {
       const { sheet } = request.input
-      return ok(keep(workbook?.read(sheet, tell) ?? NO_TABLE, sheet))
+      return ok(keep(workbook?.read(sheet, onProgress) ?? NO_TABLE, sheet))
     }
     const { path } = request.input
     try {

@@ -42,7 +42,7 @@ function deciding(copy: SheetBase | null = COPY) {
     textNow: elsewhere,
     now: () => 1_000,
     random: () => 0.5,
-    told: () => void heard.push('told'),
+    publishUnsaved: () => void heard.push('told'),
     edited: () => void heard.push('edited'),
   })
 }

@@ -21,7 +21,7 @@ export type ResolveDeps = {
   /** From 0 to below 1. */
   readonly random: () => number
   /** The counts of unsaved edits are different. */
-  readonly told: () => void
+  readonly publishUnsaved: () => void
   /** Something of the sheet waits to be sent. */
   readonly edited: (sheetId: SheetId) => void
 }
@@ -31,7 +31,7 @@ export type ResolveDeps = {
  * after that is met again. The last decisions can be taken back as long as they have not left.
  */
 export function createResolve(deps: ResolveDeps) {
-  const { outbox, hub, pull, textNow, now, told, edited } = deps
+  const { outbox, hub, pull, textNow, now, publishUnsaved, edited } = deps
   let decision = 0
   let last: readonly Resolved[] = []
   const newId = () => -1 - Math.floor(deps.random() * 2 ** 52)
@@ -82,7 +82,7 @@ export function createResolve(deps: ResolveDeps) {
       }
       last = all
       decision += 1
-      told()
+      publishUnsaved()
       return ok({ decision, decided: all.reduce((sum, { before }) => sum + before.length, 0) })
     },
 
@@ -90,7 +90,7 @@ export function createResolve(deps: ResolveDeps) {
     undecide(given: number): Result<{ back: number }> {
       const back = takeBack(given === decision ? last : [])
       if (given === decision && back.ok) last = []
-      told()
+      publishUnsaved()
       return back
     },
   }

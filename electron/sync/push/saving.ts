@@ -12,7 +12,7 @@ export type SavingDeps = {
   readonly pull: Pull
   readonly sessions: SheetSessions
   readonly after: After
-  readonly told: () => void
+  readonly publishUnsaved: () => void
   readonly failed: (what: string, error: AppError) => void
   readonly later: (sheetId: SheetId, ms: number) => void
 }
@@ -31,7 +31,7 @@ const DISK: ReadonlySet<AppError['kind']> = new Set(['disk-full', 'storage-broke
 const SHEETS_AT_ONCE = 12
 
 /** Sends a sheet's edits and then brings its base up to date. */
-export function createSaving({ push, pull, sessions, after, told, failed, later }: SavingDeps) {
+export function createSaving({ push, pull, sessions, after, publishUnsaved, failed, later }: SavingDeps) {
   const running = new Set<Promise<void>>()
   let isOver = false
 
@@ -46,7 +46,7 @@ export function createSaving({ push, pull, sessions, after, told, failed, later 
       if (!isAgain) failed('copy', opened.error)
       planReopen(session, true)
     }
-    told()
+    publishUnsaved()
   }
   const gate = createGate(SHEETS_AT_ONCE)
   const save = (sheetId: SheetId, which: Which): Promise<void> =>
@@ -59,12 +59,12 @@ export function createSaving({ push, pull, sessions, after, told, failed, later 
     const pushed = await session.mutex(async () => {
       const result = await push(session, which)
       // What is saved is said now: reading the sheet may have to wait for the budget.
-      told()
+      publishUnsaved()
       // The person's next edits of the sheet wait behind this reading, so it is theirs.
       if (result.ok && result.value.mustPull) noteOpened(session, await pull.remote(sheetId, 'person'))
       return result
     })
-    told()
+    publishUnsaved()
     if (session.reopen.isDue) planReopen(session, false)
     if (!pushed.ok) {
       if (isTransient(pushed.error) && pushed.error.kind !== 'offline') later(sheetId, BUSY_MS)

@@ -16,17 +16,17 @@ let waiting: EarlyOpening | null = null
 export function openEarly(deps: SheetPortDeps, sheetId: SheetId): Promise<void> {
   return new Promise(resolve => {
     let state = unopenedSheet
-    let tell: (state: SheetState) => void = () => undefined
+    let notify: (state: SheetState) => void = () => undefined
     const close = openSheet(deps, sheetId, next => {
       state = next
-      tell(next)
+      notify(next)
       resolve()
     })
     waiting = {
       sheetId,
       state: () => state,
       follow(onState) {
-        tell = onState
+        notify = onState
         return close
       },
     }

@@ -8,7 +8,7 @@ import { setFavorite, usePlaces, useSheetPlace, useWhyNotOrganize } from '../../
 import { changeSettings } from '../../queries/settings.ts'
 import { useScopes } from '../../queries/start.ts'
 import { whyNoScopeShort } from '../../ui/messages/scope-messages.ts'
-import { tell } from '../../view/notices.ts'
+import { notifyFailure } from '../../view/notices.ts'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
 import { holderOf } from './destinations.ts'
@@ -148,7 +148,7 @@ function favorite({ id, name, favorite: isOn }: Place, reason: string | null): P
     icon: isOn ? StarOff : Star,
     reason,
     group: 'change',
-    run: () => void tell(`Favorite “${shownName(name)}”`, setFavorite(SheetId.parse(id), !isOn)),
+    run: () => void notifyFailure(`Favorite “${shownName(name)}”`, setFavorite(SheetId.parse(id), !isOn)),
   }
 }
 

@@ -25,7 +25,7 @@ import { useAccount } from '../../queries/start.ts'
 import { sortFilterStore, useSortFilter } from '../../sheet/sort-filter/sort-filter-store.ts'
 import { backToSelf, returnLabel } from '../../sidebar/account/acting-band.tsx'
 import { accountServiceLabel } from '../../ui/messages/session-labels.ts'
-import { tell } from '../../view/notices.ts'
+import { notifyFailure } from '../../view/notices.ts'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
 import { usePlaceCommands } from '../navigator/place-commands.ts'
@@ -59,7 +59,7 @@ export function usePaletteItems(): readonly PaletteItem[] {
     })),
     plain('Export pending changes', 'Sheaf', Download, () => exportPending(false)),
     plain('Refresh the list of sheets', 'Sheets and folders', RefreshCw, () =>
-      tell('The list of sheets', refreshPlaces()),
+      notifyFailure('The list of sheets', refreshPlaces()),
     ),
     plain('Light appearance', 'Sheaf', Sun, () => changeSettings({ theme: 'light' })),
     plain('Dark appearance', 'Sheaf', Moon, () => changeSettings({ theme: 'dark' })),
@@ -113,7 +113,7 @@ const plain = (title: string, category: string, icon: LucideIcon, run: () => unk
 const switchTo = ({ account }: KnownAccount): PaletteItem => {
   const name = shownName(account.name || account.email)
   return plain(`Switch to ${name}, ${accountServiceLabel(account)}`, 'Sheaf', Users, () =>
-    tell(`Switching to ${name}`, switchAccount(account.key)),
+    notifyFailure(`Switching to ${name}`, switchAccount(account.key)),
   )
 }
 

@@ -23,7 +23,7 @@ import { clockTime, plainTime } from '../../ui/messages/format-times.ts'
 import { reasonMessage } from '../../ui/messages/reason-messages.ts'
 import { clock } from '../../view/clock.ts'
 import { decideOn } from '../../view/deciding.ts'
-import { tell } from '../../view/notices.ts'
+import { notifyFailure } from '../../view/notices.ts'
 import { sheetTab } from '../../view/tabs.ts'
 import { view } from '../../view/view-store.ts'
 import { useTakeBack } from './use-take-back.tsx'
@@ -97,7 +97,7 @@ function Refusal({ entry, all }: RowProps) {
       <Button kind="quiet" onClick={() => openRow(entry)}>
         {rowOf(entry) === null ? 'Open sheet' : 'Open row'}
       </Button>
-      <Button kind="quiet" onClick={() => void tell('Trying again', retryEdits(seqs))}>
+      <Button kind="quiet" onClick={() => void notifyFailure('Trying again', retryEdits(seqs))}>
         Try again
       </Button>
       <Button onClick={takeBack}>Discard</Button>

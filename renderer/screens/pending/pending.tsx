@@ -22,7 +22,7 @@ import { formatEditsAndFiles } from '../../ui/messages/format-counts.ts'
 import { aboutIfLong } from '../../ui/messages/format-times.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { decideOn, useDeciding } from '../../view/deciding.ts'
-import { tell } from '../../view/notices.ts'
+import { notifyFailure } from '../../view/notices.ts'
 import { useView, view } from '../../view/view-store.ts'
 import { exportPending } from './export-pending.ts'
 import { filesShown, WaitingFiles } from './files/waiting-files.tsx'
@@ -147,7 +147,7 @@ function Strip({ entries, uploads, filter, onFilter }: StripProps) {
         kind="quiet"
         icon={isHeld ? Check : Pause}
         aria-pressed={isHeld}
-        onClick={() => void tell('Holding edits', changeSettings({ saving: isHeld ? 'automatic' : 'hold' }))}
+        onClick={() => void notifyFailure('Holding edits', changeSettings({ saving: isHeld ? 'automatic' : 'hold' }))}
       >
         {isHeld ? 'Holding all' : 'Hold all'}
       </Button>
@@ -169,7 +169,7 @@ function SaveAll({ counts }: { readonly counts: ReturnType<typeof ledgerCounts> 
   const whyNot = useWhyNotSave()
   const reason = counts.queued === 0 ? 'Nothing to save' : whyNot
   return (
-    <Button kind="primary" reason={reason} onClick={() => void tell('Saving', saveNow())}>
+    <Button kind="primary" reason={reason} onClick={() => void notifyFailure('Saving', saveNow())}>
       {saveLabel(counts)}
     </Button>
   )
@@ -186,9 +186,9 @@ function DiscardAll({ entries, uploads }: Pick<StripProps, 'entries' | 'uploads'
   const onDiscard = async () => {
     setAsking(false)
     for (let at = 0; at < seqs.length; at += AT_ONCE) {
-      if (!(await tell('Discarding', discardEdits(seqs.slice(at, at + AT_ONCE))))) return
+      if (!(await notifyFailure('Discarding', discardEdits(seqs.slice(at, at + AT_ONCE))))) return
     }
-    for (const { id, name } of files) if (!(await tell(shownName(name), cancelUpload(id)))) return
+    for (const { id, name } of files) if (!(await notifyFailure(shownName(name), cancelUpload(id)))) return
   }
   return (
     <>

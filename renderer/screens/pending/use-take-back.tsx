@@ -5,7 +5,7 @@ import { discardEdits } from '../../queries/sheet/edits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/messages/format-counts.ts'
-import { tell } from '../../view/notices.ts'
+import { notifyFailure } from '../../view/notices.ts'
 
 /** Revert what waits, or discard what was refused: the same, under the word that fits. */
 type Word = 'Revert' | 'Discard'
@@ -22,7 +22,7 @@ export function useTakeBack(word: Word, { edit }: LedgerEntry, all: readonly Led
   const { seq, sheetId } = edit
   const discard = () => {
     setLeaning(0)
-    void tell(word === 'Revert' ? 'Reverting' : 'Discarding', discardEdits([seq]))
+    void notifyFailure(word === 'Revert' ? 'Reverting' : 'Discarding', discardEdits([seq]))
   }
   const takeBack = () => {
     const ofSheet = all.filter(other => other.edit.sheetId === sheetId).map(other => other.edit)

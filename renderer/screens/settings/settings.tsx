@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { LATIN, type Locale, personsLocale } from '../../ui/messages/locale.ts'
 import { Segmented, type SegmentedProps } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
-import { tell } from '../../view/notices.ts'
+import { notifyFailure } from '../../view/notices.ts'
 import { view } from '../../view/view-store.ts'
 import './settings.css'
 
@@ -163,7 +163,7 @@ const CLOSING = [
   { value: 'keep', label: 'Keeps it running' },
 ] as const
 
-const change = (settings: Partial<Settings>) => void tell('Settings', changeSettings(settings))
+const change = (settings: Partial<Settings>) => void notifyFailure('Settings', changeSettings(settings))
 
 type LineProps = { readonly name: string; readonly hint?: string | undefined; readonly children: ReactNode }
 

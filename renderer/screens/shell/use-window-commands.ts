@@ -6,7 +6,7 @@ import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { saveNow } from '../../queries/sheet/edits.ts'
 import { checkForUpdate, useUpdate } from '../../queries/update.ts'
 import { controlWindow } from '../../queries/window.ts'
-import { tell } from '../../view/notices.ts'
+import { notifyFailure } from '../../view/notices.ts'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
 import { useNavigator } from '../navigator/use-navigator.ts'
@@ -18,7 +18,7 @@ export function useWindowCommands(): void {
   const hasUpdates = useUpdate().kind !== 'off'
   const { open, active, back, forward, closed } = useView(({ tabs }) => tabs)
   const choice = (change: Partial<Settings>, isSo: boolean) => ({
-    ...commandHandler(() => void tell('Settings', changeSettings(change)), isSo ? 'Already so' : null),
+    ...commandHandler(() => void notifyFailure('Settings', changeSettings(change)), isSo ? 'Already so' : null),
     isChecked: () => isSo,
   })
   const onSheet = (run: () => void) => commandHandler(run, sheetIdOf(active) === null ? 'Open a sheet first' : null)
@@ -65,7 +65,7 @@ function checkForUpdates(): void {
 }
 
 /** Sends what waits, of every sheet. Asked even when nothing seems to wait: what was just typed may be on its way to the outbox. */
-const saveAll = () => void tell('Saving', saveNow())
+const saveAll = () => void notifyFailure('Saving', saveNow())
 
 /** Moves the tab in front among the others. What has the keyboard keeps it, also a tab: an element that is moved in the page loses it. */
 function moveActiveTab(step: 1 | -1): void {

@@ -15,7 +15,7 @@ import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
 import { formatBytes } from '../../ui/messages/format-counts.ts'
 import { plainDate } from '../../ui/messages/format-times.ts'
 import { clock } from '../../view/clock.ts'
-import { notify, tell } from '../../view/notices.ts'
+import { notify, notifyFailure } from '../../view/notices.ts'
 import './attachment-card.css'
 import { FileArt } from './files/file-art.tsx'
 import { fileKind, kindWord } from './files/file-kind.ts'
@@ -35,7 +35,11 @@ export function AttachmentCard({ sheetId, attachment, look, canDelete }: Props) 
   const kind = fileKind(attachment)
   return (
     <li className={`attachment attachment-${look}`}>
-      <button type="button" className="attachment-open" onClick={() => void tell(name, openAttachment(sheetId, id))}>
+      <button
+        type="button"
+        className="attachment-open"
+        onClick={() => void notifyFailure(name, openAttachment(sheetId, id))}
+      >
         {look === 'grid' ? (
           <span className="attachment-picture">
             <FileArt kind={kind} picture={kind === 'image' ? thumbnailAddress(sheetId, id) : null} />
@@ -62,7 +66,7 @@ function AttachmentMenu({ sheetId, attachment, canDelete }: Omit<Props, 'look'>)
   const onDownload = async () => {
     const saved = await downloadAttachment(sheetId, id)
     if (saved.ok) notify({ kind: 'done', text: `${shownName(saved.value.name)} is downloaded.` })
-    else await tell(name, Promise.resolve(saved))
+    else await notifyFailure(name, Promise.resolve(saved))
   }
   return (
     <>
@@ -74,7 +78,7 @@ function AttachmentMenu({ sheetId, attachment, canDelete }: Omit<Props, 'look'>)
           </button>
         }
       >
-        <MenuItem icon={ExternalLink} onSelect={() => void tell(name, openAttachment(sheetId, id))}>
+        <MenuItem icon={ExternalLink} onSelect={() => void notifyFailure(name, openAttachment(sheetId, id))}>
           Open
         </MenuItem>
         <MenuItem icon={Download} onSelect={() => void onDownload()}>
@@ -96,7 +100,7 @@ function AttachmentMenu({ sheetId, attachment, canDelete }: Omit<Props, 'look'>)
             kind="danger"
             onClick={() => {
               setDeleting(false)
-              void tell(name, deleteAttachment(sheetId, id))
+              void notifyFailure(name, deleteAttachment(sheetId, id))
             }}
           >
             Delete

@@ -4,7 +4,7 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { cancelUpload, retryUpload } from '../../queries/sheet/uploads.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { useNow } from '../../view/clock.ts'
-import { tell } from '../../view/notices.ts'
+import { notifyFailure } from '../../view/notices.ts'
 import { fileKind } from './files/file-kind.ts'
 import { KindIcon } from './files/kind-icon.tsx'
 import { uploadLine, uploadPercent } from './upload-messages.ts'
@@ -53,15 +53,15 @@ function UploadRow({ upload, isNext }: { readonly upload: Upload; readonly isNex
         <span className="upload-line num">{uploadLine(upload, now, isNext)}</span>
         {again && (
           <span className="upload-ways">
-            <Button onClick={() => void tell(name, retryUpload(id))}>{again}</Button>
-            <Button kind="quiet" onClick={() => void tell(name, cancelUpload(id))}>
+            <Button onClick={() => void notifyFailure(name, retryUpload(id))}>{again}</Button>
+            <Button kind="quiet" onClick={() => void notifyFailure(name, cancelUpload(id))}>
               Do not attach
             </Button>
           </span>
         )}
       </div>
       {isFailed && canRetry && (
-        <Button icon={RotateCw} onClick={() => void tell(name, retryUpload(id))}>
+        <Button icon={RotateCw} onClick={() => void notifyFailure(name, retryUpload(id))}>
           Retry
         </Button>
       )}
@@ -69,7 +69,7 @@ function UploadRow({ upload, isNext }: { readonly upload: Upload; readonly isNex
         <IconButton
           icon={X}
           label={isFailed ? `Dismiss ${name}` : `Cancel ${name}`}
-          onClick={() => void tell(name, cancelUpload(id))}
+          onClick={() => void notifyFailure(name, cancelUpload(id))}
         />
       )}
     </li>

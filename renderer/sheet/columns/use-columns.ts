@@ -9,7 +9,7 @@ import { useKeptBySheet } from '../../queries/sheet/kept-by-sheet.ts'
 import type { useOpenSheet } from '../../queries/sheet/open-sheet.ts'
 import { useScopes } from '../../queries/start.ts'
 import { whyNoScopeShort } from '../../ui/messages/scope-messages.ts'
-import { notify, tell } from '../../view/notices.ts'
+import { notify, notifyFailure } from '../../view/notices.ts'
 import { usePage } from '../../view/page-context.ts'
 import type { GridHandle } from '../core/grid-props.ts'
 import { shownColumns } from '../core/shown-columns.ts'
@@ -176,6 +176,6 @@ function useKeptWidths(sheetId: SheetId): void {
 
   useEffect(() => {
     const saving = isUntouched ? null : keep({ widths: [...widths] })
-    if (saving !== null) void tell('Keeping column widths', saving)
+    if (saving !== null) void notifyFailure('Keeping column widths', saving)
   }, [keep, widths, isUntouched])
 }

@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { reasonMessage } from '../../ui/messages/reason-messages.ts'
 import { useNow } from '../../view/clock.ts'
-import { tell } from '../../view/notices.ts'
+import { notifyFailure } from '../../view/notices.ts'
 import { draftPlace, drafts, useHasDraft } from './drafts.ts'
 import './comment-card.css'
 import type { CommentContext } from './comment-context.ts'
@@ -94,7 +94,7 @@ function Change({ context, threadId, comment, place }: ChangeProps) {
   const onSend = async (text: string) => {
     if (text === comment.text) return true
     const at = { sheetId: context.sheetId, threadId, commentId: comment.id }
-    return tell('Your edited comment', changeComment(at, text))
+    return notifyFailure('Your edited comment', changeComment(at, text))
   }
   return (
     <CommentBox
@@ -148,10 +148,10 @@ function Parked({ seq, reason }: { readonly seq: number; readonly reason: string
   return (
     <div className="comment-refused">
       <p>{reasonMessage(reason)}</p>
-      <Button kind="link" onClick={() => void tell('Trying again', retryEdits([seq]))}>
+      <Button kind="link" onClick={() => void notifyFailure('Trying again', retryEdits([seq]))}>
         Try again
       </Button>
-      <Button kind="link" onClick={() => void tell('Discarding', discardEdits([seq]))}>
+      <Button kind="link" onClick={() => void notifyFailure('Discarding', discardEdits([seq]))}>
         Discard
       </Button>
     </div>

@@ -5,7 +5,7 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { openAttachment } from '../../queries/sheet/attachments.ts'
 import { formatBytes } from '../../ui/messages/format-counts.ts'
-import { tell } from '../../view/notices.ts'
+import { notifyFailure } from '../../view/notices.ts'
 import { fileKind } from '../attachments/files/file-kind.ts'
 import { KindIcon } from '../attachments/files/kind-icon.tsx'
 
@@ -33,7 +33,7 @@ function FileButton({ sheetId, file }: { readonly sheetId: SheetId; readonly fil
     <button
       type="button"
       className="comment-attached"
-      onClick={() => void tell(shownName(file.name), openAttachment(sheetId, file.id))}
+      onClick={() => void notifyFailure(shownName(file.name), openAttachment(sheetId, file.id))}
     >
       <KindIcon kind={fileKind(file)} />
       <span className="truncate">{shownName(file.name)}</span>

@@ -4,7 +4,7 @@ import type { ThreadId } from '../../../shared/model/ids.ts'
 import { discardEdits } from '../../queries/sheet/edits.ts'
 import { deleteComment } from '../../queries/sheet/threads.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { tell } from '../../view/notices.ts'
+import { notifyFailure } from '../../view/notices.ts'
 import type { CommentContext } from './comment-context.ts'
 
 type Props = {
@@ -32,7 +32,7 @@ export function CommentMenu({ context, threadId, comment, onChange }: Props) {
         Edit
       </MenuItem>
       {waits && pending.what !== 'post' && (
-        <MenuItem icon={Undo2} onSelect={() => void tell('Discarding the edit', discardEdits([pending.seq]))}>
+        <MenuItem icon={Undo2} onSelect={() => void notifyFailure('Discarding the edit', discardEdits([pending.seq]))}>
           {pending.what === 'delete' ? 'Keep it' : 'Discard your edit'}
         </MenuItem>
       )}
@@ -41,7 +41,7 @@ export function CommentMenu({ context, threadId, comment, onChange }: Props) {
           icon={Trash2}
           danger
           reason={reason}
-          onSelect={() => void tell('Deleting a comment', deleteComment({ sheetId, threadId, commentId }))}
+          onSelect={() => void notifyFailure('Deleting a comment', deleteComment({ sheetId, threadId, commentId }))}
         >
           Delete
         </MenuItem>

@@ -1,6 +1,6 @@
 import type { RowId } from '../../../shared/model/ids.ts'
 import { postComment } from '../../queries/sheet/threads.ts'
-import { tell } from '../../view/notices.ts'
+import { notifyFailure } from '../../view/notices.ts'
 import type { CommentContext } from './comment-context.ts'
 import { draftPlace, drafts } from './drafts.ts'
 import { CommentBox } from './writing/comment-box.tsx'
@@ -17,7 +17,7 @@ export function NewThread({ context, row, place }: Props) {
   const onSend = async (text: string, file: File | null) => {
     const rowId = row?.rowId ?? null
     const posting = postComment({ sheetId: context.sheetId, rowId, threadId: null, text, file })
-    if (!(await tell('Your comment', posting))) return false
+    if (!(await notifyFailure('Your comment', posting))) return false
     const posted = await posting
     if (posted.ok) drafts.begin(draftPlace(context.draftScope, 'thread', posted.value.threadId))
     return true

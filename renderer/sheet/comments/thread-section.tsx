@@ -3,7 +3,7 @@ import type { Thread } from '../../../shared/model/comment.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { postComment } from '../../queries/sheet/threads.ts'
 import { Button } from '../../ui/button.tsx'
-import { tell } from '../../view/notices.ts'
+import { notifyFailure } from '../../view/notices.ts'
 import { CommentCard } from './comment-card.tsx'
 import type { CommentContext } from './comment-context.ts'
 import { draftPlace, drafts, useHasDraft } from './drafts.ts'
@@ -32,7 +32,10 @@ export function ThreadSection({ context, thread, where, onGoToRow, isOpen }: Pro
   const count = <span className="thread-count num">{thread.comments.length}</span>
   const hasHead = title !== null || where !== null
   const onReply = (text: string, file: File | null) =>
-    tell('Your reply', postComment({ sheetId: context.sheetId, rowId: thread.rowId, threadId: thread.id, text, file }))
+    notifyFailure(
+      'Your reply',
+      postComment({ sheetId: context.sheetId, rowId: thread.rowId, threadId: thread.id, text, file }),
+    )
   return (
     <section className="thread" aria-label={shownName(thread.title)}>
       {hasHead && (

@@ -211,11 +211,11 @@ export class CellEditor {
     return isFormula(this.text) ? this.#request.pointing.room(this.text, this.#faces.caret) : null
   }
 
-  #end(tell: () => void, stays?: string): true {
+  #end(notify: () => void, stays?: string): true {
     if (this.#isOver) return true
     this.#isOver = true
     this.#faces.describe(UNTOUCHED, null)
-    tell()
+    notify()
     this.#faces.stop(stays)
     this.#help.remove()
     this.element.remove()

@@ -25,7 +25,7 @@ const PAPERS = ['A4', 'A3', 'Letter', 'Legal'] as const
 /** The sheet on paper: what kind, which way, how it looks. Then a printer, or a PDF. */
 export function PrintSheet({ view, reason, onClose }: Props) {
   const [page, setPage] = useState<PrintPage>({ paper: 'A4', landscape: true, fit: true })
-  const { isBusy, problem, run, tell } = useExport()
+  const { isBusy, problem, run, showProblem } = useExport()
   const { id, name, columns } = view.meta
   const printed = columns.filter(({ hidden }) => !hidden)
   const leave = isBusy ? () => void cancelExport() : onClose
@@ -42,7 +42,7 @@ export function PrintSheet({ view, reason, onClose }: Props) {
   const print = () =>
     run(
       () => printSheet(id, page),
-      done => (done.printed ? onClose() : tell('Nothing was printed. Try again, or save it as a PDF.')),
+      done => (done.printed ? onClose() : showProblem('Nothing was printed. Try again, or save it as a PDF.')),
     )
 
   return (

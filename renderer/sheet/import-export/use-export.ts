@@ -14,5 +14,5 @@ export function useExport() {
     if (done.ok) onDone(done.value)
     else if (done.error.kind !== 'cancelled') setProblem(exportProblem(done.error))
   }
-  return { isBusy, problem, run, tell: setProblem }
+  return { isBusy, problem, run, showProblem: setProblem }
 }

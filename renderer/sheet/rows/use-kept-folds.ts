@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { useKeptBySheet } from '../../queries/sheet/kept-by-sheet.ts'
-import { tell } from '../../view/notices.ts'
+import { notifyFailure } from '../../view/notices.ts'
 import { cellPositions, useCellPosition } from '../core/cell-positions.ts'
 import { FoldState, UNFOLDED } from './fold-state.ts'
 
@@ -27,7 +27,7 @@ export function useKeptFolds(sheetId: SheetId): { readonly collapsed: FoldState;
     // As it comes on screen it is nothing to keep, nor once it was forgotten with an account: nobody has closed anything.
     if (!isChanged || isUntouched) return
     const saving = keep({ rows: collapsed.folds(), groups: groups.folds() })
-    if (saving !== null) void tell('Saving collapsed rows', saving)
+    if (saving !== null) void notifyFailure('Saving collapsed rows', saving)
   }, [keep, sheetId, collapsed, groups, isUntouched])
 
   return isUntouched && before ? before : { collapsed, groups }

@@ -24,13 +24,13 @@ type Context = Pick<GridContext, 'view' | 'optimisticCells' | 'selection'>
 export class SelectionFigures {
   readonly #context: Context
   readonly #lines: () => readonly RowLine[]
-  readonly #tell: (summary: Summary | null) => void
+  readonly #onSummary: (summary: Summary | null) => void
   #step: SummaryStep | null = null
 
-  constructor(context: Context, lines: () => readonly RowLine[], tell: (summary: Summary | null) => void) {
+  constructor(context: Context, lines: () => readonly RowLine[], onSummary: (summary: Summary | null) => void) {
     this.#context = context
     this.#lines = lines
-    this.#tell = tell
+    this.#onSummary = onSummary
   }
 
   /** After each new selection, and after each change of what is in it. */
@@ -73,7 +73,7 @@ export class SelectionFigures {
   #go(step: SummaryStep, cells: number): void {
     this.#step = step
     const summary = step(cells)
-    this.#tell(summary)
+    this.#onSummary(summary)
     if (!summary) this.#next(step, QUIET_FRAMES)
   }
 
@@ -85,7 +85,7 @@ export class SelectionFigures {
 
   #goOn(step: SummaryStep): void {
     const summary = step(CELLS_A_FRAME)
-    if (summary) this.#tell(summary)
+    if (summary) this.#onSummary(summary)
     else this.#next(step, 1)
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { useKeptBySheet } from '../../queries/sheet/kept-by-sheet.ts'
-import { tell } from '../../view/notices.ts'
+import { notifyFailure } from '../../view/notices.ts'
 import { sortFilterStore, useIsBegun, useSortFilter } from './sort-filter-store.ts'
 
 /**
@@ -24,7 +24,7 @@ export function useKeptSortFilter(sheetId: SheetId): boolean {
     // There is nothing to keep of a sheet without sort or filter, nor of one that has just come on screen.
     if (!isChanged || !isBegun) return
     const saving = keep({ now, views: [...views] })
-    if (saving !== null) void tell('Saving the filter', saving)
+    if (saving !== null) void notifyFailure('Saving the filter', saving)
   }, [keep, sheetId, now, views, isBegun])
 
   return isBegun || kept === null

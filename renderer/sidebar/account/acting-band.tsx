@@ -4,7 +4,7 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { switchAccount } from '../../queries/account/accounts.ts'
 import { useAccount } from '../../queries/start.ts'
 import { Button } from '../../ui/button.tsx'
-import { tell } from '../../view/notices.ts'
+import { notifyFailure } from '../../view/notices.ts'
 import './acting-band.css'
 
 /** Says, for as long as it is so, that an admin acts as somebody else, and leads back. */
@@ -25,6 +25,6 @@ export function ActingBand() {
 
 type Self = NonNullable<Account['assumedBy']>
 
-export const backToSelf = (self: Self): void => void tell('Going back to yourself', switchAccount(self.key))
+export const backToSelf = (self: Self): void => void notifyFailure('Going back to yourself', switchAccount(self.key))
 
 export const returnLabel = ({ name, email }: Self): string => `Return to ${shownName(name || email)}`

@@ -4,7 +4,7 @@ import { removeAccount } from '../../queries/account/accounts.ts'
 import { filesOf, useAccount, useStart } from '../../queries/start.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { tell } from '../../view/notices.ts'
+import { notifyFailure } from '../../view/notices.ts'
 import { removeAccountMessage } from './sign-out-messages.ts'
 
 type Props = { readonly onClose: () => void }
@@ -24,7 +24,7 @@ export function RemoveAccount({ known, onClose }: Props & { readonly known: Omit
 
   const leave = async () => {
     setBusy(true)
-    const isGone = await tell('Removing the account', removeAccount(known.account.key))
+    const isGone = await notifyFailure('Removing the account', removeAccount(known.account.key))
     setBusy(false)
     if (isGone) onClose()
   }

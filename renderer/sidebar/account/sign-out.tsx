@@ -7,7 +7,7 @@ import { saveNow } from '../../queries/sheet/edits.ts'
 import { filesOf, useAccount, useStart, useWhyNotSave } from '../../queries/start.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { tell } from '../../view/notices.ts'
+import { notifyFailure } from '../../view/notices.ts'
 import { leavingLabels, signOutMessage, whyNothingToSave } from './sign-out-messages.ts'
 
 /** The way out. With edits or files that are not saved there are three ways, none of them hidden. */
@@ -24,8 +24,8 @@ export function SignOut({ onClose }: { readonly onClose: () => void }) {
   const leave = async (edits: 'keep' | 'discard', saveFirst = false) => {
     setBusy(true)
     // What could not be saved stays: signing out must not lose it, so the dialog stays open too.
-    const mayGo = !saveFirst || (await tell('Saving', saveNow()))
-    const isOut = mayGo && (await tell('Signing out', signOut(edits)))
+    const mayGo = !saveFirst || (await notifyFailure('Saving', saveNow()))
+    const isOut = mayGo && (await notifyFailure('Signing out', signOut(edits)))
     setBusy(false)
     if (isOut) onClose()
   }

@@ -6,7 +6,7 @@ import { keystrokeOf } from '../../../commands/keybinding.ts'
 import { isKeyOf } from '../../../commands/keymap.ts'
 import { movePlace, usePlaces, useWhyNotOrganize } from '../../../queries/places.ts'
 import { useScopes } from '../../../queries/start.ts'
-import { tell } from '../../../view/notices.ts'
+import { notifyFailure } from '../../../view/notices.ts'
 import { view } from '../../../view/view-store.ts'
 import { canGo } from '../destinations.ts'
 import { navigatorState, type PlaceListName, useNavigatorState } from '../navigator-state.ts'
@@ -71,7 +71,7 @@ export function useLineDrop(to: PlaceParent | null | undefined) {
     if (!dragged || !canDrop) return
     event.preventDefault()
     navigatorState.drag(null)
-    void tell(`Moving “${shownName(dragged.name)}”`, movePlace(dragged, to)).then(isMoved => {
+    void notifyFailure(`Moving “${shownName(dragged.name)}”`, movePlace(dragged, to)).then(isMoved => {
       if (isMoved && to) view.openPlace(placeKey(to), true)
     })
   }

@@ -30,8 +30,8 @@ export function PlannedLines({ planned, lines, onPlanned }: Props) {
   })
   // The same always, so that of hundreds of headers only the one that is typed into is drawn again.
   const change = useCallback((at: number, to: Partial<PlannedColumn>) => {
-    const { planned: before, onPlanned: tell } = latest.current
-    tell(withPrimary(before.map((column, place) => (place === at ? { ...column, ...to } : column))))
+    const { planned: before, onPlanned: notify } = latest.current
+    notify(withPrimary(before.map((column, place) => (place === at ? { ...column, ...to } : column))))
   }, [])
   const headers = planned.map(({ title, kind }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a column of a table is its place

@@ -150,7 +150,7 @@ type Order = {
 
 /** All lines are read first: until then nothing was made, and it can be called off. Rows follow once the sheet is on screen. */
 function useMaking(onMade: () => void) {
-  const { busy, problem, take, tell, work } = useLines()
+  const { busy, problem, take, showProblem, work } = useLines()
   const account = useAccount()?.key
   const run = async ({ source, titleLines, planned, name, parent }: Order) => {
     const lines = await take(source, titleLines)
@@ -164,7 +164,7 @@ function useMaking(onMade: () => void) {
       ...(lines.length > 0 ? { filled: true } : {}),
     })
     work(null)
-    if (!made.ok) return made.error.kind === 'cancelled' ? undefined : tell(organizeProblem(made.error))
+    if (!made.ok) return made.error.kind === 'cancelled' ? undefined : showProblem(organizeProblem(made.error))
     const sheetId = SheetId.parse(made.value.id)
     if (lines.length > 0) {
       importJobs.begin({

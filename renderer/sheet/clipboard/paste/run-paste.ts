@@ -205,7 +205,7 @@ export class PasteRun {
       } while (now() < end)
       if (!this.#isLong()) await pause()
       else {
-        this.#tell()
+        this.#notify()
         await frame()
       }
     }
@@ -216,7 +216,7 @@ export class PasteRun {
     return this.#turns.now() - this.#begun >= WORD_AFTER_MS
   }
 
-  #tell(): void {
+  #notify(): void {
     const [cells, of] = [Math.min(this.#cells, this.#cellsInAll), this.#cellsInAll]
     this.#props.onPaste({ kind: 'reading', cells, of, cancel: () => this.cancel() })
   }

@@ -21,7 +21,7 @@ export function usePaste(sheetId: SheetId) {
       if (report.kind === 'asking' || report.kind === 'asking-columns') return setAsked({ sheetId, report })
       const shown = toBeSeen(report)
       setLast(shown && { sheetId, shown })
-      tellOf(report, sheetId)
+      notifyOfPaste(report, sheetId)
     },
     [sheetId],
   )
@@ -71,14 +71,14 @@ function toBeSeen(report: PasteReport): ShownPaste | null {
 
 const hasMore = ({ refusedInAll, notes }: PasteSummary): boolean => refusedInAll > 0 || notes.length > 0
 
-function tellOf(report: PasteReport, sheetId: SheetId): void {
+function notifyOfPaste(report: PasteReport, sheetId: SheetId): void {
   if (report.kind === 'refused') notify({ kind: 'wait', text: report.sentence }, { sheetId })
   if (report.kind === 'cancelled')
     notify({ kind: 'done', text: 'Nothing was pasted. No cell was changed.' }, { sheetId })
-  if (report.kind === 'pasted' && !hasMore(report.summary)) tellOfConversions(report.summary, sheetId)
+  if (report.kind === 'pasted' && !hasMore(report.summary)) notifyOfConversions(report.summary, sheetId)
 }
 
-function tellOfConversions(summary: PasteSummary, sheetId: SheetId): void {
+function notifyOfConversions(summary: PasteSummary, sheetId: SheetId): void {
   const converted = convertedMessages(summary.converted)
   if (converted.length > 0)
     notify({ kind: 'done', text: [pastedMessage(summary), ...converted].join(' ') }, { sheetId })

@@ -12,14 +12,14 @@ export function drawRow(
   position: number,
 ): void {
   const line = lines[position]
-  tell(row, ROW_ATTRIBUTE, line && line.blank !== 'free' ? String(line.rowId) : null)
+  writeAttribute(row, ROW_ATTRIBUTE, line && line.blank !== 'free' ? String(line.rowId) : null)
   for (const [name, isSuch] of CLASSES) row.classList.toggle(name, line !== undefined && isSuch(line))
   const told = isOutline && !line?.blank ? line : undefined
   const place = told ? siblingLocation(lines, position) : null
-  tell(row, 'aria-level', told ? String(told.level + 1) : null)
-  tell(row, 'aria-expanded', told && told.branch !== 'leaf' ? String(told.branch === 'open') : null)
-  tell(row, 'aria-posinset', place ? String(place.at) : null)
-  tell(row, 'aria-setsize', place ? String(place.of) : null)
+  writeAttribute(row, 'aria-level', told ? String(told.level + 1) : null)
+  writeAttribute(row, 'aria-expanded', told && told.branch !== 'leaf' ? String(told.branch === 'open') : null)
+  writeAttribute(row, 'aria-posinset', place ? String(place.at) : null)
+  writeAttribute(row, 'aria-setsize', place ? String(place.of) : null)
 }
 
 const isParent = ({ branch, group }: RowLine): boolean => branch !== 'leaf' && !group
@@ -33,7 +33,7 @@ const CLASSES: readonly (readonly [name: string, isSuch: (line: RowLine) => bool
 ]
 
 /** Writes only what differs: most rows say what they said. */
-function tell(row: Element, name: string, value: string | null): void {
+function writeAttribute(row: Element, name: string, value: string | null): void {
   if (row.getAttribute(name) === value) return
   if (value === null) row.removeAttribute(name)
   else row.setAttribute(name, value)

@@ -14,7 +14,7 @@ export function redrawAll(context: GridContext): void {
 /** Draws the row at a place anew, where it is on screen. */
 export function redrawRow(context: GridContext, position: number): void {
   for (const cell of context.drawn.cellsAt(position)) cell.draw()
-  tellRow(context, position)
+  drawRowAt(context, position)
 }
 
 /** Draws those cells anew that stand in a column of AG Grid's, after it became wider or narrower. */
@@ -29,11 +29,11 @@ export function redrawChanged(context: GridContext): void {
   for (const position of context.drawn.positions) {
     const looksOther = otherLook(context, context.lines[position])
     for (const cell of context.drawn.cellsAt(position)) if (looksOther(cell)) cell.draw()
-    tellRow(context, position)
+    drawRowAt(context, position)
   }
 }
 
-function tellRow(context: GridContext, position: number): void {
+function drawRowAt(context: GridContext, position: number): void {
   const row = context.drawn.rowAt(position)
   if (row) drawRow(row, context, position)
 }

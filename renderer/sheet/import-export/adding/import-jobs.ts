@@ -53,7 +53,7 @@ export const importJobs = {
     begun.add(job)
     return isFirst
   },
-  tell: (job: ImportJob, adding: Adding): void => useJobs.setState(now => (now.job === job ? { adding } : now)),
+  apply: (job: ImportJob, adding: Adding): void => useJobs.setState(now => (now.job === job ? { adding } : now)),
   stop: (job: ImportJob): void => void stopped.add(job),
   isStopped: (job: ImportJob): boolean => stopped.has(job),
   /** Removes this job. A newer one in its place stays. */

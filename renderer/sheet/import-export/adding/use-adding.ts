@@ -29,13 +29,13 @@ export function useAdding(view: SheetView, job: ImportJob) {
     const { error } = await history.do(
       made.edits(() => importJobs.isStopped(job)),
       `adding ${formatCount(of, 'row')}`,
-      () => importJobs.tell(job, { kind: 'storing', rows: made.soFar().rows }),
+      () => importJobs.apply(job, { kind: 'storing', rows: made.soFar().rows }),
     )
     const { first, rows, unread } = made.soFar()
     if (first !== null) cellPositions.goToRow(view.meta.id, first)
     const message = importedMessage(rows, of, importJobs.isStopped(job) && rows < of)
     if (error || unread.length > 0) {
-      importJobs.tell(job, { kind: 'ended', message, problem: error && errorLine(error), unread })
+      importJobs.apply(job, { kind: 'ended', message, problem: error && errorLine(error), unread })
       return
     }
     notify({ kind: 'done', text: message })

@@ -27,5 +27,5 @@ export function useLines() {
     if (read.error.kind !== 'cancelled') setProblem(importProblem(read.error))
     return null
   }
-  return { busy, problem, take, tell: setProblem, work: setBusy }
+  return { busy, problem, take, showProblem: setProblem, work: setBusy }
 }
