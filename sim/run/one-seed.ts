@@ -34,7 +34,7 @@ export type Told = {
 const START = Date.UTC(2026, 2, 2, 9)
 const SLOW: ReadonlySet<Fault> = new Set(['slow-there', 'slow-back', 'drip'])
 /** After these an app was told that there is no such sheet, or that it is not for this person. */
-const SHUTTING_OUT = ['not-found-once', 'forbidden-once', 'unshares'] as const
+const SHUTTING_OUT = ['not-found-once', 'forbidden-once', 'unshares', 'deletes-sheet'] as const
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 /** In one seed of so many the day is gone through although nothing is under way any more: it costs as much as all before it. */
