@@ -42,6 +42,17 @@ test('a sheet whose properties come in any order, with unknown ones among them, 
   }
 })
 
+test('a key that is pressed as soon as the last sheet is there again moves the active cell', async ({
+  desk,
+  launch,
+}) => {
+  const { app } = await desk({ sheet: 'Snag log', keep: 'session' })
+  await app.close()
+
+  const again = await launch({ userData: app.userData, env: { SHEAF_REPORT_PAINT: 'key' } })
+  await expect.poll(() => again.output()).toContain('took a key in Snag log')
+})
+
 test('the outline of a plan is shown, folds away and comes back', async ({ desk }) => {
   const { page, sheet } = await desk({ sheet: 'Library refurbishment' })
   const first = await sheet.cell(2, 'Task')

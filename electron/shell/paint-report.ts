@@ -22,7 +22,7 @@ const SHEET_PAINTED = `new Promise(resolve => {
   look()
 })`
 
-const ACTIVE_ROW = `document.querySelector('.ag-cell-focus')?.closest('.ag-row')?.getAttribute('row-id') ?? ''`
+const ACTIVE_ROW = `document.querySelector('.ag-cell-focus')?.closest('.ag-row')?.getAttribute('row-index') ?? ''`
 
 // The sheet's name once another row than this one is active.
 const rowIsLeft = (row: string) => `new Promise(resolve => {

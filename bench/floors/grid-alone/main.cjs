@@ -30,7 +30,7 @@ async function serve({ url }) {
 
 // These two are what the app's own report of a start waits for (electron/shell/paint-report.ts).
 const SHOWS_TEXT = `[...document.querySelectorAll('.ag-row .ag-cell')].some(cell => /\\p{L}/u.test(cell.textContent))`
-const ACTIVE_ROW = `document.querySelector('.ag-cell-focus')?.closest('.ag-row')?.getAttribute('row-id') ?? ''`
+const ACTIVE_ROW = `document.querySelector('.ag-cell-focus')?.closest('.ag-row')?.getAttribute('row-index') ?? ''`
 
 /** Looks in each frame of the page until it is so, and lets that many more frames pass; gives the page's title. */
 const until = (isSo, frames) => `new Promise(resolve => {
