@@ -1,11 +1,14 @@
 /** The signs between the digits of a number. A blank stands for all kinds of blanks. */
 export type NumberSigns = { readonly decimal: string; readonly group: string }
 
+/** Digits are typed, and so read, as they stand on every keyboard. */
+export const LATIN = { numberingSystem: 'latn' } as const
+
 const LARGE = 12345678.5
 
 /** How numbers are written in this locale; null: in the one of the process. */
 export function numberSignsOf(locale: string | null): NumberSigns {
-  const parts = new Intl.NumberFormat(knownLocale(locale), { numberingSystem: 'latn' }).formatToParts(LARGE)
+  const parts = new Intl.NumberFormat(knownLocale(locale), LATIN).formatToParts(LARGE)
   const sign = (wanted: 'decimal' | 'group') => parts.find(({ type }) => type === wanted)?.value ?? ''
   const group = sign('group')
   return { decimal: sign('decimal'), group: /\s/.test(group) ? ' ' : group }

@@ -1,6 +1,7 @@
 import { type CsvOptions, csvLine } from '../../../shared/csv-line.ts'
 import { type Cell, displayText, rowsIn, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { serviceText } from '../../../shared/print/number-text.ts'
 import { exportedColumns } from './exported-columns.ts'
 import type { FilePiece } from './file-piece.ts'
 
@@ -16,14 +17,14 @@ export const BYTE_ORDER_MARK = '\ufeff'
 /** A sheet as CSV: a line of titles, then a line for each row. Hidden columns stay out, rows under a collapsed parent do not. */
 export function* csvPieces(view: SheetView, { values, mark, guardFormulas }: CsvFile): Generator<FilePiece> {
   const columns = exportedColumns(view)
-  const textOf = values === 'shown' ? displayText : plainText
+  const textOf = values === 'shown' ? serviceText : plainText
   const titles = csvLine(
     columns.map(({ title }) => title),
     { guardFormulas },
   )
   yield { text: (mark ? BYTE_ORDER_MARK : '') + titles, rows: 0 }
   for (let index = 0; index < view.rowCount; index++) {
-    const texts = columns.map(({ id }) => textOf(view.cellAt(index, id)))
+    const texts = columns.map(column => textOf(view.cellAt(index, column.id), column))
     yield { text: csvLine(texts, { guardFormulas }), rows: 1 }
   }
 }

@@ -11,6 +11,7 @@ import { aCell, aColumn, aRow, aSheet, columnId, rowId, sheetId } from '../../..
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { ExportOptions } from '../../../shared/model/import-export.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import { withNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { PendingSheetEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Row } from '../../../shared/model/sheet/sheet.ts'
 import { createFileFolder, type FileFolder } from '../testing/file-folder.ts'
@@ -84,6 +85,22 @@ test('a person chooses between what is shown and what is behind it', async () =>
   await write(view, 'plain.csv', { ...CSV, values: 'plain' })
   expect(read('shown.csv')).toBe('Cost\r\n"£58,200"\r\n')
   expect(read('plain.csv')).toBe('Cost\r\n58200\r\n')
+})
+
+test('a number that is not saved yet is shown in the format of its cell, or of its column', async () => {
+  const percent = withNumberFormat(null, { kind: 'percent', currency: null, decimals: 0, grouped: false })
+  const pounds = withNumberFormat(null, { kind: 'currency', currency: 'GBP', decimals: null, grouped: true })
+  const typed = (seq: number, row: number, value: number): PendingSheetEdit => ({
+    ...{ seq, sheetId: sheetId(1), base: null, state: 'queued', reason: null, madeAt: 0 },
+    edit: { kind: 'set-cell', rowId: rowId(row), columnId: columnId(1), value, formula: null },
+  })
+  const money = { ...aRow(2), cells: new Map([[columnId(1), aCell(null, { format: pounds })]]) }
+  const columns = [aColumn(1, 'text', { title: 'Progress', format: percent })]
+  const view = viewOf([aRow(1), money, aRow(3, { 1: 0.5 })], columns, [typed(1, 1, 0.25), typed(2, 2, 8400)])
+  await write(view, 'shown.csv', CSV)
+  await write(view, 'plain.csv', { ...CSV, values: 'plain' })
+  expect(read('shown.csv')).toBe('Progress\r\n25%\r\n"£8,400"\r\n50%\r\n')
+  expect(read('plain.csv')).toBe('Progress\r\n0.25\r\n8400\r\n0.5\r\n')
 })
 
 test('whatever text is in the cells, a CSV reader gets the same table back', async () => {

@@ -81,7 +81,7 @@ type CellProps = {
 
 function PreviewCell({ view, index, column, scale }: CellProps) {
   const { decimal, groups } = personsLocale.now()
-  const { text, side } = printedCell(view.cellAt(index, column.id), { decimal, group: groups[0] ?? '' })
+  const { text, side } = printedCell(view.cellAt(index, column.id), column, { decimal, group: groups[0] ?? '' })
   const level = column.primary ? view.levelAt(index) : 0
   return <td style={{ textAlign: side, paddingInlineStart: (6 + level * 14) * scale }}>{text}</td>
 }

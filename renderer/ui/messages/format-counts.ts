@@ -1,4 +1,5 @@
-import { LATIN, personsLocale } from './locale.ts'
+import { LATIN } from '../../../shared/print/number-signs.ts'
+import { personsLocale } from './locale.ts'
 
 /** "1 edit", "5 edits", "1,204 edits". */
 export function formatCount(number: number, one: string, many = `${one}s`): string {

@@ -1,3 +1,5 @@
+import { LATIN } from '../../../shared/print/number-signs.ts'
+
 /** How the user's country writes numbers and dates. The texts of the window are English in every locale. */
 export type Locale = {
   /** BCP 47, for all that `Intl` writes. */
@@ -39,9 +41,6 @@ export function localeOf(tag: string | undefined): Locale {
   const tagNow = numbers.resolvedOptions().locale
   return { tag: tagNow, decimal, groups: [...groups], dayFirst: isDayFirst(known), weekBegins: weekBegins(tagNow) }
 }
-
-/** Digits are typed, and so read, as they stand on every keyboard. */
-export const LATIN = { numberingSystem: 'latn' } as const
 
 function knownTag(tag: string): string | undefined {
   try {

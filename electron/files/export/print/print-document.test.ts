@@ -4,6 +4,7 @@ import { openColumnar } from '../../../../shared/columnar/read.ts'
 import { aColumn, aRow, aSheet, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../../shared/fold/sheet-view.ts'
 import type { PrintPage } from '../../../../shared/model/import-export.ts'
+import { withNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
 import { isTooLong, printJob } from './print-sheet.ts'
 
 const PAGE: PrintPage = { paper: 'A4', landscape: false, fit: false }
@@ -14,11 +15,11 @@ const COLUMNS = [
   aColumn(4, 'text', { title: 'Secret', hidden: true }),
 ]
 
-function jobOf(rows: number, locale: string | null = 'en-GB') {
+function jobOf(rows: number, locale: string | null = 'en-GB', columns = COLUMNS) {
   const made = Array.from({ length: rows }, (_, index) =>
     aRow(index + 1, { 1: `<b>${index}`, 2: 12.5, 3: true, 4: 'x' }, index === 0 ? {} : { parentId: rowId(1) }),
   )
-  const base = openColumnar(encodeSheet(aSheet(made, { columns: COLUMNS, name: 'Plan & <co>' })))
+  const base = openColumnar(encodeSheet(aSheet(made, { columns, name: 'Plan & <co>' })))
   if (!base.ok) throw new Error('the sheet does not open')
   const view = createSheetView(base.value, new Map(), [])
   const told: number[] = []
@@ -74,4 +75,11 @@ test('numbers and the time under a page are written as in the country that was c
   expect([...jobOf(1, 'de-DE').job.parts()].join('')).toContain('<td class="n">12,5</td>')
   expect(jobOf(1, 'de-DE').job.footer).toContain('03.07.2026')
   expect(jobOf(1, 'en-US').job.footer).toContain('Jul 3, 2026')
+})
+
+test('a number that is not written out by the service is printed in the format of its column', () => {
+  const percent = withNumberFormat(null, { kind: 'percent', currency: null, decimals: 0, grouped: true })
+  const columns = COLUMNS.map(column => ({ ...column, format: percent }))
+  expect([...jobOf(1, 'en-GB', columns).job.parts()].join('')).toContain('<td class="n">1,250%</td>')
+  expect([...jobOf(1, 'de-DE', columns).job.parts()].join('')).toContain('<td class="n">1.250%</td>')
 })

@@ -55,9 +55,9 @@ function headHtml(printed: readonly Printed[]): string {
   return `<table style="width:${total.toFixed(2)}px"><colgroup>${widths.join('')}</colgroup><thead><tr>${titles.join('')}</tr></thead><tbody>`
 }
 
-function cellHtml(view: SheetView, index: number, { id, primary }: Column, signs: NumberSigns): string {
-  const { text, side } = printedCell(view.cellAt(index, id), signs)
-  const level = primary ? view.levelAt(index) : 0
+function cellHtml(view: SheetView, index: number, column: Column, signs: NumberSigns): string {
+  const { text, side } = printedCell(view.cellAt(index, column.id), column, signs)
+  const level = column.primary ? view.levelAt(index) : 0
   const indent = level > 0 ? ` style="--level:${level}"` : ''
   return `<td${side === 'end' ? ' class="n"' : ''}${indent}>${htmlText(text)}</td>`
 }
