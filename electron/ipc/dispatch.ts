@@ -28,8 +28,8 @@ export type Handlers = {
   readonly [C in Channel]: (input: Parsed<C>, caller: Caller) => Promise<Result<Output<C>>>
 }
 
-/** A group of handlers, as one file of this folder makes them. */
-export type SomeHandlers<C extends Channel> = Pick<Handlers, C>
+/** Some of them, as one file of `handlers/` makes them. */
+export const handlerGroup = <C extends Channel>(handlers: Pick<Handlers, C>): Pick<Handlers, C> => handlers
 
 /**
  * All of IPC but Electron: parses what the page sent and calls the handler. What is too large is not even parsed; what does not parse

@@ -2,9 +2,7 @@ import type { SystemMenu } from '../../../shared/model/app-menu.ts'
 import type { AppStart } from '../../../shared/model/app-start.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import type { SomeHandlers } from '../dispatch.ts'
-
-type AppChannel = 'app.start' | 'settings.set' | 'window.control' | 'menu.set' | 'page.drawn' | 'page.report'
+import { handlerGroup } from '../dispatch.ts'
 
 export type AppHandlersDeps = {
   readonly start: () => Promise<AppStart>
@@ -17,14 +15,8 @@ export type AppHandlersDeps = {
 }
 
 /** The installation and its window. */
-export function appHandlers({
-  start,
-  changeSettings,
-  setMenu,
-  pageIsDrawn,
-  reportFromPage,
-}: AppHandlersDeps): SomeHandlers<AppChannel> {
-  return {
+export function appHandlers({ start, changeSettings, setMenu, pageIsDrawn, reportFromPage }: AppHandlersDeps) {
+  return handlerGroup({
     'app.start': async () => ok(await start()),
     'settings.set': async change => changeSettings(change),
     'window.control': async ({ action }, caller) => {
@@ -43,5 +35,5 @@ export function appHandlers({
       reportFromPage(message)
       return ok(null)
     },
-  }
+  })
 }

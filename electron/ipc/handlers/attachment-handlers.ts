@@ -1,18 +1,8 @@
 import { withinMessage } from '../../../shared/ipc/slice.ts'
 import { fail, ok } from '../../../shared/result.ts'
 import { openOrShow } from '../../files/open-policy.ts'
-import type { SomeHandlers } from '../dispatch.ts'
+import { handlerGroup } from '../dispatch.ts'
 import { type AccountNow, onAccount } from './open-account.ts'
-
-type AttachmentChannel =
-  | 'attachments.list'
-  | 'attachments.delete'
-  | 'attachments.download'
-  | 'attachments.open'
-  | 'uploads.start'
-  | 'uploads.list'
-  | 'uploads.cancel'
-  | 'uploads.retry'
 
 /** What only the desktop can do with a file. */
 export type Desktop = {
@@ -24,8 +14,8 @@ export type Desktop = {
 }
 
 /** Files on sheets and rows, both ways. */
-export function attachmentHandlers(now: AccountNow, desktop: Desktop): SomeHandlers<AttachmentChannel> {
-  return {
+export function attachmentHandlers(now: AccountNow, desktop: Desktop) {
+  return handlerGroup({
     'attachments.list': ({ sheetId, rowId, after }) =>
       onAccount(now, ({ sync }) => sync.attachments.list({ sheetId, rowId }, after)),
     'attachments.delete': ({ sheetId, attachmentId }) =>
@@ -62,5 +52,5 @@ export function attachmentHandlers(now: AccountNow, desktop: Desktop): SomeHandl
         await uploads.retry(uploadId)
         return ok(null)
       }),
-  }
+  })
 }

@@ -1,11 +1,9 @@
-import type { SomeHandlers } from '../dispatch.ts'
+import { handlerGroup } from '../dispatch.ts'
 import { type AccountNow, onAccount } from './open-account.ts'
 
-type CommentChannel = 'conversations.list' | 'comments.post' | 'comments.change' | 'comments.delete'
-
 /** Comments on a sheet and its rows. A receipt is given when the edit is durable here; `conversations.changed` announces the rest. */
-export function commentHandlers(now: AccountNow): SomeHandlers<CommentChannel> {
-  return {
+export function commentHandlers(now: AccountNow) {
+  return handlerGroup({
     'conversations.list': ({ sheetId, rowId, after }) =>
       onAccount(now, ({ sync }) => sync.comments.list({ sheetId, rowId }, after)),
     'comments.post': ({ file, ...comment }) =>
@@ -16,5 +14,5 @@ export function commentHandlers(now: AccountNow): SomeHandlers<CommentChannel> {
       ),
     'comments.change': ({ text, ...ref }) => onAccount(now, ({ sync }) => sync.comments.change(ref, text)),
     'comments.delete': ref => onAccount(now, ({ sync }) => sync.comments.remove(ref)),
-  }
+  })
 }

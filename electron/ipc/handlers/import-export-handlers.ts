@@ -10,11 +10,8 @@ import { isTooLong, type PrintJob, printJob } from '../../files/export/print/pri
 import type { FileTokens } from '../../files/file-tokens.ts'
 import type { Tables } from '../../files/import/table-thread.ts'
 import { safeName } from '../../files/safe-name.ts'
-import type { SomeHandlers } from '../dispatch.ts'
+import { handlerGroup } from '../dispatch.ts'
 import { type AccountNow, type OpenAccount, onAccount } from './open-account.ts'
-
-type ExportChannel = 'export.sheet' | 'export.edits' | 'export.print' | 'export.cancel'
-type ImportChannel = 'import.read' | 'import.sheet' | 'import.rows' | 'import.end'
 
 export type ExportDesktop = {
   /** Asks the user where to put a file of this kind; null when they cancel. */
@@ -44,10 +41,7 @@ const KINDS: Readonly<Record<ExportOptions['format'], string>> = {
 const TOO_LONG: AppError = { kind: 'invalid', issues: ['more cells than can be laid out on paper'] }
 
 /** Sheets as files and on paper. One is written at a time: starting another one ends it. */
-export function exportHandlers(
-  now: AccountNow,
-  { desktop, newId, time, publish, locale }: ExportDeps,
-): SomeHandlers<ExportChannel> {
+export function exportHandlers(now: AccountNow, { desktop, newId, time, publish, locale }: ExportDeps) {
   let running = new AbortController()
 
   const onProgress = (progress: ImportExportProgress) => publish({ kind: 'exchange.changed', progress })
@@ -94,7 +88,7 @@ export function exportHandlers(
     return exportEdits({ read: account.sync.ledger, onlyParked, path, id: newId() })
   }
 
-  return {
+  return handlerGroup({
     'export.edits': ({ onlyParked }) => onAccount(now, account => writeEdits(account, onlyParked)),
     'export.sheet': ({ sheetId, options }) => onAccount(now, () => alone(signal => write(sheetId, options, signal))),
     'export.print': ({ sheetId, page }) =>
@@ -116,12 +110,12 @@ export function exportHandlers(
       running.abort()
       return ok(null)
     },
-  }
+  })
 }
 
 /** Files as tables. The page gets a file's rows in slices and makes of them what it shows; the last file that was read is kept. */
-export function importHandlers(files: Pick<FileTokens, 'look'>, tables: Tables): SomeHandlers<ImportChannel> {
-  return {
+export function importHandlers(files: Pick<FileTokens, 'look'>, tables: Tables) {
+  return handlerGroup({
     'import.read': async ({ file }) => {
       const found = await files.look(file)
       return found.ok ? tables.read(found.value.path) : found
@@ -132,5 +126,5 @@ export function importHandlers(files: Pick<FileTokens, 'look'>, tables: Tables):
       tables.end()
       return ok(null)
     },
-  }
+  })
 }

@@ -1,20 +1,9 @@
-import type { SomeHandlers } from '../dispatch.ts'
+import { handlerGroup } from '../dispatch.ts'
 import { type AccountNow, onAccount } from './open-account.ts'
 
-type PlaceChannel =
-  | 'places.list'
-  | 'places.refresh'
-  | 'places.create'
-  | 'places.rename'
-  | 'places.move'
-  | 'places.copy'
-  | 'places.delete'
-  | 'favorites.set'
-  | 'people.list'
-
 /** Where sheets are, and who there is. */
-export function placeHandlers(now: AccountNow): SomeHandlers<PlaceChannel> {
-  return {
+export function placeHandlers(now: AccountNow) {
+  return handlerGroup({
     'places.list': ({ after }) => onAccount(now, ({ sync }) => sync.places.list(after)),
     'places.refresh': () => onAccount(now, ({ sync }) => sync.places.refresh()),
     'places.create': what => onAccount(now, ({ sync }) => sync.organize.create(what)),
@@ -25,5 +14,5 @@ export function placeHandlers(now: AccountNow): SomeHandlers<PlaceChannel> {
     'favorites.set': ({ sheetId, favorite }) =>
       onAccount(now, ({ sync }) => sync.places.setFavorite(sheetId, favorite)),
     'people.list': ({ after }) => onAccount(now, ({ sync }) => sync.people.list(after)),
-  }
+  })
 }

@@ -1,12 +1,10 @@
 import { ok } from '../../../shared/result.ts'
-import type { SomeHandlers } from '../dispatch.ts'
+import { handlerGroup } from '../dispatch.ts'
 import { type AccountNow, onAccount } from './open-account.ts'
 
-type QueueChannel = 'queue.watch' | 'queue.cancel' | 'account.usage' | 'connection.try'
-
 /** What the account spends: requests and disk. Changes follow as `queue.changed`. */
-export function queueHandlers(now: AccountNow): SomeHandlers<QueueChannel> {
-  return {
+export function queueHandlers(now: AccountNow) {
+  return handlerGroup({
     'queue.watch': () => onAccount(now, ({ queue }) => ok(queue.view())),
     'queue.cancel': ({ requestId }) => onAccount(now, ({ queue }) => ok({ cancelled: queue.cancel(requestId) })),
     'account.usage': () =>
@@ -15,5 +13,5 @@ export function queueHandlers(now: AccountNow): SomeHandlers<QueueChannel> {
         return copies.ok ? ok({ queue: queue.view(), copies: copies.value, session: sessionFacts() }) : copies
       }),
     'connection.try': () => onAccount(now, async ({ sync }) => ok(await sync.tryConnection())),
-  }
+  })
 }

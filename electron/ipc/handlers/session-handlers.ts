@@ -5,25 +5,7 @@ import type { BrowserEntry } from '../../session/browser/prepare-sign-in.ts'
 import type { SignInFlow } from '../../session/browser/sign-in-flow.ts'
 import type { MayUseServer } from '../../session/new-server.ts'
 import type { Session } from '../../session/session.ts'
-import type { SomeHandlers } from '../dispatch.ts'
-
-type SessionChannel =
-  | 'session.enter-local'
-  | 'session.enter-token'
-  | 'session.unlock'
-  | 'session.read-copies'
-  | 'session.sign-out'
-  | 'accounts.list'
-  | 'accounts.switch'
-  | 'accounts.assume'
-  | 'accounts.remove'
-
-type BrowserChannel =
-  | 'session.browser-door'
-  | 'session.begin-browser'
-  | 'session.paste-redirect'
-  | 'session.copy-consent-link'
-  | 'session.cancel-browser'
+import { handlerGroup } from '../dispatch.ts'
 
 type Step = () => Promise<Result<SessionState>>
 
@@ -41,14 +23,14 @@ export type SessionHandlersDeps = {
 }
 
 /** Sign-in. A token goes in and never comes out again. An answer is given when the account is open. */
-export function sessionHandlers(deps: SessionHandlersDeps): SomeHandlers<SessionChannel> {
+export function sessionHandlers(deps: SessionHandlersDeps) {
   const { session, mayUseServer, enterLocal, switchTo, accounts, remove, accountIsOpen } = deps
   const through = async (step: Step) => {
     const state = await step()
     await accountIsOpen()
     return state
   }
-  return {
+  return handlerGroup({
     'session.enter-local': () => through(enterLocal),
     'session.enter-token': input =>
       through(async () => {
@@ -62,7 +44,7 @@ export function sessionHandlers(deps: SessionHandlersDeps): SomeHandlers<Session
     'accounts.switch': ({ account }) => through(() => switchTo(account)),
     'accounts.assume': ({ email }) => through(() => session.assume(email)),
     'accounts.remove': ({ account }) => through(() => remove(account)),
-  }
+  })
 }
 
 export type BrowserHandlersDeps = Pick<SignInFlow, 'paste' | 'copyLink' | 'cancel'> & {
@@ -73,15 +55,8 @@ export type BrowserHandlersDeps = Pick<SignInFlow, 'paste' | 'copyLink' | 'cance
 }
 
 /** Sign-in by the browser. The page learns where it leads and how it goes on; never a secret, a code or a state. */
-export function browserHandlers({
-  signInMethod,
-  begin,
-  paste,
-  copyLink,
-  cancel,
-  callOff,
-}: BrowserHandlersDeps): SomeHandlers<BrowserChannel> {
-  return {
+export function browserHandlers({ signInMethod, begin, paste, copyLink, cancel, callOff }: BrowserHandlersDeps) {
+  return handlerGroup({
     'session.browser-door': ({ address }) => signInMethod(address),
     'session.begin-browser': begin,
     'session.paste-redirect': ({ pasted }) => paste(pasted),
@@ -91,5 +66,5 @@ export function browserHandlers({
       cancel()
       return ok(null)
     },
-  }
+  })
 }

@@ -1,33 +1,12 @@
 import { readLink } from '../../../shared/model/sheet/cell-link.ts'
 import type { LinkOutcome } from '../../../shared/model/sheet/link-address.ts'
 import { ok } from '../../../shared/result.ts'
-import type { SomeHandlers } from '../dispatch.ts'
+import { handlerGroup } from '../dispatch.ts'
 import { type AccountNow, onAccount } from './open-account.ts'
 
-type SheetChannel =
-  | 'sheet.open'
-  | 'sheet.close'
-  | 'sheet.refresh'
-  | 'sheet.turnedTo'
-  | 'edits.submit'
-  | 'edits.save'
-  | 'edits.list'
-  | 'edits.withdraw'
-  | 'edits.discard'
-  | 'edits.retry'
-  | 'edits.resolve'
-  | 'edits.undecide'
-  | 'cell.history'
-  | 'link.open'
-  | 'drafts.list'
-  | 'drafts.keep'
-
 /** Sheets and what a person does to them. A receipt answers; the content follows on the sheet's port. */
-export function sheetHandlers(
-  now: AccountNow,
-  openLink: (address: string) => Promise<LinkOutcome>,
-): SomeHandlers<SheetChannel> {
-  return {
+export function sheetHandlers(now: AccountNow, openLink: (address: string) => Promise<LinkOutcome>) {
+  return handlerGroup({
     'sheet.open': ({ sheetId, opening }, caller) =>
       onAccount(now, ({ sync, ports, seen }) => {
         seen.add(sheetId)
@@ -89,7 +68,7 @@ export function sheetHandlers(
         const address = view && index >= 0 ? addressIn(view.linkAt(index, columnId)) : null
         return ok({ outcome: address === null ? 'not-allowed' : await openLink(address) })
       }),
-  }
+  })
 }
 
 function addressIn(written: string | null): string | null {

@@ -1,14 +1,10 @@
 import { ok } from '../../../shared/result.ts'
 import type { Updates } from '../../update/updates.ts'
-import type { SomeHandlers } from '../dispatch.ts'
-
-type UpdateChannel = 'update.state' | 'update.check' | 'update.download' | 'update.cancel' | 'update.decide'
+import { handlerGroup } from '../dispatch.ts'
 
 /** Newer versions of Sheaf. Each answer is a receipt: the outcome follows as `update.changed`. */
-export function updateHandlers(
-  updates: Pick<Updates, 'state' | 'check' | 'download' | 'cancel' | 'decide'>,
-): SomeHandlers<UpdateChannel> {
-  return {
+export function updateHandlers(updates: Pick<Updates, 'state' | 'check' | 'download' | 'cancel' | 'decide'>) {
+  return handlerGroup({
     'update.state': async () => ok(updates.state()),
     'update.check': async () => {
       await updates.check()
@@ -26,5 +22,5 @@ export function updateHandlers(
       updates.decide(when)
       return ok(null)
     },
-  }
+  })
 }
