@@ -29,8 +29,8 @@ export const refreshPlaces = () => window.bridge.call['places.refresh']({})
 export const setFavorite = (sheetId: SheetId, favorite: boolean) =>
   window.bridge.call['favorites.set']({ sheetId, favorite })
 
-/** Why places cannot be made or changed now, in a few words; null when they can. */
-export const useWhyNotOrganize = (): string | null =>
+/** Why what only the service can do cannot be done now, in a few words; null when it can. */
+export const useWhyOffline = (): string | null =>
   useStart(({ connection, session }) => {
     if (session.kind === 'reading') return 'Needs you to sign in'
     return connection.kind === 'offline' ? 'Needs a connection' : null

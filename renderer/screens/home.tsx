@@ -2,7 +2,7 @@ import { Plus, Search, Table2 } from 'lucide-react'
 import type { Place } from '../../shared/model/place.ts'
 import { shownName } from '../../shared/shown-name.ts'
 import { keysOf } from '../commands/keymap.ts'
-import { refreshPlaces, usePlaces, useWhyNotOrganize } from '../queries/places.ts'
+import { refreshPlaces, usePlaces, useWhyOffline } from '../queries/places.ts'
 import { useAccount, useScopes } from '../queries/start.ts'
 import { Button } from '../ui/button.tsx'
 import { KeyCaps } from '../ui/key-caps.tsx'
@@ -101,7 +101,7 @@ function NoSheets() {
 
 /** Why no sheet can be made now; null when one can. */
 function useWhyNoSheet(): string | null {
-  const offline = useWhyNotOrganize()
+  const offline = useWhyOffline()
   return whyNoScope('create-sheets', useScopes()) ?? offline
 }
 

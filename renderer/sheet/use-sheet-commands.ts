@@ -18,7 +18,7 @@ import { cellPositions } from './core/cell-positions.ts'
 import type { GridHandle } from './core/grid-props.ts'
 import { shownColumns } from './core/shown-columns.ts'
 import { formatCommands } from './format/format-commands.ts'
-import { CELL_COMMANDS } from './grid/input/grid-keys.ts'
+import { CELL_CHANGES } from './grid/input/grid-keys.ts'
 import { hasOutline } from './rows/collapsed.ts'
 import { FoldState } from './rows/fold-state.ts'
 import type { RowAction } from './rows/row-edits.ts'
@@ -109,7 +109,7 @@ const COPIES: Readonly<Partial<Record<CommandId, CopyKind>>> = {
 function cellCommands(sheet: SheetInFront): CommandHandlers {
   const noEdit = whyNoEdit(sheet)
   const noCell = sheet.hasRow ? null : 'Choose a cell first'
-  const changes = Object.entries(CELL_COMMANDS).map(([id, command]) => [
+  const changes = Object.entries(CELL_CHANGES).map(([id, command]) => [
     id,
     commandHandler(() => sheet.handle()?.run(command), noEdit ?? noCell),
   ])

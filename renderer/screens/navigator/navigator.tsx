@@ -2,7 +2,7 @@ import { Layers, Plus, Search, Upload } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { Place } from '../../../shared/model/place.ts'
 import { keysOf } from '../../commands/keymap.ts'
-import { usePlaces, usePlacesAreKnown, useWhyNotOrganize } from '../../queries/places.ts'
+import { usePlaces, usePlacesAreKnown, useWhyOffline } from '../../queries/places.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { useUploads } from '../../queries/sheet/uploads.ts'
 import { useAccount, useScopes, useStart } from '../../queries/start.ts'
@@ -146,7 +146,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
 
 /** Makes a sheet, folder or workspace; where it goes is asked then. */
 function NewPlaceMenu() {
-  const reason = useWhyNotOrganize()
+  const reason = useWhyOffline()
   const scopes = useScopes()
   return (
     <Menu align="end" trigger={<IconButton icon={Plus} label="New" />}>

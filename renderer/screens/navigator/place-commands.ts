@@ -4,7 +4,7 @@ import { SheetId } from '../../../shared/model/ids.ts'
 import type { Place, PlaceParent } from '../../../shared/model/place.ts'
 import type { Scopes } from '../../../shared/model/sign-in/scopes.ts'
 import { shownName } from '../../../shared/shown-name.ts'
-import { setFavorite, usePlaces, useSheetPlace, useWhyNotOrganize } from '../../queries/places.ts'
+import { setFavorite, usePlaces, useSheetPlace, useWhyOffline } from '../../queries/places.ts'
 import { changeSettings } from '../../queries/settings.ts'
 import { useScopes } from '../../queries/start.ts'
 import { whyNoScopeShort } from '../../ui/messages/scope-messages.ts'
@@ -125,7 +125,7 @@ export function placeCommands(
 /** For the palette, which has "New sheet" by its key: making the other things, and what can be done with the sheet in front. */
 export function usePlaceCommands(): readonly PlaceCommand[] {
   const places = usePlaces()
-  const offline = useWhyNotOrganize()
+  const offline = useWhyOffline()
   const scopes = useScopes()
   const sheet = useSheetPlace(useView(({ tabs }) => sheetIdOf(tabs.active)))
   const ofSheet = sheet ? placeCommands(sheet, sheet.parent ? 'tree' : 'own', { places, offline, scopes }) : []

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react'
 import { commandHandler } from '../../commands/command-registry.ts'
 import { useRegisterCommands } from '../../commands/use-commands.ts'
-import { useWhyNotOrganize } from '../../queries/places.ts'
+import { useWhyOffline } from '../../queries/places.ts'
 import { useScopes } from '../../queries/start.ts'
 import { whyNoScope } from '../../ui/messages/scope-messages.ts'
 import { type NavigatorDialog, navigatorState, useNavigatorState } from './navigator-state.ts'
@@ -14,7 +14,7 @@ import { PlaceMenu } from './place-menu.tsx'
 
 /** The menu of a line and the dialogs about places. They are rendered beside the navigator, because that can be hidden. */
 export function PlaceLayers() {
-  const offline = useWhyNotOrganize()
+  const offline = useWhyOffline()
   const scopes = useScopes()
   const noSheet = whyNoScope('create-sheets', scopes)
   const noRows = whyNoScope('change-rows', scopes)

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { keysOf } from '../../commands/keymap.ts'
-import { usePlaces, useWhyNotOrganize } from '../../queries/places.ts'
+import { usePlaces, useWhyOffline } from '../../queries/places.ts'
 import { useScopes } from '../../queries/start.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
@@ -12,7 +12,7 @@ import { placeKey } from './place-tree.ts'
 export function PlaceMenu({ request }: { readonly request: PlaceMenuRequest }) {
   const returnFocus = useReturnFocus()
   const places = usePlaces()
-  const offline = useWhyNotOrganize()
+  const offline = useWhyOffline()
   const scopes = useScopes()
   // The line may have changed since the menu was opened, by somebody else too.
   const place = places.find(each => placeKey(each) === placeKey(request.place)) ?? request.place

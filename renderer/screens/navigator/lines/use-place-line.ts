@@ -4,7 +4,7 @@ import type { Place, PlaceParent } from '../../../../shared/model/place.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { keystrokeOf } from '../../../commands/keybinding.ts'
 import { isKeyOf } from '../../../commands/keymap.ts'
-import { movePlace, usePlaces, useWhyNotOrganize } from '../../../queries/places.ts'
+import { movePlace, usePlaces, useWhyOffline } from '../../../queries/places.ts'
 import { useScopes } from '../../../queries/start.ts'
 import { notifyFailure } from '../../../view/notices.ts'
 import { view } from '../../../view/view-store.ts'
@@ -20,7 +20,7 @@ const LINE_KEYS = ['place-rename', 'place-delete'] as const
 /** What a line of the navigator does besides opening: its menu, its keys, and being dragged. */
 export function usePlaceLine(place: Place, list: PlaceListName): HTMLAttributes<HTMLElement> {
   const places = usePlaces()
-  const offline = useWhyNotOrganize()
+  const offline = useWhyOffline()
   const scopes = useScopes()
   const openMenu = (x: number, y: number) => navigatorState.openMenu({ place, list, x, y })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { SheetId } from '../../../../shared/model/ids.ts'
 import { IMPORT_LIMITS, type OpenedFile } from '../../../../shared/model/import-export.ts'
 import { NAME_LIMIT, type PlaceParent } from '../../../../shared/model/place.ts'
-import { createPlace, usePlaces, useWhyNotOrganize } from '../../../queries/places.ts'
+import { createPlace, usePlaces, useWhyOffline } from '../../../queries/places.ts'
 import { useAccount } from '../../../queries/start.ts'
 import { importJobs } from '../../../sheet/import-export/adding/import-jobs.ts'
 import { useLines } from '../../../sheet/import-export/import/use-lines.ts'
@@ -45,7 +45,7 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
   const [chosen, setChosen] = useState(GUESSED)
   const choice = useTableSource(() => setChosen(({ name }) => ({ ...GUESSED, name })), file)
   const { source } = choice
-  const offline = useWhyNotOrganize()
+  const offline = useWhyOffline()
   const offered = destinations(usePlaces(), null)
   const [place, choosePlace] = useChosenPlace(offered, parent)
   // Whoever types a name or a title has the same lines below.

@@ -1,6 +1,6 @@
 import type { Place } from '../../../../shared/model/place.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
-import { deletePlace, usePlaces, useWhyNotOrganize } from '../../../queries/places.ts'
+import { deletePlace, usePlaces, useWhyOffline } from '../../../queries/places.ts'
 import { unsavedOf, useStart } from '../../../queries/start.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -18,7 +18,7 @@ export function DeletePlace({ place }: { readonly place: Place }) {
   const inside = insideOf(place, usePlaces())
   const sheets = inside.filter(({ kind }) => kind === 'sheet')
   const unsaved = useStart(start => sheets.reduce((sum, { id }) => sum + unsavedOf(start.unsaved.bySheet, id), 0))
-  const offline = useWhyNotOrganize()
+  const offline = useWhyOffline()
   const { isBusy, problem, send } = useRequest()
 
   const onDelete = () =>

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useId } from 'react'
-import { useWhyNotOrganize } from '../../../queries/places.ts'
+import { useWhyOffline } from '../../../queries/places.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { navigatorState } from '../navigator-state.ts'
@@ -22,7 +22,7 @@ type Props = {
 /** A question about places with something to fill in. Enter sends it, Esc leaves everything as it was. */
 export function PlaceForm({ title, action, doing, isBusy, problem, reason = null, onSend, children }: Props) {
   const id = useId()
-  const offline = useWhyNotOrganize()
+  const offline = useWhyOffline()
   const why = offline ?? reason
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

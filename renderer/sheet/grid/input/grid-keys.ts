@@ -115,8 +115,8 @@ function typed({ key, main, alt }: Key): GridCommand | null {
   return { kind: 'type', text: key }
 }
 
-/** Commands of the table that the cells run themselves, for their keys and for a menu alike. */
-export const CELL_COMMANDS = {
+/** Commands that change cells, for their keys and for a menu alike: nobody who may only read has them. What only moves stands in the table below. */
+export const CELL_CHANGES = {
   clear: { kind: 'clear' },
   today: { kind: 'today' },
   'fill-down': { kind: 'fill', direction: 'down' },
@@ -136,7 +136,7 @@ const ROW_COMMANDS = {
 
 /** Every key that the cells answer, and what it asks for. Where an id has several keys, that depends on which was pressed. */
 const GRID_COMMANDS: Readonly<Record<CellCommandId | CellNavigationId, GridCommand | ((key: Key) => GridCommand)>> = {
-  ...CELL_COMMANDS,
+  ...CELL_CHANGES,
   ...ROW_COMMANDS,
   'to-edge': key => ({ kind: 'to-edge', direction: directionOf(key) }),
   'to-row-end': key => ({ kind: 'to-row-end', end: endOf(key) }),
