@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ColumnId, type SheetId } from '../../shared/model/ids.ts'
+import { COLUMN_KINDS } from '../../shared/model/sheet/column.ts'
 import type { ColumnChange, ColumnType, NewColumn } from '../../shared/model/sheet/column-edit.ts'
 import { NO_FORMAT } from '../../shared/model/sheet/number-format.ts'
 import { ok, type Result } from '../../shared/result.ts'
@@ -64,13 +65,12 @@ const done = (answer: Result<unknown>): Result<null> => (answer.ok ? ok(null) : 
 
 /** A symbol brings its own options, and is refused together with any (1059); validation is refused of plain text (1210). */
 function toWireType({ kind, symbol, options, validation, contactOptions }: ColumnType) {
-  const hasPeople = kind === 'contact' || kind === 'contacts'
-  const hasOptions = (kind === 'choice' || kind === 'choices') && symbol === null
+  const { holdsPeople, hasOptions } = COLUMN_KINDS[kind]
   return {
     type: COLUMN_TYPES[kind],
     ...(symbol === null ? {} : { symbol }),
-    ...(hasOptions ? { options } : {}),
-    ...(hasPeople && contactOptions ? { contactOptions: contactOptions.map(toWireContact) } : {}),
+    ...(hasOptions && symbol === null ? { options } : {}),
+    ...(holdsPeople && contactOptions ? { contactOptions: contactOptions.map(toWireContact) } : {}),
     ...(kind === 'text' ? {} : { validation }),
   }
 }

@@ -32,7 +32,13 @@ export function fitColumn(type: ColumnType, result: Argument): Value {
     case 'ABSTRACT_DATETIME':
     case 'DATETIME':
       return isDate(result) || typeof result === 'string' ? result : failure('#DATE EXPECTED')
-    default:
+    case 'TEXT_NUMBER':
+    case 'PICKLIST':
+    case 'MULTI_PICKLIST':
+    case 'CONTACT_LIST':
+    case 'MULTI_CONTACT_LIST':
+    case 'DURATION':
+    case 'PREDECESSOR':
       return isDate(result) ? failure('#INVALID COLUMN VALUE') : result
   }
 }

@@ -1,6 +1,6 @@
 import { ColumnId, type RowId } from '../model/ids.ts'
 import type { Content } from '../model/sheet/cell-value.ts'
-import type { Column, ColumnKind } from '../model/sheet/column.ts'
+import { type Column, type ColumnKind, OfferedKind } from '../model/sheet/column.ts'
 import { ColumnChange, type ColumnEdit, ColumnType, UNSIZED_WIDTH, WIDTH_LIMITS } from '../model/sheet/column-edit.ts'
 import type { FormatCell, SetCell } from '../model/sheet/edit.ts'
 import { columnsWith } from './columns.ts'
@@ -226,7 +226,7 @@ const titleBack = ({ title }: Column): string | null => ColumnChange.shape.title
 /** What the service fills, and what belongs to a project, is not a person's to choose (API guide 8.3). */
 function typeBack(column: Column, isOtherKind: boolean): ColumnType | null {
   const { system, kind } = column
-  const isChosen = system === null && kind !== 'datetime' && kind !== 'duration' && kind !== 'predecessors'
+  const isChosen = system === null && OfferedKind.safeParse(kind).success
   if (isOtherKind && !isChosen) return null
   return ColumnType.safeParse(isOtherKind ? wholeTypeOf(column) : typeOf(column)).data ?? null
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AccessLevel } from './access.ts'
-import { ColumnKind } from './sheet/column.ts'
+import { OfferedKind } from './sheet/column.ts'
 
 /** A workspace or folder: what something can be put into. Home, which has no number, is null. */
 export const PlaceParent = z.object({ kind: z.enum(['workspace', 'folder']), id: z.number().int().positive() })
@@ -30,21 +30,10 @@ export const NAME_LIMIT = { sheet: 50, folder: 100, workspace: 100 } as const sa
 
 export const PlaceName = z.string().trim().min(1).max(100)
 
-/** Kinds of column that a new sheet can begin with. The others belong to project sheets or are filled by the service. */
-export const NewColumnKind = ColumnKind.extract([
-  'text',
-  'checkbox',
-  'choice',
-  'choices',
-  'contact',
-  'contacts',
-  'date',
-])
-
 /** A column of a sheet that is about to be made. */
 export const NewColumn = z.strictObject({
   title: z.string().trim().min(1).max(50),
-  kind: NewColumnKind,
+  kind: OfferedKind,
   options: z.array(z.string().min(1).max(4000)).max(100),
 })
 export type NewColumn = z.infer<typeof NewColumn>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assertNever } from '../../../shared/assert-never.ts'
 import { RowId } from '../../../shared/model/ids.ts'
 import { Lag, type Predecessor, Relation } from '../../../shared/model/predecessors.ts'
 import { type CellValue, type Contact, rowsIn, valueText } from '../../../shared/model/sheet/cell-value.ts'
@@ -55,8 +56,15 @@ function readValue(cell: WireCell, kind: ColumnKind): CellValue {
       return peopleOf(cell)
     case 'predecessors':
       return predecessorsOf(cell)
-    default:
+    case 'text':
+    case 'checkbox':
+    case 'choice':
+    case 'date':
+    case 'datetime':
+    case 'duration':
       return plainOf(cell)
+    default:
+      return assertNever(kind)
   }
 }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import type { Column, ColumnKind } from '../../../shared/model/sheet/column.ts'
+import { COLUMN_KINDS, type Column, type ColumnKind, OfferedKind } from '../../../shared/model/sheet/column.ts'
 import { type ColumnType, TITLE_LIMIT } from '../../../shared/model/sheet/column-edit.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,9 +22,6 @@ type Props = {
   readonly onDone: (draft: ColumnDraft) => void
   readonly onClose: () => void
 }
-
-/** Those that the service lets people make (API guide 8.3). */
-const KINDS: readonly ColumnKind[] = ['text', 'checkbox', 'choice', 'choices', 'contact', 'contacts', 'date']
 
 /** A column's title, what it holds, and what its cells accept. */
 export function ColumnDialog({ isNew, start, whyType, about, whyNotTitle, onDone, onClose }: Props) {
@@ -98,9 +95,11 @@ type TypeProps = {
 }
 
 function TypeFields({ type, whyType, onChange }: TypeProps) {
-  const kinds = KINDS.includes(type.kind) ? KINDS : [type.kind, ...KINDS]
+  const kinds: readonly ColumnKind[] = OfferedKind.safeParse(type.kind).success
+    ? OfferedKind.options
+    : [type.kind, ...OfferedKind.options]
   const symbols = symbolsOf(type.kind)
-  const isList = (type.kind === 'choice' || type.kind === 'choices') && type.symbol === null
+  const isList = COLUMN_KINDS[type.kind].hasOptions && type.symbol === null
   if (whyType !== null) return <p className="field-hint">{whyType}</p>
   return (
     <>
@@ -138,15 +137,16 @@ function TypeFields({ type, whyType, onChange }: TypeProps) {
 /** The values that a restricted column accepts ("validation" in the interface). */
 function restrictionOf({ kind, symbol }: ColumnType): string {
   if (kind === 'checkbox') return 'Restrict to checked and not checked'
-  if (kind === 'date' || kind === 'datetime') return 'Restrict to dates'
-  if (kind === 'contact' || kind === 'contacts') return 'Restrict to these contacts'
+  const { holdsDays, holdsPeople, hasOptions } = COLUMN_KINDS[kind]
+  if (holdsDays) return 'Restrict to dates'
+  if (holdsPeople) return 'Restrict to these contacts'
+  if (!hasOptions) return 'Restrict to values of this type'
   return symbol === null ? 'Restrict to these options' : 'Restrict to these symbols'
 }
 
 /** Another kind begins without symbol; options are kept between the two kinds of list. */
 function asKind({ kind: before, options, symbol }: ColumnType, kind: ColumnKind): ColumnType {
-  const isList = (each: ColumnKind) => each === 'choice' || each === 'choices'
-  const keeps = isList(before) && isList(kind) && symbol === null
+  const keeps = COLUMN_KINDS[before].hasOptions && COLUMN_KINDS[kind].hasOptions && symbol === null
   return { kind, symbol: null, options: keeps ? options : [], validation: false }
 }
 

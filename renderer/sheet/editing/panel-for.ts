@@ -1,4 +1,4 @@
-import type { Column } from '../../../shared/model/sheet/column.ts'
+import { COLUMN_KINDS, type Column } from '../../../shared/model/sheet/column.ts'
 import { drawing, element } from '../core/dom.ts'
 import { avatarColour, initials } from '../grid/cells/contacts.ts'
 import { symbolTone, valueLook } from '../grid/cells/value-look.ts'
@@ -32,8 +32,7 @@ export function panelFor(column: Column, typist: Typist, host: PanelHost, text: 
 
 /** The help that only Alt+Down opens. */
 export function calendarFor(column: Column, typist: Typist, host: PanelHost, text: string): EditorPanel | null {
-  const isDay = column.kind === 'date' || column.kind === 'datetime'
-  return isDay ? new Calendar(host, text, typist.today, typist.locale) : null
+  return COLUMN_KINDS[column.kind].holdsDays ? new Calendar(host, text, typist.today, typist.locale) : null
 }
 
 function choiceOption(column: Column, text: string): Option {

@@ -1,6 +1,6 @@
 import type { Predecessor } from '../../../shared/model/predecessors.ts'
 import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
-import type { Column } from '../../../shared/model/sheet/column.ts'
+import { COLUMN_KINDS, type Column } from '../../../shared/model/sheet/column.ts'
 import type { Change } from '../editing/cell-changes.ts'
 import type { Position } from '../selection/layout.ts'
 import type { Rectangle } from '../selection/rectangles.ts'
@@ -122,7 +122,7 @@ function shifted(formula: string, rows: number): Typed {
 
 /** Columns that hold the same sort of content without a list of what is allowed. */
 const isPlain = (from: Column, to: Column): boolean =>
-  from.kind === to.kind && ['text', 'date', 'datetime', 'checkbox'].includes(to.kind)
+  from.kind === to.kind && COLUMN_KINDS[to.kind].keepsText && !COLUMN_KINDS[to.kind].hasOptions
 
 /** The same predecessors in another row: those as far away as before, when a chain is filled on, or (`by` 0) the very same rows. */
 export function shiftPredecessors(value: CellValue, by: number, row: WaitingRow | undefined): Typed {

@@ -1,5 +1,5 @@
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
-import type { Column } from '../../../shared/model/sheet/column.ts'
+import { COLUMN_KINDS, type Column } from '../../../shared/model/sheet/column.ts'
 import { clockSeries } from './clock-series.ts'
 import { dateSeries } from './date-series.ts'
 import { type Cycle, nameSeries } from './name-series.ts'
@@ -29,7 +29,7 @@ function seriesOf(
   if (numbers.length === values.length) return numberSeries(numbers)
   const texts = values.filter(value => typeof value === 'string')
   if (texts.length < values.length) return null
-  if (kind === 'date' || kind === 'datetime') return dateSeries(texts)
+  if (COLUMN_KINDS[kind].holdsDays) return dateSeries(texts)
   if (kind !== 'text' && kind !== 'choice') return null
   const round = nameSeries(texts, cycles()) ?? quarterSeries(texts)
   if (kind === 'choice') return round && isInList(round, options) ? round : null

@@ -1,5 +1,5 @@
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
-import type { Column } from '../../../shared/model/sheet/column.ts'
+import { type Column, holdsNumbers } from '../../../shared/model/sheet/column.ts'
 import {
   CURRENCIES,
   MOST_DECIMALS,
@@ -88,5 +88,5 @@ export const currenciesFor = (tag: string): readonly string[] => {
 
 /** Why numbers of a column cannot be shown otherwise; null where they can. */
 export function whyNoFormat(column: Pick<Column, 'kind' | 'title' | 'primary'>): string | null {
-  return column.kind === 'text' && !column.primary ? null : `${shownName(column.title)} is not a column of numbers`
+  return holdsNumbers(column) ? null : `${shownName(column.title)} is not a column of numbers`
 }

@@ -1,5 +1,5 @@
 import type { ColDef, ColumnState, HeaderValueGetterParams } from 'ag-grid-community'
-import type { Column } from '../../../shared/model/sheet/column.ts'
+import { COLUMN_KINDS, type Column } from '../../../shared/model/sheet/column.ts'
 import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
@@ -121,8 +121,7 @@ export function columnWidth(column: Column, view: SheetView, thisYear: string): 
 /** Pixels. A date that is cut off is no date. */
 export function leastWidth(column: Column, view: SheetView, thisYear: string): number {
   if (column.primary) return PRIMARY_PX.min
-  const isDate = column.kind === 'date' || column.kind === 'datetime'
-  return isDate ? widthByKind(column, view, thisYear) : MIN_PX
+  return COLUMN_KINDS[column.kind].holdsDays ? widthByKind(column, view, thisYear) : MIN_PX
 }
 
 function widthByKind(column: Column, view: SheetView, thisYear: string): number {

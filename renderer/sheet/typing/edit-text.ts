@@ -1,6 +1,6 @@
 import type { Cell, Contact } from '../../../shared/model/sheet/cell-value.ts'
 import { contactLabel, displayText, valueText } from '../../../shared/model/sheet/cell-value.ts'
-import type { Column, ColumnKind } from '../../../shared/model/sheet/column.ts'
+import { COLUMN_KINDS, type Column } from '../../../shared/model/sheet/column.ts'
 import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { Locale } from '../../ui/messages/locale.ts'
 import { typedNumber } from './parse-number.ts'
@@ -21,13 +21,12 @@ export function editText(column: Column, cell: Cell, locale: Locale): string {
   return wouldChange(column, cell, text, locale) ? `'${text}` : text
 }
 
-const OF_TEXT: ReadonlySet<ColumnKind> = new Set(['text', 'checkbox', 'choice', 'date', 'datetime'])
 /** Whatever day it is: a text that names a day is no text any more. */
 const ANY_DAY = '2000-01-01'
 
 function wouldChange(column: Column, { value, formula }: Cell, text: string, locale: Locale): boolean {
   // A day is written in other letters than it is held in.
-  if (formula !== null || value !== text || !OF_TEXT.has(column.kind)) return false
+  if (formula !== null || value !== text || !COLUMN_KINDS[column.kind].keepsText) return false
   const typed = parseTyped(column, text, { today: ANY_DAY, people: [], present: [], locale })
   return typed.ok && typed.value !== text
 }

@@ -43,7 +43,10 @@ export function readValue(column: ColumnRecord, sent: Plain, reading: Reading): 
       return readMoment(column, value, reading)
     case 'DURATION':
       return readDuration(column, value, reading)
-    default:
+    case 'MULTI_PICKLIST':
+    case 'MULTI_CONTACT_LIST':
+    case 'PREDECESSOR':
+    case 'DATETIME':
       throw misfit(column, sent, 'an objectValue')
   }
 }

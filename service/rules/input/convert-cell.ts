@@ -26,7 +26,13 @@ function toType(plain: string | number | boolean, column: ColumnRecord): StoredC
     case 'PREDECESSOR':
     case 'DATETIME':
       return {}
-    default:
+    case 'TEXT_NUMBER':
+    case 'CHECKBOX':
+    case 'PICKLIST':
+    case 'CONTACT_LIST':
+    case 'DATE':
+    case 'ABSTRACT_DATETIME':
+    case 'DURATION':
       return readValue(column, plain, LENIENT)
   }
 }

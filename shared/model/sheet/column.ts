@@ -16,6 +16,35 @@ export const ColumnKind = z.enum([
 ])
 export type ColumnKind = z.infer<typeof ColumnKind>
 
+/** Kinds that people can make a column of (API guide 8.3). The others belong to project sheets or are filled by the service. */
+export const OfferedKind = ColumnKind.extract(['text', 'checkbox', 'choice', 'choices', 'contact', 'contacts', 'date'])
+
+type KindTraits = {
+  /** Days, alone or with a time, as ISO 8601 has them: their characters are in their order. */
+  readonly holdsDays: boolean
+  readonly holdsPeople: boolean
+  /** Its values are listed in the column. */
+  readonly hasOptions: boolean
+  /** What is no value of its kind can stand there as plain text, and is told from one. */
+  readonly keepsText: boolean
+}
+
+const NONE: KindTraits = { holdsDays: false, holdsPeople: false, hasOptions: false, keepsText: false }
+
+/** What more than one place asks of a kind of column. A new kind answers here, and the others follow. */
+export const COLUMN_KINDS: Readonly<Record<ColumnKind, KindTraits>> = {
+  text: { ...NONE, keepsText: true },
+  checkbox: { ...NONE, keepsText: true },
+  choice: { ...NONE, hasOptions: true, keepsText: true },
+  choices: { ...NONE, hasOptions: true },
+  contact: { ...NONE, holdsPeople: true },
+  contacts: { ...NONE, holdsPeople: true },
+  date: { ...NONE, holdsDays: true, keepsText: true },
+  datetime: { ...NONE, holdsDays: true, keepsText: true },
+  duration: NONE,
+  predecessors: NONE,
+}
+
 export const Column = z.object({
   id: ColumnId,
   index: z.number().int(),
@@ -44,6 +73,10 @@ export const Column = z.object({
   locked: z.boolean().optional(),
 })
 export type Column = z.infer<typeof Column>
+
+/** Whether numbers stay numbers there, and have a format: the primary column keeps them as text. */
+export const holdsNumbers = ({ kind, primary }: Pick<Column, 'kind' | 'primary'>): boolean =>
+  kind === 'text' && !primary
 
 /** Whether people fill it: what the service fills is its own. */
 export const isFillable = ({ system, readOnly }: Column): boolean => system === null && !readOnly

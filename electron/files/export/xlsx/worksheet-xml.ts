@@ -1,5 +1,5 @@
 import { type Cell, displayText } from '../../../../shared/model/sheet/cell-value.ts'
-import type { Column, ColumnKind } from '../../../../shared/model/sheet/column.ts'
+import { COLUMN_KINDS, type Column, type ColumnKind } from '../../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { exportedColumns } from '../exported-columns.ts'
 import type { FilePiece } from '../file-piece.ts'
@@ -66,9 +66,10 @@ function cellXml(reference: string, kind: ColumnKind, cell: Cell): string {
   if (typeof value === 'boolean') return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`
   if (typeof value === 'string') {
     // A date may stand in a column of moments and the other way round; neither may in a column of text.
-    const date = kind === 'date' || kind === 'datetime' ? dateSerial(value) : null
+    const { holdsDays } = COLUMN_KINDS[kind]
+    const date = holdsDays ? dateSerial(value) : null
     if (date !== null) return numberXml(reference, date, STYLE.date)
-    const moment = kind === 'date' || kind === 'datetime' ? momentSerial(value) : null
+    const moment = holdsDays ? momentSerial(value) : null
     if (moment !== null) return numberXml(reference, moment, STYLE.moment)
   }
   const text = displayText(cell)

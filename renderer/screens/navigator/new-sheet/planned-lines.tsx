@@ -1,5 +1,6 @@
 import { memo, useCallback, useLayoutEffect, useRef } from 'react'
-import { NAME_LIMIT, NewColumnKind } from '../../../../shared/model/place.ts'
+import { NAME_LIMIT } from '../../../../shared/model/place.ts'
+import { OfferedKind } from '../../../../shared/model/sheet/column.ts'
 import { FirstLines } from '../../../sheet/import-export/import/first-lines.tsx'
 import type { Lines } from '../../../sheet/import-export/source/table-source.ts'
 import { kindLabel } from '../../../ui/messages/column-type-labels.ts'
@@ -9,10 +10,7 @@ import { type PlannedColumn, primaryOf, withPrimary } from './planned-columns.ts
 type Choice = { readonly value: PlannedColumn['kind']; readonly label: string }
 
 const LEFT_OUT: Choice = { value: null, label: 'Do not import' }
-const CHOICES: readonly Choice[] = [
-  ...NewColumnKind.options.map(value => ({ value, label: kindLabel(value) })),
-  LEFT_OUT,
-]
+const CHOICES: readonly Choice[] = [...OfferedKind.options.map(value => ({ value, label: kindLabel(value) })), LEFT_OUT]
 const PRIMARY_CHOICES: readonly Choice[] = [{ value: 'text', label: 'Text (primary column)' }, LEFT_OUT]
 
 type Props = {

@@ -1,4 +1,5 @@
 import { NAME_LIMIT, type NewColumn } from '../../../../shared/model/place.ts'
+import { OfferedKind } from '../../../../shared/model/sheet/column.ts'
 
 /** A sheet to begin with when nobody has said more: what most lists of things to do have. */
 export const BLANK_COLUMNS: readonly NewColumn[] = [
@@ -11,19 +12,21 @@ export const BLANK_COLUMNS: readonly NewColumn[] = [
 
 const MOST_COLUMNS = 400
 
-const KINDS: Readonly<Record<string, NewColumn['kind']>> = {
-  text: 'text',
-  number: 'text',
-  date: 'date',
-  checkbox: 'checkbox',
-  list: 'choice',
-  lists: 'choices',
-  person: 'contact',
-  people: 'contacts',
+const WORDS: Readonly<Record<NewColumn['kind'], readonly string[]>> = {
+  text: ['text', 'number'],
+  date: ['date'],
+  checkbox: ['checkbox'],
+  choice: ['list'],
+  choices: ['lists'],
+  contact: ['person'],
+  contacts: ['people'],
 }
+const KINDS: ReadonlyMap<string, NewColumn['kind']> = new Map(
+  OfferedKind.options.flatMap(kind => WORDS[kind].map(word => [word, kind] as const)),
+)
 
 /** The words that say what a column holds. */
-export const KIND_WORDS = Object.keys(KINDS)
+export const KIND_WORDS = Object.values(WORDS).flat()
 
 /** Columns as a person lists them, or one sentence on what to change. */
 export type ListedColumns =
@@ -46,7 +49,7 @@ export function columnsFrom(text: string): ListedColumns {
 
 function toColumn(line: string): NewColumn {
   const [, title = '', word = ''] = /^(.+?)\s*:\s*(\p{L}+)$/u.exec(line) ?? []
-  const kind = Object.hasOwn(KINDS, word.toLowerCase()) ? KINDS[word.toLowerCase()] : undefined
+  const kind = KINDS.get(word.toLowerCase())
   return kind ? { title, kind, options: [] } : { title: line, kind: 'text', options: [] }
 }
 

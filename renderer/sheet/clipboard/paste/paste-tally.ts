@@ -1,5 +1,5 @@
 import type { ColumnId } from '../../../../shared/model/ids.ts'
-import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { COLUMN_KINDS, type Column } from '../../../../shared/model/sheet/column.ts'
 import { cellText } from '../../format/cell-text.ts'
 import type { Content } from '../../typing/typed.ts'
 import type { Converted, PasteSummary, ReadAs, RefusedCell } from './paste-report.ts'
@@ -57,7 +57,7 @@ function readAs(column: Column, value: NonNullable<Content['value']>): ReadAs | 
   if (typeof value === 'boolean') return 'yes or no'
   if (typeof value === 'object') return value.kind === 'contacts' ? 'people' : 'choices'
   if (column.kind === 'choice') return 'choices'
-  return column.kind === 'date' || column.kind === 'datetime' ? 'dates' : null
+  return COLUMN_KINDS[column.kind].holdsDays ? 'dates' : null
 }
 
 const shortened = (text: string): string => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text)

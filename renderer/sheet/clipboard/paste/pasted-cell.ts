@@ -1,5 +1,5 @@
 import { CellValue, contactLabel, valueText } from '../../../../shared/model/sheet/cell-value.ts'
-import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { COLUMN_KINDS, type Column, holdsNumbers } from '../../../../shared/model/sheet/column.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { withPlainNumbers } from '../../../ui/messages/locale.ts'
 import { peopleFor, readPerson } from '../../typing/parse-people.ts'
@@ -22,18 +22,17 @@ export function readPastedText(column: Column, text: string, typist: Typist): Ty
 export function readOwnValue(column: Column, value: CellValue, typist: Typist): Typed {
   if (value === null) return holds(null)
   if (typeof value === 'object') {
-    if (value.kind === 'contacts' && isForPeople(column)) return people(column, value.contacts, typist)
+    if (value.kind === 'contacts' && COLUMN_KINDS[column.kind].holdsPeople)
+      return people(column, value.contacts, typist)
     if (value.kind === 'choices' && column.kind === 'choices') return choices(column, value.choices)
     return readPastedText(column, valueText(value), typist)
   }
   if (typeof value === 'boolean' && column.kind === 'checkbox') return holds(value)
-  if (typeof value === 'number' && column.kind === 'text' && !column.primary) return holds(value)
+  if (typeof value === 'number' && holdsNumbers(column)) return holds(value)
   if (typeof value === 'string' && column.kind === 'text') return holds(value)
   if (typeof value === 'string' && value.startsWith('=') && column.kind !== 'predecessors') return asItIs(column, value)
   return readPastedText(column, String(value), { ...typist, locale: withPlainNumbers(typist.locale) })
 }
-
-const isForPeople = ({ kind }: Column): boolean => kind === 'contact' || kind === 'contacts'
 
 /** Lists from elsewhere can be longer than any cell's. */
 function withinLimits(column: Column, typed: Typed): Typed {

@@ -1,7 +1,7 @@
 import type { DifferentCells } from '../../../../shared/columnar/column-cells.ts'
 import type { ColumnId } from '../../../../shared/model/ids.ts'
 import type { CellValue } from '../../../../shared/model/sheet/cell-value.ts'
-import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { COLUMN_KINDS, type Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetMeta } from '../../../../shared/model/sheet/sheet.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { shownColumns } from '../../core/shown-columns.ts'
@@ -22,7 +22,7 @@ export function showsYears(column: Column, view: SheetView, thisYear: string): b
 
 /** The columns of dates that show years. `all`: look at every row, which takes a millisecond for the first view of a sheet. */
 export function datesWithYears(view: SheetView, thisYear: string, all: boolean): readonly ColumnId[] {
-  const dates = shownColumns(view).filter(({ kind }) => kind === 'date' || kind === 'datetime')
+  const dates = shownColumns(view).filter(({ kind }) => COLUMN_KINDS[kind].holdsDays)
   const withYears = dates.filter(
     column => showsYears(column, view, thisYear) || (all && anyOfOtherYear(view, column.id, thisYear)),
   )

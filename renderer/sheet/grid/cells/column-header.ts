@@ -1,4 +1,5 @@
 import type { IHeaderComp, IHeaderParams } from 'ag-grid-community'
+import { holdsNumbers } from '../../../../shared/model/sheet/column.ts'
 import { readNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { personsLocale } from '../../../ui/messages/locale.ts'
@@ -46,7 +47,7 @@ export class ColumnHeader implements IHeaderComp, DrawnHeader {
     host.replaceChildren()
     eGridHeader.setAttribute(COLUMN_ATTRIBUTE, String(column.id))
     const { kind, currency } = readNumberFormat(column.format)
-    const isNumber = column.kind === 'text' && !column.primary && (kind === 'currency' || kind === 'number')
+    const isNumber = holdsNumbers(column) && (kind === 'currency' || kind === 'number')
     host.className = `sf-head ${isNumber ? 'sf-head-num' : ''} ${column.kind === 'checkbox' ? 'sf-head-centre' : ''}`
     const icon = columnIcon(column)
     if (icon) host.append(drawing(icon, 'sf-icon'))

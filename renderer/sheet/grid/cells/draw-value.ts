@@ -1,5 +1,5 @@
 import type { Cell } from '../../../../shared/model/sheet/cell-value.ts'
-import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { COLUMN_KINDS, type Column } from '../../../../shared/model/sheet/column.ts'
 import { readNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
 import { drawing, element, giveName } from '../../core/dom.ts'
 import { cellText, isFormulaError } from '../../format/cell-text.ts'
@@ -89,7 +89,7 @@ const isInside = (column: Column, text: string, { figureWidth, width, inset, ...
 function weightOf(column: Column, { look, parent }: Pick<Surroundings, 'look' | 'parent'>): Weight {
   if (isShareColumn(column)) return 400
   if (look !== null && isBold(look)) return 600
-  if (parent === null || column.kind === 'date' || column.kind === 'datetime') return 400
+  if (parent === null || COLUMN_KINDS[column.kind].holdsDays) return 400
   return parent === 'top' ? 600 : 500
 }
 

@@ -2,7 +2,7 @@ import { locationAtEnd } from '../../../../shared/fold/row-location.ts'
 import { unguardFromFile } from '../../../../shared/formula-guard.ts'
 import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
 import { blankCell } from '../../../../shared/model/sheet/cell-value.ts'
-import { type Column, isFillable } from '../../../../shared/model/sheet/column.ts'
+import { type Column, holdsNumbers, isFillable } from '../../../../shared/model/sheet/column.ts'
 import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import { readNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
 import type { GridEdit } from '../../../../shared/model/sheet/pending-edit.ts'
@@ -126,7 +126,7 @@ function columnOf(
   if (!column) return null
   const person = isPlain ? withPlainNumbers(typist.locale) : typist.locale
   const locale = localeOfColumn(() => textsAt(lines, at), person)
-  const hasNoFormat = column.kind === 'text' && !column.primary && column.format === null
+  const hasNoFormat = holdsNumbers(column) && column.format === null
   const format = isNew && hasNoFormat ? formatOfTexts(textsAt(lines, at), locale) : null
   return { column, format, typist: { ...typist, locale } }
 }

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../../shared/assert-never.ts'
-import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { COLUMN_KINDS, type Column, holdsNumbers } from '../../../../shared/model/sheet/column.ts'
 import type { Condition } from '../../../../shared/model/sheet/saved-view.ts'
 import { dateText } from '../../format/format-date.ts'
 import { numberText } from '../../format/number-format.ts'
@@ -15,10 +15,10 @@ const PERIOD = ['today', 'last-week', 'this-week', 'next-week', 'last-month', 't
 const FILLED = ['blank', 'filled'] as const
 
 /** The conditions that a column of this kind offers, in the order of the list. */
-export function conditionsFor({ kind, primary }: Column): readonly ConditionName[] {
-  if (kind === 'checkbox') return ['checked', 'unchecked']
-  if (kind === 'date' || kind === 'datetime') return [...DAY, ...PERIOD, ...FILLED]
-  if (kind === 'text' && !primary) return [...TEXT, ...NUMBER, ...FILLED]
+export function conditionsFor(column: Column): readonly ConditionName[] {
+  if (column.kind === 'checkbox') return ['checked', 'unchecked']
+  if (COLUMN_KINDS[column.kind].holdsDays) return [...DAY, ...PERIOD, ...FILLED]
+  if (holdsNumbers(column)) return [...TEXT, ...NUMBER, ...FILLED]
   return [...TEXT, ...FILLED]
 }
 

@@ -1,5 +1,5 @@
 import { blankCell, type Cell, displayText } from '../../../../shared/model/sheet/cell-value.ts'
-import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { COLUMN_KINDS, type Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { formatCount } from '../../../ui/messages/format-counts.ts'
@@ -77,7 +77,7 @@ function drawHeader(host: HTMLElement, group: ShownGroup, { view, thisYear, figu
 
 /** Text, numbers and dates are their words. A cell may hold more than its group goes by: the time of a day, the digits of a share. */
 const hasDrawing = ({ kind }: Column, { value }: Cell): boolean =>
-  kind === 'checkbox' || (value !== null && ['choice', 'choices', 'contact', 'contacts'].includes(kind))
+  kind === 'checkbox' || (value !== null && (COLUMN_KINDS[kind].hasOptions || COLUMN_KINDS[kind].holdsPeople))
 
 /** Rows are flat in groups: the one that a row stands under in the sheet is named beside it, where it has a name. */
 export function drawParent(host: HTMLElement, above: string): void {

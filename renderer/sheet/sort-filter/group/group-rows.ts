@@ -1,7 +1,7 @@
 import { cellOf, countCells } from '../../../../shared/columnar/column-cells.ts'
 import type { RowId } from '../../../../shared/model/ids.ts'
 import type { Cell } from '../../../../shared/model/sheet/cell-value.ts'
-import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { COLUMN_KINDS, type Column } from '../../../../shared/model/sheet/column.ts'
 import type { SortKey } from '../../../../shared/model/sheet/saved-view.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { PIECE, type Steps } from '../../core/steps.ts'
@@ -123,9 +123,8 @@ function valueIn(
 /** The column's own options first and in their order, then numbers, then texts as people order them, nothing last. */
 function* rankValues(column: Column, values: readonly Value[], { collator }: SortFilterContext): Steps<Uint32Array> {
   const placeByOption = new Map(column.options.map((option, place) => [option, place]))
-  const isByCharacters = column.kind === 'date' || column.kind === 'datetime'
   const words = values.map(({ word }) => word)
-  const placeOfText = yield* sortTexts(words, isByCharacters ? null : collator)
+  const placeOfText = yield* sortTexts(words, COLUMN_KINDS[column.kind].holdsDays ? null : collator)
   const entries = values.map(({ word, cell }, at) => ({
     at,
     word,

@@ -1,6 +1,6 @@
 import { countCells, type Numbers, roomFor } from '../../../../shared/columnar/column-cells.ts'
 import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
-import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { type Column, holdsNumbers } from '../../../../shared/model/sheet/column.ts'
 import { readNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import type { RowLine } from '../../core/row-line.ts'
@@ -79,8 +79,8 @@ export function* totalsOf(view: SheetView, groups: readonly ShownGroup[]): Steps
   return totals
 }
 
-const isSummed = ({ kind, primary, system, format }: Column): boolean =>
-  kind === 'text' && !primary && system === null && readNumberFormat(format).kind !== 'percent'
+const isSummed = (column: Column): boolean =>
+  holdsNumbers(column) && column.system === null && readNumberFormat(column.format).kind !== 'percent'
 
 /** The numbers of a column by row: the position of each in `values`, which is NaN where there is none, or where it is a total. */
 type Summed = { readonly id: ColumnId; readonly rows: Numbers; readonly values: Float64Array }

@@ -1,6 +1,6 @@
 import type { Cell } from '../../../../shared/model/sheet/cell-value.ts'
 import { contactLabel } from '../../../../shared/model/sheet/cell-value.ts'
-import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { COLUMN_KINDS, type Column } from '../../../../shared/model/sheet/column.ts'
 import { cellText } from '../../format/cell-text.ts'
 import { dateText, isoDay } from '../../format/format-date.ts'
 
@@ -18,8 +18,6 @@ export function dayOf({ value }: Cell): string | null {
   return Number.isNaN(moment.getTime()) ? null : isoDay(moment)
 }
 
-const holdsDays = ({ kind }: Column): boolean => kind === 'date' || kind === 'datetime'
-
 /**
  * What a cell is listed under when its column is filtered by values: each person and each choice by itself, days as YYYY-MM-DD,
  * yes and no as `true` and `false`, everything else as it reads. A blank cell is listed under the empty text.
@@ -31,7 +29,7 @@ export function filterValuesOf(column: Column, cell: Cell): readonly string[] {
     const values = value.kind === 'choices' ? value.choices : value.contacts.map(contactLabel)
     return values.length === 0 ? [''] : values
   }
-  return [(holdsDays(column) ? dayOf(cell) : null) ?? cellText(column, cell, '')]
+  return [(COLUMN_KINDS[column.kind].holdsDays ? dayOf(cell) : null) ?? cellText(column, cell, '')]
 }
 
 /** The label of a filter value in the value list. */
@@ -39,5 +37,5 @@ export function filterValueLabel(column: Column, value: string, thisYear: string
   if (value === '') return '(blank)'
   if (column.kind === 'checkbox' && value === 'true') return 'Checked'
   if (column.kind === 'checkbox' && value === 'false') return 'Not checked'
-  return holdsDays(column) ? dateText(value, thisYear) : value
+  return COLUMN_KINDS[column.kind].holdsDays ? dateText(value, thisYear) : value
 }

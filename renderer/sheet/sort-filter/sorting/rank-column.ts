@@ -1,7 +1,7 @@
 import type { ColumnCells, DifferentCells } from '../../../../shared/columnar/column-cells.ts'
 import { countCells } from '../../../../shared/columnar/column-cells.ts'
 import type { CellValue } from '../../../../shared/model/sheet/cell-value.ts'
-import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { COLUMN_KINDS, type Column } from '../../../../shared/model/sheet/column.ts'
 import type { Steps } from '../../core/steps.ts'
 import { cellText } from '../../format/cell-text.ts'
 import { eachCell } from '../lines/each-cell.ts'
@@ -50,9 +50,8 @@ function* rankCells(cells: ColumnCells, column: Column, collator: Intl.Collator)
   const sorted = numbers.slice(0, ofNumbers.length).sort()
   for (const [at, cell] of ofNumbers.entries()) ranks[cell] = firstFrom(sorted, numbers[at] ?? 0)
   yield
-  // Days and moments of ISO 8601 are in order by their characters; asking the collator would take twenty times as long.
-  const isByCharacters = column.kind === 'date' || column.kind === 'datetime'
-  const places = yield* sortTexts(texts, isByCharacters ? null : collator)
+  // Days are in order by their characters; asking the collator would take twenty times as long.
+  const places = yield* sortTexts(texts, COLUMN_KINDS[column.kind].holdsDays ? null : collator)
   for (const [at, cell] of ofTexts.entries()) ranks[cell] = ofNumbers.length + (places[at] ?? 0)
   return { ranks, blank }
 }
@@ -61,6 +60,5 @@ function* rankCells(cells: ColumnCells, column: Column, collator: Intl.Collator)
 function keyOf(column: Column, value: CellValue): string | number | null {
   if (typeof value === 'number') return value
   if (column.kind === 'checkbox' && (value === null || typeof value === 'boolean')) return value === true ? 1 : 0
-  const isMoment = column.kind === 'date' || column.kind === 'datetime'
-  return isMoment && typeof value === 'string' && value !== '' ? value : null
+  return COLUMN_KINDS[column.kind].holdsDays && typeof value === 'string' && value !== '' ? value : null
 }
