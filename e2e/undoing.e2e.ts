@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { LONG_TEST_MS } from './harness/ceilings.ts'
+import { putOnClipboard } from './harness/clipboard.ts'
 import { test } from './harness/test.ts'
 import { columnsOf } from './pages/columns.ts'
 import { rangesOf } from './pages/ranges.ts'
@@ -52,6 +53,23 @@ test('keys that come faster than the disk undo and redo in their turn, and none 
   await window.isAllSaved()
   expect(await client.valueAt('Snag log', 4, 'Snag')).toBe('Ceiling tile replaced')
   expect(await client.valueAt('Snag log', 5, 'Snag')).toBe('Door closer slams')
+})
+
+test('a key that comes while a large paste is still being read takes the paste back, and not what was typed before it', async ({
+  desk,
+}) => {
+  const { page, sheet, app, window } = await desk({ sheet: 'Snag log' })
+  await window.holdAll()
+  await sheet.type(4, 'Snag', 'Ceiling tile replaced')
+  await putOnClipboard(app, { text: 'Snag\tS-1\tLift\tData\tOpen\tLow\n'.repeat(12_000) })
+  await sheet.select(60, 'Snag')
+  await page.keyboard.press('Control+v')
+  await page.keyboard.press('Control+z')
+
+  await expect(page.getByRole('button', { name: /^Redo pasting/ })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Undo typing' })).toBeEnabled()
+  await expect.poll(() => sheet.rowCount()).toBe(60)
+  await expect(await sheet.cell(4, 'Snag')).toHaveText('Ceiling tile replaced')
 })
 
 test('a deleted row comes back with all that was under it, also when the deletion is saved already @full', async ({

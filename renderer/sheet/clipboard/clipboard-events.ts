@@ -134,7 +134,9 @@ export class GridClipboard {
   async #paste(run: PasteRun, read: ReturnType<typeof stepClipboard>): Promise<void> {
     this.#run = run
     const copied = this.#copied
-    const outcome = await run.run(read, isOwn => (isOwn && copied ? cutOf(copied) : null))
+    const ended = run.run(read, isOwn => (isOwn && copied ? cutOf(copied) : null))
+    this.#props().onPaste({ kind: 'begun', ended })
+    const outcome = await ended
     this.#run = null
     if (typeof outcome === 'object') this.#say(outcome.sentence)
     // What was cut has been moved: there is nothing to move a second time.

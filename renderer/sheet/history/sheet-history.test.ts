@@ -195,28 +195,6 @@ describe('a step back', () => {
     expect(steps).toBe(1000)
     expect(rowAt(0)[1]).toBe(0)
   })
-
-  test('waits for the transaction before it', async () => {
-    const { history, rowAt } = at()
-    void history.do([set(1, 1, 'Gate')], 'typing')
-    void history.do([set(1, 1, 'Arch')], 'typing')
-    await history.undo()
-
-    expect(rowAt(0)[0]).toBe('Gate')
-  })
-
-  test('that is asked for before the transaction is stored is not refused for want of one', async () => {
-    const { history } = at()
-    const typed = history.do([set(1, 1, 'Gate')], 'typing')
-    expect(history.isUnderWay()).toBe(true)
-    await typed
-
-    const undone = history.undo()
-    expect(history.isUnderWay()).toBe(true)
-    await undone
-    expect(history.isUnderWay()).toBe(false)
-    expect(history.next()).toEqual({ undo: null, redo: 'typing' })
-  })
 })
 
 describe('what is stored and not shown yet', () => {

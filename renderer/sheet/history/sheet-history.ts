@@ -98,6 +98,7 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
   let now: SheetNow | null = null
   let turn: Promise<unknown> = Promise.resolve()
   let underWay = 0
+  const coming = new Set<Promise<unknown>>()
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     underWay += 1
@@ -106,6 +107,10 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
     })
     turn = done.catch(() => undefined)
     return done
+  }
+  const afterComing = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (coming.size > 0) await Promise.allSettled(coming)
+    return work()
   }
   const viewNow = (first: SheetNow) => () => (now ?? first).view
   const isShown = (turn: number): boolean => now !== null && now.turn >= turn
@@ -349,12 +354,21 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
         redo.length = 0
         keep(undo, { what, back: [], frozen: freezeTo(to), formulas: NO_FORMULAS })
       }),
+    /**
+     * A step is being made ready, such as a large paste that is still being read, and `do` comes later. To the person it is done: undo and
+     * redo wait until `made` is settled.
+     */
+    expect(made: Promise<unknown>): void {
+      coming.add(made)
+      const end = () => void coming.delete(made)
+      made.then(end, end)
+    },
     /** Null: there was nothing to undo. */
-    undo: () => goBack(undo, redo),
-    redo: () => goBack(redo, undo),
+    undo: () => afterComing(() => goBack(undo, redo)),
+    redo: () => afterComing(() => goBack(redo, undo)),
     next: () => ({ undo: undo.at(-1)?.what ?? null, redo: redo.at(-1)?.what ?? null }),
-    /** Steps are still being stored, so that `next` is not yet what it will be once it is the turn of another one. */
-    isUnderWay: () => underWay > 0,
+    /** Steps are still being made ready or stored, so that `next` is not yet what it will be once it is the turn of another one. */
+    isUnderWay: () => underWay + coming.size > 0,
   }
 }
 export type SheetHistory = ReturnType<typeof createSheetHistory>

@@ -38,7 +38,7 @@ export function useUndoCommands(sheetId: SheetId, sheet: SheetState, isShown: bo
   const reason = whyNoUndo(sheet.view?.meta.accessLevel ?? null, sheet.loading !== null, useScopes())
   const step = (id: 'undo' | 'redo'): CommandHandler => ({
     run: () => void stepBack(sheetId, history, id === 'undo' ? 'Undid' : 'Redid'),
-    // Keys can be faster than the disk: what is still being stored can be undone, and what is still being undone redone, in its turn.
+    // Keys can be faster than the disk: what is still being read or stored can be undone, and what is still being undone redone, in its turn.
     disabledReason: () =>
       reason ?? (history.next()[id] === null && !history.isUnderWay() ? `There is nothing to ${id}` : null),
   })

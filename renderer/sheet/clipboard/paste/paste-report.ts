@@ -35,6 +35,8 @@ export type ColumnsWanted = 'add' | 'fit' | 'cancel'
 
 /** What the grid tells of a paste while it goes on, and at its end. */
 export type PasteReport =
+  /** `ended` settles with its end, whatever comes of it. */
+  | { readonly kind: 'begun'; readonly ended: Promise<unknown> }
   /** So much is done only if the person says so. `newRows` of the cells' rows are not there yet. */
   | {
       readonly kind: 'asking'

@@ -3,6 +3,7 @@ import type { SheetId } from '../../../../shared/model/ids.ts'
 import { notify } from '../../../view/notices.ts'
 import { useNextSteps } from '../../history/histories.ts'
 import { isPaste } from '../../history/transaction-messages.ts'
+import { useSheetHistory } from '../../history/use-transaction.ts'
 import { convertedMessages, pastedMessage } from './paste-messages.ts'
 import type { PasteReport, PasteSummary } from './paste-report.ts'
 
@@ -16,14 +17,16 @@ export type Asked = Extract<PasteReport, { kind: 'asking' | 'asking-columns' }>
 export function usePaste(sheetId: SheetId) {
   const [last, setLast] = useState<{ readonly sheetId: SheetId; readonly shown: ShownPaste } | null>(null)
   const [asked, setAsked] = useState<{ readonly sheetId: SheetId; readonly report: Asked } | null>(null)
+  const history = useSheetHistory(sheetId)
   const onPaste = useCallback(
     (report: PasteReport) => {
+      if (report.kind === 'begun') return history.expect(report.ended)
       if (report.kind === 'asking' || report.kind === 'asking-columns') return setAsked({ sheetId, report })
       const shown = toBeSeen(report)
       setLast(shown && { sheetId, shown })
       notifyOfPaste(report, sheetId)
     },
-    [sheetId],
+    [sheetId, history],
   )
 
   // Going to another sheet counts as a no.
