@@ -32,6 +32,9 @@ export async function tickOnly(page: Page, title: string, value: string): Promis
   return panel.getByRole('button', { name: 'Apply' })
 }
 
+/** Undo in the toolbar, whatever it names. */
+export const undoTool = '.toolbar button[aria-label^="Undo"]'
+
 /** What can be undone is there once all of a transaction is stored, and what can be redone once it is taken back. `what`: how its name begins. */
 export const undoable = (what: string): string => `.toolbar button[aria-label^="Undo ${what}"]`
 export const redoable = (what: string): string => `.toolbar button[aria-label^="Redo ${what}"]`
