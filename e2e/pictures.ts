@@ -24,7 +24,7 @@ async function take(page: Page, name: string): Promise<void> {
 test('sign-in methods and token form', async ({ launch }) => {
   const page = await (await launch()).window()
   await expect(page.getByRole('button', { name: 'Start on this computer' })).toBeVisible()
-  await take(page, 'signInScreen')
+  await take(page, 'sign-in')
   await signInScreenOf(page).openTokenForm()
   await take(page, 'token')
   await page.keyboard.press('Escape')

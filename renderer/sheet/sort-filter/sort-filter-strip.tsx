@@ -17,6 +17,7 @@ import { GroupPanel } from './group/group-panel.tsx'
 import { sortFilterStore, useSortFilter } from './sort-filter-store.ts'
 import { SortPanel } from './sort-panel.tsx'
 import type { ShownRows } from './use-shown-rows.ts'
+import './filter/filter.css'
 import './sort-filter.css'
 
 type Props = {

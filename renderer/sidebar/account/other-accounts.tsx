@@ -7,6 +7,7 @@ import { switchAccount, useOtherAccounts } from '../../queries/account/accounts.
 import { Avatar } from '../../ui/avatar/avatar.tsx'
 import { InlineError } from '../../ui/error-message.tsx'
 import { accountServiceLabel, entryLabels, unsavedLabel } from '../../ui/messages/session-labels.ts'
+import './account.css'
 import './other-accounts.css'
 
 /** Everybody else on this computer: a click shows their sheets, and the account that was shown goes on saving. */

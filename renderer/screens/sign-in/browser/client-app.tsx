@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import type { AppField } from './app-fields.ts'
 import { RedirectChoice } from './redirect-choice.tsx'
+import '../form/form.css'
 import './client-app.css'
 
 type Props = {

@@ -8,6 +8,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { InlineError } from '../../../ui/error-message.tsx'
 import { useNow } from '../../../view/clock.ts'
 import { PasteAddress } from './paste-address.tsx'
+import '../form/form.css'
 import './waiting.css'
 import { afterwardsMessage, timeLeftMessage } from './waiting-messages.ts'
 
