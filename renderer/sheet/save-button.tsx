@@ -1,16 +1,41 @@
 import { Check, ChevronDown, CircleAlert, CloudUpload, Pause, Zap } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useState } from 'react'
+import type { UnsavedCounts } from '../../shared/model/unsaved.ts'
 import { keysOf } from '../commands/keymap.ts'
 import { changeSettings, useSettings } from '../queries/settings.ts'
 import { saveNow } from '../queries/sheet/edits.ts'
 import { useStart, useWhyNotSave } from '../queries/start.ts'
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
+import { formatCount, formatNumber } from '../ui/messages/format-counts.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { notifyFailure } from '../view/notices.ts'
 import { view } from '../view/view-store.ts'
-import { type SaveFace, saveFace, whyNothingToSave } from './save-face.ts'
 import './save-button.css'
+
+/** What the save button stands for. `needs-you`: nothing can be sent before the person has decided. */
+type SaveFace = {
+  readonly kind: 'save' | 'sending' | 'needs-you' | 'saved'
+  readonly text: string
+  /** Read aloud. */
+  readonly name: string
+}
+
+export function saveFace({ total, queued, parked }: Pick<UnsavedCounts, 'total' | 'queued' | 'parked'>): SaveFace {
+  if (queued > 0)
+    return { kind: 'save', text: `Save ${formatNumber(queued)}`, name: `Save ${formatCount(queued, 'edit')} now` }
+  if (total > parked) return { kind: 'sending', text: 'Saving', name: 'Saving' }
+  if (parked === 0) return { kind: 'saved', text: 'All saved', name: 'All saved' }
+  const need = parked === 1 ? 'needs you' : 'need you'
+  return { kind: 'needs-you', text: `${formatNumber(parked)} ${need}`, name: `${formatCount(parked, 'edit')} ${need}` }
+}
+
+/** Why nothing can be saved now; null where something can. */
+function whyNothingToSave(face: SaveFace): string | null {
+  if (face.kind === 'save') return null
+  if (face.kind === 'needs-you') return `Nothing to send. ${face.text}`
+  return face.kind === 'sending' ? 'On its way' : 'Nothing to save'
+}
 
 /** Sends what is stored here, of every open sheet; where nothing can be sent it leads to what the person has to decide. Beside it: when to send. */
 export function SaveButton() {

@@ -2,6 +2,7 @@ import type { SystemMenu } from '../../../shared/model/app-menu.ts'
 import type { AppStart } from '../../../shared/model/app-start.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
 import { ok, type Result } from '../../../shared/result.ts'
+import type { Updates } from '../../update/updates.ts'
 import { handlerGroup } from '../dispatch.ts'
 
 export type AppHandlersDeps = {
@@ -33,6 +34,29 @@ export function appHandlers({ start, changeSettings, setMenu, pageIsDrawn, repor
     },
     'page.report': async ({ message }) => {
       reportFromPage(message)
+      return ok(null)
+    },
+  })
+}
+
+/** Newer versions of Sheaf. Each answer is a receipt: the outcome follows as `update.changed`. */
+export function updateHandlers(updates: Pick<Updates, 'state' | 'check' | 'download' | 'cancel' | 'decide'>) {
+  return handlerGroup({
+    'update.state': async () => ok(updates.state()),
+    'update.check': async () => {
+      await updates.check()
+      return ok(null)
+    },
+    'update.download': async () => {
+      await updates.download()
+      return ok(null)
+    },
+    'update.cancel': async () => {
+      updates.cancel()
+      return ok(null)
+    },
+    'update.decide': async ({ when }) => {
+      updates.decide(when)
       return ok(null)
     },
   })

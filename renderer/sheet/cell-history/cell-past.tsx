@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { AppError } from '../../../shared/app-error.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { CellVersion } from '../../../shared/model/others/cell-version.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
@@ -9,13 +10,13 @@ import { errorOf } from '../../queries/failure.ts'
 import { mayHavePast, useCellPast } from '../../queries/sheet/cells.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { isoDate } from '../../ui/messages/format-times.ts'
+import { errorLine } from '../../ui/messages/error-messages.ts'
+import { isoDate, plainTime } from '../../ui/messages/format-times.ts'
 import { clock } from '../../view/clock.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { cellPositions } from '../core/cell-positions.ts'
 import { cellText } from '../format/cell-text.ts'
 import './cell-past.css'
-import { pastProblem, whyNoPast, writtenLabel } from './past-messages.ts'
 
 type Props = { readonly sheetId: SheetId; readonly view: SheetView | null; readonly isShown: boolean }
 
@@ -98,4 +99,22 @@ function Entry({ version, column }: { readonly version: CellVersion; readonly co
       <p className="cell-past-by">{writtenLabel(version, clock.now())}</p>
     </li>
   )
+}
+
+/** Who wrote the value and when, as far as the service says. */
+export function writtenLabel({ at, by }: Pick<CellVersion, 'at' | 'by'>, nowMs: number): string {
+  const who = by ?? 'Somebody'
+  return at === null ? who : `${who}, ${plainTime(at, nowMs)}`
+}
+
+/** Why the history of a cell cannot be shown, in one line. */
+export const pastProblem = (error: AppError): string =>
+  error.kind === 'offline' || error.kind === 'unauthorized'
+    ? 'The history of a cell is not available offline: the service keeps it.'
+    : errorLine(error)
+
+/** Why the history of a cell cannot be shown; null when it can. `isSaved`: whether the service has the cell. */
+export function whyNoPast<Cell>(cell: Cell | null, isSaved: (cell: Cell) => boolean): string | null {
+  if (cell === null) return 'Go to a cell first'
+  return isSaved(cell) ? null : 'This cell is not saved yet, so it has no history'
 }

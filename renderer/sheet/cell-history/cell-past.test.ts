@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pastProblem, whyNoPast, writtenLabel } from './past-messages.ts'
+import { pastProblem, whyNoPast, writtenLabel } from './cell-past.tsx'
 
 const NOW = new Date(2026, 2, 3, 12).getTime()
 

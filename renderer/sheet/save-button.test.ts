@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saveFace } from './save-face.ts'
+import { saveFace } from './save-button.tsx'
 
 const face = (queued: number, parked: number, onTheirWay = 0) =>
   saveFace({ queued, parked, total: queued + parked + onTheirWay })
