@@ -39,8 +39,8 @@ test('keeps one cell draft per sheet and each comment draft in the next run', ()
   drafts.keep(SHEET, reply(4), null)
 
   expect(begin().list(SHEET)).toEqual([
-    { place: cell(8), text: 'Half' },
-    { place: reply(3), text: 'Who has' },
+    { place: cell(8), text: 'Half', seen: null },
+    { place: reply(3), text: 'Who has', seen: null },
   ])
 })
 
@@ -76,8 +76,8 @@ test('goes on with a draft by the id of the service, and removes it by that, tho
   drafts.keep(SHEET, reply(30), 'Who has')
   drafts.keep(SHEET, reply(-4), 'When is')
   expect(drafts.list(SHEET)).toEqual([
-    { place: reply(30), text: 'Who has' },
-    { place: reply(40), text: 'When is' },
+    { place: reply(30), text: 'Who has', seen: null },
+    { place: reply(40), text: 'When is', seen: null },
   ])
 
   drafts.keep(SHEET, reply(30), null)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Draft, DraftPlace } from '../../shared/model/draft.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
+import { Seen, seenWithRows } from '../../shared/model/sheet/seen.ts'
 import { parseJson } from '../../shared/parse-json.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { openDb } from '../db/db.ts'
@@ -19,18 +20,29 @@ const MIGRATIONS: readonly string[] = [
 
   PRAGMA user_version = 1;
   `,
+  `
+  -- The contents that the author had seen when the text was begun, as JSON.
+  ALTER TABLE draft ADD COLUMN seen TEXT;
+
+  PRAGMA user_version = 2;
+  `,
 ]
 
 const Row = z.object({
   place: z.string().transform(parseJson).pipe(DraftPlace),
   text: z.string(),
+  seen: z
+    .string()
+    .nullable()
+    .transform(text => (text === null ? null : parseJson(text)))
+    .pipe(Seen.nullable().catch(null)),
 })
 
 /** Text that a user is typing and has not committed, kept from one start of Sheaf to the next. */
 export type Drafts = {
   readonly list: (sheetId: SheetId) => readonly Draft[]
   /** Null removes the draft: its text is stored elsewhere, or given up. */
-  readonly keep: (sheetId: SheetId, place: DraftPlace, text: string | null) => Result<null>
+  readonly keep: (sheetId: SheetId, place: DraftPlace, text: string | null, seen?: Seen | null) => Result<null>
   readonly clear: () => Result<null>
   /** Nothing of the drafts that are gone is in the file any more. */
   readonly forgetDeleted: () => Result<null>
@@ -46,9 +58,11 @@ export function openDrafts(file: string, stamp: string, numbersOf: (sheetId: She
   if (!opened.value.ok) return opened.value
   const { db } = opened.value.value
   db.sqlite.exec('PRAGMA secure_delete = ON')
-  const list = db.sqlite.prepare('SELECT place, text FROM draft WHERE sheet_id = ? ORDER BY slot')
+  const list = db.sqlite.prepare('SELECT place, text, seen FROM draft WHERE sheet_id = ? ORDER BY slot')
   const places = db.sqlite.prepare('SELECT place FROM draft WHERE sheet_id = ?')
-  const put = db.sqlite.prepare('INSERT OR REPLACE INTO draft (sheet_id, slot, place, text) VALUES (?, ?, ?, ?)')
+  const put = db.sqlite.prepare(
+    'INSERT OR REPLACE INTO draft (sheet_id, slot, place, text, seen) VALUES (?, ?, ?, ?, ?)',
+  )
   const remove = db.sqlite.prepare('DELETE FROM draft WHERE sheet_id = ? AND slot = ?')
   const newPlace = db.sqlite.prepare('UPDATE OR REPLACE draft SET slot = ?, place = ? WHERE sheet_id = ? AND slot = ?')
   /** Drafts that were stored by local ids stand under those of the service as soon as there are some: else they would be found by neither. */
@@ -72,14 +86,18 @@ export function openDrafts(file: string, stamp: string, numbersOf: (sheetId: She
       const numbers = numbersOf(sheetId)
       // A row that cannot be read was damaged inside; the others count all the same.
       const rows = list.all(sheetId).flatMap(row => Row.safeParse(row).data ?? [])
-      return rows.map(({ place, text }) => ({ place: numbered(place, numbers), text }))
+      return rows.map(({ place, text, seen }) => ({
+        place: numbered(place, numbers),
+        text,
+        seen: seen && seenWithRows(seen, rowId => numbers.rows.get(rowId) ?? rowId),
+      }))
     },
-    keep: (sheetId, given, text) =>
+    keep: (sheetId, given, text, seen = null) =>
       done(() => {
         followNumbers(sheetId)
         const place = numbered(given, numbersOf(sheetId))
         if (text === null) remove.run(sheetId, slotOf(place))
-        else put.run(sheetId, slotOf(place), JSON.stringify(place), text)
+        else put.run(sheetId, slotOf(place), JSON.stringify(place), text, seen && JSON.stringify(seen))
       }),
     clear: () => done(() => db.sqlite.exec('DELETE FROM draft')),
     forgetDeleted: () => done(db.forgetDeleted),

@@ -24,6 +24,43 @@ const waiting = (edit: SheetEdit, state: EditState, base: Cell | null = null, se
   sentAt: null,
 })
 
+describe('an edit whose author saw another value than the one that is there now', () => {
+  const made = (seen: readonly CellValue[], others: readonly OutboxEdit[], now: CellValue) =>
+    coalesce({ edit: set('mine'), base: aCell(now), seen: seen.map(value => aCell(value)) }, others)
+
+  test('is made on what its author saw', () => {
+    expect(made(['old'], [], 'theirs')).toMatchObject({ kind: 'insert', base: aCell('old') })
+    expect(made(['old'], [], 'old')).toMatchObject({ kind: 'insert', base: aCell('old') })
+    expect(made(['12'], [], 12)).toMatchObject({ kind: 'insert', base: aCell(12) })
+  })
+
+  test('is made on its author’s own text once that is saved', () => {
+    expect(made(['old', 'own'], [], 'own')).toMatchObject({ kind: 'insert', base: aCell('own') })
+    expect(made(['old', 'own'], [], 'theirs')).toMatchObject({ kind: 'insert', base: aCell('own') })
+  })
+
+  test('keeps the base of the edit that it replaces, unless that was moved to a value nobody saw', () => {
+    const queued = (base: CellValue) => waiting(set('own'), 'queued', aCell(base))
+
+    expect(made(['old', 'own'], [queued('old')], 'theirs')).toMatchObject({ kind: 'update', base: aCell('old') })
+    expect(made(['old', 'own'], [queued('theirs')], 'theirs')).toMatchObject({ kind: 'update', base: aCell('old') })
+  })
+
+  test('is made on the text that is under way, unless somebody else’s was merged into it', () => {
+    const sending = (value: CellValue) => waiting(set(value), 'sending', aCell('old'))
+
+    expect(made(['old', 'own'], [sending('own')], 'old')).toMatchObject({ kind: 'insert', base: aCell('own') })
+    expect(made(['old', 'own'], [sending('own, theirs')], 'old')).toMatchObject({ kind: 'insert', base: aCell('own') })
+  })
+
+  test('answers the conflict that its author saw, and no later value', () => {
+    const parked = waiting(set('own'), 'parked', aCell('old'))
+
+    expect(made(['theirs', 'own'], [parked], 'theirs')).toMatchObject({ base: aCell('theirs'), replaces: [1] })
+    expect(made(['theirs', 'own'], [parked], 'later')).toMatchObject({ base: aCell('theirs'), replaces: [1] })
+  })
+})
+
 describe('an edit beside those that wait', () => {
   const made = (value: CellValue, others: readonly OutboxEdit[], base: CellValue = 'old') =>
     coalesce({ edit: set(value), base: aCell(base) }, others)

@@ -12,6 +12,7 @@ import {
 } from '../../shared/model/sheet/edit.ts'
 import { isSameFormat } from '../../shared/model/sheet/number-format.ts'
 import { type Edit, isUnsent, namedRows } from '../../shared/model/sheet/pending-edit.ts'
+import { madeOn, type Seen } from '../../shared/model/sheet/seen.ts'
 import type { OutboxEdit } from './outbox-rows.ts'
 
 export type NewCell = NewEdit<CellEdit>
@@ -20,6 +21,8 @@ export type NewCell = NewEdit<CellEdit>
 export type NewEdit<E extends Edit = Edit> = {
   readonly edit: E
   readonly base: Cell | null
+  /** What its author had seen there; absent where that is not known. */
+  readonly seen?: Seen | undefined
   /** For an edit of a column: as it is in that truth, where it is there. */
   readonly column?: Column | null
 }
@@ -43,11 +46,11 @@ export const locationBase = (place: RowLocation | ColumnId | null): Cell =>
 export type IsLeanedOn = (filling: OutboxEdit) => boolean
 
 export function coalesce(
-  { edit, base }: NewEdit<SheetEdit>,
+  { edit, base, seen }: NewEdit<SheetEdit>,
   waiting: readonly OutboxEdit[],
   isLeanedOn: IsLeanedOn = () => false,
 ): Coalesced {
-  if (edit.kind === 'set-cell') return coalesceCell(edit, base, waiting, isLeanedOn)
+  if (edit.kind === 'set-cell') return coalesceCell({ edit, base, seen }, waiting, isLeanedOn)
   if (edit.kind === 'format-cell') return coalesceFormat(edit, base, waiting)
   if (edit.kind === 'move-row') return coalesceMove(edit, base, waiting)
   if (edit.kind === 'delete-row' && isTemporary(edit.rowId)) return coalesceDelete(edit, waiting)
@@ -55,8 +58,7 @@ export function coalesce(
 }
 
 function coalesceCell(
-  edit: SetCell,
-  base: Cell | null,
+  { edit, base, seen }: NewEdit<SetCell>,
   waiting: readonly OutboxEdit[],
   isLeanedOn: IsLeanedOn,
 ): Coalesced {
@@ -66,18 +68,19 @@ function coalesceCell(
   const isFree = (other: OutboxEdit) => !isEmptied || !isLeanedOn(other)
   const queued = sameCell.findLast(other => other.state === 'queued' && isFree(other))
   if (queued) {
-    const whole = queued.edit.kind === 'set-cell' ? withoutNoLink(over(queued.edit, edit), queued.base) : edit
-    const isBack = queued.base !== null && sameContent(known(queued.base), whole)
+    const before = madeOn(queued.base, seen, 'first')
+    const whole = queued.edit.kind === 'set-cell' ? withoutNoLink(over(queued.edit, edit), before) : edit
+    const isBack = before !== null && sameContent(known(before), whole)
     return isBack
       ? { kind: 'drop', seqs: [queued.seq] }
-      : { kind: 'update', seq: queued.seq, edit: whole, base: queued.base }
+      : { kind: 'update', seq: queued.seq, edit: whole, base: before }
   }
   // Typing again is an answer to the refusal of what was typed before.
   const refused = sameCell.filter(other => other.state === 'parked')
   const replaces = refused.map(other => other.seq)
   const whole = withRefusedImage(edit, refused.at(-1)?.edit)
   const underway = sameCell.findLast(other => other.state !== 'parked')
-  const before = underway ? leftBy(underway) : base
+  const before = madeOn(underway ? leftBy(underway) : base, seen, replaces.length > 0 ? 'first' : 'last')
   return before !== null && sameContent(known(before), whole)
     ? { kind: 'drop', seqs: replaces }
     : { kind: 'insert', edit: whole, base: before, replaces }

@@ -36,6 +36,35 @@ test('what somebody writes while many edits leave one request after the other st
   expect(page.states()).toEqual(['parked'])
 })
 
+test('a value that arrives while an editor is open is a conflict, however long ago it arrived', async () => {
+  env = createTestEnv(['Door', 'Wall'])
+  const page = await showSheet(env)
+  const seen = page.seenAt(1)
+  env.service.someoneSets(1, 'theirs')
+  await env.sync.refresh(SHEET)
+  await env.clock.advance(60_000)
+
+  env.sync.submit(SHEET, [{ ...set(1, 'mine'), seen }])
+  await env.clock.advance(60_000)
+
+  expect(env.service.drawn()).toEqual(['theirs', 'Wall'])
+  expect(page.states()).toEqual(['parked'])
+})
+
+test('a text typed over one’s own, which was saved while the editor was open, is no conflict', async () => {
+  env = createTestEnv(['Door'])
+  const page = await showSheet(env)
+  env.sync.submit(SHEET, [set(1, 'first')])
+  const seen = page.seenAt(1)
+  await env.clock.advance(60_000)
+
+  env.sync.submit(SHEET, [{ ...set(1, 'second'), seen }])
+  await env.clock.advance(60_000)
+
+  expect(env.service.drawn()).toEqual(['second'])
+  expect(page.states()).toEqual([])
+})
+
 test('on a line so slow that an answer is old when it comes, the sheet is looked at once more before it is written on', async () => {
   env = createTestEnv(['Door'])
   const page = await showSheet(env)

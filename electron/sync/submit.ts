@@ -6,6 +6,7 @@ import { blankCell, type Cell } from '../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../shared/model/sheet/column.ts'
 import { isCellEdit, isPutImage } from '../../shared/model/sheet/edit.ts'
 import { type Edit, type GridEdit, isColumnEdit, isUnsent } from '../../shared/model/sheet/pending-edit.ts'
+import { type MadeEdit, madeOn } from '../../shared/model/sheet/seen.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { textBase } from '../outbox/coalesce.ts'
@@ -62,7 +63,8 @@ export function createSubmit({ outbox, hub, now, publishUnsaved, edited, fetchIm
   }
 
   return {
-    submit(sheetId: SheetId, edits: readonly GridEdit[]): Result<{ stored: number; turn: number }> {
+    submit(sheetId: SheetId, made: readonly MadeEdit[]): Result<{ stored: number; turn: number }> {
+      const edits = made.map(({ seen, ...edit }) => edit)
       const base = hub.shown(sheetId)
       if (base && !canEdit(base.sheet.meta.accessLevel)) return fail({ kind: 'forbidden', said: VIEW_ONLY })
       if (base && edits.some(isColumnEdit) && !canEditColumns(base.sheet.meta.accessLevel)) {
@@ -75,7 +77,10 @@ export function createSubmit({ outbox, hub, now, publishUnsaved, edited, fetchIm
         placeBefore?.(edit) ?? (view && (cellBefore(view, edit) ?? ownBefore(view, edit)))
       const added = outbox.add(
         sheetId,
-        edits.map(edit => ({ edit, base: baseOf(edit), ...columnBefore(view, edit) })),
+        made.map(({ seen, ...edit }) => {
+          const base = isColumnEdit(edit) ? madeOn(baseOf(edit), seen, 'last') : baseOf(edit)
+          return { edit, base, seen, ...columnBefore(view, edit) }
+        }),
         now(),
       )
       const shown = show(added)

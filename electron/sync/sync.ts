@@ -4,7 +4,7 @@ import type { Deleted } from '../../shared/fold/deletion.ts'
 import type { Connection } from '../../shared/model/connection.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
-import type { GridEdit } from '../../shared/model/sheet/pending-edit.ts'
+import type { MadeEdit } from '../../shared/model/sheet/seen.ts'
 import type { UnsavedCounts } from '../../shared/model/unsaved.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import type { AttachmentsApi } from '../api/attachments.ts'
@@ -252,7 +252,7 @@ export function createSync(deps: SyncDeps) {
     refresh: (sheetId: SheetId): Promise<Result<null>> => opening.revalidate(sheetId, 'person'),
 
     /** The number of edits given; they are durable when this answers. */
-    submit: (sheetId: SheetId, edits: readonly GridEdit[]): ReturnType<typeof submit.submit> =>
+    submit: (sheetId: SheetId, edits: readonly MadeEdit[]): ReturnType<typeof submit.submit> =>
       submit.submit(sheetId, edits),
     withdraw: (sheetId: SheetId, deleted: Deleted): ReturnType<typeof submit.withdraw> =>
       submit.withdraw(sheetId, deleted),

@@ -1,6 +1,7 @@
 import type { ColumnCells } from '../../shared/columnar/column-cells.ts'
 import type { ColumnId } from '../../shared/model/ids.ts'
 import { type Cell, withRows } from '../../shared/model/sheet/cell-value.ts'
+import { seenWithRows } from '../../shared/model/sheet/seen.ts'
 import type { SheetMeta } from '../../shared/model/sheet/sheet.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import type { IdMap } from './id-map.ts'
@@ -33,6 +34,7 @@ export function localView(view: SheetView, ids: IdMap): SheetView {
     mayHoldFormulas: columnId => view.mayHoldFormulas(column(columnId)),
     lookAt: (index, columnId) => view.lookAt(index, column(columnId)),
     linkAt: (index, columnId) => view.linkAt(index, column(columnId)),
+    seenAt: (index, columnId) => seenWithRows(view.seenAt(index, column(columnId)), ids.rows.toLocal),
     markAt: (index, columnId) => {
       const mark = view.markAt(index, column(columnId))
       return mark?.was ? { ...mark, was: inCell(mark.was) } : mark

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
+import { aCell, columnId, rowId, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
 import { CommentId, ThreadId } from '../../shared/model/ids.ts'
 import type { GridEdit } from '../../shared/model/sheet/pending-edit.ts'
 import { ok } from '../../shared/result.ts'
@@ -129,12 +129,13 @@ test('drafts cross the map both ways', async () => {
   await sheetCalls['edits.submit'](SHEET, MADE)
   idMapOf(SHEET).learn(PAIRS)
   const cell = { kind: 'cell', rowId: rowId(-1), columnId: columnId(-2) } as const
-  await sheetCalls['drafts.keep']({ sheetId: SHEET, place: cell, text: 'Ha' })
+  const seen = [aCell('H')]
+  await sheetCalls['drafts.keep']({ sheetId: SHEET, place: cell, text: 'Ha', seen })
   const kept = { kind: 'cell', rowId: rowId(10), columnId: columnId(20) }
-  expect(asked.at(-1)).toEqual({ sheetId: 1, place: kept, text: 'Ha' })
+  expect(asked.at(-1)).toEqual({ sheetId: 1, place: kept, text: 'Ha', seen })
 
-  answer = ok([{ place: kept, text: 'Ha' }])
-  expect(await sheetCalls['drafts.list'](SHEET)).toEqual(ok([{ place: cell, text: 'Ha' }]))
+  answer = ok([{ place: kept, text: 'Ha', seen }])
+  expect(await sheetCalls['drafts.list'](SHEET)).toEqual(ok([{ place: cell, text: 'Ha', seen }]))
 })
 
 test('the service knows a cell once it knows its row and its column', async () => {

@@ -6,7 +6,7 @@ import type { Thread } from '../../shared/model/comment.ts'
 import type { Draft, DraftPlace } from '../../shared/model/draft.ts'
 import type { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
 import { withIds } from '../../shared/model/sheet/edit-ids.ts'
-import type { GridEdit } from '../../shared/model/sheet/pending-edit.ts'
+import { type MadeEdit, type Seen, seenWithRows } from '../../shared/model/sheet/seen.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { type IdMap, idMapOf } from './id-map.ts'
 
@@ -19,14 +19,17 @@ type OnComment = Parsed<'comments.delete'>
  * way: main knows it by its local one too.
  */
 export const sheetCalls = {
-  'edits.submit'(sheetId: SheetId, edits: readonly GridEdit[]) {
+  'edits.submit'(sheetId: SheetId, edits: readonly MadeEdit[]) {
     const ids = idMapOf(sheetId)
     for (const edit of edits) {
       if (edit.kind === 'add-row') ids.rows.meet(edit.rowId)
       if (edit.kind === 'add-column') ids.columns.meet(edit.columnId)
     }
     const { rows, columns } = ids
-    const sent = edits.map(edit => withIds(edit, { row: rows.toService, column: columns.toService }))
+    const sent = edits.map(({ seen, ...edit }): MadeEdit => {
+      const named = withIds(edit, { row: rows.toService, column: columns.toService })
+      return seen ? { ...named, seen: seenWithRows(seen, rows.toService) } : named
+    })
     return window.bridge.call['edits.submit']({ sheetId, edits: editsText(sent) })
   },
 
@@ -51,11 +54,21 @@ export const sheetCalls = {
   async 'drafts.list'(sheetId: SheetId): Promise<Result<readonly Draft[]>> {
     const ids = idMapOf(sheetId)
     const listed = await window.bridge.call['drafts.list']({ sheetId })
-    return listed.ok ? ok(listed.value.map(draft => ({ ...draft, place: localPlace(draft.place, ids) }))) : listed
+    if (!listed.ok) return listed
+    const local = (seen: Seen | null) => seen && seenWithRows(seen, ids.rows.toLocal)
+    return ok(listed.value.map(({ place, text, seen }) => ({ place: localPlace(place, ids), text, seen: local(seen) })))
   },
 
-  'drafts.keep': ({ place, ...draft }: Parsed<'drafts.keep'>) =>
-    window.bridge.call['drafts.keep']({ ...draft, place: servicePlace(place, idMapOf(draft.sheetId)) }),
+  'drafts.keep'({ sheetId, place, text, seen }: OfSheet & Omit<Draft, 'text'> & { readonly text: string | null }) {
+    const ids = idMapOf(sheetId)
+    const named = seen && seenWithRows(seen, ids.rows.toService)
+    return window.bridge.call['drafts.keep']({
+      sheetId,
+      place: servicePlace(place, ids),
+      text,
+      seen: named && [...named],
+    })
+  },
 
   'uploads.start': ({ sheetId, rowId, ...files }: Parsed<'uploads.start'>) =>
     window.bridge.call['uploads.start']({ ...files, sheetId, rowId: rowId && idMapOf(sheetId).rows.toService(rowId) }),

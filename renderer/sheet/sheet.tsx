@@ -29,6 +29,7 @@ import { draftPlace, drafts } from './comments/drafts.ts'
 import type { ActiveCell } from './core/cell-address.ts'
 import { cellPositions, useCellPosition } from './core/cell-positions.ts'
 import type { GridHandle, RowMenuRequest, TransactionKind } from './core/grid-props.ts'
+import type { SeenCells } from './core/seen-cells.ts'
 import { keepCellDraft, useKeptDrafts } from './editing/use-kept-drafts.ts'
 import { FindBar } from './find/find-bar.tsx'
 import type { FormatChange } from './format/change-format.ts'
@@ -234,8 +235,8 @@ function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, handle, onReady
   const { collapsed, onCollapse } = useShownFolds(sheetId, shown)
   const transact = useTransaction(sheetId)
   const onEdits = useCallback(
-    async (edits: readonly GridEdit[], name: TransactionKind) =>
-      whyNotStored(await transact(edits, name), edits.length),
+    async (edits: readonly GridEdit[], name: TransactionKind, seen?: SeenCells) =>
+      whyNotStored(await transact(edits, name, seen), edits.length),
     [transact],
   )
   const onDraft = useMemo(() => keepCellDraft(sheetId), [sheetId])

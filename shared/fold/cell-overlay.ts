@@ -1,7 +1,7 @@
 import type { ColumnId, RowId } from '../model/ids.ts'
 import { standingOf } from '../model/others/conflict.ts'
 import { blankCell, type Cell, linkAfter } from '../model/sheet/cell-value.ts'
-import { type CellEdit, isCellEdit } from '../model/sheet/edit.ts'
+import { type CellEdit, isCellEdit, type SetCell } from '../model/sheet/edit.ts'
 import { isColumnEdit, type PendingEdit, type PendingSheetEdit } from '../model/sheet/pending-edit.ts'
 import { fromCellTuple, type RowPatch } from '../model/sheet/sheet-message.ts'
 import type { CellMark, RowMark } from '../model/sheet/sheet-view.ts'
@@ -17,6 +17,10 @@ export type CellOverlay = {
   /** The same for its image. */
   image(rowId: RowId, columnId: ColumnId): string | null | undefined
   mark(rowId: RowId, columnId: ColumnId): CellMark | null
+  /** What was written into the cell and is not in the base yet, in the order of making. */
+  written(rowId: RowId, columnId: ColumnId): readonly PendingEdit<SetCell>[]
+  /** The cell as the row that was laid over the base has it. Undefined where no row was. */
+  patched(rowId: RowId, columnId: ColumnId): Cell | undefined
   rowMark(rowId: RowId): RowMark | null
   patch(rowId: RowId): RowPatch | undefined
   /** The rows that have cells of their own here. */
@@ -91,6 +95,13 @@ function overlayOf(patches: ReadonlyMap<RowId, RowPatch>, edited: ReadonlyMap<Ro
       return cells ? (cells.get(columnId)?.format ?? null) : chosen
     },
     mark: (rowId, columnId) => edited.get(rowId)?.cells.get(columnId)?.mark ?? null,
+    written: (rowId, columnId) => edited.get(rowId)?.cells.get(columnId)?.edits.filter(isWritten) ?? [],
+    patched: (rowId, columnId) => {
+      const cells = patchedCells(rowId)
+      if (!cells) return undefined
+      const link = patches.get(rowId)?.links?.find(([id]) => id === columnId)?.[1] ?? null
+      return { ...(cells.get(columnId) ?? blankCell), link }
+    },
     rowMark: rowId => rowMark(edited.get(rowId) ?? untouched),
     patch: rowId => patches.get(rowId),
     rows: () => new Set([...patches.keys(), ...edited.keys()]),
@@ -126,6 +137,8 @@ function withEdits(
   for (const [rowId, { cells, edits }] of own) if (cells.size === 0 && edits.length === 0) next.delete(rowId)
   return next
 }
+
+const isWritten = (entry: Entry): entry is PendingEdit<SetCell> => entry.edit.kind === 'set-cell'
 
 const isOfCell = (entry: PendingSheetEdit): entry is Entry => isCellEdit(entry.edit)
 

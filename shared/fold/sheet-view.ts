@@ -1,8 +1,9 @@
 import { columnsOver } from '../columnar/columns-over.ts'
 import type { ColumnarSheet } from '../columnar/read.ts'
 import type { ColumnId, RowId } from '../model/ids.ts'
+import { isConflict } from '../model/others/conflict.ts'
 import { blankCell, type Cell } from '../model/sheet/cell-value.ts'
-import { isCellEdit, type SheetEdit } from '../model/sheet/edit.ts'
+import { isCellEdit, type SetCell, type SheetEdit } from '../model/sheet/edit.ts'
 import { isColumnEdit, type PendingEdit, type PendingSheetEdit, sheetEditsOf } from '../model/sheet/pending-edit.ts'
 import type { SheetMeta } from '../model/sheet/sheet.ts'
 import type { RowPatch } from '../model/sheet/sheet-message.ts'
@@ -97,6 +98,22 @@ function viewOf(base: ColumnarSheet, { overlay, meta, rows }: Parts): SheetView 
     const shown = formatted(written ?? before, (format === undefined ? before.format : format) ?? null)
     return imaged(shown, (image === undefined ? before.image : image) ?? null)
   }
+  const linkAt = (index: number, columnId: ColumnId): string | null => {
+    const link = overlay.link(rows.idAt(index), columnId)
+    if (link !== undefined) return link
+    const baseIndex = rows.baseIndexAt(index)
+    return baseIndex < 0 ? null : base.linkAt(baseIndex, columnId)
+  }
+  const cellAt = (index: number, columnId: ColumnId): Cell => {
+    const changed = changedCell(rows.idAt(index), columnId, () => rows.baseIndexAt(index))
+    return numbered(changed ?? stored(rows.baseIndexAt(index), columnId), rows)
+  }
+  /** As the service last told it. */
+  const truthAt = (index: number, columnId: ColumnId): Cell => {
+    const baseIndex = rows.baseIndexAt(index)
+    const link = baseIndex < 0 ? null : base.linkAt(baseIndex, columnId)
+    return overlay.patched(rows.idAt(index), columnId) ?? { ...stored(baseIndex, columnId), link }
+  }
   return {
     meta,
     rowCount: rows.count,
@@ -110,9 +127,13 @@ function viewOf(base: ColumnarSheet, { overlay, meta, rows }: Parts): SheetView 
     lockedAt: index => overlay.patch(rows.idAt(index))?.locked ?? base.lockedAt(rows.baseIndexAt(index)),
     attachmentsAt: index => overlay.patch(rows.idAt(index))?.attachments ?? base.attachmentsAt(rows.baseIndexAt(index)),
     commentsAt: index => overlay.patch(rows.idAt(index))?.comments ?? base.commentsAt(rows.baseIndexAt(index)),
-    cellAt: (index, columnId) => {
-      const changed = changedCell(rows.idAt(index), columnId, () => rows.baseIndexAt(index))
-      return numbered(changed ?? stored(rows.baseIndexAt(index), columnId), rows)
+    cellAt,
+    seenAt: (index, columnId) => {
+      const shown = { ...cellAt(index, columnId), link: linkAt(index, columnId) }
+      const own = overlay.written(rows.idAt(index), columnId)
+      // A conflict shows the service's value beside the cell; otherwise an unsaved edit covers it.
+      const before = own.some(isConflict) ? truthAt(index, columnId) : overlay.mark(rows.idAt(index), columnId)?.was
+      return [...(before ? [before] : []), ...own.slice(0, -1).map(writtenCell), shown]
     },
     cellsOf: columnsOver(
       base,
@@ -128,16 +149,17 @@ function viewOf(base: ColumnarSheet, { overlay, meta, rows }: Parts): SheetView 
       const baseIndex = rows.baseIndexAt(index)
       return baseIndex < 0 ? null : base.lookAt(baseIndex, columnId)
     },
-    linkAt: (index, columnId) => {
-      const link = overlay.link(rows.idAt(index), columnId)
-      if (link !== undefined) return link
-      const baseIndex = rows.baseIndexAt(index)
-      return baseIndex < 0 ? null : base.linkAt(baseIndex, columnId)
-    },
+    linkAt,
     markAt: (index, columnId) => overlay.mark(rows.idAt(index), columnId),
     rowMarkAt: index => overlay.rowMark(rows.idAt(index)),
   }
 }
+
+const writtenCell = ({ edit: { value, formula, link, image } }: PendingEdit<SetCell>): Cell => ({
+  ...{ value, display: formula, formula },
+  ...(link !== undefined && { link }),
+  ...(image !== undefined && { image }),
+})
 
 /** The cell in another format: how the service has written its number out belongs to the one before. */
 function formatted(cell: Cell, format: string | null): Cell {

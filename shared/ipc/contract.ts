@@ -25,7 +25,7 @@ import { CopyPart, NewPlace, type Place, PlaceName, PlaceParent, PlaceRef } from
 import type { QueueView } from '../model/request-queue.ts'
 import { Settings } from '../model/settings.ts'
 import type { LinkOutcome } from '../model/sheet/link-address.ts'
-import { GridEdit } from '../model/sheet/pending-edit.ts'
+import { MadeEdit, Seen } from '../model/sheet/seen.ts'
 import { type BrowserSignIn, type BrowserSignInMethod, RedirectWay } from '../model/sign-in/browser-sign-in.ts'
 import type { LedgerEntry } from '../model/unsaved.ts'
 import type { UpdateState } from '../model/update.ts'
@@ -53,7 +53,7 @@ const onComment = z.strictObject({ sheetId: SheetId, threadId: ThreadId, comment
 
 /** More characters than so many edits can need. */
 const EDITS_TEXT = 4_000_000
-const EditsText = z.string().max(EDITS_TEXT).transform(parseJson).pipe(z.array(GridEdit).min(1).max(EDITS_AT_ONCE))
+const EditsText = z.string().max(EDITS_TEXT).transform(parseJson).pipe(z.array(MadeEdit).min(1).max(EDITS_AT_ONCE))
 
 export const contract = {
   'app.start': takes(nothing).returns<AppStart>(),
@@ -183,7 +183,12 @@ export const contract = {
   'drafts.list': takes(onSheet).returns<readonly Draft[]>(),
   /** Called with each letter. Null removes the draft: its text is stored elsewhere, or given up. */
   'drafts.keep': takes(
-    z.strictObject({ sheetId: SheetId, place: DraftPlace, text: z.string().max(DRAFT_LIMIT).nullable() }),
+    z.strictObject({
+      sheetId: SheetId,
+      place: DraftPlace,
+      text: z.string().max(DRAFT_LIMIT).nullable(),
+      seen: Seen.nullable(),
+    }),
   ).returns<null>(),
 
   'attachments.list': takes(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ColumnId, CommentId, RowId, SheetId, ThreadId } from './ids.ts'
+import type { Seen } from './sheet/seen.ts'
 
 /** What a draft is for: a cell, a new thread on the sheet or a row, a reply in a thread, or a change of a comment. */
 export const DraftPlace = z.discriminatedUnion('kind', [
@@ -15,4 +16,9 @@ export type DraftPlace = z.infer<typeof DraftPlace>
 export const DRAFT_LIMIT = 1_000_000
 
 /** Uncommitted text. It is kept from the first letter on, so that it survives whatever ends the window. */
-export type Draft = { readonly place: DraftPlace; readonly text: string }
+export type Draft = {
+  readonly place: DraftPlace
+  readonly text: string
+  /** The contents that its author had seen there when they began it; null: not known. */
+  readonly seen: Seen | null
+}

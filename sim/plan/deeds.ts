@@ -1,7 +1,7 @@
 import { repeated } from './random.ts'
 
 /** What a person does at one of the apps. Numbers choose among what is there at that moment. */
-export type Deed = Typing | Talking | Arranging | Tagging | Attaching
+export type Deed = Typing | Pausing | Talking | Arranging | Tagging | Attaching
 type Typing =
   | 'set'
   | 'set-again'
@@ -15,6 +15,8 @@ type Typing =
   | 'retry'
   | 'discard'
   | 'refresh'
+/** An editor that is open for a while, over whatever happens meanwhile: the text is begun, and committed or given up later. */
+type Pausing = 'begin-text' | 'commit-text' | 'give-text-up'
 type Talking = 'say' | 'say-of-sheet' | 'say-with-file' | 'reply' | 'reword' | 'unsay'
 type Arranging = 'add-column' | 'rename-column' | 'retype-column' | 'move-column' | 'delete-column'
 type Tagging = 'tag' | 'untag'
@@ -26,6 +28,8 @@ export type Habits = {
   readonly arranges: boolean
   readonly tags: boolean
   readonly attaches: boolean
+  /** Leaves editors open. */
+  readonly pauses: boolean
 }
 
 const TYPING: readonly Deed[] = [
@@ -64,13 +68,16 @@ const TAGGING: readonly Deed[] = [...repeated('tag', 8), ...repeated('untag', 3)
 
 const ATTACHING: readonly Deed[] = [...repeated('attach', 8), 'write-file']
 
+const PAUSING: readonly Deed[] = [...repeated('begin-text', 8), ...repeated('commit-text', 6), 'give-text-up']
+
 /** Each as often as it stands there. */
-export function deedsOf({ talks, arranges, tags, attaches }: Habits): readonly Deed[] {
+export function deedsOf({ talks, arranges, tags, attaches, pauses }: Habits): readonly Deed[] {
   return [
     ...TYPING,
     ...(talks ? TALKING : []),
     ...(arranges ? ARRANGING : []),
     ...(tags ? TAGGING : []),
     ...(attaches ? ATTACHING : []),
+    ...(pauses ? PAUSING : []),
   ]
 }

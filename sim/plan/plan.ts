@@ -55,6 +55,7 @@ export function planOf(seed: number): Plan {
     tags: random.chance(0.35),
     // Drawn apart: seeds in which nobody does it stay what they were.
     attaches: createRandom(seed, 'attaches').chance(0.25),
+    pauses: createRandom(seed, 'pauses').chance(0.25),
   }
   const office = {
     clients: random.chance(0.6) ? 1 : 2,
@@ -65,6 +66,7 @@ export function planOf(seed: number): Plan {
   }
   const { mishaps: _, meddlings: __, ...people } = office
   const count = 6 + random.below(random.chance(0.2) ? 40 : 16)
+  const steps = Array.from({ length: count }, () => stepOf(random, office))
   return {
     seed,
     ...people,
@@ -75,7 +77,7 @@ export function planOf(seed: number): Plan {
     namesCreates: createRandom(seed, 'names').chance(0.4),
     faults: FAULTS.filter(withMore(someOf(random, FAULTS), OF_WRITES, random)),
     faultShare: random.pick([0.15, 0.35, 0.6]),
-    steps: Array.from({ length: count }, () => stepOf(random, office)),
+    steps: habits.pauses ? overtaken(steps, createRandom(seed, 'overtaken'), office) : steps,
   }
 }
 
@@ -93,6 +95,29 @@ function stepOf(random: Random, { clients, sheets, habits, mishaps, meddlings }:
   if (turn < 0.56) return { kind: 'wait', ms: random.pick(WAITS) + random.below(7) }
   const deeds = deedsOf(habits)
   return { kind: 'person', client, sheet, deed: deeds[random.below(deeds.length)] ?? 'set', row, column }
+}
+
+/**
+ * While an editor is open, somebody else writes into its cell, the app reads the sheet again, and now and then the program ends: left to
+ * chance, this hardly ever meets.
+ */
+function overtaken(steps: readonly Step[], random: Random, { mishaps }: Playing): readonly Step[] {
+  return steps.flatMap((step): readonly Step[] => {
+    if (step.kind !== 'person' || step.deed !== 'begin-text' || random.chance(0.2)) return [step]
+    const { sheet, row, column, client } = step
+    const [wait, mishap] = [{ kind: 'wait', ms: random.pick(WAITS) } as const, mishaps[random.below(mishaps.length)]]
+    const trouble: readonly Step[] =
+      mishap && random.chance(0.3) ? [{ kind: 'mishap', client, mishap, size: random.below(6) }, wait] : []
+    return [
+      step,
+      { kind: 'other', sheet, meddling: 'sets-cell', row, column },
+      wait,
+      ...trouble,
+      { ...step, deed: 'refresh' },
+      wait,
+      { ...step, deed: 'commit-text' },
+    ]
+  })
 }
 
 /** Those that were chosen, and some of the rare ones besides, where anything goes wrong. */

@@ -101,6 +101,7 @@ export function startClient(deps: ClientDeps) {
     limit: createRateLimit({ now: steady.now, store: createSpendStore(disk.spends, name) }),
   })
   const api = apiOf(deps, { now, after, isAlive, awake })
+  let talkAnnounced = 0
   const sync = createSync({
     api,
     queue,
@@ -124,7 +125,7 @@ export function startClient(deps: ClientDeps) {
       unsaved: () => uploads.followRows(),
       placesChanged: () => undefined,
       attachmentsChanged: () => undefined,
-      conversationsChanged: () => undefined,
+      conversationsChanged: () => void talkAnnounced++,
       failed: (what, error) => void failures.push([what, error]),
     },
   })
@@ -164,6 +165,8 @@ export function startClient(deps: ClientDeps) {
     changes: disk.changes,
     isAnyParked: disk.isAnyParked,
     failures,
+    /** How often its windows were notified that conversations have changed. */
+    talkAnnounced: () => talkAnnounced,
     /** As what this app was last told that its person may do with a sheet. */
     accessTo: (sheetId: SheetId) => sync.view(sheetId)?.meta.accessLevel ?? null,
     isAlive,

@@ -149,7 +149,13 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
     open(keys: readonly string[], members: readonly number[]): Promise<Office> {
       const [owner = ''] = person('Owner', 1).tokens
       const joined = members.map(tokens => person('Member', tokens))
-      return openOne(owner, joined, '', keys, { talks: false, arranges: false, tags: false, attaches: false })
+      return openOne(owner, joined, '', keys, {
+        talks: false,
+        arranges: false,
+        tags: false,
+        attaches: false,
+        pauses: false,
+      })
     },
     /** The sheets of one owner. Nobody of one office can see another one. `members`: how many tokens each of them has. */
     async openSheets(

@@ -60,10 +60,10 @@ function deletedBy(edit: Edit) {
   return edit.kind === 'delete-column' ? { kind: 'column' as const, id: edit.columnId } : null
 }
 
-function coalesced(table: OutboxTable, sheetId: SheetId, { edit, base, column }: NewEdit): Coalesced {
+function coalesced(table: OutboxTable, sheetId: SheetId, { edit, base, seen, column }: NewEdit): Coalesced {
   if (isCommentEdit(edit)) return coalesceComment(edit, base, table.commentEdits(sheetId))
   if (isColumnEdit(edit)) return coalesceColumn(edit, base, waitingOnColumn(table, sheetId, edit), column)
-  return coalesce({ edit, base }, waitingOn(table, sheetId, edit))
+  return coalesce({ edit, base, seen }, waitingOn(table, sheetId, edit))
 }
 
 /** Those of the edits that wait which can meet this one. */

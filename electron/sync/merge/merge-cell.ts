@@ -1,6 +1,6 @@
 import { CellValue, type Contact, type Content, sameContent } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnKind } from '../../../shared/model/sheet/column.ts'
-import { readsSame } from './reads-same.ts'
+import { readsSame } from '../../../shared/model/sheet/reads-same.ts'
 
 /** Whose content a cell should have after two people changed it, or both in one, or that only a person can tell. */
 type Merged = { readonly kind: 'ours' | 'theirs' | 'conflict' } | { readonly kind: 'merged'; readonly value: CellValue }

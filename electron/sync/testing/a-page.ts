@@ -87,6 +87,11 @@ export function createPage() {
       const column = now?.meta.columns.find(other => other.title === title)
       return now && column ? now.cellAt(now.indexOf(rowId(row)), column.id).value : null
     },
+    /** What somebody who looks at the cell has seen there; of its first column, where none is named. */
+    seenAt: (row: number, column = 1) => {
+      const now = view()
+      return now?.seenAt(now.indexOf(rowId(row)), columnId(column))
+    },
     /** How the cell shows numbers. */
     /** Text and image of a cell. */
     imaged: (row: number, column = 1): readonly [CellValue, string | null] => {

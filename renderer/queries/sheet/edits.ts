@@ -3,7 +3,7 @@ import type { Deleted } from '../../../shared/fold/deletion.ts'
 import { EDITS_AT_ONCE } from '../../../shared/ipc/edits-text.ts'
 import type { ColumnId, RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { Decision } from '../../../shared/model/others/conflict.ts'
-import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { MadeEdit } from '../../../shared/model/sheet/seen.ts'
 import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { keys } from '../../bridge/apply-events.ts'
@@ -22,7 +22,7 @@ export const useLedger = () => useQuery(ledgerQuery)
 /**
  * A receipt: the edits are on this disk, else none of them. Tells the turn of the sheet that shows them; how they look comes back on its port.
  */
-export async function storeEdits(sheetId: SheetId, edits: readonly GridEdit[]): Promise<Result<number>> {
+export async function storeEdits(sheetId: SheetId, edits: readonly MadeEdit[]): Promise<Result<number>> {
   const stored = await sheetCalls['edits.submit'](sheetId, edits)
   return stored.ok ? ok(stored.value.turn) : stored
 }

@@ -1,6 +1,7 @@
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { SheetGridProps } from '../core/grid-props.ts'
+import { seenIn } from '../core/seen-cells.ts'
 import type { CellEditing } from '../editing/cell-editing.ts'
 import { showCellTip } from '../editing/cell-tip.ts'
 import { coverCells } from '../grid/drawn/cover-cells.ts'
@@ -128,7 +129,14 @@ export class GridClipboard {
     }
     const read = stepClipboard(content, this.#copied && ownCopyOf(this.#copied), this.#textOnly)
     this.#textOnly = false
-    void this.#paste(new PasteRun({ selection, context, cover }, this.#props(), context.view), read)
+    void this.#paste(
+      new PasteRun(
+        { selection, context, cover, seen: seenIn(context.view, context.optimisticCells) },
+        this.#props(),
+        context.view,
+      ),
+      read,
+    )
   }
 
   async #paste(run: PasteRun, read: ReturnType<typeof stepClipboard>): Promise<void> {

@@ -3,6 +3,7 @@ import type { Settings } from '../../../shared/model/settings.ts'
 import type { CellLink } from '../../../shared/model/sheet/cell-link.ts'
 import type { RowLocation } from '../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import type { Freshness } from '../../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CopyKind } from '../clipboard/formats/copy-as.ts'
@@ -16,6 +17,7 @@ import type { GridSortFilter } from '../sort-filter/lines/apply-sort-filter.ts'
 import type { ReadOnly } from '../typing/read-only.ts'
 import type { Person } from '../typing/typed.ts'
 import type { ActiveCell, CellAddress } from './cell-address.ts'
+import type { SeenCells } from './seen-cells.ts'
 
 /** Where the menu of a cell or a row was asked for, in window pixels, and all the rows that it is for. */
 export type RowMenuRequest = {
@@ -40,6 +42,9 @@ export type TransactionKind =
   | 'format'
   | 'rows'
 
+/** Text of an earlier window that was not committed, and what its author had seen in the cell; null: not known. */
+export type CellDraft = { readonly cell: CellAddress; readonly text: string; readonly seen: Seen | null }
+
 /** Actions on the cells for the toolbar, the menus and the palette. */
 export type GridHandle = {
   /** From top to bottom as they are shown. */
@@ -59,7 +64,7 @@ export type GridHandle = {
    * Opens the editor with the draft of an earlier window; hears when it closes again because the user goes to type elsewhere, such as the
    * passphrase, before they have touched it. False if the cell does not exist.
    */
-  readonly resume: (cell: CellAddress, text: string, onPassed: () => void) => boolean
+  readonly resume: (draft: CellDraft, onPassed: () => void) => boolean
 }
 
 export type SheetGridProps = {
@@ -83,9 +88,12 @@ export type SheetGridProps = {
   readonly activeCell: ActiveCell
   readonly onActiveCell: (cell: CellAddress | null) => void
   /** The text of the open editor after each letter; null once it is stored or given up. */
-  readonly onDraft?: (cell: CellAddress, text: string | null) => void
-  /** Settles with null when the edits are stored, else with the sentence that says why they are not. */
-  readonly onEdits: (edits: readonly GridEdit[], kind: TransactionKind) => Promise<string | null>
+  readonly onDraft?: (cell: CellAddress, text: string | null, seen: Seen | null) => void
+  /**
+   * Settles with null when the edits are stored, else with the sentence that says why they are not. `seen`: what was on screen when the
+   * transaction began, where that is not now.
+   */
+  readonly onEdits: (edits: readonly GridEdit[], kind: TransactionKind, seen?: SeenCells) => Promise<string | null>
   /** How a paste goes on, and what it came to. */
   readonly onPaste: (report: PasteReport) => void
   /** A number for a row that the service does not know yet: negative, never used before. */

@@ -9,6 +9,7 @@ import { formatNumber } from '../../ui/messages/format-counts.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { linkedNow } from '../core/grid-context.ts'
 import type { SheetGridProps, TransactionKind } from '../core/grid-props.ts'
+import { type SeenCells, seenIn } from '../core/seen-cells.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import { columnOfCell, whyNoFormat } from '../format/change-format.ts'
 import { coverCells } from '../grid/drawn/cover-cells.ts'
@@ -21,6 +22,13 @@ import type { Typed, Typist } from '../typing/typed.ts'
 import { showCellTip } from './cell-tip.ts'
 import { typistOf } from './edit-target.ts'
 
+/** How many changes are reported in one go. */
+type Transaction = {
+  readonly columns: readonly ColumnEdit[]
+  readonly kind: TransactionKind
+  readonly begun: SeenCells
+  readonly ports: Ports
+}
 type Ports = Pick<SheetGridProps, 'onEdits' | 'people' | 'today'>
 
 /** A cell to change. `index` is the place of its row in the sheet, with the rows that are not shown. */
@@ -47,8 +55,14 @@ export class CellChanges {
     this.#ports = ports
   }
 
-  /** Few cells are done at once; of many, a piece in each frame. Nothing is reported before all of them are looked at. `columns` are done before. */
-  run(changes: Iterable<Change | Formatting>, kind: TransactionKind, columns: readonly ColumnEdit[] = []): void {
+  /** Few cells are done at once; of many, a piece in each frame. Nothing is reported before all of them are looked at. `columns` are done before. `begun`: what was on screen when
+   * the user began, as with a drag. */
+  run(
+    changes: Iterable<Change | Formatting>,
+    kind: TransactionKind,
+    columns: readonly ColumnEdit[] = [],
+    begun: SeenCells = this.seenNow(),
+  ): void {
     const ports = this.#ports()
     const { view } = this.#controller.context
     if (!view || this.#isReadOnly(view)) return
@@ -60,7 +74,7 @@ export class CellChanges {
       for (let free = CELLS_A_FRAME; free > 0; free--) {
         const next = left.next()
         if (next.done) {
-          this.#report(work, columns, kind, ports)
+          this.#report(work, { columns, kind, begun, ports })
           return
         }
         work.look(next.value)
@@ -68,6 +82,12 @@ export class CellChanges {
       requestAnimationFrame(goOn)
     }
     goOn()
+  }
+
+  /** What the user has on screen at this moment, for a transaction that is to be judged against it. */
+  seenNow(): SeenCells {
+    const { view, optimisticCells } = this.#controller.context
+    return seenIn(view, optimisticCells)
   }
 
   /** Said once for all cells. */
@@ -79,16 +99,11 @@ export class CellChanges {
     return readOnly !== false
   }
 
-  #report(
-    { edits, first, left, looked }: Work,
-    columns: readonly ColumnEdit[],
-    kind: TransactionKind,
-    { onEdits }: Ports,
-  ): void {
+  #report({ edits, first, left, looked }: Work, { columns, kind, begun, ports: { onEdits } }: Transaction): void {
     if (first) this.#say(skippedMessage(first, left, looked))
     if (edits.length + columns.length === 0) return
     const uncover = coverCells(this.#controller.context, edits)
-    void onEdits([...columns, ...edits], kind).then(reason => {
+    void onEdits([...columns, ...edits], kind, begun).then(reason => {
       if (reason === null) return
       uncover()
       this.#say(reason)

@@ -6,11 +6,11 @@ import { personsLocale } from '../../ui/messages/locale.ts'
 import { afterFrames } from '../core/after-frames.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { cellNow, cellOfBlank } from '../core/grid-context.ts'
-import type { SheetGridProps } from '../core/grid-props.ts'
+import type { CellDraft } from '../core/grid-props.ts'
+import { seenIn } from '../core/seen-cells.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import { isFormula } from '../formula/at-caret.ts'
 import type { BarField } from '../formula/bar-field.ts'
-import type { HeardText } from '../formula/heard-text.ts'
 import { type Pointed, Pointing } from '../formula/pointing.ts'
 import { ReferenceMarks } from '../formula/reference-marks.ts'
 import { nameInset } from '../grid/cells/outline.ts'
@@ -27,40 +27,12 @@ import { ANY_BLANK_LINE, isBlankLine } from './blank/blank-line.ts'
 import { CellEditor, type EditorRequest, type Move } from './cell-editor.ts'
 import { showCellTip } from './cell-tip.ts'
 import { type EditTarget, editTarget, typistOf } from './edit-target.ts'
+import { changedUnder, type Draft, type EditPorts, type EditStart, type OpenEdit, type SetAside } from './open-edit.ts'
 
 const CELL_PADDING_PX = 9
 /** A row that was made is in the view within this many frames, or it was taken back at once. */
 const FRAMES_TO_COME_BACK = 180
 const UNFINISHED = 'You were typing this when the window closed.'
-
-type Ports = Pick<SheetGridProps, 'newRowId' | 'onDraft' | 'onEdits' | 'people' | 'today'>
-/** How an edit begins: on what the cell holds, or on `text` that was typed over it. */
-export type EditStart = {
-  readonly text?: string
-  readonly withList?: boolean
-  readonly note?: string
-  /** The keyboard is in the bar above the grid, or goes there. */
-  readonly inBar?: boolean
-  /** The text as an input method goes on with it on the cell. */
-  readonly heard?: HeardText
-  /** The text is the draft of an earlier window. Called where the user goes to type elsewhere before they have touched it. */
-  readonly onPassed?: () => void
-}
-
-/** An open edit belongs to the sheet on which it began, even if another sheet is shown when it ends. */
-type OpenEdit = {
-  readonly editor: CellEditor
-  readonly address: CellAddress
-  readonly sheetId: SheetId
-  readonly onEdits: Ports['onEdits']
-  readonly draft: Draft
-}
-
-/** One text from its first letter until it is stored or given up. An object of its own, so that the next one is told apart from it. */
-type Draft = { readonly publish: Ports['onDraft'] }
-
-/** Text that did not fit when the user went to another sheet. */
-type SetAside = { readonly address: CellAddress; readonly text: string; readonly note: string }
 
 /** Editing of single cells: opens the one editor, reports what was typed, and gives it back when it could not be stored. */
 export class CellEditing {
@@ -68,7 +40,7 @@ export class CellEditing {
   readonly #host: HTMLElement
   readonly #bar: BarField
   readonly #marks: ReferenceMarks
-  readonly #ports: () => Ports
+  readonly #ports: () => EditPorts
   readonly #move: (from: CellAddress, move: Move) => void
   readonly #fill: (text: string) => void
   readonly #setAside = new Map<SheetId, SetAside>()
@@ -80,7 +52,7 @@ export class CellEditing {
     controller: GridController,
     host: HTMLElement,
     bar: BarField,
-    ports: () => Ports,
+    ports: () => EditPorts,
     move: (from: CellAddress, move: Move) => void,
     fill: (text: string) => void,
   ) {
@@ -109,9 +81,11 @@ export class CellEditing {
     const cellElement = this.#controller.cellElement(address)
     if (!target || (!cellElement && !start.inBar)) return
     const { onEdits, onDraft } = this.#ports()
-    const draft: Draft = { publish: onDraft }
+    const seen = start.seen ?? seenIn(target.view, this.#controller.context.optimisticCells)(address)
+    const draft: Draft = { publish: onDraft, seen }
     const editor = new CellEditor(this.#requestFor(address, target, start, draft))
-    this.#open = { editor, address, sheetId: target.view.meta.id, onEdits, draft }
+    const cell = seen?.at(-1) ?? target.cell
+    this.#open = { editor, address, cell, seen, sheetId: target.view.meta.id, onEdits, draft }
     if (start.onPassed) this.#kept = draft
     editor.open(this.#host, cellElement?.getBoundingClientRect() ?? null)
     if (start.note) editor.say(start.note)
@@ -187,12 +161,23 @@ export class CellEditing {
     const open = this.#open
     if (!open || open.sheetId === sheetId) return
     if (open.editor.commit('stay')) return
-    this.#setAside.set(open.sheetId, { address: open.address, text: open.editor.text, note: open.editor.note })
+    this.#setAside.set(open.sheetId, {
+      address: open.address,
+      text: open.editor.text,
+      note: open.editor.note,
+      seen: open.seen,
+    })
     open.editor.setAside()
   }
 
-  /** After a view is shown: a draft of this sheet opens again where it was left. */
-  resume(): void {
+  /** After a view is shown: the open editor tells when its cell is another one now, and a draft of this sheet opens where it was left. */
+  shown(): void {
+    const { view } = this.#controller.context
+    if (view && this.#open?.sheetId === view.meta.id) this.#open.editor.mark(changedUnder(this.#open, view))
+    this.#resume()
+  }
+
+  #resume(): void {
     if (this.#setAside.size === 0) return
     // The rows of a sheet that was just shown are drawn by the next frame.
     requestAnimationFrame(() => {
@@ -206,7 +191,7 @@ export class CellEditing {
   }
 
   /** Opens the editor with the draft of an earlier window; in the bar if the cell is not on screen. False if the cell does not exist. */
-  resumeWith({ rowId, columnId }: CellAddress, text: string, onPassed: () => void): boolean {
+  resumeWith({ cell: { rowId, columnId }, text, seen }: CellDraft, onPassed: () => void): boolean {
     const { view, blank, readOnly } = this.#controller.context
     const wasBlank = isBlankLine(rowId) && !readOnly
     const address = { rowId: wasBlank ? blank.first : rowId, columnId }
@@ -214,7 +199,7 @@ export class CellEditing {
     this.#controller.moveTo(address)
     afterFrames(2, () => {
       const isShown = this.#controller.cellElement(address) !== null
-      if (!this.#open) this.open(address, { text, inBar: !isShown, onPassed })
+      if (!this.#open) this.open(address, { text, inBar: !isShown, onPassed, seen })
     })
     return true
   }
@@ -311,7 +296,7 @@ export class CellEditing {
     const rowId = open?.address.rowId
     const isThere = rowId !== undefined && ((view?.indexOf(rowId) ?? -1) >= 0 || blank.takesValues(rowId))
     if (open && typed && isThere) {
-      const address = this.#report(open.address, this.#cellNow(open.address), typed, open)
+      const address = this.#report(open.address, open.cell, typed, open)
       this.#open = { ...open, address }
     } else if (open) this.#publishDraft(open.draft, open.address, null)
     this.#onEnd(move)
@@ -321,7 +306,7 @@ export class CellEditing {
   #publishDraft(draft: Draft, cell: CellAddress, text: string | null): void {
     if (text === null && this.#kept !== draft) return
     this.#kept = text === null ? null : draft
-    draft.publish?.(isBlankLine(cell.rowId) ? { ...cell, rowId: ANY_BLANK_LINE } : cell, text)
+    draft.publish?.(isBlankLine(cell.rowId) ? { ...cell, rowId: ANY_BLANK_LINE } : cell, text, draft.seen)
   }
 
   #onFill(text: string): void {
@@ -356,7 +341,8 @@ export class CellEditing {
     optimisticCells.cover(address, typed.value, typed.formula)
     this.#controller.refreshCell(address)
     const onEdits = from?.onEdits ?? this.#ports().onEdits
-    void onEdits(made ? [made.edit, edit] : [edit], 'type').then(reason => {
+    const seen = from?.seen
+    void onEdits(made ? [made.edit, edit] : [edit], 'type', seen ? () => seen : undefined).then(reason => {
       if (reason === null) {
         if (made) afterFrames(FRAMES_TO_COME_BACK, () => this.#controller.giveLineBack(address.rowId))
         finish()
@@ -366,7 +352,7 @@ export class CellEditing {
       const lineId = made && this.#controller.giveLineBack(address.rowId)
       const left = lineId ? { ...address, rowId: lineId } : address
       this.#controller.refreshCell(left)
-      this.#giveBack(left, reason, from?.editor.text)
+      this.#giveBack(left, reason, from)
     })
     return address
   }
@@ -377,9 +363,9 @@ export class CellEditing {
     return edit && { edit, address: { rowId, columnId: at.columnId } }
   }
 
-  #giveBack(address: CellAddress, reason: string, text: string | undefined): void {
-    if (text !== undefined && !this.#open) {
-      this.open(address, { text, note: reason })
+  #giveBack(address: CellAddress, reason: string, from: OpenEdit | undefined): void {
+    if (from && !this.#open) {
+      this.open(address, { text: from.editor.text, note: reason, seen: from.seen })
       return
     }
     this.#say(address, reason)

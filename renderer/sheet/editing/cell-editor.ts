@@ -190,6 +190,11 @@ export class CellEditor {
     this.#help.inform(sentence)
   }
 
+  /** Marks the editor while the cell under it holds something newer; null takes the mark away. */
+  mark(sentence: string | null): void {
+    this.#help.mark(sentence)
+  }
+
   focus(where: 'same' | 'bar' = 'same'): void {
     this.#faces.focus(where)
   }

@@ -9,6 +9,7 @@ export class EditorHelp {
   readonly #faces: TwoFaces
   readonly #element = element('div', 'sf-editor-help')
   readonly #note = element('div', 'sf-editor-note')
+  readonly #mark = element('div', 'sf-editor-changed')
   #listbox: HTMLElement | null = null
 
   /** `editor`: what lies over the cell. */
@@ -17,8 +18,10 @@ export class EditorHelp {
     this.#faces = faces
     this.#note.setAttribute('role', 'alert')
     this.#note.hidden = true
+    this.#mark.setAttribute('role', 'status')
+    this.#mark.hidden = true
     this.#element.append(this.#note)
-    editor.append(this.#element)
+    editor.append(this.#mark, this.#element)
   }
 
   get note(): string {
@@ -27,6 +30,13 @@ export class EditorHelp {
 
   contains(target: Node): boolean {
     return this.#element.contains(target) || this.#editor.contains(target)
+  }
+
+  /** A dot at the corner of the editor, whose sentence shows when the pointer is on it; null takes it away. */
+  mark(sentence: string | null): void {
+    if (sentence === (this.#mark.textContent || null)) return
+    this.#mark.replaceChildren(...(sentence === null ? [] : [element('span', 'sf-editor-changed-note', sentence)]))
+    this.#mark.hidden = sentence === null
   }
 
   /** Why the text cannot be stored. */

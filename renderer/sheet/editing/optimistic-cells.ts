@@ -18,6 +18,13 @@ export class OptimisticCells {
     return this.#cells.get(key(rowId, columnId))?.cell ?? null
   }
 
+  /** The same cells, whatever becomes of these. */
+  copy(): OptimisticCells {
+    const copy = new OptimisticCells()
+    for (const [at, cell] of this.#cells) copy.#cells.set(at, cell)
+    return copy
+  }
+
   cover(address: CellAddress, value: CellValue, formula: string | null): void {
     // Only the service computes a formula. Until its value arrives, the cell shows the text that was typed.
     const cell = { value: formula ?? value, display: formula, formula }

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { type Draft, DraftPlace } from '../../../shared/model/draft.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
+import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import { keepDraft, readDrafts } from '../../queries/sheet/drafts.ts'
 import { notify } from '../../view/notices.ts'
 import { isTextField } from '../../view/panes.ts'
@@ -17,7 +18,7 @@ type Around = {
   readonly isReady: boolean
 }
 
-type OfCell = { readonly cell: CellAddress; readonly text: string }
+type OfCell = { readonly cell: CellAddress; readonly text: string; readonly seen: Seen | null }
 
 /**
  * Keeps drafts from one window to the next: stores each letter, and restores comment boxes and the editor. The editor waits while the user
@@ -33,7 +34,7 @@ export function useKeptDrafts({ sheetId, draftScope, handle, isReady }: Around):
     const onPassed = () => {
       left.current = draft
     }
-    if (!handle.current.resume(draft.cell, draft.text, onPassed)) notifyHomeless(sheetId, draft)
+    if (!handle.current.resume(draft, onPassed)) notifyHomeless(sheetId, draft)
   }, [sheetId, handle])
 
   useEffect(() => {
@@ -81,8 +82,8 @@ function notifyHomeless(sheetId: SheetId, { cell, text }: OfCell): void {
 /** Stores the draft of the open cell editor. */
 export const keepCellDraft =
   (sheetId: SheetId) =>
-  (cell: CellAddress, text: string | null): void =>
-    void keepDraft(sheetId, placeOf(cell), text)
+  (cell: CellAddress, text: string | null, seen: Seen | null): void =>
+    void keepDraft(sheetId, placeOf(cell), text, seen)
 
 // A selected cell has more to it than main takes.
 const placeOf = ({ rowId, columnId }: CellAddress): DraftPlace => ({ kind: 'cell', rowId, columnId })
@@ -92,8 +93,8 @@ function resumeComment(draftScope: string, { place, text }: Draft): void {
 }
 
 function cellOf(found: readonly Draft[]): OfCell | null {
-  const [first = null] = found.flatMap(({ place, text }) =>
-    place.kind === 'cell' ? [{ cell: { rowId: place.rowId, columnId: place.columnId }, text }] : [],
+  const [first = null] = found.flatMap(({ place, text, seen }) =>
+    place.kind === 'cell' ? [{ cell: { rowId: place.rowId, columnId: place.columnId }, text, seen }] : [],
   )
   return first
 }

@@ -1,5 +1,6 @@
 import { personsLocale } from '../../ui/messages/locale.ts'
 import { linkedNow } from '../core/grid-context.ts'
+import type { SeenCells } from '../core/seen-cells.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import type { CellChanges, Change } from '../editing/cell-changes.ts'
 import type { GridController } from '../grid/grid-controller.ts'
@@ -11,14 +12,18 @@ import { fillInside, joined, type Stretch, seriesInside } from './fill-target.ts
 import { cyclesFor } from './name-series.ts'
 import { planFill, type SourceCell } from './plan-fill.ts'
 
-/** Fills each target from its source as one transaction, and selects both where there is only one. */
+/**
+ * Fills each target from its source as one transaction, and selects both where there is only one. `begun`: what was on screen when the user
+ * began to drag.
+ */
 export function fillFrom(
   controller: GridController,
   changes: CellChanges,
   stretches: readonly Stretch[],
   mode: 'series' | 'copy',
+  begun: SeenCells = changes.seenNow(),
 ): void {
-  run(controller, changes, stretches, mode)
+  run(controller, changes, stretches, mode, begun)
   const [only, ...others] = stretches
   if (only && others.length === 0) selectBoth(controller, joined(only.source, only.target))
 }
@@ -44,6 +49,7 @@ function run(
   changes: CellChanges,
   stretches: readonly Stretch[],
   mode: 'series' | 'copy',
+  begun: SeenCells = changes.seenNow(),
 ): void {
   const read = readerOf(controller)
   const rowsBefore = (row: number): number => controller.selection.rowsBefore(row)
@@ -51,6 +57,8 @@ function run(
   changes.run(
     each(stretches, stretch => planFill({ ...stretch, mode, cycles, read, rowsBefore })),
     'fill',
+    [],
+    begun,
   )
 }
 

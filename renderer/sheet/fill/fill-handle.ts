@@ -1,4 +1,5 @@
 import { element } from '../core/dom.ts'
+import type { SeenCells } from '../core/seen-cells.ts'
 import type { CellChanges } from '../editing/cell-changes.ts'
 import type { GridController } from '../grid/grid-controller.ts'
 import { dragCells } from '../grid/input/drag-cells.ts'
@@ -57,6 +58,7 @@ export class FillHandle {
     const { selection } = this.#controller
     let source: Rectangle | null = null
     let target: Rectangle | null = null
+    const begun = this.#changes.seenNow()
     const lastRow = () => selection.layout().rows.ownCount - 1
     const stop = dragCells(this.#root, this.#controller, event, {
       onMove: to => {
@@ -68,7 +70,8 @@ export class FillHandle {
       onEnd: ended => {
         window.removeEventListener('keydown', onKey, { capture: true })
         selection.outline([])
-        if (ended && source && target) this.#fill(source, target, ended.ctrlKey || ended.metaKey ? 'copy' : 'series')
+        if (ended && source && target)
+          this.#fill(source, target, ended.ctrlKey || ended.metaKey ? 'copy' : 'series', begun)
       },
     })
     const onKey = (pressed: KeyboardEvent): void => {
@@ -87,8 +90,8 @@ export class FillHandle {
     if (source && target) this.#fill(source, target, 'series')
   }
 
-  #fill(source: Rectangle, target: Rectangle, mode: 'series' | 'copy'): void {
-    fillFrom(this.#controller, this.#changes, [{ source, target }], mode)
+  #fill(source: Rectangle, target: Rectangle, mode: 'series' | 'copy', begun?: SeenCells): void {
+    fillFrom(this.#controller, this.#changes, [{ source, target }], mode, begun)
   }
 
   /** One range of cells: of several it would not be clear which one is meant. */

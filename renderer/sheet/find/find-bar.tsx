@@ -112,9 +112,9 @@ export function FindBar({ sheetId, view, shown, readOnly, people, onEdits }: Pro
           find={{ ...find, step }}
           readOnly={readOnly}
           people={people}
-          onEdits={(edits, kind) => {
+          onEdits={(...transaction) => {
             comeBack.forget()
-            return onEdits(edits, kind)
+            return onEdits(...transaction)
           }}
         />
       )}

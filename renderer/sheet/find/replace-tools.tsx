@@ -5,6 +5,7 @@ import { personsLocale } from '../../ui/messages/locale.ts'
 import { notify } from '../../view/notices.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { SheetGridProps } from '../core/grid-props.ts'
+import { type SeenCells, seenIn } from '../core/seen-cells.ts'
 import { startSteps, turnsOfPage } from '../core/steps.ts'
 import type { ReadOnly } from '../typing/read-only.ts'
 import type { Person } from '../typing/typed.ts'
@@ -22,10 +23,13 @@ type Props = {
   readonly onEdits: SheetGridProps['onEdits']
 }
 
+/** The changes that the user looks at, and what was in the cells when these were worked out. */
+type Plan = { readonly changes: readonly Replacement[]; readonly seen: SeenCells }
+
 /** What is to stand there instead: in this match, or in all of them after a look at each. */
 export function ReplaceTools({ sheetId, find, readOnly, people, onEdits }: Props) {
   const { instead } = useFinding(sheetId)
-  const [plan, setPlan] = useState<readonly Replacement[] | null>(null)
+  const [plan, setPlan] = useState<Plan | null>(null)
   const { field, query, found, activeCell, step } = find
   const by: ReplaceBy = {
     field,
@@ -37,20 +41,20 @@ export function ReplaceTools({ sheetId, find, readOnly, people, onEdits }: Props
   const isOnMatch = activeCell !== null && (found?.placeOf(activeCell) ?? -1) >= 0
   const none = found && found.count > 0 ? null : 'Find something first'
 
-  const store = async (changes: readonly Replacement[]): Promise<void> => {
+  const store = async (changes: readonly Replacement[], seen: SeenCells): Promise<void> => {
     const edits = changes.flatMap(change => (change.kind === 'change' ? [change.edit] : []))
-    const problem = edits.length > 0 ? await onEdits(edits, 'replace') : null
+    const problem = edits.length > 0 ? await onEdits(edits, 'replace', seen) : null
     if (problem) notify({ kind: 'wait', text: problem })
   }
   const replaceThis = (): void => {
     const change = isOnMatch && activeCell ? replacementIn(activeCell, by) : null
     if (change?.kind === 'refused') notify({ kind: 'wait', text: change.reason })
-    else if (change) void store([change])
+    else if (change) void store([change], seenIn(field.view))
     step(1)
   }
   const lookAtAll = (): void => {
     const cells = found ? allOf(found) : []
-    startSteps(planReplace(cells, by), turnsOfPage, setPlan)
+    startSteps(planReplace(cells, by), turnsOfPage, changes => setPlan({ changes, seen: seenIn(field.view) }))
   }
 
   return (
@@ -71,10 +75,10 @@ export function ReplaceTools({ sheetId, find, readOnly, people, onEdits }: Props
       </Button>
       {plan && (
         <ReplacePreview
-          plan={plan}
+          plan={plan.changes}
           onReplace={changes => {
             setPlan(null)
-            void store(changes)
+            void store(changes, plan.seen)
           }}
           onClose={() => setPlan(null)}
         />

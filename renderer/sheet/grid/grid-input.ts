@@ -5,7 +5,7 @@ import { GridClipboard } from '../clipboard/clipboard-events.ts'
 import { fittedWidths } from '../columns/headers/fit-columns.ts'
 import { watchHeaders } from '../columns/headers/watch-headers.ts'
 import type { CellAddress } from '../core/cell-address.ts'
-import type { SheetGridProps } from '../core/grid-props.ts'
+import type { CellDraft, SheetGridProps } from '../core/grid-props.ts'
 import { isBlankLine } from '../editing/blank/blank-line.ts'
 import { CellChanges } from '../editing/cell-changes.ts'
 import { CellEditing } from '../editing/cell-editing.ts'
@@ -140,7 +140,7 @@ export class GridInput {
     if (this.#awaited) this.goTo(this.#awaited)
     // Whoever came here before its cells stands on the frame.
     if (document.activeElement === this.#root) this.takeFocus()
-    this.#editing.resume()
+    this.#editing.shown()
   }
 
   /** So many pixels from the left edge and from the top. */
@@ -203,8 +203,8 @@ export class GridInput {
     this.run({ kind: 'format', change })
   }
 
-  resume(cell: CellAddress, text: string, onPassed: () => void): boolean {
-    return this.#editing.resumeWith(cell, text, onPassed)
+  resume(draft: CellDraft, onPassed: () => void): boolean {
+    return this.#editing.resumeWith(draft, onPassed)
   }
 
   #onSelected(before: Ranges): void {

@@ -135,7 +135,7 @@ const handleOf = (controller: GridController, input: GridInput): GridHandle => (
   fitColumns: columnId => input.fitColumns(columnId),
   formatColumn: (columnId, change) => input.formatColumn(columnId, change),
   goTo: cell => controller.moveTo(cell),
-  resume: (cell, text, onPassed) => input.resume(cell, text, onPassed),
+  resume: (draft, onPassed) => input.resume(draft, onPassed),
 })
 
 /** Registers the parts of AG Grid in use and no others: each one costs start time and markup. */

@@ -1,5 +1,7 @@
 import { EDITS_AT_ONCE } from '../../../shared/ipc/edits-text.ts'
-import { type GridEdit, isColumnEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { Content } from '../../../shared/model/sheet/cell-value.ts'
+import { isColumnEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { MadeEdit } from '../../../shared/model/sheet/seen.ts'
 
 /** What goes to main in one message: no more edits than main takes at once, and fewer bytes than would hold the page up. */
 const AT_MOST = { edits: EDITS_AT_ONCE, bytes: 640 * 1024 }
@@ -10,25 +12,28 @@ const CHARACTER_BYTES = 3
 
 /** Edits that are stored together, all of them or none. */
 export function createPiece() {
-  const edits: GridEdit[] = []
+  const edits: MadeEdit[] = []
   let bytes = 0
   return {
-    edits: edits as readonly GridEdit[], // Filled by `add` alone.
+    edits: edits as readonly MadeEdit[], // Filled by `add` alone.
     /** An edit that is too long for any piece goes alone. */
-    takes: (edit: GridEdit): boolean =>
+    takes: (edit: MadeEdit): boolean =>
       edits.length === 0 || (edits.length < AT_MOST.edits && bytes + bytesOf(edit) <= AT_MOST.bytes),
-    add: (edit: GridEdit): void => {
+    add: (edit: MadeEdit): void => {
       edits.push(edit)
       bytes += bytesOf(edit)
     },
   }
 }
 
-function bytesOf(edit: GridEdit): number {
+function bytesOf(edit: MadeEdit): number {
   if (isColumnEdit(edit)) return JSON.stringify(edit).length * CHARACTER_BYTES
   if (edit.kind === 'format-cell') return FRAME_BYTES + (edit.format?.length ?? 0)
   if (edit.kind !== 'set-cell') return FRAME_BYTES
-  const { value, formula, link } = edit
+  return [edit, ...(edit.seen ?? [])].reduce((sum, content) => sum + contentBytes(content), 0)
+}
+
+function contentBytes({ value, formula, link }: Content): number {
   const text = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
   return FRAME_BYTES + (text.length + (formula?.length ?? 0) + (link?.length ?? 0)) * CHARACTER_BYTES
 }

@@ -6,12 +6,15 @@ import { createWorkingSheet, type WorkingSheet } from '../../../shared/fold/work
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { sameContent } from '../../../shared/model/sheet/cell-value.ts'
 import { type GridEdit, isColumnEdit, type SavedCell } from '../../../shared/model/sheet/pending-edit.ts'
+import type { MadeEdit } from '../../../shared/model/sheet/seen.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { ok, type Result } from '../../../shared/result.ts'
+import type { SeenCells } from '../core/seen-cells.ts'
 import { createAnswers, createConversions } from './made-by-service.ts'
 import { createNames } from './names.ts'
 import { createPiece } from './piece.ts'
 import { createDeleted, type Pointing, pointAgain, pointingAt, pointNoMore, type Restored } from './pointing.ts'
+import { createSeenNow, withSeen } from './seen-edits.ts'
 import { createJudge } from './still-left.ts'
 import {
   better,
@@ -35,6 +38,13 @@ type Step = {
   readonly frozen?: { readonly was: ColumnId | null }
   readonly formulas: Formulas
 }
+/** A step as it begins, on the sheet as it was then. */
+type Begun = {
+  readonly sheetNow: SheetNow
+  readonly sheet: WorkingSheet
+  readonly columns: WorkingColumns
+  readonly way: WayBack
+}
 type Formulas = { readonly pointing: readonly Pointing[]; readonly restored: readonly Restored[] }
 const NO_FORMULAS: Formulas = { pointing: [], restored: [] }
 const NO_POINTED = { restored: [], left: 0, error: null }
@@ -52,7 +62,7 @@ export type SheetNow = {
 
 export type HistoryDeps = {
   /** Makes edits durable, all of them or none. Tells the turn of the sheet that shows them. */
-  readonly store: (edits: readonly GridEdit[]) => Promise<Result<number>>
+  readonly store: (edits: readonly MadeEdit[]) => Promise<Result<number>>
   /**
    * Takes deletions back that have not left, so that all that hung on those rows and columns is there again. Tells which they were; the
    * others are left to `store`.
@@ -123,18 +133,24 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
     }
     return { sheet, columns }
   }
-  const begin = (sheetNow: SheetNow): { sheet: WorkingSheet; columns: WorkingColumns; way: WayBack } => {
+  const begin = (sheetNow: SheetNow): Begun => {
     const work = workOn(viewNow(sheetNow))
-    return { ...work, way: createWayBack(work.sheet, work.columns, newRowId) }
+    return { sheetNow, ...work, way: createWayBack(work.sheet, work.columns, newRowId) }
   }
   /** Stores edits piece by piece while they are made; ends at the first piece that cannot be stored. */
   const storeAll = async (
-    edits: Iterable<GridEdit>,
-    way: WayBack,
+    edits: Iterable<MadeEdit>,
+    { sheetNow, sheet, way }: Begun,
     onStored: (stored: number) => void,
   ): Promise<Done> => {
     let stored = 0
     let piece = createPiece()
+    const seenNow = createSeenNow({
+      view: viewNow(sheetNow),
+      contentOf: sheet.contentOf,
+      unseen: unseen.flatMap(({ edits }) => edits).map(names.inGridEdit),
+      madeOf: answers.madeOf,
+    })
     let mark = way.mark()
     const flush = async (): Promise<AppError | null> => {
       const done = piece.edits.length === 0 ? ok(0) : await store(piece.edits)
@@ -148,7 +164,8 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
       mark = way.mark()
       return done.ok ? null : done.error
     }
-    for (const edit of edits) {
+    for (const made of edits) {
+      const edit = seenNow(made)
       if (!piece.takes(edit)) {
         const error = await flush()
         if (error) return { stored, error }
@@ -209,11 +226,12 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
 
   /** Lets formulas name again what is back. They are no edits of the way forth: the service takes the names out again by itself. */
   const pointBack = async (pointing: readonly Pointing[], sheetNow: SheetNow) => {
-    const { sheet, way } = begin(sheetNow)
+    const begun = begin(sheetNow)
+    const { sheet } = begun
     const { edits, left } = pointAgain(pointing, sheetNow, sheet, names)
     const { stored, error } = await storeAll(
       edits.map(({ edit }) => edit),
-      way,
+      begun,
       ignore,
     )
     return { restored: edits.slice(0, stored), left, error }
@@ -259,16 +277,13 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
     const { taken, wanted, isSeen } = whole.value
     const again = deletedAgain(step.back, taken)
     const back = restOf(step.back, taken)
-    const { error } = await storeAll(
-      pointNoMore(step.formulas.restored, sheetNow.view, names),
-      begin(sheetNow).way,
-      ignore,
-    )
+    const { error } = await storeAll(pointNoMore(step.formulas.restored, sheetNow.view, names), begin(sheetNow), ignore)
     if (error) {
       keep(from, step)
       return { ...nothing, error }
     }
-    const { sheet, columns, way } = begin(sheetNow)
+    const begun = begin(sheetNow)
+    const { sheet, columns, way } = begun
     const judge = createJudge({ sheet, columns, names, madeOf: answers.madeOf, isOvertaken })
     let { left, returned } = nothing
     let at: Where | null = firstRowOf(again)
@@ -293,7 +308,7 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
         yield deleted.noted(edit)
       }
     }
-    const done = await storeAll(judged(back), way, ignore)
+    const done = await storeAll(judged(back), begun, ignore)
     if (isNothing) return null
     const rest = done.error ? back.slice(done.stored === 0 ? 0 : reached[done.stored - 1]) : []
     const pointing = pointingAt(sheetNow, deleted.edits)
@@ -332,19 +347,22 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
         answers.keep({ ...answer, rowId: names.now(answer.rowId), columnId: names.columnNow(answer.columnId) })
       }
     },
-    /** Does something, and remembers it under the name `what`. `onStored` hears how far it is. */
-    do: (edits: Iterable<GridEdit>, what: string, onStored: (stored: number) => void = () => undefined) =>
+    /**
+     * Does something, and remembers it under the name `what`. `onStored` hears how far it is. `seen`: what was on screen where the step began
+     * before now, as in an editor; else what is there now counts.
+     */
+    do: (edits: Iterable<GridEdit>, what: string, onStored: (stored: number) => void = ignore, seen?: SeenCells) =>
       inTurn(async (): Promise<Done> => {
         if (!now) return { stored: 0, error: { kind: 'no-copy' } }
         const before = now
-        const { way } = begin(before)
+        const begun = begin(before)
         const deleted = createDeleted()
         function* named() {
-          for (const edit of edits) yield deleted.noted(names.inGridEdit(edit))
+          for (const edit of edits) yield withSeen(edit, deleted.noted(names.inGridEdit(edit)), seen)
         }
-        const done = await storeAll(named(), way, onStored)
+        const done = await storeAll(named(), begun, onStored)
         if (done.stored > 0) redo.length = 0
-        remember(undo, what, way.edits(), { pointing: pointingAt(before, deleted.edits), restored: [] })
+        remember(undo, what, begun.way.edits(), { pointing: pointingAt(before, deleted.edits), restored: [] })
         return done
       }),
     /** Lets this window keep the columns up to this one in sight, and remembers it under the name `what`. */

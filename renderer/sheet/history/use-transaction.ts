@@ -10,6 +10,7 @@ import { notify } from '../../view/notices.ts'
 import { usePage } from '../../view/page-context.ts'
 import { columnLayouts } from '../columns/column-layouts.ts'
 import type { TransactionKind } from '../core/grid-props.ts'
+import type { SeenCells } from '../core/seen-cells.ts'
 import { historyOf, showStoring } from './histories.ts'
 import type { Done, SheetHistory } from './sheet-history.ts'
 import { columnTransactionName, transactionName } from './transaction-messages.ts'
@@ -34,21 +35,15 @@ export function useSheetHistory(sheetId: SheetId): SheetHistory {
 
 /**
  * Every change that the user makes to the cells and rows of a sheet goes through this function. The edits are stored in order, in several
- * messages if there are many, and become one step that can be undone. `onStored` gets the number of edits that are on this disk.
+ * messages if there are many, and become one step that can be undone. `seen`: where the step began before now, what was on screen then.
  */
 export function useTransaction(sheetId: SheetId) {
   const history = useSheetHistory(sheetId)
   return useCallback(
-    async (
-      edits: readonly GridEdit[],
-      kind: TransactionKind,
-      onStored: (stored: number) => void = () => undefined,
-    ): Promise<Done> => {
+    async (edits: readonly GridEdit[], kind: TransactionKind, seen?: SeenCells): Promise<Done> => {
       const progress = edits.length > SHOWN_FROM
-      const done = await history.do(edits, transactionName(kind, edits), stored => {
-        if (progress) showStoring(sheetId, { stored, of: edits.length })
-        onStored(stored)
-      })
+      const onStored = (stored: number) => progress && showStoring(sheetId, { stored, of: edits.length })
+      const done = await history.do(edits, transactionName(kind, edits), onStored, seen)
       if (progress) showStoring(sheetId, null)
       return done
     },

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../view/notices.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { cellPositions } from '../core/cell-positions.ts'
+import { type SeenCells, seenIn } from '../core/seen-cells.ts'
 import { useTransaction, whyNotStored } from '../history/use-transaction.ts'
 import { whyFixed } from '../typing/editability.ts'
 import type { ReadOnly } from '../typing/read-only.ts'
@@ -19,11 +20,14 @@ type Props = {
   readonly isShown: boolean
 }
 
+/** The cell that the question is about, and what was on screen when it was asked. */
+type Asked = { readonly at: CellAddress; readonly seen: SeenCells }
+
 export const NO_IMAGE = 'This cell holds no image'
 
 /** Removes the image of the active cell, for the menus and the palette. Always asked: it is gone for everyone, and Undo is this window's. */
 export function CellImage({ sheetId, view, readOnly, isShown }: Props) {
-  const [asked, setAsked] = useState<CellAddress | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const transact = useTransaction(sheetId)
   // Keys may come faster than drawings: the active cell is read when it is asked for.
   const activeCell = () => cellPositions.read(sheetId).activeCell
@@ -31,21 +35,24 @@ export function CellImage({ sheetId, view, readOnly, isShown }: Props) {
     isShown
       ? {
           'image-remove': {
-            run: () => setAsked(activeCell()),
+            run: () => {
+              const at = activeCell()
+              setAsked(at && { at, seen: seenIn(view) })
+            },
             disabledReason: () => whyNotRemoved(view, activeCell(), readOnly),
           },
         }
       : {},
   )
   const onClose = () => setAsked(null)
-  const remove = async (at: CellAddress) => {
+  const remove = async ({ at, seen }: Asked) => {
     onClose()
     const edit = { kind: 'set-cell' as const, ...at, value: null, formula: null, image: null }
-    const why = whyNotStored(await transact([edit], 'image'), 1)
+    const why = whyNotStored(await transact([edit], 'image', seen), 1)
     if (why !== null) notify({ kind: 'wait', text: why })
   }
-  const index = view && asked ? view.indexOf(asked.rowId) : -1
-  const column = view?.meta.columns.find(({ id }) => id === asked?.columnId)
+  const index = view && asked ? view.indexOf(asked.at.rowId) : -1
+  const column = view?.meta.columns.find(({ id }) => id === asked?.at.columnId)
   if (!view || !asked || !column || !view.cellAt(index, column.id).image) return null
   return (
     <Dialog

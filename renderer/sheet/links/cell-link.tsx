@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { readLink } from '../../../shared/model/sheet/cell-link.ts'
+import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { SetCell } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { useRegisterCommands } from '../../commands/use-commands.ts'
 import { notify } from '../../view/notices.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { cellPositions } from '../core/cell-positions.ts'
+import { type SeenCells, seenIn } from '../core/seen-cells.ts'
 import { useTransaction, whyNotStored } from '../history/use-transaction.ts'
 import type { ReadOnly } from '../typing/read-only.ts'
 import { draftOf, linkedCellAt, linkedEdit, NO_LINK, unlinkedEdit, whyNoLink, whyNotUnlinked } from './edit-link.ts'
@@ -20,21 +22,28 @@ type Props = {
   readonly isShown: boolean
 }
 
+/** The cell that the dialog is about, as it was when the dialog opened. */
+type Asked = { readonly at: CellAddress; readonly cell: Cell; readonly seen: SeenCells }
+
 /** The link of the active cell, for the menu, the palette and the keys: opens it, and makes, changes and removes it. */
 export function CellLink({ sheetId, view, readOnly, isShown }: Props) {
-  const [asked, setAsked] = useState<CellAddress | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const transact = useTransaction(sheetId)
-  const store = async (edit: SetCell | null) => {
+  const store = async (edit: SetCell | null, seen: SeenCells) => {
     if (!edit) return
-    const why = whyNotStored(await transact([edit], 'link'), 1)
+    const why = whyNotStored(await transact([edit], 'link', seen), 1)
     if (why !== null) notify({ kind: 'wait', text: why })
   }
   const remove = (at: CellAddress) => {
     const cell = linkedCellAt(view, at)
-    if (cell) void store(unlinkedEdit(at, cell))
+    if (cell) void store(unlinkedEdit(at, cell), seenIn(view))
   }
   // Keys may come faster than drawings: the active cell is read when it is asked for.
   const activeCell = () => cellPositions.read(sheetId).activeCell
+  const ask = (at: CellAddress) => {
+    const cell = linkedCellAt(view, at)
+    setAsked(cell && { at, cell, seen: seenIn(view) })
+  }
   const linkAt = (at: CellAddress | null) => linkedCellAt(view, at)?.link ?? null
   /** On the active cell, as it is then. */
   const onCell = (run: (at: CellAddress) => void, whyNot: (at: CellAddress | null) => string | null) => ({
@@ -52,27 +61,27 @@ export function CellLink({ sheetId, view, readOnly, isShown }: Props) {
     isShown
       ? {
           'link-open': onCell(open, at => (linkAt(at) === null ? NO_LINK : null)),
-          'link-edit': onCell(setAsked, at => whyNoLink({ view, readOnly }, at)),
+          'link-edit': onCell(ask, at => whyNoLink({ view, readOnly }, at)),
           'link-remove': onCell(remove, at => whyNotUnlinked({ view, readOnly }, at)),
         }
       : {},
   )
-  const cell = linkedCellAt(view, asked)
-  if (!asked || !cell) return null
+  if (!asked || !linkedCellAt(view, asked.at)) return null
+  const { at, cell, seen } = asked
   const onClose = () => setAsked(null)
   return (
     <LinkDialog
       isNew={!cell.link}
       start={draftOf(cell)}
       onDone={draft => {
-        const made = linkedEdit(asked, cell, draft)
+        const made = linkedEdit(at, cell, draft)
         if ('problem' in made) return made.problem
-        void store(made.edit)
+        void store(made.edit, seen)
         onClose()
         return null
       }}
       onRemove={() => {
-        remove(asked)
+        void store(unlinkedEdit(at, cell), seen)
         onClose()
       }}
       onClose={onClose}

@@ -18,23 +18,26 @@ export type RowLocation = z.infer<typeof RowLocation>
 export const isSameRowLocation = (a: RowLocation, b: RowLocation): boolean =>
   a.parentId === b.parentId && a.after === b.after
 
+export const SetCell = z.strictObject({
+  kind: z.literal('set-cell'),
+  rowId: RowId,
+  columnId: ColumnId,
+  value: CellValue,
+  /** Text that starts with "="; the service computes the value. */
+  formula: z.string().max(4000).nullable(),
+  /** The link that the cell gets, as `cell-link.ts` writes it; null takes it away. Absent: a text keeps the one that the cell has. */
+  link: z.string().max(LINK_LIMIT).nullable().optional(),
+  /**
+   * The service's id of the image of which the cell gets a copy, with the value as the text that stands for it; null takes its image away.
+   * Absent: one that is there stays, and the value is the text that stands for it from then on.
+   */
+  image: z.string().min(1).max(IMAGE_ID_LIMIT).nullable().optional(),
+})
+export type SetCell = z.infer<typeof SetCell>
+
 /** One thing a person did to the cells and rows of a sheet. To add a kind: a case here; the compiler then lists every switch to extend. */
 export const SheetEdit = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('set-cell'),
-    rowId: RowId,
-    columnId: ColumnId,
-    value: CellValue,
-    /** Text that starts with "="; the service computes the value. */
-    formula: z.string().max(4000).nullable(),
-    /** The link that the cell gets, as `cell-link.ts` writes it; null takes it away. Absent: a text keeps the one that the cell has. */
-    link: z.string().max(LINK_LIMIT).nullable().optional(),
-    /**
-     * The service's id of the image of which the cell gets a copy, with the value as the text that stands for it; null takes its image away.
-     * Absent: one that is there stays, and the value is the text that stands for it from then on.
-     */
-    image: z.string().min(1).max(IMAGE_ID_LIMIT).nullable().optional(),
-  }),
+  SetCell,
   /** How a cell shows its numbers, whatever it holds: what is typed into it, by anybody, stays as it is. */
   z.strictObject({
     kind: z.literal('format-cell'),
@@ -51,7 +54,6 @@ export const SheetEdit = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('move-row'), rowId: RowId, place: RowLocation }),
 ])
 export type SheetEdit = z.infer<typeof SheetEdit>
-export type SetCell = Extract<SheetEdit, { kind: 'set-cell' }>
 export type FormatCell = Extract<SheetEdit, { kind: 'format-cell' }>
 /** Puts a copy of an image into a cell: it leaves by a request of its own, with the bytes. */
 export type PutImage = SetCell & { readonly image: string }

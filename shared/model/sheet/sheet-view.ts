@@ -2,6 +2,7 @@ import type { ColumnCells } from '../../columnar/column-cells.ts'
 import type { ColumnId, RowId } from '../ids.ts'
 import type { Cell } from './cell-value.ts'
 import type { EditState } from './edit.ts'
+import type { Seen } from './seen.ts'
 import type { SheetMeta } from './sheet.ts'
 
 /** A cell with the link that it has. */
@@ -55,6 +56,8 @@ export type SheetReader = {
  * a new view.
  */
 export type SheetView = SheetReader & {
+  /** The contents of the cell that somebody who looks at it now has seen, see `Seen`. */
+  seenAt(index: number, columnId: ColumnId): Seen
   markAt(index: number, columnId: ColumnId): CellMark | null
   /** The row itself is new or moved, or one of its cells has a mark: the gutter's edge. */
   rowMarkAt(index: number): RowMark | null

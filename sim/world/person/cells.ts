@@ -1,13 +1,14 @@
 import { ColumnId, RowId } from '../../../shared/model/ids.ts'
-import type { RowLocation } from '../../../shared/model/sheet/edit.ts'
-import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import { standingOf } from '../../../shared/model/others/conflict.ts'
+import type { RowLocation, SetCell } from '../../../shared/model/sheet/edit.ts'
+import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { Client } from '../client.ts'
 import { type Desk, keyAt, plainColumns, type Scene, submit } from './desk.ts'
 
 const FIRST_ROW = -1_000_000
 
-const cell = (rowId: RowId, columnId: ColumnId, value: string): GridEdit => ({
+const cell = (rowId: RowId, columnId: ColumnId, value: string): SetCell => ({
   kind: 'set-cell',
   rowId,
   columnId,
@@ -15,11 +16,21 @@ const cell = (rowId: RowId, columnId: ColumnId, value: string): GridEdit => ({
   formula: null,
 })
 
+/** An editor on a cell, and what its person had seen there when it was opened. It is kept over the end of the program, as a draft is. */
+type OpenText = {
+  readonly row: string
+  readonly column: ColumnId
+  readonly seen: Seen
+  readonly knew: string | null
+  readonly isAnswer: boolean
+}
+
 /** Types into cells, shows them otherwise, and adds, deletes and moves rows. */
 export function createCellDeeds(desk: Desk) {
   const { ledger, newWord, by } = desk
   let rows = 0
   let last: { readonly row: string; readonly column: ColumnId } | null = null
+  let openText: OpenText | null = null
 
   /** How numbers are shown is nobody's text: with some words another cell of their column is shown otherwise too, whoever writes there. */
   const format = (client: Client, view: SheetView, index: number, columnId: ColumnId, word: string): void => {
@@ -28,19 +39,33 @@ export function createCellDeeds(desk: Desk) {
     const rowId = view.rowIdAt((index + word.length) % view.rowCount)
     submit(desk, client, [{ kind: 'format-cell', rowId, columnId, format: `,,,,,,,,,,,,${last % 5},,3,,` }])
   }
-  const setIn = ({ client, view }: Scene, index: number, columnId: ColumnId): void => {
-    if (!view.meta.columns.some(({ id }) => id === columnId)) return
-    const [value, row] = [newWord(), keyAt(desk, view, index)]
-    const before = view.markAt(index, columnId)?.was ?? view.cellAt(index, columnId)
-    const knew = before.value === null ? null : String(before.value)
-    // Who writes into a cell that says that somebody else has changed it knows that.
-    if (view.markAt(index, columnId)?.state === 'parked') ledger.agree(value)
-    const told = ledger.tries({ ...by(), kind: 'set', key: row, column: columnId, value, knew })
-    const isStored = submit(desk, client, [cell(view.rowIdAt(index), columnId, value)])
-    told(isStored)
-    if (isStored) last = { row, column: columnId }
-    format(client, view, index, columnId, value)
+  const begin = (view: SheetView, index: number, columnId: ColumnId): OpenText => {
+    const mark = view.markAt(index, columnId)
+    const before = mark?.was ?? view.cellAt(index, columnId)
+    return {
+      row: keyAt(desk, view, index),
+      column: columnId,
+      seen: view.seenAt(index, columnId),
+      knew: before.value === null ? null : String(before.value),
+      // A cell that says that somebody else has changed it shows that value beside it.
+      isAnswer: mark !== null && standingOf(mark) === 'conflict',
+    }
   }
+  const commit = (client: Client, view: SheetView, index: number, text: OpenText): void => {
+    const { row, column, seen, knew, isAnswer } = text
+    const value = newWord()
+    if (isAnswer) ledger.agree(value)
+    const told = ledger.tries({ ...by(), kind: 'set', key: row, column, value, knew })
+    const isStored = submit(desk, client, [{ ...cell(view.rowIdAt(index), column, value), seen }])
+    told(isStored)
+    if (isStored) last = { row, column }
+    format(client, view, index, column, value)
+  }
+  const setIn = ({ client, view }: Scene, index: number, columnId: ColumnId): void => {
+    if (view.meta.columns.some(({ id }) => id === columnId)) commit(client, view, index, begin(view, index, columnId))
+  }
+  const indexOfRow = (view: SheetView, row: string | undefined): number | undefined =>
+    Array.from({ length: view.rowCount }, (_, at) => at).find(at => keyAt(desk, view, at) === row)
   const add = (client: Client, view: SheetView, place: RowLocation): void => {
     rows += 1
     const [row, value, rowId] = [newWord(), newWord(), RowId.parse(FIRST_ROW - rows)]
@@ -59,9 +84,26 @@ export function createCellDeeds(desk: Desk) {
     },
     setAgain(scene: Scene): void {
       const { view, client } = scene
-      const index = Array.from({ length: view.rowCount }, (_, at) => at).find(at => keyAt(desk, view, at) === last?.row)
+      const index = indexOfRow(view, last?.row)
       const { columns } = client.outbox.numbers(desk.sheetId)
       if (index !== undefined && last) setIn(scene, index, ColumnId.parse(columns.get(last.column) ?? last.column))
+    },
+    beginText({ view, index, column }: Scene): void {
+      const columns = plainColumns(desk, view)
+      const columnId = columns[column % columns.length]
+      if (columnId !== undefined) openText ??= begin(view, index, columnId)
+    },
+    commitText({ client, view }: Scene): void {
+      const text = openText
+      openText = null
+      if (!text) return
+      const column = ColumnId.parse(client.outbox.numbers(desk.sheetId).columns.get(text.column) ?? text.column)
+      const index = indexOfRow(view, text.row)
+      const isThere = view.meta.columns.some(({ id }) => id === column)
+      if (index !== undefined && isThere) commit(client, view, index, { ...text, column })
+    },
+    giveTextUp(): void {
+      openText = null
     },
     add: ({ client, view, index }: Scene): void =>
       add(client, view, index < 0 ? { parentId: null, after: null } : beside(view, index)),

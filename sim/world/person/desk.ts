@@ -1,6 +1,6 @@
 import type { OutboxEdit } from '../../../electron/outbox/outbox-rows.ts'
 import type { ColumnId, SheetId } from '../../../shared/model/ids.ts'
-import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { MadeEdit } from '../../../shared/model/sheet/seen.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { itemsOf } from '../../check/items.ts'
 import type { Ledger } from '../../check/ledger.ts'
@@ -30,7 +30,7 @@ export type Scene = {
 
 export const keyAt = ({ key }: Desk, view: SheetView, index: number): string => String(view.cellAt(index, key).value)
 
-export const submit = ({ sheetId }: Desk, { sync }: Client, edits: readonly GridEdit[]): boolean =>
+export const submit = ({ sheetId }: Desk, { sync }: Client, edits: readonly MadeEdit[]): boolean =>
   sync.submit(sheetId, edits).ok
 
 /** What follows when that is done. An app that is killed by it, or before, does nothing more. */

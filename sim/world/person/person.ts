@@ -57,6 +57,9 @@ export function createPerson({ name, office, ledger, now, triesAgain }: PersonDe
   const onRow: { readonly [D in Deed]?: (scene: Scene) => void } = {
     set: cells.set,
     'set-again': cells.setAgain,
+    'begin-text': cells.beginText,
+    'commit-text': cells.commitText,
+    'give-text-up': cells.giveTextUp,
     'add-child': cells.addChild,
     delete: cells.remove,
     move: cells.move,

@@ -5,6 +5,7 @@ import type { GridEdit } from '../../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { eventually } from '../../../../shared/testing/eventually.ts'
 import type { TransactionKind } from '../../core/grid-props.ts'
+import { seenIn } from '../../core/seen-cells.ts'
 import type { Turns } from '../../core/steps.ts'
 import { visibleRows } from '../../grid/visible-rows.ts'
 import { extendTo, selectCell } from '../../selection/ranges.ts'
@@ -196,7 +197,7 @@ describe('what was cut', () => {
     const elsewhere = vi.fn(() => Promise.resolve(null))
     await paste(ownSource(rich, true), { cut: rich, cutFrom: elsewhere })
     expect(transactions[0]?.cells).toEqual(['2:1=a', '2:2=x'])
-    expect(elsewhere).toHaveBeenCalledWith([clearing(1, 1), clearing(1, 2)], 'cut')
+    expect(elsewhere).toHaveBeenCalledWith([clearing(1, 1), clearing(1, 2)], 'cut', expect.any(Function))
   })
 
   test('in another sheet stays there where it cannot be emptied, and that is said', async () => {
@@ -268,7 +269,7 @@ function aDesk({ failsWith, rowsInAll, cancelsAt, answers, columnsWanted, column
   }
   const paste = (source: PasteSource, how: HowToPaste = {}) => {
     selection.select(selectCell(how.selected ?? address(2, 1)))
-    run = new PasteRun({ selection, cover, context: { view } }, ports, view, slowTurns())
+    run = new PasteRun({ selection, cover, context: { view }, seen: seenIn(view) }, ports, view, slowTurns())
     const cut = how.cut ? { view: sheetOf(view, how), rich: how.cut, onEdits: how.cutFrom ?? onEdits } : null
     return run.run(
       () => ({ source, isOwn: cut !== null, note: null }),

@@ -8,6 +8,7 @@ import { afterFrames } from '../../core/after-frames.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
 import type { GridContext } from '../../core/grid-context.ts'
 import type { SheetGridProps } from '../../core/grid-props.ts'
+import { type SeenCells, seenIn } from '../../core/seen-cells.ts'
 import { TURN_MS, type Turns, turnsOfPage } from '../../core/steps.ts'
 import type { GridController } from '../../grid/grid-controller.ts'
 import { positionOf } from '../../selection/layout.ts'
@@ -47,6 +48,8 @@ export type PastePorts = Pick<SheetGridProps, 'onEdits' | 'onPaste' | 'newRowId'
 export type PasteGrid = Pick<GridController, 'selection'> & {
   readonly context: Pick<GridContext, 'view'> & Partial<Pick<GridContext, 'sortFilter'>>
   readonly cover: (edits: readonly SheetEdit[]) => () => void
+  /** What is on screen when the paste begins. */
+  readonly seen: SeenCells
 }
 
 /** New columns and the cut cells that are stored together with a paste, and a note for its report. */
@@ -145,7 +148,7 @@ export class PasteRun {
     const failed = edits.length === 0 ? null : await this.#storeInSight(newColumns, edits)
     if (failed !== null) return { sentence: failed }
     const elsewhere = cut && !isHere && emptied && pasted > 0 ? emptied.edits : []
-    const notEmptied = cut && elsewhere.length > 0 ? await cut.onEdits(elsewhere, 'cut') : null
+    const notEmptied = cut && elsewhere.length > 0 ? await cut.onEdits(elsewhere, 'cut', seenIn(cut.view)) : null
     if (plan.selected && pasted > 0) this.#select(plan.selected, FRAMES_TO_COME_BACK)
     const said = [...notes, note, ...(emptied?.notes ?? []), notEmptied].filter(sentence => sentence !== null)
     this.#props.onPaste({ kind: 'pasted', summary: { ...plan.summary, notes: said } })
@@ -161,7 +164,7 @@ export class PasteRun {
       await this.#turns.frame()
       await this.#turns.pause()
     }
-    const failed = await this.#props.onEdits([...newColumns, ...edits], 'paste')
+    const failed = await this.#props.onEdits([...newColumns, ...edits], 'paste', this.#controller.seen)
     if (failed !== null) uncover()
     return failed
   }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { aCell } from '../../../shared/columnar/testing/a-sheet.ts'
-import type { CellValue, Contact } from '../../../shared/model/sheet/cell-value.ts'
-import { choices, people } from '../testing/edits.ts'
+import type { CellValue, Contact } from './cell-value.ts'
 import { readsSame } from './reads-same.ts'
+
+const choices = (...chosen: readonly string[]): CellValue => ({ kind: 'choices', choices: [...chosen] })
+const people = (...emails: readonly string[]): CellValue => named(...emails.map(email => ({ email })))
 
 const named = (...contacts: readonly Contact[]): CellValue => ({ kind: 'contacts', contacts: [...contacts] })
 const ann = named({ email: 'ann@example.com', name: 'Ann' })

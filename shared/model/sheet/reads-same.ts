@@ -1,11 +1,5 @@
-import { sameLink } from '../../../shared/model/sheet/cell-link.ts'
-import {
-  type CellValue,
-  type Content,
-  sameContent,
-  sameImage,
-  valueText,
-} from '../../../shared/model/sheet/cell-value.ts'
+import { sameLink } from './cell-link.ts'
+import { type CellValue, type Content, sameContent, sameImage, valueText } from './cell-value.ts'
 
 /**
  * Whether a cell holds what it held, be it in another form: a service that turns a column into one of another kind writes 12 for "12", and

@@ -1,0 +1,173 @@
+import { expect, type Locator } from '@playwright/test'
+import type { Desk } from './harness/desk.ts'
+import { test } from './harness/test.ts'
+import { sheetOf } from './pages/sheet.ts'
+import { windowOf } from './pages/window.ts'
+import { columnId, rowNumbered } from './wire/other-client.ts'
+
+const SNAGS = 'Snag log'
+const PRIYA = 'priya.raman@fernhill.example'
+
+/** Somebody else writes into the cell over HTTP; then the value has arrived in the window, and the open editor says so. */
+async function someoneWrites(
+  { client, sheet }: Pick<Desk, 'client' | 'sheet'>,
+  row: number,
+  column: string,
+  value: unknown,
+): Promise<void> {
+  const there = await client.sheetNamed(SNAGS)
+  const cells = [{ columnId: columnId(there, column), value, strict: false }]
+  await client.call('PUT', `/sheets/${there.id}/rows`, [{ id: rowNumbered(there, row).id, cells }])
+  await expect(sheet.editor.locator('.sf-editor-changed')).toBeVisible()
+}
+
+/** One way to have an editor open on a cell, with a text of ours in it; and what somebody else writes there. */
+type Opening = {
+  readonly way: string
+  readonly row: number
+  readonly column: string
+  readonly theirs: string
+  readonly open: (desk: Desk, cell: Locator) => Promise<void>
+}
+
+const OPENINGS: readonly Opening[] = [
+  {
+    way: 'F2',
+    row: 3,
+    column: 'Snag',
+    theirs: 'Theirs 3',
+    async open({ page }) {
+      await page.keyboard.press('F2')
+      await page.keyboard.type(', mine')
+    },
+  },
+  {
+    way: 'typing over it',
+    row: 4,
+    column: 'Snag',
+    theirs: 'Theirs 4',
+    async open({ page }) {
+      await page.keyboard.type('Mine 4')
+    },
+  },
+  {
+    way: 'a double click',
+    row: 5,
+    column: 'Snag',
+    theirs: 'Theirs 5',
+    async open({ page }, cell) {
+      await cell.dblclick()
+      await page.keyboard.type(', mine')
+    },
+  },
+  {
+    way: 'the bar',
+    row: 6,
+    column: 'Snag',
+    theirs: 'Theirs 6',
+    async open({ page }) {
+      await page.keyboard.press('Control+Shift+F2')
+      await page.keyboard.type(', mine')
+    },
+  },
+  {
+    way: 'a list',
+    row: 7,
+    column: 'Trade',
+    theirs: 'Glazing',
+    async open({ page }) {
+      await page.keyboard.type('Our own')
+    },
+  },
+  {
+    way: 'a date',
+    row: 8,
+    column: 'Found',
+    theirs: '2031-05-06',
+    async open({ page }) {
+      await page.keyboard.type('2030-01-02')
+    },
+  },
+]
+
+for (const { way, row, column, theirs, open } of OPENINGS) {
+  test(`a value that arrives while an editor is open, opened by ${way}, is not overwritten @full`, async ({ desk }) => {
+    const there = await desk({ sheet: SNAGS, as: PRIYA })
+    const { page, sheet, window, client } = there
+    const cell = await sheet.select(row, column)
+    await open(there, cell)
+    await expect(sheet.editor).toBeVisible()
+
+    await someoneWrites(there, row, column, theirs)
+    await page.keyboard.press('Enter')
+
+    await expect(page.locator('.ag-cell.sf-conflict')).toHaveCount(1)
+    await expect(window.status).toContainText('1 conflict')
+    expect(await client.valueAt(SNAGS, row, column)).toBe(theirs)
+  })
+}
+
+test('a colleague’s value is kept that came while a cell was typed into, and while another was left as it was', async ({
+  desk,
+}) => {
+  const there = await desk({ sheet: SNAGS, as: PRIYA })
+  const { page, sheet, window, client } = there
+  await sheet.select(4, 'Snag')
+  await page.keyboard.type('Mine 4')
+  await someoneWrites(there, 4, 'Snag', 'Theirs 4')
+  await sheet.editor.locator('.sf-editor-changed').hover()
+  await expect(page.getByText('Someone else changed this cell to “Theirs 4” while you were typing.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.ag-cell.sf-conflict')).toHaveCount(1)
+
+  await sheet.select(9, 'Snag')
+  await page.keyboard.press('F2')
+  await someoneWrites(there, 9, 'Snag', 'Theirs 9')
+  await page.keyboard.press('Enter')
+  await expect(await sheet.cell(9, 'Snag')).toHaveText('Theirs 9')
+
+  await expect(window.status).toContainText('1 conflict')
+  expect(await client.valueAt(SNAGS, 4, 'Snag')).toBe('Theirs 4')
+  expect(await client.valueAt(SNAGS, 9, 'Snag')).toBe('Theirs 9')
+})
+
+test('a cell that somebody else cleared while it was edited stays as they left it', async ({ desk }) => {
+  const there = await desk({ sheet: SNAGS, as: PRIYA })
+  const { page, sheet, client } = there
+  await sheet.select(4, 'Snag')
+  await page.keyboard.press('F2')
+  await page.keyboard.type(', mine')
+  await someoneWrites(there, 4, 'Snag', '')
+  await page.keyboard.press('Enter')
+
+  await expect(page.locator('.ag-cell.sf-conflict')).toHaveCount(1)
+  expect(await client.valueAt(SNAGS, 4, 'Snag')).toBe(null)
+})
+
+test('a draft that goes on after a restart is judged against what its author saw before it', async ({
+  desk,
+  launch,
+}) => {
+  const before = await desk({ sheet: SNAGS, as: PRIYA })
+  const { client } = before
+  await before.sheet.select(9, 'Snag')
+  await before.page.keyboard.type('Carpet joint is')
+  await expect(before.sheet.editor).toBeVisible()
+  const ended = before.app.electron.waitForEvent('close')
+  await before.app.killHard()
+  await ended
+  const there = await client.sheetNamed(SNAGS)
+  const cells = [{ columnId: columnId(there, 'Snag'), value: 'Theirs 9' }]
+  await client.call('PUT', `/sheets/${there.id}/rows`, [{ id: rowNumbered(there, 9).id, cells }])
+
+  const page = await (await launch({ userData: before.app.userData })).window()
+  const [sheet, window] = [sheetOf(page), windowOf(page)]
+  await sheet.isShown(SNAGS)
+  await expect(sheet.editor.locator('textarea')).toHaveValue('Carpet joint is')
+  await expect(sheet.editor.locator('.sf-editor-changed')).toBeVisible()
+  await page.keyboard.press('Enter')
+
+  await expect(page.locator('.ag-cell.sf-conflict')).toHaveCount(1)
+  await expect(window.status).toContainText('1 conflict')
+  expect(await client.valueAt(SNAGS, 9, 'Snag')).toBe('Theirs 9')
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { encodeSheet } from '../../../shared/columnar/encode.ts'
+import { openColumnar } from '../../../shared/columnar/read.ts'
+import { aColumn, aRow, aSheet, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { createSheetView } from '../../../shared/fold/sheet-view.ts'
+import type { CellValue, Content } from '../../../shared/model/sheet/cell-value.ts'
+import type { SetCell } from '../../../shared/model/sheet/edit.ts'
+import type { MadeEdit } from '../../../shared/model/sheet/seen.ts'
+import { seenIn } from '../core/seen-cells.ts'
+import { createSeenNow, withSeen } from './seen-edits.ts'
+
+const set = (value: CellValue): SetCell => ({
+  kind: 'set-cell',
+  rowId: rowId(1),
+  columnId: columnId(1),
+  value,
+  formula: null,
+})
+
+function viewOf(value: string) {
+  const opened = openColumnar(encodeSheet(aSheet([aRow(1, { 1: value })], { columns: [aColumn(1)] })))
+  if (!opened.ok) throw new Error(opened.error.kind)
+  return createSheetView(opened.value, new Map(), [])
+}
+
+const nothing: Content = { value: null, formula: null }
+const valuesIn = (made: MadeEdit): readonly CellValue[] => made.seen?.map(({ value }) => value) ?? []
+
+test('an edit that begins now names what the sheet shows, and its author’s text that is not shown yet', () => {
+  const seenNow = createSeenNow({
+    view: () => viewOf('shown'),
+    contentOf: () => ({ ...nothing, value: 'own' }),
+    unseen: [],
+    madeOf: () => null,
+  })
+
+  expect(valuesIn(seenNow(set('next')))).toEqual(['shown', 'own'])
+})
+
+test('an edit that began earlier names what the sheet showed then, not a value that arrived since', () => {
+  const seenNow = createSeenNow({
+    view: () => viewOf('theirs'),
+    contentOf: () => ({ ...nothing, value: 'theirs' }),
+    unseen: [],
+    madeOf: () => null,
+  })
+  const made = withSeen(set('mine'), set('mine'), seenIn(viewOf('before')))
+
+  expect(valuesIn(seenNow(made))).toEqual(['before'])
+})
+
+test('the form that the service gave to its author’s text is known to the author', () => {
+  const seenNow = createSeenNow({
+    view: () => viewOf('12'),
+    contentOf: () => ({ ...nothing, value: '12' }),
+    unseen: [],
+    madeOf: (_row, _column, { value }) => (value === '12' ? { ...nothing, value: 12 } : null),
+  })
+
+  expect(valuesIn(seenNow(set('13')))).toEqual(['12', 12])
+})
