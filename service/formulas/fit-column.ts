@@ -1,3 +1,4 @@
+import { decimal } from './language/decimal.ts'
 import { type Argument, failure, isArea, isDate, isError, type Value } from './language/value.ts'
 
 /** What kind of values a column holds, by the names of the interface. */
@@ -14,9 +15,6 @@ export type ColumnType =
   | 'DURATION'
   | 'PREDECESSOR'
 
-// A number to people: 0.1 + 0.2 is 0.3.
-const DIGITS = 15
-
 /** What a cell of a column shows of the result of its formula. A value the column cannot hold is an error; several values are one, too. */
 export function fitColumn(type: ColumnType, result: Argument): Value {
   if (isArea(result))
@@ -24,7 +22,7 @@ export function fitColumn(type: ColumnType, result: Argument): Value {
   if (isError(result)) return result
   // A cell with an empty text is a blank one.
   if (result === '' || result === null) return type === 'CHECKBOX' ? false : null
-  if (typeof result === 'number') return ofNumber(type, Number(result.toPrecision(DIGITS)))
+  if (typeof result === 'number') return ofNumber(type, decimal(result))
   switch (type) {
     case 'CHECKBOX':
       return typeof result === 'boolean' ? result : failure('#BOOLEAN EXPECTED')

@@ -1,3 +1,4 @@
+import { sum } from '../language/decimal.ts'
 import { type Functions, sizeOf } from '../language/define.ts'
 import { evaluate } from '../language/evaluate.ts'
 import type { CallNode, FunctionDefinition } from '../language/node.ts'
@@ -5,7 +6,7 @@ import { toResult } from '../language/operators.ts'
 import type { Scene } from '../language/scene.ts'
 import { type Area, type Argument, type ErrorValue, failure, isError, type Value } from '../language/value.ts'
 import { pick, placesThatMeet } from './criteria.ts'
-import { average, numbersIn, sum } from './numeric.ts'
+import { average, numbersIn } from './numeric.ts'
 
 const ANY = Number.POSITIVE_INFINITY
 

@@ -1,4 +1,5 @@
 import { dateOf, dayOf, isInCalendar, partsOf } from '../language/date.ts'
+import { whole } from '../language/decimal.ts'
 import { type Functions, ofNumbers, ofValues } from '../language/define.ts'
 import type { FunctionDefinition } from '../language/node.ts'
 import { type DateValue, failure, isDate, type Value } from '../language/value.ts'
@@ -8,7 +9,7 @@ export const DATES: Functions = {
   TODAY: {
     ...ofValues(0, 1, ([days = 0], { pass }) => {
       if (typeof days !== 'number') return failure('#INVALID DATA TYPE')
-      const day = pass.today + Math.trunc(days)
+      const day = pass.today + whole(days)
       return isInCalendar(day) ? dateOf(day) : failure('#OVERFLOW')
     }),
     readsToday: true,

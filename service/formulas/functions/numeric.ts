@@ -1,6 +1,7 @@
+import { decimal, remainder, sum, whole } from '../language/decimal.ts'
 import { eager, type Functions, ofNumbers, ofValues } from '../language/define.ts'
 import { forEachValue } from '../language/evaluate.ts'
-import { compare, toResult } from '../language/operators.ts'
+import { compare, toNumber, toResult } from '../language/operators.ts'
 import type { Scene } from '../language/scene.ts'
 import { type Argument, type ErrorValue, failure, isDate, isError, toSingle, type Value } from '../language/value.ts'
 
@@ -26,12 +27,13 @@ export const NUMERIC: Functions = {
     })
     return failed ?? count
   }),
-  ABS: ofNumbers(1, 1, (number = 0) => Math.abs(number)),
+  ABS: ofValues(1, 1, ([value = null]) => {
+    const number = toNumber(value)
+    return number === null ? failure('#INVALID DATA TYPE') : Math.abs(number)
+  }),
   INT: ofNumbers(1, 1, (number = 0) => Math.floor(number)),
   // The sign of the divisor, as in other spreadsheets.
-  MOD: ofNumbers(2, 2, (number = 0, by = 0) =>
-    by === 0 ? failure('#DIVIDE BY ZERO') : number - by * Math.floor(number / by),
-  ),
+  MOD: ofNumbers(2, 2, (number = 0, by = 0) => (by === 0 ? failure('#DIVIDE BY ZERO') : remainder(number, by))),
   ROUND: ofNumbers(1, 2, (number = 0, places = 0) => rounded(number, places, Math.round)),
   ROUNDUP: ofNumbers(1, 2, (number = 0, places = 0) => rounded(number, places, Math.ceil)),
   ROUNDDOWN: ofNumbers(1, 2, (number = 0, places = 0) => rounded(number, places, Math.floor)),
@@ -58,12 +60,6 @@ export function numbersIn(args: readonly Argument[], scene: Scene): number[] | E
   return failed ?? (hasOther ? failure('#INVALID DATA TYPE') : numbers)
 }
 
-export function sum(numbers: readonly number[]): number {
-  let total = 0
-  for (const number of numbers) total += number
-  return total
-}
-
 /** The mean; there is none of nothing. */
 export const average = (numbers: readonly number[]): Value =>
   numbers.length === 0 ? failure('#DIVIDE BY ZERO') : toResult(sum(numbers) / numbers.length)
@@ -83,9 +79,9 @@ function outermost(args: readonly Argument[], scene: Scene, direction: 1 | -1): 
 }
 
 /** Away from zero and towards it, not up and down: -2.5 rounds to -3. Worked out on the decimal number that people see. */
-function rounded(number: number, places: number, round: (value: number) => number): Value {
-  const by = Math.max(-MOST_PLACES, Math.min(MOST_PLACES, Math.trunc(places)))
-  const result = shifted(round(shifted(Math.abs(number), by)), -by)
+export function rounded(number: number, places: number, round: (value: number) => number): number {
+  const by = Math.max(-MOST_PLACES, Math.min(MOST_PLACES, whole(places)))
+  const result = shifted(round(shifted(decimal(Math.abs(number)), by)), -by)
   return number < 0 ? 0 - result : result
 }
 
@@ -96,15 +92,12 @@ function shifted(number: number, places: number): number {
 
 function toMultiple(number: number, step: number, round: (value: number) => number): Value {
   if (step === 0) return failure('#DIVIDE BY ZERO')
-  return toResult(clean(round(clean(number / step)) * step))
+  return toResult(decimal(round(decimal(number / step)) * step))
 }
-
-// 0.3 / 0.1 is 3 to people.
-const clean = (number: number): number => Number(number.toPrecision(MOST_PLACES))
 
 /** A whole number among the arguments, or the error. */
 export function wholeNumber(arg: Argument | undefined): number | ErrorValue {
   const value = toSingle(arg ?? null)
   if (isError(value)) return value
-  return typeof value === 'number' ? Math.trunc(value) : failure('#INVALID DATA TYPE')
+  return typeof value === 'number' ? whole(value) : failure('#INVALID DATA TYPE')
 }

@@ -1,21 +1,22 @@
 import { LARGE, MEDIAN, NPV, PERCENTILEINC, SMALL, STDEVA, STDEVP, STDEVPA, STDEVS } from '@formulajs/formulajs'
+import { compareNumbers, decimal, sum, withoutTrace } from '../language/decimal.ts'
 import { cellAt, eager, type Functions, sizeOf } from '../language/define.ts'
 import { forEachValue } from '../language/evaluate.ts'
 import type { FunctionDefinition } from '../language/node.ts'
 import { toResult } from '../language/operators.ts'
 import type { Scene } from '../language/scene.ts'
 import { type Argument, type ErrorValue, failure, isError, toSingle, type Value } from '../language/value.ts'
-import { numbersIn, sum, wholeNumber } from './numeric.ts'
+import { numbersIn, wholeNumber } from './numeric.ts'
 
 const ANY = Number.POSITIVE_INFINITY
 
 /** What many numbers say together. Where the usual meaning is this language's too, a library does it. */
 export const STATISTICS: Functions = {
   MEDIAN: ofAll(1, numbers => MEDIAN(numbers)),
-  STDEVS: ofAll(2, numbers => STDEVS(numbers)),
-  STDEVP: ofAll(1, numbers => STDEVP(numbers)),
-  STDEVA: ofAll(2, numbers => STDEVA(numbers), true),
-  STDEVPA: ofAll(1, numbers => STDEVPA(numbers), true),
+  STDEVS: spread(2, STDEVS),
+  STDEVP: spread(1, STDEVP),
+  STDEVA: spread(2, STDEVA, true),
+  STDEVPA: spread(1, STDEVPA, true),
   PERCENTILE: withOne((numbers, part) => (part >= 0 && part <= 1 ? PERCENTILEINC(numbers, part) : null)),
   LARGE: withOne((numbers, nth) => (nth >= 1 && nth <= numbers.length ? LARGE(numbers, Math.trunc(nth)) : null)),
   SMALL: withOne((numbers, nth) => (nth >= 1 && nth <= numbers.length ? SMALL(numbers, Math.trunc(nth)) : null)),
@@ -44,6 +45,19 @@ function ofAll(least: number, work: (numbers: readonly number[]) => unknown, isW
   })
 }
 
+/** How far numbers are spread: not at all where they are equal, though their mean as a double may not be one of them. */
+function spread(least: number, work: (numbers: readonly number[]) => unknown, isWide = false): FunctionDefinition {
+  return ofAll(
+    least,
+    numbers => {
+      const result = work(numbers)
+      const size = numbers.reduce((most, number) => Math.max(most, Math.abs(number)), 0)
+      return typeof result === 'number' ? withoutTrace(result, size) : result
+    },
+    isWide,
+  )
+}
+
 /** Of a range and one number; null: the number is out of its bounds. */
 function withOne(work: (numbers: readonly number[], number: number) => unknown): FunctionDefinition {
   return eager(2, 2, ([range = null, last = null], scene) => {
@@ -52,7 +66,7 @@ function withOne(work: (numbers: readonly number[], number: number) => unknown):
     const number = toSingle(last)
     if (isError(number)) return number
     if (typeof number !== 'number') return failure('#INVALID DATA TYPE')
-    const result = numbers.length === 0 ? null : work(numbers, number)
+    const result = numbers.length === 0 ? null : work(numbers, decimal(number))
     return result === null ? failure('#INVALID VALUE') : checked(result)
   })
 }
@@ -85,8 +99,9 @@ function rank(placeOf: (first: number, equals: number) => number): FunctionDefin
     if (!Array.isArray(numbers)) return numbers
     if (isError(searched)) return searched
     if (typeof direction !== 'number') return direction
-    const before = numbers.filter(other => (direction === 0 ? other > Number(searched) : other < Number(searched)))
-    const equals = numbers.filter(other => other === searched).length
-    return equals === 0 ? failure('#NO MATCH') : placeOf(before.length + 1, equals)
+    const orders = typeof searched === 'number' ? numbers.map(other => compareNumbers(other, searched)) : []
+    const before = orders.filter(order => (direction === 0 ? order > 0 : order < 0))
+    const equals = orders.filter(order => order === 0)
+    return equals.length === 0 ? failure('#NO MATCH') : placeOf(before.length + 1, equals.length)
   })
 }

@@ -1,3 +1,4 @@
+import { whole } from '../language/decimal.ts'
 import { eager, type Functions, ofNumbers, ofValues } from '../language/define.ts'
 import { forEachValue } from '../language/evaluate.ts'
 import { toText } from '../language/operators.ts'
@@ -31,11 +32,10 @@ export const TEXT: Functions = {
     substitute(toText(text), toText(searched), toText(put), which),
   ),
   /** Where a text stands in another, capitals and small letters being different; 0: nowhere. */
-  FIND: ofValues(2, 3, ([searched = null, text = null, start = 1]) =>
-    typeof start === 'number' && start >= 1
-      ? toText(text).indexOf(toText(searched), Math.trunc(start) - 1) + 1
-      : failure('#INVALID VALUE'),
-  ),
+  FIND: ofValues(2, 3, ([searched = null, text = null, start = 1]) => {
+    const first = typeof start === 'number' ? whole(start) : 0
+    return first < 1 ? failure('#INVALID VALUE') : toText(text).indexOf(toText(searched), first - 1) + 1
+  }),
   CONTAINS: eager(2, 2, ([searched = null, range = null], scene) => {
     const wanted = toSingle(searched)
     if (isError(wanted)) return wanted
@@ -72,9 +72,10 @@ function ofText(least: number, most: number, work: (text: string, ...numbers: nu
 function substitute(text: string, searched: string, put: string, which: Value): Value {
   if (searched === '') return text
   if (which === null) return text.replaceAll(searched, () => put)
-  if (typeof which !== 'number' || which < 1) return failure('#INVALID VALUE')
+  const last = typeof which === 'number' ? whole(which) : 0
+  if (last < 1) return failure('#INVALID VALUE')
   let at = -1
-  for (let nth = 0; nth < Math.trunc(which); nth++) {
+  for (let nth = 0; nth < last; nth++) {
     at = text.indexOf(searched, at + 1)
     if (at < 0) return text
   }

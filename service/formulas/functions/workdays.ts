@@ -1,9 +1,11 @@
 import { dateOf, isInCalendar, partsOf } from '../language/date.ts'
+import { whole } from '../language/decimal.ts'
 import { eager, type Functions, ofValues } from '../language/define.ts'
 import { forEachValue } from '../language/evaluate.ts'
 import { toResult } from '../language/operators.ts'
 import type { Scene } from '../language/scene.ts'
 import { type Argument, type ErrorValue, failure, isDate, isError, toSingle, type Value } from '../language/value.ts'
+import { rounded } from './numeric.ts'
 
 const DAYS_A_WEEK = 7
 /** More working days than there are in the calendar. */
@@ -22,7 +24,7 @@ export const WORKDAYS: Functions = {
     const [from, days] = [toSingle(start), toSingle(count)]
     if (!isDate(from) || typeof days !== 'number') return [from, days].find(isError) ?? failure('#INVALID DATA TYPE')
     const free = holidaysIn(holidays, scene)
-    return isError(free) ? free : moved(from.day, Math.trunc(days), free)
+    return isError(free) ? free : moved(from.day, whole(days), free)
   }),
   PRORATE: ofValues(5, 6, ([value = null, ...rest]) => prorate(value, rest)),
 }
@@ -91,7 +93,5 @@ function prorate(
   if (all < 1) return failure('#INVALID VALUE')
   const inside = Math.min(end.day, to.day) - Math.max(start.day, from.day) + 1
   const part = (value * Math.max(0, inside)) / all
-  return toResult(
-    typeof places === 'number' ? Number(part.toFixed(Math.max(0, Math.min(15, Math.trunc(places))))) : part,
-  )
+  return toResult(typeof places === 'number' ? rounded(part, Math.max(0, places), Math.round) : part)
 }

@@ -1,3 +1,4 @@
+import { decimal } from './decimal.ts'
 import { evaluate } from './evaluate.ts'
 import type { FunctionDefinition } from './node.ts'
 import { toNumber } from './operators.ts'
@@ -40,14 +41,14 @@ export function ofValues(
   })
 }
 
-/** A function of numbers. A blank cell is 0, a text is an error. */
+/** A function of numbers, each as its 15 digits show it. A blank cell is 0, a text is an error. */
 export function ofNumbers(least: number, most: number, work: (...numbers: number[]) => Value): FunctionDefinition {
   return ofValues(least, most, values => {
     const numbers: number[] = []
     for (const value of values) {
       const number = toNumber(value)
       if (number === null) return failure('#INVALID DATA TYPE')
-      numbers.push(number)
+      numbers.push(decimal(number))
     }
     return work(...numbers)
   })

@@ -1,5 +1,6 @@
 import { DAY_MS, dateOf, dateText, isInCalendar } from './date.ts'
-import { failure, isDate, isError, isList, LONGEST_TEXT, type Value } from './value.ts'
+import { add, compareNumbers, decimal, whole } from './decimal.ts'
+import { type DateValue, failure, isDate, isError, isList, LONGEST_TEXT, type Value } from './value.ts'
 
 export type Sign = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<' | '>' | '<=' | '>='
 
@@ -44,7 +45,8 @@ export function toText(value: Value): string {
   if (value === null) return ''
   if (isDate(value)) return dateText(value)
   if (isList(value)) return value.items.join(', ')
-  return isError(value) ? value.text : String(value)
+  if (isError(value)) return value.text
+  return String(typeof value === 'number' ? decimal(value) : value)
 }
 
 /** Texts are equal in capitals or not, a tick equals 1, and a blank cell equals an empty text, not 0. */
@@ -54,7 +56,7 @@ function isEqual(left: Value, right: Value): boolean {
 
 /** Two values are equal where this text is the same. */
 export function equalityKey(value: Value): string {
-  if (typeof value === 'number' || typeof value === 'boolean') return `n${Number(value)}`
+  if (typeof value === 'number' || typeof value === 'boolean') return `n${decimal(Number(value))}`
   if (isDate(value)) return `d${value.day * DAY_MS + (value.ms ?? 0)}`
   return `t${toText(value).toLowerCase()}`
 }
@@ -63,6 +65,7 @@ export function equalityKey(value: Value): string {
 export function compare(left: Value, right: Value): number | null {
   const [a, b] = [orderOf(left), orderOf(right)]
   if (a === null || b === null || typeof a !== typeof b || isDate(left) !== isDate(right)) return null
+  if (typeof a === 'number' && typeof b === 'number') return compareNumbers(a, b)
   return a === b ? 0 : a < b ? -1 : 1
 }
 
@@ -74,8 +77,8 @@ export function toResult(number: number): Value {
 function reckon(sign: Sign, left: Value, right: Value): Value {
   const [a, b] = [toNumber(left), toNumber(right)]
   if (a === null || b === null) return failure('#INVALID OPERATION')
-  if (sign === '+') return toResult(a + b)
-  if (sign === '-') return toResult(a - b)
+  if (sign === '+') return toResult(add(a, b))
+  if (sign === '-') return toResult(add(a, -b))
   if (sign === '*') return toResult(a * b)
   if (sign === '/') return b === 0 ? failure('#DIVIDE BY ZERO') : toResult(a / b)
   return a === 0 && b < 0 ? failure('#DIVIDE BY ZERO') : toResult(a ** b)
@@ -98,14 +101,17 @@ function movedDate(left: Value, right: Value): Value {
 /** A date and a number of days make a date; between two dates lies a number of days. */
 function fromDate(date: Value, other: Value, direction: 1 | -1 = -1): Value {
   if (!isDate(date)) return failure('#INVALID OPERATION')
-  if (isDate(other)) return direction < 0 ? momentOf(date) - momentOf(other) : failure('#INVALID OPERATION')
+  if (isDate(other)) return direction < 0 ? daysBetween(other, date) : failure('#INVALID OPERATION')
   const days = toNumber(other)
   if (days === null) return failure('#INVALID OPERATION')
-  const day = date.day + direction * Math.trunc(days)
+  const day = date.day + direction * whole(days)
   return isInCalendar(day) ? dateOf(day, date.ms) : failure('#OVERFLOW')
 }
 
-const momentOf = ({ day, ms }: { readonly day: number; readonly ms: number | null }): number => day + (ms ?? 0) / DAY_MS
+const momentOf = ({ day, ms }: DateValue): number => day + (ms ?? 0) / DAY_MS
+
+const daysBetween = (from: DateValue, to: DateValue): number =>
+  to.day - from.day + ((to.ms ?? 0) - (from.ms ?? 0)) / DAY_MS
 
 const joined = (left: Value, right: Value): string => (toText(left) + toText(right)).slice(0, LONGEST_TEXT)
 
