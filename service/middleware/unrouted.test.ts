@@ -122,12 +122,15 @@ test('headers that do not come in time end with 408 and the error object', async
   expect(JSON.parse(answer.body)).toMatchObject({ errorCode: 1008 })
 })
 
-test('an answer that is under way is not written into', async () => {
+test('an answer that is under way is finished, then the connection ends', async () => {
+  let finish = (): void => undefined
   const server = createServer((_incoming, outgoing) => {
     outgoing.writeHead(200, { 'Content-Length': 10 })
     outgoing.write('begun')
+    finish = () => void outgoing.end('ended')
   })
   answerUnrouted(server, startService().deps)
+  server.on('clientError', () => finish())
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   // Listening on a port always gives an address of this shape.
@@ -135,5 +138,78 @@ test('an answer that is under way is not written into', async () => {
 
   const text = await exchange(port, `GET / HTTP/1.1\r\n${HOST}\r\n\r\nNONSENSE\r\n\r\n`)
 
-  expect(text).not.toContain('400')
+  expect(text.split('\r\n\r\n')[1]).toBe('begunended')
+})
+
+/** A sheet of one column on a real port, and its rows and attachments as they are read there. */
+async function aSheet(tls?: Parameters<typeof aPort>[0]) {
+  const { port, token, bugs } = await aPort(tls)
+  const isTls = tls !== undefined
+  const head = (line: string, ...more: string[]): string =>
+    `${[`${line} HTTP/1.1`, HOST, `Authorization: Bearer ${token}`, ...more].join('\r\n')}\r\n\r\n`
+  const send = async (text: string) => {
+    const answers = await exchange(port, text, isTls)
+    expect(answers.match(/^HTTP\/1\.1 /gm)).toHaveLength(1)
+    const { status, headers, body } = lastOf(answers)
+    return { status, connection: headers.get('connection'), json: JSON.parse(body) }
+  }
+  const sendJson = (line: string, body: unknown, surplus = '') => {
+    const text = JSON.stringify(body)
+    const end = surplus === '' ? ['Connection: close'] : []
+    return send(
+      head(line, `Content-Length: ${Buffer.byteLength(text)}`, 'Content-Type: application/json', ...end) +
+        text +
+        surplus,
+    )
+  }
+  const columns = [{ title: 'Task', type: 'TEXT_NUMBER', primary: true }]
+  const { json } = await sendJson('POST /2.0/sheets', { name: 'Plan', columns })
+  const at = `/2.0/sheets/${json.result.id}`
+  const read = async () => {
+    const sheet = await send(head(`GET ${at}?include=attachments`, 'Connection: close'))
+    return { rows: sheet.json.rows, attachments: sheet.json.attachments ?? [] }
+  }
+  return { at, head, send, sendJson, read, bugs, columnId: json.result.columns[0].id }
+}
+
+test.each([
+  ['in clear', undefined],
+  ['with a certificate', { cert: CERTIFICATE, key: KEY }],
+])('a write whose body is followed by other bytes is answered with what became of it, %s', async (_says, tls) => {
+  const { at, sendJson, columnId, read, bugs } = await aSheet(tls)
+  const row = { toBottom: true, cells: [{ columnId, value: 'Zoë' }] }
+
+  const added = await sendJson(`POST ${at}/rows`, row, 'öln\n')
+  const refused = await sendJson(`POST ${at}/rows`, { ...row, nonsense: true }, 'öln\n')
+
+  expect(added).toMatchObject({ status: 200, connection: 'close', json: { message: 'SUCCESS' } })
+  expect(refused).toMatchObject({ status: 400, connection: 'close', json: { errorCode: 1032 } })
+  expect((await read()).rows).toHaveLength(1)
+  expect(bugs).toEqual([])
+})
+
+test('an upload whose length is too small is answered as the file that was kept', async () => {
+  const { at, head, send, read } = await aSheet()
+  const file = 'name,place\nZoë,Köln\nJosé,Łódź\n'
+  const disposition = 'Content-Disposition: attachment; filename="people.csv"'
+  const length = `Content-Length: ${file.length}`
+
+  const kept = await send(head(`POST ${at}/attachments`, length, 'Content-Type: text/csv', disposition) + file)
+
+  expect(kept).toMatchObject({ status: 200, connection: 'close', json: { result: { name: 'people.csv' } } })
+  expect((await read()).attachments).toHaveLength(1)
+})
+
+test('a request whose body cannot be read to its end is refused and not carried out, or answered as carried out', async () => {
+  const { at, head, send, read, columnId } = await aSheet()
+  const row = JSON.stringify({ toBottom: true, cells: [{ columnId, value: 'Zoë' }] })
+  const chunk = `${row.length.toString(16)}\r\n${row}\r\n`
+  const chunked = 'Transfer-Encoding: chunked'
+
+  const added = await send(`${head(`POST ${at}/rows`, chunked, 'Content-Type: application/json')}${chunk}NONSENSE\r\n`)
+  expect(added).toMatchObject({ status: 400, connection: 'close', json: { errorCode: 1008 } })
+  expect((await read()).rows).toEqual([])
+
+  const deleted = await send(`${head(`DELETE ${at}`, chunked)}NONSENSE\r\n`)
+  expect(deleted).toMatchObject({ status: 200, connection: 'close', json: { message: 'SUCCESS' } })
 })

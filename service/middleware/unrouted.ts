@@ -32,28 +32,56 @@ export function unroutedErrors({ ids, onBug }: Deps): (error: unknown) => Respon
   }
 }
 
+/** A request that has not been answered to its end. */
+interface Exchange {
+  readonly incoming: IncomingMessage
+  readonly outgoing: ServerResponse
+}
+
 /**
  * Lets the server answer with the error object where Node would answer without a body, before there is a request: bytes that are
- * no HTTP (400), headers that are too long (431) or too slow (408), an expectation that nobody can meet (417).
+ * no HTTP (400), headers that are too long (431) or too slow (408), an expectation that nobody can meet (417). Requests before
+ * those bytes may have been carried out, so their own answers are sent, and then the connection ends.
  */
 export function answerUnrouted(server: ServerType, { ids }: Deps): void {
-  const answersOf = new WeakMap<Duplex, Set<ServerResponse>>()
+  const exchangesOf = new WeakMap<Duplex, Set<Exchange>>()
+  const ending = new WeakSet<Duplex>()
 
-  server.on('request', ({ socket }: IncomingMessage, outgoing: ServerResponse) => {
-    const answers = answersOf.get(socket) ?? new Set()
-    answersOf.set(socket, answers.add(outgoing))
-    outgoing.once('close', () => answers.delete(outgoing))
+  server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { socket } = incoming
+    const exchanges = exchangesOf.get(socket) ?? new Set()
+    const exchange = { incoming, outgoing }
+    exchangesOf.set(socket, exchanges.add(exchange))
+    outgoing.once('close', () => exchanges.delete(exchange))
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // Bytes in the middle of another answer would be read as part of it.
-    const isBegun = [...(answersOf.get(socket) ?? [])].some(({ headersSent }) => headersSent)
-    if (isBegun || !socket.writable) socket.destroy()
-    else socket.end(rawAnswer(...whyUnread(error), ids.ref()), () => socket.destroy())
+    // More bytes of a client whose connection is about to end.
+    if (ending.has(socket) && socket.writable) return
+    ending.add(socket)
+    const last = [...(exchangesOf.get(socket) ?? [])].at(-1)
+    const [status, refusal] = whyUnread(error)
+    if (!socket.writable) socket.destroy()
+    else if (last && (last.incoming.complete || status === 400)) endAfter(last, socket, refusal)
+    else if (last?.outgoing.headersSent) socket.destroy()
+    else socket.end(rawAnswer(status, refusal, ids.ref()), () => socket.destroy())
   })
   server.on('checkExpectation', (_incoming: IncomingMessage, outgoing: ServerResponse) => {
     const body = toErrorBody(refuse(1011, 'Expect'), ids.ref())
     outgoing.writeHead(417, headersOf(body)).end(body)
   })
+}
+
+/** Ends a connection once its last request is answered. If the rest of its body cannot be read, reading it fails with the refusal. */
+function endAfter({ incoming, outgoing }: Exchange, socket: Duplex, refusal: ApiError): void {
+  // Node then says `Connection: close` in an answer that has not begun.
+  outgoing.shouldKeepAlive = false
+  outgoing.once('close', () => socket.end(() => socket.destroy()))
+  if (incoming.complete) return
+  // Destroying the request would destroy the connection, and the answer with it.
+  const fail = (): void => void incoming.emit('error', refusal)
+  incoming.on('error', () => undefined)
+  if (incoming.readableFlowing) fail()
+  else incoming.once('resume', fail)
 }
 
 function whyUnread({ code }: NodeJS.ErrnoException): [status: RawStatus, refusal: ApiError] {
