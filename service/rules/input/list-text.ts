@@ -5,10 +5,20 @@ import { isEmail, offeredOptions, type Reading } from './cell-value.ts'
 import { readObjectValue } from './object-value.ts'
 import type { WriteContext } from './write-context.ts'
 
-/** The picks in a text. One that is itself an option may hold a comma; otherwise commas separate. */
+/** The picks in a text. Commas separate them, except within an option: the longest option that fits is taken first. */
 export function toPicks(text: string, column: ColumnRecord): readonly string[] {
-  return offeredOptions(column).includes(text) ? [text] : splitList(text)
+  const options = [...offeredOptions(column)].sort((a, b) => b.length - a.length)
+  const picks: string[] = []
+  for (let rest = text.trim(); rest !== ''; ) {
+    const option = options.find(each => rest.startsWith(each) && isEnd(rest.slice(each.length)))
+    const part = option ?? rest.split(',', 1)[0] ?? ''
+    picks.push(option ?? part.trim())
+    rest = rest.slice(part.length).replace(/^\s*,?\s*/, '')
+  }
+  return picks.filter(pick => pick !== '')
 }
+
+const isEnd = (rest: string): boolean => /^\s*(?:,|$)/.test(rest)
 
 /** The contacts in a text: what is an address counts as one, anything else is a name. */
 export function toContacts(text: string): readonly Contact[] {
