@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type ApiError, refuse } from '../rules/api-error.ts'
 import type { ServiceContext } from './env.ts'
+import { parseExactJson } from './exact-json.ts'
 
 const MAX_BYTES = 4 * 1024 * 1024
 const MAX_DEPTH = 32
@@ -64,7 +65,8 @@ function toRefusal(error: z.ZodError): ApiError {
 }
 
 function describe(value: unknown): string {
-  return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
+  if (typeof value === 'string' || typeof value === 'bigint') return String(value)
+  return JSON.stringify(value, (_key, each) => (typeof each === 'bigint' ? String(each) : each)) ?? 'undefined'
 }
 
 async function readJson(c: ServiceContext): Promise<unknown> {
@@ -116,7 +118,7 @@ async function readUpToMost(c: ServiceContext): Promise<Uint8Array> {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseExactJson(text)
   } catch (cause) {
     throw refuse(1008, cause instanceof SyntaxError ? 'it is not JSON' : 'it is broken')
   }

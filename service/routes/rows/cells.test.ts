@@ -222,7 +222,7 @@ test('the same picks are text to a client without level, and an object to one th
 
   const text = { columnId, value: 'Red, Blue', displayValue: 'Red, Blue' }
   expect(await cellAt('')).toEqual(text)
-  expect(await cellAt('?include=objectValue')).toEqual(text)
+  expect(await cellAt('?include=objectValue')).toEqual({ ...text, objectValue: 'Red, Blue' })
   expect(await cellAt('?level=2')).toEqual({
     ...text,
     value: { objectType: 'MULTI_PICKLIST', values: ['Red', 'Blue'] },
@@ -347,4 +347,29 @@ test('system columns fill themselves, and are not written', async () => {
     { value: 'bob@office.example', objectValue: { objectType: 'CONTACT', name: 'Bob Example' } },
   ])
   expect((await sheet.write('Made by', 'x@y.example')).json.errorCode).toBe(1046)
+})
+
+test('a whole number that a double would change is refused, or kept with all its digits as text', async () => {
+  const service = startService()
+  const sheet = await aSheet(service)
+  const post = (cell: string) =>
+    service.call(service.ann, 'POST', `${sheet.url}/rows`, `{"cells":[{"columnId":${sheet.columnId('Name')},${cell}}]}`)
+
+  expect(await post('"value":9007199254740993')).toMatchObject({ status: 400, json: { errorCode: 1148 } })
+  expect(await post('"value":{"a":9007199254740993}')).toMatchObject({ status: 400, json: { errorCode: 1038 } })
+  for (const digits of ['9007199254740993', '-12345678901234567890']) {
+    const kept = await post(`"value":${digits},"strict":false`)
+    expect(kept.json.result.cells[0]).toMatchObject({ value: digits })
+    const typed = await post(`"value":"${digits}","strict":false`)
+    expect(typed.json.result.cells[0]).toMatchObject({ value: digits })
+  }
+})
+
+test('a text of several picks is read by the options, which may hold commas', async () => {
+  const column = { type: 'MULTI_PICKLIST', options: ['Red', 'Blue, dark'] }
+
+  const { status, seen } = await write(column, 'Red, Blue, dark')
+
+  expect(status).toBe(200)
+  expect(seen).toMatchObject({ objectValue: { values: ['Red', 'Blue, dark'] } })
 })

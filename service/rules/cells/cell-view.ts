@@ -102,11 +102,12 @@ function fillObject(wire: WireCell, column: ColumnRecord, object: ObjectValue, v
   wire.displayValue = toDisplay(object, view.rowNumberOf)
   const isKnown = shownType(column.type, view.level) === column.type
   const isMulti = object.objectType.startsWith('MULTI')
-  if (view.objectValue && isKnown) wire.objectValue = toWireObject(object, view.rowNumberOf)
+  const text = toText(object, view.rowNumberOf)
+  if (view.objectValue) wire.objectValue = isKnown ? toWireObject(object, view.rowNumberOf) : text
   // Multi cells asked for as objects carry no text beside them (api-guide section 11).
-  if (isMulti && wire.objectValue) return
+  if (isMulti && isKnown && view.objectValue) return
   // To who knows the type their value is the object itself (interface-spec.md "Cell" and "Versioning", 3).
-  wire.value = isMulti && isKnown ? toWireObject(object, view.rowNumberOf) : toText(object, view.rowNumberOf)
+  wire.value = isMulti && isKnown ? toWireObject(object, view.rowNumberOf) : text
 }
 
 function fillValue(

@@ -6,8 +6,11 @@ import { dayOfInstant, toDay, toLocalDateTime, toTypedDay } from './dates.ts'
 import { durationOfDays, parseDuration } from './duration-text.ts'
 import { parseTypedNumber } from './typed-number.ts'
 
-/** A value that is not an object. */
-export type Plain = string | number | boolean
+/** A value that is not an object. A bigint is a whole number that a double cannot hold. */
+export type Plain = string | number | boolean | bigint
+
+/** A value that a cell can hold: a number beyond every double is a text. */
+type Shown = Exclude<Plain, bigint>
 
 /** How strictly a value is read. */
 export interface Reading {
@@ -27,7 +30,8 @@ const EMAIL = /^[^\s@<>,;"]{1,64}@[^\s@<>,;".]+(?:\.[^\s@<>,;".]+)*$/
  * reading understands what a person types, and keeps the rest as text. Texts are cut at 4,000 characters.
  */
 export function readValue(column: ColumnRecord, sent: Plain, reading: Reading): StoredCell {
-  const value = typeof sent === 'string' ? sent.slice(0, MAX_TEXT) : sent
+  if (typeof sent === 'bigint' && reading.strict) throw refuse(1148, -MAX_NUMBER, MAX_NUMBER)
+  const value = typeof sent === 'number' || typeof sent === 'boolean' ? sent : String(sent).slice(0, MAX_TEXT)
   switch (column.type) {
     case 'TEXT_NUMBER':
       return readTextOrNumber(column, value, reading)
@@ -66,7 +70,7 @@ export function misfit(column: ColumnRecord, value: unknown, expected: string) {
   return refuse(1042, column.title, typeof value === 'string' ? value : JSON.stringify(value), expected)
 }
 
-function readTextOrNumber(column: ColumnRecord, value: Plain, { strict }: Reading): StoredCell {
+function readTextOrNumber(column: ColumnRecord, value: Shown, { strict }: Reading): StoredCell {
   if (typeof value === 'number') {
     if (Math.abs(value) <= MAX_NUMBER) return { value }
     if (strict) throw refuse(1148, -MAX_NUMBER, MAX_NUMBER)
@@ -78,14 +82,14 @@ function readTextOrNumber(column: ColumnRecord, value: Plain, { strict }: Readin
     : (parseTypedNumber(value) ?? { value })
 }
 
-function readCheckbox(column: ColumnRecord, value: Plain, { strict, validated }: Reading): StoredCell {
+function readCheckbox(column: ColumnRecord, value: Shown, { strict, validated }: Reading): StoredCell {
   if (typeof value === 'boolean') return { value }
   if (!strict && /^(true|false)$/i.test(String(value))) return { value: String(value).toLowerCase() === 'true' }
   if (strict || validated) throw misfit(column, value, 'true or false')
   return { value: String(value) }
 }
 
-function readPick(column: ColumnRecord, value: Plain, { strict, validated }: Reading): StoredCell {
+function readPick(column: ColumnRecord, value: Shown, { strict, validated }: Reading): StoredCell {
   const options = offeredOptions(column)
   const fits = options.length === 0 || options.includes(String(value))
   if (strict && (typeof value !== 'string' || !fits)) throw misfit(column, value, 'one of its options')
@@ -94,7 +98,7 @@ function readPick(column: ColumnRecord, value: Plain, { strict, validated }: Rea
   return typeof value === 'string' && !fits ? (parseTypedNumber(value) ?? { value }) : { value }
 }
 
-function readContact(column: ColumnRecord, value: Plain, { strict, validated }: Reading): StoredCell {
+function readContact(column: ColumnRecord, value: Shown, { strict, validated }: Reading): StoredCell {
   const text = String(value).trim()
   if (strict && (typeof value !== 'string' || !isEmail(text))) throw misfit(column, value, 'an e-mail address')
   const offered = column.contactOptions ?? []
@@ -104,7 +108,7 @@ function readContact(column: ColumnRecord, value: Plain, { strict, validated }: 
   return { value: text }
 }
 
-function readDay(column: ColumnRecord, value: Plain, { strict, validated, numericDates }: Reading): StoredCell {
+function readDay(column: ColumnRecord, value: Shown, { strict, validated, numericDates }: Reading): StoredCell {
   const day =
     typeof value === 'number' && numericDates ? dayOfInstant(value) : typeof value === 'string' ? toDay(value) : null
   if (day !== null) return { value: day }
@@ -114,7 +118,7 @@ function readDay(column: ColumnRecord, value: Plain, { strict, validated, numeri
   return { value: typed ?? String(value) }
 }
 
-function readMoment(column: ColumnRecord, value: Plain, { strict, numericDates }: Reading): StoredCell {
+function readMoment(column: ColumnRecord, value: Shown, { strict, numericDates }: Reading): StoredCell {
   const instant = typeof value === 'number' && numericDates ? new Date(value) : null
   const text = instant && !Number.isNaN(instant.getTime()) ? instant.toISOString() : String(value)
   const moment = typeof value === 'string' || instant ? toLocalDateTime(text) : null
@@ -123,7 +127,7 @@ function readMoment(column: ColumnRecord, value: Plain, { strict, numericDates }
   return { value: toTypedDay(String(value)) ?? String(value) }
 }
 
-function readDuration(column: ColumnRecord, value: Plain, { strict }: Reading): StoredCell {
+function readDuration(column: ColumnRecord, value: Shown, { strict }: Reading): StoredCell {
   const duration = typeof value === 'string' ? parseDuration(value) : null
   if (duration) return { objectValue: duration }
   if (strict) throw misfit(column, value, 'a duration such as 4d 6h')

@@ -54,7 +54,7 @@ export function readObjectValue(
   reading: Reading,
   context: WriteContext,
 ): StoredCell | null {
-  if (typeof sent === 'string' || typeof sent === 'number' || typeof sent === 'boolean')
+  if (typeof sent === 'string' || typeof sent === 'number' || typeof sent === 'boolean' || typeof sent === 'bigint')
     return readValue(column, sent, reading)
   const parsed = SentObject.safeParse(sent)
   const wrong = refuse(1131, 'objectValue', column.id)

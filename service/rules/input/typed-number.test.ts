@@ -21,6 +21,23 @@ test.each([
   expect(formatNumber(value, number?.format)).toBe(shown)
 })
 
+test.each([
+  '9007199254740993',
+  '-12345678901234567',
+  '12345678901234567.8',
+  '0.12345678901234567',
+  '$9007199254740993',
+])('%j stays text, since a number would have other digits', text => {
+  expect(parseTypedNumber(text)).toBeNull()
+})
+
+test.each(['1234567890123456', '0.10000000000000000', '9007199254740992', '01234567890123456'])(
+  '%j is a number',
+  text => {
+    expect(parseTypedNumber(text)?.value).toBe(Number(text))
+  },
+)
+
 test.each(['', 'x', '1e5', '5,00', '$5%', '--1', '12 apples', '0x10', '99999999999999999', '1.2.3', '€5', '%'])(
   '%j stays text',
   text => {

@@ -133,7 +133,7 @@ function toPlain(value: unknown): Plain {
 }
 
 function isPlain(value: unknown): value is Plain {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+  return ['string', 'number', 'boolean', 'bigint'].includes(typeof value)
 }
 
 function isThere(value: unknown): value is NonNullable<unknown> {
