@@ -88,6 +88,9 @@ test.each([
   ['no content type', {}, 1011],
   ['a blank content type', { 'Content-Type': '' }, 1091],
   ['a form', { 'Content-Type': 'application/x-www-form-urlencoded' }, 1124],
+  ['another kind of JSON', { 'Content-Type': 'application/json-patch+json' }, 1124],
+  ['JSON in another charset', { 'Content-Type': 'application/json; charset=iso-8859-1' }, 1124],
+  ['JSON in a quoted charset', { 'Content-Type': 'application/json;charset="UTF-16"' }, 1124],
   ['a packed body', { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }, 1124],
 ])('%s is refused', async (_, headers, code) => {
   const bytes = new TextEncoder().encode(JSON.stringify({ name: 'x', columns: COLUMNS }))
@@ -112,4 +115,15 @@ test('ids in a body may be text, but never a number that JSON has rounded', asyn
 
   expect(asText.status).toBe(200)
   expect(rounded).toMatchObject({ status: 400, json: { errorCode: 1031 } })
+})
+
+test.each([
+  'application/json',
+  'Application/JSON ; charset="utf-8"',
+  'application/json;charset=UTF-8;odata=x',
+  'application/json; charset=us-ascii',
+])('%s is JSON', async type => {
+  const bytes = new TextEncoder().encode(JSON.stringify({ name: 'x', columns: COLUMNS }))
+
+  expect((await create(bytes, { 'Content-Type': type })).status).toBe(200)
 })

@@ -74,10 +74,19 @@ async function readJson(c: ServiceContext): Promise<unknown> {
   if (type === undefined) throw refuse(1011, 'Content-Type')
   // Blank is no type at all; only an upload may leave it to the service to guess.
   if (type.trim() === '') throw refuse(1091, type)
-  if (!/^application\/json\b/i.test(type)) throw refuse(1124)
+  if (!isJsonType(type)) throw refuse(1124)
   if (!/^(identity)?$/i.test(c.req.header('content-encoding') ?? '')) throw refuse(1124)
 
   return parseJsonText(await readText(c))
+}
+
+const JSON_MEDIA = /^\s*application\/json\s*(?:;|$)/i
+const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i
+
+/** JSON is UTF-8 (RFC 8259, section 8.1), of which ASCII is a part. */
+function isJsonType(type: string): boolean {
+  const [, charset = 'utf-8'] = CHARSET.exec(type) ?? []
+  return JSON_MEDIA.test(type) && /^(utf-?8|us-ascii)$/i.test(charset)
 }
 
 /** The JSON that a body, or a part of one, holds: not blank (1024), well-formed (1008), not nested too deeply. */
@@ -85,6 +94,7 @@ export function parseJsonText(text: string): unknown {
   if (text.trim() === '') throw refuse(1024)
   const value = parseJson(text)
   checkShape(value, MAX_DEPTH)
+  if (MAY_BE_UNSTORABLE.test(text)) checkTexts(value, '')
   return value
 }
 
@@ -114,6 +124,19 @@ async function readUpToMost(c: ServiceContext): Promise<Uint8Array> {
     if (size > MAX_BYTES) break
   }
   return Buffer.concat(chunks)
+}
+
+// In JSON that is UTF-8 both arrive as escapes only.
+const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/i
+const UNSTORABLE = /\0|\p{Cs}/u
+
+/** Refuses (1031) a text with a NUL or half a character: the data file would keep another one. Cells are kept as JSON, which has both. */
+function checkTexts(value: unknown, attribute: string): void {
+  if (typeof value === 'string' && UNSTORABLE.test(value)) throw refuse(1031, value, attribute)
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    if (key !== 'cells') checkTexts(inner, Array.isArray(value) ? attribute : key)
+  }
 }
 
 function parseJson(text: string): unknown {

@@ -6,6 +6,7 @@ import { replyResult } from '../../http/reply.ts'
 import { refuse } from '../../rules/api-error.ts'
 import { allowsSubType, attachmentOptions, isLinkUrl, LINK_TYPES } from '../../rules/content/attachment-kinds.ts'
 import { MAX_FILE_NAME_LENGTH } from '../../rules/content/file-name.ts'
+import { title } from '../../rules/title.ts'
 import type { AttachmentParent } from '../../store/content/attachments.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import { findRow } from '../rows/find-row.ts'
@@ -15,7 +16,7 @@ import { orDrop, receiveFile } from './receive-file.ts'
 
 /** A link as it arrives. FILE is let through the schema, to be refused with a code of its own. */
 const Link = z.strictObject({
-  name: z.string().trim().min(1).max(MAX_FILE_NAME_LENGTH),
+  name: title(MAX_FILE_NAME_LENGTH),
   url: z.string().max(2_000).refine(isLinkUrl),
   attachmentType: z.string().pipe(z.enum(['FILE', ...LINK_TYPES])),
   attachmentSubType: z.string().optional(),

@@ -5,6 +5,7 @@ import type { ServiceDeps } from '../../http/env.ts'
 import { replyResult } from '../../http/reply.ts'
 import { dayOfInstant, isDay } from '../../rules/input/dates.ts'
 import { type Operation, requireAccess } from '../../rules/policy.ts'
+import { title } from '../../rules/title.ts'
 import { sheetChanged } from '../cells/links/sheet-changed.ts'
 import { toPermalink } from './summary.ts'
 
@@ -15,7 +16,7 @@ const NumericDay = z.number().transform(dayOfInstant).pipe(Day)
 /** What may be changed about a sheet itself. `userSettings` count for the caller alone. */
 const sheetChange = (day: typeof Day | typeof NumericDay) =>
   z.strictObject({
-    name: z.string().trim().min(1).max(50).optional(),
+    name: title(50).optional(),
     userSettings: z
       .strictObject({ criticalPathEnabled: z.boolean().optional(), displaySummaryTasks: z.boolean().optional() })
       .optional(),

@@ -11,6 +11,7 @@ import { toWireColumn } from '../../rules/columns/column-view.ts'
 import { defineColumn } from '../../rules/columns/define-column.ts'
 import { Id } from '../../rules/id.ts'
 import { requireAccess } from '../../rules/policy.ts'
+import { title } from '../../rules/title.ts'
 import type { NewSheet as StoredSheet, VisibleSheet } from '../../store/sheets/sheets.ts'
 import { COPY, readCopyParts } from '../places/copy/copy-parts.ts'
 import { sheetCopier } from '../places/copy/sheet-copier.ts'
@@ -20,7 +21,7 @@ import { toPermalink } from './summary.ts'
 
 /** A sheet to make: of columns, or (`fromId`) of a template, or like a sheet that is there. */
 const NewSheet = z.strictObject({
-  name: z.string().trim().min(1).max(50),
+  name: title(50),
   columns: z.array(FirstColumn).max(400).optional(),
   fromId: Id.nullish(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { title } from '../title.ts'
 import { COLUMN_TYPES, type ColumnDefinition, SYSTEM_COLUMN_TYPES } from './column-definition.ts'
 
 const Contact = z.strictObject({ name: z.string().max(200).optional(), email: z.string().max(320).optional() })
@@ -12,7 +13,7 @@ const AutoNumber = z.strictObject({
 })
 
 const Described = {
-  title: z.string().trim().min(1).max(50),
+  title: title(50),
   type: z.enum(COLUMN_TYPES),
   index: z.int().nonnegative(),
   width: z.int().min(1).max(2000).optional(),

@@ -5,6 +5,7 @@ test('a discussion is named by the first 100 characters of its first comment, no
   expect(titleOf('Is it late?')).toBe('Is it late?')
   expect(titleOf('x'.repeat(101))).toBe('x'.repeat(100))
   expect(titleOf('😀'.repeat(101))).toBe('😀'.repeat(100))
+  expect(titleOf('Is it late?\r\nSee \u202eabc')).toBe('Is it late? See abc')
 })
 
 test('a comment says something, and not more than 4,000 characters', () => {

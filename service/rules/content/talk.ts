@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanTitle } from '../title.ts'
 
 /** The longest comment, in characters (UTF-16 code units, as a text in JSON is counted everywhere). */
 export const MAX_COMMENT_LENGTH = 4000
@@ -19,7 +20,7 @@ export const DiscussionInput = z.strictObject({
   title: z.string().max(MAX_TITLE_LENGTH).optional(),
 })
 
-/** A discussion's title: the first 100 characters of its first comment. No character is cut in half. */
+/** A discussion's title: the first 100 characters of its first comment, on one line. No character is cut in half. */
 export function titleOf(firstComment: string): string {
-  return Array.from(firstComment).slice(0, MAX_TITLE_LENGTH).join('')
+  return Array.from(cleanTitle(firstComment)).slice(0, MAX_TITLE_LENGTH).join('').trimEnd()
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Id } from '../id.ts'
+import { title } from '../title.ts'
 
 /** The most that one request puts into a group. */
 const MOST_MEMBERS = 1000
 
-const name = z.string().trim().min(1).max(50)
+const name = title(50)
 const description = z.string().max(1000)
 
 /** Somebody to put into a group, by their primary address. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { refuse } from '../api-error.ts'
 import type { ColumnRecord } from '../columns/column-definition.ts'
 import { Id } from '../id.ts'
+import { title } from '../title.ts'
 import { MessageText, SubjectText } from './email-input.ts'
 import { checkRecipients, Recipient } from './recipient.ts'
 
@@ -26,7 +27,7 @@ const SentAction = z.strictObject({
 /** A change of a rule (api-guide section 20.1). It always says what kind of action it is about. */
 export const RuleChange = z.strictObject({
   id: Id.optional(),
-  name: z.string().trim().min(1).max(200).optional(),
+  name: title(200).optional(),
   enabled: z.boolean().optional(),
   action: SentAction,
 })

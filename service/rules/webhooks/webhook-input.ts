@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Id } from '../id.ts'
+import { title } from '../title.ts'
 
-const Name = z.string().trim().min(1).max(100)
+const Name = title(100)
 /** What it is exactly is judged later: an address that is none is another fault than one that is not allowed. */
 const CallbackUrl = z.string().trim().min(1).max(2000)
 /** All events of all objects: there is nothing else to choose. */

@@ -3,6 +3,7 @@ import type { ServiceContext, ServiceDeps } from '../../../http/env.ts'
 import { refuse } from '../../../rules/api-error.ts'
 import { Id } from '../../../rules/id.ts'
 import { requireAccess } from '../../../rules/policy.ts'
+import { title } from '../../../rules/title.ts'
 import { placeStore } from '../../../store/places/places.ts'
 import { visiblePlaces } from '../../../store/places/visible-places.ts'
 import { type Destination, inHome } from '../destination.ts'
@@ -18,7 +19,7 @@ export const MoveTarget = z.strictObject({
 export type MoveTarget = z.output<typeof MoveTarget>
 
 /** The same for a copy, which needs a name of its own of at most `longest` characters. */
-export const copyTarget = (longest: number) => MoveTarget.extend({ newName: z.string().trim().min(1).max(longest) })
+export const copyTarget = (longest: number) => MoveTarget.extend({ newName: title(longest) })
 
 /** Finds the place that a body names, if the caller may fill it: else 1004, or 1006 unseen. */
 export function targetOpener({ store }: Pick<ServiceDeps, 'store'>) {

@@ -5,6 +5,7 @@ import type { ServiceContext, ServiceDeps } from '../../../http/env.ts'
 import { replyResult } from '../../../http/reply.ts'
 import { refuse } from '../../../rules/api-error.ts'
 import { requireAccess } from '../../../rules/policy.ts'
+import { title } from '../../../rules/title.ts'
 import { type FolderRecord, placeStore } from '../../../store/places/places.ts'
 import { toWireFolder, toWireWorkspace } from '../place-view.ts'
 import { thingsReader } from '../things.ts'
@@ -14,7 +15,7 @@ import { requireMoveTo } from './sheet-routes.ts'
 import { type Tree, treeCopier } from './tree-copier.ts'
 
 const FolderCopy = copyTarget(100)
-const WorkspaceCopy = z.strictObject({ newName: z.string().trim().min(1).max(100) })
+const WorkspaceCopy = z.strictObject({ newName: title(100) })
 
 /** Copying folders and workspaces with what is in them, and moving folders (api-guide sections 14.2 and 14.3). */
 export const folderCopyEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { startService } from '../testing/service.ts'
+import { aSheet } from '../testing/sheet.ts'
+import { cleanTitle } from './title.ts'
+
+const ODD = ['NUL \0', 'half \ud83d', '\udc00 half']
+
+test.each([
+  ['a\r\nb\tc\u2028d', 'a b c d'],
+  [' a\u0007\u0000b ', 'ab'],
+  ['pay\u202efdp.exe\u2069', 'payfdp.exe'],
+  ['שלום \u200fabc', 'שלום \u200fabc'],
+  ['Zoë 👩🏽‍🌾', 'Zoë 👩🏽‍🌾'],
+])('the title %j is kept as %j', (sent, kept) => {
+  expect(cleanTitle(sent)).toBe(kept)
+})
+
+test('a name or title is on one line, and the answer says what is kept', async () => {
+  const service = startService()
+  const { ann, call } = service
+  const sheet = await aSheet(service)
+  const sent = 'Two\nlines\u202e'
+  const named = async (method: string, path: string, body: object) => {
+    const { status, json } = await call(ann, method, path, body)
+    expect(status, JSON.stringify(json)).toBe(200)
+    return json.result.title ?? json.result.name
+  }
+
+  expect(await named('PUT', sheet.url, { name: sent })).toBe('Two lines')
+  expect(await named('PUT', `${sheet.url}/columns/${sheet.columnId('Name')}`, { title: sent })).toBe('Two lines')
+  expect(await named('POST', '/home/folders', { name: sent })).toBe('Two lines')
+  expect(await named('POST', '/workspaces', { name: sent })).toBe('Two lines')
+  expect(await named('POST', '/groups', { name: sent })).toBe('Two lines')
+  expect((await call(ann, 'POST', '/workspaces', { name: '\n\u202e' })).status).toBe(400)
+})
+
+test.each(ODD)('a text that the data file cannot keep, %j, is refused and its attribute named', async text => {
+  const service = startService()
+  const { ann, call } = service
+  const sheet = await aSheet(service)
+  const refusal = (attribute: string) => ({ errorCode: 1031, message: expect.stringContaining(attribute) })
+
+  expect((await call(ann, 'PUT', sheet.url, { name: text })).json).toMatchObject(refusal('name'))
+  const column = [{ title: 'x', type: 'PICKLIST', index: 1, options: ['a', text] }]
+  expect((await call(ann, 'POST', `${sheet.url}/columns`, column)).json).toMatchObject(refusal('options'))
+  const talk = await call(ann, 'POST', `${sheet.url}/discussions`, { comment: { text } })
+  expect(talk.json).toMatchObject(refusal('text'))
+})
+
+test.each(ODD)('a cell keeps every text, %j too', async text => {
+  const service = startService()
+  const sheet = await aSheet(service)
+
+  const added = await sheet.write('Name', text)
+  const read = await service.call(service.ann, 'GET', sheet.url)
+
+  expect(added.status).toBe(200)
+  expect(read.json.rows[0]?.cells[0]).toMatchObject({ value: text })
+})
