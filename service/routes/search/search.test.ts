@@ -240,3 +240,14 @@ test.each(['%25', '_', "'", '%22', '%22%22', '%5C', '%00', '%F0%9F%98%80', '*', 
     expect(service.bugs).toEqual([])
   },
 )
+
+test('a letter with its mark is one letter, however it was typed', async () => {
+  const service = startService()
+  const sheet = await aSheet(service)
+  await sheet.addRows(['Ask Zo\u00eb', 'Ask Zoe\u0308', 'Ask Zoe'])
+
+  for (const query of ['Zo\u00eb', 'zoe\u0308', '"ZOE\u0308"']) {
+    const { json } = await service.call(service.ann, 'GET', `/search?query=${encodeURIComponent(query)}`)
+    expect(json.results).toMatchObject([{ text: 'Ask Zo\u00eb' }, { text: 'Ask Zoe\u0308' }])
+  }
+})

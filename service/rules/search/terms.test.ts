@@ -13,6 +13,10 @@ test.each([
   ['"door"', 'indoors; a door', true],
   ['дом', 'Большой ДОМ', true],
   ['50%', 'at 50% now', true],
+  ['Zo\u00eb', 'Ask Zoe\u0308 today', true],
+  ['zoe\u0308', 'Ask ZO\u00cb today', true],
+  ['"zo\u00eb"', 'ZOE\u0308', true],
+  ['zoe\u0308', 'Zoe', false],
   ['"', 'anything "quoted"', false],
   ['"red" door', 'a door that is red', true],
 ])('looking for %s in “%s” finds it: %s', (query, text, found) => {

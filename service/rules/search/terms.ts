@@ -1,6 +1,6 @@
 /** One thing that is looked for. */
 export interface Term {
-  /** In lower case. */
+  /** As `toSearchable` makes it. */
   readonly text: string
   /** It stood in quotes: found as it stands, between other words. */
   readonly exact: boolean
@@ -9,9 +9,12 @@ export interface Term {
 /** More than this of one question is not looked at. */
 const MOST_TERMS = 32
 
+/** A text as it is compared: in lower case, and each letter with its marks as one character where there is one (NFC). */
+export const toSearchable = (text: string): string => text.toLowerCase().normalize('NFC')
+
 /** What somebody looks for: words, each of them anywhere in a text, and phrases in quotes. Upper and lower case are the same. */
 export function readTerms(query: string): readonly Term[] {
-  const found = [...query.toLowerCase().matchAll(/"([^"]*)"|[^\s"]+/g)].map(([whole, phrase]) => ({
+  const found = [...toSearchable(query).matchAll(/"([^"]*)"|[^\s"]+/g)].map(([whole, phrase]) => ({
     text: (phrase ?? whole).trim(),
     exact: phrase !== undefined,
   }))
@@ -26,7 +29,7 @@ export function findAll(terms: readonly Term[], texts: Iterable<string>): string
   let missing = terms
   let shown: string | null = null
   for (const text of texts) {
-    const lower = text.toLowerCase()
+    const lower = toSearchable(text)
     const left = missing.filter(term => !isIn(term, lower))
     if (left.length === missing.length) continue
     if (missing[0] === terms[0] && left[0] !== terms[0]) shown = text
@@ -38,7 +41,7 @@ export function findAll(terms: readonly Term[], texts: Iterable<string>): string
 
 /** What the stored form of a row that matches has in it. */
 export interface Clue {
-  /** Letters or digits, in lower case. */
+  /** Letters or digits, as `toSearchable` makes them. */
   readonly run: string
   /** Whether an amount or a duration may be shown so although its row has them not: a format says how. */
   readonly mayBeFormatted: boolean

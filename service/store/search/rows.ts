@@ -1,5 +1,5 @@
 import type { StoredCells } from '../../rules/cells/stored-cell.ts'
-import type { Clue } from '../../rules/search/terms.ts'
+import { type Clue, toSearchable } from '../../rules/search/terms.ts'
 import type { Db } from '../db.ts'
 
 /** Which rows of a sheet may be what somebody looks for. */
@@ -37,7 +37,7 @@ export function rowSearch({ sqlite }: Db) {
     const rows = first ? having.iterate(sheetId, modifiedSince, first.run) : all.iterate(sheetId, modifiedSince)
     for (const { id, position, cells, formulas } of rows) {
       const text = String(cells)
-      if (formulas === 0 && !hasAll(text.toLowerCase(), clues)) continue
+      if (formulas === 0 && !hasAll(toSearchable(text), clues)) continue
       // as: the rows were written from this very type
       yield { id: Number(id), rowNumber: Number(position), cells: JSON.parse(text) as StoredCells }
     }
