@@ -26,13 +26,13 @@ test('every change that the interface has leaves an event, or is known to leave 
   expect(changes.filter(name => !EVENT_KINDS.has(name))).toEqual(NO_EVENT)
 })
 
-test('every event is of an operation and an object that the interface has, and its id is in the path', () => {
+test('every event is of an operation and an object that the interface has, and has the id of one', () => {
   const named = new Set(NAMED_OPERATIONS.map(({ method, path }) => `${method} ${path}`))
 
   for (const [name, { objectType, action, idIn }] of EVENT_KINDS) {
     expect(named.has(name), name).toBe(true)
     expect(OBJECTS.split(', ')).toContain(objectType)
     expect(action, name).toMatch(/^[A-Z]+(_[A-Z]+)*$/)
-    expect(['result', 'nothing'].includes(idIn) || name.includes(`:${idIn}`), name).toBe(true)
+    expect(['result', 'changed', 'account', 'token'].includes(idIn) || name.includes(`:${idIn}`), name).toBe(true)
   }
 })

@@ -2,7 +2,10 @@
 export interface EventKind {
   readonly objectType: string
   readonly action: string
-  /** Where the id of the object is: a word of the path, the `result` of the answer, or nowhere. */
+  /**
+   * Where the id of the object is: a word of the path, the `result` of the answer, what the handler has `changed`, or it is that of the
+   * `account` or of the caller's `token`.
+   */
   readonly idIn: string
 }
 
@@ -90,8 +93,8 @@ DISCUSSION
   POST /sheets/:sheetId/rows/:rowId/discussions CREATE result
   DELETE /sheets/:sheetId/discussions/:discussionId DELETE discussionId
   POST /sheets/:sheetId/discussions/:discussionId/comments UPDATE discussionId
-  PUT /sheets/:sheetId/comments/:commentId UPDATE nothing
-  DELETE /sheets/:sheetId/comments/:commentId UPDATE nothing
+  PUT /sheets/:sheetId/comments/:commentId UPDATE changed
+  DELETE /sheets/:sheetId/comments/:commentId UPDATE changed
 UPDATE_REQUEST
   POST /sheets/:sheetId/updaterequests CREATE result
   PUT /sheets/:sheetId/updaterequests/:updateRequestId UPDATE updateRequestId
@@ -114,9 +117,9 @@ USER
   POST /users/:userId/alternateemails/:alternateEmailId/makeprimary UPDATE userId
   POST /users/:userId/profileimage UPDATE userId
 ACCOUNT
-  GET /users/sheets LIST_SHEETS nothing
+  GET /users/sheets LIST_SHEETS account
 ACCESS_TOKEN
-  DELETE /token REVOKE nothing
+  DELETE /token REVOKE token
 `
 
 /** What operations count as, by `METHOD /path`. What is not in it leaves no event: reading lists, favorites, webhooks. */

@@ -12,11 +12,18 @@ const MOST_WAITING_READS = 100
  * change is written down at the end of the turn it was answered in, reads by the hundred or as soon as somebody asks.
  */
 export function noteEvents({ store, clock }: ServiceDeps, atEndOfTurn: AtEndOfTurn): NoteEvent {
+  const idElsewhere = (c: ServiceContext, { idIn }: EventKind, result: Result): number | null => {
+    if (idIn === 'account') return store.users.first()?.id ?? null
+    if (idIn === 'token') return idOfToken(c.get('caller').tokenHash)
+    return (idIn === 'changed' ? c.get('changedId') : result?.id) ?? null
+  }
   const note = (c: ServiceContext, response: Response, kind: EventKind, result: Result): void => {
     const { userId, tokenHash } = c.get('caller')
-    const { [kind.idIn]: id = null, ...details } = { ...idsOf(c), result: result?.id ?? null }
+    const ids = idsOf(c)
+    const id = ids[kind.idIn] ?? idElsewhere(c, kind, result)
+    const { [kind.idIn]: _, ...details } = ids
     const action = actionOf(response, kind, result)
-    const event = { objectType: kind.objectType, action, objectId: id, details: withoutResult(details) }
+    const event = { objectType: kind.objectType, action, objectId: id, details }
     const waiting = store.events.note({ ...event, at: clock(), userId, tokenHash })
     if (c.req.method !== 'GET' || waiting >= MOST_WAITING_READS) atEndOfTurn(store.events.flush)
   }
@@ -57,9 +64,10 @@ function idsOf(c: ServiceContext): Readonly<Record<string, number>> {
   return Object.fromEntries(words.flatMap(([name, word]) => (/^\d{1,16}$/.test(word) ? [[name, Number(word)]] : [])))
 }
 
-function withoutResult({ result: _, ...details }: Record<string, number | null>): Readonly<Record<string, unknown>> {
-  return details
-}
+const HEX_OF_AN_ID = 13
+
+/** A token has no number of its own: the first 52 bits of its hash are one that stays. */
+const idOfToken = (hash: string): number => Number.parseInt(hash.slice(0, HEX_OF_AN_ID), 16)
 
 const MOST_AGENT = 512
 

@@ -69,6 +69,8 @@ export interface ServiceEnv {
   Variables: {
     caller: Caller
     endpoint?: AnsweringEndpoint
+    /** The object that the request changed, where neither its path nor its answer names it. For events. */
+    changedId?: number
     /** Takes one more sheet that this request writes to, for the one write at a time that a token may have there (4004). */
     takeSheet?: (sheetId: number) => void
   }

@@ -102,6 +102,7 @@ test.each([
   ['x=2026-03-02', Date.UTC(2026, 2, 2)],
   [`x=${NINE}&numericDates=true`, NINE],
   [`x=${NINE}`, 1018],
+  ['x=2026-03-02T09:00:00Z&numericDates=true', 1018],
   ['x=tomorrow', 1018],
   ['', undefined],
 ])('the instant of ?%s is %s', async (query, expected) => {

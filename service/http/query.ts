@@ -44,7 +44,7 @@ export const clamped = (least: number, most: number = MOST): Word<number | undef
 /** Any text but blank, without the blanks around it. */
 export const text: Word<string | undefined> = word(z.string().optional(), said => said.trim() || undefined)
 
-/** An instant in epoch milliseconds: ISO 8601, or a number when `numericDates=true`. */
+/** An instant: ISO 8601, or epoch milliseconds with `numericDates=true`. The other form is refused (1018). */
 export const instant: Word<number | undefined> = {
   ...word(z.int(), (said, c) => toInstant(said, wantsNumericDates(c))),
   schema: z.union([z.string().meta({ format: 'date-time' }), z.int()]),
@@ -152,8 +152,9 @@ function readList(c: ServiceContext, name: string): readonly string[] {
 }
 
 function toInstant(said: string, numeric: boolean): number {
+  if (numeric) return /^-?\d+$/.test(said) ? Number(said) : Number.NaN
   // An offset written as `+01:00` without escaping reaches us as a space.
-  return numeric && /^-?\d+$/.test(said) ? Number(said) : Date.parse(said.replace(' ', '+'))
+  return Date.parse(said.replace(' ', '+'))
 }
 
 function parseId(said: string, name: string): number {

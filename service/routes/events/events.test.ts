@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SCOPES } from '../../rules/scopes.ts'
 import { type Answer, START, startService, type TestService } from '../../testing/service.ts'
 import { aSheet } from '../../testing/sheet.ts'
 
@@ -187,4 +188,36 @@ test('events go after half a year', async () => {
 
   const { data } = (await call(ann, 'GET', SINCE)).json
   expect(data.map(({ eventId }) => eventId)).toEqual(['2'])
+})
+
+test('every event names its object: the discussion of a comment, the account, the token', async () => {
+  const service = startService()
+  const { ann, call } = service
+  const sheet = await aSheet(service)
+  const begun = await call(ann, 'POST', `${sheet.url}/discussions`, { comment: { text: 'So?' } })
+  const discussionId = begun.json.result.id
+  await call(ann, 'POST', `${sheet.url}/discussions/${discussionId}/comments`, { text: 'Yes' })
+  const { json } = await call(ann, 'GET', `${sheet.url}/discussions/${discussionId}`)
+  // as: the calls below would fail with any other shape.
+  const [first] = json.comments as readonly Answer[]
+  await call(ann, 'PUT', `${sheet.url}/comments/${first?.id}`, { text: 'Well?' })
+  await call(ann, 'DELETE', `${sheet.url}/comments/${first?.id}`)
+  await call(ann, 'GET', '/users/sheets')
+  await call(service.tokenFor(ann, SCOPES), 'DELETE', '/token')
+
+  const { data } = (await call(ann, 'GET', SINCE)).json
+
+  for (const event of data) expect(event.objectId, JSON.stringify(event)).toEqual(expect.any(Number))
+  expect(data.filter(({ objectType }) => objectType === 'DISCUSSION').map(({ objectId }) => objectId)).toEqual(
+    Array(4).fill(discussionId),
+  )
+  const { json: me } = await call(ann, 'GET', '/users/me')
+  expect(me.account).toMatchObject({ id: data.find(({ objectType }) => objectType === 'ACCOUNT')?.objectId })
+})
+
+test('with numericDates an instant is a number', async () => {
+  const service = startService()
+
+  expect((await service.call(service.ann, 'GET', `${SINCE}&numericDates=true`)).json.errorCode).toBe(1018)
+  expect((await service.call(service.ann, 'GET', `/events?since=${START}&numericDates=true`)).status).toBe(200)
 })

@@ -82,6 +82,7 @@ function editComment(deps: ServiceDeps): Endpoint {
       const { text } = await body.read(c)
       return store.transaction(() => {
         const comment = findOwn(c, again().id)
+        c.set('changedId', comment.discussionId)
         const now = clock()
         discussions.changeComment(comment.id, text, now)
         const result = toWire({ ...comment, text, modifiedAt: now })
@@ -103,6 +104,7 @@ function deleteComment(deps: ServiceDeps): Endpoint {
     needs: 'comment.change',
     handle(c, { target }) {
       const { id, sheetId, discussionId } = findOwn(c, target.id)
+      c.set('changedId', discussionId)
       const version = store.transaction(() => {
         discussions.removeComment(id)
         if (!discussions.hasComments(discussionId)) discussions.remove(discussionId)
