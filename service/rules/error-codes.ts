@@ -53,7 +53,7 @@ export const ERROR_CODES = {
   1059: [400, 'A column with a symbol takes no options.'],
   1060: [400, 'A column of type {0} takes no options.'],
   1061: [400, 'There are too many entries in {0}.'],
-  1062: [400, 'The row location is not valid.'],
+  1062: [400, 'The row location is not valid: {0}.'],
   1063: [400, 'The parentId {0} is not valid.'],
   1064: [400, 'The siblingId {0} is not valid.'],
   1065: [400, 'This column cannot be deleted.'],

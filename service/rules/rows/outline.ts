@@ -76,7 +76,7 @@ export function slotAt(outline: Outline, location: Location): Slot {
       return { index: outline.length, parentId: null }
     case 'indent':
     case 'outdent':
-      throw refuse(1062)
+      throw refuse(1062, `${location.kind} needs a row`)
   }
 }
 
@@ -85,7 +85,7 @@ function indent(outline: Outline, rowId: number): Outline {
   const index = find(outline, rowId, 1062)
   const parentId = outline[index]?.parentId ?? null
   const above = outline.slice(0, index).findLast(place => place.parentId === parentId)
-  if (!above) throw refuse(1062)
+  if (!above) throw refuse(1062, 'no row above to indent under')
   return outline.with(index, { id: rowId, parentId: above.id })
 }
 
@@ -94,7 +94,7 @@ function outdent(outline: Outline, rowId: number): Outline {
   const index = find(outline, rowId, 1062)
   const parentId = outline[index]?.parentId ?? null
   const parent = outline.find(({ id }) => id === parentId)
-  if (!parent) throw refuse(1062)
+  if (!parent) throw refuse(1062, 'the row is on the top level')
   return outline.map((place, at) => {
     if (at === index) return { id: rowId, parentId: parent.parentId }
     return at > index && place.parentId === parentId ? { id: place.id, parentId: rowId } : place

@@ -37,3 +37,12 @@ test.each<SentLocation>([
 ])('%j is no place', sent => {
   expect(() => readLocation(sent)).toThrow(expect.objectContaining({ code: 1062 }))
 })
+
+test.each<[SentLocation, string]>([
+  [{ toTop: true, siblingId: 7 }, 'toTop and siblingId do not go together'],
+  [{ indent: 1, outdent: 1 }, 'indent and outdent do not go together'],
+  [{ above: true }, 'above needs a siblingId'],
+  [{ outdent: 2 }, 'outdent can only be 1'],
+])('why %j is no place: %s', (sent, why) => {
+  expect(() => readLocation(sent)).toThrow(`The row location is not valid: ${why}.`)
+})

@@ -17,7 +17,7 @@ export interface SentLocation {
   readonly outdent?: number | undefined
 }
 
-/** The place a row asks for, or null when it names none. Any other combination is refused (1062). */
+/** The place a row asks for, or null when it names none. Any other combination is refused, and what does not go together named (1062). */
 export function readLocation(sent: SentLocation): Location | null {
   const { parentId, siblingId } = sent
   // A specifier sent as false is the same as none: some SDKs always send all of them.
@@ -30,7 +30,9 @@ export function readLocation(sent: SentLocation): Location | null {
     ...(sent.indent ? ['indent'] : []),
     ...(sent.outdent ? ['outdent'] : []),
   ]
-  if ((sent.indent ?? 1) > 1 || (sent.outdent ?? 1) > 1) throw refuse(1062)
+  for (const word of ['indent', 'outdent'] as const) {
+    if ((sent[word] ?? 1) > 1) throw refuse(1062, `${word} can only be 1`)
+  }
 
   switch (words.join('+')) {
     case '':
@@ -49,7 +51,7 @@ export function readLocation(sent: SentLocation): Location | null {
     case 'above+siblingId':
       return { kind: sent.above ? 'above' : 'below', siblingId: Number(siblingId) }
     default:
-      throw refuse(1062)
+      throw refuse(1062, words.length > 1 ? `${words.join(' and ')} do not go together` : 'above needs a siblingId')
   }
 }
 

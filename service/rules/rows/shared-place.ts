@@ -22,7 +22,7 @@ export function placeTogether(outline: Outline, isBlank: (rowId: number) => bool
     /** Judges the place of one row; `rowId` is null for a new one. Who was refused does not decide for the others. */
     place(location: Location | null, rowId: number | null): void {
       if (shared && JSON.stringify(shared.location) !== JSON.stringify(location)) throw refuse(1123)
-      if (shared && isStep(location)) throw refuse(1062)
+      if (shared && isStep(location)) throw refuse(1062, 'only single rows are indented or outdented')
       const spot = shared ?? findSpot(outline, location, rowId, isBlank)
       if (rowId !== null && spot.above.has(rowId)) throw refuseTarget(spot.location)
       // A row that is under a blank one already may stay there: its parent was emptied after it came.
@@ -43,7 +43,7 @@ function findSpot(
   // Nothing moves: the usual case, and the order of a big sheet takes long to go through.
   if (location === null) return { location, parentId: null, above: new Set(), isUnderBlank: false }
   if (isStep(location)) {
-    if (rowId === null) throw refuse(1062)
+    if (rowId === null) throw refuse(1062, 'a new row cannot be indented or outdented')
     const parentId = parentOf(moveRows(outline, [rowId], location), rowId)
     return { location, parentId, above: new Set(), isUnderBlank: parentId !== null && isBlank(parentId) }
   }
