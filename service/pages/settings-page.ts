@@ -12,7 +12,7 @@ export interface SettingsFrame {
 }
 
 const TABS = [
-  ['tokens', 'API tokens'],
+  ['tokens', 'API access'],
   ['apps', 'Apps'],
 ] as const
 

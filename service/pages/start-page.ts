@@ -69,7 +69,7 @@ function ownPart({ account, signOutProof, at, proof, tokens, apps, requests, now
   return html`<section class="card"><ul class="rows"><li><div class="grow">${accountRow(account)}</div>${signOut}</li></ul></section>
 <section class="card"><div class="part split"><h2>Recent requests</h2><span class="fine">Since the service was started, times in UTC</span></div>
 ${requests.length === 0 ? html`<p class="part lead">None yet. Send one with a token of yours, and open this page again.</p>` : requestTable(requests, now)}</section>
-<section class="card"><div class="part split"><h2>API tokens</h2><a href="${at('/settings/tokens')}">Make a token</a></div>
+<section class="card"><div class="part split"><h2>API access</h2><a href="${at('/settings/tokens')}">Make a token</a></div>
 ${listOf(
   tokens.map(token => tokenRow(token, '/', proof)),
   'No tokens yet. Make one for a program that works as you.',

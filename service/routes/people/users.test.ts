@@ -9,6 +9,7 @@ test('any token tells who it belongs to', async () => {
 
   expect(status).toBe(200)
   expect(json).toMatchObject({ id: narrow.id, email: 'bob@office.example', firstName: 'Bob', lastName: 'Example' })
+  expect(json.sheetCount).toBe(0)
 })
 
 test('listing people needs READ_USERS', async () => {

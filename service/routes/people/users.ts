@@ -76,6 +76,7 @@ function profileReader(deps: ServiceDeps) {
       ...toPerson(user),
       ...pictureOf(userId),
       ...toRights(user),
+      ...sheetCountOf(deps, user),
       ...settings,
       ...user.profile,
       ...(others.length > 0 ? { alternateEmails: others } : {}),
@@ -85,8 +86,12 @@ function profileReader(deps: ServiceDeps) {
 }
 
 /** What only organization admins learn: what others may do, and how they stand (api-guide section 16). */
-function toListed({ store }: ServiceDeps, user: UserRecord, withLogin: boolean): object {
+function toListed(deps: ServiceDeps, user: UserRecord, withLogin: boolean): object {
   const lastLogin = withLogin && user.lastLogin !== null ? { lastLogin: toTimestamp(user.lastLogin) } : {}
-  const sheetCount = user.status === 'ACTIVE' ? { sheetCount: store.users.sheetCount(user.id) } : {}
-  return { ...toRights(user), status: user.status, ...sheetCount, ...lastLogin }
+  return { ...toRights(user), status: user.status, ...sheetCountOf(deps, user), ...lastLogin }
+}
+
+/** How many sheets somebody owns who can still sign in. */
+function sheetCountOf({ store }: ServiceDeps, { id, status }: UserRecord): object {
+  return status === 'ACTIVE' ? { sheetCount: store.users.sheetCount(id) } : {}
 }
