@@ -2,11 +2,13 @@ import { z } from 'zod'
 
 const BREAKS = /[\t-\r\u0085\u2028\u2029]+/g
 
-/** Other controls, and those that turn the direction of what is shown behind a title (CVE-2021-42574). */
-const CONTROLS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+const CONTROLS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+
+/** Without controls, and without those that turn the direction of what is shown behind a text (CVE-2021-42574). */
+export const withoutControls = (text: string): string => text.replace(CONTROLS, '')
 
 /** A title or name on one line: a line break or tab is a blank, and controls that nobody can see are left out. */
-export const cleanTitle = (text: string): string => text.replace(BREAKS, ' ').replace(CONTROLS, '').trim()
+export const cleanTitle = (text: string): string => withoutControls(text.replace(BREAKS, ' ')).trim()
 
 /** A title or name as it is sent. What is stored, and answered, is the clean form. */
 export const title = (longest: number) => z.string().overwrite(cleanTitle).min(1).max(longest)

@@ -7,6 +7,7 @@ import { PAGING, pathId } from '../../http/query.ts'
 import { reply, replyPage, replyResult } from '../../http/reply.ts'
 import { refuse } from '../../rules/api-error.ts'
 import { Id } from '../../rules/id.ts'
+import { title } from '../../rules/title.ts'
 import type { CrossSheetReference, Ends } from '../../store/references/cross-sheet-references.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import type { Store } from '../../store/store.ts'
@@ -18,11 +19,7 @@ const MOST = 100
 
 /** A range of another sheet to be asked for. A brace cannot be part of a name: formulas have the name between braces. */
 const NewReference = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(100)
+  name: title(100)
     .regex(/^[^{}]*$/)
     .nullish(),
   sourceSheetId: Id,

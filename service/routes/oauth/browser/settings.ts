@@ -5,6 +5,7 @@ import type { SettingsFrame } from '../../../pages/settings-page.ts'
 import { tokensPage } from '../../../pages/tokens-page.ts'
 import { type AppCredentials, readAppFacts } from '../../../rules/oauth/app-facts.ts'
 import { formProof, isFormProof } from '../../../rules/oauth/form-proof.ts'
+import { cleanTitle } from '../../../rules/title.ts'
 import type { UserRecord } from '../../../store/users.ts'
 import { mintToken } from '../mint-token.ts'
 import type { OAuthDeps } from '../oauth-deps.ts'
@@ -96,7 +97,7 @@ function showTokens(
 }
 
 function makeToken(deps: OAuthDeps, visit: Visit): Answer {
-  const name = (visit.form.get('name') ?? '').trim()
+  const name = cleanTitle(visit.form.get('name') ?? '')
   if (name === '' || name.length > 60) {
     return showTokens(deps, visit, { trouble: 'Say in at most 60 characters what the token is for.' })
   }
