@@ -24,9 +24,16 @@ const FLAGS = new Map([
 /** True or false. `true`, `True` and `TRUE` all count (SDKs differ). */
 export const flag: Word<boolean | undefined> = word(z.boolean(), said => FLAGS.get(said.toLowerCase()))
 
-/** A whole number from `least` to `most`. */
-export const wholeNumber = (least: number, most: number = MOST): Word<number | undefined> =>
-  word(z.int().min(least).max(most), said => (/^\d{1,16}$/.test(said) ? Number(said) : null))
+/** A whole number from `least` to `most`, a multiple of `step` where there is one. */
+export const wholeNumber = (least: number, most: number = MOST, step?: number): Word<number | undefined> => {
+  const whole = z.int().min(least).max(most)
+  const schema = step === undefined ? whole : whole.multipleOf(step)
+  return word(schema, said => (/^\d{1,16}$/.test(said) ? Number(said) : null))
+}
+
+/** One of these words, in this very case. */
+export const oneOf = <const Known extends string>(...known: readonly [Known, ...Known[]]): Word<Known | undefined> =>
+  word(z.enum(known), said => said)
 
 /**
  * A whole number from `least` on, of which every one above `most` means `most`: of pages, sizes and levels the highest is meant
@@ -61,6 +68,25 @@ export const list = (...known: readonly string[]): Word<readonly string[]> => ({
   isNeeded: false,
   read: readList,
 })
+
+/** The same, but an unknown word is refused (1018). Undefined when the word is absent or names nothing. */
+export const listOf = <const Known extends string>(
+  ...known: readonly [Known, ...Known[]]
+): Word<readonly Known[] | undefined> => {
+  const one = z.enum(known)
+  return {
+    schema: z.array(one),
+    isNeeded: false,
+    read(c, name) {
+      const said = readList(c, name).map(part => {
+        const parsed = one.safeParse(part)
+        if (!parsed.success) throw refuse(1018, part, name)
+        return parsed.data
+      })
+      return said.length > 0 ? said : undefined
+    },
+  }
+}
 
 /** Ids separated by commas. Undefined when the word is absent. */
 export const ids: Word<readonly number[] | undefined> = {

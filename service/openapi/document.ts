@@ -90,7 +90,7 @@ function toOperation(endpoint: Endpoint): object {
     ],
     ...(body ? { requestBody: { required: token, content: toContent(body, example.body) } } : {}),
     responses: {
-      200: { description: 'Done.', content: inJson(toAnswer(endpoint)) },
+      200: { description: 'Done.', content: inJson(...toAnswers(endpoint)) },
       default: { $ref: `#/components/responses/${token ? 'Refused' : 'OAuthRefused'}` },
     },
   }
@@ -111,12 +111,17 @@ function toDescription({ path, needs, also }: Endpoint): string {
   return access === null ? `About no one object.${more}` : `Takes ${access} on the ${targetOf(path)}.${more}`
 }
 
-function toAnswer({ token, method, query }: Endpoint): string {
-  if (!token) return '#/components/schemas/Token'
-  if (method !== 'GET') return '#/components/schemas/Result'
-  return 'includeAll' in query ? '#/components/schemas/IndexResult' : '#/components/schemas/Resource'
+/** The schemas that an answer may have. A list that is paged by number and by token has one for each. */
+function toAnswers({ token, method, query }: Endpoint): readonly [string, ...string[]] {
+  if (!token) return ['#/components/schemas/Token']
+  if (method !== 'GET') return ['#/components/schemas/Result']
+  const [byNumber, byToken] = ['includeAll' in query, 'lastKey' in query]
+  if (byNumber && byToken) return ['#/components/schemas/IndexResult', '#/components/schemas/TokenPage']
+  if (byToken) return ['#/components/schemas/TokenPage']
+  return byNumber ? ['#/components/schemas/IndexResult'] : ['#/components/schemas/Resource']
 }
 
-function inJson(reference: string): object {
-  return { 'application/json': { schema: { $ref: reference } } }
+function inJson(reference: string, ...others: readonly string[]): object {
+  const all = [reference, ...others].map($ref => ({ $ref }))
+  return { 'application/json': { schema: all.length > 1 ? { anyOf: all } : all[0] } }
 }

@@ -30,6 +30,14 @@ export const ENVELOPES = {
       totalCount: integer,
     },
   },
+  TokenPage: {
+    type: 'object',
+    required: ['data'],
+    properties: {
+      data: { type: 'array', items: object },
+      lastKey: { ...text, description: 'The key of the next page. Absent on the last page.' },
+    },
+  },
   Result: {
     type: 'object',
     required: ['message', 'resultCode'],

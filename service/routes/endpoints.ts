@@ -20,6 +20,7 @@ import { profileImageEndpoints } from './people/profile-image.ts'
 import { userChangeEndpoints } from './people/user-changes.ts'
 import { userRemovalEndpoints } from './people/user-removal.ts'
 import { userEndpoints } from './people/users.ts'
+import { browseEndpoints } from './places/browse.ts'
 import { folderCopyEndpoints } from './places/copy/folder-routes.ts'
 import { sheetCopyEndpoints } from './places/copy/sheet-routes.ts'
 import { favoriteEndpoints } from './places/favorites.ts'
@@ -77,6 +78,7 @@ export const apiEndpoints = (deps: OAuthDeps): readonly Endpoint[] => [
   ...homeEndpoints(deps),
   ...folderEndpoints(deps),
   ...workspaceEndpoints(deps),
+  ...browseEndpoints(deps),
   ...favoriteEndpoints(deps),
   ...sheetCopyEndpoints(deps),
   ...folderCopyEndpoints(deps),

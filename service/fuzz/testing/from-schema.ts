@@ -13,6 +13,7 @@ export interface JsonSchema {
   readonly format?: string
   readonly minimum?: number
   readonly maximum?: number
+  readonly multipleOf?: number
   readonly minLength?: number
   readonly maxLength?: number
   readonly minItems?: number
@@ -98,10 +99,12 @@ function textOf({ random }: Draw, { format = '', minLength = 0, maxLength = 60 }
   return `Text ${random.below(1e6)}`.padEnd(minLength, 'x').slice(0, maxLength)
 }
 
-function numberOf({ random, ids }: Draw, { type, minimum = 0, maximum = 1e6 }: JsonSchema, name: string): number {
+function numberOf({ random, ids }: Draw, schema: JsonSchema, name: string): number {
+  const { type, minimum = 0, maximum = 1e6, multipleOf } = schema
   if (name === 'id' || /Ids?$/.test(name)) return ids.named(random, name)
   if (random.chance(0.15)) return pick(random, ODD_NUMBERS)
   const [least, most] = [Math.max(minimum, -1e6), Math.min(maximum, 1e6)]
   const drawn = least + random.below(Math.max(1, Math.min(most - least, random.chance(0.7) ? 9 : 1e6) + 1))
+  if (multipleOf !== undefined && random.chance(0.7)) return Math.ceil(drawn / multipleOf) * multipleOf
   return type === 'integer' ? Math.floor(drawn) : drawn + random.below(100) / 100
 }

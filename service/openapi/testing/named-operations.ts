@@ -73,6 +73,8 @@ Folders
   POST /folders/:folderId/folders
   POST /folders/:folderId/copy
   POST /folders/:folderId/move
+  GET /folders/:folderId/metadata
+  GET /folders/:folderId/children
 Groups
   GET /groups
   POST /groups
@@ -201,6 +203,8 @@ Workspaces
   PUT /workspaces/:workspaceId
   DELETE /workspaces/:workspaceId
   POST /workspaces/:workspaceId/copy
+  GET /workspaces/:workspaceId/metadata
+  GET /workspaces/:workspaceId/children
   GET /workspaces/:workspaceId/folders
   POST /workspaces/:workspaceId/folders
 Event Reporting

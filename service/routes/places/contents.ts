@@ -1,7 +1,7 @@
 import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
 import { list } from '../../http/query.ts'
 import { favoriteStore } from '../../store/places/favorites.ts'
-import { type FolderRecord, placeStore } from '../../store/places/places.ts'
+import { type FolderRecord, placeStore, type WorkspaceRecord } from '../../store/places/places.ts'
 import { type TreeView, toWireContents } from './place-view.ts'
 import { type Placed, thingsReader } from './things.ts'
 
@@ -54,6 +54,9 @@ export function contentsReader({ store }: ServiceDeps) {
     /** The folders directly inside a folder, by name. */
     childrenOf: (folder: FolderRecord): readonly FolderRecord[] =>
       siblingsAndBelow(folder).filter(({ parentId }) => parentId === folder.id),
+    /** The folders at the top of a workspace, by name. */
+    topFoldersOf: ({ id }: WorkspaceRecord): readonly FolderRecord[] =>
+      places.workspaceFolders(id).filter(({ parentId }) => parentId === null),
   }
 
   function siblingsAndBelow({ ownerId, workspaceId }: FolderRecord): readonly FolderRecord[] {

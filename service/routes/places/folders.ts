@@ -45,7 +45,7 @@ function lists(deps: ServiceDeps): readonly Endpoint[] {
       path: '/workspaces/:workspaceId/folders',
       needs: 'workspace.read',
       query: PAGING,
-      handle: (c, { target }) => replyPage(c, places.workspaceFolders(target.id).filter(atTop), toWireFolder),
+      handle: (c, { target }) => replyPage(c, contents.topFoldersOf(target), toWireFolder),
     }),
   ]
 }

@@ -26,12 +26,17 @@ export interface TreeView {
 
 /** A folder by itself. */
 export function toWireFolder({ id, name }: FolderRecord): object {
-  return { id, name, permalink: `sheaf://folders/${id}` }
+  return { id, name, permalink: toPlaceLink('folder', id) }
 }
 
 /** A workspace by itself. */
 export function toWireWorkspace({ id, name, accessLevel }: Visible<WorkspaceRecord>): object {
-  return { id, name, accessLevel, permalink: `sheaf://workspaces/${id}` }
+  return { id, name, accessLevel, permalink: toPlaceLink('workspace', id) }
+}
+
+/** The address that opens it on this computer. */
+export function toPlaceLink(kind: 'folder' | 'workspace', id: number): string {
+  return `sheaf://${kind}s/${id}`
 }
 
 /** What stands in one folder (null: at the top), nested. Empty lists are left out, as the interface has it. */

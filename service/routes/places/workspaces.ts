@@ -3,6 +3,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { ServiceDeps } from '../../http/env.ts'
 import { flag, PAGING } from '../../http/query.ts'
 import { reply, replyPage, replyResult } from '../../http/reply.ts'
+import { MAYBE_TOKEN_PAGE, replyTokenPage } from '../../http/token-page.ts'
 import { placeStore } from '../../store/places/places.ts'
 import { visiblePlaces } from '../../store/places/visible-places.ts'
 import { CONTENTS, contentsReader } from './contents.ts'
@@ -22,8 +23,12 @@ function reads(deps: ServiceDeps): readonly Endpoint[] {
       method: 'GET',
       path: '/workspaces',
       needs: 'workspace.list',
-      query: PAGING,
-      handle: c => replyPage(c, visible.workspacesOf(c.get('caller').userId), toWireWorkspace),
+      query: { ...PAGING, ...MAYBE_TOKEN_PAGE },
+      handle(c, { query: { paginationType } }) {
+        const workspaces = visible.workspacesOf(c.get('caller').userId)
+        if (paginationType === undefined) return replyPage(c, workspaces, toWireWorkspace)
+        return replyTokenPage(c, workspaces, { positionOf: ({ id }) => [0, id], toWire: toWireWorkspace })
+      },
     }),
     endpoint({
       family: 'Workspaces',

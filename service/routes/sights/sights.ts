@@ -3,6 +3,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
 import { instant, list, PAGING } from '../../http/query.ts'
 import { reply, replyPage, replyResult } from '../../http/reply.ts'
+import { MAYBE_TOKEN_PAGE, replyTokenPage } from '../../http/token-page.ts'
 import { readViewOptions, VIEW } from '../../http/view-options.ts'
 import { SightDefinition } from '../../rules/sights/sight-definition.ts'
 import { itemStore } from '../../store/reports/items.ts'
@@ -26,10 +27,12 @@ function listSights({ store }: ServiceDeps): Endpoint {
     method: 'GET',
     path: '/sights',
     needs: 'sight.list',
-    query: { ...PAGING, include: list('ownerInfo'), modifiedSince: instant },
-    handle(c, { query: { include, modifiedSince = 0 } }) {
+    query: { ...PAGING, ...MAYBE_TOKEN_PAGE, include: list('ownerInfo'), modifiedSince: instant },
+    handle(c, { query: { paginationType, include, modifiedSince = 0 } }) {
       const sights = items.ofKind(c.get('caller').userId, 'sight', ({ modifiedAt }) => modifiedAt >= modifiedSince)
-      return replyPage(c, sights, sight => toItemSummary(sight, new Set(include)))
+      const toWire = (sight: VisibleItem): object => toItemSummary(sight, new Set(include))
+      if (paginationType === undefined) return replyPage(c, sights, toWire)
+      return replyTokenPage(c, sights, { positionOf: ({ id }) => [0, id], toWire, filter: [modifiedSince] })
     },
   })
 }

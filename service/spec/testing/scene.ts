@@ -192,7 +192,11 @@ export async function afterALogin(service: TestService): Promise<string> {
   return `/users?include=lastLogin&email=${service.bob.email}`
 }
 
-/** Every read of one thing. */
+/** The metadata and the contents of a folder and a workspace. */
+const browseReads = ({ folderId, workspaceId }: Pick<Office, 'folderId' | 'workspaceId'>): readonly string[] =>
+  [`/folders/${folderId}`, `/workspaces/${workspaceId}`].flatMap(place => [`${place}/metadata`, `${place}/children`])
+
+/** Every read of one thing, and of lists that are paged by token alone. */
 export function singleReads({
   sheet,
   referenceId,
@@ -225,6 +229,7 @@ export function singleReads({
     `${sheet.url}/sentupdaterequests/${asked.sentUpdateRequestId}`,
     `/folders/${folderId}`,
     `/workspaces/${workspaceId}`,
+    ...browseReads({ folderId, workspaceId }),
     `/users/${service.bob.id}`,
     '/users/me',
     `/webhooks/${webhookId}`,
