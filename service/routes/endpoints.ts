@@ -26,6 +26,7 @@ import { sheetCopyEndpoints } from './places/copy/sheet-routes.ts'
 import { favoriteEndpoints } from './places/favorites.ts'
 import { folderEndpoints } from './places/folders.ts'
 import { homeEndpoints } from './places/home.ts'
+import { pathEndpoints } from './places/paths.ts'
 import { workspaceEndpoints } from './places/workspaces.ts'
 import { publishEndpoints } from './publish/publish-status.ts'
 import { referenceEndpoints } from './references/references.ts'
@@ -79,6 +80,7 @@ export const apiEndpoints = (deps: OAuthDeps): readonly Endpoint[] => [
   ...folderEndpoints(deps),
   ...workspaceEndpoints(deps),
   ...browseEndpoints(deps),
+  ...pathEndpoints(deps),
   ...favoriteEndpoints(deps),
   ...sheetCopyEndpoints(deps),
   ...folderCopyEndpoints(deps),

@@ -75,6 +75,7 @@ Folders
   POST /folders/:folderId/move
   GET /folders/:folderId/metadata
   GET /folders/:folderId/children
+  GET /folders/:folderId/path
 Groups
   GET /groups
   POST /groups
@@ -98,6 +99,7 @@ Reports
   GET /reports/:reportId
   GET /reports/:reportId/publish
   PUT /reports/:reportId/publish
+  GET /reports/:reportId/path
 Rows
   GET /sheets/:sheetId/rows/:rowId
   POST /sheets/:sheetId/rows
@@ -159,6 +161,7 @@ Sheets
   PUT /sheets/:sheetId/summary/fields
   DELETE /sheets/:sheetId/summary/fields
   POST /sheets/:sheetId/summary/fields/:fieldId/images
+  GET /sheets/:sheetId/path
 Sights
   GET /sights
   GET /sights/:sightId
@@ -166,6 +169,7 @@ Sights
   DELETE /sights/:sightId
   POST /sights/:sightId/copy
   POST /sights/:sightId/move
+  GET /sights/:sightId/path
 Templates
   GET /templates
   GET /templates/public
