@@ -30,11 +30,18 @@ export function noteEvents({ store, clock }: ServiceDeps, atEndOfTurn: AtEndOfTu
 
   return (c, response) => {
     const endpoint = c.get('endpoint')
-    const kind = endpoint && response.status === 200 && EVENT_KINDS.get(`${endpoint.method} ${endpoint.path}`)
+    const kind = endpoint && response.status === 200 && EVENT_KINDS.get(nameOf(c, endpoint))
     if (!kind) return
     if (kind.idIn !== 'result' && kind.action !== 'PUBLISH') return note(c, response, kind, undefined)
     return readAnswer(response).then(({ result }) => note(c, response, kind, result))
   }
+}
+
+/** What was asked for, as `EVENT_KINDS` has it: for an asset in the query, the same call with it in the path. */
+function nameOf(c: ServiceContext, { method, path }: { readonly method: string; readonly path: string }): string {
+  const asset = c.get('asset')
+  if (!asset) return `${method} ${path}`
+  return `${method === 'PATCH' ? 'PUT' : method} /${asset.kind}s/:${asset.kind}Id${path}`
 }
 
 /** Told of an answer that is about to leave; it is waited for where what it says has to be read first. */
@@ -58,9 +65,10 @@ function actionOf(response: Response, { action }: EventKind, result: Result): st
 
 const isJson = ({ headers }: Response): boolean => /^application\/json\b/.test(headers.get('content-type') ?? '')
 
-/** The ids that the path names. */
+/** The ids that the path names, and the asset that the query names. */
 function idsOf(c: ServiceContext): Readonly<Record<string, number>> {
-  const words = Object.entries(c.req.param())
+  const asset = c.get('asset')
+  const words = Object.entries({ ...c.req.param(), ...(asset ? { [`${asset.kind}Id`]: String(asset.id) } : {}) })
   return Object.fromEntries(words.flatMap(([name, word]) => (/^\d{1,16}$/.test(word) ? [[name, Number(word)]] : [])))
 }
 

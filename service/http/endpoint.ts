@@ -8,8 +8,8 @@ import type { DeclaredBody } from './declared-body.ts'
 import type { Answered, ServiceContext } from './env.ts'
 import type { Values, Words } from './query.ts'
 
-/** The four ways of asking that the interface has. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** The methods of the specification, and PATCH, which the public interface has since 2025 for shares. */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** What an address can be about, by the word that begins it: `/sheets/:sheetId`; looking through one begins `/search/sheets/:sheetId`. */
 export interface Targets {

@@ -71,6 +71,8 @@ export interface ServiceEnv {
     endpoint?: AnsweringEndpoint
     /** The object that the request changed, where neither its path nor its answer names it. For events. */
     changedId?: number
+    /** What the query names where the path names nothing. Its event is that of the call with it in the path. */
+    asset?: { readonly kind: string; readonly id: number }
     /** Takes one more sheet that this request writes to, for the one write at a time that a token may have there (4004). */
     takeSheet?: (sheetId: number) => void
   }

@@ -1,11 +1,9 @@
 import { Hono } from 'hono'
 import { refuse } from '../rules/api-error.ts'
 import { requireAccess, requireRole, requireScope } from '../rules/policy.ts'
-import { placeStore } from '../store/places/places.ts'
-import { visiblePlaces } from '../store/places/visible-places.ts'
-import { visibleItems } from '../store/reports/visible-items.ts'
 import { type Endpoint, type TargetKind, type Targets, targetOf } from './endpoint.ts'
 import type { Answered, Around, ServiceContext, ServiceDeps, ServiceEnv } from './env.ts'
+import { targetFinder } from './find-target.ts'
 import { pathId, type Words, wantsNumericDates } from './query.ts'
 
 /**
@@ -77,17 +75,16 @@ function readWords(c: ServiceContext, words: Words): Readonly<Record<string, unk
 
 /** Finds what the address names, as the caller sees it. What they cannot see is not there (1006). */
 function finder({ store }: ServiceDeps): Find {
-  const places = visiblePlaces(placeStore(store.db), store.shares)
-  const items = visibleItems(store)
+  const find = targetFinder(store)
   const seen = <T>(found: T | null): T => {
     if (found === null) throw refuse(1006)
     return found
   }
   return {
-    sheet: (c: ServiceContext) => seen(store.sheets.findVisible(c.get('caller').userId, pathId(c, 'sheetId'))),
-    folder: (c: ServiceContext) => seen(places.findFolder(c.get('caller').userId, pathId(c, 'folderId'))),
-    workspace: (c: ServiceContext) => seen(places.findWorkspace(c.get('caller').userId, pathId(c, 'workspaceId'))),
-    report: (c: ServiceContext) => seen(items.find(c.get('caller').userId, 'report', pathId(c, 'reportId'))),
-    sight: (c: ServiceContext) => seen(items.find(c.get('caller').userId, 'sight', pathId(c, 'sightId'))),
+    sheet: c => seen(find.sheet(c.get('caller').userId, pathId(c, 'sheetId'))),
+    folder: c => seen(find.folder(c.get('caller').userId, pathId(c, 'folderId'))),
+    workspace: c => seen(find.workspace(c.get('caller').userId, pathId(c, 'workspaceId'))),
+    report: c => seen(find.report(c.get('caller').userId, pathId(c, 'reportId'))),
+    sight: c => seen(find.sight(c.get('caller').userId, pathId(c, 'sightId'))),
   }
 }

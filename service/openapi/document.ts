@@ -105,7 +105,7 @@ function toSecurity({ token, needs }: Endpoint): readonly object[] {
 
 function toDescription({ path, needs, also }: Endpoint): string {
   const { access } = POLICY[needs]
-  const more = also.map(operation => ` ${operation} in the body takes ${POLICY[operation].access}.`).join('')
+  const more = also.map(operation => ` ${operation} in the request takes ${POLICY[operation].access}.`).join('')
   const role = roleOf(needs)
   if (role) return `For a ${role}.${more}`
   return access === null ? `About no one object.${more}` : `Takes ${access} on the ${targetOf(path)}.${more}`
@@ -114,6 +114,7 @@ function toDescription({ path, needs, also }: Endpoint): string {
 /** The schemas that an answer may have. A list that is paged by number and by token has one for each. */
 function toAnswers({ token, method, query }: Endpoint): readonly [string, ...string[]] {
   if (!token) return ['#/components/schemas/Token']
+  if (method === 'PATCH') return ['#/components/schemas/Resource']
   if (method !== 'GET') return ['#/components/schemas/Result']
   const [byNumber, byToken] = ['includeAll' in query, 'lastKey' in query]
   if (byNumber && byToken) return ['#/components/schemas/IndexResult', '#/components/schemas/TokenPage']

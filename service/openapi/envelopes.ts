@@ -32,9 +32,9 @@ export const ENVELOPES = {
   },
   TokenPage: {
     type: 'object',
-    required: ['data'],
     properties: {
       data: { type: 'array', items: object },
+      items: { type: 'array', items: object, description: 'What the list of shares has instead of data.' },
       lastKey: { ...text, description: 'The key of the next page. Absent on the last page.' },
     },
   },

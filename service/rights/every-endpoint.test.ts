@@ -8,8 +8,15 @@ import { aWorld, HELD, STANDINGS, type Standing } from './testing/world.ts'
 
 // Every endpoint × every scope alone and none × every standing to the object, judged by the second table.
 
+interface More {
+  readonly also: string
+  readonly body: unknown
+  /** In the place of that of the example. Then the operation of the endpoint itself takes nothing: all depends on this. */
+  readonly query?: string
+}
+
 /** What can be asked of an endpoint beyond its example, and what that takes besides. */
-const MORE: Readonly<Record<string, readonly { readonly also: string; readonly body: unknown }[]>> = {
+const MORE: Readonly<Record<string, readonly More[]>> = {
   'Update Sheet': [
     { also: 'sheet.rename', body: { name: 'Other' } },
     { also: 'sheet.project-settings', body: { projectSettings: { lengthOfDay: 7 } } },
@@ -26,6 +33,21 @@ const MORE: Readonly<Record<string, readonly { readonly also: string; readonly b
   'Move Rows': toOtherSheets(),
   'Copy Folder': [{ also: 'place.fill', body: { ...toFolder(), newName: 'Copy' } }],
   'Move Folder': [{ also: 'place.fill', body: { destinationType: 'workspace', destinationId: '{workspaceId}' } }],
+  'List Asset Shares': ofEachType('share-read'),
+  'Get Asset Share': ofEachType('share-read'),
+  'Share Asset': ofEachType('share-change', [{ email: 'new.hand@planning.example', accessLevel: 'VIEWER' }]),
+  'Update Asset Share': ofEachType('share-change', { accessLevel: 'VIEWER' }),
+  'Delete Asset Share': ofEachType('share-change'),
+}
+
+function ofEachType(operation: 'share-read' | 'share-change', body?: unknown): readonly More[] {
+  const short = operation.replace('-', '.')
+  return [
+    { also: short, body, query: 'assetType=sheet&assetId={sheetId}' },
+    { also: short, body, query: 'assetType=report&assetId={reportId}' },
+    { also: `sight.${operation}`, body, query: 'assetType=sight&assetId={sightId}' },
+    { also: `workspace.${operation}`, body, query: 'assetType=workspace&assetId={workspaceId}' },
+  ]
 }
 
 function toOtherSheets() {
@@ -48,8 +70,14 @@ interface Case {
 
 function toCases(endpoint: Endpoint): readonly Case[] {
   const { needs, title, example } = endpoint
-  const more = (MORE[title] ?? []).map(({ also, body }) => ({ endpoint, body, operations: [needs, also] }))
-  return [{ endpoint, body: example.body, operations: [needs] }, ...more]
+  const all = MORE[title] ?? []
+  const more = all.map(({ also, body, query }) => ({
+    endpoint: query === undefined ? endpoint : { ...endpoint, example: { ...example, query } },
+    body,
+    operations: query === undefined ? [needs, also] : [also],
+  }))
+  const isByQuery = all.some(({ query }) => query !== undefined)
+  return isByQuery ? more : [{ endpoint, body: example.body, operations: [needs] }, ...more]
 }
 
 /**

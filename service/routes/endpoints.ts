@@ -36,6 +36,7 @@ import { transferEndpoints } from './rows/transfer/transfer.ts'
 import { searchEndpoints } from './search/search.ts'
 import { serverInfoEndpoints } from './search/server-info.ts'
 import { addShareEndpoints } from './sharing/add-shares.ts'
+import { assetShareEndpoints } from './sharing/asset-shares.ts'
 import { shareEndpoints } from './sharing/shares.ts'
 import { columnEndpoints } from './sheets/columns.ts'
 import { sheetChangeEndpoints } from './sheets/sheet-change.ts'
@@ -75,6 +76,7 @@ export const apiEndpoints = (deps: OAuthDeps): readonly Endpoint[] => [
   ...memberEndpoints(deps),
   ...shareEndpoints(deps),
   ...addShareEndpoints(deps),
+  ...assetShareEndpoints(deps),
   // Before the folders: `/folders/personal` is no folder id.
   ...homeEndpoints(deps),
   ...folderEndpoints(deps),

@@ -52,6 +52,10 @@ export const POLICY = {
   'workspace.share-read': { scope: 'READ_SHEETS', access: 'VIEWER' },
   'workspace.share-change': { scope: 'ADMIN_WORKSPACES', access: 'ADMIN' },
 
+  /** Shares of an asset that the query names: what its type takes is asked for once the type is known. */
+  'asset.share-read': { scope: null, access: null },
+  'asset.share-change': { scope: null, access: null },
+
   'search.all': { scope: 'READ_SHEETS', access: null },
   'search.sheet': { scope: 'READ_SHEETS', access: 'VIEWER' },
 

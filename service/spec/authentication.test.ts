@@ -53,7 +53,7 @@ rule('Authentication', 'Content-Type | Required on POST and PUT', async () => {
     const address = path.slice(4).replace(/:\w+/g, name => String(ids[name] ?? name))
     const headers = { 'Content-Disposition': 'attachment; filename="plan.csv"', 'Content-Length': '2' }
     const asked = { method, as: service.ann, headers, body: '{}' }
-    const { status, json } = await ask(service, `${address}?sheetName=New`, asked)
+    const { status, json } = await ask(service, `${address}?sheetName=New&assetType=sheet&assetId=${sheet.id}`, asked)
     expect([status, json.errorCode], `${method} ${path}`).toEqual([400, 1011])
   }
 })

@@ -63,8 +63,13 @@ function toRow(endpoint: Endpoint, claims: readonly Claim[]): string {
   return `| ${family} | ${method} | ${path} | ${toScope(endpoint)} | ${toAccess(endpoint)} | ${testedBy} |`
 }
 
-function toScope({ token, needs }: Endpoint): string {
-  return token ? (POLICY[needs].scope ?? 'any token') : 'no token'
+function toScope({ token, needs, also }: Endpoint): string {
+  if (!token) return 'no token'
+  const { scope } = POLICY[needs]
+  if (scope !== null) return scope
+  // Where the query says what it is about, the scope follows from that.
+  const scopes = [...new Set(also.flatMap(operation => POLICY[operation].scope ?? []))]
+  return scopes.length > 0 ? scopes.join(' or ') : 'any token'
 }
 
 function toAccess({ needs, also }: Endpoint): string {

@@ -138,6 +138,11 @@ Sharing
   GET /workspaces/:workspaceId/shares/:shareId
   PUT /workspaces/:workspaceId/shares/:shareId
   DELETE /workspaces/:workspaceId/shares/:shareId
+  GET /shares
+  POST /shares
+  GET /shares/:shareId
+  PATCH /shares/:shareId
+  DELETE /shares/:shareId
 Sheets
   GET /sheets
   GET /users/sheets

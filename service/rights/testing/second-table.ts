@@ -76,6 +76,10 @@ const QUOTES: Readonly<Record<Operation, readonly [scope: Quote, access?: Quote]
   // The guide has system admins here as well: being one opens nobody's workspace.
   'workspace.share-change': [ADD_FOLDER, said('5', 'workspace ADMIN per practice')],
 
+  // What they take besides is quoted for the calls of each type.
+  'asset.share-read': [EVERY_CALL],
+  'asset.share-change': [EVERY_CALL],
+
   'search.all': [said('17', 'Scope READ_SHEETS')],
   'search.sheet': [said('17', 'Scope READ_SHEETS'), READS],
   'webhook.manage': [said('23', 'Method, path (scope ADMIN_WEBHOOKS)')],

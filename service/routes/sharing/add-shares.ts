@@ -11,8 +11,8 @@ import { alternateEmailStore } from '../../store/people/alternate-emails.ts'
 import { groupStore } from '../../store/people/groups.ts'
 import { objectShareStore, type ShareRecord } from '../../store/sharing/object-shares.ts'
 import { rememberPerson } from '../people/remember-person.ts'
-import { type ShareFinder, shareFinder } from './find-shares.ts'
-import { toWireShare } from './share-view.ts'
+import { shareFinder } from './find-shares.ts'
+import { type ScopedShare, toWireShare } from './share-view.ts'
 import { SHARED_KINDS, type Shared, type SharedObject, toShared } from './shared-object.ts'
 import { API_LEVEL } from './shares.ts'
 
@@ -21,18 +21,11 @@ const MOST = 1000
 
 /** Sharing an object with one person or group, or with many (api-guide section 15). */
 export function addShareEndpoints(deps: ServiceDeps): readonly Endpoint[] {
-  const parts = { shares: shareFinder(deps), give: giver(deps), write: shareMailer(deps) }
-  return SHARED_KINDS.map(shared => addShares(deps, parts, shared))
+  const add = shareAdder(deps)
+  return SHARED_KINDS.map(shared => addShares(deps, add, shared))
 }
 
-interface Parts {
-  readonly shares: ShareFinder
-  readonly give: ReturnType<typeof giver>
-  readonly write: ReturnType<typeof shareMailer>
-}
-
-function addShares({ store, clock }: ServiceDeps, parts: Parts, { kind, name, path, change }: Shared): Endpoint {
-  const { shares, give, write } = parts
+function addShares({ store }: ServiceDeps, add: ShareAdder, { kind, name, path, change }: Shared): Endpoint {
   return endpoint({
     family: 'Sharing',
     title: `Share ${name}`,
@@ -43,24 +36,40 @@ function addShares({ store, clock }: ServiceDeps, parts: Parts, { kind, name, pa
     body: RECIPIENTS,
     example: { body: [{ email: 'new.hand@planning.example', accessLevel: 'VIEWER' }] },
     async handle(c, { again, body, query: { sendEmail = false } }) {
-      const { items, sentArray } = await body.read(c)
+      const sent = await body.read(c)
       return store.transaction(() => {
-        const object = toShared(kind, again())
-        const caller = c.get('caller')
-        const given = items.flatMap((item, index) => {
-          const holderId = orWithIndex(sentArray ? index : null, () => give(caller, object, item, sentArray))
-          return holderId === null ? [] : [{ item, holderId }]
-        })
-        if (sendEmail) for (const { item, holderId } of given) write(caller, object, item, holderId)
-        if (kind === 'sheet' && given.length > 0) store.sheets.touch(object.id, clock())
-        const result = given.map(({ holderId }) => toWireShare(shares.find(object, holderId)))
-        return replyResult(c, { result: mirror(sentArray, result) ?? [] })
+        const result = add(c.get('caller'), toShared(kind, again()), sent, sendEmail).map(toWireShare)
+        return replyResult(c, { result: mirror(sent.sentArray, result) ?? [] })
       })
     },
   })
 }
 
-const RECIPIENTS: DeclaredBody<SentItems<NewShare>> = {
+type ShareAdder = ReturnType<typeof shareAdder>
+
+/** Gives shares inside the transaction of the caller, writes to their holders where asked to, and answers with the new shares. */
+export function shareAdder(deps: ServiceDeps) {
+  const { store, clock } = deps
+  const [shares, give, write] = [shareFinder(deps), giver(deps), shareMailer(deps)]
+
+  return (
+    caller: Caller,
+    object: SharedObject,
+    { items, sentArray }: SentItems<NewShare>,
+    sendEmail: boolean,
+  ): readonly ScopedShare[] => {
+    const given = items.flatMap((item, index) => {
+      const holderId = orWithIndex(sentArray ? index : null, () => give(caller, object, item, sentArray))
+      return holderId === null ? [] : [{ item, holderId }]
+    })
+    if (sendEmail) for (const { item, holderId } of given) write(caller, object, item, holderId)
+    if (object.kind === 'sheet' && given.length > 0) store.sheets.touch(object.id, clock())
+    return given.map(({ holderId }) => shares.find(object, holderId))
+  }
+}
+
+/** One share or an array of them. */
+export const RECIPIENTS: DeclaredBody<SentItems<NewShare>> = {
   media: oneOrMany(NewShare, MOST).media,
   async read(c) {
     const sent = await readOneOrMany(c, NewShare, Number.POSITIVE_INFINITY)

@@ -42,10 +42,12 @@ export function shareFinder({ store }: ServiceDeps) {
   }
 
   return {
-    /** Who holds the object itself, its owner first. */
-    ofItem: (object: SharedObject): readonly ScopedShare[] => listOf(ofItem(object)),
-    /** Who holds the workspace that it is in, where it is in one. */
-    ofWorkspace: (object: SharedObject): readonly ScopedShare[] => listOf(ofWorkspace(object)),
+    /** The shares of the object itself unless those of its workspace alone are wanted, its owner first; then those of the workspace. */
+    of(object: SharedObject, scopes: readonly Scope[]): readonly ScopedShare[] {
+      const isWide = scopes.includes('WORKSPACE')
+      const isOwn = !isWide || scopes.includes('ITEM') || object.kind === 'workspace'
+      return [...(isOwn ? listOf(ofItem(object)) : []), ...(isWide ? listOf(ofWorkspace(object)) : [])]
+    },
     /** Of the object itself, else by way of its workspace; 1006 for neither. */
     find(object: SharedObject, holderId: number): ScopedShare {
       const held = findIn(ofItem(object), holderId) ?? findIn(ofWorkspace(object), holderId)
@@ -53,6 +55,12 @@ export function shareFinder({ store }: ServiceDeps) {
       return held
     },
   }
+}
+
+/** The scopes that these words name, in any case and each once; ITEM before WORKSPACE. */
+export function toScopes(words: readonly string[]): readonly Scope[] {
+  const said = new Set(words.map(word => word.toUpperCase()))
+  return (['ITEM', 'WORKSPACE'] as const).filter(scope => said.has(scope))
 }
 
 /** Where shares come from: the object, or its workspace. */

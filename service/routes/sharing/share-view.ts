@@ -28,3 +28,10 @@ export function toWireShare(share: ScopedShare): object {
     modifiedAt: toTimestamp(modifiedAt),
   }
 }
+
+/** The same as the calls under `/shares` have it: the ids of the holder are texts, and there are no dates. */
+export function toWireAssetShare({ holder, holderId, email, name, accessLevel, scope }: ScopedShare): object {
+  const id = String(holderId)
+  const who = holder === 'USER' ? { userId: id, email } : { groupId: id }
+  return { id, type: holder, ...who, name, accessLevel, scope }
+}

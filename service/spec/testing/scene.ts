@@ -245,7 +245,9 @@ export function singleReads({
 }
 
 /** Every read that cannot do without a word of its query. */
-const askedReads = ({ sheet }: Office): readonly string[] => [
+const askedReads = ({ sheet, people }: Office): readonly string[] => [
+  `/shares?assetType=sheet&assetId=${sheet.id}`,
+  `/shares/${people.ids.shareId}?assetType=sheet&assetId=${sheet.id}`,
   '/search?query=first',
   `/search${sheet.url}?query=first`,
   '/events?since=2026-03-02T09:00:00Z',

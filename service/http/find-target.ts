@@ -1,0 +1,21 @@
+import { placeStore } from '../store/places/places.ts'
+import { visiblePlaces } from '../store/places/visible-places.ts'
+import { visibleItems } from '../store/reports/visible-items.ts'
+import type { Store } from '../store/store.ts'
+import type { TargetKind, Targets } from './endpoint.ts'
+
+/** Finds an object by its kind and its id, as a person sees it: null where they cannot. */
+export type TargetFinder = { readonly [Kind in TargetKind]: (userId: number, id: number) => Targets[Kind] | null }
+
+/** The one way in which requests find the objects that they are about, whether the path names them or the query. */
+export function targetFinder(store: Store): TargetFinder {
+  const places = visiblePlaces(placeStore(store.db), store.shares)
+  const items = visibleItems(store)
+  return {
+    sheet: store.sheets.findVisible,
+    folder: places.findFolder,
+    workspace: places.findWorkspace,
+    report: (userId, id) => items.find(userId, 'report', id),
+    sight: (userId, id) => items.find(userId, 'sight', id),
+  }
+}
