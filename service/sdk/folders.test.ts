@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { family } from './testing/family.ts'
 
-family('folders', ({ write, read, reader, version4 }) => {
+family('folders', ({ write, read, reader, version4, version5 }) => {
   const columns = [{ title: 'Name', type: 'TEXT_NUMBER', primary: true }]
   const aFolder = async (name: string) => (await write('home.createFolder', { body: { name } })).result.id
 
@@ -24,6 +24,24 @@ family('folders', ({ write, read, reader, version4 }) => {
     expect(await write('folders.deleteFolder', { folderId: inner })).toEqual({ message: 'SUCCESS', resultCode: 0 })
     const again = await reader().refused('folders.updateFolder', { folderId: inner, body: { name: 'Back' } })
     expect(again).toMatchObject({ statusCode: 404, errorCode: 1006 })
+  })
+
+  test('a folder is read without its contents, its contents one by one, and where it is', async () => {
+    const folderId = await aFolder('Houses')
+    const { result: inner } = await write('folders.createChildFolder', { folderId, body: { name: 'Old' } })
+    const { result: sheet } = await write('sheets.createSheetInFolder', { folderId, body: { name: 'Roof', columns } })
+
+    const metadata = await read('folders.getFolderMetadata', { folderId, queryParameters: { numericDates: true } })
+    expect(metadata).toMatchObject({ id: folderId, name: 'Houses', modifiedAt: expect.any(Number) })
+    const queryParameters = { include: 'ownerInfo,source' }
+    expect((await read('folders.getFolderChildren', { folderId, queryParameters })).data).toMatchObject([
+      { id: sheet.id, resourceType: 'sheet', owner: expect.any(String) },
+      { id: inner.id, resourceType: 'folder' },
+    ])
+    expect(await version5('folders.getFolderPath', { folderId: inner.id })).toMatchObject({
+      id: folderId,
+      folders: [{ id: inner.id, name: 'Old' }],
+    })
   })
 
   test('a folder is copied with its sheets, and the copy moved into another one', async () => {

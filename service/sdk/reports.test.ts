@@ -2,11 +2,17 @@ import { expect, test } from 'vitest'
 import { family } from './testing/family.ts'
 import { addItem } from './testing/items.ts'
 
-family('reports', ({ write, read, reader, data, aRow }) => {
+family('reports', ({ write, read, reader, version5, data, aRow }) => {
   const columns = [
     { virtualId: 1, title: 'Sheet', type: 'TEXT_NUMBER', sheetNameColumn: true },
     { virtualId: 2, title: 'Task', type: 'TEXT_NUMBER', primary: true },
   ]
+
+  test('a report is read where it is', async () => {
+    const reportId = await addItem(data(), 'report', { columns })
+
+    expect(await version5('reports.getReportPath', { reportId })).toMatchObject({ reports: [{ id: reportId }] })
+  })
 
   test('a report is listed and read; its rows are edited in the sheet they are from', async () => {
     const { sheetId, rowId, nameId } = await aRow()

@@ -3,7 +3,7 @@ import { withData } from '../main.ts'
 import { itemStore } from '../store/reports/items.ts'
 import { BOB, family } from './testing/family.ts'
 
-family('sharing', ({ version4, write, aSheet, service, data }) => {
+family('sharing', ({ version4, version5, write, aSheet, service, data }) => {
   const aWorkspace = async () => (await write('workspaces.createWorkspace', { body: { name: 'Office' } })).result.id
   const anItem = (kind: 'report' | 'sight') =>
     withData(data(), ({ store, ids, clock }) => {
@@ -11,6 +11,40 @@ family('sharing', ({ version4, write, aSheet, service, data }) => {
       itemStore(store.db).add(item, clock())
       return item.id
     })
+
+  test.each([
+    ['sheet', async () => (await aSheet()).sheetId],
+    ['workspace', aWorkspace],
+    ['report', () => anItem('report')],
+    ['sight', () => anItem('sight')],
+  ] as const)(
+    'a %s is shared by the calls for all assets, the share read, changed and taken back',
+    async (assetType, make) => {
+      const queryParameters = { assetType, assetId: await make() }
+      const scope = assetType === 'workspace' ? 'WORKSPACE' : 'ITEM'
+      const body = [{ email: BOB.email, accessLevel: 'VIEWER', subject: 's', message: 'm', ccMe: false }]
+
+      const added = await version5('sharing.shareAsset', {
+        queryParameters: { ...queryParameters, sendEmail: true },
+        body,
+      })
+      const shareId = String(BOB.id)
+      const share = { id: shareId, type: 'USER', userId: shareId, email: BOB.email, scope }
+      expect(added.result).toMatchObject([{ ...share, accessLevel: 'VIEWER' }])
+
+      const at = { shareId, queryParameters }
+      const change = { ...at, body: { accessLevel: 'ADMIN' } }
+      expect(await version5('sharing.updateAssetShare', change)).toMatchObject({ ...share, accessLevel: 'ADMIN' })
+      expect(await version5('sharing.getAssetShare', at)).toMatchObject({ ...share, accessLevel: 'ADMIN' })
+      const { items } = await version5('sharing.listAssetShares', {
+        queryParameters: { ...queryParameters, sharingInclude: scope, maxItems: 100 },
+      })
+      expect(items).toMatchObject([{ accessLevel: 'OWNER' }, share])
+
+      expect(await version5('sharing.deleteAssetShare', at)).toEqual({ message: 'SUCCESS', resultCode: 0 })
+      expect((await version5('sharing.listAssetShares', { queryParameters })).items).toHaveLength(1)
+    },
+  )
 
   test.each([
     ['sheets', 'sheetId', async () => (await aSheet()).sheetId],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { family } from './testing/family.ts'
 
-family('sheets', ({ write, read, writer, reader, aSheet, aRow }) => {
+family('sheets', ({ write, read, version5, writer, reader, aSheet, aRow }) => {
   const columns = [{ title: 'Name', type: 'TEXT_NUMBER', primary: true }]
   const namesOf = async (call: typeof read) =>
     (await call('sheets.listSheets', { queryParameters: { includeAll: true } })).data.map(({ name }) => name)
@@ -24,6 +24,17 @@ family('sheets', ({ write, read, writer, reader, aSheet, aRow }) => {
       columns: [{ title: 'Name', primary: true, version: 0 }],
       totalRowCount: 0,
       rows: [],
+    })
+  })
+
+  test('a sheet is read where it is', async () => {
+    const { result: folder } = await write('home.createFolder', { body: { name: 'Rotas' } })
+    const inside = { folderId: folder.id, body: { name: 'May', columns } }
+    const { result: sheet } = await write('sheets.createSheetInFolder', inside)
+
+    expect(await version5('sheets.getSheetPath', { sheetId: sheet.id })).toMatchObject({
+      name: 'Rotas',
+      sheets: [{ id: sheet.id, name: 'May' }],
     })
   })
 

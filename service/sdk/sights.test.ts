@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { family } from './testing/family.ts'
 import { addItem } from './testing/items.ts'
 
-family('sights', ({ write, read, reader, data }) => {
+family('sights', ({ write, read, reader, version5, data }) => {
   const widget = {
     id: 1,
     xPosition: 0,
@@ -28,6 +28,15 @@ family('sights', ({ write, read, reader, data }) => {
     expect(await read('sights.getSight', { sightId })).toMatchObject({ name: 'Status' })
     await write('sights.deleteSight', { sightId })
     expect(await reader().refused('sights.getSight', { sightId })).toMatchObject({ statusCode: 404, errorCode: 1006 })
+  })
+
+  test('it is listed page by page, and read where it is', async () => {
+    const sightId = await aSight()
+
+    const listed = await read('sights.listSights', { queryParameters: { paginationType: 'token', maxItems: 1000 } })
+    expect(listed.data).toContainEqual(expect.objectContaining({ id: sightId }))
+    expect(listed).not.toHaveProperty('totalCount')
+    expect(await version5('sights.getSightPath', { sightId })).toMatchObject({ sights: [{ id: sightId }] })
   })
 
   test('it is copied into a folder and moved home', async () => {

@@ -35,6 +35,52 @@ family('workspaces', ({ write, read, reader, version4 }) => {
     expect(deep.folders).toMatchObject([{ id: folder.id, sheets: [{ id: sheet.id, name: 'May' }] }])
   })
 
+  test('it is read without its contents, and its contents page by page', async () => {
+    const workspaceId = await aWorkspace('Archive')
+    const names = Array.from({ length: 101 }, (_, at) => `Box ${at}`)
+    for (const name of names) await write('workspaces.createFolder', { workspaceId, body: { name } })
+    const { result: sheet } = await write('sheets.createSheetInWorkspace', {
+      workspaceId,
+      body: { name: 'List', columns },
+    })
+    const page = (queryParameters: object) => read('workspaces.getWorkspaceChildren', { workspaceId, queryParameters })
+
+    const metadata = await read('workspaces.getWorkspaceMetadata', { workspaceId })
+    expect(metadata).toMatchObject({
+      id: workspaceId,
+      name: 'Archive',
+      accessLevel: 'OWNER',
+      createdAt: expect.any(String),
+    })
+    expect(metadata).not.toHaveProperty('folders')
+
+    const first = await page({ maxItems: 100 })
+    const second = await page({ maxItems: 100, lastKey: first.lastKey })
+    expect(first.data[0]).toMatchObject({ id: sheet.id, name: 'List', resourceType: 'sheet', accessLevel: 'OWNER' })
+    expect([first.data.length, second.data.length]).toEqual([100, 2])
+    expect(second).not.toHaveProperty('lastKey')
+    const folders = [...first.data, ...second.data].filter(({ resourceType }) => resourceType === 'folder')
+    expect(folders.map(({ name }) => name).toSorted()).toEqual(names.toSorted())
+    expect((await page({ childrenResourceTypes: 'sheets' })).data.map(({ id }) => id)).toEqual([sheet.id])
+  })
+
+  test('they are listed page by page', async () => {
+    for (let at = 0; at <= 100; at += 1) await aWorkspace(`W${at}`)
+    const page = (more: object) =>
+      read('workspaces.listWorkspaces', { queryParameters: { paginationType: 'token', ...more } })
+
+    const seen: number[] = []
+    let lastKey: unknown
+    do {
+      const { data, ...rest } = await page(lastKey === undefined ? {} : { lastKey })
+      seen.push(...data.map(({ id }) => id))
+      lastKey = rest.lastKey
+    } while (lastKey !== undefined)
+
+    expect(seen.length).toBeGreaterThan(100)
+    expect(new Set(seen).size).toBe(seen.length)
+  })
+
   test('it is copied with what is in it', async () => {
     const workspaceId = await aWorkspace('Office')
     await write('sheets.createSheetInWorkspace', { workspaceId, body: { name: 'Rota', columns } })

@@ -18,6 +18,7 @@ export const FAMILIES = {
     'sheets.getPublishStatus',
     'sheets.setPublishStatus',
     'sheets.listOrganizationSheets',
+    'sheets.getSheetPath',
   ],
   rows: [
     'sheets.getRow',
@@ -106,6 +107,9 @@ export const FAMILIES = {
     'folders.deleteFolder',
     'folders.copyFolder',
     'folders.moveFolder',
+    'folders.getFolderMetadata',
+    'folders.getFolderChildren',
+    'folders.getFolderPath',
   ],
   workspaces: [
     'workspaces.listWorkspaces',
@@ -116,6 +120,8 @@ export const FAMILIES = {
     'workspaces.updateWorkspace',
     'workspaces.deleteWorkspace',
     'workspaces.copyWorkspace',
+    'workspaces.getWorkspaceMetadata',
+    'workspaces.getWorkspaceChildren',
   ],
   reports: [
     'reports.listReports',
@@ -123,6 +129,7 @@ export const FAMILIES = {
     'reports.getReportAsCSV',
     'reports.getReportPublishStatus',
     'reports.setReportPublishStatus',
+    'reports.getReportPath',
   ],
   sights: [
     'sights.listSights',
@@ -133,6 +140,7 @@ export const FAMILIES = {
     'sights.moveSight',
     'sights.getSightPublishStatus',
     'sights.setSightPublishStatus',
+    'sights.getSightPath',
   ],
   templates: ['templates.listUserCreatedTemplates', 'templates.listPublicTemplates'],
   emails: ['sheets.sendSheetViaEmail', 'sheets.sendRows', 'reports.sendReportViaEmail'],
@@ -191,8 +199,13 @@ export const FAMILIES = {
     'groups.addGroupMembers',
     'groups.removeGroupMember',
   ],
-  // Version 5 has one way for all kinds of object instead, which is newer than the specification.
+  // Version 4 has calls for each kind of object, version 5 one set of calls for all, which is newer than the specification.
   sharing: [
+    'sharing.listAssetShares',
+    'sharing.getAssetShare',
+    'sharing.shareAsset',
+    'sharing.updateAssetShare',
+    'sharing.deleteAssetShare',
     'sheets.listShares',
     'sheets.getShare',
     'sheets.share',

@@ -19,6 +19,8 @@ export interface Pair {
   readonly reader: () => Sdk
   /** For what only the older one has. */
   readonly version4: Call
+  /** For what only the newer one has. */
+  readonly version5: Call
   /** One more writer, with another token or before another service; what it is answered counts too. */
   readonly openWriter: (options: SdkOptions) => Sdk
   readonly openReader: (options: SdkOptions) => Sdk
@@ -102,6 +104,7 @@ function aPair(stage: ReturnType<typeof aStage>, writing: Version, reading: Vers
   const write: Call = (name, options) => writer().call(name, options)
   const read: Call = (name, options) => reader().call(name, options)
   const version4: Call = (name, options) => stage.sdk(4).call(name, options)
+  const version5: Call = (name, options) => stage.sdk(5).call(name, options)
 
   const aSheet = async () => {
     const titles = ['Name', 'Note'].map(title => ({ title, type: 'TEXT_NUMBER', primary: title === 'Name' }))
@@ -118,5 +121,5 @@ function aPair(stage: ReturnType<typeof aStage>, writing: Version, reading: Vers
   const openWriter = (options: SdkOptions) => stage.open(writing, options)
   const openReader = (options: SdkOptions) => stage.open(reading, options)
   const { service, data } = stage
-  return { write, read, writer, reader, version4, openWriter, openReader, service, data, aSheet, aRow }
+  return { write, read, writer, reader, version4, version5, openWriter, openReader, service, data, aSheet, aRow }
 }
