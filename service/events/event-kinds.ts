@@ -116,6 +116,9 @@ USER
   DELETE /users/:userId/alternateemails/:alternateEmailId UPDATE userId
   POST /users/:userId/alternateemails/:alternateEmailId/makeprimary UPDATE userId
   POST /users/:userId/profileimage UPDATE userId
+  POST /users/:userId/plans/:planId/upgrade UPDATE userId
+  POST /users/:userId/plans/:planId/downgrade UPDATE userId
+  DELETE /users/:userId/plans/:planId REMOVE_FROM_ACCOUNT userId
 ACCOUNT
   GET /users/sheets LIST_SHEETS account
 ACCESS_TOKEN

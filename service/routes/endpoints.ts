@@ -18,6 +18,7 @@ import { alternateEmailEndpoints } from './people/alternate-emails.ts'
 import { contactEndpoints } from './people/contacts.ts'
 import { profileImageEndpoints } from './people/profile-image.ts'
 import { userChangeEndpoints } from './people/user-changes.ts'
+import { userPlanEndpoints } from './people/user-plans.ts'
 import { userRemovalEndpoints } from './people/user-removal.ts'
 import { userEndpoints } from './people/users.ts'
 import { browseEndpoints } from './places/browse.ts'
@@ -69,6 +70,7 @@ export const apiEndpoints = (deps: OAuthDeps): readonly Endpoint[] => [
   ...userEndpoints(deps),
   ...userChangeEndpoints(deps),
   ...userRemovalEndpoints(deps),
+  ...userPlanEndpoints(deps),
   ...alternateEmailEndpoints(deps),
   ...profileImageEndpoints(deps),
   ...contactEndpoints(deps),

@@ -39,6 +39,7 @@ export const POLICY = {
 
   'user.me': { scope: null, access: null },
   'user.read': { scope: 'READ_USERS', access: null },
+  'user.read-plans': { scope: 'READ_USERS', access: null, role: 'admin' },
   'user.change': { scope: 'ADMIN_USERS', access: null, role: 'admin' },
   'user.change-picture': { scope: 'WRITE_SHEETS', access: null, role: 'admin-or-self' },
   'group.read': { scope: 'READ_USERS', access: null },

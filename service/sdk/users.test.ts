@@ -16,7 +16,7 @@ function aPicture() {
   return { fileName: 'me.gif', path, fileSize: GIF.length }
 }
 
-family('users', ({ write, read, reader, service }) => {
+family('users', ({ write, read, reader, version5, service }) => {
   test('the people of the organization are listed, and found by their address', async () => {
     const all = await read('users.listAllUsers')
     const bob = await read('users.listAllUsers', { queryParameters: { email: BOB.email } })
@@ -41,6 +41,20 @@ family('users', ({ write, read, reader, service }) => {
     })
     expect(await read('users.getCurrentUser', { assumeUser: BOB.email })).toMatchObject(BOB)
     expect(reader().last().headers['assume-user']).toBe('bob%40office.example')
+  })
+
+  test('the seat of somebody is read, given, taken and ended', async () => {
+    const body = { email: 'dee@office.example', admin: false, licensedSheetCreator: true }
+    const { result } = await write('users.addUser', { body })
+    const at = { userId: result.id, planId: service().user.id }
+    const seat = async () => (await version5('users.listUserPlans', { userId: at.userId })).data[0]
+
+    expect(await seat()).toMatchObject({ planId: at.planId, seatType: 'MEMBER', isInternal: true })
+    await version5('users.downgradeUser', { ...at, body: { seatType: 'VIEWER' } })
+    expect(await seat()).toMatchObject({ seatType: 'VIEWER' })
+    await version5('users.upgradeUser', { ...at, body: { seatType: 'MEMBER' } })
+    expect(await seat()).toMatchObject({ seatType: 'MEMBER' })
+    expect(await version5('users.removeUserFromPlan', at)).toEqual({ message: 'SUCCESS', resultCode: 0 })
   })
 
   test.each(['addUser', 'addUserAndSendEmail'] as const)(

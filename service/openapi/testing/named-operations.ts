@@ -205,6 +205,10 @@ Users
   DELETE /users/:userId/alternateemails/:alternateEmailId
   POST /users/:userId/alternateemails/:alternateEmailId/makeprimary
   POST /users/:userId/profileimage
+  GET /users/:userId/plans
+  POST /users/:userId/plans/:planId/upgrade
+  POST /users/:userId/plans/:planId/downgrade
+  DELETE /users/:userId/plans/:planId
 Workspaces
   GET /workspaces
   POST /workspaces
@@ -218,6 +222,7 @@ Workspaces
   POST /workspaces/:workspaceId/folders
 Event Reporting
   GET /events
+  GET /events/:eventId
 Webhooks
   GET /webhooks
   POST /webhooks

@@ -53,6 +53,7 @@ const QUOTES: Readonly<Record<Operation, readonly [scope: Quote, access?: Quote]
   'token.revoke': [said('22', 'DELETE /token | revokes the presented token')],
   'user.me': [said('5', '`GET /users/me` works with any valid token.')],
   'user.read': [said('16', 'GET /users | READ_USERS')],
+  'user.read-plans': [said('16', 'GET /users | READ_USERS'), CHANGE_PEOPLE],
   'user.change': [said('16', 'POST /users | ADMIN_USERS'), CHANGE_PEOPLE],
   'user.change-picture': [said('16', 'POST /users/{u}/profileimage | WRITE_SHEETS'), CHANGE_PEOPLE],
   'group.read': [said('16', 'GET /groups, /groups/{g} | READ_USERS')],

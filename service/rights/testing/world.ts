@@ -101,6 +101,9 @@ async function furnish(service: TestService): Promise<Ids> {
     folderId,
     reportId,
     sightId,
+    // Making the sheet was the first event. The organization is named by its owner.
+    eventId: 1,
+    planId: ann.id,
     ...addGil(service, { sheet: sheet.id, workspace: workspaceId, report: reportId, sight: sightId }),
   }
 }

@@ -26,6 +26,7 @@ test('an admin reads who did what to which object, and when', async () => {
         objectType: 'SHEET',
         action: 'CREATE',
         objectId: sheet.id,
+        objectIdStr: String(sheet.id),
         eventTimestamp: '2026-03-02T09:00:00Z',
         userId: service.ann.id,
         requestUserId: service.ann.id,
@@ -150,8 +151,50 @@ test('since when is told by the hour, and also in milliseconds', async () => {
   expect(numeric[0]?.eventTimestamp).toBe(START + 10 * 60_000)
 })
 
+test('until when is told by the hour, and a time to come means now', async () => {
+  const service = startService()
+  const { ann, call } = service
+  for (const name of ['Nine', 'Ten', 'Eleven']) {
+    await call(ann, 'POST', '/workspaces', { name })
+    service.advance(60 * 60_000)
+  }
+  service.advance(-30 * 60_000)
+  const read = async (to: string, more = '') => (await call(ann, 'GET', `${SINCE}&to=${to}${more}`)).json
+  const idsOf = ({ data }: Answer) => data.map(({ eventId }) => eventId)
+
+  expect(idsOf(await read('2026-03-02T11:00:00Z'))).toEqual(['1', '2'])
+  expect(idsOf(await read('2026-03-02T10:59:59Z'))).toEqual(['1'])
+  expect(await read('2026-03-02T09:59:59Z')).toMatchObject({ data: [], moreAvailable: false })
+  expect(idsOf(await read('2026-03-02T11:45:00Z'))).toEqual(['1', '2', '3'])
+  expect(await read('2026-03-02T11:00:00Z', '&maxCount=1')).toMatchObject({ moreAvailable: true })
+  expect(await read('2026-03-02T11:00:00Z', '&maxCount=2')).toMatchObject({ moreAvailable: false })
+})
+
+test('one event is read by its id, with the names of its people', async () => {
+  const service = startService()
+  const { ann, bob, call } = service
+  await call(ann, 'POST', '/workspaces', { name: 'Ann’s' })
+  await call(bob, 'POST', '/workspaces', { name: 'Bob’s' })
+  const { data } = (await call(ann, 'GET', SINCE)).json
+
+  const { status, json } = await call(ann, 'GET', '/events/2')
+
+  expect(status).toBe(200)
+  const people = { userName: 'Bob Example', userEmail: bob.email }
+  const asked = { requestUserName: 'Bob Example', requestUserEmail: bob.email }
+  expect(json).toEqual({ ...data[1], ...people, ...asked })
+  for (const id of ['3', '0', '2.1.AQ', '99999999999999999999']) {
+    expect((await call(ann, 'GET', `/events/${id}`)).json.errorCode, id).toBe(1006)
+  }
+  expect((await call(bob, 'GET', '/events/2')).json.errorCode).toBe(1004)
+})
+
 test.each([
   ['', 1228],
+  ['to=2026-03-02T10:00:00Z', 1228],
+  ['streamPosition=p1&to=2026-03-02T10:00:00Z', 1227],
+  ['since=2026-03-02T09:00:00Z&to=2026-03-02T08:59:59Z', 1018],
+  ['since=2026-03-02T09:00:00Z&to=later', 1018],
   ['since=2026-03-02T09:00:00Z&streamPosition=p1', 1227],
   ['since=tomorrow', 1018],
   ['streamPosition=-1', 1018],

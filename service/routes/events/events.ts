@@ -1,6 +1,6 @@
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { ServiceDeps } from '../../http/env.ts'
-import { clamped, instant, text } from '../../http/query.ts'
+import { clamped, instant, pathIdOrNone, text } from '../../http/query.ts'
 import { reply, toTimestamp } from '../../http/reply.ts'
 import { refuse } from '../../rules/api-error.ts'
 import type { EventRecord } from '../../store/events/events.ts'
@@ -10,26 +10,33 @@ const USUALLY_AT_ONCE = 1000
 const HOUR_MS = 60 * 60 * 1000
 
 /** What the people of the organization did, for its admins (api-guide section 24). */
-export const eventEndpoints = ({ store }: ServiceDeps): readonly Endpoint[] => [
-  endpoint({
+export const eventEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [listEvents(deps), getEvent(deps)]
+
+function listEvents({ store, clock }: ServiceDeps): Endpoint {
+  return endpoint({
     family: 'Event Reporting',
     title: 'Get Events',
     method: 'GET',
     path: '/events',
     needs: 'event.read',
-    query: { since: instant, streamPosition: text, maxCount: clamped(0, MOST_AT_ONCE) },
+    query: { since: instant, to: instant, streamPosition: text, maxCount: clamped(0, MOST_AT_ONCE) },
     example: { query: 'since=2026-01-01T00:00:00Z' },
-    handle(c, { query: { since, streamPosition, maxCount: most = USUALLY_AT_ONCE } }) {
+    handle(c, { query: { since, to, streamPosition, maxCount: most = USUALLY_AT_ONCE } }) {
       if (since !== undefined && streamPosition !== undefined) throw refuse(1227, 'since', 'streamPosition')
+      if (to !== undefined && streamPosition !== undefined) throw refuse(1227, 'to', 'streamPosition')
       if (since === undefined && streamPosition === undefined) throw refuse(1228, 'since', 'streamPosition')
       if (most === 0) throw refuse(1229, most, 'maxCount', 1, MOST_AT_ONCE)
+      if (to !== undefined && startOfHour(to) < startOfHour(since ?? 0))
+        throw refuse(1018, c.req.query('to') ?? '', 'to')
       const begin =
         streamPosition === undefined
           ? store.events.positionBefore(startOfHour(since ?? 0))
           : readPosition(streamPosition)
+      // A time to come means now, so that the hour under way is not cut off.
+      const end = to === undefined || to > clock() ? null : store.events.positionBefore(startOfHour(to))
 
       // One more than asked for tells whether there is more.
-      const found = store.events.after(begin, most + 1)
+      const found = store.events.after(begin, most + 1).filter(({ position }) => end === null || position <= end)
       const events = found.slice(0, most)
       return reply(c, {
         nextStreamPosition: toPosition(events.at(-1)?.position ?? begin),
@@ -37,8 +44,32 @@ export const eventEndpoints = ({ store }: ServiceDeps): readonly Endpoint[] => [
         data: events.map(toWire),
       })
     },
-  }),
-]
+  })
+}
+
+function getEvent({ store }: ServiceDeps): Endpoint {
+  const nameOf = (userId: number, nameAs: string, emailAs: string): object => {
+    const user = store.users.find(userId)
+    return user ? { [nameAs]: user.name, [emailAs]: user.email } : {}
+  }
+  return endpoint({
+    family: 'Event Reporting',
+    title: 'Get Event',
+    method: 'GET',
+    path: '/events/:eventId',
+    needs: 'event.read',
+    handle(c) {
+      const position = pathIdOrNone(c, 'eventId')
+      const [event] = store.events.after(position - 1, 1)
+      if (event?.position !== position) throw refuse(1006)
+      return reply(c, {
+        ...toWire(event),
+        ...nameOf(event.userId, 'userName', 'userEmail'),
+        ...nameOf(event.requestUserId, 'requestUserName', 'requestUserEmail'),
+      })
+    },
+  })
+}
 
 /** Since when is told by the hour: what happened earlier in that hour comes as well. */
 const startOfHour = (time: number): number => Math.floor(time / HOUR_MS) * HOUR_MS
@@ -61,7 +92,7 @@ function toWire(event: EventRecord): object {
     eventId: String(position),
     objectType,
     action,
-    ...(objectId === null ? {} : { objectId }),
+    ...(objectId === null ? {} : { objectId, objectIdStr: String(objectId) }),
     eventTimestamp: toTimestamp(at),
     userId,
     requestUserId,

@@ -11,3 +11,8 @@ export function memberOf(c: ServiceContext, { store }: ServiceDeps, outsideCode:
   if (user.status === 'OUTSIDE') throw refuse(outsideCode)
   return user
 }
+
+/** The organization, which the interface calls an account or a plan: there is one, and it is named by its owner. */
+export function organizationOf({ store }: ServiceDeps): { readonly id: number; readonly name: string } {
+  return { id: store.users.first()?.id ?? 0, name: 'Local organization' }
+}

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { json } from '../../http/declared-body.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import type { Caller, ServiceDeps } from '../../http/env.ts'
+import type { Caller, ServiceContext, ServiceDeps } from '../../http/env.ts'
 import { flag } from '../../http/query.ts'
 import { replyResult } from '../../http/reply.ts'
 import { refuse } from '../../rules/api-error.ts'
@@ -72,8 +72,8 @@ function invitable({ store }: ServiceDeps) {
 }
 
 function updateUser(deps: ServiceDeps): Endpoint {
-  const { store, clock } = deps
-  const groups = groupStore(store.db)
+  const { store } = deps
+  const change = memberChanger(deps)
   return endpoint({
     ...COMMON,
     title: 'Update User',
@@ -85,16 +85,24 @@ function updateUser(deps: ServiceDeps): Endpoint {
       const sent = await body.read(c)
       return store.transaction(() => {
         const user = memberOf(c, deps)
-        const change = toChange(user, sent)
-        checkNames(change)
-        checkRights(change)
-        if (user.id === c.get('caller').userId && user.admin && !change.admin) throw refuse(1049)
-        checkOwned(change, { sheets: store.users.sheetCount(user.id), groups: groups.ownedBy(user.id) })
-        store.users.update(user.id, change, clock())
+        change(c, user, toChange(user, sent))
         return replyResult(c, { result: toMember(store.users.find(user.id)) })
       })
     },
   })
+}
+
+/** Changes a member inside the transaction of the caller, where the rules about names and rights let it. */
+export function memberChanger({ store, clock }: ServiceDeps) {
+  const groups = groupStore(store.db)
+
+  return (c: ServiceContext, user: UserRecord, change: UserChange): void => {
+    checkNames(change)
+    checkRights(change)
+    if (user.id === c.get('caller').userId && user.admin && !change.admin) throw refuse(1049)
+    checkOwned(change, { sheets: store.users.sheetCount(user.id), groups: groups.ownedBy(user.id) })
+    store.users.update(user.id, change, clock())
+  }
 }
 
 function toChange(user: UserRecord, sent: z.output<typeof MemberChange>): UserChange {

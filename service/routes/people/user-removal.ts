@@ -1,6 +1,6 @@
 import { nothing } from '../../http/declared-body.ts'
 import { type Endpoint, endpoint } from '../../http/endpoint.ts'
-import type { ServiceDeps } from '../../http/env.ts'
+import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
 import { flag, pathId, wholeNumber } from '../../http/query.ts'
 import { replyResult } from '../../http/reply.ts'
 import { refuse } from '../../rules/api-error.ts'
@@ -20,37 +20,52 @@ export const userRemovalEndpoints = (deps: ServiceDeps): readonly Endpoint[] => 
 
 const COMMON = { family: 'Users', needs: 'user.change' } as const
 
-/**
- * Who is removed keeps nothing but their name on what they did, what is theirs and was not transferred, and the shares
- * that were not taken away: it all waits for them, should they be invited again.
- */
 function removeUser(deps: ServiceDeps): Endpoint {
-  const { store, clock } = deps
-  const groups = groupStore(store.db)
-  const alternates = alternateEmailStore(store.db)
-  const removal = removalStore(store.db)
+  const remove = memberRemover(deps)
   return endpoint({
     ...COMMON,
     title: 'Remove User',
     method: 'DELETE',
     path: '/users/:userId',
     query: { transferTo: wholeNumber(1), transferSheets: flag, removeFromSharing: flag },
-    handle: (c, { query: { transferTo, transferSheets = false, removeFromSharing = false } }) =>
-      store.transaction(() => {
-        const { id } = memberOf(c, deps, 1022)
-        if (id === c.get('caller').userId) throw refuse(1047)
-        const ownsGroups = groups.ownedBy(id) > 0
-        const heir = findHeir(deps, id, { transferTo, ownsGroups, transferSheets })
-        if (heir && ownsGroups) removal.transfer('groups', id, heir.id)
-        if (heir && transferSheets) removal.transfer('sheets', id, heir.id)
-        if (removeFromSharing) removal.removeFromSharing(id)
-        groups.leaveAll(id)
-        alternates.removeOf(id)
-        removal.endAccess(id, clock())
-        store.users.setStatus(id, 'OUTSIDE', clock())
+    handle: (c, { query }) =>
+      deps.store.transaction(() => {
+        remove(c, query)
         return replyResult(c)
       }),
   })
+}
+
+interface Removal {
+  readonly transferTo?: number | undefined
+  readonly transferSheets?: boolean | undefined
+  readonly removeFromSharing?: boolean | undefined
+}
+
+/**
+ * Removes the member that the path names, inside the transaction of the caller. Who is removed keeps nothing but their name on
+ * what they did, what is theirs and was not transferred, and the shares that were not taken away: it all waits for them, should
+ * they be invited again.
+ */
+export function memberRemover(deps: ServiceDeps) {
+  const { store, clock } = deps
+  const groups = groupStore(store.db)
+  const alternates = alternateEmailStore(store.db)
+  const removal = removalStore(store.db)
+
+  return (c: ServiceContext, { transferTo, transferSheets = false, removeFromSharing = false }: Removal): void => {
+    const { id } = memberOf(c, deps, 1022)
+    if (id === c.get('caller').userId) throw refuse(1047)
+    const ownsGroups = groups.ownedBy(id) > 0
+    const heir = findHeir(deps, id, { transferTo, ownsGroups, transferSheets })
+    if (heir && ownsGroups) removal.transfer('groups', id, heir.id)
+    if (heir && transferSheets) removal.transfer('sheets', id, heir.id)
+    if (removeFromSharing) removal.removeFromSharing(id)
+    groups.leaveAll(id)
+    alternates.removeOf(id)
+    removal.endAccess(id, clock())
+    store.users.setStatus(id, 'OUTSIDE', clock())
+  }
 }
 
 interface Transfer {

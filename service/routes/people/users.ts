@@ -7,7 +7,7 @@ import { alternateEmailStore } from '../../store/people/alternate-emails.ts'
 import { groupStore } from '../../store/people/groups.ts'
 import type { UserRecord } from '../../store/users.ts'
 import { toWireGroup } from '../groups/group-view.ts'
-import { memberOf } from './find-member.ts'
+import { memberOf, organizationOf } from './find-member.ts'
 import { profileImages, toPerson, toRights, toWireAlternate } from './user-view.ts'
 
 /** The organization's people, and who the caller is (api-guide section 16). */
@@ -69,8 +69,7 @@ function profileReader(deps: ServiceDeps) {
   return (userId: number, withGroups: boolean): object => {
     const user = store.users.find(userId)
     if (!user) throw refuse(1006)
-    const account = { id: store.users.first()?.id ?? user.id, name: 'Local organization' }
-    const settings = { account, locale: 'en_US', timeZone: 'UTC' }
+    const settings = { account: organizationOf(deps), locale: 'en_US', timeZone: 'UTC' }
     const others = alternates.ofUser(userId).map(toWireAlternate)
     return {
       ...toPerson(user),
