@@ -49,6 +49,13 @@ SHEET
   POST /sheets/:sheetId/rows/emails SEND_ROW sheetId
 REPORT
   GET /reports/:reportId LOAD reportId
+  POST /reports CREATE result
+  DELETE /reports/:reportId DELETE reportId
+  POST /reports/:reportId/scope UPDATE reportId
+  DELETE /reports/:reportId/scope UPDATE reportId
+  POST /reports/:reportId/columns UPDATE reportId
+  PUT /reports/:reportId/columns/:columnVirtualId UPDATE reportId
+  DELETE /reports/:reportId/columns/:columnVirtualId UPDATE reportId
   PUT /reports/:reportId/publish PUBLISH reportId
   POST /reports/:reportId/shares ADD_SHARE reportId
   PUT /reports/:reportId/shares/:shareId UPDATE reportId

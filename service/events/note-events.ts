@@ -47,7 +47,13 @@ function nameOf(c: ServiceContext, { method, path }: { readonly method: string; 
 /** Told of an answer that is about to leave; it is waited for where what it says has to be read first. */
 type NoteEvent = (c: ServiceContext, response: Response) => void | Promise<void>
 
-const Answer = z.object({ result: z.looseObject({ id: z.number().optional() }).optional().catch(undefined) })
+const Result = z.looseObject({ id: z.number().optional() })
+// A report that was made is answered as an array of one.
+const Results = z
+  .array(Result)
+  .max(1)
+  .transform(([first]) => first)
+const Answer = z.object({ result: z.union([Result, Results]).optional().catch(undefined) })
 type Result = z.output<typeof Answer>['result']
 
 /** What a change came to, where the event needs to know: the answer was made by the service itself and is short. */

@@ -13,6 +13,8 @@ interface More {
   readonly body: unknown
   /** In the place of that of the example. Then the operation of the endpoint itself takes nothing: all depends on this. */
   readonly query?: string
+  /** The example does this already: there is none that does not. */
+  readonly isExample?: true
 }
 
 /** What can be asked of an endpoint beyond its example, and what that takes besides. */
@@ -33,11 +35,21 @@ const MORE: Readonly<Record<string, readonly More[]>> = {
   'Move Rows': toOtherSheets(),
   'Copy Folder': [{ also: 'place.fill', body: { ...toFolder(), newName: 'Copy' } }],
   'Move Folder': [{ also: 'place.fill', body: { destinationType: 'workspace', destinationId: '{workspaceId}' } }],
+  'Create Report': [{ also: 'place.fill', body: newReport(), isExample: true }],
   'List Asset Shares': ofEachType('share-read'),
   'Get Asset Share': ofEachType('share-read'),
   'Share Asset': ofEachType('share-change', [{ email: 'new.hand@planning.example', accessLevel: 'VIEWER' }]),
   'Update Asset Share': ofEachType('share-change', { accessLevel: 'VIEWER' }),
   'Delete Asset Share': ofEachType('share-change'),
+}
+
+function newReport() {
+  return {
+    name: 'Open tasks',
+    destination: toFolder(),
+    columns: [{ title: 'Task', primary: true, index: 0 }],
+    scope: [{ assetType: 'sheet', assetId: '{sheetId}' }],
+  }
 }
 
 function ofEachType(operation: 'share-read' | 'share-change', body?: unknown): readonly More[] {
@@ -76,8 +88,8 @@ function toCases(endpoint: Endpoint): readonly Case[] {
     body,
     operations: query === undefined ? [needs, also] : [also],
   }))
-  const isByQuery = all.some(({ query }) => query !== undefined)
-  return isByQuery ? more : [{ endpoint, body: example.body, operations: [needs] }, ...more]
+  const isReplaced = all.some(({ query, isExample }) => query !== undefined || isExample)
+  return isReplaced ? more : [{ endpoint, body: example.body, operations: [needs] }, ...more]
 }
 
 /**

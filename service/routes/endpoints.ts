@@ -31,6 +31,9 @@ import { pathEndpoints } from './places/paths.ts'
 import { workspaceEndpoints } from './places/workspaces.ts'
 import { publishEndpoints } from './publish/publish-status.ts'
 import { referenceEndpoints } from './references/references.ts'
+import { reportChangeEndpoints } from './reports/create-report.ts'
+import { reportColumnEndpoints } from './reports/report-columns.ts'
+import { reportScopeEndpoints } from './reports/report-scope.ts'
 import { reportEndpoints } from './reports/reports.ts'
 import { rowEndpoints } from './rows/rows.ts'
 import { transferEndpoints } from './rows/transfer/transfer.ts'
@@ -101,6 +104,9 @@ export const apiEndpoints = (deps: OAuthDeps): readonly Endpoint[] => [
   ...filterEndpoints(deps),
   ...templateEndpoints(deps),
   ...reportEndpoints(deps),
+  ...reportChangeEndpoints(deps),
+  ...reportScopeEndpoints(deps),
+  ...reportColumnEndpoints(deps),
   ...publishEndpoints(deps),
   ...sightEndpoints(deps),
   ...sightCopyEndpoints(deps),

@@ -82,6 +82,12 @@ export const POLICY = {
 
   'report.list': { scope: 'READ_SHEETS', access: null },
   'report.read': { scope: 'READ_SHEETS', access: 'VIEWER' },
+  'report.create': { scope: 'CREATE_SHEETS', access: null },
+  'report.change': { scope: 'ADMIN_SHEETS', access: 'ADMIN' },
+  // The scope of a token is the one that the public interface asks for here.
+  'report.change-scope': { scope: 'READ_SHEETS', access: 'ADMIN' },
+  // As with sheets.
+  'report.delete': { scope: 'DELETE_SHEETS', access: 'OWNER', orOnWorkspace: 'ADMIN' },
   'report.publish': { scope: 'ADMIN_SHEETS', access: 'ADMIN' },
   'template.list': { scope: 'READ_SHEETS', access: null },
   'sight.list': { scope: 'READ_SIGHTS', access: null },

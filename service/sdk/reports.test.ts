@@ -8,6 +8,38 @@ family('reports', ({ write, read, reader, version5, data, aRow }) => {
     { virtualId: 2, title: 'Task', type: 'TEXT_NUMBER', primary: true },
   ]
 
+  test('a report is made, its scope and columns changed, and it is deleted', async () => {
+    const { sheetId } = await aRow()
+    const { result: place } = await write('workspaces.createWorkspace', { body: { name: 'Reports' } })
+    const scope = [{ assetType: 'sheet', assetId: sheetId }]
+    const made = await version5('reports.createReport', {
+      body: {
+        name: 'Open tasks',
+        destination: { destinationType: 'workspace', destinationId: place.id },
+        columns: [{ title: 'Task', type: 'TEXT_NUMBER', primary: true, index: 0 }],
+        scope,
+      },
+    })
+    const reportId = made.result[0]?.id
+    expect((await read('reports.getReport', { reportId })).totalRowCount).toBe(1)
+
+    await version5('reports.removeReportScope', { reportId, body: scope })
+    expect(await version5('reports.listReportScope', { reportId })).toEqual({ data: [] })
+    await version5('reports.addReportScope', { reportId, body: scope })
+    expect((await version5('reports.listReportScope', { reportId })).data).toEqual(scope)
+
+    const body = [{ title: 'Note', type: 'TEXT_NUMBER', index: 1 }]
+    const { result: added } = await version5('reports.addReportColumns', { reportId, body })
+    const at = { reportId, columnVirtualId: Number(added[0]?.virtualId) }
+    await version5('reports.updateReportColumn', { ...at, body: { index: 0, width: 200 } })
+    expect(await version5('reports.getReportColumn', at)).toMatchObject({ title: 'Note', index: 0, width: 200 })
+    await version5('reports.deleteReportColumn', at)
+    expect((await version5('reports.listReportColumns', { reportId })).data).toMatchObject([{ title: 'Task' }])
+
+    expect(await version5('reports.deleteReport', { reportId })).toEqual({ message: 'SUCCESS', resultCode: 0 })
+    expect(await reader().refused('reports.getReport', { reportId })).toMatchObject({ errorCode: 1006 })
+  })
+
   test('a report is read where it is', async () => {
     const reportId = await addItem(data(), 'report', { columns })
 

@@ -100,6 +100,16 @@ Reports
   GET /reports/:reportId/publish
   PUT /reports/:reportId/publish
   GET /reports/:reportId/path
+  POST /reports
+  DELETE /reports/:reportId
+  GET /reports/:reportId/scope
+  POST /reports/:reportId/scope
+  DELETE /reports/:reportId/scope
+  GET /reports/:reportId/columns
+  POST /reports/:reportId/columns
+  GET /reports/:reportId/columns/:columnVirtualId
+  PUT /reports/:reportId/columns/:columnVirtualId
+  DELETE /reports/:reportId/columns/:columnVirtualId
 Rows
   GET /sheets/:sheetId/rows/:rowId
   POST /sheets/:sheetId/rows

@@ -110,6 +110,13 @@ const QUOTES: Readonly<Record<Operation, readonly [scope: Quote, access?: Quote]
 
   'report.list': [said('18', 'GET /reports | READ_SHEETS')],
   'report.read': [said('18', 'GET /reports/{id} | READ_SHEETS'), LOOKS],
+  'report.create': [said('Access scopes', 'CREATE_SHEETS | Create sheets')],
+  'report.change': [PUBLISH_STATE, ALTERS],
+  'report.change-scope': [said('18', 'GET /reports/{id} | READ_SHEETS'), ALTERS],
+  'report.delete': [
+    said('Access scopes', 'DELETE_SHEETS | Delete sheets'),
+    said('5', 'delete sheet | OWNER (ADMIN may via workspace)'),
+  ],
   'report.publish': [PUBLISH_STATE, said('5', 'rename sheet, publish | ADMIN')],
   'template.list': [said('14.4', 'GET /templates (own), GET /templates/public · READ_SHEETS')],
   'sight.list': [said('19', 'GET /sights | READ_SIGHTS')],

@@ -88,7 +88,9 @@ async function furnish(service: TestService): Promise<Ids> {
   places.addFolder({ ...made, id: folderId, name: 'Plans', parentId: null, workspaceId })
   const items = itemStore(store.db)
   const [reportId, sightId] = [deps.ids.next(), deps.ids.next()]
-  items.add({ id: reportId, kind: 'report', name: 'All', ownerId: ann.id, definition: {} }, 0)
+  const [columnVirtualId, otherVirtualId] = [deps.ids.next(), deps.ids.next()]
+  const shown = [columnVirtualId, otherVirtualId].map(virtualId => ({ virtualId, title: 'Note', type: 'TEXT_NUMBER' }))
+  items.add({ id: reportId, kind: 'report', name: 'All', ownerId: ann.id, definition: { columns: shown } }, 0)
   items.add({ id: sightId, kind: 'sight', name: 'Wall', ownerId: ann.id, definition: {} }, 0)
   return {
     sheetId: sheet.id,
@@ -100,6 +102,7 @@ async function furnish(service: TestService): Promise<Ids> {
     workspaceId,
     folderId,
     reportId,
+    columnVirtualId,
     sightId,
     // Making the sheet was the first event. The organization is named by its owner.
     eventId: 1,

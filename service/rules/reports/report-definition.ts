@@ -19,6 +19,7 @@ const ReportColumn = z.object({
   options: z.array(z.string()).optional(),
   systemColumnType: z.enum(SYSTEM_COLUMN_TYPES).optional(),
   format: z.string().optional(),
+  hidden: z.boolean().optional(),
 })
 export type ReportColumn = z.output<typeof ReportColumn>
 

@@ -107,6 +107,9 @@ function addShown({ ann, deps, store }: TestService, sheetId: number) {
     single: [
       `/reports/${reportId}`,
       `/reports/${reportId}/path`,
+      `/reports/${reportId}/scope`,
+      `/reports/${reportId}/columns`,
+      `/reports/${reportId}/columns/1`,
       `/reports/${reportId}/publish`,
       `/sights/${sightId}`,
       `/sights/${sightId}/path`,

@@ -49,6 +49,7 @@ export function itemStore({ sqlite }: Db) {
   const insert = sqlite.prepare(
     'INSERT INTO items (id, kind, name, owner_id, folder_id, workspace_id, definition, created_at, modified_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)',
   )
+  const define = sqlite.prepare('UPDATE items SET definition = ?, modified_at = ? WHERE id = ?')
   const rename = sqlite.prepare('UPDATE items SET name = ?, modified_at = ? WHERE id = ?')
   const move = sqlite.prepare('UPDATE items SET folder_id = ?, workspace_id = ?, modified_at = ? WHERE id = ?')
   const remove = sqlite.prepare('DELETE FROM items WHERE id = ?')
@@ -65,6 +66,8 @@ export function itemStore({ sqlite }: Db) {
     ): void {
       insert.run(id, kind, name, ownerId, folderId, workspaceId, JSON.stringify(shown), now)
     },
+    /** From now on it shows this. */
+    define: (id: number, shown: object, now: number): void => void define.run(JSON.stringify(shown), now, id),
     rename: (id: number, name: string, now: number): void => void rename.run(name, now, id),
     /** Into a folder or workspace, or with both null into its owner's Home. Shares and favorites stay. */
     move: (id: number, folderId: number | null, workspaceId: number | null, now: number): void =>

@@ -1,0 +1,31 @@
+import type { ServiceDeps } from '../../http/env.ts'
+import { refuse } from '../../rules/api-error.ts'
+import { ReportDefinition } from '../../rules/reports/report-definition.ts'
+import type { ReportScope } from '../../rules/reports/report-input.ts'
+import { placeStore } from '../../store/places/places.ts'
+import { visiblePlaces } from '../../store/places/visible-places.ts'
+import { itemStore } from '../../store/reports/items.ts'
+
+/** Reads what a report shows, and changes it inside the transaction of the caller. */
+export function reportDefinitions({ store, clock }: ServiceDeps) {
+  const items = itemStore(store.db)
+  const places = visiblePlaces(placeStore(store.db), store.shares)
+  const read = (id: number): ReportDefinition => ReportDefinition.parse(items.definitionOf(id))
+
+  const sees = (userId: number, { assetType, assetId }: ReportScope[number]): boolean =>
+    (assetType === 'sheet' ? store.sheets.findVisible(userId, assetId) : places.findWorkspace(userId, assetId)) !== null
+
+  return {
+    read,
+    change(id: number, change: (definition: ReportDefinition) => ReportDefinition): ReportDefinition {
+      const changed = change(read(id))
+      items.define(id, changed, clock())
+      return changed
+    },
+    sees,
+    /** Whoever adds to the scope must see it (1006): else a report would tell which ids exist. */
+    requireSeen(userId: number, scope: ReportScope): void {
+      if (!scope.every(asset => sees(userId, asset))) throw refuse(1006).withDetail({ attribute: 'assetId' })
+    },
+  }
+}
