@@ -55,6 +55,7 @@ export function guardTextForFile(text: string): string {
 
 /** The text that `guardForFile` or `guardTextForFile` was given. What was guarded by others, at its beginning, loses its apostrophe too. */
 export function unguardFromFile(text: string): string {
+  if (!text.includes("'")) return text
   const rest = text.startsWith("'") && STARTS.test(text.slice(1)) ? text.slice(1) : text
   return replaceWhatActs(rest, GUARDED_INSIDE, '')
 }

@@ -9,8 +9,8 @@ beforeAll(buildProgram)
 const BYTES = 30 * 1024 * 1024
 /** All quotes: one cell that is quoted 15 million times. */
 const QUOTES = Buffer.alloc(BYTES, '"')
-/** Quotes in the wrong places before many blanks: the time to read it grows with the square of its length. */
-const ENDLESS = Buffer.concat([
+/** Quotes in the wrong places before many blanks: to some readers the time for it grows with the square of its length. */
+const ODD_QUOTES = Buffer.concat([
   Buffer.from(`"${'"a'.repeat(BYTES / 4 - 1)}`),
   Buffer.from(' '.repeat(BYTES / 2)),
   Buffer.from(','),
@@ -60,10 +60,10 @@ test('while 30 MB of quotes are read, others get their answers', async () => {
   expect([[200], [400, 1008]]).toContainEqual(json.errorCode === undefined ? [status] : [status, json.errorCode])
 }, 300_000)
 
-test('who breaks off a file that would take hours leaves the place to the next one', async () => {
+test('a sender that breaks off a large file leaves its turn to the next one', async () => {
   const { ready } = await startProgram(aFolder())
 
-  await sendAndLeave(ready, ENDLESS)
+  await sendAndLeave(ready, ODD_QUOTES)
   const { status } = await importFile(ready, Buffer.from(`Item,Qty\n${'"Desk, oak",2\n'.repeat(1_000)}`))
 
   expect(status).toBe(200)

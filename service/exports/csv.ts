@@ -1,14 +1,11 @@
-import Papa from 'papaparse'
-import { guardTextForFile } from '../../shared/formula-guard.ts'
+import { BYTE_ORDER_MARK, type CsvField, csvLine } from '../../shared/csv/csv-line.ts'
 import type { Table, TableCell } from './table.ts'
 
-/** A table as comma-separated text in UTF-8, its titles in the first line (RFC 4180). */
+/** A table as comma-separated text in UTF-8 with its byte order mark, its titles in the first line (RFC 4180). */
 export function toCsv({ columns, rows }: Table): Buffer {
-  const titles = columns.map(({ title }) => guardTextForFile(title))
-  const lines = rows.map(({ cells }) => cells.map(toField))
-  return Buffer.from(`${Papa.unparse([titles, ...lines], { newline: '\r\n' })}\r\n`)
+  const titles = csvLine(columns.map(({ title }) => ({ text: title })))
+  const lines = rows.map(({ cells }) => csvLine(cells.map(toField)))
+  return Buffer.from(BYTE_ORDER_MARK + titles + lines.join(''))
 }
 
-function toField(cell: TableCell): string {
-  return typeof cell.value === 'number' ? cell.text : guardTextForFile(cell.text)
-}
+const toField = ({ text, value }: TableCell): CsvField => (typeof value === 'number' ? text : { text })

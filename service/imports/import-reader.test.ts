@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
 import { importCsv } from '../rules/content/import-csv.ts'
 import { importReader } from './import-reader.ts'
 import { builtThread, readCsvInThread } from './testing/csv-thread.ts'
@@ -10,11 +13,23 @@ const STAYS = new AbortController().signal
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text))
 const TABLE = `Item,Due,Text\n${'"Desk, oak",2026-11-20,"say ""hi"""\nLamp,,7\n'.repeat(3_000)}`
-/** Quotes in the wrong places before many blanks: the time to read it grows with the square of its length. */
-const ENDLESS = `"${'"a'.repeat(400_000)}${' '.repeat(800_000)},`
+/** A file for which the thread below works without end. */
+const ENDLESS = `${TABLE}endless\n`
+
+let busyScript = ''
+beforeAll(() => {
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-busy-thread-'))
+  busyScript = join(folder, 'busy.mjs')
+  writeFileSync(busyScript, 'for (;;) {}')
+  return () => rmSync(folder, { recursive: true })
+})
+
+/** Reads in the thread that ships, but for `ENDLESS`. */
+const readOrHang: BeginReading = file =>
+  Buffer.from(file.bytes).toString().endsWith('endless\n') ? readInThread(busyScript)(file) : readCsvInThread(file)
 
 /** A reader whose time passes when the test says so, how many threads it has begun, and how many of them it has ended. */
-function aReader(begin: BeginReading = readCsvInThread) {
+function aReader(begin: BeginReading = readOrHang) {
   const timers = new Map<() => void, number>()
   const files: number[] = []
   let ended = 0

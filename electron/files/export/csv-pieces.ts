@@ -1,4 +1,4 @@
-import { type CsvOptions, csvLine } from '../../../shared/csv-line.ts'
+import { BYTE_ORDER_MARK, type CsvField, type CsvOptions, csvLine } from '../../../shared/csv/csv-line.ts'
 import { type Cell, displayText, rowsIn, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { serviceText } from '../../../shared/print/number-text.ts'
@@ -12,20 +12,22 @@ export type CsvFile = Required<CsvOptions> & {
   readonly mark: boolean
 }
 
-export const BYTE_ORDER_MARK = '\ufeff'
-
 /** A sheet as CSV: a line of titles, then a line for each row. Hidden columns stay out, rows under a collapsed parent do not. */
 export function* csvPieces(view: SheetView, { values, mark, guardFormulas }: CsvFile): Generator<FilePiece> {
   const columns = exportedColumns(view)
   const textOf = values === 'shown' ? serviceText : plainText
   const titles = csvLine(
-    columns.map(({ title }) => title),
+    columns.map(({ title }) => ({ text: title })),
     { guardFormulas },
   )
   yield { text: (mark ? BYTE_ORDER_MARK : '') + titles, rows: 0 }
   for (let index = 0; index < view.rowCount; index++) {
-    const texts = columns.map(column => textOf(view.cellAt(index, column.id), column))
-    yield { text: csvLine(texts, { guardFormulas }), rows: 1 }
+    const fields = columns.map((column): CsvField => {
+      const cell = view.cellAt(index, column.id)
+      const text = textOf(cell, column)
+      return typeof cell.value === 'number' ? text : { text }
+    })
+    yield { text: csvLine(fields, { guardFormulas }), rows: 1 }
   }
 }
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { csvLine } from '../../../shared/csv-line.ts'
+import { BYTE_ORDER_MARK, csvLine } from '../../../shared/csv/csv-line.ts'
 import type { Slice } from '../../../shared/ipc/slice.ts'
 import { standingOf } from '../../../shared/model/others/conflict.ts'
 import { stateWord } from '../../../shared/model/others/state-word.ts'
@@ -10,7 +10,6 @@ import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { toFileError } from '../file-error.ts'
 import type { NewFile } from '../new-file.ts'
-import { BYTE_ORDER_MARK } from './csv-pieces.ts'
 import { createTargetFile } from './target-file.ts'
 
 export type EditsExport = {

@@ -1,8 +1,5 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { csvLine } from '../../../shared/csv-line.ts'
 import { createFileFolder, type FileFolder } from '../testing/file-folder.ts'
-import { createCsvReader } from './csv-reader.ts'
 import { readTable } from './read-table.ts'
 
 let folder: FileFolder
@@ -52,22 +49,35 @@ test('a line with more columns than a sheet can have is refused, wherever it sta
   expect(await rowsOf(`a,b\n1,2\n${wide(401)}`)).toBe('too-wide')
 })
 
-test('what is written as CSV is read as it was, in pieces of any size', () => {
-  const cell = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 12 }),
-    fc.constantFrom('a"b', '"', 'x,y', '1\r\n2', '\n'),
-  )
-  const table = fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 })
-  fc.assert(
-    fc.property(table, fc.integer({ min: 1, max: 9 }), (rows, size) => {
-      const text = rows.map(row => csvLine(row, { guardFormulas: false })).join('')
-      const reader = createCsvReader(',')
-      const back: string[][] = []
-      for (let at = 0; at < text.length; at += size) back.push(...reader.push(text.slice(at, at + size)))
-      const { rows: rest, isOpen } = reader.end()
-      expect(isOpen).toBe(false)
-      expect([...back, ...rest]).toEqual(rows)
-    }),
-    { numRuns: 2000 },
-  )
+test('UTF-16 without a mark is text', async () => {
+  const rows = [
+    ['Größe', 'Straße'],
+    ['42', 'Äußere 3'],
+  ]
+  const bytes = Buffer.from('Größe\tStraße\n42\tÄußere 3\n', 'utf16le')
+  expect(await rowsOf(bytes)).toEqual(rows)
+  expect(await rowsOf(Buffer.from(bytes).swap16())).toEqual(rows)
+})
+
+test('a first line that names the separator is no row, and the name of a file can say that tabs separate', async () => {
+  expect(await rowsOf('\ufeffsep=;\r\nCity;People\r\nUlm;126000\r\n')).toEqual([
+    ['City', 'People'],
+    ['Ulm', '126000'],
+  ])
+  const tabbed = await readTable(folder.write('in.tsv', 'Name\tPlace, Land\n'))
+  expect(tabbed).toEqual({ kind: 'table', rows: [['Name', 'Place, Land']] })
+})
+
+test('blank lines are no rows, also where blanks are on them', async () => {
+  expect(await rowsOf('a,b\n   \n\n1,2\n')).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ])
+})
+
+test('as many rows and cells as a sheet holds are taken with a line of titles, and not one more', async () => {
+  const line = (cells: number) => `${Array(cells).fill('x').join(',')}\n`
+  expect((await read(line(25).repeat(20_001))).kind).toBe('table')
+  expect(await rowsOf(line(25).repeat(20_002))).toBe('too-long')
+  expect(await rowsOf(line(26).repeat(20_001))).toBe('too-long')
 })

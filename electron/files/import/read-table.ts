@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs'
+import { createCsvFile, isTabbedName } from '../../../shared/csv/csv-file.ts'
+import type { CsvRows } from '../../../shared/csv/csv-reader.ts'
+import { createTextReader, createWindowsReader, type TextReader } from '../../../shared/csv/text-encoding.ts'
 import type { ImportRefusal } from '../../../shared/model/import-export.ts'
-import { createCsvReader, guessDelimiter } from './csv-reader.ts'
 import { createRowKeeper, type Table } from './row-keeper.ts'
 
 export type TableRead =
@@ -8,25 +10,25 @@ export type TableRead =
   | { readonly kind: 'refused'; readonly why: ImportRefusal }
 
 /**
- * Reads a file of text as a table (comma, semicolon, tab or pipe; UTF-8, UTF-16 with its mark, or Windows-1252), piece by piece, so that
- * the program goes on meanwhile. Errors of the file system are thrown.
+ * Reads a file of text as a table, whatever its separator and encoding, piece by piece, so that the program goes on meanwhile. Blank
+ * lines are no rows. Errors of the file system are thrown.
  */
 export async function readTable(path: string): Promise<TableRead> {
   try {
-    return await readAs(path, decoderFor)
+    return await readAs(path, createTextReader)
   } catch (cause) {
-    if (cause instanceof TypeError) return readAs(path, windowsDecoder)
+    if (cause instanceof TypeError) return readAs(path, createWindowsReader)
     throw cause
   }
 }
 
-async function readAs(path: string, decoderOf: (start: Uint8Array) => FileDecoder): Promise<TableRead> {
-  let decoder: FileDecoder | null = null
-  let reader: ReturnType<typeof createCsvReader> | null = null
+async function readAs(path: string, readerOf: (start: Uint8Array) => TextReader): Promise<TableRead> {
+  let reader: TextReader | null = null
+  const file = createCsvFile({ prefersTabs: isTabbedName(path) })
   const { rows, add } = createRowKeeper()
-  const keep = (more: readonly string[][]): ImportRefusal | null => {
+  const keep = (more: CsvRows): ImportRefusal | null => {
     for (const row of more) {
-      const why = add(row)
+      const why = row.length === 0 ? null : add(row)
       if (why) return why
     }
     return null
@@ -34,46 +36,16 @@ async function readAs(path: string, decoderOf: (start: Uint8Array) => FileDecode
 
   const pieces: AsyncIterable<Buffer> = createReadStream(path)
   for await (const bytes of pieces) {
-    decoder ??= decoderOf(bytes)
-    const text = decoder.decode(bytes)
+    reader ??= readerOf(bytes)
+    const text = reader.decode(bytes)
     if (text.includes('\0')) return { kind: 'refused', why: 'not-text' }
-    reader ??= createCsvReader(guessDelimiter(text))
-    const why = keep(reader.push(text))
+    const why = keep(file.push(text))
     if (why) return { kind: 'refused', why }
   }
-  if (!reader || !decoder) return { kind: 'refused', why: 'empty' }
-  const last = keep(reader.push(decoder.end()))
-  const { rows: rest, isOpen } = reader.end()
-  if (isOpen) return { kind: 'refused', why: 'open-quote' }
+  const last = keep(file.push(reader?.end() ?? ''))
+  const { rows: rest, openSince } = file.end()
+  if (openSince !== null) return { kind: 'refused', why: 'open-quote' }
   const why = last ?? keep(rest)
   if (why) return { kind: 'refused', why }
   return rows.length === 0 ? { kind: 'refused', why: 'empty' } : { kind: 'table', rows }
-}
-
-// Windows-1252 differs from Latin-1 in these 32 places only. Written out because Node 20 decodes it as Latin-1.
-const WINDOWS_80_TO_9F = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
-const FIRST_PLACE = 0x80
-
-/** Text of a file that comes in pieces. `decode` throws a TypeError at bytes that are no UTF-8. */
-type FileDecoder = { decode(bytes: Uint8Array): string; end(): string }
-
-/** By the mark at the beginning; without one the file is UTF-8 until it proves not to be, see `windowsDecoder`. */
-function decoderFor(start: Uint8Array): FileDecoder {
-  const decoder = new TextDecoder(encodingOf(start), { fatal: true })
-  return { decode: bytes => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() }
-}
-
-/** What spreadsheets on Windows write where nobody asks them for more. It reads any bytes. */
-const windowsDecoder = (): FileDecoder => ({
-  decode: bytes =>
-    Buffer.from(bytes)
-      .toString('latin1')
-      .replace(/[\u0080-\u009f]/g, sign => WINDOWS_80_TO_9F[sign.charCodeAt(0) - FIRST_PLACE] ?? sign),
-  end: () => '',
-})
-
-function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  return 'utf-8'
 }

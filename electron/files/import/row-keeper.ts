@@ -17,7 +17,8 @@ export function createRowKeeper() {
       const why = tooWide(row.length)
       if (why) return why
       rows.push(row)
-      cells += row.length
+      // The first line may be one of titles, which is no row and has no cells in the sheet.
+      if (rows.length > TITLES) cells += row.length
       return rows.length > IMPORT_LIMITS.rows + TITLES || cells > IMPORT_LIMITS.cells ? 'too-long' : null
     },
   }

@@ -124,10 +124,10 @@ test('a text that a spreadsheet program would run stays a text; a number stays a
     ["'+1", '-7'],
     ["'-1+2", '-7'],
     ["'@SUM(A1)", '-7'],
-    ["'\tx", '-7'],
+    [`"'\tx"`, '-7'],
     ["'＝1", '-7'],
     ["'-5 apples", '-7'],
     ['a=b', '-7'],
-    ["x;'=SUM(1)", '-7'],
+    [`"x;'=SUM(1)"`, '-7'],
   ])
 })

@@ -36,6 +36,18 @@ describe('a column of an imported file', () => {
     })
   })
 
+  test.each([
+    ['01067', '99425'],
+    ['5', '12345678901234567'],
+    ['-7', '+0049'],
+  ])('with %j beside %j is all text, for neither is a number of something', (...texts) => {
+    expect(guessColumn([...texts, ''], false)).toEqual({ type: 'TEXT_NUMBER', values: [...texts, null] })
+  })
+
+  test.each(['0.5', '0', '01/02/2026', '08:30', '0.12345678901234567'])('with %j keeps its numbers', text => {
+    expect(guessColumn([text, '7'], false).values[1]).toBe(7)
+  })
+
   test('that is primary is text and numbers, whatever it holds', () => {
     expect(guessColumn(['2026-11-20'], true)).toEqual({ type: 'TEXT_NUMBER', values: ['2026-11-20'] })
     expect(guessColumn(['true'], true)).toEqual({ type: 'TEXT_NUMBER', values: ['true'] })

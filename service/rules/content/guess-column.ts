@@ -1,18 +1,26 @@
+import { isCodeColumn } from '../../../shared/csv/code-column.ts'
+import { unguardFromFile } from '../../../shared/formula-guard.ts'
+
 /** The types an import can guess; everything it is not sure of stays text and numbers. */
 export type GuessedType = 'TEXT_NUMBER' | 'CHECKBOX' | 'DATE'
 
 /** A cell as an import reads it; null is blank. */
 export type ImportedValue = string | number | boolean | null
 
+const MAX_CELL_LENGTH = 4_000
+
 /**
- * Guesses what a column holds from all of its texts: dates (YYYY-MM-DD only, since `03/04` is April to some and
- * March to others), checkboxes (true and false only), else text and numbers cell by cell.
+ * Guesses what a column holds from all of its fields: dates (YYYY-MM-DD only, since `03/04` is April to some and
+ * March to others), checkboxes (true and false only), codes that stay text, else text and numbers cell by cell.
  * A column becomes a date or checkbox column only if every cell that is not blank agrees, and never the primary one.
+ * A field that was guarded on its way into the file is text, and loses its guard.
  */
 export function guessColumn(
-  texts: readonly string[],
+  fields: readonly string[],
   primary: boolean,
 ): { type: GuessedType; values: ImportedValue[] } {
+  const unguarded = fields.map(unguardFromFile)
+  const texts = unguarded.map(text => text.slice(0, MAX_CELL_LENGTH))
   const filled = texts.filter(text => text.trim() !== '')
 
   if (!primary && filled.length > 0 && filled.every(isIsoDate)) {
@@ -21,8 +29,13 @@ export function guessColumn(
   if (!primary && filled.length > 0 && filled.every(isBoolean)) {
     return { type: 'CHECKBOX', values: texts.map(text => (text.trim() === '' ? null : /true/i.test(text))) }
   }
-  return { type: 'TEXT_NUMBER', values: texts.map(textOrNumber) }
+  const isCodes = isCodeColumn(filled)
+  const read = (text: string, index: number): ImportedValue =>
+    isCodes || unguarded[index] !== fields[index] ? textOrBlank(text) : textOrNumber(text)
+  return { type: 'TEXT_NUMBER', values: texts.map(read) }
 }
+
+const textOrBlank = (text: string): string | null => (text.trim() === '' ? null : text)
 
 /**
  * A number only where nothing is lost by it: `007`, `+44`, `1e5` and numbers with more digits than a double holds

@@ -93,6 +93,46 @@ describe('a CSV file becomes a sheet', () => {
     ])
   })
 
+  test('with two columns from 1 to 8 rows, whatever separates them', () => {
+    for (const separator of [';', '\t', '|']) {
+      for (let rows = 1; rows <= 8; rows++) {
+        const sheet = sheetOf(`Name${separator}Place\n${`Ann${separator}Ulm\n`.repeat(rows)}`)
+        expect(sheet.columns.map(({ title }) => title)).toEqual(['Name', 'Place'])
+        expect(sheet.rows).toHaveLength(rows)
+      }
+    }
+  })
+
+  test('with the separator that its first line names, and without that line', () => {
+    expect(sheetOf('sep=:\nCity:People\nUlm:126000\n')).toMatchObject({
+      columns: [{ title: 'City' }, { title: 'People' }],
+      rows: [['Ulm', 126000]],
+    })
+  })
+
+  test('with codes of one column as text, all of them', () => {
+    const sheet = sheetOf('City,Zip,Box\nDresden,01067,012345678905\nErfurt,99425,998877665544\n')
+
+    expect(sheet.rows).toEqual([
+      ['Dresden', '01067', '012345678905'],
+      ['Erfurt', '99425', '998877665544'],
+    ])
+  })
+
+  test('without the guard of texts that a spreadsheet would run, which stay text', () => {
+    expect(sheetOf("'=Name,B\n'+1,5\n'=1+1,-6\n")).toMatchObject({
+      columns: [{ title: '=Name' }, { title: 'B' }],
+      rows: [
+        ['+1', 5],
+        ['=1+1', -6],
+      ],
+    })
+  })
+
+  test('without stray NULs, which would hide in cells', () => {
+    expect(sheetOf('A\0B\nx\0y\n')).toMatchObject({ columns: [{ title: 'AB' }], rows: [['xy']] })
+  })
+
   test('cutting cells at 4,000 characters', () => {
     expect(sheetOf(`A\n${'y'.repeat(4100)}`).rows[0]?.[0]).toHaveLength(4000)
   })
@@ -128,7 +168,7 @@ describe('a CSV file is refused', () => {
     expect(importCsv(Buffer.from(tall), titlesFirst)).toMatchObject({ kind: 'too-large', what: 'rows' })
     expect(importCsv(Buffer.from(broken), titlesFirst)).toEqual({
       kind: 'broken',
-      reason: 'row 2: Trailing quote on quoted field is malformed',
+      reason: 'row 2: its quotation marks do not match',
     })
   })
 

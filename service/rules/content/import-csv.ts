@@ -1,5 +1,7 @@
-import Papa, { type ParseError } from 'papaparse'
-import { decodeText } from './decode-text.ts'
+import { createCsvFile } from '../../../shared/csv/csv-file.ts'
+import type { CsvRows } from '../../../shared/csv/csv-reader.ts'
+import { decodeText } from '../../../shared/csv/text-encoding.ts'
+import { unguardFromFile } from '../../../shared/formula-guard.ts'
 import { type GuessedType, guessColumn, type ImportedValue } from './guess-column.ts'
 
 /** Where the titles stand in the file and which column becomes the primary one, both counted from 0. */
@@ -28,7 +30,8 @@ export type ImportRefusal =
 /** What one sheet may hold. */
 const SHEET_LIMITS = { rows: 20_000, columns: 400, cells: 500_000 } as const
 const MAX_TITLE_LENGTH = 50
-const MAX_CELL_LENGTH = 4_000
+/** So much is read before rows are counted again. */
+const PIECE_CHARACTERS = 64 * 1024
 
 /**
  * Reads a CSV file (comma, semicolon, tab or pipe; any usual encoding) as a sheet, guessing each column's type.
@@ -36,17 +39,14 @@ const MAX_CELL_LENGTH = 4_000
  * everything after the stray quote would silently land in one cell. Reading ends at the first row that is too much or broken.
  */
 export function importCsv(bytes: Uint8Array, layout: CsvLayout): ImportedSheet | ImportRefusal {
-  const text = decodeText(bytes)
+  const text = decodeText(bytes).replaceAll('\0', '')
+  const file = createCsvFile()
   const rows = rowCollector(layout.headerRowIndex)
-  Papa.parse<string[]>(text, {
-    delimiter: delimiterOf(text),
-    // Without quotes the parser would first cut the whole text into rows.
-    fastMode: false,
-    step: ({ data, errors }, parser) => {
-      rows.add(data, errors)
-      if (rows.refusal()) parser.abort()
-    },
-  })
+  for (let at = 0; at < text.length && !rows.refusal(); at += PIECE_CHARACTERS) {
+    rows.add(file.push(text.slice(at, at + PIECE_CHARACTERS)), file.brokenRow())
+  }
+  const { rows: rest, openSince } = file.end()
+  rows.add(rest, file.brokenRow() ?? openSince)
   const refusal = rows.refusal()
   if (refusal) return refusal
 
@@ -54,14 +54,6 @@ export function importCsv(bytes: Uint8Array, layout: CsvLayout): ImportedSheet |
   if (!header || rowCount === 0) return { kind: 'no-header-row', rowCount }
   if (layout.primaryColumnIndex >= width) return { kind: 'no-primary-column', columnCount: width }
   return toSheet(header, lines, width, layout.primaryColumnIndex)
-}
-
-/** The parser looks at the first rows for the separator, and the first row may be the whole file: it sees this much of it. */
-const CHARACTERS_TO_GUESS_BY = 1024 * 1024
-
-function delimiterOf(text: string): string {
-  const start = text.slice(0, CHARACTERS_TO_GUESS_BY)
-  return Papa.parse(start, { preview: 1, delimitersToGuess: [',', ';', '\t', '|'] }).meta.delimiter
 }
 
 /** Takes the rows of a file one by one and keeps those from the titles on, without blank ones at the end, as far as a sheet holds them. */
@@ -72,25 +64,32 @@ function rowCollector(headerRowIndex: number | null) {
   let refused: ImportRefusal | null = null
   let [seen, rowCount, width, widthWithBlanks] = [0, 0, 0, 0]
 
-  return {
-    add(line: string[], errors: readonly ParseError[]): void {
-      // The titles are at 0, the rows of the sheet follow from 1 on.
-      const position = seen - titlesAt
-      seen += 1
-      if (position === 0) header = line
-      if (position >= 0) widthWithBlanks = Math.max(widthWithBlanks, line.length)
-      const broken = errors.find(error => error.type === 'Quotes')
-      if (broken) refused = { kind: 'broken', reason: `row ${seen}: ${broken.message}` }
-      if (refused || line.every(cell => cell.trim() === '')) return
+  const addRow = (line: string[], isBroken: boolean): void => {
+    // The titles are at 0, the rows of the sheet follow from 1 on.
+    const position = seen - titlesAt
+    seen += 1
+    if (position === 0) header = line
+    if (position >= 0) widthWithBlanks = Math.max(widthWithBlanks, line.length)
+    if (isBroken) refused = { kind: 'broken', reason: `row ${seen}: its quotation marks do not match` }
+    if (refused || line.every(cell => cell.trim() === '')) return
 
-      // Blank rows count only now that something follows them.
-      rowCount = seen
-      width = widthWithBlanks
-      if (position < 0) return
-      refused = overLimit(position, width)
-      if (refused || position === 0) return
-      while (lines.length < position - 1) lines.push([])
-      lines.push(line)
+    // Blank rows count only now that something follows them.
+    rowCount = seen
+    width = widthWithBlanks
+    if (position < 0) return
+    refused = overLimit(position, width)
+    if (refused || position === 0) return
+    while (lines.length < position - 1) lines.push([])
+    lines.push(line)
+  }
+
+  return {
+    /** `brokenRow`: the first row of the file, counted from 1, whose quotes do not fit together. */
+    add(rows: CsvRows, brokenRow: number | null): void {
+      for (const row of rows) {
+        if (refused) return
+        addRow(row, seen + 1 === brokenRow)
+      }
     },
     refusal: (): ImportRefusal | null => refused,
     /** `rowCount` counts from the start of the file to the last row that is not blank; titles below that are none. */
@@ -113,8 +112,8 @@ function toSheet(
 ): ImportedSheet {
   const titles = toTitles(header, width)
   const columns = titles.map((title, index) => {
-    const texts = lines.map(line => (line[index] ?? '').slice(0, MAX_CELL_LENGTH))
-    return { title, ...guessColumn(texts, index === primaryIndex) }
+    const fields = lines.map(line => line[index] ?? '')
+    return { title, ...guessColumn(fields, index === primaryIndex) }
   })
   const rows = lines.map((_line, row) => columns.map(column => column.values[row] ?? null))
   return { columns: columns.map(({ title, type }) => ({ title, type })), primaryIndex, rows }
@@ -133,7 +132,10 @@ function toTitles(header: readonly string[], width: number): string[] {
   // Where the next copy of a title may be free: hundreds of one title would otherwise be counted through for each of them.
   const nextCopies = new Map<string, number>()
   return Array.from({ length: width }, (_, index) => {
-    const wanted = (header[index] ?? '').trim().slice(0, MAX_TITLE_LENGTH) || `Column${index + 1}`
+    const wanted =
+      unguardFromFile(header[index] ?? '')
+        .trim()
+        .slice(0, MAX_TITLE_LENGTH) || `Column${index + 1}`
     let [title, copy] = [wanted, nextCopies.get(wanted.toLowerCase()) ?? 2]
     for (; taken.has(title.toLowerCase()); copy += 1) {
       const suffix = ` (${copy})`

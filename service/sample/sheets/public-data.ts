@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import Papa from 'papaparse'
+import { createCsvReader } from '../../../shared/csv/csv-reader.ts'
 import { textOrNumber } from '../../rules/content/guess-column.ts'
 import { DOLLARS } from './formats.ts'
 import type { CellDraft, ColumnDraft, SheetDraft } from './sheet-draft.ts'
@@ -58,7 +58,8 @@ export function earthquakes(assetsFolder: string): SheetDraft {
 
 function fromFile(name: string, path: string, columns: readonly FileColumn[]): SheetDraft {
   const csv = gunzipSync(readFileSync(path)).toString('utf8')
-  const [, ...lines] = Papa.parse<string[]>(csv, { delimiter: ',', skipEmptyLines: true }).data
+  const reader = createCsvReader(',')
+  const [, ...lines] = [...reader.push(csv), ...reader.end().rows]
 
   const rows = lines.map(line => ({
     depth: 0 as const,

@@ -1,4 +1,4 @@
-import { type CsvOptions, csvLine } from '../../../../shared/csv-line.ts'
+import { type CsvOptions, csvLine } from '../../../../shared/csv/csv-line.ts'
 import { blankCell, type Cell, displayText } from '../../../../shared/model/sheet/cell-value.ts'
 import type { TextTable } from './table.ts'
 

@@ -39,6 +39,6 @@ async function readTable(html: string, rest: () => Promise<unknown>): Promise<Ht
 function whyNot(lines: Lines, isCut: boolean): ImportRefusal | null {
   if (lines.length === 0) return 'empty'
   if (lines.some(({ length }) => length > IMPORT_LIMITS.columns)) return 'too-wide'
-  const cells = lines.reduce((sum, { length }) => sum + length, 0)
+  const cells = lines.slice(TITLES).reduce((sum, { length }) => sum + length, 0)
   return isCut || lines.length > IMPORT_LIMITS.rows + TITLES || cells > IMPORT_LIMITS.cells ? 'too-long' : null
 }

@@ -1,0 +1,45 @@
+import { type CsvReader, type CsvRows, createCsvReader } from './csv-reader.ts'
+import { guessSeparator, namedSeparator, SAMPLE_CHARACTERS } from './guess-separator.ts'
+
+export type CsvFileOptions = {
+  /** The name of the file says that tabs separate its cells. */
+  readonly prefersTabs?: boolean
+}
+
+/**
+ * Reads the text of a CSV file whose separator nobody states: a first line such as `sep=;` names it and is no row of the table; else it is
+ * guessed from the start of the file.
+ */
+export function createCsvFile({ prefersTabs = false }: CsvFileOptions = {}): CsvReader {
+  let start = ''
+  let reader: CsvReader | null = null
+
+  const begin = (isWhole: boolean): CsvRows => {
+    const named = namedSeparator(start)
+    const sample = start.slice(0, SAMPLE_CHARACTERS)
+    const separator =
+      named?.separator ?? guessSeparator(sample, { isWhole: isWhole && start.length <= sample.length, prefersTabs })
+    reader = createCsvReader(separator)
+    const rows = reader.push(start.slice(named?.tableAt ?? 0))
+    start = ''
+    return rows
+  }
+
+  return {
+    push(text) {
+      if (reader) return reader.push(text)
+      start += text
+      return start.length < SAMPLE_CHARACTERS ? [] : begin(false)
+    },
+    end() {
+      const rows = reader ? [] : begin(true)
+      const rest = (reader ?? createCsvReader(',')).end()
+      return { ...rest, rows: [...rows, ...rest.rows] }
+    },
+    brokenRow: () => reader?.brokenRow() ?? null,
+    strayRows: () => reader?.strayRows() ?? 0,
+  }
+}
+
+/** Whether a file is called as programs call tables that are separated by tabs. */
+export const isTabbedName = (name: string): boolean => /\.(?:tsv|tab)$/i.test(name)
