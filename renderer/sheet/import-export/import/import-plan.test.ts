@@ -3,7 +3,7 @@ import { encodeSheet } from '../../../../shared/columnar/encode.ts'
 import { openColumnar } from '../../../../shared/columnar/read.ts'
 import { aColumn, aRow, aSheet, columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../../shared/fold/sheet-view.ts'
-import { guardForFile } from '../../../../shared/formula-guard.ts'
+import { guardForFile, guardTextForFile } from '../../../../shared/formula-guard.ts'
 import { localeOf } from '../../../ui/messages/locale.ts'
 import { importedMessage, unreadTable } from './import-messages.ts'
 import { createImport, fillable, guessMapping } from './import-plan.ts'
@@ -73,6 +73,25 @@ test('text that was guarded on its way out comes back by the letter, titles too'
   const { edits } = importing(texts.map(text => ['', guardForFile(text)]))
   expect([...edits(all)].flatMap(edit => (edit.kind === 'set-cell' ? [edit.value] : []))).toEqual(texts)
   expect(guessMapping([aColumn(9, 'text', { title: '=Sum' })], [guardForFile('=Sum')], 1)).toEqual([9])
+})
+
+test('text that was guarded on its way out stays text, where the same without a guard is a number', () => {
+  const texts = ['+1', '-12.5', '+49 30 1234', '-$5', '@team', '- see note']
+  const { edits } = importing([...texts.map(text => [guardTextForFile(text)]), ['-12.5']], [columnId(4)])
+  expect([...edits(all)].flatMap(edit => (edit.kind === 'set-cell' ? [edit.value] : []))).toEqual([...texts, -12.5])
+})
+
+test('a column with one code in it, such as a postcode, is all text', () => {
+  const values = (...texts: string[]) =>
+    [
+      ...importing(
+        texts.map(text => [text]),
+        [columnId(4)],
+      ).edits(all),
+    ].flatMap(edit => (edit.kind === 'set-cell' ? [edit.value] : []))
+  expect(values('01067', '99425')).toEqual(['01067', '99425'])
+  expect(values('12345678901234567', '5')).toEqual(['12345678901234567', '5'])
+  expect(values('0.5', '5')).toEqual([0.5, 5])
 })
 
 test('what a column cannot hold stays blank, and is told with its place in the sheet and what was to go there', () => {

@@ -1,3 +1,4 @@
+import { isCodeColumn } from '../../../../shared/csv/code-column.ts'
 import { locationAtEnd } from '../../../../shared/fold/row-location.ts'
 import { unguardFromFile } from '../../../../shared/formula-guard.ts'
 import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
@@ -39,10 +40,12 @@ const sameTitle = (own: string, read: string): boolean =>
 
 /**
  * A file is somebody else's: what looks like a formula in it stays text and is never run. The apostrophe that such text was guarded with
- * on its way out goes again. A share stays as it is written where its column would show a fraction.
+ * on its way out goes again, and says that it is text. A share stays as it is written where its column would show a fraction, and all of
+ * a column of codes does.
  */
-function readCell({ column, format, typist }: Target, source: string): Typed {
+function readCell({ column, format, typist, isCodes }: Target, source: string): Typed {
   const text = unguardFromFile(source)
+  if (column.kind === 'text' && (isCodes || text !== source)) return holds(text)
   if (column.kind === 'text' && !showsShares(format ?? column.format) && isShare(text, typist.locale))
     return holds(text)
   if (!text.startsWith('=')) return readPastedText(column, text, typist)
@@ -115,7 +118,12 @@ export function createImport({ view, mapping, lines, typist, newRowId, isNew, is
 }
 
 /** What takes a column of the table. `format`: what its numbers are to be shown in from now on; null: as they are. */
-type Target = { readonly column: Column; readonly format: string | null; readonly typist: Typist }
+type Target = {
+  readonly column: Column
+  readonly format: string | null
+  readonly typist: Typist
+  readonly isCodes: boolean
+}
 
 function columnOf(
   { view, lines, typist, isNew, isPlain }: Omit<ImportOrder, 'mapping' | 'newRowId'>,
@@ -128,7 +136,7 @@ function columnOf(
   const locale = localeOfColumn(() => textsAt(lines, at), person)
   const hasNoFormat = holdsNumbers(column) && column.format === null
   const format = isNew && hasNoFormat ? formatOfTexts(textsAt(lines, at), locale) : null
-  return { column, format, typist: { ...typist, locale } }
+  return { column, format, typist: { ...typist, locale }, isCodes: isCodeColumn(textsAt(lines, at)) }
 }
 
 function formatEdits(targets: readonly (Target | null)[]): GridEdit[] {
