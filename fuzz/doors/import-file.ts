@@ -6,7 +6,7 @@ import {
   plannedProblem,
   toNewColumns,
 } from '../../renderer/screens/navigator/new-sheet/planned-columns.ts'
-import { hasTitleLine } from '../../renderer/sheet/import-export/source/guess-columns.ts'
+import { titleLinesOf } from '../../renderer/sheet/import-export/source/guess-columns.ts'
 import { readSample } from '../../renderer/sheet/import-export/source/table-source.ts'
 import { PLAIN_LOCALE } from '../../renderer/ui/messages/locale.ts'
 import type { Slice } from '../../shared/ipc/slice.ts'
@@ -64,7 +64,7 @@ async function take(file: ReturnType<typeof openTable>, answer: Result<ImportRea
   if (!sample.ok) throw new Fault(`rows are answered with ${sample.error.kind}`)
   const lines = sample.value
   if (lines.some(line => line.some(text => typeof text !== 'string'))) throw new Fault('a cell that is no text')
-  const planned = planColumns({ sample: lines, width: read.width }, hasTitleLine(lines, PLAIN_LOCALE), PLAIN_LOCALE)
+  const planned = planColumns({ sample: lines, width: read.width }, titleLinesOf(lines, PLAIN_LOCALE), PLAIN_LOCALE)
   if (planned.length !== read.width) throw new Fault('not a column for each column')
   plannedProblem(planned)
   toNewColumns(planned, lines)

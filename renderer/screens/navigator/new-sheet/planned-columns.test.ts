@@ -12,7 +12,7 @@ const LINES = [
 ]
 
 test('columns are planned with titles of their own and the kind of what they hold; the first names the rows', () => {
-  expect(planColumns(sourceOf(LINES, ''), true, localeOf('en-GB'))).toEqual([
+  expect(planColumns(sourceOf(LINES, ''), 1, localeOf('en-GB'))).toEqual([
     { title: 'Guest', kind: 'text' },
     { title: 'Comes', kind: 'checkbox' },
     { title: 'Born', kind: 'date' },
@@ -20,7 +20,7 @@ test('columns are planned with titles of their own and the kind of what they hol
     { title: 'Comes 2', kind: 'text' },
     { title: 'x'.repeat(50), kind: 'text' },
   ])
-  expect(planColumns(sourceOf(LINES.slice(1), ''), false, localeOf('en-GB'))[1]).toEqual({
+  expect(planColumns(sourceOf(LINES.slice(1), ''), 0, localeOf('en-GB'))[1]).toEqual({
     title: 'Column 2',
     kind: 'checkbox',
   })
@@ -33,7 +33,7 @@ test('columns are planned with titles of their own and the kind of what they hol
 })
 
 test('what is planned is what main takes, and each column of the table finds the one that was made for it', () => {
-  const planned = planColumns(sourceOf(LINES, ''), true, localeOf('en-GB'))
+  const planned = planColumns(sourceOf(LINES, ''), 1, localeOf('en-GB'))
   expect(plannedProblem(planned)).toBe(null)
   const columns = toNewColumns(planned, LINES.slice(1))
   expect(NewPlace.safeParse({ kind: 'sheet', name: 'x', parent: null, columns }).success).toBe(true)

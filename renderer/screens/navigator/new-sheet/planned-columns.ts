@@ -15,14 +15,14 @@ export type PlannedColumn = { readonly title: string; readonly kind: NewColumn['
 /** More options than a list is for. What is in none of them stands in its cell all the same. */
 const MOST_OPTIONS = 100
 
-/** Titles of the first line, each its own and none too long; kinds by what stands below. A column with nothing in it is left out. */
+/** Titles of the last of so many lines, each its own and none too long; kinds by what stands below. A column with nothing in it is left out. */
 export function planColumns(
   { sample, width }: Pick<TableSource, 'sample' | 'width'>,
-  hasTitles: boolean,
+  titleLines: number,
   locale: Locale,
 ) {
-  const titles = hasTitles ? (sample[0] ?? []) : []
-  const lines = hasTitles ? sample.slice(1) : sample
+  const titles = sample[titleLines - 1] ?? []
+  const lines = sample.slice(titleLines)
   const taken = new Set<string>()
   const planned = Array.from({ length: width }, (_, at): PlannedColumn => {
     const texts = lines.map(line => line[at] ?? '')

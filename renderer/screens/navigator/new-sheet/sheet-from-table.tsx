@@ -6,9 +6,14 @@ import { createPlace, usePlaces, useWhyOffline } from '../../../queries/places.t
 import { useAccount } from '../../../queries/start.ts'
 import { importJobs } from '../../../sheet/import-export/adding/import-jobs.ts'
 import { useLines } from '../../../sheet/import-export/import/use-lines.ts'
-import { hasTitleLine } from '../../../sheet/import-export/source/guess-columns.ts'
+import { titleLinesOf } from '../../../sheet/import-export/source/guess-columns.ts'
 import { SourceFields } from '../../../sheet/import-export/source/source-fields.tsx'
-import { localeIn, previewOf, type TableSource } from '../../../sheet/import-export/source/table-source.ts'
+import {
+  localeIn,
+  previewOf,
+  type TableSource,
+  titleLinesBy,
+} from '../../../sheet/import-export/source/table-source.ts'
 import { useTableSource } from '../../../sheet/import-export/source/use-table-source.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -50,10 +55,9 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
   const [place, choosePlace] = useChosenPlace(offered, parent)
   // Whoever types a name or a title has the same lines below.
   const guessed = useMemo(() => guessOf(source, chosen.hasTitles), [source, chosen.hasTitles])
-  const { hasTitles } = guessed
+  const { titleLines } = guessed
   const planned = chosen.planned ?? guessed.planned
   const name = chosen.name ?? source?.name.slice(0, NAME_LIMIT.sheet) ?? ''
-  const titleLines = hasTitles ? 1 : 0
   const rows = source ? source.rows - titleLines : 0
   const making = useMaking(onClose)
 
@@ -70,7 +74,8 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
           <SourceFields
             choice={choice}
             isBusy={making.busy !== null}
-            hasTitles={hasTitles}
+            hasTitles={titleLines > 0}
+            preface={guessed.preface}
             onTitles={isOn => setChosen(was => ({ ...was, hasTitles: isOn, planned: null }))}
           />
           {source && (
@@ -119,12 +124,14 @@ const OFFLINE =
   'Creating a sheet needs a connection, and you need to be signed in. Until then, you can import rows into a sheet on this computer.'
 
 function guessOf(source: TableSource | null, chosen: boolean | null) {
-  if (!source) return { hasTitles: true, planned: [], lines: [] }
-  const hasTitles = chosen ?? hasTitleLine(source.sample, localeIn(source))
+  if (!source) return { titleLines: 0, preface: 0, planned: [], lines: [] }
+  const found = titleLinesOf(source.sample, localeIn(source))
+  const titleLines = titleLinesBy(chosen, found)
   return {
-    hasTitles,
-    planned: planColumns(source, hasTitles, localeIn(source)),
-    lines: previewOf(source, hasTitles ? 1 : 0),
+    titleLines,
+    preface: Math.max(0, found - 1),
+    planned: planColumns(source, titleLines, localeIn(source)),
+    lines: previewOf(source, titleLines),
   }
 }
 

@@ -7,9 +7,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { formatCount, formatNumber } from '../../../ui/messages/format-counts.ts'
 import { importJobs } from '../adding/import-jobs.ts'
-import { hasTitleLine } from '../source/guess-columns.ts'
+import { titleLinesOf } from '../source/guess-columns.ts'
 import { SourceFields } from '../source/source-fields.tsx'
-import { localeIn, previewOf, type TableSource } from '../source/table-source.ts'
+import { localeIn, previewOf, type TableSource, titleLinesBy } from '../source/table-source.ts'
 import { useTableSource } from '../source/use-table-source.ts'
 import { fillable, guessMapping, type Mapping } from './import-plan.ts'
 import { MappedLines } from './mapped-lines.tsx'
@@ -35,15 +35,15 @@ export function ImportRows({ view, fromClipboard, onClose }: Props) {
   const { source } = choice
   const { busy, problem, take } = useLines()
   const account = useAccount()?.key
-  const hasTitles = chosen.hasTitles ?? (source !== null && hasTitleLine(source.sample, localeIn(source)))
+  const found = useMemo(() => (source ? titleLinesOf(source.sample, localeIn(source)) : 0), [source])
+  const titleLines = source ? titleLinesBy(chosen.hasTitles, found) : 0
   // The same until one of these changes: what is done meanwhile is told often, and the table of lines may be large.
-  const lines = useMemo(() => linesOf(view, source, hasTitles), [view, source, hasTitles])
+  const lines = useMemo(() => linesOf(view, source, titleLines), [view, source, titleLines])
   const mapping = useMemo(
     () => chosen.mapping ?? guessMapping(lines.columns, lines.titles, source?.width ?? 0),
     [chosen.mapping, lines, source],
   )
   const onMapping = useCallback((changed: Mapping) => setChosen(was => ({ ...was, mapping: changed })), [])
-  const titleLines = lines.titles ? 1 : 0
   const rows = source ? source.rows - titleLines : 0
 
   const add = async () => {
@@ -63,7 +63,8 @@ export function ImportRows({ view, fromClipboard, onClose }: Props) {
           <SourceFields
             choice={choice}
             isBusy={busy !== null}
-            hasTitles={hasTitles}
+            hasTitles={titleLines > 0}
+            preface={Math.max(0, found - 1)}
             onTitles={isOn => setChosen({ hasTitles: isOn, mapping: null })}
             fromClipboard={fromClipboard}
           />
@@ -92,9 +93,9 @@ export function ImportRows({ view, fromClipboard, onClose }: Props) {
 }
 
 /** What is shown of a table, and what it can go into. */
-function linesOf(view: SheetView, source: TableSource | null, hasTitles: boolean) {
-  const titles = hasTitles ? (source?.sample[0] ?? null) : null
-  return { columns: fillable(view), titles, lines: source ? previewOf(source, titles ? 1 : 0) : [] }
+function linesOf(view: SheetView, source: TableSource | null, titleLines: number) {
+  const titles = source?.sample[titleLines - 1] ?? null
+  return { columns: fillable(view), titles, lines: source ? previewOf(source, titleLines) : [] }
 }
 
 function whyNot(view: SheetView, source: TableSource | null, rows: number, mapping: Mapping): string | null {

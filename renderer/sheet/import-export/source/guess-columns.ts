@@ -44,14 +44,53 @@ function isChoice(filled: readonly string[], locale: Locale): boolean {
   )
 }
 
-/** Whether the first line says what stands below it: words alone, each of them once, and something below. */
-export function hasTitleLine([first, ...others]: Lines, locale: Locale): boolean {
-  if (!first || others.length === 0) return false
-  const titles = first.map(text => text.trim()).filter(text => text !== '')
-  const isData = (text: string) =>
-    isNumber(text, locale) ||
-    [true, false].some(dayFirst => isDay(text, { ...locale, dayFirst })) ||
-    isEmailAddress(text) ||
-    /^(true|false)$/i.test(text)
-  return titles.length > 0 && new Set(titles).size === titles.length && !titles.some(isData)
+/** More lines of preface than anybody writes. */
+const LONGEST_PREFACE = 40
+/** A table of two columns has rows with one cell, so a line with one is no preface there. */
+const LEAST_WIDTH_BELOW_PREFACE = 3
+
+/**
+ * How many lines the table begins with that are no rows: the titles, and above them a preface such as the name of the table, whose lines
+ * fill fewer than half of the columns. 0: it has no titles.
+ */
+export function titleLinesOf(lines: Lines, locale: Locale): number {
+  const widths = lines.map(line => line.filter(text => text.trim() !== '').length)
+  const usual = mostFrequent(widths)
+  const first = widths.findIndex(width => width >= Math.max(2, usual / 2))
+  const at = usual < LEAST_WIDTH_BELOW_PREFACE || first < 0 || first > LONGEST_PREFACE ? 0 : first
+  return isTitleLine(lines[at], lines.slice(at + 1), locale) ? at + 1 : 0
 }
+
+function mostFrequent(widths: readonly number[]): number {
+  const counts = new Map<number, number>()
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1)
+  let best = { width: 0, count: 0 }
+  for (const [width, count] of counts) {
+    if (count > best.count || (count === best.count && width > best.width)) best = { width, count }
+  }
+  return best.width
+}
+
+const YEAR = /^(?:19|20)\d{2}$/
+
+/** Whether a line names the columns of those below it: words, or years beside words, that do not occur again as values. */
+function isTitleLine(line: readonly string[] | undefined, below: Lines, locale: Locale): boolean {
+  const titles = (line ?? []).map(text => text.trim())
+  const filled = titles.filter(text => text !== '')
+  const years = filled.filter(text => YEAR.test(text))
+  if (filled.length === 0 || years.length === filled.length) return false
+  if (below.length === 0 && filled.length < 2) return false
+  const occursBelow = (title: string, at: number) => below.some(cells => cells[at]?.trim() === title)
+  return titles.every((title, at) => {
+    if (title === '') return true
+    if (YEAR.test(title)) return !below.some(cells => YEAR.test(cells[at]?.trim() ?? ''))
+    const isDoubled = titles.indexOf(title) !== titles.lastIndexOf(title)
+    return !isData(title, locale) && !(isDoubled && (below.length === 0 || occursBelow(title, at)))
+  })
+}
+
+const isData = (text: string, locale: Locale): boolean =>
+  isNumber(text, locale) ||
+  [true, false].some(dayFirst => isDay(text, { ...locale, dayFirst })) ||
+  isEmailAddress(text) ||
+  /^(true|false)$/i.test(text)

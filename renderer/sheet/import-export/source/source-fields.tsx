@@ -8,6 +8,7 @@ import { Check } from '../../../ui/field.tsx'
 import { FilePicker } from '../../../ui/file-picker.tsx'
 import { formatCount } from '../../../ui/messages/format-counts.ts'
 import { Select } from '../../../ui/select.tsx'
+import { titlesLabel } from './source-messages.ts'
 import type { TableChoice } from './use-table-source.ts'
 import '../import-export.css'
 import './source.css'
@@ -17,13 +18,15 @@ type Props = {
   /** Something else is under way. */
   readonly isBusy: boolean
   readonly hasTitles: boolean
+  /** The lines above the table that leave with its titles, as it is guessed. */
+  readonly preface: number
   readonly onTitles: (hasTitles: boolean) => void
   /** Reads the clipboard at once. */
   readonly fromClipboard?: boolean
 }
 
 /** Where a table comes from: a file, the clipboard, one sheet of a workbook; and whether its first line has the titles. */
-export function SourceFields({ choice, isBusy, hasTitles, onTitles, fromClipboard = false }: Props) {
+export function SourceFields({ choice, isBusy, hasTitles, preface, onTitles, fromClipboard = false }: Props) {
   const { source, problem, sheets, sheet, origin, isReading } = choice
   usePastedTable(choice, isReading || isBusy, fromClipboard)
   const reason = isReading || isBusy ? 'Wait until this is done' : null
@@ -65,7 +68,7 @@ export function SourceFields({ choice, isBusy, hasTitles, onTitles, fromClipboar
           />
         </div>
       )}
-      {source && <Check label="The first line contains titles" checked={hasTitles} onChange={onTitles} />}
+      {source && <Check label={titlesLabel(preface)} checked={hasTitles} onChange={onTitles} />}
     </>
   )
 }
@@ -93,7 +96,7 @@ function ChooseFile({ reason, onFile }: ChooseProps) {
       <FilePicker
         ref={input}
         label="File"
-        accept=".csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values"
+        accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm,text/csv,text/tab-separated-values"
         onFiles={([chosen]) => {
           if (chosen) onFile(chosen)
         }}

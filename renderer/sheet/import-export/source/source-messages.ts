@@ -44,3 +44,9 @@ export function importProblem(error: AppError): string {
     ? `You do not have permission to read ${shownName(error.name)}. Change its permissions, or choose a copy.`
     : `${shownName(error.name)} cannot be read. Choose the file again.`
 }
+
+/** `preface`: how many lines are above the titles. */
+export const titlesLabel = (preface: number): string =>
+  preface === 0
+    ? 'The first line contains titles'
+    : `Line ${formatNumber(preface + 1)} contains titles, and the ${preface === 1 ? 'line' : 'lines'} above it ${preface === 1 ? 'is' : 'are'} left out`

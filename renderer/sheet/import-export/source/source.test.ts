@@ -4,10 +4,10 @@ import { localeOf } from '../../../ui/messages/locale.ts'
 import { numberText } from '../../format/number-format.ts'
 import { readNumber } from '../../typing/parse-number.ts'
 import { readCopied } from './clipboard-table.ts'
-import { guessKind, hasTitleLine } from './guess-columns.ts'
+import { guessKind, titleLinesOf } from './guess-columns.ts'
 import { formatOfTexts, isShare } from './number-column.ts'
-import { importProblem, refusalMessage, refusedCopyMessage } from './source-messages.ts'
-import { readLines, readSample, sourceOf, type TableSource } from './table-source.ts'
+import { importProblem, refusalMessage, refusedCopyMessage, titlesLabel } from './source-messages.ts'
+import { readLines, readSample, sourceOf, type TableSource, titleLinesBy } from './table-source.ts'
 
 const british = localeOf('en-GB')
 const rest = async () => undefined
@@ -132,14 +132,96 @@ test('numbers of which some have another sign, or none, are shown plainly', () =
   ])
 })
 
-test('a first line of words that are each their own are titles; one with a number, a day or an address is data', () => {
+test('a first line of words is one of titles; one with a number, a day or an address is data', () => {
   const below = ['x', '1', 'y']
-  expect(hasTitleLine([['Name', 'Cost', ''], below], british)).toBe(true)
-  expect(hasTitleLine([['Name', 'Cost', '']], british)).toBe(false)
-  expect(hasTitleLine([['Name', 'Name'], below], british)).toBe(false)
+  expect(titleLinesOf([['Name', 'Cost', ''], below], british)).toBe(1)
   for (const data of ['12', '£3', '2026-07-03', 'ann@sheets.example', 'TRUE']) {
-    expect(hasTitleLine([['Name', data], below], british)).toBe(false)
+    expect(titleLinesOf([['Name', data], below], british)).toBe(0)
   }
+})
+
+test('years are titles beside words, and a year among years is data', () => {
+  expect(
+    titleLinesOf(
+      [
+        ['Region', '2023', '2024', '2025'],
+        ['North', '5', '6', '7'],
+      ],
+      british,
+    ),
+  ).toBe(1)
+  expect(
+    titleLinesOf(
+      [
+        ['Town', '2023'],
+        ['Ulm', '2024'],
+      ],
+      british,
+    ),
+  ).toBe(0)
+  expect(
+    titleLinesOf(
+      [
+        ['2023', '2024'],
+        ['5', '6'],
+      ],
+      british,
+    ),
+  ).toBe(0)
+})
+
+test('a title may occur twice in its line, but not again among the values below it', () => {
+  expect(
+    titleLinesOf(
+      [
+        ['Name', 'Email', 'Name'],
+        ['Ann', 'ann@sheets.example', 'Bo'],
+      ],
+      british,
+    ),
+  ).toBe(1)
+  expect(
+    titleLinesOf(
+      [
+        ['yes please', 'no', 'no'],
+        ['no', 'no', 'no'],
+      ],
+      british,
+    ),
+  ).toBe(0)
+})
+
+test('a line of several words alone is a table without rows', () => {
+  expect(titleLinesOf([['A', 'B']], british)).toBe(1)
+  expect(titleLinesOf([['A', '5']], british)).toBe(0)
+  expect(titleLinesOf([['A']], british)).toBe(0)
+})
+
+test('lines above the titles that fill fewer than half of the columns are no rows', () => {
+  const table = [
+    ['Item', 'Qty', 'Day'],
+    ['Desk', '2', '2020-06-18'],
+    ['Lamp', '', '2020-06-19'],
+  ]
+  expect(titleLinesOf([['Stock list 2026', '', ''], ...table], british)).toBe(2)
+  expect(titleLinesOf([['Stock list 2026'], [''], ...table], british)).toBe(3)
+  expect(titleLinesOf([['Stock list 2026', '', ''], ...table.slice(1)], british)).toBe(0)
+  const statement = ['Day', 'Value day', 'Purpose', 'Amount', 'Currency']
+  const entry = ['31.01.26', '31.01.26', 'Rent', '-12,34', 'EUR']
+  expect(titleLinesOf([['Account', 'DE1'], ['From:', '01.01.26'], [''], statement, entry, entry, entry], british)).toBe(
+    4,
+  )
+})
+
+test('the user decides whether the line that was found is left out', () => {
+  expect([titleLinesBy(null, 3), titleLinesBy(true, 3), titleLinesBy(false, 3), titleLinesBy(true, 0)]).toEqual([
+    3, 3, 0, 1,
+  ])
+  expect([titlesLabel(0), titlesLabel(1), titlesLabel(2)]).toEqual([
+    'The first line contains titles',
+    'Line 2 contains titles, and the line above it is left out',
+    'Line 3 contains titles, and the lines above it are left out',
+  ])
 })
 
 test('what an address could begin with is told in time that grows with its length alone', () => {
@@ -148,7 +230,7 @@ test('what an address could begin with is told in time that grows with its lengt
     const text = `a@${'.a'.repeat(length / 2)}@`
     const times = [1, 2, 3].map(() => {
       const before = process.cpuUsage()
-      expect([guessKind([text], british), hasTitleLine([[text], ['x']], british)]).toEqual(['text', true])
+      expect([guessKind([text], british), titleLinesOf([[text], ['x']], british)]).toEqual(['text', 1])
       const { user, system } = process.cpuUsage(before)
       return (user + system) / 1000
     })
