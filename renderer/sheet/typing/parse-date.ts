@@ -60,9 +60,14 @@ function readPlain(words: string, today: string, { tag, dayFirst }: Locale): Rea
 const named = (month: number, date: number, year: number): ReadDate =>
   month === 0 ? { kind: 'none' } : day(year, month, date)
 
+/** Spreadsheets read 29 as 2029 and 30 as 1930. */
+const LAST_SHORT_YEAR_OF_2000 = 29
+
 function fullYear(year: string | undefined, thisYear: number): number {
   if (!year) return thisYear
-  return year.length === 2 ? 2000 + Number(year) : Number(year)
+  const number = Number(year)
+  if (year.length > 2) return number
+  return number + (number <= LAST_SHORT_YEAR_OF_2000 ? 2000 : 1900)
 }
 
 function day(year: number, month: number, date: number): ReadDate {

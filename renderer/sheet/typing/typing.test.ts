@@ -104,6 +104,22 @@ test.each([
   expect(value(aColumn(1, 'date', { validation: true }), text)).toBe(iso)
 })
 
+test('a year of two digits is one of this century up to 29, as in spreadsheets', () => {
+  const american = localeOf('en-US')
+  const iso = (text: string) => {
+    const read = readDate(text, TODAY, american)
+    return read.kind === 'date' ? read.iso : read.kind
+  }
+  expect(['7/20/65', '12/31/99', '1/1/30', '12/31/29', '1/1/00'].map(iso)).toEqual([
+    '1965-07-20',
+    '1999-12-31',
+    '1930-01-01',
+    '2029-12-31',
+    '2000-01-01',
+  ])
+  expect(iso('7 Mar 65')).toBe('1965-03-07')
+})
+
 test('a time alone is no date', () => {
   expect(sentence(aColumn(1, 'date', { validation: true }), '14:30')).toContain('is not a date')
 })
