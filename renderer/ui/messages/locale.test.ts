@@ -9,6 +9,13 @@ test('a week begins with the day that it begins with in the country', () => {
   expect(begins('ar-EG')).toBe(6)
 })
 
+test('the day is before the month where people write it so, also where a whole date begins with its year', () => {
+  const isDayFirst = (tag: string) => localeOf(tag).dayFirst
+
+  expect(['sv-SE', 'de-DE', 'en-GB', 'fr-FR', 'pl-PL', 'sv-FI'].map(isDayFirst)).not.toContain(false)
+  expect(['en-US', 'ja-JP', 'zh-CN', 'ko-KR', 'hu-HU', 'lt-LT', 'fr-CA'].map(isDayFirst)).not.toContain(true)
+})
+
 const sorted = (tag: string, ...texts: string[]) => texts.sort(collatorFor(tag).compare)
 
 test('puts letters where the alphabet of the country has them', () => {

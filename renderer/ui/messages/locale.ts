@@ -55,8 +55,10 @@ function oneOfAKind(sign: string): string {
   return sign === APOSTROPHE ? '’' : sign
 }
 
+/** By day and month alone: where a whole date begins with its year, as in Sweden, it says nothing about 3/7. */
 function isDayFirst(tag: string | undefined): boolean {
-  const parts = new Intl.DateTimeFormat(tag).formatToParts(new Date(2026, 6, 3)).map(part => part.type)
+  const format = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'numeric' })
+  const parts = format.formatToParts(new Date(2026, 6, 3)).map(part => part.type)
   return parts.indexOf('day') < parts.indexOf('month')
 }
 
