@@ -109,6 +109,10 @@ test.each([
   ['a path', [guests], guests],
   ['a path below the folder of the start', ['sheets/Plan.xlsx'], resolve(folder, 'sheets/Plan.xlsx')],
   ['the address of a file', [pathToFileURL(guests).href], guests],
+  ['text, as Excel saves it', ['Guests.txt'], resolve(folder, 'Guests.txt')],
+  ['text with tabs', ['Guests.TAB'], resolve(folder, 'Guests.TAB')],
+  ['a workbook with macros', ['Plan.xlsm'], resolve(folder, 'Plan.xlsm')],
+  ['a workbook that the import refuses with its reason', ['Plan.ods'], resolve(folder, 'Plan.ods')],
   ['the first of several', ['/usr/bin/sheaf', '--flag', 'a.tsv', 'b.csv'], resolve(folder, 'a.tsv')],
 ])('finds %s among the words of a start', (_, words, path) => {
   expect(findTableFile(words, folder)).toBe(path)

@@ -34,8 +34,8 @@ export function findStartAction(words: readonly string[]): Destination | null {
 /** The word that leads a start to a sheet. */
 export const wordForSheet = (sheetId: SheetId): string => `${SWITCH}sheet:${sheetId}`
 
-/** What the desktop entry of Sheaf says that it opens, and text with tabs. */
-const TABLES = new Set(['.csv', '.tsv', '.xlsx'])
+/** Tables that Sheaf imports, and files of spreadsheets of which the import says why it cannot. */
+const TABLES = new Set(['.csv', '.tsv', '.tab', '.txt', '.xlsx', '.xlsm', '.xls', '.ods'])
 
 /**
  * The file among the words of a start that the user wants to see in Sheaf ("Open with"): a path, or the `file:` address that desktops give
