@@ -7,6 +7,7 @@ import { encodeSheet } from '../../../../shared/columnar/encode.ts'
 import { openColumnar } from '../../../../shared/columnar/read.ts'
 import { aColumn, aRow, aSheet } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../../shared/fold/sheet-view.ts'
+import { readWorkbookCell, shownText } from '../../../../shared/model/workbook-cell.ts'
 import { writeWorkbook } from '../../export/xlsx/write-workbook.ts'
 import { openWorkbook } from './open-workbook.ts'
 
@@ -17,7 +18,14 @@ function read(bytes: Uint8Array, sheet = 0) {
   const opened = openWorkbook(bytes)
   if (opened.kind === 'refused') return opened.why
   const found = opened.read(sheet, ignore)
-  return found.kind === 'refused' ? found.why : found.rows
+  return found.kind === 'refused' ? found.why : found.rows.map(row => row.map(shownText))
+}
+
+/** The same with the marks that say what is text. */
+function cellsOf(sheetData: string, more: Record<string, string> = {}) {
+  const opened = openWorkbook(workbookOf(sheetData, more))
+  const found = opened.kind === 'workbook' ? opened.read(0, ignore) : opened
+  return found.kind === 'table' ? found.rows.map(row => row.map(readWorkbookCell)) : found.why
 }
 
 const RELATIONS = (...lines: string[]) => `<Relationships>${lines.join('')}</Relationships>`
@@ -124,6 +132,43 @@ test('dates of old Macs, dates as text, texts in runs with their sound, and esca
   expect(read(workbookOf(sheet, { 'xl/sharedStrings.xml': strings }))).toEqual([
     ['To go', '', '', 'a\nb😀<&', '', '#N/A'],
   ])
+})
+
+test('a cell that the workbook says is text is marked, whatever its text looks like', () => {
+  const texts = ['12', '-12.5', '£5', '+1', '0.00%', "'=1+1", '007', '1/2/2026', '\u0663']
+  const strings = `<sst>${texts.map(text => `<si><t>${text}</t></si>`).join('')}</sst>`
+  const shared = texts.map((_, at) => `<c t="s"><v>${at}</v></c>`)
+  const inline = texts.map(text => `<c t="inlineStr"><is><t>${text}</t></is></c>`)
+  const results = texts.map(text => `<c t="str"><f>A1</f><v>${text}</v></c>`)
+  const rows = [shared, inline, results].map(cells => `<row>${cells.join('')}</row>`).join('')
+  const asText = texts.map(text => ({ kind: 'text', text }))
+  expect(cellsOf(rows, { 'xl/sharedStrings.xml': strings })).toEqual([asText, asText, asText])
+  expect(cellsOf('<row><c><v>12</v></c><c t="b"><v>1</v></c></row>')).toEqual([
+    [
+      { kind: 'plain', text: '12' },
+      { kind: 'plain', text: 'TRUE' },
+    ],
+  ])
+})
+
+test('a formula without a stored result is marked, one with an empty text for a result is blank', () => {
+  const row =
+    '<row><c><v>1</v></c><c><f>1+1</f></c><c><f t="shared" si="0"/></c><c t="str"><f>"a"&amp;B1</f></c><c t="str"><f>x</f><v></v></c><c><v>2</v></c></row>'
+  expect(cellsOf(row)).toEqual([
+    [
+      { kind: 'plain', text: '1' },
+      { kind: 'no-result', text: '=1+1' },
+      { kind: 'no-result', text: '' },
+      { kind: 'no-result', text: '="a"&B1' },
+      { kind: 'plain', text: '' },
+      { kind: 'plain', text: '2' },
+    ],
+  ])
+})
+
+test('true and false are read in both of their spellings', () => {
+  const cells = ['0', '1', 'false', 'true', 'FALSE'].map(value => `<c t="b"><v>${value}</v></c>`)
+  expect(read(workbookOf(`<row>${cells.join('')}</row>`))).toEqual([['FALSE', 'TRUE', 'FALSE', 'TRUE', 'FALSE']])
 })
 
 test('cells and rows may stand far apart, which costs nothing; more than a sheet takes is refused', () => {

@@ -1,4 +1,5 @@
 import type { ImportRefusal } from '../../../../shared/model/import-export.ts'
+import { markNoResult, markText } from '../../../../shared/model/workbook-cell.ts'
 import type { RowKeeper } from '../row-keeper.ts'
 import type { NumberForm } from './number-form.ts'
 import { numberText } from './number-text.ts'
@@ -13,15 +14,24 @@ export type CellContext = {
   readonly isFrom1904: boolean
 }
 
-type OpenCell = { readonly at: number; readonly type: string; readonly form: NumberForm; readonly hasOwnText: boolean }
+type OpenCell = {
+  readonly at: number
+  readonly type: string
+  readonly form: NumberForm
+  readonly hasOwnText: boolean
+  readonly hasResult: boolean
+}
+
+/** As XML Schema writes a boolean. */
+const FALSE = /^\s*(?:0|false)\s*$/i
 
 const PLAIN: NumberForm = { kind: 'plain' }
 const LETTERS = 26
 const BEFORE_A = 64
 
 /**
- * Takes in a worksheet row by row: what its cells hold, formulas as the values that were stored with them, errors as their names. Rows
- * with nothing in them are no rows, so a far cell costs nothing. `why` is set as soon as there is more than a sheet takes.
+ * Takes in a worksheet row by row: what its cells hold, formulas as the values that were stored with them, errors as their names. Text is
+ * marked as such, and so is a formula without a value. Rows with nothing in them are no rows, so a far cell costs nothing. `why` is set as soon as there is more than a sheet takes.
  */
 export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
   const runs = createRuns()
@@ -31,10 +41,16 @@ export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
   let cell: OpenCell | null = null
   let value = ''
   let isValue = false
+  let formula = ''
+  let isFormula = false
 
-  const endCell = ({ at, type, form, hasOwnText }: OpenCell): void => {
+  const endCell = ({ at, type, form, hasOwnText, hasResult }: OpenCell): void => {
     last = at
-    const text = hasOwnText ? runs.read() : cellText(value, type, form, context)
+    const text = hasOwnText
+      ? markText(runs.read())
+      : hasResult
+        ? cellText(value, type, form, context)
+        : markNoResult(formula)
     if (text === '' || why) return
     why = keeper.tooWide(at + 1)
     if (why) return
@@ -52,9 +68,16 @@ export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
       if (name === 'c') {
         cell = openCell(readAttributes(source), last, context)
         value = ''
+        formula = ''
         runs.begin()
-      } else if (name === 'v') isValue = true
-      else if (name === 'is' && cell) cell = { ...cell, hasOwnText: true }
+      } else if (name === 'v') {
+        isValue = true
+        if (cell) cell = { ...cell, hasResult: true }
+      } else if (name === 'f' && cell) {
+        isFormula = true
+        // The value follows its formula.
+        cell = { ...cell, hasResult: false }
+      } else if (name === 'is' && cell) cell = { ...cell, hasOwnText: true }
       else runs.open(name)
     },
     close(name) {
@@ -63,10 +86,12 @@ export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
         cell = null
       } else if (name === 'row') endRow()
       else if (name === 'v') isValue = false
+      else if (name === 'f') isFormula = false
       else runs.close(name)
     },
     text(piece) {
       if (isValue) value += piece
+      else if (isFormula) formula += piece
       else runs.add(piece)
     },
   }
@@ -81,6 +106,7 @@ function openCell(attributes: ReadonlyMap<string, string>, last: number, { forms
     type: attributes.get('t') ?? 'n',
     form: forms[Number(attributes.get('s') ?? 0)] ?? PLAIN,
     hasOwnText: false,
+    hasResult: true,
   }
 }
 
@@ -98,16 +124,18 @@ function columnOf(reference: string): number {
 function cellText(value: string, type: string, form: NumberForm, { strings, isFrom1904 }: CellContext): string {
   switch (type) {
     case 's':
-      return value === '' ? '' : (strings[Number(value)] ?? '')
+      return value === '' ? '' : markText(strings[Number(value)] ?? '')
     case 'b':
-      return value === '' ? '' : value === '0' ? 'FALSE' : 'TRUE'
+      return value === '' ? '' : FALSE.test(value) ? 'FALSE' : 'TRUE'
     case 'd':
       return value.replace(/T00:00(:00(\.0+)?)?Z?$/, '')
     case 'n': {
       const number = value.trim() === '' ? Number.NaN : Number(value)
       return Number.isFinite(number) ? numberText(number, form, isFrom1904) : value
     }
+    case 'e':
+      return value
     default:
-      return readXstring(value)
+      return markText(readXstring(value))
   }
 }

@@ -13,6 +13,7 @@ import {
   previewOf,
   type TableSource,
   titleLinesBy,
+  withoutMarks,
 } from '../../../sheet/import-export/source/table-source.ts'
 import { useTableSource } from '../../../sheet/import-export/source/use-table-source.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -167,7 +168,7 @@ function useMaking(onMade: () => void) {
       kind: 'sheet',
       name,
       parent,
-      columns: [...toNewColumns(planned, lines)],
+      columns: [...toNewColumns(planned, source.isPlain ? withoutMarks(lines) : lines)],
       ...(lines.length > 0 ? { filled: true } : {}),
     })
     work(null)

@@ -4,6 +4,7 @@ import { openColumnar } from '../../../../shared/columnar/read.ts'
 import { aColumn, aRow, aSheet, columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../../shared/fold/sheet-view.ts'
 import { guardForFile, guardTextForFile } from '../../../../shared/formula-guard.ts'
+import { markNoResult, markText } from '../../../../shared/model/workbook-cell.ts'
 import { localeOf } from '../../../ui/messages/locale.ts'
 import { importedMessage, unreadTable } from './import-messages.ts'
 import { createImport, fillable, guessMapping } from './import-plan.ts'
@@ -143,6 +144,20 @@ test('a text file is read as the person writes, a workbook as a program does, wh
 
   expect(numbers(false, '1.234', '1234,5', '1.234,56')).toEqual([1234, 1234.5, 1234.56])
   expect(numbers(true, '1.234', '1234.5', '£1.234')).toEqual([1.234, 1234.5, 1.234])
+})
+
+test('text of a workbook stays text, and makes no format; a formula without a result stays blank and is listed', () => {
+  const texts = ['12', '-12.5', '£5', '0.00%', "'=1+1", '007']
+  const lines = [...texts.map(text => [markText(text)]), ['-12.5'], [markNoResult('A1+1')], [markNoResult('')]]
+  const { edits, soFar } = importing(lines, [columnId(4)], { isNew: true, isPlain: true })
+
+  const made = [...edits(all)]
+  expect(made.flatMap(edit => (edit.kind === 'set-cell' ? [edit.value] : []))).toEqual([...texts, -12.5])
+  expect(made.map(({ kind }) => kind)).not.toContain('change-column')
+  expect(soFar().unread.map(({ text, reason }) => [text, reason])).toEqual([
+    ['=A1+1', 'The workbook holds a formula here, but not its result.'],
+    ['', 'The workbook holds a formula here, but not its result.'],
+  ])
 })
 
 test('whoever stops has whole rows', () => {

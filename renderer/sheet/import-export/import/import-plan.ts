@@ -8,6 +8,7 @@ import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import { readNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
 import type { GridEdit } from '../../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { readWorkbookCell, type WorkbookCell } from '../../../../shared/model/workbook-cell.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { withPlainNumbers } from '../../../ui/messages/locale.ts'
 import type { RefusedCell } from '../../clipboard/paste/paste-report.ts'
@@ -40,12 +41,13 @@ const sameTitle = (own: string, read: string): boolean =>
 
 /**
  * A file is somebody else's: what looks like a formula in it stays text and is never run. The apostrophe that such text was guarded with
- * on its way out goes again, and says that it is text. A share stays as it is written where its column would show a fraction, and all of
+ * on its way out goes again, and says that it is text, as a workbook says itself. A share stays as it is written where its column would show a fraction, and all of
  * a column of codes does.
  */
-function readCell({ column, format, typist, isCodes }: Target, source: string): Typed {
-  const text = unguardFromFile(source)
-  if (column.kind === 'text' && (isCodes || text !== source)) return holds(text)
+function readCell({ column, format, typist, isCodes }: Target, cell: WorkbookCell): Typed {
+  if (cell.kind === 'no-result') return cannotHold('The workbook holds a formula here, but not its result.')
+  const text = cell.kind === 'text' ? cell.text : unguardFromFile(cell.text)
+  if (column.kind === 'text' && (isCodes || cell.kind === 'text' || text !== cell.text)) return holds(text)
   if (column.kind === 'text' && !showsShares(format ?? column.format) && isShare(text, typist.locale))
     return holds(text)
   if (!text.startsWith('=')) return readPastedText(column, text, typist)
@@ -85,11 +87,11 @@ export function createImport({ view, mapping, lines, typist, newRowId, isNew, is
 
   function* editsOf(line: readonly string[], rowId: RowId): Generator<SheetEdit> {
     for (const [at, target] of columns.entries()) {
-      const text = line[at] ?? ''
-      if (!target || text === '') continue
+      const cell = cellIn(line[at] ?? '', isPlain)
+      if (!target || (cell.kind !== 'no-result' && cell.text === '')) continue
       const { column } = target
       const address = { rowId, columnId: column.id }
-      const typed = readCell(target, text)
+      const typed = readCell(target, cell)
       const edit = typed.ok ? toCellEdit(address, blankCell, typed) : null
       if (edit) yield edit
       if (!typed.ok)
@@ -97,7 +99,7 @@ export function createImport({ view, mapping, lines, typist, newRowId, isNew, is
           address,
           row: view.rowCount + rows,
           title: column.title,
-          text: text.slice(0, LONGEST_TOLD),
+          text: cell.text.slice(0, LONGEST_TOLD),
           reason: typed.sentence,
         })
     }
@@ -133,10 +135,10 @@ function columnOf(
   const column = view.meta.columns.find(each => each.id === id)
   if (!column) return null
   const person = isPlain ? withPlainNumbers(typist.locale) : typist.locale
-  const locale = localeOfColumn(() => textsAt(lines, at), person)
+  const locale = localeOfColumn(() => textsAt(lines, at, isPlain), person)
   const hasNoFormat = holdsNumbers(column) && column.format === null
-  const format = isNew && hasNoFormat ? formatOfTexts(textsAt(lines, at), locale) : null
-  return { column, format, typist: { ...typist, locale }, isCodes: isCodeColumn(textsAt(lines, at)) }
+  const format = isNew && hasNoFormat ? formatOfTexts(typedAt(lines, at, isPlain), locale) : null
+  return { column, format, typist: { ...typist, locale }, isCodes: isCodeColumn(typedAt(lines, at, isPlain)) }
 }
 
 function formatEdits(targets: readonly (Target | null)[]): GridEdit[] {
@@ -147,6 +149,17 @@ function formatEdits(targets: readonly (Target | null)[]): GridEdit[] {
   )
 }
 
-function* textsAt(lines: Lines, at: number): Generator<string> {
-  for (const line of lines) yield line[at] ?? ''
+const cellIn = (source: string, isPlain: boolean): WorkbookCell =>
+  isPlain ? readWorkbookCell(source) : { kind: 'plain', text: source }
+
+function* textsAt(lines: Lines, at: number, isPlain: boolean): Generator<string> {
+  for (const line of lines) yield cellIn(line[at] ?? '', isPlain).text
+}
+
+/** Those alone of which a number may be made. */
+function* typedAt(lines: Lines, at: number, isPlain: boolean): Generator<string> {
+  for (const line of lines) {
+    const cell = cellIn(line[at] ?? '', isPlain)
+    if (cell.kind === 'plain') yield cell.text
+  }
 }

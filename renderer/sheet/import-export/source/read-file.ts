@@ -1,7 +1,7 @@
 import type { ImportRead, OpenedFile } from '../../../../shared/model/import-export.ts'
 import { ok, type Result } from '../../../../shared/result.ts'
 import { readImport, readImportSheet, readOpened, readRows } from '../../../queries/import-export.ts'
-import { readSample, type SourceRead } from './table-source.ts'
+import { readSample, type SourceRead, withoutMarks } from './table-source.ts'
 
 /** Reads a file that a person chose; of a workbook the first sheet that has something in it. */
 export async function readFile(file: File): Promise<Result<SourceRead>> {
@@ -29,7 +29,8 @@ async function withSample(answer: Result<ImportRead>, fileName: string): Promise
   const { rows, width } = read
   // A text file has no sheets with names.
   const isPlain = sheets.length > 0
-  const source = { name, rows, width, sample: sample.value, isPlain, slice: readRows }
+  const shown = isPlain ? withoutMarks(sample.value) : sample.value
+  const source = { name, rows, width, sample: shown, isPlain, slice: readRows }
   return ok({ kind: 'table', source, sheets, sheet })
 }
 

@@ -1,5 +1,6 @@
 import type { Slice } from '../../../../shared/ipc/slice.ts'
 import type { ImportRefusal } from '../../../../shared/model/import-export.ts'
+import { shownText } from '../../../../shared/model/workbook-cell.ts'
 import { fail, ok, type Result } from '../../../../shared/result.ts'
 import { type Locale, personsLocale, withPlainNumbers } from '../../../ui/messages/locale.ts'
 
@@ -13,7 +14,10 @@ export type TableSource = {
   readonly width: number
   /** Enough lines to show, and to tell by what its columns hold. */
   readonly sample: Lines
-  /** Numbers are written as programs write them (1234.5), so a workbook reads the same in every locale. */
+  /**
+   * Numbers are written as programs write them (1234.5), so a workbook reads the same in every locale. Its `slice` has cells with the marks
+   * of a workbook; `sample` has none.
+   */
   readonly isPlain: boolean
   readonly slice: (after: number) => Promise<Result<Slice<readonly string[]>>>
 }
@@ -23,6 +27,9 @@ export type SourceRead = { readonly sheets: readonly string[]; readonly sheet: n
   | { readonly kind: 'table'; readonly source: TableSource }
   | { readonly kind: 'refused'; readonly why: ImportRefusal }
 )
+
+/** The lines of a workbook as they are shown. */
+export const withoutMarks = (lines: Lines): Lines => lines.map(line => line.map(shownText))
 
 /** How the numbers and dates in it are written, before its columns are asked. */
 export const localeIn = ({ isPlain }: Pick<TableSource, 'isPlain'>): Locale =>
