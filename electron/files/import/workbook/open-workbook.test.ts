@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { strToU8, zipSync } from 'fflate/browser'
+import { strToU8, unzipSync, zipSync } from 'fflate/browser'
 import { expect, test } from 'vitest'
 import { encodeSheet } from '../../../../shared/columnar/encode.ts'
 import { openColumnar } from '../../../../shared/columnar/read.ts'
@@ -181,6 +181,27 @@ test('cells and rows may stand far apart, which costs nothing; more than a sheet
   expect(read(workbookOf('<row><c><v>1</v></c></row>'.repeat(20_002)))).toBe('too-long')
   expect(read(workbookOf('<row/>'))).toBe('empty')
 })
+
+test('parts are found by relative paths, and read in UTF-16 too', () => {
+  const row = '<row><c t="s"><v>0</v></c></row>'
+  const relations = (sheet: string, strings: string) => ({
+    'xl/_rels/workbook.xml.rels': RELATIONS(
+      relation('rId1', 'worksheet', sheet),
+      relation('rId2', 'sharedStrings', strings),
+    ),
+    'xl/sharedStrings.xml': '<sst><si><t>Größe</t></si></sst>',
+  })
+  expect(read(workbookOf(row, relations('./worksheets/sheet1.xml', '../xl/./sharedStrings.xml')))).toEqual([['Größe']])
+
+  const wide = `\ufeff<?xml version="1.0" encoding="UTF-16"?><worksheet><sheetData><row><c t="str"><v>Größe</v></c></row></sheetData></worksheet>`
+  const bytes = Buffer.from(wide, 'utf16le')
+  expect(read(withSheet(bytes))).toEqual([['Größe']])
+  expect(read(withSheet(Buffer.from(bytes).swap16()))).toEqual([['Größe']])
+})
+
+/** A workbook whose sheet is these bytes. */
+const withSheet = (sheet: Uint8Array): Uint8Array =>
+  zipSync({ ...unzipSync(workbookOf('')), 'xl/worksheets/sheet1.xml': new Uint8Array(sheet) })
 
 test('what is no workbook, or no whole one, is refused with its reason', () => {
   expect(read(readFileSync(join(import.meta.dirname, '../fixtures/libreoffice.ods')))).toBe('not-workbook')

@@ -44,11 +44,21 @@ function relationsOf(zip: Zip, of: string): ReadonlyMap<string, Relation> {
       if (tag !== 'Relationship') return
       const attributes = readAttributes(source)
       const target = attributes.get('Target') ?? ''
-      const path = target.startsWith('/') ? target.slice(1) : folder + target
+      const path = resolved(target.startsWith('/') ? target : folder + target)
       relations.set(attributes.get('Id') ?? '', { type: (attributes.get('Type') ?? '').replace(/^.*\//, ''), path })
     },
   })
   return relations
+}
+
+/** Targets are relative references: `./worksheets/sheet1.xml`, `../xl/sharedStrings.xml` (ECMA-376, part 2). */
+function resolved(path: string): string {
+  const names: string[] = []
+  for (const name of path.split(/[/\\]/)) {
+    if (name === '..') names.pop()
+    else if (name !== '.' && name !== '') names.push(name)
+  }
+  return names.join('/')
 }
 
 type Listed = { readonly name: string; readonly relation: string; readonly isHidden: boolean }
@@ -82,7 +92,7 @@ export function readPart(
   const bytes = zip.read(path)
   if (!bytes) return
   const reader = createXmlReader({ open: ignore, close: ignore, text: ignore, ...listener })
-  const decoder = new TextDecoder('utf-8')
+  const decoder = new TextDecoder(encodingOf(bytes))
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
     reader.push(decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true }))
     onProgress({ done: Math.min(at + PIECE_BYTES, bytes.length), total: bytes.length })
@@ -90,6 +100,12 @@ export function readPart(
   }
   reader.push(decoder.decode())
   reader.end()
+}
+
+/** XML is UTF-8 but for a byte order mark of UTF-16. */
+function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
 
 type Reading = {
