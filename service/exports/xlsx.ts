@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
+import { worksheetName } from '../../shared/worksheet-name.ts'
 import { DAY_MS } from '../formulas/language/date.ts'
 import type { Table, TableCell, TableRow } from './table.ts'
 
@@ -29,7 +30,7 @@ export function toXlsx(table: Table): Buffer {
   const files = {
     '[Content_Types].xml': CONTENT_TYPES,
     '_rels/.rels': relations(['officeDocument', 'xl/workbook.xml']),
-    'xl/workbook.xml': workbook(sheetName(table.title)),
+    'xl/workbook.xml': workbook(worksheetName(table.title)),
     'xl/_rels/workbook.xml.rels': relations(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml']),
     'xl/styles.xml': STYLES,
     'xl/worksheets/sheet1.xml': worksheet(table),
@@ -97,14 +98,6 @@ function nameOf(column: number, row: number): string {
     letters = String.fromCharCode(65 + (left % 26)) + letters
   }
   return `${letters}${row}`
-}
-
-/** At most 31 characters, none of those that Excel forbids, no apostrophe at either end. */
-function sheetName(title: string): string {
-  const allowed = title.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').replace(/^'+|'+$/g, '')
-  let name = ''
-  for (const character of allowed.trim()) if ((name + character).length <= 31) name += character
-  return name.trim() || 'Sheet'
 }
 
 /** XML has no place for most control characters; `_x0041_` would be read as an escape of Excel's own. */

@@ -1,4 +1,5 @@
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { worksheetName } from '../../../../shared/worksheet-name.ts'
 import { type FilePiece, inParts } from '../file-piece.ts'
 import { createZip } from '../zip-file.ts'
 import { STYLES_XML } from './styles-xml.ts'
@@ -46,11 +47,3 @@ function* sheetTexts(view: SheetView, onPart: Writing['onPart']): Generator<stri
 
 const workbookXml = (name: string) =>
   `${HEAD}<workbook xmlns="${SHEETML}" xmlns:r="${OFFICE}"><sheets><sheet name="${xmlText(worksheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
-
-const NAME_LIMIT = 31
-
-/** Excel takes 31 characters, none of them one of `[]:*?/\`, and no apostrophe at either end. */
-function worksheetName(name: string): string {
-  const plain = name.replace(/[[\]:*?/\\]/g, ' ').slice(0, NAME_LIMIT)
-  return plain.replace(/^'+|'+$/g, '').trim() || 'Sheet'
-}

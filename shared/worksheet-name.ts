@@ -1,0 +1,17 @@
+const LIMIT = 31
+/** Excel keeps its list of changes under this name, and repairs a file that uses it. */
+const RESERVED = 'history'
+
+/** The name of a sheet as Excel takes it: at most 31 characters, none of `[]:*?/\`, and no apostrophe at either end. */
+export function worksheetName(name: string): string {
+  const plain = withoutApostrophes(name.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').trim())
+  let kept = ''
+  for (const character of plain) {
+    if ((kept + character).length > LIMIT) break
+    kept += character
+  }
+  const fits = withoutApostrophes(kept).trim() || 'Sheet'
+  return fits.toLowerCase() === RESERVED ? `${fits}_` : fits
+}
+
+const withoutApostrophes = (text: string): string => text.replace(/^'+|'+$/g, '')
