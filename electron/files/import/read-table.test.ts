@@ -40,6 +40,10 @@ test('a file that is no table is refused with its reason', async () => {
   expect(await rowsOf('a,"b\nc')).toBe('open-quote')
   expect(await rowsOf(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0))).toBe('not-text')
   expect(await rowsOf('x\n'.repeat(20_002))).toBe('too-long')
+  for (const start of ['<html>', '<!DOCTYPE html>', '\n <table border="1">', '<?xml version="1.0"?>']) {
+    expect(await rowsOf(`${start}<tr><td>a</td></tr>\n`)).toBe('not-workbook')
+  }
+  expect(await rowsOf('<b>,<tables>\n')).toEqual([['<b>', '<tables>']])
 })
 
 test('a line with more columns than a sheet can have is refused, wherever it stands', async () => {

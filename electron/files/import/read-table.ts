@@ -22,6 +22,9 @@ export async function readTable(path: string): Promise<TableRead> {
   }
 }
 
+/** Web pages that programs call .xls, and workbooks of Excel 2003 in XML. */
+const MARKUP = /^\s*<(?:!doctype|html|table|\?xml)\b/i
+
 async function readAs(path: string, readerOf: (start: Uint8Array) => TextReader): Promise<TableRead> {
   let reader: TextReader | null = null
   const file = createCsvFile({ prefersTabs: isTabbedName(path) })
@@ -36,9 +39,11 @@ async function readAs(path: string, readerOf: (start: Uint8Array) => TextReader)
 
   const pieces: AsyncIterable<Buffer> = createReadStream(path)
   for await (const bytes of pieces) {
+    const isStart = reader === null
     reader ??= readerOf(bytes)
     const text = reader.decode(bytes)
     if (text.includes('\0')) return { kind: 'refused', why: 'not-text' }
+    if (isStart && MARKUP.test(text)) return { kind: 'refused', why: 'not-workbook' }
     const why = keep(file.push(text))
     if (why) return { kind: 'refused', why }
   }
