@@ -2,7 +2,7 @@ import type { AppError } from '../../../../shared/app-error.ts'
 import { IMPORT_LIMITS, type ImportRefusal } from '../../../../shared/model/import-export.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { errorLine } from '../../../ui/messages/error-messages.ts'
-import { formatBytes, formatNumber } from '../../../ui/messages/format-counts.ts'
+import { formatBytes, formatCount, formatNumber } from '../../../ui/messages/format-counts.ts'
 
 const SAVE_ANEW = 'in the program it comes from, then choose that file.'
 
@@ -46,7 +46,7 @@ export function importProblem(error: AppError): string {
 }
 
 /** `preface`: how many lines are above the titles. */
-export const titlesLabel = (preface: number): string =>
-  preface === 0
-    ? 'The first line contains titles'
-    : `Line ${formatNumber(preface + 1)} contains titles, and the ${preface === 1 ? 'line' : 'lines'} above it ${preface === 1 ? 'is' : 'are'} left out`
+export function titlesLabel(preface: number): string {
+  if (preface === 0) return 'The first line contains titles'
+  return `The titles are below ${formatCount(preface, 'line')}, which ${preface === 1 ? 'is' : 'are'} left out`
+}

@@ -219,8 +219,8 @@ test('the user decides whether the line that was found is left out', () => {
   ])
   expect([titlesLabel(0), titlesLabel(1), titlesLabel(2)]).toEqual([
     'The first line contains titles',
-    'Line 2 contains titles, and the line above it is left out',
-    'Line 3 contains titles, and the lines above it are left out',
+    'The titles are below 1 line, which is left out',
+    'The titles are below 2 lines, which are left out',
   ])
 })
 
