@@ -157,6 +157,32 @@ test('a workbook becomes a new sheet: its sheet, its columns and what they hold 
   expect(await values(['Name', 'Number', 'Born'], 3)).toEqual(['Two\nlines & <bold> _x0041_', '=1+1', 'merged'])
 })
 
+test('a table with decimal commas and postcodes becomes a sheet, without the line with its name above it @full', async ({
+  desk,
+  folder,
+}) => {
+  const { page, sheet, window, client } = await desk()
+  const file = join(folder, 'Stock.csv')
+  await writeFile(file, 'Stock list 2026\r\n\r\nItem;Zip;Price\r\nDesk;01067;2,50\r\nLamp;99425;12,25\r\n')
+  await window.callUp('New sheet from a file or the clipboard')
+  const dialog = page.getByRole('dialog', { name: 'New sheet from a table' })
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(file)
+  await expect(dialog.getByLabel('Title of column 3')).toHaveValue('Price')
+  const hasTitles = dialog.getByLabel('The titles are below 1 line, which is left out')
+  await hasTitles.uncheck()
+  await expect(dialog.getByRole('button', { name: 'Create sheet with 4 rows' })).toBeVisible()
+  await hasTitles.check()
+  await dialog.getByRole('button', { name: 'Create sheet with 2 rows' }).click()
+
+  await sheet.isShown('Stock')
+  await expect(window.messages).toContainText('2 rows were added.')
+  await window.isAllSaved()
+  const titles = ['Item', 'Zip', 'Price']
+  const values = (row: number) => Promise.all(titles.map(title => client.valueAt('Stock', row, title)))
+  expect(await values(1)).toEqual(['Desk', '01067', 2.5])
+  expect(await values(2)).toEqual(['Lamp', '99425', 12.25])
+})
+
 test('a table that was copied goes into the sheet column by column; what has no place is listed, and found again @full', async ({
   desk,
 }) => {
