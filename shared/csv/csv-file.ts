@@ -1,7 +1,7 @@
 import { type CsvReader, type CsvRows, createCsvReader } from './csv-reader.ts'
 import { guessSeparator, namedSeparator, SAMPLE_CHARACTERS } from './guess-separator.ts'
 
-export type CsvFileOptions = {
+type CsvFileOptions = {
   /** The name of the file says that tabs separate its cells. */
   readonly prefersTabs?: boolean
 }

@@ -15,7 +15,7 @@ export function namedSeparator(text: string): { readonly separator: string; read
 /** Enough of a file to see its rows below a long preface. */
 export const SAMPLE_CHARACTERS = 32 * 1024
 
-export type SampleOrigin = {
+type SampleOrigin = {
   /** The sample is the whole file, so its last line is complete. */
   readonly isWhole: boolean
   /** The name of the file says that tabs separate its cells. */
