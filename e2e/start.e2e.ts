@@ -3,16 +3,18 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { LONG_TEST_MS, START_MS } from './harness/ceilings.ts'
 import { ROOT } from './harness/electron.ts'
 import { processesOf } from './harness/processes.ts'
 import { test } from './harness/test.ts'
 
 const PNG = '89504e470d0a1a0a'
+const A_FEW_CHIPS = 500
 
 test('npm start without a display shows real cells, leaves a picture of them, and ends cleanly on Ctrl+C', async ({
   folder,
+  webBrowser,
 }) => {
   test.skip(process.platform !== 'linux', 'Only Linux has a virtual display to start.')
   test.setTimeout(LONG_TEST_MS)
@@ -33,6 +35,8 @@ test('npm start without a display shows real cells, leaves a picture of them, an
     await expect.poll(() => found(/^Screenshot: (.+)$/)).toBeTruthy()
     const picture = await readFile(found(/^Screenshot: (.+)$/)!)
     expect(picture.subarray(0, 8).toString('hex')).toBe(PNG)
+    // Choices and people are coloured; the bars that stand in for cells are not.
+    expect(await colouredPixels(await webBrowser.visit('about:blank'), picture)).toBeGreaterThan(A_FEW_CHIPS)
     const groups = await childGroups(script.pid!)
     expect(groups.length).toBeGreaterThanOrEqual(2)
 
@@ -44,6 +48,26 @@ test('npm start without a display shows real cells, leaves a picture of them, an
     if (script.exitCode === null) process.kill(script.pid!, 'SIGTERM')
   }
 })
+
+/** Pixels of the right half of a picture, below its toolbar, that are not grey. */
+function colouredPixels(page: Page, picture: Buffer): Promise<number> {
+  return page.evaluate(async base64 => {
+    const image = new Image()
+    image.src = `data:image/png;base64,${base64}`
+    await image.decode()
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const context = canvas.getContext('2d')!
+    context.drawImage(image, 0, 0)
+    const [left, top] = [Math.floor(image.width / 3), 110]
+    const { data } = context.getImageData(left, top, image.width - left, image.height - top - 40)
+    let coloured = 0
+    for (let at = 0; at < data.length; at += 4) {
+      const [red, green, blue] = [data[at]!, data[at + 1]!, data[at + 2]!]
+      if (Math.max(red, green, blue) - Math.min(red, green, blue) > 60) coloured++
+    }
+    return coloured
+  }, picture.toString('base64'))
+}
 
 /** The script gives each program that it starts (the display, the app) a group of its own. */
 async function childGroups(pid: number): Promise<number[]> {

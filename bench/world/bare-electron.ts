@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, link, mkdir, readdir, rm, symlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { electronUnderTest, ROOT, sandboxSwitches } from '../../e2e/harness/electron.ts'
+import { PRESENTED } from '../../electron/shell/presented.ts'
 import type { Start } from './start-up.ts'
 
 /** The same Electron with nothing in it but one window and a line of text: what no start can be faster than. */
@@ -17,7 +18,7 @@ export const gridAlone = (userData: string, sheetFile: string, sheetName: string
     line => line === `took a key in ${sheetName}`,
   )
 
-/** Electron looks for its app beside its own executable, so each floor needs an executable of its own. */
+/** A floor ends as the app's own start does: on the screen. Electron looks for its app beside its own executable, so each floor needs an executable of its own. */
 async function floor(
   program: string,
   userData: string,
@@ -34,6 +35,7 @@ async function floor(
   return {
     command: join(copy, executable.slice(dist.length + 1)),
     args: [...sandboxSwitches(), `--user-data-dir=${userData}`, ...words],
+    env: { PRESENTED },
     isThere,
   }
 }

@@ -1,42 +1,34 @@
 import { writeFile } from 'node:fs/promises'
 import type { BrowserWindow } from 'electron'
+import { PRESENTED } from './presented.ts'
 
-// Asked inside the page: its first heading once that shows and two frames have passed.
-const WINDOW_PAINTED = `new Promise(resolve => {
-  const look = () => {
-    const name = document.querySelector('h1, h2')?.textContent
-    if (name) requestAnimationFrame(() => requestAnimationFrame(() => resolve(name)))
-    else requestAnimationFrame(look)
-  }
-  look()
-})`
+/** Looks in each frame of the page until `find` gives a text that is not empty; gives it once the page is on the screen so. */
+const onScreen = (find: string) => `(() => {
+  ${PRESENTED}
+  const find = () => ${find}
+  return new Promise(resolve => {
+    const look = () => {
+      const found = find()
+      if (found) void presented().then(() => resolve(found))
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+})()`
 
-// The same of a sheet: its name once one of its data cells shows text.
-const SHEET_PAINTED = `new Promise(resolve => {
-  const look = () => {
-    const cell = [...document.querySelectorAll('.ag-row .ag-cell')].find(each => /\\p{L}/u.test(each.textContent ?? ''))
-    const name = document.querySelector('[role="grid"],[role="treegrid"]')?.getAttribute('aria-label')
-    if (cell && name) requestAnimationFrame(() => requestAnimationFrame(() => resolve(name)))
-    else requestAnimationFrame(look)
-  }
-  look()
-})`
+const FIRST_HEADING = `document.querySelector('h1, h2')?.textContent`
+const GRID_NAME = `document.querySelector('[role="grid"],[role="treegrid"]')?.getAttribute('aria-label')`
+// Cells of a sheet that is about to come are there, and not seen.
+const SHOWS_TEXT = `[...document.querySelectorAll('.sf-grid:not(.sf-empty) .ag-row .ag-cell')].some(cell => /\\p{L}/u.test(cell.textContent ?? ''))`
+const ACTIVE_ROW = `(document.querySelector('.ag-cell-focus')?.closest('.ag-row')?.getAttribute('row-index') ?? '')`
 
-const ACTIVE_ROW = `document.querySelector('.ag-cell-focus')?.closest('.ag-row')?.getAttribute('row-index') ?? ''`
-
-// The sheet's name once another row than this one is active.
-const rowIsLeft = (row: string) => `new Promise(resolve => {
-  const look = () => {
-    const now = ${ACTIVE_ROW}
-    const name = document.querySelector('[role="grid"],[role="treegrid"]')?.getAttribute('aria-label')
-    if (now !== '' && now !== ${JSON.stringify(row)}) requestAnimationFrame(() => resolve(name))
-    else requestAnimationFrame(look)
-  }
-  look()
-})`
+const WINDOW_SHOWN = onScreen(FIRST_HEADING)
+const SHEET_SHOWN = onScreen(`${SHOWS_TEXT} && ${GRID_NAME}`)
+const rowIsLeft = (row: string) =>
+  onScreen(`${ACTIVE_ROW} !== '' && ${ACTIVE_ROW} !== ${JSON.stringify(row)} && ${GRID_NAME}`)
 
 /**
- * For starts that nobody watches: says on standard output when cells of the first sheet are painted, and keeps a picture of the
+ * For starts that nobody watches: says on standard output when cells of the first sheet are on the screen, and keeps a picture of the
  * window at `picture` where one is wanted. `what` can be `window` (its first heading is enough) or `key` (a key that is pressed then
  * has to move the active cell as well).
  */
@@ -46,7 +38,7 @@ export async function reportPaint(
   picture: string | null,
   say: (line: string) => void,
 ): Promise<void> {
-  const name: unknown = await window.webContents.executeJavaScript(what === 'window' ? WINDOW_PAINTED : SHEET_PAINTED)
+  const name: unknown = await window.webContents.executeJavaScript(what === 'window' ? WINDOW_SHOWN : SHEET_SHOWN)
   say(`painted ${String(name)}`)
   if (what === 'key') say(`took a key in ${await pressKey(window)}`)
   if (!picture) return

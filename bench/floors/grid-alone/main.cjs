@@ -32,12 +32,14 @@ async function serve({ url }) {
 const SHOWS_TEXT = `[...document.querySelectorAll('.ag-row .ag-cell')].some(cell => /\\p{L}/u.test(cell.textContent))`
 const ACTIVE_ROW = `document.querySelector('.ag-cell-focus')?.closest('.ag-row')?.getAttribute('row-index') ?? ''`
 
-/** Looks in each frame of the page until it is so, and lets that many more frames pass; gives the page's title. */
-const until = (isSo, frames) => `new Promise(resolve => {
-  const pass = left => (left === 0 ? resolve(document.title) : requestAnimationFrame(() => pass(left - 1)))
-  const look = () => (${isSo} ? pass(${frames}) : requestAnimationFrame(look))
-  look()
-})`
+/** Looks in each frame of the page until it is so and on the screen; gives the page's title. `PRESENTED`: see `bare-electron.ts`. */
+const until = isSo => `(() => {
+  ${process.env.PRESENTED}
+  return new Promise(resolve => {
+    const look = () => (${isSo} ? presented().then(() => resolve(document.title)) : requestAnimationFrame(look))
+    look()
+  })
+})()`
 
 void app.whenReady().then(async () => {
   protocol.handle(SCHEME, serve)
@@ -60,10 +62,10 @@ void app.whenReady().then(async () => {
   void window.loadURL(`${SCHEME}://grid/index.html`)
   const { webContents } = window
 
-  process.stdout.write(`painted ${await webContents.executeJavaScript(until(SHOWS_TEXT, 2))}\n`)
+  process.stdout.write(`painted ${await webContents.executeJavaScript(until(SHOWS_TEXT))}\n`)
   const row = JSON.stringify(await webContents.executeJavaScript(ACTIVE_ROW))
   webContents.focus()
   webContents.sendInputEvent({ type: 'keyDown', keyCode: 'Down' })
   const isLeft = `(now => now !== '' && now !== ${row})(${ACTIVE_ROW})`
-  process.stdout.write(`took a key in ${await webContents.executeJavaScript(until(isLeft, 1))}\n`)
+  process.stdout.write(`took a key in ${await webContents.executeJavaScript(until(isLeft))}\n`)
 })
