@@ -50,3 +50,30 @@ test('Ctrl+G goes to a row by its number or its name, and to a column @full', as
   await page.getByRole('option', { name: /^Budget/ }).click()
   await expect(await sheet.cell(12, 'Budget')).toBeFocused()
 })
+
+test('the palette finds by whole and other words, folders too, and says so where it finds nothing', async ({
+  desk,
+}) => {
+  const { page } = await desk({ sheet: NAME })
+  const options = page.getByRole('option')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('bold')
+  await expect(page.getByText('Nothing found for “bold”.')).toBeVisible()
+  await expect(options).toHaveCount(0)
+
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('dark mode')
+  await expect(options.first()).toContainText('Dark appearance')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('print')
+  await expect(options.first()).toContainText('Print or save as PDF')
+
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('purchasing')
+  await page.keyboard.press('Enter')
+  const folder = page.getByRole('complementary', { name: 'Navigator' }).getByRole('button', { name: 'Purchasing' })
+  await expect(folder).toBeFocused()
+  await expect(folder).toHaveAttribute('aria-expanded', 'true')
+})

@@ -30,13 +30,20 @@ import { sheetIdOf } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
 import { usePlaceCommands } from '../navigator/place-commands.ts'
 import { exportPending } from '../pending/export-pending.ts'
+import { OTHER_WORDS } from './other-words.ts'
 
 /** A line of the palette: a command, or something that is done with one view, place or account. */
 export type PaletteItem = Pick<Command, 'title' | 'icon' | 'disabledReason' | 'run'> & {
   /** What it belongs to, said beside its title. */
   readonly category: string
   readonly keys?: readonly string[]
+  /** Other words that people look for it by. */
+  readonly otherWords?: readonly string[]
 }
+
+const THEME = ['theme', 'colors', 'colours']
+const LIGHT = ['light mode', 'day', ...THEME]
+const DARK = ['dark mode', 'night', ...THEME]
 
 /** Everything that can be done here, by title; what was done last comes first, what cannot be done now says why. */
 export function usePaletteItems(): readonly PaletteItem[] {
@@ -61,20 +68,20 @@ export function usePaletteItems(): readonly PaletteItem[] {
     plain('Refresh the list of sheets', 'Sheets and folders', RefreshCw, () =>
       notifyFailure('The list of sheets', refreshPlaces()),
     ),
-    plain('Light appearance', 'Sheaf', Sun, () => changeSettings({ theme: 'light' })),
-    plain('Dark appearance', 'Sheaf', Moon, () => changeSettings({ theme: 'dark' })),
-    plain('System appearance', 'Sheaf', SunMoon, () => changeSettings({ theme: 'system' })),
+    plain('Light appearance', 'Sheaf', Sun, () => changeSettings({ theme: 'light' }), LIGHT),
+    plain('Dark appearance', 'Sheaf', Moon, () => changeSettings({ theme: 'dark' }), DARK),
+    plain('System appearance', 'Sheaf', SunMoon, () => changeSettings({ theme: 'system' }), THEME),
     ...others.map(switchTo),
-    plain('Add another account', 'Sheaf', UserPlus, () => view.show('add-account')),
+    plain('Add another account', 'Sheaf', UserPlus, () => view.show('add-account'), ['sign in', 'log in', 'login']),
     self
       ? plain(returnLabel(self), 'Sheaf', LogOut, () => backToSelf(self))
-      : plain('Sign out', 'Sheaf', LogOut, () => view.show('sign-out')),
+      : plain('Sign out', 'Sheaf', LogOut, () => view.show('sign-out'), ['log out', 'logout']),
     ...(self
       ? []
       : [plain('Remove account from this computer', 'Sheaf', UserMinus, () => view.show('remove-account'))]),
     ...(self || account?.admin === false
       ? []
-      : [plain('Act as another user', 'Sheaf', UserRoundCog, () => view.show('act-as'))]),
+      : [plain('Act as another user', 'Sheaf', UserRoundCog, () => view.show('act-as'), ['impersonate'])]),
   ]
 }
 
@@ -94,19 +101,27 @@ function useViewItems(): readonly PaletteItem[] {
 }
 
 /** The same command; when it is chosen by its title the palette remembers that. */
-export const recorded = (command: Command): Command => ({
+export const recorded = (command: Command): Command & Pick<PaletteItem, 'otherWords'> => ({
   ...command,
+  otherWords: OTHER_WORDS[command.id] ?? [],
   run: () => {
     noteUse(command.id)
     command.run()
   },
 })
 
-const plain = (title: string, category: string, icon: LucideIcon, run: () => unknown): PaletteItem => ({
+const plain = (
+  title: string,
+  category: string,
+  icon: LucideIcon,
+  run: () => unknown,
+  otherWords: readonly string[] = [],
+): PaletteItem => ({
   title,
   category,
   icon,
   disabledReason: null,
+  otherWords,
   run: () => void run(),
 })
 

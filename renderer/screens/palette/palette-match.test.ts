@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
-import { matchLetters, readSearch } from './palette-match.ts'
+import { COMMAND_IDS, declarationOf } from '../../commands/command-table.ts'
+import { OTHER_WORDS } from './other-words.ts'
+import { bestOf, matchText, readSearch } from './palette-match.ts'
 
 const marked = (search: string, text: string) => {
-  const match = matchLetters(search, text)
+  const match = matchText(search, text)
   return match && [...text].map((letter, index) => (match.positions.includes(index) ? `[${letter}]` : letter)).join('')
 }
 
 const ranked = (search: string, texts: string[]) =>
   texts
-    .map(text => ({ text, score: matchLetters(search, text)?.score ?? Number.NEGATIVE_INFINITY }))
+    .map(text => ({ text, score: matchText(search, text)?.score ?? Number.NEGATIVE_INFINITY }))
     .sort((a, b) => b.score - a.score)
     .map(({ text }) => text)
 
@@ -26,8 +28,50 @@ test('the start of a name is a better match than letters spread through it', () 
   expect(ranked('snag', ['Some new arrangements', 'Site snag log', 'Snag log'])[0]).toBe('Snag log')
 })
 
+test('letters scattered over a text are no match: they are in nearly every title', () => {
+  expect(marked('bold', 'Sort by this column, descending')).toBeNull()
+  expect(marked('steel', 'Show three levels')).toBeNull()
+  expect(marked('steel', 'Cancel, close, select one cell; leave a search and go back')).toBeNull()
+  expect(marked('help', 'Import rows from the clipboard')).toBeNull()
+  expect(marked('version', 'Conversations')).toBeNull()
+})
+
+test('words are found in any order, whole ones before beginnings, and those before letters', () => {
+  expect(marked('row delete', 'Delete row')).toBe('[D][e][l][e][t][e] [r][o][w]')
+  expect(ranked('print', ['Project internals', 'Printing costs', 'Save as PDF or print'])).toEqual([
+    'Save as PDF or print',
+    'Printing costs',
+    'Project internals',
+  ])
+})
+
+test('three letters in a row are found inside a word, fewer are not, in a script without spaces any are', () => {
+  expect(marked('board', 'Import from the clipboard')).toBe('Import from the clip[b][o][a][r][d]')
+  expect(marked('rd', 'Clipboard')).toBeNull()
+  expect(marked('計画', '改修計画表')).toBe('改修[計][画]表')
+})
+
+test('what is known by another word is found by it, after what has the word in its title', () => {
+  const items = [
+    { title: 'Dark appearance', also: ['dark mode', 'theme'] },
+    { title: 'Theme of the year', also: [] },
+    { title: 'Settings', also: ['theme'] },
+  ]
+  const found = (search: string) =>
+    bestOf(
+      items,
+      search,
+      ({ title }) => title,
+      ({ also }) => also,
+    ).map(({ item }) => item.title)
+
+  expect(found('dark mode')).toEqual(['Dark appearance'])
+  expect(found('theme')).toEqual(['Theme of the year', 'Dark appearance', 'Settings'])
+  expect(found('')).toHaveLength(3)
+})
+
 test('an empty search finds everything', () => {
-  expect(matchLetters('  ', 'Bird strikes')).toEqual({ score: 0, positions: [] })
+  expect(matchText('  ', 'Bird strikes')).toEqual({ score: 0, positions: [] })
 })
 
 test('> asks for commands, # for rows and columns, anything else for all there is', () => {
@@ -35,4 +79,28 @@ test('> asks for commands, # for rows and columns, anything else for all there i
   expect(readSearch('#40')).toEqual({ among: 'places', words: '40' })
   expect(readSearch('  libfi ')).toEqual({ among: 'all', words: 'libfi' })
   expect(readSearch('a > b')).toEqual({ among: 'all', words: 'a > b' })
+})
+
+test.each([
+  ['bold', null],
+  ['steel', null],
+  ['help', 'All shortcuts'],
+  ['version', 'About Sheaf'],
+  ['theme', 'Settings'],
+  ['language', 'Settings'],
+  ['export', 'Export this sheet'],
+  ['print', 'Print or save as PDF'],
+  ['pdf', 'Print or save as PDF'],
+  ['excel', 'New sheet from a file or the clipboard'],
+  ['comments', 'Conversations'],
+])('of the commands of the table, "%s" finds first: %s', (search, first) => {
+  const found = bestOf(
+    COMMAND_IDS,
+    search,
+    id => declarationOf(id).title,
+    id => OTHER_WORDS[id] ?? [],
+  )
+  const title = found[0] && declarationOf(found[0].item).title
+
+  expect(title ?? null).toBe(first)
 })

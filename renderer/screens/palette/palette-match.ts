@@ -1,60 +1,109 @@
 /** Where the letters of a search stand in a text, and how good a match that is (higher is better). */
 export type Match = { readonly score: number; readonly positions: readonly number[] }
 
+/** A search that has all its words in the text is better than any that has their beginnings, and so on down. */
+const TIER = { words: 4000, beginnings: 3000, otherWords: 2500, letters: 1000, inside: 0 } as const
 const AT_WORD_START = 8
 const IN_A_RUN = 5
 const GAP_COST = 0.15
+/** Of a short text, the same match is more of it. */
+const LENGTH_COST = 0.01
+/** Fewer letters inside a word are in nearly every title. */
+const LEAST_INSIDE = 3
 
 /**
- * The letters of the search, in order, anywhere in the text: "libfi" finds "Library fit-out". Letters at the start of words and
- * letters side by side count more. Null when a letter is missing; an empty search matches everything.
+ * A text matches by whole words or their beginnings, in any order; by letters that each begin a word or follow the one before ("libfi" finds
+ * "Library fit-out"); or by three and more letters in a row inside a word. Letters scattered over the text are no match: they are in nearly
+ * every title. Null when it does not match; an empty search matches everything.
  */
-export function matchLetters(search: string, text: string): Match | null {
-  const wanted = [...search.toLowerCase()].filter(letter => letter.trim() !== '')
-  if (wanted.length === 0) return { score: 0, positions: [] }
+export function matchText(search: string, text: string): Match | null {
+  const wanted = search.toLowerCase()
   const letters = [...text.toLowerCase()]
-  const starts = letters.map((_, index) => index).filter(index => letters[index] === wanted[0])
-  const found = starts.map(start => matchFrom(start, wanted, letters)).filter(match => match !== null)
-  return found.reduce<Match | null>((best, match) => (best && best.score >= match.score ? best : match), null)
+  if (wanted.trim() === '') return { score: 0, positions: [] }
+  const match = matchWords(wanted, letters) ?? matchLetters(wanted, letters) ?? matchInside(wanted, letters)
+  return match && { ...match, score: match.score - letters.length * LENGTH_COST }
 }
 
-function matchFrom(start: number, wanted: readonly string[], letters: readonly string[]): Match | null {
+/** The same for other words that people use for it; where they stand is not shown. */
+export function matchOtherWords(search: string, words: readonly string[]): Match | null {
+  const isMeant = words.some(word => matchWords(search.toLowerCase(), [...word.toLowerCase()]) !== null)
+  return isMeant && search.trim() !== '' ? { score: TIER.otherWords, positions: [] } : null
+}
+
+function matchWords(wanted: string, letters: readonly string[]): Match | null {
+  const starts = letters.map((_, index) => index).filter(index => isWordStart(letters, index))
+  const taken = new Set<number>()
   const positions: number[] = []
-  let score = 0
-  let at = start
-  for (const letter of wanted) {
-    const previous = positions.at(-1)
-    const next = nextPosition(letter, letters, at, previous)
-    if (next === -1) return null
-    if (isWordStart(letters, next)) score += AT_WORD_START
-    if (previous !== undefined && next === previous + 1) score += IN_A_RUN
-    if (previous !== undefined) score -= (next - previous - 1) * GAP_COST
-    positions.push(next)
-    at = next + 1
+  let areWhole = true
+  for (const word of wanted.split(/\s+/).filter(Boolean)) {
+    const of = [...word]
+    const fits = starts.filter(start => !taken.has(start) && of.every((letter, at) => letters[start + at] === letter))
+    const isWhole = (start: number) => !isOfWord(letters[start + of.length])
+    const start = fits.find(isWhole) ?? fits[0]
+    if (start === undefined) return null
+    taken.add(start)
+    areWhole &&= isWhole(start)
+    positions.push(...of.map((_, at) => start + at))
   }
-  return { score: score - letters.length * 0.01, positions }
+  const first = Math.min(...positions)
+  return {
+    score: (areWhole ? TIER.words : TIER.beginnings) - first * GAP_COST,
+    positions: positions.sort((a, b) => a - b),
+  }
 }
 
-/** The very next letter if it is the one, else the start of a later word with it, else anywhere later. */
-function nextPosition(letter: string, letters: readonly string[], from: number, previous: number | undefined): number {
-  if (previous === undefined || letters[from] === letter) return letters.indexOf(letter, from)
-  const later = letters.findIndex((each, index) => index >= from && each === letter && isWordStart(letters, index))
-  return later === -1 ? letters.indexOf(letter, from) : later
+function matchLetters(wanted: string, letters: readonly string[]): Match | null {
+  const of = [...wanted].filter(letter => letter.trim() !== '')
+  const known = new Map<number, Match | null>()
+  /** The best way to match the letters from `next` on, the one before standing at `previous`. */
+  const bestFrom = (next: number, previous: number): Match | null => {
+    if (next === of.length) return { score: 0, positions: [] }
+    const key = next * (letters.length + 1) + previous + 1
+    const found = known.get(key)
+    if (found !== undefined) return found
+    let best: Match | null = null
+    for (let at = previous + 1; at < letters.length; at++) {
+      const isRun = next > 0 && at === previous + 1
+      if (letters[at] !== of[next] || !(isRun || isWordStart(letters, at))) continue
+      const rest = bestFrom(next + 1, at)
+      if (!rest) continue
+      const gap = next > 0 ? (at - previous - 1) * GAP_COST : 0
+      const score = rest.score + (isWordStart(letters, at) ? AT_WORD_START : 0) + (isRun ? IN_A_RUN : 0) - gap
+      if (!best || score > best.score) best = { score, positions: [at, ...rest.positions] }
+    }
+    known.set(key, best)
+    return best
+  }
+  const best = bestFrom(0, -1)
+  return best && { ...best, score: TIER.letters + best.score }
 }
 
-const isWordStart = (letters: readonly string[], index: number): boolean =>
-  index === 0 || !/[\p{L}\p{N}]/u.test(letters[index - 1] ?? '')
+function matchInside(wanted: string, letters: readonly string[]): Match | null {
+  const of = [...wanted.trim()]
+  // A script without spaces has its words inside of others.
+  if (of.length < LEAST_INSIDE && of.every(letter => letter < '\u0080')) return null
+  const start = letters.findIndex((_, index) => of.every((letter, at) => letters[index + at] === letter))
+  return start < 0 ? null : { score: TIER.inside - start * GAP_COST, positions: of.map((_, at) => start + at) }
+}
+
+const isWordStart = (letters: readonly string[], index: number): boolean => index === 0 || !isOfWord(letters[index - 1])
+
+const isOfWord = (letter: string | undefined): boolean => letter !== undefined && /[\p{L}\p{N}]/u.test(letter)
+
+export type Hit<T> = Match & { readonly item: T }
 
 /** Matches only, the best first; of equal ones, and without a search, the given order. */
 export function bestOf<T>(
   items: readonly T[],
   search: string,
   nameOf: (item: T) => string,
-): readonly (Match & { item: T })[] {
+  otherWordsOf: (item: T) => readonly string[] = () => [],
+): readonly Hit<T>[] {
   return items
     .flatMap(item => {
-      const match = matchLetters(search, nameOf(item))
-      return match ? [{ item, ...match }] : []
+      const matches = [matchText(search, nameOf(item)), matchOtherWords(search, otherWordsOf(item))]
+      const [best] = matches.filter(match => match !== null).sort((a, b) => b.score - a.score)
+      return best ? [{ item, ...best }] : []
     })
     .sort((a, b) => b.score - a.score)
 }

@@ -1,19 +1,21 @@
 import { Command } from 'cmdk'
-import { CloudOff, Hash, Keyboard, Search, Table2 } from 'lucide-react'
+import { CloudOff, Folder, Hash, Keyboard, Layers, Search, Table2 } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useRef, useState } from 'react'
+import type { Place } from '../../../shared/model/place.ts'
 import { shownName, withoutHidden } from '../../../shared/shown-name.ts'
 import { keysOf } from '../../commands/keymap.ts'
-import { usePlaces } from '../../queries/places.ts'
+import { usePlaces, usePlacesAreKnown } from '../../queries/places.ts'
 import { useIsOffline } from '../../queries/start.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
 import { KeyCaps } from '../../ui/key-caps.tsx'
 import { usePlaceSearch } from '../../view/place-search.ts'
 import { sheetTab } from '../../view/tabs.ts'
 import { type Layer, view } from '../../view/view-store.ts'
-import { pathOf } from '../navigator/place-tree.ts'
+import { holdersOf, pathOf, placeKey } from '../navigator/place-tree.ts'
+import { useNavigator } from '../navigator/use-navigator.ts'
 import { type PaletteItem, usePaletteItems } from './palette-items.ts'
-import { bestOf, readSearch } from './palette-match.ts'
+import { bestOf, type Hit, readSearch } from './palette-match.ts'
 import { navigationShortcuts } from './shortcut-groups.ts'
 import './palette.css'
 
@@ -39,7 +41,15 @@ export function Palette({ layer }: Props) {
     then.current?.()
   }
   const isGoTo = layer === 'go-to'
+  const places = usePlaces()
+  const items = usePaletteItems()
+  const sheetsAreKnown = usePlacesAreKnown()
   const { among, words } = isGoTo ? ({ among: 'places', words: search.trim() } as const) : readSearch(search)
+  const sheets = among === 'all' ? sheetHits(places, words) : []
+  const commands = among === 'places' ? [] : bestOf(items, words, titleOf, otherWordsOf)
+  // Enter takes the first line: of both kinds the one that matches better.
+  const areSheetsFirst = (sheets[0]?.score ?? 0) >= (commands[0]?.score ?? 0)
+  const sheetGroup = <SheetGroup hits={sheets} places={places} onChoose={closeAnd} />
   return (
     <Dialog.Root open onOpenChange={open => !open && close()}>
       <Dialog.Portal>
@@ -61,10 +71,11 @@ export function Palette({ layer }: Props) {
             </div>
             <Command.List className="palette-list">
               <Command.Empty className="palette-empty">
-                {words ? `No results for “${words}”.` : nothing[among]}
+                {words ? nothingFound(words, among === 'all' && !sheetsAreKnown) : nothing[among]}
               </Command.Empty>
-              {among === 'all' && <SheetGroup search={words} onDone={close} />}
-              {among !== 'places' && <CommandGroup search={words} onChoose={closeAnd} />}
+              {areSheetsFirst && sheetGroup}
+              <CommandGroup hits={commands} onChoose={closeAnd} />
+              {!areSheetsFirst && sheetGroup}
               {among !== 'places' && <KeyGroup search={words} onChoose={closeAnd} />}
               {among !== 'commands' && <PlaceGroup search={words} among={among} onChoose={closeAnd} />}
             </Command.List>
@@ -84,6 +95,9 @@ const nothing = {
   places: 'Type a row number, or part of a row’s or column’s name.',
 } as const
 
+const nothingFound = (words: string, isReading: boolean): string =>
+  isReading ? `Nothing found for “${words}” yet. Your list of sheets was not read.` : `Nothing found for “${words}”.`
+
 /** `hasSigns`: a sign at the beginning of the search says what is looked for. */
 function Hints({ hasSigns }: { readonly hasSigns: boolean }) {
   return (
@@ -99,32 +113,50 @@ function Hints({ hasSigns }: { readonly hasSigns: boolean }) {
   )
 }
 
-function SheetGroup({ search, onDone }: { readonly search: string; readonly onDone: () => void }) {
-  const places = usePlaces()
+/** Without a search the sheets alone, the last used first; with one, folders and workspaces too. */
+function sheetHits(places: readonly Place[], search: string): readonly Hit<Place>[] {
+  const byUse = places
+    .filter(({ kind }) => kind === 'sheet' || search !== '')
+    .toSorted((a, b) => (b.openedAt ?? 0) - (a.openedAt ?? 0))
+  return bestOf(byUse, search, ({ name }) => withoutHidden(name)).slice(0, MOST_SHEETS)
+}
+
+const titleOf = ({ title }: PaletteItem) => title
+const otherWordsOf = ({ otherWords = [] }: PaletteItem) => otherWords
+
+const PLACE_ICONS = { sheet: Table2, folder: Folder, workspace: Layers } as const
+
+type SheetGroupProps = {
+  readonly hits: readonly Hit<Place>[]
+  readonly places: readonly Place[]
+  readonly onChoose: GroupProps['onChoose']
+}
+
+function SheetGroup({ hits, places, onChoose }: SheetGroupProps) {
   const isOffline = useIsOffline()
-  const byUse = places.filter(({ kind }) => kind === 'sheet').toSorted((a, b) => (b.openedAt ?? 0) - (a.openedAt ?? 0))
-  const sheets = bestOf(byUse, search, ({ name }) => withoutHidden(name)).slice(0, MOST_SHEETS)
-  if (sheets.length === 0) return null
+  const { isOpen, toggle } = useNavigator()
+  if (hits.length === 0) return null
+  const onSelect = (place: Place) =>
+    onChoose(() => {
+      if (place.kind === 'sheet') return view.open(sheetTab(place.id))
+      if (!isOpen) toggle()
+      showPlace(place, places)
+    })
   return (
     <Command.Group heading="Sheets" className="palette-group">
-      {sheets.map(({ item, positions }) => (
+      {hits.map(({ item, positions }) => (
         <Command.Item
-          key={item.id}
-          value={`sheet:${item.id}`}
+          key={placeKey(item)}
+          value={placeKey(item)}
           className="palette-item"
-          onSelect={() => {
-            view.open(sheetTab(item.id))
-            onDone()
-          }}
+          onSelect={() => onSelect(item)}
         >
-          {isOffline && !item.copied ? (
-            <CloudOff className="icon-16" aria-hidden />
-          ) : (
-            <Table2 className="icon-16" aria-hidden />
-          )}
+          <PlaceIcon place={item} isAway={isOffline && item.kind === 'sheet' && !item.copied} />
           <span className="palette-name truncate">{highlighted(withoutHidden(item.name), positions)}</span>
           <span className="palette-path truncate">
-            {[pathOf(places, item), isOffline && !item.copied ? 'not on this computer' : ''].filter(Boolean).join(', ')}
+            {[pathOf(places, item), isOffline && item.kind === 'sheet' && !item.copied ? 'not on this computer' : '']
+              .filter(Boolean)
+              .join(', ')}
           </span>
         </Command.Item>
       ))}
@@ -132,10 +164,24 @@ function SheetGroup({ search, onDone }: { readonly search: string; readonly onDo
   )
 }
 
+function PlaceIcon({ place, isAway }: { readonly place: Place; readonly isAway: boolean }) {
+  const Icon = isAway ? CloudOff : PLACE_ICONS[place.kind]
+  return <Icon className="icon-16" aria-hidden />
+}
+
+/** Opens a folder or workspace in the navigator, with what it lies in, and leaves the keyboard on it. */
+function showPlace(place: Place, places: readonly Place[]): void {
+  for (const holder of [...holdersOf(place, places), place]) view.openPlace(placeKey(holder), true)
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`[data-place="${placeKey(place)}"] > .nav-row`)?.focus(),
+  )
+}
+
 type GroupProps = { readonly search: string; readonly onChoose: (run: () => void) => void }
 
-function CommandGroup({ search, onChoose }: GroupProps) {
-  const commands = bestOf(usePaletteItems(), search, ({ title }) => title)
+type CommandGroupProps = { readonly hits: readonly Hit<PaletteItem>[]; readonly onChoose: GroupProps['onChoose'] }
+
+function CommandGroup({ hits: commands, onChoose }: CommandGroupProps) {
   if (commands.length === 0) return null
   return (
     <Command.Group heading="Commands" className="palette-group">

@@ -19,13 +19,15 @@ export type RowProps = {
   /** What the line takes besides a click: its menu, its keys, a drag. */
   readonly line?: HTMLAttributes<HTMLElement>
   readonly button?: Ref<HTMLButtonElement>
+  /** `placeKey` of what it stands for, to be found by. */
+  readonly place?: string
 }
 
 /** One line of the navigator. */
 export function NavigatorRow(props: RowProps) {
   const { icon, name, isActive, level = 0, isOpen, isFaint = false, count, countIsWheat = false, mark, onOpen } = props
   return (
-    <li {...props.line}>
+    <li {...props.line} data-place={props.place}>
       <button
         ref={props.button}
         type="button"

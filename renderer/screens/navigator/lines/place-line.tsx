@@ -12,7 +12,7 @@ import { NavigatorRow, type RowProps } from './navigator-row.tsx'
 import { RenameLine } from './rename-line.tsx'
 import { useLineDrop, usePlaceLine } from './use-place-line.ts'
 
-type LineProps = Omit<RowProps, 'name' | 'line' | 'button'> & {
+type LineProps = Omit<RowProps, 'name' | 'line' | 'button' | 'place'> & {
   readonly place: Place
   readonly list: PlaceListName
   /** Where goes what is let go on this line; left out: it takes nothing. */
@@ -44,7 +44,7 @@ export function PlaceLine({ place, list, takesTo, ...row }: LineProps) {
     )
   }
   const handlers = { ...line, ...drop.handlers, className: drop.isOver ? 'is-target' : undefined }
-  return <NavigatorRow {...row} name={shownName(place.name)} line={handlers} button={button} />
+  return <NavigatorRow {...row} place={placeKey(place)} name={shownName(place.name)} line={handlers} button={button} />
 }
 
 type SheetProps = { readonly sheet: Place; readonly level: number; readonly list: PlaceListName }
