@@ -40,10 +40,12 @@ type Beginning = {
   readonly dataFolder: string
   /** The window that people work in. */
   readonly window: () => BrowserWindow
+  /** Signs in by the service of this computer, whoever was in the last time. */
+  readonly entersLocal: boolean
 }
 
 /** Everything behind the window, loaded and begun while its page comes up. Settles when the page's calls can be answered. */
-export async function begin({ out, dataFolder, early, window }: Beginning) {
+export async function begin({ out, dataFolder, early, window, entersLocal }: Beginning) {
   closeOwnFolder(dataFolder)
   const env = openEnv(out, dataFolder)
   const files = openOwnFiles(dataFolder, String(env.now()))
@@ -79,7 +81,7 @@ export async function begin({ out, dataFolder, early, window }: Beginning) {
   hideWhenClosed(window(), sheaf.keepsRunning)
   app.on('browser-window-focus', sheaf.turnedTo)
   await sheaf.resume()
-  void sheaf.enter(app.commandLine.getSwitchValue('sheaf-start') === 'local' ? 'local' : 'last').then(registerScheme)
+  void sheaf.enter(entersLocal ? 'local' : 'last').then(registerScheme)
   const { mintFile, receiveWords, thumbnail } = sheaf
   const dispatch = createDispatch(sheaf.handlers, (channel, bug) => env.log.error(`bug in ${channel}`, bug))
   return { dispatch, mintFile, receiveWords, thumbnail }

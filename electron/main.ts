@@ -35,19 +35,22 @@ if (foreign !== null) desktop.endWithout(dataFolder, foreign)
 else if (app.requestSingleInstanceLock()) void app.whenReady().then(start)
 else app.quit()
 
+const entersLocal = (): boolean => app.commandLine.getSwitchValue('sheaf-start') === 'local'
+
 function start(): void {
   const early = createEarlyStart({
     dataFolder,
     version: app.getVersion(),
     systemLocale: app.getSystemLocale(),
     systemAccent: systemAccent(),
+    entersLocal: entersLocal(),
     after: (ms, run) => void setTimeout(run, ms),
     readSheet: async ({ account, sheetId }) =>
       (await import('./startup/early-sheet.ts')).readEarlySheet(dataFolder, account, sheetId),
   })
   const begun = early.mayBegin
     .then(() => import('./begin.ts'))
-    .then(({ begin }) => begin({ out, dataFolder, early, window: () => window }))
+    .then(({ begin }) => begin({ out, dataFolder, early, window: () => window, entersLocal: entersLocal() }))
   void begun.then(early.end)
   registerCalls(begun, (call, dispatch) => answerEarly(early.answers, call, dispatch))
   closeSession()

@@ -3,9 +3,10 @@ import { Component, Suspense, useEffect, useLayoutEffect, useState } from 'react
 import { errorOf } from './bridge/bridge.ts'
 import { forgetIds } from './bridge/id-map.ts'
 import { useSettings } from './queries/settings.ts'
-import { useStart } from './queries/start.ts'
+import { useStart, useStartsLocal } from './queries/start.ts'
 import { reportBug } from './queries/window.ts'
 import { forgetAccount } from './screens/shell/forget-account.ts'
+import { SettingUp } from './screens/shell/setting-up.tsx'
 import { Shell } from './screens/shell/shell.tsx'
 import { useKeptKeyboard } from './screens/shell/use-kept-keyboard.ts'
 import { SignIn, SignInOver } from './screens/sign-in/sign-in.tsx'
@@ -30,6 +31,7 @@ export function App() {
 
 function Entrance() {
   const session = useStart(start => start.session)
+  const startsLocal = useStartsLocal()
   const layer = useView(state => state.layer)
   const account = session.kind === 'signed-out' ? null : session.account.key
   useKeptKeyboard()
@@ -46,7 +48,7 @@ function Entrance() {
     if (account === null || session.kind === 'signed-in') view.hide('sign-in')
   }, [account, session.kind])
 
-  if (account === null) return <SignIn />
+  if (account === null) return startsLocal ? <SettingUp /> : <SignIn />
   // By account: another person's tabs and panels are not this one's.
   return (
     <>

@@ -38,8 +38,13 @@ describe('a first start', () => {
     expect(await here.run.app.handlers['places.list']({ after: 0 }, noPage)).toMatchObject({ ok: false })
   })
 
-  test('opens the local workspace at once when asked to', async () => {
-    await here.run.begin('local')
+  test('opens the local workspace at once when asked to, and says so while its service comes up', async () => {
+    await here.run.app.resume()
+    const entered = here.run.app.enter('local')
+    expect(await start()).toMatchObject({ session: { kind: 'signed-out' }, startsLocal: true })
+    here.run.app.handlers['page.drawn']({}, noPage)
+    await entered
+    expect(await start()).not.toHaveProperty('startsLocal')
 
     expect((await start()).session).toMatchObject({
       kind: 'signed-in',

@@ -157,6 +157,7 @@ export function composeApp(deps: AppDeps) {
     return entered.ok && account.assumedBy ? session.switchTo(key) : entered
   }
 
+  let entersLocal = false
   const start = async (): Promise<AppStart> => {
     await followed.settled()
     const sync = registry.now()?.sync
@@ -166,6 +167,7 @@ export function composeApp(deps: AppDeps) {
       systemLocale: deps.systemLocale,
       systemAccent: deps.systemAccent(),
       session: session.state,
+      ...(entersLocal && session.state.kind !== 'signed-in' && { startsLocal: true as const }),
       tokenStores: await tokenStores(),
       settings: settings.get(),
       connection: sync?.connection() ?? CONNECTING,
@@ -320,8 +322,12 @@ export function composeApp(deps: AppDeps) {
     },
     /** Signs in by the method that needs more than this program, the local service, where it was used last or is chosen now. */
     async enter(method: 'last' | 'local'): Promise<void> {
-      const entered = method === 'local' || isLocal(session.state) ? await local.enter() : ok(session.state)
+      entersLocal = method === 'local' || isLocal(session.state)
+      const entered = entersLocal ? await local.enter() : ok(session.state)
+      entersLocal = false
       if (!entered.ok) {
+        // The page looks again, and no longer waits for it.
+        env.publish({ kind: 'session.changed', session: session.state })
         env.publish({ kind: 'failed', what: 'Opening the workspace on this computer', error: entered.error })
       }
       await env.firstPicture.isDrawn

@@ -60,7 +60,7 @@ function leave({ inFront = SHEET }: Left = {}): AppStart {
 }
 
 /** A start in that folder, on a clock that stands still; the copy on disk is the given one. */
-function start(copy: EarlySheet | null = EARLY) {
+function start(copy: EarlySheet | null = EARLY, entersLocal = false) {
   const clock = createVirtualClock(0)
   const asked: SheetInFront[] = []
   const early = createEarlyStart({
@@ -68,6 +68,7 @@ function start(copy: EarlySheet | null = EARLY) {
     version: VERSION,
     systemLocale: 'en-GB',
     systemAccent: '#2a7de1',
+    entersLocal,
     after: clock.after,
     readSheet: async at => {
       asked.push(at)
@@ -169,6 +170,14 @@ describe('before the program is there', () => {
     expect(asked).toEqual([])
     expect(beginsWithSheet).toBe(false)
   })
+})
+
+test('a start that is asked to enter this computer shows no sign-in screen on the way', () => {
+  const left = { ...leave(), session: { kind: 'signed-out' as const } }
+  createLastStart(folder, VERSION).keep({ start: left, places: PLACES })
+
+  expect(start(EARLY, true).answers.start()).toEqual({ ...left, startsLocal: true })
+  expect(start(EARLY, false).answers.start()).toEqual(left)
 })
 
 test('the country is that of now, whatever it was the last time', () => {

@@ -10,6 +10,8 @@ export type EarlyStartDeps = {
   /** These two as they are now: the last start may have been in another country. */
   readonly systemLocale: string
   readonly systemAccent: string | null
+  /** This start was asked to sign in by the service of this computer. */
+  readonly entersLocal: boolean
   readonly after: (ms: number, run: () => void) => unknown
   /** Loads what reads it first. */
   readonly readSheet: (at: SheetInFront) => Promise<EarlySheet | null>
@@ -37,10 +39,16 @@ export type EarlyStart = {
 const AT_LATEST_MS = 1_500
 
 export function createEarlyStart(deps: EarlyStartDeps): EarlyStart {
-  const { dataFolder, version, systemLocale, systemAccent, after, readSheet } = deps
+  const { dataFolder, version, systemLocale, systemAccent, entersLocal, after, readSheet } = deps
   const lastStart = createLastStart(dataFolder, version)
   const known = lastStart.recall()
-  const shown = known && { ...known.start, systemLocale, systemAccent }
+  const startsLocal = entersLocal && known?.start.session.kind === 'signed-out'
+  const shown = known && {
+    ...known.start,
+    systemLocale,
+    systemAccent,
+    ...(startsLocal && { startsLocal: true as const }),
+  }
   const inFront = shown && sheetInFront(shown)
   let sheet: Promise<EarlySheet | null> | null = null
   let isOver = false

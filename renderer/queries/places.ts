@@ -16,7 +16,7 @@ const none: readonly Place[] = []
 
 export const usePlaces = (): readonly Place[] => useQuery(placesQuery).data ?? none
 
-/** False while the list is not read: then nobody knows whether it is empty. */
+/** False until the list was read from the service once, on this computer: until then nobody knows whether it is empty. */
 export const usePlacesAreKnown = (): boolean => useQuery(placesQuery).data !== undefined
 
 /** The line of one sheet; null when it is in no list (removed, or not read yet). */
@@ -31,7 +31,8 @@ export const setFavorite = (sheetId: SheetId, favorite: boolean) =>
 
 /** Why what only the service can do cannot be done now, in a few words; null when it can. */
 export const useWhyOffline = (): string | null =>
-  useStart(({ connection, session }) => {
+  useStart(({ connection, session, startsLocal }) => {
+    if (startsLocal) return 'Your workspace is starting'
     if (session.kind === 'reading') return 'Needs you to sign in'
     return connection.kind === 'offline' ? 'Needs a connection' : null
   })

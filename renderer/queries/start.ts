@@ -16,6 +16,9 @@ export function useStart<T>(select: (start: AppStart) => T): T {
   return useSuspenseQuery({ ...startQuery, select }).data
 }
 
+/** The service of this computer is coming up, and signs in by itself: there is nothing for the user to do. */
+export const useStartsLocal = (): boolean => useStart(({ startsLocal }) => startsLocal === true)
+
 /** The account whose sheets are on screen; null before anybody entered. */
 export const useAccount = () => useStart(({ session }) => (session.kind === 'signed-out' ? null : session.account))
 
@@ -26,10 +29,11 @@ export const useScopes = (): Scopes =>
 export const useIsOffline = () => useStart(({ connection }) => connection.kind === 'offline')
 
 /** Why nothing can be sent now, in a person's words; null when it can. */
-export const useWhyNotSave = (): string | null =>
-  useStart(({ connection, session }) => whyNotSave(connection.kind === 'offline', session))
+export const useWhyNotSave = (): string | null => useStart(whyNotSave)
 
-function whyNotSave(isOffline: boolean, session: AppStart['session']): string | null {
+function whyNotSave({ connection, session, startsLocal }: AppStart): string | null {
+  const isOffline = connection.kind === 'offline'
+  if (startsLocal) return 'Saving begins when your workspace has started. Your edits are stored here.'
   if (session.kind === 'reading')
     return session.why === 'locked' ? 'Saving needs your passphrase' : 'Saving needs you to sign in again'
   return isOffline ? 'Saving needs a connection. Your edits are stored here.' : null

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { KeyCaps } from '../ui/key-caps.tsx'
 import { plainTime } from '../ui/messages/format-times.ts'
 import { whyNoScope } from '../ui/messages/scope-messages.ts'
+import { SkeletonLines } from '../ui/skeleton.tsx'
 import { clock } from '../view/clock.ts'
 import { notifyFailure } from '../view/notices.ts'
 import { sheetTab } from '../view/tabs.ts'
@@ -15,20 +16,24 @@ import { view } from '../view/view-store.ts'
 import './home.css'
 import { navigatorState } from './navigator/navigator-state.ts'
 import { pathOf } from './navigator/place-tree.ts'
+import { SettingUpSheets } from './shell/setting-up.tsx'
 
 const AT_MOST = 12
 
-/** Where to begin: the sheets used last, or a word for somebody who has none. */
-export function Home() {
+/** `isListed`: the list of sheets is known, as of the rendering that opens the first of them by itself. */
+type Props = { readonly isListed: boolean }
+
+/** Where to begin: the sheets used last, or a sentence for a user who has none, or whose sheets are not known yet. */
+export function Home({ isListed }: Props) {
   const places = usePlaces()
+  const isLocal = useAccount()?.door === 'local'
   const sheets = places.filter(({ kind }) => kind === 'sheet')
+  if (!isListed && isLocal) return <SettingUpSheets />
   return (
     <section className="workspace-view home" data-pane="grid" aria-label="Home">
-      {sheets.length === 0 ? (
-        <NoSheets />
-      ) : (
-        <SheetList places={places} sheets={latestFirst(sheets).slice(0, AT_MOST)} />
-      )}
+      {!isListed && <UnknownSheets />}
+      {isListed && sheets.length === 0 && <NoSheets />}
+      {isListed && sheets.length > 0 && <SheetList places={places} sheets={latestFirst(sheets).slice(0, AT_MOST)} />}
     </section>
   )
 }
@@ -65,6 +70,32 @@ function SheetList({ places, sheets }: { readonly places: readonly Place[]; read
   )
 }
 
+/** The list was never read on this computer: it is on its way, or cannot be read now. */
+function UnknownSheets() {
+  const whyNot = useWhyOffline()
+  if (whyNot !== null) {
+    return (
+      <div className="home-empty">
+        <EmptySheet />
+        <h1 className="home-title">Your sheets are not on this computer yet</h1>
+        <p className="home-sentence">{whyNot}. They appear here as soon as they can be read.</p>
+        <RefreshLine question="Still missing?" />
+      </div>
+    )
+  }
+  return (
+    <div className="home-column" aria-busy="true">
+      <h1 className="home-title">Reading your list of sheets</h1>
+      <div className="home-list">
+        <SkeletonLines count={8} />
+      </div>
+      <div className="home-slow">
+        <RefreshLine question="Taking long?" />
+      </div>
+    </div>
+  )
+}
+
 function NoSheets() {
   const whyNot = useWhyNoSheet()
   const isLocal = useAccount()?.door === 'local'
@@ -89,15 +120,19 @@ function NoSheets() {
         <KeyCaps keys={keysOf('new-sheet')} /> New
         <KeyCaps keys={keysOf('palette')} /> All commands
       </p>
-      <p className="home-again">
-        Expecting one?{' '}
-        <Button kind="link" onClick={() => void notifyFailure('The list of sheets', refreshPlaces())}>
-          Refresh
-        </Button>
-      </p>
+      <RefreshLine question="Don’t see your sheet?" />
     </div>
   )
 }
+
+const RefreshLine = ({ question }: { readonly question: string }) => (
+  <p className="home-again">
+    {question}{' '}
+    <Button kind="link" onClick={() => void notifyFailure('The list of sheets', refreshPlaces())}>
+      Refresh
+    </Button>
+  </p>
+)
 
 /** Why no sheet can be made now; null when one can. */
 function useWhyNoSheet(): string | null {

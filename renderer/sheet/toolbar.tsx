@@ -169,7 +169,7 @@ const loadingMessage = ({ rows, totalRows }: Loading): string =>
 /** How old the copy on screen is, said only while it cannot be checked. */
 function useCopyAge(freshness: Freshness | null): string | null {
   const now = useNow(60_000)
-  const isReading = useStart(({ session }) => session.kind === 'reading')
+  const isReading = useStart(({ session, startsLocal }) => session.kind === 'reading' && !startsLocal)
   return freshness && (freshness.offline || isReading) ? `Copy from ${plainTime(freshness.copiedAt, now)}` : null
 }
 

@@ -8,6 +8,8 @@ export type AppStart = {
   readonly version: string
   readonly session: SessionState
   readonly tokenStores: TokenStores
+  /** The service of this computer is coming up: its account is signed in next. Missing otherwise. */
+  readonly startsLocal?: true
   readonly connection: Connection
   readonly settings: Settings
   readonly unsaved: UnsavedCounts

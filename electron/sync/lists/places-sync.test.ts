@@ -56,8 +56,8 @@ async function drawn() {
 }
 
 describe('the places of a person', () => {
-  test('are empty until they are read, then there with stars and copies', async () => {
-    expect(await drawn()).toEqual([])
+  test('are unknown, not empty, until they are read, then there with stars and copies', async () => {
+    expect(await places.list(0)).toEqual(fail({ kind: 'no-copy' }))
 
     expect(await places.refresh()).toEqual(ok(null))
 
@@ -76,6 +76,22 @@ describe('the places of a person', () => {
 
     expect(await places.refresh()).toEqual(offline)
     expect((await drawn()).map(([name]) => name)).toEqual(['Site', 'Snag log', 'Budget'])
+  })
+
+  test('are none once the service has listed none', async () => {
+    tree = ok([])
+
+    await places.refresh()
+
+    expect(await places.list(0)).toEqual(ok({ items: [], next: null }))
+  })
+
+  test('stay unknown when a star is set before they are read, and are known with the first one made here', async () => {
+    await places.setFavorite(sheetId(3), true)
+    expect(await places.list(0)).toEqual(fail({ kind: 'no-copy' }))
+
+    await places.listed.change(known => [...known, { ...place('sheet', 4, 'Made here'), favorite: false }])
+    expect((await drawn()).map(([name]) => name)).toEqual(['Made here'])
   })
 
   test('keep their stars when only the stars cannot be read', async () => {

@@ -3,7 +3,7 @@ import type { Slice } from '../../../shared/ipc/slice.ts'
 import { withinMessage } from '../../../shared/ipc/slice.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { Place } from '../../../shared/model/place.ts'
-import { ok, type Result } from '../../../shared/result.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { Favorite, FavoritesApi } from '../../api/favorites.ts'
 import type { PlacesApi, ServicePlace } from '../../api/places.ts'
 import { everyPage } from '../../api/transport/pages.ts'
@@ -41,11 +41,12 @@ export function createPlaces({ api, ask, cache, onChange }: PlacesDeps) {
   /** Counts what was changed here. */
   let changes = 0
 
-  const load = async (): Promise<Kept> => {
+  /** Null until the list was read from the service once. */
+  const load = async (): Promise<Kept | null> => {
     if (known) return known
     const kept = await loadList(cache, KEY, Kept)
     // A refresh may have come first.
-    known ??= kept ?? []
+    known ??= kept
     return known
   }
   const keep = async (places: Kept): Promise<Result<null>> => {
@@ -70,7 +71,7 @@ export function createPlaces({ api, ask, cache, onChange }: PlacesDeps) {
     const before = await load()
     const marked = starred.ok
       ? new Set(starred.value.map(({ type, id }) => `${type}-${id}`))
-      : new Set(before.filter(place => place.favorite).map(({ kind, id }) => `${kind}-${id}`))
+      : new Set((before ?? []).filter(place => place.favorite).map(({ kind, id }) => `${kind}-${id}`))
     const kept = await keep(
       tree.value.map(({ createdAt: _, ...place }) => ({
         ...place,
@@ -85,12 +86,17 @@ export function createPlaces({ api, ask, cache, onChange }: PlacesDeps) {
   }
   const change: PlaceList['change'] = async how => {
     changes += 1
-    return keep([...how(await load())])
+    const before = await load()
+    const after = [...how(before ?? [])]
+    // An empty list would claim that there are no sheets.
+    return before === null && after.length === 0 ? ok(null) : keep(after)
   }
 
   return {
+    /** Errors: no-copy, while nobody knows what is there; storage-broken. */
     async list(after: number): Promise<Result<Slice<Place>>> {
       const places = await load()
+      if (places === null) return fail({ kind: 'no-copy' })
       const copies = await cache.listCopies({})
       if (!copies.ok) return copies
       const copyById = new Map<number, { readonly openedAt: number }>(copies.value.map(copy => [copy.sheetId, copy]))
@@ -102,7 +108,12 @@ export function createPlaces({ api, ask, cache, onChange }: PlacesDeps) {
     },
 
     refresh,
-    listed: { known: load, change, read: () => read('person'), refresh } satisfies PlaceList,
+    listed: {
+      known: async () => (await load()) ?? [],
+      change,
+      read: () => read('person'),
+      refresh,
+    } satisfies PlaceList,
 
     /** Shown once the service has answered. */
     async setFavorite(sheetId: SheetId, favorite: boolean): Promise<Result<null>> {

@@ -19,6 +19,9 @@ const none: readonly Upload[] = []
 export const useUploads = (): readonly Upload[] =>
   useQuery({ ...uploadsQuery, select: uploads => uploads.map(localUpload) }).data ?? none
 
+/** False until main has listed them: until then nobody knows whether there are any. */
+export const useUploadsAreKnown = (): boolean => useQuery(uploadsQuery).data !== undefined
+
 /** Sends real files to a row, or to the sheet itself. What cannot go is told file by file; the rest goes. */
 export async function startUploads(sheetId: SheetId, rowId: RowId | null, files: readonly File[]): Promise<AppError[]> {
   const tokens: FileToken[] = []

@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-caps.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { ResizeEdge } from '../../ui/resize-edge.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
 import type { TabKey } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
 import { AccountRow } from './account-row.tsx'
@@ -97,6 +98,11 @@ function SheetLists() {
         <h2 className="nav-title">Workspaces</h2>
         <NewPlaceMenu />
       </div>
+      {!isKnown && (
+        <div className="nav-list" aria-busy="true">
+          <SkeletonLines count={6} />
+        </div>
+      )}
       {inWorkspaces.length > 0 && <PlaceTree places={inWorkspaces} />}
       {isKnown && inWorkspaces.length === 0 && (
         <p className="nav-empty">Nothing here yet. Sheets you make, or that others share with you, appear here.</p>

@@ -10,7 +10,7 @@ import { useQueueView } from '../../queries/account/usage.ts'
 import { errorOf } from '../../queries/failure.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { discardEdits, saveNow, useLedger } from '../../queries/sheet/edits.ts'
-import { cancelUpload, useUploads } from '../../queries/sheet/uploads.ts'
+import { cancelUpload, useUploads, useUploadsAreKnown } from '../../queries/sheet/uploads.ts'
 import { useWhyNotSave } from '../../queries/start.ts'
 import { type Disputed, decide, isDisputed } from '../../sheet/conflicts/decide.ts'
 import { saveLabel } from '../../sheet/conflicts/edit-labels.ts'
@@ -42,6 +42,7 @@ export function Pending() {
   const entries = ledger.data ?? none
   const groups = ledgerGroups(entries, filter)
   const uploads = useUploads()
+  const uploadsAreKnown = useUploadsAreKnown()
   const files = filesShown(uploads, filter)
   const disputed = ledgerGroups(entries, 'needs-you').flatMap(group => group.entries.filter(isDisputed))
   const chosen = useChosen(disputed)
@@ -61,7 +62,7 @@ export function Pending() {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows go from row to row, each a button of its own */}
         <div className="ledger" data-pane="grid" onKeyDown={goByArrow}>
           {error && <InlineError error={error} />}
-          {ledger.isSuccess && groups.length + files.length === 0 && (
+          {ledger.isSuccess && uploadsAreKnown && groups.length + files.length === 0 && (
             <NothingPending isFiltered={entries.length + filesShown(uploads, 'all').length > 0} />
           )}
           {groups.map(group => (

@@ -28,6 +28,13 @@ const withConflicts = (parked: number, conflicts: number) => ({
   unsaved: { total: 9, queued: 9 - parked, parked, conflicts, bySheet: [] },
 })
 
+test('a workspace on this computer that is starting is not announced as signed out', () => {
+  const reading: SessionState = { kind: 'reading', account, why: 'gone' }
+
+  expect(announcement(aState(), aState(0, 0, online, reading))?.text).toContain('You are signed out.')
+  expect(announcement(aState(), { ...aState(0, 0, online, reading), startsLocal: true })).toBeNull()
+})
+
 test('saved edits are said in words', () => {
   expect([savedMessage(5), savedMessage(1), savedMessage(0)]).toEqual(['5 edits saved', '1 edit saved', ''])
 })

@@ -3,7 +3,7 @@ import { formatCount } from '../../ui/messages/format-counts.ts'
 import type { Selection } from '../../view/selection.ts'
 import { figureText } from '../status/status-messages.ts'
 
-type State = Pick<AppStart, 'connection' | 'session' | 'unsaved'>
+type State = Pick<AppStart, 'connection' | 'session' | 'startsLocal' | 'unsaved'>
 
 /** A message for a screen reader. An urgent one interrupts; the others wait for a pause. */
 export type Announcement = { readonly isUrgent: boolean; readonly text: string }
@@ -13,7 +13,7 @@ export const savedMessage = (edits: number): string => (edits > 0 ? `${formatCou
 
 /** The change between two states, if it is worth announcing; the most urgent first. */
 export function announcement(before: State, after: State): Announcement | null {
-  if (after.session.kind === 'reading' && before.session.kind === 'signed-in') {
+  if (after.session.kind === 'reading' && before.session.kind === 'signed-in' && !after.startsLocal) {
     return urgent('You are signed out. You can still read your copies.')
   }
   if (after.connection.kind === 'offline' && before.connection.kind !== 'offline') {

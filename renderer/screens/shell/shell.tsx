@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { useSettings } from '../../queries/settings.ts'
+import { usePlacesAreKnown } from '../../queries/places.ts'
 import { ActAs } from '../../sidebar/account/act-as.tsx'
 import { ActingBand } from '../../sidebar/account/acting-band.tsx'
 import { RemoveShownAccount } from '../../sidebar/account/remove-account.tsx'
@@ -17,23 +16,25 @@ import { Announcer } from './announcer.tsx'
 import { useAskedDestination } from './go-to.ts'
 import { NoticeBoard } from './notice-board.tsx'
 import { SessionBanner } from './session-banner.tsx'
+import { useNavigatorWidth } from './setting-up.tsx'
 import './shell.css'
 import { useTabsAtStart } from './at-start/use-tabs-at-start.ts'
 import { TitleStrip } from './title-strip.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
+import { useUnreadPlaces } from './use-unread-places.ts'
 import { Workspace } from './workspace.tsx'
 
 /** The window of somebody who is in: tabs above, the way to sheets at the left, the work, and the state of things below. */
 export function Shell() {
-  const { navigatorWidth } = useSettings()
   const { isOpen, isOver, toggle } = useNavigator()
   const layer = useView(state => state.layer)
   useShortcuts()
   useTabsAtStart()
+  // Read here, and handed down: what Home reads by itself may be newer than the list that has just opened a tab.
+  const isListed = usePlacesAreKnown()
+  useUnreadPlaces()
   useAskedDestination()
-  useEffect(() => {
-    document.documentElement.style.setProperty('--nav-width', `${navigatorWidth}px`)
-  }, [navigatorWidth])
+  useNavigatorWidth()
 
   return (
     <div className={`shell${isOpen && !isOver ? '' : ' is-nav-closed'}`}>
@@ -43,7 +44,7 @@ export function Shell() {
       <div className="shell-main">
         <ActingBand />
         <SessionBanner />
-        <Workspace />
+        <Workspace isListed={isListed} />
       </div>
       <StatusBar />
       <NoticeBoard />

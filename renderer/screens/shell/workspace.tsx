@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { SheetId } from '../../../shared/model/ids.ts'
 import { Account } from '../../sidebar/account/account.tsx'
 import { Pane } from '../../sidebar/pane.tsx'
+import { GridSkeleton } from '../../ui/grid-skeleton.tsx'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView } from '../../view/view-store.ts'
 import { Home } from '../home.tsx'
@@ -10,7 +11,7 @@ import { Uploads } from '../uploads.tsx'
 import { useSheetScreen } from './sheet-screen.ts'
 
 /** What the active tab shows. The sheet stays mounted behind the other tabs: its grid is kept warm. */
-export function Workspace() {
+export function Workspace({ isListed }: { readonly isListed: boolean }) {
   const active = useView(({ tabs }) => tabs.active)
   const sidebar = useView(state => state.sidebar)
   const sheetId = sheetIdOf(active)
@@ -27,9 +28,11 @@ export function Workspace() {
         (Sheet ? (
           <Sheet sheetId={SheetId.parse(shown)} isShown={sheetId !== null} />
         ) : (
-          <section className="workspace-view" />
+          <section className="workspace-view" aria-busy="true">
+            <GridSkeleton />
+          </section>
         ))}
-      {active === 'home' && <Home />}
+      {active === 'home' && <Home isListed={isListed} />}
       {active === 'pending' && <Pending />}
       {active === 'uploads' && <Uploads />}
       {sidebar === 'account' && (

@@ -5,7 +5,7 @@ import type { Settings } from '../../../shared/model/settings.ts'
 import { useQueueView } from '../../queries/account/usage.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { useUploads } from '../../queries/sheet/uploads.ts'
-import { useStart } from '../../queries/start.ts'
+import { useAccount, useStart, useStartsLocal } from '../../queries/start.ts'
 import { useUpdate } from '../../queries/update.ts'
 import { tryConnection } from '../../queries/window.ts'
 import { Menu, MenuChoice } from '../../ui/menu.tsx'
@@ -48,13 +48,15 @@ export function StatusBar() {
 function Online() {
   const connection = useStart(start => start.connection)
   const session = useStart(start => start.session.kind)
+  const startsLocal = useStartsLocal()
+  const isLocal = useAccount()?.door === 'local'
   const isSettled = connection.kind === 'online' && session === 'signed-in'
   const now = useNow(1000)
   return (
     <>
       <button type="button" className="status-item" onClick={() => void tryConnection()}>
         <span className={`status-dot${isSettled ? '' : ' is-waiting'}`} />
-        {connectionLabel(connection.kind, session)}
+        {connectionLabel(connection.kind, session, startsLocal ? 'starting' : isLocal ? 'here' : 'none')}
       </button>
       <Unsaved />
       <NeedsYou />

@@ -28,9 +28,15 @@ test('the status bar counts uploads by what they do, and is silent when all are 
 })
 
 test('somebody without a session is not told that the service is there: it is not asked', () => {
-  expect(connectionLabel('online', 'reading')).toBe('Not signed in')
-  expect(connectionLabel('connecting', 'signed-in')).toBe('Connecting')
-  expect(connectionLabel('online', 'signed-in')).toBe('Connected')
+  expect(connectionLabel('online', 'reading', 'none')).toBe('Not signed in')
+  expect(connectionLabel('connecting', 'signed-in', 'none')).toBe('Connecting')
+  expect(connectionLabel('online', 'signed-in', 'none')).toBe('Connected')
+})
+
+test('nobody signs in to their own computer: its service starts, or does not run', () => {
+  expect(connectionLabel('connecting', 'reading', 'starting')).toBe('Starting')
+  expect(connectionLabel('connecting', 'reading', 'here')).toBe('Not running')
+  expect(connectionLabel('online', 'signed-in', 'here')).toBe('Connected')
 })
 
 type Told = NonNullable<Parameters<typeof selectionFigures>[0]>

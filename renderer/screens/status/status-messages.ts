@@ -6,8 +6,17 @@ import { numberText } from '../../sheet/format/number-format.ts'
 import { formatNumber } from '../../ui/messages/format-counts.ts'
 import { aboutIfLong, waitFor } from '../../ui/messages/format-times.ts'
 
-/** Whether the service can be reached. Without a session it is not asked, so the label does not tell. */
-export function connectionLabel(connection: Connection['kind'], session: SessionState['kind']): string {
+/**
+ * Whether the service can be reached. Without a session it is not asked, so the label does not tell. Nobody signs in to their own
+ * computer: its service starts by itself.
+ */
+export function connectionLabel(
+  connection: Connection['kind'],
+  session: SessionState['kind'],
+  local: 'none' | 'starting' | 'here',
+): string {
+  if (local === 'starting') return 'Starting'
+  if (local === 'here' && session !== 'signed-in') return 'Not running'
   if (session !== 'signed-in') return 'Not signed in'
   return { online: 'Connected', connecting: 'Connecting', offline: 'Offline' }[connection]
 }

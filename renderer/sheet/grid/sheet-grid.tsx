@@ -8,6 +8,7 @@ import {
 } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { GridSkeleton } from '../../ui/grid-skeleton.tsx'
 import { CellBar } from '../cell-bar/cell-bar.tsx'
 import { copyAs } from '../clipboard/copy/copy-selection.ts'
 import { PLAIN_LAYOUT } from '../columns/headers/grid-columns.ts'
@@ -15,7 +16,6 @@ import { afterFrames } from '../core/after-frames.ts'
 import type { GridHandle, SheetGridProps } from '../core/grid-props.ts'
 import { BarField } from '../formula/bar-field.ts'
 import { selectedRows } from '../selection/selected-rows.ts'
-import type { ReadOnly } from '../typing/read-only.ts'
 import { GridController } from './grid-controller.ts'
 import type { GridInput } from './grid-input.ts'
 import { useGridOptions } from './use-grid-options.ts'
@@ -107,18 +107,14 @@ export function SheetGrid(props: SheetGridProps) {
         spellCheck={false}
         tabIndex={-1}
         onFocus={onFocus}
-        className={gridClass(view !== null, readOnly)}
+        className={readOnly && view !== null ? 'sf-grid sf-read-only' : 'sf-grid'}
         aria-busy={view === null || freshness?.checking === true}
       >
         <AgGridReact gridOptions={options} />
+        {view === null && <GridSkeleton />}
       </div>
     </>
   )
-}
-
-function gridClass(hasView: boolean, readOnly: ReadOnly): string {
-  if (!hasView) return 'sf-grid sf-waiting'
-  return readOnly ? 'sf-grid sf-read-only' : 'sf-grid'
 }
 
 const handleOf = (controller: GridController, input: GridInput): GridHandle => ({

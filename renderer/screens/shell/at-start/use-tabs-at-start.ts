@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { AccountKey, SheetId } from '../../../../shared/model/ids.ts'
 import type { Place } from '../../../../shared/model/place.ts'
 import type { KeptTabs } from '../../../../shared/model/settings.ts'
@@ -22,7 +22,8 @@ export function useTabsAtStart(): void {
   // At the start of the app they are open already, see `begin-where-left.ts`.
   const isDecided = useRef(tabs.open.length > 0)
 
-  useEffect(() => {
+  // Before the list of sheets is painted: a sheet that opens by itself is not preceded by another screen.
+  useLayoutEffect(() => {
     // Just after a change of account the tabs at hand are still those of the one before.
     if (isDecided.current || useView.getState().tabs !== tabs) return
     if (account && openKeptTabs(settings.tabs, account.key)) {

@@ -1,12 +1,13 @@
 import { House, Layers, Table2, Upload, X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { shownName } from '../../../../shared/shown-name.ts'
-import { useSheetPlace } from '../../../queries/places.ts'
+import { usePlacesAreKnown, useSheetPlace } from '../../../queries/places.ts'
 import { filesOf, unsavedOf, useStart } from '../../../queries/start.ts'
 import { unsavedLabel } from '../../../ui/messages/session-labels.ts'
 import type { TabKey } from '../../../view/tabs.ts'
 import { sheetIdOf } from '../../../view/tabs.ts'
 import { view } from '../../../view/view-store.ts'
+import '../../../ui/skeleton.css'
 import { beginTabDrag } from './tab-drag.ts'
 
 /** One tab. Closing it never discards edits; they stay in the ledger. */
@@ -21,33 +22,41 @@ export function TabItem({ tab, isActive }: { readonly tab: TabKey; readonly isAc
         type="button"
         className="tab-open"
         aria-current={isActive ? 'page' : undefined}
-        title={name}
+        {...(name === null ? { 'aria-label': 'Sheet' } : { title: name })}
         onClick={() => view.open(tab)}
         onAuxClick={onMiddleClick}
       >
         <Icon className="icon-16" aria-hidden />
-        <span className="truncate">{name}</span>
+        {name === null ? <span className="tab-unnamed skeleton" /> : <span className="truncate">{name}</span>}
         {unsaved !== null && (
           <span className="unsaved-dot">
             <span className="visually-hidden">{unsaved}</span>
           </span>
         )}
       </button>
-      <button type="button" className="tab-close" aria-label={`Close ${name}`} onClick={() => view.close(tab)}>
+      <button
+        type="button"
+        className="tab-close"
+        aria-label={`Close ${name ?? 'sheet'}`}
+        onClick={() => view.close(tab)}
+      >
         <X className="icon-13" aria-hidden />
       </button>
     </div>
   )
 }
 
+/** `name` null: the list that has it is not read yet. */
 function useTabFace(tab: TabKey) {
   const sheetId = sheetIdOf(tab)
   const place = useSheetPlace(sheetId)
+  const isListed = usePlacesAreKnown()
   const unsaved = useStart(start =>
     sheetId === null ? null : unsavedLabel(unsavedOf(start.unsaved.bySheet, sheetId), filesOf(start.unsaved, sheetId)),
   )
   if (tab === 'home') return { name: 'Home', Icon: House, unsaved }
   if (tab === 'pending') return { name: 'Pending changes', Icon: Layers, unsaved }
   if (tab === 'uploads') return { name: 'Uploads', Icon: Upload, unsaved }
+  if (!place && !isListed) return { name: null, Icon: Table2, unsaved }
   return { name: shownName(place?.name ?? 'Sheet'), Icon: Table2, unsaved }
 }

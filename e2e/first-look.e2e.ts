@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from './harness/test.ts'
+import { sheetOf } from './pages/sheet.ts'
+import { signInScreenOf } from './pages/sign-in-screen.ts'
+import { tryNow, windowOf } from './pages/window.ts'
+
+const LIST = /^\/(home|workspaces)/
+
+test('says that the list of sheets is being read, and never that there are none, until it is known', async ({
+  launch,
+  service,
+  proxyTo,
+}) => {
+  const [app, { baseUrl, mintToken, user }] = await Promise.all([launch(), service({ sample: true, limit: 'off' })])
+  const wire = await proxyTo(baseUrl)
+  const page = await app.window()
+  let goOn: () => void = () => undefined
+  const until = new Promise<void>(resolve => {
+    goOn = resolve
+  })
+  wire.disturb({ fault: { kind: 'hold', afterBytes: 0, until }, when: ({ path }) => LIST.test(path) })
+  await signInScreenOf(page).enterByToken({ address: wire.baseUrl, token: await mintToken(user.email) })
+  const { navigator, place } = windowOf(page)
+  const claims = page.getByText(/No sheets yet|Nothing here yet/)
+
+  await expect(page.getByRole('heading', { name: 'Reading your list of sheets' })).toBeVisible()
+  await expect(navigator.locator('[aria-busy="true"]')).toBeVisible()
+  await expect(claims).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('library')
+  await expect(page.getByText('Your list of sheets was not read.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  wire.calm()
+  await wire.refuse()
+  goOn()
+  await tryNow(page.locator('.status-bar'))
+  await expect(page.getByRole('heading', { name: 'Your sheets are not on this computer yet' })).toBeVisible()
+  await expect(claims).toHaveCount(0)
+
+  await wire.accept()
+  await tryNow(page.locator('.status-bar'))
+  await expect(place('Library refurbishment')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pick up where you left off' })).toBeVisible()
+})
+
+/** Notes every text that the page ever shows, from the moment this is asked on. */
+async function textsSeen(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    const seen = new Set<string>()
+    const look = () => {
+      for (const line of document.body.innerText.split('\n')) seen.add(line)
+      for (const tab of document.querySelectorAll<HTMLElement>('.tab-open')) seen.add(`Tab: ${tab.title}`)
+      document.body.dataset.seen = [...seen].join('\n')
+    }
+    new MutationObserver(look).observe(document.getElementById('root')!, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+    look()
+  })
+  return () => page.evaluate(() => document.body.dataset.seen ?? '')
+}
+
+test('a first start on this computer begins with the shell, says once what it does, and goes on to a sheet', async ({
+  launch,
+}) => {
+  const app = await launch({ args: ['--sheaf-start=local'] })
+  const page = await app.window()
+  const seen = await textsSeen(page)
+
+  await expect(await sheetOf(page).cell(1, 'Task')).toHaveText('Design and approvals')
+
+  expect(await seen()).toContain('Setting up your sample workspace')
+  expect(await seen()).not.toMatch(/Welcome to Sheaf|No sheets yet|Nothing here yet|Pick up where|Not signed in/)
+  await app.close()
+
+  const again = await (await launch({ userData: app.userData, args: ['--sheaf-start=local'] })).window()
+  const seenAgain = await textsSeen(again)
+  await expect(again.getByRole('button', { name: 'Connected' })).toBeVisible()
+  await expect(await sheetOf(again).cell(1, 'Task')).toHaveText('Design and approvals')
+
+  expect(await seenAgain()).not.toMatch(/Not signed in|Copy from|^Tab: Sheet$|Setting up|Welcome to Sheaf/m)
+})
+
+test('the grid whose cells are awaited has columns, lines and a header, and no ring around it', async ({
+  desk,
+}, testInfo) => {
+  const { page, window, wire } = await desk()
+  let goOn: () => void = () => undefined
+  const until = new Promise<void>(resolve => {
+    goOn = resolve
+  })
+  wire.disturb({
+    fault: { kind: 'hold', afterBytes: 0, until },
+    when: ({ method, path }) => method === 'GET' && /^\/sheets\/\d+$/.test(path),
+  })
+  await window.callUp('Library refurbishment')
+  const grid = page.locator('.sf-grid')
+  const skeleton = grid.locator('.grid-skeleton')
+  await expect(skeleton).toBeVisible()
+  await expect(skeleton).toHaveCSS('opacity', '1')
+  const [outer, inner] = [await grid.boundingBox(), await skeleton.boundingBox()]
+  expect(inner).toEqual(outer)
+  await page.keyboard.press('F6')
+  await grid.focus()
+  await expect(grid).toHaveCSS('box-shadow', 'none')
+  await testInfo.attach('skeleton', { body: await page.screenshot(), contentType: 'image/png' })
+  goOn()
+  await sheetOf(page).isShown('Library refurbishment')
+  await expect(skeleton).toHaveCount(0)
+})
