@@ -79,7 +79,7 @@ test('at 200 % the navigator gives way to the work, lies over it when it is call
   await page.keyboard.press('Control+b')
   await expect(window.navigator).toHaveCount(0)
   await expect(cell).toBeFocused()
-  await page.getByRole('button', { name: 'Show the navigator' }).click()
+  await page.getByRole('button', { name: 'Show sidebar' }).click()
   await window.place('Personal planning').first().click()
   await sheet.isShown('Personal planning')
   await expect(window.navigator).toHaveCount(0)

@@ -46,7 +46,7 @@ test('a file dropped onto the sidebar goes where the sidebar says @full', async 
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   await sheet.select(5, 'Snag')
   await window.openAttachments()
-  await expect(window.sidebar).toContainText('They go to row 5.')
+  await expect(window.sidebar).toContainText('Attach to row 5.')
   await dropFiles(page, window.sidebar.locator('.pane-body'), [await fileIn(folder, 'row five.txt', 400)])
   await expect(card(page, 'row five.txt')).toBeVisible()
 

@@ -29,7 +29,7 @@ test('a picture, broken HTML, text too long for a cell: what can be pasted is, a
 
   await putOnClipboard(app, { text: `Short\n${'x'.repeat(VERY_LONG)}\n${'y'.repeat(4000)}\n${'z'.repeat(4001)}` })
   await pasteAt(5, 'Snag')
-  await expect(strip).toContainText('Pasted 2 cells. 2 could not be.')
+  await expect(strip).toContainText('Pasted 2 cells. 2 could not be pasted.')
   await strip.getByRole('button', { name: 'Show the list' }).click()
   await expect(strip).toContainText('A cell holds 4,000 characters; this is 10,000,000.')
   await expect(strip).toContainText('A cell holds 4,000 characters; this is 4,001.')
@@ -99,7 +99,7 @@ test('dates of Germany, Britain and the United States are pasted as the days the
     await expect(await sheet.cell(3 + 2 * index, 'Found')).toHaveText(/^03 Jul( 2026)?$/)
   }
   await expect(page.getByRole('region', { name: 'Paste' })).toContainText(
-    'Pasted 2 cells. 1 could not be. Row 8, Found: There is no such date as “02/30/2026”.',
+    'Pasted 2 cells. 1 could not be pasted. Row 8, Found: There is no such date as “02/30/2026”.',
   )
   await window.isAllSaved()
   const found = await client.valuesIn('Snag log', 'Found')
@@ -133,7 +133,7 @@ test('a hundred thousand cells are pasted while the sheet stays usable, what was
   await asked.getByRole('button', { name: 'Paste' }).click()
   // Looked for in every frame: on a fast machine it is there for a moment only.
   await strip.getByText('Reading').waitFor()
-  await expect(strip).toContainText('Pasted 80,000 cells. 20,000 could not be. The service fills this column.')
+  await expect(strip).toContainText('Pasted 80,000 cells. 20,000 could not be pasted. The service fills this column.')
   await expect.poll(() => sheet.rowCount()).toBe(10_059)
   await expect(await sheet.cell(10_059, 'Snag')).toHaveText('Snag')
 
@@ -165,7 +165,7 @@ test('a locked row, a system column, a column deleted meanwhile and a broken for
   await sheet.select(2, 'Snag')
   await page.keyboard.press('Control+v')
   await expect(strip).toContainText(
-    'Pasted 2 cells. 1 could not be. Row 3, Snag: This row is locked. Only an owner or admin can change it.',
+    'Pasted 2 cells. 1 could not be pasted. Row 3, Snag: This row is locked. Only an owner or admin can change it.',
   )
   await sheet.select(3, 'Snag')
   await page.keyboard.type('x')

@@ -4,7 +4,9 @@ import { test } from './harness/test.ts'
 const PUT_ROWS = /^\/sheets\/\d+\/rows$/
 const ROWS = Array.from({ length: 25 }, (_, index) => index + 1)
 
-test('with "Hold all", forty edits in twenty-five rows leave in one request when Ctrl+S says so', async ({ desk }) => {
+test('with "Save manually", forty edits in twenty-five rows leave in one request when Ctrl+S says so', async ({
+  desk,
+}) => {
   const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log' })
   await window.holdAll()
   const before = await client.sheetNamed('Snag log')

@@ -86,7 +86,7 @@ test('cells of another spreadsheet arrive as what they are; what has no place is
   await page.keyboard.press('Control+v')
 
   const paste = page.getByRole('region', { name: 'Paste' })
-  await expect(paste).toContainText('Pasted 4 cells. 2 could not be.')
+  await expect(paste).toContainText('Pasted 4 cells. 2 could not be pasted.')
   await window.isAllSaved()
   expect(await client.valueAt('Snag log', 58, 'Found')).toBe('2026-07-03')
   expect(await client.valueAt('Snag log', 58, 'Closed')).toBe(true)

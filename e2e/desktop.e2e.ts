@@ -73,7 +73,7 @@ test('a conflict is notified of while the window is out of sight, once and witho
 }) => {
   const { app, page, sheet, window, client } = await desk({ sheet: PLAN })
   await listen(app)
-  await choose(page, 'Decisions only')
+  await choose(page, 'Conflicts and errors only')
   await window.holdAll()
   await sheet.type(14, 'Task', 'Mine: confidential')
   const plan = await client.sheetNamed(PLAN)
@@ -108,7 +108,7 @@ test('a closed window is hidden where Sheaf is to keep running: edits are saved,
   await chooseInTray(app, 'Pending')
   await expect.poll(() => isVisible(app)).toEqual([true])
   await expect(window.ledger).toContainText('Typed before closing')
-  await window.ledger.getByRole('button', { name: /^Holding all/ }).click()
+  await window.ledger.getByRole('button', { name: 'Save manually' }).click()
   await closeWindow(app)
   await expect.poll(() => client.valueAt(PLAN, 14, 'Task')).toBe('Typed before closing')
   await expect.poll(() => isVisible(app)).toEqual([false])

@@ -56,7 +56,7 @@ test('a token for this session opens the sheets of its owner, and is gone after 
 
   const again = await (await launch({ userData: app.userData })).window()
 
-  await expect(windowOf(again).banner).toContainText('Sign in again to read what is new.')
+  await expect(windowOf(again).banner).toContainText('Sign in again to get updates.')
   await expect(windowOf(again).place('Library refurbishment')).toBeVisible()
 })
 

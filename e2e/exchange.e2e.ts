@@ -117,7 +117,7 @@ test('a workbook becomes a new sheet: its sheet, its columns and what they hold 
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Prices')
   await expect(dialog.getByLabel('Title of column 2')).toHaveValue('Price')
   await pickFrom(dialog.getByLabel('Sheet'), 'Guests & "more"')
-  await expect(dialog.getByLabel('Type of column 7')).toHaveText('Check box')
+  await expect(dialog.getByLabel('Type of column 7')).toHaveText('Checkbox')
   await expect(dialog.getByLabel('Type of column 3')).toHaveText('Text or number')
   await pickFrom(dialog.getByLabel('Type of column 3'), 'Date')
   await pickFrom(dialog.getByLabel('Type of column 4'), 'Do not import')

@@ -41,7 +41,7 @@ test('says that the list of sheets is being read, and never that there are none,
   await wire.accept()
   await tryNow(page.locator('.status-bar'))
   await expect(place('Library refurbishment')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Pick up where you left off' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All sheets' })).toBeVisible()
 })
 
 /** Notes every text that the page ever shows, from the moment this is asked on. */
@@ -73,7 +73,7 @@ test('a first start on this computer begins with the shell, says once what it do
   await expect(await sheetOf(page).cell(1, 'Task')).toHaveText('Design and approvals')
 
   expect(await seen()).toContain('Setting up your sample workspace')
-  expect(await seen()).not.toMatch(/Welcome to Sheaf|No sheets yet|Nothing here yet|Pick up where|Not signed in/)
+  expect(await seen()).not.toMatch(/Welcome to Sheaf|No sheets yet|Nothing here yet|Not opened yet|Not signed in/)
   await app.close()
 
   const again = await (await launch({ userData: app.userData, args: ['--sheaf-start=local'] })).window()

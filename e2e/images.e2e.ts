@@ -259,7 +259,7 @@ test('what cannot stand for an image is refused at its cell @full', async ({ des
 test('an edit that was made before somebody put an image there changes its text alone @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: SNAGS })
   const held = String(await client.valueAt(SNAGS, 2, 'Snag'))
-  await window.callUp('Hold all edits')
+  await window.callUp('Save manually')
   await sheet.type(2, 'Snag', 'Mine')
   const id = await client.putImage(SNAGS, 2, 'Snag', PNG, held)
 

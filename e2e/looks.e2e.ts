@@ -122,7 +122,7 @@ test('rows are as high as I choose, in every sheet and at the next start, and I 
   const again = await (await launch({ userData: app.userData })).window()
   const { banner, openSheet } = windowOf(again)
   const signInScreen = signInScreenOf(again)
-  await expect(banner).toContainText('Sign in again to read what is new.')
+  await expect(banner).toContainText('Sign in again to get updates.')
   await signInScreen.signInAgain()
   await signInScreen.fill({ address: wire.baseUrl, token })
   await signInScreen.submit()

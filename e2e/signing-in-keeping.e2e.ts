@@ -29,7 +29,7 @@ test('with a keyring the session is there at the next start, and nothing of it l
 
   await again.app.close()
   const without = await at.startAgain()
-  await expect(without.window.banner).toContainText('Sign in again to read what is new.')
+  await expect(without.window.banner).toContainText('Sign in again to get updates.')
 })
 
 test('for this session only, the next start reads the copies and asks to sign in @full', async ({ doorstep }) => {
@@ -39,7 +39,7 @@ test('for this session only, the next start reads the copies and asks to sign in
   await isNowhereIn(at.app.userData, at)
   const { window, signInScreen, askAgain, desktop } = await at.startAgain()
 
-  await expect(window.banner).toContainText('Sign in again to read what is new.')
+  await expect(window.banner).toContainText('Sign in again to get updates.')
   await signInScreen.signInAgain()
   await signInScreen.fillApp(at.entry)
   await desktop.handOver(await (await askAgain()).allow())

@@ -74,7 +74,7 @@ test('a client id that the service does not know is said in the browser, and the
   await expect(consent.heading).toHaveText('This request cannot be answered')
   await expect(consent.page.getByRole('button')).toHaveCount(0)
   await signInScreen.cancel()
-  await expect(page.getByLabel('Client id')).toHaveValue('nobody')
+  await expect(page.getByLabel('Client ID')).toHaveValue('nobody')
 })
 
 test('somebody who was deactivated can allow nothing, and somebody else can @full', async ({ doorstep }) => {

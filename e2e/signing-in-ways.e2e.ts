@@ -98,7 +98,7 @@ test('where the desktop does not know sheaf addresses, the port comes first and 
   await page.getByLabel('Address', { exact: true }).fill('https://sheets.example.org/2.0')
   await page.keyboard.press('Tab')
 
-  await expect(page.getByText('This desktop does not open sheaf:// addresses with Sheaf.')).toBeVisible()
+  await expect(page.getByText('Your desktop can’t open sheaf:// links yet.')).toBeVisible()
   await expect(page.getByLabel('Local port')).toBeChecked()
   await expect(page.getByText(LOOPBACK)).toBeVisible()
 })

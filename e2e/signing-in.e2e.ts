@@ -37,7 +37,7 @@ test('who denies access is told so, and can allow it the next time @full', async
   await expect(signInScreen.problem).toHaveText(
     'Access was not allowed in the browser. Nobody was signed in. Open the browser again and allow it.',
   )
-  await expect(page.getByLabel('Client id')).toHaveValue(entry.clientId)
+  await expect(page.getByLabel('Client ID')).toHaveValue(entry.clientId)
   await expect(
     page.getByText(/Your browser will ask you to let Sheaf read, change, create and delete sheets/),
   ).toBeVisible()
@@ -109,10 +109,10 @@ test('when the browser was closed, the sign-in can be cancelled and begun again 
   await consent.page.close()
 
   await signInScreen.cancel()
-  await expect(page.getByLabel('Client id')).toHaveValue(entry.clientId)
+  await expect(page.getByLabel('Client ID')).toHaveValue(entry.clientId)
   await desktop.handOver(late)
   await ignored(app, 'no sign-in waits')
-  await expect(page.getByRole('button', { name: 'Open the browser' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue in browser' })).toBeVisible()
 
   await desktop.handOver(await (await askAgain()).allow())
   await expect(window.navigator).toBeVisible()

@@ -61,7 +61,7 @@ test('an edit the service refuses stays where it is, is not offered to be saved,
   })
   await sheet.type(2, 'Snag', 'Socket plate fixed')
   await expect(sheet.refused).toHaveCount(1)
-  await expect(window.saveNow).toHaveText('1 needs you')
+  await expect(window.saveNow).toHaveText('1 needs attention')
   await window.saveNow.click()
   const { ledger } = window
   await expect(ledger).toContainText('The row is upside down.')

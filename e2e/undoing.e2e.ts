@@ -221,7 +221,7 @@ test('whatever was done to columns is taken back, and done again, also after it 
   await page.keyboard.press('Enter')
   await sheet.type(3, 'Cost', '120')
   await columns.choose('Found', /Edit column properties/)
-  await pickFrom(page.getByRole('dialog').getByLabel('Type'), 'Check box')
+  await pickFrom(page.getByRole('dialog').getByLabel('Type'), 'Checkbox')
   await page.getByRole('dialog').getByRole('button', { name: 'Change column' }).click()
   await columns.choose('Trade', /Delete column/)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete column' }).click()

@@ -79,9 +79,9 @@ export async function holdsAndReverts({ step, hands, page, reads, window, sheet 
     '09-settings',
   )
   await step('holds all edits there', async () => {
-    await hands.tabTo(page.getByRole('radio', { name: 'Hold all' }), 'ArrowRight')
+    await hands.tabTo(page.getByRole('radio', { name: 'Manually', exact: true }), 'ArrowRight')
     await hands.press('Space')
-    await expect(page.getByRole('radio', { name: 'Hold all' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Manually', exact: true })).toBeChecked()
     await hands.press('Escape')
   })
   await step(

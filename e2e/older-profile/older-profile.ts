@@ -89,7 +89,7 @@ for (const [when, sending] of Object.entries(KILLED)) {
     await tryNow(window.status)
     await finishComment(page)
     await page.keyboard.press('Control+s')
-    await expect(window.saveNow).toHaveText('2 need you', { timeout: SAVING_MS })
+    await expect(window.saveNow).toHaveText('2 need attention', { timeout: SAVING_MS })
     await decide(page)
     await expect(window.saveNow).toHaveText('All saved', { timeout: SAVING_MS })
     await sendOfPriya(page)

@@ -42,9 +42,9 @@ export function signInScreenOf(page: Page) {
   }
 
   const fillApp = async ({ address, clientId, clientSecret, way = 'scheme', keep = 'session' }: BrowserEntry) => {
-    await expect(page.getByRole('button', { name: 'Open the browser' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continue in browser' })).toBeVisible()
     await fillAddress(address)
-    await page.getByLabel('Client id').fill(clientId)
+    await page.getByLabel('Client ID').fill(clientId)
     await page.getByLabel('Client secret').fill(clientSecret)
     await page.getByLabel(way === 'scheme' ? 'Opens Sheaf' : 'Local port').check()
     await fillKeep(keep)
@@ -69,14 +69,14 @@ export function signInScreenOf(page: Page) {
     fillApp,
     fillKnown,
     submit: () => page.getByRole('button', { name: 'Sign in', exact: true }).click(),
-    openBrowser: () => page.getByRole('button', { name: 'Open the browser' }).click(),
+    openBrowser: () => page.getByRole('button', { name: 'Continue in browser' }).click(),
     /** The wait for the browser's answer. */
     waiting: page.getByRole('region', { name: /^(Continue in your browser|Signing you in)$/ }),
     copyLink: () => page.getByRole('button', { name: 'Copy the link' }).click(),
     cancel: () => page.getByRole('button', { name: 'Cancel' }).click(),
     /** The address that the browser ended at, by hand. */
     async paste(address: string): Promise<void> {
-      const open = page.getByRole('button', { name: 'Paste the address' })
+      const open = page.getByRole('button', { name: 'Paste the link from the browser' })
       if (await open.isVisible()) await open.click()
       await page.getByLabel('Address shown in the browser').fill(address)
       await page.keyboard.press('Enter')
@@ -94,7 +94,7 @@ export function signInScreenOf(page: Page) {
     async beginByBrowser(entry: BrowserEntry): Promise<void> {
       await page.getByRole('button', { name: 'Sign in with your browser' }).click()
       await fillApp(entry)
-      await page.getByRole('button', { name: 'Open the browser' }).click()
+      await page.getByRole('button', { name: 'Continue in browser' }).click()
       await expect(page.getByRole('region', { name: 'Continue in your browser' })).toBeVisible()
     },
   }

@@ -309,4 +309,4 @@ function publishingComments(hub: SheetHub, onComments: (sheetId: SheetId) => voi
   }
 }
 
-const PROBE = { label: 'Look for the service', priority: 'person', weight: 1, lane: null, kind: 'probe' } as const
+const PROBE = { label: 'Connection check', priority: 'person', weight: 1, lane: null, kind: 'probe' } as const

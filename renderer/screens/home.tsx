@@ -43,7 +43,7 @@ function SheetList({ places, sheets }: { readonly places: readonly Place[]; read
   return (
     <div className="home-column">
       <div className="home-head">
-        <h1 className="home-title">Pick up where you left off</h1>
+        <h1 className="home-title">{sheets.some(({ openedAt }) => openedAt !== null) ? 'Recent' : 'All sheets'}</h1>
         <Button icon={Plus} reason={whyNot} onClick={newSheet}>
           New sheet
         </Button>
@@ -56,7 +56,7 @@ function SheetList({ places, sheets }: { readonly places: readonly Place[]; read
               <span className="home-name truncate">{shownName(sheet.name)}</span>
               <span className="home-path truncate">{pathOf(places, sheet)}</span>
               <span className="home-time num">
-                {sheet.openedAt === null ? 'Not opened here yet' : plainTime(sheet.openedAt, clock.now())}
+                {sheet.openedAt === null ? 'Not opened yet' : plainTime(sheet.openedAt, clock.now())}
               </span>
             </button>
           </li>

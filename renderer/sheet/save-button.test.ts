@@ -9,8 +9,8 @@ test('the button offers to save what can be sent, and no more than that', () => 
 })
 
 test('where nothing can be sent it says how many need me', () => {
-  expect(face(0, 3)).toEqual({ kind: 'needs-you', text: '3 need you', name: '3 edits need you' })
-  expect(face(0, 1)).toMatchObject({ text: '1 needs you', name: '1 edit needs you' })
+  expect(face(0, 3)).toEqual({ kind: 'needs-you', text: '3 need attention', name: '3 edits need attention' })
+  expect(face(0, 1)).toMatchObject({ text: '1 needs attention', name: '1 edit needs attention' })
 })
 
 test('what is on its way is neither offered again nor called saved', () => {

@@ -26,14 +26,14 @@ export function saveFace({ total, queued, parked }: Pick<UnsavedCounts, 'total' 
     return { kind: 'save', text: `Save ${formatNumber(queued)}`, name: `Save ${formatCount(queued, 'edit')} now` }
   if (total > parked) return { kind: 'sending', text: 'Saving', name: 'Saving' }
   if (parked === 0) return { kind: 'saved', text: 'All saved', name: 'All saved' }
-  const need = parked === 1 ? 'needs you' : 'need you'
+  const need = parked === 1 ? 'needs attention' : 'need attention'
   return { kind: 'needs-you', text: `${formatNumber(parked)} ${need}`, name: `${formatCount(parked, 'edit')} ${need}` }
 }
 
 /** Why nothing can be saved now; null where something can. */
 function whyNothingToSave(face: SaveFace): string | null {
   if (face.kind === 'save') return null
-  if (face.kind === 'needs-you') return `Nothing to send. ${face.text}`
+  if (face.kind === 'needs-you') return `Nothing to save. ${face.text}`
   return face.kind === 'sending' ? 'On its way' : 'Nothing to save'
 }
 
@@ -136,7 +136,7 @@ export function SaveItems() {
         icon={saving === 'hold' ? Check : Pause}
         onSelect={() => void notifyFailure('Holding edits', changeSettings({ saving: 'hold' }))}
       >
-        Hold all
+        Save manually
       </MenuItem>
     </>
   )

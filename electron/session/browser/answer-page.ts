@@ -1,7 +1,7 @@
 /** What the browser shows once Sheaf has an answer, or was told something that is none. No address and no word of it is repeated. */
 export function answerPage(isTaken: boolean): string {
   const [title, sentence] = isTaken
-    ? ['Back to Sheaf', 'You are back in Sheaf. You can close this tab.']
+    ? ['You’re signed in', 'Return to Sheaf. You can close this tab.']
     : ['Nothing was done', 'This does not belong to a sign-in that Sheaf is waiting for. Start again in Sheaf.']
   return `<!doctype html>
 <html lang="en">

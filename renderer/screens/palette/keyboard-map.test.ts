@@ -29,7 +29,7 @@ const ofTheWindow: readonly (readonly [keys: string, does: string, listed: strin
   ['Ctrl+Shift+PageDown', 'tab-right', 'Move this tab right'],
   ['Ctrl+1', 'tab 1', 'Go to tab'],
   ['Ctrl+9', 'tab 9', 'Go to tab'],
-  ['Ctrl+B', 'navigator', 'Show or hide the navigator'],
+  ['Ctrl+B', 'navigator', 'Show sidebar'],
   ['F6', 'pane 1', 'Next, previous pane'],
   ['Shift+F6', 'pane -1', 'Next, previous pane'],
   ['Alt+Enter', 'cell-details', 'Details of an edited cell'],

@@ -32,7 +32,7 @@ test('edits are grouped by sheet, and what needs a person comes first', () => {
 })
 
 test('a group says how many edits it holds and how many need a person', () => {
-  expect(ledgerGroups(entries, 'all').map(({ summary }) => summary)).toEqual(['3 edits, 1 needs you', '1 edit'])
+  expect(ledgerGroups(entries, 'all').map(({ summary }) => summary)).toEqual(['3 edits, 1 needs attention', '1 edit'])
 })
 
 test('an edit that was sent and got no answer counts as on its way', () => {

@@ -10,7 +10,7 @@ export type LedgerGroup = {
   readonly sheetId: number
   readonly sheetName: string
   readonly entries: readonly LedgerEntry[]
-  /** "6 edits, 2 need you" */
+  /** "6 edits, 2 need attention" */
   readonly summary: string
 }
 
@@ -69,5 +69,5 @@ function summary(entries: readonly LedgerEntry[]): string {
   const waiting = entries.filter(needsYou).length
   const edits = formatCount(entries.length, 'edit')
   if (waiting === 0) return edits
-  return `${edits}, ${waiting} ${waiting === 1 ? 'needs' : 'need'} you`
+  return `${edits}, ${waiting} ${waiting === 1 ? 'needs' : 'need'} attention`
 }

@@ -138,7 +138,7 @@ function Strip({ entries, uploads, filter, onFilter }: StripProps) {
         onChange={onFilter}
         choices={[
           { value: 'all', label: 'All', count: all('all') },
-          { value: 'needs-you', label: 'Needs you', count: all('needs-you') },
+          { value: 'needs-you', label: 'Needs attention', count: all('needs-you') },
           { value: 'queued', label: 'Queued', count: all('queued') },
           { value: 'sending', label: 'Sending', count: all('sending') },
         ]}
@@ -150,7 +150,7 @@ function Strip({ entries, uploads, filter, onFilter }: StripProps) {
         aria-pressed={isHeld}
         onClick={() => void notifyFailure('Holding edits', changeSettings({ saving: isHeld ? 'automatic' : 'hold' }))}
       >
-        {isHeld ? 'Holding all' : 'Hold all'}
+        Save manually
       </Button>
       <Button
         kind="quiet"

@@ -54,7 +54,7 @@ export function SettingsDialog() {
             hint={
               notify
                 ? 'Only when something waits for you: a conflict, a refused edit or file, or signing in again.'
-                : 'What waits for you shows in this window only.'
+                : 'You’ll see problems only in this window.'
             }
             value={notify ? 'decisions' : 'off'}
             onChange={next => change({ notify: next === 'decisions' })}
@@ -141,12 +141,12 @@ const SAMPLE_DAY = new Date(Date.UTC(2026, 6, 3))
 function localeHint({ tag }: Locale): string {
   const number = new Intl.NumberFormat(tag, { ...LATIN, useGrouping: true }).format(SAMPLE)
   const day = new Intl.DateTimeFormat(tag, { ...LATIN, timeZone: 'UTC' }).format(SAMPLE_DAY)
-  return `You type ${number} for a number, and ${day} for 3 July.`
+  return `Examples: ${number} and ${day} (3 July).`
 }
 
 const SAVING = [
   { value: 'automatic', label: 'Automatically' },
-  { value: 'hold', label: 'Hold all' },
+  { value: 'hold', label: 'Manually' },
 ] as const
 
 const UPDATES = [
@@ -156,7 +156,7 @@ const UPDATES = [
 
 const NOTIFICATIONS = [
   { value: 'off', label: 'Off' },
-  { value: 'decisions', label: 'Decisions only' },
+  { value: 'decisions', label: 'Conflicts and errors only' },
 ] as const
 
 const CLOSING = [

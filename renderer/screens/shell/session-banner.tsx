@@ -35,10 +35,10 @@ export function SessionBanner() {
 }
 
 const goalMessage = (edits: number, files: number): string =>
-  edits + files > 0 ? `to save ${formatEditsAndFiles(edits, files)}` : 'to read what is new'
+  edits + files > 0 ? `to save ${formatEditsAndFiles(edits, files)}` : 'to get updates'
 
 function bannerSentence(why: Extract<SessionState, { kind: 'reading' }>['why'], goal: string): string {
   return why === 'locked'
-    ? `Your token is locked. Type its passphrase ${goal}. You can still read your copies.`
-    : `Sign in again ${goal}. You can still read your copies.`
+    ? `Your token is locked. Type its passphrase ${goal}. You can keep reading the saved copies.`
+    : `Sign in again ${goal}. You can keep reading the saved copies.`
 }

@@ -23,7 +23,7 @@ export function TitleStrip() {
         <span className="title-tools">
           <IconButton
             icon={PanelLeft}
-            label={navigator.isOpen ? 'Hide the navigator' : 'Show the navigator'}
+            label={navigator.isOpen ? 'Hide sidebar' : 'Show sidebar'}
             keys={keysOf('navigator')}
             onClick={navigator.toggle}
           />

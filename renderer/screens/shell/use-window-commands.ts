@@ -38,7 +38,7 @@ export function useWindowCommands(): void {
     'previous-tab': onTabs(() => view.openBeside(-1)),
     'tab-left': onTabs(() => moveActiveTab(-1)),
     'tab-right': onTabs(() => moveActiveTab(1)),
-    navigator: commandHandler(navigator.toggle),
+    navigator: { ...commandHandler(navigator.toggle), isChecked: () => navigator.isOpen },
     back: commandHandler(view.back, back.length === 0 ? 'Nothing to go back to' : null),
     forward: commandHandler(view.forward, forward.length === 0 ? 'Nothing to go forward to' : null),
     account: commandHandler(() => view.openSidebar('account')),

@@ -16,6 +16,6 @@ test('the store is called what people call it', () => {
 
 test('a computer without a keyring does not promise one', () => {
   expect(on('linux', 'basic_text', 'unavailable')).toBe(
-    'No system keyring here. Tokens are kept with a passphrase, or not at all',
+    'No system keychain found. You can protect your token with a passphrase.',
   )
 })

@@ -5,17 +5,17 @@ export type SignInMessage = { readonly title: string; readonly sentence: string 
 
 export const SIGN_IN_METHODS = {
   local: { title: 'Start on this computer', sentence: 'A local workspace. Nothing leaves this machine.' },
-  browser: { title: 'Sign in with your browser', sentence: 'For your online account. Sheaf never sees a password.' },
+  browser: { title: 'Sign in with your browser', sentence: 'For your online account. Sheaf never sees your password.' },
   token: { title: 'Paste an API token', sentence: 'For a token you made in your account’s API settings.' },
 } as const satisfies Record<string, SignInMessage>
 
 /** What the consent page asks for, and why: the scopes of `electron/session/browser/consent-address.ts` in plain English. */
 export const ASKED =
-  'Your browser will ask you to let Sheaf read, change, create and delete sheets, organize folders, workspaces and favorites, and see the people you work with. Sheaf’s commands need each of these; it asks for nothing else.'
+  'Your browser will ask you to let Sheaf read, change, create and delete sheets, organize folders, workspaces and favorites, and see the people you work with. Sheaf uses these permissions and no others.'
 
 export const WELCOME: SignInMessage = {
   title: 'Welcome to Sheaf',
-  sentence: 'Your sheets, at desk speed. Pick how you want to begin.',
+  sentence: 'Fast sheets on your desktop, online or off. Pick how you want to begin.',
 }
 
 export const AGAIN: SignInMessage = {
@@ -30,7 +30,7 @@ type Store = Pick<AppStart, 'tokenStores' | 'platform'>
 /** Where tokens are kept on this computer, by the name that users know. */
 export function tokenStoreMessage({ tokenStores, platform }: Store): string {
   if (tokenStores.keyring === 'unavailable') {
-    return 'No system keyring here. Tokens are kept with a passphrase, or not at all'
+    return 'No system keychain found. You can protect your token with a passphrase.'
   }
   if (platform === 'darwin') return 'Tokens are kept in your system keychain'
   if (platform === 'win32') return 'Tokens are encrypted for your Windows account'

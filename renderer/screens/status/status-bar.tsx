@@ -87,7 +87,7 @@ function Offline({ why, since }: Pick<Extract<Connection, { kind: 'offline' }>, 
         {isTrying ? 'Trying' : 'Try now'}
       </button>
       <span className="visually-hidden">
-        {offlineMessages[why].state} since {ago(since, clock.now())}
+        {offlineMessages[why].state} for {waitFor(clock.now() - since)}
       </span>
     </>
   )

@@ -23,8 +23,8 @@ export function DropZone({ row, isOver, canTake, onChoose }: Props) {
         <span className="drop-title">{isOver ? `Drop to attach to ${target}` : `Drop files here, or choose them`}</span>
         {row?.text && <span className="drop-fact truncate">{row.text}</span>}
         <span className="drop-fact">
-          {isOver ? '' : `They go to ${target}. `}
-          {formatBytes(UPLOAD_LIMIT_BYTES)} or less each
+          {isOver ? '' : `Attach to ${target}. `}
+          Up to {formatBytes(UPLOAD_LIMIT_BYTES)} per file.
         </span>
       </span>
     </button>

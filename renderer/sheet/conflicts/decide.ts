@@ -39,7 +39,7 @@ async function undo(decision: number): Promise<void> {
   if (!result.ok) return notify({ kind: 'failed', what: 'Taking back', error: result.error })
   const { back } = result.value
   if (back === 0) notify({ kind: 'wait', text: 'That is already saved. Edit the cell to change it.' })
-  else notify({ kind: 'done', text: `${formatCount(back, 'edit')} ${back === 1 ? 'needs' : 'need'} you again.` })
+  else notify({ kind: 'done', text: `${formatCount(back, 'edit')} ${back === 1 ? 'needs' : 'need'} attention again.` })
 }
 
 export function keptMessage(keep: Keep, edits: number): string {

@@ -67,7 +67,7 @@ test('people and choices read as names', () => {
 test('nothing is called saved or sent while it is on its way or needs the person', () => {
   expect(saveLabel({ all: 1200, queued: 1200, sending: 0 })).toBe('Save 1,200 now')
   expect(saveLabel({ all: 1, queued: 0, sending: 1 })).toBe('Sending')
-  expect(saveLabel({ all: 1, queued: 0, sending: 0 })).toBe('Nothing to send')
+  expect(saveLabel({ all: 1, queued: 0, sending: 0 })).toBe('Nothing to save')
   expect(saveLabel({ all: 0, queued: 0, sending: 0 })).toBe('All saved')
 })
 

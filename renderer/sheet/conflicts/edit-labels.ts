@@ -73,7 +73,7 @@ function titleOf(edit: ColumnEdit): string {
 export function saveLabel({ queued, sending, all }: Readonly<Record<'queued' | 'sending' | 'all', number>>): string {
   if (queued > 0) return `Save ${formatNumber(queued)} now`
   if (sending > 0) return 'Sending'
-  return all > 0 ? 'Nothing to send' : 'All saved'
+  return all > 0 ? 'Nothing to save' : 'All saved'
 }
 
 /** A number looks as the one before it did: £9,750 becomes £11,400. */

@@ -16,8 +16,8 @@ test('somebody who is alone here is asked short', () => {
 
 test('saving first is offered only where something can be sent', () => {
   expect(whyNothingToSave(1, 3)).toBeNull()
-  expect(whyNothingToSave(0, 3)).toBe('Nothing to send. 3 edits need you')
-  expect(whyNothingToSave(0, 1)).toBe('Nothing to send. 1 edit needs you')
+  expect(whyNothingToSave(0, 3)).toBe('Nothing to save. 3 edits need attention')
+  expect(whyNothingToSave(0, 1)).toBe('Nothing to save. 1 edit needs attention')
   expect(signOutMessage({ ...ann, unsaved: 3, canSave: false }).sentence).toBe(
     'Keep them here for next time, or discard them.',
   )

@@ -23,7 +23,7 @@ export const notSavedYet = (unsaved: number, files: number): string =>
 export const whyNothingToSave = (sendable: number, parked: number): string | null =>
   sendable > 0 || parked === 0
     ? null
-    : `Nothing to send. ${formatCount(parked, 'edit')} ${parked === 1 ? 'needs' : 'need'} you`
+    : `Nothing to save. ${formatCount(parked, 'edit')} ${parked === 1 ? 'needs' : 'need'} attention`
 
 /** Labels for the two buttons that decide about unsaved edits and files. */
 export const leavingLabels = (unsaved: number) => {

@@ -3,11 +3,11 @@ import type { ColumnType } from '../../../shared/model/sheet/column-edit.ts'
 
 const NAMES: Readonly<Record<ColumnKind, string>> = {
   text: 'Text or number',
-  checkbox: 'Check box',
-  choice: 'List, one choice',
-  choices: 'List, several choices',
+  checkbox: 'Checkbox',
+  choice: 'Dropdown',
+  choices: 'Dropdown (multiple)',
   contact: 'Contact',
-  contacts: 'Several contacts',
+  contacts: 'Contacts',
   date: 'Date',
   datetime: 'Date and time',
   duration: 'Duration',

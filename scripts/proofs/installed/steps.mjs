@@ -48,11 +48,11 @@ export function steps({ bare, debs, account }) {
       await page.getByRole('button', { name: 'Sign in with your browser' }).click()
       await page.getByLabel('Another address').check()
       await page.getByLabel('Address', { exact: true }).fill(account.baseUrl)
-      await page.getByLabel('Client id').fill(account.clientId)
+      await page.getByLabel('Client ID').fill(account.clientId)
       await page.getByLabel('Client secret').fill(account.clientSecret)
       await page.getByLabel('Opens Sheaf').check()
       await page.getByLabel('This session only').check()
-      await page.getByRole('button', { name: 'Open the browser' }).click()
+      await page.getByRole('button', { name: 'Continue in browser' }).click()
 
       const consent = await pageOf(await browserOf(bare), address =>
         address.startsWith(new URL(account.baseUrl).origin),

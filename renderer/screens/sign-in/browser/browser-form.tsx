@@ -103,7 +103,7 @@ export function BrowserForm({ account, isShown, isAsking, error, onBegin, onBack
           Back
         </Button>
         <Button kind="primary" icon={ExternalLink} large type="submit" aria-busy={isAsking}>
-          {isAsking ? 'Contacting the server' : 'Open the browser'}
+          {isAsking ? 'Contacting the server' : 'Continue in browser'}
         </Button>
       </div>
     </form>

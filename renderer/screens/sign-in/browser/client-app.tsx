@@ -54,7 +54,7 @@ export function ClientApp({ method, isKept, way, onWay, onNewApp, problemAt }: P
         <Field
           // Another server has another app.
           key={method?.app?.clientId ?? ''}
-          label="Client id"
+          label="Client ID"
           name="clientId"
           type="text"
           autoComplete="off"
@@ -66,7 +66,7 @@ export function ClientApp({ method, isKept, way, onWay, onNewApp, problemAt }: P
           name="clientSecret"
           type="password"
           autoComplete="off"
-          hint="Stored like a token."
+          hint="Stored the same way."
           problem={problemAt('clientSecret')}
         />
       </div>

@@ -34,11 +34,7 @@ export function RedirectChoice({ value, onChange, schemeWorks }: Props) {
           />
         </div>
       ))}
-      {!schemeWorks && (
-        <p className="field-hint">
-          This desktop does not open sheaf:// addresses with Sheaf. Use the local port, or paste the address.
-        </p>
-      )}
+      {!schemeWorks && <p className="field-hint">Your desktop can’t open sheaf:// links yet. Use the local port.</p>}
     </div>
   )
 }

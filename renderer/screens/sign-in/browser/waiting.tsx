@@ -47,7 +47,7 @@ export function Waiting({ signIn, error, onCancel }: Props) {
           <CopyButton label="Copy the link" onCopy={async () => (await copyConsentLink()).ok} />
           {paste !== 'open' && (
             <Button icon={ClipboardPaste} autoFocus={paste === 'closed'} onClick={() => setPaste('open')}>
-              Paste the address
+              Paste the link from the browser
             </Button>
           )}
           <Button kind="quiet" onClick={onCancel}>

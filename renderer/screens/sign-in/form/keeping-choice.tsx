@@ -21,7 +21,7 @@ export function KeepingChoice({ value, onChange, keyring, problem, isPassphraseA
   const hasKeyring = keyring === 'available'
   return (
     <fieldset className="form-group">
-      <legend className="field-label">Keep the token</legend>
+      <legend className="field-label">Remember me</legend>
       <Radio
         name="keeping"
         label="In the system keyring"

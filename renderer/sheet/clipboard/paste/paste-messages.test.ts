@@ -26,13 +26,13 @@ test('says how many cells were pasted, how many could not be, and what else was 
     converted: [],
     notes: ['2 columns had no place.'],
   }
-  expect(pastedMessage(summary)).toBe('Pasted 120 cells. 3 could not be. 2 columns had no place.')
+  expect(pastedMessage(summary)).toBe('Pasted 120 cells. 3 could not be pasted. 2 columns had no place.')
   expect(pastedMessage({ ...summary, pasted: 1, refusedInAll: 0, notes: [] })).toBe('Pasted 1 cell.')
   expect(pastedMessage({ ...summary, reason: 'The service fills this column.', notes: [] })).toBe(
-    'Pasted 120 cells. 3 could not be. The service fills this column.',
+    'Pasted 120 cells. 3 could not be pasted. The service fills this column.',
   )
   expect(pastedMessage({ ...summary, refusedInAll: 1, reason: refused.reason, notes: [] })).toBe(
-    'Pasted 120 cells. 1 could not be. Row 1,204, Due: “soon” is not a date.',
+    'Pasted 120 cells. 1 could not be pasted. Row 1,204, Due: “soon” is not a date.',
   )
 })
 

@@ -4,11 +4,11 @@ import { formatList } from '../../../ui/messages/format-list.ts'
 import { writeTsv } from '../formats/tsv.ts'
 import type { Converted, PasteSummary, RefusedCell } from './paste-report.ts'
 
-/** "Pasted 120 cells. 3 could not be.", with the reason if all of them share one, and with notes on what else was left out. */
+/** "Pasted 120 cells. 3 could not be pasted.", with the reason if all of them share one, and with notes on what else was left out. */
 export function pastedMessage({ pasted, refused: listed, refusedInAll, reason, notes }: PasteSummary): string {
   const [only] = listed
   const why = refusedInAll === 1 && only ? ` ${cellLabel(only)}: ${only.reason}` : reason && ` ${reason}`
-  const refused = refusedInAll === 0 ? [] : [`${formatNumber(refusedInAll)} could not be.${why ?? ''}`]
+  const refused = refusedInAll === 0 ? [] : [`${formatNumber(refusedInAll)} could not be pasted.${why ?? ''}`]
   return [`Pasted ${formatCount(pasted, 'cell')}.`, ...refused, ...notes].join(' ')
 }
 
