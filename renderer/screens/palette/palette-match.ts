@@ -1,5 +1,5 @@
 /** Where the letters of a search stand in a text, and how good a match that is (higher is better). */
-export type Match = { readonly score: number; readonly positions: readonly number[] }
+type Match = { readonly score: number; readonly positions: readonly number[] }
 
 /** A search that has all its words in the text is better than any that has their beginnings, and so on down. */
 const TIER = { words: 4000, beginnings: 3000, otherWords: 2500, letters: 1000, inside: 0 } as const
@@ -25,7 +25,7 @@ export function matchText(search: string, text: string): Match | null {
 }
 
 /** The same for other words that people use for it; where they stand is not shown. */
-export function matchOtherWords(search: string, words: readonly string[]): Match | null {
+function matchOtherWords(search: string, words: readonly string[]): Match | null {
   const isMeant = words.some(word => matchWords(search.toLowerCase(), [...word.toLowerCase()]) !== null)
   return isMeant && search.trim() !== '' ? { score: TIER.otherWords, positions: [] } : null
 }
