@@ -1,7 +1,17 @@
 import { drawing, element } from '../core/dom.ts'
 import { TICK } from '../grid/cells/drawings.ts'
 import type { EditorPanel, PanelHost } from './editor-panel.ts'
-import { isSame, itemsOf, listText, offered, type Pickable, type PickStyle, taking, typedPart } from './option-picks.ts'
+import {
+  heldAt,
+  isSame,
+  itemsOf,
+  listText,
+  offered,
+  type Pickable,
+  type PickStyle,
+  taking,
+  typedPart,
+} from './option-picks.ts'
 
 export type Option = Pickable & { readonly draw: (host: HTMLElement) => void }
 export type OptionListStyle = PickStyle<Option>
@@ -14,6 +24,8 @@ export class OptionList implements EditorPanel {
   #text = ''
   #matches: readonly Option[] = []
   #active = -1
+  /** Where the first arrow starts from. Not highlighted: an edit that only opens and ends must leave the text as it is. */
+  #held = -1
 
   constructor(style: OptionListStyle, host: PanelHost, text: string) {
     this.#style = style
@@ -23,9 +35,13 @@ export class OptionList implements EditorPanel {
     this.element.setAttribute('aria-multiselectable', String(style.several))
     this.element.addEventListener('mousedown', event => this.#onPress(event))
     this.#show(text, '')
+    this.#held = heldAt(style, this.#matches, text)
+    // The list is not in the page yet.
+    requestAnimationFrame(() => this.element.children[this.#held]?.scrollIntoView({ block: 'nearest' }))
   }
 
   onText(text: string): void {
+    this.#held = -1
     this.#show(text, typedPart(this.#style, text))
   }
 
@@ -76,7 +92,9 @@ export class OptionList implements EditorPanel {
   #walk(step: number): void {
     // One place before the first stands for the text as it was typed.
     const places = this.#matches.length + 1
-    this.#active = ((this.#active + 1 + step + places) % places) - 1
+    const from = this.#active < 0 ? this.#held : this.#active
+    this.#held = -1
+    this.#active = ((from + 1 + step + places) % places) - 1
     this.#mark()
   }
 

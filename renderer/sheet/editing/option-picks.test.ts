@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offered, type PickStyle, taking, typedPart } from './option-picks.ts'
+import { heldAt, offered, type PickStyle, taking, typedPart } from './option-picks.ts'
 
 const options = ['Open', 'In progress', 'Done'].map(text => ({ text, label: text, hint: '' }))
 const one: PickStyle = { options, several: false, allowsOthers: false }
@@ -38,4 +38,13 @@ test('an option that holds a comma is one item', () => {
 test('where other text is allowed, only an option that begins with it is taken', () => {
   expect(left({ ...one, allowsOthers: true }, 'in')).toBe('In progress')
   expect(left({ ...one, allowsOthers: true }, 'progress')).toBe('progress')
+})
+
+test('a list of one opens on the option that the cell holds, and one of several above the first', () => {
+  const openedOn = (style: PickStyle, text: string) => heldAt(style, offered(style, '').matches, text)
+  expect(openedOn(one, 'In progress')).toBe(1)
+  expect(openedOn(one, 'done')).toBe(2)
+  expect(openedOn(one, '')).toBe(-1)
+  expect(openedOn(one, 'Else')).toBe(-1)
+  expect(openedOn(several, 'In progress')).toBe(-1)
 })

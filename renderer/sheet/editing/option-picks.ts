@@ -34,6 +34,15 @@ export function offered<Option extends Pickable>({ options, allowsOthers }: Pick
   return { matches, active: [exact, begins, first].find(at => at >= 0) ?? -1 }
 }
 
+/** The place of the option that a list of one opens on: arrows go on from there. -1: the text is none of the options. */
+export function heldAt<Option extends Pickable>(
+  { several }: PickStyle<Option>,
+  matches: readonly Option[],
+  text: string,
+) {
+  return several ? -1 : matches.findIndex(option => isSame(text, option))
+}
+
 /** The text with this option in the place of what is being typed, also where that is its whole name already. */
 export function taking(style: PickStyle, text: string, option: Pickable): string {
   if (!style.several) return option.text
