@@ -14,11 +14,14 @@ const DAY_WORD =
   /^(\d{1,2})(?:(?:st|nd|rd|th|er|[ºª°])?[\s-]+|\.\s*)(?:(?:of|de|di)\s+)?(\p{L}{3,})\.?(?:,?[\s-]+(?:del?\s+)?(\d{2}|\d{4}))?$/u
 /** Fri 3 Jul; Freitag, 3.7. */
 const WEEKDAY_FIRST = /^([\p{L}-]{2,})\.?,?\s+(.+)$/u
+/** Smartsheet's short forms: days before or after today. */
+const DAYS_FROM_TODAY = /^(?:t|[+-]\d{1,4})$/
 const WORD_DAY = /^(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{2}|\d{4}))?$/u
 
 /**
  * Reads a date as people type one: 2026-07-03, 3/7/2026, 3.7., 7 Mar, Mar 7 2026, 7. März 2026, today, tomorrow,
- * yesterday, Friday. Without a year it is this year's; a day of the week is the next one, today among them.
+ * yesterday, Friday, t for today, +3 and -2 for so many days from it. Without a year it is this year's; a day of the week is the next one,
+ * today among them.
  */
 export function readDate(text: string, today: string, locale: Locale): ReadDate {
   const words = withoutMarks(text.trim()).replace(/\.$/, '')
@@ -39,6 +42,7 @@ function readBehindWeekday(words: string, today: string, locale: Locale): ReadDa
 function readPlain(words: string, today: string, { tag, dayFirst }: Locale): ReadDate {
   const shift = dayShiftNamed(words, tag)
   if (shift !== null) return { kind: 'date', iso: shiftDay(today, shift) }
+  if (DAYS_FROM_TODAY.test(words)) return { kind: 'date', iso: shiftDay(today, Number(words.replace('t', '0'))) }
   const thisYear = Number(today.slice(0, 4))
 
   const iso = ISO.exec(words)

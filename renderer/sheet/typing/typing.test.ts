@@ -60,6 +60,11 @@ test.each([
   ["aujourd'hui", TODAY],
   ['mañana', '2026-11-21'],
   ['ieri', '2026-11-19'],
+  ['t', TODAY],
+  ['T', TODAY],
+  ['+3', '2026-11-23'],
+  ['-2', '2026-11-18'],
+  ['+0', TODAY],
   ['Friday', TODAY],
   ['thu', '2026-11-26'],
   ['Montag', '2026-11-23'],
@@ -145,12 +150,24 @@ test.each([
   expect(value(aColumn(1, 'datetime', { validation: true }), text)).toBe(iso)
 })
 
-test.each(['7 marble', '3 rooms 2026', '7 jui', '1. FC 2026', '12 ma', 'sex', 'mar', '14', 'soon'])(
-  '%j is no date',
-  text => {
-    expect(readDate(text, TODAY, british)).toEqual({ kind: 'none' })
-  },
-)
+test.each([
+  '7 marble',
+  '3 rooms 2026',
+  '7 jui',
+  '1. FC 2026',
+  '12 ma',
+  'sex',
+  'mar',
+  '14',
+  'soon',
+  '31',
+  '44927',
+  '20261225',
+  '+3.5',
+  'tt',
+])('%j is no date', text => {
+  expect(readDate(text, TODAY, british)).toEqual({ kind: 'none' })
+})
 
 test.each([
   ['2026-12-04T08:30', '2026-12-04T08:30:00'],

@@ -75,6 +75,22 @@ describe('text from elsewhere', () => {
     expect(read(aColumn(1, kind, { options: ['Open'], validation: true }), pasted).ok).toBe(false)
   })
 
+  test.each(['12.5', '12,5', '14.30', '+3', '-2', '25', '44927', '20261225', 't'])(
+    'a number, such as %j, becomes no date: a strict column refuses it, a lenient one keeps it as text',
+    pasted => {
+      for (const kind of ['date', 'datetime'] as const) {
+        expect(read(aColumn(1, kind, { validation: true }), pasted).ok).toBe(false)
+        expect(read(aColumn(1, kind), pasted)).toMatchObject({ value: pasted })
+      }
+      const german = { ...typist, locale: localeOf('de-DE') }
+      expect(readPastedText(aColumn(1, 'date'), pasted, german)).toMatchObject({ value: pasted })
+    },
+  )
+
+  test.each(['3.7.', '3/7', '3.7.26', '2026-07-03'])('%j is a date: it has no form of a number', pasted => {
+    expect(read(aColumn(1, 'date'), pasted)).toMatchObject({ value: '2026-07-03' })
+  })
+
   test('longer than a list of a cell can be is refused, not handed on', () => {
     expect(read(aColumn(1, 'choices'), 'x'.repeat(501)).ok).toBe(false)
     expect(read(aColumn(1, 'contacts'), 'x'.repeat(201)).ok).toBe(false)
@@ -125,6 +141,7 @@ describe('what Sheaf copied', () => {
     expect(own(text, people)).toMatchObject({ value: 'Mara Lindqvist' })
     expect(own(aColumn(1, 'contact'), 'Mara Lindqvist')).toMatchObject({ value: people })
     expect(own(aColumn(1, 'date'), '2026-07-03')).toMatchObject({ value: '2026-07-03' })
+    expect(own(aColumn(1, 'date'), 12.5)).toMatchObject({ value: '12.5' })
     expect(own(aColumn(1, 'text', { primary: true }), 12)).toMatchObject({ value: '12' })
   })
 

@@ -2,21 +2,29 @@ import { CellValue, contactLabel, valueText } from '../../../../shared/model/she
 import { COLUMN_KINDS, type Column, holdsNumbers } from '../../../../shared/model/sheet/column.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { withPlainNumbers } from '../../../ui/messages/locale.ts'
+import { readNumber } from '../../typing/parse-number.ts'
 import { peopleFor, readPerson } from '../../typing/parse-people.ts'
 import { asItIs, parseTyped } from '../../typing/parse-typed.ts'
 import { cannotHold, holds, type Typed, type Typist } from '../../typing/typed.ts'
 
 const MAX_TEXT = 4000
+/** 12.5 is a number in every program that writes one; 3/7 and 3.7. are not. */
+const ONE_POINT_OR_COMMA = /^\s*\d{1,2}[.,]\d{1,2}\s*$/
 
 /**
- * What text from anywhere means in a cell of this column: as if it were typed, but that an apostrophe at its beginning is part of the
- * text: other programs keep their own to themselves.
+ * What text from anywhere means in a cell of this column: as if it were typed, with two exceptions. An apostrophe at its beginning is part
+ * of the text: other programs keep their own to themselves. And a number is no date: a person who types 12.5 or +3 into a date column
+ * means a day, a table with such cells does not.
  */
 export function readPastedText(column: Column, text: string, typist: Typist): Typed {
   if (column.kind === 'predecessors') return parseTyped(column, text, typist)
   if (text.startsWith("'") && text.length <= MAX_TEXT) return asItIs(column, text)
+  if (COLUMN_KINDS[column.kind].holdsDays && isNoDay(text, typist)) return asItIs(column, text)
   return withinLimits(column, parseTyped(column, text, typist))
 }
+
+const isNoDay = (text: string, { locale }: Typist): boolean =>
+  ONE_POINT_OR_COMMA.test(text) || readNumber(text, locale, null) !== null || /^\s*t\s*$/i.test(text)
 
 /** Content that was copied in Sheaf, for a cell of this column: the same value if the column can hold it, else read from its text. */
 export function readOwnValue(column: Column, value: CellValue, typist: Typist): Typed {
