@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { linkLabel, tipOf } from './link-tip.ts'
 
 test('the tip of a link names the address that will be opened, and how', () => {
-  expect(tipOf(false, 'web https://Plans.example/lift')).toBe('Link to https://Plans.example/lift\nCtrl+click to open')
+  expect(tipOf(false, null, 'web https://Plans.example/lift')).toBe(
+    'Link to https://Plans.example/lift\nCtrl+click to open',
+  )
 })
 
 test.each([
@@ -16,4 +18,9 @@ test.each([
 
 test('an address in a language of people stays readable where its host is plain', () => {
   expect(linkLabel('web https://wiki.example/Größe')).toBe('Link to https://wiki.example/Größe')
+})
+
+test('the tip of a cell has one line for each thing to say', () => {
+  expect(tipOf(true, 'Text, not a date', null)).toBe('Overdue\nText, not a date')
+  expect(tipOf(false, null, null)).toBe('')
 })

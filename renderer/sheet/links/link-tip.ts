@@ -1,9 +1,9 @@
 import { type CellLink, readLink } from '../../../shared/model/sheet/cell-link.ts'
 import { withoutHidden } from '../../../shared/shown-name.ts'
 
-/** What a cell says of itself on hover and to a screen reader: that its day is past, and where it leads. */
-export const tipOf = (isOverdue: boolean, link: string | null): string =>
-  [...(isOverdue ? ['Overdue'] : []), ...(link === null ? [] : [linkTip(link)])].join('\n')
+/** Shown on hover and read by a screen reader: that the day is past, why the value is not of its column's type, where the cell leads. */
+export const tipOf = (isOverdue: boolean, otherType: string | null, link: string | null): string =>
+  [isOverdue ? 'Overdue' : null, otherType, link === null ? null : linkTip(link)].filter(Boolean).join('\n')
 
 function linkTip(written: string): string {
   const link = readLink(written)

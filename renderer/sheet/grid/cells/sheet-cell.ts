@@ -15,6 +15,7 @@ import { tipOf } from '../../links/link-tip.ts'
 import { drawGroupCell, drawParent, parentName } from '../../sort-filter/group/draw-group.ts'
 import type { ShownGroup } from '../../sort-filter/group/group-header.ts'
 import { whyFixed } from '../../typing/editability.ts'
+import { whyOtherType } from '../../typing/other-type.ts'
 import { sameCell } from '../changed-cells.ts'
 import { COLUMN_ATTRIBUTE, type Shows } from '../drawn/drawn-rows.ts'
 import { PlacedCell } from '../drawn/placed-cell.ts'
@@ -107,7 +108,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#empty()
     this.host.className = 'sf-cell'
     this.#tellFixed(eGridCell, false)
-    this.#tellAbout(eGridCell, false, null)
+    this.#tellAbout(eGridCell, '')
     this.#showLook(eGridCell, null)
     this.#showMark(eGridCell, null, column, blankCell, context.thisYear)
     this.#sayWhole(eGridCell, null)
@@ -198,9 +199,17 @@ export class SheetCell extends PlacedCell<CellParams> {
     const { column, cell } = inside
     const chevron = column.primary ? drawOutline(host, inside.outline === '' ? null : line) : null
     const drawn = drawValue(host, column, cell, inside, chevron)
-    this.#dress(['sf-cell', alignmentClass(column, cell), drawn.className, inside.link === null ? '' : 'sf-link'])
+    const otherType = whyOtherType(column, cell)
+    this.#dress([
+      'sf-cell',
+      alignmentClass(column, cell),
+      drawn.className,
+      inside.link === null ? '' : 'sf-link',
+      otherType === null ? '' : 'sf-other-type',
+      inside.isOverdue ? 'sf-overdue' : '',
+    ])
     this.#wholeFigure = drawn.wholeFigure
-    this.#tellAbout(eGridCell, inside.isOverdue, inside.link)
+    this.#tellAbout(eGridCell, tipOf(inside.isOverdue, otherType, inside.link))
     this.#showLook(eGridCell, inside.look)
     drawParent(host, inside.under)
   }
@@ -234,7 +243,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#hasSettled = false
     this.#inside = null
     // The header of a group says what it sums in the same place.
-    this.#tellAbout(eGridCell, false, null)
+    this.#tellAbout(eGridCell, '')
   }
 
   /** Attributes are written where they change: most cells have none, and each is drawn as it scrolls into sight. */
@@ -245,11 +254,9 @@ export class SheetCell extends PlacedCell<CellParams> {
     else eGridCell.removeAttribute('aria-readonly')
   }
 
-  /** On hover, and to a screen reader: that a day is past, and where the cell leads. */
-  #tellAbout(eGridCell: HTMLElement, isLate: boolean, link: string | null): void {
+  /** On hover, and to a screen reader. */
+  #tellAbout(eGridCell: HTMLElement, words: string): void {
     const { host } = this
-    if (isLate) host.classList.add('sf-overdue')
-    const words = tipOf(isLate, link)
     if (host.title === words) return
     host.title = words
     if (words === '') eGridCell.removeAttribute('aria-description')
