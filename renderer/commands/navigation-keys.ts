@@ -22,6 +22,8 @@ const NAVIGATION = {
     keybindings: ['Arrows', 'Tab', 'Enter'],
     when: 'focused',
   },
+  // While several cells are selected, Enter walks inside of them before this is asked.
+  up: { keybindings: ['Shift+Enter'], when: 'cellFocus' },
   'to-edge': {
     title: 'Edge of the data',
     category: 'Moving and selecting',

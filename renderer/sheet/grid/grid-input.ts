@@ -54,6 +54,8 @@ export class GridInput {
   readonly #text: CellTextInput
   /** A place to go to as soon as its row is there. */
   #awaited: CellAddress | null = null
+  /** The last key was Tab: an arrow, too, ends an edit and goes right, and begins no row. */
+  #isTab = false
 
   constructor(controller: GridController, root: HTMLElement, bar: BarField, props: () => SheetGridProps) {
     this.#controller = controller
@@ -220,6 +222,7 @@ export class GridInput {
   }
 
   #onKey(event: KeyboardEvent): void {
+    this.#isTab = event.key === 'Tab'
     if (this.#editing.owns(event.target) || !this.#isOnCell(event.target)) return
     // AG Grid's own report of a move comes a moment later.
     this.onFocused()
@@ -236,6 +239,8 @@ export class GridInput {
     // AG Grid moves on from the active cell; where there is nowhere to go, that cell alone stays selected.
     if (isPlainArrow(key) && !selection.isOneCell) selection.select(clearRanges(selection.ranges()))
     const command = this.#commandFor(key)
+    // AG Grid moves on.
+    if (!command && this.#isTab) selection.tabRun.tab(active)
     if (!command) return
     event.stopPropagation()
     // The text comes by itself, and may be another one than the key says.
@@ -311,6 +316,7 @@ export class GridInput {
     if (inside) selection.select(inside, 'reveal')
     if (isAmongMany) this.#controller.takeFocus()
     else {
+      if (this.#isTab) selection.tabRun.tab(from)
       const next = move === 'stay' ? null : cellAfterEdit(this.#controller, from, move)
       this.#controller.moveTo(next ?? from)
     }

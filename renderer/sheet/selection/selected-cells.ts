@@ -7,6 +7,7 @@ import { axisOf, type Layout, withRow } from './layout.ts'
 import { followRow, isSameCell, NOTHING_SELECTED, type Ranges } from './ranges.ts'
 import { rectanglesOf } from './rectangles.ts'
 import { settleRanges } from './settle-ranges.ts'
+import { TabRun } from './tab-run.ts'
 
 /** What a selection needs of the grid that it is in. */
 export type SelectionHost = {
@@ -28,6 +29,7 @@ export class SelectedCells implements GridSelection {
   readonly #host: SelectionHost
   /** Hears of each new selection, and of one that changed with the rows under it. Null while nobody listens. */
   onChange: ((before: Ranges) => void) | null = null
+  readonly tabRun = new TabRun()
   #ranges: Ranges = NOTHING_SELECTED
   /** As it is drawn, with blank lines. */
   #drawn: Area | null = NO_AREA
@@ -99,6 +101,7 @@ export class SelectedCells implements GridSelection {
     const before = this.#ranges
     this.#set(ranges)
     const { active } = ranges
+    if (!isSameCell(active, before.active)) this.tabRun.moved(before.active, active)
     if (active && reveal) this.#host.reveal(active)
     if (active && !isSameCell(active, before.active)) this.#host.focus(active)
     this.#host.draw()

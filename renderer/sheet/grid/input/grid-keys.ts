@@ -15,6 +15,7 @@ export type GridCommand =
   | { readonly kind: 'edit' }
   /** As `edit`, but a cell that is only ticked has nothing to write in: there it goes on to the next row. */
   | { readonly kind: 'enter' }
+  | { readonly kind: 'up' }
   | { readonly kind: 'edit-in-bar' }
   | { readonly kind: 'open-list' }
   /**
@@ -150,6 +151,7 @@ const GRID_COMMANDS: Readonly<Record<CellCommandId | CellNavigationId, GridComma
   'select-columns': { kind: 'select', what: 'columns' },
   'select-all': { kind: 'select', what: 'all' },
   'select-all-by-space': { kind: 'select', what: 'all' },
+  up: { kind: 'up' },
   edit: ({ key }) => ({ kind: key === 'Enter' ? 'enter' : 'edit' }),
   'edit-in-bar': { kind: 'edit-in-bar' },
   toggle: { kind: 'toggle' },

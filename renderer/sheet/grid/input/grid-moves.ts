@@ -31,9 +31,13 @@ export function pastHeaders(
   }
 }
 
-/** Where the next text goes: Tab at the end of a row goes on in the next one, as it does where nothing is being edited. */
+/**
+ * Where the next text goes: Tab at the end of a row goes on in the next one, as it does where nothing is being edited, and Enter after
+ * Tab goes back to the column where the row was begun.
+ */
 export function cellAfterEdit(controller: GridController, from: CellAddress, direction: Direction): CellAddress | null {
   const beside = pastHeaders(cellBeside, controller, from, direction)
+  if (beside && direction === 'down') return { ...beside, columnId: controller.selection.tabRun.columnUnder(from) }
   if (beside || isVertical(direction)) return beside
   const isBack = direction === 'left'
   const next = pastHeaders(cellBeside, controller, from, isBack ? 'up' : 'down')

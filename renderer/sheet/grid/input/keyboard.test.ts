@@ -47,6 +47,7 @@ test('dead keys and those of an input method wait for what they come to, and key
 
 test('F2 and Enter edit, Delete clears, Space toggles', () => {
   expect([press('F2'), press('Enter')]).toEqual([{ kind: 'edit' }, { kind: 'enter' }])
+  expect(press('Enter', { shift: true })).toEqual({ kind: 'up' })
   expect(press('Delete')).toEqual({ kind: 'clear' })
   expect(press(' ')).toEqual({ kind: 'toggle' })
 })

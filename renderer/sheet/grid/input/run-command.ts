@@ -15,7 +15,7 @@ import { rowsMeant, selectedRows } from '../../selection/selected-rows.ts'
 import { isGroupHeader, levelOfHeader } from '../../sort-filter/group/group-header.ts'
 import type { GridController } from '../grid-controller.ts'
 import type { GridCommand } from './grid-keys.ts'
-import { cellAtEdge, cellAtEnd, cellBeside, pastHeaders } from './grid-moves.ts'
+import { cellAfterEdit, cellAtEdge, cellAtEnd, cellBeside, pastHeaders } from './grid-moves.ts'
 
 type Ports = Pick<SheetGridProps, 'collapsed' | 'onCollapse' | 'onRowCommand' | 'onRowMenu'>
 
@@ -40,7 +40,10 @@ export function runCommand(
       break
     case 'enter':
       if (editing.columnOf(active)?.kind !== 'checkbox') beginEdit({ kind: 'edit' }, active, editing)
-      else goTo(controller, pastHeaders(cellBeside, controller, active, 'down'))
+      else goTo(controller, cellAfterEdit(controller, active, 'down'))
+      break
+    case 'up':
+      goTo(controller, pastHeaders(cellBeside, controller, active, 'up'))
       break
     case 'edit-in-bar':
       editing.openInBar(active)
