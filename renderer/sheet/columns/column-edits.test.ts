@@ -25,8 +25,8 @@ const columns = [
   aColumn(4, 'text', { hidden: true }),
   aColumn(5),
 ]
-const seen = (edit: ColumnEdit | null) =>
-  edit && onScreen(columnsWith(columns, [edit])).map(column => Number(column.id))
+const seen = (edits: readonly ColumnEdit[] | ColumnEdit | null) =>
+  edits && onScreen(columnsWith(columns, [edits].flat())).map(column => Number(column.id))
 const id = (column: number) => columnId(column)
 
 test('on screen the primary column is first, and hidden ones are not there', () => {
@@ -34,13 +34,13 @@ test('on screen the primary column is first, and hidden ones are not there', () 
 })
 
 test('a column moves by one place of those that are on screen', () => {
-  expect(seen(moveBeside(columns, id(5), -1))).toEqual([2, 1, 5, 3])
-  expect(seen(moveBeside(columns, id(1), 1))).toEqual([2, 3, 1, 5])
-  expect(seen(moveBeside(columns, id(3), 1))).toEqual([2, 1, 5, 3])
+  expect(seen(moveBeside(columns, [id(5)], -1))).toEqual([2, 1, 5, 3])
+  expect(seen(moveBeside(columns, [id(1)], 1))).toEqual([2, 3, 1, 5])
+  expect(seen(moveBeside(columns, [id(3)], 1))).toEqual([2, 1, 5, 3])
 })
 
 test('nothing comes before the primary column, and it stays', () => {
-  expect([moveBeside(columns, id(1), -1), moveBeside(columns, id(5), 1), moveBeside(columns, id(2), 1)]).toEqual([
+  expect([moveBeside(columns, [id(1)], -1), moveBeside(columns, [id(5)], 1), moveBeside(columns, [id(2)], 1)]).toEqual([
     null,
     null,
     null,
@@ -48,9 +48,19 @@ test('nothing comes before the primary column, and it stays', () => {
 })
 
 test('a column that is dropped stands left of the one it was dropped on, or behind all', () => {
-  expect(seen(moveTo(columns, id(5), id(3)))).toEqual([2, 1, 5, 3])
-  expect(seen(moveTo(columns, id(1), null))).toEqual([2, 3, 5, 1])
-  expect([moveTo(columns, id(3), id(3)), moveTo(columns, id(5), null)]).toEqual([null, null])
+  expect(seen(moveTo(columns, [id(5)], id(3)))).toEqual([2, 1, 5, 3])
+  expect(seen(moveTo(columns, [id(1)], null))).toEqual([2, 3, 5, 1])
+  expect([moveTo(columns, [id(3)], id(3)), moveTo(columns, [id(5)], null)]).toEqual([[], []])
+})
+
+test('several columns move together and keep their order, wherever they are dropped', () => {
+  expect(seen(moveTo(columns, [id(1), id(3)], null))).toEqual([2, 5, 1, 3])
+  expect(seen(moveTo(columns, [id(3), id(5)], id(1)))).toEqual([2, 3, 5, 1])
+  // On one of themselves: where the first one stands.
+  expect(moveTo(columns, [id(3), id(5)], id(5))).toEqual([])
+  expect(seen(moveBeside(columns, [id(1), id(3)], 1))).toEqual([2, 5, 1, 3])
+  expect(moveBeside(columns, [id(3), id(5)], 1)).toBeNull()
+  expect(moveBeside(columns, [id(2), id(1)], 1)).toBeNull()
 })
 
 test('a new column stands on the side that was asked for', () => {

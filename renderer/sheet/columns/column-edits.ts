@@ -17,11 +17,10 @@ export type ColumnDraft = { readonly title: string; readonly type: ColumnType }
 
 export const PLAIN_TYPE: ColumnType = { kind: 'text', symbol: null, options: [], validation: false }
 
-/** The column that one comes to stand after in the sheet, when it is put left of `before` on screen; null `before`: behind all others. */
-function placeBefore(columns: Columns, columnId: ColumnId, before: ColumnId | null): ColumnId | null {
-  const others = columns.filter(({ id }) => id !== columnId)
-  const at = before === null ? others.length : others.findIndex(({ id }) => id === before)
-  return others[(at < 0 ? others.length : at) - 1]?.id ?? null
+/** The column of the sheet after which another one is put to be left of `before` on screen; null `before`: behind all of them. */
+function placeBefore(columns: Columns, before: ColumnId | null): ColumnId | null {
+  const at = before === null ? columns.length : columns.findIndex(({ id }) => id === before)
+  return columns[(at < 0 ? columns.length : at) - 1]?.id ?? null
 }
 
 /** The columns as they stand on screen: the primary one comes first wherever it is in the sheet, and hidden ones are not there. */
@@ -30,32 +29,51 @@ export function onScreen(columns: Columns): Columns {
   return [...shown.filter(({ primary }) => primary), ...shown.filter(({ primary }) => !primary)]
 }
 
-/** One place to the left or to the right on screen. Null: there is none, or the column is the primary one, which stays first. */
-export function moveBeside(columns: Columns, columnId: ColumnId, step: -1 | 1): ColumnEdit | null {
+/** One place to the left or to the right on screen. Null: there is none, or the primary column is among them, which stays first. */
+export function moveBeside(
+  columns: Columns,
+  columnIds: readonly ColumnId[],
+  step: -1 | 1,
+): readonly ColumnEdit[] | null {
   const movable = onScreen(columns).filter(({ primary }) => !primary)
-  const at = movable.findIndex(({ id }) => id === columnId)
-  if (at < 0 || !movable[at + step]) return null
-  const before = movable[step < 0 ? at - 1 : at + 2]?.id ?? null
-  return { kind: 'move-column', columnId, after: placeBefore(columns, columnId, before) }
+  const places = columnIds.map(columnId => movable.findIndex(({ id }) => id === columnId))
+  const [first, last] = [Math.min(...places), Math.max(...places)]
+  if (first < 0 || !movable[step < 0 ? first - 1 : last + 1]) return null
+  return moveTo(columns, columnIds, movable[step < 0 ? first - 1 : last + 2]?.id ?? null)
 }
 
-/** Left of `before` on screen; null: behind all others. Null: it stands there already. */
-export function moveTo(columns: Columns, columnId: ColumnId, before: ColumnId | null): ColumnEdit | null {
-  const after = placeBefore(columns, columnId, before)
-  const at = columns.findIndex(({ id }) => id === columnId)
-  if (at < 0 || before === columnId || (columns[at - 1]?.id ?? null) === after) return null
-  return { kind: 'move-column', columnId, after }
+/** Left of `before` on screen, in this order; null: behind all others. No edits where they stand there already. */
+export function moveTo(
+  columns: Columns,
+  columnIds: readonly ColumnId[],
+  before: ColumnId | null,
+): readonly ColumnEdit[] {
+  const moved = new Set(columnIds)
+  const shown = onScreen(columns)
+  // Dropped on one of themselves, they come left of what follows it.
+  const at = before === null ? shown.length : shown.findIndex(({ id }) => id === before)
+  const left = at < 0 ? null : (shown.slice(at).find(({ id }) => !moved.has(id))?.id ?? null)
+  const others = columns.filter(({ id }) => !moved.has(id))
+  const after = placeBefore(others, left)
+  const stays = shown.filter(({ id }) => !moved.has(id)).map(({ id }) => id)
+  const wanted = stays.toSpliced(left === null ? stays.length : stays.indexOf(left), 0, ...columnIds)
+  if (shown.every(({ id }, index) => id === wanted[index])) return []
+  return columnIds.map((columnId, index) => ({
+    kind: 'move-column',
+    columnId,
+    after: index === 0 ? after : (columnIds[index - 1] ?? after),
+  }))
 }
 
 /** Hidden columns do not come in between: it still stands there when they are shown. */
-function placeBeside(columns: Columns, columnId: ColumnId, beside: ColumnId, side: 'left' | 'right'): ColumnId | null {
+function placeBeside(columns: Columns, beside: ColumnId, side: 'left' | 'right'): ColumnId | null {
   const column = columns.find(({ id }) => id === beside)
   // Behind all others where that one is gone.
-  if (!column) return placeBefore(columns, columnId, null)
-  if (side === 'left') return placeBefore(columns, columnId, beside)
+  if (!column) return placeBefore(columns, null)
+  if (side === 'left') return placeBefore(columns, beside)
   // Wherever the primary column is in the sheet, what follows it on screen is the first of the others.
   const [first] = onScreen(columns).filter(({ primary }) => !primary)
-  return column.primary && first ? placeBefore(columns, columnId, first.id) : beside
+  return column.primary && first ? placeBefore(columns, first.id) : beside
 }
 
 export function addBeside(
@@ -65,7 +83,7 @@ export function addBeside(
   columnId: ColumnId,
   { title, type }: ColumnDraft,
 ): ColumnEdit {
-  const after = placeBeside(columns, columnId, beside, side)
+  const after = placeBeside(columns, beside, side)
   return { kind: 'add-column', columnId, after, title: title.trim(), type, width: UNSIZED_WIDTH }
 }
 

@@ -29,22 +29,26 @@ export function ColumnLayers({ of }: Props) {
       />
     )
   }
+  if (open.kind === 'delete') {
+    // Somebody else may have deleted one of them.
+    const deleted = columns.filter(({ id }) => open.columnIds.includes(id))
+    if (deleted.length === 0) return null
+    const { view } = of
+    return (
+      <DeleteColumn
+        titles={deleted.map(({ title }) => title)}
+        cells={view ? deleted.reduce((cells, { id }) => cells + filledCells(view, id), 0) : 0}
+        canReturn={deleted.every(canBeMade)}
+        onDelete={() => of.onDelete(deleted.map(({ id }) => id))}
+        onKeep={close}
+      />
+    )
+  }
   const columnId = open.kind === 'menu' ? open.request.columnId : open.columnId
   const column = columns.find(({ id }) => id === columnId)
   // Somebody else has deleted it.
   if (!column) return null
   if (open.kind === 'menu') return <HeaderMenu of={of} request={open.request} column={column} />
-  if (open.kind === 'delete') {
-    return (
-      <DeleteColumn
-        title={column.title}
-        cells={of.view ? filledCells(of.view, columnId) : 0}
-        canReturn={canBeMade(column)}
-        onDelete={() => of.onDelete(columnId)}
-        onKeep={close}
-      />
-    )
-  }
   return (
     <ColumnDialog
       isNew={false}
@@ -66,6 +70,8 @@ type HeaderMenuProps = Props & {
 function HeaderMenu({ of, request, column }: HeaderMenuProps) {
   const { columns, layout, close } = of
   const { columnId } = request
+  const together = of.together(columnId)
+  const canMove = (step: -1 | 1): boolean => moveBeside(columns, together, step) !== null
   const { group } = useSortFilter(of.view?.meta.id ?? 0).now
   return (
     <ColumnMenu
@@ -77,7 +83,8 @@ function HeaderMenu({ of, request, column }: HeaderMenuProps) {
       isPrimary={column.primary}
       isFrozen={layout.frozenTo === columnId}
       isGrouped={group.some(key => key.columnId === columnId)}
-      canMove={{ left: moveBeside(columns, columnId, -1) !== null, right: moveBeside(columns, columnId, 1) !== null }}
+      canMove={{ left: canMove(-1), right: canMove(1) }}
+      changed={columns.filter(({ id, primary }) => !primary && together.includes(id)).length}
       hidden={columns.filter(({ hidden }) => hidden).length}
       onAction={action => of.onAction(action, request)}
       onClose={close}

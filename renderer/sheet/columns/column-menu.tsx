@@ -57,6 +57,8 @@ type Props = {
   /** Rows are grouped by it. */
   readonly isGrouped: boolean
   readonly canMove: { readonly left: boolean; readonly right: boolean }
+  /** How many columns it hides or deletes: those selected with this one, without the primary column. */
+  readonly changed: number
   /** How many columns of the sheet are hidden. */
   readonly hidden: number
   /** Comes after the menu has closed and given the keyboard back, so that whatever opens next can take it. */
@@ -76,6 +78,7 @@ export function ColumnMenu({
   isFrozen,
   isGrouped,
   canMove,
+  changed,
   hidden,
   onAction,
   format,
@@ -165,7 +168,7 @@ export function ColumnMenu({
         Fit column width
       </MenuItem>
       <MenuItem icon={EyeOff} {...item('hide', whyFixed ?? (isPrimary ? 'Always visible' : null))}>
-        Hide column
+        {changed > 1 ? `Hide ${formatCount(changed, 'column')}` : 'Hide column'}
       </MenuItem>
       {hidden > 0 && (
         <MenuItem icon={Eye} {...item('show-hidden', whyFixed)}>
@@ -174,7 +177,7 @@ export function ColumnMenu({
       )}
       <MenuLine />
       <MenuItem icon={Trash2} danger {...item('delete', whyFixed ?? (isPrimary ? 'Every sheet needs it' : null))}>
-        Delete column…
+        {changed > 1 ? `Delete ${formatCount(changed, 'column')}…` : 'Delete column…'}
       </MenuItem>
     </Menu>
   )

@@ -2,32 +2,36 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/messages/format-counts.ts'
+import { formatList } from '../../ui/messages/format-list.ts'
 
 type Props = {
-  readonly title: string
-  /** How many of its cells hold something. */
+  readonly titles: readonly string[]
+  /** How many of their cells hold something. */
   readonly cells: number
-  /** Whether Undo can make it again, once it is gone from the service. */
+  /** Whether Undo can make them again, once they are gone from the service. */
   readonly canReturn: boolean
   readonly onDelete: () => void
   readonly onKeep: () => void
 }
 
-/** Always asked: what the cells of a column hold goes with it. */
-export function DeleteColumn({ title, cells, canReturn, onDelete, onKeep }: Props) {
-  const lost = cells === 0 ? 'Its cells are all empty.' : `${formatCount(cells, 'filled cell')} will be lost.`
+/** Always asked: what the cells of a column hold is deleted with it. */
+export function DeleteColumn({ titles, cells, canReturn, onDelete, onKeep }: Props) {
+  const names = formatList(titles.map(title => `“${shownName(title)}”`))
+  const isOne = titles.length === 1
+  const [its, it, isGone] = isOne ? ['Its', 'it', 'column is'] : ['Their', 'them', 'columns are']
+  const lost = cells === 0 ? `${its} cells are all empty.` : `${formatCount(cells, 'filled cell')} will be lost.`
   const undo = canReturn
-    ? 'Undo brings it back while this window is open.'
-    : 'Only the service can create such a column: Undo brings it back only until the deletion is saved.'
+    ? `Undo brings ${it} back while this window is open.`
+    : `Only the service can create such a column: Undo brings ${it} back only until the deletion is saved.`
   return (
     <Dialog
-      title={`Delete the column “${shownName(title)}”?`}
-      sentence={`${lost} The column is deleted for everyone who uses this sheet. ${undo}`}
+      title={isOne ? `Delete the column ${names}?` : `Delete ${formatCount(titles.length, 'column')}?`}
+      sentence={`${isOne ? '' : `${names}. `}${lost} The ${isGone} deleted for everyone who uses this sheet. ${undo}`}
       onClose={onKeep}
     >
-      <Button onClick={onKeep}>Keep it</Button>
+      <Button onClick={onKeep}>Keep {it}</Button>
       <Button kind="danger" onClick={onDelete}>
-        Delete column
+        {isOne ? 'Delete column' : `Delete ${formatCount(titles.length, 'column')}`}
       </Button>
     </Dialog>
   )

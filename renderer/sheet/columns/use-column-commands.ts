@@ -21,6 +21,8 @@ type Columns = {
   readonly onAction: (action: ColumnAction, columnId: ColumnId) => void
   /** Null: only the primary column stays in sight. */
   readonly onFreeze: (to: ColumnId | null) => void
+  /** The columns that an action on this one changes. */
+  readonly together: (columnId: ColumnId) => readonly ColumnId[]
 }
 
 /** Pixels that a column grows or shrinks by at a time. */
@@ -42,8 +44,8 @@ function columnCommands(of: Columns, column: Column | null): CommandHandlers {
   return {
     'column-insert': action('insert-right', whyFixed),
     'column-insert-left': action('insert-left', whyStays),
-    'column-move-left': action('move-left', whyStays ?? whyNotBeside(columns, column, -1)),
-    'column-move-right': action('move-right', whyStays ?? whyNotBeside(columns, column, 1)),
+    'column-move-left': action('move-left', whyStays ?? whyNotBeside(of, column, -1)),
+    'column-move-right': action('move-right', whyStays ?? whyNotBeside(of, column, 1)),
     'column-wider': onColumn(null, each => widen(of, each, WIDTH_STEP)),
     'column-narrower': onColumn(null, each => widen(of, each, -WIDTH_STEP)),
     'column-fit': action('fit', null),
@@ -56,8 +58,8 @@ function columnCommands(of: Columns, column: Column | null): CommandHandlers {
   }
 }
 
-function whyNotBeside(columns: readonly Column[], column: Column | null, step: 1 | -1): string | null {
-  if (!column || moveBeside(columns, column.id, step)) return null
+function whyNotBeside({ columns, together }: Columns, column: Column | null, step: 1 | -1): string | null {
+  if (!column || moveBeside(columns, together(column.id), step)) return null
   return step === 1 ? 'It is already the last column' : 'It is already next to the primary column'
 }
 

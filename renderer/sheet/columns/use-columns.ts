@@ -38,7 +38,8 @@ type Sheet = Pick<ReturnType<typeof useOpenSheet>, 'view' | 'loading'>
 export type Open =
   | { readonly kind: 'menu'; readonly request: ColumnMenuRequest }
   | { readonly kind: 'new'; readonly beside: ColumnId; readonly side: 'left' | 'right' }
-  | { readonly kind: 'change' | 'delete'; readonly columnId: ColumnId }
+  | { readonly kind: 'change'; readonly columnId: ColumnId }
+  | { readonly kind: 'delete'; readonly columnIds: readonly ColumnId[] }
 
 /** Does things to columns. Deleting one is always asked about first. */
 export function useColumns(
@@ -81,27 +82,29 @@ export function useColumns(
         const column = view && shownColumns(view).find(({ id }) => id === columnId)
         // A press on the edge that draws it nowhere is no change of the sheet.
         if (!column || shownWidth(view, layout, column) === width) return
+        const ids = togetherWith(handle, columnId)
         // Whoever may not change the sheet has it so in this window. A width of this window's own would cover what is stored.
-        if (!canChange || layout.widths.has(columnId)) columnLayouts.resize(sheetId, columnId, width)
-        if (canChange) submit(widthEdit(columnId, width))
+        for (const id of ids) if (!canChange || layout.widths.has(id)) columnLayouts.resize(sheetId, id, width)
+        if (canChange) submit(...ids.map(id => widthEdit(id, width)))
       },
       onFit: widths => columnLayouts.resizeMany(sheetId, widths),
       onMove: (columnId, before) => {
-        const edit = moveTo(columns, columnId, before)
-        if (edit) submit(edit)
+        submit(...moveTo(columns, withoutPrimary(columns, togetherWith(handle, columnId)), before))
       },
     }
-  }, [layout, canChange, view, columns, sheetId, submit])
+  }, [layout, canChange, view, columns, sheetId, submit, handle])
 
   const onAction = (action: ColumnAction, { columnId, rename }: ColumnMenuRequest) => {
-    const edit = action === 'move-left' || action === 'move-right' ? beside(columns, columnId, action) : null
-    if (edit) submit(edit)
+    const together = togetherWith(handle, columnId)
+    const isMove = action === 'move-left' || action === 'move-right'
+    if (isMove) submit(...(moveBeside(columns, together, action === 'move-left' ? -1 : 1) ?? []))
     if (action === 'rename') rename()
-    if (action === 'change' || action === 'delete') setOpen({ kind: action, columnId })
+    if (action === 'change') setOpen({ kind: 'change', columnId })
+    if (action === 'delete') setOpen({ kind: 'delete', columnIds: withoutPrimary(columns, together) })
     if (action === 'insert-left') setOpen({ kind: 'new', beside: columnId, side: 'left' })
     if (action === 'insert-right') setOpen({ kind: 'new', beside: columnId, side: 'right' })
     if (action === 'fit') handle.current?.fitColumns(columnId)
-    if (action === 'hide') submit(hide(columnId, true))
+    if (action === 'hide') submit(...withoutPrimary(columns, together).map(id => hide(id, true)))
     if (action === 'show-hidden') submit(...columns.filter(({ hidden }) => hidden).map(({ id }) => hide(id, false)))
     if (action === 'sort-ascending') sortFilterStore.sort(sheetId, [{ columnId, descending: false }])
     if (action === 'sort-descending') sortFilterStore.sort(sheetId, [{ columnId, descending: true }])
@@ -121,8 +124,8 @@ export function useColumns(
     if (edit) submit(edit)
     close()
   }
-  const onDelete = (columnId: ColumnId) => {
-    submit({ kind: 'delete-column', columnId })
+  const onDelete = (columnIds: readonly ColumnId[]) => {
+    submit(...columnIds.map((columnId): ColumnEdit => ({ kind: 'delete-column', columnId })))
     close()
   }
   const onNamed = (action: ColumnAction, columnId: ColumnId) =>
@@ -134,8 +137,10 @@ export function useColumns(
     ports,
     onAction: onNamed,
     onFreeze: freeze,
+    together: columnId => togetherWith(handle, columnId),
   })
   return {
+    together: (columnId: ColumnId) => togetherWith(handle, columnId),
     ports,
     view,
     columns,
@@ -153,8 +158,13 @@ export function useColumns(
 
 const NONE: readonly Column[] = []
 
-const beside = (columns: readonly Column[], columnId: ColumnId, action: 'move-left' | 'move-right') =>
-  moveBeside(columns, columnId, action === 'move-left' ? -1 : 1)
+/** The columns that an action on this one changes, from left to right: those selected with it. */
+const togetherWith = (handle: RefObject<GridHandle | null>, columnId: ColumnId): readonly ColumnId[] =>
+  handle.current?.columnsTogether(columnId) ?? [columnId]
+
+/** The primary column stays where it is, whatever happens to the others. */
+const withoutPrimary = (columns: readonly Column[], columnIds: readonly ColumnId[]): readonly ColumnId[] =>
+  columnIds.filter(columnId => !columns.some(({ id, primary }) => primary && id === columnId))
 
 /** Short: it stands where the keys of a menu item would. */
 export function whyNoChange(view: SheetView | null, isLoading: boolean, scopes: Scopes): string | null {

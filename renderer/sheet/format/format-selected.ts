@@ -9,6 +9,7 @@ import type { CellChanges, Formatting } from '../editing/cell-changes.ts'
 import type { GridController } from '../grid/grid-controller.ts'
 import { type Area, cellsIn } from '../selection/area.ts'
 import { selectColumns } from '../selection/ranges.ts'
+import { wholeColumns } from '../selection/whole-columns.ts'
 import { changedFormat, type FormatChange, formatIn, whyNoFormat } from './change-format.ts'
 
 /**
@@ -22,7 +23,7 @@ export function formatCells(
 ): void {
   const change: FormatChange =
     asked === 'thousands' ? { to: 'thousands', isOn: !isGroupedAt({ selection, context }) } : asked
-  const whole = wholeColumns({ selection, context })
+  const whole = formattedColumns({ selection, context })
   const format: Formatting['format'] = ({ column, cell }) => {
     if (!mayShowNumber(cell)) return null
     const isBlank = cell.value === null && cell.formula === null
@@ -44,20 +45,14 @@ const mayShowNumber = ({ value, formula }: Cell): boolean =>
   value === null || typeof value === 'number' || formula !== null
 
 /** The columns that are selected from top to bottom, where this person may change columns at all. */
-function wholeColumns({ selection, context }: Pick<GridController, 'selection' | 'context'>): ReadonlySet<ColumnId> {
+function formattedColumns({
+  selection,
+  context,
+}: Pick<GridController, 'selection' | 'context'>): ReadonlySet<ColumnId> {
   const { view } = context
   if (!view || !canEditColumns(view.meta.accessLevel)) return new Set()
-  const { columns } = selection.layout()
-  const whole = selection.ranges().list.filter(range => range.whole === 'columns')
-  return new Set(
-    whole.flatMap(({ anchor, head }): readonly ColumnId[] => {
-      const ends = [columns.positionOf(anchor.columnId), columns.positionOf(head.columnId)]
-      const from = Math.min(...ends)
-      return Array.from({ length: Math.max(...ends) - from + 1 }, (_, at) => columns.idAt(from + at)).filter(
-        id => id !== undefined,
-      )
-    }),
-  )
+  const list = selection.ranges().list.filter(range => range.whole === 'columns')
+  return wholeColumns({ list }, selection.layout().columns)
 }
 
 /** Whether the active cell shows a sign between its thousands: the same command takes it away again. */
@@ -72,7 +67,7 @@ function isGroupedAt({ selection, context }: Pick<GridController, 'selection' | 
 
 /** Selects a column from top to bottom, unless it is so with others. */
 export function selectWhole({ selection, context, lines }: GridController, columnId: ColumnId): void {
-  if (wholeColumns({ selection, context }).has(columnId)) return
+  if (formattedColumns({ selection, context }).has(columnId)) return
   const rowId = lines[0]?.rowId
   if (rowId !== undefined) selection.select(selectColumns({ rowId, columnId }, columnId))
 }

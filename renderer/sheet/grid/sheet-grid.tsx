@@ -16,6 +16,7 @@ import { afterFrames } from '../core/after-frames.ts'
 import type { GridHandle, SheetGridProps } from '../core/grid-props.ts'
 import { BarField } from '../formula/bar-field.ts'
 import { selectedRows } from '../selection/selected-rows.ts'
+import { columnsTogether } from '../selection/whole-columns.ts'
 import { GridController } from './grid-controller.ts'
 import type { GridInput } from './grid-input.ts'
 import { useGridOptions } from './use-grid-options.ts'
@@ -128,6 +129,8 @@ const handleOf = (controller: GridController, input: GridInput): GridHandle => (
         resolve()
       }),
     ),
+  columnsTogether: columnId =>
+    columnsTogether(controller.selection.ranges(), controller.selection.layout().columns, columnId),
   fitColumns: columnId => input.fitColumns(columnId),
   formatColumn: (columnId, change) => input.formatColumn(columnId, change),
   goTo: cell => controller.moveTo(cell),

@@ -5,12 +5,13 @@ import type { HeaderDrop } from './header-drop.ts'
 const SLACK = 5
 
 /**
- * Follows the pointer from a press on a header until it is let go. Esc, or letting go where it began, changes nothing. `dropAt` says
+ * Follows the pointer from a press on a header until it is let go; `moved` are the headers of all columns that it moves. Esc, or letting go where it began, changes nothing. `dropAt` says
  * where the column would come; null where nothing is shown.
  */
 export function dragHeader(
   press: PointerEvent,
   header: HTMLElement,
+  moved: readonly HTMLElement[],
   dropAt: (x: number) => HeaderDrop | null,
   drop: (to: HeaderDrop) => void,
 ): void {
@@ -21,13 +22,13 @@ export function dragHeader(
   const end = (): void => {
     leaving.abort()
     line.remove()
-    header.classList.remove('sf-head-moving')
+    for (const each of moved) each.classList.remove('sf-head-moving')
   }
   const onMove = ({ clientX }: PointerEvent): void => {
     if (!isMoving && Math.abs(clientX - press.clientX) < SLACK) return
     if (!isMoving) {
       isMoving = true
-      header.classList.add('sf-head-moving')
+      for (const each of moved) each.classList.add('sf-head-moving')
       document.body.append(line)
     }
     draw(line, header, dropAt(clientX)?.x ?? clientX)

@@ -12,8 +12,7 @@ import { leastWidth } from '../../grid/column-defs.ts'
 import { drawRow } from '../../grid/drawn/draw-row.ts'
 import { COLUMN_ATTRIBUTE } from '../../grid/drawn/drawn-rows.ts'
 import type { GridController } from '../../grid/grid-controller.ts'
-import type { Axis } from '../../selection/layout.ts'
-import type { Ranges } from '../../selection/ranges.ts'
+import { columnsTogether } from '../../selection/whole-columns.ts'
 import { headerArrow } from './header-arrow.ts'
 
 const LIMITS = { least: 40, most: 600 }
@@ -29,7 +28,7 @@ export function fittedWidths(
   const { view, thisYear } = context
   const frame = root.querySelector('.ag-root-wrapper')
   if (!view || !frame) return new Map()
-  const wanted = columnsTogether(selection.ranges(), selection.layout().columns, columnId)
+  const wanted = new Set(columnsTogether(selection.ranges(), selection.layout().columns, columnId))
   const columns = shownColumns(view).filter(({ id }) => wanted.has(id))
   const bench = element('div', 'sf-fit-bench')
   const drawn = columns.map(column => ({ column, parts: drawParts(bench, root, context, column) }))
@@ -103,21 +102,6 @@ function drawCell(context: GridContext, column: Column, at: number) {
   const { value } = content
   if (typeof value === 'object' && value?.kind === 'choices') cell.style.minWidth = `${tagsWidth(value.choices)}px`
   return { row, cell }
-}
-
-/** A column with those that are selected beside it as a whole; itself alone where it is not selected so. */
-export function columnsTogether({ list }: Ranges, columns: Axis<ColumnId>, columnId: ColumnId): ReadonlySet<ColumnId> {
-  const selected = new Set<ColumnId>()
-  for (const { whole, anchor, head } of list) {
-    if (whole !== 'columns' && whole !== 'all') continue
-    const ends = [columns.positionOf(anchor.columnId), columns.positionOf(head.columnId)]
-    const [from, to] = whole === 'all' ? [0, columns.count - 1] : [Math.min(...ends), Math.max(...ends)]
-    for (let at = from; at <= to; at++) {
-      const id = columns.idAt(at)
-      if (id !== undefined) selected.add(id)
-    }
-  }
-  return selected.has(columnId) ? selected : new Set([columnId])
 }
 
 /** Those of so many places that are the widest ones, at most `most` of them, in any order. Places without any width are left out. */

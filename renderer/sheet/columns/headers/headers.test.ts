@@ -115,6 +115,7 @@ function aDrag(): HeaderDrop[] {
   dragHeader(
     press,
     anElement(),
+    [anElement(), anElement()],
     x => ({ before: `at ${x}`, x }),
     drop => drops.push(drop),
   )

@@ -6,6 +6,7 @@ import { GUTTER } from '../../grid/column-defs.ts'
 import { COLUMN_ATTRIBUTE } from '../../grid/drawn/drawn-rows.ts'
 import type { GridController } from '../../grid/grid-controller.ts'
 import { headerUnder, isHeaderPart } from '../../grid/input/under-pointer.ts'
+import { columnsTogether, wholeColumns } from '../../selection/whole-columns.ts'
 import { dragHeader } from './drag-header.ts'
 import type { GridColumns } from './grid-columns.ts'
 import { type HeaderDrop, headerDrop } from './header-drop.ts'
@@ -42,9 +43,11 @@ export function watchHeaders(
     if (columnId === null || !header || !ports()?.canChange) return
     // The selection stays, because this press drags it.
     event.stopImmediatePropagation()
+    const together = columnsTogether(controller.selection.ranges(), controller.selection.layout().columns, columnId)
     dragHeader(
       event,
       header,
+      together.flatMap(id => headerOf(root, id) ?? []),
       x => dropIn(controller, x),
       ({ before }) => ports()?.onMove(columnId, controller.columnOf(before)),
     )
@@ -116,12 +119,12 @@ function columnUnder(controller: GridController, target: EventTarget | null): Co
   return header === GUTTER ? null : header
 }
 
-/** A column that is selected as a whole, and alone, is what a drag of its header moves. The primary one stays first. */
+/** A drag of the header of a column that is selected as a whole moves it, and those selected with it. The primary one stays first. */
 function movableUnder(controller: GridController, { button, target }: PointerEvent): ColumnId | null {
   const columnId = button === 0 && !isHeaderPart(target) ? columnUnder(controller, target) : null
-  const [range, ...others] = controller.selection.ranges().list
-  if (columnId === null || !range || others.length > 0 || range.whole !== 'columns') return null
-  const isSelected = range.anchor.columnId === columnId && range.head.columnId === columnId
+  const { list } = controller.selection.ranges()
+  if (columnId === null || list.some(({ whole }) => whole !== 'columns')) return null
+  const isSelected = wholeColumns({ list }, controller.selection.layout().columns).has(columnId)
   return isSelected && !columnIn(controller, columnId)?.primary ? columnId : null
 }
 

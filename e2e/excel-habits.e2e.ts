@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test'
+import { putOnClipboard } from './harness/clipboard.ts'
+import { test } from './harness/test.ts'
+import { rangesOf } from './pages/ranges.ts'
+
+/** What somebody who comes from a spreadsheet does without thinking, by its keys; what counts is what the service has afterwards. */
+const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+test('the arrows in a list start at the option that the cell holds', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  await sheet.type(2, 'State', 'Assigned')
+  const cell = await sheet.select(2, 'State')
+  await press(page, 'Alt+ArrowDown', 'ArrowDown', 'Enter')
+  await expect(cell).toHaveText('Fixed')
+  await sheet.select(2, 'State')
+  await press(page, 'F2', 'ArrowUp', 'Enter')
+  await expect(cell).toHaveText('Assigned')
+  // Opened and ended, it stays as it was.
+  await sheet.select(2, 'State')
+  await press(page, 'F2', 'Enter')
+  await window.isAllSaved()
+  expect(await client.valueAt('Snag log', 2, 'State')).toBe('Assigned')
+})
+
+test('after Tab and Tab, Enter goes back to the column where the row was begun, and Shift+Enter goes up', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  await sheet.select(21, 'Snag')
+  for (const row of ['Loose sill', 'Cracked pane']) {
+    await page.keyboard.type(row)
+    await press(page, 'Tab', 'Tab')
+    await page.keyboard.type('Roof')
+    await press(page, 'Tab')
+    await page.keyboard.type('Joinery')
+    await press(page, 'Enter')
+  }
+  await expect(await sheet.cell(23, 'Snag')).toBeFocused()
+  await press(page, 'Shift+Enter')
+  await expect(await sheet.cell(22, 'Snag')).toBeFocused()
+  await window.isAllSaved()
+  expect(await client.valueAt('Snag log', 21, 'Trade')).toBe('Joinery')
+  expect(await client.valueAt('Snag log', 22, 'Snag')).toBe('Cracked pane')
+
+  // An arrow is no Tab: Enter stays in its column.
+  await sheet.select(21, 'Snag')
+  await page.keyboard.type('Loose sill, again')
+  await press(page, 'ArrowRight', 'ArrowRight')
+  await page.keyboard.type('Hall')
+  await press(page, 'Enter')
+  await expect(await sheet.cell(22, 'Place')).toBeFocused()
+})
+
+test('short dates are dates; text among them is marked and says why', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  await sheet.type(2, 'Found', 't')
+  await sheet.type(3, 'Found', '+3')
+  await sheet.type(4, 'Found', 'soon')
+  await window.isAllSaved()
+  const [today, later] = [await client.valueAt('Snag log', 2, 'Found'), await client.valueAt('Snag log', 3, 'Found')]
+  expect(Date.parse(String(later)) - Date.parse(String(today))).toBe(3 * 86_400_000)
+
+  const marked = (await sheet.cell(4, 'Found')).locator('.sf-other-type')
+  await expect(marked).toHaveAttribute('title', 'Text, not a date')
+  await expect(page.locator('.sf-other-type')).toHaveCount(1)
+  await sheet.type(4, 'Found', '3 Mar 2026')
+  await expect(page.locator('.sf-other-type')).toHaveCount(0)
+})
+
+test('a number that is pasted into a date column stays a number', async ({ desk }) => {
+  const { app, page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  await putOnClipboard(app, { text: '12.5\n25\n3/7/2026' })
+  await rangesOf(page).pasteAt(2, 'Found')
+  await expect((await sheet.cell(2, 'Found')).locator('.sf-other-type')).toHaveText('12.5')
+  await window.isAllSaved()
+  const found = await client.valuesIn('Snag log', 'Found')
+  expect([found.get(2), found.get(3)]).toEqual(['12.5', '25'])
+  expect(found.get(4)).toMatch(/^2026-0[37]-0[37]$/)
+})
+
+test('what is done to one of several selected columns is done to all of them, in one step', async ({ desk }) => {
+  const { page, sheet, window } = await desk({ sheet: 'Snag log' })
+  const ranges = rangesOf(page)
+  const titles = () => page.locator('.ag-header-cell .sf-head-title').allTextContents()
+  await sheet.cell(1, 'Place')
+  const before = await titles()
+  const without = (...gone: readonly string[]) => before.filter(title => !gone.includes(title))
+  const select = async () => {
+    await ranges.head('Place').click()
+    await ranges.head('State').click({ modifiers: ['Shift'] })
+  }
+
+  await select()
+  await ranges.head('Trade').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Hide 3 columns' }).click()
+  await expect.poll(titles).toEqual(expect.not.arrayContaining(['Place', 'Trade', 'State']))
+  await sheet.select(1, 'Snag')
+  await page.keyboard.press('Control+z')
+  await expect.poll(titles).toEqual(expect.arrayContaining(['Place', 'Trade', 'State']))
+
+  await select()
+  await ranges.head('Trade').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Move right' }).click()
+  await expect.poll(async () => (await titles()).slice(2, 6)).toEqual(['Urgency', 'Place', 'Trade', 'State'])
+
+  await select()
+  await ranges.head('Trade').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Delete 3 columns' }).click()
+  await page.getByRole('button', { name: 'Delete 3 columns' }).click()
+  await expect.poll(async () => (await titles()).slice(0, 4)).toEqual(without('Place', 'Trade', 'State').slice(0, 4))
+  await window.isAllSaved()
+})
