@@ -47,7 +47,7 @@ export const APP_MENUS = [
         {
           name: 'Fill',
           icon: Layers2,
-          commands: ['fill-down', 'fill-right', 'series-down', 'series-right'],
+          commands: ['fill-down', 'fill-right', 'series-down', 'series-right', 'auto-sum'],
         },
         'today',
         {

@@ -18,7 +18,7 @@ test('a key is shown as it stands on the keyboard', () => {
   expect(formatKeybinding('Mod+Shift+PageUp')).toEqual(['Ctrl', 'Shift', 'PgUp'])
   expect(formatKeybinding('Alt+Shift+Left')).toEqual(['Alt', 'Shift', '←'])
   expect(formatKeybinding('Mod+-')).toEqual(['Ctrl', '−'])
-  expect(formatKeybinding('Mod+1 to 9')).toEqual(['Ctrl', '1 to 9'])
+  expect(formatKeybinding('Mod+2 to 9')).toEqual(['Ctrl', '2 to 9'])
 })
 
 test('a modifier that may be held is not shown', () => {

@@ -136,12 +136,14 @@ const SIGNS: Readonly<Record<string, { readonly signs: readonly string[]; readon
   ';': { signs: [';'] },
   '[': { signs: ['['] },
   ']': { signs: [']'] },
+  "'": { signs: ["'", '"'] },
+  '\\': { signs: ['\\'], code: 'Backslash' },
 }
 
 const ARROWS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
 
 /** `Typing`, `Alt` and the last one are no single keystroke, and no event matches them: they are only listed. */
-const CLASSES: ReadonlySet<string> = new Set(['Arrows', '1 to 9', 'Numpad0', 'Typing', 'Alt', '↑ in the first row'])
+const CLASSES: ReadonlySet<string> = new Set(['Arrows', '2 to 9', 'Numpad0', 'Typing', 'Alt', '↑ in the first row'])
 
 const CAPS: Readonly<Record<string, string>> = {
   Up: '↑',
@@ -158,7 +160,7 @@ function isSign(key: string, { key: pressed, code, shift }: Keystroke): boolean 
   // Digits go by their place: some layouts have them on the Shift level.
   if (/^\d$/.test(key)) return !shift && code === `Digit${key}`
   if (key === 'Numpad0') return code === key
-  if (key === '1 to 9') return placeOfDigit({ code }) !== null
+  if (key === '2 to 9') return (placeOfDigit({ code }) ?? 0) > 1
   if (key === 'Arrows') return ARROWS.has(pressed)
   return pressed === NAMED[key] || (SIGNS[key]?.signs.includes(pressed) ?? false)
 }

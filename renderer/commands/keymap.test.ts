@@ -9,7 +9,7 @@ import { shortcutOf } from './shortcuts.ts'
 /** What a keyboard with the US layout reports of the keys that are shown. A word such as "Arrows" stands for several. */
 const REPORTED: Readonly<Record<string, readonly string[]>> = {
   Arrows: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
-  '1 to 9': ['1', '2', '3', '4', '5', '6', '7', '8', '9'],
+  '2 to 9': ['2', '3', '4', '5', '6', '7', '8', '9'],
   '↑': ['ArrowUp'],
   '↓': ['ArrowDown'],
   '←': ['ArrowLeft'],

@@ -42,6 +42,18 @@ const NAVIGATION = {
     keybindings: ['Mod+Home', 'Mod+End'],
     when: 'cellFocus',
   },
+  'by-screen': {
+    title: 'One screen left, right',
+    category: 'Moving and selecting',
+    keybindings: ['Alt+PageUp', 'Alt+PageDown'],
+    when: 'cellFocus',
+  },
+  'to-active': {
+    title: 'Scroll to the active cell',
+    category: 'Moving and selecting',
+    keybindings: ['Mod+Backspace'],
+    when: 'cellFocus',
+  },
   extend: {
     title: 'Extend the selection',
     category: 'Moving and selecting',
@@ -93,9 +105,10 @@ const NAVIGATION = {
     when: 'noDialog',
   },
   'go-to-tab': {
+    // Ctrl+1 is left alone: in other spreadsheets it formats cells.
     title: 'Go to tab',
     category: 'Moving and selecting',
-    keybindings: ['Mod+1 to 9'],
+    keybindings: ['Mod+2 to 9'],
     when: 'noDialog',
   },
   'app-menu': {
@@ -120,6 +133,12 @@ const NAVIGATION = {
     when: 'cellFocus',
   },
   type: { title: 'Replace cell', category: 'Cells', keybindings: ['Typing'], when: 'focused' },
+  'copy-above': {
+    category: 'Cells',
+    title: 'Copy the cell above',
+    keybindings: ["Mod+Shift?+'"],
+    when: 'cellFocus',
+  },
   toggle: { title: 'Toggle a checkbox', category: 'Cells', keybindings: ['Space'], when: 'cellFocus' },
   'open-list': { title: 'Open list or calendar', category: 'Cells', keybindings: ['Alt+Down'], when: 'cellFocus' },
   'new-line': {

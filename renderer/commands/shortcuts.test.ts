@@ -47,6 +47,12 @@ test('F6 goes to the next pane and Shift+F6 to the one before', () => {
   expect(press('F6', 'F6', ['shiftKey'])).toEqual({ kind: 'pane', direction: -1 })
 })
 
+test('Ctrl+B and Ctrl+1 are left alone: the hand means bold and the format of cells', () => {
+  expect([press('b', 'KeyB'), press('1', 'Digit1')]).toEqual([null, null])
+  expect(press('\\', 'Backslash')).toEqual({ kind: 'command', id: 'navigator' })
+  expect(press('Home', 'Home', ['altKey'])).toEqual({ kind: 'command', id: 'new-tab' })
+})
+
 test('Ctrl+3 is the third tab, also on the number pad', () => {
   expect(press('3', 'Digit3')).toEqual({ kind: 'tab', place: 3 })
   expect(press('3', 'Numpad3')).toEqual({ kind: 'tab', place: 3 })
@@ -107,8 +113,9 @@ test('Ctrl+Tab goes to the next tab, on a Mac too, and Tab alone stays with the 
   expect(press('Tab', 'Tab', ['metaKey'], true)).toBeNull()
 })
 
-test('PageUp and PageDown without Shift are not about tabs', () => {
-  expect(press('PageDown', 'PageDown')).toBeNull()
+test('Ctrl+PageDown goes to the next tab, as to the next sheet of a workbook; without Ctrl it is not about tabs', () => {
+  expect(press('PageDown', 'PageDown')).toEqual({ kind: 'command', id: 'next-tab' })
+  expect(press('PageUp', 'PageUp')).toEqual({ kind: 'command', id: 'previous-tab' })
   expect(press('PageDown', 'PageDown', ['shiftKey'])).toBeNull()
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { positionAt, pushAt } from './grid-frame.ts'
+import { columnByScreen, positionAt, pushAt } from './grid-frame.ts'
 
 // Cells are seen from 300 to 900 across and from 100 to 380 down. Row numbers and the column "a" are pinned, 76 and 124 px wide.
 const frame = {
@@ -55,4 +55,13 @@ test('held past an edge the sheet scrolls, faster the further out, and not while
 test('over the pinned columns a drag scrolls back, unless it began there', () => {
   expect(pushAt(frame, { x: 400, y: 200 }, false).x).toBeLessThan(0)
   expect(pushAt(frame, { x: 400, y: 200 }, true).x).toBe(0)
+})
+
+test('one screen aside is as many scrolled columns as are in sight, at least one, and no further than the ends', () => {
+  expect(columnByScreen(frame, 1, 'right')).toBe(2)
+  expect(columnByScreen({ ...frame, right: 1000 }, 1, 'right')).toBe(3)
+  expect(columnByScreen({ ...frame, right: 520 }, 2, 'right')).toBe(3)
+  expect(columnByScreen(frame, 3, 'right')).toBe(3)
+  expect(columnByScreen(frame, 3, 'left')).toBe(1)
+  expect(columnByScreen(frame, 1, 'left')).toBe(0)
 })

@@ -87,6 +87,29 @@ export function positionAt(frame: Omit<GridFrame, 'viewport'>, { x, y }: Point):
   return { row: Math.max(0, Math.min(rowCount - 1, row)), column: Math.min(count - 1, column) }
 }
 
+/** The place of the column that is one screen to the left or right of another one; pinned columns are in sight anyway. */
+export function columnByScreen(
+  {
+    left,
+    right,
+    pinned,
+    pinnedWidth,
+    scrolled,
+  }: Pick<GridFrame, 'left' | 'right' | 'pinned' | 'pinnedWidth' | 'scrolled'>,
+  from: number,
+  direction: 'left' | 'right',
+): number {
+  const box = scrolled[from - pinned.length]
+  const step = Math.max(0, right - left - pinnedWidth) * (direction === 'left' ? -1 : 1)
+  const to = (box?.left ?? 0) + step
+  if (to < 0) return 0
+  const last = pinned.length + scrolled.length - 1
+  return Math.min(
+    last,
+    pinned.length + Math.max(columnAt(scrolled, to), direction === 'right' ? from - pinned.length + 1 : 0),
+  )
+}
+
 /** How far to scroll in the next frame while a drag is held past an edge: the further out, the faster. */
 export function pushAt(frame: Omit<GridFrame, 'viewport'>, { x, y }: Point, isFromPinned: boolean): Point {
   const { left, top, right, bottom, pinnedWidth } = frame

@@ -25,6 +25,11 @@ export type GridCommand =
   | { readonly kind: 'type'; readonly text: string; readonly heard?: HeardText }
   | { readonly kind: 'toggle' }
   | { readonly kind: 'clear' | 'today' | 'menu' }
+  /** Opens the editor with a formula that adds up the numbers beside the cell, or with what the cell above holds. */
+  | { readonly kind: 'auto-sum' | 'copy-above' }
+  /** Brings the active cell into sight. */
+  | { readonly kind: 'to-active' }
+  | { readonly kind: 'by-screen'; readonly direction: 'left' | 'right' }
   | { readonly kind: 'to-edge'; readonly direction: Direction }
   | { readonly kind: 'to-corner' | 'to-row-end'; readonly end: 'first' | 'last' }
   | { readonly kind: 'collapse'; readonly collapsed: boolean }
@@ -120,6 +125,7 @@ function typed({ key, main, alt }: Key): GridCommand | null {
 export const CELL_CHANGES = {
   clear: { kind: 'clear' },
   today: { kind: 'today' },
+  'auto-sum': { kind: 'auto-sum' },
   'fill-down': { kind: 'fill', direction: 'down' },
   'fill-right': { kind: 'fill', direction: 'right' },
   'series-down': { kind: 'fill', direction: 'down', series: true },
@@ -142,6 +148,9 @@ const GRID_COMMANDS: Readonly<Record<CellCommandId | CellNavigationId, GridComma
   'to-edge': key => ({ kind: 'to-edge', direction: directionOf(key) }),
   'to-row-end': key => ({ kind: 'to-row-end', end: endOf(key) }),
   'to-corner': key => ({ kind: 'to-corner', end: endOf(key) }),
+  'by-screen': ({ key }) => ({ kind: 'by-screen', direction: key === 'PageUp' ? 'left' : 'right' }),
+  'to-active': { kind: 'to-active' },
+  'copy-above': { kind: 'copy-above' },
   extend: key => ({ kind: 'extend', direction: directionOf(key), by: 'cell' }),
   'extend-to-edge': key => ({ kind: 'extend', direction: directionOf(key), by: 'edge' }),
   'extend-by-page': ({ key }) => ({ kind: 'extend', direction: key === 'PageUp' ? 'up' : 'down', by: 'page' }),

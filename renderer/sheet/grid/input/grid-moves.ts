@@ -5,6 +5,7 @@ import { dataEdge, type EdgeFinder, isVertical, reached } from '../../selection/
 import { isSameCell } from '../../selection/ranges.ts'
 import { isGroupHeader } from '../../sort-filter/group/group-header.ts'
 import type { GridController } from '../grid-controller.ts'
+import { columnByScreen } from '../grid-frame.ts'
 import type { Direction } from './grid-keys.ts'
 
 /** The cell beside, as far as the sheet goes. Null where the start is not shown. */
@@ -29,6 +30,15 @@ export function pastHeaders(
     if (!isGroupHeader(next.rowId)) return next
     at = next
   }
+}
+
+/** The cell of the same row that is one screen to the left or right: scrolled columns, as many as are in sight. */
+export function cellByScreen(controller: GridController, from: CellAddress, direction: 'left' | 'right') {
+  const frame = controller.frame()
+  const at = positionOf(controller.selection.layout(), from)
+  return (
+    frame && at && cellAt(controller.selection.layout(), { ...at, column: columnByScreen(frame, at.column, direction) })
+  )
 }
 
 /**

@@ -166,3 +166,10 @@ test('only an arrow with nothing held brings a keyboard that is nowhere to the c
   expect(isPlainArrow({ ...held, key: 'Tab' })).toBe(false)
   expect(isPlainArrow({ ...held, key: 'x' })).toBe(false)
 })
+
+test('keys of other spreadsheets: AutoSum, the cell above, one screen aside, back to the active cell', () => {
+  expect(press('=', { alt: true })).toEqual({ kind: 'auto-sum' })
+  expect(press("'", { main: true })).toEqual({ kind: 'copy-above' })
+  expect(press('PageDown', { alt: true })).toEqual({ kind: 'by-screen', direction: 'right' })
+  expect(press('Backspace', { main: true })).toEqual({ kind: 'to-active' })
+})

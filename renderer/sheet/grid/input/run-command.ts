@@ -1,5 +1,7 @@
 import type { RowId } from '../../../../shared/model/ids.ts'
+import { personsLocale } from '../../../ui/messages/locale.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
+import { cellNow } from '../../core/grid-context.ts'
 import type { SheetGridProps } from '../../core/grid-props.ts'
 import { isBlankLine } from '../../editing/blank/blank-line.ts'
 import type { CellChanges } from '../../editing/cell-changes.ts'
@@ -8,14 +10,16 @@ import { clearCells, toggleCells } from '../../editing/change-selected.ts'
 import { fillByKey } from '../../fill/fill-from.ts'
 import { formatCells } from '../../format/format-selected.ts'
 import { isFormula } from '../../formula/at-caret.ts'
+import { autoSum } from '../../formula/auto-sum.ts'
 import { isGroupClosed } from '../../rows/collapsed.ts'
 import { currentRange } from '../../selection/ranges.ts'
 import { selectByKey } from '../../selection/select-by-key.ts'
 import { rowsMeant, selectedRows } from '../../selection/selected-rows.ts'
 import { isGroupHeader, levelOfHeader } from '../../sort-filter/group/group-header.ts'
+import { editText } from '../../typing/edit-text.ts'
 import type { GridController } from '../grid-controller.ts'
 import type { GridCommand } from './grid-keys.ts'
-import { cellAfterEdit, cellAtEdge, cellAtEnd, cellBeside, pastHeaders } from './grid-moves.ts'
+import { cellAfterEdit, cellAtEdge, cellAtEnd, cellBeside, cellByScreen, pastHeaders } from './grid-moves.ts'
 
 type Ports = Pick<SheetGridProps, 'collapsed' | 'onCollapse' | 'onRowCommand' | 'onRowMenu'>
 
@@ -71,6 +75,19 @@ export function runCommand(
     case 'today':
       editing.putToday(active)
       break
+    case 'auto-sum':
+      if (editing.columnOf(active)?.kind !== 'checkbox')
+        editing.open(active, { text: autoSum(controller.context, active) })
+      break
+    case 'copy-above':
+      copyAbove(controller, active, editing)
+      break
+    case 'to-active':
+      controller.takeFocus()
+      break
+    case 'by-screen':
+      goTo(controller, cellByScreen(controller, active, command.direction))
+      break
     case 'to-edge':
       goTo(controller, cellAtEdge(controller, active, command.direction))
       break
@@ -106,6 +123,16 @@ function beginEdit(command: Begin, active: CellAddress, editing: CellEditing): v
   if (command.kind === 'type')
     editing.open(active, { text: command.text, ...(command.heard && { heard: command.heard }) })
   if (command.kind === 'toggle') editing.open(active, { text: ' ' })
+}
+
+/** As typed there: a formula by the letter, as in other spreadsheets. */
+function copyAbove(controller: GridController, active: CellAddress, editing: CellEditing): void {
+  const above = pastHeaders(cellBeside, controller, active, 'up')
+  const index = above ? (controller.context.view?.indexOf(above.rowId) ?? -1) : -1
+  const column = editing.columnOf(active)
+  if (index < 0 || !column || column.kind === 'checkbox') return
+  const text = editText(column, cellNow(controller.context, index, column.id), personsLocale.now())
+  if (text !== '') editing.open(active, { text })
 }
 
 function goTo(controller: GridController, address: CellAddress | null): void {

@@ -12,11 +12,22 @@ const GOES: ReadonlySet<GridCommand['kind']> = new Set([
   'to-edge',
   'to-corner',
   'to-row-end',
+  'by-screen',
+  'to-active',
   'extend',
   'extend-to',
   'select',
 ])
-const CHANGES: ReadonlySet<GridCommand['kind']> = new Set(['fill', 'today', 'row', 'collapse', 'open-list', 'menu'])
+const CHANGES: ReadonlySet<GridCommand['kind']> = new Set([
+  'fill',
+  'today',
+  'auto-sum',
+  'copy-above',
+  'row',
+  'collapse',
+  'open-list',
+  'menu',
+])
 
 /**
  * What a key means for the cells while the keyboard is nowhere: right after the start, and after a click that left the active cell out of
