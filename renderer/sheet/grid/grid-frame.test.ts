@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnByScreen, positionAt, pushAt } from './grid-frame.ts'
+import { columnByScreen, fasterAfter, positionAt, pushAt } from './grid-frame.ts'
 
 // Cells are seen from 300 to 900 across and from 100 to 380 down. Row numbers and the column "a" are pinned, 76 and 124 px wide.
 const frame = {
@@ -50,6 +50,14 @@ test('held past an edge the sheet scrolls, faster the further out, and not while
   expect(near).toBeGreaterThan(0)
   expect(far).toBeGreaterThan(near)
   expect(pushAt(frame, { x: 600, y: 60 }, false).y).toBeLessThan(0)
+})
+
+test('held past an edge the sheet scrolls faster the longer, up to 10,000 rows in under a minute at the edge of the screen', () => {
+  expect([0, 1000, 2000].map(fasterAfter)).toEqual([1, 2, 4])
+  const [framesASecond, edgeOfScreen] = [60, 25]
+  const push = pushAt(frame, { x: 600, y: frame.bottom + edgeOfScreen }, false).y
+  const rowsASecond = (push * fasterAfter(60_000) * framesASecond) / frame.rowHeight
+  expect(rowsASecond).toBeGreaterThan(10_000 / 60)
 })
 
 test('over the pinned columns a drag scrolls back, unless it began there', () => {

@@ -118,6 +118,12 @@ export function pushAt(frame: Omit<GridFrame, 'viewport'>, { x, y }: Point, isFr
   return { x: pushed(x, nearLeft, right), y: pushed(y, top, bottom) }
 }
 
+/** Doubles with each second: in a maximised window there is no room to go further out. */
+const MOST_TIMES_FASTER = 16
+
+/** How many times faster a drag scrolls that has been held past the same edge for so long. Milliseconds. */
+export const fasterAfter = (heldMs: number): number => Math.min(MOST_TIMES_FASTER, 2 ** (heldMs / 1000))
+
 function columnAt(boxes: readonly ColumnBox[], x: number): number {
   const at = boxes.findIndex(({ left, width }) => x < left + width)
   return at < 0 ? Math.max(0, boxes.length - 1) : at

@@ -1,6 +1,6 @@
 import type { Position } from '../../selection/layout.ts'
 import type { GridController } from '../grid-controller.ts'
-import { type Point, positionAt, pushAt } from '../grid-frame.ts'
+import { fasterAfter, type Point, positionAt, pushAt } from '../grid-frame.ts'
 
 type CellDrag = {
   /** Told of each other cell that the pointer comes to, also by scrolling under it. */
@@ -25,6 +25,7 @@ export function dragCells(root: HTMLElement, controller: GridController, from: M
   let at = start && positionAt(start, pointOf(from))
   let last: Point = pointOf(from)
   let frame = 0
+  let pushedSince: number | null = null
 
   const look = (): boolean => {
     const now = controller.frame()
@@ -38,9 +39,13 @@ export function dragCells(root: HTMLElement, controller: GridController, from: M
     frame = 0
     const now = controller.frame()
     const push = now && pushAt(now, last, isFromPinned)
-    if (!now || !push || (push.x === 0 && push.y === 0)) return
-    const frames = Math.min(FRAMES_AT_MOST, (time - before) / FRAME_MS)
-    controller.viewport?.scrollBy(push.x * frames, push.y * frames)
+    if (!now || !push || (push.x === 0 && push.y === 0)) {
+      pushedSince = null
+      return
+    }
+    pushedSince ??= time
+    const frames = Math.min(FRAMES_AT_MOST, (time - before) / FRAME_MS) * fasterAfter(time - pushedSince)
+    controller.viewport?.scrollBy(inSight(push.x * frames), inSight(push.y * frames))
     look()
     frame = requestAnimationFrame(next => scroll(next, time))
   }
@@ -63,5 +68,9 @@ export function dragCells(root: HTMLElement, controller: GridController, from: M
   for (const name of ['pointercancel', 'blur'] as const) window.addEventListener(name, () => end(null), { signal })
   return () => signal.aborted || end(null)
 }
+
+/** Pixels a frame: further than this the eye loses the sheet. */
+const MOST_PX = 400
+const inSight = (px: number): number => Math.max(-MOST_PX, Math.min(MOST_PX, px))
 
 const pointOf = ({ clientX: x, clientY: y }: MouseEvent): Point => ({ x, y })
