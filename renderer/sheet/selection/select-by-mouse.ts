@@ -17,6 +17,7 @@ import {
   selectRows,
   type Whole,
 } from './ranges.ts'
+import { withoutCell } from './without-cell.ts'
 
 /** The main button went down: selects the cell, row or column under it, and goes on selecting while it is dragged. */
 export function selectByMouse(event: MouseEvent, root: HTMLElement, controller: GridController): void {
@@ -52,6 +53,11 @@ function pressCell(
   const cell = { rowId, columnId }
   const { selection } = controller
   const isPlain = !event.shiftKey && !isAdding(event)
+  const fewer = isAdding(event) && !event.shiftKey ? withoutCell(selection.ranges(), selection.layout(), cell) : null
+  if (fewer && fewer !== selection.ranges()) {
+    press(event, controller, fewer)
+    return
+  }
   if (isPlain) selection.select(selectCell(cell))
   else
     press(
