@@ -67,8 +67,8 @@ export function watchHeaders(
     const onEdge = event.target instanceof Element && event.target.closest('.ag-header-cell-resize')
     const edged = onEdge ? columnUnder(controller, event.target) : null
     if (edged !== null) onFit(edged)
-    const onTitle = event.target instanceof Element && event.target.closest('.sf-head-title')
-    const columnId = onTitle ? columnUnder(controller, event.target) : null
+    // Beside a short title, too: what is typed next would go into a cell.
+    const columnId = isHeaderPart(event.target) ? null : columnUnder(controller, event.target)
     if (columnId !== null) rename(columnId)
   }
   const taken = (event: KeyboardEvent): void => {
