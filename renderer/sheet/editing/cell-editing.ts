@@ -21,7 +21,7 @@ import { editText } from '../typing/edit-text.ts'
 import { ON_GROUP_HEADER, whyFixed, whyGone } from '../typing/editability.ts'
 import { parseTyped } from '../typing/parse-typed.ts'
 import type { Around } from '../typing/predecessors/waiting-row.ts'
-import { toCellEdit } from '../typing/to-cell-edit.ts'
+import { contentEdits, toCellEdit } from '../typing/to-cell-edit.ts'
 import { type Content, holds } from '../typing/typed.ts'
 import { ANY_BLANK_LINE, isBlankLine } from './blank/blank-line.ts'
 import { CellEditor, type EditorRequest, type Move } from './cell-editor.ts'
@@ -332,9 +332,9 @@ export class CellEditing {
     const { optimisticCells } = this.#controller.context
     const made = toCellEdit(at, now, typed) && isBlankLine(at.rowId) ? this.#makeRow(at) : null
     const address = made?.address ?? at
-    const edit = toCellEdit(address, now, typed)
+    const edits = contentEdits(address, this.columnOf(address), now, typed)
     const finish = () => from && this.#publishDraft(from.draft, from.address, null)
-    if (!edit || isBlankLine(address.rowId)) {
+    if (edits.length === 0 || isBlankLine(address.rowId)) {
       finish()
       return address
     }
@@ -342,7 +342,7 @@ export class CellEditing {
     this.#controller.refreshCell(address)
     const onEdits = from?.onEdits ?? this.#ports().onEdits
     const seen = from?.seen
-    void onEdits(made ? [made.edit, edit] : [edit], 'type', seen ? () => seen : undefined).then(reason => {
+    void onEdits(made ? [made.edit, ...edits] : edits, 'type', seen ? () => seen : undefined).then(reason => {
       if (reason === null) {
         if (made) afterFrames(FRAMES_TO_COME_BACK, () => this.#controller.giveLineBack(address.rowId))
         finish()

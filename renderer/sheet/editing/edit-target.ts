@@ -32,6 +32,7 @@ export function typistOf(
   { kind }: Column,
   around: () => Around,
 ): Typist {
-  const typist = { today: today(), people, present: presentIn(cell), locale: personsLocale.now() }
+  const locale = personsLocale.now()
+  const typist: Typist = { today: today(), people, present: presentIn(cell), locale, takesFormats: true }
   return kind === 'predecessors' ? { ...typist, row: waitingRow(around, cell) } : typist
 }

@@ -24,6 +24,8 @@ type Parts = {
   readonly hasPlus: boolean
   readonly unit: 'none' | 'currency' | 'percent'
   readonly isUnitBehind: boolean
+  /** The sign of its currency, or a percent sign, as it was typed; empty where there is none. */
+  readonly sign: string
 }
 
 /**
@@ -70,6 +72,7 @@ function takeApart(text: string): Parts | null {
     hasPlus: outer + inner === '+',
     unit: unit === undefined ? 'none' : unit === '%' ? 'percent' : 'currency',
     isUnitBehind: behind !== undefined,
+    sign: unit ?? '',
   }
 }
 
@@ -122,6 +125,9 @@ function isCode(plain: string, { hasPlus, digits }: Parts): boolean {
   if (significant.length > EXACT_DIGITS) return true
   return hasPlus && (digits.includes(' ') || plain.replace(/\..*$/, '').length > DIGITS_AFTER_PLUS)
 }
+
+/** The sign of its currency, or a percent sign, as it was typed; empty where there is none. */
+export const unitSignIn = (text: string): string => takeApart(text)?.sign ?? ''
 
 /** How many digits stand behind the sign of the fraction. */
 export function decimalsIn(text: string, locale: Locale): number {

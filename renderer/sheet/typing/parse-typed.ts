@@ -9,7 +9,8 @@ import { readNumber } from './parse-number.ts'
 import { peopleFor, readPerson } from './parse-people.ts'
 import { parsePredecessors } from './predecessors/parse-predecessors.ts'
 import { splitList } from './split-list.ts'
-import { cannotHold, holds, type Typed, type Typist } from './typed.ts'
+import { cannotHold, holds, shownAs, type Typed, type Typist } from './typed.ts'
+import { typedFormat } from './typed-format.ts'
 
 const MAX_TEXT = 4000
 /** As another program writes a moment: taken as it is. */
@@ -28,7 +29,7 @@ export function parseTyped(column: Column, text: string, typist: Typist): Typed 
   if (text.startsWith("'")) return asItIs(column, text.slice(1))
   switch (column.kind) {
     case 'text':
-      return leadingItself(column.primary ? text : (readNumber(text, typist.locale, column.format) ?? text))
+      return column.primary ? leadingItself(text) : textOrNumber(column, text, typist)
     case 'checkbox':
       return parseCheckbox(column, text)
     case 'choice':
@@ -48,9 +49,15 @@ export function parseTyped(column: Column, text: string, typist: Typist): Typed 
   }
 }
 
+function textOrNumber({ format }: Column, text: string, { locale, takesFormats }: Typist): Typed {
+  const number = readNumber(text, locale, format)
+  if (number === null) return leadingItself(text)
+  return shownAs(holds(number), takesFormats ? typedFormat(text, locale, format) : null)
+}
+
 /** An address of the web that stands alone is a link to itself, as in other spreadsheets; an apostrophe before it keeps it plain. */
-const leadingItself = (value: string | number): Typed =>
-  typeof value === 'string' && isWebAddress(value) ? { ...holds(value), link: `web ${value}` } : holds(value)
+const leadingItself = (value: string): Typed =>
+  isWebAddress(value) ? { ...holds(value), link: `web ${value}` } : holds(value)
 
 /** Text taken by the letter, whatever it looks like, where the column holds text at all. */
 export function asItIs(column: Column, text: string): Typed {

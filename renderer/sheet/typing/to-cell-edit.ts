@@ -24,9 +24,14 @@ export function toCellEdit({ rowId, columnId }: CellAddress, now: Cell, typed: C
   }
 }
 
-/** All edits that put typed or copied content into a cell; none where it holds just that. */
-export function contentEdits(address: CellAddress, column: Column, now: Cell, typed: Content): readonly CellEdit[] {
-  const edits = [toCellEdit(address, now, typed), toFormatEdit(address, column, now, typed)]
+/** All edits that put typed or copied content into a cell; none where it holds just that. Without its column it gets no format. */
+export function contentEdits(
+  address: CellAddress,
+  column: Column | null,
+  now: Cell,
+  typed: Content,
+): readonly CellEdit[] {
+  const edits = [toCellEdit(address, now, typed), column && toFormatEdit(address, column, now, typed)]
   return edits.filter(edit => edit !== null)
 }
 

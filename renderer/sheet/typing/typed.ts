@@ -10,7 +10,7 @@ export type Content = {
   readonly formula: string | null
   /** Where a text leads from now on; null: nowhere. Absent where it keeps the link of its cell. */
   readonly link?: string | null
-  /** The format of the cell that it was copied from, where that has its own. */
+  /** The format of the cell that it was copied from, where that has its own; or that of the sign that was typed with it. */
   readonly format?: string
   /** The image of the cell that it was copied from, for which the value stands. */
   readonly image?: string
@@ -31,6 +31,8 @@ export type Typist = {
   readonly present: readonly Contact[]
   /** How numbers and dates are written where the text comes from. */
   readonly locale: Locale
+  /** A percent sign or a currency is typed by a person, and becomes the format of a cell that has none. */
+  readonly takesFormats?: true
   /** Which rows its row can wait for; absent where the row is not in a sheet yet. */
   readonly row?: WaitingRow
 }

@@ -1,0 +1,48 @@
+import {
+  CURRENCIES,
+  MOST_DECIMALS,
+  readNumberFormat,
+  withNumberFormat,
+} from '../../../shared/model/sheet/number-format.ts'
+import type { Locale } from '../../ui/messages/locale.ts'
+import { ownCurrency } from '../format/change-format.ts'
+import { decimalsIn, unitSignIn } from './parse-number.ts'
+
+/**
+ * The format that a number brings along by its sign, as in other spreadsheets: 15% is shown as 15% and $1,250.00 as $1,250.00. Null where it
+ * has none, or where `descriptor`, that of the cell or its column, says already how numbers are shown.
+ */
+export function typedFormat(text: string, locale: Locale, descriptor: string | null): string | null {
+  const { kind, decimals: known } = readNumberFormat(descriptor)
+  if (kind !== 'plain' || known !== null) return null
+  const sign = unitSignIn(text)
+  const decimals = Math.min(MOST_DECIMALS, decimalsIn(text, locale))
+  if (sign === '%') return withNumberFormat(null, { kind: 'percent', currency: null, decimals, grouped: false })
+  const currency = sign === '' ? null : currencyOf(sign, ownCurrency(locale.tag))
+  return currency === null ? null : withNumberFormat(null, { kind: 'currency', currency, decimals, grouped: true })
+}
+
+const BY_SIGN: Readonly<Record<string, string>> = {
+  R$: 'BRL',
+  '£': 'GBP',
+  '€': 'EUR',
+  '₹': 'INR',
+  '₪': 'ILS',
+  '₩': 'KRW',
+  '₽': 'RUB',
+}
+/** Several currencies have these signs: the user's own where it is one of them, else the first. */
+const SHARED_SIGNS: Readonly<Record<string, readonly string[]>> = {
+  $: ['USD', 'ARS', 'AUD', 'CAD', 'CLP', 'HKD', 'MXN', 'NZD', 'SGD'],
+  '¥': ['JPY', 'CNY'],
+}
+const CROWNS = ['DKK', 'NOK', 'SEK']
+
+/** Null where the service knows no such currency, or the sign could be several. */
+function currencyOf(sign: string, own: string): string | null {
+  const code = sign.toUpperCase()
+  if (CURRENCIES.includes(code)) return code
+  if (/^kr/i.test(sign)) return CROWNS.includes(own) ? own : null
+  const shared = SHARED_SIGNS[sign]
+  return shared ? (shared.includes(own) ? own : (shared[0] ?? null)) : (BY_SIGN[code] ?? null)
+}
