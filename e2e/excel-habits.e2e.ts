@@ -112,3 +112,55 @@ test('what is done to one of several selected columns is done to all of them, in
   await expect.poll(async () => (await titles()).slice(0, 4)).toEqual(without('Place', 'Trade', 'State').slice(0, 4))
   await window.isAllSaved()
 })
+
+test('a percent or an amount that is typed into a plain cell keeps its sign, and one undo takes both back', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Shelving schedule' })
+  const cell = await sheet.cell(2, 'Bays')
+  const before = (await cell.textContent()) ?? ''
+  await sheet.type(2, 'Bays', '15%')
+  await expect(cell).toHaveText('15%')
+  await sheet.type(3, 'Bays', '£1,250.00')
+  await expect(await sheet.cell(3, 'Bays')).toHaveText('£1,250.00')
+  await window.isAllSaved()
+  expect(await client.valueAt('Shelving schedule', 2, 'Bays')).toBe(0.15)
+  expect(await client.valueAt('Shelving schedule', 3, 'Bays')).toBe(1250)
+  await expect(cell).toHaveText('15%')
+
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(cell).toHaveText(before)
+  await window.isAllSaved()
+  await expect(cell).toHaveText(before)
+})
+
+test("Alt+= proposes the sum of the numbers above, and Ctrl+' takes what the cell above holds", async ({ desk }) => {
+  const { page, sheet } = await desk({ sheet: 'Shelving schedule' })
+  await sheet.type(2, 'Bays', '10')
+  await sheet.type(3, 'Bays', '20')
+  await sheet.select(4, 'Bays')
+  await press(page, "Control+'")
+  await expect(sheet.editor.locator('textarea')).toHaveValue('20')
+  await press(page, 'Escape', 'Alt+=')
+  await expect(sheet.editor.locator('textarea')).toHaveValue(/^=SUM\(\[Bays\]\d+:\[Bays\]3\)$/)
+  await press(page, 'Escape')
+
+  // The active cell comes back into sight.
+  await page.mouse.move(600, 400)
+  await page.mouse.wheel(0, 4000)
+  await press(page, 'Control+Backspace')
+  await expect(await sheet.cell(4, 'Bays')).toBeInViewport()
+})
+
+test('Ctrl+click takes a cell out of the selection, and the sum says which cells it leaves out', async ({ desk }) => {
+  const { page, sheet } = await desk({ sheet: 'Library refurbishment' })
+  const ranges = rangesOf(page)
+  await ranges.drag([2, 'Budget'], [5, 'Budget'])
+  await (await sheet.cell(3, 'Budget')).click({ modifiers: ['Control'] })
+  await expect(ranges.cells).toHaveCount(3)
+  await ranges.hasFigures({ Count: '3' })
+
+  await ranges.drag([1, 'Budget'], [4, 'Budget'])
+  await ranges.hasFigures({ Count: '3 of 4 cells, parents not counted twice' })
+})

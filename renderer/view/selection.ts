@@ -4,6 +4,8 @@ import { create } from 'zustand'
 export type Selection = {
   readonly cells: number
   readonly filled: number
+  /** Filled cells of parents that are not counted, since the rows under them are. */
+  readonly leftOut: number
   readonly numbers: number
   readonly sum: number
   readonly min: number | null

@@ -78,7 +78,17 @@ test('staying offline is not said again', () => {
 })
 
 test('a range says how many cells it has and their sum; one cell says itself', () => {
-  const range = { cells: 4, filled: 4, numbers: 4, sum: 0.1 + 0.2, min: 0, max: 0.2, unit: '', format: null }
+  const range = {
+    cells: 4,
+    filled: 4,
+    leftOut: 0,
+    numbers: 4,
+    sum: 0.1 + 0.2,
+    min: 0,
+    max: 0.2,
+    unit: '',
+    format: null,
+  }
   expect(selectionSaid({ ...range, sum: 179_150 })).toBe('4 cells, sum 179,150')
   expect(selectionSaid(range)).toBe('4 cells, sum 0.3')
   expect(selectionSaid({ ...range, sum: 12, unit: 'd' })).toBe('4 cells, sum 12d')

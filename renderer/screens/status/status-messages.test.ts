@@ -42,6 +42,7 @@ test('nobody signs in to their own computer: its service starts, or does not run
 type Told = NonNullable<Parameters<typeof selectionFigures>[0]>
 const aSummary = (change: Partial<Told>): Told => ({
   filled: 4,
+  leftOut: 0,
   numbers: 4,
   sum: 179_150,
   min: 33_650,
@@ -63,6 +64,16 @@ test('sum and average need two numbers, and how many cells are filled needs two 
     ['Count', '6'],
     ['Min', '33,650'],
     ['Max', '58,200'],
+  ])
+})
+
+test('cells that are left out of the sum are counted, with the reason', () => {
+  const count = 'Count'
+  expect(new Map(selectionFigures(aSummary({ filled: 3, numbers: 3, leftOut: 1 }))).get(count)).toBe(
+    '3 of 4 cells, parents not counted twice',
+  )
+  expect(selectionFigures(aSummary({ filled: 1, numbers: 1, leftOut: 1 }))).toEqual([
+    [count, '1 of 2 cells, parents not counted twice'],
   ])
 })
 

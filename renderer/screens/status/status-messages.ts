@@ -3,7 +3,7 @@ import type { Upload } from '../../../shared/model/attachment.ts'
 import type { Connection } from '../../../shared/model/connection.ts'
 import type { QueueView } from '../../../shared/model/request-queue.ts'
 import { numberText } from '../../sheet/format/number-format.ts'
-import { formatNumber } from '../../ui/messages/format-counts.ts'
+import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
 import { aboutIfLong, waitFor } from '../../ui/messages/format-times.ts'
 
 /**
@@ -49,6 +49,7 @@ export function uploadsSummary(uploads: readonly Upload[]): string | null {
 
 type Summary = {
   readonly filled: number
+  readonly leftOut: number
   readonly numbers: number
   readonly sum: number
   readonly min: number | null
@@ -63,8 +64,10 @@ type Figures = readonly (readonly [name: string, value: string])[]
 export function selectionFigures(summary: Summary | null): Figures | null {
   if (!summary) return null
   const { numbers, sum, min, max } = summary
-  const count: Figures[number] = ['Count', formatNumber(summary.filled)]
-  if (numbers < 2 || min === null || max === null) return summary.filled < 2 ? null : [count]
+  const { filled, leftOut } = summary
+  const of = `${formatNumber(filled)} of ${formatCount(filled + leftOut, 'cell')}, parents not counted twice`
+  const count: Figures[number] = ['Count', leftOut > 0 ? of : formatNumber(filled)]
+  if (numbers < 2 || min === null || max === null) return filled + leftOut < 2 ? null : [count]
   const amount = (number: number) => figureText(number, summary)
   return [['Sum', amount(sum)], ['Avg', amount(sum / numbers)], count, ['Min', amount(min)], ['Max', amount(max)]]
 }

@@ -19,7 +19,8 @@ import type { BarField } from '../formula/bar-field.ts'
 import type { HeardText } from '../formula/heard-text.ts'
 import { watchRowDrag } from '../rows/row-drag.ts'
 import { clearRanges, isSameCell, type Ranges, selectCell } from '../selection/ranges.ts'
-import { SelectionFigures, sharedFormat } from '../selection/selection-figures.ts'
+import { areAlike, SelectionFigures, sharedFormat } from '../selection/selection-figures.ts'
+import { notAddedUp } from '../selection/summary.ts'
 import { walkInside } from '../selection/walk-inside.ts'
 import { isGroupHeader } from '../sort-filter/group/group-header.ts'
 import { watchFigureWidths } from './cells/measured-text.ts'
@@ -83,7 +84,11 @@ export class GridInput {
     this.#figures = new SelectionFigures(
       controller.context,
       () => controller.lines,
-      figures => props().onSelection(figures, figures && sharedFormat(controller.context, figures)),
+      figures => {
+        const { context } = controller
+        const shown = figures === null || areAlike(context, figures) ? figures : notAddedUp(figures)
+        props().onSelection(shown, figures && sharedFormat(context, figures))
+      },
     )
   }
 

@@ -9,7 +9,7 @@ import { visibleRows } from '../grid/visible-rows.ts'
 import { aView } from '../sort-filter/lines/testing/a-view.ts'
 import { extendTo, selectAll, selectCell } from './ranges.ts'
 import { SelectedCells } from './selected-cells.ts'
-import { SelectionFigures } from './selection-figures.ts'
+import { areAlike, SelectionFigures } from './selection-figures.ts'
 import type { Summary } from './summary.ts'
 import { aCellAt } from './testing/a-layout.ts'
 
@@ -62,7 +62,9 @@ test('few cells are added up at once', () => {
   selection.select(extendTo(selectCell(aCellAt(2, 1)), aCellAt(4, 2)))
   figures.restart()
 
-  expect(told).toEqual([{ cells: 6, filled: 6, numbers: 3, sum: 9, min: 2, max: 4, unit: '', columns: [1] }])
+  expect(told).toEqual([
+    { cells: 6, filled: 6, leftOut: 0, numbers: 3, sum: 9, min: 2, max: 4, unit: '', columns: [1] },
+  ])
   expect(runFrames()).toBe(0)
 })
 
@@ -76,6 +78,7 @@ test('many cells are added up over several frames, and nothing is told of them b
   expect(told.at(-1)).toEqual({
     cells: 3 * ROWS,
     filled: 2 * ROWS,
+    leftOut: 0,
     numbers: ROWS,
     sum: (ROWS * (ROWS + 1)) / 2,
     min: 1,
@@ -113,7 +116,10 @@ test('figures of a selection that is no more are never told', () => {
   figures.restart()
   runFrames()
 
-  expect(told).toEqual([null, { cells: 1, filled: 1, numbers: 1, sum: 7, min: 7, max: 7, unit: '', columns: [1] }])
+  expect(told).toEqual([
+    null,
+    { cells: 1, filled: 1, leftOut: 0, numbers: 1, sum: 7, min: 7, max: 7, unit: '', columns: [1] },
+  ])
 })
 
 test('while a large change comes in piece by piece, its cells are not added up for each piece', () => {
@@ -127,4 +133,22 @@ test('while a large change comes in piece by piece, its cells are not added up f
 
   runFrames()
   expect(told.at(-1)).toMatchObject({ cells: 3 * ROWS, numbers: ROWS })
+})
+
+test('amounts of money are not added to shares, nor one currency to another; numbers without a format go with any amount', () => {
+  const descriptor = (currency: string, kind: string) => `,,,,,,,,,,,${currency},,,${kind},,`
+  const [dollars, euros, percent] = [descriptor('13', '2'), descriptor('6', '2'), descriptor('', '3')]
+  const alike = (...formats: readonly (string | null)[]) => {
+    const columns = formats.map((format, at) => aColumn(at + 1, 'text', { format, primary: false }))
+    const selection = new SelectedCells({ draw: () => undefined, focus: () => undefined, reveal: () => undefined })
+    selection.settle(
+      [],
+      columns.map(({ id }) => id),
+    )
+    return areAlike({ view: aView([], [], columns), selection }, { columns: columns.map((_, at) => at) })
+  }
+  expect([alike(dollars, dollars), alike(dollars, null), alike(percent, percent), alike(null)]).toEqual(
+    Array(4).fill(true),
+  )
+  expect([alike(dollars, percent), alike(dollars, euros), alike(percent, null)]).toEqual(Array(3).fill(false))
 })

@@ -98,14 +98,25 @@ const durationText = ({ value, display }: Cell): string => {
 
 const isBlank = (value: CellValue): boolean => value === null || value === ''
 
+/** Whether these figures are of numbers that can be added up: shares and amounts of money cannot, nor can two currencies. */
+export function areAlike(where: Where, { columns }: Pick<Summary, 'columns'>): boolean {
+  const kinds = [...formatsOf(where, columns)].map(readNumberFormat)
+  const hasShares = kinds.some(({ kind }) => kind === 'percent')
+  const currencies = new Set(kinds.flatMap(({ kind, currency }) => (kind === 'currency' ? [currency] : [])))
+  return currencies.size < 2 && (!hasShares || kinds.every(({ kind }) => kind === 'percent'))
+}
+
+function formatsOf({ view, selection }: Where, columns: readonly number[]): ReadonlySet<string | null> {
+  const layout = selection.layout()
+  const ids = new Set(columns.map(at => layout.columns.idAt(at)))
+  return new Set((view ? shownColumns(view) : []).flatMap(({ id, format }) => (ids.has(id) ? [format] : [])))
+}
+
 type Where = { readonly view: SheetView | null; readonly selection: Pick<SelectedCells, 'layout'> }
 
 /** The descriptor that all columns of the figures share where they hold money of one currency, or shares: so are their figures. Null else. */
-export function sharedFormat({ view, selection }: Where, { columns }: Pick<Summary, 'columns'>): string | null {
-  if (!view) return null
-  const layout = selection.layout()
-  const ids = new Set(columns.map(at => layout.columns.idAt(at)))
-  const formats = new Set(shownColumns(view).flatMap(({ id, format }) => (ids.has(id) ? [format] : [])))
+export function sharedFormat(where: Where, { columns }: Pick<Summary, 'columns'>): string | null {
+  const formats = formatsOf(where, columns)
   const [only = null] = formats
   const { kind } = readNumberFormat(only)
   return formats.size === 1 && (kind === 'currency' || kind === 'percent') ? only : null

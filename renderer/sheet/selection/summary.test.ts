@@ -43,6 +43,7 @@ test('only numbers are summed, and empty cells are not counted as filled', () =>
   expect(summarize(areaOf([allOf(2, 3)]), cellsOf(table))).toEqual({
     cells: 6,
     filled: 4,
+    leftOut: 0,
     numbers: 3,
     sum: -0.5,
     min: -4,
@@ -56,6 +57,7 @@ test('without a number there is no smallest and no largest', () => {
   expect(summarize(areaOf([allOf(1, 2)]), cellsOf([['a', null]]))).toEqual({
     cells: 2,
     filled: 1,
+    leftOut: 0,
     numbers: 0,
     sum: 0,
     min: null,
@@ -77,7 +79,12 @@ describe('an outline', () => {
   const table = [[30], [30], [10], [20], [5]]
 
   test('a total is left out where numbers under it are selected', () => {
-    expect(summarize(areaOf([allOf(5, 1)]), cellsOf(table, parents))).toMatchObject({ sum: 35, numbers: 3, filled: 3 })
+    expect(summarize(areaOf([allOf(5, 1)]), cellsOf(table, parents))).toMatchObject({
+      sum: 35,
+      numbers: 3,
+      filled: 3,
+      leftOut: 2,
+    })
   })
 
   test('a total whose own rows are not selected counts once, also of rows that are further down', () => {

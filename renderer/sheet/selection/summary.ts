@@ -7,6 +7,8 @@ export type Summary = {
   readonly cells: number
   /** Cells that hold something, whatever it is. Totals of what is selected under them do not count. */
   readonly filled: number
+  /** Those totals: filled cells of parents that are left out, since the rows under them are counted. */
+  readonly leftOut: number
   readonly numbers: number
   readonly sum: number
   readonly min: number | null
@@ -66,6 +68,7 @@ class Tally {
   readonly #asked: SummedCells
   #cells = 0
   #filled = 0
+  #leftOut = 0
   #canAddDurations = true
   readonly #figures = new Map<string, Figures>()
   readonly #columns = new Set<number>()
@@ -113,12 +116,14 @@ class Tally {
 
   summary(): Summary {
     for (const { column, index, amount, unit } of this.#ofParents) {
-      if (!this.#over.get(column)?.has(index)) this.#count(column, amount, unit)
+      if (this.#over.get(column)?.has(index)) this.#leftOut++
+      else this.#count(column, amount, unit)
     }
     this.#ofParents = []
     const unit = this.#unit()
     const figures = this.#figures.get(unit) ?? new Figures()
-    return { cells: this.#cells, filled: this.#filled, ...figures.told(), unit, columns: [...this.#columns] }
+    const counts = { cells: this.#cells, filled: this.#filled, leftOut: this.#leftOut }
+    return { ...counts, ...figures.told(), unit, columns: [...this.#columns] }
   }
 
   /** Beside numbers durations are no more than text, and so are those in several units. */
@@ -151,6 +156,9 @@ class Figures {
     }
   }
 }
+
+/** The same summary without figures: its numbers are of different kinds, and their sum would be of none. */
+export const notAddedUp = (summary: Summary): Summary => ({ ...summary, numbers: 0, sum: 0, min: null, max: null })
 
 const ONE_UNIT = /^(-?)\s*([\d.]+)(ms|[wdhms])$/i
 
