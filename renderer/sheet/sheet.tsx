@@ -76,7 +76,12 @@ export function Sheet({ sheetId, isShown }: Props) {
   const { view, loading } = sheet
   const scopes = useScopes()
   const readOnly = view === null ? VIEW_ONLY : whyReadOnly(view.meta.accessLevel, scopes)
-  const { onRowAction, onDropRows, deleting, onDelete, onKeep } = useRowActions(sheetId, view, loading !== null)
+  const { onRowAction, onDropRows, deleting, onDelete, onKeep } = useRowActions(
+    sheetId,
+    view,
+    loading !== null,
+    readOnly,
+  )
   const onDropFiles = useDropFiles(sheetId)
   const handle = useRef<GridHandle | null>(null)
   const rowNow = () => cellPositions.read(sheetId).activeCell?.rowId ?? null

@@ -5,7 +5,7 @@ import { aCell, aRow, aSheet, columnId, rowId } from '../../../shared/columnar/t
 import { orderWith } from '../../../shared/fold/row-order.ts'
 import { createSheetView, orderOf } from '../../../shared/fold/sheet-view.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
-import { goingWith, type RowAction, rowEdits } from './row-edits.ts'
+import { goingWith, type RowAction, rowEdits, whyRowsStay } from './row-edits.ts'
 import { rowName } from './row-name.ts'
 
 /** 1 Plan, under it 2 Survey and 3 Design, then 4 Build. */
@@ -157,4 +157,20 @@ test('a copy of a row leads where the row does', () => {
     { value: 'Note' },
   ])
   expect(copies?.[2]).not.toHaveProperty('link')
+})
+
+test('a locked row, also one under a row that is deleted, stays for an editor and not for an admin', () => {
+  const locked = aView([rows[0]!, aRow(2, { 1: 'Survey' }, { parentId: rowId(1), locked: true }), rows[3]!])
+  const as = (accessLevel: 'EDITOR' | 'ADMIN') => ({ ...locked, meta: { ...locked.meta, accessLevel } })
+  const why = 'Row 2 is locked. Only an owner or admin can change it.'
+
+  expect(whyRowsStay(as('EDITOR'), 'delete', chosen(1), false)).toBe(why)
+  expect(whyRowsStay(as('EDITOR'), 'indent', chosen(2), false)).toBe(why)
+  expect(whyRowsStay(as('EDITOR'), 'insert-above', chosen(2), false)).toBeNull()
+  expect(whyRowsStay(as('EDITOR'), 'delete', chosen(4), false)).toBeNull()
+  expect(whyRowsStay(as('ADMIN'), 'delete', chosen(1), false)).toBeNull()
+})
+
+test('a user who may only view changes no rows, and reads why', () => {
+  expect(whyRowsStay(view, 'insert-above', chosen(1), 'View only.')).toBe('View only.')
 })

@@ -10,6 +10,8 @@ import { indentEdits, moveDownEdits, moveUpEdits, outdentEdits, topmost } from '
 import type { RowId } from '../../../shared/model/ids.ts'
 import type { RowLocation, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { isAdmin } from '../typing/editability.ts'
+import type { ReadOnly } from '../typing/read-only.ts'
 import { duplicateEdits, type RowEdits } from './duplicate-rows.ts'
 
 /** What can be done to rows, from the toolbar, the menus, the palette and the keyboard. */
@@ -82,6 +84,30 @@ export function goingWith(view: SheetView, rowIds: readonly RowId[]): Going {
   }
   return { rows, attachments, comments }
 }
+
+/**
+ * Why an action cannot be done to these rows, in a sentence for the user; null where it can. A row that is locked, also one under a deleted
+ * row, is changed by owners and admins alone.
+ */
+export function whyRowsStay(
+  view: SheetView,
+  action: RowAction,
+  rowIds: readonly RowId[],
+  readOnly: ReadOnly,
+): string | null {
+  if (readOnly !== false) return readOnly
+  if (isAdmin(view) || ADDS.has(action)) return null
+  for (const rowId of topmost(view, rowIds)) {
+    const first = view.indexOf(rowId)
+    const end = action === 'delete' ? endOf(view, first) : first + 1
+    for (let index = first; index < end; index++) {
+      if (view.lockedAt(index)) return `Row ${index + 1} is locked. Only an owner or admin can change it.`
+    }
+  }
+  return null
+}
+
+const ADDS: ReadonlySet<RowAction> = new Set(['insert-above', 'insert-below', 'insert-child', 'add', 'duplicate'])
 
 function addRows(place: RowLocation | null, count: number, newRowId: () => RowId): RowEdits | null {
   if (!place) return null

@@ -9,14 +9,15 @@ import { usePage } from '../../view/page-context.ts'
 import { cellPositions } from '../core/cell-positions.ts'
 import { useTransaction } from '../history/use-transaction.ts'
 import { whyNotByHand } from '../sort-filter/sort-filter-store.ts'
+import type { ReadOnly } from '../typing/read-only.ts'
 import type { RowEdits } from './duplicate-rows.ts'
-import { type Going, goingWith, type RowAction, rowEdits } from './row-edits.ts'
+import { type Going, goingWith, type RowAction, rowEdits, whyRowsStay } from './row-edits.ts'
 import { rowName } from './row-name.ts'
 
 type Deleting = { readonly going: Going; readonly name: string; readonly what: RowEdits }
 
 /** Does things to rows. Before more than one is deleted, or one with files or comments, the person is asked. */
-export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoading: boolean) {
+export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoading: boolean, readOnly: ReadOnly) {
   const { newRowId } = usePage()
   const transact = useTransaction(sheetId)
   const [deleting, setDeleting] = useState<Deleting | null>(null)
@@ -35,6 +36,8 @@ export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoadin
   const onRowAction = useCallback(
     (action: RowAction, rowIds: readonly RowId[]) => {
       if (!view) return
+      const stays = whyRowsStay(view, action, rowIds, readOnly)
+      if (stays !== null) return notify({ kind: 'wait', text: stays })
       // A place among some of the rows may be another one among all of them.
       if (isLoading) return notify({ kind: 'wait', text: STILL_LOADING })
       const fixed = isByOrder(action) ? whyNotByHand(sheetId) : null
@@ -48,7 +51,7 @@ export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoadin
       }
       void submit(view, what)
     },
-    [sheetId, view, isLoading, newRowId, submit],
+    [sheetId, view, isLoading, newRowId, submit, readOnly],
   )
 
   const onDropRows = useCallback(

@@ -17,7 +17,7 @@ export function whyFixed(view: SheetView, index: number, column: Column, readOnl
   return null
 }
 
-const isAdmin = ({ meta }: SheetView): boolean => meta.accessLevel === 'OWNER' || meta.accessLevel === 'ADMIN'
+export const isAdmin = ({ meta }: SheetView): boolean => meta.accessLevel === 'OWNER' || meta.accessLevel === 'ADMIN'
 
 export const ON_GROUP_HEADER = 'This is a group heading. Type into one of its rows.'
 
