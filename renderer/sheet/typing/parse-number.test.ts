@@ -142,3 +142,15 @@ describe('in a percent column', () => {
     expect(readNumber('$5', british, PERCENT)).toBe(5)
   })
 })
+
+test('a number that ends with the sign of its fraction is that number; two such signs are none', () => {
+  const [british, german] = [localeOf('en-GB'), localeOf('de-DE')]
+  expect([readNumber('1.', british, null), readNumber('-12.', british, null), readNumber('1,', german, null)]).toEqual([
+    1, -12, 1,
+  ])
+  expect([readNumber('3.7.', british, null), readNumber('.', british, null), readNumber('1.', german, null)]).toEqual([
+    null,
+    null,
+    null,
+  ])
+})

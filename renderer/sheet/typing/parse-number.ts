@@ -36,12 +36,18 @@ type Parts = {
  * In a percent column 35 means 35%, and so does 0.35, as every spreadsheet has it; an amount of money there is what it says.
  */
 export function readNumber(text: string, locale: Locale, descriptor: string | null): number | null {
-  const parts = takeApart(text)
+  const parts = takeApart(withoutLastSign(text, locale))
   const plain = parts && inPlainForm(parts, locale)
   if (!parts || !plain || isCode(plain, parts)) return null
   const number = Number(plain) * (parts.isNegative ? -1 : 1)
   // No minus before nothing.
   return number === 0 ? 0 : inUnit(number, parts.unit, readNumberFormat(descriptor).kind === 'percent')
+}
+
+/** 12. is a number that somebody stopped typing. */
+const withoutLastSign = (text: string, { decimal }: Locale): string => {
+  const whole = text.trim()
+  return whole.indexOf(decimal) === whole.length - 1 && /\d$/.test(whole.slice(0, -1)) ? whole.slice(0, -1) : whole
 }
 
 function inUnit(number: number, unit: Parts['unit'], isPercentColumn: boolean): number {
