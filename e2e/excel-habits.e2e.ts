@@ -164,3 +164,15 @@ test('Ctrl+click takes a cell out of the selection, and the sum says which cells
   await ranges.drag([1, 'Budget'], [4, 'Budget'])
   await ranges.hasFigures({ Count: '3 of 4 cells, parents not counted twice' })
 })
+
+test('a checkbox is also ticked by typing, and text that means neither yes nor no is marked', async ({ desk }) => {
+  const { sheet, window, client } = await desk({ sheet: 'Snag log' })
+  await sheet.type(2, 'Closed', 'no')
+  await sheet.type(3, 'Closed', 'no')
+  await sheet.type(3, 'Closed', 'TRUE')
+  await sheet.type(4, 'Closed', 'maybe')
+  await expect((await sheet.cell(4, 'Closed')).locator('.sf-other-type')).toHaveText('maybe')
+  await window.isAllSaved()
+  const closed = await client.valuesIn('Snag log', 'Closed')
+  expect([closed.get(2), closed.get(3), closed.get(4)]).toEqual([false, true, 'maybe'])
+})

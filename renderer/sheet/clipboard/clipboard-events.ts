@@ -35,6 +35,8 @@ const EDITING = new Set([
   'toggle',
   'clear',
   'today',
+  'auto-sum',
+  'copy-above',
   'fill',
   'row',
 ])

@@ -9,7 +9,6 @@ import type { CellEditing } from '../../editing/cell-editing.ts'
 import { clearCells, toggleCells } from '../../editing/change-selected.ts'
 import { fillByKey } from '../../fill/fill-from.ts'
 import { formatCells } from '../../format/format-selected.ts'
-import { isFormula } from '../../formula/at-caret.ts'
 import { autoSum } from '../../formula/auto-sum.ts'
 import { isGroupClosed } from '../../rows/collapsed.ts'
 import { currentRange } from '../../selection/ranges.ts'
@@ -111,11 +110,13 @@ export function runCommand(
 
 type Begin = Extract<GridCommand, { kind: 'edit' | 'open-list' | 'type' | 'toggle' }>
 
-/** A yes-or-no cell is toggled, and opened for a formula alone; elsewhere Space is a character like any other. */
+/** A yes-or-no cell is toggled by Space and F2, and opened by typing; elsewhere Space is a character like any other. */
 function beginEdit(command: Begin, active: CellAddress, editing: CellEditing): void {
   if (editing.columnOf(active)?.kind === 'checkbox') {
     if (command.kind === 'edit' || command.kind === 'toggle') editing.toggle(active)
-    if (command.kind === 'type' && isFormula(command.text)) editing.open(active, { text: command.text })
+    // Yes, TRUE, 1 or a formula: a text that means neither yes nor no is refused there, or marked.
+    if (command.kind === 'type')
+      editing.open(active, { text: command.text, ...(command.heard && { heard: command.heard }) })
     return
   }
   if (command.kind === 'edit') editing.open(active)
