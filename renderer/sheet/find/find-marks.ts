@@ -4,7 +4,7 @@ import { ROW_ATTRIBUTE } from '../grid/drawn/draw-row.ts'
 import { COLUMN_ATTRIBUTE } from '../grid/drawn/drawn-rows.ts'
 import { type Matcher, matcherOf, type Query } from './query.ts'
 import type { Field } from './search.ts'
-import { searchedText } from './searched-texts.ts'
+import { searchedIn } from './searched-texts.ts'
 
 const EVERY = 'sf-find'
 const NOW = 'sf-find-now'
@@ -74,7 +74,8 @@ function isMatch(
   column: Column,
   rowId: CellAddress['rowId'],
 ): boolean {
-  return matcher.test(searchedText(column, view.cellAt(view.indexOf(rowId), column.id), query, thisYear))
+  const texts = searchedIn(column, view.cellAt(view.indexOf(rowId), column.id), query, thisYear)
+  return texts.some(text => matcher.test(text))
 }
 
 /** False where the text is not to be seen in the cell. */

@@ -7,7 +7,7 @@ import { applied, aView, sortBy } from '../sort-filter/lines/testing/a-view.ts'
 import { runAtOnce } from '../sort-filter/lines/testing/run-at-once.ts'
 import { matcherOf, type Query } from './query.ts'
 import { type Field, type Found, search } from './search.ts'
-import { SearchedTexts, searchedText } from './searched-texts.ts'
+import { SearchedTexts, searchedIn } from './searched-texts.ts'
 
 const query = (text: string, change: Partial<Query> = {}): Query => ({
   text,
@@ -202,8 +202,8 @@ describe('a search', () => {
         const matcher = matcherOf(asking)
         const expected = table.flatMap((_, index) =>
           view.meta.columns.flatMap(column => {
-            const read = searchedText(column, view.cellAt(index, column.id), asking, '2026')
-            return read !== '' && matcher?.test(read) ? [[index + 1, column.id]] : []
+            const read = searchedIn(column, view.cellAt(index, column.id), asking, '2026')
+            return read.some(text => text !== '' && matcher?.test(text)) ? [[index + 1, column.id]] : []
           }),
         )
 
@@ -217,6 +217,17 @@ describe('a search', () => {
     expect(find(fieldOf(aView([])), query('a')).count).toBe(0)
     expect(find(fieldOf(aView(rows)), query('')).count).toBe(0)
     expect(find(fieldOf(aView(rows), { columns: [] }), query('fix')).count).toBe(0)
+  })
+
+  test('numbers and dates are found as they read and as they are held', () => {
+    const dollars = ',,,,,,,,,,,13,2,1,2,,'
+    const columns = [aColumn(1, 'text', { primary: true }), aColumn(2, 'date'), aColumn(3, 'text', { format: dollars })]
+    const field = fieldOf(aView([aRow(1, { 2: '2026-03-03', 3: 2469 }), aRow(2, { 3: 24690 })], [], columns))
+
+    expect(find(field, query('2026-03-03')).count).toBe(1)
+    expect(cellsOf(find(field, query('2469', { wholeCell: true })))).toEqual([[1, 3]])
+    expect(find(field, query('2469')).count).toBe(2)
+    expect(find(field, query('2,469')).count).toBe(1)
   })
 
   test('dates are found as they read', () => {

@@ -16,6 +16,7 @@ import { toCellEdit } from '../typing/to-cell-edit.ts'
 import type { Typist } from '../typing/typed.ts'
 import { type Matcher, matcherOf, type Query } from './query.ts'
 import type { Field } from './search.ts'
+import { searchedIn } from './searched-texts.ts'
 
 /** One cell of a replacement. `rowNumber` counts from one, as the gutter does. */
 export type Replacement = CellAddress & {
@@ -56,7 +57,7 @@ export function replacementIn(cell: CellAddress, by: ReplaceBy): Replacement | n
   const now = view.cellAt(index, whole.id)
   const column = columnOfCell(whole, now)
   const was = shownAs(column, now, by)
-  if (!matcher.test(was)) return null
+  if (!searchedIn(column, now, by.query, thisYear).some(text => matcher.test(text))) return null
   const about = { ...cell, rowNumber: index + 1, columnTitle: column.title, was }
   const refused = (reason: string): Replacement => ({ ...about, kind: 'refused', reason })
 
@@ -84,7 +85,8 @@ const shownAs = (column: Column, now: Cell, { query, field }: ReplaceBy): string
 /** The text as one would type it, or else as it reads: "58,200" is found in "£58,200", which is typed as 58200. */
 function replacedText(column: Column, now: Cell, matcher: Matcher, by: ReplaceBy): string {
   const typed = typedText(column, now, by.typist.locale)
-  if (!matcher.test(typed)) return matcher.replace(shownAs(column, now, by), by.instead)
+  const shown = shownAs(column, now, by)
+  if (!matcher.test(typed)) return matcher.replace(matcher.test(shown) ? shown : valueText(now.value), by.instead)
   const replaced = matcher.replace(typed, by.instead)
   // What had to be kept as text stays text.
   return editText(column, now, by.typist.locale) === typed || replaced === '' ? replaced : `'${replaced}`

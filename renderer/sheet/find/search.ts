@@ -8,7 +8,7 @@ import { rowsShown } from '../sort-filter/lines/sort-filter-lines.ts'
 import { firstFrom } from '../sort-filter/sorting/first-from.ts'
 import { markMatches } from './haystack.ts'
 import { matcherOf, type Query } from './query.ts'
-import { type SearchedTexts, searchedText } from './searched-texts.ts'
+import { type SearchedTexts, searchedIn } from './searched-texts.ts'
 
 /** Where to look: the columns from left to right, and the rows as they are filtered and sorted. */
 export type Field = {
@@ -68,10 +68,11 @@ type Marked = { readonly at: number; readonly marks: Uint8Array; readonly number
 function* matchesIn(field: Field, column: Column, query: Query): Steps<Uint8Array> {
   const cells = field.view.cellsOf(column.id)
   const marks = new Uint8Array(countCells(cells))
-  yield* markMatches(yield* field.texts.read(field, column, query), query, marks)
+  for (const haystack of yield* field.texts.read(field, column, query)) yield* markMatches(haystack, query, marks)
   const matcher = matcherOf(query)
   for (const [at, cell] of cells.written.entries()) {
-    if (matcher?.test(searchedText(column, cell, query, field.thisYear))) marks[cells.stored.count + at] = 1
+    const texts = searchedIn(column, cell, query, field.thisYear)
+    if (texts.some(text => matcher?.test(text))) marks[cells.stored.count + at] = 1
     if (at % PIECE === PIECE - 1) yield
   }
   return marks

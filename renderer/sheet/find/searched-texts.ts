@@ -1,14 +1,31 @@
 import type { DifferentCells } from '../../../shared/columnar/column-cells.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
-import type { Column } from '../../../shared/model/sheet/column.ts'
+import { COLUMN_KINDS, type Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { personsLocale } from '../../ui/messages/locale.ts'
 import type { Steps } from '../core/steps.ts'
 import { cellText } from '../format/cell-text.ts'
+import { typedText } from '../typing/edit-text.ts'
 import { type Haystack, stackTexts } from './haystack.ts'
 import type { Query } from './query.ts'
 
-/** What a search reads in a cell. */
-export function searchedText(column: Column, cell: Cell, query: ReadAs, thisYear: string): string {
+/** All that a search reads in a cell: what it shows and, where that is written otherwise, what it holds. */
+export function searchedIn(column: Column, cell: Cell, query: ReadAs, thisYear: string): readonly string[] {
+  const shown = searchedText(column, cell, query, thisYear)
+  const held = heldText(column, cell, query)
+  return held === null || held === shown ? [shown] : [shown, held]
+}
+
+/** Numbers and days without their format: 2469 where $2,469.00 is shown, 2026-03-03 where 03 Mar is. Null for all that is shown as it is. */
+function heldText(column: Column, cell: Cell, { inFormulas }: ReadAs): string | null {
+  const { value, formula } = cell
+  if (formula !== null && inFormulas) return null
+  if (typeof value === 'number') return typedText(column, { ...cell, formula: null }, personsLocale.now())
+  return typeof value === 'string' && COLUMN_KINDS[column.kind].holdsDays ? value : null
+}
+
+/** The text that a search finds first: the formula, or what the cell shows. */
+function searchedText(column: Column, cell: Cell, query: ReadAs, thisYear: string): string {
   return query.inFormulas && cell.formula !== null ? cell.formula : cellText(column, cell, thisYear)
 }
 
@@ -20,17 +37,25 @@ type Among = { readonly view: SheetView; readonly thisYear: string }
  * that was searched, and go when it does.
  */
 export class SearchedTexts {
-  readonly #known = new WeakMap<DifferentCells, Map<string, Haystack>>();
+  readonly #known = new WeakMap<DifferentCells, Map<string, readonly Haystack[]>>();
 
-  *read({ view, thisYear }: Among, column: Column, query: ReadAs): Steps<Haystack> {
+  *read({ view, thisYear }: Among, column: Column, query: ReadAs): Steps<readonly Haystack[]> {
     const { stored } = view.cellsOf(column.id)
-    const known = this.#known.get(stored) ?? new Map<string, Haystack>()
+    const known = this.#known.get(stored) ?? new Map<string, readonly Haystack[]>()
     this.#known.set(stored, known)
     const readAs = `${column.kind} ${column.format} ${query.inFormulas} ${thisYear}`
     const before = known.get(readAs)
     if (before) return before
-    const haystack = yield* stackTexts(stored, number => searchedText(column, stored.at(number), query, thisYear))
-    known.set(readAs, haystack)
-    return haystack
+    let hasHeld = false
+    const held: string[] = []
+    const shown = yield* stackTexts(stored, number => {
+      const [text = '', other = ''] = searchedIn(column, stored.at(number), query, thisYear)
+      held.push(other)
+      hasHeld ||= other !== ''
+      return text
+    })
+    const haystacks = hasHeld ? [shown, yield* stackTexts(stored, number => held[number] ?? '')] : [shown]
+    known.set(readAs, haystacks)
+    return haystacks
   }
 }
