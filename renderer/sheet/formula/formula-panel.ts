@@ -1,6 +1,7 @@
 import { element } from '../core/dom.ts'
 import type { EditorPanel, PanelHost } from '../editing/editor-panel.ts'
 import { callAt } from './at-caret.ts'
+import { nextFixed } from './fixed-reference.ts'
 import { type FormulaFunction, functionNamed } from './function-table.ts'
 import { type Nameable, type Suggestion, type Suggestions, suggestAll, suggestAt } from './suggest.ts'
 
@@ -61,7 +62,9 @@ export class FormulaPanel implements EditorPanel {
       )
       return true
     }
-    if (!this.#found || altKey || ctrlKey || metaKey || shiftKey) return false
+    if (altKey || ctrlKey || metaKey || shiftKey) return false
+    if (key === 'F4') return this.#fix(text)
+    if (!this.#found) return false
     if (key === 'ArrowDown' || key === 'ArrowUp') return this.#walk(key === 'ArrowDown' ? 1 : -1)
     if (key === 'Escape') return this.#show(null)
     const chosen = this.#found.items[this.#active]
@@ -79,6 +82,13 @@ export class FormulaPanel implements EditorPanel {
     const isCalled = /^\s*\(/.test(text.slice(end))
     this.#host.replace(start, end, kind === 'function' && !isCalled ? `${chosen}(` : chosen)
     return this.#show(null)
+  }
+
+  /** Column and row of the reference at the caret stay the same in copies of the formula, or one of them, or none. */
+  #fix(text: string): boolean {
+    const fixed = nextFixed(text, this.#host.caret())
+    if (fixed) this.#host.replace(fixed.start, fixed.end, fixed.text)
+    return fixed !== null
   }
 
   #walk(step: number): true {
