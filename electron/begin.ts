@@ -6,6 +6,7 @@ import { request as requestByHttps } from 'node:https'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { app, type BrowserWindow, net } from 'electron'
+import { createOwnConnectionFetch, separateWrites } from './api/transport/own-connection.ts'
 import { composeApp } from './compose/app.ts'
 import { openOwnFiles } from './compose/open-state.ts'
 import type { Env } from './env/env.ts'
@@ -129,7 +130,7 @@ function openEnv(out: string, dataFolder: string): Env {
     attention,
     newUuid: randomUUID,
     newBytes: randomBytes,
-    fetch,
+    fetch: separateWrites(fetch, createOwnConnectionFetch({ http: requestByHttp, https: requestByHttps, after })),
     fetchPublic: createPublicFetch({ resolve: host => lookup(host, { all: true }), connect }),
     markFromWeb: createWebMark(process.platform),
     keyring: systemKeyring(),

@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { Readable } from 'node:stream'
 import type { ConnectionOptions, TLSSocket } from 'node:tls'
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { toResponse } from '../api/transport/node-response.ts'
 import { hostOf } from './download-address.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -24,8 +23,6 @@ export type PublicFetchDeps = {
 export type PublicFetch = (url: URL, signal: AbortSignal) => Promise<Response | null>
 
 const HTTPS_PORT = 443
-// An answer without a body, of which a Response must not have one.
-const BODILESS = [204, 205, 304]
 
 /**
  * `fetch` for addresses that others chose. A name is resolved once; if any of its addresses is not public nothing is asked, else the
@@ -66,39 +63,6 @@ const always =
     if (all || !first) done(null, [...addresses])
     else done(null, first.address, first.family)
   }
-
-/** A store may hand out bytes as they were packed for it, asked or not; a person wants the file. */
-function toResponse(message: IncomingMessage): Response {
-  const status = message.statusCode ?? 0
-  if (BODILESS.includes(status)) {
-    message.destroy()
-    return new Response(null, { status })
-  }
-  // as: the DOM's stream and Node's are the same object with two types.
-  return new Response(Readable.toWeb(unpacked(message)) as ReadableStream<Uint8Array>, { status })
-}
-
-function unpacked(message: IncomingMessage): Readable {
-  const unpack = decoderOf(message.headers['content-encoding'])
-  if (!unpack) return message
-  message.once('error', cause => unpack.destroy(cause))
-  unpack.once('close', () => message.destroy())
-  return message.pipe(unpack)
-}
-
-function decoderOf(encoding: string | undefined) {
-  switch (encoding?.trim().toLowerCase()) {
-    case 'gzip':
-    case 'x-gzip':
-      return createGunzip()
-    case 'deflate':
-      return createInflate()
-    case 'br':
-      return createBrotliDecompress()
-    default:
-      return null
-  }
-}
 
 /** The system's resolver cannot be stopped, but nobody has to wait for it. */
 function orAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {

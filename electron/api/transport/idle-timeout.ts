@@ -10,10 +10,16 @@ export type IdleTimeout = {
   readonly end: () => void
 }
 
-export function startIdleTimeout(after: After, idleTimeoutMs: number, caller: AbortSignal | undefined): IdleTimeout {
+/** `firstMs`: how long the first byte may take. */
+export function startIdleTimeout(
+  after: After,
+  idleTimeoutMs: number,
+  caller: AbortSignal | undefined,
+  firstMs = idleTimeoutMs,
+): IdleTimeout {
   const controller = new AbortController()
   const giveUp = () => controller.abort()
-  let cancelTimer = after(idleTimeoutMs, giveUp)
+  let cancelTimer = after(firstMs, giveUp)
   caller?.addEventListener('abort', giveUp)
   if (caller?.aborted) giveUp()
 

@@ -30,6 +30,25 @@ test('a response that never ends is cut at the limit', async () => {
   expect(await transport(aRequest({ maxBytes: 1_000_000 }))).toEqual({ kind: 'too-big', limitBytes: 1_000_000 })
 })
 
+test('the more a request sends, the longer its answer may take, up to four minutes more', async () => {
+  server = await startServer(() => ({ json: {} }))
+  const waits: number[] = []
+  const after = (ms: number) => {
+    waits.push(ms)
+    return () => undefined
+  }
+  const timed = createTransport({ fetch, after, idleTimeoutMs: 60_000 })
+  const firstWait = async (body: string) => {
+    waits.length = 0
+    await timed(aRequest({ method: 'PUT', body }))
+    return waits[0]
+  }
+
+  expect(await firstWait('x')).toBe(60_000)
+  expect(await firstWait('x'.repeat(400_000))).toBe(140_000)
+  expect(await firstWait('x'.repeat(4_000_000))).toBe(300_000)
+})
+
 test('a body is sent piece by piece with the length that was announced', async () => {
   server = await startServer(() => ({ json: {} }))
   async function* pieces() {

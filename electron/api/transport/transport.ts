@@ -32,13 +32,14 @@ export type Transport = (request: TransportRequest) => Promise<TransportResponse
 
 /**
  * Sends one request and reads its whole response, or says why there is none. Redirects are not followed: the token belongs to one address. It gives
- * up after `idleTimeoutMs` in which no byte moved in either direction, however long the whole takes.
+ * up after `idleTimeoutMs` in which no byte moved in either direction, however long the whole takes; the first byte of an answer has longer
+ * the more was sent.
  */
 export function createTransport({ fetch, after, idleTimeoutMs }: TransportDeps): Transport {
   const pause = () => new Promise<void>(resolve => void after(0, resolve))
   return async request => {
     if (request.signal?.aborted) return { kind: 'cancelled', hadLeft: false }
-    const idleTimeout = startIdleTimeout(after, idleTimeoutMs, request.signal)
+    const idleTimeout = startIdleTimeout(after, idleTimeoutMs, request.signal, idleTimeoutMs + workMs(request.body))
     try {
       return await send(request, fetch, idleTimeout, pause)
     } finally {
@@ -46,6 +47,15 @@ export function createTransport({ fetch, after, idleTimeoutMs }: TransportDeps):
     }
   }
 }
+
+/**
+ * For what the service has to do with a body. 400 KB are 4,000 cells, which it stores within a second; a machine that is a hundred times
+ * slower is still at work after a minute. It has no more than four minutes on top of the usual wait: it may as well be gone.
+ */
+const WORK = { msPerKilobyte: 200, atMostMs: 240_000 }
+
+const workMs = (body: TransportRequest['body']): number =>
+  typeof body === 'string' ? Math.min(Math.floor(body.length / 1_000) * WORK.msPerKilobyte, WORK.atMostMs) : 0
 
 async function send(
   request: TransportRequest,

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+
+// An answer without a body, of which a Response must not have one.
+const BODILESS = [204, 205, 304]
+
+/** An answer of `node:http` as `fetch` gives it, unpacked. Throws where its status is none. */
+export function toResponse(message: IncomingMessage): Response {
+  const init = { status: message.statusCode ?? 0, headers: headersOf(message) }
+  if (BODILESS.includes(init.status)) {
+    message.destroy()
+    return new Response(null, init)
+  }
+  // as: the DOM's stream and Node's are the same object with two types.
+  return new Response(Readable.toWeb(unpacked(message)) as ReadableStream<Uint8Array>, init)
+}
+
+const headersOf = ({ headers }: IncomingMessage): [string, string][] =>
+  Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+
+/** A server may send bytes packed, asked or not. */
+function unpacked(message: IncomingMessage): Readable {
+  const unpack = decoderOf(message.headers['content-encoding'])
+  if (!unpack) return message
+  message.once('error', cause => unpack.destroy(cause))
+  unpack.once('close', () => message.destroy())
+  return message.pipe(unpack)
+}
+
+function decoderOf(encoding: string | undefined) {
+  switch (encoding?.trim().toLowerCase()) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip()
+    case 'deflate':
+      return createInflate()
+    case 'br':
+      return createBrotliDecompress()
+    default:
+      return null
+  }
+}

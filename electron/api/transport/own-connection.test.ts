@@ -1,0 +1,88 @@
+import { request as requestByHttp } from 'node:http'
+import { request as requestByHttps } from 'node:https'
+import type { Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { type AnsweringServer, startServer } from '../testing/answering-server.ts'
+import { failureOf } from './failure.ts'
+import { createOwnConnectionFetch, separateWrites } from './own-connection.ts'
+
+let server: AnsweringServer | null = null
+afterEach(async () => server?.stop())
+
+const fetchAlone = createOwnConnectionFetch({
+  http: requestByHttp,
+  https: requestByHttps,
+  after: () => () => undefined,
+})
+const appFetch = separateWrites(fetch, fetchAlone)
+
+test('a write never goes on a connection that was idle', async () => {
+  server = await startServer(() => ({ json: { id: 1 } }))
+  const sockets = new Set<Socket>()
+  server.onConnection(socket => void sockets.add(socket))
+
+  await (await appFetch(server.baseUrl)).text()
+  await (await appFetch(server.baseUrl)).text()
+  const open = sockets.size
+
+  const written = await appFetch(server.baseUrl, { method: 'PUT', headers: { 'content-type': 'a/b' }, body: 'text' })
+
+  expect(await written.json()).toEqual({ id: 1 })
+  expect(sockets.size).toBe(open + 1)
+  expect(server.seen.at(-1)).toMatchObject({ method: 'PUT', headers: { 'content-length': '4', 'content-type': 'a/b' } })
+})
+
+test('an answer on a connection of its own is unpacked, with its status and headers', async () => {
+  server = await startServer(response => {
+    response.writeHead(429, { 'content-encoding': 'gzip', 'retry-after': '3' }).end(gzipSync('{"a":1}'))
+    return null
+  })
+
+  const answer = await fetchAlone(server.baseUrl, { method: 'POST', body: '' })
+
+  expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([429, '3', { a: 1 }])
+})
+
+test('a stream is sent with the length that was announced', async () => {
+  server = await startServer(() => ({ json: {} }))
+  const body = ReadableStream.from([Buffer.from('ab'), Buffer.from('cd')])
+
+  await fetchAlone(server.baseUrl, { method: 'POST', headers: { 'content-length': '4' }, body })
+
+  expect(server.seen[0]?.body.toString()).toBe('abcd')
+  expect(server.seen[0]?.headers['transfer-encoding']).toBeUndefined()
+})
+
+test('a server that is not there was sent nothing', async () => {
+  server = await startServer(() => ({ json: {} }))
+  await server.stop()
+
+  const thrown: unknown = await fetchAlone(server.baseUrl, { method: 'PUT', body: 'x' }).catch(
+    (cause: unknown) => cause,
+  )
+
+  expect(failureOf(thrown)).toEqual({ kind: 'not-sent', because: 'unreachable' })
+})
+
+test('a connection that breaks after a write left has no answer', async () => {
+  server = await startServer(response => {
+    response.destroy()
+    return null
+  })
+
+  const thrown: unknown = await fetchAlone(server.baseUrl, { method: 'PUT', body: 'x' }).catch(
+    (cause: unknown) => cause,
+  )
+
+  expect(failureOf(thrown)).toEqual({ kind: 'lost' })
+})
+
+test('who gives up breaks the connection off', async () => {
+  server = await startServer(() => null)
+  const given = new AbortController()
+  const answer = fetchAlone(server.baseUrl, { method: 'PUT', body: 'x', signal: given.signal })
+  given.abort()
+
+  await expect(answer).rejects.toThrow()
+})

@@ -1,0 +1,52 @@
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
+import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+import type { After } from '../../../shared/after.ts'
+import { toResponse } from './node-response.ts'
+
+/** `request` of `node:http`, or of `node:https`. */
+type BeginRequest = (url: URL, options: RequestOptions, onResponse: (message: IncomingMessage) => void) => ClientRequest
+
+export type OwnConnectionDeps = { readonly http: BeginRequest; readonly https: BeginRequest; readonly after: After }
+
+/** As long as Node's own `fetch` waits for a connection. */
+const CONNECT_MS = 10_000
+
+/** Reads share connections that are kept open; each write has one for itself. */
+export const separateWrites =
+  (fetchRead: typeof fetch, fetchWrite: typeof fetch): typeof fetch =>
+  (input, init) =>
+    (init?.method ?? 'GET') === 'GET' ? fetchRead(input, init) : fetchWrite(input, init)
+
+/**
+ * `fetch` on a new connection, closed after the answer. A server closes a connection that was idle, and a program that is busy sends on
+ * it all the same: that fails without an answer, and of a write nobody can tell whether it was carried out.
+ */
+export function createOwnConnectionFetch({ http, https, after }: OwnConnectionDeps): typeof fetch {
+  return async (input, init = {}) => {
+    const url = new URL(String(input))
+    const { method = 'GET', signal, body } = init
+    // as: the app writes them down in a record.
+    const headers = { ...(init.headers as Readonly<Record<string, string>>), 'accept-encoding': 'gzip, deflate, br' }
+    const options = { method, headers, agent: false, ...(signal && { signal }) }
+    const message = await new Promise<IncomingMessage>((resolve, reject) => {
+      const request = (url.protocol === 'https:' ? https : http)(url, options, resolve)
+      request.on('error', reject)
+      request.once('socket', socket => limitConnecting(socket, url.protocol === 'https:', after))
+      // as: the DOM's stream and Node's are the same object with two types.
+      if (body instanceof ReadableStream) pipeline(Readable.fromWeb(body as NodeStream), request).catch(reject)
+      else request.end(body)
+    })
+    return toResponse(message)
+  }
+}
+
+function limitConnecting(socket: Socket, isSecure: boolean, after: After): void {
+  const giveUp = () =>
+    socket.destroy(Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT', syscall: 'connect' }))
+  const cancel = after(CONNECT_MS, giveUp)
+  socket.once(isSecure ? 'secureConnect' : 'connect', cancel)
+  socket.once('close', cancel)
+}
