@@ -33,6 +33,8 @@ export type PendingRequest = Waiting & {
   readonly request: QueueRequest
   tries: number
   notBefore: number
+  /** When its last try began; meaningless while it waits. */
+  startedAt: number
   /** Null while it waits. */
   abort: AbortController | null
   readonly attempt: (signal: AbortSignal) => Promise<Attempt>
@@ -58,6 +60,7 @@ export function toPending<T>(request: QueueRequest, job: Job<T>, arrival: Arriva
     lane: request.kind === 'write' ? request.lane : null,
     tries: 0,
     notBefore: 0,
+    startedAt: 0,
     abort: null,
     cancel: () => resolve(fail({ kind: 'cancelled' })),
     async attempt(signal) {

@@ -41,6 +41,18 @@ test('at most four run at once, and background work leaves one place free for a 
   ])
 })
 
+test('requests that have had no answer for ten seconds do not keep others from leaving', async () => {
+  const { clock, queue, lines, job } = aDiary()
+  const never = () => new Promise<never>(() => undefined)
+  for (const sheet of ['1', '2', '3', '4']) void queue.run(aWrite(`sheet ${sheet}`), never)
+  void queue.run(aWrite('sheet 1'), job('of a slow sheet'))
+  void queue.run(aWrite('sheet 5'), job('of another sheet'))
+
+  await clock.turn(60_000)
+
+  expect(lines).toEqual(['of another sheet starts at 10'])
+})
+
 test('two writes to one sheet never overlap and keep a second between them, in order', async () => {
   const { clock, queue, lines, job } = aDiary()
   for (const name of ['first', 'second', 'third']) void queue.run(aWrite('sheet 1'), job(name))

@@ -25,7 +25,8 @@ export type QueueDeps = {
 
 /** What counts as many requests leaves room for a save, now or soon: whoever comes back while 500 files go up saves at once. */
 const BESIDE_UPLOADS = { units: 5, soonMs: 1_500 }
-const RUNNING = { atMost: 4, ofThemBackground: 3 }
+/** One that has had no answer for `slowMs` leaves its place to the next: a service that is slow with some must not keep the others from leaving. */
+const RUNNING = { atMost: 4, ofThemBackground: 3, slowMs: 10_000, atMostWithSlow: 12 }
 const TELL_EVERY_MS = 200
 
 /**
@@ -131,7 +132,9 @@ export class RequestQueue {
   /** When to look again; null: only when something arrives or ends. */
   #startAll(): number | null {
     const now = this.#deps.clock.now()
-    while (this.#waiting.size > 0 && this.#running.size < RUNNING.atMost) {
+    while (this.#waiting.size > 0) {
+      const placeAt = this.#placeAt(now)
+      if (placeAt === null || placeAt > now) return placeAt
       if (this.#pausedUntil > now) return this.#pausedUntil
       const mayStart = this.#inBackground < RUNNING.ofThemBackground
       const background = { mayStart, startedAt: this.#backgroundStartedAt }
@@ -149,6 +152,14 @@ export class RequestQueue {
     return null
   }
 
+  /** When one more may run; null: only when something ends. */
+  #placeAt(now: number): number | null {
+    if (this.#running.size >= RUNNING.atMostWithSlow) return null
+    const slowAt = [...this.#running.values()].map(({ startedAt }) => startedAt + RUNNING.slowMs)
+    const quick = slowAt.filter(at => at > now)
+    return quick.length < RUNNING.atMost ? now : Math.min(...quick)
+  }
+
   /** When so many units may be spent; null: only when something ends. */
   #roomAt(weight: number, priority: Priority): number | null {
     const { limit } = this.#deps
@@ -163,6 +174,7 @@ export class RequestQueue {
     const inBackground = priority === 'background' ? 1 : 0
     this.#waiting.remove(pending)
     this.#running.set(id, pending)
+    pending.startedAt = this.#deps.clock.now()
     this.#inBackground += inBackground
     if (request.priority === 'background') this.#backgroundStartedAt = this.#deps.clock.now()
     this.#history.add(request.weight, request.label)
