@@ -2,6 +2,7 @@ import pLimit, { type LimitFunction } from 'p-limit'
 import type { IdPairs, SheetId } from '../../shared/model/ids.ts'
 import type { Loading, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 import { createLateCells, type LateCells } from './push/late-cells.ts'
+import { createPace, type Pace } from './push/pace.ts'
 import type { SheetBase } from './sheet-base.ts'
 
 /** A request that was cut off may still be at work on the service for this long; a new row, column or comment must not be sent beside it. */
@@ -41,6 +42,7 @@ export type SheetSession = {
   readonly freshness: Freshness
   readonly openSince: OpenSince
   readonly lateCells: LateCells
+  readonly pace: Pace
   /** When its edits leave, see `push/save-schedule.ts`. Milliseconds since 1970. */
   readonly schedule: {
     planned: { readonly since: number; readonly cancel: () => void } | null
@@ -85,6 +87,7 @@ const createSession = (sheetId: SheetId, elapsed: () => number): SheetSession =>
   freshness: createFreshness(elapsed),
   openSince: createOpenSince(elapsed),
   lateCells: createLateCells(elapsed),
+  pace: createPace(elapsed),
   schedule: { planned: null, retryAt: null, askedUpTo: 0 },
   reopen: { isDue: false, cancel: null },
   looks: { openAt: Number.NEGATIVE_INFINITY, recentAt: Number.NEGATIVE_INFINITY, isRefused: false },

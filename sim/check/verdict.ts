@@ -26,7 +26,8 @@ export function judge(ending: Ending, client: Client, shownTalk: readonly string
   ]
 }
 
-const unsettled = ({ name }: Client, left: Left): Violation[] =>
+/** Edits that neither are saved nor wait for a decision. */
+export const unsettled = ({ name }: Pick<Client, 'name'>, left: Left): Violation[] =>
   withoutLeaning(left)
     .filter(({ state }) => state !== 'parked')
     .map(({ seq, state, edit }) => ({

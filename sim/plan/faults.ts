@@ -42,7 +42,10 @@ export const FAULTS = [
   'not-found-once',
   'invalid-once',
 ] as const
-export type Fault = (typeof FAULTS)[number]
+
+/** What goes wrong by what is asked, and not by chance: in a seed that has it, it does so each time, also when everything else works again. */
+export const LASTING = ['too-slow', 'idle-closed'] as const
+export type Fault = (typeof FAULTS)[number] | (typeof LASTING)[number]
 
 /** Those that only a request can meet that changes something. */
 export const OF_WRITES: ReadonlySet<Fault> = new Set(['delivered-twice', 'other-rows', 'no-version'])

@@ -38,6 +38,10 @@ export type Plan = {
   readonly faults: readonly Fault[]
   /** How many requests of a hundred meet one of them. */
   readonly faultShare: number
+  /** Writes with more rows than this take the service longer than an app waits, and then come late or not at all. Null: none do. */
+  readonly slowAbove: { readonly rows: number; readonly comesLate: boolean } | null
+  /** The service closes connections that were idle, and an app that is busy learns of it when it sends the next request. */
+  readonly closesIdle: boolean
   readonly steps: readonly Step[]
 }
 
@@ -66,7 +70,6 @@ export function planOf(seed: number): Plan {
   }
   const { mishaps: _, meddlings: __, ...people } = office
   const count = 6 + random.below(random.chance(0.2) ? 40 : 16)
-  const steps = Array.from({ length: count }, () => stepOf(random, office))
   return {
     seed,
     ...people,
@@ -77,9 +80,20 @@ export function planOf(seed: number): Plan {
     namesCreates: createRandom(seed, 'names').chance(0.4),
     faults: FAULTS.filter(withMore(someOf(random, FAULTS), OF_WRITES, random)),
     faultShare: random.pick([0.15, 0.35, 0.6]),
-    steps: habits.pauses ? overtaken(steps, createRandom(seed, 'overtaken'), office) : steps,
+    ...lasting(createRandom(seed, 'lasting')),
+    steps: withOvertaking(
+      Array.from({ length: count }, () => stepOf(random, office)),
+      createRandom(seed, 'overtaken'),
+      office,
+    ),
   }
 }
+
+/** Drawn apart, as above. */
+const lasting = (random: Random): Pick<Plan, 'slowAbove' | 'closesIdle'> => ({
+  slowAbove: random.chance(0.12) ? { rows: random.pick([1, 1, 2]), comesLate: random.chance(0.3) } : null,
+  closesIdle: random.chance(0.2),
+})
 
 type Playing = Pick<Plan, 'clients' | 'sheets' | 'habits'> & {
   readonly mishaps: readonly Mishap[]
@@ -101,7 +115,8 @@ function stepOf(random: Random, { clients, sheets, habits, mishaps, meddlings }:
  * While an editor is open, somebody else writes into its cell, the app reads the sheet again, and now and then the program ends: left to
  * chance, this hardly ever meets.
  */
-function overtaken(steps: readonly Step[], random: Random, { mishaps }: Playing): readonly Step[] {
+function withOvertaking(steps: readonly Step[], random: Random, { habits, mishaps }: Playing): readonly Step[] {
+  if (!habits.pauses) return steps
   return steps.flatMap((step): readonly Step[] => {
     if (step.kind !== 'person' || step.deed !== 'begin-text' || random.chance(0.2)) return [step]
     const { sheet, row, column, client } = step

@@ -2,7 +2,7 @@ import { SheetId } from '../../shared/model/ids.ts'
 import { createLedger } from '../check/ledger.ts'
 import { createServiceLog } from '../check/service-log.ts'
 import { outOfSight } from '../check/sight.ts'
-import { judge } from '../check/verdict.ts'
+import { judge, unsettled } from '../check/verdict.ts'
 import { createWaiting } from '../check/waiting.ts'
 import { createWatcher, type Violation } from '../check/watcher.ts'
 import type { Fault, Meddling, Mishap } from '../plan/faults.ts'
@@ -10,6 +10,7 @@ import type { Plan, Step } from '../plan/plan.ts'
 import { createRandom } from '../plan/random.ts'
 import { createTrace, type Trace } from '../trace.ts'
 import { createApp } from '../world/app.ts'
+import type { Client } from '../world/client.ts'
 import { createClock, type Hop } from '../world/clock.ts'
 import { createOthers } from '../world/meddling/others.ts'
 import { createNetwork } from '../world/network.ts'
@@ -37,6 +38,8 @@ const SLOW: ReadonlySet<Fault> = new Set(['slow-there', 'slow-back', 'drip'])
 const SHUTTING_OUT = ['not-found-once', 'forbidden-once', 'unshares', 'deletes-sheet'] as const
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
+/** A service that answers at all has everything by then. A computer may sleep for most of it. */
+const PROGRESS_MINUTES = 6 * 60
 /** In one seed of so many the day is gone through although nothing is under way any more: it costs as much as all before it. */
 const WHOLE_DAY_IN = 100
 
@@ -80,6 +83,8 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
     random: createRandom(plan.seed, 'network'),
     faults: plan.faults,
     faultShare: plan.faultShare,
+    slowAbove: plan.slowAbove,
+    closesIdle: plan.closesIdle,
     watch: watcher.watch,
     trace,
     fired: count,
@@ -138,6 +143,8 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
     const more = minutes < 10 ? 1 : 10
     await clock.advance(more * MINUTE_MS)
     minutes += more
+    if (minutes !== PROGRESS_MINUTES) continue
+    for (const app of apps) for (const { sheetId } of sights) lateSaves(app.client(), sheetId).forEach(found)
   }
   for (const app of apps) disappeared(app.client(), false).forEach(found)
   for (const app of apps) for (const sheet of offices.keys()) app.act(sheet, 'refresh', 0, 0)
@@ -161,3 +168,10 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
   clock.clear()
   return { violations, trace, fired, requests: watcher.requests() }
 }
+
+/** What has not been saved by now, and waits for nobody. */
+const lateSaves = (client: Client, sheetId: SheetId): readonly Violation[] =>
+  unsettled(
+    client,
+    client.outbox.list(sheetId).filter(({ state }) => state !== 'saved'),
+  ).map(({ what }) => ({ rule: 'I15 saving makes progress', what }))

@@ -133,6 +133,7 @@ export function unsent(fault: Fault): { readonly error: Error; readonly ms: numb
       return { error: failed({ code: 'CERT_HAS_EXPIRED' }), ms: 40 }
     // A line that was kept open had been closed by the other side.
     case 'reused-reset':
+    case 'idle-closed':
       return { error: failed({ code: 'UND_ERR_SOCKET' }), ms: 1 }
     default:
       return null

@@ -8,6 +8,7 @@ import { placeChangesApi } from '../../electron/api/place-changes.ts'
 import { placesApi } from '../../electron/api/places.ts'
 import { serverInfoApi } from '../../electron/api/service/server-info.ts'
 import { sheetsApi } from '../../electron/api/sheets.ts'
+import { separateWrites } from '../../electron/api/transport/own-connection.ts'
 import { usersApi } from '../../electron/api/users.ts'
 import { type CachePort, createCacheClient } from '../../electron/cache/client/cache-client.ts'
 import type { CacheReply, CacheRequest } from '../../electron/cache/protocol.ts'
@@ -226,7 +227,7 @@ type Run = {
 
 function apiOf({ network, name, token, session, newId }: ClientDeps, { now, after, isAlive, awake }: Run) {
   const http = createHttp({
-    fetch: network.fetchOf(name, isAlive, awake),
+    fetch: separateWrites(network.fetchOf(name, isAlive, awake, false), network.fetchOf(name, isAlive, awake, true)),
     baseUrl: () => 'http://127.0.0.1/2.0',
     token: session?.token ?? (() => token),
     // The same again: what ended was the one before it.

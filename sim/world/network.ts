@@ -1,4 +1,5 @@
 import { type Fault, OF_WRITES } from '../plan/faults.ts'
+import type { Plan } from '../plan/plan.ts'
 import type { Random } from '../plan/random.ts'
 import type { Trace } from '../trace.ts'
 import { type Answer, afterwards, beforehand, reset, toResponse, unsent } from './answers.ts'
@@ -6,8 +7,11 @@ import type { Clock } from './clock.ts'
 import type { Asked } from './door.ts'
 import type { Service } from './service.ts'
 
+/** A request of an app, and whether it opens a connection for itself. */
+type Leaving = Asked & { readonly isOnNewConnection: boolean }
+
 /** A request from its first byte on, for whoever checks what is sent. */
-export type Sending = Asked & {
+export type Sending = Leaving & {
   readonly client: string
   readonly nth: number
   readonly at: number
@@ -29,6 +33,8 @@ export type NetworkDeps = {
   readonly random: Random
   readonly faults: readonly Fault[]
   readonly faultShare: number
+  readonly slowAbove: Plan['slowAbove']
+  readonly closesIdle: boolean
   readonly watch: Watch
   readonly trace: Trace
   readonly fired: (fault: Fault) => void
@@ -38,6 +44,10 @@ const LATENCY_MS = 200
 /** How long something that was sent may still be under way when its sender has given up. */
 const LATE_MS = 25_000
 const SLOW_MS = 50_000
+/** An app waits at least so long for an answer. */
+const APP_WAITS_MS = 60_000
+/** After so long without a request the service closes a connection, as Node's HTTP server does. */
+const IDLE_MS = 5_000
 /** There are few writes: of them at least so many of a hundred go wrong, and more often than others in what only they can meet. */
 const WRITES_SHARE = 0.5
 
@@ -47,7 +57,15 @@ export function createNetwork(deps: NetworkDeps) {
   let nth = 0
   let isHealed = false
 
-  const draw = (asked: Asked): Fault | null => {
+  /** When the connection that an app keeps open was last used. */
+  const usedAt = new Map<string, number>()
+
+  const lasting = (client: string, asked: Leaving): Fault | null => {
+    const isIdle = clock.now() - (usedAt.get(client) ?? Number.POSITIVE_INFINITY) >= IDLE_MS
+    if (deps.closesIdle && !asked.isOnNewConnection && isIdle) return 'idle-closed'
+    return deps.slowAbove && rowsWritten(asked) > deps.slowAbove.rows ? 'too-slow' : null
+  }
+  const draw = (asked: Leaving): Fault | null => {
     // Drawn in any case, so that healing changes nothing of what was before.
     const [turn, choice, isRare] = [random.next(), random.next(), random.chance(0.7)]
     if (isHealed || turn >= (asked.method === 'GET' ? deps.faultShare : Math.max(deps.faultShare, WRITES_SHARE)))
@@ -60,19 +78,27 @@ export function createNetwork(deps: NetworkDeps) {
 
   /** `isAlive`: the app that sent it still runs. `awake`: does something now, or as soon as its computer is awake. */
   const fetchOf =
-    (client: string, isAlive: () => boolean, awake: (work: () => void) => void): typeof fetch =>
+    (
+      client: string,
+      isAlive: () => boolean,
+      awake: (work: () => void) => void,
+      isOnNewConnection: boolean,
+    ): typeof fetch =>
     (input, init = {}) => {
       // What a killed app had begun, such as having its session renewed, leads to nothing.
       if (!isAlive()) return new Promise(() => undefined)
-      const asked: Asked = {
+      const asked: Leaving = {
         method: init.method ?? 'GET',
         path: pathOf(String(input)),
         // as: the app writes them down in a record, with small letters.
         headers: init.headers as Readonly<Record<string, string>>,
         body: typeof init.body === 'string' ? init.body : null,
+        isOnNewConnection,
       }
       nth += 1
-      const fault = draw(asked)
+      const byChance = draw(asked)
+      const fault = lasting(client, asked) ?? byChance
+      if (!isOnNewConnection) usedAt.set(client, clock.now())
       const sending = { ...asked, client, nth, at: clock.now(), fault }
       if (fault) deps.fired(fault)
       deps.watch.left(sending)
@@ -84,6 +110,7 @@ export function createNetwork(deps: NetworkDeps) {
           isOver = true
           awake(() => {
             deps.watch.over(sending, isAlive())
+            if (!isOnNewConnection) usedAt.set(client, clock.now())
             if (isAlive()) work()
           })
         }
@@ -112,6 +139,13 @@ export function createNetwork(deps: NetworkDeps) {
     if (failure) return void clock.after(failure.ms, () => way.reject(failure.error))
     if (fault === 'silence-before') return
     if (fault === 'reset-before') return void clock.after(there, () => way.reject(reset()))
+    if (fault === 'too-slow') {
+      if (!deps.slowAbove?.comesLate) return
+      return void clock.after(APP_WAITS_MS + random.below(LATE_MS), async () => {
+        const arrived = await whole(sending, body)
+        if (arrived) await handle(arrived)
+      })
+    }
     const isLate = fault === 'late-there'
     if (isLate) clock.after(there, () => way.reject(reset()))
     const delay = isLate ? random.below(LATE_MS) : fault === 'slow-there' ? random.below(SLOW_MS) : 0
@@ -169,7 +203,16 @@ async function whole(sending: Sending, body: RequestInit['body']): Promise<Sendi
 }
 
 /** Proxies send again what can do no harm twice; the service is told a write once. */
-function isPossible(fault: Fault, { method }: Asked): boolean {
+function isPossible(fault: Fault, { method, isOnNewConnection }: Leaving): boolean {
+  if (fault === 'reused-reset') return !isOnNewConnection
   if (fault === 'delivered-twice') return method === 'PUT' || method === 'DELETE'
   return !OF_WRITES.has(fault) || method === 'PUT' || method === 'POST'
+}
+
+/** How many rows a write changes, makes or deletes; 0 of everything else. */
+function rowsWritten({ method, path, body }: Asked): number {
+  if (method === 'GET' || !/\/rows(\?|$)/.test(path)) return 0
+  if (method === 'DELETE') return new URL(path, 'http://any').searchParams.get('ids')?.split(',').length ?? 0
+  const rows: unknown = JSON.parse(body ?? '[]')
+  return Array.isArray(rows) ? rows.length : 1
 }

@@ -15,10 +15,12 @@ import { type AnyBatch, halved, lineOf, nextBatch, WHOLE, type Which } from './b
 import { type ColumnDeps, createColumnsAdapter } from './columns/columns-adapter.ts'
 import { type CommentsDeps, createCommentsAdapter } from './comments/comments-adapter.ts'
 import { afterFailedRead, lookAgain, mayBeSent, parkAll } from './fresh-base.ts'
+import { withoutHeldBack } from './held-back.ts'
 import type { ImageBytes } from './images/image-bytes.ts'
 import { createImagesFirst } from './images/images-first.ts'
 import { type Repeated, repeat } from './keys/repeat.ts'
 import type { Create, RequestKeys } from './keys/request-keys.ts'
+import { smaller } from './pace.ts'
 import { createRowsAdapter, type RowsDeps } from './rows/rows-adapter.ts'
 
 export type PushDeps = RowsDeps &
@@ -57,8 +59,6 @@ const still = (step: Step): Result<Sent> => ok({ step, accepted: null })
 /** Where every request waits longer than a look is good for, one goes in the end. */
 const LOOKS_AT_MOST = 3
 const MAKING: ReadonlySet<Edit['kind']> = new Set(['add-row', 'post-comment', 'add-column'])
-/** Without an answer: whether it happened is asked after this long. */
-const CHECK_MS = 5_000
 const BUSY_MS = 15_000
 
 /**
@@ -97,7 +97,7 @@ function outgoing(
 
 async function sendAll(run: Run, which: Which): Promise<Result<Pushed>> {
   const { sheetId, hub, outbox } = run
-  const { freshness, lateCells } = run.session
+  const { freshness, lateCells, pace } = run.session
   let most = WHOLE
   let passed = 0
   let mustPull = false
@@ -107,10 +107,14 @@ async function sendAll(run: Run, which: Which): Promise<Result<Pushed>> {
   let looks = 0
   for (;;) {
     const base = hub.base(sheetId)
-    const line = lineOf(outbox, sheetId, which)
+    const all = lineOf(outbox, sheetId, which)
+    const line = withoutHeldBack(all, pace.heldBack())
     const held = lateCells.firstHeld(line)
-    const batch = base && nextBatch(held ? line.slice(0, held.at) : line, most)
-    if (!batch) return ok({ again: held?.ms ?? null, mustPull })
+    const batch = base && nextBatch(held ? line.slice(0, held.at) : line, smaller(most, pace.most))
+    if (!batch) {
+      const heldFor = [held?.ms ?? null, pace.heldFor(all.map(({ seq }) => seq))].filter(ms => ms !== null)
+      return ok({ again: heldFor.length > 0 ? Math.min(...heldFor) : null, mustPull })
+    }
     const request = outgoing(run.adapters, base, batch, false)
     if (isOutdated && request.needsColumns) {
       const read = await lookAgain(run, null)
@@ -184,6 +188,7 @@ async function sendOne(run: Run, base: SheetBase, request: Outgoing, mayGo: () =
   if (!marked.ok) return marked
 
   const delivery = await deliver(ready.send, key.value, mayGo)
+  if (delivery.kind === 'done' || delivery.kind === 'refused') run.session.pace.answered(seqs, request.size)
   switch (delivery.kind) {
     case 'done':
       return accept(run, base, delivery.accepted)
@@ -195,7 +200,10 @@ async function sendOne(run: Run, base: SheetBase, request: Outgoing, mayGo: () =
       return after(applyStep(run, outbox.requeue(sheetId, seqs)), waitFor(delivery.error))
     case 'unknown':
       run.session.openSince.note()
-      return after(applyStep(run, outbox.markUnknown(sheetId, seqs)), { kind: 'again', ms: CHECK_MS })
+      return after(applyStep(run, outbox.markUnknown(sheetId, seqs)), {
+        kind: 'again',
+        ms: run.session.pace.silent(seqs, request.size),
+      })
   }
 }
 
@@ -292,7 +300,7 @@ async function settleUnknown(run: Run, open: readonly OutboxEdit[]): Promise<Res
   }
   if (repeated.value.kind === 'unknown') {
     openSince.note()
-    return ok(CHECK_MS)
+    return ok(run.session.pace.silent(repeated.value.seqs, repeated.value.size))
   }
   const named = repeated.value.kind === 'done' ? repeated.value : null
   const unknown = open.filter(({ seq }) => !named?.seqs.includes(seq))

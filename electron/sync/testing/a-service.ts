@@ -42,7 +42,7 @@ export const offline: Fault = { when: 'before', error: { kind: 'offline', server
 
 /**
  * One sheet on a service in memory, behind the functions of `api/sheets.ts`. It begins with columns 1 and 2, which take text; a value that begins with "bad"
- * is refused with the whole batch, as the service does.
+ * is refused with the whole batch, as the service does; a batch with one that begins with "stuck" never has an answer.
  */
 export function createServiceSheet(id: SheetId, names: readonly string[], now: () => number = () => 0) {
   let order: RowOrder = { ids: names.map((_, index) => index + 1), levels: names.map(() => 0) }
@@ -56,7 +56,7 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
   const calls: { readonly method: Method; readonly rows: number }[] = []
   const keys: string[] = []
   const faults: { readonly method: Method; readonly fault: Fault }[] = []
-  const state = { accessLevel: 'OWNER', isGone: false, knowsKeys: false }
+  const state = { accessLevel: 'OWNER', isGone: false, knowsKeys: false, rowsInTime: Number.POSITIVE_INFINITY }
   /** What was answered to the creates that came with a key. */
   const kept = new Map<string, Result<unknown>>()
   let pour: Pour = async (bytes, receive) => {
@@ -90,6 +90,7 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
       if (options.mayRepeat?.() === false) return fail({ kind: 'cancelled' })
     }
     if (state.isGone) return fail({ kind: 'not-found', what: 'sheet' })
+    if (method !== 'read' && rows > state.rowsInTime) return fail(LOST)
     const result = once(options, work)
     return planned?.fault.when === 'after' ? fail(planned.fault.error) : result
   }
@@ -207,6 +208,7 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
         writtenWith = target.columns.map(({ title }) => title)
         if (rows.some(row => !order.ids.includes(row.rowId))) return fail({ kind: 'not-found', what: 'row' })
         if (rows.some(row => isBad(row.cells))) return refused
+        if (rows.some(({ cells }) => cells.some(({ value }) => String(value).startsWith('stuck')))) return fail(LOST)
         let after: RowId | null = null
         for (const row of rows) {
           write(row.rowId, row.cells)

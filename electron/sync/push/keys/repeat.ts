@@ -20,7 +20,8 @@ export type RepeatDeps = {
  */
 export type Repeated =
   | { readonly kind: 'done'; readonly seqs: readonly number[]; readonly accepted: Accepted }
-  | { readonly kind: 'read' | 'unknown' }
+  | { readonly kind: 'read' }
+  | ({ readonly kind: 'unknown' } & Pick<Outgoing, 'seqs' | 'size'>)
   | { readonly kind: 'not-executed'; readonly error: AppError }
 
 const READ: Result<Repeated> = ok({ kind: 'read' })
@@ -65,7 +66,7 @@ export async function repeat(
       return ok(delivery)
     case 'unknown':
       deps.keys.spend(key)
-      return ok({ kind: 'unknown' })
+      return ok({ kind: 'unknown', seqs: request.seqs, size: request.size })
   }
 }
 
