@@ -40,6 +40,12 @@ export type AppError =
     }
   /** An answer that is cut short or does not have the expected shape. */
   | { readonly kind: 'malformed'; readonly detail: string }
+  /** An answer holds more than a sheet, or any other answer, can have: more than `most` of `what`. */
+  | {
+      readonly kind: 'answer-too-big'
+      readonly what: 'bytes' | 'rows' | 'columns' | 'cells' | 'characters' | 'levels'
+      readonly most: number
+    }
   /** A write went out and no answer came back: it may or may not have happened. */
   | { readonly kind: 'outcome-unknown' }
   /** What the page or a file handed in does not have the expected shape. */
@@ -103,6 +109,7 @@ export function isTransient(error: AppError): boolean {
     case 'forbidden':
     case 'not-found':
     case 'refused':
+    case 'answer-too-big':
     case 'outcome-unknown':
     case 'invalid':
     case 'file-too-big':

@@ -2,15 +2,13 @@ import type { z } from 'zod'
 import type { After } from '../../shared/after.ts'
 import { parseJsonBytes } from '../../shared/parse-json.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import { ANSWER_LIMITS } from './answer-limits.ts'
 import { type Call, failureToAppError, malformed, refusalToAppError } from './to-app-error.ts'
 import type { Failure } from './transport/failure.ts'
 import type { Form, Sending } from './transport/multipart.ts'
 import type { Path } from './transport/path.ts'
 import { percentEncode } from './transport/percent-encode.ts'
 import { createTransport, type Receive, type TransportRequest, type TransportResponse } from './transport/transport.ts'
-
-const JSON_LIMIT_BYTES = 64 * 1024 * 1024
-const SHEET_LIMIT_BYTES = 512 * 1024 * 1024
 
 export type HttpDeps = {
   readonly fetch: typeof fetch
@@ -68,7 +66,7 @@ type OutgoingCall = Pick<TransportRequest, 'method' | 'headers' | 'maxBytes' | '
 }
 
 const JSON_TYPE = 'application/json'
-const read: OutgoingCall = { method: 'GET', body: () => null, headers: {}, maxBytes: JSON_LIMIT_BYTES }
+const read: OutgoingCall = { method: 'GET', body: () => null, headers: {}, maxBytes: ANSWER_LIMITS.readBytes }
 
 export function createHttp(deps: HttpDeps): Http {
   const send = createSend(deps)
@@ -79,13 +77,13 @@ export function createHttp(deps: HttpDeps): Http {
   }
   const json = (method: 'POST' | 'PUT', value: unknown): OutgoingCall => {
     const text = JSON.stringify(value)
-    return { ...read, method, headers: { 'content-type': JSON_TYPE }, body: () => text }
+    return { method, headers: { 'content-type': JSON_TYPE }, body: () => text, maxBytes: ANSWER_LIMITS.writtenBytes }
   }
 
   return {
     get: (path, shape, options) => parsed(path, shape, read, options),
     async pour(path, receive, options = {}) {
-      const outgoing = { ...read, maxBytes: SHEET_LIMIT_BYTES, receive }
+      const outgoing = { ...read, maxBytes: ANSWER_LIMITS.sheetBytes, receive }
       const response = await send(path, outgoing, toCall(deps, outgoing, options), options)
       return response.ok ? ok(null) : response
     },
@@ -170,7 +168,7 @@ function toUpload(file: Sending): OutgoingCall {
       'content-length': String(file.sizeBytes),
       'content-disposition': `attachment; filename="${percentEncode(file.name)}"`,
     },
-    maxBytes: JSON_LIMIT_BYTES,
+    maxBytes: ANSWER_LIMITS.writtenBytes,
   }
 }
 
@@ -178,5 +176,5 @@ const toPosting = ({ content, contentType, sizeBytes }: Form): OutgoingCall => (
   method: 'POST',
   body: content,
   headers: { 'content-type': contentType, 'content-length': String(sizeBytes) },
-  maxBytes: JSON_LIMIT_BYTES,
+  maxBytes: ANSWER_LIMITS.writtenBytes,
 })

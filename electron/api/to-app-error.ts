@@ -30,7 +30,9 @@ export function failureToAppError(failure: Failure, call: Call): AppError {
     case 'cut':
       return call.kind === 'write' ? { kind: 'outcome-unknown' } : malformed('the answer was cut short', call)
     case 'too-big':
-      return malformed(`the answer is larger than ${failure.limitBytes} bytes`, call)
+      return call.kind === 'read' && !call.firstContact
+        ? { kind: 'answer-too-big', what: 'bytes', most: failure.limitBytes }
+        : malformed(`the answer is larger than ${failure.limitBytes} bytes`, call)
     case 'cancelled':
       return call.kind === 'write' && failure.hadLeft ? { kind: 'outcome-unknown' } : { kind: 'cancelled' }
     default:

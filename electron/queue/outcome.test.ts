@@ -34,6 +34,7 @@ const OF_THIS_COMPUTER: readonly AppError[] = [
   { kind: 'bad-address', address: 'x', reason: 'not-a-url' },
   { kind: 'file-too-big', name: 'x', bytes: 2, limitBytes: 1 },
   { kind: 'file-unreadable', name: 'x', reason: 'gone' },
+  { kind: 'answer-too-big', what: 'rows', most: 1 },
   { kind: 'disk-full' },
   { kind: 'storage-broken', safe: 'x' },
   { kind: 'edits-recovered', edits: 1 },

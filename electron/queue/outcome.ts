@@ -21,6 +21,8 @@ const OUTCOMES: Readonly<Record<Exclude<AppError['kind'], 'server'>, Outcome>> =
   forbidden: 'refused',
   'not-found': 'refused',
   invalid: 'refused',
+  // Of a read alone: a write whose answer is too big is `malformed`.
+  'answer-too-big': 'refused',
   'not-a-service': 'refused',
   'bad-address': 'refused',
   'file-too-big': 'refused',

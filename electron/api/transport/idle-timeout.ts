@@ -1,4 +1,5 @@
 import type { After } from '../../../shared/after.ts'
+import { LEAST_PROGRESS } from '../answer-limits.ts'
 
 /** Aborts when the caller does, or when no byte has moved for a while. */
 export type IdleTimeout = {
@@ -6,6 +7,8 @@ export type IdleTimeout = {
   readonly signal: AbortSignal
   /** Call it for each byte that moves: the timeout starts again. */
   readonly restart: () => void
+  /** Call it when an answer has begun, and with how many bytes of it have arrived: less than the least progress ends it. */
+  readonly arrived: (bytes: number) => void
   /** Call it when the request is over, however it ended. */
   readonly end: () => void
 }
@@ -23,14 +26,28 @@ export function startIdleTimeout(
   caller?.addEventListener('abort', giveUp)
   if (caller?.aborted) giveUp()
 
+  let bytesArrived = 0
+  let cancelProgress: (() => void) | null = null
+  const watchProgress = (before: number): void => {
+    cancelProgress = after(LEAST_PROGRESS.everyMs, () => {
+      if (bytesArrived - before < LEAST_PROGRESS.bytes) giveUp()
+      else watchProgress(bytesArrived)
+    })
+  }
+
   return {
     signal: controller.signal,
+    arrived(bytes) {
+      bytesArrived += bytes
+      if (!cancelProgress) watchProgress(0)
+    },
     restart() {
       cancelTimer()
       cancelTimer = after(idleTimeoutMs, giveUp)
     },
     end() {
       cancelTimer()
+      cancelProgress?.()
       caller?.removeEventListener('abort', giveUp)
     },
   }

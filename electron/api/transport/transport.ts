@@ -60,7 +60,7 @@ const workMs = (body: TransportRequest['body']): number =>
 async function send(
   request: TransportRequest,
   doFetch: typeof fetch,
-  { signal, restart: restartTimeout }: IdleTimeout,
+  { signal, restart: restartTimeout, arrived }: IdleTimeout,
   pause: () => Promise<void>,
 ) {
   let response: Response
@@ -71,7 +71,7 @@ async function send(
   }
 
   try {
-    const read = { body: response.body, maxBytes: request.maxBytes, restartTimeout }
+    const read = { body: response.body, maxBytes: request.maxBytes, restartTimeout, arrived }
     const bytes = response.ok && request.receive ? await pourAll(read, request.receive) : await readAll(read, pause)
     if (!bytes) return { kind: 'too-big', limitBytes: request.maxBytes } as const
     return toTransportResponse(response, bytes)
@@ -113,6 +113,7 @@ type Reading = {
   readonly body: Response['body']
   readonly maxBytes: number
   readonly restartTimeout: () => void
+  readonly arrived: (bytes: number) => void
 }
 
 /** Null when there is more than `maxBytes`. */
@@ -133,10 +134,11 @@ async function pourAll(reading: Reading, receive: Receive): Promise<Uint8Array<A
 }
 
 /** False when there is more than `maxBytes`. */
-async function pour({ body, maxBytes, restartTimeout }: Reading, receive: Receive): Promise<boolean> {
+async function pour({ body, maxBytes, restartTimeout, arrived }: Reading, receive: Receive): Promise<boolean> {
   let length = 0
   for await (const chunk of body ?? []) {
     restartTimeout()
+    arrived(chunk.byteLength)
     length += chunk.byteLength
     if (length > maxBytes) return false
     if (!(await receive(chunk))) return true

@@ -5,6 +5,7 @@ import { columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-she
 import type { Row, Sheet } from '../../../shared/model/sheet/sheet.ts'
 import type { SheetReader } from '../../../shared/model/sheet/sheet-view.ts'
 import type { Result } from '../../../shared/result.ts'
+import { ANSWER_LIMITS } from '../../api/answer-limits.ts'
 import { type Arrival, createArrival } from './arrival.ts'
 import { textToRow } from './row-text.ts'
 import { bytesOf, disturb, WIRE } from './testing/wire.ts'
@@ -274,3 +275,62 @@ const wellFormed = (value: unknown): unknown =>
   typeof value === 'string'
     ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(value))
     : value
+
+describe('an answer that is larger than any sheet', () => {
+  const { columns } = WIRE
+  const [first] = columns
+  const rowWith = (id: number, more: object = {}) => ({ id, cells: [{ columnId: first?.id, value: 'x' }], ...more })
+  const bytesWith = (rows: readonly object[]) => bytesOf({ ...WIRE, rows })
+  const errorOf = (arrived: Result<unknown>) => (arrived.ok ? null : arrived.error)
+
+  test('is refused at the first row that is too many, and forgotten', () => {
+    const rows = Array.from({ length: ANSWER_LIMITS.rows + 1 }, (_, index) => ({ id: index + 1 }))
+
+    expect(errorOf(read(bytesWith(rows), Array(8).fill(500_000)))).toEqual({
+      kind: 'answer-too-big',
+      what: 'rows',
+      most: ANSWER_LIMITS.rows,
+    })
+  })
+
+  test('is refused for one cell that is too long, before all of it is here', () => {
+    const arrival = createArrival(SHEET)
+    arrival.feed(bytesWith([]).subarray(0, -2))
+    arrival.feed(Buffer.from('{"id":1,"cells":[{"columnId":1,"value":"'))
+    const piece = new Uint8Array(1024 * 1024).fill(0x61)
+    let megabytes = 0
+    while (arrival.feed(piece).ok && megabytes < 100) megabytes += 1
+
+    expect(megabytes).toBeLessThan(17)
+    expect(errorOf(arrival.end())).toMatchObject({ kind: 'answer-too-big', what: 'bytes' })
+  })
+
+  test('is refused for a text that no cell can hold', () => {
+    const cells = [{ columnId: first?.id, value: 'x'.repeat(ANSWER_LIMITS.characters + 1) }]
+
+    expect(errorOf(read(bytesWith([rowWith(1), rowWith(2, { cells })])))).toMatchObject({ what: 'characters' })
+  })
+
+  test('is refused for more columns than a sheet can have', () => {
+    const many = Array.from({ length: ANSWER_LIMITS.columns + 1 }, (_, index) => ({ ...first, id: index + 1, index }))
+
+    expect(errorOf(read(bytesOf({ ...WIRE, columns: many, rows: [] })))).toMatchObject({ what: 'columns' })
+  })
+
+  test('is refused for an outline that is deeper than any', () => {
+    const chain = Array.from({ length: 10_000 }, (_, index) => rowWith(index + 1, index > 0 ? { parentId: index } : {}))
+
+    expect(errorOf(read(bytesWith(chain)))).toMatchObject({ what: 'levels' })
+    expect(read(bytesWith(chain.slice(0, ANSWER_LIMITS.levels))).ok).toBe(true)
+  })
+
+  test('shows rows at the top level whose parents form a cycle', () => {
+    const cycle = Array.from({ length: 5_000 }, (_, index) =>
+      rowWith(index + 1, { parentId: ((index + 1) % 5_000) + 1 }),
+    )
+
+    const sheet = read(bytesWith(cycle))
+
+    expect(sheet.ok && sheet.value.rows.map(({ parentId }) => parentId)).toEqual(cycle.map(() => null))
+  })
+})

@@ -1,14 +1,15 @@
 import { createSheetBuilder } from '../../../shared/columnar/build/sheet-builder.ts'
-import type { SheetId } from '../../../shared/model/ids.ts'
+import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { SheetMeta } from '../../../shared/model/sheet/sheet.ts'
-import { fromCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
+import { type CellTuple, fromCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
 import { parseJsonBytes } from '../../../shared/parse-json.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import { ANSWER_LIMITS, tooBig } from '../../api/answer-limits.ts'
 import type { SheetPreview } from '../protocol.ts'
 import type { ArrivedSheet } from './copies.ts'
 import { type Head, readHead } from './read-head.ts'
 import { createRowReader, type RowReader } from './read-row.ts'
-import { rowToText } from './row-text.ts'
+import { rowToText, type ToldRow } from './row-text.ts'
 import { createRowSplitter } from './split-rows.ts'
 
 /** A screen and a bit: what is shown first. */
@@ -20,7 +21,7 @@ const LAST_PART_SHARE = 0.5
 
 /** One sheet on its way from the service to this computer. Nothing of it is stored before all of it is here. */
 export type Arrival = {
-  /** The next bytes of the service's answer. Errors: malformed; then nothing more need come. */
+  /** The next bytes of the service's answer. Errors: malformed, answer-too-big; then nothing more need come. */
   feed(bytes: Uint8Array): Result<null>
   /** What has come so far, when that is many more rows than the last time it was asked, and the columns are known. */
   preview(): SheetPreview | null
@@ -33,13 +34,23 @@ export function createArrival(sheetId: SheetId): Arrival {
   let early: Head | null = null
   let rows: Rows | null = null
   let waiting: (readonly unknown[])[] = []
+  let waitingRows = 0
   let problem: Result<never> | null = null
   let isBegun = false
   let nextPreviewAt = FIRST_PREVIEW_ROWS
 
   const add = (list: readonly unknown[]) => {
-    if (rows) problem = rows.add(list)
-    else waiting.push(list)
+    if (rows) {
+      problem = rows.add(list)
+      return
+    }
+    waiting.push(list)
+    waitingRows += list.length
+    if (waitingRows > ANSWER_LIMITS.rows) problem = tooBig('rows', ANSWER_LIMITS.rows)
+  }
+  const letGo = () => {
+    rows = null
+    waiting = []
   }
   // An answer about another sheet must not become the copy of this one, nor be shown in its place.
   const unlessSame = (id: SheetId) => (id === sheetId ? null : malformed('the answer is another sheet'))
@@ -52,6 +63,7 @@ export function createArrival(sheetId: SheetId): Arrival {
       rows = early && createRows(early.meta)
       if (early) problem ??= unlessSame(early.meta.id)
       waiting = []
+      waitingRows = 0
     },
     rows(bytes) {
       if (problem) return
@@ -63,7 +75,11 @@ export function createArrival(sheetId: SheetId): Arrival {
 
   return {
     feed(bytes) {
+      if (problem) return problem
       splitter.feed(bytes)
+      if (splitter.isTooLong()) problem ??= tooBig('bytes', ANSWER_LIMITS.rowBytes)
+      // What has come so far is of no use to anybody.
+      if (problem) letGo()
       return problem ?? ok(null)
     },
     preview() {
@@ -74,10 +90,10 @@ export function createArrival(sheetId: SheetId): Arrival {
       return { buffer: rows.encode(meta), rows: rows.count(), totalRows }
     },
     end() {
+      if (problem) return problem
       const rest = splitter.rest()
       const head = rest && readHead(parseJsonBytes(rest))
       if (!head) return malformed('the sheet is not JSON')
-      if (problem) return problem
       if (!head.ok) return head
       const { meta, hasRows } = head.value
       if (isBegun && !hasRows) return malformed('the sheet has rows and has none')
@@ -98,6 +114,8 @@ function createRows({ columns }: SheetMeta) {
   const builder = createSheetBuilder(columns.map(({ id }) => id))
   const read: RowReader = createRowReader(columns)
   const texts: string[] = []
+  const levels = new Map<RowId, number>()
+  let cells = 0
   return {
     count: () => builder.rowCount,
     /** Null, or why these are no rows of a sheet. */
@@ -105,6 +123,11 @@ function createRows({ columns }: SheetMeta) {
       for (const wire of list) {
         const row = read(wire)
         if (!row) return malformed('a row has no usable id')
+        cells += row.cells.length
+        const level = row.parentId === null ? 0 : (levels.get(row.parentId) ?? 0) + 1
+        levels.set(row.id, level)
+        const excess = excessOf(row, level, builder.rowCount, cells)
+        if (excess) return excess
         if (builder.has(row.id)) return malformed('two rows have the same id')
         builder.addRow(row)
         for (const [columnId, tuple] of row.cells) builder.put(columnId, fromCellTuple(tuple))
@@ -118,6 +141,19 @@ function createRows({ columns }: SheetMeta) {
     stored: () => ({ order: builder.order(), texts }),
   }
 }
+
+/** Null, or what there is too much of, with this row. */
+function excessOf(row: ToldRow, level: number, rowsBefore: number, cells: number): Result<never> | null {
+  const { rows, cells: most, characters, levels } = ANSWER_LIMITS
+  if (rowsBefore >= rows) return tooBig('rows', rows)
+  if (cells > most) return tooBig('cells', most)
+  if (level >= levels) return tooBig('levels', levels)
+  return row.cells.some(([, tuple]) => isLong(tuple, characters)) ? tooBig('characters', characters) : null
+}
+
+const isLong = ([value, display, formula]: CellTuple, most: number): boolean =>
+  lengthOf(value) > most || lengthOf(display) > most || lengthOf(formula) > most
+const lengthOf = (text: CellTuple[0]): number => (typeof text === 'string' ? text.length : 0)
 
 /** The text before the rows, as a whole one without any. */
 const closed = (head: Uint8Array): Uint8Array => {

@@ -4,6 +4,7 @@ import { SheetId } from '../../../shared/model/ids.ts'
 import type { SheetMeta } from '../../../shared/model/sheet/sheet.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { WireCount, WireId } from '../../../shared/wire/loose.ts'
+import { ANSWER_LIMITS, tooBig } from '../../api/answer-limits.ts'
 import { toColumn, WireColumn } from './parse-columns.ts'
 
 /** All of a sheet but its rows, which are too many for a schema. */
@@ -34,6 +35,7 @@ export function readHead(body: unknown): Result<Head> {
     return fail({ kind: 'malformed', detail: `the sheet has no usable ${missing}` })
   }
   const { data } = parsed
+  if (data.columns.length > ANSWER_LIMITS.columns) return tooBig('columns', ANSWER_LIMITS.columns)
   const meta = {
     id: SheetId.parse(data.id),
     name: data.name,

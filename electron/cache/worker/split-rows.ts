@@ -1,3 +1,5 @@
+import { ANSWER_LIMITS } from '../../api/answer-limits.ts'
+
 const QUOTE = 0x22
 const COMMA = 0x2c
 const COLON = 0x3a
@@ -21,6 +23,8 @@ export type RowSink = {
 export type RowSplitter = {
   /** The next bytes; they are kept, not copied. */
   feed(bytes: Uint8Array): void
+  /** A row, or the text around the rows, is longer than any can be. */
+  isTooLong(): boolean
   /** Everything but the rows, in whose place an empty list stands. Null when the text is cut short or its brackets do not meet. */
   rest(): Uint8Array | null
 }
@@ -52,6 +56,7 @@ export function createRowSplitter(sink: RowSink): RowSplitter {
         outside.leaveRows()
       }
     },
+    isTooLong: () => outside.bytes() > ANSWER_LIMITS.headBytes || (list?.heldBytes() ?? 0) > ANSWER_LIMITS.rowBytes,
     rest: () => (isBroken || list ? null : outside.text()),
   }
 }
@@ -59,6 +64,7 @@ export function createRowSplitter(sink: RowSink): RowSplitter {
 /** All that is not rows. Keeps its text: columns and facts, small beside the rows. */
 function createOutside() {
   const pieces: Uint8Array[] = []
+  let length = 0
   let depth = 0
   let isText = false
   let isEscaped = false
@@ -97,8 +103,10 @@ function createOutside() {
         else readMark(byte)
       }
       pieces.push(bytes.subarray(from, at))
+      length += at - from
       return at
     },
+    bytes: () => length,
     isAtRows: () => state === 'at rows',
     leaveRows(): void {
       state = 'any'
@@ -114,6 +122,7 @@ type RowList = ReturnType<typeof createRowList>
 /** The inside of the list of rows, cut behind the last row that is whole in each chunk. */
 function createRowList(onRows: RowSink['rows']) {
   let held: Uint8Array[] = []
+  let heldBytes = 0
   let depth = 0
   let isText = false
   let isEscaped = false
@@ -123,6 +132,7 @@ function createRowList(onRows: RowSink['rows']) {
   const give = (piece: Uint8Array) => {
     const list = join([...held, piece], 1, 1)
     held = []
+    heldBytes = 0
     const begin = isFirst ? 0 : firstMark(list)
     // Rows that follow others are parted from them by a comma, and by nothing else.
     if (!isFirst && list[begin] !== COMMA) {
@@ -171,12 +181,15 @@ function createRowList(onRows: RowSink['rows']) {
     scan(bytes: Uint8Array, from: number): number {
       const { at, cut } = walk(bytes, from)
       if (cut > from) give(bytes.subarray(from, cut))
-      if (depth >= 0) held.push(bytes.subarray(cut))
-      else if (bytes[at] === CLOSE_LIST && state === 'open') end(bytes.subarray(cut, at))
+      if (depth >= 0) {
+        held.push(bytes.subarray(cut))
+        heldBytes += bytes.length - cut
+      } else if (bytes[at] === CLOSE_LIST && state === 'open') end(bytes.subarray(cut, at))
       else state = 'broken'
       return at + 1
     },
     state: () => state,
+    heldBytes: () => heldBytes,
   }
 }
 

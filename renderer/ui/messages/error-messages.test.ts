@@ -15,6 +15,7 @@ const each: { [K in AppError['kind']]: Extract<AppError, { kind: K }> } = {
   'not-found': { kind: 'not-found', what: 'sheet' },
   refused: { kind: 'refused', code: 1036, said: 'The column is locked.', refId: 'abc' },
   server: { kind: 'server', status: 503, code: 4002, said: 'Server timeout', refId: 'xyz', executed: 'unknown' },
+  'answer-too-big': { kind: 'answer-too-big', what: 'rows', most: 100_000 },
   malformed: { kind: 'malformed', detail: 'Unexpected end of JSON input' },
   'outcome-unknown': { kind: 'outcome-unknown' },
   invalid: { kind: 'invalid', issues: ['address: too long'] },
@@ -99,6 +100,18 @@ test('every way that a sign-in in the browser can end has its own sentence and i
 
   expect(new Set(messages.map(({ happened }) => happened)).size).toBe(signInProblems.length)
   expect(messages.every(({ next }) => next !== '')).toBe(true)
+})
+
+test('a response that is too large to be a sheet says what there is too much of', () => {
+  const happened = (what: 'bytes' | 'rows' | 'characters' | 'levels', most: number) =>
+    errorMessage({ kind: 'answer-too-big', what, most }).happened
+
+  expect(happened('rows', 100_000)).toBe(
+    'The service’s response is larger than any sheet can be: more than 100,000 rows.',
+  )
+  expect(happened('bytes', 256 * 1024 * 1024)).toContain('more than 256 MB.')
+  expect(happened('characters', 20_000)).toContain('a cell of more than 20,000 characters.')
+  expect(happened('levels', 500)).toContain('rows more than 500 levels deep.')
 })
 
 test('a port that is taken is named, with the way round it', () => {

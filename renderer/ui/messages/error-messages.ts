@@ -1,7 +1,7 @@
 import { type AppError, isWithoutErrorObject } from '../../../shared/app-error.ts'
 import { assertNever } from '../../../shared/assert-never.ts'
 import { shownName } from '../../../shared/shown-name.ts'
-import { formatBytes } from './format-counts.ts'
+import { formatBytes, formatNumber } from './format-counts.ts'
 import { waitFor } from './format-times.ts'
 
 /** An error as the user reads it: what happened, what is safe, and what to do next. Codes go under `details` only. */
@@ -15,6 +15,19 @@ export type ErrorMessageParts = {
 
 const EDITS_SAFE = 'Your edits are safe on this computer.'
 const NOTHING_CHANGED = 'Nothing was changed.'
+
+function excess({ what, most }: Extract<AppError, { kind: 'answer-too-big' }>): string {
+  switch (what) {
+    case 'bytes':
+      return `more than ${formatBytes(most)}`
+    case 'characters':
+      return `a cell of more than ${formatNumber(most)} characters`
+    case 'levels':
+      return `rows more than ${formatNumber(most)} levels deep`
+    default:
+      return `more than ${formatNumber(most)} ${what}`
+  }
+}
 
 /** The one place that turns an error into sentences. */
 export function errorMessage(error: AppError): ErrorMessageParts {
@@ -49,6 +62,12 @@ export function errorMessage(error: AppError): ErrorMessageParts {
       return say('The service’s response was cut off or could not be read.', EDITS_SAFE, 'Try again.', [
         ['Response', error.detail],
       ])
+    case 'answer-too-big':
+      return say(
+        `The service’s response is larger than any sheet can be: ${excess(error)}.`,
+        'Nothing on this computer was changed.',
+        'Tell whoever runs the service.',
+      )
     case 'outcome-unknown':
       return say(
         'We did not hear back.',
