@@ -51,6 +51,7 @@ export async function begin({ out, dataFolder, early, window, entersLocal }: Beg
   const env = openEnv(out, dataFolder)
   const files = openOwnFiles(dataFolder, String(env.now()))
   if (!files.ok) return desktop.endWithout(dataFolder, files.error)
+  if (files.value.newerState !== null) notifyNewerState(files.value.newerState, env)
 
   let sheet = await early.sheet()
   const takeEarlySheet = () => {
@@ -86,6 +87,16 @@ export async function begin({ out, dataFolder, early, window, entersLocal }: Beg
   const { mintFile, receiveWords, thumbnail } = sheaf
   const dispatch = createDispatch(sheaf.handlers, (channel, bug) => env.log.error(`bug in ${channel}`, bug))
   return { dispatch, mintFile, receiveWords, thumbnail }
+}
+
+/** The page listens to it some time after it was drawn. */
+const NOTIFY_AFTER_MS = 1_000
+
+function notifyNewerState(kept: string, { after, firstPicture, publish: tell, log }: Env): void {
+  log.error(`A newer Sheaf has written the accounts and settings; they are kept as ${kept}.`)
+  const safe = `A newer Sheaf has written your accounts and settings. They are kept as ${kept}; sign in again to use this one.`
+  const notify = () => tell({ kind: 'failed', what: 'Opening your settings', error: { kind: 'storage-broken', safe } })
+  void firstPicture.isDrawn.then(() => after(NOTIFY_AFTER_MS, notify)) // never refused
 }
 
 /** What asks for newer versions, loads them and installs them, where this copy has an address to ask. Loaded long after the start. */

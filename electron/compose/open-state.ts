@@ -16,6 +16,8 @@ export type OwnFiles = {
    * it is older than the minute that counts by the time Sheaf runs again.
    */
   readonly budget: DatabaseSyncInstance
+  /** Where the state that a newer Sheaf has written is kept; null where there was none. */
+  readonly newerState: string | null
 }
 
 /** Opens `state.db` and `budget.db`. Errors: storage-broken, disk-full. */
@@ -26,15 +28,22 @@ export function openOwnFiles(dataFolder: string, stamp: string): Result<OwnFiles
       migrations: STATE_MIGRATIONS,
       durability: 'full',
       stamp,
+      ifNewer: 'put-aside',
     })
-    const budget = openDb({ file: join(dataFolder, 'budget.db'), migrations: [], durability: 'normal', stamp })
+    const budget = openDb({
+      file: join(dataFolder, 'budget.db'),
+      migrations: [],
+      durability: 'normal',
+      stamp,
+      ifNewer: 'put-aside',
+    })
     return { state, budget }
   })
   if (!opened.ok) return opened
   const { state, budget } = opened.value
   if (!state.ok) return state
   if (!budget.ok) return budget
-  const { db } = state.value
+  const { db, setAside, wasNewer } = state.value
   return ok({
     state: { sqlite: db.sqlite, write: work => attempt(() => db.transaction(work)) },
     forgetDeleted: () =>
@@ -43,6 +52,7 @@ export function openOwnFiles(dataFolder: string, stamp: string): Result<OwnFiles
         return null
       }),
     budget: budget.value.db.sqlite,
+    newerState: wasNewer ? setAside : null,
   })
 }
 

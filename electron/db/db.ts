@@ -22,23 +22,30 @@ export type DbOptions = {
   readonly durability: 'full' | 'normal'
   /** Names the damaged file that is put aside, such as a time. */
   readonly stamp: string
+  /** Of a file that a newer Sheaf has written: it is left alone and not opened (as a rule), or kept beside a new one. */
+  readonly ifNewer?: 'refuse' | 'put-aside'
   /** Where the file of an earlier version is kept as it was, before it is migrated. A disk that has no room for it loses the copy alone. */
   readonly copyBefore?: string
 }
 
-/** `setAside` is where a damaged file was kept, null when there was none. */
-export type OpenedDb = { readonly db: Db; readonly setAside: string | null }
+/** `setAside` is where a damaged file, or one of a newer Sheaf (`wasNewer`), was kept; null when there was none. */
+export type OpenedDb = { readonly db: Db; readonly setAside: string | null; readonly wasNewer: boolean }
 
 const OWNER_ONLY = 0o600
 
 /**
  * Opens or creates a file that only this user may read. A damaged one is kept beside a new one, never overwritten.
  *
- * Errors: storage-broken, when a newer Sheaf has written the file, or this copy carries too old a SQLite.
+ * Errors: storage-broken, when a newer Sheaf has written the file and it is not to be put aside, or this copy carries too old a SQLite.
  */
 export function openDb(options: DbOptions): Result<OpenedDb> {
   const opened = unlessDamaged(() => openWith(options, null))
-  return opened ?? openWith(options, putAside(options))
+  if (opened === 'newer' && options.ifNewer !== 'put-aside')
+    return fail({ kind: 'storage-broken', safe: 'A newer Sheaf has written here. Nothing was changed.' })
+  if (opened !== null && opened !== 'newer') return opened
+  const anew = openWith(options, putAside(options))
+  if (anew === 'newer') throw new Error('a new file is of this version')
+  return anew.ok ? ok({ ...anew.value, wasNewer: opened === 'newer' }) : anew
 }
 
 /** Null when the file turns out to be damaged. */
@@ -51,7 +58,10 @@ function unlessDamaged<T>(work: () => T): T | null {
   }
 }
 
-function openWith({ file, migrations, durability, copyBefore }: DbOptions, setAside: string | null): Result<OpenedDb> {
+function openWith(
+  { file, migrations, durability, copyBefore }: DbOptions,
+  setAside: string | null,
+): Result<OpenedDb> | 'newer' {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   // Made before SQLite makes it, so that it is never readable by others, not even for a moment.
   closeSync(openSync(file, 'a', OWNER_ONLY))
@@ -67,12 +77,12 @@ function openWith({ file, migrations, durability, copyBefore }: DbOptions, setAs
     const written = userVersion(sqlite)
     if (written > migrations.length) {
       sqlite.close()
-      return fail({ kind: 'storage-broken', safe: 'A newer Sheaf has written here. Nothing was changed.' })
+      return 'newer'
     }
     if (copyBefore && written > 0 && written < migrations.length) copyAs(copyBefore, sqlite)
     const db = dbOn(sqlite)
     for (const migration of migrations.slice(written)) migrate(db, migration)
-    return ok({ db, setAside })
+    return ok({ db, setAside, wasNewer: false })
   } catch (cause) {
     sqlite.close()
     throw cause

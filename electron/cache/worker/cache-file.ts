@@ -28,7 +28,7 @@ export type CacheFile = {
   close(): void
 }
 
-/** Errors: storage-broken, when a newer Sheaf has written the file. */
+/** One that a newer Sheaf has written is put aside: all it held can be had again. Errors: storage-broken, disk-full. */
 export function openCacheFile(deps: FileDeps): Result<CacheFile> {
   const db = openCopies(deps)
   return db.ok ? ok(createCacheFile(db.value, deps)) : db
@@ -88,7 +88,9 @@ const broken = fail<never>({ kind: 'storage-broken', safe: 'The service’s own 
 
 function openCopies({ file, stamp }: FileDeps): Result<Db> {
   if (existsSync(markOf(file))) isPutAside({ file, stamp })
-  const opened = attempt(() => openDb({ file, migrations: CACHE_MIGRATIONS, durability: 'normal', stamp }))
+  const opened = attempt(() =>
+    openDb({ file, migrations: CACHE_MIGRATIONS, durability: 'normal', stamp, ifNewer: 'put-aside' }),
+  )
   if (!opened.ok) return opened
   return opened.value.ok ? ok(opened.value.value.db) : opened.value
 }

@@ -296,17 +296,18 @@ describe('the file of copies', () => {
     expect([drawn(opened(1)), drawn(opened(2))]).toEqual([['5 of 1'], ['5 of 2']])
   })
 
-  test('is left alone when a newer Sheaf has written it', () => {
+  test('that a newer Sheaf has written is put aside, and a new one begun', () => {
+    store([wireRow(5, 'of a newer one')])
     core.close()
     const db = new DatabaseSync(file)
     db.exec('PRAGMA user_version = 99')
     db.close()
 
-    const refused = openWorkerCore({ file, budgetBytes: 1, stamp: '1', whenIdle: () => undefined })
-
-    expect(refused).toMatchObject({ ok: false, error: { kind: 'storage-broken' } })
-    rmSync(file)
     start()
+    store([wireRow(5, 'read again')])
+
+    expect(drawn(opened(1))).toEqual(['5 read again'])
+    expect(readdirSync(folder).some(name => name.includes('.broken-'))).toBe(true)
   })
 
   test('says so when the disk is full, and keeps what it had', () => {

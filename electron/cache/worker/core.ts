@@ -19,7 +19,7 @@ type Answered = { readonly reply: CacheReply; readonly transfer: readonly ArrayB
 /** Owns the cache file: everything that is slow about sheets happens here, in the thread of this core. */
 export type WorkerCore = { handle(request: CacheRequest): Answered; close(): void }
 
-/** Errors: storage-broken, when a newer Sheaf has written the file. */
+/** Errors: storage-broken, disk-full. */
 export function openWorkerCore({ file, stamp, ...deps }: FileDeps & WorkerDeps): Result<WorkerCore> {
   const opened = openCacheFile({ file, stamp })
   return opened.ok ? ok(createWorkerCore(opened.value, deps)) : opened
