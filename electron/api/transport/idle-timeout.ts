@@ -1,5 +1,5 @@
 import type { After } from '../../../shared/after.ts'
-import { LEAST_PROGRESS } from '../answer-limits.ts'
+import { LEAST_PROGRESS } from '../../../shared/wire/answer-limits.ts'
 
 /** Aborts when the caller does, or when no byte has moved for a while. */
 export type IdleTimeout = {

@@ -5,7 +5,7 @@ import { columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-she
 import type { Row, Sheet } from '../../../shared/model/sheet/sheet.ts'
 import type { SheetReader } from '../../../shared/model/sheet/sheet-view.ts'
 import type { Result } from '../../../shared/result.ts'
-import { ANSWER_LIMITS } from '../../api/answer-limits.ts'
+import { ANSWER_LIMITS } from '../../../shared/wire/answer-limits.ts'
 import { type Arrival, createArrival } from './arrival.ts'
 import { textToRow } from './row-text.ts'
 import { bytesOf, disturb, WIRE } from './testing/wire.ts'

@@ -1,4 +1,4 @@
-import { ANSWER_LIMITS } from '../../api/answer-limits.ts'
+import { ANSWER_LIMITS } from '../../../shared/wire/answer-limits.ts'
 
 const QUOTE = 0x22
 const COMMA = 0x2c

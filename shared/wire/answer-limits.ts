@@ -1,5 +1,5 @@
-import type { AppError } from '../../shared/app-error.ts'
-import { fail, type Result } from '../../shared/result.ts'
+import type { AppError } from '../app-error.ts'
+import { fail, type Result } from '../result.ts'
 
 /** A service may allow more than the specification says (“Limits”); five times as much is no sheet. */
 const SLACK = 5
