@@ -72,7 +72,7 @@ describe('the door that leads through the browser', () => {
     const entered = await call()['session.paste-redirect']({ pasted: ` ${answer('code-ann')}\n` }, noPage)
 
     expect(entered).toMatchObject({ ok: true, value: { kind: 'signed-in' } })
-    expect(await call()['places.list']({ after: 0 }, noPage)).toMatchObject({ ok: true })
+    await eventually(async () => expect(await call()['places.list']({ after: 0 }, noPage)).toMatchObject({ ok: true }))
   })
 
   test('puts the link into the clipboard without showing it to the page', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { GridEdit } from '../model/sheet/pending-edit.ts'
+import { MadeEdit } from '../model/sheet/seen.ts'
 import { CHANNELS } from './channels.ts'
 import { contract } from './contract.ts'
 
@@ -12,7 +12,7 @@ describe('the contract between main and page', () => {
   test('changes only on purpose: what every channel takes is written down', () => {
     expect(inputs).toMatchSnapshot()
     // They cross as a text, which says nothing of what must stand in it.
-    expect(z.toJSONSchema(GridEdit, { io: 'input' })).toMatchSnapshot('what an edit is')
+    expect(z.toJSONSchema(MadeEdit, { io: 'input' })).toMatchSnapshot('what an edit is')
   })
 
   test('names every channel once', () => {

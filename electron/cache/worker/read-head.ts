@@ -3,8 +3,8 @@ import { AccessLevel } from '../../../shared/model/access.ts'
 import { SheetId } from '../../../shared/model/ids.ts'
 import type { SheetMeta } from '../../../shared/model/sheet/sheet.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { WireCount, WireId } from '../../../shared/wire/loose.ts'
 import { ANSWER_LIMITS, tooBig } from '../../../shared/wire/answer-limits.ts'
+import { WireCount, WireId } from '../../../shared/wire/loose.ts'
 import { toColumn, WireColumn } from './parse-columns.ts'
 
 /** All of a sheet but its rows, which are too many for a schema. */

@@ -88,6 +88,7 @@ export class CellEditing {
     this.#open = { editor, address, cell, seen, sheetId: target.view.meta.id, onEdits, draft }
     if (start.onPassed) this.#kept = draft
     editor.open(this.#host, cellElement?.getBoundingClientRect() ?? null)
+    editor.mark(changedUnder(this.#open, target.view))
     if (start.note) editor.say(start.note)
     if (start.onPassed) editor.inform(UNFINISHED)
   }
