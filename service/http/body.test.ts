@@ -56,6 +56,12 @@ test('a key that would change every object is refused', async () => {
   expect({}).not.toHaveProperty('admin')
 })
 
+test('an object that claims a length is refused by that name wherever a list belongs', async () => {
+  const { json } = await create({ name: 'x', columns: { length: { toString: null } } })
+
+  expect(json).toMatchObject({ errorCode: 1032, message: expect.stringContaining('length') })
+})
+
 test('an attribute that does not exist is refused by name', async () => {
   const { json } = await create({ name: 'x', columns: COLUMNS, colour: 'red' })
 

@@ -147,12 +147,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-// A `__proto__` key would be dropped silently on the way; deep nesting is an attack on every recursive reader.
+// A `__proto__` key would be dropped silently on the way; deep nesting is an attack on every recursive reader. No attribute of the interface
+// is called `length`, and zod throws when it compares one that cannot become a number.
 function checkShape(value: unknown, depthLeft: number): void {
   if (typeof value !== 'object' || value === null) return
   if (depthLeft === 0) throw refuse(1008, 'it is nested too deeply')
   for (const [key, inner] of Object.entries(value)) {
-    if (key === '__proto__') throw refuse(1032, key)
+    if (key === '__proto__' || (key === 'length' && isObject(inner))) throw refuse(1032, key)
     checkShape(inner, depthLeft - 1)
   }
 }
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
