@@ -10,7 +10,6 @@ import { readMoment, splitTime } from './parse-moment.ts'
 import { parseTyped } from './parse-typed.ts'
 
 const british = localeOf('en-GB')
-const _PERCENT = ',,,,,,,,,,,,0,,3,,'
 const TODAY = '2026-11-20'
 const mara = { email: 'mara@northbank.example', name: 'Mara Lindqvist' }
 const rhea = { email: 'rhea@northbank.example', name: 'Rhea Solis' }
