@@ -4,8 +4,6 @@
  * The name is text to show and nothing else: no path is ever built from it, so `../x` is a harmless (if odd) name.
  */
 
-import { withoutControls } from '../title.ts'
-
 /** Longer names are cut: no file system of today holds more, and nobody reads more. Characters. */
 export const MAX_FILE_NAME_LENGTH = 255
 
@@ -29,11 +27,12 @@ export function decodeHeaderText(value: string): string {
 }
 
 /**
- * A name fit to store: no control characters (they could forge a header line later, or turn `fdp.exe` into `exe.pdf`), trimmed, at most 255 long. A longer one is
+ * A name fit to store: no control characters (they could forge a header line later), trimmed, at most 255 long. A longer one is
  * cut before its extension, which tells people and programs what the file is.
  */
 export function cleanFileName(name: string): string {
-  const whole = withoutControls(name).trim()
+  const printable = Array.from(name).filter(character => !isControl(character.codePointAt(0) ?? 0))
+  const whole = printable.join('').trim()
   const characters = Array.from(whole)
   if (characters.length <= MAX_FILE_NAME_LENGTH) return whole
 
@@ -84,4 +83,8 @@ function decodeUtf8(bytes: Uint8Array): string | null {
   } catch {
     return null // what else TextDecoder could throw for, there is none
   }
+}
+
+function isControl(code: number): boolean {
+  return code < 0x20 || (code >= 0x7f && code <= 0x9f) || code === 0x2028 || code === 0x2029
 }
