@@ -19,9 +19,12 @@ export interface Scene {
 
 const LONGEST = { person: 50, sheet: 50, title: 50, place: 100, description: 250, option: 500, contact: 200 } as const
 
+/** Our service leaves these out of names and titles. */
+const LEFT_OUT = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
 /** What a service that keeps the rules of the interface would store as it is. */
 const isStorable = (text: string, longest: number): boolean =>
-  text.trim() === text && text.length <= longest && !/\p{Cc}/u.test(text)
+  text.trim() === text && text.length <= longest && !LEFT_OUT.test(text)
 
 /**
  * Puts each text into each field that a person of this service can fill, through the interface; the sheet `NAMES.cells` has one row for each.
