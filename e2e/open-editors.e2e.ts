@@ -7,6 +7,7 @@ import { columnId, rowNumbered } from './wire/other-client.ts'
 
 const SNAGS = 'Snag log'
 const PRIYA = 'priya.raman@fernhill.example'
+const KEEP = { passphrase: 'a quiet desk by the window' }
 
 /** Somebody else writes into the cell over HTTP; then the value has arrived in the window, and the open editor says so. */
 async function someoneWrites(
@@ -148,22 +149,24 @@ test('a draft that goes on after a restart is judged against what its author saw
   desk,
   launch,
 }) => {
-  const before = await desk({ sheet: SNAGS, as: PRIYA })
+  const before = await desk({ sheet: SNAGS, as: PRIYA, keep: KEEP })
   const { client } = before
   await before.sheet.select(9, 'Snag')
   await before.page.keyboard.type('Carpet joint is')
   await expect(before.sheet.editor).toBeVisible()
-  const ended = before.app.electron.waitForEvent('close')
   await before.app.killHard()
-  await ended
   const there = await client.sheetNamed(SNAGS)
   const cells = [{ columnId: columnId(there, 'Snag'), value: 'Theirs 9' }]
   await client.call('PUT', `/sheets/${there.id}/rows`, [{ id: rowNumbered(there, 9).id, cells }])
 
   const page = await (await launch({ userData: before.app.userData })).window()
   const [sheet, window] = [sheetOf(page), windowOf(page)]
-  await sheet.isShown(SNAGS)
+  await expect(window.banner.getByLabel('Passphrase')).toBeFocused()
+  await page.keyboard.type(KEEP.passphrase)
+  await page.keyboard.press('Enter')
+  await expect(window.banner).toBeHidden()
   await expect(sheet.editor.locator('textarea')).toHaveValue('Carpet joint is')
+  await expect(sheet.editor.locator('textarea')).toBeFocused()
   await expect(sheet.editor.locator('.sf-editor-changed')).toBeVisible()
   await page.keyboard.press('Enter')
 
