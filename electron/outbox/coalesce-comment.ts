@@ -1,26 +1,32 @@
 import type { Cell } from '../../shared/model/sheet/cell-value.ts'
 import type { CommentEdit } from '../../shared/model/sheet/comment-edit.ts'
 import { isUnsent } from '../../shared/model/sheet/pending-edit.ts'
+import { madeOn, type Seen } from '../../shared/model/sheet/seen.ts'
 import { type Coalesced, textBase } from './coalesce.ts'
 import type { OutboxEdit } from './outbox-rows.ts'
 
 type Waiting = readonly OutboxEdit<CommentEdit>[]
 type Change = Extract<CommentEdit, { kind: 'change-comment' }>
 
-/** What storing an edit of a comment comes to, given those of the same sheet that wait already. */
-export function coalesceComment(edit: CommentEdit, base: Cell | null, waiting: Waiting): Coalesced {
+/** What storing an edit of a comment comes to, given those of the same sheet that wait already. `seen`: the text that its author began from. */
+export function coalesceComment(
+  edit: CommentEdit,
+  base: Cell | null,
+  waiting: Waiting,
+  seen: Seen | undefined = undefined,
+): Coalesced {
   const same = waiting.filter(other => other.edit.commentId === edit.commentId)
   switch (edit.kind) {
     case 'post-comment':
       return { kind: 'insert', edit, base: null, replaces: [] }
     case 'change-comment':
-      return changed(edit, base, same)
+      return changed(edit, base, same, seen)
     case 'delete-comment':
       return deleted(edit, same)
   }
 }
 
-function changed(edit: Change, base: Cell | null, same: Waiting): Coalesced {
+function changed(edit: Change, base: Cell | null, same: Waiting, seen: Seen | undefined): Coalesced {
   const unsent = same.findLast(isUnsent)
   // Not posted yet, or refused: the new text becomes that of the comment itself.
   if (unsent?.edit.kind === 'post-comment') {
@@ -30,12 +36,20 @@ function changed(edit: Change, base: Cell | null, same: Waiting): Coalesced {
     const isBack = unsent.base?.value === edit.text
     return isBack ? { kind: 'drop', seqs: [unsent.seq] } : { kind: 'update', seq: unsent.seq, edit, base: unsent.base }
   }
-  const replaces = same.filter(({ state }) => state === 'parked').map(({ seq }) => seq)
+  const parked = same.filter(({ state }) => state === 'parked')
+  const replaces = parked.map(({ seq }) => seq)
   const underway = same.findLast(({ edit, state }) => 'text' in edit && state !== 'parked')?.edit
-  const before = underway && 'text' in underway ? textBase(underway.text) : base
+  const now = underway && 'text' in underway ? textBase(underway.text) : base
+  const before = madeOn(now, seen && withBasesOf(parked, seen), 'first')
   return before?.value === edit.text
     ? { kind: 'drop', seqs: replaces }
     : { kind: 'insert', edit, base: before, replaces }
+}
+
+/** Whoever began from a change that waits for them had its comment as it was before as well. */
+function withBasesOf(parked: Waiting, seen: Seen): Seen {
+  const own = parked.filter(({ edit }) => 'text' in edit && seen.some(({ value }) => value === edit.text))
+  return [...own.flatMap(({ base }) => base ?? []), ...seen]
 }
 
 /** A comment that never left is dropped with its edit; a change of one that did need not be sent any more. */

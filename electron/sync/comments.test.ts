@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { CommentId, ThreadId } from '../../shared/model/ids.ts'
+import { seenText } from '../../shared/model/sheet/seen.ts'
 import { fail } from '../../shared/result.ts'
 import { VIEW_ONLY } from './push/refusal.ts'
 import { type CommentsPanel, commentsPanelIn, must } from './testing/a-comments-panel.ts'
@@ -200,6 +201,31 @@ describe('a comment of mine', () => {
     await env.clock.settle()
 
     expect(env.service.discussions.texts()).toEqual(['mine'])
+  })
+
+  test('that changed elsewhere while I was changing it is not overwritten: what I began from counts, not what had arrived by then', async () => {
+    await open()
+    const place = { sheetId: SHEET, ...panel.say(1, 'old') }
+    await panel.save()
+    env.service.discussions.changedElsewhere('old', 'elsewhere')
+    await env.clock.advance(60_000)
+    await panel.drawn(1)
+    await env.clock.settle()
+    expect(await panel.drawn(1)).toEqual(['elsewhere'])
+
+    await env.sync.comments.change(place, 'mine', seenText('old'))
+    await panel.save()
+
+    expect(panel.reasons()).toEqual(['You changed this comment elsewhere.'])
+    expect(env.service.discussions.texts()).toEqual(['elsewhere'])
+    // Changed once more from my own text: that is no answer to theirs.
+    await env.sync.comments.change(place, 'mine, better', seenText('mine'))
+    await panel.save()
+    expect(env.service.discussions.texts()).toEqual(['elsewhere'])
+    // From theirs, with it on screen.
+    await env.sync.comments.change(place, 'both', seenText('elsewhere'))
+    await panel.save()
+    expect(env.service.discussions.texts()).toEqual(['both'])
   })
 
   test('that is gone there keeps what I typed, to be seen and copied; deleting it is done', async () => {

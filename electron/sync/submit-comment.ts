@@ -2,6 +2,7 @@ import { canComment } from '../../shared/model/access.ts'
 import type { KeptFile } from '../../shared/model/comment.ts'
 import { CommentId, type RowId, type SheetId, ThreadId } from '../../shared/model/ids.ts'
 import type { CommentEdit } from '../../shared/model/sheet/comment-edit.ts'
+import type { Seen } from '../../shared/model/sheet/seen.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { textBase } from '../outbox/coalesce.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -41,11 +42,11 @@ export function createCommentSubmit({ outbox, hub, threads, now, random, publish
   // So large a range that no two are the same, in one file or over several.
   const newId = () => -1 - Math.floor(random() * 2 ** 52)
 
-  const store = (sheetId: SheetId, edit: CommentEdit, before: string | null): Result<null> => {
+  const store = (sheetId: SheetId, edit: CommentEdit, before: string | null, seen?: Seen): Result<null> => {
     const shown = hub.base(sheetId)
     if (shown && !canComment(shown.sheet.meta.accessLevel)) return fail({ kind: 'forbidden', said: VIEW_ONLY })
     const base = before === null ? null : textBase(before)
-    const added = outbox.add(sheetId, [{ edit, base }], now())
+    const added = outbox.add(sheetId, [{ edit, base, seen }], now())
     if (!added.ok) return added
     hub.applyChange(added.value)
     publishUnsaved()
@@ -74,9 +75,10 @@ export function createCommentSubmit({ outbox, hub, threads, now, random, publish
       const stored = store(sheetId, { kind: 'post-comment', rowId, threadId, commentId, text, file }, null)
       return stored.ok ? ok({ threadId, commentId }) : stored
     },
-    async change(ref: CommentRef, text: string): Promise<Result<null>> {
+    /** `seen`: the text that its author began from. Where the comment says something else by now, both are kept. */
+    async change(ref: CommentRef, text: string, seen?: Seen): Promise<Result<null>> {
       const { text: before, ...about } = await look(ref)
-      return store(ref.sheetId, { kind: 'change-comment', ...about, text }, before)
+      return store(ref.sheetId, { kind: 'change-comment', ...about, text }, before, seen)
     },
     async remove(ref: CommentRef): Promise<Result<null>> {
       const { text: _, ...about } = await look(ref)

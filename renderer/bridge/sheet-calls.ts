@@ -100,8 +100,8 @@ export const sheetCalls = {
     return ok({ threadId: threads.toLocal(posted.value.threadId), commentId: posted.value.commentId })
   },
 
-  'comments.change': ({ text, ...at }: Parsed<'comments.change'>) =>
-    window.bridge.call['comments.change']({ ...serviceComment(at), text }),
+  'comments.change': ({ text, seen, ...at }: OnComment & Pick<Draft, 'text'> & { readonly seen: Seen }) =>
+    window.bridge.call['comments.change']({ ...serviceComment(at), text, seen: [...seen] }),
 
   'comments.delete': (at: OnComment) => window.bridge.call['comments.delete'](serviceComment(at)),
 }

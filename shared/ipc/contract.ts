@@ -226,7 +226,8 @@ export const contract = {
       file: FileToken.nullable(),
     }),
   ).returns<{ threadId: ThreadId; commentId: CommentId }>(),
-  'comments.change': takes(onComment.extend({ text: commentText })).returns<null>(),
+  /** `seen`: the text that the user began from. */
+  'comments.change': takes(onComment.extend({ text: commentText, seen: Seen })).returns<null>(),
   'comments.delete': takes(onComment).returns<null>(),
 
   /** People to offer in contact cells. */

@@ -56,7 +56,7 @@ function list(after: number) {
 const hands: Hands = {
   submit: (sheetId, edits) => call('edits.submit', { sheetId, edits: editsText(edits) }),
   post: ({ file: _, ...comment }) => call('comments.post', { ...comment, file: null }),
-  change: (at, text) => call('comments.change', { ...at, text }),
+  change: (at, text, seen) => call('comments.change', { ...at, text, seen: [...seen] }),
   unsay: at => call('comments.delete', at),
   async threads(sheetId) {
     const listed = await call('conversations.list', { sheetId, rowId: null, after: 0 })

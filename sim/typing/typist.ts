@@ -2,6 +2,7 @@ import type { CommentInput, CommentRef } from '../../electron/sync/submit-commen
 import type { Thread } from '../../shared/model/comment.ts'
 import { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
 import type { GridEdit } from '../../shared/model/sheet/pending-edit.ts'
+import { type Seen, seenText } from '../../shared/model/sheet/seen.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import type { Result } from '../../shared/result.ts'
 import type { Random } from '../plan/random.ts'
@@ -12,7 +13,7 @@ import { rowsIn, type Window } from './window.ts'
 export type Hands = {
   readonly submit: (sheetId: SheetId, edits: readonly GridEdit[]) => Promise<Result<unknown>>
   readonly post: (comment: CommentInput) => Promise<Result<unknown>>
-  readonly change: (at: CommentRef, text: string) => Promise<Result<unknown>>
+  readonly change: (at: CommentRef, text: string, seen: Seen) => Promise<Result<unknown>>
   readonly unsay: (at: CommentRef) => Promise<Result<unknown>>
   readonly threads: (sheetId: SheetId) => Promise<readonly Thread[]>
 }
@@ -116,7 +117,7 @@ export function createTypist({ hands, random, newWord, newRowId }: TypistDeps) {
       return { deed: { kind: 'reply', to: before, text }, carryOut }
     }
     return turn < 0.7
-      ? { deed: { kind: 'change', before, text }, carryOut: () => hands.change(at, text) }
+      ? { deed: { kind: 'change', before, text }, carryOut: () => hands.change(at, text, seenText(before)) }
       : { deed: { kind: 'unsay', text: before }, carryOut: () => hands.unsay(at) }
   }
 

@@ -4,6 +4,7 @@ import { rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import type { Thread } from '../../../shared/model/comment.ts'
 import { CommentId, ThreadId } from '../../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import { textBase } from '../../outbox/coalesce.ts'
 import { SHEET } from '../../sync/testing/test-env.ts'
 import { createDispatch, type Handlers } from '../dispatch.ts'
 import { createTestWindow, openTestAccount, type TestAccount } from '../testing/an-account.ts'
@@ -34,7 +35,9 @@ describe('the page', () => {
   test('posts, changes and deletes comments by the numbers that a receipt gave it', async () => {
     const place = must(await handlers['comments.post'](aComment, caller))
     const at = { sheetId: SHEET, ...place }
-    expect(await handlers['comments.change']({ ...at, text: 'Look here' }, caller)).toEqual(ok(null))
+    expect(await handlers['comments.change']({ ...at, text: 'Look here', seen: [textBase('Look')] }, caller)).toEqual(
+      ok(null),
+    )
     expect((await threads()).map(({ comments }) => comments.map(({ text }) => text))).toEqual([['Look here']])
 
     expect(await handlers['comments.delete'](at, caller)).toEqual(ok(null))
@@ -63,7 +66,7 @@ describe('the page', () => {
   test('is told that a comment taken back meanwhile is not there', async () => {
     const gone = { sheetId: SHEET, threadId: ThreadId.parse(-5), commentId: CommentId.parse(-6) }
 
-    expect(await handlers['comments.change']({ ...gone, text: 'x' }, caller)).toEqual(
+    expect(await handlers['comments.change']({ ...gone, text: 'x', seen: [textBase('y')] }, caller)).toEqual(
       fail({ kind: 'not-found', what: 'other' }),
     )
   })

@@ -12,7 +12,7 @@ export function commentHandlers(now: AccountNow) {
           ? sync.comments.post({ ...comment, file })
           : kept.keepFor(file, keptFile => sync.comments.post({ ...comment, file: keptFile })),
       ),
-    'comments.change': ({ text, ...ref }) => onAccount(now, ({ sync }) => sync.comments.change(ref, text)),
+    'comments.change': ({ text, seen, ...ref }) => onAccount(now, ({ sync }) => sync.comments.change(ref, text, seen)),
     'comments.delete': ref => onAccount(now, ({ sync }) => sync.comments.remove(ref)),
   })
 }

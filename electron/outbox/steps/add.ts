@@ -61,7 +61,7 @@ function deletedBy(edit: Edit) {
 }
 
 function coalesced(table: OutboxTable, sheetId: SheetId, { edit, base, seen, column }: NewEdit): Coalesced {
-  if (isCommentEdit(edit)) return coalesceComment(edit, base, table.commentEdits(sheetId))
+  if (isCommentEdit(edit)) return coalesceComment(edit, base, table.commentEdits(sheetId), seen)
   if (isColumnEdit(edit)) return coalesceColumn(edit, base, waitingOnColumn(table, sheetId, edit), column)
   return coalesce({ edit, base, seen }, waitingOn(table, sheetId, edit))
 }

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Thread } from '../../../shared/model/comment.ts'
 import type { CommentId, RowId, SheetId, ThreadId } from '../../../shared/model/ids.ts'
+import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import { ok } from '../../../shared/result.ts'
 import { keys } from '../../bridge/apply-events.ts'
 import { localThread, sheetCalls } from '../../bridge/sheet-calls.ts'
@@ -47,6 +48,8 @@ export async function postComment({ file, ...comment }: NewComment) {
 
 type OnComment = { readonly sheetId: SheetId; readonly threadId: ThreadId; readonly commentId: CommentId }
 
-export const changeComment = (at: OnComment, text: string) => sheetCalls['comments.change']({ ...at, text })
+/** `seen`: the text that the user began from. */
+export const changeComment = (at: OnComment, text: string, seen: Seen) =>
+  sheetCalls['comments.change']({ ...at, text, seen })
 
 export const deleteComment = (at: OnComment) => sheetCalls['comments.delete'](at)

@@ -2,6 +2,7 @@ import { Clock, TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { Comment } from '../../../shared/model/comment.ts'
 import type { ThreadId } from '../../../shared/model/ids.ts'
+import { seenText } from '../../../shared/model/sheet/seen.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { discardEdits, retryEdits } from '../../queries/sheet/edits.ts'
 import { usePeople } from '../../queries/sheet/people.ts'
@@ -11,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { reasonMessage } from '../../ui/messages/reason-messages.ts'
 import { useNow } from '../../view/clock.ts'
 import { notifyFailure } from '../../view/notices.ts'
-import { draftPlace, drafts, useHasDraft } from './drafts.ts'
+import { draftPlace, drafts, useDraft, useHasDraft } from './drafts.ts'
 import './comment-card.css'
 import type { CommentContext } from './comment-context.ts'
 import { CommentFiles } from './comment-files.tsx'
@@ -91,23 +92,32 @@ function lookOf({ mine, pending }: Comment): string {
 type ChangeProps = Omit<Props, 'aside'> & { readonly place: string }
 
 function Change({ context, threadId, comment, place }: ChangeProps) {
+  const seen = useDraft(place)?.seen ?? seenText(comment.text)
+  const began = String(seen.at(-1)?.value ?? '')
   const onSend = async (text: string) => {
-    if (text === comment.text) return true
+    if (text === began || text === comment.text) return true
     const at = { sheetId: context.sheetId, threadId, commentId: comment.id }
-    return notifyFailure('Your edited comment', changeComment(at, text))
+    return notifyFailure('Your edited comment', changeComment(at, text, seen))
   }
   return (
-    <CommentBox
-      place={place}
-      label="Edit your comment"
-      action="Update"
-      reason={context.reason}
-      canAttach={false}
-      original={comment.text}
-      canCancel
-      onSend={onSend}
-      onSent={() => drafts.clear(place)}
-    />
+    <>
+      <CommentBox
+        place={place}
+        label="Edit your comment"
+        action="Update"
+        reason={context.reason}
+        canAttach={false}
+        original={began}
+        canCancel
+        onSend={onSend}
+        onSent={() => drafts.clear(place)}
+      />
+      {comment.text !== began && (
+        <p className="comment-changed" role="status">
+          This comment now says “{comment.text}”. You changed it elsewhere while you were typing.
+        </p>
+      )}
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ test('what is being written stays apart, place by place, until it is posted', ()
   drafts.change('two', { text: 'Other' })
   drafts.change('one', { text: 'Half a sentence' })
 
-  expect(drafts.of('one')).toEqual({ text: 'Half a sentence', file: null })
+  expect(drafts.of('one')).toEqual({ text: 'Half a sentence', file: null, seen: null })
   drafts.clear('one')
   expect(drafts.of('one')).toBeNull()
   expect(drafts.of('two')?.text).toBe('Other')

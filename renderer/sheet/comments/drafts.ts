@@ -1,14 +1,22 @@
 import { create } from 'zustand'
 import type { DraftPlace } from '../../../shared/model/draft.ts'
+import { type Seen, seenText } from '../../../shared/model/sheet/seen.ts'
 
 /** A comment that is being written. It is kept while the user looks at something else. */
-export type Draft = { readonly text: string; readonly file: File | null }
+export type Draft = {
+  readonly text: string
+  readonly file: File | null
+  /** The text of the comment that the user is changing, as it was when they began; null for a new comment. */
+  readonly seen: Seen | null
+}
 
 /** What is being written: a new thread on a row or the sheet, a reply in a thread, or a change of a comment. */
 export type Subject = Exclude<DraftPlace['kind'], 'cell'>
 
-/** Receives the text about a subject after each letter; null once it is stored or given up. */
-export type Listener = (subject: Subject, id: number, text: string | null) => void
+/** Receives the text about a subject after each letter, with what the user began from; null once it is stored or given up. */
+export type Listener = (subject: Subject, id: number, text: string | null, seen: Seen | null) => void
+
+const EMPTY: Draft = { text: '', file: null, seen: null }
 
 type Drafts = {
   /** A place with a draft has an open box, even if the text is empty. */
@@ -29,9 +37,9 @@ export const useWantsFocus = (place: string): boolean => useDrafts(({ wanted }) 
 
 const listeners = new Map<string, Listener>()
 
-function publish(place: string, text: string): void {
+function publish(place: string, text: string, seen: Seen | null): void {
   const [, scope = '', subject, id] = PLACE.exec(place) ?? []
-  if (isSubject(subject)) listeners.get(scope)?.(subject, Number(id), text === '' ? null : text)
+  if (isSubject(subject)) listeners.get(scope)?.(subject, Number(id), text === '' ? null : text, seen)
 }
 
 const PLACE = /^(.*)\/(\w+)\/(-?\d+)$/
@@ -43,27 +51,27 @@ const put = (place: string, draft: Draft) =>
 
 export const drafts = {
   of: (place: string): Draft | null => useDrafts.getState().byPlace.get(place) ?? null,
-  /** Opens a box, or goes back to the one that is open there with what it says. */
-  begin(place: string, text = ''): void {
-    put(place, drafts.of(place) ?? { text, file: null })
+  /** Opens a box, or goes back to the one that is open there with what it says. `text`: the comment that is to be changed. */
+  begin(place: string, text: string | null = null): void {
+    put(place, drafts.of(place) ?? { text: text ?? '', file: null, seen: text === null ? null : seenText(text) })
     useDrafts.setState({ wanted: place })
   },
   change(place: string, patch: Partial<Draft>): void {
-    const draft = { text: '', file: null, ...drafts.of(place), ...patch }
+    const draft = { ...EMPTY, ...drafts.of(place), ...patch }
     put(place, draft)
-    publish(place, draft.text)
+    publish(place, draft.text, draft.seen)
   },
   /** The text was sent; the box stays open for more. */
   empty(place: string): void {
-    put(place, { text: '', file: null })
-    publish(place, '')
+    put(place, EMPTY)
+    publish(place, '', null)
   },
   /** Restores the draft of an earlier window, unless the box has one already. */
-  resume(place: string, text: string): void {
-    if (!drafts.of(place)) put(place, { text, file: null })
+  resume(place: string, text: string, seen: Seen | null): void {
+    if (!drafts.of(place)) put(place, { text, file: null, seen })
   },
   clear(place: string): void {
-    publish(place, '')
+    publish(place, '', null)
     const byPlace = new Map(useDrafts.getState().byPlace)
     byPlace.delete(place)
     useDrafts.setState({ byPlace })

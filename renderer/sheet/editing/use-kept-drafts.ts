@@ -45,8 +45,8 @@ export function useKeptDrafts({ sheetId, draftScope, handle, isReady }: Around):
       left.current = cellOf(found)
       resume()
     })
-    const stop = drafts.watch(draftScope, (kind, id, text) => {
-      void keepDraft(sheetId, DraftPlace.parse({ kind, id }), text)
+    const stop = drafts.watch(draftScope, (kind, id, text, seen) => {
+      void keepDraft(sheetId, DraftPlace.parse({ kind, id }), text, seen)
     })
     return () => {
       isGone = true
@@ -88,8 +88,8 @@ export const keepCellDraft =
 // A selected cell has more to it than main takes.
 const placeOf = ({ rowId, columnId }: CellAddress): DraftPlace => ({ kind: 'cell', rowId, columnId })
 
-function resumeComment(draftScope: string, { place, text }: Draft): void {
-  if (place.kind !== 'cell') drafts.resume(draftPlace(draftScope, place.kind, place.id), text)
+function resumeComment(draftScope: string, { place, text, seen }: Draft): void {
+  if (place.kind !== 'cell') drafts.resume(draftPlace(draftScope, place.kind, place.id), text, seen)
 }
 
 function cellOf(found: readonly Draft[]): OfCell | null {

@@ -48,6 +48,9 @@ export function madeOn(now: Cell | null, seen: Seen | undefined, orElse: 'first'
   return seen.at(orElse === 'first' ? 0 : -1) ?? now
 }
 
+/** A text as its author saw it: the title of a column, or a comment. */
+export const seenText = (text: string): Seen => [{ value: text, display: null, formula: null }]
+
 /** The same contents with other ids of the rows that they name. */
 export const seenWithRows = (seen: Seen, row: (rowId: RowId) => RowId): Seen =>
   seen.map(content => ({ ...content, value: withRows(content.value, row) }))

@@ -1,4 +1,5 @@
 import type { CommentId, RowId, ThreadId } from '../../../shared/model/ids.ts'
+import { seenText } from '../../../shared/model/sheet/seen.ts'
 import type { Client } from '../client.ts'
 import { keptFor } from '../kept.ts'
 import { after, type Desk, keyAt, type Scene } from './desk.ts'
@@ -73,7 +74,7 @@ export function createTalkDeeds(desk: Desk) {
         if (isParked(client, comment)) ledger.agree(comment.word)
         const word = newWord()
         const told = ledger.tries({ ...by(), kind: 'change', what: 'comment', of: comment.of, word, knew })
-        after(client.sync.comments.change({ sheetId, ...comment }, word), done => told(done.ok))
+        after(client.sync.comments.change({ sheetId, ...comment }, word, seenText(knew)), done => told(done.ok))
       })
     },
     unsay(scene: Scene): void {

@@ -35,7 +35,7 @@ type Props = {
 /** A box to write a comment in. Its text is kept until it is stored, even if the user looks at something else. */
 export function CommentBox(props: Props) {
   const { place, label, action, reason, canAttach, original = '', canCancel = false } = props
-  const { text, file } = useDraft(place) ?? { text: '', file: null }
+  const { text, file } = useDraft(place) ?? { text: '', file: null, seen: null }
   const [isStoring, setStoring] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   const naming = useNaming(box, place, text)
