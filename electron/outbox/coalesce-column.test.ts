@@ -49,6 +49,42 @@ describe('a change of a column', () => {
     })
   })
 
+  test('of the type is made on the type that the user saw, and else on the one that the service named last', () => {
+    const list = { kind: 'choice' as const, symbol: null, options: ['A'], validation: false }
+    const [was, now] = [{ ...list, options: ['old'] }, aColumn(2, 'text')]
+    const typed = (...edits: Parameters<typeof changeColumn>) => coalesceColumn(changeColumn(...edits), null, [], now)
+
+    expect(typed(2, { type: list, was: { type: was, title: 'Column 2' } })).toMatchObject({
+      edit: changeColumn(2, { type: list, was: { type: was } }),
+    })
+    expect(typed(2, { type: list })).toMatchObject({ edit: { change: { was: { type: typeOf(now) } } } })
+    expect(typed(2, { title: 'Cost', was: { title: 'Column 2' } })).toMatchObject({
+      edit: changeColumn(2, { title: 'Cost' }),
+    })
+  })
+
+  test('of the type that is changed again stays made on the first, but answers the one that waits for the user', () => {
+    const list = { kind: 'choice' as const, symbol: null, options: ['A'], validation: false }
+    const [first, second] = [
+      { ...list, options: ['1'] },
+      { ...list, options: ['2'] },
+    ]
+    const before = changeColumn(2, { type: first, was: { type: list } })
+    const again = changeColumn(2, { type: second, was: { type: first } })
+    const madeAfter = (state: EditState) => coalesceColumn(again, textBase('Cost'), waiting([before, state]), null)
+
+    expect(madeAfter('queued')).toMatchObject({
+      kind: 'update',
+      edit: { change: { type: second, was: { type: list } } },
+    })
+    expect(madeAfter('parked')).toMatchObject({
+      kind: 'update',
+      edit: { change: { type: second, was: { type: first } } },
+    })
+    const parked = waiting([before, 'parked'])
+    expect(coalesceColumn(changeColumn(2, { width: 90 }), textBase('Cost'), parked).kind).toBe('insert')
+  })
+
   test('of a new column that was never sent is the new column', () => {
     for (const state of ['queued', 'parked'] as const) {
       const edits = waiting([addColumn(-9, 1, 'Cost'), state], [set(1, 'x', -9), 'queued'])

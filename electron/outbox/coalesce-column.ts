@@ -3,7 +3,7 @@ import { isTemporary } from '../../shared/model/ids.ts'
 import { type Cell, sameContent } from '../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../shared/model/sheet/column.ts'
 import type { ColumnChange, ColumnEdit } from '../../shared/model/sheet/column-edit.ts'
-import { isColumnEdit, isNewTitle, isUnsent } from '../../shared/model/sheet/pending-edit.ts'
+import { type Edit, isColumnEdit, isNewTitle, isUnsent } from '../../shared/model/sheet/pending-edit.ts'
 import { type Coalesced, locationBase, textBase } from './coalesce.ts'
 import { namedColumns, type OutboxEdit } from './outbox-rows.ts'
 
@@ -33,10 +33,13 @@ export function coalesceColumn(
 
 function changed(edit: Change, base: Cell | null, column: Column | null, waiting: Waiting): Coalesced {
   const own = waiting.filter(other => isColumnEdit(other.edit) && other.edit.columnId === edit.columnId)
-  // A title that waits for the person may stand against somebody else's: nothing but another title is an answer to that.
-  const title = own.findLast(({ edit: other, state }) => state === 'parked' && isNewTitle(other))
-  const last = own.findLast(other => isUnsent(other) && other.edit.kind !== 'move-column' && other !== title)
-  const unsent = edit.change.title === undefined ? last : (title ?? last)
+  // A title or type that waits for the user may stand against someone else's: nothing but another title or type answers that.
+  const waits = own.filter(({ edit: other, state }) => state === 'parked' && (isNewTitle(other) || isNewType(other)))
+  const answered =
+    waits.findLast(({ edit: other }) => edit.change.title !== undefined && isNewTitle(other)) ??
+    waits.findLast(({ edit: other }) => edit.change.type !== undefined && isNewType(other))
+  const last = own.findLast(other => isUnsent(other) && other.edit.kind !== 'move-column' && !waits.includes(other))
+  const unsent = answered ?? last
   // Not sent yet, or refused: then it is the new column itself that is another one now.
   if (unsent?.edit.kind === 'add-column') {
     const {
@@ -51,10 +54,12 @@ function changed(edit: Change, base: Cell | null, column: Column | null, waiting
     }
   }
   if (unsent?.edit.kind !== 'change-column') {
-    return { kind: 'insert', edit, base: titleSent(own) ?? base, replaces: [] }
+    const change = withTypeSeen(edit.change, null, column)
+    return { kind: 'insert', edit: { ...edit, change }, base: titleSent(own) ?? base, replaces: [] }
   }
   // One that was refused is answered by whatever is wanted of the column now.
-  const change: ColumnChange = { ...unsent.edit.change, ...withoutGaps(edit.change) }
+  const seen = withTypeSeen(edit.change, unsent.state === 'parked' ? null : unsent.edit.change, column)
+  const change: ColumnChange = { ...unsent.edit.change, ...withoutGaps(seen) }
   const before = unsent.state === 'parked' ? base : (unsent.base ?? base)
   // What has left is not in the service's last word yet.
   const isTold = own.every(isUnsent)
@@ -63,8 +68,25 @@ function changed(edit: Change, base: Cell | null, column: Column | null, waiting
   return { kind: 'update', seq: unsent.seq, edit: { ...edit, change }, base: before }
 }
 
+/**
+ * The change with the type that it was made on; its title is judged by the base of the edit. `first`: the unsent change that it becomes part
+ * of. Where the user is not known to have seen a type, the one that the service last named counts.
+ */
+function withTypeSeen(change: ColumnChange, first: ColumnChange | null, column: Column | null): ColumnChange {
+  const { was, ...rest } = change
+  if (first?.type) return { ...rest, ...(first.was && { was: first.was }) }
+  const type = change.type && (was?.type ?? (column && typeOf(column)))
+  return type ? { ...rest, was: { type } } : rest
+}
+
+const isNewType = (edit: Edit): boolean => edit.kind === 'change-column' && edit.change.type !== undefined
+
 /** Every property that was to be changed is again as the service has it; its title as it was when the first change was made. */
-function isAsBefore({ title, type, ...look }: ColumnChange, before: Cell | null, column: Column | null): boolean {
+function isAsBefore(
+  { title, type, was: _, ...look }: ColumnChange,
+  before: Cell | null,
+  column: Column | null,
+): boolean {
   if (title !== undefined && title !== before?.value) return false
   const { width, hidden, format } = look
   if (type === undefined && width === undefined && hidden === undefined && format === undefined) return true

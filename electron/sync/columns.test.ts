@@ -184,6 +184,46 @@ describe('a change of a column', () => {
     })
   })
 
+  const list = (...options: string[]) => ({ kind: 'choice' as const, symbol: null, options, validation: false })
+
+  test('of the options of a list keeps those that someone else added while its dialog was open', async () => {
+    there().someoneRetypes(2, 'PICKLIST', 'Open', 'Closed')
+    await later()
+    there().someoneRetypes(2, 'PICKLIST', 'Open', 'Waiting', 'Closed')
+    await later()
+
+    const was = { type: list('Open', 'Closed') }
+    env.sync.submit(SHEET, [changeColumn(2, { type: list('Open', 'Closed', 'Mine'), was })])
+    await later()
+
+    expect([there().options(2), states()]).toEqual([['Open', 'Waiting', 'Closed', 'Mine'], []])
+  })
+
+  test('of a type waits for the user where someone else gave the column another one while its dialog was open', async () => {
+    const was = { type: { ...list(), kind: 'text' as const } }
+    there().someoneRetypes(2, 'DATE')
+    await later()
+
+    env.sync.submit(SHEET, [changeColumn(2, { type: list('Mine'), was })])
+    await later()
+
+    expect([states(), there().options(2)]).toEqual([['change-column parked'], []])
+    expect(page.reasons()).toEqual(['Someone else changed the type of this column to “Date”.'])
+    const [waits] = env.sync.unsaved().total === 0 ? [] : env.outbox.list(SHEET)
+    env.sync.retry(waits ? [waits.seq] : [])
+    await later()
+    expect([states(), there().options(2)]).toEqual([[], ['Mine']])
+  })
+
+  test('of a title is made on the one that stood in its dialog, not on one that arrived by then', async () => {
+    there().someoneRenames(2, 'Theirs')
+    await later()
+    env.sync.submit(SHEET, [changeColumn(2, { title: 'Mine', was: { title: 'Column 2' } })])
+    await later()
+
+    expect([states(), there().titles()]).toEqual([['change-column parked'], ['Column 1', 'Theirs']])
+  })
+
   test('of a title that is refused leaves the next one to go on the title that is there', async () => {
     env.service.plan('changeColumn', refused)
     env.sync.submit(SHEET, [changeColumn(2, { title: 'Mine' }), moveColumn(2, null)])

@@ -1,7 +1,9 @@
+import { typeOf } from '../../shared/fold/inverse-columns.ts'
 import { sameLink } from '../../shared/model/sheet/cell-link.ts'
 import { blankCell, type Cell, displayText, sameContent } from '../../shared/model/sheet/cell-value.ts'
 import type { ColumnKind } from '../../shared/model/sheet/column.ts'
 import type { ColumnEdit } from '../../shared/model/sheet/column-edit.ts'
+import { typeLabel } from '../../shared/model/sheet/column-type-labels.ts'
 import type { CommentEdit } from '../../shared/model/sheet/comment-edit.ts'
 import { type FormatCell, isPutImage, type SetCell } from '../../shared/model/sheet/edit.ts'
 import { isSameFormat } from '../../shared/model/sheet/number-format.ts'
@@ -10,6 +12,7 @@ import { linkedCell, type SheetView } from '../../shared/model/sheet/sheet-view.
 import { shownName } from '../../shared/shown-name.ts'
 import type { OutboxEdit } from '../outbox/outbox-rows.ts'
 import { mergeCell } from './merge/merge-cell.ts'
+import { mergeType } from './merge/merge-type.ts'
 
 /** What is to be done with a queued edit, given a new base. */
 export type ConflictCheck =
@@ -66,16 +69,18 @@ function detectCellConflict(edit: SetCell, base: Cell | null, remote: Cell, colu
   }
 }
 
-/** Two people may set one width one after the other; a title that somebody else gave in between is not overwritten unseen. */
+/** Two people may set one width one after the other. A title or type that someone else gave the column in between is not replaced without a question. */
 function detectColumnConflict(edit: ColumnEdit, base: Cell | null, view: SheetView, isNew: boolean): ConflictCheck {
   if (edit.kind === 'add-column' || isNew) return { kind: 'send' }
   const column = view.meta.columns.find(({ id }) => id === edit.columnId)
   if (!column) return edit.kind === 'delete-column' ? { kind: 'done' } : { kind: 'park', reason: COLUMN_GONE }
   if (edit.kind !== 'change-column') return { kind: 'send' }
-  const { title } = edit.change
+  const { title, type, was } = edit.change
   const isOthers = title !== undefined && base !== null && base.value !== column.title && title !== column.title
-  return isOthers
-    ? { kind: 'park', reason: `Someone else renamed this column to “${shownName(column.title)}”.` }
+  if (isOthers) return { kind: 'park', reason: `Someone else renamed this column to “${shownName(column.title)}”.` }
+  const isOthersType = type && was?.type && mergeType(was.type, type, typeOf(column)) === null
+  return isOthersType
+    ? { kind: 'park', reason: `Someone else changed the type of this column to “${typeLabel(column)}”.` }
     : { kind: 'send' }
 }
 

@@ -5,14 +5,15 @@ import { isConflict } from '../../shared/model/others/conflict.ts'
 import { blankCell, type Cell } from '../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../shared/model/sheet/column.ts'
 import { isCellEdit, isPutImage } from '../../shared/model/sheet/edit.ts'
-import { type Edit, type GridEdit, isColumnEdit, isUnsent } from '../../shared/model/sheet/pending-edit.ts'
-import { type MadeEdit, madeOn } from '../../shared/model/sheet/seen.ts'
+import { type Edit, type GridEdit, isColumnEdit, isNewTitle, isUnsent } from '../../shared/model/sheet/pending-edit.ts'
+import { type MadeEdit, madeOn, type Seen, seenText } from '../../shared/model/sheet/seen.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { textBase } from '../outbox/coalesce.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { OutboxChange, OutboxEdit } from '../outbox/outbox-rows.ts'
 import { createLocationsBefore, movesSomething } from './locations-before.ts'
+import { onTypeNow } from './merge/conflict-of.ts'
 import { ADMINS_ONLY, VIEW_ONLY } from './push/refusal.ts'
 import { baseView } from './sheet-base.ts'
 import type { SheetHub } from './sheet-hub.ts'
@@ -78,7 +79,7 @@ export function createSubmit({ outbox, hub, now, publishUnsaved, edited, fetchIm
       const added = outbox.add(
         sheetId,
         made.map(({ seen, ...edit }) => {
-          const base = isColumnEdit(edit) ? madeOn(baseOf(edit), seen, 'last') : baseOf(edit)
+          const base = madeOn(baseOf(edit), titleSeen(edit), 'last')
           return { edit, base, seen, ...columnBefore(view, edit) }
         }),
         now(),
@@ -126,7 +127,8 @@ export function createSubmit({ outbox, hub, now, publishUnsaved, edited, fetchIm
         const view = base && baseView(base)
         const again = own.map(seq => {
           const entry = outbox.read(seq)
-          return { seq, base: entry && isConflict(entry) ? baseNow(sheetId, view, entry.edit) : null }
+          if (!entry || !isConflict(entry)) return { seq, base: null }
+          return { seq, base: baseNow(sheetId, view, entry.edit), edit: onTypeNow(entry.edit, view) }
         })
         return outbox.retry(sheetId, again)
       })
@@ -155,6 +157,12 @@ function createOwnBefore(ofRow: (rowId: RowId) => readonly OutboxEdit[]) {
     const isBox = view.meta.columns.some(({ id, kind }) => id === edit.columnId && kind === 'checkbox')
     return isBox ? null : blankCell
   }
+}
+
+/** The title that the user had on screen, where they give the column another one. */
+function titleSeen(edit: GridEdit): Seen | undefined {
+  const title = isNewTitle(edit) ? edit.change.was?.title : undefined
+  return title === undefined ? undefined : seenText(title)
 }
 
 /** What the service last told of the column that is edited. */

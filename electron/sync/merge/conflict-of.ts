@@ -1,8 +1,13 @@
 import { hash } from 'node:crypto'
+import { typeOf } from '../../../shared/fold/inverse-columns.ts'
 import type { CommentId } from '../../../shared/model/ids.ts'
 import { type Both, type Conflict, isConflict } from '../../../shared/model/others/conflict.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { ColumnChange } from '../../../shared/model/sheet/column-edit.ts'
+import { typeText } from '../../../shared/model/sheet/column-type-labels.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import { linkedCell, type SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { textBase } from '../../outbox/coalesce.ts'
 import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
@@ -28,12 +33,25 @@ export function conflictOf(
   if (!isConflict(entry)) return null
   if (edit.kind === 'change-column') {
     const column = truth?.meta.columns.find(({ id }) => id === edit.columnId)
-    return against(column ? textBase(column.title) : null, null)
+    return against(column ? textBase(columnText(edit.change, column)) : null, null)
   }
   if (edit.kind !== 'change-comment') return against(null, null)
   const text = textNow(edit.commentId)
   const both: Both = { as: 'comment', cell: textBase(edit.text), keepsAll: text !== null }
   return against(text === null ? null : textBase(text), both)
+}
+
+/** The title or the type of a column, whichever a change replaces; both, where it replaces both. */
+function columnText({ title, type }: ColumnChange, column: Column): string {
+  const parts = [...(title === undefined ? [] : [column.title]), ...(type ? [typeText(column)] : [])]
+  return parts.join(', ')
+}
+
+/** The edit as made on the type that its column has now, once the user has seen it. */
+export function onTypeNow<E extends Edit>(edit: E, truth: SheetView | null): E {
+  if (edit.kind !== 'change-column' || !edit.change.type) return edit
+  const column = truth?.meta.columns.find(({ id }) => id === edit.columnId)
+  return column ? { ...edit, change: { ...edit.change, was: { type: typeOf(column) } } } : edit
 }
 
 function ofCell(edit: CellEdit, base: Cell | null, reason: string | null, truth: SheetView): Conflict | null {

@@ -1,12 +1,14 @@
 import { locationAtEnd } from '../../../shared/fold/row-location.ts'
 import { CommentId, RowId } from '../../../shared/model/ids.ts'
 import type { Conflict, Keep } from '../../../shared/model/others/conflict.ts'
+import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { NewEdit } from '../../outbox/coalesce.ts'
+import { type NewEdit, textBase } from '../../outbox/coalesce.ts'
 import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
 import type { Rewritten } from '../../outbox/steps/rewrite.ts'
 import { ROW_GONE } from '../conflicts.ts'
+import { onTypeNow } from './conflict-of.ts'
 
 /** An edit that waits for the person, what stands against it, and what they chose. */
 export type Chosen = { readonly entry: OutboxEdit; readonly conflict: Conflict; readonly keep: Keep }
@@ -38,7 +40,7 @@ export function resolvePlan(chosen: readonly Chosen[], context: PlanContext): Re
     const { theirs, both } = conflict
     if (gone.has(seq)) continue
     if (keep === 'theirs') gone.set(seq, entry)
-    else if (keep === 'mine') again.push(...(theirs ? [{ seq, edit, base: theirs }] : []))
+    else if (keep === 'mine') again.push(...(theirs ? [againstNow(entry, theirs, context.truth)] : []))
     else if (both?.as === 'cell' && edit.kind === 'set-cell') {
       again.push({ seq, edit: { ...edit, value: both.cell.value }, base: theirs })
     } else if (both) {
@@ -48,6 +50,13 @@ export function resolvePlan(chosen: readonly Chosen[], context: PlanContext): Re
     }
   }
   return { again, made, gone: [...gone.values()] }
+}
+
+/** The edit as made on what the service has now. */
+function againstNow({ seq, edit }: OutboxEdit, theirs: Cell, truth: SheetView | null): Rewritten {
+  if (edit.kind !== 'change-column') return { seq, edit, base: theirs }
+  const column = truth?.meta.columns.find(({ id }) => id === edit.columnId)
+  return { seq, edit: onTypeNow(edit, truth), base: column ? textBase(column.title) : theirs }
 }
 
 /** A comment of its own beside the one that was changed; all that was typed into a row that is gone, in a new one at the end of the sheet. */

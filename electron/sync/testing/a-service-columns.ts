@@ -1,6 +1,7 @@
 import type { AppError } from '../../../shared/app-error.ts'
 import { ColumnId } from '../../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import { COLUMN_TYPES } from '../../../shared/wire/column-type.ts'
 import type { ColumnsApi } from '../../api/columns.ts'
 import type { CallOptions } from '../../api/http.ts'
 
@@ -14,7 +15,7 @@ type Around = {
   gone(columnId: number): void
 }
 
-type Column = { readonly id: number; title: string; type: string; width: number }
+type Column = { readonly id: number; title: string; type: string; width: number; options?: string[] }
 
 const TAKEN: AppError = { kind: 'refused', code: 1056, said: 'Column titles must be unique.', refId: null }
 const GONE: AppError = { kind: 'not-found', what: 'other' }
@@ -33,6 +34,11 @@ export function createServiceColumns({ answer, changed, newId, gone }: Around) {
     column.title = title
     changed()
     return ok(null)
+  }
+  const retype = (column: Column, type: string, options: readonly string[]): void => {
+    column.type = type
+    column.options = [...options]
+    changed()
   }
   const remove = (columnId: number) => {
     if (!find(columnId)) return
@@ -54,11 +60,12 @@ export function createServiceColumns({ answer, changed, newId, gone }: Around) {
         },
         options,
       ),
-    change: (_id, columnId, { title, width }) =>
+    change: (_id, columnId, { title, width, type }) =>
       answer('changeColumn', 1, () => {
         const column = find(columnId)
         if (!column) return fail(GONE)
         column.width = width ?? column.width
+        if (type) retype(column, COLUMN_TYPES[type.kind], type.options)
         return rename(column, title ?? column.title)
       }),
     move: (_id, columnId, index) =>
@@ -80,6 +87,7 @@ export function createServiceColumns({ answer, changed, newId, gone }: Around) {
     has: (id: number): boolean => find(id) !== undefined,
     titles: () => columns.map(({ title }) => title),
     widths: () => columns.map(({ width }) => width),
+    options: (id: number) => find(id)?.options ?? [],
     idOf: (title: string): number => columns.find(column => column.title === title)?.id ?? 0,
     /** As they stand in the body of a sheet. */
     wire: () => columns.map((column, index) => ({ ...column, index, primary: column.id === 1 })),
@@ -92,6 +100,10 @@ export function createServiceColumns({ answer, changed, newId, gone }: Around) {
     someoneRenames: (id: number, title: string): void => {
       const column = find(id)
       if (column) rename(column, title)
+    },
+    someoneRetypes: (id: number, type: string, ...options: readonly string[]): void => {
+      const column = find(id)
+      if (column) retype(column, type, options)
     },
     someoneDeletes: (id: number): void => remove(id),
     someoneAdds: (title: string): void => put({ id: newId(), title, type: 'TEXT_NUMBER', width: 150 }, columns.length),

@@ -1,11 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
+import { isSameType } from '../../../shared/fold/inverse-columns.ts'
 import { COLUMN_KINDS, type Column, type ColumnKind, OfferedKind } from '../../../shared/model/sheet/column.ts'
 import { type ColumnType, TITLE_LIMIT } from '../../../shared/model/sheet/column-edit.ts'
+import { kindLabel, SYMBOLS, symbolsOf, typeText } from '../../../shared/model/sheet/column-type-labels.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Check, Field } from '../../ui/field.tsx'
-import { kindLabel, SYMBOLS, symbolsOf } from '../../ui/messages/column-type-labels.ts'
 import { Select } from '../../ui/select.tsx'
 import type { ColumnDraft } from './column-edits.ts'
 import { OptionsEditor } from './options-editor.tsx'
@@ -19,12 +20,14 @@ type Props = {
   /** Further facts about the column, read-only. */
   readonly about?: Pick<Column, 'title' | 'description' | 'formula' | 'locked'>
   readonly whyNotTitle: (title: string) => string | null
-  readonly onDone: (draft: ColumnDraft) => void
+  /** `began`: the column as it was when the dialog opened. */
+  readonly onDone: (draft: ColumnDraft, began: ColumnDraft) => void
   readonly onClose: () => void
 }
 
 /** A column's title, what it holds, and what its cells accept. */
-export function ColumnDialog({ isNew, start, whyType, about, whyNotTitle, onDone, onClose }: Props) {
+export function ColumnDialog({ isNew, start: startNow, whyType, about, whyNotTitle, onDone, onClose }: Props) {
+  const [start] = useState(startNow)
   const [title, setTitle] = useState(start.title)
   const [type, setType] = useState(start.type)
   const [isTried, setTried] = useState(false)
@@ -33,7 +36,7 @@ export function ColumnDialog({ isNew, start, whyType, about, whyNotTitle, onDone
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (problem === null) onDone({ title, type })
+    if (problem === null) onDone({ title, type }, start)
   }
   const isOtherKind = !isNew && type.kind !== start.type.kind
   return (
@@ -51,6 +54,12 @@ export function ColumnDialog({ isNew, start, whyType, about, whyNotTitle, onDone
           />
           {about && <About column={about} />}
           <TypeFields type={type} whyType={whyType} onChange={setType} />
+          {!isNew && (startNow.title !== start.title || !isSameType(startNow.type, start.type)) && (
+            <p className="column-changed" role="status">
+              Someone else changed this column while you were editing it. It is now “{shownName(startNow.title)}”,{' '}
+              {typeText(startNow.type)}.
+            </p>
+          )}
           {isOtherKind && (
             <p className="column-warning">
               Values become “{kindLabel(type.kind)}” where possible. The others stay as text.

@@ -85,8 +85,11 @@ test('a new column stands behind all others where the one beside it is gone', ()
 
 test('a change names only what is different', () => {
   const [column] = columns
-  expect(changeTo(column!, { title: 'Column 1', type: typeOf(column!) })).toBeNull()
-  expect(changeTo(column!, { title: ' Cost ', type: typeOf(column!) })).toMatchObject({ change: { title: 'Cost' } })
+  const began = { title: 'Column 1', type: typeOf(column!) }
+  expect(changeTo(column!.id, began, { title: 'Column 1', type: typeOf(column!) })).toBeNull()
+  expect(changeTo(column!.id, began, { title: ' Cost ', type: typeOf(column!) })).toMatchObject({
+    change: { title: 'Cost', was: { title: 'Column 1' } },
+  })
 })
 
 test('a width is whole, within what the service takes, and never the one that stands for none', () => {

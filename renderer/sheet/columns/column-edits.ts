@@ -1,4 +1,4 @@
-import { isSameType, typeOf } from '../../../shared/fold/inverse-columns.ts'
+import { isSameType } from '../../../shared/fold/inverse-columns.ts'
 import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import {
@@ -87,14 +87,25 @@ export function addBeside(
   return { kind: 'add-column', columnId, after, title: title.trim(), type, width: UNSIZED_WIDTH }
 }
 
-/** What is different about a column by now; null where nothing is. A column's kind cannot be named without what goes with it. */
-export function changeTo(column: Column, { title, type }: ColumnDraft): ColumnEdit | null {
-  const change: ColumnChange = {
-    ...(title.trim() === column.title ? {} : { title: title.trim() }),
-    ...(isSameType(type, typeOf(column)) ? {} : { type }),
-  }
-  return Object.keys(change).length === 0 ? null : { kind: 'change-column', columnId: column.id, change }
+/**
+ * The changes that the user made to a column that was `began` when its dialog opened; null where there are none. Whatever others changed since
+ * is not among them. A column's kind cannot be named without its options.
+ */
+export function changeTo(columnId: ColumnId, began: ColumnDraft, { title, type }: ColumnDraft): ColumnEdit | null {
+  const isRenamed = title.trim() !== began.title
+  const isRetyped = !isSameType(type, began.type)
+  if (!isRenamed && !isRetyped) return null
+  const was = { ...(isRenamed && { title: began.title }), ...(isRetyped && { type: began.type }) }
+  const change: ColumnChange = { ...(isRenamed && { title: title.trim() }), ...(isRetyped && { type }), was }
+  return { kind: 'change-column', columnId, change }
 }
+
+/** Gives a column another title than the one that was on screen. */
+export const rename = (columnId: ColumnId, was: string, title: string): ColumnEdit => ({
+  kind: 'change-column',
+  columnId,
+  change: { title, was: { title: was } },
+})
 
 /** Pixels. The width that stands for "nobody sized it" cannot be chosen; one beside it can. */
 export function widthEdit(columnId: ColumnId, width: number): ColumnEdit {

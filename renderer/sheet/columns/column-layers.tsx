@@ -56,7 +56,7 @@ export function ColumnLayers({ of }: Props) {
       whyType={whyNoType(column)}
       about={column}
       whyNotTitle={title => whyNotTitle(columns, columnId, title)}
-      onDone={draft => of.onChange(column, draft)}
+      onDone={(draft, began) => of.onChange(columnId, began, draft)}
       onClose={close}
     />
   )

@@ -24,6 +24,7 @@ import {
   hide,
   moveBeside,
   moveTo,
+  rename,
   whyNotTitle,
   widthEdit,
 } from './column-edits.ts'
@@ -73,10 +74,10 @@ export function useColumns(
       layout,
       canChange,
       onMenu: request => setOpen({ kind: 'menu', request }),
-      onTitle: (columnId, title) => {
+      onTitle: (columnId, title, was) => {
         const problem = whyNotTitle(columns, columnId, title)
         if (problem !== null) return notify({ kind: 'wait', text: problem })
-        submit({ kind: 'change-column', columnId, change: { title } })
+        submit(rename(columnId, was, title))
       },
       onWidth: (columnId, width) => {
         const column = view && shownColumns(view).find(({ id }) => id === columnId)
@@ -119,8 +120,8 @@ export function useColumns(
     submit(addBeside(columns, besideId, side, ColumnId.parse(newRowId()), draft))
     close()
   }
-  const onChange = (column: Column, draft: ColumnDraft) => {
-    const edit = changeTo(column, draft)
+  const onChange = (columnId: ColumnId, began: ColumnDraft, draft: ColumnDraft) => {
+    const edit = changeTo(columnId, began, draft)
     if (edit) submit(edit)
     close()
   }

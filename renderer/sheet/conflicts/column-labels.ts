@@ -1,9 +1,9 @@
 import { assertNever } from '../../../shared/assert-never.ts'
 import { type Cell, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnChange, ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
+import { typeLabel, typeText } from '../../../shared/model/sheet/column-type-labels.ts'
 import { formatWords } from '../../../shared/model/sheet/number-format.ts'
 import { shownName } from '../../../shared/shown-name.ts'
-import { typeLabel } from '../../ui/messages/column-type-labels.ts'
 
 /** What an edit changes, as the ledger shows it. `was` is null where there was nothing to replace. */
 export type ChangeLabels = { readonly was: string | null; readonly now: string }
@@ -26,7 +26,7 @@ export function columnChangeLabels(edit: ColumnEdit, base: Cell | null): ChangeL
 
 function changed({ title, type, width, hidden, format }: ColumnChange, base: Cell | null): ChangeLabels {
   const parts = [
-    type && `Type: ${typeLabel(type)}`,
+    type && `Type: ${typeText(type)}`,
     width !== undefined && `Width: ${width} px`,
     hidden !== undefined && (hidden ? 'Column hidden' : 'Column shown'),
     format !== undefined && `Number format: ${formatWords(format)}`,

@@ -1,6 +1,7 @@
 import type { CellVersion } from '../../../shared/model/others/cell-version.ts'
 import { type Both, type Conflict, goneIn, isConflict, type Keep } from '../../../shared/model/others/conflict.ts'
 import { type Cell, type Contact, contactLabel } from '../../../shared/model/sheet/cell-value.ts'
+import { typeText } from '../../../shared/model/sheet/column-type-labels.ts'
 import { plainTime } from '../../ui/messages/format-times.ts'
 import { reasonMessage } from '../../ui/messages/reason-messages.ts'
 import { type Disputed, isOffered } from './decide.ts'
@@ -33,13 +34,21 @@ export function conflictHeading(entry: Disputed): { readonly title: string; read
 function whatHappened({ edit: { edit, reason }, conflict: { theirs } }: Disputed): string {
   const gone = goneIn(reason)
   if (theirs === null) return gone ? `Somebody deleted this ${gone} while your edit waited.` : (reason ?? '')
-  if (edit.kind === 'change-column') return 'Two people renamed this column.'
+  if (edit.kind === 'change-column') {
+    return edit.change.title === undefined
+      ? 'Two people changed the type of this column.'
+      : 'Two people renamed this column.'
+  }
   if (edit.kind === 'change-comment') return 'You changed this comment in two places.'
   return 'Two people changed this cell.'
 }
 
 /** The value before both edits; null when it is unknown. */
-export const itWas = ({ edit: { base } }: Disputed): Shown | null => base && shownCell(base)
+export function itWas({ edit: { edit, base } }: Disputed): Shown | null {
+  if (edit.kind !== 'change-column' || edit.change.title !== undefined) return base && shownCell(base)
+  const type = edit.change.was?.type
+  return type ? { text: typeText(type) } : null
+}
 
 /** The possible decisions, in the order of their keys. `writer`: who wrote the other value, if known. */
 export function choicesOf(entry: Disputed, writer: CellVersion | null, nowMs: number): readonly Choice[] {

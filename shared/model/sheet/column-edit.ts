@@ -4,6 +4,8 @@ import { Column, ColumnKind } from './column.ts'
 
 /** The most characters that a column's title may have (API guide 8.6). */
 export const TITLE_LIMIT = 50
+/** Room for whatever title a service may show. */
+const SEEN_TITLE_LIMIT = 1000
 /** Pixels. The service takes no column that is narrower or wider. */
 export const WIDTH_LIMITS = { least: 1, most: 2000 }
 /** Pixels. What the service gives a column that nobody has sized; the grid then chooses a width by what it holds. */
@@ -29,6 +31,11 @@ const width = z.number().int().min(WIDTH_LIMITS.least).max(WIDTH_LIMITS.most)
 export const ColumnChange = z.strictObject({
   title: title.optional(),
   type: ColumnType.optional(),
+  /**
+   * What the user had on screen when they began. A title or type that someone else gave the column since is not replaced without a question.
+   * Absent: what the column is when the edit is stored.
+   */
+  was: z.strictObject({ title: z.string().max(SEEN_TITLE_LIMIT).optional(), type: ColumnType.optional() }).optional(),
   /** Pixels. */
   width: width.optional(),
   hidden: z.boolean().optional(),

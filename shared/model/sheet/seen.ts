@@ -31,13 +31,7 @@ export type Seen = readonly Cell[]
 /** An edit as it is submitted. `seen` is absent for whatever replaces nothing: new rows, deletions, moves. */
 export type MadeEdit = (SheetEdit | ColumnEdit) & { readonly seen?: Seen | undefined }
 
-const ChangeColumn = ColumnEdit.options[1]
-export const MadeEdit = z.union([
-  SetCell.extend({ seen: Seen.optional() }),
-  ChangeColumn.extend({ seen: Seen.optional() }),
-  SheetEdit,
-  ColumnEdit,
-])
+export const MadeEdit = z.union([SetCell.extend({ seen: Seen.optional() }), SheetEdit, ColumnEdit])
 
 /**
  * The content that an edit was made on, given the one that is there now. `orElse` names which of the seen contents counts where the author

@@ -1,6 +1,7 @@
 import type { AppError } from '../../../../shared/app-error.ts'
 import { assertNever } from '../../../../shared/assert-never.ts'
 import { columnsWith, indexAfter } from '../../../../shared/fold/columns.ts'
+import { typeOf } from '../../../../shared/fold/inverse-columns.ts'
 import type { ColumnId, SheetId } from '../../../../shared/model/ids.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { ColumnEdit } from '../../../../shared/model/sheet/column-edit.ts'
@@ -10,6 +11,7 @@ import type { CallOptions } from '../../../api/http.ts'
 import type { Outbox } from '../../../outbox/outbox.ts'
 import type { Ask } from '../../ask.ts'
 import { COLUMN_GONE } from '../../conflicts.ts'
+import { mergeType } from '../../merge/merge-type.ts'
 import type { SheetBase } from '../../sheet-base.ts'
 import { type Accepted, type Adapter, type Found, NOTHING_ELSE, type Send } from '../adapter.ts'
 import type { ColumnBatch } from '../batches.ts'
@@ -25,8 +27,8 @@ export type ColumnDeps = {
 
 /**
  * Edits of columns, each alone. What one did stays folded over the base until the sheet is read again, which has to happen before cells
- * are sent: the columns decide how a value is written down. Of all that others do to columns only a new title is not to be replaced
- * unseen, so a title alone needs a fresh look.
+ * are sent: the columns decide how a value is written down. Of all that others do to columns only a new title or type is not to be
+ * replaced unseen, so these alone need a fresh look.
  */
 export function createColumnsAdapter(deps: ColumnDeps, imagesFirst: ImagesFirst): Adapter<ColumnBatch, ColumnEdit> {
   return {
@@ -35,7 +37,8 @@ export function createColumnsAdapter(deps: ColumnDeps, imagesFirst: ImagesFirst)
       const isNew = edit.kind === 'add-column'
       const columns = columnsNow(deps, base)
       const send: Send = async ({ key, mayGo }) => {
-        const job = () => request(deps.columns, sheetId, columns, edit, { requestKey: key, mayRepeat: mayGo })
+        const merged = withOthersOptions(edit, columns)
+        const job = () => request(deps.columns, sheetId, columns, merged, { requestKey: key, mayRepeat: mayGo })
         const answer = await deps.ask.write(labelOf(edit, base.sheet.meta.name), sheetId, job, { mayGo })
         return answer.ok ? ok(accepted(base, seq, numbered(edit, answer.value))) : answer
       }
@@ -43,7 +46,7 @@ export function createColumnsAdapter(deps: ColumnDeps, imagesFirst: ImagesFirst)
         seqs: [seq],
         create: isNew ? batch : null,
         size: null,
-        needsFreshLook: edit.kind === 'change-column' && edit.change.title !== undefined,
+        needsFreshLook: edit.kind === 'change-column' && (edit.change.title ?? edit.change.type) !== undefined,
         needsColumns: false,
         prepare() {
           const known = isNew ? { columns: columns.map(({ id }) => id) } : null
@@ -80,6 +83,14 @@ function columnsNow({ outbox }: ColumnDeps, { sheet: { meta } }: SheetBase): rea
     meta.columns,
     saved.map(({ edit }) => edit),
   )
+}
+
+/** The edit with the options that others gave its column since the user began. */
+function withOthersOptions(edit: ColumnEdit, columns: readonly Column[]): ColumnEdit {
+  const column = columns.find(({ id }) => id === edit.columnId)
+  if (!column || edit.kind !== 'change-column' || !edit.change.type || !edit.change.was?.type) return edit
+  const type = mergeType(edit.change.was.type, edit.change.type, typeOf(column))
+  return type ? { ...edit, change: { ...edit.change, type } } : edit
 }
 
 /** Answers the id of a new column, else null. */

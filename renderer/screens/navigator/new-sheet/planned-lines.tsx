@@ -1,9 +1,9 @@
 import { memo, useCallback, useLayoutEffect, useRef } from 'react'
 import { NAME_LIMIT } from '../../../../shared/model/place.ts'
 import { OfferedKind } from '../../../../shared/model/sheet/column.ts'
+import { kindLabel } from '../../../../shared/model/sheet/column-type-labels.ts'
 import { FirstLines } from '../../../sheet/import-export/import/first-lines.tsx'
 import type { Lines } from '../../../sheet/import-export/source/table-source.ts'
-import { kindLabel } from '../../../ui/messages/column-type-labels.ts'
 import { Select } from '../../../ui/select.tsx'
 import { type PlannedColumn, primaryOf, withPrimary } from './planned-columns.ts'
 

@@ -25,7 +25,8 @@ export type GridColumns = {
   /** The person may change the columns of the sheet. Without it a width is this window's own, and nothing else can be done. */
   readonly canChange: boolean
   readonly onMenu: (request: ColumnMenuRequest) => void
-  readonly onTitle: (columnId: ColumnId, title: string) => void
+  /** `was`: the title when the user began to type. */
+  readonly onTitle: (columnId: ColumnId, title: string, was: string) => void
   /** Pixels. */
   readonly onWidth: (columnId: ColumnId, width: number) => void
   /** Fitted to what they show; pixels. It is how this window shows them, and no change of the sheet. */

@@ -27,7 +27,7 @@ export function watchHeaders(
     if (!header || !column || !ports()?.canChange) return
     renameHeader(header, column.title, typed => {
       controller.takeFocus()
-      if (typed !== null) ports()?.onTitle(columnId, typed)
+      if (typed !== null) ports()?.onTitle(columnId, typed, column.title)
     })
   }
   const openMenu = (columnId: ColumnId, x: number, y: number): void =>

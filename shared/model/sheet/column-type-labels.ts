@@ -1,5 +1,5 @@
-import type { ColumnKind } from '../../../shared/model/sheet/column.ts'
-import type { ColumnType } from '../../../shared/model/sheet/column-edit.ts'
+import { COLUMN_KINDS, type ColumnKind } from './column.ts'
+import type { ColumnType } from './column-edit.ts'
 
 const NAMES: Readonly<Record<ColumnKind, string>> = {
   text: 'Text or number',
@@ -48,6 +48,12 @@ export const kindLabel = (kind: ColumnKind): string => NAMES[kind]
 /** The label of a column type. */
 export const typeLabel = ({ kind, symbol }: Pick<ColumnType, 'kind' | 'symbol'>): string =>
   symbol === null ? kindLabel(kind) : (SYMBOLS[symbol]?.name ?? kindLabel(kind))
+
+/** The label of a column type, with the options of a list. */
+export function typeText(type: Pick<ColumnType, 'kind' | 'symbol' | 'options'>): string {
+  const isList = COLUMN_KINDS[type.kind].hasOptions && type.symbol === null && type.options.length > 0
+  return isList ? `${typeLabel(type)}: ${type.options.join(', ')}` : typeLabel(type)
+}
 
 /** The symbols that a column of this kind can have, with their names. */
 export function symbolsOf(kind: ColumnKind): readonly (readonly [symbol: string, name: string])[] {
