@@ -1,9 +1,11 @@
 import { expect, type Locator } from '@playwright/test'
 import type { Desk } from './harness/desk.ts'
 import { test } from './harness/test.ts'
+import { columnsOf } from './pages/columns.ts'
+import { conversationsOf } from './pages/conversations.ts'
 import { sheetOf } from './pages/sheet.ts'
 import { windowOf } from './pages/window.ts'
-import { columnId, rowNumbered } from './wire/other-client.ts'
+import { columnId, otherClient, rowNumbered } from './wire/other-client.ts'
 
 const SNAGS = 'Snag log'
 const PRIYA = 'priya.raman@fernhill.example'
@@ -173,4 +175,90 @@ test('a draft that goes on after a restart is judged against what its author saw
   await expect(page.locator('.ag-cell.sf-conflict')).toHaveCount(1)
   await expect(window.status).toContainText('1 conflict')
   expect(await client.valueAt(SNAGS, 9, 'Snag')).toBe('Theirs 9')
+})
+
+test('a text that does not fit comes back with its sheet, once, and with the keyboard', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: SNAGS, as: PRIYA })
+  const there = await client.sheetNamed(SNAGS)
+  const found = columnId(there, 'Found')
+  await client.call('PUT', `/sheets/${there.id}/columns/${found}`, { type: 'DATE', validation: true })
+  await page.keyboard.press('F5')
+  await window.openSheet('Shelving schedule')
+  await window.openSheet(SNAGS)
+  await sheet.select(8, 'Found')
+  await page.keyboard.type('31 feb')
+  const input = sheet.editor.locator('textarea')
+
+  await page.keyboard.press('Control+Tab')
+  await sheet.isShown('Shelving schedule')
+  await expect(sheet.editor).toBeHidden()
+  await page.keyboard.press('Control+Shift+Tab')
+  await sheet.isShown(SNAGS)
+  await expect(input).toHaveValue('31 feb')
+  await expect(input).toBeFocused()
+  await expect(page.getByText('You were typing this when you left the sheet.')).toBeVisible()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('2026-03-03')
+  await page.keyboard.press('Enter')
+
+  await expect(sheet.editor).toBeHidden()
+  await window.isAllSaved()
+  expect(await client.valueAt(SNAGS, 8, 'Found')).toBe('2026-03-03')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Control+k')
+  await expect(page.locator('.palette-input')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(await sheet.cell(8, 'Found')).toBeFocused()
+  await expect(sheet.editor).toBeHidden()
+})
+
+test('a column that someone else changed while its dialog was open keeps their change', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: SNAGS, as: PRIYA })
+  const there = await client.sheetNamed(SNAGS)
+  const trade = there.columns.find(({ title }) => title === 'Trade')
+  if (!trade) throw new Error('The sheet has no such column.')
+  const columns = columnsOf(page)
+  await columns.choose('Trade', /^Edit column properties/)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Craft')
+  const address = `/sheets/${there.id}/columns/${trade.id}`
+  await client.call('PUT', address, { title: 'Contractor', type: 'PICKLIST', options: ['Theirs', 'Joinery'] })
+  await expect(dialog.getByText(/Someone else changed this column while you were editing it/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change column' }).click()
+
+  await expect(window.status).toContainText('1 conflict')
+  const now = (await client.sheetNamed(SNAGS)).columns.find(({ id }) => id === trade.id)
+  expect(now).toMatchObject({ title: 'Contractor', options: ['Theirs', 'Joinery'] })
+  await expect(columns.head('Contractor')).toBeVisible()
+  await expect(sheet.editor).toBeHidden()
+})
+
+type Listed = {
+  readonly data: readonly { readonly comments: readonly { readonly id: number; readonly text: string }[] }[]
+}
+
+test('a comment that its author changed elsewhere while its box was open keeps that text', async ({ desk }) => {
+  const { page, sheet, window, client, service } = await desk({ sheet: SNAGS, as: PRIYA })
+  await sheet.select(4, 'Snag')
+  const talk = conversationsOf(page)
+  await talk.open()
+  await talk.begin('Said first')
+  await window.isAllSaved()
+  const there = await client.sheetNamed(SNAGS)
+  const row = rowNumbered(there, 4).id
+  const address = `/sheets/${there.id}/rows/${row}/discussions?include=comments`
+  // as: the shape in which the interface lists comments.
+  const comments = async () =>
+    ((await client.call('GET', address)) as unknown as Listed).data.flatMap(one => one.comments)
+  const mine = (await comments()).find(({ text }) => text === 'Said first')
+
+  await talk.choose('Said first', 'Edit')
+  await page.keyboard.type(', and more')
+  const token = await service.mintToken(PRIYA)
+  const elsewhere = otherClient(service, () => token)
+  await elsewhere.call('PUT', `/sheets/${there.id}/comments/${mine?.id}`, { text: 'Said elsewhere' })
+  await page.keyboard.press('Control+Enter')
+
+  await expect(window.status).toContainText('1 conflict')
+  expect((await comments()).map(({ text }) => text)).toContain('Said elsewhere')
 })

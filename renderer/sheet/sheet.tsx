@@ -144,6 +144,7 @@ export function Sheet({ sheetId, isShown }: Props) {
         ) : null}
         <GridArea
           sheetId={sheetId}
+          draftScope={draftScope}
           sheet={sheet}
           readOnly={readOnly}
           isShown={isShown}
@@ -186,9 +187,7 @@ export function Sheet({ sheetId, isShown }: Props) {
   )
 }
 
-type RowPanesProps = Pick<GridAreaProps, 'sheetId' | 'sheet' | 'readOnly' | 'onDropFiles'> & {
-  readonly draftScope: string
-}
+type RowPanesProps = Pick<GridAreaProps, 'sheetId' | 'draftScope' | 'sheet' | 'readOnly' | 'onDropFiles'>
 
 /** The panes for the active row. Only they render again when the user moves to another row. */
 function RowPanes({ sheetId, sheet: { view }, readOnly, draftScope, onDropFiles }: RowPanesProps) {
@@ -214,6 +213,8 @@ function RowPanes({ sheetId, sheet: { view }, readOnly, draftScope, onDropFiles 
 
 type GridAreaProps = {
   readonly sheetId: SheetId
+  /** Keeps the drafts of this account and sheet apart from others. */
+  readonly draftScope: string
   readonly sheet: ReturnType<typeof useOpenSheet>
   readonly readOnly: ReadOnly
   readonly isShown: boolean
@@ -230,7 +231,7 @@ type GridAreaProps = {
 }
 
 /** The grid and what it reports, joined to this sheet. */
-function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, handle, onReady, ...on }: GridAreaProps) {
+function GridArea({ sheetId, draftScope, sheet, readOnly, isShown, isHidden, handle, onReady, ...on }: GridAreaProps) {
   const { styleNonce, newRowId } = usePage()
   const { density } = useSettings()
   const locale = useLocaleTag()
@@ -244,7 +245,7 @@ function GridArea({ sheetId, sheet, readOnly, isShown, isHidden, handle, onReady
       whyNotStored(await transact(edits, name, seen), edits.length),
     [transact],
   )
-  const onDraft = useMemo(() => keepCellDraft(sheetId), [sheetId])
+  const onDraft = useMemo(() => keepCellDraft(draftScope, sheetId), [draftScope, sheetId])
   const columns = useColumns(sheetId, sheet, isShown, handle)
   const paste = usePaste(sheetId)
   const onHandle = useCallback(

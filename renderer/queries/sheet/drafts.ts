@@ -1,34 +1,57 @@
-import { DRAFT_LIMIT, type DraftPlace } from '../../../shared/model/draft.ts'
+import { DRAFT_LIMIT, type Draft, type DraftPlace } from '../../../shared/model/draft.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import { sheetCalls } from '../../bridge/sheet-calls.ts'
 
-type Waiting = { readonly place: DraftPlace; readonly text: string | null; readonly seen: Seen | null }
+/** `isOfThisWindow`: it was typed since this window opened. */
+export type KeptDraft = Draft & { readonly isOfThisWindow: boolean }
+
+type Waiting = Omit<Draft, 'text'> & { readonly text: string | null }
 
 /** Per place with a request under way: the newest text, which is sent next. */
 const waiting = new Map<string, Waiting | null>()
+/** By scope, then by place: the newest text of this window, which may not be on the disk yet, or cannot be stored there. */
+const typedHere = new Map<string, Map<string, Draft>>()
 
-/** Stores a draft, and what its author had seen, from one start of Sheaf to the next; null removes it. One request per place at a time: only the newest text matters. */
-export async function keepDraft(
-  sheetId: SheetId,
-  place: DraftPlace,
-  text: string | null,
-  seen: Seen | null = null,
-): Promise<void> {
-  const name = JSON.stringify([sheetId, place.kind === 'cell' ? place.kind : place])
-  if (waiting.has(name)) {
-    waiting.set(name, { place, text, seen })
-    return
+/** The drafts of one sheet of one account. `scope` names both. */
+export function draftsOf(scope: string, sheetId: SheetId) {
+  const here = typedHere.get(scope) ?? new Map<string, Draft>()
+  typedHere.set(scope, here)
+
+  /** One request per place at a time: only the newest text matters. */
+  const send = async (name: string, draft: Waiting): Promise<void> => {
+    const key = `${scope} ${name}`
+    if (waiting.has(key)) {
+      waiting.set(key, draft)
+      return
+    }
+    waiting.set(key, null)
+    await sheetCalls['drafts.keep']({ sheetId, ...draft })
+    const next = waiting.get(key)
+    waiting.delete(key)
+    if (next) await send(name, next)
   }
-  waiting.set(name, null)
-  await sheetCalls['drafts.keep']({ sheetId, place, text: text?.slice(0, DRAFT_LIMIT) ?? null, seen })
-  const next = waiting.get(name)
-  waiting.delete(name)
-  if (next) await keepDraft(sheetId, next.place, next.text, next.seen)
+
+  return {
+    /** Stores a draft, and what its author had seen, from one start of Sheaf to the next; null removes it. */
+    keep(place: DraftPlace, text: string | null, seen: Seen | null = null): Promise<void> {
+      const name = nameOf(place)
+      const kept = text?.slice(0, DRAFT_LIMIT) ?? null
+      if (kept === null) here.delete(name)
+      else here.set(name, { place, text: kept, seen })
+      return send(name, { place, text: kept, seen })
+    },
+    /** The newest of each place; of earlier windows none if they cannot be read. */
+    async read(): Promise<readonly KeptDraft[]> {
+      const read = await sheetCalls['drafts.list'](sheetId)
+      const earlier = (read.ok ? read.value : []).filter(({ place }) => !here.has(nameOf(place)))
+      return [
+        ...[...here.values()].map(draft => ({ ...draft, isOfThisWindow: true })),
+        ...earlier.map(draft => ({ ...draft, isOfThisWindow: false })),
+      ]
+    },
+  }
 }
 
-/** The drafts of a sheet; none if they cannot be read. */
-export async function readDrafts(sheetId: SheetId) {
-  const read = await sheetCalls['drafts.list'](sheetId)
-  return read.ok ? read.value : []
-}
+/** A sheet has one draft of a cell: there is one editor. */
+const nameOf = (place: DraftPlace): string => JSON.stringify(place.kind === 'cell' ? place.kind : place)

@@ -42,8 +42,13 @@ export type TransactionKind =
   | 'format'
   | 'rows'
 
-/** Text of an earlier window that was not committed, and what its author had seen in the cell; null: not known. */
-export type CellDraft = { readonly cell: CellAddress; readonly text: string; readonly seen: Seen | null }
+/** Text that was not committed, and what its author had seen in the cell; null: not known. `isOfThisWindow`: not of an earlier one. */
+export type CellDraft = {
+  readonly cell: CellAddress
+  readonly text: string
+  readonly seen: Seen | null
+  readonly isOfThisWindow: boolean
+}
 
 /** Actions on the cells for the toolbar, the menus and the palette. */
 export type GridHandle = {
@@ -63,7 +68,7 @@ export type GridHandle = {
   readonly formatColumn: (columnId: ColumnId, change: FormatChange) => void
   readonly goTo: (cell: CellAddress) => void
   /**
-   * Opens the editor with the draft of an earlier window; hears when it closes again because the user goes to type elsewhere, such as the
+   * Opens the editor with a draft that was left behind; hears when it closes again because the user goes to type elsewhere, such as the
    * passphrase, before they have touched it. False if the cell does not exist.
    */
   readonly resume: (draft: CellDraft, onPassed: () => void) => boolean

@@ -27,12 +27,13 @@ import { ANY_BLANK_LINE, isBlankLine } from './blank/blank-line.ts'
 import { CellEditor, type EditorRequest, type Move } from './cell-editor.ts'
 import { showCellTip } from './cell-tip.ts'
 import { type EditTarget, editTarget, typistOf } from './edit-target.ts'
-import { changedUnder, type Draft, type EditPorts, type EditStart, type OpenEdit, type SetAside } from './open-edit.ts'
+import { changedUnder, type Draft, type EditPorts, type EditStart, type OpenEdit } from './open-edit.ts'
 
 const CELL_PADDING_PX = 9
 /** A row that was made is in the view within this many frames, or it was taken back at once. */
 const FRAMES_TO_COME_BACK = 180
 const UNFINISHED = 'You were typing this when the window closed.'
+const UNFINISHED_HERE = 'You were typing this when you left the sheet.'
 
 /** Editing of single cells: opens the one editor, reports what was typed, and gives it back when it could not be stored. */
 export class CellEditing {
@@ -43,7 +44,6 @@ export class CellEditing {
   readonly #ports: () => EditPorts
   readonly #move: (from: CellAddress, move: Move) => void
   readonly #fill: (text: string) => void
-  readonly #setAside = new Map<SheetId, SetAside>()
   #open: OpenEdit | null = null
   /** The one whose text is kept outside of this window. */
   #kept: Draft | null = null
@@ -90,7 +90,7 @@ export class CellEditing {
     editor.open(this.#host, cellElement?.getBoundingClientRect() ?? null)
     editor.mark(changedUnder(this.#open, target.view))
     if (start.note) editor.say(start.note)
-    if (start.onPassed) editor.inform(UNFINISHED)
+    if (start.onPassed) editor.inform(start.isOfThisWindow ? UNFINISHED_HERE : UNFINISHED)
   }
 
   /** The keyboard goes to the bar, or comes back from it to the cell. */
@@ -161,38 +161,17 @@ export class CellEditing {
   leaveUnless(sheetId: SheetId | null): void {
     const open = this.#open
     if (!open || open.sheetId === sheetId) return
-    if (open.editor.commit('stay')) return
-    this.#setAside.set(open.sheetId, {
-      address: open.address,
-      text: open.editor.text,
-      note: open.editor.note,
-      seen: open.seen,
-    })
-    open.editor.setAside()
+    if (!open.editor.commit('stay')) open.editor.setAside()
   }
 
-  /** After a view is shown: the open editor tells when its cell is another one now, and a draft of this sheet opens where it was left. */
+  /** After a view is shown: the open editor says when its cell is another one now. */
   shown(): void {
     const { view } = this.#controller.context
     if (view && this.#open?.sheetId === view.meta.id) this.#open.editor.mark(changedUnder(this.#open, view))
-    this.#resume()
   }
 
-  #resume(): void {
-    if (this.#setAside.size === 0) return
-    // The rows of a sheet that was just shown are drawn by the next frame.
-    requestAnimationFrame(() => {
-      const sheetId = this.#controller.context.view?.meta.id
-      const draft = sheetId === undefined ? undefined : this.#setAside.get(sheetId)
-      if (sheetId === undefined || !draft || this.#open) return
-      this.#controller.moveTo(draft.address)
-      this.open(draft.address, draft)
-      if (this.#open) this.#setAside.delete(sheetId)
-    })
-  }
-
-  /** Opens the editor with the draft of an earlier window; in the bar if the cell is not on screen. False if the cell does not exist. */
-  resumeWith({ cell: { rowId, columnId }, text, seen }: CellDraft, onPassed: () => void): boolean {
+  /** Opens the editor with a draft that was left behind; in the bar if the cell is not on screen. False if the cell does not exist. */
+  resumeWith({ cell: { rowId, columnId }, text, seen, isOfThisWindow }: CellDraft, onPassed: () => void): boolean {
     const { view, blank, readOnly } = this.#controller.context
     const wasBlank = isBlankLine(rowId) && !readOnly
     const address = { rowId: wasBlank ? blank.first : rowId, columnId }
@@ -200,7 +179,7 @@ export class CellEditing {
     this.#controller.moveTo(address)
     afterFrames(2, () => {
       const isShown = this.#controller.cellElement(address) !== null
-      if (!this.#open) this.open(address, { text, inBar: !isShown, onPassed, seen })
+      if (!this.#open) this.open(address, { text, inBar: !isShown, onPassed, isOfThisWindow, seen })
     })
     return true
   }

@@ -104,11 +104,6 @@ export class CellEditor {
     return this.#faces.text
   }
 
-  /** The sentence that is shown under the text, or nothing. */
-  get note(): string {
-    return this.#help.note
-  }
-
   /** `cell` is null while the cell is scrolled out of sight. */
   open(host: HTMLElement, cell: DOMRect | null): void {
     host.append(this.element)

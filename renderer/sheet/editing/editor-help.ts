@@ -24,10 +24,6 @@ export class EditorHelp {
     editor.append(this.#mark, this.#element)
   }
 
-  get note(): string {
-    return this.#note.hidden ? '' : (this.#note.textContent ?? '')
-  }
-
   contains(target: Node): boolean {
     return this.#element.contains(target) || this.#editor.contains(target)
   }

@@ -19,8 +19,10 @@ export type EditStart = {
   readonly inBar?: boolean
   /** The text as an input method goes on with it on the cell. */
   readonly heard?: HeardText
-  /** The text is the draft of an earlier window. Called where the user goes to type elsewhere before they have touched it. */
+  /** The text is a draft that was left behind. Called where the user goes to type elsewhere before they have touched it. */
   readonly onPassed?: () => void
+  /** That draft was typed since this window opened. */
+  readonly isOfThisWindow?: boolean
   /** What the user had seen in the cell when they began the text, where that is not what is there now. */
   readonly seen?: Seen | null
 }
@@ -39,14 +41,6 @@ export type OpenEdit = {
 
 /** One text from its first letter until it is stored or given up. An object of its own, so that the next one is told apart from it. */
 export type Draft = { readonly publish: EditPorts['onDraft']; readonly seen: Seen | null }
-
-/** Text that did not fit when the user went to another sheet. */
-export type SetAside = {
-  readonly address: CellAddress
-  readonly text: string
-  readonly note: string
-  readonly seen: Seen | null
-}
 
 /**
  * Says that the cell under an open editor holds something newer than its user has seen; null while it does not. After unsaved text of

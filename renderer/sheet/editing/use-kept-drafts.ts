@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
-import { type Draft, DraftPlace } from '../../../shared/model/draft.ts'
+import { DraftPlace } from '../../../shared/model/draft.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Seen } from '../../../shared/model/sheet/seen.ts'
-import { keepDraft, readDrafts } from '../../queries/sheet/drafts.ts'
+import { draftsOf, type KeptDraft } from '../../queries/sheet/drafts.ts'
 import { notify } from '../../view/notices.ts'
 import { isTextField } from '../../view/panes.ts'
 import { draftPlace, drafts } from '../comments/drafts.ts'
 import { afterFrames } from '../core/after-frames.ts'
 import type { CellAddress } from '../core/cell-address.ts'
-import type { GridHandle } from '../core/grid-props.ts'
+import type { CellDraft, GridHandle } from '../core/grid-props.ts'
 
 type Around = {
   readonly sheetId: SheetId
@@ -18,14 +18,12 @@ type Around = {
   readonly isReady: boolean
 }
 
-type OfCell = { readonly cell: CellAddress; readonly text: string; readonly seen: Seen | null }
-
 /**
- * Keeps drafts from one window to the next: stores each letter, and restores comment boxes and the editor. The editor waits while the user
+ * Keeps drafts while the user is on another sheet, and from one window to the next: stores each letter, and restores comment boxes and the editor. The editor waits while the user
  * types elsewhere, such as the passphrase. The returned function is for when the grid is there: it, the rows and the draft come in any order.
  */
 export function useKeptDrafts({ sheetId, draftScope, handle, isReady }: Around): () => void {
-  const left = useRef<OfCell | null>(null)
+  const left = useRef<CellDraft | null>(null)
   const isNow = useRef(isReady)
   const resume = useCallback(() => {
     const draft = left.current
@@ -34,19 +32,21 @@ export function useKeptDrafts({ sheetId, draftScope, handle, isReady }: Around):
     const onPassed = () => {
       left.current = draft
     }
-    if (!handle.current.resume(draft, onPassed)) notifyHomeless(sheetId, draft)
-  }, [sheetId, handle])
+    if (!handle.current.resume(draft, onPassed)) notifyHomeless(draftScope, sheetId, draft)
+  }, [draftScope, sheetId, handle])
 
   useEffect(() => {
     let isGone = false
-    void readDrafts(sheetId).then(found => {
+    const kept = draftsOf(draftScope, sheetId)
+    left.current = null
+    void kept.read().then(found => {
       if (isGone) return
       for (const draft of found) resumeComment(draftScope, draft)
       left.current = cellOf(found)
       resume()
     })
     const stop = drafts.watch(draftScope, (kind, id, text, seen) => {
-      void keepDraft(sheetId, DraftPlace.parse({ kind, id }), text, seen)
+      void kept.keep(DraftPlace.parse({ kind, id }), text, seen)
     })
     return () => {
       isGone = true
@@ -69,9 +69,9 @@ export function useKeptDrafts({ sheetId, draftScope, handle, isReady }: Around):
 }
 
 /** Shows the text again at each start until the user has copied it: it exists nowhere else. */
-function notifyHomeless(sheetId: SheetId, { cell, text }: OfCell): void {
+function notifyHomeless(draftScope: string, sheetId: SheetId, { cell, text }: CellDraft): void {
   const copy = () => {
-    void navigator.clipboard.writeText(text).then(() => keepDraft(sheetId, placeOf(cell), null))
+    void navigator.clipboard.writeText(text).then(() => draftsOf(draftScope, sheetId).keep(placeOf(cell), null))
   }
   notify(
     { kind: 'failed', what: `Restoring “${text}”`, error: { kind: 'not-found', what: 'row' } },
@@ -81,20 +81,20 @@ function notifyHomeless(sheetId: SheetId, { cell, text }: OfCell): void {
 
 /** Stores the draft of the open cell editor. */
 export const keepCellDraft =
-  (sheetId: SheetId) =>
+  (draftScope: string, sheetId: SheetId) =>
   (cell: CellAddress, text: string | null, seen: Seen | null): void =>
-    void keepDraft(sheetId, placeOf(cell), text, seen)
+    void draftsOf(draftScope, sheetId).keep(placeOf(cell), text, seen)
 
 // A selected cell has more to it than main takes.
 const placeOf = ({ rowId, columnId }: CellAddress): DraftPlace => ({ kind: 'cell', rowId, columnId })
 
-function resumeComment(draftScope: string, { place, text, seen }: Draft): void {
+function resumeComment(draftScope: string, { place, text, seen }: KeptDraft): void {
   if (place.kind !== 'cell') drafts.resume(draftPlace(draftScope, place.kind, place.id), text, seen)
 }
 
-function cellOf(found: readonly Draft[]): OfCell | null {
-  const [first = null] = found.flatMap(({ place, text, seen }) =>
-    place.kind === 'cell' ? [{ cell: { rowId: place.rowId, columnId: place.columnId }, text, seen }] : [],
+function cellOf(found: readonly KeptDraft[]): CellDraft | null {
+  const [first = null] = found.flatMap(({ place, ...draft }) =>
+    place.kind === 'cell' ? [{ ...draft, cell: { rowId: place.rowId, columnId: place.columnId } }] : [],
   )
   return first
 }
