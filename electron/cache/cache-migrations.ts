@@ -66,4 +66,10 @@ export const CACHE_MIGRATIONS: readonly string[] = [
 
   PRAGMA user_version = 5;
   `,
+  // Nor the links between their cells and those of other sheets.
+  `
+  UPDATE sheet SET version = NULL;
+
+  PRAGMA user_version = 6;
+  `,
 ]

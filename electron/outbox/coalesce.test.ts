@@ -180,6 +180,26 @@ describe('an edit beside those that wait', () => {
     })
   })
 
+  test('over a cell that is linked to another sheet stays a cut, and goes when the link is back', () => {
+    const linked = aCell(12, { linkIn: 'OK 7 8 9 Costs' })
+    const cut = waiting({ ...set(12), linkIn: null }, 'queued', linked)
+
+    expect(coalesce({ edit: { ...set(12), linkIn: null }, base: linked }, [])).toMatchObject({ kind: 'insert' })
+    expect(coalesce({ edit: set(13), base: linked }, [cut])).toMatchObject({ edit: { value: 13, linkIn: null } })
+    expect(coalesce({ edit: { ...set(12), linkIn: 'OK 7 8 9 Costs' }, base: linked }, [cut])).toEqual({
+      kind: 'drop',
+      seqs: [1],
+    })
+  })
+
+  test('over a link that was not made yet makes none, and takes none away', () => {
+    const made = waiting({ ...set(12), linkIn: 'OK 7 8 9 Costs' }, 'queued', aCell('old'))
+
+    const next = coalesce({ edit: set('mine'), base: aCell('old') }, [made])
+    expect(next).toMatchObject({ kind: 'update', edit: set('mine') })
+    expect(next.kind === 'update' && 'linkIn' in next.edit).toBe(false)
+  })
+
   test('of a cell whose content nobody knows is always kept', () => {
     expect(coalesce({ edit: set('a'), base: null }, [])).toMatchObject({ kind: 'insert', base: null })
   })

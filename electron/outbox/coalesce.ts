@@ -63,13 +63,13 @@ function coalesceCell(
   isLeanedOn: IsLeanedOn,
 ): Coalesced {
   const sameCell = waiting.filter(other => isSameCell(other.edit, edit))
-  const isEmptied = sameContent(edit, blankCell) && !edit.image
+  const isEmptied = sameContent(edit, blankCell) && !edit.image && !edit.linkIn
   // A blank row can be no parent (1185): what was written into it goes first, then the rows come, then it is emptied.
   const isFree = (other: OutboxEdit) => !isEmptied || !isLeanedOn(other)
   const queued = sameCell.findLast(other => other.state === 'queued' && isFree(other))
   if (queued) {
     const before = madeOn(queued.base, seen, 'first')
-    const whole = queued.edit.kind === 'set-cell' ? withoutNoLink(over(queued.edit, edit), before) : edit
+    const whole = queued.edit.kind === 'set-cell' ? withoutNone(over(queued.edit, edit), before) : edit
     const isBack = before !== null && sameContent(known(before), whole)
     return isBack
       ? { kind: 'drop', seqs: [queued.seq] }
@@ -134,17 +134,26 @@ function leftBy({ edit, base }: OutboxEdit): Cell | null {
   if (edit.kind !== 'set-cell') return null
   const link = linkAfter(edit, base?.link)
   const image = edit.image === undefined ? base?.image : edit.image
-  return { value: edit.value, display: null, formula: edit.formula, ...(link && { link }), ...(image && { image }) }
+  const { linkIn } = edit
+  const links = { ...(link && { link }), ...(image && { image }), ...(linkIn && { linkIn }) }
+  return { value: edit.value, display: null, formula: edit.formula, ...links }
 }
 
 /** A text typed over an image that was refused is another text for it: it may have been too long. */
 const withRefusedImage = (edit: SetCell, refused: Edit | undefined): SetCell =>
   edit.image === undefined && refused && isPutImage(refused) ? { ...edit, image: refused.image } : edit
 
-/** A base that says nothing of a link, or of an image, has none. */
-const known = (base: Cell): Cell => ({ ...base, link: base.link ?? null, image: base.image ?? null })
+/** A base that says nothing of a link, an image or another cell has none. */
+const known = (base: Cell): Cell => ({
+  ...{ ...base, link: base.link ?? null },
+  ...{ image: base.image ?? null, linkIn: base.linkIn ?? null },
+})
 
 /** Nothing to take away where there was no link. */
-function withoutNoLink({ link, ...edit }: SetCell, base: Cell | null): SetCell {
-  return link === undefined || (link === null && !base?.link) ? edit : { ...edit, link }
+function withoutNone({ link, linkIn, ...edit }: SetCell, base: Cell | null): SetCell {
+  return {
+    ...edit,
+    ...(link !== undefined && (link !== null || base?.link) && { link }),
+    ...(linkIn !== undefined && (linkIn !== null || base?.linkIn) && { linkIn }),
+  }
 }

@@ -43,6 +43,8 @@ const StoredCell = z.object({
   link: z.string().nullable().optional(),
   format: z.string().nullable().optional(),
   image: z.string().nullable().optional(),
+  linkIn: z.string().nullable().optional(),
+  linksOut: z.string().nullable().optional(),
 })
 
 const Stored = z.object({

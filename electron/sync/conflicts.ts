@@ -1,5 +1,6 @@
 import { typeOf } from '../../shared/fold/inverse-columns.ts'
 import { sameLink } from '../../shared/model/sheet/cell-link.ts'
+import { readSource, sameSource } from '../../shared/model/sheet/cell-source.ts'
 import { blankCell, type Cell, displayText, sameContent } from '../../shared/model/sheet/cell-value.ts'
 import type { ColumnKind } from '../../shared/model/sheet/column.ts'
 import type { ColumnEdit } from '../../shared/model/sheet/column-edit.ts'
@@ -53,8 +54,9 @@ function checkFormat({ columnId, format }: FormatCell, view: SheetView, index: n
 }
 
 function detectCellConflict(edit: SetCell, base: Cell | null, remote: Cell, column: ColumnKind): ConflictCheck {
-  // An image would replace all that somebody has put there since, so what it was made on counts as nothing where it is not known.
-  if (base === null && !isPutImage(edit)) return { kind: sameContent(remote, edit) ? 'done' : 'send' }
+  // An image would replace all that somebody has put there since, and a value cuts a link: what it was made on counts as nothing where it is not
+  // known.
+  if (base === null && !isPutImage(edit) && !remote.linkIn) return { kind: sameContent(remote, edit) ? 'done' : 'send' }
   const before = base ?? blankCell
   const merged = mergeCell(before, edit, remote, column)
   switch (merged.kind) {
@@ -65,7 +67,10 @@ function detectCellConflict(edit: SetCell, base: Cell | null, remote: Cell, colu
     case 'merged':
       return { kind: 'merge', edit: { ...edit, value: merged.value }, base: remote }
     case 'conflict':
-      return { kind: 'park', reason: sameTextReason(before, remote) ?? changedReason(remote) }
+      return {
+        kind: 'park',
+        reason: reasonOfLink(before, remote) ?? sameTextReason(before, remote) ?? changedReason(remote),
+      }
   }
 }
 
@@ -88,6 +93,18 @@ function detectColumnConflict(edit: ColumnEdit, base: Cell | null, view: SheetVi
 function detectCommentConflict({ kind, rowId }: CommentEdit, view: SheetView, isNewRow: boolean): ConflictCheck {
   if (rowId === null || isNewRow || view.indexOf(rowId) >= 0) return { kind: 'send' }
   return kind === 'delete-comment' ? { kind: 'done' } : { kind: 'park', reason: ROW_GONE }
+}
+
+/** Null where the cell is linked to the same cell of another sheet as before, or to none. */
+function reasonOfLink(before: Cell, remote: Cell): string | null {
+  if (sameSource(before.linkIn ?? null, remote.linkIn ?? null)) return null
+  if (!remote.linkIn) return 'Someone else changed this cell: its link to another sheet was cut.'
+  return `Someone else changed this cell: it is linked to ${sourceName(remote.linkIn)}.`
+}
+
+function sourceName(linkIn: string): string {
+  const { sheetName } = readSource(linkIn)
+  return sheetName === null ? 'another sheet' : `“${shownName(sheetName)}”`
 }
 
 /** Null where the cell says something else by now. */

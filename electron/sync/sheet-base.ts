@@ -26,7 +26,9 @@ export function rowOf(base: SheetBase, rowId: RowId): RowPatch | null {
   if (index < 0) return null
   const cells = base.sheet.meta.columns.flatMap(({ id }): [number, CellTuple][] => {
     const cell = base.sheet.cellAt(index, id)
-    return cell.value === null && cell.formula === null && !cell.format && !cell.image ? [] : [[id, toCellTuple(cell)]]
+    const isBlank = cell.value === null && cell.formula === null
+    const hasMore = cell.format || cell.image || cell.linkIn || cell.linksOut
+    return isBlank && !hasMore ? [] : [[id, toCellTuple(cell)]]
   })
   const links = base.sheet.meta.columns.flatMap(({ id }): [number, string][] => {
     const link = base.sheet.linkAt(index, id)

@@ -20,12 +20,18 @@ export function savedCellsOf(
     const columnId = ids.columns.toLocal(edit.columnId)
     const cells = rowsById.get(rowId)
     if (!cells) return []
-    const [value, , formula, , image = null] = cells.get(ids.columns.toService(edit.columnId)) ?? [null, null, null]
+    const [value, , formula, , image = null, linkIn = null] = cells.get(ids.columns.toService(edit.columnId)) ?? [
+      null,
+      null,
+      null,
+    ]
     const wrote = local({ value: edit.value, formula: edit.formula })
     // A copy of an image has an id of its own.
     if (isPutImage(edit)) {
       return [{ rowId, columnId, wrote: { ...wrote, image: edit.image }, is: local({ value, formula, image }) }]
     }
+    if (edit.linkIn)
+      return [{ rowId, columnId, wrote: { ...wrote, linkIn: edit.linkIn }, is: local({ value, formula, linkIn }) }]
     return [{ rowId, columnId, wrote, is: local({ value, formula }) }]
   })
 }

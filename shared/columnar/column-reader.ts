@@ -8,7 +8,7 @@ export type ColumnReader = (row: number) => Cell
 
 /** `texts` gives null for an index that it does not have; such a cell reads as blank. */
 export function createColumnReader(column: ColumnViews, texts: (index: number) => string | null): ColumnReader {
-  const { tags, values, displays, formulas, formats, images } = column
+  const { tags, values, displays, formulas, formats, images, linksIn, linksOut } = column
   const contactsAt = readListsOnce(texts, textToContacts)
   const choicesAt = readListsOnce(texts, textToChoices)
   const predecessorsAt = readListsOnce(texts, textToPredecessors)
@@ -35,18 +35,27 @@ export function createColumnReader(column: ColumnViews, texts: (index: number) =
     }
   }
 
-  if (!tags && !displays && !formulas && !formats && !images) return () => blankCell
+  const hasExtras = formats ?? images ?? linksIn ?? linksOut
+  if (!tags && !displays && !formulas && !hasExtras) return () => blankCell
   const plainAt = (row: number): Cell => ({
     value: valueAt(row),
     display: texts((displays?.[row] ?? 0) - 1),
     formula: texts((formulas?.[row] ?? 0) - 1),
   })
-  if (!formats && !images) return plainAt
+  if (!hasExtras) return plainAt
   return row => {
     const format = texts((formats?.[row] ?? 0) - 1)
     const image = texts((images?.[row] ?? 0) - 1)
-    if (format === null && image === null) return plainAt(row)
-    return { ...plainAt(row), ...(format !== null && { format }), ...(image !== null && { image }) }
+    const linkIn = texts((linksIn?.[row] ?? 0) - 1)
+    const out = texts((linksOut?.[row] ?? 0) - 1)
+    if (format === null && image === null && linkIn === null && out === null) return plainAt(row)
+    return {
+      ...plainAt(row),
+      ...(format !== null && { format }),
+      ...(image !== null && { image }),
+      ...(linkIn !== null && { linkIn }),
+      ...(out !== null && { linksOut: out }),
+    }
   }
 }
 

@@ -26,8 +26,14 @@ const value = fc.oneof(
   }),
 )
 const cell: fc.Arbitrary<Cell> = fc
-  .record({ value, display: fc.option(text), formula: fc.option(text), format: fc.option(text) })
-  .map(({ format, ...held }) => (format === null ? held : { ...held, format }))
+  .record({
+    ...{ value, display: fc.option(text), formula: fc.option(text), format: fc.option(text) },
+    ...{ linkIn: fc.option(text, { freq: 1 }), linksOut: fc.option(text, { freq: 1 }) },
+  })
+  .map(({ format, linkIn, linksOut, ...held }) => ({
+    ...{ ...held, ...(format !== null && { format }) },
+    ...{ ...(linkIn !== null && { linkIn }), ...(linksOut !== null && { linksOut }) },
+  }))
 const rowParts = fc.record({
   expanded: fc.boolean(),
   locked: fc.boolean(),

@@ -43,9 +43,20 @@ export function differentCells(
   return { numbers, stored: { count, at: number => cellAt(rows[number] ?? 0), namesRows }, written: [] }
 }
 
-const partsOf = ({ tags, values, displays, formulas, formats, images }: ColumnViews): readonly Part[] => [
+const partsOf = ({
+  tags,
+  values,
+  displays,
+  formulas,
+  formats,
+  images,
+  linksIn,
+  linksOut,
+}: ColumnViews): readonly Part[] => [
   ...(tags ? [{ words: tags, step: 1, from: 0 }] : []),
-  ...[values, displays, formulas, formats, images].flatMap(numbers => (numbers ? wordsOf(numbers) : [])),
+  ...[values, displays, formulas, formats, images, linksIn, linksOut].flatMap(numbers =>
+    numbers ? wordsOf(numbers) : [],
+  ),
 ]
 
 /** A wide number is two words: so are all that differ in any bit told apart. */

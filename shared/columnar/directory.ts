@@ -14,6 +14,8 @@ export type ColumnViews = {
   readonly formulas: NumberView | null
   readonly formats: NumberView | null
   readonly images: NumberView | null
+  readonly linksIn: NumberView | null
+  readonly linksOut: NumberView | null
   readonly looks: NumberView | null
   readonly links: NumberView | null
 }
@@ -95,6 +97,8 @@ function viewArrays(buffer: ArrayBuffer): Arrays {
       formulas: numbers(column.formulas),
       formats: numbers(column.formats),
       images: numbers(column.images),
+      linksIn: column.linksIn ? numbers(column.linksIn) : null,
+      linksOut: column.linksOut ? numbers(column.linksOut) : null,
       looks: numbers(column.looks),
       links: numbers(column.links),
     })),

@@ -8,7 +8,7 @@ const offset = z.number().int().min(LEFT_OUT)
 export const Slot = z.object({ at: offset, width: z.union([z.literal(2), z.literal(4), z.literal(8)]) })
 export type Slot = z.infer<typeof Slot>
 
-/** Display, formula, format, image, look and link arrays hold the index of a text plus one; 0 says there is none. */
+/** Display, formula, format, image, look and all link arrays hold the index of a text plus one; 0 says there is none. */
 export const ColumnDirectory = z.object({
   id: z.number(),
   tags: offset,
@@ -17,6 +17,9 @@ export const ColumnDirectory = z.object({
   formulas: Slot,
   formats: Slot,
   images: Slot,
+  /** Left out where no cell of the column is linked with another sheet's: nearly always. */
+  linksIn: Slot.optional(),
+  linksOut: Slot.optional(),
   looks: Slot,
   links: Slot,
 })

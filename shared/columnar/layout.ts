@@ -5,7 +5,7 @@
  * Change anything here and raise `FORMAT`: a stored buffer of another format is thrown away and made again from the rows.
  */
 export const MAGIC = 0x46414553
-export const FORMAT = 7
+export const FORMAT = 8
 export const PREFIX_BYTES = 32
 
 /** The fields of the prefix, as indexes of 32-bit words. */

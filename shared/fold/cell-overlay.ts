@@ -16,6 +16,8 @@ export type CellOverlay = {
   format(rowId: RowId, columnId: ColumnId): string | null | undefined
   /** The same for its image. */
   image(rowId: RowId, columnId: ColumnId): string | null | undefined
+  /** The cells that are linked to it, as the row that was laid over the base has it. Undefined where no row was. */
+  linksOut(rowId: RowId, columnId: ColumnId): string | null | undefined
   mark(rowId: RowId, columnId: ColumnId): CellMark | null
   /** What was written into the cell and is not in the base yet, in the order of making. */
   written(rowId: RowId, columnId: ColumnId): readonly PendingEdit<SetCell>[]
@@ -93,6 +95,10 @@ function overlayOf(patches: ReadonlyMap<RowId, RowPatch>, edited: ReadonlyMap<Ro
       const chosen = edited.get(rowId)?.cells.get(columnId)?.format
       const cells = chosen === undefined ? patchedCells(rowId) : undefined
       return cells ? (cells.get(columnId)?.format ?? null) : chosen
+    },
+    linksOut: (rowId, columnId) => {
+      const cells = patchedCells(rowId)
+      return cells && (cells.get(columnId)?.linksOut ?? null)
     },
     mark: (rowId, columnId) => edited.get(rowId)?.cells.get(columnId)?.mark ?? null,
     written: (rowId, columnId) => edited.get(rowId)?.cells.get(columnId)?.edits.filter(isWritten) ?? [],
@@ -177,9 +183,9 @@ function after(before: EditedCell | null, edits: readonly Entry[], { edit, ...en
   if (edit.kind === 'format-cell') {
     return { edits, cell, link, format: edit.format, image, mark: before?.mark ?? mark }
   }
-  const { value, formula } = edit
+  const { value, formula, linkIn } = edit
   // Until the service has computed it, a formula shows its own text.
-  const written = { value: formula === null ? value : null, display: formula, formula }
+  const written = { value: formula === null ? value : null, display: formula, formula, ...(linkIn && { linkIn }) }
   const imageNow = edit.image === undefined ? image : edit.image
   return { edits, cell: written, link: linkAfter(edit, link), format, image: imageNow, mark }
 }

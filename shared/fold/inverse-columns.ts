@@ -1,8 +1,9 @@
 import { ColumnId, type RowId } from '../model/ids.ts'
+import { linkTarget } from '../model/sheet/cell-source.ts'
 import type { Content } from '../model/sheet/cell-value.ts'
 import { type Column, type ColumnKind, OfferedKind } from '../model/sheet/column.ts'
 import { ColumnChange, type ColumnEdit, ColumnType, UNSIZED_WIDTH, WIDTH_LIMITS } from '../model/sheet/column-edit.ts'
-import type { FormatCell, SetCell } from '../model/sheet/edit.ts'
+import { type FormatCell, isMakeLink, type SetCell } from '../model/sheet/edit.ts'
 import { columnsWith } from './columns.ts'
 import type { Deletion } from './deletion.ts'
 import type { WorkingSheet } from './working-sheet.ts'
@@ -152,8 +153,8 @@ function changedBack(edit: ChangeColumn, before: Column, sheet: WorkingSheet): r
     ...(title === null || type === null ? [lost(before.title)] : []),
   ]
   if (!left.type || !type || !isOtherKind) return back
-  // Their images stay whatever the column becomes.
-  const cells = filledCells(sheet, columnId).map(({ image: _stays, ...cell }) => cell)
+  // Their images stay whatever the column becomes, and so do links: what is shown by a link is no text to be put back.
+  const cells = filledCells(sheet, columnId).flatMap(({ image: _stays, ...cell }) => (isMakeLink(cell) ? [] : [cell]))
   const of: Conversion = { columnId, kind: left.type.kind, rows: cells.map(({ rowId }) => rowId), made: null }
   return [...back, ...cells.map(cell => ({ kind: 'converted-cell' as const, edit: cell, left: null, of }))]
 }
@@ -188,7 +189,8 @@ function deletedBack(
   ]
 }
 
-export const isNothing = ({ value, formula, image }: Content): boolean => value === null && formula === null && !image
+export const isNothing = ({ value, formula, image, linkIn }: Content): boolean =>
+  value === null && formula === null && !image && !linkIn
 
 /** What the column holds that a person can put there, by row. */
 export function filledCells(sheet: WorkingSheet, columnId: ColumnId): readonly SetCell[] {
@@ -211,10 +213,15 @@ export const formatting = (rowId: RowId, columnId: ColumnId, format: string): Fo
 })
 
 /** Puts a content into a cell that has none. */
-export const filling = (rowId: RowId, columnId: ColumnId, { value, formula, link, image }: Content): SetCell => ({
+export const filling = (
+  rowId: RowId,
+  columnId: ColumnId,
+  { value, formula, link, image, linkIn }: Content,
+): SetCell => ({
   ...{ kind: 'set-cell', rowId, columnId, value, formula },
   ...(link && { link }),
   ...(image && { image }),
+  ...(linkIn && linkTarget(linkIn) && { linkIn }),
 })
 
 /** Whether a column that is deleted can come back. */

@@ -1,5 +1,6 @@
 import { assertNever } from '../assert-never.ts'
 import type { ColumnId, RowId } from '../model/ids.ts'
+import { linkTarget } from '../model/sheet/cell-source.ts'
 import { type Content, linkAfter, rowsIn } from '../model/sheet/cell-value.ts'
 import { type Column, isFillable } from '../model/sheet/column.ts'
 import type { ColumnEdit } from '../model/sheet/column-edit.ts'
@@ -87,7 +88,8 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
   const backOfCell = (edit: SetCell): readonly BackEdit[] => {
     const { rowId, columnId, value, formula } = edit
     const before = sheet.contentOf(rowId, columnId)
-    const left = { value, formula, link: linkAfter(edit, before.link ?? null), image: edit.image }
+    const link = linkAfter(edit, before.link ?? null)
+    const left = { value, formula, link, image: edit.image, linkIn: edit.linkIn ?? null }
     const newRow = rowsLeft.get(rowId)
     const newColumn = columnsLeft.get(columnId)
     // It goes with its row, or its column.
@@ -103,10 +105,14 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
       })
       return []
     }
-    const { image, ...was } = before
+    const { image, linkIn, ...was } = before
     // A text leaves the image as it is, and so does its way back.
     const imageBack = edit.image === undefined ? {} : { image }
-    const back = { kind: 'cell' as const, edit: { kind: edit.kind, rowId, columnId, ...was, ...imageBack }, left }
+    // One that the service does not tell cannot be made again: then its value comes back alone.
+    const isMadeAgain = linkTarget(linkIn) !== null
+    const linkBack = isMadeAgain ? { linkIn } : edit.linkIn === undefined ? {} : { linkIn: null }
+    const wayBack = { kind: edit.kind, rowId, columnId, ...was, ...imageBack, ...linkBack }
+    const back = { kind: 'cell' as const, edit: wayBack, left }
     follow(back)
     return [back]
   }

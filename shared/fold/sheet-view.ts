@@ -93,10 +93,14 @@ function viewOf(base: ColumnarSheet, { overlay, meta, rows }: Parts): SheetView 
     const format = overlay.format(rowId, columnId)
     if (written === undefined && format === undefined) return undefined
     const image = overlay.image(rowId, columnId)
-    if (written && format !== undefined && image !== undefined) return imaged(formatted(written, format), image)
+    const out = overlay.linksOut(rowId, columnId)
+    if (written && format !== undefined && image !== undefined && out !== undefined) {
+      return linkedOut(imaged(formatted(written, format), image), out)
+    }
     const before = stored(baseIndex(), columnId)
     const shown = formatted(written ?? before, (format === undefined ? before.format : format) ?? null)
-    return imaged(shown, (image === undefined ? before.image : image) ?? null)
+    const whole = imaged(shown, (image === undefined ? before.image : image) ?? null)
+    return linkedOut(whole, (out === undefined ? before.linksOut : out) ?? null)
   }
   const linkAt = (index: number, columnId: ColumnId): string | null => {
     const link = overlay.link(rows.idAt(index), columnId)
@@ -155,10 +159,11 @@ function viewOf(base: ColumnarSheet, { overlay, meta, rows }: Parts): SheetView 
   }
 }
 
-const writtenCell = ({ edit: { value, formula, link, image } }: PendingEdit<SetCell>): Cell => ({
+const writtenCell = ({ edit: { value, formula, link, image, linkIn } }: PendingEdit<SetCell>): Cell => ({
   ...{ value, display: formula, formula },
   ...(link !== undefined && { link }),
   ...(image !== undefined && { image }),
+  ...(linkIn !== undefined && { linkIn }),
 })
 
 /** The cell in another format: how the service has written its number out belongs to the one before. */
@@ -174,6 +179,13 @@ function imaged(cell: Cell, image: string | null): Cell {
   if ((cell.image ?? null) === image) return cell
   const { image: _before, ...bare } = cell
   return image === null ? bare : { ...bare, image }
+}
+
+/** The cell with the cells that are linked to it: they stay so whatever is written into it. */
+function linkedOut(cell: Cell, linksOut: string | null): Cell {
+  if ((cell.linksOut ?? null) === linksOut) return cell
+  const { linksOut: _before, ...bare } = cell
+  return linksOut === null ? bare : { ...bare, linksOut }
 }
 
 /** The rows of a sheet or view as a plain order, to compute places on. */

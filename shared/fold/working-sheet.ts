@@ -6,7 +6,7 @@ import { createRowForest, type RowForest } from './row-forest.ts'
 import { changeRows } from './row-order.ts'
 import { orderOf } from './sheet-view.ts'
 
-export const NOTHING: Content = { value: null, formula: null, image: null }
+export const NOTHING: Content = { value: null, formula: null, image: null, linkIn: null }
 
 /** A sheet with edits done to it that its view does not show yet. */
 export type WorkingSheet = {
@@ -83,18 +83,19 @@ export function createWorkingSheet(viewNow: () => SheetView): WorkingSheet {
       const row = cells.get(edit.rowId) ?? new Map<ColumnId, Content>()
       const before = contentOf(edit.rowId, edit.columnId)
       const image = edit.image === undefined ? before.image : edit.image
-      const { value, formula } = edit
-      const content = toContent({ value, formula, image }, linkAfter(edit, before.link ?? null))
+      const { value, formula, linkIn } = edit
+      const content = toContent({ value, formula, image, linkIn }, linkAfter(edit, before.link ?? null))
       cells.set(edit.rowId, row.set(edit.columnId, content))
     },
   }
 }
 
-const toContent = ({ value, formula, image }: Content, link: string | null): Content => ({
+const toContent = ({ value, formula, image, linkIn }: Content, link: string | null): Content => ({
   value: formula === null ? value : null,
   formula,
   link,
   image: image ?? null,
+  linkIn: linkIn ?? null,
 })
 
 // Row ids by construction, as above.

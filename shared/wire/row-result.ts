@@ -14,6 +14,8 @@ export const WireCell = z.object({
   hyperlink: z.unknown().optional(),
   format: z.string().nullish(),
   image: z.object({ id: z.string(), altText: z.string().nullish() }).nullish(),
+  linkInFromCell: z.unknown().optional(),
+  linksOutToCells: z.unknown().optional(),
 })
 export type WireCell = z.infer<typeof WireCell>
 

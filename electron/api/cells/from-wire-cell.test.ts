@@ -119,3 +119,14 @@ test('a cell with an image holds the text that stands for it, and no formula; al
   ])
   expect(told('text', { image: { id: 'a1' } })).toEqual([null, null, null, null, 'a1'])
 })
+
+test('a cell says which cell of another sheet it shows, and which ones show it, also while it is blank', () => {
+  const end = { sheetId: 7, rowId: 8, columnId: 9, sheetName: 'Costs', status: 'OK' }
+
+  expect(told('text', { value: 12, displayValue: '12', linkInFromCell: end })).toEqual([
+    ...[12, null, null, null, null, 'OK 7 8 9 Costs', null],
+  ])
+  expect(told('text', { linksOutToCells: [end] })).toEqual([
+    ...[null, null, null, null, null, null, '1\nOK 7 8 9 Costs'],
+  ])
+})

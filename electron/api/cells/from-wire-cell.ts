@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { assertNever } from '../../../shared/assert-never.ts'
 import { RowId } from '../../../shared/model/ids.ts'
 import { Lag, type Predecessor, Relation } from '../../../shared/model/predecessors.ts'
+import { sourceText, targetsText } from '../../../shared/model/sheet/cell-source.ts'
 import { type CellValue, type Contact, rowsIn, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnKind } from '../../../shared/model/sheet/column.ts'
 import { type CellTuple, toCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
@@ -33,7 +34,7 @@ const WirePredecessors = z.object({
 
 /**
  * What a cell holds, from the forms a service may tell it in: a plain value, an object value, or both. Null when it is blank and has
- * neither a format of its own nor an image. Durations are read as the text that comes beside them. The formula of an image is none that a
+ * neither a format of its own nor an image, and is linked with no other cell. Durations are read as the text that comes beside them. The formula of an image is none that a
  * person could edit.
  */
 export function fromWireCell(cell: WireCell, kind: ColumnKind): CellTuple | null {
@@ -41,10 +42,14 @@ export function fromWireCell(cell: WireCell, kind: ColumnKind): CellTuple | null
   const value = readValue(cell, kind) ?? (cell.image?.altText || null)
   const formula = image === null ? (cell.formula ?? null) : null
   const format = cell.format ?? null
-  if (value === null && formula === null && format === null && image === null) return null
+  const linkIn = sourceText(cell.linkInFromCell)
+  const linksOut = targetsText(cell.linksOutToCells)
+  const isBlank = value === null && formula === null && format === null && image === null
+  if (isBlank && linkIn === null && linksOut === null) return null
   // The text of rows that are named is made of their numbers of today.
   const isShown = rowsIn(value).length === 0 && differs(cell.displayValue, value)
-  return toCellTuple({ value, display: isShown ? (cell.displayValue ?? null) : null, formula, format, image })
+  const display = isShown ? (cell.displayValue ?? null) : null
+  return toCellTuple({ value, display, formula, format, image, linkIn, linksOut })
 }
 
 function readValue(cell: WireCell, kind: ColumnKind): CellValue {

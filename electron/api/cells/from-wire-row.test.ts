@@ -95,3 +95,16 @@ test('a cell keeps its image while another text stands for it, unless another on
   expect(after({})).toEqual([[1, ['Door', null, null, null, 'a1']]])
   expect(after({ image: { id: 'b2', altText: 'Door' } })).toEqual([[1, ['Door', null, null, null, 'b2']]])
 })
+
+test('a cell keeps its links with other sheets while an answer says nothing of them', () => {
+  const linked: RowPatch = {
+    ...before,
+    cells: [[1, [7, null, null, null, null, 'OK 7 8 9 Costs', '1\nOK 7 8 9 Costs']]],
+  }
+  const after = (cell: object) => toRowPatch(written({ cells: [{ columnId: 1, value: 8, ...cell }] }), linked).cells
+
+  expect(after({})).toEqual([[1, [8, null, null, null, null, 'OK 7 8 9 Costs', '1\nOK 7 8 9 Costs']]])
+  expect(after({ linkInFromCell: { sheetId: 7, rowId: 1, columnId: 9, status: 'OK' } })).toEqual([
+    [1, [8, null, null, null, null, 'OK 7 1 9 ', '1\nOK 7 8 9 Costs']],
+  ])
+})

@@ -54,12 +54,18 @@ export function toRowPatch(written: WrittenRow, before: RowPatch | null): RowPat
   }
 }
 
-/** A cell keeps the format and the image that it had, unless another one is told. */
+/** A cell keeps the format, the image and the links with other cells that it had, unless another one is told. */
 function withKept(told: CellTuple | null, before: CellTuple | undefined): CellTuple | null {
-  const [, , , format, image] = before ?? []
-  if (format == null && image === undefined) return told
+  if (!before || before.length === 3) return told
+  const { format, image, linkIn, linksOut } = fromCellTuple(before)
   const cell = fromCellTuple(told ?? [null, null, null])
-  return toCellTuple({ ...cell, format: cell.format ?? format, image: cell.image ?? image })
+  return toCellTuple({
+    ...cell,
+    format: cell.format ?? format,
+    image: cell.image ?? image,
+    linkIn: cell.linkIn ?? linkIn,
+    linksOut: cell.linksOut ?? linksOut,
+  })
 }
 
 /** What is no text any more has lost its link. */

@@ -160,3 +160,21 @@ test('what is written into a cell with an image is the text that stands for it, 
     { columnId: 1, image: { altText: 'Door' }, format: ',,1' },
   ])
 })
+
+test('a link to a cell of another sheet goes without the value that it shows, and beside nothing but a format', () => {
+  const cell = { columnId: ColumnId.parse(1), value: 12, formula: null, linkIn: 'OK 7 8 9 Costs' }
+  const linkInFromCell = { sheetId: 7, rowId: 8, columnId: 9 }
+
+  expect(toWireCells([cell], [aColumn(1, 'text')])).toEqual([{ columnId: 1, value: null, linkInFromCell }])
+  expect(toWireCells([{ ...cell, link: 'web https://x.example', format: ',,1' }], [aColumn(1, 'text')])).toEqual([
+    { columnId: 1, value: null, linkInFromCell, format: ',,1' },
+  ])
+})
+
+test('a value in place of a link is a value, and a cell that is cleared says that its link goes', () => {
+  const write = (value: CellValue) =>
+    toWireCells([{ columnId: ColumnId.parse(1), value, formula: null, linkIn: null }], [aColumn(1, 'text')])
+
+  expect(write(12)).toEqual([{ columnId: 1, value: 12 }])
+  expect(write(null)).toEqual([{ columnId: 1, value: '', linkInFromCell: null }])
+})

@@ -1,6 +1,7 @@
 import { assertNever } from '../../../shared/assert-never.ts'
 import type { ColumnId } from '../../../shared/model/ids.ts'
 import { toHyperlink } from '../../../shared/model/sheet/cell-link.ts'
+import { type LinkTarget, linkTarget } from '../../../shared/model/sheet/cell-source.ts'
 import { type CellValue, type Contact, contactLabel, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column, ColumnKind } from '../../../shared/model/sheet/column.ts'
 import { isDurationText } from '../../../shared/model/sheet/duration-text.ts'
@@ -23,6 +24,8 @@ type CellText = {
   readonly format?: string | null | undefined
   /** The id of the image that is in the cell, which the value stands for from then on; null takes it away. Absent: there is none. */
   readonly image?: string | null | undefined
+  /** The cell of another sheet that it is linked to, as `cell-source.ts` writes it: the value is not sent then. Null cuts its link. */
+  readonly linkIn?: string | null | undefined
 }
 
 type WireHyperlink = Readonly<Record<string, string | number>>
@@ -32,6 +35,8 @@ export type WireCellWrite = { readonly columnId: number; readonly format?: strin
   | { readonly format: string }
   | { readonly formula: string }
   | { readonly image: { readonly altText: string } }
+  | { readonly value: null; readonly linkInFromCell: LinkTarget }
+  | { readonly value: ''; readonly linkInFromCell: null }
   | { readonly value: string | number | boolean; readonly strict?: false; readonly displayValue?: string }
   | { readonly value: string; readonly strict?: false; readonly hyperlink: WireHyperlink | null }
   | { readonly objectValue: { readonly objectType: string; readonly values: readonly unknown[] } }
@@ -46,6 +51,7 @@ export type WireCellWrite = { readonly columnId: number; readonly format?: strin
  * accepts only listed values, it is sent strictly all the same: the service's refusal is what the person must see.
  *
  * A write replaces all that a cell holds (API guide 9.5): the link of a text goes with it each time, and a cleared one is unlinked.
+ * A link to a cell of another sheet goes instead of the value that it shows (API guide 9.6).
  * What is written into a cell with an image is the text that stands for it, or the image would be gone for good.
  */
 export function toWireCells(cells: readonly CellWrite[], columns: readonly Column[]): WireCellWrite[] {
@@ -53,12 +59,22 @@ export function toWireCells(cells: readonly CellWrite[], columns: readonly Colum
   return cells.map(cell => {
     const { columnId, format } = cell
     if (!saysText(cell)) return { columnId, format: format ?? NO_FORMAT }
-    const written = { columnId, ...(altText(cell) ?? linked(content(cell, byId.get(columnId)), cell.link)) }
+    const written = {
+      columnId,
+      ...(linkedIn(cell) ?? altText(cell) ?? linked(content(cell, byId.get(columnId)), cell.link)),
+    }
     return format === undefined ? written : { ...written, format: format ?? NO_FORMAT }
   })
 }
 
 export const saysText = (cell: CellWrite): cell is CellText => cell.value !== undefined
+
+/** Null where it is a value that is written. */
+function linkedIn({ value, formula, linkIn }: CellText) {
+  if (linkIn === null && formula === null && isEmpty(value)) return { value: '' as const, linkInFromCell: null }
+  const target = linkTarget(linkIn)
+  return target && { value: null, linkInFromCell: target }
+}
 
 const altText = ({ value, formula, image }: CellText) =>
   image ? { image: { altText: formula ?? valueText(value) } } : null

@@ -24,6 +24,11 @@ const cell = fc.record(
       fc.record({ objectType: fc.constant('MULTI_PICKLIST'), values: fc.array(fc.string()) }),
       fc.record({ objectType: fc.constant('DATE'), value: fc.string() }),
     ),
+    linkInFromCell: fc.constantFrom(
+      { sheetId: 7, rowId: 8, columnId: 9, sheetName: 'Costs', status: 'OK' },
+      { sheetId: null, rowId: null, columnId: null, status: 'BROKEN' },
+    ),
+    linksOutToCells: fc.constantFrom([], [{ sheetId: 7, rowId: 8, columnId: 9, sheetName: 'Costs', status: 'OK' }]),
   },
   { requiredKeys: [] },
 )

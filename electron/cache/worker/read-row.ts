@@ -118,20 +118,21 @@ function readCells(wire: unknown, kinds: ReadonlyMap<unknown, ColumnKind>): Told
   return cells
 }
 
-/** Null for a cell with nothing in it. */
+/** Null for a cell with nothing in it that is linked with no other one. */
 function readCell(wire: Loose, kind: ColumnKind): CellTuple | null {
   const value = plainOrNull(wire.value)
   const display = textOrNull(wire.displayValue)
   const formula = textOrNull(wire.formula)
   const format = textOrNull(wire.format)
   const image = imageOf(wire.image)
-  if (value !== null && value !== '' && image === null && !isObjectKind(kind)) {
+  const isLinked = wire.linkInFromCell !== undefined || wire.linksOutToCells !== undefined
+  if (value !== null && value !== '' && image === null && !isLinked && !isObjectKind(kind)) {
     const shown = unlessSame(display, value)
     return format === null ? [value, shown, formula] : [value, shown, formula, format]
   }
   const objectValue = wire.objectValue ?? null
   const isBlank = value === null && display === null && formula === null && objectValue === null
-  if (isBlank && format === null && image === null) return null
+  if (isBlank && format === null && image === null && !isLinked) return null
   const told: WireCell = {
     columnId: 0,
     value,
@@ -140,6 +141,7 @@ function readCell(wire: Loose, kind: ColumnKind): CellTuple | null {
     ...(objectValue !== null && { objectValue }),
     ...(format !== null && { format }),
     ...(image !== null && { image }),
+    ...(isLinked && { linkInFromCell: wire.linkInFromCell, linksOutToCells: wire.linksOutToCells }),
   }
   return fromWireCell(told, kind)
 }

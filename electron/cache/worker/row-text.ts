@@ -99,5 +99,6 @@ function isStoredCell(pair: unknown): boolean {
   const tuple: unknown = pair[1]
   if (!Array.isArray(tuple)) return false
   if (tuple.length === 5) return (tuple[3] === null || typeof tuple[3] === 'string') && typeof tuple[4] === 'string'
+  if (tuple.length === 7) return tuple.slice(3).every(text => text === null || typeof text === 'string')
   return tuple.length === 3 || (tuple.length === 4 && typeof tuple[3] === 'string')
 }

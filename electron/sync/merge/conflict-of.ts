@@ -57,24 +57,26 @@ export function onTypeNow<E extends Edit>(edit: E, truth: SheetView | null): E {
 function ofCell(edit: CellEdit, base: Cell | null, reason: string | null, truth: SheetView): Conflict | null {
   const index = truth.indexOf(edit.rowId)
   const column = truth.meta.columns.find(({ id }) => id === edit.columnId)
-  const mine = { value: edit.value, display: null, formula: edit.formula, ...(edit.link && { link: edit.link }) }
+  const mine = { value: edit.value, display: null, formula: edit.formula, ...linksOf(edit) }
   if (column && index < 0 && reason === ROW_GONE) return against(null, { as: 'row', cell: mine, keepsAll: false })
   if (!column || index < 0) return isConflict({ state: 'parked', reason }) ? against(null, null) : null
   const theirs = linkedCell(truth, index, edit.columnId)
   const isMet = base !== null && mergeCell(base, edit, theirs, column.kind).kind === 'conflict'
   if (!isMet && !isConflict({ state: 'parked', reason })) return null
-  const both = edit.image ? null : bothOf(base, edit, theirs, column.kind)
+  const both = edit.image || edit.linkIn || theirs.linkIn ? null : bothOf(base, edit, theirs, column.kind)
   return against(
     withoutNone(theirs),
     both && { as: 'cell', cell: { ...mine, value: both.value }, keepsAll: both.keepsAll },
   )
 }
 
+const linksOf = ({ link, linkIn }: CellEdit) => ({ ...(link && { link }), ...(linkIn && { linkIn }) })
+
 /** Most cells lead nowhere: nothing is said of it. */
 const withoutNone = ({ link, ...cell }: Cell): Cell => (link ? { ...cell, link } : cell)
 
 /** By what it holds: a formula that comes to another value is nobody's change. */
 function against(theirs: Cell | null, both: Both | null): Conflict {
-  const held = theirs && (theirs.formula ?? [theirs.value, ...(theirs.link ? [theirs.link] : [])])
+  const held = theirs && (theirs.formula ?? [theirs.value, ...[theirs.link, theirs.linkIn].filter(Boolean)])
   return { id: hash('sha256', JSON.stringify(held), 'base64url'), theirs, both }
 }

@@ -53,6 +53,31 @@ describe('what two people did to one cell', () => {
     expect(mergeCell(ours, aCell('old', { link: null }), ours, 'text')).toEqual({ kind: 'ours' })
   })
 
+  test('is a conflict where somebody else linked the cell to another sheet, cut its link or linked it elsewhere', () => {
+    const linked = (value: CellValue, linkIn: string | null) => aCell(value, { linkIn })
+    const [a, b] = ['OK 7 8 9 Costs', 'OK 7 5 9 Costs']
+    const merged = (base: ReturnType<typeof aCell>, theirs: ReturnType<typeof aCell>) =>
+      mergeCell(base, aCell('mine'), theirs, 'text').kind
+
+    expect(merged(aCell('old'), linked('old', a))).toBe('conflict')
+    expect(merged(linked('old', a), aCell('old'))).toBe('conflict')
+    expect(merged(linked('old', a), linked('old', b))).toBe('conflict')
+    expect(merged(linked('old', a), linked('new', a))).toBe('conflict')
+    expect(merged(linked('old', a), linked('old', a))).toBe('ours')
+    expect(mergeCell(linked(null, a), aCell(choices('mine')), linked(null, b), 'choices').kind).toBe('conflict')
+  })
+
+  test('is ours where we cut or made a link under the same value, and theirs where they made the same one', () => {
+    const a = 'OK 7 8 9 Costs'
+
+    expect(mergeCell(aCell(5, { linkIn: a }), aCell(5, { linkIn: null }), aCell(5, { linkIn: a }), 'text').kind).toBe(
+      'ours',
+    )
+    expect(mergeCell(aCell(5), aCell(5, { linkIn: a }), aCell(5), 'text').kind).toBe('ours')
+    expect(mergeCell(aCell(5), aCell(7, { linkIn: a }), aCell(9, { linkIn: a }), 'text').kind).toBe('theirs')
+    expect(mergeCell(aCell(5), aCell(7, { linkIn: a }), aCell(6), 'text').kind).toBe('conflict')
+  })
+
   test('of people is merged: the one that each of them added is there', () => {
     const [base, ours, theirs] = [people('a@x.com'), people('a@x.com', 'b@x.com'), people('c@x.com', 'a@x.com')]
 

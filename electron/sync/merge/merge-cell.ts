@@ -1,3 +1,4 @@
+import { sameSource } from '../../../shared/model/sheet/cell-source.ts'
 import { CellValue, type Contact, type Content, sameContent } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnKind } from '../../../shared/model/sheet/column.ts'
 import { readsSame } from '../../../shared/model/sheet/reads-same.ts'
@@ -10,16 +11,21 @@ type Merged = { readonly kind: 'ours' | 'theirs' | 'conflict' } | { readonly kin
  * are merged as sets: theirs, with what we added and without what we took out. Nothing else is: of two texts or numbers, only a person
  * knows which one is meant.
  */
-export function mergeCell(base: Content, ours: Content, theirs: Content, kind: ColumnKind): Merged {
+export function mergeCell(base: Content, ours: Content, remote: Content, kind: ColumnKind): Merged {
+  const theirs = { ...remote, linkIn: remote.linkIn ?? null }
+  // What a linked cell shows is its source's affair.
+  if (ours.linkIn && sameSource(ours.linkIn, theirs.linkIn)) return { kind: 'theirs' }
   if (sameContent(ours, theirs)) return { kind: 'theirs' }
   // A text that says nothing of a link, or of an image, keeps the one that the cell has by now.
   const before = {
     ...base,
     link: ours.link === undefined ? undefined : (base.link ?? null),
     image: ours.image === undefined ? undefined : (base.image ?? null),
+    linkIn: base.linkIn ?? null,
   }
   if (readsSame(before, theirs)) return { kind: 'ours' }
-  if (ours.image || [base, ours, theirs].some(({ formula }) => formula !== null)) return { kind: 'conflict' }
+  if (ours.image || ours.linkIn || theirs.linkIn || before.linkIn) return { kind: 'conflict' }
+  if ([base, ours, theirs].some(({ formula }) => formula !== null)) return { kind: 'conflict' }
   // More than a cell can hold is no merge either.
   const { data: value } = CellValue.safeParse(mergedSet([base.value, ours.value, theirs.value], kind))
   if (value === undefined) return { kind: 'conflict' }

@@ -5,15 +5,29 @@ import type { EditState, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
 import { anOutboxEdit } from '../testing/an-edit.ts'
-import { addColumn, addRow, deleteRow, formatCell, moveColumn, moveRow, putImage, say, set } from '../testing/edits.ts'
-import { type Batch, nextBatch, WHOLE } from './batches.ts'
+import {
+  addColumn,
+  addRow,
+  deleteRow,
+  formatCell,
+  makeLink,
+  moveColumn,
+  moveRow,
+  putImage,
+  say,
+  set,
+} from '../testing/edits.ts'
+import { type AnyBatch, type Batch, nextBatch, WHOLE } from './batches.ts'
 
 const waiting = (...edits: readonly SheetEdit[]): OutboxEdit<SheetEdit>[] =>
   edits.map((edit, index) => anOutboxEdit(edit, { seq: index + 1 }))
 
 /** The next request of those that change cells and rows. */
 function onSheet(edits: readonly OutboxEdit[], most?: number): Batch | null {
-  const batch = nextBatch(edits, most === undefined ? WHOLE : { ...WHOLE, rows: most })
+  return asRows(nextBatch(edits, most === undefined ? WHOLE : { ...WHOLE, rows: most }))
+}
+
+function asRows(batch: AnyBatch | null): Batch | null {
   if (batch?.kind === 'comment' || batch?.kind === 'column') throw new Error('something else came first')
   return batch
 }
@@ -317,5 +331,44 @@ describe('an image for a cell', () => {
       ['add', [-1, -2], [1, 2, 4, 5]],
       ['image', [1001], [3]],
     ])
+  })
+})
+
+describe('links to cells of other sheets', () => {
+  const LINK = 'OK 7 8 9 Costs'
+
+  test('go in a request of their own, after the values that wait', () => {
+    const edits = waiting(makeLink(1, LINK, 12), set(2, 'b'), makeLink(3, LINK, 12), putImage(4, 'a', 'Door'))
+
+    expect(allBatches(edits).map(shape)).toEqual([
+      ['cells', [2], [2]],
+      ['links', [1, 3], [1, 3]],
+      ['image', [4], [4]],
+    ])
+  })
+
+  test('are not overtaken by what was done later to the same cell', () => {
+    const edits = waiting(makeLink(1, LINK, 12), set(1, 'over'), formatCell(1, ',,1'))
+
+    expect(allBatches(edits).map(shape)).toEqual([
+      ['links', [1], [1]],
+      ['cells', [1], [2, 3]],
+    ])
+  })
+
+  test('follow a new row to its id', () => {
+    expect(allBatches(waiting(addRow(-1, 5), makeLink(-1, LINK, 12), set(-1, 'new', 2))).map(shape)).toEqual([
+      ['add', [-1], [1, 3]],
+      ['links', [1001], [2]],
+    ])
+  })
+
+  test('go with the format of a linked cell, unless a value in the same request cuts them', () => {
+    const first = (...edits: readonly SheetEdit[]) =>
+      shape(asRows(nextBatch(waiting(...edits), WHOLE, row => row === 1)))
+
+    expect(first(formatCell(1, ',,1'))).toEqual(['links', [1], [1]])
+    expect(first(formatCell(1, ',,1'), formatCell(2, ',,1'))).toEqual(['cells', [2], [2]])
+    expect(first(set(1, 'over'), formatCell(1, ',,1'))).toEqual(['cells', [1], [1, 2]])
   })
 })

@@ -4,8 +4,10 @@ import { over, rowsIn } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import type { CommentEdit } from '../../../shared/model/sheet/comment-edit.ts'
 import {
+  type CellEdit,
   type FormatCell,
   isCellEdit,
+  isMakeLink,
   isPutImage,
   type RowLocation,
   type SetCell,
@@ -56,7 +58,7 @@ export type BatchRow = {
   readonly seqs: readonly number[]
 }
 
-type Entry = OutboxEdit<SheetEdit>
+type Entry<E extends SheetEdit = SheetEdit> = OutboxEdit<E>
 
 /** How much of the work that could go one by one is in a request: its rows, and of a row alone its cells. */
 export type Size = { readonly rows: number; readonly cells: number }
@@ -66,6 +68,8 @@ export const WHOLE: Size = { rows: ROWS_PER_WRITE, cells: Number.POSITIVE_INFINI
 /** Edits of cells and rows that go in one request. `seqs` is all of them. */
 export type Batch = { readonly seqs: readonly number[]; readonly rows: readonly BatchRow[] } & (
   | { readonly kind: 'cells' }
+  /** Cells that are linked to cells of other sheets: the service takes no values beside them (API guide 9.6). */
+  | { readonly kind: 'links' }
   /** An image for one cell: it goes alone, with its bytes. */
   | { readonly kind: 'image' }
   /** New rows at one place, one below the other. */
@@ -74,6 +78,10 @@ export type Batch = { readonly seqs: readonly number[]; readonly rows: readonly 
   | { readonly kind: 'move'; readonly place: RowLocation }
   | { readonly kind: 'delete' }
 )
+
+/** It changes nothing but what is in cells. */
+export const isOfCells = (batch: Batch): batch is Extract<Batch, { kind: 'cells' | 'links' | 'image' }> =>
+  batch.kind === 'cells' || batch.kind === 'links' || batch.kind === 'image'
 
 /** A comment goes alone, in its turn: what was typed before it is on the service before it is. */
 export type CommentBatch = { readonly kind: 'comment'; readonly entry: OutboxEdit<CommentEdit> }
@@ -85,36 +93,45 @@ export type AnyBatch = Batch | CommentBatch | ColumnBatch
 
 /**
  * The next request to make of edits that wait: as many of them as one request can carry, never ahead of one it depends on. Null when
- * all of them lean on a row or column that was refused.
+ * all of them lean on a row or column that was refused. `isLinked`: the format of such a cell is written with its link.
  */
-export function nextBatch(waiting: readonly OutboxEdit[], most: Size = WHOLE): AnyBatch | null {
+export function nextBatch(
+  waiting: readonly OutboxEdit[],
+  most: Size = WHOLE,
+  isLinked: IsLinked = () => false,
+): AnyBatch | null {
   const free = withoutStuck(waiting)
   const alone = free.findIndex(({ edit }) => isCommentEdit(edit) || isColumnEdit(edit))
   const first = alone === 0 ? free[0] : undefined
   if (first && isCommentEdit(first.edit)) return { kind: 'comment', entry: { ...first, edit: first.edit } }
   if (first && isColumnEdit(first.edit)) return { kind: 'column', entry: { ...first, edit: first.edit } }
-  return sheetBatch(sheetEditsOf(alone < 0 ? free : free.slice(0, alone)), most)
+  return sheetBatch(sheetEditsOf(alone < 0 ? free : free.slice(0, alone)), most, isLinked)
 }
 
 /** New rows are made whole, with all their cells. */
 export function sizeOf({ kind, rows }: Batch): Size {
   const { cells = [], formats = [] } = rows[0] ?? {}
   const columns = new Set([...cells, ...formats].map(({ columnId }) => columnId))
-  return { rows: rows.length, cells: kind === 'cells' ? columns.size : 1 }
+  return { rows: rows.length, cells: kind === 'cells' || kind === 'links' ? columns.size : 1 }
 }
 
 /** Half of what was refused. */
 export const halved = ({ rows, cells }: Size): Size =>
   rows > 1 ? { ...WHOLE, rows: Math.ceil(rows / 2) } : { rows: 1, cells: Math.ceil(cells / 2) }
 
-function sheetBatch(free: readonly Entry[], most: Size): Batch | null {
+function sheetBatch(free: readonly Entry[], most: Size, isLinked: IsLinked): Batch | null {
   const mostRows = most.rows
   const [first, ...rest] = free
   if (!first) return null
   switch (first.edit.kind) {
     case 'set-cell':
     case 'format-cell':
-      return cellsBatch(free, most) ?? toBatch({ kind: 'image' }, [toRow(first.edit.rowId, [first])])
+      return (
+        cellsBatch(free, most, isLinked) ??
+        (isPutImage(first.edit)
+          ? toBatch({ kind: 'image' }, [toRow(first.edit.rowId, [first])])
+          : linksBatch(free, most, isLinked))
+      )
     case 'add-row':
       return addBatch(first, first.edit.place, rest, mostRows)
     case 'move-row':
@@ -141,16 +158,46 @@ function withoutStuck(waiting: readonly OutboxEdit[]): readonly OutboxEdit[] {
   })
 }
 
-/** Images take their time, so other cells overtake them, but for what was done later to the same cell. Null: nothing but images comes first. */
-function cellsBatch(edits: readonly Entry[], most: Size): Batch | null {
+/** Whether the base has a link to another cell there that can be written again. */
+export type IsLinked = (rowId: RowId, columnId: ColumnId) => boolean
+
+/**
+ * Images take their time, and links to other cells go alone, so other cells overtake them, but for what was done later to the same cell. Null:
+ * nothing but these comes first.
+ */
+function cellsBatch(edits: readonly Entry[], most: Size, isLinked: IsLinked): Batch | null {
+  const cut = new Set<string>()
+  const own = ({ edit }: Entry<CellEdit>) => {
+    const cell = `${edit.rowId} ${edit.columnId}`
+    // A value cuts the link of its cell.
+    if (edit.kind === 'set-cell') cut.add(cell)
+    return !isPutImage(edit) && !isMakeLink(edit) && (cut.has(cell) || !isLinked(edit.rowId, edit.columnId))
+  }
+  return batchOf('cells', edits, most, own)
+}
+
+/** Links that are made, and formats of linked cells. */
+const linksBatch = (edits: readonly Entry[], most: Size, isLinked: IsLinked): Batch | null =>
+  batchOf('links', edits, most, ({ edit }) => {
+    return isMakeLink(edit) || (edit.kind === 'format-cell' && isLinked(edit.rowId, edit.columnId))
+  })
+
+/** Those of the edits that are `own`. What was done later to the cell of another one waits for that. */
+function batchOf(
+  kind: 'cells' | 'links',
+  edits: readonly Entry[],
+  most: Size,
+  own: (entry: Entry<CellEdit>) => boolean,
+): Batch | null {
   const rows = new Map<RowId, Entry[]>()
   const columns = new Set<ColumnId>()
   const overtaken = new Set<string>()
   for (const entry of edits) {
-    if (!isCellEdit(entry.edit) || namedRows(entry.edit).some(isTemporary)) break
-    const { rowId, columnId } = entry.edit
+    const { edit } = entry
+    if (!isCellEdit(edit) || namedRows(edit).some(isTemporary)) break
+    const { rowId, columnId } = edit
     const cell = `${rowId} ${columnId}`
-    if (isPutImage(entry.edit)) overtaken.add(cell)
+    if (!own({ ...entry, edit })) overtaken.add(cell)
     if (overtaken.has(cell)) continue
     if (!rows.has(rowId) && rows.size === most.rows) break
     if (!columns.has(columnId) && columns.size === most.cells) break
@@ -159,7 +206,7 @@ function cellsBatch(edits: readonly Entry[], most: Size): Batch | null {
   }
   if (rows.size === 0) return null
   return toBatch(
-    { kind: 'cells' },
+    { kind },
     [...rows].map(([rowId, entries]) => toRow(rowId, entries)),
   )
 }
@@ -181,9 +228,9 @@ function addBatch(first: Entry, place: RowLocation, rest: readonly Entry[], most
     if (edit.kind === 'set-cell') {
       isCounted ||= edit.formula !== null && namesRowNumber(edit.formula)
       const cell = `${edit.rowId} ${edit.columnId}`
-      // What names another new row waits until that one has its number, and an image until its own row has one. The rest of the row does
+      // What names another new row waits until that one has its number, and an image or a link until its own row has one. The rest of the row does
       // not: a blank row can be no parent.
-      if (isPutImage(edit) || rowsIn(edit.value).some(isTemporary)) left.add(cell)
+      if (isPutImage(edit) || isMakeLink(edit) || rowsIn(edit.value).some(isTemporary)) left.add(cell)
       if (!left.has(cell)) own?.push(entry)
       continue
     }

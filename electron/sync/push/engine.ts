@@ -1,4 +1,5 @@
 import type { AppError } from '../../../shared/app-error.ts'
+import { linkTarget } from '../../../shared/model/sheet/cell-source.ts'
 import { columnEditsOf, commentEditsOf, type Edit, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { CacheClient } from '../../cache/client/cache-client.ts'
@@ -7,11 +8,11 @@ import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
 import { outcomeOfError } from '../../queue/outcome.ts'
 import { applyStep } from '../apply-step.ts'
 import type { Pull } from '../pull-sheet.ts'
-import type { SheetBase } from '../sheet-base.ts'
+import { baseView, type SheetBase } from '../sheet-base.ts'
 import type { SheetHub } from '../sheet-hub.ts'
 import { SETTLE_MS, type SheetSession } from '../sheet-session.ts'
 import type { Accepted, Delivery, Found, Outgoing, Send } from './adapter.ts'
-import { type AnyBatch, halved, lineOf, nextBatch, WHOLE, type Which } from './batches.ts'
+import { type AnyBatch, halved, type IsLinked, lineOf, nextBatch, WHOLE, type Which } from './batches.ts'
 import { type ColumnDeps, createColumnsAdapter } from './columns/columns-adapter.ts'
 import { type CommentsDeps, createCommentsAdapter } from './comments/comments-adapter.ts'
 import { afterFailedRead, lookAgain, mayBeSent, parkAll } from './fresh-base.ts'
@@ -110,7 +111,7 @@ async function sendAll(run: Run, which: Which): Promise<Result<Pushed>> {
     const all = lineOf(outbox, sheetId, which)
     const line = withoutHeldBack(all, pace.heldBack())
     const held = lateCells.firstHeld(line)
-    const batch = base && nextBatch(held ? line.slice(0, held.at) : line, smaller(most, pace.most))
+    const batch = base && nextBatch(held ? line.slice(0, held.at) : line, smaller(most, pace.most), linkedIn(base))
     if (!batch) {
       const heldFor = [held?.ms ?? null, pace.heldFor(all.map(({ seq }) => seq))].filter(ms => ms !== null)
       return ok({ again: heldFor.length > 0 ? Math.min(...heldFor) : null, mustPull })
@@ -160,6 +161,14 @@ async function sendAll(run: Run, which: Which): Promise<Result<Pushed>> {
     // Two in a row that need no halving are both halves of what was refused: what was at fault is found, or is no more.
     passed += 1
     if (passed >= 2) most = WHOLE
+  }
+}
+
+function linkedIn(base: SheetBase): IsLinked {
+  const view = baseView(base)
+  return (rowId, columnId) => {
+    const index = view.indexOf(rowId)
+    return index >= 0 && linkTarget(view.cellAt(index, columnId).linkIn) !== null
   }
 }
 

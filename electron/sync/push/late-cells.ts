@@ -41,5 +41,6 @@ function isOther(edit: Edit, late: CellEdit): boolean {
   if (!isCellEdit(edit) || edit.rowId !== late.rowId || edit.columnId !== late.columnId) return false
   if (edit.kind === 'format-cell') return late.kind === 'format-cell' && !isSameFormat(edit.format, late.format)
   // A format goes with what its cell held before.
-  return late.kind === 'format-cell' || edit.link !== late.link || edit.image !== late.image || !sameContent(edit, late)
+  if (late.kind === 'format-cell' || edit.link !== late.link || edit.image !== late.image) return true
+  return edit.linkIn !== late.linkIn || !sameContent(edit, late)
 }

@@ -3,7 +3,7 @@ import { CommentId, ThreadId } from '../../../shared/model/ids.ts'
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnChange, ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import type { CommentEdit, NewComment } from '../../../shared/model/sheet/comment-edit.ts'
-import type { FormatCell, PutImage, SetCell, SheetEdit } from '../../../shared/model/sheet/edit.ts'
+import type { FormatCell, MakeLink, PutImage, SetCell, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 
 /** What a person does, in short. Rows made here have negative numbers. */
 export const set = (row: number, value: CellValue, column = 1): SetCell => ({
@@ -18,6 +18,12 @@ export const set = (row: number, value: CellValue, column = 1): SetCell => ({
 export const putImage = (row: number, image: string, value: string | null, column = 1): PutImage => ({
   ...set(row, value, column),
   image,
+})
+
+/** A link to a cell of another sheet, with what that shows. */
+export const makeLink = (row: number, linkIn: string, value: CellValue, column = 1): MakeLink => ({
+  ...set(row, value, column),
+  linkIn,
 })
 
 export const formatCell = (row: number, format: string | null, column = 1): FormatCell => ({

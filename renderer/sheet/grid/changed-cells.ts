@@ -45,11 +45,14 @@ export function gutterChanged(before: SheetView, beforeIndex: number, after: She
   )
 }
 
-/** The same to look at: value, rendering, formula, format, and whether there is an image. */
+/** The same to look at: value, rendering, formula, format, whether there is an image, and the links with other cells. */
 export function sameCell(a: Cell, b: Cell): boolean {
   if (a === b) return true
   const isSame = a.display === b.display && a.formula === b.formula && sameValue(a.value, b.value)
-  return isSame && (a.format ?? null) === (b.format ?? null) && (a.image ?? null) === (b.image ?? null)
+  const isSameKept = (a.format ?? null) === (b.format ?? null) && (a.image ?? null) === (b.image ?? null)
+  return (
+    isSame && isSameKept && (a.linkIn ?? null) === (b.linkIn ?? null) && (a.linksOut ?? null) === (b.linksOut ?? null)
+  )
 }
 
 function sameMark(a: CellMark | null, b: CellMark | null): boolean {

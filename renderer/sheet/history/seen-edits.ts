@@ -56,8 +56,9 @@ export function createSeenNow({ view, contentOf, unseen, madeOf }: SeenNowDeps):
 const keyOf = ({ rowId, columnId }: { readonly rowId: RowId; readonly columnId: ColumnId }): string =>
   `${rowId}:${columnId}`
 
-const asCell = ({ value, formula, link, image }: Content): Cell => ({
+const asCell = ({ value, formula, link, image, linkIn }: Content): Cell => ({
   ...{ value, display: formula, formula },
   ...(link !== undefined && { link }),
   ...(image !== undefined && { image }),
+  ...(linkIn !== undefined && { linkIn }),
 })

@@ -4,6 +4,7 @@ import type { WorkingColumns } from '../../../shared/fold/inverse-columns.ts'
 import { NOTHING, type WorkingSheet } from '../../../shared/fold/working-sheet.ts'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { sameLink } from '../../../shared/model/sheet/cell-link.ts'
+import { sameSource } from '../../../shared/model/sheet/cell-source.ts'
 import { type Content, sameContent } from '../../../shared/model/sheet/cell-value.ts'
 import { isCellEdit, isSameRowLocation, type RowLocation, type SetCell } from '../../../shared/model/sheet/edit.ts'
 import { isSameFormat } from '../../../shared/model/sheet/number-format.ts'
@@ -21,6 +22,10 @@ export type Surroundings = {
   readonly isOvertaken: (rowId: RowId, columnId: ColumnId) => boolean
 }
 
+/** Linked to the same cell of another sheet: what it shows is for that cell to say. */
+const showsSame = (now: Content, { linkIn }: Content): boolean =>
+  Boolean(linkIn) && sameSource(now.linkIn ?? null, linkIn)
+
 /** Judges one edit after another of a way back. */
 export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surroundings) {
   const isMovable = new Map<RowId, boolean>()
@@ -31,7 +36,7 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
   const isLeft = (rowId: RowId, columnId: ColumnId, left: Content): boolean => {
     const now = sheet.contentOf(rowId, columnId)
     // A row that was named is called something else by now where it came back.
-    if (sameContent(names.inContent(now), names.inContent(left))) return true
+    if (showsSame(now, left) || sameContent(names.inContent(now), names.inContent(left))) return true
     const made = madeOf(rowId, columnId, left)
     return made !== null && sameContent(now, made)
   }
@@ -48,7 +53,8 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
     const before = names.inContent(edit)
     // Who wrote what was there already has done so all the same, and takes that back.
     const isDifferent = !sameContent(names.inContent(left), before)
-    if (isDifferent && sameContent(sheet.contentOf(rowId, columnId), before)) return 'so-already'
+    const now = sheet.contentOf(rowId, columnId)
+    if (isDifferent && (showsSame(now, before) || sameContent(now, before))) return 'so-already'
     const isTheirs = !isLeft(rowId, columnId, left) || isOvertaken(rowId, columnId)
     return isTheirs ? null : withoutSameLink({ ...before, rowId, columnId })
   }

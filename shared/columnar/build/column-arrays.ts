@@ -16,6 +16,8 @@ type FilledColumn = {
   readonly formulas: Indexes | null
   readonly formats: Indexes | null
   readonly images: Indexes | null
+  readonly linksIn: Indexes | null
+  readonly linksOut: Indexes | null
   readonly looks: Indexes | null
   readonly links: Indexes | null
 }
@@ -35,6 +37,8 @@ export function createColumnArrays(strings: StringTable): ColumnArrays {
   let formulas: GrowingArray<Indexes> | null = null
   let formats: GrowingArray<Indexes> | null = null
   let images: GrowingArray<Indexes> | null = null
+  let linksIn: GrowingArray<Indexes> | null = null
+  let linksOut: GrowingArray<Indexes> | null = null
   let looks: GrowingArray<Indexes> | null = null
   let links: GrowingArray<Indexes> | null = null
 
@@ -52,7 +56,7 @@ export function createColumnArrays(strings: StringTable): ColumnArrays {
   }
 
   return {
-    put: (row, { value, display, formula, format = null, image = null }) => {
+    put: (row, { value, display, formula, format = null, image = null, linkIn = null, linksOut: out = null }) => {
       putValue(row, value)
       if (display !== null) displays ??= createGrowingArray(newIndexes)
       displays?.put(row, display === null ? 0 : strings.add(display) + 1)
@@ -62,6 +66,10 @@ export function createColumnArrays(strings: StringTable): ColumnArrays {
       formats?.put(row, format === null ? 0 : strings.add(format) + 1)
       if (image !== null) images ??= createGrowingArray(newIndexes)
       images?.put(row, image === null ? 0 : strings.add(image) + 1)
+      if (linkIn !== null) linksIn ??= createGrowingArray(newIndexes)
+      linksIn?.put(row, linkIn === null ? 0 : strings.add(linkIn) + 1)
+      if (out !== null) linksOut ??= createGrowingArray(newIndexes)
+      linksOut?.put(row, out === null ? 0 : strings.add(out) + 1)
     },
     putLook: (row, look) => {
       looks ??= createGrowingArray(newIndexes)
@@ -78,6 +86,8 @@ export function createColumnArrays(strings: StringTable): ColumnArrays {
       formulas: formulas?.upTo(rowCount) ?? null,
       formats: formats?.upTo(rowCount) ?? null,
       images: images?.upTo(rowCount) ?? null,
+      linksIn: linksIn?.upTo(rowCount) ?? null,
+      linksOut: linksOut?.upTo(rowCount) ?? null,
       looks: looks?.upTo(rowCount) ?? null,
       links: links?.upTo(rowCount) ?? null,
     }),

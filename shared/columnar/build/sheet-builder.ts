@@ -67,6 +67,8 @@ export function createSheetBuilder(columnIds: readonly ColumnId[]): SheetBuilder
             formulas: blocks.placeNumbers(column?.formulas ?? null),
             formats: blocks.placeNumbers(column?.formats ?? null),
             images: blocks.placeNumbers(column?.images ?? null),
+            ...(column?.linksIn && { linksIn: blocks.placeNumbers(column.linksIn) }),
+            ...(column?.linksOut && { linksOut: blocks.placeNumbers(column.linksOut) }),
             looks: blocks.placeNumbers(column?.looks ?? null),
             links: blocks.placeNumbers(column?.links ?? null),
           }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { RowId } from '../ids.ts'
 import { Predecessor, samePredecessor } from '../predecessors.ts'
 import { sameLink } from './cell-link.ts'
+import { sameSource } from './cell-source.ts'
 
 /** Text alone can be a link: the service drops the link of a cell that is blank, a number or a formula. */
 export const canBeLink = ({ value, formula }: Pick<Cell, 'value' | 'formula'>): boolean =>
@@ -18,7 +19,9 @@ export const linkAfter = <L extends string | null | undefined>(written: Content,
 export function over<C extends Content>(earlier: Content, later: C): C {
   const link = later.link === undefined && canBeLink(later) ? linkAfter(earlier, undefined) : later.link
   const whole = link === later.link ? later : { ...later, link }
-  return whole.image === undefined && earlier.image !== undefined ? { ...whole, image: earlier.image } : whole
+  const imaged = whole.image === undefined && earlier.image !== undefined ? { ...whole, image: earlier.image } : whole
+  // A link to another cell that was cut stays cut, and one that was to be made is not made any more.
+  return imaged.linkIn === undefined && earlier.linkIn !== undefined ? { ...imaged, linkIn: null } : imaged
 }
 
 /** A person in a cell. At least one of the two is there. */
@@ -53,13 +56,17 @@ export type Cell = {
   readonly format?: string | null | undefined
   /** The service's id of the image that it shows, for which the value stands: null for none, absent where that is not said. */
   readonly image?: string | null | undefined
+  /** The cell of another sheet whose value it shows, as `cell-source.ts` writes it: null for none, absent where that is not said. */
+  readonly linkIn?: string | null | undefined
+  /** The cells of other sheets that show its value, as `cell-source.ts` writes them; absent or null where there are none. */
+  readonly linksOut?: string | null | undefined
 }
 
 /**
  * What a person put into a cell: a formula, or else a value; and where it leads. `image` is the one of which it gets a copy; null takes its
- * image away.
+ * image away. `linkIn` is the cell of another sheet whose value it shows from then on; null cuts such a link.
  */
-export type Content = Pick<Cell, 'value' | 'formula' | 'link' | 'image'>
+export type Content = Pick<Cell, 'value' | 'formula' | 'link' | 'image' | 'linkIn'>
 
 export const blankCell: Cell = { value: null, display: null, formula: null }
 
@@ -114,11 +121,11 @@ export function sameValue(a: CellValue, b: CellValue): boolean {
 }
 
 /**
- * By formula where either has one: a value computed anew under the same formula is no one's change. An empty text is nothing. Links
- * and images count where both say theirs.
+ * By formula where either has one: a value computed anew under the same formula is no one's change. An empty text is nothing. Links,
+ * images and links to other cells count where both say theirs.
  */
 export function sameContent(a: Content, b: Content): boolean {
-  if (!sameLink(a.link, b.link) || !sameImage(a.image, b.image)) return false
+  if (!sameLink(a.link, b.link) || !sameImage(a.image, b.image) || !sameSource(a.linkIn, b.linkIn)) return false
   if (a.formula !== null || b.formula !== null) return a.formula === b.formula
   return sameValue(emptyToNull(a.value), emptyToNull(b.value))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ColumnId, RowId } from '../ids.ts'
+import { SOURCE_TEXT_LIMIT } from './cell-source.ts'
 import { CellValue } from './cell-value.ts'
 
 /** Room for the longest address that the service takes, and for what stands before it. */
@@ -32,6 +33,11 @@ export const SetCell = z.strictObject({
    * Absent: one that is there stays, and the value is the text that stands for it from then on.
    */
   image: z.string().min(1).max(IMAGE_ID_LIMIT).nullable().optional(),
+  /**
+   * The cell of another sheet whose value this cell shows from then on, as `cell-source.ts` writes it; the value is what that cell showed when
+   * the link was made. Null cuts the link that the cell has. Absent: nothing is said of one, and a value that is written cuts it.
+   */
+  linkIn: z.string().min(1).max(SOURCE_TEXT_LIMIT).nullable().optional(),
 })
 export type SetCell = z.infer<typeof SetCell>
 
@@ -57,6 +63,8 @@ export type SheetEdit = z.infer<typeof SheetEdit>
 export type FormatCell = Extract<SheetEdit, { kind: 'format-cell' }>
 /** Puts a copy of an image into a cell: it leaves by a request of its own, with the bytes. */
 export type PutImage = SetCell & { readonly image: string }
+/** Links a cell to a cell of another sheet: such edits leave in requests of their own. */
+export type MakeLink = SetCell & { readonly linkIn: string }
 /** Those that are about one cell, and leave rows where they are. */
 export type CellEdit = SetCell | FormatCell
 
@@ -65,6 +73,9 @@ export const isCellEdit = (edit: { readonly kind: string }): edit is CellEdit =>
 
 export const isPutImage = (edit: { readonly kind: string }): edit is PutImage =>
   edit.kind === 'set-cell' && 'image' in edit && typeof edit.image === 'string'
+
+export const isMakeLink = (edit: { readonly kind: string }): edit is MakeLink =>
+  edit.kind === 'set-cell' && 'linkIn' in edit && typeof edit.linkIn === 'string'
 
 /**
  * queued: stored here, not sent. sending: on its way. unknown: sent, no answer; being checked. saved: the service has it, and our

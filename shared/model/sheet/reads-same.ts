@@ -1,4 +1,5 @@
 import { sameLink } from './cell-link.ts'
+import { sameSource } from './cell-source.ts'
 import { type CellValue, type Content, sameContent, sameImage, valueText } from './cell-value.ts'
 
 /**
@@ -8,6 +9,7 @@ import { type CellValue, type Content, sameContent, sameImage, valueText } from 
 export function readsSame(before: Content, now: Content): boolean {
   if (sameContent(before, now)) return true
   if (!sameLink(before.link, now.link) || !sameImage(before.image, now.image)) return false
+  if (!sameSource(before.linkIn, now.linkIn)) return false
   if (before.formula !== null || now.formula !== null || formOf(before.value) === formOf(now.value)) return false
   const isBox = typeof before.value === 'boolean' || typeof now.value === 'boolean'
   // "True" makes a tick.

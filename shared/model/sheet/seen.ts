@@ -16,6 +16,8 @@ const SeenCell = z.strictObject({
   link: z.string().nullable().optional(),
   format: z.string().nullable().optional(),
   image: z.string().nullable().optional(),
+  linkIn: z.string().nullable().optional(),
+  linksOut: z.string().nullable().optional(),
 })
 
 /**

@@ -54,18 +54,39 @@ export type RowPatch = {
   readonly links?: readonly (readonly [columnId: number, link: string])[]
 }
 
-/** value, display, formula, the format descriptor of a cell that has its own, and the id of the image that it shows */
+/**
+ * value, display, formula, the format descriptor of a cell that has its own, the id of the image that it shows, the cell that it is linked to, and
+ * the cells that are linked to it
+ */
 export type CellTuple =
   | readonly [value: CellValue, display: string | null, formula: string | null]
   | readonly [value: CellValue, display: string | null, formula: string | null, format: string]
   | readonly [value: CellValue, display: string | null, formula: string | null, format: string | null, image: string]
+  | readonly [
+      value: CellValue,
+      display: string | null,
+      formula: string | null,
+      format: string | null,
+      image: string | null,
+      linkIn: string | null,
+      linksOut: string | null,
+    ]
 
-export function toCellTuple({ value, display, formula, format, image }: Cell): CellTuple {
+export function toCellTuple({ value, display, formula, format, image, linkIn, linksOut }: Cell): CellTuple {
+  if (linkIn || linksOut) {
+    return [value, display, formula, format || null, image || null, linkIn || null, linksOut || null]
+  }
   if (image) return [value, display, formula, format || null, image]
   return format ? [value, display, formula, format] : [value, display, formula]
 }
 
-export function fromCellTuple([value, display, formula, format, image]: CellTuple): Cell {
+export function fromCellTuple([value, display, formula, format, image, linkIn, linksOut]: CellTuple): Cell {
   if (format == null && image === undefined) return { value, display, formula }
-  return { value, display, formula, ...(format != null && { format }), ...(image !== undefined && { image }) }
+  return {
+    ...{ value, display, formula },
+    ...(format != null && { format }),
+    ...(image != null && { image }),
+    ...(linkIn != null && { linkIn }),
+    ...(linksOut != null && { linksOut }),
+  }
 }

@@ -73,6 +73,7 @@ function imagesBefore(base: SheetBase, batch: AnyBatch): readonly string[] {
     case 'delete':
       return imagesInRows(baseView(base), batch.rows)
     case 'cells':
+    case 'links':
       return imagesTaken(base, batch.rows)
   }
 }

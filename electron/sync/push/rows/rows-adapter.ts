@@ -9,7 +9,7 @@ import { baseView, rowOf, type SheetBase } from '../../sheet-base.ts'
 import type { SheetHub } from '../../sheet-hub.ts'
 import { SETTLE_MS, type SheetSession } from '../../sheet-session.ts'
 import { type Accepted, type Adapter, NOTHING_ELSE } from '../adapter.ts'
-import { type Batch, sizeOf } from '../batches.ts'
+import { type Batch, isOfCells, sizeOf } from '../batches.ts'
 import { type ImagesFirst, type TextAloneDeps, textAlone } from '../images/images-first.ts'
 import { arrivedImage, followImages, putImages } from '../images/put-images.ts'
 import { classifyRefusal } from '../refusal.ts'
@@ -93,7 +93,7 @@ function placedNow({ outbox }: RowsDeps, base: SheetBase, batch: Batch): Batch {
 
 function accepted(deps: RowsDeps, base: SheetBase, batch: Batch, answer: Answer): Accepted {
   const { rows, moves, isWhole, ...settled } = settle(batch, answer, base)
-  const areCells = batch.kind === 'cells' || batch.kind === 'image'
+  const areCells = isOfCells(batch)
   return {
     ...NOTHING_ELSE,
     settled,

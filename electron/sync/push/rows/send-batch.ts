@@ -1,4 +1,5 @@
 import { assertNever } from '../../../../shared/assert-never.ts'
+import { linkTarget } from '../../../../shared/model/sheet/cell-source.ts'
 import { blankCell } from '../../../../shared/model/sheet/cell-value.ts'
 import { isPutImage } from '../../../../shared/model/sheet/edit.ts'
 import { fail, ok, type Result } from '../../../../shared/result.ts'
@@ -54,6 +55,7 @@ async function request(deps: SendDeps, target: Target, batch: Batch, options: Ca
     case 'image':
       return putImage(deps, target, batch, options)
     case 'cells':
+    case 'links':
       return sheets.updateRows(
         target,
         batch.rows.map(row => ({ rowId: row.rowId, cells: cellWrites(row, target.cellOf), place: null })),
@@ -86,7 +88,7 @@ async function request(deps: SendDeps, target: Target, batch: Batch, options: Ca
 
 /**
  * The cells of a row as they are written, each once. One that is only shown otherwise goes with what it holds by now, since a write
- * replaces that (API guide 7.4), whoever put it there; where that is not known, its format goes alone.
+ * replaces that (API guide 7.4), whoever put it there, and a linked one with its link; where that is not known, its format goes alone.
  */
 export function cellWrites({ rowId, cells, formats }: BatchRow, cellOf: Target['cellOf']): readonly CellWrite[] {
   const formatOf = new Map(formats.map(({ columnId, format }) => [columnId, format]))
@@ -97,7 +99,10 @@ export function cellWrites({ rowId, cells, formats }: BatchRow, cellOf: Target['
       .filter(({ columnId }) => !written.has(columnId))
       .map(({ columnId, format }): CellWrite => {
         const now = cellOf?.(rowId, columnId)
-        return now ? { columnId, value: now.value, formula: now.formula, format } : { columnId, format }
+        // What a broken link shows cannot be written without cutting the link.
+        if (!now || (now.linkIn && !linkTarget(now.linkIn))) return { columnId, format }
+        const { value, formula, linkIn } = now
+        return { columnId, value, formula, format, ...(linkIn && { linkIn }) }
       }),
   ]
 }
@@ -130,6 +135,7 @@ function labelOf({ kind, rows }: Batch, name: string): string {
     case 'image':
       return `Put an image into ${name}`
     case 'cells':
+    case 'links':
       return `Save ${count} of ${name}`
     case 'add':
       return `Add ${count} to ${name}`

@@ -13,7 +13,7 @@ import { toRowPatch, type WrittenRow } from '../../../api/cells/from-wire-row.ts
 import type { Settled } from '../../../outbox/outbox.ts'
 import { renameRows } from '../../../outbox/outbox-rows.ts'
 import { rowOf, type SheetBase } from '../../sheet-base.ts'
-import type { Batch, BatchRow } from '../batches.ts'
+import { type Batch, type BatchRow, isOfCells } from '../batches.ts'
 import { putImages } from '../images/put-images.ts'
 import type { Answer } from './send-batch.ts'
 
@@ -28,7 +28,7 @@ export type Outcome = Settled & {
 
 export function settle(batch: Batch, answer: Answer, base: SheetBase): Outcome {
   const renamed = batch.kind === 'add' ? pairs(batch.rows, answer.rows) : []
-  const isCells = batch.kind === 'cells' || batch.kind === 'image'
+  const isCells = isOfCells(batch)
   // A service may answer without the id that it gave to an image: the next base tells it.
   const isTold = batch.kind !== 'image' || putImages(batch, answer).length > 0
   const isInBase = ({ rowId }: BatchRow) => isCells && isTold && base.sheet.indexOf(rowId) >= 0
@@ -42,13 +42,26 @@ export function settle(batch: Batch, answer: Answer, base: SheetBase): Outcome {
     rows: batch.rows.flatMap((row, index) => patchOf(row, answer.rows[index], base) ?? []),
     moves: toMoves(batch, new Map(renamed)),
     isWhole:
-      isTold && !answer.wasDoneBefore && base.version !== null && answer.version === base.version + 1 && isPlain(base),
+      isTold &&
+      !answer.wasDoneBefore &&
+      base.version !== null &&
+      answer.version === base.version + 1 &&
+      isPlain(base) &&
+      !leadsOn(batch, base),
   }
 }
 
 /** A formula anywhere may show something else now, and only the service knows what. */
 const isPlain = (base: SheetBase): boolean =>
   !base.sheet.hasFormulas && [...base.patches.values()].every(row => row.cells.every(([, tuple]) => tuple[2] === null))
+
+/** Cells of other sheets follow such a cell, and cells of this sheet may follow those. */
+const leadsOn = (batch: Batch, base: SheetBase): boolean =>
+  batch.kind === 'links' ||
+  batch.rows.some(({ rowId, cells }) => {
+    const out = new Set(rowOf(base, rowId)?.cells.flatMap(([columnId, tuple]) => (tuple[6] ? [columnId] : [])))
+    return cells.some(({ columnId }) => out.has(columnId))
+  })
 
 /** The service's id of each new row. */
 function pairs(sent: readonly BatchRow[], rows: readonly WrittenRow[]): readonly (readonly [RowId, RowId])[] {
@@ -67,21 +80,25 @@ function patchOf(sent: BatchRow, told: WrittenRow | undefined, base: SheetBase):
     rowId: told.rowId,
     locked: null,
     attachments: null,
-    cells: sent.cells.map(({ columnId, value, formula }) => [columnId, toTuple(value, formula)] as const),
+    cells: sent.cells.map(
+      ({ columnId, value, formula, linkIn }) => [columnId, toTuple(value, formula, linkIn)] as const,
+    ),
     links: sent.cells.map(cell => [cell.columnId, sentLink(cell, linkBefore.get(cell.columnId) ?? null)] as const),
   }
-  return toRowPatch(told, formatted(toRowPatch(asSent, before && withoutImages(before, sent.cells)), sent.formats))
+  return toRowPatch(told, formatted(toRowPatch(asSent, before && withoutReplaced(before, sent.cells)), sent.formats))
 }
 
-/** Those that were taken away. */
-function withoutImages(row: RowPatch, sent: BatchRow['cells']): RowPatch {
-  const taken = new Set<number>(sent.flatMap(({ columnId, image }) => (image === null ? [columnId] : [])))
-  if (taken.size === 0) return row
+/** An image that was taken away, and the link of each cell that was written. */
+function withoutReplaced(row: RowPatch, sent: BatchRow['cells']): RowPatch {
+  const written = new Map<number, SetCell>(sent.map(cell => [cell.columnId, cell]))
   return {
     ...row,
-    cells: row.cells.map(([columnId, tuple]) =>
-      taken.has(columnId) ? [columnId, toCellTuple({ ...fromCellTuple(tuple), image: null })] : [columnId, tuple],
-    ),
+    cells: row.cells.map(([columnId, tuple]) => {
+      const edit = written.get(columnId)
+      if (!edit || tuple.length < 5) return [columnId, tuple]
+      const cell = { ...fromCellTuple(tuple), linkIn: null }
+      return [columnId, toCellTuple(edit.image === null ? { ...cell, image: null } : cell)]
+    }),
   }
 }
 
@@ -102,11 +119,11 @@ function sentLink(cell: SetCell, before: string | null): string | null {
   return link !== null && toHyperlink(link) ? link : null
 }
 
-const toTuple = (value: CellTuple[0], formula: string | null): CellTuple | null =>
-  value === null && formula === null ? null : [value, formula, formula]
+const toTuple = (value: CellTuple[0], formula: string | null, linkIn: SetCell['linkIn']): CellTuple | null =>
+  value === null && formula === null && !linkIn ? null : toCellTuple({ value, display: formula, formula, linkIn })
 
 function toMoves(batch: Batch, renamed: ReadonlyMap<RowId, RowId>): readonly SheetEdit[] {
-  if (batch.kind === 'cells' || batch.kind === 'image') return []
+  if (isOfCells(batch)) return []
   let after: RowId | null = null
   return batch.rows.map(({ rowId }): SheetEdit => {
     if (batch.kind === 'delete') return { kind: 'delete-row', rowId }

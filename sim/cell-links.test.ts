@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { createHttp } from '../electron/api/http.ts'
+import { sheetsApi } from '../electron/api/sheets.ts'
+import { cellWrites } from '../electron/sync/push/rows/send-batch.ts'
+import { startService } from '../service/testing/service.ts'
+import { aSheet } from '../service/testing/sheet.ts'
+import { aColumn, columnId, rowId, sheetId } from '../shared/columnar/testing/a-sheet.ts'
+import type { Cell } from '../shared/model/sheet/cell-value.ts'
+import { fromCellTuple } from '../shared/model/sheet/sheet-message.ts'
+
+const BASE = 'http://127.0.0.1/2.0'
+
+/** The app's own requests to the real service, about a cell of `Plan` that is linked to one of `Costs`. Keeps the bodies. */
+async function aLinkedCell() {
+  const service = startService()
+  const costs = await aSheet(service, [{ title: 'Sum' }], 'Costs')
+  const plan = await aSheet(service, [{ title: 'Sum' }], 'Plan')
+  const [from = 0] = await costs.addRows(['Paint'])
+  const [to = 0] = await plan.addRows(['Door'])
+  const put = (sheet: typeof costs, row: number, value: unknown) =>
+    service.call(service.ann, 'PUT', `${sheet.url}/rows`, { id: row, cells: sheet.cells({ Sum: value }) })
+  await put(costs, from, 12)
+  const bodies: unknown[] = []
+  const http = createHttp({
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      bodies.push(await request.clone().json())
+      return service.app.fetch(request)
+    },
+    baseUrl: () => BASE,
+    token: () => service.ann.token,
+    userAgent: 'Sheaf',
+    idleTimeoutMs: 60_000,
+    now: () => service.deps.clock(),
+    after: () => () => undefined,
+  })
+  const column = plan.columnId('Sum')
+  const linkIn = `OK ${costs.id} ${from} ${costs.columnId('Sum')} Costs`
+  const write = async (edit: Parameters<typeof cellWrites>[0]['cells'][number] | string, now: Cell | null = null) => {
+    const about = { rowId: rowId(to), columnId: columnId(column) }
+    const row =
+      typeof edit === 'string'
+        ? { cells: [], formats: [{ kind: 'format-cell' as const, ...about, format: edit }] }
+        : { cells: [edit], formats: [] }
+    const cells = cellWrites({ rowId: rowId(to), seqs: [], ...row }, () => now)
+    const target = { sheetId: sheetId(plan.id), columns: [aColumn(column)], cellOf: () => now }
+    const done = await sheetsApi(http).updateRows(target, [{ rowId: rowId(to), cells, place: null }])
+    if (!done.ok) throw new Error(JSON.stringify(done.error))
+    const tuple = done.value.rows[0]?.cells.find(([id]) => id === column)?.[1]
+    return tuple ? fromCellTuple(tuple) : null
+  }
+  const set = (value: Cell['value'], more: { readonly linkIn?: string | null } = {}) =>
+    write({ kind: 'set-cell', rowId: rowId(to), columnId: columnId(column), value, formula: null, ...more })
+  const rowNow = async () => (await service.call(service.ann, 'GET', `${plan.url}/rows/${to}?include=format`)).json
+  const cellNow = async () => (await rowNow()).cells.find(cell => cell.columnId === column)
+  return {
+    service,
+    costs,
+    from,
+    linkIn,
+    write,
+    set,
+    cellNow,
+    bodies,
+    putSource: (value: unknown) => put(costs, from, value),
+  }
+}
+
+test('a link that is made is on the service, and its answer says what it shows', async () => {
+  const { set, linkIn, cellNow } = await aLinkedCell()
+
+  expect(await set(11, { linkIn })).toMatchObject({ value: 12, linkIn })
+  expect(await cellNow()).toMatchObject({ value: 12, linkInFromCell: { sheetName: 'Costs', status: 'OK' } })
+})
+
+test('the format of a linked cell is written with its link, and never with the value that it shows', async () => {
+  const { set, write, linkIn, cellNow, putSource, bodies } = await aLinkedCell()
+  await set(12, { linkIn })
+  const format = ',,1,,,,,,,,,,,,,,'
+
+  await write(format, { value: 12, display: null, formula: null, linkIn })
+
+  expect(await cellNow()).toMatchObject({ value: 12, format, linkInFromCell: { status: 'OK' } })
+  expect(valuesIn(bodies.at(-1))).toEqual([null])
+  await putSource(99)
+  expect(await cellNow()).toMatchObject({ value: 99 })
+})
+
+test('the format of a cell with a broken link leaves the link and its value', async () => {
+  const { service, costs, from, set, write, linkIn, cellNow } = await aLinkedCell()
+  await set(12, { linkIn })
+  await service.call(service.ann, 'DELETE', `${costs.url}/rows?ids=${from}`)
+
+  await write(',,1,,,,,,,,,,,,,,', { value: 12, display: null, formula: null, linkIn: 'BROKEN 0 0 0 ' })
+
+  expect(await cellNow()).toMatchObject({ value: 12, linkInFromCell: { status: 'BROKEN' } })
+})
+
+test('a format that is set alone goes with exactly one of value, formula and object value, in a blank cell too', async () => {
+  const { write, bodies } = await aLinkedCell()
+  const format = ',,1,,,,,,,,,,,,,,'
+
+  for (const now of [aHeld(7), aHeld(null), { ...aHeld(3), formula: '=1 + 2' }, aHeld('text')]) await write(format, now)
+
+  for (const body of bodies) expect(contentsIn(body)).toEqual([1])
+})
+
+test('a value cuts the link, a cleared cell too, and the link can be written again', async () => {
+  const { set, linkIn, cellNow } = await aLinkedCell()
+  for (const value of ['mine', null]) {
+    await set(12, { linkIn })
+    expect((await set(value, { linkIn: null }))?.linkIn).toBeUndefined()
+    expect(await cellNow()).not.toHaveProperty('linkInFromCell')
+  }
+  expect(await set(12, { linkIn })).toMatchObject({ value: 12, linkIn })
+})
+
+const aHeld = (value: Cell['value']): Cell => ({ value, display: null, formula: null })
+
+function valuesIn(body: unknown): readonly unknown[] {
+  const rows: readonly { readonly cells?: readonly { readonly value?: unknown }[] }[] = JSON.parse(JSON.stringify(body))
+  return rows.flatMap(({ cells = [] }) => cells.map(({ value }) => value))
+}
+
+/** How many contents each cell of a body says. */
+function contentsIn(body: unknown): readonly number[] {
+  const rows: readonly { readonly cells?: readonly object[] }[] = JSON.parse(JSON.stringify(body))
+  const names = ['value', 'formula', 'objectValue']
+  return rows.flatMap(({ cells = [] }) => cells.map(cell => names.filter(name => name in cell).length))
+}
