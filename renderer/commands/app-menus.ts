@@ -65,7 +65,7 @@ export const APP_MENUS = [
       ],
       ['find', 'find-next', 'find-previous', 'replace'],
       ['cell-details', 'cell-past'],
-      ['link-edit', 'link-open', { name: 'Remove', icon: Unlink, commands: ['link-remove', 'image-remove'] }],
+      ['link-edit', 'link-open', { name: 'Remove', icon: Unlink, commands: ['link-remove', 'image-remove', 'source-cut'] }],
     ],
   },
   {
@@ -82,6 +82,7 @@ export const APP_MENUS = [
     name: 'Go',
     sections: [
       ['palette', 'go-to'],
+      ['source-open', 'targets-open'],
       ['back', 'forward'],
       ['next-tab', 'previous-tab'],
       [{ name: 'Move this tab', icon: PanelTop, commands: ['tab-left', 'tab-right'] }],

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import {
   ArrowDownAZ,
+  ArrowDownRight,
   ArrowDownToLine,
   ArrowLeft,
   ArrowLeftToLine,
@@ -8,6 +9,7 @@ import {
   ArrowRightToLine,
   ArrowUpAZ,
   ArrowUpDown,
+  ArrowUpLeft,
   BetweenHorizontalEnd,
   BetweenHorizontalStart,
   BetweenVerticalEnd,
@@ -84,6 +86,7 @@ import {
   Undo2,
   Ungroup,
   Unlink,
+  Unlink2,
   Upload,
   User,
   X,
@@ -283,6 +286,15 @@ const COMMANDS = {
   },
   'link-edit': { title: 'Add or edit link', category: 'Cells', icon: Link, keybinding: 'Alt+K', when: 'noTextField' },
   'link-remove': { title: 'Remove link', category: 'Cells', icon: Unlink },
+  'source-open': {
+    title: 'Go to the linked cell in the other sheet',
+    category: 'Cells',
+    icon: ArrowUpLeft,
+    keybinding: 'Alt+Shift+L',
+    when: 'noTextField',
+  },
+  'targets-open': { title: 'Go to the cells that use this one', category: 'Cells', icon: ArrowDownRight },
+  'source-cut': { title: 'Remove link to the other sheet, keep value', category: 'Cells', icon: Unlink2 },
   'image-remove': { title: 'Remove image', category: 'Cells', icon: ImageOff },
   'format-automatic': { title: 'Automatic number format', category: 'Cells', icon: RemoveFormatting },
   'format-thousands': {

@@ -19,6 +19,8 @@ import { useView, view as windowView } from '../view/view-store.ts'
 import { Attachments } from './attachments/attachments.tsx'
 import { CellDetails } from './cell-details.tsx'
 import { CellPast } from './cell-history/cell-past.tsx'
+import { LinkedCells } from './cell-links/linked-cells.tsx'
+import { openCell } from './cell-links/open-cell.ts'
 import { PasteQuestion } from './clipboard/paste/paste-question.tsx'
 import { PasteStrip } from './clipboard/paste/paste-strip.tsx'
 import { usePaste } from './clipboard/paste/use-paste.ts'
@@ -180,6 +182,7 @@ export function Sheet({ sheetId, isShown }: Props) {
       <CellDetails sheetId={sheetId} view={view} isShown={isShown} />
       <CellPast sheetId={sheetId} view={view} isShown={isShown} />
       <CellLink sheetId={sheetId} view={view} readOnly={readOnly} isShown={isShown} />
+      <LinkedCells sheetId={sheetId} view={view} readOnly={readOnly} isShown={isShown} />
       <CellImage sheetId={sheetId} view={view} readOnly={readOnly} isShown={isShown} />
       {isShown && <ImportExport view={view} isLoading={loading !== null} />}
       {deleting && <DeleteRow going={deleting.going} name={deleting.name} onDelete={onDelete} onKeep={onKeep} />}
@@ -299,6 +302,7 @@ function GridArea({ sheetId, draftScope, sheet, readOnly, isShown, isHidden, han
         onOpenAttachments={on.onOpenAttachments}
         onOpenComments={on.onOpenComments}
         onOpenLink={(cell, link) => void openLink(sheetId, cell, link)}
+        onOpenSource={openCell}
         onDropFiles={on.onDropFiles}
         onSelection={selectCells}
         {...(styleNonce ? { styleNonce } : {})}

@@ -1,4 +1,5 @@
 import { usePlacesAreKnown } from '../../queries/places.ts'
+import { CutLinksQuestion } from '../../sheet/cell-links/cut-question.tsx'
 import { ActAs } from '../../sidebar/account/act-as.tsx'
 import { ActingBand } from '../../sidebar/account/acting-band.tsx'
 import { RemoveShownAccount } from '../../sidebar/account/remove-account.tsx'
@@ -50,6 +51,7 @@ export function Shell() {
       <NoticeBoard />
       <Announcer />
       <PlaceLayers />
+      <CutLinksQuestion />
       {(layer === 'palette' || layer === 'go-to') && <Palette key={layer} layer={layer} />}
       {layer === 'shortcuts' && <ShortcutList />}
       {layer === 'settings' && <SettingsDialog />}

@@ -4,12 +4,19 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import { whyNoFormat } from '../format/change-format.ts'
+import { linkedFrom } from '../rows/row-edits.ts'
 import { useSortFilter } from '../sort-filter/sort-filter-store.ts'
 import { ColumnDialog } from './column-dialog.tsx'
 import { freeTitle, moveBeside, PLAIN_TYPE, whyNotTitle } from './column-edits.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { DeleteColumn } from './delete-column.tsx'
 import type { useColumns } from './use-columns.ts'
+
+function sourcesIn(view: SheetView, columnId: ColumnId): number {
+  let cells = 0
+  for (let index = 0; index < view.rowCount; index++) cells += linkedFrom(view, index, columnId)
+  return cells
+}
 
 type Props = { readonly of: ReturnType<typeof useColumns> }
 
@@ -38,6 +45,7 @@ export function ColumnLayers({ of }: Props) {
       <DeleteColumn
         titles={deleted.map(({ title }) => title)}
         cells={view ? deleted.reduce((cells, { id }) => cells + filledCells(view, id), 0) : 0}
+        sources={view ? deleted.reduce((cells, { id }) => cells + sourcesIn(view, id), 0) : 0}
         canReturn={deleted.every(canBeMade)}
         onDelete={() => of.onDelete(deleted.map(({ id }) => id))}
         onKeep={close}

@@ -3,11 +3,14 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/messages/format-counts.ts'
 import { formatList } from '../../ui/messages/format-list.ts'
+import { brokenLinks } from '../rows/delete-row.tsx'
 
 type Props = {
   readonly titles: readonly string[]
   /** How many of their cells hold something. */
   readonly cells: number
+  /** How many cells of other sheets show values of theirs. */
+  readonly sources: number
   /** Whether Undo can make them again, once they are gone from the service. */
   readonly canReturn: boolean
   readonly onDelete: () => void
@@ -15,7 +18,7 @@ type Props = {
 }
 
 /** Always asked: what the cells of a column hold is deleted with it. */
-export function DeleteColumn({ titles, cells, canReturn, onDelete, onKeep }: Props) {
+export function DeleteColumn({ titles, cells, sources, canReturn, onDelete, onKeep }: Props) {
   const names = formatList(titles.map(title => `“${shownName(title)}”`))
   const isOne = titles.length === 1
   const [its, it, isGone] = isOne ? ['Its', 'it', 'column is'] : ['Their', 'them', 'columns are']
@@ -26,7 +29,7 @@ export function DeleteColumn({ titles, cells, canReturn, onDelete, onKeep }: Pro
   return (
     <Dialog
       title={isOne ? `Delete the column ${names}?` : `Delete ${formatCount(titles.length, 'column')}?`}
-      sentence={`${isOne ? '' : `${names}. `}${lost} The ${isGone} deleted for everyone who uses this sheet. ${undo}`}
+      sentence={`${isOne ? '' : `${names}. `}${lost} The ${isGone} deleted for everyone who uses this sheet. ${[undo, ...brokenLinks(sources, isOne ? 'this column' : 'these columns')].join(' ')}`}
       onClose={onKeep}
     >
       <Button onClick={onKeep}>Keep {it}</Button>

@@ -8,6 +8,7 @@ import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { formatNumber } from '../../ui/messages/format-counts.ts'
 import { MONTHS } from '../../ui/messages/format-times.ts'
+import { sourceWords } from '../cell-links/link-words.ts'
 import { formatOfDisplay, numberText } from '../format/number-format.ts'
 import { linkLabel } from '../links/link-tip.ts'
 import { type ChangeLabels, columnChangeLabels } from './column-labels.ts'
@@ -16,6 +17,7 @@ export function changeLabels(edit: Edit, base: Cell | null): ChangeLabels {
   if (isColumnEdit(edit)) return columnChangeLabels(edit, base)
   switch (edit.kind) {
     case 'set-cell':
+      if (edit.linkIn) return { was: base && cellLabel(base), now: sourceWords(edit.linkIn) }
       if (edit.image) {
         const text = textOf(plain(edit.value))
         return { was: base && cellLabel(base), now: text === null ? 'Image' : `Image “${text}”` }

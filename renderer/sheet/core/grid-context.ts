@@ -55,9 +55,10 @@ export function cellNow(
   const cell = view.cellAt(index, columnId)
   if (!typed) return cell
   // New text keeps the look of the old content, and stands beside the image of the cell.
-  const { format, image } = cell
+  const { format, image, linksOut } = cell
   const shown = numbered(typed, view)
-  return format || image ? { ...shown, ...(format && { format }), ...(image && { image }) } : shown
+  if (!format && !image && !linksOut) return shown
+  return { ...shown, ...(format && { format }), ...(image && { image }), ...(linksOut && { linksOut }) }
 }
 
 /** The current link of a cell. New text keeps the link; other values do not. */

@@ -1,6 +1,7 @@
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
 import type { CellLink } from '../../../shared/model/sheet/cell-link.ts'
+import type { LinkTarget } from '../../../shared/model/sheet/cell-source.ts'
 import type { RowLocation } from '../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Seen } from '../../../shared/model/sheet/seen.ts'
@@ -38,6 +39,7 @@ export type TransactionKind =
   | 'fill'
   | 'replace'
   | 'link'
+  | 'cell-link'
   | 'image'
   | 'format'
   | 'rows'
@@ -114,6 +116,8 @@ export type SheetGridProps = {
   readonly onOpenAttachments: (rowId: RowId) => void
   readonly onOpenComments: (rowId: RowId) => void
   readonly onOpenLink?: (cell: CellAddress, link: CellLink) => void
+  /** Goes to the cell of another sheet whose value a cell shows. */
+  readonly onOpenSource?: (source: LinkTarget) => void
   readonly onDropFiles: (rowId: RowId, files: readonly File[]) => void
   /** The figures of what is selected, null while they are not known yet; and the descriptor of how they are written, null for plain. */
   readonly onSelection: (summary: Summary | null, format: string | null) => void

@@ -381,6 +381,7 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
       const end = () => void coming.delete(made)
       made.then(end, end)
     },
+    view: () => now?.view ?? null,
     /** Null: there was nothing to undo. */
     undo: () => afterComing(() => goBack(undo, redo)),
     redo: () => afterComing(() => goBack(redo, undo)),

@@ -27,6 +27,10 @@ export function transactionName(kind: TransactionKind, edits: readonly GridEdit[
       return `replacing in ${cells}`
     case 'link':
       return edits.some(edit => edit.kind === 'set-cell' && edit.link === null) ? 'removing a link' : 'editing a link'
+    case 'cell-link': {
+      const made = edits.filter(edit => edit.kind === 'set-cell' && typeof edit.linkIn === 'string').length
+      return made > 0 ? `linking ${formatCount(made, 'cell')}` : 'removing a link'
+    }
     case 'image':
       return 'removing an image'
     case 'format':

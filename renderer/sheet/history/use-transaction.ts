@@ -8,6 +8,8 @@ import { errorLine } from '../../ui/messages/error-messages.ts'
 import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
 import { notify } from '../../view/notices.ts'
 import { usePage } from '../../view/page-context.ts'
+import { linksCutBy } from '../cell-links/cut-links.ts'
+import { askToCut } from '../cell-links/cut-question.tsx'
 import { columnLayouts } from '../columns/column-layouts.ts'
 import type { TransactionKind } from '../core/grid-props.ts'
 import type { SeenCells } from '../core/seen-cells.ts'
@@ -35,12 +37,16 @@ export function useSheetHistory(sheetId: SheetId): SheetHistory {
 
 /**
  * Every change that the user makes to the cells and rows of a sheet goes through this function. The edits are stored in order, in several
- * messages if there are many, and become one step that can be undone. `seen`: where the step began before now, what was on screen then.
+ * messages if there are many, and become one step that can be undone. Where they cut links to other sheets the user is asked first. `seen`: where the step began before now, what was on screen then.
  */
 export function useTransaction(sheetId: SheetId) {
   const history = useSheetHistory(sheetId)
   return useCallback(
-    async (edits: readonly GridEdit[], kind: TransactionKind, seen?: SeenCells): Promise<Done> => {
+    async (made: readonly GridEdit[], kind: TransactionKind, seen?: SeenCells): Promise<Done> => {
+      const view = history.view()
+      const cut = view && linksCutBy(view, made)
+      if (cut && !(await askToCut(cut))) return CANCELLED
+      const edits = cut?.edits ?? made
       const progress = edits.length > SHOWN_FROM
       const onStored = (stored: number) => progress && showStoring(sheetId, { stored, of: edits.length })
       const done = await history.do(edits, transactionName(kind, edits), onStored, seen)
@@ -51,9 +57,13 @@ export function useTransaction(sheetId: SheetId) {
   )
 }
 
+const CANCELLED: Done = { stored: 0, error: { kind: 'cancelled' } }
+
 /** A sentence that says why a transaction is not fully stored and how much of it is; null when all of it is stored. */
 export function whyNotStored({ stored, error }: Done, edits: number): string | null {
   if (error === null) return null
+  // Whoever answered the question so knows why.
+  if (error.kind === 'cancelled') return 'Nothing was changed.'
   return stored === 0
     ? errorLine(error)
     : `${errorLine(error)} ${formatNumber(stored)} of ${formatCount(edits, 'edit')} are stored.`

@@ -1,9 +1,17 @@
 import { type CellLink, readLink } from '../../../shared/model/sheet/cell-link.ts'
 import { withoutHidden } from '../../../shared/shown-name.ts'
 
-/** Shown on hover and read by a screen reader: that the day is past, why the value is not of its column's type, where the cell leads. */
-export const tipOf = (isOverdue: boolean, otherType: string | null, link: string | null): string =>
-  [isOverdue ? 'Overdue' : null, otherType, link === null ? null : linkTip(link)].filter(Boolean).join('\n')
+/**
+ * Shown on hover and read by a screen reader: that the day is past, why the value is not of its column's type, where the cell leads, and its
+ * links with cells of other sheets.
+ */
+export const tipOf = (
+  isOverdue: boolean,
+  otherType: string | null,
+  link: string | null,
+  linked: readonly string[] = [],
+): string =>
+  [isOverdue ? 'Overdue' : null, otherType, link === null ? null : linkTip(link), ...linked].filter(Boolean).join('\n')
 
 function linkTip(written: string): string {
   const link = readLink(written)

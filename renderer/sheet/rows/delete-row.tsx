@@ -17,6 +17,7 @@ export function DeleteRow({ going, name, onDelete, onKeep }: Props) {
   const sentences = [
     ...(rows > 1 ? [`${formatCount(rows, 'row')} will be deleted for everyone who uses this sheet.`] : []),
     ...lossMessages(going),
+    ...brokenLinks(going.sources, rows > 1 ? 'these rows' : 'this row'),
   ]
   return (
     <Dialog title={titleOf(rows, name)} sentence={sentences.join(' ')} onClose={onKeep}>
@@ -27,6 +28,14 @@ export function DeleteRow({ going, name, onDelete, onKeep }: Props) {
     </Dialog>
   )
 }
+
+/** Links that lead to what is deleted break for good: no undo brings them back. */
+export const brokenLinks = (sources: number, from: string): readonly string[] =>
+  sources === 0
+    ? []
+    : [
+        `${formatCount(sources, 'cell')} in other sheets ${sources === 1 ? 'shows a value' : 'show values'} of ${from}. Undo does not link ${sources === 1 ? 'it' : 'them'} again.`,
+      ]
 
 function titleOf(rows: number, name: string): string {
   if (rows === 1) return name ? `Delete “${name}”?` : 'Delete this row?'

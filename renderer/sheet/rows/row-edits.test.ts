@@ -134,10 +134,16 @@ test('deleting a parent takes everything under it along, and says how much that 
   const [plan, survey, design, build] = rows
   if (!plan || !survey || !design || !build) throw new Error('there are four rows')
   const hung = aView([{ ...plan, comments: 1 }, { ...survey, attachments: 2 }, design, { ...build, comments: 3 }])
-  expect(goingWith(hung, chosen(1))).toEqual({ rows: 3, attachments: 2, comments: 1 })
-  expect(goingWith(hung, chosen(1, 2, 4))).toEqual({ rows: 4, attachments: 2, comments: 4 })
-  expect(goingWith(hung, chosen(3))).toEqual({ rows: 1, attachments: 0, comments: 0 })
-  expect(goingWith(hung, chosen(99))).toEqual({ rows: 0, attachments: 0, comments: 0 })
+  const used = aRow(
+    3,
+    {},
+    { cells: new Map([[columnId(1), aCell(7, { linksOut: '2\nOK 7 8 9 Plan\nOK 7 5 9 Plan' })]]) },
+  )
+  expect(goingWith(aView([used]), chosen(3))).toEqual({ rows: 1, attachments: 0, comments: 0, sources: 2 })
+  expect(goingWith(hung, chosen(1))).toEqual({ rows: 3, attachments: 2, comments: 1, sources: 0 })
+  expect(goingWith(hung, chosen(1, 2, 4))).toEqual({ rows: 4, attachments: 2, comments: 4, sources: 0 })
+  expect(goingWith(hung, chosen(3))).toEqual({ rows: 1, attachments: 0, comments: 0, sources: 0 })
+  expect(goingWith(hung, chosen(99))).toEqual({ rows: 0, attachments: 0, comments: 0, sources: 0 })
 })
 
 test('a row is called by its number and its first column', () => {

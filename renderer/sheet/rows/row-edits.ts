@@ -7,7 +7,8 @@ import {
   locationInside,
 } from '../../../shared/fold/row-location.ts'
 import { indentEdits, moveDownEdits, moveUpEdits, outdentEdits, topmost } from '../../../shared/fold/row-moves.ts'
-import type { RowId } from '../../../shared/model/ids.ts'
+import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
+import { readTargets } from '../../../shared/model/sheet/cell-source.ts'
 import type { RowLocation, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { isAdmin } from '../typing/editability.ts'
@@ -68,11 +69,19 @@ export function rowEdits(
   }
 }
 
-/** What goes where rows are deleted: they and all rows under them, with the files and comments that hang on those. */
-export type Going = { readonly rows: number; readonly attachments: number; readonly comments: number }
+/**
+ * What goes where rows are deleted: they and all rows under them, with the files and comments that hang on those. `sources`: cells of other sheets
+ * that show values of these rows.
+ */
+export type Going = {
+  readonly rows: number
+  readonly attachments: number
+  readonly comments: number
+  readonly sources: number
+}
 
 export function goingWith(view: SheetView, rowIds: readonly RowId[]): Going {
-  let [rows, attachments, comments] = [0, 0, 0]
+  let [rows, attachments, comments, sources] = [0, 0, 0, 0]
   for (const rowId of topmost(view, rowIds)) {
     const first = view.indexOf(rowId)
     const end = endOf(view, first)
@@ -80,9 +89,16 @@ export function goingWith(view: SheetView, rowIds: readonly RowId[]): Going {
     for (let index = first; index < end; index++) {
       attachments += view.attachmentsAt(index)
       comments += view.commentsAt(index)
+      sources += view.meta.columns.reduce((cells, { id }) => cells + linkedFrom(view, index, id), 0)
     }
   }
-  return { rows, attachments, comments }
+  return { rows, attachments, comments, sources }
+}
+
+/** How many cells of other sheets show what is in this one. */
+export function linkedFrom(view: SheetView, index: number, columnId: ColumnId): number {
+  const { linksOut } = view.cellAt(index, columnId)
+  return linksOut ? readTargets(linksOut).count : 0
 }
 
 /**

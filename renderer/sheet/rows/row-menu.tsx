@@ -21,6 +21,9 @@ const ofClipboard: readonly CommandId[] = ['cut', 'copy', 'paste', 'copy-headers
 const ofCells: readonly CommandId[] = ['fill-down', 'series-down', 'clear', 'link-open', 'link-edit', 'cell-past']
 const ofLinkedCells: readonly CommandId[] = ofCells.toSpliced(ofCells.indexOf('link-edit') + 1, 0, 'link-remove')
 
+/** With cells of other sheets: where there are any. */
+const ofLinks: readonly CommandId[] = ['source-open', 'targets-open', 'source-cut']
+
 const withImage = (ids: readonly CommandId[]): readonly CommandId[] =>
   ids.toSpliced(ids.indexOf('clear') + 1, 0, 'image-remove')
 
@@ -42,7 +45,8 @@ export function RowMenu({ at, format, onAttachments, onComments, onClose }: Prop
   const isLinked = reasonOf('link-open') === null
   const ofTheseCells: readonly CommandId[] = isLinked ? ofLinkedCells : ofCells
   const hasImage = reasonOf('image-remove') !== NO_IMAGE
-  const forCells = onGutter ? [] : hasImage ? withImage(ofTheseCells) : ofTheseCells
+  const withLinks = [...ofTheseCells, ...ofLinks.filter(id => reasonOf(id) === null)]
+  const forCells = onGutter ? [] : hasImage ? withImage(withLinks) : withLinks
   const shown = [...ofClipboard, ...forCells, ...ofRows, 'row-delete'] as const
   return (
     <Menu

@@ -16,7 +16,7 @@ import { rowName } from './row-name.ts'
 
 type Deleting = { readonly going: Going; readonly name: string; readonly what: RowEdits }
 
-/** Does things to rows. Before more than one is deleted, or one with files or comments, the person is asked. */
+/** Does things to rows. Before more than one is deleted, or one with files, comments or values that other sheets show, the person is asked. */
 export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoading: boolean, readOnly: ReadOnly) {
   const { newRowId } = usePage()
   const transact = useTransaction(sheetId)
@@ -46,7 +46,7 @@ export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoadin
       const what = rowEdits(view, action, rowIds, newRowId)
       if (!what) return notify({ kind: 'wait', text: whyNot(action, rowIds.length) })
       const going = action === 'delete' ? goingWith(view, rowIds) : NOTHING
-      if (going.rows > 1 || going.attachments + going.comments > 0) {
+      if (going.rows > 1 || going.attachments + going.comments + going.sources > 0) {
         return setDeleting({ going, name: nameOf(view, rowIds), what })
       }
       void submit(view, what)
@@ -79,7 +79,7 @@ export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoadin
 }
 
 const MOST_AT_ONCE = 500
-const NOTHING: Going = { rows: 0, attachments: 0, comments: 0 }
+const NOTHING: Going = { rows: 0, attachments: 0, comments: 0, sources: 0 }
 
 /** A copy of a blank row has no number yet. */
 const underBlank = (index: number): string =>

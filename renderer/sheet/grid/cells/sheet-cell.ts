@@ -5,6 +5,7 @@ import { blankCell, type Cell } from '../../../../shared/model/sheet/cell-value.
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { CellMark, SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { personsLocale } from '../../../ui/messages/locale.ts'
+import { linkClass, linkLines } from '../../cell-links/link-words.ts'
 import { element } from '../../core/dom.ts'
 import { cellNow, cellOfBlank, type GridContext, linkNow } from '../../core/grid-context.ts'
 import type { RowLine } from '../../core/row-line.ts'
@@ -205,11 +206,12 @@ export class SheetCell extends PlacedCell<CellParams> {
       alignmentClass(column, cell),
       drawn.className,
       inside.link === null ? '' : 'sf-link',
+      linkClass(cell),
       otherType === null ? '' : 'sf-other-type',
       inside.isOverdue ? 'sf-overdue' : '',
     ])
     this.#wholeFigure = drawn.wholeFigure
-    this.#tellAbout(eGridCell, tipOf(inside.isOverdue, otherType, inside.link))
+    this.#tellAbout(eGridCell, tipOf(inside.isOverdue, otherType, inside.link, linkLines(cell)))
     this.#showLook(eGridCell, inside.look)
     drawParent(host, inside.under)
   }

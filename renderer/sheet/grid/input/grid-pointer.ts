@@ -1,6 +1,7 @@
 import { type CellLink, readLink } from '../../../../shared/model/sheet/cell-link.ts'
+import { type LinkTarget, linkTarget } from '../../../../shared/model/sheet/cell-source.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
-import { linkNow } from '../../core/grid-context.ts'
+import { cellNow, linkNow } from '../../core/grid-context.ts'
 import type { SheetGridProps } from '../../core/grid-props.ts'
 import { isBlankLine } from '../../editing/blank/blank-line.ts'
 import type { CellEditing } from '../../editing/cell-editing.ts'
@@ -15,7 +16,7 @@ import { cellUnder } from './under-pointer.ts'
 
 type Ports = Pick<
   SheetGridProps,
-  'collapsed' | 'onCollapse' | 'onOpenAttachments' | 'onOpenComments' | 'onOpenLink' | 'onRowMenu'
+  'collapsed' | 'onCollapse' | 'onOpenAttachments' | 'onOpenComments' | 'onOpenLink' | 'onOpenSource' | 'onRowMenu'
 >
 
 const MAIN_BUTTON = 0
@@ -39,7 +40,7 @@ export function watchPointer(
     // An edit whose text does not fit keeps the focus: the press that would leave it does nothing else.
     else if (!editing.settle() || (isMain && fillHandle.press(event))) swallow(event)
     // Ctrl+click on a link opens it, and selects nothing.
-    else if (isMain && linkUnder(event, controller)) swallow(event)
+    else if (isMain && (linkUnder(event, controller) ?? sourceUnder(event, controller))) swallow(event)
     else if (isMain) selectByMouse(event, root, controller)
     // What a menu is for is told when it is asked for: AG Grid would make the cell the only one.
     else if (event.button === MENU_BUTTON && cellUnder(controller, event.target)) swallow(event)
@@ -52,6 +53,11 @@ export function watchPointer(
     const link = linkUnder(event, controller)
     if (address && link) {
       ports().onOpenLink?.(address, link)
+      return
+    }
+    const source = sourceUnder(event, controller)
+    if (source) {
+      ports().onOpenSource?.(source)
       return
     }
     const act = event.target instanceof Element ? event.target.closest('[data-act]')?.getAttribute('data-act') : null
@@ -87,13 +93,22 @@ export function watchPointer(
 
 /** The link that a click with Ctrl (Cmd on a Mac) means. */
 function linkUnder(event: MouseEvent, controller: GridController): CellLink | null {
+  const at = meantBy(event, controller)
+  const link = at && linkNow(controller.context, at.index, at.columnId)
+  return link === null ? null : readLink(link)
+}
+
+/** The cell of another sheet that it means: the one whose value is shown here. */
+function sourceUnder(event: MouseEvent, controller: GridController): LinkTarget | null {
+  const at = meantBy(event, controller)
+  return at && linkTarget(cellNow(controller.context, at.index, at.columnId).linkIn)
+}
+
+function meantBy(event: MouseEvent, controller: GridController) {
   if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return null
   const cell = cellUnder(controller, event.target)
-  if (!cell || cell.onGutter) return null
-  const { context } = controller
-  const index = context.view?.indexOf(cell.rowId) ?? -1
-  const link = index < 0 ? null : linkNow(context, index, cell.columnId)
-  return link === null ? null : readLink(link)
+  const index = cell && !cell.onGutter ? (controller.context.view?.indexOf(cell.rowId) ?? -1) : -1
+  return cell && index >= 0 ? { index, columnId: cell.columnId } : null
 }
 
 function swallow(event: MouseEvent): void {

@@ -1,0 +1,107 @@
+import { expect } from '@playwright/test'
+import { test } from './harness/test.ts'
+import { columnId, type OtherClient, rowNumbered } from './wire/other-client.ts'
+
+const SNAGS = 'Snag log'
+const PLAN = 'Library refurbishment'
+
+/** Links cells of the snag log to the names of tasks of the plan. Gives the source of each. */
+async function linkSnags(client: OtherClient, ...rows: readonly number[]) {
+  const [snags, plan] = [await client.sheetNamed(SNAGS), await client.sheetNamed(PLAN)]
+  const primary = plan.columns.find(({ primary }) => primary)
+  if (!primary) throw new Error('the plan has no primary column')
+  const sourceOf = (row: number) => ({ sheetId: plan.id, rowId: rowNumbered(plan, row).id, columnId: primary.id })
+  await client.call(
+    'PUT',
+    `/sheets/${snags.id}/rows`,
+    rows.map(row => ({
+      id: rowNumbered(snags, row).id,
+      cells: [{ columnId: columnId(snags, 'Snag'), value: null, linkInFromCell: sourceOf(row) }],
+    })),
+  )
+  const setSource = (row: number, value: string) =>
+    client.call('PUT', `/sheets/${plan.id}/rows`, [
+      { id: rowNumbered(plan, row).id, cells: [{ columnId: primary.id, value }] },
+    ])
+  return { sourceOf, setSource }
+}
+
+const snag = (client: OtherClient, row: number) => client.cellAt(SNAGS, row, 'Snag')
+
+test('text over a cell that shows a value of another sheet asks first: Cancel keeps text and link, Cut cuts, Undo links again', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+  const { sourceOf, setSource } = await linkSnags(client, 1, 2)
+  await window.openSheet(SNAGS)
+  await setSource(1, 'Renamed task')
+  await expect(await sheet.cell(1, 'Snag')).toHaveText('Renamed task')
+
+  const question = page.getByRole('dialog', { name: 'Cut the link?' })
+  await sheet.select(1, 'Snag')
+  await page.keyboard.type('My own words')
+  await page.keyboard.press('Enter')
+  await expect(question).toContainText(`This cuts the link to “${PLAN}”.`)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(sheet.editor.locator('textarea')).toHaveValue('My own words')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+s')
+  expect(await snag(client, 1)).toMatchObject({ value: 'Renamed task', linkInFromCell: sourceOf(1) })
+
+  await sheet.select(1, 'Snag')
+  await page.keyboard.type('My own words')
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Cut link' }).click()
+  await expect(await sheet.cell(1, 'Snag')).toHaveText('My own words')
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => (await snag(client, 1)).linkInFromCell).toBeUndefined()
+  expect(await snag(client, 1)).toMatchObject({ value: 'My own words' })
+
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => snag(client, 1)).toMatchObject({ value: 'Renamed task', linkInFromCell: sourceOf(1) })
+  await page.keyboard.press('Control+y')
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => snag(client, 1)).toMatchObject({ value: 'My own words' })
+})
+
+test('a block with two linked cells is asked about once, and left alone after Cancel', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+  const { sourceOf } = await linkSnags(client, 2, 3)
+  await window.openSheet(SNAGS)
+  const question = page.getByRole('dialog', { name: 'Cut 2 links?' })
+
+  await sheet.select(1, 'Snag')
+  for (let row = 0; row < 3; row++) await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Delete')
+  await expect(question).toContainText('in 2 cells')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await page.keyboard.press('Control+d')
+  await question.getByRole('button', { name: 'Cut links' }).click()
+  await expect(question).toBeHidden()
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => (await snag(client, 3)).linkInFromCell).toBeUndefined()
+  expect((await snag(client, 2)).value).toBe((await snag(client, 1)).value)
+
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+s')
+  for (const row of [2, 3]) await expect.poll(() => snag(client, row)).toMatchObject({ linkInFromCell: sourceOf(row) })
+})
+
+test('the format of a linked cell leaves its link and its value alone', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+  const { sourceOf, setSource } = await linkSnags(client, 1)
+  await setSource(1, 'Renamed task')
+  await window.openSheet(SNAGS)
+
+  await sheet.select(1, 'Snag')
+  await page.keyboard.press('Control+Shift+5')
+  await page.keyboard.press('Control+s')
+
+  const { id } = await client.sheetNamed(SNAGS)
+  await expect
+    .poll(async () => JSON.stringify(await client.call('GET', `/sheets/${id}?include=format`)))
+    .toMatch(/"format":"[^"]*,3,/)
+  expect(await snag(client, 1)).toMatchObject({ value: 'Renamed task', linkInFromCell: sourceOf(1) })
+})

@@ -1,0 +1,48 @@
+import { readSource, sameSource } from '../../../shared/model/sheet/cell-source.ts'
+import type { SetCell } from '../../../shared/model/sheet/edit.ts'
+import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../shared/shown-name.ts'
+import { formatCount } from '../../ui/messages/format-counts.ts'
+import { formatList } from '../../ui/messages/format-list.ts'
+
+/** The links to other sheets that a transaction cuts, and its edits, which say so. */
+export type CutLinks = {
+  readonly cells: number
+  /** The names of those sheets, each once, as far as they are known. */
+  readonly sheets: readonly string[]
+  readonly edits: readonly GridEdit[]
+}
+
+/** Null where no link is cut, or only by edits that are made for it. */
+export function linksCutBy(view: SheetView, edits: readonly GridEdit[]): CutLinks | null {
+  const cells = new Set<string>()
+  const sheets = new Set<string>()
+  const saying = edits.map(edit => {
+    const linkIn = edit.kind === 'set-cell' ? linkCutBy(view, edit) : null
+    if (linkIn === null || edit.kind !== 'set-cell') return edit
+    cells.add(`${edit.rowId} ${edit.columnId}`)
+    sheets.add(readSource(linkIn).sheetName ?? '')
+    return edit.linkIn === undefined ? { ...edit, linkIn: null } : edit
+  })
+  if (cells.size === 0) return null
+  return { cells: cells.size, sheets: [...sheets].filter(name => name !== ''), edits: saying }
+}
+
+function linkCutBy(view: SheetView, { rowId, columnId, linkIn }: SetCell): string | null {
+  const index = linkIn === null ? -1 : view.indexOf(rowId)
+  const now = index < 0 ? null : (view.cellAt(index, columnId).linkIn ?? null)
+  return now !== null && linkIn !== undefined && sameSource(now, linkIn) ? null : now
+}
+
+const MOST_NAMED = 3
+
+/** Says what is cut, for a question before it. */
+export function cutMessage({ cells, sheets }: Pick<CutLinks, 'cells' | 'sheets'>): string {
+  const named = sheets.slice(0, MOST_NAMED).map(name => `“${shownName(name)}”`)
+  const more = sheets.length > MOST_NAMED ? [`${sheets.length - MOST_NAMED} more sheets`] : []
+  const where = named.length === 0 ? 'another sheet' : formatList([...named, ...more])
+  const what = cells === 1 ? `the link to ${where}` : `the links to ${where} in ${formatCount(cells, 'cell')}`
+  const isOne = cells === 1
+  return `This cuts ${what}. ${isOne ? 'The cell does' : 'The cells do'} not follow ${where} any more. Undo links ${isOne ? 'it' : 'them'} again.`
+}
