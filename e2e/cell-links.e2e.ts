@@ -1,9 +1,12 @@
 import { expect } from '@playwright/test'
 import { test } from './harness/test.ts'
+import { sheetOf } from './pages/sheet.ts'
+import { windowOf } from './pages/window.ts'
 import { columnId, type OtherClient, rowNumbered } from './wire/other-client.ts'
 
 const SNAGS = 'Snag log'
 const PLAN = 'Library refurbishment'
+const KEEP = { passphrase: 'a quiet desk by the window' }
 
 /** Links cells of the snag log to the names of tasks of the plan. Gives the source of each. */
 async function linkSnags(client: OtherClient, ...rows: readonly number[]) {
@@ -19,7 +22,7 @@ async function linkSnags(client: OtherClient, ...rows: readonly number[]) {
       cells: [{ columnId: columnId(snags, 'Snag'), value: null, linkInFromCell: sourceOf(row) }],
     })),
   )
-  const setSource = (row: number, value: string) =>
+  const setSource = (row: number, value: string | number) =>
     client.call('PUT', `/sheets/${plan.id}/rows`, [
       { id: rowNumbered(plan, row).id, cells: [{ columnId: primary.id, value }] },
     ])
@@ -92,7 +95,7 @@ test('a block with two linked cells is asked about once, and left alone after Ca
 test('the format of a linked cell leaves its link and its value alone', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: PLAN })
   const { sourceOf, setSource } = await linkSnags(client, 1)
-  await setSource(1, 'Renamed task')
+  await setSource(1, 0.25)
   await window.openSheet(SNAGS)
 
   await sheet.select(1, 'Snag')
@@ -103,5 +106,61 @@ test('the format of a linked cell leaves its link and its value alone', async ({
   await expect
     .poll(async () => JSON.stringify(await client.call('GET', `/sheets/${id}?include=format`)))
     .toMatch(/"format":"[^"]*,3,/)
-  expect(await snag(client, 1)).toMatchObject({ value: 'Renamed task', linkInFromCell: sourceOf(1) })
+  expect(await snag(client, 1)).toMatchObject({ value: 0.25, linkInFromCell: sourceOf(1) })
+})
+
+test('a linked cell names its sheet and leads there, and its source leads back', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+  await linkSnags(client, 2)
+  await window.openSheet(SNAGS)
+  await page.keyboard.press('F5')
+  await expect(await sheet.cell(2, 'Snag')).toHaveAccessibleDescription(/From “Library refurbishment”/)
+
+  await (await sheet.cell(2, 'Snag')).click({ modifiers: ['Control'] })
+  await expect(page.getByRole('heading', { name: PLAN, level: 1 })).toBeAttached()
+  await page.keyboard.press('F5')
+  await expect(await sheet.cell(2, 'Task')).toHaveAccessibleDescription(/Used by 1 cell in “Snag log”/)
+
+  await sheet.select(2, 'Task')
+  await (await sheet.cell(2, 'Task')).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Go to the cells that use this one' }).click()
+  await expect(page.getByRole('heading', { name: SNAGS, level: 1 })).toBeAttached()
+})
+
+test('cells pasted as links offline are kept over a restart, and are links on the service once it is back', async ({
+  desk,
+  launch,
+}) => {
+  const { app, page, sheet, window, wire, client } = await desk({ sheet: PLAN, keep: KEEP })
+  const plan = await client.sheetNamed(PLAN)
+  const [task, source] = [columnId(plan, 'Task'), rowNumbered(plan, 2)]
+  const name = await client.valueAt(PLAN, 2, 'Task')
+  await window.openSheet(SNAGS)
+  await window.openSheet(PLAN)
+  await wire.refuse()
+  await sheet.select(2, 'Task')
+  await page.keyboard.press('Control+c')
+  await window.openSheet(SNAGS)
+  await sheet.select(4, 'Snag')
+  await page.keyboard.press('Alt+Shift+V')
+  await expect(await sheet.cell(4, 'Snag')).toHaveText(String(name))
+  await expect(window.status).toContainText('1 edit stored here')
+  await app.close()
+
+  const again = await (await launch({ userData: app.userData })).window()
+  const later = windowOf(again)
+  await later.unlock(KEEP.passphrase)
+  await expect(later.status).toContainText('1 edit stored here')
+  await wire.accept()
+  await later.status.getByRole('button', { name: 'Offline' }).click()
+  const linkInFromCell = { sheetId: plan.id, rowId: source.id, columnId: task, status: 'OK' }
+  await expect.poll(() => snag(client, 4)).toMatchObject({ value: name, linkInFromCell })
+
+  await later.openSheet(SNAGS)
+  const cell = await sheetOf(again).cell(4, 'Snag')
+  await cell.click({ button: 'right' })
+  await again.getByRole('menuitem', { name: 'Remove link to the other sheet, keep value' }).click()
+  await again.keyboard.press('Control+s')
+  await expect.poll(async () => (await snag(client, 4)).linkInFromCell).toBeUndefined()
+  expect(await snag(client, 4)).toMatchObject({ value: name })
 })

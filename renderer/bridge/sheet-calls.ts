@@ -144,7 +144,7 @@ export function localAttachment(sheetId: SheetId, attachment: Attachment): Attac
   return { ...attachment, parent: { ...parent, id: idMapOf(sheetId).rows.toLocal(parent.id as RowId) } }
 }
 
-function serviceCell<At extends CellOfSheet>(cell: At): At {
+export function serviceCell<At extends CellOfSheet>(cell: At): At {
   const { rows, columns } = idMapOf(cell.sheetId)
   return { ...cell, rowId: rows.toService(cell.rowId), columnId: columns.toService(cell.columnId) }
 }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Columns3, Copy, Grid2x2Plus, Layers2, ListTree, PanelTop, Percent, Unlink } from 'lucide-react'
+import { Columns3, Copy, Grid2x2Plus, Layers2, ListTree, PanelTop, Percent, Search, Unlink } from 'lucide-react'
 import type { CommandId } from './command-table.ts'
 
 /** Commands that stand in a list of their own beside their menu, under one name. */
@@ -41,6 +41,7 @@ export const APP_MENUS = [
         'copy',
         { name: 'Copy as', icon: Copy, commands: ['copy-headers', 'copy-csv', 'copy-json', 'copy-markdown'] },
         'paste',
+        'paste-links',
         'clear',
       ],
       [
@@ -63,9 +64,13 @@ export const APP_MENUS = [
           ],
         },
       ],
-      ['find', 'find-next', 'find-previous', 'replace'],
+      ['find', { name: 'Find again', icon: Search, commands: ['find-next', 'find-previous'] }, 'replace'],
       ['cell-details', 'cell-past'],
-      ['link-edit', 'link-open', { name: 'Remove', icon: Unlink, commands: ['link-remove', 'image-remove', 'source-cut'] }],
+      [
+        'link-edit',
+        'link-open',
+        { name: 'Remove', icon: Unlink, commands: ['link-remove', 'image-remove', 'source-cut'] },
+      ],
     ],
   },
   {

@@ -50,6 +50,7 @@ import {
   Keyboard,
   Layers,
   Link,
+  Link2,
   ListFilter,
   ListTree,
   ListX,
@@ -309,6 +310,13 @@ const COMMANDS = {
   'format-fewer-decimals': { title: 'Fewer decimals', category: 'Cells', icon: DecimalsArrowLeft },
   cut: { title: 'Cut', category: 'Cells', icon: Scissors, keybinding: 'Mod+X', when: 'focused' },
   copy: { title: 'Copy', category: 'Cells', icon: Copy, keybinding: 'Mod+C', when: 'focused' },
+  'paste-links': {
+    title: 'Paste as link',
+    category: 'Cells',
+    icon: Link2,
+    keybinding: 'Alt+Shift+V',
+    when: 'noTextField',
+  },
   paste: { title: 'Paste', category: 'Cells', icon: ClipboardPaste, keybinding: 'Mod+V', when: 'focused' },
   clear: {
     title: 'Clear cells',

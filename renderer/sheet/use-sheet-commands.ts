@@ -13,6 +13,8 @@ import { controlWindow } from '../queries/window.ts'
 import { whyNoScope } from '../ui/messages/scope-messages.ts'
 import { notify, notifyFailure } from '../view/notices.ts'
 import { type FoundPlace, useProvidedPlaceSearch } from '../view/place-search.ts'
+import { whyNoLinks } from './cell-links/plan-links.ts'
+import { lastCopied } from './clipboard/copy/last-copied.ts'
 import type { CopyKind } from './clipboard/formats/copy-as.ts'
 import { cellPositions } from './core/cell-positions.ts'
 import type { GridHandle } from './core/grid-props.ts'
@@ -117,7 +119,14 @@ function cellCommands(sheet: SheetInFront): CommandHandlers {
     id,
     commandHandler(() => void sheet.handle()?.copyAs(kind).then(sayCopied), noCell),
   ])
-  return Object.fromEntries([...changes, ...copies, ...clipboardCommands(sheet, noCell)])
+  const links = {
+    run: () => sheet.handle()?.run({ kind: 'paste-links' }),
+    disabledReason: () => noEdit ?? noCell ?? whyNoLinks(lastCopied.now(), sheet.sheetId),
+  }
+  return {
+    ...Object.fromEntries([...changes, ...copies, ...clipboardCommands(sheet, noCell)]),
+    'paste-links': links,
+  }
 }
 
 /** The clipboard keys as menu commands: they focus the cells first. The grid reports what cannot be changed. */

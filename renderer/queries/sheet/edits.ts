@@ -7,7 +7,7 @@ import type { MadeEdit } from '../../../shared/model/sheet/seen.ts'
 import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import { keys } from '../../bridge/apply-events.ts'
-import { localCellOf, sheetCalls } from '../../bridge/sheet-calls.ts'
+import { localCellOf, serviceCell, sheetCalls } from '../../bridge/sheet-calls.ts'
 import { readAll } from '../../bridge/slices.ts'
 
 const ledgerQuery = queryOptions({
@@ -47,6 +47,9 @@ export async function withdrawDeletions(
   }
   return ok(taken)
 }
+
+/** A cell of any sheet by the ids of the service: its local ids stay while the service has given none. */
+export const cellOnService = serviceCell
 
 /** What the ledger names, by the ids of this window. */
 export const cellHere = localCellOf

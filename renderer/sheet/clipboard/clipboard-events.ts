@@ -11,6 +11,7 @@ import { type Area, areaOf } from '../selection/area.ts'
 import type { Ranges } from '../selection/ranges.ts'
 import { rectanglesOf } from '../selection/rectangles.ts'
 import { copySelection } from './copy/copy-selection.ts'
+import { lastCopied } from './copy/last-copied.ts'
 import { type Flavours, writeFlavours } from './copy/write-flavours.ts'
 import { type OwnCopy, stepClipboard } from './paste/read-clipboard.ts'
 import { type Cut, PasteRun } from './paste/run-paste.ts'
@@ -110,6 +111,7 @@ export class GridClipboard {
     event.clipboardData?.setData('text/plain', flavours.plain)
     event.clipboardData?.setData('text/html', flavours.html)
     this.#copied = { flavours, ranges: selection.ranges(), view: context.view, cutFrom }
+    lastCopied.set({ view: context.view, rich: flavours.rich })
     this.#outline()
   }
 

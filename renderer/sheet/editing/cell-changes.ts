@@ -95,22 +95,37 @@ export class CellChanges {
     const { readOnly } = this.#controller.context
     const [column] = shownColumns(view)
     const why = readOnly && column ? whyFixed(view, 0, column, readOnly) : null
-    if (why !== null) this.#say(why)
+    if (why !== null) this.say(why)
     return readOnly !== false
   }
 
-  #report({ edits, first, left, looked }: Work, { columns, kind, begun, ports: { onEdits } }: Transaction): void {
-    if (first) this.#say(skippedMessage(first, left, looked))
-    if (edits.length + columns.length === 0) return
-    const uncover = coverCells(this.#controller.context, edits)
-    void onEdits([...columns, ...edits], kind, begun).then(reason => {
+  /** Stores edits that were planned before. `note`: what they leave as it is. */
+  store(edits: readonly CellEdit[], kind: TransactionKind, note: string | null): void {
+    if (note !== null) this.say(note)
+    this.#store(edits, edits, { kind, begun: this.seenNow(), ports: this.#ports() })
+  }
+
+  /** The cells show what is in them until it is stored, or is not. */
+  #store(
+    all: Parameters<Ports['onEdits']>[0],
+    cells: readonly CellEdit[],
+    { kind, begun, ports }: Pick<Transaction, 'kind' | 'begun'> & { readonly ports: Pick<Ports, 'onEdits'> },
+  ): void {
+    const uncover = coverCells(this.#controller.context, cells)
+    void ports.onEdits(all, kind, begun).then(reason => {
       if (reason === null) return
       uncover()
-      this.#say(reason)
+      this.say(reason)
     })
   }
 
-  #say(sentence: string): void {
+  #report({ edits, first, left, looked }: Work, { columns, kind, begun, ports: { onEdits } }: Transaction): void {
+    if (first) this.say(skippedMessage(first, left, looked))
+    if (edits.length + columns.length > 0)
+      this.#store([...columns, ...edits], edits, { kind, begun, ports: { onEdits } })
+  }
+
+  say(sentence: string): void {
     const { active } = this.#controller.selection
     const cell = active && this.#controller.cellElement(active)
     showCellTip(this.#host, (cell ?? this.#host).getBoundingClientRect(), sentence)

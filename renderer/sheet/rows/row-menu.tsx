@@ -56,7 +56,7 @@ export function RowMenu({ at, format, onAttachments, onComments, onClose }: Prop
       onOpenChange={open => !open && onClose()}
       trigger={<span aria-hidden style={{ position: 'fixed', left: x, top: y, width: 1, height: 1 }} />}
     >
-      {ofClipboard.map(id => (
+      {[...ofClipboard, ...(reasonOf('paste-links') === null ? (['paste-links'] as const) : [])].map(id => (
         <CommandItem key={id} id={id} rows={rowIds.length} />
       ))}
       <MenuLine />

@@ -25,6 +25,8 @@ export type GridCommand =
   | { readonly kind: 'type'; readonly text: string; readonly heard?: HeardText }
   | { readonly kind: 'toggle' }
   | { readonly kind: 'clear' | 'today' | 'menu' }
+  /** Links the selected cells to the cells that were copied in another sheet. */
+  | { readonly kind: 'paste-links' }
   /** Opens the editor with a formula that adds up the numbers beside the cell, or with what the cell above holds. */
   | { readonly kind: 'auto-sum' | 'copy-above' }
   /** Brings the active cell into sight. */

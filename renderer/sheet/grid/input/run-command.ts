@@ -1,5 +1,6 @@
 import type { RowId } from '../../../../shared/model/ids.ts'
 import { personsLocale } from '../../../ui/messages/locale.ts'
+import { pasteLinks } from '../../cell-links/paste-links.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
 import { cellNow } from '../../core/grid-context.ts'
 import type { SheetGridProps } from '../../core/grid-props.ts'
@@ -58,6 +59,9 @@ export function runCommand(
       break
     case 'clear':
       clearCells(controller, changes)
+      break
+    case 'paste-links':
+      pasteLinks(controller, changes)
       break
     case 'fill':
       fillByKey(controller, changes, command)
