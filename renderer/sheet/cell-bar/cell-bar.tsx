@@ -1,8 +1,11 @@
 import { useCallback, useLayoutEffect, useSyncExternalStore } from 'react'
+import { linkTarget } from '../../../shared/model/sheet/cell-source.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
+import { commandRegistry } from '../../commands/command-registry.ts'
 import { personsLocale } from '../../ui/messages/locale.ts'
+import { sourceWords, targetWords } from '../cell-links/link-words.ts'
 import type { ActiveCell, CellAddress } from '../core/cell-address.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import { columnOfCell } from '../format/change-format.ts'
@@ -53,7 +56,28 @@ export function CellBar({ view, activeCell, readOnly, bar, applied, onGo, onLeav
         fx
       </span>
       <div className="sf-cell-content" ref={host} />
+      {cell?.linkIn && (
+        <EndButton command="source-open" text={sourceWords(cell.linkIn)} isKnown={linkTarget(cell.linkIn) !== null} />
+      )}
+      {cell?.linksOut && <EndButton command="targets-open" text={targetWords(cell.linksOut)} isKnown />}
     </div>
+  )
+}
+
+type EndProps = {
+  readonly command: 'source-open' | 'targets-open'
+  readonly text: string
+  /** The service tells which cell it is. */
+  readonly isKnown: boolean
+}
+
+/** Says where a link with another sheet leads, and goes there. */
+function EndButton({ command, text, isKnown }: EndProps) {
+  const go = () => commandRegistry.get(command).run()
+  return (
+    <button type="button" className="sf-cell-end" title={text} disabled={!isKnown} onClick={go}>
+      {text}
+    </button>
   )
 }
 
@@ -77,5 +101,7 @@ function cellOf(view: SheetView, { rowId, columnId }: CellAddress, readOnly: Rea
     isFormula: cell.formula !== null,
     name: `Content of ${shownName(column.title)}, row ${index + 1}`,
     isFixed: whyFixed(view, index, column, readOnly) !== null,
+    linkIn: cell.linkIn ?? null,
+    linksOut: cell.linksOut ?? null,
   }
 }

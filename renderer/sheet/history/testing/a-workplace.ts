@@ -245,6 +245,9 @@ export function createWorkplace(given: readonly Given[]) {
     linksAt: (at: number): readonly (string | null)[] => own(view).map(({ id }) => view.linkAt(at, id)),
     /** The images in them. */
     imagesAt: (at: number): readonly (string | null)[] => own(view).map(({ id }) => view.cellAt(at, id).image ?? null),
+    /** The cells of other sheets that they show. */
+    sourcesAt: (at: number): readonly (string | null)[] =>
+      own(view).map(({ id }) => view.cellAt(at, id).linkIn ?? null),
     /** How they show numbers. */
     formatsAt: (at: number): readonly (string | null)[] =>
       own(view).map(({ id }) => view.cellAt(at, id).format ?? null),

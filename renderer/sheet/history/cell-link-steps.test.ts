@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createWorkplace, set } from './testing/a-workplace.ts'
+
+const BUDGET = 'OK 7 8 9 Budget'
+const link = (row: number) => ({ ...set(row, 1, 12), linkIn: BUDGET })
+
+/** A sheet whose second row was typed into. */
+const aPlace = () =>
+  createWorkplace([
+    [1, null, null],
+    [2, null, 'Wall'],
+  ])
+
+test('a step back takes a link that was made out again, and forth makes it', async () => {
+  const { history, sourcesAt, rowAt } = aPlace()
+  await history.do([link(2)], 'linking')
+  expect([sourcesAt(1)[0], rowAt(1)[0]]).toEqual([BUDGET, 12])
+
+  await history.undo()
+  expect([sourcesAt(1)[0], rowAt(1)[0]]).toEqual([null, 'Wall'])
+  await history.redo()
+  expect([sourcesAt(1)[0], rowAt(1)[0]]).toEqual([BUDGET, 12])
+})
+
+test('a step back links a cell again whose link was cut, with what it showed', async () => {
+  const { history, sourcesAt, rowAt } = aPlace()
+  await history.do([link(2)], 'linking')
+  await history.do([{ ...set(2, 1, 12), linkIn: null }], 'removing a link')
+  expect([sourcesAt(1)[0], rowAt(1)[0]]).toEqual([null, 12])
+
+  expect(await history.undo()).toMatchObject({ stored: 1, left: { cells: 0 } })
+  expect([sourcesAt(1)[0], rowAt(1)[0]]).toEqual([BUDGET, 12])
+})
+
+test('a link that cannot be made again comes back as the value that it showed', async () => {
+  const { history, sourcesAt, rowAt } = aPlace()
+  await history.do([{ ...set(2, 1, 12), linkIn: 'BROKEN 0 0 0 ' }], 'linking')
+  await history.do([{ ...set(2, 1, 'mine'), linkIn: null }], 'typing')
+
+  await history.undo()
+  expect([sourcesAt(1)[0], rowAt(1)[0]]).toEqual([null, 12])
+})
