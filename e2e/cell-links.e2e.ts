@@ -1,15 +1,17 @@
 import { expect } from '@playwright/test'
 import { test } from './harness/test.ts'
 import { sheetOf } from './pages/sheet.ts'
-import { windowOf } from './pages/window.ts'
+import { tryNow, windowOf } from './pages/window.ts'
 import { columnId, type OtherClient, rowNumbered } from './wire/other-client.ts'
 
 const SNAGS = 'Snag log'
 const PLAN = 'Library refurbishment'
 const KEEP = { passphrase: 'a quiet desk by the window' }
 
+const linkSnags = (client: OtherClient, ...rows: readonly number[]) => linkIn('Snag', client, rows)
+
 /** Links cells of the snag log to the names of tasks of the plan. Gives the source of each. */
-async function linkSnags(client: OtherClient, ...rows: readonly number[]) {
+async function linkIn(column: string, client: OtherClient, rows: readonly number[]) {
   const [snags, plan] = [await client.sheetNamed(SNAGS), await client.sheetNamed(PLAN)]
   const primary = plan.columns.find(({ primary }) => primary)
   if (!primary) throw new Error('the plan has no primary column')
@@ -19,7 +21,7 @@ async function linkSnags(client: OtherClient, ...rows: readonly number[]) {
     `/sheets/${snags.id}/rows`,
     rows.map(row => ({
       id: rowNumbered(snags, row).id,
-      cells: [{ columnId: columnId(snags, 'Snag'), value: null, linkInFromCell: sourceOf(row) }],
+      cells: [{ columnId: columnId(snags, column), value: null, linkInFromCell: sourceOf(row) }],
     })),
   )
   const setSource = (row: number, value: string | number) =>
@@ -94,19 +96,23 @@ test('a block with two linked cells is asked about once, and left alone after Ca
 
 test('the format of a linked cell leaves its link and its value alone', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: PLAN })
-  const { sourceOf, setSource } = await linkSnags(client, 1)
+  const { id } = await client.sheetNamed(SNAGS)
+  await client.call('POST', `/sheets/${id}/columns`, { title: 'Cost', type: 'TEXT_NUMBER', index: 1, width: 120 })
+  const { sourceOf, setSource } = await linkIn('Cost', client, [1])
   await setSource(1, 0.25)
   await window.openSheet(SNAGS)
+  await expect(await sheet.cell(1, 'Cost')).toHaveText('0.25')
 
-  await sheet.select(1, 'Snag')
-  await page.keyboard.press('Control+Shift+5')
+  await sheet.select(1, 'Cost')
+  await page.keyboard.press('Control+Shift+Digit5')
   await page.keyboard.press('Control+s')
 
-  const { id } = await client.sheetNamed(SNAGS)
-  await expect
-    .poll(async () => JSON.stringify(await client.call('GET', `/sheets/${id}?include=format`)))
-    .toMatch(/"format":"[^"]*,3,/)
-  expect(await snag(client, 1)).toMatchObject({ value: 0.25, linkInFromCell: sourceOf(1) })
+  const formats = () => client.call('GET', `/sheets/${id}?include=format`)
+  await expect.poll(async () => JSON.stringify(await formats())).toMatch(/"format":"[^"]*,3,/)
+  const linked = { value: 0.25, linkInFromCell: sourceOf(1) }
+  expect(await client.cellAt(SNAGS, 1, 'Cost')).toMatchObject(linked)
+  await setSource(1, 0.5)
+  await expect(await sheet.cell(1, 'Cost')).toHaveText('50%')
 })
 
 test('a linked cell names its sheet and leads there, and its source leads back', async ({ desk }) => {
@@ -152,7 +158,7 @@ test('cells pasted as links offline are kept over a restart, and are links on th
   await later.unlock(KEEP.passphrase)
   await expect(later.status).toContainText('1 edit stored here')
   await wire.accept()
-  await later.status.getByRole('button', { name: 'Offline' }).click()
+  await tryNow(later.status)
   const linkInFromCell = { sheetId: plan.id, rowId: source.id, columnId: task, status: 'OK' }
   await expect.poll(() => snag(client, 4)).toMatchObject({ value: name, linkInFromCell })
 

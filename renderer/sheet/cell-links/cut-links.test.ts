@@ -18,7 +18,7 @@ const set = (row: number, more: Partial<SetCell> = {}): SetCell => ({
 test('values over linked cells cut their links, each cell once, and say so', () => {
   const cut = linksCutBy(view, [set(1), set(3), set(2, { value: null }), set(1)])
 
-  expect(cut).toMatchObject({ cells: 2, sheets: ['Budget'] })
+  expect(cut).toMatchObject({ cells: 2, lost: 1, sheets: ['Budget'] })
   expect(cut?.edits.map(edit => edit.kind === 'set-cell' && edit.linkIn)).toEqual([null, undefined, null, null])
 })
 
@@ -34,9 +34,20 @@ test('a link to another cell cuts the one that is there', () => {
 })
 
 test('the question says how many links are cut, and to what', () => {
-  expect(cutMessage({ cells: 3, sheets: ['Budget'] })).toBe(
-    'This cuts the links to “Budget” in 3 cells. The cells do not follow “Budget” any more. Undo links them again.',
+  expect(cutMessage({ cells: 3, lost: 0, sheets: ['Budget'] })).toBe(
+    'This cuts the links to “Budget” in 3 cells. The cells do not follow it any more. Undo links them again.',
   )
-  expect(cutMessage({ cells: 1, sheets: [] })).toMatch(/^This cuts the link to another sheet\. The cell does not/)
-  expect(cutMessage({ cells: 9, sheets: ['A', 'B', 'C', 'D', 'E'] })).toContain('“A”, “B”, “C” and 2 more sheets')
+  expect(cutMessage({ cells: 1, lost: 0, sheets: [] })).toMatch(
+    /^This cuts the link to another sheet\. The cell does not/,
+  )
+  expect(cutMessage({ cells: 9, lost: 0, sheets: ['A', 'B', 'C', 'D', 'E'] })).toContain(
+    '“A”, “B”, “C” and 2 more sheets',
+  )
+})
+
+test('the question says where no Undo links a cell again', () => {
+  expect(cutMessage({ cells: 3, lost: 1, sheets: [] })).toMatch(
+    /Undo cannot link 1 of them again, because the service does not say which cell it shows\.$/,
+  )
+  expect(cutMessage({ cells: 1, lost: 1, sheets: [] })).toMatch(/Undo cannot link it again/)
 })

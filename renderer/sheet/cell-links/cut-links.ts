@@ -1,4 +1,4 @@
-import { readSource, sameSource } from '../../../shared/model/sheet/cell-source.ts'
+import { linkTarget, readSource, sameSource } from '../../../shared/model/sheet/cell-source.ts'
 import type { SetCell } from '../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
@@ -9,6 +9,8 @@ import { formatList } from '../../ui/messages/format-list.ts'
 /** The links to other sheets that a transaction cuts, and its edits, which say so. */
 export type CutLinks = {
   readonly cells: number
+  /** Of these, how many no Undo links again, because the service does not say which cells they show. */
+  readonly lost: number
   /** The names of those sheets, each once, as far as they are known. */
   readonly sheets: readonly string[]
   readonly edits: readonly GridEdit[]
@@ -17,16 +19,19 @@ export type CutLinks = {
 /** Null where no link is cut, or only by edits that are made for it. */
 export function linksCutBy(view: SheetView, edits: readonly GridEdit[]): CutLinks | null {
   const cells = new Set<string>()
+  const lost = new Set<string>()
   const sheets = new Set<string>()
   const saying = edits.map(edit => {
     const linkIn = edit.kind === 'set-cell' ? linkCutBy(view, edit) : null
     if (linkIn === null || edit.kind !== 'set-cell') return edit
-    cells.add(`${edit.rowId} ${edit.columnId}`)
+    const cell = `${edit.rowId} ${edit.columnId}`
+    cells.add(cell)
+    if (linkTarget(linkIn) === null) lost.add(cell)
     sheets.add(readSource(linkIn).sheetName ?? '')
     return edit.linkIn === undefined ? { ...edit, linkIn: null } : edit
   })
   if (cells.size === 0) return null
-  return { cells: cells.size, sheets: [...sheets].filter(name => name !== ''), edits: saying }
+  return { cells: cells.size, lost: lost.size, sheets: [...sheets].filter(name => name !== ''), edits: saying }
 }
 
 function linkCutBy(view: SheetView, { rowId, columnId, linkIn }: SetCell): string | null {
@@ -38,11 +43,18 @@ function linkCutBy(view: SheetView, { rowId, columnId, linkIn }: SetCell): strin
 const MOST_NAMED = 3
 
 /** Says what is cut, for a question before it. */
-export function cutMessage({ cells, sheets }: Pick<CutLinks, 'cells' | 'sheets'>): string {
+export function cutMessage({ cells, lost, sheets }: Omit<CutLinks, 'edits'>): string {
   const named = sheets.slice(0, MOST_NAMED).map(name => `“${shownName(name)}”`)
   const more = sheets.length > MOST_NAMED ? [`${sheets.length - MOST_NAMED} more sheets`] : []
   const where = named.length === 0 ? 'another sheet' : formatList([...named, ...more])
-  const what = cells === 1 ? `the link to ${where}` : `the links to ${where} in ${formatCount(cells, 'cell')}`
-  const isOne = cells === 1
-  return `This cuts ${what}. ${isOne ? 'The cell does' : 'The cells do'} not follow ${where} any more. Undo links ${isOne ? 'it' : 'them'} again.`
+  if (cells === 1)
+    return `This cuts the link to ${where}. The cell does not follow it any more. ${undoMessage(1, lost)}`
+  const links = `the links to ${where} in ${formatCount(cells, 'cell')}`
+  return `This cuts ${links}. The cells do not follow it any more. ${undoMessage(cells, lost)}`
+}
+
+function undoMessage(cells: number, lost: number): string {
+  if (lost === 0) return cells === 1 ? 'Undo links it again.' : 'Undo links them again.'
+  const which = lost === cells ? (cells === 1 ? 'it' : 'them') : `${lost} of them`
+  return `Undo cannot link ${which} again, because the service does not say which cell ${lost === 1 ? 'it shows' : 'each shows'}.`
 }

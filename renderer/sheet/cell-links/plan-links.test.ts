@@ -58,7 +58,9 @@ test('cells that are fixed, rows that are not there, and rows that are not saved
 })
 
 test('cells of the same sheet cannot be linked, nor can what was never copied', () => {
-  expect(plan(at(0, 0), { sheetId: view.meta.id })).toMatchObject({ sentence: expect.stringMatching(/^Copy cells of another sheet first/) })
+  expect(plan(at(0, 0), { sheetId: view.meta.id })).toMatchObject({
+    sentence: expect.stringMatching(/^Copy cells of another sheet first/),
+  })
   expect(whyNoLinks(null, 1)).toMatch(/^Copy cells of another sheet first/)
   expect(whyNoLinks({ view: source, rich }, view.meta.id)).toBe(null)
 })
