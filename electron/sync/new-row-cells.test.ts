@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Page } from './testing/a-page.ts'
-import { addRow, set } from './testing/edits.ts'
+import { addRow, formatCell, set } from './testing/edits.ts'
 import { showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
 // A row that was just saved is not in the base yet: that follows a second after the last save.
+
+const PERCENT = ',,,,,,,,,,,,0,,3,,'
 
 let env: TestEnv
 let page: Page
@@ -48,4 +50,30 @@ test('a cell that went with its new row shows what was saved since, and is chang
   expect(env.service.drawn()).toEqual(['Door', 'first'])
   expect(page.drawn()).toEqual(env.service.drawn())
   expect(page.states()).toEqual([])
+})
+
+test('a format goes with what is in the cell of a row that was just saved, and in a blank one', async () => {
+  await save(addRow(-1, 1), set(-1, 'first'))
+  await save(set(made(), 'second'))
+
+  await save(formatCell(made(), PERCENT), formatCell(made(), PERCENT, 2))
+  await env.clock.advance(5_000)
+
+  expect(env.service.drawn()).toEqual(['Door', 'second'])
+  expect([1, 2].map(column => env.service.formatOf(made(), column))).toEqual([PERCENT, PERCENT])
+  expect(page.states()).toEqual([])
+})
+
+test('a format goes with what is in the cell of a row that is on its way', async () => {
+  env.sync.submit(SHEET, [addRow(-1, 1), set(-1, 'first')])
+  env.sync.save(SHEET)
+  await Promise.resolve()
+  env.sync.submit(SHEET, [formatCell(-1, PERCENT), formatCell(-1, PERCENT, 2)])
+  env.sync.save(SHEET)
+  await env.clock.advance(5_000)
+
+  expect(env.service.drawn()).toEqual(['Door', 'first'])
+  expect([1, 2].map(column => env.service.formatOf(made(), column))).toEqual([PERCENT, PERCENT])
+  expect(page.states()).toEqual([])
+  expect(env.service.writes()).toEqual(['addRows 1', 'updateRows 1'])
 })

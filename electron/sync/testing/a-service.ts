@@ -189,6 +189,8 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
         rows.length,
         () => {
           if (rows.some(row => isBad(row.cells))) return refused
+          // A hosted service takes no format without what its cell holds (API guide 7.4).
+          if (rows.some(({ cells }) => cells.some(({ value }) => value === undefined))) return refused
           const { parentId, ...at } = placed(location)
           let after = at.after
           const added = rows.map(row => {
