@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { blankPng } from './harness/blank-png.ts'
 import { dropFiles } from './harness/drag.ts'
 import type { RunningApp } from './harness/launch.ts'
+import { desktopOf } from './harness/sign-in/desktop.ts'
 import { test } from './harness/test.ts'
 import { placesOf } from './pages/places.ts'
 import { rowNumbered } from './wire/other-client.ts'
@@ -221,6 +222,28 @@ test('names that hide what they are show it, in cards, menus, questions, message
   await expect(places.tab('Snag \ufffdgol')).toHaveAttribute('title', 'Snag \ufffdgol')
   // Nothing in the window reads from where no letter says so: what is typed is the person's own.
   expect(await page.locator('body').innerText()).not.toMatch(/[\u202a-\u202e\u2066\u2067\u200e\u200f]/)
+})
+
+test('a link that is attached says where it goes, opens in the browser and offers no download', async ({ desk }) => {
+  const { app, page, sheet, window, client } = await desk({ sheet: 'Library refurbishment' })
+  const desktop = await desktopOf(app)
+  const { id } = await client.sheetNamed('Library refurbishment')
+  const drive = { name: 'Drawings', url: 'https://drive.example/d/1', attachmentType: 'GOOGLE_DRIVE' }
+  await client.call('POST', `/sheets/${id}/attachments`, drive)
+  await sheet.select(1, 'Task')
+  await window.openAttachments()
+  await window.sidebar.getByRole('radio', { name: /^Sheet/ }).click()
+
+  await expect(card(page, 'Planning register entry')).toContainText('planning.fernhill.example')
+  await card(page, 'Planning register entry').getByRole('button').first().click()
+  await expect.poll(() => desktop.opened()).toEqual(['https://planning.fernhill.example/2026/0417'])
+
+  await page.getByRole('button', { name: 'More for Drawings' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Download' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Open' }).click()
+  await expect.poll(async () => (await desktop.opened()).at(-1)).toBe(drive.url)
+  await expect(window.messages).not.toContainText('no longer shared')
 })
 
 /** Answers the system's folder dialog, which no test can click. */

@@ -40,6 +40,7 @@ export function createShelf(world: VirtualWorld, take: (units: number) => boolea
       parent: { kind: 'sheet', id: sheetId },
       name,
       type: 'FILE',
+      host: null,
       mimeType: null,
       sizeBytes: 1024 * Math.ceil(bytes.length / 1024),
       createdAt: new Date(world.clock.now()).toISOString(),

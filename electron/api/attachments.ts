@@ -1,4 +1,4 @@
-import type { Attachment } from '../../shared/model/attachment.ts'
+import { type Attachment, isFile } from '../../shared/model/attachment.ts'
 import { AttachmentId, type RowId, type SheetId } from '../../shared/model/ids.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { WireAttachment } from '../../shared/wire/attachment.ts'
@@ -12,7 +12,7 @@ import { path } from './transport/path.ts'
 /** A sheet itself, or one row of it. */
 export type AttachTo = { readonly sheetId: SheetId; readonly rowId: RowId | null }
 
-/** An attachment with the address of its bytes, which works without a token and for two minutes only. Null for a link. */
+/** An attachment with its address. That of a file's bytes works without a token, and for two minutes only. */
 export type AttachmentWithUrl = { readonly attachment: Attachment; readonly url: string | null }
 
 const WireAttachments = indexResult(WireAttachment)
@@ -34,9 +34,8 @@ export const attachmentsApi = (http: Http) => ({
     const address = path`/sheets/${sheetId}/attachments/${id}`
     const answer = await http.get(address, WireAttachment, { ...options, what: 'attachment' })
     if (!answer.ok) return answer
-    const isFile = (answer.value.attachmentType ?? 'FILE') === 'FILE'
     const attachment = toAttachment(answer.value, { sheetId, rowId: null })
-    return ok({ attachment, url: isFile ? (answer.value.url ?? null) : null })
+    return ok({ attachment, url: answer.value.url ?? null })
   },
 
   async upload(to: AttachTo, file: Sending, options?: CallOptions): Promise<Result<Attachment>> {
@@ -60,17 +59,21 @@ export type AttachmentsApi = ReturnType<typeof attachmentsApi>
 export const whatOf = ({ rowId }: AttachTo) => (rowId === null ? 'sheet' : 'row')
 
 export function toAttachment(wire: WireAttachment, asked: AttachTo): Attachment {
+  const type = wire.attachmentType ?? 'FILE'
   return {
     id: AttachmentId.parse(wire.id),
     parent: parentOf(wire, asked),
     name: wire.name,
-    type: wire.attachmentType ?? 'FILE',
+    type,
+    host: isFile({ type }) ? null : hostOf(wire.url ?? ''),
     mimeType: wire.mimeType ?? null,
     sizeBytes: wire.sizeInKb == null ? null : wire.sizeInKb * 1024,
     createdAt: wire.createdAt ?? null,
     createdBy: wire.createdBy?.name ?? wire.createdBy?.email ?? null,
   }
 }
+
+const hostOf = (url: string): string | null => (URL.canParse(url) && new URL(url).host) || null
 
 /** What was asked about, where the service does not say whose it is. */
 function parentOf({ parentType, parentId }: WireAttachment, { sheetId, rowId }: AttachTo): Attachment['parent'] {

@@ -276,15 +276,23 @@ test('attachments are listed for a sheet or a row, without their addresses', asy
   })
 })
 
-test('the address of the bytes is told for files, not for links', async () => {
+test('one attachment is read with its address, and a link says which host it leads to', async () => {
   const http = await serve({
     'GET /sheets/5/attachments/70': { ...wireFile, url: 'https://files.example/x', urlExpiresInMillis: 120_000 },
-    'GET /sheets/5/attachments/71': { ...wireFile, id: 71, attachmentType: 'LINK', url: 'https://elsewhere.example' },
+    'GET /sheets/5/attachments/71': { ...wireFile, id: 71, attachmentType: 'LINK', url: 'https://else.example:81/a' },
+    'GET /sheets/5/attachments/73': { ...wireFile, id: 73, attachmentType: 'BOX_COM' },
   })
   const api = attachmentsApi(http)
 
-  expect(await api.get(sheetId, AttachmentId.parse(70))).toMatchObject({ value: { url: 'https://files.example/x' } })
-  expect(await api.get(sheetId, AttachmentId.parse(71))).toMatchObject({ value: { url: null } })
+  expect(await api.get(sheetId, AttachmentId.parse(70))).toMatchObject({
+    value: { url: 'https://files.example/x', attachment: { host: null } },
+  })
+  expect(await api.get(sheetId, AttachmentId.parse(71))).toMatchObject({
+    value: { url: 'https://else.example:81/a', attachment: { host: 'else.example:81' } },
+  })
+  expect(await api.get(sheetId, AttachmentId.parse(73))).toMatchObject({
+    value: { url: null, attachment: { host: null } },
+  })
   expect(await api.get(sheetId, AttachmentId.parse(72))).toEqual(fail({ kind: 'not-found', what: 'attachment' }))
 })
 

@@ -273,7 +273,7 @@ export function composeApp(deps: AppDeps) {
     ...browserHandlers({ ...browser.calls, callOff: () => session.callOff() }),
     ...placeHandlers(registry.now),
     ...sheetHandlers(registry.now, browser.openLink),
-    ...attachmentHandlers(registry.now, deps.desktop),
+    ...attachmentHandlers(registry.now, deps.desktop, browser.openLink),
     ...commentHandlers(registry.now),
     ...importHandlers(fileTokens, tables),
     ...exportHandlers(registry.now, {

@@ -36,11 +36,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const anAttachment = (name: string) => ({
+const anAttachment = (name: string, type = 'FILE') => ({
   id: which.id,
   parent: { kind: 'sheet' as const, id: 7 },
   name,
-  type: 'FILE',
+  type,
+  host: null,
   mimeType: 'image/png',
   sizeBytes: 1024,
   createdAt: null,
@@ -83,14 +84,14 @@ test('a thumbnail is made once, then read from this computer, also without a con
 })
 
 test('a link has no bytes to save, and says so', async () => {
-  answer = () => ok({ attachment: anAttachment('a page'), url: null })
+  answer = () => ok({ attachment: anAttachment('a page', 'LINK'), url: 'https://pages.example/a' })
 
   expect(await files().saveTo(which, folder)).toEqual(fail({ kind: 'not-found', what: 'attachment' }))
   expect(await files().thumbnail(which)).toBeNull()
 })
 
 test('what is opened lies in a folder of our own, under its own name', async () => {
-  const copy = await files().openCopy(which)
+  const opened = join(folder, 'own/opened')
 
-  expect(copy).toMatchObject({ ok: true, value: { folder: join(folder, 'own/opened'), name: 'plan.png' } })
+  expect(await files().toOpen(which)).toEqual(ok({ kind: 'copy', path: join(opened, 'plan.png'), folder: opened }))
 })

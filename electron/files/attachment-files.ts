@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isFile } from '../../shared/model/attachment.ts'
 import type { AttachmentId, SheetId } from '../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { AttachmentsApi, AttachmentWithUrl } from '../api/attachments.ts'
@@ -18,6 +19,11 @@ export type AttachmentFilesDeps = {
   readonly shrink: (bytes: Uint8Array) => Promise<Uint8Array | null>
 }
 
+/** What opens in another program. `folder` is the one of ours that holds the copy. */
+export type ToOpen =
+  | { readonly kind: 'link'; readonly url: string | null }
+  | { readonly kind: 'copy'; readonly path: string; readonly folder: string }
+
 type Which = { readonly sheetId: SheetId; readonly id: AttachmentId }
 
 /** The bytes of attachments: into a folder that the person chose, into our own to be opened, or as a thumbnail. */
@@ -33,8 +39,11 @@ export function createAttachmentFiles(deps: AttachmentFilesDeps) {
   const fetchInto = async (which: Which, folder: string, priority: 'person' | 'background') => {
     const found = await find(which, priority)
     if (!found.ok) return found
-    const { attachment, url } = found.value
-    if (url === null) return fail({ kind: 'not-found', what: 'attachment' })
+    return fetchFound(found.value, folder)
+  }
+
+  const fetchFound = async ({ attachment, url }: AttachmentWithUrl, folder: string): Promise<Result<Downloaded>> => {
+    if (url === null || !isFile(attachment)) return fail({ kind: 'not-found', what: 'attachment' })
     const { name, sizeBytes } = attachment
     const signal = new AbortController().signal
     return deps.download({ url, service: deps.service(), folder, name, sizeBytes, signal })
@@ -44,11 +53,14 @@ export function createAttachmentFiles(deps: AttachmentFilesDeps) {
     /** Errors: offline, not-found (also for a link, which has no bytes), file-unreadable when the folder cannot be written. */
     saveTo: (which: Which, folder: string): Promise<Result<Downloaded>> => fetchInto(which, folder, 'person'),
 
-    /** A copy of its own, named as the service names it. `folder` is where it lies. */
-    async openCopy(which: Which): Promise<Result<Downloaded & { readonly folder: string }>> {
+    /** The address of a link, or a copy of a file, named as the service names it. */
+    async toOpen(which: Which): Promise<Result<ToOpen>> {
+      const found = await find(which, 'person')
+      if (!found.ok) return found
+      if (!isFile(found.value.attachment)) return ok({ kind: 'link', url: found.value.url })
       await mkdir(opened, { recursive: true, mode: 0o700 })
-      const copy = await fetchInto(which, opened, 'person')
-      return copy.ok ? ok({ ...copy.value, folder: opened }) : copy
+      const copy = await fetchFound(found.value, opened)
+      return copy.ok ? ok({ kind: 'copy', path: copy.value.path, folder: opened }) : copy
     },
 
     /** Made once, then read from this computer. Null where there is none to show. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AppError } from '../app-error.ts'
 import { AttachmentId, RowId, SheetId } from './ids.ts'
+import type { LinkOutcome } from './sheet/link-address.ts'
 
 /** A file or link on a sheet or a row, as listed. */
 export const Attachment = z.object({
@@ -9,6 +10,8 @@ export const Attachment = z.object({
   name: z.string(),
   /** FILE, LINK, GOOGLE_DRIVE … as the service names them; unknown ones are kept. */
   type: z.string(),
+  /** The host that a link leads to; null for a file, and for a link without an address. Lists of an earlier Sheaf have none. */
+  host: z.string().nullable().default(null),
   mimeType: z.string().nullable(),
   sizeBytes: z.number().nullable(),
   /** ISO 8601, UTC. */
@@ -16,6 +19,12 @@ export const Attachment = z.object({
   createdBy: z.string().nullable(),
 })
 export type Attachment = z.infer<typeof Attachment>
+
+/** A file has bytes; everything else, also a type that is not known here, is an address. */
+export const isFile = ({ type }: Pick<Attachment, 'type'>): boolean => type === 'FILE'
+
+/** What came of opening an attachment. `shown`: no program took the file, so its folder is on screen. */
+export type AttachmentOutcome = LinkOutcome | 'shown'
 
 /** The specification's "Maximum upload file size". */
 export const UPLOAD_LIMIT_BYTES = 30 * 1024 * 1024

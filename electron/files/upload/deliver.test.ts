@@ -11,6 +11,7 @@ const listed = (over: Partial<Attachment> = {}): Attachment => ({
   parent: { kind: 'row', id: 7 },
   name: 'plan.pdf',
   type: 'FILE',
+  host: null,
   mimeType: null,
   sizeBytes: 10_240,
   createdAt: '2026-11-20T12:00:03Z',

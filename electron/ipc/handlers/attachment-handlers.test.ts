@@ -19,8 +19,15 @@ let open: TestAccount
 let breaks = false
 afterEach(() => open.end())
 
+type Answers = {
+  readonly folder?: string | null
+  readonly takes?: boolean
+  /** What is attached is no file, but this. */
+  readonly link?: { readonly attachmentType: string; readonly url?: string }
+}
+
 /** A service with one attachment, a file of this name and content; and a desktop that writes down what it is asked. */
-async function start(name: string, content: string, answers: { folder?: string | null; takes?: boolean } = {}) {
+async function start(name: string, content: string, answers: Answers = {}) {
   const respond: Respond = (response, { method, url, headers }) => {
     if (url.startsWith('/bytes')) {
       response.end(content)
@@ -33,10 +40,11 @@ async function start(name: string, content: string, answers: { folder?: string |
     }
     if (url.includes('page=')) return { json: { pageNumber: 1, totalPages: 1, totalCount: 0, data: [] } }
     if (method === 'POST') return { json: { resultCode: 0, result: { id: 10, name }, version: 2 } }
-    return { json: { id: 9, name, attachmentType: 'FILE', sizeInKb: 1, url: `http://${headers.host}/bytes` } }
+    const file = { attachmentType: 'FILE', sizeInKb: 1, url: `http://${headers.host}/bytes` }
+    return { json: { id: 9, name, ...(answers.link ?? file) } }
   }
   open = await openTestAccount({ rows: ['Door'], respond })
-  const asked: { folders: number; opened: string[]; shown: string[] } = { folders: 0, opened: [], shown: [] }
+  const asked = { folders: 0, opened: [] as string[], shown: [] as string[], browser: [] as string[] }
   const desktop: Desktop = {
     askForFolder: async () => {
       asked.folders += 1
@@ -48,7 +56,11 @@ async function start(name: string, content: string, answers: { folder?: string |
     },
     showInFolder: path => void asked.shown.push(path),
   }
-  return { handlers: attachmentHandlers(() => open.account, desktop), asked }
+  const openLink = async (address: string) => {
+    asked.browser.push(address)
+    return 'opened' as const
+  }
+  return { handlers: attachmentHandlers(() => open.account, desktop, openLink), asked }
 }
 
 describe('downloading', () => {
@@ -93,7 +105,7 @@ describe('opening', () => {
   test('gives a plain document to the desktop, from a folder of our own', async () => {
     const { handlers, asked } = await start('plan.pdf', PDF)
 
-    expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ opened: true }))
+    expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ outcome: 'opened' }))
 
     expect(asked.opened.map(path => basename(path))).toEqual(['plan.pdf'])
     expect(dirname(asked.opened[0]!)).toBe(join(open.folder.path, 'own/opened'))
@@ -107,7 +119,7 @@ describe('opening', () => {
   ])('%s only shows where it lies, and runs nothing', async (_, name, content) => {
     const { handlers, asked } = await start(name, content)
 
-    expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ opened: false }))
+    expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ outcome: 'shown' }))
 
     expect(asked.opened).toEqual([])
     expect(asked.shown).toHaveLength(1)
@@ -116,10 +128,37 @@ describe('opening', () => {
   test('shows where the document lies when no program takes it', async () => {
     const { handlers, asked } = await start('plan.pdf', PDF, { takes: false })
 
-    expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ opened: false }))
+    expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ outcome: 'shown' }))
 
     expect(asked.shown).toEqual(asked.opened)
   })
+})
+
+describe('a link', () => {
+  const url = 'https://planning.example/2026/0417'
+
+  test.each(['LINK', 'GOOGLE_DRIVE', 'BOX_COM', 'DROPBOX', 'ONEDRIVE', 'EGNYTE', 'EVERNOTE', 'NEXT_YEARS_SERVICE'])(
+    'of type %s opens in the browser, and no file is made of it',
+    async attachmentType => {
+      const { handlers, asked } = await start('Register', PDF, { link: { attachmentType, url } })
+
+      expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ outcome: 'opened' }))
+
+      expect(asked).toEqual({ folders: 0, opened: [], shown: [], browser: [url] })
+    },
+  )
+
+  test.each([undefined, '', 'file:///etc/hosts', 'mailto:ann@planning.example', 'javascript:alert(1)'])(
+    'with the address %s opens nothing',
+    async address => {
+      const link = { attachmentType: 'LINK', ...(address === undefined ? {} : { url: address }) }
+      const { handlers, asked } = await start('Register', PDF, { link })
+
+      expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ outcome: 'not-allowed' }))
+
+      expect(asked).toEqual({ folders: 0, opened: [], shown: [], browser: [] })
+    },
+  )
 })
 
 describe('files on their way up', () => {
@@ -192,14 +231,18 @@ describe('files on their way up', () => {
 
 test('on the sign-in screen nobody is asked for a folder and no file is looked at', async () => {
   const { asked } = await start('plan.pdf', PDF)
-  const signedOut = attachmentHandlers(() => null, {
-    askForFolder: async () => {
-      asked.folders += 1
-      return null
+  const signedOut = attachmentHandlers(
+    () => null,
+    {
+      askForFolder: async () => {
+        asked.folders += 1
+        return null
+      },
+      openFile: async () => true,
+      showInFolder: () => undefined,
     },
-    openFile: async () => true,
-    showInFolder: () => undefined,
-  })
+    async () => 'opened',
+  )
   const refused = fail({ kind: 'unauthorized', reason: 'signed-out' })
 
   expect(await signedOut['attachments.download'](which, caller)).toEqual(refused)

@@ -1,5 +1,7 @@
 import { withinMessage } from '../../../shared/ipc/slice.ts'
-import { fail, ok } from '../../../shared/result.ts'
+import type { AttachmentOutcome } from '../../../shared/model/attachment.ts'
+import type { LinkOutcome } from '../../../shared/model/sheet/link-address.ts'
+import { fail, ok, type Result } from '../../../shared/result.ts'
 import { openOrShow } from '../../files/open-policy.ts'
 import { handlerGroup } from '../dispatch.ts'
 import { type AccountNow, onAccount } from './open-account.ts'
@@ -13,8 +15,16 @@ export type Desktop = {
   readonly showInFolder: (path: string) => void
 }
 
-/** Files on sheets and rows, both ways. */
-export function attachmentHandlers(now: AccountNow, desktop: Desktop) {
+/** Files and links on sheets and rows, both ways. `openLink` checks the address and opens it in the browser. */
+export function attachmentHandlers(
+  now: AccountNow,
+  desktop: Desktop,
+  openLink: (address: string) => Promise<LinkOutcome>,
+) {
+  /** A cell may link to a mailbox; an attachment is a page of the web. */
+  const openWebLink = async (url: string | null): Promise<LinkOutcome> =>
+    url !== null && /^https?:\/\//i.test(url) ? openLink(url) : 'not-allowed'
+
   return handlerGroup({
     'attachments.list': ({ sheetId, rowId, after }) =>
       onAccount(now, ({ sync }) => sync.attachments.list({ sheetId, rowId }, after)),
@@ -30,13 +40,14 @@ export function attachmentHandlers(now: AccountNow, desktop: Desktop) {
       }),
 
     'attachments.open': ({ sheetId, attachmentId }) =>
-      onAccount(now, async ({ files }) => {
-        const copy = await files.openCopy({ sheetId, id: attachmentId })
-        if (!copy.ok) return copy
-        const { path, folder } = copy.value
+      onAccount(now, async ({ files }): Promise<Result<{ outcome: AttachmentOutcome }>> => {
+        const found = await files.toOpen({ sheetId, id: attachmentId })
+        if (!found.ok) return found
+        if (found.value.kind === 'link') return ok({ outcome: await openWebLink(found.value.url) })
+        const { path, folder } = found.value
         const isOpened = (await openOrShow(path, folder)) === 'open' && (await desktop.openFile(path))
         if (!isOpened) desktop.showInFolder(path)
-        return ok({ opened: isOpened })
+        return ok({ outcome: isOpened ? 'opened' : 'shown' })
       }),
 
     'uploads.start': ({ sheetId, rowId, files }) =>

@@ -183,6 +183,7 @@ const toAttachment = (id: number, { name, mimeType, sizeBytes }: Sending): Attac
     parent: { kind: 'comment', id },
     name,
     type: 'FILE',
+    host: null,
     mimeType,
     sizeBytes,
     createdAt: null,

@@ -1,14 +1,9 @@
 import { Download, Ellipsis, ExternalLink, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Attachment } from '../../../shared/model/attachment.ts'
+import { type Attachment, isFile } from '../../../shared/model/attachment.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { shownName } from '../../../shared/shown-name.ts'
-import {
-  deleteAttachment,
-  downloadAttachment,
-  openAttachment,
-  thumbnailAddress,
-} from '../../queries/sheet/attachments.ts'
+import { deleteAttachment, downloadAttachment, thumbnailAddress } from '../../queries/sheet/attachments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
@@ -20,6 +15,7 @@ import './attachment-card.css'
 import { FileArt } from './files/file-art.tsx'
 import { fileKind, kindWord } from './files/file-kind.ts'
 import { KindIcon } from './files/kind-icon.tsx'
+import { openInProgram } from './open-in-program.ts'
 
 type Props = {
   readonly sheetId: SheetId
@@ -35,11 +31,7 @@ export function AttachmentCard({ sheetId, attachment, look, canDelete }: Props) 
   const kind = fileKind(attachment)
   return (
     <li className={`attachment attachment-${look}`}>
-      <button
-        type="button"
-        className="attachment-open"
-        onClick={() => void notifyFailure(name, openAttachment(sheetId, id))}
-      >
+      <button type="button" className="attachment-open" onClick={() => void openInProgram(sheetId, attachment)}>
         {look === 'grid' ? (
           <span className="attachment-picture">
             <FileArt kind={kind} picture={kind === 'image' ? thumbnailAddress(sheetId, id) : null} />
@@ -78,12 +70,14 @@ function AttachmentMenu({ sheetId, attachment, canDelete }: Omit<Props, 'look'>)
           </button>
         }
       >
-        <MenuItem icon={ExternalLink} onSelect={() => void notifyFailure(name, openAttachment(sheetId, id))}>
+        <MenuItem icon={ExternalLink} onSelect={() => void openInProgram(sheetId, attachment)}>
           Open
         </MenuItem>
-        <MenuItem icon={Download} onSelect={() => void onDownload()}>
-          Download
-        </MenuItem>
+        {isFile(attachment) && (
+          <MenuItem icon={Download} onSelect={() => void onDownload()}>
+            Download
+          </MenuItem>
+        )}
         <MenuLine />
         <MenuItem icon={Trash2} danger reason={canDelete ? null : 'View only'} onSelect={() => setDeleting(true)}>
           Delete
@@ -111,11 +105,12 @@ function AttachmentMenu({ sheetId, attachment, canDelete }: Omit<Props, 'look'>)
   )
 }
 
-/** "PDF, 1.8 MB, 3 Jun" */
+/** "PDF, 1.8 MB, 3 Jun", "Link, planning.example, 3 Jun" */
 function facts(attachment: Attachment, nowMs: number): string {
   const at = attachment.createdAt === null ? Number.NaN : Date.parse(attachment.createdAt)
   return [
     kindWord(fileKind(attachment)),
+    attachment.host ?? '',
     attachment.sizeBytes === null ? '' : formatBytes(attachment.sizeBytes),
     Number.isNaN(at) ? '' : plainDate(at, nowMs),
   ]

@@ -3,11 +3,10 @@ import type { Attachment } from '../../../shared/model/attachment.ts'
 import type { Comment } from '../../../shared/model/comment.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { shownName } from '../../../shared/shown-name.ts'
-import { openAttachment } from '../../queries/sheet/attachments.ts'
 import { formatBytes } from '../../ui/messages/format-counts.ts'
-import { notifyFailure } from '../../view/notices.ts'
 import { fileKind } from '../attachments/files/file-kind.ts'
 import { KindIcon } from '../attachments/files/kind-icon.tsx'
+import { openInProgram } from '../attachments/open-in-program.ts'
 
 /** The attachments of a comment, and the file that will be sent with it. */
 export function CommentFiles({ sheetId, comment }: { readonly sheetId: SheetId; readonly comment: Comment }) {
@@ -30,11 +29,7 @@ export function CommentFiles({ sheetId, comment }: { readonly sheetId: SheetId; 
 
 function FileButton({ sheetId, file }: { readonly sheetId: SheetId; readonly file: Attachment }) {
   return (
-    <button
-      type="button"
-      className="comment-attached"
-      onClick={() => void notifyFailure(shownName(file.name), openAttachment(sheetId, file.id))}
-    >
+    <button type="button" className="comment-attached" onClick={() => void openInProgram(sheetId, file)}>
       <KindIcon kind={fileKind(file)} />
       <span className="truncate">{shownName(file.name)}</span>
       {file.sizeBytes !== null && <span className="comment-attached-size num">{formatBytes(file.sizeBytes)}</span>}

@@ -34,4 +34,4 @@ async function inBrowser(sheetId: SheetId, { rowId, columnId }: CellAddress): Pr
   }
 }
 
-const NO_BROWSER = 'No browser opened. Check which browser this computer opens links with, then try again.'
+export const NO_BROWSER = 'No browser opened. Check which browser this computer opens links with, then try again.'

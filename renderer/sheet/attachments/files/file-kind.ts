@@ -1,3 +1,5 @@
+import { isFile } from '../../../../shared/model/attachment.ts'
+
 /** What a file is, as far as a person cares: it decides the drawing and the word under the name. */
 export type FileKind =
   | 'image'
@@ -40,7 +42,7 @@ const WORDS: Readonly<Record<FileKind, string>> = {
 
 /** By its type on the service first (a link is a link whatever its name), then by the end of its name. */
 export function fileKind({ name, type }: { readonly name: string; readonly type: string }): FileKind {
-  if (type !== 'FILE') return 'link'
+  if (!isFile({ type })) return 'link'
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return KIND_BY_EXTENSION[extension] ?? 'file'
 }
