@@ -33,6 +33,9 @@ export const UPLOAD_LIMIT_BYTES = 30 * 1024 * 1024
 export const tooBig = (name: string, bytes: number): AppError | null =>
   bytes > UPLOAD_LIMIT_BYTES ? { kind: 'file-too-big', name, bytes, limitBytes: UPLOAD_LIMIT_BYTES } : null
 
+/** A size in MB, rounded up to a tenth: a file just over a limit does not read as within it. */
+export const megabytesUp = (bytes: number): number => Math.ceil((bytes / 1024 ** 2) * 10) / 10
+
 /**
  * A file on its way up. Lives until it is attached or taken off the list, over any number of starts. `changed` and `unreadable` ask the
  * person: the file is not any more what was added, or cannot be read.

@@ -1,4 +1,5 @@
 import { type AppError, isWithoutErrorObject } from '../../../shared/app-error.ts'
+import { megabytesUp } from '../../../shared/model/attachment.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 
 /** Why a file is not attached, in a sentence, and whether trying again can help. */
@@ -8,7 +9,9 @@ export type Reason = { readonly reason: string; readonly canRetry: boolean }
 export function reasonFor(error: AppError, name: string, sentShare: number): Reason {
   switch (error.kind) {
     case 'file-too-big':
-      return final(`${shownName(name)} is ${megabytes(error.bytes)}. The limit is ${megabytes(error.limitBytes)}.`)
+      return final(
+        `${shownName(name)} is ${megabytesUp(error.bytes)} MB. The limit is ${megabytesUp(error.limitBytes)} MB.`,
+      )
     case 'file-unreadable':
       return unreadable(error.reason, name)
     case 'offline':
@@ -74,6 +77,3 @@ function unreadable(reason: 'gone' | 'denied' | 'not-a-file' | 'changed', name: 
 
 const again = (reason: string): Reason => ({ reason, canRetry: true })
 const final = (reason: string): Reason => ({ reason, canRetry: false })
-
-/** Rounded up, so that a file just over the limit does not read as being within it. */
-const megabytes = (bytes: number) => `${Math.ceil((bytes / (1024 * 1024)) * 10) / 10} MB`

@@ -9,9 +9,9 @@ export function accessMessage(level: AccessLevel): string {
     case 'COMMENTER':
       return 'You can view and comment'
     case 'EDITOR':
-      return 'You can edit'
+    // Sheaf has no command to share a sheet, so it does not promise one.
     case 'EDITOR_SHARE':
-      return 'You can edit and share'
+      return 'You can edit'
     case 'ADMIN':
       return 'You administer this sheet'
     case 'OWNER':
@@ -29,9 +29,8 @@ export function accessLabel(level: AccessLevel): string {
     case 'COMMENTER':
       return 'Viewer, can comment'
     case 'EDITOR':
-      return 'Editor'
     case 'EDITOR_SHARE':
-      return 'Editor, can share'
+      return 'Editor'
     case 'ADMIN':
       return 'Admin'
     case 'OWNER':

@@ -57,6 +57,11 @@ test.each(told)('$kind shows no code in its sentences', error => {
   expect(errorLine(error).replaceAll('2.0', '')).not.toMatch(/\b[1-5]\d{3}\b|\b[45]\d{2}\b|HTTP/)
 })
 
+test.each([...told, one({ kind: 'not-found', what: 'image' })])('$kind advises no command that Sheaf lacks', error => {
+  // Sheaf attaches no links, shares no sheets and puts no image of a file into a cell.
+  expect(errorLine(error)).not.toMatch(/attach a link|\bshare\b|put the image/i)
+})
+
 test('codes and references are there for support, in the details', () => {
   expect(errorMessage(each.server).details).toEqual([
     ['Response', 'HTTP 503, code 4002'],
@@ -85,6 +90,9 @@ test('a gateway’s page is told as a refusal without a reason, and the person m
 
 test('a file over the limit is named with its size and the limit', () => {
   expect(errorMessage(each['file-too-big']).happened).toBe('lift-plan.zip is 41 MB. The limit is 30 MB.')
+
+  const oneByteMore = { ...each['file-too-big'], bytes: 30 * 1024 ** 2 + 1 }
+  expect(errorMessage(oneByteMore).happened).toBe('lift-plan.zip is 30.1 MB. The limit is 30 MB.')
 })
 
 test('every reason for an unreadable file has its own sentence', () => {

@@ -1,7 +1,7 @@
 import { type AppError, isWithoutErrorObject } from '../../../shared/app-error.ts'
 import { assertNever } from '../../../shared/assert-never.ts'
 import { shownName } from '../../../shared/shown-name.ts'
-import { formatBytes, formatNumber } from './format-counts.ts'
+import { formatBytes, formatExcess, formatNumber } from './format-counts.ts'
 import { waitFor } from './format-times.ts'
 
 /** An error as the user reads it: what happened, what is safe, and what to do next. Codes go under `details` only. */
@@ -80,9 +80,9 @@ export function errorMessage(error: AppError): ErrorMessageParts {
       ])
     case 'file-too-big':
       return say(
-        `${shownName(error.name)} is ${formatBytes(error.bytes)}. The limit is ${formatBytes(error.limitBytes)}.`,
+        `${shownName(error.name)} is ${formatExcess(error.bytes)}. The limit is ${formatBytes(error.limitBytes)}.`,
         'Nothing was attached.',
-        'Make the file smaller, or attach a link to it.',
+        'Make the file smaller, or split it.',
       )
     case 'file-unreadable':
       return fileUnreadable(error)
@@ -266,7 +266,7 @@ function notFound(what: Of<'not-found'>['what']): ErrorMessageParts {
     return say(
       'An image was removed from the service before it could be copied.',
       'Its cell has the text that stood for it.',
-      'Put the image there again if you have it.',
+      'If you have the image, attach it to the row.',
     )
   }
   const thing = { sheet: 'This sheet', row: 'This row', attachment: 'This file', other: 'This item' }[what]

@@ -1,3 +1,4 @@
+import { megabytesUp } from '../../../shared/model/attachment.ts'
 import { LATIN } from '../../../shared/print/number-signs.ts'
 import { personsLocale } from './locale.ts'
 
@@ -23,6 +24,9 @@ export function formatBytes(size: number): string {
   const amount = size / 1024 ** step
   return `${formatNumber(amount < 10 && step > 1 ? Number(amount.toFixed(1)) : Math.round(amount))} ${units[step - 1]}`
 }
+
+/** A size that is over a limit: "30.1 MB" for one byte more than 30 MB. */
+export const formatExcess = (size: number): string => `${formatNumber(megabytesUp(size))} MB`
 
 const writers = new Map<string, Intl.NumberFormat>()
 

@@ -2,7 +2,7 @@ import type { AppError } from '../../../../shared/app-error.ts'
 import { IMPORT_LIMITS, type ImportRefusal } from '../../../../shared/model/import-export.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { errorLine } from '../../../ui/messages/error-messages.ts'
-import { formatBytes, formatCount, formatNumber } from '../../../ui/messages/format-counts.ts'
+import { formatBytes, formatCount, formatExcess, formatNumber } from '../../../ui/messages/format-counts.ts'
 
 const SAVE_ANEW = 'in the program it comes from, then choose that file.'
 
@@ -37,7 +37,7 @@ export function refusedCopyMessage(why: ImportRefusal): string {
 
 export function importProblem(error: AppError): string {
   if (error.kind === 'file-too-big') {
-    return `${shownName(error.name)} is ${formatBytes(error.bytes)}. Files up to ${formatBytes(error.limitBytes)} can be imported: split it first.`
+    return `${shownName(error.name)} is ${formatExcess(error.bytes)}. Files up to ${formatBytes(error.limitBytes)} can be imported: split it first.`
   }
   if (error.kind !== 'file-unreadable') return errorLine(error)
   return error.reason === 'denied'

@@ -68,6 +68,7 @@ test('no table, or one that no sheet takes, is told with what to do', async () =
 test('a file that cannot be read is told with what to do', () => {
   const tooBig = { kind: 'file-too-big', name: 'a.csv', bytes: 40 * 1024 ** 2, limitBytes: 30 * 1024 ** 2 } as const
   expect(importProblem(tooBig)).toBe('a.csv is 40 MB. Files up to 30 MB can be imported: split it first.')
+  expect(importProblem({ ...tooBig, bytes: tooBig.limitBytes + 1 })).toContain('a.csv is 30.1 MB. Files up to 30 MB')
   expect(importProblem({ kind: 'file-unreadable', name: 'a.csv', reason: 'gone' })).toContain('Choose the file again')
 })
 
