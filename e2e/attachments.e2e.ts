@@ -246,6 +246,29 @@ test('a link that is attached says where it goes, opens in the browser and offer
   await expect(window.messages).not.toContainText('no longer shared')
 })
 
+test('what others attach shows after F5, and what they deleted goes when it is opened', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  const attachments = `/sheets/${(await client.sheetNamed('Snag log')).id}/attachments`
+  await sheet.select(5, 'Snag')
+  await window.openAttachments()
+  await window.sidebar.getByRole('radio', { name: /^Sheet/ }).click()
+  await expect(card(page, 'How to log a snag')).toBeVisible()
+
+  // as: the answer of the service to what it attaches.
+  const { result } = (await client.call('POST', attachments, {
+    name: 'Ramp',
+    url: 'https://drive.example/1',
+    attachmentType: 'LINK',
+  })) as { result: { id: number } }
+  await page.keyboard.press('F5')
+  await expect(card(page, 'Ramp')).toBeVisible()
+
+  await client.call('DELETE', `${attachments}/${result.id}`)
+  await card(page, 'Ramp').getByRole('button').first().click()
+  await expect(window.messages).toContainText('removed')
+  await expect(card(page, 'Ramp')).toHaveCount(0)
+})
+
 /** Answers the system's folder dialog, which no test can click. */
 async function chooseFolder(app: RunningApp, path: string): Promise<void> {
   await app.electron.evaluate(({ dialog }, chosen) => {

@@ -189,7 +189,6 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     onCount: () => publishUnsaved(plainSync.unsaved(), 0),
     onAttached(sheetId) {
       sync.attachments.outdated(sheetId)
-      env.publish({ kind: 'attachments.changed', sheetId })
       marksFollow(sheetId)
     },
   })

@@ -38,6 +38,15 @@ export const attachmentsApi = (http: Http) => ({
     return ok({ attachment, url: answer.value.url ?? null })
   },
 
+  /** The newest version of this file. A link, and a file that was never replaced, is its own. */
+  async newest(sheetId: SheetId, id: AttachmentId, options?: CallOptions): Promise<Result<AttachmentId>> {
+    const address = path`/sheets/${sheetId}/attachments/${id}/versions?page=1&pageSize=1`
+    const answer = await http.get(address, WireAttachments, { ...options, what: 'attachment' })
+    if (!answer.ok) return answer
+    const [newest] = answer.value.data
+    return ok(newest ? AttachmentId.parse(newest.id) : id)
+  },
+
   async upload(to: AttachTo, file: Sending, options?: CallOptions): Promise<Result<Attachment>> {
     const address =
       to.rowId === null

@@ -296,6 +296,17 @@ test('one attachment is read with its address, and a link says which host it lea
   expect(await api.get(sheetId, AttachmentId.parse(72))).toEqual(fail({ kind: 'not-found', what: 'attachment' }))
 })
 
+test('the newest version of a file comes first in the list of its versions', async () => {
+  const http = await serve({
+    'GET /sheets/5/attachments/70/versions?page=1&pageSize=1': { data: [{ ...wireFile, id: 72 }], totalPages: 2 },
+    'GET /sheets/5/attachments/71/versions?page=1&pageSize=1': { data: [] },
+  })
+  const api = attachmentsApi(http)
+
+  expect(await api.newest(sheetId, AttachmentId.parse(70))).toEqual(ok(72))
+  expect(await api.newest(sheetId, AttachmentId.parse(71))).toEqual(ok(71))
+})
+
 test('a file goes up byte for byte under its encoded name, and can be deleted', async () => {
   const http = await serve({
     'POST /sheets/5/rows/7/attachments': { resultCode: 0, result: wireFile, version: 16 },

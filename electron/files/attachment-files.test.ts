@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AttachmentId, SheetId } from '../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { AttachmentWithUrl } from '../api/attachments.ts'
@@ -18,13 +18,17 @@ let server: Server
 let origin: string
 let fetched: number
 let answer: () => Result<AttachmentWithUrl>
+let newest: Result<AttachmentId>
+let bytes: Buffer
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sheaf-files-'))
   fetched = 0
+  bytes = PICTURE
+  newest = ok(which.id)
   server = createServer((_, response) => {
     fetched += 1
-    response.end(PICTURE)
+    response.end(bytes)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   // Listening on a port: the address is an object, not a pipe's name.
@@ -50,7 +54,7 @@ const anAttachment = (name: string, type = 'FILE') => ({
 
 const files = () =>
   createAttachmentFiles({
-    api: { get: async () => answer() },
+    api: { get: async () => answer(), newest: async () => newest },
     queue: { run: (_, job) => job(new AbortController().signal) },
     download: createDownload({
       fetch,
@@ -90,8 +94,60 @@ test('a link has no bytes to save, and says so', async () => {
   expect(await files().thumbnail(which)).toBeNull()
 })
 
-test('what is opened lies in a folder of our own, under its own name', async () => {
-  const opened = join(folder, 'own/opened')
+describe('what is opened', () => {
+  const opened = (id: number = which.id) => join(folder, `own/opened/${id}`)
+  const asAsked = { kind: 'as-asked' }
 
-  expect(await files().toOpen(which)).toEqual(ok({ kind: 'copy', path: join(opened, 'plan.png'), folder: opened }))
+  test('lies in a folder of our own, under its own name', async () => {
+    const copy = { kind: 'copy', path: join(opened(), 'plan.png'), folder: opened(), bytes: asAsked }
+
+    expect(await files().toOpen(which)).toEqual(ok(copy))
+  })
+
+  test('is one copy, however often it is opened, and another one where its bytes are different', async () => {
+    await files().toOpen(which)
+    expect(await files().toOpen(which)).toMatchObject({ value: { path: join(opened(), 'plan.png') } })
+    expect(readdirSync(opened())).toEqual(['plan.png'])
+
+    writeFileSync(join(opened(), 'plan.png'), 'what the person drew into it')
+
+    expect(await files().toOpen(which)).toMatchObject({ value: { path: join(opened(), 'plan (2).png') } })
+    expect(readFileSync(join(opened(), 'plan.png'), 'utf8')).toBe('what the person drew into it')
+  })
+
+  test.each([{ kind: 'offline', server: 'x' } as const, { kind: 'unauthorized', reason: 'expired' } as const])(
+    'is the copy that is here, with its time, where the service is $kind',
+    async error => {
+      await files().toOpen(which)
+      utimesSync(join(opened(), 'plan.png'), 1_700_000_000, 1_700_000_000)
+      answer = () => fail(error)
+
+      const path = join(opened(), 'plan.png')
+      const kept = { kind: 'kept-copy', at: 1_700_000_000_000 }
+      expect(await files().toOpen(which)).toEqual(ok({ kind: 'copy', path, folder: opened(), bytes: kept }))
+    },
+  )
+
+  test('is nothing where the service cannot be reached and no copy is here, or the file was removed', async () => {
+    answer = () => fail({ kind: 'offline', server: origin })
+    expect(await files().toOpen(which)).toEqual(fail({ kind: 'offline', server: origin }))
+
+    answer = () => ok({ attachment: anAttachment('plan.png'), url: `${origin}/files/secret` })
+    await files().toOpen(which)
+    answer = () => fail({ kind: 'not-found', what: 'attachment' })
+    expect(await files().toOpen(which)).toEqual(fail({ kind: 'not-found', what: 'attachment' }))
+  })
+
+  test('is the newest version, and says that it is newer than the one that was asked for', async () => {
+    newest = ok(AttachmentId.parse(10))
+
+    const value = { path: join(opened(10), 'plan.png'), bytes: { kind: 'newer-version' } }
+    expect(await files().toOpen(which)).toMatchObject({ value })
+  })
+
+  test('is the file itself where a service tells no versions', async () => {
+    newest = fail({ kind: 'not-found', what: 'attachment' })
+
+    expect(await files().toOpen(which)).toMatchObject({ value: { bytes: asAsked } })
+  })
 })

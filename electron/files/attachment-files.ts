@@ -1,14 +1,16 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isFile } from '../../shared/model/attachment.ts'
+import type { AppError } from '../../shared/app-error.ts'
+import { isFile, type OpenedBytes } from '../../shared/model/attachment.ts'
 import type { AttachmentId, SheetId } from '../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { AttachmentsApi, AttachmentWithUrl } from '../api/attachments.ts'
 import type { RequestQueue } from '../queue/request-queue.ts'
 import type { createDownload, Downloaded } from './downloads.ts'
+import { newestFile, withoutTwin } from './opened-copies.ts'
 
 export type AttachmentFilesDeps = {
-  readonly api: Pick<AttachmentsApi, 'get'>
+  readonly api: Pick<AttachmentsApi, 'get' | 'newest'>
   readonly queue: Pick<RequestQueue, 'run'>
   readonly download: ReturnType<typeof createDownload>
   /** Base address of the service at this moment. */
@@ -22,18 +24,22 @@ export type AttachmentFilesDeps = {
 /** What opens in another program. `folder` is the one of ours that holds the copy. */
 export type ToOpen =
   | { readonly kind: 'link'; readonly url: string | null }
-  | { readonly kind: 'copy'; readonly path: string; readonly folder: string }
+  | { readonly kind: 'copy'; readonly path: string; readonly folder: string; readonly bytes: OpenedBytes }
 
 type Which = { readonly sheetId: SheetId; readonly id: AttachmentId }
 
 /** The bytes of attachments: into a folder that the person chose, into our own to be opened, or as a thumbnail. */
 export function createAttachmentFiles(deps: AttachmentFilesDeps) {
   const thumbnails = join(deps.folder, 'thumbnails')
-  const opened = join(deps.folder, 'opened')
 
   const find = async ({ sheetId, id }: Which, priority: 'person' | 'background'): Promise<Result<AttachmentWithUrl>> =>
     deps.queue.run({ label: 'Find a file', priority, weight: 1, lane: null, kind: 'read' }, signal =>
       deps.api.get(sheetId, id, { signal }),
+    )
+
+  const findNewest = async ({ sheetId, id }: Which): Promise<Result<AttachmentId>> =>
+    deps.queue.run({ label: 'Find a file', priority: 'person', weight: 1, lane: null, kind: 'read' }, signal =>
+      deps.api.newest(sheetId, id, { signal }),
     )
 
   const fetchInto = async (which: Which, folder: string, priority: 'person' | 'background') => {
@@ -49,18 +55,39 @@ export function createAttachmentFiles(deps: AttachmentFilesDeps) {
     return deps.download({ url, service: deps.service(), folder, name, sizeBytes, signal })
   }
 
+  const folderOf = (id: AttachmentId) => join(deps.folder, 'opened', `${id}`)
+
+  const freshCopy = async (which: Which): Promise<Result<ToOpen>> => {
+    const [asked, newest] = await Promise.all([find(which, 'person'), findNewest(which)])
+    if (!asked.ok) return asked
+    if (!isFile(asked.value.attachment)) return ok({ kind: 'link', url: asked.value.url })
+    // A service that does not tell versions has none.
+    const id = newest.ok ? newest.value : which.id
+    const isNewer = id !== which.id
+    const found = isNewer ? await find({ ...which, id }, 'person') : asked
+    if (!found.ok) return found
+    const folder = folderOf(id)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const copy = await fetchFound(found.value, folder)
+    if (!copy.ok) return copy
+    const path = await withoutTwin(copy.value.path)
+    return ok({ kind: 'copy', path, folder, bytes: { kind: isNewer ? 'newer-version' : 'as-asked' } })
+  }
+
   return {
     /** Errors: offline, not-found (also for a link, which has no bytes), file-unreadable when the folder cannot be written. */
     saveTo: (which: Which, folder: string): Promise<Result<Downloaded>> => fetchInto(which, folder, 'person'),
 
-    /** The address of a link, or a copy of a file, named as the service names it. */
+    /**
+     * The address of a link, or a copy of a file, named as the service names it: of its newest version, or the copy that an earlier call
+     * made where the service cannot be reached.
+     */
     async toOpen(which: Which): Promise<Result<ToOpen>> {
-      const found = await find(which, 'person')
-      if (!found.ok) return found
-      if (!isFile(found.value.attachment)) return ok({ kind: 'link', url: found.value.url })
-      await mkdir(opened, { recursive: true, mode: 0o700 })
-      const copy = await fetchFound(found.value, opened)
-      return copy.ok ? ok({ kind: 'copy', path: copy.value.path, folder: opened }) : copy
+      const fresh = await freshCopy(which)
+      if (fresh.ok || !isUnreachable(fresh.error)) return fresh
+      const folder = folderOf(which.id)
+      const kept = await newestFile(folder)
+      return kept ? ok({ kind: 'copy', path: kept.path, folder, bytes: { kind: 'kept-copy', at: kept.at } }) : fresh
     },
 
     /** Made once, then read from this computer. Null where there is none to show. */
@@ -79,6 +106,8 @@ export function createAttachmentFiles(deps: AttachmentFilesDeps) {
   }
 }
 export type AttachmentFiles = ReturnType<typeof createAttachmentFiles>
+
+const isUnreachable = ({ kind }: AppError): boolean => kind === 'offline' || kind === 'unauthorized'
 
 async function readIfThere(file: string): Promise<Uint8Array | null> {
   try {

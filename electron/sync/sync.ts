@@ -122,7 +122,7 @@ export function createSync(deps: SyncDeps) {
     ...plainPull,
     async remote(sheetId, priority) {
       const base = await plainPull.remote(sheetId, priority)
-      if (base.ok) threads.outdated(sheetId)
+      if (base.ok) besideIsOutdated(sheetId)
       return base
     },
   }
@@ -158,6 +158,10 @@ export function createSync(deps: SyncDeps) {
     now,
     onChange: publish.conversationsChanged,
   })
+  const besideIsOutdated = (sheetId: SheetId) => {
+    threads.outdated(sheetId)
+    attachments.outdated(sheetId)
+  }
   const imageBytes = createImageBytes({ api: api.images, ask, kept: deps.keptImages })
   const push = createPush({
     ask,
@@ -177,10 +181,7 @@ export function createSync(deps: SyncDeps) {
     threads,
     kept,
     me,
-    attached: sheetId => {
-      attachments.outdated(sheetId)
-      publish.attachmentsChanged(sheetId)
-    },
+    attached: attachments.outdated,
   })
   const unsaved = (): UnsavedCounts => {
     const nextTryAt = schedule.nextTryAt()
@@ -249,7 +250,13 @@ export function createSync(deps: SyncDeps) {
     closeSheet: (sheetId: SheetId, sink: SheetSink): void => hub.detach(sheetId, sink),
     /** An open sheet as its windows see it. Null while not all of it is here. */
     view: hub.view,
-    refresh: (sheetId: SheetId): Promise<Result<null>> => opening.revalidate(sheetId, 'person'),
+    async refresh(sheetId: SheetId): Promise<Result<null>> {
+      const before = hub.base(sheetId)?.version
+      const done = await opening.revalidate(sheetId, 'person')
+      // A service may count neither files nor comments as a new version of the sheet.
+      if (hub.base(sheetId)?.version === before) besideIsOutdated(sheetId)
+      return done
+    },
 
     /** The number of edits given; they are durable when this answers. */
     submit: (sheetId: SheetId, edits: readonly MadeEdit[]): ReturnType<typeof submit.submit> =>

@@ -3,7 +3,7 @@ import type { Deleted } from '../fold/deletion.ts'
 import { type KnownAccount, type SessionState, TokenKeeping, type Usage } from '../model/account.ts'
 import { SystemMenu } from '../model/app-menu.ts'
 import type { AppStart } from '../model/app-start.ts'
-import type { Attachment, AttachmentOutcome, Upload } from '../model/attachment.ts'
+import type { Attachment, AttachmentOutcome, OpenedBytes, Upload } from '../model/attachment.ts'
 import { COMMENT_LIMIT, type Thread } from '../model/comment.ts'
 import type { Connection } from '../model/connection.ts'
 import { DRAFT_LIMIT, type Draft, DraftPlace } from '../model/draft.ts'
@@ -202,6 +202,7 @@ export const contract = {
   /** A file opens as a copy, in the program for its type; a link in the browser. Main reads the address, as in `link.open`. */
   'attachments.open': takes(z.strictObject({ sheetId: SheetId, attachmentId: AttachmentId })).returns<{
     outcome: AttachmentOutcome
+    bytes: OpenedBytes
   }>(),
   'uploads.start': takes(
     z.strictObject({ sheetId: SheetId, rowId: RowId.nullable(), files: z.array(FileToken).min(1).max(500) }),

@@ -26,6 +26,14 @@ export const isFile = ({ type }: Pick<Attachment, 'type'>): boolean => type === 
 /** What came of opening an attachment. `shown`: no program took the file, so its folder is on screen. */
 export type AttachmentOutcome = LinkOutcome | 'shown'
 
+/**
+ * What a person would not expect of the bytes that opened. kept-copy: the service could not be asked, so this is the copy that was made
+ * at `at`, milliseconds since 1970. newer-version: a newer one was attached than the one that was asked for.
+ */
+export type OpenedBytes =
+  | { readonly kind: 'as-asked' | 'newer-version' }
+  | { readonly kind: 'kept-copy'; readonly at: number }
+
 /** The specification's "Maximum upload file size". */
 export const UPLOAD_LIMIT_BYTES = 30 * 1024 * 1024
 

@@ -141,6 +141,7 @@ const CALLS: { readonly [A in keyof Apis]: { readonly [F in keyof Apis[A]]: read
   attachments: {
     page: [({ attachments }, { sheetId }) => attachments.page({ sheetId, rowId: null }, 1)],
     get: [({ attachments }, { sheetId, attachmentId }) => attachments.get(sheetId, attachmentId)],
+    newest: [({ attachments }, { sheetId, attachmentId }) => attachments.newest(sheetId, attachmentId)],
     upload: [
       ({ attachments }, { sheetId, rowId }) => attachments.upload({ sheetId, rowId }, file),
       ({ attachments }, { sheetId }) => attachments.upload({ sheetId, rowId: null }, file),

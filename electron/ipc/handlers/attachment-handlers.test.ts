@@ -9,6 +9,7 @@ import { SHEET } from '../../sync/testing/test-env.ts'
 import { createTestWindow, openTestAccount, type TestAccount } from '../testing/an-account.ts'
 import { attachmentHandlers, type Desktop } from './attachment-handlers.ts'
 
+const AS_ASKED = { kind: 'as-asked' as const }
 const PDF = '%PDF-1.7\n1 0 obj'
 const SCRIPT = '#!/bin/sh\nrm -rf ~'
 const which = { sheetId: SHEET, attachmentId: AttachmentId.parse(9) }
@@ -17,7 +18,14 @@ const { caller } = createTestWindow()
 let open: TestAccount
 /** Whether the connection breaks at the next upload. */
 let breaks = false
-afterEach(() => open.end())
+/** Whether the file was removed on the service, and its versions, the newest first. */
+let isGone = false
+let versions = [9]
+afterEach(async () => {
+  isGone = false
+  versions = [9]
+  await open.end()
+})
 
 type Answers = {
   readonly folder?: string | null
@@ -38,6 +46,8 @@ async function start(name: string, content: string, answers: Answers = {}) {
       response.destroy()
       return null
     }
+    if (isGone) return { status: 404, json: { errorCode: 1006, message: 'Not Found', refId: 'r' } }
+    if (url.includes('/versions?')) return { json: { data: [{ id: versions[0], name }] } }
     if (url.includes('page=')) return { json: { pageNumber: 1, totalPages: 1, totalCount: 0, data: [] } }
     if (method === 'POST') return { json: { resultCode: 0, result: { id: 10, name }, version: 2 } }
     const file = { attachmentType: 'FILE', sizeInKb: 1, url: `http://${headers.host}/bytes` }
@@ -105,10 +115,10 @@ describe('opening', () => {
   test('gives a plain document to the desktop, from a folder of our own', async () => {
     const { handlers, asked } = await start('plan.pdf', PDF)
 
-    expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ outcome: 'opened' }))
+    expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ outcome: 'opened', bytes: AS_ASKED }))
 
     expect(asked.opened.map(path => basename(path))).toEqual(['plan.pdf'])
-    expect(dirname(asked.opened[0]!)).toBe(join(open.folder.path, 'own/opened'))
+    expect(dirname(asked.opened[0]!)).toBe(join(open.folder.path, 'own/opened/9'))
     expect(asked).toMatchObject({ shown: [], folders: 0 })
   })
 
@@ -119,16 +129,29 @@ describe('opening', () => {
   ])('%s only shows where it lies, and runs nothing', async (_, name, content) => {
     const { handlers, asked } = await start(name, content)
 
-    expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ outcome: 'shown' }))
+    expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ outcome: 'shown', bytes: AS_ASKED }))
 
     expect(asked.opened).toEqual([])
     expect(asked.shown).toHaveLength(1)
   })
 
+  test('of a newer version, or of a file that is gone, lets the list be read again', async () => {
+    const { handlers } = await start('plan.pdf', PDF)
+    versions = [10, 9]
+    const opened = await handlers['attachments.open'](which, caller)
+    expect(opened).toEqual(ok({ outcome: 'opened', bytes: { kind: 'newer-version' } }))
+    expect(open.env.changedAttachments).toEqual([SHEET])
+
+    isGone = true
+    expect(await handlers['attachments.open'](which, caller)).toEqual(fail({ kind: 'not-found', what: 'attachment' }))
+    expect(await handlers['attachments.download'](which, caller)).toMatchObject({ error: { kind: 'not-found' } })
+    expect(open.env.changedAttachments).toEqual([SHEET, SHEET, SHEET])
+  })
+
   test('shows where the document lies when no program takes it', async () => {
     const { handlers, asked } = await start('plan.pdf', PDF, { takes: false })
 
-    expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ outcome: 'shown' }))
+    expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ outcome: 'shown', bytes: AS_ASKED }))
 
     expect(asked.shown).toEqual(asked.opened)
   })
@@ -142,7 +165,7 @@ describe('a link', () => {
     async attachmentType => {
       const { handlers, asked } = await start('Register', PDF, { link: { attachmentType, url } })
 
-      expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ outcome: 'opened' }))
+      expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ outcome: 'opened', bytes: AS_ASKED }))
 
       expect(asked).toEqual({ folders: 0, opened: [], shown: [], browser: [url] })
     },
@@ -154,7 +177,7 @@ describe('a link', () => {
       const link = { attachmentType: 'LINK', ...(address === undefined ? {} : { url: address }) }
       const { handlers, asked } = await start('Register', PDF, { link })
 
-      expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ outcome: 'not-allowed' }))
+      expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ outcome: 'not-allowed', bytes: AS_ASKED }))
 
       expect(asked).toEqual({ folders: 0, opened: [], shown: [], browser: [] })
     },

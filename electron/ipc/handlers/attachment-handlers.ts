@@ -1,5 +1,5 @@
 import { withinMessage } from '../../../shared/ipc/slice.ts'
-import type { AttachmentOutcome } from '../../../shared/model/attachment.ts'
+import type { AttachmentOutcome, OpenedBytes } from '../../../shared/model/attachment.ts'
 import type { LinkOutcome } from '../../../shared/model/sheet/link-address.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { openOrShow } from '../../files/open-policy.ts'
@@ -32,22 +32,29 @@ export function attachmentHandlers(
       onAccount(now, ({ sync }) => sync.attachments.remove(sheetId, attachmentId)),
 
     'attachments.download': ({ sheetId, attachmentId }) =>
-      onAccount(now, async ({ files }) => {
+      onAccount(now, async ({ files, sync }) => {
         const folder = await desktop.askForFolder()
         if (folder === null) return fail({ kind: 'cancelled' })
         const saved = await files.saveTo({ sheetId, id: attachmentId }, folder)
+        if (!saved.ok && saved.error.kind === 'not-found') sync.attachments.outdated(sheetId)
         return saved.ok ? ok({ name: saved.value.name }) : saved
       }),
 
     'attachments.open': ({ sheetId, attachmentId }) =>
-      onAccount(now, async ({ files }): Promise<Result<{ outcome: AttachmentOutcome }>> => {
+      onAccount(now, async ({ files, sync }): Promise<Result<{ outcome: AttachmentOutcome; bytes: OpenedBytes }>> => {
         const found = await files.toOpen({ sheetId, id: attachmentId })
-        if (!found.ok) return found
-        if (found.value.kind === 'link') return ok({ outcome: await openWebLink(found.value.url) })
-        const { path, folder } = found.value
+        if (!found.ok) {
+          if (found.error.kind === 'not-found') sync.attachments.outdated(sheetId)
+          return found
+        }
+        if (found.value.kind === 'link') {
+          return ok({ outcome: await openWebLink(found.value.url), bytes: { kind: 'as-asked' } })
+        }
+        const { path, folder, bytes } = found.value
+        if (bytes.kind === 'newer-version') sync.attachments.outdated(sheetId)
         const isOpened = (await openOrShow(path, folder)) === 'open' && (await desktop.openFile(path))
         if (!isOpened) desktop.showInFolder(path)
-        return ok({ outcome: isOpened ? 'opened' : 'shown' })
+        return ok({ outcome: isOpened ? 'opened' : 'shown', bytes })
       }),
 
     'uploads.start': ({ sheetId, rowId, files }) =>

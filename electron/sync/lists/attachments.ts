@@ -74,10 +74,11 @@ export function createAttachmentLists({ api, ask, cache, now, onChange }: Attach
       return ok(null)
     },
 
-    /** Something was attached, or the sheet has moved on: the next look asks the service. */
+    /** Something was attached or is gone, or the sheet has moved on: the next look asks the service, and windows that show the list look. */
     outdated(sheetId: SheetId): void {
       const held = known.get(sheetId)
       if (held) known.set(sheetId, { ...held, readAt: 0 })
+      onChange(sheetId)
     },
   }
 }

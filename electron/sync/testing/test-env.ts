@@ -82,6 +82,7 @@ export function createTestEnv(rows: readonly string[], saving: SyncDeps['saving'
   const unsaved: UnsavedCounts[] = []
   const connections: string[] = []
   const changedThreads: SheetId[] = []
+  const changedAttachments: SheetId[] = []
   const fileTokens = createFileTokens(() => randomUUID(), localDisk)
   const keptFolder = join(folder, 'kept')
   const kept = createKeptFiles({ folder: keptFolder, files: fileTokens, newId: () => randomUUID() })
@@ -146,7 +147,7 @@ export function createTestEnv(rows: readonly string[], saving: SyncDeps['saving'
         connection: connection => void connections.push(connection.kind),
         unsaved: counts => void unsaved.push(counts),
         placesChanged: () => undefined,
-        attachmentsChanged: () => undefined,
+        attachmentsChanged: sheetId => void changedAttachments.push(sheetId),
         conversationsChanged: sheetId => void changedThreads.push(sheetId),
         failed: (what, error) => void failures.push([what, error]),
       },
@@ -171,6 +172,7 @@ export function createTestEnv(rows: readonly string[], saving: SyncDeps['saving'
     connections,
     /** Sheets whose conversations were told to be different. */
     changedThreads,
+    changedAttachments,
     kept,
     keptFolder,
     images,

@@ -1,20 +1,37 @@
-import type { Attachment } from '../../../shared/model/attachment.ts'
+import type { Attachment, OpenedBytes } from '../../../shared/model/attachment.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { openAttachment } from '../../queries/sheet/attachments.ts'
+import { plainTime } from '../../ui/messages/format-times.ts'
+import { clock } from '../../view/clock.ts'
 import { notify, notifyFailure } from '../../view/notices.ts'
 import { NO_BROWSER } from '../links/open-link.ts'
 
-/** Opens a file in the program for its type and a link in the browser; says why where neither opened. */
-export async function openInProgram(sheetId: SheetId, { id, name }: Pick<Attachment, 'id' | 'name'>): Promise<void> {
-  const call = openAttachment(sheetId, id)
-  await notifyFailure(shownName(name), call)
+/** Opens a file in the program for its type and a link in the browser; says why where neither opened, and what is unexpected about it. */
+export async function openInProgram(sheetId: SheetId, attachment: Pick<Attachment, 'id' | 'name'>): Promise<void> {
+  const name = shownName(attachment.name)
+  const call = openAttachment(sheetId, attachment.id)
+  await notifyFailure(name, call)
   const answer = await call
   if (!answer.ok) return
-  const { outcome } = answer.value
-  if (outcome === 'not-allowed') notify({ kind: 'wait', text: notAllowed(shownName(name)) })
-  if (outcome === 'no-browser') notify({ kind: 'wait', text: NO_BROWSER })
+  const { outcome, bytes } = answer.value
+  const text =
+    outcome === 'not-allowed'
+      ? `“${name}” has no web address, so Sheaf cannot open it. Ask the person who attached it.`
+      : outcome === 'no-browser'
+        ? NO_BROWSER
+        : bytesMessage(name, bytes, clock.now())
+  if (text !== null) notify({ kind: 'wait', text })
 }
 
-const notAllowed = (name: string): string =>
-  `“${name}” has no web address, so Sheaf cannot open it. Ask the person who attached it.`
+/** What a person would not expect of the bytes that opened; null where they are those that were asked for. */
+export function bytesMessage(name: string, bytes: OpenedBytes, nowMs: number): string | null {
+  switch (bytes.kind) {
+    case 'as-asked':
+      return null
+    case 'newer-version':
+      return `${name} has a newer version, and that one is open.`
+    case 'kept-copy':
+      return `No connection. This is the copy of ${name} from ${plainTime(bytes.at, nowMs)}.`
+  }
+}
