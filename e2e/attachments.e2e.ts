@@ -246,7 +246,7 @@ test('a link that is attached says where it goes, opens in the browser and offer
   await expect(window.messages).not.toContainText('no longer shared')
 })
 
-test('what others attach shows after F5, and what they deleted goes when it is opened', async ({ desk }) => {
+test('what others attach shows after F5, and what they delete goes', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   const attachments = `/sheets/${(await client.sheetNamed('Snag log')).id}/attachments`
   await sheet.select(5, 'Snag')
@@ -264,8 +264,7 @@ test('what others attach shows after F5, and what they deleted goes when it is o
   await expect(card(page, 'Ramp')).toBeVisible()
 
   await client.call('DELETE', `${attachments}/${result.id}`)
-  await card(page, 'Ramp').getByRole('button').first().click()
-  await expect(window.messages).toContainText('removed')
+  await page.keyboard.press('F5')
   await expect(card(page, 'Ramp')).toHaveCount(0)
 })
 

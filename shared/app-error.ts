@@ -54,8 +54,11 @@ export type AppError =
   | {
       readonly kind: 'file-unreadable'
       readonly name: string
-      readonly reason: 'gone' | 'denied' | 'not-a-file' | 'changed'
+      /** not-a-file: a socket, a pipe, a device, or a picture dragged from a page. */
+      readonly reason: 'gone' | 'denied' | 'folder' | 'not-a-file' | 'changed'
     }
+  /** No file can be made in the folder that the person chose. */
+  | { readonly kind: 'folder-unwritable'; readonly reason: 'gone' | 'denied' }
   | { readonly kind: 'disk-full' }
   /** A file of ours on disk cannot be used; `safe` says what was kept. */
   | { readonly kind: 'storage-broken'; readonly safe: string }
@@ -114,6 +117,7 @@ export function isTransient(error: AppError): boolean {
     case 'invalid':
     case 'file-too-big':
     case 'file-unreadable':
+    case 'folder-unwritable':
     case 'disk-full':
     case 'storage-broken':
     case 'edits-recovered':

@@ -67,6 +67,8 @@ export type AppDeps = {
   readonly updates: Pick<UpdatesDeps, 'openUpdater' | 'isOnline' | 'quit'>
 }
 
+/** Why something can never be sent. */
+const NO_FILE: ReadonlySet<string> = new Set(['folder', 'not-a-file'])
 const Thumbnail = z.tuple([SheetId, AttachmentId])
 /** What the page learns at its start, and from then on by these. */
 const OF_THE_START: ReadonlySet<AppEvent['kind']> = new Set(['session.changed', 'settings.changed', 'places.changed'])
@@ -304,7 +306,11 @@ export function composeApp(deps: AppDeps) {
     /** Closing the window does not end the run. On the sign-in screen it does: nothing there goes on, and nothing there could end it. */
     keepsRunning: (): boolean => settings.get().keepRunning && session.state.kind !== 'signed-out',
     async mintFile(path: string): Promise<Result<FileToken>> {
-      return path ? ok(fileTokens.mint(path)) : fail({ kind: 'file-unreadable', name: '', reason: 'not-a-file' })
+      if (!path) return fail({ kind: 'file-unreadable', name: '', reason: 'not-a-file' })
+      const looked = await localDisk.look(path)
+      const isNoFile = !looked.ok && looked.error.kind === 'file-unreadable' && NO_FILE.has(looked.error.reason)
+      // What else is wrong with it may be over when its turn comes.
+      return isNoFile ? looked : ok(fileTokens.mint(path))
     },
     /** `<sheet>/<attachment>`, as the page's pictures ask for it. */
     async thumbnail(path: string): Promise<{ bytes: Uint8Array; mimeType: string } | null> {

@@ -165,7 +165,7 @@ test('a folder that is gone says so', async () => {
   const server = await serve(sends(Buffer.from('x')))
 
   expect(await download(from(server, { folder: join(folder.path, 'not-there') }))).toMatchObject({
-    error: { kind: 'file-unreadable', reason: 'gone' },
+    error: { kind: 'folder-unwritable', reason: 'gone' },
   })
 })
 

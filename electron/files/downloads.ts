@@ -3,7 +3,7 @@ import type { AppError } from '../../shared/app-error.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { type IdleTimeout, startIdleTimeout } from '../api/transport/idle-timeout.ts'
 import { downloadWay } from './download-address.ts'
-import { toFileError } from './file-error.ts'
+import { toFolderError } from './file-error.ts'
 import { createNewFile, type NewFile } from './new-file.ts'
 import type { PublicFetch } from './public-fetch.ts'
 import type { WebMark } from './web-mark.ts'
@@ -104,7 +104,7 @@ async function keep(
     file = await createNewFile(download.folder, download.name, newId(), part => mark(part, download.url))
   } catch (cause) {
     await response.body?.cancel()
-    return fail(toFileError(cause, download.name))
+    return fail(toFolderError(cause))
   }
   try {
     const received = await receive(response, file, download, idleTimeout)
@@ -113,7 +113,7 @@ async function keep(
     return received
   } catch (cause) {
     await file.discard()
-    return fail(toFileError(cause, download.name))
+    return fail(toFolderError(cause))
   }
 }
 

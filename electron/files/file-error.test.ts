@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toFileError } from './file-error.ts'
+import { toFileError, toFolderError } from './file-error.ts'
 
 const said = (code: string) => toFileError(Object.assign(new Error('x'), { code }), 'a.txt')
 
@@ -10,9 +10,19 @@ test.each([
   ['EACCES', 'denied'],
   ['EPERM', 'denied'],
   ['EROFS', 'denied'],
-  ['EISDIR', 'not-a-file'],
+  ['EISDIR', 'folder'],
 ])('%s means that the file is %s', (code, reason) => {
   expect(said(code)).toEqual({ kind: 'file-unreadable', name: 'a.txt', reason })
+})
+
+test.each([
+  ['ENOENT', 'gone'],
+  ['ENOTDIR', 'gone'],
+  ['EACCES', 'denied'],
+  ['EROFS', 'denied'],
+])('%s at a file that is made means that its folder is %s', (code, reason) => {
+  const cause = Object.assign(new Error('x'), { code })
+  expect(toFolderError(cause)).toEqual({ kind: 'folder-unwritable', reason })
 })
 
 test('a full disk and a used-up quota are the same to a person', () => {

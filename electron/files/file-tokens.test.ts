@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, rmSync, symlinkSync, truncateSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FileToken } from '../../shared/model/ids.ts'
@@ -44,10 +47,22 @@ test('what is not a file, or is gone, is told before anything is sent', async ()
   const reasons = await Promise.all(['a folder', 'gone.txt', 'link.txt'].map(name => look(join(folder.path, name))))
 
   expect(reasons.map(reason => !reason.ok && 'reason' in reason.error && reason.error.reason)).toEqual([
-    'not-a-file',
+    'folder',
     'gone',
     'gone',
   ])
+})
+
+test('a socket and a pipe are no files, and nothing waits for their content', async () => {
+  const pipe = join(folder.path, 'pipe')
+  execFileSync('mkfifo', [pipe])
+  const socket = createServer().listen(join(folder.path, 'socket'))
+  await once(socket, 'listening')
+
+  const looked = await Promise.all([look(pipe), look(join(folder.path, 'socket'))])
+  socket.close()
+
+  expect(looked).toMatchObject([{ error: { reason: 'not-a-file' } }, { error: { reason: 'not-a-file' } }])
 })
 
 test('30 MB may be sent, one byte more may not', async () => {

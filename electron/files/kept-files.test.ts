@@ -67,7 +67,7 @@ describe('a file that goes with a comment', () => {
     mkdirSync(join(folder.path, 'plans'))
 
     expect(await keep(big)).toMatchObject({ error: { kind: 'file-too-big', name: 'big.bin' } })
-    expect(await keep(join(folder.path, 'plans'))).toMatchObject({ error: { reason: 'not-a-file' } })
+    expect(await keep(join(folder.path, 'plans'))).toMatchObject({ error: { reason: 'folder' } })
     expect(await keep(join(folder.path, 'none.txt'))).toMatchObject({ error: { reason: 'gone' } })
     expect(names()).toEqual([])
   })

@@ -27,6 +27,7 @@ const OUTCOMES: Readonly<Record<Exclude<AppError['kind'], 'server'>, Outcome>> =
   'bad-address': 'refused',
   'file-too-big': 'refused',
   'file-unreadable': 'refused',
+  'folder-unwritable': 'refused',
   'disk-full': 'refused',
   'storage-broken': 'refused',
   'edits-recovered': 'refused',

@@ -139,6 +139,6 @@ function isPlain(value: unknown): boolean {
 /** The closed list as it is at run time. */
 const ERRORS = {
   offline: true, 'not-a-service': true, 'bad-address': true, 'rate-limited': true, unauthorized: true, forbidden: true, 'not-found': true, refused: true, server: true, malformed: true, 'answer-too-big': true,
-  'outcome-unknown': true, invalid: true, 'file-too-big': true, 'file-unreadable': true, 'disk-full': true, 'storage-broken': true, 'edits-recovered': true, 'no-copy': true, 'passphrase-wrong': true,
+  'outcome-unknown': true, invalid: true, 'file-too-big': true, 'file-unreadable': true, 'folder-unwritable': true, 'disk-full': true, 'storage-broken': true, 'edits-recovered': true, 'no-copy': true, 'passphrase-wrong': true,
   'no-keyring': true, 'sign-in-failed': true, 'port-taken': true, 'browser-not-opened': true, 'cannot-act-as': true, 'service-failed': true, cancelled: true,
 } satisfies Record<AppError['kind'], true> // biome-ignore format: a list of words

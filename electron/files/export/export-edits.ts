@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import { BYTE_ORDER_MARK, csvLine } from '../../../shared/csv/csv-line.ts'
 import type { Slice } from '../../../shared/ipc/slice.ts'
 import { standingOf } from '../../../shared/model/others/conflict.ts'
@@ -8,7 +7,7 @@ import { formatWords } from '../../../shared/model/sheet/number-format.ts'
 import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { toFileError } from '../file-error.ts'
+import { toFolderError } from '../file-error.ts'
 import type { NewFile } from '../new-file.ts'
 import { createTargetFile } from './target-file.ts'
 
@@ -27,7 +26,7 @@ const TITLES = ['Sheet', 'Row', 'Item', 'Column', 'Change', 'Was', 'Mine', 'Thei
 
 /**
  * Writes what is not saved as a table, so that it can be kept, sent, or typed in again elsewhere. The file is there when it is whole.
- * Errors: disk-full, file-unreadable.
+ * Errors: disk-full, folder-unwritable.
  */
 export async function exportEdits(job: EditsExport): Promise<Result<{ readonly name: string }>> {
   let file: NewFile | null = null
@@ -47,7 +46,7 @@ export async function exportEdits(job: EditsExport): Promise<Result<{ readonly n
     return ok({ name: (await file.finish()).name })
   } catch (cause) {
     await file?.discard()
-    return fail(toFileError(cause, basename(job.path)))
+    return fail(toFolderError(cause))
   }
 }
 

@@ -203,7 +203,15 @@ test('how far it has come is told in rows', async () => {
 
 test('a folder that is gone is told as such', async () => {
   const result = await write(viewOf([]), 'none/plan.csv', CSV)
-  expect(result).toMatchObject({ ok: false, error: { kind: 'file-unreadable', reason: 'gone', name: 'plan.csv' } })
+  expect(result).toMatchObject({ ok: false, error: { kind: 'folder-unwritable', reason: 'gone' } })
+})
+
+test('a name that is too long for the disk is cut, its extension kept', async () => {
+  const result = await write(viewOf([]), `${'ü'.repeat(140)}.csv`, CSV)
+
+  if (!result.ok) throw new Error(result.error.kind)
+  expect(result.value.name).toMatch(/^ü{90,}\.csv$/)
+  expect(readdirSync(folder.path)).toEqual([result.value.name])
 })
 
 /** The parts of a zip file as its list at the end names them, each checked by what it says of itself. */

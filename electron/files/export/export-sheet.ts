@@ -1,8 +1,7 @@
-import { basename } from 'node:path'
 import type { ExportOptions, ImportExportProgress } from '../../../shared/model/import-export.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
-import { toFileError } from '../file-error.ts'
+import { toFolderError } from '../file-error.ts'
 import type { NewFile } from '../new-file.ts'
 import { csvPieces } from './csv-pieces.ts'
 import { type FilePiece, inParts } from './file-piece.ts'
@@ -30,15 +29,14 @@ export type SheetExport = {
 
 /**
  * Writes a sheet into a file, a part at a time. The file is there when it is whole; whatever stops it before leaves what was there.
- * Errors: cancelled, disk-full, file-unreadable, and invalid where it cannot be laid out on paper.
+ * Errors: cancelled, disk-full, folder-unwritable, and invalid where it cannot be laid out on paper.
  */
 export async function exportSheet(job: SheetExport): Promise<Result<{ readonly name: string }>> {
-  const name = basename(job.path)
   let file: NewFile
   try {
     file = await createTargetFile(job.path, `.${job.options.format}`, job.id)
   } catch (cause) {
-    return fail(toFileError(cause, name))
+    return fail(toFolderError(cause))
   }
   try {
     if (!(await writeSheet(job, file))) {
@@ -48,7 +46,7 @@ export async function exportSheet(job: SheetExport): Promise<Result<{ readonly n
     return ok({ name: (await file.finish()).name })
   } catch (cause) {
     await file.discard()
-    return fail(job.signal.aborted ? { kind: 'cancelled' } : toFileError(cause, name))
+    return fail(job.signal.aborted ? { kind: 'cancelled' } : toFolderError(cause))
   }
 }
 

@@ -41,9 +41,14 @@ export function newJob(id: string, { sheetId, rowId }: AttachTo, token: FileToke
 
 /** Why a file does not go, for whoever is to decide. */
 export function stoppedBy(error: AppError, name: string, sentShare: number) {
-  const isChanged = error.kind === 'file-unreadable' && error.reason === 'changed'
-  const state: FileState = isChanged ? 'changed' : error.kind === 'file-unreadable' ? 'unreadable' : 'failed'
-  return { state, ...reasonFor(error, name, sentShare) }
+  const why = reasonFor(error, name, sentShare)
+  return { state: stateFor(error, why.canRetry), ...why }
+}
+
+/** The person is asked only where the answer can help: a folder stays one. */
+function stateFor(error: AppError, canRetry: boolean): FileState {
+  if (error.kind !== 'file-unreadable' || !canRetry) return 'failed'
+  return error.reason === 'changed' ? 'changed' : 'unreadable'
 }
 
 const inThisRun = () => ({

@@ -29,6 +29,7 @@ export const localDisk: LocalDisk = {
     const name = basename(path)
     try {
       const found = await stat(path)
+      if (found.isDirectory()) return fail({ kind: 'file-unreadable', name, reason: 'folder' })
       if (!found.isFile()) return fail({ kind: 'file-unreadable', name, reason: 'not-a-file' })
       const problem = tooBig(name, found.size)
       if (problem) return fail(problem)

@@ -27,6 +27,7 @@ test('a dropped connection says how far it came and what is safe', () => {
 
 test.each([
   [{ kind: 'file-unreadable', name: 'x', reason: 'gone' }, true],
+  [{ kind: 'file-unreadable', name: 'x', reason: 'folder' }, false],
   [{ kind: 'file-unreadable', name: 'x', reason: 'not-a-file' }, false],
   [{ kind: 'file-unreadable', name: 'x', reason: 'denied' }, true],
   [{ kind: 'file-unreadable', name: 'x', reason: 'changed' }, true],

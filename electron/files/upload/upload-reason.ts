@@ -62,18 +62,22 @@ export const ASKING = 'Looking whether it arrived.'
 /** No answer came, and the file is not among the attachments. */
 export const NOT_ARRIVED: Reason = { reason: 'We did not hear back. Nothing was attached.', canRetry: true }
 
-function unreadable(reason: 'gone' | 'denied' | 'not-a-file' | 'changed', name: string): Reason {
+function unreadable(reason: Unreadable['reason'], name: string): Reason {
   switch (reason) {
     case 'gone':
       return again(`${shownName(name || 'The file')} is not there any more. Put it back, or leave it out.`)
     case 'denied':
       return again(`${shownName(name)} cannot be read. Check that you may open it.`)
-    case 'not-a-file':
+    case 'folder':
       return final(`${shownName(name)} is a folder. Add the files in it.`)
+    case 'not-a-file':
+      return final(`${shownName(name)} is not a file that can be read. Save its content as a file, then add that one.`)
     case 'changed':
       return again(`${shownName(name)} has changed since you added it. Nothing was attached.`)
   }
 }
+
+type Unreadable = Extract<AppError, { kind: 'file-unreadable' }>
 
 const again = (reason: string): Reason => ({ reason, canRetry: true })
 const final = (reason: string): Reason => ({ reason, canRetry: false })

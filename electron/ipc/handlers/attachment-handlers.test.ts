@@ -106,7 +106,7 @@ describe('downloading', () => {
 
     const saved = await handlers['attachments.download'](which, caller)
 
-    expect(saved).toMatchObject({ ok: false, error: { kind: 'file-unreadable' } })
+    expect(saved).toMatchObject({ ok: false, error: { kind: 'folder-unwritable', reason: 'gone' } })
     expect(JSON.stringify(saved)).not.toContain('nowhere')
   })
 })

@@ -11,6 +11,7 @@ const OF_THIS_COMPUTER: ReadonlySet<AppError['kind']> = new Set([
   'cancelled',
   'file-unreadable',
   'file-too-big',
+  'folder-unwritable',
   'disk-full',
   'storage-broken',
   'no-copy',

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { exportProblem, progressMessage } from './export-messages.ts'
 
 test('a file that could not be written is told with what to do next', () => {
-  const unreadable = { kind: 'file-unreadable', name: 'plan.csv' } as const
-  expect(exportProblem({ ...unreadable, reason: 'denied' })).toBe(
+  const unwritable = { kind: 'folder-unwritable' } as const
+  expect(exportProblem({ ...unwritable, reason: 'denied' })).toBe(
     'Sheaf has no permission to write to that folder. Choose another one.',
   )
-  expect(exportProblem({ ...unreadable, reason: 'gone' })).toContain('no longer exists')
+  expect(exportProblem({ ...unwritable, reason: 'gone' })).toContain('no longer exists')
   expect(exportProblem({ kind: 'no-copy' })).toContain('This sheet is still loading')
   expect(exportProblem({ kind: 'invalid', issues: [] })).toContain('could not be laid out')
   expect(exportProblem({ kind: 'disk-full' })).toContain('disk is full')

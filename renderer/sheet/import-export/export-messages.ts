@@ -3,15 +3,12 @@ import type { ImportExportProgress } from '../../../shared/model/import-export.t
 import { errorLine } from '../../ui/messages/error-messages.ts'
 import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
 
-/** Why a file could not be written, and what to do: a folder to write to is another thing than a file to attach. */
+/** Why a file could not be written, and what to do. */
 export function exportProblem(error: AppError): string {
   if (error.kind === 'no-copy') return 'This sheet is still loading. Export it once all rows are here.'
   if (error.kind === 'invalid')
     return 'The sheet could not be laid out on paper. Hide columns, or export it as a workbook.'
-  if (error.kind !== 'file-unreadable') return errorLine(error)
-  return error.reason === 'denied'
-    ? 'Sheaf has no permission to write to that folder. Choose another one.'
-    : 'That folder no longer exists. Choose another one.'
+  return errorLine(error)
 }
 
 /** "1,200 of 20,000 rows written" */

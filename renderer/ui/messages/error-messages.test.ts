@@ -21,6 +21,7 @@ const each: { [K in AppError['kind']]: Extract<AppError, { kind: K }> } = {
   invalid: { kind: 'invalid', issues: ['address: too long'] },
   'file-too-big': { kind: 'file-too-big', name: 'lift-plan.zip', bytes: 41 * 1024 ** 2, limitBytes: 30 * 1024 ** 2 },
   'file-unreadable': { kind: 'file-unreadable', name: 'plan.pdf', reason: 'gone' },
+  'folder-unwritable': { kind: 'folder-unwritable', reason: 'gone' },
   'disk-full': { kind: 'disk-full' },
   'storage-broken': { kind: 'storage-broken', safe: 'All unsaved edits were kept' },
   'edits-recovered': { kind: 'edits-recovered', edits: 7 },
@@ -96,7 +97,7 @@ test('a file over the limit is named with its size and the limit', () => {
 })
 
 test('every reason for an unreadable file has its own sentence', () => {
-  const reasons = ['gone', 'denied', 'not-a-file', 'changed'] as const
+  const reasons = ['gone', 'denied', 'folder', 'not-a-file', 'changed'] as const
 
   const told = reasons.map(reason => errorMessage(one({ kind: 'file-unreadable', name: 'plan.pdf', reason })).happened)
 

@@ -86,6 +86,14 @@ export function errorMessage(error: AppError): ErrorMessageParts {
       )
     case 'file-unreadable':
       return fileUnreadable(error)
+    case 'folder-unwritable':
+      return say(
+        error.reason === 'denied'
+          ? 'Sheaf has no permission to write to that folder.'
+          : 'That folder no longer exists.',
+        'Nothing was stored there.',
+        'Choose another one.',
+      )
     case 'disk-full':
       return say(
         'This computer’s disk is full.',
@@ -306,11 +314,13 @@ function fileUnreadable({ name: given, reason }: Of<'file-unreadable'>): ErrorMe
         'Nothing was attached.',
         'Change its permissions, or attach a copy.',
       )
+    case 'folder':
+      return say(`${name} is a folder.`, 'Nothing was attached.', 'Add the files in it.')
     case 'not-a-file':
       return say(
-        `${name} is not a file.`,
+        `${name} is not a file that can be read.`,
         'Nothing was attached.',
-        'Folders cannot be attached: choose the files in it.',
+        'Save its content as a file, then choose that one.',
       )
     case 'changed':
       return say(`${name} changed while it was being sent.`, 'Nothing was attached.', 'Attach it again.')

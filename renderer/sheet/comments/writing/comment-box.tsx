@@ -1,8 +1,8 @@
 import { AtSign } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { tooBig } from '../../../../shared/model/attachment.ts'
 import { COMMENT_LIMIT } from '../../../../shared/model/comment.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
+import { tokenOf } from '../../../queries/sheet/file-token.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { KeyCaps } from '../../../ui/key-caps.tsx'
 import { formatCount, formatNumber } from '../../../ui/messages/format-counts.ts'
@@ -39,7 +39,7 @@ export function CommentBox(props: Props) {
   const [isStoring, setStoring] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
   const naming = useNaming(box, place, text)
-  const drop = useFileDrop(canAttach && reason === null ? files => takeFile(place, files) : null)
+  const drop = useFileDrop(canAttach && reason === null ? files => void takeFile(place, files) : null)
   const tooLong = text.length - COMMENT_LIMIT
   const off = reason ?? whyNot(text, tooLong)
   useFocusWhenWanted(box, place)
@@ -95,7 +95,7 @@ export function CommentBox(props: Props) {
         </p>
       )}
       <div className="comment-tools">
-        {canAttach && <FileButton onFiles={files => takeFile(place, files)} reason={reason} />}
+        {canAttach && <FileButton onFiles={files => void takeFile(place, files)} reason={reason} />}
         <IconButton icon={AtSign} label="Mention somebody" reason={reason} onClick={naming.begin} />
         <span className="comment-gap" />
         {canCancel && (
@@ -118,12 +118,12 @@ function whyNot(text: string, tooLong: number): string | null {
 }
 
 /** A comment carries one file (API guide 13). */
-function takeFile(place: string, files: readonly File[]): void {
+async function takeFile(place: string, files: readonly File[]): Promise<void> {
   const [file, ...others] = files
   if (!file) return
-  const error = tooBig(file.name, file.size)
-  if (error) {
-    notify({ kind: 'failed', what: null, error })
+  const token = await tokenOf(file)
+  if (!token.ok) {
+    notify({ kind: 'failed', what: null, error: token.error })
     return
   }
   drafts.change(place, { file })
