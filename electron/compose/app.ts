@@ -12,12 +12,12 @@ import { createAccountRegistry, followSession } from '../account/account-registr
 import { listAccounts, openWaiting, toldWhenShown } from '../account/known-accounts.ts'
 import type { AccountDeps } from '../account/open-account.ts'
 import { deleteCopies, deleteLeftOver, settingsWithout } from '../account/remove-account.ts'
-import { findTableFile } from '../desktop/start-action.ts'
+import { fileToOpen } from '../desktop/start-action.ts'
 import { afterRest } from '../env/after-rest.ts'
 import type { Env } from '../env/env.ts'
 import { createFileTokens } from '../files/file-tokens.ts'
 import { createTables, type TableThread } from '../files/import/table-thread.ts'
-import { localDisk } from '../files/upload/local-disk.ts'
+import { isFolder, localDisk } from '../files/upload/local-disk.ts'
 import type { Handlers } from '../ipc/dispatch.ts'
 import { appHandlers, updateHandlers } from '../ipc/handlers/app-handlers.ts'
 import { attachmentHandlers, type Desktop } from '../ipc/handlers/attachment-handlers.ts'
@@ -67,8 +67,6 @@ export type AppDeps = {
   readonly updates: Pick<UpdatesDeps, 'openUpdater' | 'isOnline' | 'quit'>
 }
 
-/** Why something can never be sent. */
-const NO_FILE: ReadonlySet<string> = new Set(['folder', 'not-a-file'])
 const Thumbnail = z.tuple([SheetId, AttachmentId])
 /** What the page learns at its start, and from then on by these. */
 const OF_THE_START: ReadonlySet<AppEvent['kind']> = new Set(['session.changed', 'settings.changed', 'places.changed'])
@@ -298,19 +296,16 @@ export function composeApp(deps: AppDeps) {
      */
     receiveWords(words: readonly string[], folder: string): void {
       browser.receiveWords(words)
-      const path = findTableFile(words, folder)
-      if (path === null) return void integration.receiveWords(words) // what it cannot lead to is left
-      const file = { token: fileTokens.mint(path), name: basename(path) }
-      void listening.then(() => env.publish({ kind: 'file.opened', file }))
+      void fileToOpen(words, folder, isFolder).then(path => {
+        if (path === null) return integration.receiveWords(words) // what it cannot lead to is left
+        const file = { token: fileTokens.mint(path), name: basename(path) }
+        return listening.then(() => env.publish({ kind: 'file.opened', file }))
+      })
     },
     /** Closing the window does not end the run. On the sign-in screen it does: nothing there goes on, and nothing there could end it. */
     keepsRunning: (): boolean => settings.get().keepRunning && session.state.kind !== 'signed-out',
     async mintFile(path: string): Promise<Result<FileToken>> {
-      if (!path) return fail({ kind: 'file-unreadable', name: '', reason: 'not-a-file' })
-      const looked = await localDisk.look(path)
-      const isNoFile = !looked.ok && looked.error.kind === 'file-unreadable' && NO_FILE.has(looked.error.reason)
-      // What else is wrong with it may be over when its turn comes.
-      return isNoFile ? looked : ok(fileTokens.mint(path))
+      return path ? fileTokens.mintToSend(path) : fail({ kind: 'file-unreadable', name: '', reason: 'not-a-file' })
     },
     /** `<sheet>/<attachment>`, as the page's pictures ask for it. */
     async thumbnail(path: string): Promise<{ bytes: Uint8Array; mimeType: string } | null> {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SheetId } from '../../shared/model/ids.ts'
-import { findStartAction, findTableFile, wordForSheet } from './start-action.ts'
+import { fileToOpen, findStartAction, findTableFile, wordForSheet } from './start-action.ts'
 
 test('each entry of the launcher leads a start to its place, wherever its word stands', () => {
   expect(findStartAction(['--go-to=search'])).toEqual({ kind: 'search' })
@@ -116,6 +116,18 @@ test.each([
   ['the first of several', ['/usr/bin/sheaf', '--flag', 'a.tsv', 'b.csv'], resolve(folder, 'a.tsv')],
 ])('finds %s among the words of a start', (_, words, path) => {
   expect(findTableFile(words, folder)).toBe(path)
+})
+
+test('a folder is opened with Sheaf where no table is, by its whole path alone', async () => {
+  const three = resolve(folder, 'three')
+  const isFolder = async (path: string) => path === three
+  const found = (...words: string[]) => fileToOpen(words, folder, isFolder)
+
+  expect(await found('--flag', three)).toBe(three)
+  expect(await found(pathToFileURL(three).href)).toBe(three)
+  expect(await found(three, guests)).toBe(guests)
+  expect(await found('three')).toBe(null)
+  expect(await found('/home/ann/notes.odt', 'https://host.example/three')).toBe(null)
 })
 
 test.each([

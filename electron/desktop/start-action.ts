@@ -1,4 +1,4 @@
-import { extname, resolve } from 'node:path'
+import { extname, isAbsolute, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Destination } from '../../shared/model/destination.ts'
 import { SheetId } from '../../shared/model/ids.ts'
@@ -50,6 +50,28 @@ export function findTableFile(words: readonly string[], folder: string): string 
   }
   return null
 }
+
+/**
+ * What the user wants to see in Sheaf: a table among the words of a start, else a folder, of which the import says that it is one. Null where
+ * there is neither.
+ */
+export async function fileToOpen(
+  words: readonly string[],
+  folder: string,
+  isFolder: (path: string) => Promise<boolean>,
+): Promise<string | null> {
+  const table = findTableFile(words, folder)
+  if (table !== null) return table
+  for (const path of pathsIn(words)) if (await isFolder(path)) return path
+  return null
+}
+
+/** Only whole ones: a word alone may mean anything. */
+const pathsIn = (words: readonly string[]): readonly string[] =>
+  words.flatMap(word => {
+    const path = isAbsolute(word) || word.startsWith('file:') ? pathOf(word, '/') : null
+    return path ?? []
+  })
 
 /** Null: an address that leads to no file of this computer. */
 function pathOf(word: string, folder: string): string | null {

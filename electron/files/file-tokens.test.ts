@@ -62,6 +62,9 @@ test('a socket and a pipe are no files, and nothing waits for their content', as
   const looked = await Promise.all([look(pipe), look(join(folder.path, 'socket'))])
   socket.close()
 
+  expect(await tokens.mintToSend(pipe)).toMatchObject({ error: { reason: 'not-a-file' } })
+  expect(await tokens.mintToSend(folder.path)).toMatchObject({ error: { reason: 'folder' } })
+  expect(await tokens.mintToSend(join(folder.path, 'later.txt'))).toMatchObject({ ok: true })
   expect(looked).toMatchObject([{ error: { reason: 'not-a-file' } }, { error: { reason: 'not-a-file' } }])
 })
 

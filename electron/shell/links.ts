@@ -16,15 +16,18 @@ export function registerScheme(): void {
 /** How this start was set up, without what it was to open: for the one that follows it. */
 export const switchesOfThisStart = (): string[] => process.argv.slice(1).filter(word => word.startsWith('--'))
 
+/** Without the program, and without the folder of the app, which Electron itself gets where it is not packaged. */
+const wordsOf = (words: readonly string[]): string[] => words.slice(1).filter(word => word !== app.getAppPath())
+
 /**
  * Hands over the words that may hold a link or a file: those of this start, those of each later one (Linux and Windows), and what macOS
  * sends by itself; each with the folder in which that start was made. Nothing is looked at here. `show`: the person wants to see the window.
  */
 export function followLinks(take: (words: readonly string[], folder: string) => void, show: () => void): void {
-  take(process.argv.slice(1), process.cwd())
+  take(wordsOf(process.argv), process.cwd())
   app.on('second-instance', (_, words, folder) => {
     show()
-    take(words.slice(1), folder)
+    take(wordsOf(words), folder)
   })
   app.on('open-file', (event, path) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { cleanTitle } from '../../shared/clean-title.ts'
 import { startService } from '../testing/service.ts'
 import { aSheet } from '../testing/sheet.ts'
-import { cleanTitle } from './title.ts'
 
 const ODD = ['NUL \0', 'half \ud83d', '\udc00 half']
 

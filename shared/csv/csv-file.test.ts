@@ -115,10 +115,18 @@ describe('lines', () => {
     expect(rowsOf('a\n""\nb')).toEqual([['a'], [''], ['b']])
   })
 
-  test('a quotation mark that is never closed is reported with the row in which it opens', () => {
+  test('a quotation mark that is never closed is reported with the row and the line in which it opens', () => {
     const file = createCsvFile()
     file.push('A,B\n1,"two\n3,4\n')
-    expect(file.end().openSince).toBe(2)
+    expect(file.end().openSince).toEqual({ row: 2, line: 2 })
+
+    const tall = createCsvFile()
+    tall.push('A,B\r\n1,"two\r\nlines"\r\n"three\nmore ""lines""","open\r\n5,6')
+    expect(tall.end().openSince).toEqual({ row: 3, line: 5 })
+  })
+
+  test('a blank that holds its place, such as U+00A0, is content', () => {
+    expect(rowsOf('a\n\u00a0\n \t\nb')).toEqual([['a'], ['\u00a0'], [], ['b']])
   })
 
   test('text behind a closing quotation mark is kept, and reported with its row', () => {

@@ -1,11 +1,13 @@
 /** Rows that end in the text pushed so far. A blank line is a row without cells. */
 export type CsvRows = readonly string[][]
 
+export type OpenSince = { readonly row: number; readonly line: number }
+
 /** Takes the text of a CSV file in pieces of any size, and returns the rows that end in them. */
 export type CsvReader = {
   push(text: string): CsvRows
-  /** The rest of the file. `openSince`: the row, counted from 1, in which a quoted cell begins that is never closed. */
-  end(): { readonly rows: CsvRows; readonly openSince: number | null }
+  /** The rest of the file. `openSince`: the row and the line, counted from 1, in which a quoted cell begins that is never closed. */
+  end(): { readonly rows: CsvRows; readonly openSince: OpenSince | null }
   /** The first row so far, counted from 1, in which text follows a closing quote; null if there is none. */
   brokenRow(): number | null
   /** How many of the rows so far have such text, or a quote in the middle of a cell. */
@@ -15,6 +17,8 @@ export type CsvReader = {
 const QUOTE = 34
 const LINE_FEED = 10
 const RETURN = 13
+/** A blank that holds a place on purpose, such as U+00A0, is content. */
+const BLANKS = /^[ \t]*$/
 
 /**
  * Reads CSV as RFC 4180 and spreadsheets write it: a cell in quotes may hold the separator, line breaks and doubled quotes. A quote
@@ -31,6 +35,9 @@ export function createCsvReader(separator: string): CsvReader {
   let state: 'start' | 'plain' | 'quoted' | 'after-quote' = 'start'
   let afterReturn = false
   let seen = 0
+  /** Line breaks inside quoted cells so far: a row may take several lines. */
+  let breaks = 0
+  let quotedAt = 1
   let isStray = false
   let isBroken = false
   let strayRows = 0
@@ -42,7 +49,7 @@ export function createCsvReader(separator: string): CsvReader {
     state = 'start'
   }
   const endRow = () => {
-    const isBlank = row.length === 0 && (state === 'start' || (state === 'plain' && cell.trim() === ''))
+    const isBlank = row.length === 0 && (state === 'start' || (state === 'plain' && BLANKS.test(cell)))
     seen += 1
     if (isStray || isBroken) strayRows += 1
     if (isBroken) brokenRow ??= seen
@@ -60,6 +67,7 @@ export function createCsvReader(separator: string): CsvReader {
     while (quote >= 0 && text.charCodeAt(quote + 1) === QUOTE) quote = text.indexOf('"', quote + 2)
     const part = text.slice(from, quote < 0 ? text.length : quote)
     // A pattern, because `replaceAll` with a text keeps an object for each quote it replaces.
+    for (let at = part.indexOf('\n'); at >= 0; at = part.indexOf('\n', at + 1)) breaks += 1
     cell += part.includes('"') ? part.replace(/""/g, '"') : part
     if (quote < 0) return text.length
     state = 'after-quote'
@@ -86,6 +94,7 @@ export function createCsvReader(separator: string): CsvReader {
     if (code === QUOTE && state !== 'plain') {
       // The second of two quotes is a quote of the cell; the first one of a cell begins it.
       if (state === 'after-quote') cell += '"'
+      else quotedAt = seen + breaks + 1
       state = 'quoted'
       return at + 1
     }
@@ -111,7 +120,7 @@ export function createCsvReader(separator: string): CsvReader {
       return given()
     },
     end() {
-      const openSince = state === 'quoted' ? seen + 1 : null
+      const openSince = state === 'quoted' ? { row: seen + 1, line: quotedAt } : null
       if (row.length > 0 || state !== 'start') endRow()
       return { rows: given(), openSince }
     },

@@ -54,13 +54,16 @@ export type ImportRefusal =
   | 'damaged'
   | 'too-large'
 
+/** `line`: where the quote is that stays open, counted from 1. */
+export type Refused = { readonly kind: 'refused'; readonly why: ImportRefusal; readonly line?: number }
+
 /**
  * A file as it was understood; its rows follow in slices. `width` is that of its widest row. A workbook names its sheets, and which of
  * them was read; a text file has none.
  */
 export type ImportRead = { readonly sheets: readonly string[]; readonly sheet: number } & (
   | { readonly kind: 'table'; readonly rows: number; readonly width: number }
-  | { readonly kind: 'refused'; readonly why: ImportRefusal }
+  | Refused
 )
 
 /** A table that the desktop handed over: main knows it by its token, the user by its name. */

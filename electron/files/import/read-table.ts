@@ -2,12 +2,10 @@ import { createReadStream } from 'node:fs'
 import { createCsvFile, isTabbedName } from '../../../shared/csv/csv-file.ts'
 import type { CsvRows } from '../../../shared/csv/csv-reader.ts'
 import { createTextReader, createWindowsReader, type TextReader } from '../../../shared/csv/text-encoding.ts'
-import type { ImportRefusal } from '../../../shared/model/import-export.ts'
+import type { ImportRefusal, Refused } from '../../../shared/model/import-export.ts'
 import { createRowKeeper, type Table } from './row-keeper.ts'
 
-export type TableRead =
-  | { readonly kind: 'table'; readonly rows: Table }
-  | { readonly kind: 'refused'; readonly why: ImportRefusal }
+export type TableRead = { readonly kind: 'table'; readonly rows: Table } | Refused
 
 /**
  * Reads a file of text as a table, whatever its separator and encoding, piece by piece, so that the program goes on meanwhile. Blank
@@ -49,7 +47,7 @@ async function readAs(path: string, readerOf: (start: Uint8Array) => TextReader)
   }
   const last = keep(file.push(reader?.end() ?? ''))
   const { rows: rest, openSince } = file.end()
-  if (openSince !== null) return { kind: 'refused', why: 'open-quote' }
+  if (openSince !== null) return { kind: 'refused', why: 'open-quote', line: openSince.line }
   const why = last ?? keep(rest)
   if (why) return { kind: 'refused', why }
   return rows.length === 0 ? { kind: 'refused', why: 'empty' } : { kind: 'table', rows }

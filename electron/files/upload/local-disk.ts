@@ -24,6 +24,11 @@ export type LocalDisk = {
 
 const CHUNK_BYTES = 64 * 1024
 
+export async function isFolder(path: string): Promise<boolean> {
+  const looked = await localDisk.look(path)
+  return !looked.ok && looked.error.kind === 'file-unreadable' && looked.error.reason === 'folder'
+}
+
 export const localDisk: LocalDisk = {
   async look(path) {
     const name = basename(path)

@@ -103,6 +103,20 @@ describe('a CSV file', () => {
     ])
   })
 
+  test('has its name and titles on one line, without controls, each title once', async () => {
+    const service = startService()
+    const titles = '"Two\nlines",pay\u202efdp,pay\u0007fdp\n1,2,3\n'
+
+    const { json } = await importFile(service, service.ann, titles, { query: 'sheetName=St%0aock&headerRowIndex=0' })
+
+    expect(json.result.name).toBe('St ock')
+    expect(contentOf(service, json.result.id).columns.map(([title]) => title)).toEqual([
+      'Two lines',
+      'payfdp',
+      'payfdp (2)',
+    ])
+  })
+
   test('from Windows keeps its umlauts', async () => {
     const service = startService()
 
@@ -149,6 +163,7 @@ describe('a CSV file', () => {
 describe('an import is refused, and makes no sheet, when', () => {
   test.each<[string, string, Import, number, number]>([
     ['the sheet gets no name', csv, { query: 'headerRowIndex=0' }, 400, 1009],
+    ['the name is of controls alone', csv, { query: 'sheetName=%0a%07' }, 400, 1012],
     ['the name is longer than 50', csv, { query: `sheetName=${'x'.repeat(51)}` }, 400, 1041],
     ['the row of titles is past the end', csv, { query: 'sheetName=A&headerRowIndex=9' }, 400, 1225],
     ['the row of titles is no number', csv, { query: 'sheetName=A&headerRowIndex=first' }, 400, 1018],

@@ -1,3 +1,4 @@
+import { cleanTitle } from '../../../shared/clean-title.ts'
 import { bytes } from '../../http/declared-body.ts'
 import { type Asked, type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { ServiceContext, ServiceDeps } from '../../http/env.ts'
@@ -59,7 +60,9 @@ async function importSheet<Found>(
   { again, query }: Asked<Found, Values<typeof IMPORT>>,
   toDestination: (found: Found) => Destination,
 ): Promise<Response> {
-  const { sheetName: name, headerRowIndex = null, primaryColumnIndex = 0 } = query
+  const { headerRowIndex = null, primaryColumnIndex = 0 } = query
+  const name = cleanTitle(query.sheetName)
+  if (name === '') throw refuse(1012, 'sheetName')
   if (name.length > MAX_NAME_LENGTH) throw refuse(1041, 'sheetName', MAX_NAME_LENGTH, name.length)
   checkHeaders(c)
 

@@ -1,3 +1,4 @@
+import { cleanTitle } from '../../../shared/clean-title.ts'
 import { createCsvFile } from '../../../shared/csv/csv-file.ts'
 import type { CsvRows } from '../../../shared/csv/csv-reader.ts'
 import { decodeText } from '../../../shared/csv/text-encoding.ts'
@@ -46,7 +47,7 @@ export function importCsv(bytes: Uint8Array, layout: CsvLayout): ImportedSheet |
     rows.add(file.push(text.slice(at, at + PIECE_CHARACTERS)), file.brokenRow())
   }
   const { rows: rest, openSince } = file.end()
-  rows.add(rest, file.brokenRow() ?? openSince)
+  rows.add(rest, file.brokenRow() ?? openSince?.row ?? null)
   const refusal = rows.refusal()
   if (refusal) return refusal
 
@@ -133,9 +134,9 @@ function toTitles(header: readonly string[], width: number): string[] {
   const nextCopies = new Map<string, number>()
   return Array.from({ length: width }, (_, index) => {
     const wanted =
-      unguardFromFile(header[index] ?? '')
-        .trim()
-        .slice(0, MAX_TITLE_LENGTH) || `Column${index + 1}`
+      cleanTitle(unguardFromFile(header[index] ?? ''))
+        .slice(0, MAX_TITLE_LENGTH)
+        .trim() || `Column${index + 1}`
     let [title, copy] = [wanted, nextCopies.get(wanted.toLowerCase()) ?? 2]
     for (; taken.has(title.toLowerCase()); copy += 1) {
       const suffix = ` (${copy})`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanTitle } from '../title.ts'
+import { cleanTitle } from '../../../shared/clean-title.ts'
 
 /** The longest comment, in characters (UTF-16 code units, as a text in JSON is counted everywhere). */
 export const MAX_COMMENT_LENGTH = 4000

@@ -33,7 +33,11 @@ export function numberText(value: number, form: NumberForm, isFrom1904: boolean)
 }
 
 /** Without the dust that binary fractions leave in the last places. */
-const exact = (value: number): string => String(Number(value.toPrecision(DIGITS)))
+function exact(value: number): string {
+  const rounded = Number(value.toPrecision(DIGITS))
+  // More digits than a number keeps read as a code, such as that of a card.
+  return Number.isInteger(rounded) && Math.abs(rounded) >= 10 ** DIGITS ? rounded.toExponential() : String(rounded)
+}
 
 /** So large that its digits are not written out, it is a number alone. */
 const moneyText = (number: string, sign: string): string =>

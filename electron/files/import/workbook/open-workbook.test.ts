@@ -107,6 +107,9 @@ test('formats tell what a number is: days and times, shares, codes; colours and 
     '0.07',
     '0.07',
   ])
+  // All 21 digits would read as a code.
+  expect(shownIn(1e20, '0', '£0')).toEqual(['1e+20', '1e+20'])
+  expect(shownIn(123_456_789_012_345, '0')).toEqual(['123456789012345'])
   expect(shownIn(7, '000', '# ?/?', '0.00E+00')).toEqual(['007', '7', '7'])
   expect(
     shownIn(-58200.5, '"£"#,##0.00', '[$€-407] #,##0', '#,##0.00\\ [$€-1]', '$0', '[$-409]0.0', '"£ each"'),

@@ -1,4 +1,4 @@
-import type { ImportExportProgress, ImportRefusal } from '../../../../shared/model/import-export.ts'
+import type { ImportExportProgress, Refused } from '../../../../shared/model/import-export.ts'
 import { createRowKeeper, type Table } from '../row-keeper.ts'
 import { createStylesReader } from './number-form.ts'
 import { createStringsReader } from './shared-strings.ts'
@@ -7,9 +7,7 @@ import { type CellContext, createWorksheetReader } from './worksheet-reader.ts'
 import { BrokenXml } from './xml-reader.ts'
 import { BrokenZip, openZip, TooMuchToUnpack, type Zip } from './zip-parts.ts'
 
-export type SheetRead =
-  | { readonly kind: 'table'; readonly rows: Table }
-  | { readonly kind: 'refused'; readonly why: ImportRefusal }
+export type SheetRead = { readonly kind: 'table'; readonly rows: Table } | Refused
 
 /** A workbook that lies open. Its sheets are read one at a time, when asked for. */
 export type Workbook = {
@@ -24,7 +22,7 @@ export type Workbook = {
 const MOST_SHEETS = 200
 
 /** Opens an Excel workbook (ECMA-376). Reading takes the time it takes: in a thread of its own. */
-export function openWorkbook(bytes: Uint8Array): Workbook | { readonly kind: 'refused'; readonly why: ImportRefusal } {
+export function openWorkbook(bytes: Uint8Array): Workbook | Refused {
   return orRefused(() => {
     const zip = openZip(bytes)
     const parts = findParts(zip)
@@ -74,8 +72,6 @@ function fromFirstColumn(rows: Table): Table {
 }
 
 const firstFilled = (row: readonly string[]): number => row.findIndex(text => text !== '')
-
-type Refused = { readonly kind: 'refused'; readonly why: ImportRefusal }
 
 /** What stands in a file may be anything. Bugs are thrown on. */
 function orRefused<T>(read: () => T | Refused): T | Refused {

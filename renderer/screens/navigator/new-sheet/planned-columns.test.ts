@@ -32,6 +32,11 @@ test('columns are planned with titles of their own and the kind of what they hol
   ).toEqual({ title: 'b', kind: 'text' })
 })
 
+test('titles have no controls, which the service leaves out, so that two of them cannot become one', () => {
+  const planned = planColumns(sourceOf([['pay\u202efdp', 'pay\u0007fdp', 'Two\nlines']], ''), 1, localeOf('en-GB'))
+  expect(planned.map(({ title }) => title)).toEqual(['payfdp', 'payfdp 2', 'Two lines'])
+})
+
 test('what is planned is what main takes, and each column of the table finds the one that was made for it', () => {
   const planned = planColumns(sourceOf(LINES, ''), 1, localeOf('en-GB'))
   expect(plannedProblem(planned)).toBe(null)

@@ -1,3 +1,4 @@
+import { cleanTitle } from '../../../../shared/clean-title.ts'
 import { unguardFromFile } from '../../../../shared/formula-guard.ts'
 import { NAME_LIMIT, type NewColumn } from '../../../../shared/model/place.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
@@ -43,7 +44,7 @@ export const primaryOf = (planned: readonly PlannedColumn[]): number => planned.
 
 /** Its own words, cut to what a title takes; the second of a name has a number behind it. */
 function ownTitle(text: string, at: number, taken: Set<string>): string {
-  const words = unguardFromFile(text).replace(/\s+/g, ' ').trim() || `Column ${at + 1}`
+  const words = cleanTitle(unguardFromFile(text).replace(/\s+/g, ' ')) || `Column ${at + 1}`
   let title = words.slice(0, NAME_LIMIT.sheet).trim()
   for (let number = 2; taken.has(title.toLowerCase()); number++) {
     const end = ` ${number}`

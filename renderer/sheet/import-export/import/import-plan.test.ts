@@ -82,6 +82,11 @@ test('text that was guarded on its way out stays text, where the same without a 
   expect([...edits(all)].flatMap(edit => (edit.kind === 'set-cell' ? [edit.value] : []))).toEqual([...texts, -12.5])
 })
 
+test('a cell of a blank that holds its place, such as U+00A0, keeps it; one of spaces is blank', () => {
+  const { edits } = importing([['\u00a0'], ['  ']], [columnId(1)])
+  expect([...edits(all)].flatMap(edit => (edit.kind === 'set-cell' ? [edit.value] : []))).toEqual(['\u00a0'])
+})
+
 test('a column with one code in it, such as a postcode, is all text', () => {
   const values = (...texts: string[]) =>
     [

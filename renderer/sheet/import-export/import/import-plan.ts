@@ -48,11 +48,15 @@ function readCell({ column, format, typist, isCodes }: Target, cell: WorkbookCel
   if (cell.kind === 'no-result') return cannotHold('The workbook holds a formula here, but not its result.')
   const text = cell.kind === 'text' ? cell.text : unguardFromFile(cell.text)
   if (column.kind === 'text' && (isCodes || cell.kind === 'text' || text !== cell.text)) return holds(text)
+  if (column.kind === 'text' && holdsPlace(text)) return holds(text)
   if (column.kind === 'text' && !showsShares(format ?? column.format) && isShare(text, typist.locale))
     return holds(text)
   if (!text.startsWith('=')) return readPastedText(column, text, typist)
   return column.kind === 'text' ? holds(text) : cannotHold(`${shownName(column.title)} cannot hold “${text}”.`)
 }
+
+/** Blanks that hold a place on purpose, such as U+00A0; spaces and tabs alone are nothing. */
+const holdsPlace = (text: string): boolean => text.trim() === '' && /[^ \t\r\n]/.test(text)
 
 const showsShares = (format: string | null): boolean => readNumberFormat(format).kind === 'percent'
 

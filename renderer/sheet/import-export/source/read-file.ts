@@ -1,3 +1,4 @@
+import { cleanTitle } from '../../../../shared/clean-title.ts'
 import type { ImportRead, OpenedFile } from '../../../../shared/model/import-export.ts'
 import { ok, type Result } from '../../../../shared/result.ts'
 import { readImport, readImportSheet, readOpened, readRows } from '../../../queries/import-export.ts'
@@ -25,7 +26,7 @@ async function withSample(answer: Result<ImportRead>, fileName: string): Promise
   if (read.kind === 'refused') return ok(read)
   const sample = await readSample(readRows)
   if (!sample.ok) return sample
-  const name = sheets.length > 1 ? (sheets[sheet] ?? fileName) : fileName
+  const name = sheets.length > 1 ? cleanTitle(sheets[sheet] ?? fileName) : fileName
   const { rows, width } = read
   // A text file has no sheets with names.
   const isPlain = sheets.length > 0
@@ -34,5 +35,5 @@ async function withSample(answer: Result<ImportRead>, fileName: string): Promise
   return ok({ kind: 'table', source, sheets, sheet })
 }
 
-/** "Guests.xlsx" is "Guests". */
-const baseName = (name: string): string => name.replace(/\.[^.]*$/, '')
+/** "Guests.xlsx" is "Guests". A file may have a line break in its name, and a sheet may not. */
+const baseName = (name: string): string => cleanTitle(name.replace(/\.[^.]*$/, ''))

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../../shared/app-error.ts'
-import { IMPORT_LIMITS, type ImportRefusal } from '../../../../shared/model/import-export.ts'
+import { IMPORT_LIMITS, type ImportRefusal, type Refused } from '../../../../shared/model/import-export.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { errorLine } from '../../../ui/messages/error-messages.ts'
 import { formatBytes, formatCount, formatExcess, formatNumber } from '../../../ui/messages/format-counts.ts'
@@ -21,7 +21,10 @@ const MESSAGES: Readonly<Record<ImportRefusal, string>> = {
 }
 
 /** Why a file brings no rows, and what to do. `hasOthers`: another sheet of it may. */
-export function refusalMessage(why: ImportRefusal, hasOthers: boolean): string {
+export function refusalMessage({ why, line }: Omit<Refused, 'kind'>, hasOthers: boolean): string {
+  if (why === 'open-quote' && line !== undefined) {
+    return `The quotation mark in line ${formatNumber(line)} of this file is never closed. Correct it, then choose the file again.`
+  }
   return why === 'empty' && hasOthers ? 'This sheet is empty. Choose another one.' : MESSAGES[why]
 }
 
@@ -40,6 +43,7 @@ export function importProblem(error: AppError): string {
     return `${shownName(error.name)} is ${formatExcess(error.bytes)}. Files up to ${formatBytes(error.limitBytes)} can be imported: split it first.`
   }
   if (error.kind !== 'file-unreadable') return errorLine(error)
+  if (error.reason === 'folder') return `${shownName(error.name)} is a folder. Choose a file in it.`
   return error.reason === 'denied'
     ? `You do not have permission to read ${shownName(error.name)}. Change its permissions, or choose a copy.`
     : `${shownName(error.name)} cannot be read. Choose the file again.`

@@ -61,8 +61,12 @@ test('no table, or one that no sheet takes, is told with what to do', async () =
   expect(await why('')).toBe('There is no table on the clipboard. Copy some cells or lines first.')
   expect(await why('a\t'.repeat(400))).toContain('400 columns')
   expect(await why('a\n'.repeat(20_002))).toContain('20,000 rows')
-  expect(refusalMessage('empty', true)).toBe('This sheet is empty. Choose another one.')
-  expect(refusalMessage('empty', false)).toBe('This file is empty. Choose another one.')
+  expect(refusalMessage({ why: 'empty' }, true)).toBe('This sheet is empty. Choose another one.')
+  expect(refusalMessage({ why: 'empty' }, false)).toBe('This file is empty. Choose another one.')
+})
+
+test('a quote that stays open is named with its line', () => {
+  expect(refusalMessage({ why: 'open-quote', line: 1204 }, false)).toContain('in line 1,204 of this file')
 })
 
 test('a file that cannot be read is told with what to do', () => {
@@ -70,6 +74,7 @@ test('a file that cannot be read is told with what to do', () => {
   expect(importProblem(tooBig)).toBe('a.csv is 40 MB. Files up to 30 MB can be imported: split it first.')
   expect(importProblem({ ...tooBig, bytes: tooBig.limitBytes + 1 })).toContain('a.csv is 30.1 MB. Files up to 30 MB')
   expect(importProblem({ kind: 'file-unreadable', name: 'a.csv', reason: 'gone' })).toContain('Choose the file again')
+  expect(importProblem({ kind: 'file-unreadable', name: 'three', reason: 'folder' })).toContain('three is a folder.')
 })
 
 test.each([

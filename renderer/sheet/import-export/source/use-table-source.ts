@@ -83,6 +83,6 @@ function toFound(read: Result<SourceRead>, origin: string): Found {
   }
   const { sheets, sheet } = read.value
   return read.value.kind === 'refused'
-    ? { source: null, problem: refusalMessage(read.value.why, sheets.length > 1), sheets, sheet, origin }
+    ? { source: null, problem: refusalMessage(read.value, sheets.length > 1), sheets, sheet, origin }
     : { source: read.value.source, problem: null, sheets, sheet, origin }
 }
