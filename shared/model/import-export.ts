@@ -58,11 +58,23 @@ export type ImportRefusal =
 export type Refused = { readonly kind: 'refused'; readonly why: ImportRefusal; readonly line?: number }
 
 /**
+ * What a worksheet has besides the values of its cells. `hasOutline`: its rows are grouped below others, and come so. The others are left
+ * out, and how many of each the user is told.
+ */
+export type WorksheetNotes = {
+  readonly hasOutline: boolean
+  readonly links: number
+  readonly comments: number
+  readonly pictures: number
+  readonly charts: number
+}
+
+/**
  * A file as it was understood; its rows follow in slices. `width` is that of its widest row. A workbook names its sheets, and which of
  * them was read; a text file has none.
  */
 export type ImportRead = { readonly sheets: readonly string[]; readonly sheet: number } & (
-  | { readonly kind: 'table'; readonly rows: number; readonly width: number }
+  | { readonly kind: 'table'; readonly rows: number; readonly width: number; readonly notes?: WorksheetNotes }
   | Refused
 )
 

@@ -4,10 +4,12 @@
  */
 const TEXT = '\u0001'
 const NO_RESULT = '\u0002'
+/** In the first cell of a row that is grouped below others; a digit follows, its level. */
+const LEVEL = '\u0003'
 
 /** Text that else is read as a number, loses an apostrophe, or seems to be marked. */
 const isAmbiguous = (text: string): boolean =>
-  /[\p{Nd}']/u.test(text) || text.startsWith(TEXT) || text.startsWith(NO_RESULT)
+  /[\p{Nd}']/u.test(text) || [TEXT, NO_RESULT, LEVEL].some(mark => text.startsWith(mark))
 
 export type WorkbookCell =
   /** A number, a date, true or false, or text that nothing else could be meant by. */
@@ -21,7 +23,13 @@ export const markText = (text: string): string => (isAmbiguous(text) ? TEXT + te
 
 export const markNoResult = (formula: string): string => NO_RESULT + (formula === '' ? '' : `=${formula}`)
 
-export function readWorkbookCell(marked: string): WorkbookCell {
+/** The first cell of a row with the level of that row in the outline: 0 to 7 (ECMA-376, 18.3.1.73). */
+export const markLevel = (cell: string, level: number): string => (level === 0 ? cell : LEVEL + level + cell)
+
+export const levelOf = (marked: string): number => (marked.startsWith(LEVEL) ? Number(marked[LEVEL.length]) || 0 : 0)
+
+export function readWorkbookCell(source: string): WorkbookCell {
+  const marked = source.startsWith(LEVEL) ? source.slice(LEVEL.length + 1) : source
   if (marked.startsWith(TEXT)) return { kind: 'text', text: marked.slice(1) }
   if (marked.startsWith(NO_RESULT)) return { kind: 'no-result', text: marked.slice(1) }
   return { kind: 'plain', text: marked }

@@ -151,6 +151,38 @@ test('a workbook keeps types: numbers, dates, yes and no, text that looks like a
   expect(parts.get('xl/workbook.xml')).toContain('<sheet name="Plan  a b"')
 })
 
+test('a workbook shows numbers as the sheet does: currencies with their signs, shares, decimals', async () => {
+  const format = (kind: 'currency' | 'percent' | 'number', decimals: number | null, currency: string | null = null) =>
+    withNumberFormat(null, { kind, currency, decimals, grouped: kind !== 'percent' })
+  const cells = new Map([
+    [columnId(1), aCell(67_900)],
+    [columnId(2), aCell(0.985640648011782)],
+    [columnId(3), aCell(1234.5, { format: format('number', 3) })],
+    [columnId(4), aCell(-5, { format: format('currency', 2, 'CHF') })],
+    [columnId(5), aCell(0.125)],
+  ])
+  const columns = [
+    aColumn(1, 'text', { title: 'Cost', format: format('currency', null, 'GBP') }),
+    aColumn(2, 'text', { title: 'Share', format: format('percent', 0) }),
+    ...[3, 4, 5].map(id =>
+      aColumn(id, 'text', { title: `c${id}`, ...(id === 5 ? { format: format('percent', null) } : {}) }),
+    ),
+  ]
+
+  await write(viewOf([{ ...aRow(1), cells }], columns), 'plan.xlsx', { format: 'xlsx' })
+
+  const parts = unzip('plan.xlsx')
+  const codes = [...(parts.get('xl/styles.xml') ?? '').matchAll(/formatCode="([^"]*)"/g)].map(([, code]) => code)
+  const used = [...(parts.get('xl/worksheets/sheet1.xml') ?? '').matchAll(/<c r="[A-E]2" s="(\d+)"><v>([^<]*)/g)]
+  expect(used.map(([, place, value]) => [codes[Number(place) - 2], value])).toEqual([
+    ['[$£]#,##0', '67900'],
+    ['0%', '0.985640648011782'],
+    ['#,##0.000', '1234.5'],
+    ['[$CHF]\\ #,##0.00', '-5'],
+    ['0.0%', '0.125'],
+  ])
+})
+
 test('another program reads the workbook', async ({ skip }) => {
   if (!existsSync('/usr/bin/unzip')) skip('there is no unzip on this computer')
   await write(viewOf([aRow(1, { 1: 'é😀' })]), 'plan.xlsx', { format: 'xlsx' })

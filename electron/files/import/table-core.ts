@@ -22,7 +22,8 @@ export function createTableCore(onProgress: (progress: ImportExportProgress) => 
     const sheets = workbook?.sheets ?? []
     if (read.kind === 'refused') return { ...read, sheets, sheet }
     const width = read.rows.reduce((most, { length }) => Math.max(most, length), 0)
-    return { kind: 'table', rows: read.rows.length, width, sheets, sheet }
+    const notes = read.notes ? { notes: read.notes } : {}
+    return { kind: 'table', rows: read.rows.length, width, sheets, sheet, ...notes }
   }
   const open = (opened: OpenedFile): ImportRead => {
     workbook = opened.kind === 'workbook' ? opened : null

@@ -26,6 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const NOTHING_ELSE = { hasOutline: false, links: 0, comments: 0, pictures: 0, charts: 0 }
 const RECORDED = join(import.meta.dirname, 'fixtures/libreoffice.xlsx')
 /** Nobody waits for the end of a reading that was let go. */
 const beginWith = (maxOldGenerationSizeMb: number) => () =>
@@ -41,7 +42,14 @@ test('the thread as it ships reads a workbook, tells how far it is, and gives th
   try {
     expect(await tables.read(RECORDED)).toEqual({
       ok: true,
-      value: { kind: 'table', rows: 4, width: 11, sheets: ['Guests & "more"', 'Prices'], sheet: 0 },
+      value: {
+        kind: 'table',
+        rows: 4,
+        width: 11,
+        sheets: ['Guests & "more"', 'Prices'],
+        sheet: 0,
+        notes: NOTHING_ELSE,
+      },
     })
     expect(told[0]).toMatchObject({ done: expect.any(Number), total: expect.any(Number) })
     expect(told.at(-1)).toBe(null)

@@ -45,7 +45,7 @@ export function ExportSheet({ sheetId, name, reason, onClose }: Props) {
             <Radio
               name="format"
               label="Excel workbook"
-              sentence="Keeps numbers, dates and the hierarchy of rows."
+              sentence="Keeps numbers and how they are shown, dates and the hierarchy of rows."
               checked={format === 'xlsx'}
               onChange={() => setFormat('xlsx')}
             />

@@ -1,10 +1,12 @@
 import { type Cell, displayText } from '../../../../shared/model/sheet/cell-value.ts'
-import { COLUMN_KINDS, type Column, type ColumnKind } from '../../../../shared/model/sheet/column.ts'
+import { COLUMN_KINDS, type Column } from '../../../../shared/model/sheet/column.ts'
+import { readNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { exportedColumns } from '../exported-columns.ts'
 import type { FilePiece } from '../file-piece.ts'
+import { numberCode } from './number-code.ts'
 import { dateSerial, momentSerial } from './serial-date.ts'
-import { STYLE } from './styles-xml.ts'
+import { STYLE, type Styles } from './styles-xml.ts'
 import { xmlText } from './xml-text.ts'
 
 /** Excel knows seven levels of an outline; deeper rows stand at the seventh. */
@@ -18,13 +20,15 @@ const HEAD =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
 
 /** A sheet as a worksheet: bold titles that stay in sight, the columns as wide as here, rows grouped as they are indented. */
-export function* worksheetPieces(view: SheetView): Generator<FilePiece> {
+export function* worksheetPieces(view: SheetView, styles: Styles): Generator<FilePiece> {
   const columns = exportedColumns(view)
   const letters = columns.map((_, index) => columnLetters(index))
   yield { text: headXml(columns, deepestLevel(view)), rows: 0 }
   for (let index = 0; index < view.rowCount; index++) {
     const number = index + 2
-    const cells = columns.map(({ id, kind }, at) => cellXml(`${letters[at]}${number}`, kind, view.cellAt(index, id)))
+    const cells = columns.map((column, at) =>
+      cellXml(`${letters[at]}${number}`, column, view.cellAt(index, column.id), styles),
+    )
     const level = Math.min(view.levelAt(index), MOST_LEVELS)
     yield { text: `<row r="${number}"${level > 0 ? ` outlineLevel="${level}"` : ''}>${cells.join('')}</row>`, rows: 1 }
   }
@@ -59,10 +63,13 @@ function columnLetters(index: number): string {
   return index < LETTERS ? last : columnLetters(Math.floor(index / LETTERS) - 1) + last
 }
 
-/** A cell of a worksheet with its type, so that numbers add up and dates sort. A formula goes as its value. Nothing for a blank one. */
-function cellXml(reference: string, kind: ColumnKind, cell: Cell): string {
+/** A cell of a worksheet with its type and how it shows its number, so that numbers add up and dates sort. A formula goes as its value. Nothing for a blank one. */
+function cellXml(reference: string, { kind, format }: Column, cell: Cell, styles: Styles): string {
   const { value } = cell
-  if (typeof value === 'number') return numberXml(reference, value, STYLE.plain)
+  if (typeof value === 'number') {
+    const code = numberCode(readNumberFormat(cell.format ?? format), value)
+    return numberXml(reference, value, code === null ? STYLE.plain : styles.placeOf(code))
+  }
   if (typeof value === 'boolean') return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`
   if (typeof value === 'string') {
     // A date may stand in a column of moments and the other way round; neither may in a column of text.

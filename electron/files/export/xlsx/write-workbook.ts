@@ -2,7 +2,7 @@ import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { worksheetName } from '../../../../shared/worksheet-name.ts'
 import { type FilePiece, inParts } from '../file-piece.ts'
 import { createZip } from '../zip-file.ts'
-import { STYLES_XML } from './styles-xml.ts'
+import { createStyles, type Styles } from './styles-xml.ts'
 import { worksheetPieces } from './worksheet-xml.ts'
 import { xmlText } from './xml-text.ts'
 
@@ -33,13 +33,15 @@ export async function writeWorkbook(view: SheetView, { write, signal, onPart }: 
   await zip.add('_rels/.rels', [ROOT_XML])
   await zip.add('xl/workbook.xml', [workbookXml(view.meta.name)])
   await zip.add('xl/_rels/workbook.xml.rels', [PARTS_XML])
-  await zip.add('xl/styles.xml', [STYLES_XML])
-  await zip.add('xl/worksheets/sheet1.xml', sheetTexts(view, onPart))
+  const styles = createStyles()
+  await zip.add('xl/worksheets/sheet1.xml', sheetTexts(view, styles, onPart))
+  // Behind the cells, which say what formats there are.
+  await zip.add('xl/styles.xml', [styles.xml()])
   await zip.end()
 }
 
-function* sheetTexts(view: SheetView, onPart: Writing['onPart']): Generator<string> {
-  for (const part of inParts(worksheetPieces(view))) {
+function* sheetTexts(view: SheetView, styles: Styles, onPart: Writing['onPart']): Generator<string> {
+  for (const part of inParts(worksheetPieces(view, styles))) {
     yield part.text
     onPart(part)
   }

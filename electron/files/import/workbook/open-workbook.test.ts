@@ -7,7 +7,7 @@ import { encodeSheet } from '../../../../shared/columnar/encode.ts'
 import { openColumnar } from '../../../../shared/columnar/read.ts'
 import { aColumn, aRow, aSheet } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../../shared/fold/sheet-view.ts'
-import { readWorkbookCell, shownText } from '../../../../shared/model/workbook-cell.ts'
+import { levelOf, readWorkbookCell, shownText } from '../../../../shared/model/workbook-cell.ts'
 import { writeWorkbook } from '../../export/xlsx/write-workbook.ts'
 import { openWorkbook } from './open-workbook.ts'
 
@@ -323,4 +323,46 @@ test.each<[string, (length: number) => Uint8Array]>([
   )
 
   expect(cpuOf(() => read(long))).toBeLessThan(40 * shortMs)
+})
+
+/** A worksheet whose rows have these levels, and all that it has besides. */
+function tableOf(worksheet: string, more: Record<string, string> = {}) {
+  const opened = openWorkbook(workbookOf('', { ...more, 'xl/worksheets/sheet1.xml': worksheet }))
+  const found = opened.kind === 'workbook' ? opened.read(0, ignore) : opened
+  if (found.kind !== 'table') throw new Error(found.why)
+  return found
+}
+
+const rowAt = (level: number, text: string) => `<row outlineLevel="${level}"><c r="B1" t="str"><v>${text}</v></c></row>`
+
+test('rows come with the level at which they are grouped, where the row that sums them up is above', () => {
+  const rows = `<sheetData>${rowAt(0, 'Plan')}${rowAt(1, '12')}${rowAt(7, 'deep')}${rowAt(99, 'deeper')}</sheetData>`
+  const above = tableOf(`<worksheet><sheetPr><outlinePr summaryBelow="0"/></sheetPr>${rows}</worksheet>`)
+
+  expect(above.notes?.hasOutline).toBe(true)
+  expect(above.rows.map(([first = '']) => levelOf(first))).toEqual([0, 1, 7, 7])
+  expect(above.rows.map(([first = '']) => shownText(first))).toEqual(['Plan', '12', 'deep', 'deeper'])
+
+  const below = tableOf(`<worksheet>${rows}</worksheet>`)
+  expect(below.notes?.hasOutline).toBe(false)
+  expect(below.rows.map(([first = '']) => levelOf(first))).toEqual([0, 0, 0, 0])
+})
+
+test('links, comments, pictures and charts are counted, because they are left out', () => {
+  const cells = '<sheetData><row><c t="str"><v>x</v></c></row></sheetData>'
+  const { notes } = tableOf(
+    `<worksheet>${cells}<hyperlinks><hyperlink ref="A1"/><hyperlink ref="B1"/></hyperlinks></worksheet>`,
+    {
+      'xl/worksheets/_rels/sheet1.xml.rels': RELATIONS(
+        relation('rId1', 'comments', '../comments1.xml'),
+        relation('rId2', 'threadedComment', '../threaded1.xml'),
+        relation('rId3', 'drawing', '../drawings/drawing1.xml'),
+      ),
+      'xl/comments1.xml': '<comments><commentList><comment ref="A1"/></commentList></comments>',
+      'xl/threaded1.xml': '<ThreadedComments><threadedComment ref="A1"/></ThreadedComments>',
+      'xl/drawings/drawing1.xml': '<xdr:wsDr><xdr:pic/><xdr:pic/><xdr:pic/><xdr:graphicFrame/></xdr:wsDr>',
+    },
+  )
+
+  expect(notes).toEqual({ hasOutline: false, links: 2, comments: 1, pictures: 3, charts: 1 })
 })

@@ -1,13 +1,14 @@
-import type { ImportExportProgress, Refused } from '../../../../shared/model/import-export.ts'
+import type { ImportExportProgress, Refused, WorksheetNotes } from '../../../../shared/model/import-export.ts'
+import { markLevel } from '../../../../shared/model/workbook-cell.ts'
 import { createRowKeeper, type Table } from '../row-keeper.ts'
 import { createStylesReader } from './number-form.ts'
 import { createStringsReader } from './shared-strings.ts'
-import { findParts, readPart, type WorkbookParts } from './workbook-parts.ts'
+import { countBeside, findParts, readPart, type WorkbookParts } from './workbook-parts.ts'
 import { type CellContext, createWorksheetReader } from './worksheet-reader.ts'
 import { BrokenXml } from './xml-reader.ts'
 import { BrokenZip, openZip, TooMuchToUnpack, type Zip } from './zip-parts.ts'
 
-export type SheetRead = { readonly kind: 'table'; readonly rows: Table } | Refused
+export type SheetRead = { readonly kind: 'table'; readonly rows: Table; readonly notes?: WorksheetNotes } | Refused
 
 /** A workbook that lies open. Its sheets are read one at a time, when asked for. */
 export type Workbook = {
@@ -59,10 +60,15 @@ function readSheet(
   const reader = createWorksheetReader(keeper, context)
   readPart(zip, path, reader.listener, { isEnough: () => reader.why() !== null, onProgress })
   const why = reader.why()
+  const { levels, ...notes } = reader.outline()
   if (why) return { kind: 'refused', why }
   return keeper.rows.length === 0
     ? { kind: 'refused', why: 'empty' }
-    : { kind: 'table', rows: fromFirstColumn(keeper.rows) }
+    : {
+        kind: 'table',
+        rows: withLevels(fromFirstColumn(keeper.rows), levels),
+        notes: { ...notes, ...countBeside(zip, path) },
+      }
 }
 
 /** A table may stand anywhere in its sheet: what is blank at its left is no part of it. */
@@ -70,6 +76,9 @@ function fromFirstColumn(rows: Table): Table {
   const first = rows.reduce((least, row) => Math.min(least, firstFilled(row)), Number.POSITIVE_INFINITY)
   return first > 0 ? rows.map(row => row.slice(first)) : rows
 }
+
+const withLevels = (rows: Table, levels: readonly number[]): Table =>
+  rows.map(([first = '', ...others], at) => [markLevel(first, levels[at] ?? 0), ...others])
 
 const firstFilled = (row: readonly string[]): number => row.findIndex(text => text !== '')
 

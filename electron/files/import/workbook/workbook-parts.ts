@@ -1,3 +1,4 @@
+import type { WorksheetNotes } from '../../../../shared/model/import-export.ts'
 import { createXmlReader, readAttributes, type XmlListener } from './xml-reader.ts'
 import { readXstring } from './xstring.ts'
 import type { Zip } from './zip-parts.ts'
@@ -77,6 +78,21 @@ function readWorkbook(zip: Zip, path: string): { readonly listed: readonly Liste
     },
   })
   return { listed, isFrom1904 }
+}
+
+/** What hangs on a worksheet in parts of its own: comments, pictures and charts. */
+export function countBeside(zip: Zip, worksheet: string): Pick<WorksheetNotes, 'comments' | 'pictures' | 'charts'> {
+  const counts = { comments: 0, pictures: 0, charts: 0 }
+  const open = (tag: string): void => {
+    if (tag === 'comment') counts.comments += 1
+    if (tag === 'pic') counts.pictures += 1
+    if (tag === 'graphicFrame') counts.charts += 1
+  }
+  for (const { type, path } of relationsOf(zip, worksheet).values()) {
+    // A thread of comments is not counted: it has a note as well, for programs that know no threads.
+    if (type === 'comments' || type === 'drawing') readPart(zip, path, { open })
+  }
+  return counts
 }
 
 /** Bytes that are decoded and read at once. */

@@ -27,6 +27,7 @@ const FALSE = /^\s*(?:0|false)\s*$/i
 
 const PLAIN: NumberForm = { kind: 'plain' }
 const LETTERS = 26
+const MOST_LEVELS = 7
 const BEFORE_A = 64
 
 /**
@@ -43,6 +44,10 @@ export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
   let isValue = false
   let formula = ''
   let isFormula = false
+  let level = 0
+  let isSummaryAbove = false
+  let links = 0
+  const levels: number[] = []
 
   const endCell = ({ at, type, form, hasOwnText, hasResult }: OpenCell): void => {
     last = at
@@ -58,7 +63,10 @@ export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
     row[at] = text
   }
   const endRow = (): void => {
-    if (row.length > 0) why ??= keeper.add(row)
+    if (row.length > 0) {
+      why ??= keeper.add(row)
+      levels.push(level)
+    }
     row = []
     last = -1
   }
@@ -70,7 +78,10 @@ export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
         value = ''
         formula = ''
         runs.begin()
-      } else if (name === 'v') {
+      } else if (name === 'row') level = levelIn(source)
+      else if (name === 'outlinePr') isSummaryAbove = FALSE.test(readAttributes(source).get('summaryBelow') ?? '')
+      else if (name === 'hyperlink') links += 1
+      else if (name === 'v') {
         isValue = true
         if (cell) cell = { ...cell, hasResult: true }
       } else if (name === 'f' && cell) {
@@ -95,7 +106,21 @@ export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
       else runs.add(piece)
     },
   }
-  return { listener, why: () => why }
+  return {
+    listener,
+    why: () => why,
+    /** Rows whose summary is below them are no children of it, so their levels count for nothing. */
+    outline() {
+      const hasOutline = isSummaryAbove && levels.some(each => each > 0)
+      return { hasOutline, links, levels: hasOutline ? levels : [] }
+    },
+  }
+}
+
+/** Of a row: 0 to 7. */
+function levelIn(source: string): number {
+  const level = Number(readAttributes(source).get('outlineLevel') ?? 0)
+  return Number.isInteger(level) ? Math.min(Math.max(level, 0), MOST_LEVELS) : 0
 }
 
 function openCell(attributes: ReadonlyMap<string, string>, last: number, { forms }: CellContext): OpenCell {

@@ -4,7 +4,7 @@ import { openColumnar } from '../../../../shared/columnar/read.ts'
 import { aColumn, aRow, aSheet, columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../../shared/fold/sheet-view.ts'
 import { guardForFile, guardTextForFile } from '../../../../shared/formula-guard.ts'
-import { markNoResult, markText } from '../../../../shared/model/workbook-cell.ts'
+import { markLevel, markNoResult, markText } from '../../../../shared/model/workbook-cell.ts'
 import { localeOf } from '../../../ui/messages/locale.ts'
 import { importedMessage, unreadTable } from './import-messages.ts'
 import { createImport, fillable, guessMapping } from './import-plan.ts'
@@ -98,6 +98,25 @@ test('a column with one code in it, such as a postcode, is all text', () => {
   expect(values('01067', '99425')).toEqual(['01067', '99425'])
   expect(values('12345678901234567', '5')).toEqual(['12345678901234567', '5'])
   expect(values('0.5', '5')).toEqual([0.5, 5])
+})
+
+test('rows of a workbook are below those that they are grouped under, at most one level below the row before', () => {
+  const levels = [0, 1, 3, 1, 0, 2]
+  const { edits } = importing(
+    levels.map((level, at) => [markLevel(markText(`r${at}`), level)]),
+    [columnId(1)],
+    { isPlain: true },
+  )
+  const made = [...edits(all)]
+  expect(made.flatMap(edit => (edit.kind === 'add-row' ? [edit.place] : []))).toEqual([
+    { parentId: null, after: 7 },
+    { parentId: -1, after: null },
+    { parentId: -2, after: null },
+    { parentId: -1, after: -2 },
+    { parentId: null, after: -1 },
+    { parentId: -5, after: null },
+  ])
+  expect(made.flatMap(edit => (edit.kind === 'set-cell' ? [edit.value] : []))).toEqual(levels.map((_, at) => `r${at}`))
 })
 
 test('what a column cannot hold stays blank, and is told with its place in the sheet and what was to go there', () => {

@@ -4,11 +4,11 @@ import { unguardFromFile } from '../../../../shared/formula-guard.ts'
 import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
 import { blankCell } from '../../../../shared/model/sheet/cell-value.ts'
 import { type Column, holdsNumbers, isFillable } from '../../../../shared/model/sheet/column.ts'
-import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import type { RowLocation, SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import { readNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
 import type { GridEdit } from '../../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import { readWorkbookCell, type WorkbookCell } from '../../../../shared/model/workbook-cell.ts'
+import { levelOf, readWorkbookCell, type WorkbookCell } from '../../../../shared/model/workbook-cell.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { withPlainNumbers } from '../../../ui/messages/locale.ts'
 import type { RefusedCell } from '../../clipboard/paste/paste-report.ts'
@@ -85,9 +85,21 @@ export type Imported = { readonly first: RowId | null; readonly rows: number; re
 export function createImport({ view, mapping, lines, typist, newRowId, isNew, isPlain }: ImportOrder) {
   const columns = mapping.map((id, at) => columnOf({ view, lines, typist, isNew, isPlain }, id, at))
   const unread: RefusedCell[] = []
-  let place = locationAtEnd(view)
+  const end = locationAtEnd(view)
+  /** The last row of each level, down to that of the row before. */
+  const open: RowId[] = []
   let first: RowId | null = null
   let rows = 0
+
+  /** A row is at most one level below the row before it. */
+  const placeOf = (wanted: number, rowId: RowId): RowLocation => {
+    const level = Math.min(wanted, open.length)
+    const after = open[level] ?? null
+    const parentId = open[level - 1] ?? null
+    open.length = level
+    open.push(rowId)
+    return level === 0 ? { ...end, after: after ?? end.after } : { parentId, after }
+  }
 
   function* editsOf(line: readonly string[], rowId: RowId): Generator<SheetEdit> {
     for (const [at, target] of columns.entries()) {
@@ -113,8 +125,7 @@ export function createImport({ view, mapping, lines, typist, newRowId, isNew, is
     for (const line of lines) {
       if (isStopped()) return
       const rowId = newRowId()
-      yield { kind: 'add-row', rowId, place }
-      place = { ...place, after: rowId }
+      yield { kind: 'add-row', rowId, place: placeOf(isPlain ? levelOf(line[0] ?? '') : 0, rowId) }
       first ??= rowId
       rows += 1
       yield* editsOf(line, rowId)

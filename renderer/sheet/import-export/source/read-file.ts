@@ -31,7 +31,7 @@ async function withSample(answer: Result<ImportRead>, fileName: string): Promise
   // A text file has no sheets with names.
   const isPlain = sheets.length > 0
   const shown = isPlain ? withoutMarks(sample.value) : sample.value
-  const source = { name, rows, width, sample: shown, isPlain, slice: readRows }
+  const source = { name, rows, width, sample: shown, isPlain, notes: read.notes ?? null, slice: readRows }
   return ok({ kind: 'table', source, sheets, sheet })
 }
 

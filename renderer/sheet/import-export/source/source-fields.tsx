@@ -1,5 +1,6 @@
 import { ClipboardPaste, FolderOpen } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { WorksheetNotes } from '../../../../shared/model/import-export.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { useImportExportProgress } from '../../../queries/import-export.ts'
 import { controlWindow } from '../../../queries/window.ts'
@@ -8,7 +9,7 @@ import { Check } from '../../../ui/field.tsx'
 import { FilePicker } from '../../../ui/file-picker.tsx'
 import { formatCount } from '../../../ui/messages/format-counts.ts'
 import { Select } from '../../../ui/select.tsx'
-import { titlesLabel } from './source-messages.ts'
+import { titlesLabel, worksheetMessages } from './source-messages.ts'
 import type { TableChoice } from './use-table-source.ts'
 import '../import-export.css'
 import './source.css'
@@ -68,9 +69,19 @@ export function SourceFields({ choice, isBusy, hasTitles, preface, onTitles, fro
           />
         </div>
       )}
+      {source?.notes && <WorksheetLines notes={source.notes} />}
       {source && <Check label={titlesLabel(preface)} checked={hasTitles} onChange={onTitles} />}
     </>
   )
+}
+
+function WorksheetLines({ notes }: { readonly notes: WorksheetNotes }) {
+  const lines = worksheetMessages(notes)
+  return lines.map(line => (
+    <p key={line} className="source-origin">
+      {line}
+    </p>
+  ))
 }
 
 /** How much of the file is read; a bar that says nothing while nobody knows. */

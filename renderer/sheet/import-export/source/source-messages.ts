@@ -1,8 +1,14 @@
 import type { AppError } from '../../../../shared/app-error.ts'
-import { IMPORT_LIMITS, type ImportRefusal, type Refused } from '../../../../shared/model/import-export.ts'
+import {
+  IMPORT_LIMITS,
+  type ImportRefusal,
+  type Refused,
+  type WorksheetNotes,
+} from '../../../../shared/model/import-export.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { errorLine } from '../../../ui/messages/error-messages.ts'
 import { formatBytes, formatCount, formatExcess, formatNumber } from '../../../ui/messages/format-counts.ts'
+import { formatList } from '../../../ui/messages/format-list.ts'
 
 const SAVE_ANEW = 'in the program it comes from, then choose that file.'
 
@@ -53,4 +59,25 @@ export function importProblem(error: AppError): string {
 export function titlesLabel(preface: number): string {
   if (preface === 0) return 'The first line contains titles'
   return `The titles are below ${formatCount(preface, 'line')}, which ${preface === 1 ? 'is' : 'are'} left out`
+}
+
+/** What becomes of all that a worksheet has besides values. */
+export function worksheetMessages({
+  hasOutline,
+  links,
+  comments,
+  pictures,
+  charts,
+}: WorksheetNotes): readonly string[] {
+  const counted = [
+    [links, 'link'],
+    [comments, 'comment'],
+    [pictures, 'picture'],
+    [charts, 'chart'],
+  ] as const
+  const left = counted.filter(([count]) => count > 0).map(([count, one]) => formatCount(count, one))
+  return [
+    ...(hasOutline ? ['Rows are indented as they are grouped in the workbook.'] : []),
+    ...(left.length > 0 ? [`Left out: ${formatList(left)}. Sheaf imports the values of cells.`] : []),
+  ]
 }

@@ -6,7 +6,7 @@ import { readNumber } from '../../typing/parse-number.ts'
 import { readCopied } from './clipboard-table.ts'
 import { guessKind, titleLinesOf } from './guess-columns.ts'
 import { formatOfTexts, isShare } from './number-column.ts'
-import { importProblem, refusalMessage, refusedCopyMessage, titlesLabel } from './source-messages.ts'
+import { importProblem, refusalMessage, refusedCopyMessage, titlesLabel, worksheetMessages } from './source-messages.ts'
 import { readLines, readSample, sourceOf, type TableSource, titleLinesBy } from './table-source.ts'
 
 const british = localeOf('en-GB')
@@ -63,6 +63,17 @@ test('no table, or one that no sheet takes, is told with what to do', async () =
   expect(await why('a\n'.repeat(20_002))).toContain('20,000 rows')
   expect(refusalMessage({ why: 'empty' }, true)).toBe('This sheet is empty. Choose another one.')
   expect(refusalMessage({ why: 'empty' }, false)).toBe('This file is empty. Choose another one.')
+})
+
+test('what a worksheet has besides values is told: what comes, and what is left out', () => {
+  const nothing = { hasOutline: false, links: 0, comments: 0, pictures: 0, charts: 0 }
+  expect(worksheetMessages(nothing)).toEqual([])
+  expect(worksheetMessages({ ...nothing, hasOutline: true })).toEqual([
+    'Rows are indented as they are grouped in the workbook.',
+  ])
+  expect(worksheetMessages({ ...nothing, links: 1200, comments: 1, pictures: 2 })).toEqual([
+    'Left out: 1,200 links, 1 comment and 2 pictures. Sheaf imports the values of cells.',
+  ])
 })
 
 test('a quote that stays open is named with its line', () => {

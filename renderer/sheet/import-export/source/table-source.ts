@@ -1,5 +1,5 @@
 import type { Slice } from '../../../../shared/ipc/slice.ts'
-import type { Refused } from '../../../../shared/model/import-export.ts'
+import type { Refused, WorksheetNotes } from '../../../../shared/model/import-export.ts'
 import { shownText } from '../../../../shared/model/workbook-cell.ts'
 import { fail, ok, type Result } from '../../../../shared/result.ts'
 import { type Locale, personsLocale, withPlainNumbers } from '../../../ui/messages/locale.ts'
@@ -19,6 +19,8 @@ export type TableSource = {
    * of a workbook; `sample` has none.
    */
   readonly isPlain: boolean
+  /** Null: it is no workbook, and has nothing besides its cells. */
+  readonly notes: WorksheetNotes | null
   readonly slice: (after: number) => Promise<Result<Slice<readonly string[]>>>
 }
 
@@ -90,6 +92,7 @@ export function sourceOf(lines: Lines, name: string, isPlain = false): TableSour
     width: lines.reduce((most, { length }) => Math.max(most, length), 0),
     sample: lines.slice(0, SAMPLE_LINES),
     isPlain,
+    notes: null,
     slice: async after => ok({ items: lines.slice(after), next: null }),
   }
 }

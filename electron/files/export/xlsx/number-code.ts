@@ -1,0 +1,32 @@
+import type { NumberFormat } from '../../../../shared/model/sheet/number-format.ts'
+
+/** Excel shows no more digits than these of any number. */
+const MOST_DECIMALS = 15
+const PERCENT_DECIMALS = 2
+
+/**
+ * A format as a workbook writes it (ECMA-376, 18.8.31), for one number: where the format names no decimals, it has those of the number,
+ * because Excel would leave the point of `0.##` behind whole ones. Null: as the number is.
+ */
+export function numberCode(format: NumberFormat, value: number): string | null {
+  const { kind, currency, grouped } = format
+  if (kind === 'plain' && !grouped && format.decimals === null) return null
+  const decimals = format.decimals ?? decimalsOf(value, kind === 'percent')
+  const digits = `${grouped ? '#,##0' : '0'}${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`
+  if (kind === 'percent') return `${digits}%`
+  return kind === 'currency' ? signOf(currency ?? 'USD') + digits : digits
+}
+
+function decimalsOf(value: number, isShare: boolean): number {
+  const most = isShare ? PERCENT_DECIMALS : MOST_DECIMALS
+  const text = Number((isShare ? value * 100 : value).toPrecision(MOST_DECIMALS)).toFixed(most)
+  return text.replace(/0+$/, '').split('.')[1]?.length ?? 0
+}
+
+/** As a cell of the sheet shows it: £ before the digits, and CHF with a blank behind it. In brackets it stays what it is in every country. */
+function signOf(currency: string): string {
+  const writer = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const parts = writer.formatToParts(1)
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency
+  return `[$${sign}]${parts.some(({ type }) => type === 'literal') ? '\\ ' : ''}`
+}
