@@ -30,7 +30,7 @@ test('a sheet is made of its columns, the first of them primary', async () => {
 
   const answer = await api.create({ kind: 'sheet', name: 'Plan', parent: inFolder, columns: [...columns] })
 
-  expect(answer).toEqual(ok({ id: 9, accessLevel: 'OWNER' }))
+  expect(answer).toEqual(ok({ id: 9, name: 'x', accessLevel: 'OWNER' }))
   expect(sent()).toEqual([
     [
       'POST',

@@ -2,14 +2,14 @@ import type { AccessLevel } from '../../shared/model/access.ts'
 import type { CopyPart, NewPlace, PlaceParent, PlaceRef } from '../../shared/model/place.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { COLUMN_TYPES } from '../../shared/wire/column-type.ts'
-import { WirePlaceResult } from '../../shared/wire/place.ts'
+import { WirePlaceResult, WireRenamed } from '../../shared/wire/place.ts'
 import { WireDone } from '../../shared/wire/result.ts'
 import type { CallOptions, Http } from './http.ts'
 import { toAccessLevel } from './places.ts'
 import { type Path, path } from './transport/path.ts'
 
-/** Something that was just made. The service does not tell the access to a folder. */
-export type MadePlace = { readonly id: number; readonly accessLevel: AccessLevel | null }
+/** Something that was just made, under the name that the service gave it. The service does not tell the access to a folder. */
+export type MadePlace = { readonly id: number; readonly name: string; readonly accessLevel: AccessLevel | null }
 
 /** Another one like it: under which name, where, and how much of it. A workspace stands nowhere. */
 export type PlaceCopy = {
@@ -20,11 +20,16 @@ export type PlaceCopy = {
 
 /** Makes, renames, moves, copies and deletes workspaces, folders and sheets. */
 export const placeChangesApi = (http: Http) => {
-  const made = async (address: Path, body: object, options?: CallOptions): Promise<Result<MadePlace>> => {
+  const made = async (
+    address: Path,
+    wanted: string,
+    body: object,
+    options?: CallOptions,
+  ): Promise<Result<MadePlace>> => {
     const answer = await http.post(address, WirePlaceResult, body, options)
     if (!answer.ok) return answer
-    const { id, accessLevel } = answer.value.result
-    return ok({ id, accessLevel: toAccessLevel(accessLevel) })
+    const { id, name = wanted, accessLevel } = answer.value.result
+    return ok({ id, name, accessLevel: toAccessLevel(accessLevel) })
   }
 
   return {
@@ -32,14 +37,16 @@ export const placeChangesApi = (http: Http) => {
       const { name } = what
       return made(
         addressOfNew(what),
+        name,
         what.kind === 'sheet' ? { name, columns: toWireColumns(what) } : { name },
         options,
       )
     },
 
-    async rename(place: PlaceRef, name: string, options?: CallOptions): Promise<Result<null>> {
-      const answer = await http.put(addressOf(place), WireDone, { name }, { ...options, what: whatIs(place) })
-      return answer.ok ? ok(null) : answer
+    /** The name that the service gave it. */
+    async rename(place: PlaceRef, name: string, options?: CallOptions): Promise<Result<string>> {
+      const answer = await http.put(addressOf(place), WireRenamed, { name }, { ...options, what: whatIs(place) })
+      return answer.ok ? ok(answer.value.result?.name ?? name) : answer
     },
 
     /** A sheet or folder; `to` null is Home. */
@@ -50,7 +57,7 @@ export const placeChangesApi = (http: Http) => {
 
     copy(place: PlaceRef, { name, to, parts }: PlaceCopy, options?: CallOptions): Promise<Result<MadePlace>> {
       const body = place.kind === 'workspace' ? { newName: name } : { newName: name, ...toDestination(to) }
-      return made(copiesOf(place, parts), body, { ...options, what: whatIs(place) })
+      return made(copiesOf(place, parts), name, body, { ...options, what: whatIs(place) })
     },
 
     /** With everything in it. What is gone already counts as deleted. */

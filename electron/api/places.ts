@@ -1,105 +1,142 @@
+import type { z } from 'zod'
+import type { AppError } from '../../shared/app-error.ts'
 import { AccessLevel } from '../../shared/model/access.ts'
-import type { Place } from '../../shared/model/place.ts'
+import type { SheetId } from '../../shared/model/ids.ts'
+import type { Place, PlaceParent } from '../../shared/model/place.ts'
 import { ok, type Result } from '../../shared/result.ts'
-import { indexResult } from '../../shared/wire/index-result.ts'
-import { WireFolder, WireHome, WireWorkspace } from '../../shared/wire/place.ts'
+import { indexResult, tokenPage } from '../../shared/wire/index-result.ts'
+import { WireChild, WireFolder, WireHome, WirePath, WireWorkspace } from '../../shared/wire/place.ts'
 import type { CallOptions, Http } from './http.ts'
-import { everyPage, type Page, toPage } from './transport/pages.ts'
+import { CALL_MISSING } from './to-app-error.ts'
+import { type ListPosition, type Page, toPage, toTokenPage } from './transport/pages.ts'
 import { path } from './transport/path.ts'
 
 /** A place as the service knows it; what this computer knows beside it (copies, last opened) is added by who asks. */
 export type ServicePlace = Omit<Place, 'favorite' | 'copied' | 'openedAt'> & {
-  /** Milliseconds since 1970; null where the service does not tell it, as of folders. */
+  /** Milliseconds since 1970; null where the service does not tell it. */
   readonly createdAt: number | null
 }
 
-/** Sends one request of several, in its turn: the queue, given by the caller. */
-export type Ask = <T>(label: string, request: (signal: AbortSignal) => Promise<Result<T>>) => Promise<Result<T>>
+const WireWorkspaces = tokenPage(WireWorkspace)
+const WireChildren = tokenPage(WireChild)
+const WireSheets = indexResult(WireWorkspace)
 
-type Workspace = { readonly id: number; readonly name: string; readonly accessLevel: AccessLevel | null }
-type Parent = Place['parent']
+/**
+ * Workspaces, folders and sheets, one request each. The service has two sets of calls: `workspaces`, `children` and `pathOf` since 2025, and
+ * `contents` and `home` before; each may be missing (`isCallMissing`).
+ */
+export const placesApi = (http: Http) => ({
+  /** Without contents. */
+  async workspaces(at: ListPosition, options?: CallOptions): Promise<Result<Page<ServicePlace, ListPosition>>> {
+    const answer = await http.get(addressOfWorkspaces(at), WireWorkspaces, options)
+    return answer.ok ? ok(toTokenPage(answer.value, at, toWorkspace)) : answer
+  },
 
-const WireWorkspaces = indexResult(WireWorkspace)
-
-/** Where sheets live: workspaces, folders, and what lies outside of any workspace. Parents come before what is in them. */
-export const placesApi = (http: Http) => {
-  const workspaces = async (page: number, options?: CallOptions): Promise<Result<Page<Workspace>>> => {
-    const answer = await http.get(path`/workspaces?page=${page}&pageSize=${100}`, WireWorkspaces, options)
-    return answer.ok ? ok(toPage(answer.value, page, toWorkspace)) : answer
-  }
-  const inWorkspace = async (workspace: Workspace, options?: CallOptions): Promise<Result<readonly ServicePlace[]>> => {
-    const answer = await http.get(path`/workspaces/${workspace.id}?loadAll=true`, WireFolder, options)
+  /** Sheets and folders that are immediately in a workspace or folder. */
+  async children(
+    parent: PlaceParent,
+    at: ListPosition,
+    options?: CallOptions,
+  ): Promise<Result<Page<ServicePlace, ListPosition>>> {
+    const answer = await http.get(addressOfChildren(parent, at), WireChildren, options)
     if (!answer.ok) return answer
-    const itself: ServicePlace = { kind: 'workspace', ...workspace, parent: null, createdAt: null }
-    return ok([itself, ...contentOf(answer.value, { kind: 'workspace', id: workspace.id })])
-  }
-  const home = async (options?: CallOptions): Promise<Result<readonly ServicePlace[]>> => {
-    const answer = await http.get(path`/home`, WireHome, options)
-    return answer.ok ? ok(contentOf(answer.value, null)) : answer
-  }
+    const { items, next } = toTokenPage(answer.value, at, child => toChild(child, parent))
+    return ok({ items: items.filter(child => child !== null), next })
+  },
 
-  return {
-    /** Everything, as one flat list: a request per page of workspaces, one per workspace, and one for the rest. */
-    async all(ask: Ask): Promise<Result<readonly ServicePlace[]>> {
-      const listed = await everyPage(page => ask('List workspaces', signal => workspaces(page, { signal })))
-      if (!listed.ok) return listed
-      const outside = ask('Read what is outside of workspaces', signal => home({ signal }))
-      const inside = listed.value.map(workspace =>
-        ask(`Read the workspace ${workspace.name}`, signal => inWorkspace(workspace, { signal })),
-      )
-      return joined(await Promise.all([outside, ...inside]))
-    },
-  }
-}
+  /** Everything in a workspace at every depth, of a service without `children`. */
+  async contents({ id }: Pick<PlaceParent, 'id'>, options?: CallOptions): Promise<Result<readonly ServicePlace[]>> {
+    const answer = await http.get(path`/workspaces/${id}?loadAll=true&accessApiLevel=1`, WireFolder, options)
+    return answer.ok ? ok(contentOf(answer.value, { kind: 'workspace', id })) : answer
+  },
+
+  /** Everything outside of workspaces, at every depth. */
+  async home(options?: CallOptions): Promise<Result<readonly ServicePlace[]>> {
+    const answer = await http.get(path`/home?accessApiLevel=1`, WireHome, options)
+    return answer.ok ? ok(contentOf(answer.value, null)) : answer
+  },
+
+  /** All sheets that the user can see, in one page where the service allows that. `parent` says nothing. */
+  async sheets(page: number, options?: CallOptions): Promise<Result<Page<ServicePlace>>> {
+    const address =
+      page === 1
+        ? path`/sheets?includeAll=true&accessApiLevel=1`
+        : path`/sheets?includeAll=true&accessApiLevel=1&page=${page}`
+    const answer = await http.get(address, WireSheets, options)
+    return answer.ok ? ok(toPage(answer.value, page, sheet => toListed('sheet', sheet, null))) : answer
+  },
+
+  /** The ids of the containers that hold a sheet, the outermost first: a workspace, or a folder where the user can see none. */
+  async pathOf(sheetId: SheetId, options?: CallOptions): Promise<Result<readonly number[]>> {
+    const answer = await http.get(path`/sheets/${sheetId}/path`, WirePath, { ...options, what: 'sheet' })
+    return answer.ok ? ok(idsDown(answer.value)) : answer
+  },
+})
 export type PlacesApi = ReturnType<typeof placesApi>
 
-/** A workspace that was deleted in between is left out; any other failure fails the whole list. */
-function joined(parts: readonly Result<readonly ServicePlace[]>[]): Result<readonly ServicePlace[]> {
-  const places: ServicePlace[] = []
-  for (const part of parts) {
-    if (part.ok) places.push(...part.value)
-    else if (part.error.kind !== 'not-found') return part
+const MISSING = new Set([404, 405, 410])
+
+/**
+ * Whether the service does not have a call, or does not have it any more. It then answers 404, 405 or 410, with or without its own number,
+ * so that the container itself may be missing as well.
+ */
+export const isCallMissing = (error: AppError): boolean =>
+  error.kind === 'not-found' ||
+  (error.kind === 'refused' && (error.code === CALL_MISSING || MISSING.has(error.status ?? 0)))
+
+function addressOfWorkspaces(at: ListPosition) {
+  if ('lastKey' in at) {
+    return path`/workspaces?paginationType=token&maxItems=100&accessApiLevel=1&lastKey=${at.lastKey}`
   }
-  return ok(places)
+  if (at.page === 1) return path`/workspaces?paginationType=token&maxItems=100&accessApiLevel=1`
+  return path`/workspaces?paginationType=token&maxItems=100&accessApiLevel=1&page=${at.page}`
 }
 
-function contentOf({ sheets, folders }: WireHome, parent: Parent): ServicePlace[] {
+function addressOfChildren({ kind, id }: PlaceParent, at: ListPosition) {
+  const list = `${kind}s`
+  return 'lastKey' in at
+    ? path`/${list}/${id}/children?childrenResourceTypes=sheets,folders&maxItems=1000&accessApiLevel=1&lastKey=${at.lastKey}`
+    : path`/${list}/${id}/children?childrenResourceTypes=sheets,folders&maxItems=1000&accessApiLevel=1`
+}
+
+function idsDown({ id, folders }: WirePath): number[] {
+  const [inner] = folders ?? []
+  return [...(id == null ? [] : [id]), ...(inner ? idsDown(inner) : [])]
+}
+
+function contentOf({ sheets, folders }: WireHome, parent: PlaceParent | null): ServicePlace[] {
   return [
-    ...(folders ?? []).flatMap(folder => folderAndContent(folder, parent)),
-    ...(sheets ?? []).map(({ id, name, accessLevel, createdAt }): ServicePlace => {
-      const made = createdAt ? Date.parse(createdAt) : Number.NaN
-      const at = Number.isNaN(made) ? null : made
-      return { kind: 'sheet', id, name, parent, accessLevel: toAccessLevel(accessLevel), createdAt: at }
-    }),
+    ...(folders ?? []).flatMap(folder => [
+      toListed('folder', folder, parent),
+      ...contentOf(folder, { kind: 'folder', id: folder.id }),
+    ]),
+    ...(sheets ?? []).map(sheet => toListed('sheet', sheet, parent)),
   ]
 }
 
-function folderAndContent(folder: WireFolder, parent: Parent): ServicePlace[] {
-  const { id, name, accessLevel } = folder
-  const itself: ServicePlace = {
-    kind: 'folder',
+const toWorkspace = (workspace: z.infer<typeof WireWorkspace>): ServicePlace => toListed('workspace', workspace, null)
+
+/** Null for kinds that nobody asked for. */
+function toChild(child: z.infer<typeof WireChild>, parent: PlaceParent): ServicePlace | null {
+  const kind = (child.resourceType ?? child.type)?.toLowerCase()
+  return kind === 'sheet' || kind === 'folder' ? toListed(kind, child, parent) : null
+}
+
+function toListed(
+  kind: Place['kind'],
+  { id, name, accessLevel, createdAt }: z.infer<typeof WireWorkspace>,
+  parent: PlaceParent | null,
+): ServicePlace {
+  const made = kind === 'sheet' && createdAt ? Date.parse(createdAt) : Number.NaN
+  return {
+    kind,
     id,
     name,
     parent,
     accessLevel: toAccessLevel(accessLevel),
-    createdAt: null,
+    createdAt: Number.isNaN(made) ? null : made,
   }
-  return [itself, ...contentOf(folder, { kind: 'folder', id })]
 }
-
-const toWorkspace = ({
-  id,
-  name,
-  accessLevel,
-}: {
-  id: number
-  name: string
-  accessLevel?: string | null | undefined
-}) => ({
-  id,
-  name,
-  accessLevel: toAccessLevel(accessLevel),
-})
 
 /** A level that is newer than this app is not guessed at. */
 export function toAccessLevel(told: string | null | undefined): AccessLevel | null {

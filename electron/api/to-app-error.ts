@@ -16,6 +16,8 @@ export type Call = {
 
 /** A locked column, a locked row, a row that is not deleted for its lock: the rest of the sheet may still be changed. */
 const LOCKED = new Set([1039, 1050, 1092])
+/** "There is no such call": the number that our service and the public one give a 405. */
+export const CALL_MISSING = 1010
 const RETRY_AFTER_MS = { unknown: 60_000, least: 1_000, most: 60 * 60_000 }
 
 /** No whole response. A write that left may have happened; a read that got nothing simply has no connection. */
@@ -57,7 +59,8 @@ export function refusalToAppError(response: TransportResponse, call: Call, nowMs
   if (status === 401 && (code === 1001 || code === 1002)) return { kind: 'unauthorized', reason: 'not-accepted' }
   if (status === 401 && code === 1003) return { kind: 'unauthorized', reason: 'expired' }
   if (status === 403 && !LOCKED.has(code)) return { kind: 'forbidden', said }
-  if (status === 404) return { kind: 'not-found', what: call.what }
+  if (status === 404 || status === 410) return { kind: 'not-found', what: call.what }
+  if (status === 405) return { kind: 'refused', code: CALL_MISSING, said, refId }
   return { kind: 'refused', code, said, refId }
 }
 

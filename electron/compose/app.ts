@@ -133,7 +133,7 @@ export function composeApp(deps: AppDeps) {
       baseUrl,
       takeEarlySheet: () => (isShownEarly(account.key) ? deps.takeEarlySheet() : null),
     }),
-    ({ sync }) => void sync.places.refresh(), // what comes of it is published
+    ({ sync }) => void sync.places.look(), // what comes of it is published
   )
   const isShownEarly = (key: AccountKey) => deps.shown !== null && sheetInFront(deps.shown)?.account === key
   const local = createLocalService({ env, session, ...deps.service })

@@ -10,3 +10,7 @@ export const indexResult = <Item extends z.ZodType>(item: Item) =>
     totalPages: WireCount.nullish(),
     totalCount: WireCount.nullish(),
   })
+
+/** One page of a list that is paged by token. Services that know only numbers answer the fields of an IndexResult, some answer both. */
+export const tokenPage = <Item extends z.ZodType>(item: Item) =>
+  indexResult(item).extend({ lastKey: z.string().nullish() })

@@ -206,7 +206,17 @@ const CALLS: { readonly [A in keyof Apis]: { readonly [F in keyof Apis[A]]: read
     ],
     deleteRows: [({ sheets }, { sheetId, rowId }) => sheets.deleteRows(sheetId, [rowId])],
   },
-  places: { all: [({ places }) => places.all((_label, request) => request(new AbortController().signal))] },
+  places: {
+    workspaces: [({ places }) => places.workspaces({ page: 1 })],
+    children: [
+      ({ places }, { workspace }) => places.children(workspace, { page: 1 }),
+      ({ places }, { folder }) => places.children(folder, { page: 1 }),
+    ],
+    contents: [({ places }, { workspace }) => places.contents(workspace)],
+    home: [({ places }) => places.home()],
+    sheets: [({ places }) => places.sheets(1)],
+    pathOf: [({ places }, { sheetId }) => places.pathOf(sheetId)],
+  },
   placeChanges: {
     create: [
       ({ placeChanges }) => placeChanges.create({ kind: 'workspace', name: 'New', parent: null }),

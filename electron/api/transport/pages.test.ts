@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '../../../shared/result.ts'
-import { everyPage, toPage } from './pages.ts'
+import { everyPage, everyTokenPage, type ListPosition, toPage, toTokenPage } from './pages.ts'
 
 const same = (item: number) => item
 
@@ -40,4 +40,39 @@ test('a page that fails fails the list', async () => {
   const failed = fail<never>({ kind: 'offline', server: 'x' })
 
   expect(await everyPage(async page => (page === 1 ? ok({ items: [1], next: 2 }) : failed))).toEqual(failed)
+})
+
+test('a list that is paged by token goes on over an empty page while it names a key', async () => {
+  const asked: ListPosition[] = []
+  const pages = [
+    { data: [1], lastKey: 'a' },
+    { data: [], lastKey: 'b' },
+    { data: [2], lastKey: null },
+  ]
+
+  const all = await everyTokenPage(async at => {
+    asked.push(at)
+    return ok(toTokenPage(pages[asked.length - 1] ?? { data: [] }, at, same))
+  })
+
+  expect(all).toEqual(ok([1, 2]))
+  expect(asked).toEqual([{ page: 1 }, { lastKey: 'a' }, { lastKey: 'b' }])
+})
+
+test('a service that ignores the token is asked for its pages by number', () => {
+  const page = (totalPages: number, asked: ListPosition) =>
+    toTokenPage({ data: [1], pageNumber: 1, pageSize: 100, totalPages }, asked, same).next
+
+  expect(page(2, { page: 1 })).toEqual({ page: 2 })
+  expect(page(1, { page: 1 })).toBeNull()
+})
+
+test('a key that comes back does not make the list endless', () => {
+  expect(toTokenPage({ data: [1], lastKey: 'a' }, { lastKey: 'a' }, same)).toEqual({ items: [1], next: null })
+})
+
+test('an answer with both kinds of paging goes on by its key', () => {
+  const both = { data: [1], pageNumber: 1, pageSize: 100, totalPages: 1, lastKey: 'a' }
+
+  expect(toTokenPage(both, { page: 1 }, same).next).toEqual({ lastKey: 'a' })
 })

@@ -1,7 +1,10 @@
 import { ok, type Result } from '../../../shared/result.ts'
 
-/** Part of a list, and the number of the page after it; null at the end. */
-export type Page<T> = { readonly items: readonly T[]; readonly next: number | null }
+/** Part of a list, and where the part after it begins: a page by its number, or a position; null at the end. */
+export type Page<T, At = number> = { readonly items: readonly T[]; readonly next: At | null }
+
+/** A list that is paged by token goes on at a key; a service that knows no keys is asked for the next page by its number. */
+export type ListPosition = { readonly lastKey: string } | { readonly page: number }
 
 type Count = number | null | undefined
 type IndexResult<Item> = {
@@ -21,15 +24,46 @@ export function toPage<Item, T>(wire: IndexResult<Item>, asked: number, translat
   return { items, next: more && data.length > 0 ? asked + 1 : null }
 }
 
+/**
+ * A page of a list that was requested by token, at `asked`. A page may be empty and still name a key: only a page without one ends the list.
+ * A service that ignores the token answers by the number of the page.
+ */
+export function toTokenPage<Item, T>(
+  wire: IndexResult<Item> & { readonly lastKey?: string | null | undefined },
+  asked: ListPosition,
+  translate: (item: Item) => T,
+): Page<T, ListPosition> {
+  const { lastKey } = wire
+  const items = wire.data.map(translate)
+  if (!('page' in asked) || lastKey) {
+    // The key of the page before would lead in a circle.
+    const isNew = lastKey && !('lastKey' in asked && asked.lastKey === lastKey)
+    return { items, next: isNew ? { lastKey } : null }
+  }
+  const page = toPage(wire, asked.page, translate)
+  return { items: page.items, next: page.next === null ? null : { page: page.next } }
+}
+
 /** Reads a list to its end. `ask` sends one request, so each page passes the queue on its own. */
-export async function everyPage<T>(ask: (page: number) => Promise<Result<Page<T>>>): Promise<Result<readonly T[]>> {
+export const everyPage = <T>(ask: (page: number) => Promise<Result<Page<T>>>): Promise<Result<readonly T[]>> =>
+  everyPageFrom(1, ask)
+
+/** The same of a list that is paged by token. */
+export const everyTokenPage = <T>(
+  ask: (at: ListPosition) => Promise<Result<Page<T, ListPosition>>>,
+): Promise<Result<readonly T[]>> => everyPageFrom<T, ListPosition>({ page: 1 }, ask)
+
+async function everyPageFrom<T, At>(
+  first: At,
+  ask: (at: At) => Promise<Result<Page<T, At>>>,
+): Promise<Result<readonly T[]>> {
   const items: T[] = []
-  let next: number | null = 1
-  while (next !== null) {
-    const answer: Result<Page<T>> = await ask(next)
+  let at: At | null = first
+  while (at !== null) {
+    const answer: Result<Page<T, At>> = await ask(at)
     if (!answer.ok) return answer
     items.push(...answer.value.items)
-    next = answer.value.next
+    at = answer.value.next
   }
   return ok(items)
 }

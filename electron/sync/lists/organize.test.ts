@@ -5,6 +5,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { MadePlace, PlaceChangesApi } from '../../api/place-changes.ts'
 import type { ServicePlace } from '../../api/places.ts'
 import { createListCache, plainAsk } from '../testing/a-cache.ts'
+import { placesOf } from '../testing/places-of.ts'
 import { createOrganize } from './organize.ts'
 import { createPlaces } from './places-sync.ts'
 
@@ -20,6 +21,8 @@ let service: ServicePlace[]
 let answer: AppError | null
 let happens: boolean
 let nextId: number
+/** What the service makes of a name. */
+let cleaned: (name: string) => string
 
 const place = (
   kind: ServicePlace['kind'],
@@ -46,6 +49,7 @@ beforeEach(() => {
   answer = null
   happens = true
   nextId = 100
+  cleaned = name => name
 })
 
 const isIt = (ref: PlaceRef) => (each: PlaceRef) => each.kind === ref.kind && each.id === ref.id
@@ -55,7 +59,8 @@ function change(how: (places: ServicePlace[]) => ServicePlace[]): Result<null> {
   return answer ? fail(answer) : ok(null)
 }
 
-function make(made: Omit<ServicePlace, 'id' | 'createdAt' | 'accessLevel'>): Result<MadePlace> {
+function make(wanted: Omit<ServicePlace, 'id' | 'createdAt' | 'accessLevel'>): Result<MadePlace> {
+  const made = { ...wanted, name: cleaned(wanted.name) }
   nextId += 1
   const id = nextId
   const accessLevel = made.kind === 'folder' ? null : 'OWNER'
@@ -63,13 +68,17 @@ function make(made: Omit<ServicePlace, 'id' | 'createdAt' | 'accessLevel'>): Res
     ...places,
     { ...made, id, accessLevel, createdAt: made.kind === 'sheet' ? NOW : null },
   ])
-  return done.ok ? ok({ id, accessLevel }) : done
+  return done.ok ? ok({ id, name: made.name, accessLevel }) : done
 }
 
 const api: PlaceChangesApi = {
   create: async ({ kind, name, parent }) => make({ kind, name, parent }),
   copy: async ({ kind }, { name, to }) => make({ kind, name, parent: to }),
-  rename: async (ref, name) => change(places => places.map(each => (isIt(ref)(each) ? { ...each, name } : each))),
+  async rename(ref, wanted) {
+    const name = cleaned(wanted)
+    const done = change(places => places.map(each => (isIt(ref)(each) ? { ...each, name } : each)))
+    return done.ok ? ok(name) : done
+  },
   move: async (ref, parent) => change(places => places.map(each => (isIt(ref)(each) ? { ...each, parent } : each))),
   remove: async ref => change(places => places.filter(each => !isIt(ref)(each))),
 }
@@ -78,7 +87,7 @@ async function setUp() {
   const told: string[] = []
   const places = createPlaces({
     api: {
-      places: { all: async () => ok(service) },
+      places: placesOf(() => ok(service)),
       favorites: {
         page: async () => ok({ items: [], next: null }),
         add: async () => ok(null),
@@ -87,6 +96,7 @@ async function setUp() {
     },
     ask: plainAsk,
     cache: createListCache(),
+    now: () => NOW,
     onChange: () => undefined,
   })
   await places.refresh()
@@ -217,6 +227,18 @@ describe('a change', () => {
 
     expect(await shown()).toContainEqual(['A list', 1])
     expect(told).toEqual(['renamed 4'])
+  })
+
+  test('takes the name that the service gave it, as something new does', async () => {
+    const { organize, names } = await setUp()
+    cleaned = name => name.replaceAll('_', '')
+
+    await organize.rename({ kind: 'sheet', id: 4 }, 'S_nags')
+    await organize.rename({ kind: 'folder', id: 2 }, 'Pl_an')
+    await organize.create({ ...aSheet, name: 'Bud_get' })
+    await organize.copy({ kind: 'sheet', id: 3 }, { name: 'Co_py', to: plans, parts: [] })
+
+    expect(await names()).toEqual(['Library', 'Plan', 'Copy', 'Costs', 'Budget', 'Snags', 'Addresses'])
   })
 
   test('of place takes what is inside along', async () => {

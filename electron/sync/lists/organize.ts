@@ -47,12 +47,18 @@ export function createOrganize({ api, sheets, ask, list, now, onRenamed, onGone 
   const write = <T>(label: string, place: PlaceRef, job: (signal: AbortSignal) => Promise<Result<T>>) =>
     place.kind === 'sheet' ? ask.write(label, SheetId.parse(place.id), job) : ask.organize(label, job)
 
-  /** Done, or after all found to be: `isDone` is asked of the list as the service has it now. */
-  const settled = async (answer: Result<null>, isDone: (places: readonly ServicePlace[]) => boolean) => {
+  /** The answer, or where it got lost what is found instead in `parent` as the service has it now. */
+  const settled = async <T>(
+    answer: Result<T>,
+    parent: PlaceParent | null,
+    found: (places: readonly ServicePlace[]) => T | undefined,
+  ): Promise<Result<T>> => {
     if (outcomeOf(answer) !== 'unknown') return answer
-    const read = await list.read()
-    return read.ok && isDone(read.value) ? ok(null) : answer
+    const read = await list.read([parent])
+    const done = read.ok ? found(read.value) : undefined
+    return done === undefined ? answer : ok(done)
   }
+  const parentOf = async (place: PlaceRef) => (await list.known()).find(isPlace(place))?.parent ?? null
 
   const made = async (wanted: Wanted, job: (signal: AbortSignal) => Promise<Result<MadePlace>>) => {
     const before = await list.known()
@@ -60,14 +66,14 @@ export function createOrganize({ api, sheets, ask, list, now, onRenamed, onGone 
     const answer = await ask.organize(`Make “${wanted.name}”`, job)
     const found = outcomeOf(answer) === 'unknown' ? await find(wanted, before, sentAt, answer) : answer
     if (!found.ok) return found
-    const { id, accessLevel } = found.value
-    const saved = await list.change(places => withPlace(places, { ...wanted, id, accessLevel, favorite: false }))
+    const { id, name, accessLevel } = found.value
+    const saved = await list.change(places => withPlace(places, { ...wanted, id, name, accessLevel, favorite: false }))
     return saved.ok ? ok({ id }) : saved
   }
 
   /** One that nobody knew before, of that name and place, that is mine and not older than the question. Of several nobody can tell. */
   const find = async (wanted: Wanted, before: readonly KeptPlace[], sentAt: number, answer: Result<MadePlace>) => {
-    const read = await list.read()
+    const read = await list.read([wanted.parent])
     if (!read.ok) return answer
     const candidates = read.value.filter(
       place =>
@@ -98,16 +104,21 @@ export function createOrganize({ api, sheets, ask, list, now, onRenamed, onGone 
 
     async rename(place: PlaceRef, name: string): Promise<Result<null>> {
       const answer = await write(`Rename to “${name}”`, place, signal => api.rename(place, name, { signal }))
-      const done = await settled(answer, places => places.find(isPlace(place))?.name === name)
+      const done = await settled(answer, await parentOf(place), places => {
+        const found = places.find(isPlace(place))?.name
+        return found === name.trim() ? found : undefined
+      })
       if (!done.ok) return done
-      const saved = await list.change(places => renamedPlace(places, place, name))
+      const saved = await list.change(places => renamedPlace(places, place, done.value))
       if (place.kind === 'sheet') onRenamed(SheetId.parse(place.id))
       return saved
     },
 
     async move(place: PlaceRef, to: PlaceParent | null): Promise<Result<null>> {
       const answer = await write('Move', place, signal => api.move(place, to, { signal }))
-      const done = await settled(answer, places => isSameParent(places.find(isPlace(place))?.parent ?? null, to))
+      const done = await settled(answer, to, places =>
+        places.some(each => isPlace(place)(each) && isSameParent(each.parent, to)) ? null : undefined,
+      )
       if (!done.ok) return done
       const saved = await list.change(places => movedPlace(places, place, to))
       // What a person may do there comes from its new workspace; the move itself is done whatever comes of this.
@@ -127,7 +138,9 @@ export function createOrganize({ api, sheets, ask, list, now, onRenamed, onGone 
 
     async remove(place: PlaceRef): Promise<Result<null>> {
       const answer = await write('Delete', place, signal => api.remove(place, { signal }))
-      const done = await settled(answer, places => !places.some(isPlace(place)))
+      const done = await settled(answer, await parentOf(place), places =>
+        places.some(isPlace(place)) ? undefined : null,
+      )
       if (!done.ok) return done
       const gone = placesIn(await list.known(), place)
       const saved = await list.change(places => withoutPlace(places, place))

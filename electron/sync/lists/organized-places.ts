@@ -3,14 +3,9 @@ import type { Place, PlaceParent, PlaceRef } from '../../../shared/model/place.t
 /** The service's facts of a place, as the list of places keeps them. What this computer knows beside them is added later. */
 export type KeptPlace = Omit<Place, 'copied' | 'openedAt'>
 
-/** The list with one more line, where the service would name it: among its own kind by name. */
-export function withPlace(places: readonly KeptPlace[], place: KeptPlace): readonly KeptPlace[] {
-  const rest = places.filter(other => !isPlace(place)(other))
-  const at = rest.findIndex(
-    other => other.kind === place.kind && isSameParent(other.parent, place.parent) && comesAfter(other, place),
-  )
-  return at === -1 ? [...rest, place] : [...rest.slice(0, at), place, ...rest.slice(at)]
-}
+/** The list with one more line, among its own kind by name. */
+export const withPlace = (places: readonly KeptPlace[], place: KeptPlace): readonly KeptPlace[] =>
+  inOrder([...places.filter(other => !isPlace(place)(other)), place])
 
 export function renamedPlace(places: readonly KeptPlace[], ref: PlaceRef, name: string): readonly KeptPlace[] {
   const place = places.find(isPlace(ref))
@@ -43,6 +38,41 @@ export function placesIn(places: readonly KeptPlace[], ref: PlaceRef): readonly 
   return found
 }
 
+/** The list with these workspaces, and with what is known of their contents. */
+export const withWorkspaces = (places: readonly KeptPlace[], workspaces: readonly KeptPlace[]): readonly KeptPlace[] =>
+  inOrder([...places.filter(({ kind }) => kind !== 'workspace'), ...workspaces])
+
+/** The list with the immediate contents of a container. What is in folders that are still there stays. */
+export const withChildren = (
+  places: readonly KeptPlace[],
+  parent: PlaceParent,
+  children: readonly KeptPlace[],
+): readonly KeptPlace[] => replaced(places, place => isSameParent(place.parent, parent), children)
+
+/** The list with everything in a workspace, at every depth. */
+export function withContents(
+  places: readonly KeptPlace[],
+  workspace: PlaceParent,
+  contents: readonly KeptPlace[],
+): readonly KeptPlace[] {
+  const inside = new Set(placesIn(places, workspace).slice(1))
+  return replaced(places, place => inside.has(place), contents)
+}
+
+/** The list with everything outside of workspaces. Sheets at the top that it does not name stay: the list of all sheets decides about them. */
+export function withHome(places: readonly KeptPlace[], contents: readonly KeptPlace[]): readonly KeptPlace[] {
+  const folders = places.filter(({ kind, parent }) => kind === 'folder' && parent === null)
+  const inside = new Set(folders.flatMap(folder => placesIn(places, folder)))
+  return replaced(places, place => inside.has(place), contents)
+}
+
+/** The workspace that holds a container; null outside of workspaces. */
+export function workspaceOf(places: readonly KeptPlace[], { kind, id }: PlaceParent): KeptPlace | null {
+  let holder = places.find(isPlace({ kind, id }))
+  for (let steps = places.length; holder?.parent && steps > 0; steps -= 1) holder = places.find(isPlace(holder.parent))
+  return holder?.kind === 'workspace' ? holder : null
+}
+
 export const isPlace =
   ({ kind, id }: PlaceRef) =>
   (place: PlaceRef): boolean =>
@@ -51,4 +81,40 @@ export const isPlace =
 export const isSameParent = (a: PlaceParent | null, b: PlaceParent | null): boolean =>
   a?.kind === b?.kind && a?.id === b?.id
 
-const comesAfter = (a: KeptPlace, b: KeptPlace): boolean => a.name.toLowerCase() > b.name.toLowerCase()
+/** Names one place among all kinds. */
+export const placeKey = ({ kind, id }: PlaceRef): string => `${kind}-${id}`
+
+function replaced(
+  places: readonly KeptPlace[],
+  isOld: (place: KeptPlace) => boolean,
+  contents: readonly KeptPlace[],
+): readonly KeptPlace[] {
+  const named = new Set(contents.map(placeKey))
+  return inOrder([...places.filter(place => !isOld(place) && !named.has(placeKey(place))), ...contents])
+}
+
+const RANK = { workspace: 0, folder: 1, sheet: 2 } as const
+
+/** Containers before what is in them, each kind by name. What is in nothing that is listed is left out. */
+export function inOrder(places: readonly KeptPlace[]): readonly KeptPlace[] {
+  const inside = new Map<string, KeptPlace[]>()
+  for (const place of places) {
+    const key = place.parent ? placeKey(place.parent) : ''
+    const beside = inside.get(key)
+    if (beside) beside.push(place)
+    else inside.set(key, [place])
+  }
+  const ordered: KeptPlace[] = []
+  const add = (key: string) => {
+    const here = (inside.get(key) ?? []).map(place => ({ place, name: place.name.toLowerCase() }))
+    here.sort((a, b) => RANK[a.place.kind] - RANK[b.place.kind] || compare(a.name, b.name) || a.place.id - b.place.id)
+    for (const { place } of here) {
+      ordered.push(place)
+      if (place.kind !== 'sheet') add(placeKey(place))
+    }
+  }
+  add('')
+  return ordered
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

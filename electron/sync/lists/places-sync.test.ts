@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { Favorite } from '../../api/favorites.ts'
 import type { PlacesApi, ServicePlace } from '../../api/places.ts'
 import { createListCache, plainAsk } from '../testing/a-cache.ts'
+import { placesOf } from '../testing/places-of.ts'
 import { createPlaces, type Places } from './places-sync.ts'
 
 const offline = fail({ kind: 'offline', server: 'x' })
@@ -20,18 +21,20 @@ let tree: Result<readonly ServicePlace[]>
 let stars: Result<Favorite[]>
 let cache: ReturnType<typeof createListCache>
 let changes: number
+let now: number
 let places: Places
 
 beforeEach(() => {
-  tree = ok([place('workspace', 1, 'Site'), place('sheet', 2, 'Snag log'), place('sheet', 3, 'Budget')])
+  tree = ok([place('workspace', 1, 'Site'), place('sheet', 2, 'Snag log'), place('sheet', 3, 'Timber')])
   stars = ok([{ type: 'sheet', id: 3 }])
   changes = 0
+  now = 1_000_000
   const copy = { sheetId: sheetId(2), name: 'Snag log', version: 1, copiedAt: 5, openedAt: 9, bytes: 1 }
   cache = createListCache([copy])
   start()
 })
 
-function start(read: Pick<PlacesApi, 'all'> = { all: async () => tree }): void {
+function start(read: PlacesApi = placesOf(() => tree)): void {
   places = createPlaces({
     api: {
       places: read,
@@ -43,6 +46,7 @@ function start(read: Pick<PlacesApi, 'all'> = { all: async () => tree }): void {
     },
     ask: plainAsk,
     cache,
+    now: () => now,
     onChange: () => {
       changes += 1
     },
@@ -65,7 +69,7 @@ describe('the places of a person', () => {
     expect(await drawn()).toEqual([
       ['Site', false, false, null],
       ['Snag log', false, true, 9],
-      ['Budget', true, false, null],
+      ['Timber', true, false, null],
     ])
   })
 
@@ -75,7 +79,7 @@ describe('the places of a person', () => {
     tree = offline
 
     expect(await places.refresh()).toEqual(offline)
-    expect((await drawn()).map(([name]) => name)).toEqual(['Site', 'Snag log', 'Budget'])
+    expect((await drawn()).map(([name]) => name)).toEqual(['Site', 'Snag log', 'Timber'])
   })
 
   test('are none once the service has listed none', async () => {
@@ -104,14 +108,17 @@ describe('the places of a person', () => {
   })
 
   test('that were changed here while they were read are read once more', async () => {
-    let reads = 0
+    const api = placesOf(() => tree)
     const old = tree
+    tree = ok([place('sheet', 2, 'Renamed')])
+    let reads = 0
     start({
-      all: async () => {
+      ...api,
+      async home() {
         reads += 1
         // The answer was on its way when the sheet was renamed.
         if (reads === 1) await places.listed.change(known => known)
-        return reads === 1 ? old : ok([place('sheet', 2, 'Renamed')])
+        return reads === 1 ? placesOf(() => old).home() : api.home()
       },
     })
 

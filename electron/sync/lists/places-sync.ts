@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Slice } from '../../../shared/ipc/slice.ts'
 import { withinMessage } from '../../../shared/ipc/slice.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
-import { Place } from '../../../shared/model/place.ts'
+import { Place, type PlaceParent, type PlaceRef } from '../../../shared/model/place.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { Favorite, FavoritesApi } from '../../api/favorites.ts'
 import type { PlacesApi, ServicePlace } from '../../api/places.ts'
@@ -10,17 +10,26 @@ import { everyPage } from '../../api/transport/pages.ts'
 import type { CacheClient } from '../../cache/client/cache-client.ts'
 import type { Ask, Priority } from '../ask.ts'
 import { type ListStore, loadList, saveList } from './kept-list.ts'
+import { placeKey } from './organized-places.ts'
+import { createPlaceReader } from './place-reader.ts'
+import { createContainers, type Extent, type PlaceTree } from './read-containers.ts'
 
 const KEY = 'places'
+const READ_KEY = 'containers-read'
+/** While a list of hundreds of containers is read, the windows are notified this often: each notice makes them read the list. */
+const TELL_EVERY_MS = 1000
 
 /** What is kept of the tree: the service's facts. What this computer knows is added when it is listed. */
 const Kept = z.array(Place.omit({ copied: true, openedAt: true }))
 type Kept = z.infer<typeof Kept>
+const ReadAt = z.record(z.string(), z.number())
 
 export type PlacesDeps = {
   readonly api: { readonly places: PlacesApi; readonly favorites: FavoritesApi }
   readonly ask: Ask
   readonly cache: ListStore & Pick<CacheClient, 'listCopies'>
+  /** Milliseconds since 1970. */
+  readonly now: () => number
   readonly onChange: () => void
 }
 
@@ -29,67 +38,102 @@ export type PlaceList = {
   /** As it was last read or changed. */
   readonly known: () => Promise<Kept>
   readonly change: (how: (places: Kept) => readonly Kept[number][]) => Promise<Result<null>>
-  /** As the service has it now, at a person's wish; it is kept as well. */
-  readonly read: () => Promise<Result<readonly ServicePlace[]>>
-  /** The same with nobody waiting for it. */
+  /** What the service has now in these containers, at a person's wish; it is kept as well. Null is the top. */
+  readonly read: (parents: readonly (PlaceParent | null)[]) => Promise<Result<readonly ServicePlace[]>>
+  /** What is new, renamed or gone, with nobody waiting for it. */
   readonly refresh: () => Promise<Result<null>>
 }
 
 /** Workspaces, folders, sheets and stars, readable offline as they were last seen. */
-export function createPlaces({ api, ask, cache, onChange }: PlacesDeps) {
+export function createPlaces({ api, ask, cache, now, onChange }: PlacesDeps) {
   let known: Kept | null = null
   /** Counts what was changed here. */
   let changes = 0
+  /** Null until the stars were read in this run: until then those that are kept count. */
+  let stars: ReadonlySet<string> | null = null
+  let isUnsaved = false
+  let toldAt = Number.NEGATIVE_INFINITY
+  /** One refresh at a time. */
+  let running: { readonly extent: Extent; readonly done: Promise<Result<null>> } | null = null
 
   /** Null until the list was read from the service once. */
   const load = async (): Promise<Kept | null> => {
     if (known) return known
-    const kept = await loadList(cache, KEY, Kept)
+    const [kept, readAt] = [await loadList(cache, KEY, Kept), await loadList(cache, READ_KEY, ReadAt)]
     // A refresh may have come first.
-    known ??= kept
+    if (known === null && kept) {
+      known = kept
+      for (const [key, at] of Object.entries(readAt ?? {})) tree.readAt.set(key, at)
+    }
     return known
   }
-  const keep = async (places: Kept): Promise<Result<null>> => {
-    known = places
-    const saved = await saveList(cache, KEY, places)
+  const keep = async (): Promise<Result<null>> => {
+    isUnsaved = false
+    toldAt = now()
+    const saved = await saveList(cache, KEY, known ?? [])
     onChange()
     return saved
   }
-  const stars = (priority: Priority): Promise<Result<readonly Favorite[]>> =>
-    everyPage(page => ask.read('List favorites', priority, signal => api.favorites.page(page, { signal })))
+  const isStarred = (place: PlaceRef): boolean =>
+    stars?.has(placeKey(place)) ?? known?.some(each => each.favorite && placeKey(each) === placeKey(place)) ?? false
 
-  /** Reads the tree anew. A star list that cannot be read leaves the stars as they are. */
-  const read = async (priority: Priority): Promise<Result<readonly ServicePlace[]>> => {
-    const begun = changes
-    const [tree, starred] = await Promise.all([
-      api.places.all((label, request) => ask.read(label, priority, request)),
-      stars(priority),
-    ])
-    if (!tree.ok) return tree
-    // Parts of it may be older than what was changed here meanwhile.
-    if (changes !== begun) return read(priority)
-    const before = await load()
-    const marked = starred.ok
-      ? new Set(starred.value.map(({ type, id }) => `${type}-${id}`))
-      : new Set((before ?? []).filter(place => place.favorite).map(({ kind, id }) => `${kind}-${id}`))
-    const kept = await keep(
-      tree.value.map(({ createdAt: _, ...place }) => ({
-        ...place,
-        favorite: marked.has(`${place.kind}-${place.id}`),
-      })),
-    )
-    return kept.ok ? tree : kept
+  const tree: PlaceTree = {
+    places: () => known ?? [],
+    apply(how) {
+      const before = known
+      const after = [...how(before ?? [])]
+      // The first answer may hold no more than the workspaces of a user who has none.
+      if (before !== null && isSame(before, after)) return
+      known = after
+      isUnsaved = true
+      if (Math.abs(now() - toldAt) >= TELL_EVERY_MS) void keep() // what could not be saved is saved at the end
+    },
+    toKept: ({ createdAt: _, ...place }) => ({ ...place, favorite: isStarred(place) }),
+    changes: () => changes,
+    readAt: new Map(),
   }
-  const refresh = async (): Promise<Result<null>> => {
-    const tree = await read('background')
-    return tree.ok ? ok(null) : tree
+  const containers = createContainers({ reader: createPlaceReader(api.places, ask), tree, now })
+
+  /** Stars that cannot be read stay as they are. */
+  const readStars = async (priority: Priority): Promise<void> => {
+    const begun = changes
+    const read: Result<readonly Favorite[]> = await everyPage(page =>
+      ask.read('List favorites', priority, signal => api.favorites.page(page, { signal })),
+    )
+    if (!read.ok || changes !== begun) return
+    const starred = new Set(read.value.map(({ type, id }) => `${type}-${id}`))
+    stars = starred
+    if (known) tree.apply(places => places.map(place => ({ ...place, favorite: starred.has(placeKey(place)) })))
+  }
+
+  const run = async (extent: Extent, priority: Priority): Promise<Result<null>> => {
+    await load()
+    await readStars(priority)
+    const refreshed = await containers.refresh(extent, priority)
+    await saveList(cache, READ_KEY, Object.fromEntries(tree.readAt)) // without it more is read at the next start
+    const saved = isUnsaved ? await keep() : ok(null)
+    return refreshed.ok ? saved : refreshed
+  }
+  const refresh = async (extent: Extent, priority: Priority): Promise<Result<null>> => {
+    while (running !== null) {
+      const { done, extent: other } = running
+      const joined = await done
+      if (other === 'everything' || extent === 'changes') return joined
+    }
+    const done = run(extent, priority).finally(() => {
+      running = null
+    })
+    running = { extent, done }
+    return done
   }
   const change: PlaceList['change'] = async how => {
     changes += 1
     const before = await load()
     const after = [...how(before ?? [])]
     // An empty list would claim that there are no sheets.
-    return before === null && after.length === 0 ? ok(null) : keep(after)
+    if (before === null && after.length === 0) return ok(null)
+    known = after
+    return keep()
   }
 
   return {
@@ -107,12 +151,20 @@ export function createPlaces({ api, ask, cache, onChange }: PlacesDeps) {
       return ok(withinMessage(rest, after, false))
     },
 
-    refresh,
+    /** What is new, renamed or gone, with nobody waiting for it. */
+    look: () => refresh('changes', 'background'),
+    /** Everything, at a person's wish: the top at once, and container after container in the background. */
+    refresh: () => refresh('everything', 'person'),
     listed: {
       known: async () => (await load()) ?? [],
       change,
-      read: () => read('person'),
-      refresh,
+      async read(parents) {
+        await load()
+        const read = await containers.read(parents)
+        if (isUnsaved) await keep()
+        return read
+      },
+      refresh: () => refresh('changes', 'background'),
     } satisfies PlaceList,
 
     /** Shown once the service has answered. */
@@ -121,6 +173,10 @@ export function createPlaces({ api, ask, cache, onChange }: PlacesDeps) {
         favorite ? api.favorites.add(sheetId) : api.favorites.remove(sheetId),
       )
       if (!answer.ok) return answer
+      const starred = new Set(stars)
+      if (favorite) starred.add(`sheet-${sheetId}`)
+      else starred.delete(`sheet-${sheetId}`)
+      if (stars) stars = starred
       return change(places =>
         places.map(place => (place.kind === 'sheet' && place.id === sheetId ? { ...place, favorite } : place)),
       )
@@ -128,3 +184,7 @@ export function createPlaces({ api, ask, cache, onChange }: PlacesDeps) {
   }
 }
 export type Places = ReturnType<typeof createPlaces>
+
+const isSame = (before: Kept, after: Kept): boolean =>
+  before.length === after.length &&
+  before.every((place, index) => place === after[index] || JSON.stringify(place) === JSON.stringify(after[index]))
