@@ -51,7 +51,7 @@ test('who is signed in has a name, be it the e-mail address', async () => {
 test('a sheet is asked for its version first, and read as bytes with its real column types', async () => {
   const http = await serve({
     'GET /sheets/5/version': { version: '12' },
-    'GET /sheets/5?level=2&include=objectValue,format,attachments,discussions': { id: 5, rows: [] },
+    'GET /sheets/5?level=2&include=objectValue,format,attachments,discussions&accessApiLevel=1': { id: 5, rows: [] },
   })
 
   expect(await sheetsApi(http).version(sheetId)).toEqual(ok(12))
@@ -181,7 +181,9 @@ test('deleted rows come back with the rows that lay under them', async () => {
 
 const sheet = (id: number) => ({ id, name: `Sheet ${id}`, accessLevel: 'COMMENTER', permalink: 'x' })
 const linesOf = (answer: Result<readonly ServicePlace[]>) =>
-  answer.ok ? answer.value.map(({ kind, id, parent, accessLevel }) => [kind, id, parent?.id ?? null, accessLevel]) : answer
+  answer.ok
+    ? answer.value.map(({ kind, id, parent, accessLevel }) => [kind, id, parent?.id ?? null, accessLevel])
+    : answer
 
 test('workspaces are listed by token, and their contents by kind, whatever the answer calls it', async () => {
   const http = await serve({
@@ -247,18 +249,21 @@ test('the path of a sheet names its containers, the outermost first, and none of
   expect(await placesApi(http).pathOf(SheetId.parse(6))).toEqual(ok([]))
 })
 
-test.each([404, 405, 410])('a call that is answered %d is missing, with an error object or without one', async status => {
-  const asked = async (json: unknown) => {
-    server = await startServer(() => ({ status, json }))
-    const answer = await placesApi(httpTo(server)).home()
-    await server.stop()
-    return answer.ok || isCallMissing(answer.error)
-  }
+test.each([404, 405, 410])(
+  'a call that is answered %d is missing, with an error object or without one',
+  async status => {
+    const asked = async (json: unknown) => {
+      server = await startServer(() => ({ status, json }))
+      const answer = await placesApi(httpTo(server)).home()
+      await server.stop()
+      return answer.ok || isCallMissing(answer.error)
+    }
 
-  expect(await asked({ errorCode: 1006, message: 'Not Found' })).toBe(true)
-  expect(await asked({ errorCode: 1234, message: 'Withdrawn' })).toBe(true)
-  expect(await asked('a page')).toBe(true)
-})
+    expect(await asked({ errorCode: 1006, message: 'Not Found' })).toBe(true)
+    expect(await asked({ errorCode: 1234, message: 'Withdrawn' })).toBe(true)
+    expect(await asked('a page')).toBe(true)
+  },
+)
 
 test('a star is set as a list of one, and taking away a star that is gone is fine', async () => {
   const http = await serve({ 'POST /favorites': { message: 'SUCCESS', resultCode: 0, result: [] } })

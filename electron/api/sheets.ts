@@ -79,12 +79,19 @@ export const sheetsApi = (http: Http) => ({
     return ok(new Map(told.map(({ id, version }) => [SheetId.parse(id), version ?? 0])))
   },
 
-  /** The body as it comes: up to tens of megabytes, parsed in the worker while the rest is on its way. */
+  /**
+   * The body as it comes: up to tens of megabytes, parsed in the worker while the rest is on its way. Without `accessApiLevel` a commenter
+   * reads as a viewer (API guide 4.6).
+   */
   read: (id: SheetId, receive: Receive, options?: CallOptions): Promise<Result<null>> =>
-    http.pour(path`/sheets/${id}?level=2&include=objectValue,format,attachments,discussions`, receive, {
-      ...options,
-      what: 'sheet',
-    }),
+    http.pour(
+      path`/sheets/${id}?level=2&include=objectValue,format,attachments,discussions&accessApiLevel=1`,
+      receive,
+      {
+        ...options,
+        what: 'sheet',
+      },
+    ),
 
   /** New rows at one location, first row first. At most `ROWS_PER_WRITE`. */
   async addRows(

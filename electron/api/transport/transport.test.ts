@@ -3,6 +3,8 @@ import { type AnsweringServer, startServer } from '../testing/answering-server.t
 import { failureOf } from './failure.ts'
 import { createTransport, joinChunks, type TransportRequest } from './transport.ts'
 
+const SOURCE = 'smartsheet-integration-source'
+
 let server: AnsweringServer | null = null
 afterEach(async () => server?.stop())
 
@@ -28,6 +30,29 @@ test('a response that never ends is cut at the limit', async () => {
   })
 
   expect(await transport(aRequest({ maxBytes: 1_000_000 }))).toEqual({ kind: 'too-big', limitBytes: 1_000_000 })
+})
+
+test('every request to a service of another maker names Sheaf, and none to a service on this computer does', async () => {
+  const sent: (string | null)[] = []
+  const named = createTransport({
+    fetch: async (input, init) => {
+      sent.push(new Request(input, { method: init?.method ?? 'GET', headers: init?.headers ?? {} }).headers.get(SOURCE))
+      return Response.json({})
+    },
+    after: () => () => undefined,
+    idleTimeoutMs: 1_000,
+  })
+
+  for (const url of [
+    'https://sheets.example/2.0/home',
+    'https://sheets.example/2.0/token',
+    'http://127.0.0.1:9/2.0/home',
+  ]) {
+    await named(aRequest({ url }))
+  }
+  await named(aRequest({ url: 'https://sheets.example/2.0/sheets', method: 'POST', body: '{}' }))
+
+  expect(sent).toEqual(['APPLICATION,Sheaf,Sheaf', 'APPLICATION,Sheaf,Sheaf', null, 'APPLICATION,Sheaf,Sheaf'])
 })
 
 test('the more a request sends, the longer its answer may take, up to four minutes more', async () => {

@@ -1,4 +1,5 @@
 import type { After } from '../../../shared/after.ts'
+import { isLoopback } from '../server-address.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { type IdleTimeout, startIdleTimeout } from './idle-timeout.ts'
 
@@ -65,7 +66,9 @@ async function send(
 ) {
   let response: Response
   try {
-    response = await doFetch(request.url, { ...toInit(request, restartTimeout), signal, redirect: 'manual' })
+    const { headers, ...init } = toInit(request, restartTimeout)
+    const named = { ...sourceOf(request.url), ...headers }
+    response = await doFetch(request.url, { ...init, headers: named, signal, redirect: 'manual' })
   } catch (thrown) {
     return request.signal?.aborted ? cancelled : failureOf(thrown)
   }
@@ -80,6 +83,13 @@ async function send(
     return request.signal?.aborted ? cancelled : ({ kind: 'cut' } as const)
   }
 }
+
+/**
+ * Names Sheaf to services of other makers, which tell people and programs apart by it (API addendum 4.5). Ours runs on this computer and
+ * does not look at it.
+ */
+const sourceOf = (url: string): Readonly<Record<string, string>> =>
+  isLoopback(new URL(url).hostname) ? {} : { 'smartsheet-integration-source': 'APPLICATION,Sheaf,Sheaf' }
 
 const cancelled: Failure = { kind: 'cancelled', hadLeft: true }
 
