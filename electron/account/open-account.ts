@@ -43,6 +43,7 @@ import { createSpendStore } from '../queue/spend-store.ts'
 import { createSteadyClock, type SteadyClock } from '../queue/steady-clock.ts'
 import type { AccountTokens } from '../session/token-refresh/account-tokens.ts'
 import { type EarlySheet, withEarlyReads } from '../startup/early-reads.ts'
+import { createPlacesWatch } from '../sync/lists/places-watch.ts'
 import { createSync, type Sync, type SyncDeps } from '../sync/sync.ts'
 
 const COPIES_BUDGET_BYTES = 2 * 1024 * 1024 * 1024
@@ -162,7 +163,20 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
       plainSync.resume()
       uploads.resume()
     },
+    turnedTo() {
+      plainSync.turnedTo()
+      placesWatch.turnedTo()
+    },
   }
+  const placesWatch = createPlacesWatch({
+    look: plainSync.places.look,
+    attention: env.attention,
+    isOnline: () => plainSync.connection().kind === 'online',
+    budget: () => queue.view(),
+    elapsed: env.elapsed,
+    after: env.after,
+    random: env.random,
+  })
   const withFiles = (edits: UnsavedCounts): UnsavedCounts => {
     const files = uploads.counts()
     return files.length > 0 ? { ...edits, files } : edits
@@ -228,6 +242,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     },
     async close() {
       reserveLater()
+      placesWatch.stop()
       for (const port of ports.values()) port.close()
       uploads.stop()
       // What is on its way may arrive; what only waits for its turn, which a pause can put off by minutes, is sent after the next start.

@@ -2,7 +2,7 @@ import { Plus, Search, Table2 } from 'lucide-react'
 import type { Place } from '../../shared/model/place.ts'
 import { shownName } from '../../shared/shown-name.ts'
 import { keysOf } from '../commands/keymap.ts'
-import { refreshPlaces, usePlaces, useWhyOffline } from '../queries/places.ts'
+import { usePlaces, useWhyOffline } from '../queries/places.ts'
 import { useAccount, useScopes } from '../queries/start.ts'
 import { Button } from '../ui/button.tsx'
 import { KeyCaps } from '../ui/key-caps.tsx'
@@ -10,12 +10,12 @@ import { plainTime } from '../ui/messages/format-times.ts'
 import { whyNoScope } from '../ui/messages/scope-messages.ts'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 import { clock } from '../view/clock.ts'
-import { notifyFailure } from '../view/notices.ts'
 import { sheetTab } from '../view/tabs.ts'
 import { view } from '../view/view-store.ts'
 import './home.css'
 import { navigatorState } from './navigator/navigator-state.ts'
 import { pathOf } from './navigator/place-tree.ts'
+import { refreshList } from './navigator/refresh-list.ts'
 import { SettingUpSheets } from './shell/setting-up.tsx'
 
 const AT_MOST = 12
@@ -128,7 +128,7 @@ function NoSheets() {
 const RefreshLine = ({ question }: { readonly question: string }) => (
   <p className="home-again">
     {question}{' '}
-    <Button kind="link" onClick={() => void notifyFailure('The list of sheets', refreshPlaces())}>
+    <Button kind="link" onClick={() => void refreshList()}>
       Refresh
     </Button>
   </p>

@@ -138,6 +138,7 @@ describe('something new', () => {
     expect(await organize.create({ kind: 'workspace', name: 'Annex', parent: null })).toEqual(ok({ id: 103 }))
 
     expect(await shown()).toEqual([
+      ['Addresses', null],
       ['Annex', null],
       ['Library', null],
       ['Drawings', 1],
@@ -145,7 +146,6 @@ describe('something new', () => {
       ['Costs', 2],
       ['Budget', 1],
       ['Snags', 1],
-      ['Addresses', null],
     ])
   })
 
@@ -238,7 +238,7 @@ describe('a change', () => {
     await organize.create({ ...aSheet, name: 'Bud_get' })
     await organize.copy({ kind: 'sheet', id: 3 }, { name: 'Co_py', to: plans, parts: [] })
 
-    expect(await names()).toEqual(['Library', 'Plan', 'Copy', 'Costs', 'Budget', 'Snags', 'Addresses'])
+    expect(await names()).toEqual(['Addresses', 'Library', 'Plan', 'Copy', 'Costs', 'Budget', 'Snags'])
   })
 
   test('of place takes what is inside along', async () => {

@@ -93,9 +93,9 @@ function replaced(
   return inOrder([...places.filter(place => !isOld(place) && !named.has(placeKey(place))), ...contents])
 }
 
-const RANK = { workspace: 0, folder: 1, sheet: 2 } as const
+const RANK = { folder: 0, sheet: 1, workspace: 2 } as const
 
-/** Containers before what is in them, each kind by name. What is in nothing that is listed is left out. */
+/** What is outside of workspaces first, containers before what is in them, each kind by name. What is in nothing that is listed is left out. */
 export function inOrder(places: readonly KeptPlace[]): readonly KeptPlace[] {
   const inside = new Map<string, KeptPlace[]>()
   for (const place of places) {

@@ -67,9 +67,9 @@ describe('the places of a person', () => {
 
     expect(changes).toBe(1)
     expect(await drawn()).toEqual([
-      ['Site', false, false, null],
       ['Snag log', false, true, 9],
       ['Timber', true, false, null],
+      ['Site', false, false, null],
     ])
   })
 
@@ -79,7 +79,7 @@ describe('the places of a person', () => {
     tree = offline
 
     expect(await places.refresh()).toEqual(offline)
-    expect((await drawn()).map(([name]) => name)).toEqual(['Site', 'Snag log', 'Timber'])
+    expect((await drawn()).map(([name]) => name)).toEqual(['Snag log', 'Timber', 'Site'])
   })
 
   test('are none once the service has listed none', async () => {
@@ -104,7 +104,7 @@ describe('the places of a person', () => {
 
     await places.refresh()
 
-    expect((await drawn()).map(([, favorite]) => favorite)).toEqual([false, false, true])
+    expect((await drawn()).map(([, favorite]) => favorite)).toEqual([false, true, false])
   })
 
   test('that were changed here while they were read are read once more', async () => {
@@ -152,7 +152,7 @@ describe('a star', () => {
     await places.setFavorite(sheetId(2), true)
     await places.setFavorite(sheetId(3), false)
 
-    expect((await drawn()).map(([, favorite]) => favorite)).toEqual([false, true, false])
+    expect((await drawn()).map(([, favorite]) => favorite)).toEqual([true, false, false])
     expect(changes).toBe(3)
   })
 
@@ -161,6 +161,6 @@ describe('a star', () => {
     stars = fail({ kind: 'forbidden', said: 'no' })
 
     expect(await places.setFavorite(sheetId(2), true)).toEqual(stars)
-    expect((await drawn()).map(([, favorite]) => favorite)).toEqual([false, false, true])
+    expect((await drawn()).map(([, favorite]) => favorite)).toEqual([false, true, false])
   })
 })

@@ -18,6 +18,11 @@ const KEY = 'places'
 const READ_KEY = 'containers-read'
 /** While a list of hundreds of containers is read, the windows are notified this often: each notice makes them read the list. */
 const TELL_EVERY_MS = 1000
+/**
+ * A list that was never read here shows as a whole where that takes no longer than this: the window opens the first sheet of it by itself.
+ * Later it shows as far as it is read, once there is a sheet in it.
+ */
+const FIRST_AFTER_MS = 3000
 
 /** What is kept of the tree: the service's facts. What this computer knows is added when it is listed. */
 const Kept = z.array(Place.omit({ copied: true, openedAt: true }))
@@ -52,6 +57,8 @@ export function createPlaces({ api, ask, cache, now, onChange }: PlacesDeps) {
   /** Null until the stars were read in this run: until then those that are kept count. */
   let stars: ReadonlySet<string> | null = null
   let isUnsaved = false
+  /** Since when the first list is being read that nobody has seen yet; null: there is one to be seen. */
+  let unseenSince: number | null = null
   let toldAt = Number.NEGATIVE_INFINITY
   /** One refresh at a time. */
   let running: { readonly extent: Extent; readonly done: Promise<Result<null>> } | null = null
@@ -69,6 +76,7 @@ export function createPlaces({ api, ask, cache, now, onChange }: PlacesDeps) {
   }
   const keep = async (): Promise<Result<null>> => {
     isUnsaved = false
+    unseenSince = null
     toldAt = now()
     const saved = await saveList(cache, KEY, known ?? [])
     onChange()
@@ -86,7 +94,8 @@ export function createPlaces({ api, ask, cache, now, onChange }: PlacesDeps) {
       if (before !== null && isSame(before, after)) return
       known = after
       isUnsaved = true
-      if (Math.abs(now() - toldAt) >= TELL_EVERY_MS) void keep() // what could not be saved is saved at the end
+      const isDue = unseenSince === null || (hasSheets(after) && Math.abs(now() - unseenSince) >= FIRST_AFTER_MS)
+      if (isDue && Math.abs(now() - toldAt) >= TELL_EVERY_MS) void keep() // what could not be saved is saved at the end
     },
     toKept: ({ createdAt: _, ...place }) => ({ ...place, favorite: isStarred(place) }),
     changes: () => changes,
@@ -107,7 +116,7 @@ export function createPlaces({ api, ask, cache, now, onChange }: PlacesDeps) {
   }
 
   const run = async (extent: Extent, priority: Priority): Promise<Result<null>> => {
-    await load()
+    if ((await load()) === null) unseenSince ??= now()
     await readStars(priority)
     const refreshed = await containers.refresh(extent, priority)
     await saveList(cache, READ_KEY, Object.fromEntries(tree.readAt)) // without it more is read at the next start
@@ -140,7 +149,7 @@ export function createPlaces({ api, ask, cache, now, onChange }: PlacesDeps) {
     /** Errors: no-copy, while nobody knows what is there; storage-broken. */
     async list(after: number): Promise<Result<Slice<Place>>> {
       const places = await load()
-      if (places === null) return fail({ kind: 'no-copy' })
+      if (places === null || unseenSince !== null) return fail({ kind: 'no-copy' })
       const copies = await cache.listCopies({})
       if (!copies.ok) return copies
       const copyById = new Map<number, { readonly openedAt: number }>(copies.value.map(copy => [copy.sheetId, copy]))
@@ -184,6 +193,8 @@ export function createPlaces({ api, ask, cache, now, onChange }: PlacesDeps) {
   }
 }
 export type Places = ReturnType<typeof createPlaces>
+
+const hasSheets = (places: Kept): boolean => places.some(({ kind }) => kind === 'sheet')
 
 const isSame = (before: Kept, after: Kept): boolean =>
   before.length === after.length &&

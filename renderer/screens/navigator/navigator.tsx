@@ -1,7 +1,8 @@
-import { Layers, Plus, Search, Upload } from 'lucide-react'
+import { Layers, Plus, RefreshCw, Search, Upload } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { Place } from '../../../shared/model/place.ts'
 import { keysOf } from '../../commands/keymap.ts'
+import { shortcutOf } from '../../commands/shortcuts.ts'
 import { usePlaces, usePlacesAreKnown, useWhyOffline } from '../../queries/places.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { useUploads } from '../../queries/sheet/uploads.ts'
@@ -22,10 +23,12 @@ import { useLineDrop } from './lines/use-place-line.ts'
 import type { PlaceListName } from './navigator-state.ts'
 import { newCommands, newWorkspace } from './place-commands.ts'
 import { favoriteSheets, recentSheets } from './place-tree.ts'
+import { refreshList, useIsListRefreshing } from './refresh-list.ts'
 
 /** The way to every sheet: search, what waits, favorites, recent ones, and where they live. */
 export function Navigator() {
   const { navigatorWidth } = useSettings()
+  const onMac = useStart(start => start.platform === 'darwin')
   const [dragged, setDragged] = useState<number | null>(null)
   const width = dragged ?? navigatorWidth
   const onDone = (next: number) => {
@@ -36,8 +39,16 @@ export function Navigator() {
     setDragged(next)
     document.documentElement.style.setProperty('--nav-width', `${next}px`)
   }
+  /** Elsewhere the key refreshes the sheet in front. */
+  const refreshOnKey = (event: KeyboardEvent) => {
+    const shortcut = shortcutOf(event.nativeEvent, onMac)
+    if (shortcut?.kind !== 'command' || shortcut.id !== 'refresh') return
+    event.preventDefault()
+    event.stopPropagation()
+    void refreshList()
+  }
   return (
-    <aside className="navigator" data-pane="navigator" aria-label="Navigator">
+    <aside className="navigator" data-pane="navigator" aria-label="Navigator" onKeyDown={refreshOnKey}>
       <button type="button" className="nav-search" onClick={() => view.show('palette')}>
         <Search className="icon-16" aria-hidden />
         <span className="truncate">Search sheets</span>
@@ -96,7 +107,10 @@ function SheetLists() {
       <Section title="Recent" list="recent" sheets={recentSheets(places, 5)} />
       <div className="nav-title-row">
         <h2 className="nav-title">Workspaces</h2>
-        <NewPlaceMenu />
+        <div className="nav-tools">
+          <RefreshButton />
+          <NewPlaceMenu />
+        </div>
       </div>
       {!isKnown && (
         <div className="nav-list" aria-busy="true">
@@ -148,6 +162,22 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (to !== undefined) rows[to]?.focus()
   else if (rows[at]?.ariaExpanded === turns) rows[at]?.click()
   event.preventDefault()
+}
+
+/** Reads the list again, as F5 does while the keyboard is in it. */
+function RefreshButton() {
+  const reason = useWhyOffline()
+  const isRefreshing = useIsListRefreshing()
+  return (
+    <IconButton
+      icon={RefreshCw}
+      label={isRefreshing ? 'Refreshing the list' : 'Refresh the list'}
+      keys={keysOf('refresh')}
+      reason={reason}
+      aria-busy={isRefreshing}
+      onClick={() => void refreshList()}
+    />
+  )
 }
 
 /** Makes a sheet, folder or workspace; where it goes is asked then. */

@@ -19,7 +19,6 @@ import type { Command } from '../../commands/command-registry.ts'
 import { COMMAND_IDS, type CommandId } from '../../commands/command-table.ts'
 import { useCommandRegistry } from '../../commands/use-commands.ts'
 import { switchAccount, useOtherAccounts } from '../../queries/account/accounts.ts'
-import { refreshPlaces } from '../../queries/places.ts'
 import { changeSettings } from '../../queries/settings.ts'
 import { useAccount } from '../../queries/start.ts'
 import { sortFilterStore, useSortFilter } from '../../sheet/sort-filter/sort-filter-store.ts'
@@ -29,6 +28,7 @@ import { notifyFailure } from '../../view/notices.ts'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
 import { usePlaceCommands } from '../navigator/place-commands.ts'
+import { refreshList } from '../navigator/refresh-list.ts'
 import { exportPending } from '../pending/export-pending.ts'
 import { OTHER_WORDS } from './other-words.ts'
 
@@ -65,9 +65,7 @@ export function usePaletteItems(): readonly PaletteItem[] {
       category: 'Sheets and folders',
     })),
     plain('Export pending changes', 'Sheaf', Download, () => exportPending(false)),
-    plain('Refresh the list of sheets', 'Sheets and folders', RefreshCw, () =>
-      notifyFailure('The list of sheets', refreshPlaces()),
-    ),
+    plain('Refresh the list of sheets', 'Sheets and folders', RefreshCw, refreshList),
     plain('Light appearance', 'Sheaf', Sun, () => changeSettings({ theme: 'light' }), LIGHT),
     plain('Dark appearance', 'Sheaf', Moon, () => changeSettings({ theme: 'dark' }), DARK),
     plain('System appearance', 'Sheaf', SunMoon, () => changeSettings({ theme: 'system' }), THEME),

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom'
 import type { Settings } from '../../../shared/model/settings.ts'
 import { commandHandler } from '../../commands/command-registry.ts'
 import { useRegisterCommands } from '../../commands/use-commands.ts'
+import { useWhyOffline } from '../../queries/places.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { saveNow } from '../../queries/sheet/edits.ts'
 import { checkForUpdate, useUpdate } from '../../queries/update.ts'
@@ -9,12 +10,14 @@ import { controlWindow } from '../../queries/window.ts'
 import { notifyFailure } from '../../view/notices.ts'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
+import { refreshList } from '../navigator/refresh-list.ts'
 import { useNavigator } from '../navigator/use-navigator.ts'
 
 /** Registers the commands of the window itself, which it can do whatever it shows. */
 export function useWindowCommands(): void {
   const { saving, density } = useSettings()
   const navigator = useNavigator()
+  const whyOffline = useWhyOffline()
   const hasUpdates = useUpdate().kind !== 'off'
   const { open, active, back, forward, closed } = useView(({ tabs }) => tabs)
   const choice = (change: Partial<Settings>, isSo: boolean) => ({
@@ -55,6 +58,8 @@ export function useWindowCommands(): void {
     'go-to': onSheet(() => view.show('go-to')),
     attachments: onSheet(() => view.toggleSidebar('attachments')),
     conversations: onSheet(() => view.toggleSidebar('conversations')),
+    // A sheet in front refreshes itself.
+    ...(sheetIdOf(active) === null && { refresh: commandHandler(() => void refreshList(), whyOffline) }),
   })
 }
 

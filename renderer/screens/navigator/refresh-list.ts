@@ -1,0 +1,16 @@
+import { create } from 'zustand'
+import { refreshPlaces } from '../../queries/places.ts'
+import { notifyFailure } from '../../view/notices.ts'
+
+const useRefreshes = create<{ readonly running: number }>(() => ({ running: 0 }))
+
+/** Whether the list of sheets is being read at the user's wish, which takes a while where there are hundreds of folders. */
+export const useIsListRefreshing = (): boolean => useRefreshes(({ running }) => running > 0)
+
+/** Reads the list of workspaces, folders and sheets again; a failure is shown. */
+export async function refreshList(): Promise<void> {
+  const add = (more: number) => useRefreshes.setState(({ running }) => ({ running: running + more }))
+  add(1)
+  await notifyFailure('The list of sheets', refreshPlaces())
+  add(-1)
+}
