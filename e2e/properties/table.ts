@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isOfRow, type RichSheet } from './rich-sheet.ts'
+
+/** The effect of a command on each property of the row that it is used on, and, behind a comma, of the row that it writes into. */
+export type Outcomes = Readonly<Record<string, string>>
+
+/** The table of `docs/properties.md`: by command, then by property. */
+export function documentedTable(): ReadonlyMap<string, Outcomes> {
+  const text = readFileSync(join(import.meta.dirname, '../../docs/properties.md'), 'utf8')
+  const [head = [], , ...lines] = text
+    .split('\n')
+    .filter(line => line.startsWith('|'))
+    .map(line =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map(cell => cell.trim()),
+    )
+  return new Map(
+    lines.map(([command = '', ...cells]) => [
+      command,
+      Object.fromEntries(cells.map((cell, index) => [head[index + 1] ?? '', cell])),
+    ]),
+  )
+}
+
+/** The rows that a command is used on: the one that it reads, and the one that it writes into; null where it makes that one. */
+export type Rows = { readonly of: number; readonly into: number | null | undefined }
+
+/**
+ * What happened to each property, as the service has it before and after. Of a row that is written into it says which properties of the other
+ * row it has now; of those that belong to the row as a whole, whether it kept its own.
+ */
+export function outcomesOf(before: RichSheet, after: RichSheet, { of, into }: Rows): Outcomes {
+  const [was, is] = [before.rowWith(of), after.rowWith(of)]
+  const made = after.order[after.order.indexOf(of) + 1] ?? of
+  return Object.fromEntries(
+    [...was].map(([property, value]) => {
+      const stayed = change(value, is.get(property))
+      if (into === undefined || property === 'place') return [property, stayed]
+      if (into !== null && isOfRow(property)) {
+        const own = change(before.rowWith(into).get(property), after.rowWith(into).get(property))
+        return [property, own === stayed ? own : `${stayed}, ${own}`]
+      }
+      const copied = isSame(after.rowWith(into ?? made).get(property), value) ? 'copied' : 'left out'
+      return [property, `${stayed}, ${copied}`]
+    }),
+  )
+}
+
+function change(before: unknown, after: unknown): string {
+  if (isSame(before, after)) return 'kept'
+  return after === undefined || after === null ? 'removed' : 'changed'
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
