@@ -82,6 +82,18 @@ describe('the places of a person', () => {
     expect((await drawn()).map(([name]) => name)).toEqual(['Snag log', 'Timber', 'Site'])
   })
 
+  test('stay unknown when the first reading ends before it came to a sheet', async () => {
+    tree = ok([place('workspace', 1, 'Site')])
+    start({ ...placesOf(() => tree), children: async () => offline })
+
+    expect(await places.refresh()).toEqual(offline)
+    expect(await places.list(0)).toEqual(fail({ kind: 'no-copy' }))
+
+    start()
+    await places.refresh()
+    expect((await drawn()).map(([name]) => name)).toEqual(['Site'])
+  })
+
   test('are none once the service has listed none', async () => {
     tree = ok([])
 

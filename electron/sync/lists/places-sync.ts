@@ -119,6 +119,13 @@ export function createPlaces({ api, ask, cache, now, onChange }: PlacesDeps) {
     if ((await load()) === null) unseenSince ??= now()
     await readStars(priority)
     const refreshed = await containers.refresh(extent, priority)
+    if (!refreshed.ok && unseenSince !== null && !hasSheets(known ?? [])) {
+      // Nothing but containers was read: shown, they would claim that there are no sheets.
+      known = null
+      isUnsaved = false
+      tree.readAt.clear()
+      return refreshed
+    }
     await saveList(cache, READ_KEY, Object.fromEntries(tree.readAt)) // without it more is read at the next start
     const saved = isUnsaved ? await keep() : ok(null)
     return refreshed.ok ? saved : refreshed
