@@ -27,12 +27,16 @@ export interface DeskOptions {
   readonly scopes?: readonly string[]
   readonly keep?: TokenEntry['keep']
   readonly userData?: string
+  /** What is done at the service, and to the wire, before the app signs in. */
+  readonly before?: (there: Pick<Desk, 'service' | 'wire' | 'client'>) => Promise<void>
+  /** Of the service's requests a minute; off, if left out. */
+  readonly limit?: 'sliding'
   /** Of the app, such as the language of the system. */
   readonly env?: LaunchOptions['env']
 }
 
 interface Parts {
-  readonly service: (options: { sample: true; limit: 'off' }) => Promise<RunningService>
+  readonly service: (options: { sample: true; limit: 'off' | 'sliding' }) => Promise<RunningService>
   readonly proxyTo: (target: string) => Promise<RecordingProxy>
   readonly launch: (options?: Partial<LaunchOptions>) => Promise<RunningApp>
 }
@@ -40,7 +44,7 @@ interface Parts {
 /** Sits down: a service with sample data, the app signed in to it through the wire, and a sheet open. */
 export function sitDown(parts: Parts, options: DeskOptions = {}): Promise<Desk> {
   // The app takes as long to start as the service: both at once.
-  return enter(parts, parts.service({ sample: true, limit: 'off' }), options)
+  return enter(parts, parts.service({ sample: true, limit: options.limit ?? 'off' }), options)
 }
 
 /** The same at a service that is there already: a second person, with an app and a wire of their own. */
@@ -67,12 +71,13 @@ async function enter(
 async function toTheService(
   { proxyTo }: Pick<Parts, 'proxyTo'>,
   starting: Promise<RunningService>,
-  { as, scopes }: DeskOptions,
+  { as, scopes, before }: DeskOptions,
 ) {
   const service = await starting
   const [wire, token] = await Promise.all([
     proxyTo(service.baseUrl),
     service.mintToken(as ?? service.user.email, scopes),
   ])
+  await before?.({ service, wire, client: otherClient(service) })
   return { service, wire, token }
 }

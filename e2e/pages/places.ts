@@ -14,6 +14,15 @@ export function placesOf(page: Page) {
     dialog,
     line,
     tab: (name: string): Locator => named(page.getByRole('navigation', { name: 'Tabs' }), name),
+    /** Reads the list again. */
+    refresh: navigator.getByRole('button', { name: /^Refresh(ing)? the list$/ }),
+    /** Opens workspaces and folders, each in the one before. */
+    async open(...names: readonly string[]): Promise<void> {
+      for (const name of names) {
+        if ((await line(name).getAttribute('aria-expanded')) !== 'true') await line(name).click()
+        await expect(line(name)).toHaveAttribute('aria-expanded', 'true')
+      }
+    },
     /** Puts the keyboard's focus on a line. */
     async focus(name: string): Promise<void> {
       await line(name).focus()

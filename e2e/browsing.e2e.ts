@@ -1,0 +1,171 @@
+import { expect } from '@playwright/test'
+import { SAVING_MS } from './harness/ceilings.ts'
+import { test } from './harness/test.ts'
+import { conversationsOf } from './pages/conversations.ts'
+import { placesOf } from './pages/places.ts'
+import { growOld, isOfTheNewest, withdraw } from './wire/calls.ts'
+import { type OtherClient, otherClient } from './wire/other-client.ts'
+import { commentsThatSay } from './wire/talk.ts'
+
+const LOG = 'Snag log'
+const COLUMNS = [{ title: 'Task', type: 'TEXT_NUMBER', primary: true }]
+
+async function made(client: OtherClient, path: string, json: object): Promise<number> {
+  const { result } = await client.call('POST', path, json)
+  return Number(Object(result).id)
+}
+
+/** A workspace with a folder in a folder, and a sheet in that; another sheet is in no workspace. */
+async function furnish(client: OtherClient) {
+  const workspace = await made(client, '/workspaces', { name: 'Annex' })
+  const outer = await made(client, `/workspaces/${workspace}/folders`, { name: 'Drawings' })
+  const inner = await made(client, `/folders/${outer}/folders`, { name: 'Ground floor' })
+  const doors = await made(client, `/folders/${inner}/sheets`, { name: 'Doors', columns: COLUMNS })
+  await client.call('POST', `/sheets/${doors}/rows`, [{ toBottom: true }])
+  await made(client, '/sheets', { name: 'Loose notes', columns: COLUMNS })
+  return { workspace, outer, inner }
+}
+
+for (const status of [404, 405, 410] as const) {
+  test(`a service that answers ${status} to withdrawn calls is browsed, down to a nested folder${status === 404 ? '' : ' @full'}`, async ({
+    desk,
+  }) => {
+    const { page, sheet, window, wire } = await desk({
+      async before({ client, wire }) {
+        await furnish(client)
+        withdraw(wire, status)
+      },
+    })
+    const places = placesOf(page)
+
+    await places.open('Annex', 'Drawings', 'Ground floor')
+    await places.line('Doors').click()
+
+    await sheet.isShown('Doors')
+    await expect(places.line('Loose notes')).toBeVisible()
+    await expect(window.messages).toBeEmpty()
+    expect(wire.matching('GET', /^\/workspaces\/\d+$/)).toEqual([])
+  })
+}
+
+test('a service that knows the older calls only is browsed, and is asked for the newer ones once @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window, wire } = await desk({
+    async before({ client, wire }) {
+      await furnish(client)
+      growOld(wire, 404)
+    },
+  })
+  const places = placesOf(page)
+
+  await places.open('Annex', 'Drawings', 'Ground floor')
+  await places.line('Doors').click()
+  await sheet.isShown('Doors')
+  await expect(places.line('Loose notes')).toBeVisible()
+  const asked = wire.requests.filter(isOfTheNewest).length
+  expect(asked).toBeLessThanOrEqual(3)
+
+  await places.refresh.click()
+  await expect(places.refresh).toHaveAttribute('aria-busy', 'false')
+  expect(wire.requests.filter(isOfTheNewest)).toHaveLength(asked)
+  await expect(window.messages).toBeEmpty()
+})
+
+test('an account of 30 workspaces and 400 folders is listed within the budget, and a cell typed meanwhile is saved first @full', async ({
+  desk,
+}) => {
+  const { page, sheet, window, wire } = await desk({
+    limit: 'sliding',
+    async before({ service }) {
+      const tokens = await Promise.all(Array.from({ length: 3 }, () => service.mintToken(service.user.email)))
+      const [first, second, third] = tokens.map(token => otherClient(service, () => token))
+      if (!first || !second || !third) throw new Error('No tokens')
+      for (let index = 10; index < 40; index += 1) {
+        const workspace = await made(first, '/workspaces', { name: `Site ${index}` })
+        const folders = index < 20 ? 14 : 13
+        for (let inside = 0; inside < folders; inside += 1) {
+          const by = inside % 2 === 0 ? second : third
+          await made(by, `/workspaces/${workspace}/folders`, { name: `Folder ${inside}` })
+        }
+      }
+    },
+  })
+  const children = () => wire.requests.filter(isOfTheNewest)
+  await window.openSheet(LOG)
+  await sheet.type(3, 'Snag', 'Typed while the list is read')
+  const askedBefore = wire.requests.length
+  await page.keyboard.press('Control+s')
+  await window.isAllSaved()
+
+  const save = wire.requests.findIndex(({ method, path }) => method === 'PUT' && /\/rows$/.test(path))
+  const between = wire.requests.slice(askedBefore, save).filter(isOfTheNewest)
+  expect(save).toBeGreaterThan(0)
+  // Those that had left already, and the few that run beside a person's.
+  expect(between.length).toBeLessThanOrEqual(10)
+  expect(children().length).toBeLessThan(430)
+
+  await expect.poll(() => children().length, { timeout: SAVING_MS }).toBeGreaterThanOrEqual(430)
+  expect(wire.requests.filter(({ status }) => status === 429)).toEqual([])
+  const places = placesOf(page)
+  await places.open('Site 39')
+  await expect(places.line('Folder 12')).toBeVisible()
+})
+
+test('a sheet that another client made appears when the window is called back, and after F5 or Refresh', async ({
+  desk,
+}) => {
+  let annex: Awaited<ReturnType<typeof furnish>> | null = null
+  const { app, page, client, window } = await desk({
+    async before({ client }) {
+      annex = await furnish(client)
+    },
+  })
+  const places = placesOf(page)
+  await places.open('Annex', 'Drawings', 'Ground floor')
+  await expect(places.line('Doors')).toBeVisible()
+  const add = (name: string) => made(client, `/folders/${annex?.inner}/sheets`, { name, columns: COLUMNS })
+  const show = (isShown: boolean) =>
+    app.electron.evaluate(({ BrowserWindow }, isShown) => {
+      for (const window of BrowserWindow.getAllWindows()) isShown ? window.show() : window.hide()
+    }, isShown)
+
+  await show(false)
+  await add('By focus')
+  await show(true)
+  await expect(places.line('By focus')).toBeVisible()
+
+  await add('By key')
+  await places.focus('Annex')
+  await page.keyboard.press('F5')
+  await expect(places.line('By key')).toBeVisible()
+
+  await add('By button')
+  await places.refresh.click()
+  await expect(places.line('By button')).toBeVisible()
+
+  // No sheet is in front: the command is about the list.
+  await add('By command')
+  await window.callUp('Refresh')
+  await expect(places.line('By command')).toBeVisible()
+})
+
+test('whoever may comment on a sheet and not edit it, can do just that @full', async ({ desk }) => {
+  const { page, sheet, client } = await desk({
+    sheet: LOG,
+    async before({ wire }) {
+      wire.rewrite(/^\/sheets\/\d+$/, json => ({ ...Object(json), accessLevel: 'COMMENTER' }))
+    },
+  })
+
+  await sheet.select(3, 'Snag')
+  await page.keyboard.type('No')
+  await expect(sheet.editor).toHaveCount(0)
+  const talk = conversationsOf(page)
+  await talk.open()
+  await talk.show('sheet')
+  await talk.begin('May we move the meeting?')
+  await page.keyboard.press('Control+s')
+
+  await expect.poll(() => commentsThatSay(client, LOG, 'May we move the meeting?')).toHaveLength(1)
+})
