@@ -36,6 +36,14 @@ const start = async () => {
   return answer.value
 }
 
+test('the budget of an account counts every request that it has sent, that of its sign-in too', async () => {
+  await enter('token-ann')
+  await call()['places.refresh']({}, noPage)
+  const { length: sent } = here.service.requests
+
+  expect(await call()['queue.watch']({}, noPage)).toMatchObject({ ok: true, value: { used: sent } })
+})
+
 describe('two accounts side by side', () => {
   beforeEach(async () => {
     await call()['settings.set']({ saving: 'hold' }, noPage)
