@@ -217,7 +217,7 @@ export function createSync(deps: SyncDeps) {
   })
   const { textNow } = threads
   const resolving = createResolve({ ...deps, hub, pull, textNow, publishUnsaved, edited: schedule.edited })
-  const places = createPlaces({ api, ask, cache, now, onChange: publish.placesChanged })
+  const places = createPlaces({ api, ask, cache, now, after, onChange: publish.placesChanged })
   const organize = createOrganize({
     api: api.placeChanges,
     sheets: api.sheets,

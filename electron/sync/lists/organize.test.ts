@@ -97,6 +97,7 @@ async function setUp() {
     ask: plainAsk,
     cache: createListCache(),
     now: () => NOW,
+    after: () => () => undefined,
     onChange: () => undefined,
   })
   await places.refresh()

@@ -47,6 +47,7 @@ function start(read: PlacesApi = placesOf(() => tree)): void {
     ask: plainAsk,
     cache,
     now: () => now,
+    after: () => () => undefined,
     onChange: () => {
       changes += 1
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { After } from '../../../shared/after.ts'
 import type { Slice } from '../../../shared/ipc/slice.ts'
 import { withinMessage } from '../../../shared/ipc/slice.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
@@ -35,6 +36,7 @@ export type PlacesDeps = {
   readonly cache: ListStore & Pick<CacheClient, 'listCopies'>
   /** Milliseconds since 1970. */
   readonly now: () => number
+  readonly after: After
   readonly onChange: () => void
 }
 
@@ -50,7 +52,7 @@ export type PlaceList = {
 }
 
 /** Workspaces, folders, sheets and stars, readable offline as they were last seen. */
-export function createPlaces({ api, ask, cache, now, onChange }: PlacesDeps) {
+export function createPlaces({ api, ask, cache, now, after: later, onChange }: PlacesDeps) {
   let known: Kept | null = null
   /** Counts what was changed here. */
   let changes = 0
@@ -59,6 +61,7 @@ export function createPlaces({ api, ask, cache, now, onChange }: PlacesDeps) {
   let isUnsaved = false
   /** Since when the first list is being read that nobody has seen yet; null: there is one to be seen. */
   let unseenSince: number | null = null
+  let callOff: () => void = () => undefined
   let toldAt = Number.NEGATIVE_INFINITY
   /** One refresh at a time. */
   let running: { readonly extent: Extent; readonly done: Promise<Result<null>> } | null = null
@@ -75,12 +78,25 @@ export function createPlaces({ api, ask, cache, now, onChange }: PlacesDeps) {
     return known
   }
   const keep = async (): Promise<Result<null>> => {
+    callOff()
     isUnsaved = false
     unseenSince = null
     toldAt = now()
     const saved = await saveList(cache, KEY, known ?? [])
     onChange()
     return saved
+  }
+  /** At once, or later: the rest may wait for the budget for a minute. */
+  const tellWhenDue = () => {
+    callOff()
+    if (!isUnsaved) return
+    if (unseenSince !== null && !hasSheets(known ?? [])) return
+    const sinceTold = TELL_EVERY_MS - Math.abs(now() - toldAt)
+    const sinceBegun = unseenSince === null ? 0 : FIRST_AFTER_MS - Math.abs(now() - unseenSince)
+    const waitMs = Math.max(sinceTold, sinceBegun)
+    if (waitMs <= 0)
+      void keep() // what could not be saved is saved at the end
+    else callOff = later(waitMs, tellWhenDue)
   }
   const isStarred = (place: PlaceRef): boolean =>
     stars?.has(placeKey(place)) ?? known?.some(each => each.favorite && placeKey(each) === placeKey(place)) ?? false
@@ -94,8 +110,7 @@ export function createPlaces({ api, ask, cache, now, onChange }: PlacesDeps) {
       if (before !== null && isSame(before, after)) return
       known = after
       isUnsaved = true
-      const isDue = unseenSince === null || (hasSheets(after) && Math.abs(now() - unseenSince) >= FIRST_AFTER_MS)
-      if (isDue && Math.abs(now() - toldAt) >= TELL_EVERY_MS) void keep() // what could not be saved is saved at the end
+      tellWhenDue()
     },
     toKept: ({ createdAt: _, ...place }) => ({ ...place, favorite: isStarred(place) }),
     changes: () => changes,
