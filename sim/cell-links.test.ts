@@ -115,6 +115,25 @@ test('a value cuts the link, a cleared cell too, and the link can be written aga
   expect(await set(12, { linkIn })).toMatchObject({ value: 12, linkIn })
 })
 
+test('a link to a sheet that is not shared is refused as something that is not there', async () => {
+  const { service, set, linkIn } = await aLinkedCell()
+  const { sheetId: own, ...other } = await ofSomebodyElse(service)
+
+  const refused = set(1, { linkIn: `OK ${own} ${other.rowId} ${other.columnId} Secret` })
+
+  await expect(refused).rejects.toThrow('"kind":"not-found","what":"row"')
+  expect(await set(12, { linkIn })).toMatchObject({ linkIn })
+})
+
+async function ofSomebodyElse({ call, bob }: Awaited<ReturnType<typeof aLinkedCell>>['service']) {
+  const columns = [{ title: 'Name', type: 'TEXT_NUMBER', primary: true }]
+  const { id, columns: made } = (await call(bob, 'POST', '/sheets', { name: 'Secret', columns })).json.result
+  const columnId = made[0]?.id ?? 0
+  const cells = [{ columnId, value: 'x' }]
+  const { result } = (await call(bob, 'POST', `/sheets/${id}/rows`, [{ toBottom: true, cells }])).json
+  return { sheetId: id, columnId, rowId: result[0]?.id ?? 0 }
+}
+
 const aHeld = (value: Cell['value']): Cell => ({ value, display: null, formula: null })
 
 function valuesIn(body: unknown): readonly unknown[] {

@@ -68,3 +68,18 @@ test('one cell alone waits with the service’s own words', () => {
     reason: 'This row was deleted on the service.',
   })
 })
+
+test('of links the one whose source is not there, or not shared, is looked for, and holds up nothing else', () => {
+  for (const error of [
+    { kind: 'not-found', what: 'row' },
+    { kind: 'forbidden', said: 'No.' },
+  ] as const) {
+    expect(classifyRefusal(error, FIVE, true)).toEqual({ kind: 'halve' })
+    expect(classifyRefusal(error, { rows: 1, cells: 2 }, true)).toEqual({ kind: 'halve' })
+    expect(classifyRefusal(error, ONE, true)).toEqual({
+      kind: 'batch',
+      reason: 'The cell to link to was deleted, or its sheet is not shared with you.',
+    })
+  }
+  expect(classifyRefusal({ kind: 'not-found', what: 'sheet' }, ONE, true)).toMatchObject({ kind: 'sheet' })
+})

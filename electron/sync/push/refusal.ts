@@ -10,9 +10,12 @@ const ABOUT_THE_BODY: ReadonlySet<number | undefined> = new Set([400, 413, 422])
 
 /**
  * The service refuses a batch as a whole for one cell, without saying which: half of it is tried next, until one row is left, and then
- * one cell of it.
+ * one cell of it. `isLinks`: it links cells to cells of other sheets, so that it may be one of those that is not there, or not shared.
  */
-export function classifyRefusal(error: AppError, { rows, cells }: Size): Refusal {
+export function classifyRefusal(error: AppError, { rows, cells }: Size, isLinks = false): Refusal {
+  if (isLinks && (error.kind === 'forbidden' || (error.kind === 'not-found' && error.what !== 'sheet'))) {
+    return rows > 1 || cells > 1 ? { kind: 'halve' } : { kind: 'batch', reason: NO_SOURCE }
+  }
   if (error.kind === 'forbidden') return { kind: 'sheet', reason: error.said || 'You may not change this sheet.' }
   if (error.kind === 'not-found' && error.what === 'sheet') return { kind: 'sheet', reason: SHEET_GONE }
   if (error.kind === 'refused' && isWithoutErrorObject(error) && !ABOUT_THE_BODY.has(error.status)) {
@@ -31,6 +34,7 @@ export function saidBy({ said, code, status }: Extract<AppError, { kind: 'refuse
   return `The service refused this without a reason (${status === undefined ? `code ${code}` : `HTTP ${status}`}).`
 }
 
+const NO_SOURCE = 'The cell to link to was deleted, or its sheet is not shared with you.'
 /** Of the requests that are classified here, only one that puts an image has a file. */
 const NO_IMAGE = 'The image could not be read from the service, so it was not put here.'
 export const SHEET_GONE = 'The sheet was deleted, or is no longer shared with you.'

@@ -53,7 +53,7 @@ export function createRowsAdapter(
               return answer.ok ? ok(accepted(deps, base, batch, answer.value)) : answer
             },
           },
-        refuse: error => classifyRefusal(error, sizeOf(batch)),
+        refuse: error => classifyRefusal(error, sizeOf(batch), batch.kind === 'links'),
       }
     },
 
