@@ -109,7 +109,7 @@ function whyNotCut(view: SheetView | null, readOnly: ReadOnly, at: CellAddress |
 }
 
 /** The value that the cell shows, as its own from now on. */
-export const cutEdit = ({ rowId, columnId }: { rowId: RowId; columnId: ColumnId }, { value }: Cell): SetCell => ({
+const cutEdit = ({ rowId, columnId }: { rowId: RowId; columnId: ColumnId }, { value }: Cell): SetCell => ({
   ...{ kind: 'set-cell', rowId, columnId, value, formula: null },
   linkIn: null,
 })
