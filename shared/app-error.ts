@@ -62,8 +62,8 @@ export type AppError =
   | { readonly kind: 'disk-full' }
   /** A file of ours on disk cannot be used; `safe` says what was kept. */
   | { readonly kind: 'storage-broken'; readonly safe: string }
-  /** The file of stored edits was damaged and is kept aside; so many edits that were not saved yet were taken over. */
-  | { readonly kind: 'edits-recovered'; readonly edits: number }
+  /** The file of stored edits was damaged and is kept aside; so many edits that were not saved yet were taken over, and so many changes, each an edit or a paste, can be read in no copy. */
+  | { readonly kind: 'edits-recovered'; readonly edits: number; readonly lost: number }
   /** There is no copy of this on the computer, and the service cannot be asked. */
   | { readonly kind: 'no-copy' }
   | { readonly kind: 'passphrase-wrong' }

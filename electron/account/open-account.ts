@@ -93,7 +93,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
   const opened = openOutbox({ file: own.outbox, stamp: String(env.now()), reserve })
   if (!opened.ok) return opened
   const { outbox, salvage } = opened.value
-  if (salvage) notifyRecovered(salvage.edits, env)
+  if (salvage) notifyRecovered(salvage, env)
   const reserveLater = env.after(RESERVE_AFTER_MS, reserve.take)
 
   const workerData = { file: own.copies, budgetBytes: COPIES_BUDGET_BYTES }
@@ -292,11 +292,13 @@ function openReserve(file: string, { publish, log }: Env) {
   })
 }
 
+type Recovered = { readonly edits: number; readonly lost: number }
+
 /** Once the windows show who is in: what was said before counts as said to somebody else. */
-function notifyRecovered(edits: number, { after, firstPicture, publish, log }: Env): void {
-  log.error(`The file of stored edits was damaged; ${edits} taken over.`)
+function notifyRecovered({ edits, lost }: Recovered, { after, firstPicture, publish, log }: Env): void {
+  log.error(`The file of stored edits was damaged; ${edits} taken over, ${lost} changes lost.`)
   const notify = () =>
-    publish({ kind: 'failed', what: 'Opening your stored edits', error: { kind: 'edits-recovered', edits } })
+    publish({ kind: 'failed', what: 'Opening your stored edits', error: { kind: 'edits-recovered', edits, lost } })
   void firstPicture.isDrawn.then(() => after(NOTIFY_AFTER_MS, notify)) // never refused
 }
 

@@ -37,7 +37,7 @@ test('a start after which the file of stored edits is ruined has every edit, kee
     expect(here.run.events).toContainEqual({
       kind: 'failed',
       what: 'Opening your stored edits',
-      error: { kind: 'edits-recovered', edits: 1 },
+      error: { kind: 'edits-recovered', edits: 1, lost: 0 },
     }),
   )
   const kept = readdirSync(here.folder, { recursive: true }).filter(name => String(name).includes('outbox.db.broken-'))

@@ -334,7 +334,7 @@ describe('the file of stored edits', () => {
 
     const { salvage } = restartClosed()
 
-    expect(salvage).toEqual({ setAside: `${file}.broken-1`, edits: 2000 })
+    expect(salvage).toEqual({ setAside: `${file}.broken-1`, edits: 2000, lost: 0 })
     const rows = outbox.list(SHEET).map(({ edit }) => 'rowId' in edit && edit.rowId)
     expect(rows).toEqual(Array.from({ length: 2000 }, (_, index) => index + 1))
     expect(outbox.list(SHEET)[0]).toMatchObject({ state: 'unknown', edit: { rowId: 1 } })

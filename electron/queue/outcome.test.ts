@@ -37,7 +37,7 @@ const OF_THIS_COMPUTER: readonly AppError[] = [
   { kind: 'answer-too-big', what: 'rows', most: 1 },
   { kind: 'disk-full' },
   { kind: 'storage-broken', safe: 'x' },
-  { kind: 'edits-recovered', edits: 1 },
+  { kind: 'edits-recovered', lost: 0, edits: 1 },
   { kind: 'no-copy' },
   { kind: 'passphrase-wrong' },
   { kind: 'no-keyring' },

@@ -83,3 +83,21 @@ test('what a newer Sheaf has written is left as it is, by its database and its j
 
   expect([readFileSync(here.file), readFileSync(here.journal)]).toEqual(before)
 })
+
+test('where both copies are damaged, what can be read in neither is counted', () => {
+  const { outbox } = here.start()
+  for (let nth = 0; nth < 12; nth++) must(outbox.add(SHEET, [typed(10 + nth, `value ${nth}`)], 2000))
+  here.close()
+  // Five of the steps of the second copy, and all of the first.
+  const lines = readFileSync(here.journal, 'latin1').split('\n')
+  let left = 5
+  const harmed = lines.map(line => (line.includes('value ') && left-- > 0 ? line.replace('value', 'VALUE') : line))
+  writeFileSync(here.journal, harmed.join('\n'), 'latin1')
+  writeFileSync(here.file, 'no database at all. '.repeat(1000))
+  for (const beside of ['-wal', '-shm']) rmSync(here.file + beside, { force: true })
+
+  const { outbox: again, salvage } = here.start()
+
+  expect(again.list(SHEET)).toHaveLength(9)
+  expect(salvage).toMatchObject({ edits: 9, lost: 5 })
+})

@@ -8,7 +8,11 @@ import { EditRow, OtherRow } from './records.ts'
 import { OTHER_ROWS, wholeJournal } from './whole-journal.ts'
 
 /** What the database says. `isWhole`: it holds all that it held after its last step, and nothing else. */
-export type DatabaseContent = Content & { readonly isWhole: boolean }
+export type DatabaseContent = Content & {
+  readonly isWhole: boolean
+  /** Edits that are there by their numbers alone. */
+  readonly unreadable: ReadonlySet<number>
+}
 
 /** All that is in a whole database. Throws a DamagedError, or as SQLite does, where it turns out not to be whole. */
 export function readWhole(sqlite: DatabaseSyncInstance): DatabaseContent {
@@ -19,7 +23,7 @@ export function readWhole(sqlite: DatabaseSyncInstance): DatabaseContent {
   const rows = sqlite.prepare('SELECT count(*) AS rows FROM edit').get()?.rows
   const isReadable = isWhole && edits.size === rows && [...edits.values()].every(isIntactRow)
   if (!isReadable) throw new DamagedError()
-  return { step, edits, others, isWhole: true }
+  return { step, edits, others, isWhole: true, unreadable: new Set() }
 }
 
 /** What a damaged file still gives. Null: it is no database at all. */
@@ -28,9 +32,11 @@ export function readDamaged(file: string): DatabaseContent | null {
     const sqlite = new DatabaseSync(file, { readOnly: true })
     try {
       const step = orNull(() => sqlite.prepare('SELECT step FROM mirror').get()?.step)
+      const { edits, unreadable } = readEdits(sqlite)
       return {
         step: typeof step === 'number' ? step : null,
-        edits: orNull(() => readEdits(sqlite)) ?? new Map(),
+        edits,
+        unreadable,
         others: readOthers(sqlite),
         isWhole: false,
       }
@@ -66,10 +72,11 @@ function schemaNow(): string {
 const GIVE_UP_AFTER = 50_000
 
 /** Row after row. Behind one that cannot be read the next that can be is looked for. */
-function readEdits(sqlite: DatabaseSyncInstance): ReadonlyMap<number, EditRow> {
+function readEdits(sqlite: DatabaseSyncInstance): Pick<DatabaseContent, 'edits' | 'unreadable'> {
   const edits = new Map<number, EditRow>()
+  const unreadable = new Set<number>()
   // Where the tables are unknown no row can be asked for.
-  if (!orNull(() => sqlite.prepare(SCAN))) return edits
+  if (!orNull(() => sqlite.prepare(SCAN))) return { edits, unreadable }
   const last = orNull(() => sqlite.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'edit'").get()?.seq)
   let after = 0
   for (let unread = 0; unread < GIVE_UP_AFTER; unread += 1) {
@@ -80,6 +87,7 @@ function readEdits(sqlite: DatabaseSyncInstance): ReadonlyMap<number, EditRow> {
         // A number that is damaged leads nowhere.
         const seq = Number(found.seq)
         if (seq <= after || (typeof last === 'number' && seq > last)) continue
+        if (!edits.has(seq)) unreadable.add(seq)
         after = seq
         unread = 0
       }
@@ -88,7 +96,7 @@ function readEdits(sqlite: DatabaseSyncInstance): ReadonlyMap<number, EditRow> {
     if (isAtEnd) break
     after += 1
   }
-  return edits
+  return { edits, unreadable }
 }
 
 const SCAN = `

@@ -16,6 +16,8 @@ export type JournalContent = Content & {
   readonly writtenAt: ReadonlyMap<number, number>
   /** The version of the database that it was written beside; null where that is lost. */
   readonly schema: number | null
+  /** So many of its steps cannot be read. */
+  readonly lostSteps: number
   /** No step before the last one is missing. */
   readonly isWhole: boolean
   /** Something that is no record stands behind the last one: a step that broke off, or damage. */
@@ -23,7 +25,7 @@ export type JournalContent = Content & {
 }
 
 export function contentOf(bytes: Uint8Array): JournalContent {
-  const { records, isTorn } = recordsIn(bytes)
+  const { records, isTorn, brokenLines } = recordsIn(bytes)
   const begin = records.find(record => 'begin' in record)
   const parts = records.filter(record => 'part' in record)
   // By number: pages of a file may have changed places.
@@ -51,7 +53,10 @@ export function contentOf(bytes: Uint8Array): JournalContent {
     begin.parts === new Set(parts.map(({ part }) => part)).size &&
     numbers.every((step, index) => step === begin.begin + 1 + index)
   const step = numbers.at(-1) ?? begin?.begin ?? null
-  return { step, edits, others, gone, writtenAt, schema: begin?.schema ?? null, isWhole, isTorn }
+  const firstStep = begin ? begin.begin + 1 : (numbers[0] ?? 0)
+  const gaps = numbers.length > 0 ? (numbers.at(-1) ?? 0) - firstStep + 1 - numbers.length : 0
+  const lostSteps = Math.max(gaps, brokenLines)
+  return { step, edits, others, gone, writtenAt, schema: begin?.schema ?? null, lostSteps, isWhole, isTorn }
 }
 
 function put(

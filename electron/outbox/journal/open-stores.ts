@@ -8,7 +8,7 @@ import { contentOf, type JournalContent } from './journal-content.ts'
 import { type JournalFile, openJournalFile } from './journal-file.ts'
 import { type MirrorLimits, mirrored } from './mirrored-db.ts'
 import { refill } from './refill.ts'
-import { verdictOn } from './two-stores.ts'
+import { lostOf, verdictOn } from './two-stores.ts'
 
 export type StoresOptions = {
   readonly file: string
@@ -17,10 +17,10 @@ export type StoresOptions = {
   readonly limits?: MirrorLimits
 }
 
-/** Both stores of an outbox, as one database. `salvage`: the file was damaged and is kept aside, and so many edits were recovered. */
+/** Both stores of an outbox, as one database. `salvage`: the file was damaged and is kept aside; so many edits were recovered, and so many changes lost. */
 export type OpenedStores = {
   readonly db: Db
-  readonly salvage: { readonly setAside: string; readonly edits: number } | null
+  readonly salvage: { readonly setAside: string; readonly edits: number; readonly lost: number } | null
 }
 
 /**
@@ -69,7 +69,10 @@ function openBeside(journal: JournalFile, options: StoresOptions): Result<Opened
       both.forgetDeleted()
       rmSync(copyOf(options.file), { force: true })
     }
-    return ok({ db: { ...both, forgetDeleted }, salvage: setAside === null ? null : { setAside, edits } })
+    return ok({
+      db: { ...both, forgetDeleted },
+      salvage: setAside === null ? null : { setAside, edits, lost: lostOf(verdict, content, told) },
+    })
   } catch (cause) {
     if (db.sqlite.isOpen) db.close()
     throw cause
@@ -97,7 +100,13 @@ const NEW = 0
 
 type Found = { readonly db: Db; readonly content: DatabaseContent; readonly setAside: string | null }
 
-const NOTHING: DatabaseContent = { step: null, edits: new Map(), others: new Map(), isWhole: false }
+const NOTHING: DatabaseContent = {
+  step: null,
+  edits: new Map(),
+  others: new Map(),
+  isWhole: false,
+  unreadable: new Set(),
+}
 
 function openDatabase(options: StoresOptions, told: JournalContent): Result<Found> {
   const whole = unlessDamaged(() => openWhole(options))

@@ -17,7 +17,7 @@ const stepsIn = (bytes: Uint8Array) => recordsIn(bytes).records.map(record => ('
 test('what was written is read, in its order', () => {
   expect(stepsIn(journal)).toEqual([1, 2, 3])
   expect(recordsIn(journal).isTorn).toBe(false)
-  expect(recordsIn(new Uint8Array())).toEqual({ records: [], isTorn: false })
+  expect(recordsIn(new Uint8Array())).toEqual({ records: [], isTorn: false, brokenLines: 0 })
 })
 
 test('a byte that is another one costs at most the line that it is in', () => {

@@ -49,10 +49,19 @@ export function toLine(json: string): Buffer {
   return Buffer.concat([Buffer.from(`\n${sumOf(text)} `), text, Buffer.from('\n')])
 }
 
-/** The records that are whole, in their order, and whether there is something behind the last of them. */
-export function recordsIn(bytes: Uint8Array): { readonly records: readonly JournalRecord[]; readonly isTorn: boolean } {
+type Records = {
+  /** Those that are whole, in their order. */
+  readonly records: readonly JournalRecord[]
+  /** There is something behind the last of them. */
+  readonly isTorn: boolean
+  /** Lines that are no records any more. */
+  readonly brokenLines: number
+}
+
+export function recordsIn(bytes: Uint8Array): Records {
   const records: JournalRecord[] = []
   let isTorn = false
+  let brokenLines = 0
   for (let from = 0; from < bytes.length; ) {
     const newline = bytes.indexOf(NEWLINE, from)
     const end = newline < 0 ? bytes.length : newline
@@ -60,11 +69,12 @@ export function recordsIn(bytes: Uint8Array): { readonly records: readonly Journ
       // Without its newline a line may be the beginning of a longer one.
       const record = newline < 0 ? null : readLine(bytes.subarray(from, end))
       if (record) records.push(record)
+      else brokenLines += 1
       isTorn = record === null
     }
     from = end + 1
   }
-  return { records, isTorn }
+  return { records, isTorn, brokenLines }
 }
 
 function readLine(line: Uint8Array): JournalRecord | null {

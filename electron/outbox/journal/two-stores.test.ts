@@ -6,7 +6,7 @@ import { added, SHEET, typed } from '../testing/an-outbox.ts'
 import type { DatabaseContent } from './database-content.ts'
 import { type JournalContent, keyOf } from './journal-content.ts'
 import type { EditRow, OtherRow } from './records.ts'
-import { UNSURE_AFTER_DAMAGE, verdictOn } from './two-stores.ts'
+import { lostOf, UNSURE_AFTER_DAMAGE, verdictOn } from './two-stores.ts'
 
 const row = (seq: number, { edit, base }: NewEdit, state: EditState = 'queued', sheet: number = SHEET): EditRow => {
   const stored = toStored(edit, base)
@@ -18,16 +18,22 @@ const content = (step: number, edits: readonly EditRow[], others: readonly Other
   edits: new Map(edits.map(each => [each[0], each])),
   others: new Map(others.map(each => [keyOf(each), each])),
 })
-const whole = (step: number, ...edits: EditRow[]): DatabaseContent => ({ ...content(step, edits), isWhole: true })
+const whole = (step: number, ...edits: EditRow[]): DatabaseContent => ({
+  ...content(step, edits),
+  isWhole: true,
+  unreadable: new Set(),
+})
 const damaged = (step: number, edits: readonly EditRow[], ...others: OtherRow[]): DatabaseContent => ({
   ...content(step, edits, others),
   isWhole: false,
+  unreadable: new Set(),
 })
 const journal = (step: number, edits: readonly EditRow[], more: Partial<JournalContent> = {}): JournalContent => ({
   ...content(step, edits),
   gone: new Set(),
   writtenAt: new Map(edits.map(each => [each[0], step])),
   schema: 8,
+  lostSteps: 0,
   isWhole: true,
   isTorn: false,
   ...more,
@@ -130,5 +136,22 @@ describe('where both are damaged', () => {
       [3, 'unknown'],
     ])
     expect(verdictOn(damaged(4, []), told).content.edits.get(2)?.[5]).toBe(UNSURE_AFTER_DAMAGE)
+  })
+})
+
+describe('what is lost', () => {
+  const lost = (database: DatabaseContent, copy: JournalContent) => lostOf(verdictOn(database, copy), database, copy)
+
+  test('is nothing where one of the two stores is whole', () => {
+    expect(lost(whole(2, row(1, typed(5, 'a'))), journal(1, [], { isWhole: false, lostSteps: 1 }))).toBe(0)
+  })
+
+  test('is counted by numbers that are left of edits, and by steps that the journal lost', () => {
+    const unreadable = new Set([1, 2, 3])
+    const database = { ...damaged(9, [row(4, typed(8, 'd'))]), unreadable }
+    const found = [row(3, typed(7, 'c'))]
+
+    expect(lost(database, journal(9, found, { isWhole: false, gone: new Set([2]) }))).toBe(1)
+    expect(lost(database, journal(7, found, { isWhole: false, lostSteps: 3 }))).toBe(4)
   })
 })

@@ -23,6 +23,18 @@ export function verdictOn(database: DatabaseContent, journal: JournalContent): V
   return isInStep ? { believed: 'database', content: database } : { believed: 'journal', content: journal }
 }
 
+/**
+ * How many changes can be read in neither store; 0 where one of them is whole. Of the database it is the edits of which only the number is
+ * left. Of the journal it is its lost steps, each an edit or a paste, less those whose edits the database still has.
+ */
+export function lostOf({ believed, content }: Verdict, database: DatabaseContent, journal: JournalContent): number {
+  if (believed !== 'both') return 0
+  const named = [...database.unreadable].filter(seq => !content.edits.has(seq) && !journal.gone.has(seq)).length
+  const behind = Math.max(0, (database.step ?? 0) - (journal.step ?? 0))
+  const fromDatabaseAlone = [...content.edits.keys()].filter(seq => !journal.edits.has(seq)).length
+  return Math.max(named, journal.lostSteps + behind - fromDatabaseAlone)
+}
+
 function unionOf(database: DatabaseContent, journal: JournalContent): Content {
   const isDatabaseLater = (database.step ?? -1) >= (journal.step ?? -1)
   const [earlier, later] = isDatabaseLater ? [journal, database] : [database, journal]

@@ -24,7 +24,7 @@ const each: { [K in AppError['kind']]: Extract<AppError, { kind: K }> } = {
   'folder-unwritable': { kind: 'folder-unwritable', reason: 'gone' },
   'disk-full': { kind: 'disk-full' },
   'storage-broken': { kind: 'storage-broken', safe: 'All unsaved edits were kept' },
-  'edits-recovered': { kind: 'edits-recovered', edits: 7 },
+  'edits-recovered': { kind: 'edits-recovered', edits: 7, lost: 0 },
   'no-copy': { kind: 'no-copy' },
   'passphrase-wrong': { kind: 'passphrase-wrong' },
   'no-keyring': { kind: 'no-keyring' },
@@ -42,6 +42,7 @@ const notAs = ['not-admin', 'unknown', 'admin', 'inactive', 'self', 'refused'] a
 const told: readonly AppError[] = [
   ...Object.values(each),
   ...signInProblems.map(problem => one({ kind: 'sign-in-failed', problem })),
+  one({ kind: 'edits-recovered', edits: 8, lost: 6 }),
   ...notAs.map(why => one({ kind: 'cannot-act-as', email: 'bo@office.example', why })),
 ]
 
@@ -61,6 +62,11 @@ test.each(told)('$kind shows no code in its sentences', error => {
 test.each([...told, one({ kind: 'not-found', what: 'image' })])('$kind advises no command that Sheaf lacks', error => {
   // Sheaf attaches no links, shares no sheets and puts no image of a file into a cell.
   expect(errorLine(error)).not.toMatch(/attach a link|\bshare\b|put the image/i)
+})
+
+test('edits that are lost with both of their copies are counted', () => {
+  const { happened } = errorMessage(one({ kind: 'edits-recovered', edits: 8, lost: 6 }))
+  expect(happened).toContain('Edits recovered: 8. Changes that can no longer be read: 6.')
 })
 
 test('codes and references are there for support, in the details', () => {

@@ -103,11 +103,7 @@ export function errorMessage(error: AppError): ErrorMessageParts {
     case 'storage-broken':
       return say('One of Sheaf’s files could not be read or written.', asSentence(error.safe), 'Restart Sheaf.')
     case 'edits-recovered':
-      return say(
-        `One of Sheaf’s files was damaged. Edits recovered: ${error.edits}.`,
-        'The damaged file is kept beside the new one.',
-        'Check Pending changes to see whether anything is missing.',
-      )
+      return editsRecovered(error)
     case 'no-copy':
       return say(
         'This sheet is not on this computer.',
@@ -267,6 +263,22 @@ function cannotActAs({ email, why }: Of<'cannot-act-as'>): ErrorMessageParts {
     default:
       return assertNever(why)
   }
+}
+
+function editsRecovered({ edits, lost }: Of<'edits-recovered'>): ErrorMessageParts {
+  const recovered = `Edits recovered: ${formatNumber(edits)}.`
+  if (lost === 0) {
+    return say(
+      `One of Sheaf’s files was damaged. ${recovered}`,
+      'The damaged file is kept beside the new one.',
+      'Check Pending changes to see whether anything is missing.',
+    )
+  }
+  return say(
+    `The file of your stored edits and its second copy are damaged. ${recovered} Changes that can no longer be read: ${formatNumber(lost)}.`,
+    'The damaged files are kept beside the new ones.',
+    'Check Pending changes, and type again what is missing.',
+  )
 }
 
 function notFound(what: Of<'not-found'>['what']): ErrorMessageParts {
