@@ -32,4 +32,13 @@ export function* csvPieces(view: SheetView, { values, mark, guardFormulas }: Csv
 }
 
 /** Rows are told by their numbers: their ids say nothing outside the service. */
-const plainText = (cell: Cell): string => (rowsIn(cell.value).length > 0 ? displayText(cell) : valueText(cell.value))
+function plainText(cell: Cell): string {
+  if (typeof cell.value === 'number') return plainNumber(cell.value)
+  return rowsIn(cell.value).length > 0 ? displayText(cell) : valueText(cell.value)
+}
+
+/** From here on a number has more digits than it keeps: written out, they read as a code, such as that of a card. */
+const LONG = 1e15
+
+const plainNumber = (value: number): string =>
+  Number.isInteger(value) && Math.abs(value) >= LONG ? value.toExponential() : String(value)

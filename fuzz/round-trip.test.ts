@@ -1,0 +1,135 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { exportSheet } from '../electron/files/export/export-sheet.ts'
+import { createTableCore } from '../electron/files/import/table-core.ts'
+import { createFileFolder, type FileFolder } from '../electron/files/testing/file-folder.ts'
+import { createImport } from '../renderer/sheet/import-export/import/import-plan.ts'
+import type { Lines } from '../renderer/sheet/import-export/source/table-source.ts'
+import { localeOf } from '../renderer/ui/messages/locale.ts'
+import { encodeSheet } from '../shared/columnar/encode.ts'
+import { openColumnar } from '../shared/columnar/read.ts'
+import { aCell, aColumn, aRow, aSheet, columnId, rowId } from '../shared/columnar/testing/a-sheet.ts'
+import { createSheetView } from '../shared/fold/sheet-view.ts'
+import type { ExportOptions } from '../shared/model/import-export.ts'
+import type { CellValue } from '../shared/model/sheet/cell-value.ts'
+import { withNumberFormat } from '../shared/model/sheet/number-format.ts'
+import type { Row } from '../shared/model/sheet/sheet.ts'
+
+let folder: FileFolder
+beforeEach(() => {
+  folder = createFileFolder()
+})
+afterEach(() => folder.remove())
+
+const POUNDS = withNumberFormat(null, { kind: 'currency', currency: 'GBP', decimals: null, grouped: true })
+const SHARES = withNumberFormat(null, { kind: 'percent', currency: null, decimals: 0, grouped: false })
+const COLUMNS = [
+  aColumn(1, 'text', { primary: true, title: 'Text' }),
+  aColumn(2, 'text', { title: 'Number' }),
+  aColumn(3, 'text', { title: 'Money', format: POUNDS }),
+  aColumn(4, 'text', { title: 'Share', format: SHARES }),
+  aColumn(5, 'date', { title: 'Day' }),
+  aColumn(6, 'checkbox', { title: 'Done' }),
+]
+
+const SHARE_COLUMN = 4
+
+/** Texts that programs take for something else. */
+const TEXTS = [
+  ...['12', '-12.5', '1,234', '£5', '+1', '-$5', '1e+5', '0.00%', "'=1+1", '=1+1', '007', '12E4', '1/2/2026', 'TRUE'],
+  ...['a"b', 'x,y', 'x;y', 'Two\nlines', ' sp ', '\u00a0', '@team', "it's", 'Zoë 👩🏽‍🌾', 'שלום', '_x000D_', '<&>'],
+]
+const NUMBERS = [0, -5, 1234.5, 0.985640648011782, 1e20, 1e-7, 67_900, 123_456_789_012_345, 0.1]
+const SHARE_VALUES = [0.985640648011782, 0.125, 1, 0, 0.07, 0.333333333333333]
+const DAYS = ['2024-06-19', '1965-07-20', '2000-02-29', '1999-12-31']
+
+function rows(): readonly Row[] {
+  return TEXTS.map((text, at) => {
+    const values: readonly (readonly [number, CellValue])[] = [
+      [1, text],
+      [2, NUMBERS[at % NUMBERS.length] ?? null],
+      [3, NUMBERS[(at + 1) % NUMBERS.length] ?? null],
+      [4, SHARE_VALUES[at % SHARE_VALUES.length] ?? null],
+      [5, DAYS[at % DAYS.length] ?? null],
+      [6, at % 2 === 0],
+    ]
+    const cells = new Map(values.map(([id, value]) => [columnId(id), aCell(value)] as const))
+    // Every third row is the parent of the two that follow.
+    const parentId = at % 3 === 0 ? null : rowId(at - (at % 3) + 1)
+    return { ...aRow(at + 1), parentId, cells }
+  })
+}
+
+function viewOf(all: readonly Row[]) {
+  const base = openColumnar(encodeSheet(aSheet(all, { columns: COLUMNS })))
+  if (!base.ok) throw new Error('the sheet does not open')
+  return createSheetView(base.value, new Map(), [])
+}
+
+/** What a sheet of the same columns holds after its export and import. */
+async function backFrom(options: ExportOptions) {
+  const path = join(folder.path, `out.${options.format}`)
+  const signal = new AbortController().signal
+  const ELSE = { at: 0, locale: null, onProgress: () => undefined, toPdf: async () => null, id: 'x' }
+  const written = await exportSheet({ view: viewOf(rows()), options, path, signal, ...ELSE })
+  if (!written.ok) throw new Error(written.error.kind)
+
+  const { edits, soFar } = createImport({
+    view: viewOf([]),
+    mapping: COLUMNS.map(({ id }) => id),
+    lines: (await linesOf(path)).slice(1),
+    typist: { today: '2026-07-01', people: [], present: [], locale: localeOf('en-GB') },
+    newRowId: nextRowId(),
+    isNew: false,
+    isPlain: options.format === 'xlsx',
+  })
+  const values = new Map<string, CellValue>()
+  const parents: (number | null)[] = []
+  for (const edit of edits(() => false)) {
+    if (edit.kind === 'add-row') parents.push(edit.place.parentId === null ? null : -edit.place.parentId)
+    if (edit.kind === 'set-cell') values.set(`${-edit.rowId} ${edit.columnId}`, edit.value)
+  }
+  return { values, parents, unread: soFar().unread }
+}
+
+function nextRowId() {
+  let last = 0
+  return () => rowId(--last)
+}
+
+async function linesOf(path: string): Promise<Lines> {
+  const handle = createTableCore(() => undefined)
+  await handle({ id: 1, call: 'read', input: { path } })
+  const reply = await handle({ id: 2, call: 'rows', input: { after: 0 } })
+  if (!('result' in reply) || !reply.result.ok || !('items' in reply.result.value)) throw new Error('no rows')
+  return reply.result.value.items
+}
+
+type Difference = { readonly row: number; readonly column: number; readonly was: CellValue; readonly is: CellValue }
+
+/** False in a checkbox and blank are the same to a person. */
+function differences(values: ReadonlyMap<string, CellValue>): Difference[] {
+  return rows().flatMap(({ id, cells }) =>
+    [...cells].flatMap(([column, { value }]) => {
+      const back = values.get(`${id} ${column}`) ?? (value === false ? false : null)
+      return back === value ? [] : [{ row: id, column, was: value, is: back }]
+    }),
+  )
+}
+
+test('a sheet comes back from a workbook as it was, with its hierarchy', async () => {
+  const { values, parents, unread } = await backFrom({ format: 'xlsx' })
+
+  expect(unread).toEqual([])
+  expect(differences(values)).toEqual([])
+  expect(parents).toEqual(rows().map(({ parentId }) => parentId))
+})
+
+test('values come back from a CSV file as they were', async () => {
+  const { values, unread } = await backFrom({ format: 'csv', values: 'plain', mark: true, guardFormulas: true })
+
+  expect(unread).toEqual([])
+  // A file does not say what its 1 is; in a column of shares it is read as it is typed, 1%.
+  const isWholeShare = ({ column, was }: Difference) => column === SHARE_COLUMN && was === 1
+  expect(differences(values).filter(each => !isWholeShare(each))).toEqual([])
+})
