@@ -289,18 +289,6 @@ describe('saving', () => {
 })
 
 describe('somebody else at work', () => {
-  test('may have attached a file: its list is read again with each new version, and whenever the person refreshes', async () => {
-    await open(['Door'], 'hold')
-    const before = env.changedAttachments.length
-
-    await env.sync.refresh(SHEET)
-    expect(env.changedAttachments.slice(before)).toEqual([SHEET])
-
-    env.service.someoneSets(1, 'theirs')
-    await env.sync.refresh(SHEET)
-    expect(env.changedAttachments.slice(before)).toEqual([SHEET, SHEET])
-  })
-
   test('is never overwritten unseen: the edit waits, both values are kept', async () => {
     await open(['Door', 'Wall'], 'hold')
     env.sync.submit(SHEET, [set(1, 'mine'), set(2, 'also mine')])

@@ -1,7 +1,7 @@
 /** Rows that end in the text pushed so far. A blank line is a row without cells. */
 export type CsvRows = readonly string[][]
 
-export type OpenSince = { readonly row: number; readonly line: number }
+type OpenSince = { readonly row: number; readonly line: number }
 
 /** Takes the text of a CSV file in pieces of any size, and returns the rows that end in them. */
 export type CsvReader = {

@@ -27,6 +27,7 @@ afterEach(async () => {
   await open.end()
 })
 
+type Asked = { folders: number; opened: string[]; shown: string[]; browser: string[] }
 type Answers = {
   readonly folder?: string | null
   readonly takes?: boolean
@@ -54,7 +55,7 @@ async function start(name: string, content: string, answers: Answers = {}) {
     return { json: { id: 9, name, ...(answers.link ?? file) } }
   }
   open = await openTestAccount({ rows: ['Door'], respond })
-  const asked = { folders: 0, opened: [] as string[], shown: [] as string[], browser: [] as string[] }
+  const asked: Asked = { folders: 0, opened: [], shown: [], browser: [] }
   const desktop: Desktop = {
     askForFolder: async () => {
       asked.folders += 1

@@ -25,7 +25,7 @@ export async function openInProgram(sheetId: SheetId, attachment: Pick<Attachmen
 }
 
 /** What a person would not expect of the bytes that opened; null where they are those that were asked for. */
-export function bytesMessage(name: string, bytes: OpenedBytes, nowMs: number): string | null {
+function bytesMessage(name: string, bytes: OpenedBytes, nowMs: number): string | null {
   switch (bytes.kind) {
     case 'as-asked':
       return null
