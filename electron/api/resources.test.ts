@@ -1,25 +1,19 @@
 import { afterEach, expect, test } from 'vitest'
 import { AttachmentId, ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
-import { fail, ok, type Result } from '../../shared/result.ts'
+import { fail, ok } from '../../shared/result.ts'
 import { attachmentsApi } from './attachments.ts'
 import { favoritesApi } from './favorites.ts'
-import { isCallMissing, placesApi, type ServicePlace } from './places.ts'
 import { serverInfoApi } from './service/server-info.ts'
 import { sheetsApi } from './sheets.ts'
-import { type AnsweringServer, httpTo, type Respond, startServer } from './testing/answering-server.ts'
+import { type AnsweringServer, answeringJson, httpTo, startServer } from './testing/answering-server.ts'
 import { aColumn } from './testing/columns.ts'
 import { usersApi } from './users.ts'
 
 let server: AnsweringServer | null = null
 afterEach(async () => server?.stop())
 
-/** A server that answers each "METHOD /path?query" with the given JSON, and 404 to everything else. */
 async function serve(answers: Record<string, unknown>) {
-  const respond: Respond = (_response, { method, url }) => {
-    const json = answers[`${method} ${url.replace('/2.0', '')}`]
-    return json === undefined ? { status: 404, json: { errorCode: 1006, message: 'Not Found' } } : { json }
-  }
-  server = await startServer(respond)
+  server = await startServer(answeringJson(answers))
   return httpTo(server)
 }
 
@@ -178,92 +172,6 @@ test('deleted rows come back with the rows that lay under them', async () => {
     ok({ version: 15, rowIds: [7, 8, 9] }),
   )
 })
-
-const sheet = (id: number) => ({ id, name: `Sheet ${id}`, accessLevel: 'COMMENTER', permalink: 'x' })
-const linesOf = (answer: Result<readonly ServicePlace[]>) =>
-  answer.ok
-    ? answer.value.map(({ kind, id, parent, accessLevel }) => [kind, id, parent?.id ?? null, accessLevel])
-    : answer
-
-test('workspaces are listed by token, and their contents by kind, whatever the answer calls it', async () => {
-  const http = await serve({
-    'GET /workspaces?paginationType=token&maxItems=100&accessApiLevel=1': {
-      data: [{ id: 1, name: 'Office', accessLevel: 'OWNER' }],
-      lastKey: 'a/b',
-    },
-    'GET /workspaces?paginationType=token&maxItems=100&accessApiLevel=1&lastKey=a%2Fb': { data: [] },
-    'GET /workspaces/1/children?childrenResourceTypes=sheets,folders&maxItems=1000&accessApiLevel=1': {
-      data: [
-        { ...sheet(11), resourceType: 'sheet' },
-        { id: 2, name: 'Plans', type: 'folder' },
-        { ...sheet(14), resourceType: 'report' },
-      ],
-    },
-    'GET /folders/2/children?childrenResourceTypes=sheets,folders&maxItems=1000&accessApiLevel=1': { data: [] },
-  })
-  const api = placesApi(http)
-
-  const first = await api.workspaces({ page: 1 })
-  expect(first).toMatchObject(ok({ items: [{ kind: 'workspace', id: 1 }], next: { lastKey: 'a/b' } }))
-  expect(await api.workspaces({ lastKey: 'a/b' })).toEqual(ok({ items: [], next: null }))
-
-  const inside = await api.children({ kind: 'workspace', id: 1 }, { page: 1 })
-  expect(linesOf(inside.ok ? ok(inside.value.items) : inside)).toEqual([
-    ['sheet', 11, 1, 'COMMENTER'],
-    ['folder', 2, 1, null],
-  ])
-  expect(await api.children({ kind: 'folder', id: 2 }, { page: 1 })).toEqual(ok({ items: [], next: null }))
-})
-
-test('the older calls read a whole workspace, and what is outside of all, containers first', async () => {
-  const http = await serve({
-    'GET /workspaces/1?loadAll=true&accessApiLevel=1': {
-      id: 1,
-      name: 'Office',
-      sheets: [sheet(11)],
-      folders: [{ id: 2, name: 'Plans', folders: [{ id: 3, name: 'Old', sheets: [sheet(12)] }] }],
-    },
-    'GET /home?accessApiLevel=1': {
-      sheets: [{ ...sheet(13), accessLevel: 'SOMETHING_NEW' }],
-      workspaces: [{ id: 1, name: 'Office' }],
-    },
-  })
-
-  expect(linesOf(await placesApi(http).contents({ id: 1 }))).toEqual([
-    ['folder', 2, 1, null],
-    ['folder', 3, 2, null],
-    ['sheet', 12, 3, 'COMMENTER'],
-    ['sheet', 11, 1, 'COMMENTER'],
-  ])
-  expect(linesOf(await placesApi(http).home())).toEqual([['sheet', 13, null, null]])
-})
-
-test('the path of a sheet names its containers, the outermost first, and none of a sheet that is shared alone', async () => {
-  const leaf = { sheets: [sheet(5)] }
-  const http = await serve({
-    'GET /sheets/5/path': { id: 1, name: 'Office', folders: [{ id: 2, name: 'Plans', ...leaf }] },
-    'GET /sheets/6/path': leaf,
-  })
-
-  expect(await placesApi(http).pathOf(sheetId)).toEqual(ok([1, 2]))
-  expect(await placesApi(http).pathOf(SheetId.parse(6))).toEqual(ok([]))
-})
-
-test.each([404, 405, 410])(
-  'a call that is answered %d is missing, with an error object or without one',
-  async status => {
-    const asked = async (json: unknown) => {
-      server = await startServer(() => ({ status, json }))
-      const answer = await placesApi(httpTo(server)).home()
-      await server.stop()
-      return answer.ok || isCallMissing(answer.error)
-    }
-
-    expect(await asked({ errorCode: 1006, message: 'Not Found' })).toBe(true)
-    expect(await asked({ errorCode: 1234, message: 'Withdrawn' })).toBe(true)
-    expect(await asked('a page')).toBe(true)
-  },
-)
 
 test('a star is set as a list of one, and taking away a star that is gone is fine', async () => {
   const http = await serve({ 'POST /favorites': { message: 'SUCCESS', resultCode: 0, result: [] } })

@@ -77,3 +77,11 @@ export function httpTo(server: { readonly baseUrl: string }, over: Partial<HttpD
     ...over,
   })
 }
+
+/** Answers each "METHOD /path?query" with the given JSON, and 404 to everything else. */
+export const answeringJson =
+  (answers: Readonly<Record<string, unknown>>): Respond =>
+  (_response, { method, url }) => {
+    const json = answers[`${method} ${url.replace('/2.0', '')}`]
+    return json === undefined ? { status: 404, json: { errorCode: 1006, message: 'Not Found' } } : { json }
+  }
