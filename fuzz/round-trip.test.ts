@@ -32,8 +32,6 @@ const COLUMNS = [
   aColumn(6, 'checkbox', { title: 'Done' }),
 ]
 
-const SHARE_COLUMN = 4
-
 /** Texts that programs take for something else. */
 const TEXTS = [
   ...['12', '-12.5', '1,234', '£5', '+1', '-$5', '1e+5', '0.00%', "'=1+1", '=1+1', '007', '12E4', '1/2/2026', 'TRUE'],
@@ -129,7 +127,5 @@ test('values come back from a CSV file as they were', async () => {
   const { values, unread } = await backFrom({ format: 'csv', values: 'plain', mark: true, guardFormulas: true })
 
   expect(unread).toEqual([])
-  // A file does not say what its 1 is; in a column of shares it is read as it is typed, 1%.
-  const isWholeShare = ({ column, was }: Difference) => column === SHARE_COLUMN && was === 1
-  expect(differences(values).filter(each => !isWholeShare(each))).toEqual([])
+  expect(differences(values)).toEqual([])
 })

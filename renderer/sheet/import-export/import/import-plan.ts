@@ -16,7 +16,7 @@ import { readPastedText } from '../../clipboard/paste/pasted-cell.ts'
 import { localeOfColumn } from '../../typing/column-locale.ts'
 import { toCellEdit } from '../../typing/to-cell-edit.ts'
 import { cannotHold, holds, type Typed, type Typist } from '../../typing/typed.ts'
-import { formatOfTexts, isShare } from '../source/number-column.ts'
+import { formatOfTexts, holdsFractions, isShare } from '../source/number-column.ts'
 import type { Lines } from '../source/table-source.ts'
 
 /** For each column of a table the column of the sheet that takes it; null: it is left out. */
@@ -153,7 +153,14 @@ function columnOf(
   const locale = localeOfColumn(() => textsAt(lines, at, isPlain), person)
   const hasNoFormat = holdsNumbers(column) && column.format === null
   const format = isNew && hasNoFormat ? formatOfTexts(typedAt(lines, at, isPlain), locale) : null
-  return { column, format, typist: { ...typist, locale }, isCodes: isCodeColumn(typedAt(lines, at, isPlain)) }
+  const isOfFractions = showsShares(format ?? column.format) && holdsFractions(typedAt(lines, at, isPlain), locale)
+  return {
+    // A person who types 1 into a column of shares means 1%; a file whose shares are fractions means all of it.
+    column: isOfFractions ? { ...column, format: null } : column,
+    format,
+    typist: { ...typist, locale },
+    isCodes: isCodeColumn(typedAt(lines, at, isPlain)),
+  }
 }
 
 function formatEdits(targets: readonly (Target | null)[]): GridEdit[] {

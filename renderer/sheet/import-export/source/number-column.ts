@@ -35,6 +35,21 @@ export function formatOfTexts(texts: Iterable<string>, locale: Locale): string |
   return formatOfDisplay(sign + (0).toFixed(seen === 0 ? 0 : Math.max(seen, LEAST_DECIMALS)))
 }
 
+/**
+ * Whether a column of a file holds shares as fractions, as programs write them: 0.25 and, in the same column, 1 for all of it. No percent sign
+ * is among them.
+ */
+export function holdsFractions(texts: Iterable<string>, locale: Locale): boolean {
+  let hasFraction = false
+  for (const text of texts) {
+    const number = readNumber(text, locale, null)
+    if (number === null) continue
+    if (SIGN.test(text)) return false
+    if (number !== 0 && Math.abs(number) < 1) hasFraction = true
+  }
+  return hasFraction
+}
+
 /** Whether a text is a share that a column without a format for shares would show as a fraction: 12.5% as 0.125. */
 export const isShare = (text: string, locale: Locale): boolean =>
   text.trimEnd().endsWith('%') && readNumber(text, locale, null) !== null
