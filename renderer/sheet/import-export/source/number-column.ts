@@ -36,15 +36,15 @@ export function formatOfTexts(texts: Iterable<string>, locale: Locale): string |
 }
 
 /**
- * Whether a column of a file holds shares as fractions, as programs write them: 0.25 and, in the same column, 1 for all of it. No percent sign
- * is among them.
+ * Whether a column of a file holds shares as fractions, as programs write them: 0.25 and, in the same column, 1 for all of it. A percent sign,
+ * or a number above 1, says that some are written in percent.
  */
 export function holdsFractions(texts: Iterable<string>, locale: Locale): boolean {
   let hasFraction = false
   for (const text of texts) {
     const number = readNumber(text, locale, null)
     if (number === null) continue
-    if (SIGN.test(text)) return false
+    if (SIGN.test(text) || Math.abs(number) > 1) return false
     if (number !== 0 && Math.abs(number) < 1) hasFraction = true
   }
   return hasFraction
