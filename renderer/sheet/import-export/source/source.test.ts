@@ -5,7 +5,7 @@ import { numberText } from '../../format/number-format.ts'
 import { readNumber } from '../../typing/parse-number.ts'
 import { readCopied } from './clipboard-table.ts'
 import { guessKind, titleLinesOf } from './guess-columns.ts'
-import { formatOfTexts, isShare } from './number-column.ts'
+import { formatOfTexts, holdsFractions, isShare } from './number-column.ts'
 import { importProblem, refusalMessage, refusedCopyMessage, titlesLabel, worksheetMessages } from './source-messages.ts'
 import { readLines, readSample, sourceOf, type TableSource, titleLinesBy } from './table-source.ts'
 
@@ -258,4 +258,16 @@ test('what an address could begin with is told in time that grows with its lengt
   const shortMs = Math.max(5, cpuOf(3000))
 
   expect(cpuOf(30_000)).toBeLessThan(40 * shortMs)
+})
+
+test('shares are fractions where all of them lie between 0 and 1 and none has a sign', () => {
+  expect(holdsFractions(['0.25', '1', '', 'none', '0'], british)).toBe(true)
+  for (const texts of [
+    ['1', '0'],
+    ['0.5', '35'],
+    ['0.5', '35%'],
+    ['0.25%', '0.1'],
+  ]) {
+    expect(holdsFractions(texts, british)).toBe(false)
+  }
 })
