@@ -35,7 +35,10 @@ test('of a sheet that is not there yet it is not said that it may only be viewed
 })
 
 test('who may only comment attaches nothing, and who may only view does neither', () => {
-  expect(whyNot('COMMENTER')).toEqual({ attach: VIEW_ONLY, comment: null })
+  expect(whyNot('COMMENTER')).toEqual({
+    attach: 'You can view and comment. Ask an owner for edit access.',
+    comment: null,
+  })
   expect(whyNot('VIEWER')).toEqual({ attach: VIEW_ONLY, comment: VIEW_ONLY })
 })
 

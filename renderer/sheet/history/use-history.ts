@@ -6,6 +6,7 @@ import type { CommandHandler } from '../../commands/command-registry.ts'
 import { useRegisterCommands } from '../../commands/use-commands.ts'
 import { lastTruth, type useOpenSheet } from '../../queries/sheet/open-sheet.ts'
 import { useScopes } from '../../queries/start.ts'
+import { accessMessage } from '../../ui/messages/access-labels.ts'
 import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
 import { whyNoScope } from '../../ui/messages/scope-messages.ts'
 import type { ToolGroup } from '../../ui/overflow/tool.tsx'
@@ -50,7 +51,7 @@ export function whyNoUndo(accessLevel: AccessLevel | null, isLoading: boolean, s
   const noScope = whyNoScope('change-rows', scopes)
   if (noScope !== null) return noScope
   if (accessLevel === null) return 'The sheet is not open yet'
-  if (!canEdit(accessLevel)) return 'You can view this sheet. Ask an owner for edit access'
+  if (!canEdit(accessLevel)) return `${accessMessage(accessLevel)}. Ask an owner for edit access`
   return isLoading ? 'This sheet is still loading. Undo works once all of its rows are here' : null
 }
 
