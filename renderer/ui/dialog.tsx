@@ -12,6 +12,8 @@ type Props = {
   /** Room for a picture beside the choices. */
   readonly wide?: boolean
   readonly onClose: () => void
+  /** The focus is back where it was before the dialog. */
+  readonly onClosed?: () => void
   readonly children: ReactNode
 }
 
@@ -29,7 +31,7 @@ export function useReturnFocus(): (event: Event) => void {
 }
 
 /** A question over the window. Esc closes it, and closing changes nothing. */
-export function Dialog({ title, sentence, body, wide = false, onClose, children }: Props) {
+export function Dialog({ title, sentence, body, wide = false, onClose, onClosed, children }: Props) {
   const returnFocus = useReturnFocus()
   return (
     <Radix.Root open onOpenChange={open => !open && onClose()}>
@@ -37,7 +39,10 @@ export function Dialog({ title, sentence, body, wide = false, onClose, children 
         <Radix.Overlay className="scrim" />
         <Radix.Content
           className={`dialog${wide ? ' is-wide' : ''}`}
-          onCloseAutoFocus={returnFocus}
+          onCloseAutoFocus={event => {
+            returnFocus(event)
+            onClosed?.()
+          }}
           {...(sentence ? {} : { 'aria-describedby': undefined })}
         >
           <Radix.Title className="dialog-title">{title}</Radix.Title>

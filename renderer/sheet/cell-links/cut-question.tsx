@@ -5,22 +5,30 @@ import { formatCount } from '../../ui/messages/format-counts.ts'
 import { afterFrames } from '../core/after-frames.ts'
 import { type CutLinks, cutMessage } from './cut-links.ts'
 
-type Asked = { readonly cut: CutLinks; readonly answer: (isWanted: boolean) => void }
+type Asked = {
+  readonly cut: CutLinks
+  readonly answer: (isWanted: boolean) => void
+  /** Another question takes its place. */
+  readonly giveUp: () => void
+}
 
 const useAsked = create<{ readonly asked: Asked | null }>(() => ({ asked: null }))
 
-/** The dialog gives the keyboard back to the cells first: an editor that opens again has to keep it. */
-const FRAMES_TO_CLOSE = 2
+/** The frame of the cells hands the focus that it gets back to its active cell: an editor that opens again has to keep it. */
+const FRAMES_TO_TAKE_FOCUS = 2
+
+/** Passes on the answer, once the dialog has given the focus back. */
+let passOn: () => void = () => undefined
 
 /** Asks before a transaction cuts links to other sheets. False: it must not be done. */
 export function askToCut(cut: CutLinks): Promise<boolean> {
-  useAsked.getState().asked?.answer(false)
+  useAsked.getState().asked?.giveUp()
   return new Promise(settle => {
     const answer = (isWanted: boolean): void => {
+      passOn = () => afterFrames(FRAMES_TO_TAKE_FOCUS, () => settle(isWanted))
       useAsked.setState({ asked: null })
-      afterFrames(FRAMES_TO_CLOSE, () => settle(isWanted))
     }
-    useAsked.setState({ asked: { cut, answer } })
+    useAsked.setState({ asked: { cut, answer, giveUp: () => settle(false) } })
   })
 }
 
@@ -31,7 +39,7 @@ export function CutLinksQuestion() {
   const { cut, answer } = asked
   const title = cut.cells === 1 ? 'Cut the link?' : `Cut ${formatCount(cut.cells, 'link')}?`
   return (
-    <Dialog title={title} sentence={cutMessage(cut)} onClose={() => answer(false)}>
+    <Dialog title={title} sentence={cutMessage(cut)} onClose={() => answer(false)} onClosed={() => passOn()}>
       <Button onClick={() => answer(false)}>Cancel</Button>
       <Button kind="danger" onClick={() => answer(true)}>
         {cut.cells === 1 ? 'Cut link' : 'Cut links'}
