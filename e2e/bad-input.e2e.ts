@@ -153,7 +153,7 @@ test('a locked row, a system column, a column deleted meanwhile and a broken for
   const lock = (row: number) =>
     client.call('PUT', `/sheets/${before.id}/rows`, [{ id: rowNumbered(before, row).id, locked: true }])
   await lock(3)
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await expect(page.locator('.ag-row[row-index="2"] [aria-label*="ocked"]')).toHaveCount(1)
   await window.holdAll()
 

@@ -178,7 +178,7 @@ test('the screens of somebody at work', async ({ desk, folder, chromium }) => {
   await window.status.getByRole('button', { name: 'Connected' }).click()
   await expect(window.status).toContainText('Offline')
   await rangesOf(page).drag([20, 'Budget'], [23, 'Budget'])
-  await page.getByRole('button', { name: 'Refresh' }).hover()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).hover()
   await expect(page.locator('.tooltip')).toBeVisible()
   await take(page, '06-offline', 'stays')
 })

@@ -63,7 +63,7 @@ test('a range stays with its cells when somebody else puts a row above them @ful
   const { id, columns } = await client.sheetNamed('Snag log')
   const added = { toTop: true, cells: [{ columnId: columns[0]?.id, value: 'Found by somebody else' }] }
   await client.call('POST', `/sheets/${id}/rows`, [added])
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
 
   await expect(await sheet.cell(1, 'Snag')).toHaveText('Found by somebody else')
   await expect.poll(selected).toEqual(before)

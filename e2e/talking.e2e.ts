@@ -243,7 +243,7 @@ test('what somebody else says appears, and a half-written answer stays wherever 
   const thread = (await threadsOf(client, PLAN)).find(({ comments }) => comments[0]?.text.startsWith(STEEL.crane))
   const text = 'The crane is here at nine'
   await otherClient(service, () => token).call('POST', `/sheets/${id}/discussions/${thread?.id}/comments`, { text })
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await expect(sheet.margin(STEEL.row).getByRole('img', { name: '7 comments' })).toBeVisible()
   await sheet.select(STEEL.row, 'Task')
   await talk.open()

@@ -80,7 +80,7 @@ test('a sheet that was deleted meanwhile keeps its copy readable and what was ty
 
   await page.keyboard.press('Control+s')
   await expect(sheet.refused).toHaveCount(1)
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await expect(page.locator('.sheet-notice')).toContainText('removed or is no longer shared with you')
   await expect(await sheet.cell(2, 'Snag')).toHaveText('Socket plate fixed')
   await expect(await sheet.cell(40, 'Snag')).not.toHaveText('')

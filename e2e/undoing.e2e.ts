@@ -108,7 +108,7 @@ test('deleting a row with a file and a comment asks first, and undone at once it
   await client.call('POST', `${row}/discussions`, { comment: { text: 'Which hinge?' } })
   const link = { name: 'hinges.example', url: 'https://hinges.example', attachmentType: 'LINK' }
   await client.call('POST', `${row}/attachments`, link)
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await expect(sheet.margin(4).getByRole('img', { name: '1 attachment' })).toBeVisible()
   const number = (await (await sheet.cell(4, 'No.')).textContent()) ?? ''
 
@@ -143,7 +143,7 @@ test('what somebody else changed since is left as it is, and that is said @full'
   const snag = columnId({ id, ...remote }, 'Snag')
   const row = rowNumbered({ id, ...remote }, 7)
   await client.call('PUT', `/sheets/${id}/rows`, [{ id: row.id, cells: [{ columnId: snag, value: 'Theirs' }] }])
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await expect(await sheet.cell(7, 'Snag')).toHaveText('Theirs')
 
   await page.keyboard.press('Control+z')
@@ -189,7 +189,7 @@ test('fill, paste, replacing all, a copied row and a drag are one step each, als
   await window.isAllSaved()
   expect(await picture()).not.toEqual(before)
 
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await columnsOf(page).choose('Trade', 'Sort descending')
   for (const name of ['moving 1 row', 'adding 1 row']) await page.getByRole('button', { name: `Undo ${name}` }).click()
   await page.getByRole('button', { name: /^Undo replacing/ }).click()
