@@ -41,6 +41,7 @@ function readAll(sheet: ColumnarSheet): void {
   const view = createSheetView(sheet, new Map(), [])
   for (const column of [...meta.columns.slice(0, 20), { id: columnId(999) }]) {
     sheet.mayHoldFormulas(column.id)
+    sheet.mayHoldLinksIn(column.id)
     const { stored } = sheet.cellsOf(column.id)
     for (let number = 0; number < Math.min(stored.count, MOST_ROWS); number++) displayText(stored.at(number))
     for (let row = -1; row < Math.min(rowCount, MOST_ROWS) + 1; row++) {

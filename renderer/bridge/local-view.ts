@@ -32,6 +32,7 @@ export function localView(view: SheetView, ids: IdMap): SheetView {
       return cells
     },
     mayHoldFormulas: columnId => view.mayHoldFormulas(column(columnId)),
+    mayHoldLinksIn: columnId => view.mayHoldLinksIn(column(columnId)),
     lookAt: (index, columnId) => view.lookAt(index, column(columnId)),
     linkAt: (index, columnId) => view.linkAt(index, column(columnId)),
     seenAt: (index, columnId) => seenWithRows(view.seenAt(index, column(columnId)), ids.rows.toLocal),

@@ -132,6 +132,13 @@ describe('what is in a cell', () => {
     expect([1, 2].map(id => read.mayHoldFormulas(columnId(id)))).toEqual([false, true])
   })
 
+  test('a link to a cell of another sheet is told of its column', () => {
+    const linked = aCell(3, { linkIn: 'OK 7 8 9 Budget' })
+    const read = through(aSheet([aRow(1, { 1: 'x' }, { cells: new Map([[columnId(2), linked]]) })]))
+
+    expect([1, 2].map(id => read.mayHoldLinksIn(columnId(id)))).toEqual([false, true])
+  })
+
   test('of a column that the sheet does not list has no place, and harms no other', () => {
     const read = through(aSheet([aRow(1, { 1: 'here', 99: 'nowhere' })]))
 

@@ -40,11 +40,13 @@ function createSheet(arrays: Arrays): ColumnarSheet {
   const rowCount = arrays.rowIds.length
   const cellsById = new Map<number, ColumnCells>()
   const withFormulas = new Set<number>(arrays.columns.flatMap(({ id, formulas }) => (formulas === null ? [] : [id])))
+  const withLinksIn = new Set<number>(arrays.columns.flatMap(({ id, linksIn }) => (linksIn === null ? [] : [id])))
   return {
     meta: arrays.meta,
     rowCount,
     hasFormulas: withFormulas.size > 0,
     mayHoldFormulas: columnId => withFormulas.has(columnId),
+    mayHoldLinksIn: columnId => withLinksIn.has(columnId),
     // A row id by construction: the encoder wrote row ids only.
     rowIdAt: index => (arrays.rowIds[index] ?? 0) as RowId,
     indexOf: rowId => {

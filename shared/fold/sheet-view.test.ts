@@ -76,6 +76,14 @@ describe('what a person sees', () => {
     expect([1, 2].map(id => seen.mayHoldFormulas(columnId(id)))).toEqual([false, true])
   })
 
+  test('a column may hold links to other sheets once a cell of it is linked here', () => {
+    const linked: SheetEdit = { ...setCell(1, 2, 5), linkIn: 'OK 7 8 9 Budget' }
+
+    const seen = view([aRow(1)], [pending(linked)])
+
+    expect([1, 2].map(id => seen.mayHoldLinksIn(columnId(id)))).toEqual([false, true])
+  })
+
   test('a saved edit that the copy does not hold yet is shown without a mark', () => {
     const seen = view([aRow(1, { 1: 'old' })], [pending(setCell(1, 1, 'saved'), 'saved')])
 

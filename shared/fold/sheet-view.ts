@@ -148,6 +148,9 @@ function viewOf(base: ColumnarSheet, { overlay, meta, rows }: Parts): SheetView 
     mayHoldFormulas: columnId =>
       base.mayHoldFormulas(columnId) ||
       [...overlay.rows()].some(rowId => (overlay.cell(rowId, columnId)?.formula ?? null) !== null),
+    mayHoldLinksIn: columnId =>
+      base.mayHoldLinksIn(columnId) ||
+      [...overlay.rows()].some(rowId => (overlay.cell(rowId, columnId)?.linkIn ?? null) !== null),
     // What was written here says nothing of how it looks.
     lookAt: (index, columnId) => {
       const baseIndex = rows.baseIndexAt(index)

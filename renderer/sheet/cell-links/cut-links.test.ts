@@ -29,6 +29,12 @@ test('nothing is cut by values elsewhere, formats, the same link again, or an ed
   expect(linksCutBy(view, [set(1, { linkIn: BUDGET }), set(2, { linkIn: null })])).toBe(null)
 })
 
+test('cells of columns without links are not read, so that a large paste costs nothing', () => {
+  const blind = { ...view, indexOf: () => expect.unreachable('looked for a row') }
+
+  expect(linksCutBy(blind, [set(1, { columnId: columnId(2) }), set(3, { columnId: columnId(2) })])).toBe(null)
+})
+
 test('a link to another cell cuts the one that is there', () => {
   expect(linksCutBy(view, [set(1, { linkIn: 'OK 7 5 9 Budget' })])?.cells).toBe(1)
 })

@@ -1,3 +1,4 @@
+import type { ColumnId } from '../../../shared/model/ids.ts'
 import { linkTarget, readSource, sameSource } from '../../../shared/model/sheet/cell-source.ts'
 import type { SetCell } from '../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
@@ -21,9 +22,16 @@ export function linksCutBy(view: SheetView, edits: readonly GridEdit[]): CutLink
   const cells = new Set<string>()
   const lost = new Set<string>()
   const sheets = new Set<string>()
+  const mayHold = new Map<ColumnId, boolean>()
+  const isIn = (columnId: ColumnId): boolean => {
+    const known = mayHold.get(columnId) ?? view.mayHoldLinksIn(columnId)
+    mayHold.set(columnId, known)
+    return known
+  }
   const saying = edits.map(edit => {
-    const linkIn = edit.kind === 'set-cell' ? linkCutBy(view, edit) : null
-    if (linkIn === null || edit.kind !== 'set-cell') return edit
+    if (edit.kind !== 'set-cell' || !isIn(edit.columnId)) return edit
+    const linkIn = linkCutBy(view, edit)
+    if (linkIn === null) return edit
     const cell = `${edit.rowId} ${edit.columnId}`
     cells.add(cell)
     if (linkTarget(linkIn) === null) lost.add(cell)

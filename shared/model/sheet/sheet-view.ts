@@ -45,6 +45,8 @@ export type SheetReader = {
   cellsOf(columnId: ColumnId): ColumnCells
   /** False: no cell of the column has a formula. Known without looking at its cells. */
   mayHoldFormulas(columnId: ColumnId): boolean
+  /** False: no cell of the column shows a cell of another sheet. Known without looking at its cells. */
+  mayHoldLinksIn(columnId: ColumnId): boolean
   /** As `look.ts` reads it; null for a cell that looks like any other. */
   lookAt(index: number, columnId: ColumnId): string | null
   /** As `cell-link.ts` reads it; null for a cell that is no link. */
