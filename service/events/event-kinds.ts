@@ -53,6 +53,7 @@ REPORT
   DELETE /reports/:reportId DELETE reportId
   POST /reports/:reportId/scope UPDATE reportId
   DELETE /reports/:reportId/scope UPDATE reportId
+  PUT /reports/:reportId/definition UPDATE reportId
   POST /reports/:reportId/columns UPDATE reportId
   PUT /reports/:reportId/columns/:columnVirtualId UPDATE reportId
   DELETE /reports/:reportId/columns/:columnVirtualId UPDATE reportId

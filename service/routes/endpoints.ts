@@ -32,6 +32,7 @@ import { workspaceEndpoints } from './places/workspaces.ts'
 import { publishEndpoints } from './publish/publish-status.ts'
 import { referenceEndpoints } from './references/references.ts'
 import { reportChangeEndpoints } from './reports/create-report.ts'
+import { definitionEndpoints } from './reports/definition-endpoints.ts'
 import { reportColumnEndpoints } from './reports/report-columns.ts'
 import { reportScopeEndpoints } from './reports/report-scope.ts'
 import { reportEndpoints } from './reports/reports.ts'
@@ -106,6 +107,7 @@ export const apiEndpoints = (deps: OAuthDeps): readonly Endpoint[] => [
   ...reportEndpoints(deps),
   ...reportChangeEndpoints(deps),
   ...reportScopeEndpoints(deps),
+  ...definitionEndpoints(deps),
   ...reportColumnEndpoints(deps),
   ...publishEndpoints(deps),
   ...sightEndpoints(deps),

@@ -23,6 +23,17 @@ family('reports', ({ write, read, reader, version5, data, aRow }) => {
     const reportId = made.result[0]?.id
     expect((await read('reports.getReport', { reportId })).totalRowCount).toBe(1)
 
+    const definition = {
+      filters: {
+        operator: 'AND',
+        criteria: [{ column: { title: 'Task', type: 'TEXT_NUMBER', primary: true }, operator: 'IS_BLANK' }],
+      },
+    }
+    await version5('reports.updateReportDefinition', { reportId, body: definition })
+    expect(await version5('reports.getReportDefinition', { reportId })).toEqual(definition)
+    expect((await read('reports.getReport', { reportId })).totalRowCount).toBe(0)
+    await version5('reports.updateReportDefinition', { reportId, body: {} })
+
     await version5('reports.removeReportScope', { reportId, body: scope })
     expect(await version5('reports.listReportScope', { reportId })).toEqual({ data: [] })
     await version5('reports.addReportScope', { reportId, body: scope })

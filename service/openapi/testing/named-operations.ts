@@ -105,6 +105,8 @@ Reports
   GET /reports/:reportId/scope
   POST /reports/:reportId/scope
   DELETE /reports/:reportId/scope
+  GET /reports/:reportId/definition
+  PUT /reports/:reportId/definition
   GET /reports/:reportId/columns
   POST /reports/:reportId/columns
   GET /reports/:reportId/columns/:columnVirtualId

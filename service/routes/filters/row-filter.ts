@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../formulas/language/date.ts'
 import type { ServiceDeps } from '../../http/env.ts'
 import type { ColumnRecord } from '../../rules/columns/column-definition.ts'
-import type { FilterQuery } from '../../rules/reports/filter-query.ts'
+import { criteriaOf, type FilterQuery } from '../../rules/reports/filter-query.ts'
 import { type CellSources, toFilterValue } from '../../rules/reports/filter-value.ts'
 import { type FilteredRow, type FilterValue, fitsFilter } from '../../rules/reports/fits-filter.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
@@ -28,7 +28,7 @@ export function rowFilter({ store, clock }: ServiceDeps) {
 
   return (query: FilterQuery, { sheetId, columns, rows, sources, email }: Filtered): ReadonlySet<number> => {
     const columnById = new Map(columns.map(column => [column.id, column]))
-    const asks = (word: string): boolean => query.criteria.some(({ operator }) => operator.endsWith(word))
+    const asks = (word: string): boolean => criteriaOf(query).some(({ operator }) => operator.endsWith(word))
     const withFiles = asks('_ATTACHMENTS') ? filesOf(sheetId) : new Set<number>()
     const withTalk = asks('_COMMENTS') ? talkOf(sheetId) : new Set<number>()
     const looker = { today: Math.floor(clock() / DAY_MS), email }

@@ -3,6 +3,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts'
 import type { ServiceDeps } from '../../http/env.ts'
 import { replyResult } from '../../http/reply.ts'
 import { refuse } from '../../rules/api-error.ts'
+import { defined, WireDefinition } from '../../rules/reports/definition-input.ts'
 import { ReportDefinition } from '../../rules/reports/report-definition.ts'
 import { NewReport, toReportColumn, widenScope } from '../../rules/reports/report-input.ts'
 import { itemStore } from '../../store/reports/items.ts'
@@ -28,7 +29,7 @@ function createReport(deps: ServiceDeps): Endpoint {
     path: '/reports',
     needs: 'report.create',
     also: ['place.fill'],
-    body: json(NewReport),
+    body: json(NewReport.extend({ reportDefinition: WireDefinition.optional() })),
     example: {
       body: {
         name: 'Open tasks',
@@ -38,7 +39,7 @@ function createReport(deps: ServiceDeps): Endpoint {
       },
     },
     async handle(c, { body }) {
-      const { name, destination, columns, scope } = await body.read(c)
+      const { name, destination, columns, scope, reportDefinition } = await body.read(c)
       if (new Set(columns.map(({ index }) => index)).size < columns.length) throw refuse(1031, 'index', 'columns')
       return store.transaction(() => {
         const { userId: ownerId } = c.get('caller')
@@ -46,7 +47,8 @@ function createReport(deps: ServiceDeps): Endpoint {
         reports.requireSeen(ownerId, scope)
         const inOrder = columns.toSorted((one, other) => one.index - other.index)
         const shown = { columns: inOrder.map(column => toReportColumn(column, ids.next())) }
-        const definition = widenScope(ReportDefinition.parse(shown), scope)
+        const bare = widenScope(ReportDefinition.parse(shown), scope)
+        const definition = reportDefinition ? defined(bare, reportDefinition, () => ids.next()) : bare
         const id = ids.next()
         items.add({ id, kind: 'report', name, ownerId, ...place, definition }, clock())
         const made = { id, name, accessLevel: 'OWNER', permalink: toItemLink('report', id), isSummaryReport: false }

@@ -2,6 +2,7 @@ import type { Value } from '../../formulas/language/value.ts'
 import type { Caller, ServiceDeps } from '../../http/env.ts'
 import type { ViewOptions } from '../../http/view-options.ts'
 import type { ColumnRecord } from '../../rules/columns/column-definition.ts'
+import { type FilterQuery, withCriteria } from '../../rules/reports/filter-query.ts'
 import { inOrder, toFilterValue } from '../../rules/reports/filter-value.ts'
 import { MOST_ROWS, matchColumn, type ReportDefinition } from '../../rules/reports/report-definition.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
@@ -70,7 +71,7 @@ export function reportReader(deps: ServiceDeps) {
 
 function matched(definition: ReportDefinition, columns: readonly ColumnRecord[]): ReadonlyMap<number, ColumnRecord> {
   return new Map(
-    definition.columns.flatMap(wanted => {
+    [...definition.columns, ...definition.unshown].flatMap(wanted => {
       const column = matchColumn(wanted, columns)
       return column ? [[wanted.virtualId, column] as const] : []
     }),
@@ -78,19 +79,21 @@ function matched(definition: ReportDefinition, columns: readonly ColumnRecord[])
 }
 
 /** The filter of the report with the columns of one sheet in the place of its own. */
-function inWordsOf({ columns }: ReportSource, filter: NonNullable<ReportDefinition['filter']>) {
-  const criteria = filter.criteria.map(({ columnId, ...criterion }) => {
-    const own = columnId === undefined ? undefined : columns.get(columnId)
-    // A sheet without the column is blank there: id 0 is the id of none.
-    return columnId === undefined ? criterion : { ...criterion, columnId: own?.id ?? 0 }
-  })
-  return { ...filter, criteria }
+function inWordsOf({ columns }: ReportSource, filter: FilterQuery): FilterQuery {
+  // A sheet without the column is blank there: id 0 is the id of none.
+  const idOf = (virtualId: number): number => columns.get(virtualId)?.id ?? 0
+  return withCriteria(filter, criterion =>
+    criterion.columnId === undefined ? criterion : { ...criterion, columnId: idOf(criterion.columnId) },
+  )
 }
 
-function arranged(rows: readonly ReportRow[], { columns, grouping, sorting }: ReportDefinition): readonly ReportRow[] {
-  const keys = [...grouping.map(({ virtualId }) => ({ virtualId, direction: 'ASCENDING' as const })), ...sorting]
+function arranged(
+  rows: readonly ReportRow[],
+  { columns, unshown, grouping, sorting }: ReportDefinition,
+): readonly ReportRow[] {
+  const keys = [...grouping, ...sorting]
   if (keys.length === 0) return rows
-  const name = columns.find(({ sheetNameColumn }) => sheetNameColumn)?.virtualId
+  const name = [...columns, ...unshown].find(({ sheetNameColumn }) => sheetNameColumn)?.virtualId
   const valueIn = ({ source, row }: ReportRow, virtualId: number): Value => {
     const column = source.columns.get(virtualId)
     if (column) return toFilterValue(column, row, source.view).value

@@ -12,6 +12,7 @@ const POSITIVE_OPERATORS = [
   'IS_ONE_OF',
   'HAS_ANY_OF',
   'HAS_ALL_OF',
+  'MULTI_IS_EQUAL',
   'TODAY',
   'PAST',
   'FUTURE',
@@ -39,6 +40,7 @@ export const OPPOSITE_OPERATORS = {
   IS_NOT_ONE_OF: 'IS_ONE_OF',
   HAS_NONE_OF: 'HAS_ANY_OF',
   NOT_ALL_OF: 'HAS_ALL_OF',
+  MULTI_IS_NOT_EQUAL: 'MULTI_IS_EQUAL',
   NOT_TODAY: 'TODAY',
   NOT_PAST: 'PAST',
   NOT_FUTURE: 'FUTURE',
@@ -48,6 +50,7 @@ export const OPPOSITE_OPERATORS = {
   IS_NOT_NUMBER: 'IS_NUMBER',
   IS_NOT_DATE: 'IS_DATE',
   IS_NOT_CHECKED: 'IS_CHECKED',
+  IS_UNCHECKED: 'IS_CHECKED',
   IS_NOT_CURRENT_USER: 'IS_CURRENT_USER',
   NOT_ON_CRITICAL_PATH: 'ON_CRITICAL_PATH',
   NO_ATTACHMENTS: 'HAS_ATTACHMENTS',
@@ -63,23 +66,47 @@ export type FilterOperator = PositiveOperator | Opposite
 // as: the keys of the table above.
 const OPPOSITES = Object.keys(OPPOSITE_OPERATORS) as readonly Opposite[]
 
+/** What a criterion compares with. Reports may also name a day, and the person who looks (api-addendum section 4.1). */
+export const FilterOperand = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.strictObject({ objectType: z.literal('DATE'), value: z.iso.date() }),
+  z.strictObject({ objectType: z.literal('CURRENT_USER') }),
+])
+export type FilterOperand = z.output<typeof FilterOperand>
+
 /** One condition. `columnId` is left out where it is about the row as a whole. */
-const Criterion = z.object({
+export const Criterion = z.object({
   columnId: z.number().optional(),
   operator: z.enum([...POSITIVE_OPERATORS, ...OPPOSITES]),
-  values: z
-    .array(z.union([z.string(), z.number(), z.boolean()]))
-    .readonly()
-    .default([]),
+  values: z.array(FilterOperand).readonly().default([]),
   target: z.literal('ROW').optional(),
 })
 export type Criterion = z.output<typeof Criterion>
 
-/** Which rows a filter lets through: those that fit all criteria or, with OR, one of them. */
+/** Which rows a filter lets through: those that fit all its criteria, nested ones too, or with OR, one of them. */
 export const FilterQuery = z.object({
   operator: z.enum(['AND', 'OR']).default('AND'),
   criteria: z.array(Criterion).readonly().default([]),
+  get nestedCriteria() {
+    return z.array(FilterQuery).readonly().optional()
+  },
   /** Whether the rows above a row that fits are shown as well. */
   includeParent: z.boolean().default(false),
 })
 export type FilterQuery = z.output<typeof FilterQuery>
+
+/** All conditions of a filter, at every depth. */
+export const criteriaOf = ({ criteria, nestedCriteria = [] }: FilterQuery): readonly Criterion[] => [
+  ...criteria,
+  ...nestedCriteria.flatMap(criteriaOf),
+]
+
+/** The filter with each condition replaced by what `change` makes of it; null leaves it out. */
+export const withCriteria = (query: FilterQuery, change: (criterion: Criterion) => Criterion | null): FilterQuery => ({
+  ...query,
+  criteria: query.criteria.flatMap(criterion => change(criterion) ?? []),
+  ...(query.nestedCriteria && { nestedCriteria: query.nestedCriteria.map(nested => withCriteria(nested, change)) }),
+})

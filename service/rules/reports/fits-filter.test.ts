@@ -47,6 +47,13 @@ test.each<[Value, FilterOperator, Criterion['values'], boolean]>([
   [list('Red', 'Blue'), 'HAS_ALL_OF', ['blue', 'green'], false],
   [list('Red', 'Blue'), 'HAS_ALL_OF', ['blue', 'red'], true],
   [null, 'HAS_ANY_OF', ['blue'], false],
+  [list('Red', 'Blue'), 'MULTI_IS_EQUAL', ['blue', 'red'], true],
+  [list('Red', 'Blue'), 'MULTI_IS_EQUAL', ['red'], false],
+  [null, 'MULTI_IS_EQUAL', [], true],
+  [null, 'EQUAL', [null], true],
+  ['x', 'EQUAL', [null], false],
+  [dateOf(TODAY), 'EQUAL', [{ objectType: 'DATE', value: '2024-10-04' }], true],
+  [dateOf(TODAY), 'GREATER_THAN', [{ objectType: 'DATE', value: '2024-10-04' }], false],
   [dateOf(TODAY, 3000), 'TODAY', [], true],
   [dateOf(TODAY - 1), 'PAST', [], true],
   [dateOf(TODAY), 'PAST', [], false],
@@ -84,6 +91,24 @@ test('a contact goes by name and by address', () => {
   expect(fitsFilter(asks('HAS_ANY_OF', 'ann@office.example'), aRow(list('Ann Example'), ann), looker)).toBe(true)
   expect(fitsFilter(asks('IS_CURRENT_USER'), aRow('Ann Example', ann), looker)).toBe(true)
   expect(fitsFilter(asks('IS_CURRENT_USER'), aRow('Ann Example', ann), { ...looker, email: 'b@c.example' })).toBe(false)
+})
+
+test('the person who looks is named without an address', () => {
+  const me = { objectType: 'CURRENT_USER' } as const
+
+  expect(fitsFilter(asks('EQUAL', me), aRow('Ann Example', ann), looker)).toBe(true)
+  expect(fitsFilter(asks('IS_ONE_OF', 'x', me), aRow('Ann Example', ann), looker)).toBe(true)
+  expect(fitsFilter(asks('EQUAL', me), aRow('Bob Example', { people: ['bob@office.example'] }), looker)).toBe(false)
+})
+
+test('a filter inside a filter counts as one of its criteria', () => {
+  const isNumber = { columnId: 1, operator: 'IS_NUMBER' }
+  const above = (least: number) => ({ columnId: 1, operator: 'GREATER_THAN', values: [least] })
+  const nested = (operator: string) =>
+    FilterQuery.parse({ criteria: [isNumber], nestedCriteria: [{ operator, criteria: [above(5), above(2)] }] })
+
+  expect([1, 3, 6].map(value => fitsFilter(nested('OR'), aRow(value), looker))).toEqual([false, true, true])
+  expect([1, 3, 6].map(value => fitsFilter(nested('AND'), aRow(value), looker))).toEqual([false, false, true])
 })
 
 test('a row is asked for what hangs on it', () => {

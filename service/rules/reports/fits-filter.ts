@@ -1,7 +1,13 @@
 import { parseDate } from '../../formulas/language/date.ts'
 import { compare, equalityKey, toText } from '../../formulas/language/operators.ts'
 import { isDate, isList, type Value } from '../../formulas/language/value.ts'
-import { type Criterion, type FilterQuery, OPPOSITE_OPERATORS, type PositiveOperator } from './filter-query.ts'
+import {
+  type Criterion,
+  type FilterOperand,
+  type FilterQuery,
+  OPPOSITE_OPERATORS,
+  type PositiveOperator,
+} from './filter-query.ts'
 
 /** What a cell holds to a filter: its value and, of contacts, every name and address they go by. */
 export interface FilterValue {
@@ -24,17 +30,22 @@ interface Looker {
 }
 
 /** Whether a row fits a filter. A filter without criteria lets everything through. */
-export function fitsFilter({ operator, criteria }: FilterQuery, row: FilteredRow, looker: Looker): boolean {
-  if (criteria.length === 0) return true
+export function fitsFilter(query: FilterQuery, row: FilteredRow, looker: Looker): boolean {
+  const { operator, criteria, nestedCriteria = [] } = query
+  if (criteria.length + nestedCriteria.length === 0) return true
   const fits = (criterion: Criterion): boolean => fitsCriterion(criterion, row, looker)
-  return operator === 'AND' ? criteria.every(fits) : criteria.some(fits)
+  const fitsNested = (nested: FilterQuery): boolean => fitsFilter(nested, row, looker)
+  return operator === 'AND'
+    ? criteria.every(fits) && nestedCriteria.every(fitsNested)
+    : criteria.some(fits) || nestedCriteria.some(fitsNested)
 }
 
 function fitsCriterion(criterion: Criterion, row: FilteredRow, looker: Looker): boolean {
   const { operator, columnId, values } = criterion
   const positive = toPositive(operator)
+  const sent = values.map(value => comparable(value, looker))
   const held = columnId === undefined ? NOTHING : row.valueIn(columnId)
-  return FITS[positive](held, values, row, looker) === (positive === operator)
+  return FITS[positive](held, sent, row, looker) === (positive === operator)
 }
 
 function toPositive(operator: Criterion['operator']): PositiveOperator {
@@ -45,7 +56,14 @@ function toPositive(operator: Criterion['operator']): PositiveOperator {
       (operator as PositiveOperator)
 }
 
-type Sent = Criterion['values']
+/** What an operand comes to for the person who looks. Nothing is what a blank cell holds. */
+function comparable(operand: FilterOperand, { email }: Looker): Sent[number] {
+  if (operand === null) return ''
+  if (typeof operand !== 'object') return operand
+  return operand.objectType === 'DATE' ? operand.value : email
+}
+
+type Sent = readonly (string | number | boolean)[]
 type Fits = (held: FilterValue, sent: Sent, row: FilteredRow, looker: Looker) => boolean
 
 const NOTHING: FilterValue = { value: null, people: [] }
@@ -62,6 +80,7 @@ const FITS: Readonly<Record<PositiveOperator, Fits>> = {
   IS_ONE_OF: (held, sent) => sent.some(one => isEqualTo(held, one)),
   HAS_ANY_OF: (held, sent) => sent.some(one => partsOf(held).includes(lower(one))),
   HAS_ALL_OF: (held, sent) => sent.every(one => partsOf(held).includes(lower(one))),
+  MULTI_IS_EQUAL: (held, sent) => isSameChoice(held, sent),
   TODAY: (held, _sent, _row, { today }) => isOnDay(held, day => day === today),
   PAST: (held, _sent, _row, { today }) => isOnDay(held, day => day < today),
   FUTURE: (held, _sent, _row, { today }) => isOnDay(held, day => day > today),
@@ -110,8 +129,19 @@ const lower = (sent: Sent[number]): string => String(sent).toLowerCase()
 /** The texts to look into: of a contact its address as well. */
 const textsOf = ({ value, people }: FilterValue): readonly string[] => [toText(value).toLowerCase(), ...people]
 
+/** The cell holds these values and no others, in whatever order. A contact counts by any of its names. */
+function isSameChoice({ value, people }: FilterValue, sent: Sent): boolean {
+  const wanted = new Set(sent.map(lower))
+  const items = itemsOf(value)
+  const holds = (one: string): boolean => items.some(item => item.toLowerCase() === one) || people.includes(one)
+  return wanted.size === items.length && [...wanted].every(holds)
+}
+
 /** Each of several values by itself. */
 function partsOf({ value, people }: FilterValue): readonly string[] {
-  const items = isList(value) ? value.items : value === null ? [] : [toText(value)]
+  const items = itemsOf(value)
   return [...items.map(item => item.toLowerCase()), ...people]
 }
+
+const itemsOf = (value: Value): readonly string[] =>
+  isList(value) ? value.items : value === null ? [] : [toText(value)]

@@ -5,6 +5,12 @@ import { FilterQuery } from './filter-query.ts'
 /** How many rows a report has at most, over all its sheets (api-guide section 25). */
 export const MOST_ROWS = 50_000
 
+/** How a group of a report adds up a column. */
+export const AGGREGATIONS = ['SUM', 'AVG', 'MIN', 'MAX', 'COUNT', 'FIRST', 'LAST'] as const
+
+/** Which way round rows are sorted. */
+export const Direction = z.enum(['ASCENDING', 'DESCENDING'])
+
 /** A column of a report. It stands for the column of the same title and type in each sheet that has one. */
 const ReportColumn = z.object({
   virtualId: z.number(),
@@ -29,10 +35,22 @@ export const ReportDefinition = z.object({
   /** Every sheet of these workspaces is in the report. */
   workspaceIds: z.array(z.number()).default([]),
   columns: z.array(ReportColumn).default([]),
+  /** Columns that the report filters, groups, sorts or adds up by, and does not show. */
+  unshown: z.array(ReportColumn).default([]),
   filter: FilterQuery.optional(),
   /** Rows that hold the same in these columns stand together. */
-  grouping: z.array(z.object({ virtualId: z.number() })).default([]),
-  sorting: z.array(z.object({ virtualId: z.number(), direction: z.enum(['ASCENDING', 'DESCENDING']) })).default([]),
+  grouping: z
+    .array(
+      z.object({
+        virtualId: z.number(),
+        direction: Direction.default('ASCENDING'),
+        isExpanded: z.boolean().default(true),
+      }),
+    )
+    .default([]),
+  sorting: z.array(z.object({ virtualId: z.number(), direction: Direction })).default([]),
+  /** What each group says of its rows. */
+  summarizing: z.array(z.object({ virtualId: z.number(), aggregationType: z.enum(AGGREGATIONS) })).default([]),
   /** What the report was made from, if anything. */
   source: z.object({ id: z.number(), type: z.enum(['sheet', 'report', 'template', 'sight']) }).optional(),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { refuse } from '../api-error.ts'
 import { COLUMN_TYPES, SYSTEM_COLUMN_TYPES } from '../columns/column-definition.ts'
 import { Id } from '../id.ts'
+import { withCriteria } from './filter-query.ts'
 import type { ReportColumn, ReportDefinition } from './report-definition.ts'
 
 /** A report has at most so many columns, and at most so many sheets and workspaces are named in one request. */
@@ -100,17 +101,17 @@ export function insertColumns(
 
 /** Takes a column away, and what the report did by it. One column must stay in sight (1260). */
 export function dropColumn(definition: ReportDefinition, virtualId: number): ReportDefinition {
-  const { columns, grouping, sorting, filter } = definition
+  const { columns, grouping, sorting, summarizing, filter } = definition
   const isOther = (one: { readonly virtualId: number }): boolean => one.virtualId !== virtualId
   const rest = columns.filter(isOther)
   if (rest.every(({ hidden }) => hidden)) throw refuse(1260)
-  const criteria = filter?.criteria.filter(({ columnId }) => columnId !== virtualId) ?? []
   return {
     ...definition,
     columns: rest,
     grouping: grouping.filter(isOther),
     sorting: sorting.filter(isOther),
-    ...(filter ? { filter: { ...filter, criteria } } : {}),
+    summarizing: summarizing.filter(isOther),
+    ...(filter && { filter: withCriteria(filter, one => (one.columnId === virtualId ? null : one)) }),
   }
 }
 

@@ -132,6 +132,8 @@ export const FAMILIES = {
     'reports.getReportPath',
     'reports.createReport',
     'reports.deleteReport',
+    'reports.getReportDefinition',
+    'reports.updateReportDefinition',
     'reports.listReportScope',
     'reports.addReportScope',
     'reports.removeReportScope',
