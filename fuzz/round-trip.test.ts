@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exportSheet } from '../electron/files/export/export-sheet.ts'
@@ -75,7 +77,7 @@ async function backFrom(options: ExportOptions) {
   const { edits, soFar } = createImport({
     view: viewOf([]),
     mapping: COLUMNS.map(({ id }) => id),
-    lines: (await linesOf(path)).slice(1),
+    lines: (await linesOf(throughOffice(path, options.format))).slice(1),
     typist: { today: '2026-07-01', people: [], present: [], locale: localeOf('en-GB') },
     newRowId: nextRowId(),
     isNew: false,
@@ -88,6 +90,28 @@ async function backFrom(options: ExportOptions) {
     if (edit.kind === 'set-cell') values.set(`${-edit.rowId} ${edit.columnId}`, edit.value)
   }
   return { values, parents, unread: soFar().unread }
+}
+
+/** How LibreOffice reads and writes CSV: UTF-8, commas, the first column as text, as its import dialog offers. */
+const CSV_IN = '--infilter=CSV:44,34,76,1,1/2,1033,true,false'
+const CSV_OUT = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,1033,true,false'
+
+/** The file, or with SHEAF_OFFICE=soffice in the environment what that program saves of it. */
+function throughOffice(path: string, format: ExportOptions['format']): string {
+  const office = process.env.SHEAF_OFFICE
+  if (office === undefined) return path
+  const saved = join(folder.path, 'saved')
+  mkdirSync(saved)
+  const how = format === 'csv' ? [CSV_IN, '--convert-to', CSV_OUT] : ['--convert-to', 'xlsx:Calc MS Excel 2007 XML']
+  execFileSync(office, [
+    '--headless',
+    `-env:UserInstallation=file://${folder.path}/office`,
+    ...how,
+    '--outdir',
+    saved,
+    path,
+  ])
+  return join(saved, `out.${format}`)
 }
 
 function nextRowId() {

@@ -117,6 +117,14 @@ describe('what is written in a locale reads back in it', () => {
     )
   })
 
+  test('large and small numbers are read as spreadsheets write them', () => {
+    const read = (text: string) => readNumber(text, british, null)
+
+    expect(['1E+20', '1E+020', '-2.5E-07', '1.23457E+12'].map(read)).toEqual([1e20, 1e20, -2.5e-7, 1.23457e12])
+    expect(['12E+20', '1E20', '1E+2', '10E-25', '1E+2000'].map(read)).toEqual([null, null, null, null, null])
+    expect(readNumber('2,5E+10', german, null)).toBe(2.5e10)
+  })
+
   test('what a program wrote is read the same by everybody who says so', () => {
     expect(
       ['1234.5', '1.234', '-£5.5', '£1.234', '12.5%', '1e+21'].map(text => readNumber(text, PLAIN_LOCALE, null)),

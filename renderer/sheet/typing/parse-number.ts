@@ -17,6 +17,9 @@ const GROUPED_BY_POINTS = /^\d{1,3}(?:\.\d{3})+$/
 const GROUPED_BY_COMMAS = /^\d{1,3}(?:,\d{3})+$/
 const ONE_SHORT_FRACTION = /^\d+[.,]\d{1,2}$/
 
+/** As spreadsheets write large and small numbers: 1E+20, 2.5E-07. Everything else with a capital, such as 12E-3, is a name. */
+const SCIENTIFIC = /^\d(?:[.,]\d+)?E[-+]\d{2,3}$/
+
 /** A text taken apart: its digits with what stands between them, and what stands around them. */
 type Parts = {
   readonly digits: string
@@ -69,8 +72,7 @@ function takeApart(text: string): Parts | null {
   const within = bracketed === undefined ? plain : bracketed.trim()
   const [, outer = '', before, inner = '', digits, behind] = PARTS.exec(within) ?? []
   if (digits === undefined || (outer && inner) || (before && behind) || (bracketed && outer + inner !== '')) return null
-  // As programs write large numbers; 12E-3 is the name of something.
-  if (digits.includes('E')) return null
+  if (digits.includes('E') && !SCIENTIFIC.test(digits)) return null
   const unit = before ?? behind
   return {
     digits,

@@ -343,9 +343,18 @@ test('rows come with the level at which they are grouped, where the row that sum
   expect(above.rows.map(([first = '']) => levelOf(first))).toEqual([0, 1, 7, 7])
   expect(above.rows.map(([first = '']) => shownText(first))).toEqual(['Plan', '12', 'deep', 'deeper'])
 
-  const below = tableOf(`<worksheet>${rows}</worksheet>`)
+  const below = tableOf(`<worksheet><sheetPr><outlinePr summaryBelow="1"/></sheetPr>${rows}</worksheet>`)
   expect(below.notes?.hasOutline).toBe(false)
   expect(below.rows.map(([first = '']) => levelOf(first))).toEqual([0, 0, 0, 0])
+})
+
+test('where a file does not say, the row that sums up a group is below it, or above if nothing is below', () => {
+  const tableWith = (...levels: readonly number[]) =>
+    tableOf(`<worksheet><sheetData>${levels.map(level => rowAt(level, 'x')).join('')}</sheetData></worksheet>`)
+  const levelsOf = (...levels: readonly number[]) => tableWith(...levels).rows.map(([first = '']) => levelOf(first))
+
+  expect(levelsOf(0, 1, 1, 0, 1)).toEqual([0, 1, 1, 0, 1])
+  expect(levelsOf(0, 1, 1, 0)).toEqual([0, 0, 0, 0])
 })
 
 test('links, comments, pictures and charts are counted, because they are left out', () => {

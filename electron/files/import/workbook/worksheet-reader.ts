@@ -45,7 +45,7 @@ export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
   let formula = ''
   let isFormula = false
   let level = 0
-  let isSummaryAbove = false
+  let saysAbove: boolean | null = null
   let links = 0
   const levels: number[] = []
 
@@ -79,7 +79,7 @@ export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
         formula = ''
         runs.begin()
       } else if (name === 'row') level = levelIn(source)
-      else if (name === 'outlinePr') isSummaryAbove = FALSE.test(readAttributes(source).get('summaryBelow') ?? '')
+      else if (name === 'outlinePr') saysAbove = FALSE.test(readAttributes(source).get('summaryBelow') ?? '')
       else if (name === 'hyperlink') links += 1
       else if (name === 'v') {
         isValue = true
@@ -109,8 +109,12 @@ export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
   return {
     listener,
     why: () => why,
-    /** Rows whose summary is below them are no children of it, so their levels count for nothing. */
+    /**
+     * Rows whose summary is below them are no children of it, so their levels count for nothing. A program that leaves out where
+     * the summary is (LibreOffice always does) means below, unless the last rows are grouped and have nothing below them.
+     */
     outline() {
+      const isSummaryAbove = saysAbove ?? (levels.at(-1) ?? 0) > 0
       const hasOutline = isSummaryAbove && levels.some(each => each > 0)
       return { hasOutline, links, levels: hasOutline ? levels : [] }
     },
