@@ -94,6 +94,64 @@ test('a block with two linked cells is asked about once, and left alone after Ca
   for (const row of [2, 3]) await expect.poll(() => snag(client, row)).toMatchObject({ linkInFromCell: sourceOf(row) })
 })
 
+test('linked cells that are cut and pasted in their sheet take their links along, without a question', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+  const { sourceOf, setSource } = await linkSnags(client, 2, 3)
+  await window.openSheet(SNAGS)
+  await setSource(3, 'Third task')
+  await expect(await sheet.cell(3, 'Snag')).toHaveText('Third task')
+
+  await sheet.select(2, 'Snag')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Control+x')
+  await sheet.select(3, 'Snag')
+  await page.keyboard.press('Control+v')
+  await expect(await sheet.cell(4, 'Snag')).toHaveText('Third task')
+  await page.keyboard.press('Control+s')
+
+  await expect.poll(() => snag(client, 4)).toMatchObject({ value: 'Third task', linkInFromCell: sourceOf(3) })
+  await expect.poll(() => snag(client, 3)).toMatchObject({ linkInFromCell: sourceOf(2) })
+  await expect.poll(async () => (await snag(client, 2)).linkInFromCell).toBeUndefined()
+  expect((await snag(client, 2)).value).toBeUndefined()
+  await setSource(3, 'Third task again')
+  await expect(await sheet.cell(4, 'Snag')).toHaveText('Third task again')
+
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+s')
+  for (const row of [2, 3]) await expect.poll(() => snag(client, row)).toMatchObject({ linkInFromCell: sourceOf(row) })
+  await expect.poll(async () => (await snag(client, 4)).linkInFromCell).toBeUndefined()
+})
+
+test('a paste over linked cells asks once, and a linked row that is deleted comes back with its link', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+  const { sourceOf } = await linkSnags(client, 2, 3)
+  await window.openSheet(SNAGS)
+  await expect(await sheet.cell(2, 'Snag')).toHaveAccessibleDescription(/From “Library refurbishment”/)
+  await sheet.select(1, 'Snag')
+  await page.keyboard.press('Control+c')
+  await sheet.select(2, 'Snag')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Control+v')
+  const question = page.getByRole('dialog', { name: 'Cut 2 links?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await page.keyboard.press('Control+s')
+  for (const row of [2, 3]) expect(await snag(client, row)).toMatchObject({ linkInFromCell: sourceOf(row) })
+
+  const rowId = rowNumbered(await client.sheetNamed(SNAGS), 2).id
+  await sheet.select(2, 'Snag')
+  await page.keyboard.press('Control+Alt+-')
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => rowNumbered(await client.sheetNamed(SNAGS), 2).id).not.toBe(rowId)
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => snag(client, 2)).toMatchObject({ linkInFromCell: sourceOf(2) })
+})
+
 test('the format of a linked cell leaves its link and its value alone', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: PLAN })
   const { id } = await client.sheetNamed(SNAGS)

@@ -39,6 +39,13 @@ test('a link to another cell cuts the one that is there', () => {
   expect(linksCutBy(view, [set(1, { linkIn: 'OK 7 5 9 Budget' })])?.cells).toBe(1)
 })
 
+test('a link that moves to the next cell is not cut by the one that takes its place', () => {
+  const moved = [set(1, { linkIn: 'OK 7 5 9 Budget' }), set(3, { linkIn: BUDGET })]
+
+  expect(linksCutBy(view, moved)).toBe(null)
+  expect(linksCutBy(view, moved.slice(0, 1))?.cells).toBe(1)
+})
+
 test('the question says how many links are cut, and to what', () => {
   expect(cutMessage({ cells: 3, lost: 0, sheets: ['Budget'] })).toBe(
     'This cuts the links to “Budget” in 3 cells. The cells do not follow it any more. Undo links them again.',

@@ -1,6 +1,6 @@
 import type { ColumnId } from '../../../shared/model/ids.ts'
 import { linkTarget, readSource, sameSource } from '../../../shared/model/sheet/cell-source.ts'
-import type { SetCell } from '../../../shared/model/sheet/edit.ts'
+import { isMakeLink, type SetCell } from '../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
@@ -17,11 +17,12 @@ export type CutLinks = {
   readonly edits: readonly GridEdit[]
 }
 
-/** Null where no link is cut, or only by edits that are made for it. */
+/** Null where no link is cut, or only by edits that are made for it, or by one that stands where another link of the same step has moved away. */
 export function linksCutBy(view: SheetView, edits: readonly GridEdit[]): CutLinks | null {
   const cells = new Set<string>()
   const lost = new Set<string>()
   const sheets = new Set<string>()
+  const madeAgain = new Set(edits.flatMap(edit => (isMakeLink(edit) ? keyOf(edit.linkIn) : [])))
   const mayHold = new Map<ColumnId, boolean>()
   const isIn = (columnId: ColumnId): boolean => {
     const known = mayHold.get(columnId) ?? view.mayHoldLinksIn(columnId)
@@ -31,7 +32,7 @@ export function linksCutBy(view: SheetView, edits: readonly GridEdit[]): CutLink
   const saying = edits.map(edit => {
     if (edit.kind !== 'set-cell' || !isIn(edit.columnId)) return edit
     const linkIn = linkCutBy(view, edit)
-    if (linkIn === null) return edit
+    if (linkIn === null || (isMakeLink(edit) && keyOf(linkIn).some(key => madeAgain.has(key)))) return edit
     const cell = `${edit.rowId} ${edit.columnId}`
     cells.add(cell)
     if (linkTarget(linkIn) === null) lost.add(cell)
@@ -40,6 +41,12 @@ export function linksCutBy(view: SheetView, edits: readonly GridEdit[]): CutLink
   })
   if (cells.size === 0) return null
   return { cells: cells.size, lost: lost.size, sheets: [...sheets].filter(name => name !== ''), edits: saying }
+}
+
+/** One cell of another sheet; none where the service does not tell it. */
+const keyOf = (linkIn: string): readonly string[] => {
+  const target = linkTarget(linkIn)
+  return target ? [`${target.sheetId} ${target.rowId} ${target.columnId}`] : []
 }
 
 function linkCutBy(view: SheetView, { rowId, columnId, linkIn }: SetCell): string | null {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aColumn, aRow, columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
+import { aCell, aColumn, aRow, columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { aRichTable } from '../formats/testing/a-table.ts'
-import { emptiedCells } from './emptied-cells.ts'
+import { emptiedCells, linkOfCut } from './emptied-cells.ts'
 import { aView } from './testing/a-paste.ts'
 
 const COLUMNS = [
@@ -62,4 +62,14 @@ test('a cut cell with an image keeps it, and that is said', () => {
   const { edits, notes } = emptiedCells(held, CUT, ALL)
   expect(edits).toEqual([emptied(2, 21, null)])
   expect(notes).toEqual(['1 cell holds an image and was left as it is.'])
+})
+
+test('a cut cell takes its link to another sheet along; one that the service does not tell is cut', () => {
+  const linked = (value: string, linkIn: string) => ({ cells: new Map([[columnId(21), aCell(value, { linkIn })]]) })
+  const held = aView([aRow(1, {}, linked('a', 'OK 7 8 9 Budget')), aRow(2, {}, linked('b', 'BROKEN 0 0 0 '))], COLUMNS)
+
+  const { edits } = emptiedCells(held, CUT, { ...ALL, areLinksMoved: true })
+  expect(edits).toEqual([{ ...emptied(1, 21, null), linkIn: null }, emptied(2, 21, null)])
+  expect([0, 1, 2].map(row => linkOfCut(held, CUT, row, 0))).toEqual(['OK 7 8 9 Budget', null, null])
+  expect(emptiedCells(held, CUT, ALL).edits[0]).toEqual(emptied(1, 21, null))
 })

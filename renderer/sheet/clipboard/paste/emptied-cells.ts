@@ -1,3 +1,4 @@
+import { linkTarget } from '../../../../shared/model/sheet/cell-source.ts'
 import { type Cell, sameValue } from '../../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
@@ -18,13 +19,27 @@ export type WhichCells = {
   readonly hasLanded: (row: number, at: number) => boolean
   /** The cell holds what was pasted. */
   readonly isFilled: (cell: CellAddress) => boolean
+  /** Links to other sheets went along. Otherwise they are cut. */
+  readonly areLinksMoved?: boolean
+}
+
+/** The link to another sheet that a cut cell takes along; null where it has none, or where none can be made again. */
+export function linkOfCut(view: SheetView, cut: RichTable, row: number, at: number): string | null {
+  const [rowId, column] = [cut.rowIds[row], cut.columns[at]]
+  const index = rowId === undefined ? -1 : view.indexOf(rowId)
+  const linkIn = index < 0 || !column ? null : view.cellAt(index, column.id).linkIn
+  return linkTarget(linkIn) === null ? null : (linkIn ?? null)
 }
 
 /**
  * The edits that empty cut cells after they have been pasted. One that did not arrive keeps what it holds, and so does one that may not
  * be changed, or that somebody changed since it was cut.
  */
-export function emptiedCells(view: SheetView, cut: RichTable, { hasLanded, isFilled }: WhichCells): Emptied {
+export function emptiedCells(
+  view: SheetView,
+  cut: RichTable,
+  { hasLanded, isFilled, areLinksMoved = false }: WhichCells,
+): Emptied {
   const columnById = new Map(shownColumns(view).map(column => [column.id, column]))
   const formulas = new Map(cut.formulas.map(([row, at, formula]) => [`${row}:${at}`, formula]))
   const edits: SheetEdit[] = []
@@ -41,7 +56,7 @@ export function emptiedCells(view: SheetView, cut: RichTable, { hasLanded, isFil
       if (!edit) continue
       if (now.image) images++
       else if (hasLanded(row, at) && isUnchanged(now, was) && whyFixed(view, index, column, false) === null)
-        edits.push(edit)
+        edits.push(areLinksMoved && linkOfCut(view, cut, row, at) !== null ? { ...edit, linkIn: null } : edit)
       else kept++
     }
   }

@@ -1,7 +1,7 @@
 import type { RowId } from '../../../../shared/model/ids.ts'
 import { blankCell, type Cell, type CellValue } from '../../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
-import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import type { CellEdit, SetCell, SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import { linkedCell, type SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { formatCount } from '../../../ui/messages/format-counts.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
@@ -27,6 +27,8 @@ export type PasteOrder = {
   readonly target: PasteTarget
   readonly typist: Omit<Typist, 'present'>
   readonly newRowId: () => RowId
+  /** The link to a cell of another sheet that comes along from this position, where cells are moved. */
+  readonly movedLink?: (from: Position) => string | null
   /** Rows are filtered, sorted or grouped. */
   readonly isSortedOrFiltered?: boolean
 }
@@ -135,7 +137,9 @@ class Planner {
     const { view, source } = this.#order
     const now = index < 0 ? blankCell : linkedCell(view, index, column.id)
     const typed = source.read(column, from, { view, index: place }, this.#typist(address, column, now))
-    const edits = typed.ok ? contentEdits(address, column, now, typed) : []
+    const content = typed.ok ? contentEdits(address, column, now, typed) : []
+    const linkIn = this.#order.movedLink?.(from) ?? null
+    const edits = typed.ok && linkIn !== null ? linkedTo(linkIn, { ...address, value: typed.value }, content) : content
     // A cell that is to stay as it is needs no right to change it.
     const fixed =
       typed.ok && edits.length === 0 ? null : whyFixed(index < 0 ? this.#unlocked : view, index, column, false)
@@ -179,6 +183,12 @@ class Planner {
     return rowId === undefined || columnId === undefined ? null : { rowId, columnId }
   }
 }
+
+/** The edits with one that links the cell in place of one that writes its value. */
+const linkedTo = (linkIn: string, cell: Omit<SetCell, 'kind' | 'formula'>, edits: readonly CellEdit[]): CellEdit[] => [
+  { kind: 'set-cell', ...cell, formula: null, linkIn },
+  ...edits.filter(({ kind }) => kind !== 'set-cell'),
+]
 
 const presentIn = ({ value }: Cell): Typist['present'] =>
   typeof value === 'object' && value?.kind === 'contacts' ? value.contacts : []

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { aColumn, aRow, columnId, rowId, sheetId } from '../../../../shared/columnar/testing/a-sheet.ts'
+import { aCell, aColumn, aRow, columnId, rowId, sheetId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../../shared/model/sheet/pending-edit.ts'
+import type { Row } from '../../../../shared/model/sheet/sheet.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { eventually } from '../../../../shared/testing/eventually.ts'
 import type { TransactionKind } from '../../core/grid-props.ts'
@@ -184,6 +185,17 @@ describe('what was cut', () => {
     expect(transactions[0]?.cells).toEqual(['1:2=a', '1:1=null'])
   })
 
+  test('takes its link to another sheet along, and the cell beside it keeps its own', async () => {
+    const linked = { ...aRow(1, { 2: 'x' }), cells: new Map([[columnId(1), aCell('a', { linkIn: BUDGET })]]) }
+    const { paste, edits } = aDesk({ rows: [linked, ...ROWS.slice(1)] })
+    await paste(ownSource(rich, true), { cut: rich })
+    expect(edits.flatMap(edit => (edit.kind === 'set-cell' ? [[edit.value, edit.linkIn]] : []))).toEqual([
+      ['a', BUDGET],
+      ['x', undefined],
+      [null, null],
+    ])
+  })
+
   test('is left alone where nothing was stored', async () => {
     const { paste, transactions } = aDesk({ failsWith: 'The disk is full.' })
     const elsewhere = vi.fn(() => Promise.resolve(null))
@@ -217,6 +229,7 @@ type Wishes = {
   /** They may make columns, and say this when they are asked for some. */
   readonly columnsWanted?: ColumnsWanted
   readonly columns?: number
+  readonly rows?: readonly Row[]
 }
 
 type HowToPaste = {
@@ -226,9 +239,12 @@ type HowToPaste = {
   readonly cutFrom?: Cut['onEdits']
 }
 
-function aDesk({ failsWith, rowsInAll, cancelsAt, answers, columnsWanted, columns = COLUMNS.length }: Wishes = {}) {
+const BUDGET = 'OK 7 8 9 Budget'
+
+function aDesk({ rows = ROWS, columns = COLUMNS.length, ...wishes }: Wishes = {}) {
+  const { failsWith, rowsInAll, cancelsAt, answers, columnsWanted } = wishes
   const shown = [...COLUMNS, ...Array.from({ length: columns - COLUMNS.length }, (_, at) => aColumn(3 + at))]
-  const view = aView(ROWS, shown)
+  const view = aView(rows, shown)
   const revealed = vi.fn()
   const selection = new SelectedCells({ draw: nothing, focus: nothing, reveal: revealed })
   selection.settle(
@@ -237,6 +253,7 @@ function aDesk({ failsWith, rowsInAll, cancelsAt, answers, columnsWanted, column
   )
   const transactions: { kind: TransactionKind; cells: string[] }[] = []
   const added: string[] = []
+  const edits: GridEdit[] = []
   const reports: PasteReport[] = []
   /** In its order. */
   const happened: string[] = []
@@ -244,10 +261,11 @@ function aDesk({ failsWith, rowsInAll, cancelsAt, answers, columnsWanted, column
     happened.push(`shows ${edits.flatMap(inWords).join(' ')}`)
     return () => void happened.push('shows what was there')
   }
-  const onEdits = (edits: readonly GridEdit[], kind: TransactionKind) => {
+  const onEdits = (stored: readonly GridEdit[], kind: TransactionKind) => {
     happened.push('stores')
-    transactions.push({ kind, cells: edits.flatMap(inWords) })
-    added.push(...edits.flatMap(edit => (edit.kind === 'add-column' ? [edit.title] : [])))
+    edits.push(...stored)
+    transactions.push({ kind, cells: stored.flatMap(inWords) })
+    added.push(...stored.flatMap(edit => (edit.kind === 'add-column' ? [edit.title] : [])))
     return Promise.resolve(failsWith ?? null)
   }
   let run: PasteRun | null = null
@@ -276,7 +294,7 @@ function aDesk({ failsWith, rowsInAll, cancelsAt, answers, columnsWanted, column
       () => cut,
     )
   }
-  return { paste, transactions, added, reports, revealed, selection, happened }
+  return { paste, transactions, added, edits, reports, revealed, selection, happened }
 }
 
 const sheetOf = (view: SheetView, { cutFrom }: HowToPaste): SheetView =>

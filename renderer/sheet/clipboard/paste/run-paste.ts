@@ -11,11 +11,11 @@ import type { SheetGridProps } from '../../core/grid-props.ts'
 import { type SeenCells, seenIn } from '../../core/seen-cells.ts'
 import { TURN_MS, type Turns, turnsOfPage } from '../../core/steps.ts'
 import type { GridController } from '../../grid/grid-controller.ts'
-import { positionOf } from '../../selection/layout.ts'
+import { type Position, positionOf } from '../../selection/layout.ts'
 import type { Ranges } from '../../selection/ranges.ts'
 import { contains } from '../../selection/rectangles.ts'
 import type { RichTable } from '../formats/table.ts'
-import { type Emptied, emptiedCells } from './emptied-cells.ts'
+import { type Emptied, emptiedCells, linkOfCut } from './emptied-cells.ts'
 import { widened } from './new-columns.ts'
 import type { ColumnsWanted } from './paste-report.ts'
 import { cellsInTarget, placePaste } from './paste-target.ts'
@@ -109,9 +109,12 @@ export class PasteRun {
     const { people, newRowId } = this.#props
     const typist = { today: this.#props.today(), people, locale: personsLocale.now() }
     const isSortedOrFiltered = this.#controller.context.sortFilter?.rows != null
-    const order = { view, layout, source, target, typist, newRowId, isSortedOrFiltered }
+    const cut = cutIn(isOwn)
+    const movedLink = (from: Position) =>
+      cut && this.#isHere(cut) ? linkOfCut(this.#view, cut.rich, from.row, from.column) : null
+    const order = { view, layout, source, target, typist, newRowId, movedLink, isSortedOrFiltered }
     const plan = await this.#plan(order)
-    return plan ? this.#store(plan, order, { newColumns, cut: cutIn(isOwn), note }) : this.#cancelled()
+    return plan ? this.#store(plan, order, { newColumns, cut, note }) : this.#cancelled()
   }
 
   readonly #newColumnId = (): ColumnId => ColumnId.parse(this.#props.newRowId())
@@ -141,7 +144,7 @@ export class PasteRun {
     const [first] = refused
     if (pasted === 0 && refusedInAll === 1 && first) return { sentence: first.reason }
     const emptied = cut && this.#emptied(plan, order, cut)
-    const isHere = cut?.view.meta.id === this.#view.meta.id
+    const isHere = cut !== null && this.#isHere(cut)
     const edits = pasted === 0 ? [] : [...plan.edits, ...(isHere && emptied ? emptied.edits : [])]
     this.#isStoring = true
     if (this.#isLong()) this.#props.onPaste({ kind: 'storing' })
@@ -170,12 +173,20 @@ export class PasteRun {
   }
 
   #emptied({ hasLanded }: PastePlan, { layout, target }: PasteOrder, cut: Cut): Emptied {
-    const isSameSheet = cut.view.meta.id === this.#view.meta.id
+    const isSameSheet = this.#isHere(cut)
     const isFilled = (cell: CellAddress): boolean => {
       const at = isSameSheet ? positionOf(layout, cell) : null
       return at !== null && target.rectangles.some(rectangle => contains(rectangle, at))
     }
-    return emptiedCells(isSameSheet ? this.#view : cut.view, cut.rich, { hasLanded, isFilled })
+    return emptiedCells(isSameSheet ? this.#view : cut.view, cut.rich, {
+      hasLanded,
+      isFilled,
+      areLinksMoved: isSameSheet,
+    })
+  }
+
+  #isHere(cut: Cut): boolean {
+    return cut.view.meta.id === this.#view.meta.id
   }
 
   /** New rows exist once main has answered. If the user has selected something else by then, that selection stays. */
