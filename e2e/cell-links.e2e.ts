@@ -228,3 +228,35 @@ test('cells pasted as links offline are kept over a restart, and are links on th
   await expect.poll(async () => (await snag(client, 4)).linkInFromCell).toBeUndefined()
   expect(await snag(client, 4)).toMatchObject({ value: name })
 })
+
+test('a cell waits while the user looks for the cell of another sheet that it is to show', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+  await window.openSheet(SNAGS)
+  const strip = page.getByRole('region', { name: 'Link to another sheet' })
+  await sheet.select(2, 'Snag')
+  await window.callUp('Link to a cell of another sheet')
+  await expect(strip).toContainText(
+    'Open the other sheet and choose the cell that row 2, Snag of “Snag log” is to show.',
+  )
+  await strip.getByRole('button', { name: 'Cancel' }).click()
+  await expect(strip).toBeHidden()
+
+  await sheet.select(2, 'Snag')
+  await page.keyboard.press('Alt+Shift+P')
+  await window.openSheet(PLAN)
+  await sheet.select(5, 'Task')
+  await page.keyboard.press('Alt+Shift+P')
+
+  const plan = await client.sheetNamed(PLAN)
+  const linkInFromCell = { sheetId: plan.id, rowId: rowNumbered(plan, 5).id, columnId: columnId(plan, 'Task') }
+  await expect(page.getByRole('heading', { name: SNAGS, level: 1 })).toBeAttached()
+  await expect(await sheet.cell(2, 'Snag')).toBeFocused()
+  await expect(strip).toBeHidden()
+  await page.keyboard.press('Control+s')
+  const value = await client.valueAt(PLAN, 5, 'Task')
+  await expect.poll(() => snag(client, 2)).toMatchObject({ value, linkInFromCell })
+
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+s')
+  await expect.poll(async () => (await snag(client, 2)).linkInFromCell).toBeUndefined()
+})

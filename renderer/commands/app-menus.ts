@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Columns3, Copy, Grid2x2Plus, Layers2, ListTree, PanelTop, Percent, Search, Unlink } from 'lucide-react'
+import { Columns3, Copy, Grid2x2Plus, Layers2, ListTree, PanelTop, Percent, Search, Table2, Unlink } from 'lucide-react'
 import type { CommandId } from './command-table.ts'
 
 /** Commands that stand in a list of their own beside their menu, under one name. */
@@ -41,7 +41,6 @@ export const APP_MENUS = [
         'copy',
         { name: 'Copy as', icon: Copy, commands: ['copy-headers', 'copy-csv', 'copy-json', 'copy-markdown'] },
         'paste',
-        'paste-links',
         'clear',
       ],
       [
@@ -69,6 +68,7 @@ export const APP_MENUS = [
       [
         'link-edit',
         'link-open',
+        { name: 'Link to another sheet', icon: Table2, commands: ['source-choose', 'paste-links'] },
         { name: 'Remove', icon: Unlink, commands: ['link-remove', 'image-remove', 'source-cut'] },
       ],
     ],

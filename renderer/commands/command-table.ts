@@ -82,6 +82,7 @@ import {
   Settings2,
   Sigma,
   Table,
+  Table2,
   TextSearch,
   Trash2,
   Undo2,
@@ -287,6 +288,13 @@ const COMMANDS = {
   },
   'link-edit': { title: 'Add or edit link', category: 'Cells', icon: Link, keybinding: 'Alt+K', when: 'noTextField' },
   'link-remove': { title: 'Remove link', category: 'Cells', icon: Unlink },
+  'source-choose': {
+    title: 'Link to a cell of another sheet',
+    category: 'Cells',
+    icon: Table2,
+    keybinding: 'Alt+Shift+P',
+    when: 'noTextField',
+  },
   'source-open': {
     title: 'Go to the linked cell in the other sheet',
     category: 'Cells',

@@ -19,6 +19,7 @@ import { useView, view as windowView } from '../view/view-store.ts'
 import { Attachments } from './attachments/attachments.tsx'
 import { CellDetails } from './cell-details.tsx'
 import { CellPast } from './cell-history/cell-past.tsx'
+import { LinkStrip } from './cell-links/link-strip.tsx'
 import { LinkedCells } from './cell-links/linked-cells.tsx'
 import { openCell } from './cell-links/open-cell.ts'
 import { PasteQuestion } from './clipboard/paste/paste-question.tsx'
@@ -272,6 +273,7 @@ function GridArea({ sheetId, draftScope, sheet, readOnly, isShown, isHidden, han
           />
         )}
       </SortFilterStrip>
+      {isShown && <LinkStrip sheetId={sheetId} view={sheet.view} />}
       {paste.asked && <PasteQuestion asked={paste.asked} />}
       {paste.shown && (
         <PasteStrip shown={paste.shown} onGoTo={cell => cellPositions.goTo(sheetId, cell)} onClose={paste.onClose} />

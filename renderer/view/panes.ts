@@ -7,6 +7,7 @@ const ORDER: readonly (string | null)[] = [
   'toolbar',
   'navigator',
   'strip',
+  'link',
   'paste',
   'grid',
   'sidebar',

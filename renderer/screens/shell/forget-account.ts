@@ -1,3 +1,4 @@
+import { waitingCell } from '../../sheet/cell-links/waiting-cell.ts'
 import { columnLayouts } from '../../sheet/columns/column-layouts.ts'
 import { cellPositions } from '../../sheet/core/cell-positions.ts'
 import { finding } from '../../sheet/find/finding.ts'
@@ -16,6 +17,7 @@ export function forgetAccount(): void {
   sortFilterStore.forget()
   finding.forget()
   columnLayouts.forget()
+  waitingCell.set(null)
   selectCells(null)
   decideOn(null)
   dismissAll()

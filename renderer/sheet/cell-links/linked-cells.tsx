@@ -5,10 +5,11 @@ import { type CellSource, linkTarget } from '../../../shared/model/sheet/cell-so
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { SetCell } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { shownName } from '../../../shared/shown-name.ts'
 import { useRegisterCommands } from '../../commands/use-commands.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLabel } from '../../ui/menu.tsx'
-import { formatCount } from '../../ui/messages/format-counts.ts'
+import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
 import { notify } from '../../view/notices.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { cellPositions } from '../core/cell-positions.ts'
@@ -16,8 +17,10 @@ import { seenIn } from '../core/seen-cells.ts'
 import { useTransaction, whyNotStored } from '../history/use-transaction.ts'
 import { whyFixed } from '../typing/editability.ts'
 import type { ReadOnly } from '../typing/read-only.ts'
+import { useLinkWaiting } from './link-strip.tsx'
 import { targetSheets, targetWords } from './link-words.ts'
 import { openCell } from './open-cell.ts'
+import { useWaitingCell, type WaitingCell, waitingCell } from './waiting-cell.ts'
 
 type Props = {
   readonly sheetId: SheetId
@@ -45,9 +48,20 @@ export function LinkedCells({ sheetId, view, readOnly, isShown }: Props) {
     if (only && others.length === 0) openEnd(only.first)
     else setAsked(linksOut ?? null)
   }
+  const waiting = useWaitingCell()
+  const isWaitingElsewhere = waiting !== null && waiting.sheetId !== sheetId
+  const linkWaiting = useLinkWaiting(waiting?.sheetId ?? sheetId)
+  const begin = () => {
+    const at = activeCell()
+    if (view && at && whyNotLinked(view, readOnly, at) === null) waitingCell.set(waitingIn(view, at))
+  }
   useRegisterCommands(
     isShown
       ? {
+          'source-choose': {
+            run: () => void (isWaitingElsewhere ? linkWaiting(view, sheetId) : begin()),
+            disabledReason: () => (isWaitingElsewhere ? null : whyNotLinked(view, readOnly, activeCell())),
+          },
           'source-open': {
             run: () => {
               const target = linkTarget(cellNow()?.linkIn)
@@ -93,6 +107,25 @@ function openEnd({ sheetId, rowId, columnId }: CellSource): void {
 function cellIn(view: SheetView | null, at: CellAddress | null): Cell | null {
   const index = view && at ? view.indexOf(at.rowId) : -1
   return view && at && index >= 0 ? view.cellAt(index, at.columnId) : null
+}
+
+function whyNotLinked(view: SheetView | null, readOnly: ReadOnly, at: CellAddress | null): string | null {
+  const column = view?.meta.columns.find(({ id }) => id === at?.columnId)
+  const index = view && at ? view.indexOf(at.rowId) : -1
+  if (!view || !column || index < 0) return 'Choose a cell first'
+  return whyFixed(view, index, column, readOnly)
+}
+
+function waitingIn(view: SheetView, cell: CellAddress): WaitingCell {
+  const index = view.indexOf(cell.rowId)
+  const title = view.meta.columns.find(({ id }) => id === cell.columnId)?.title ?? ''
+  return {
+    sheetId: view.meta.id,
+    cell,
+    name: `row ${formatNumber(index + 1)}, ${shownName(title)} of “${shownName(view.meta.name)}”`,
+    seen: seenIn(view),
+    hasImage: (view.cellAt(index, cell.columnId).image ?? null) !== null,
+  }
 }
 
 const NO_SOURCE = 'This cell shows no cell of another sheet'
