@@ -82,11 +82,11 @@ test('each kind of place is renamed, moved, copied and deleted at its own addres
     ['POST', '/folders/2/move', { destinationType: 'workspace', destinationId: 1 }],
     [
       'POST',
-      '/sheets/5/copy?include=data%2Cattachments',
+      '/sheets/5/copy?include=data%2CcellLinks%2Cattachments',
       { newName: 'C', destinationType: 'folder', destinationId: 2 },
     ],
     ['POST', '/folders/2/copy?include=', { newName: 'C', destinationType: 'home' }],
-    ['POST', '/workspaces/1/copy?include=data', { newName: 'C' }],
+    ['POST', '/workspaces/1/copy?include=data%2CcellLinks', { newName: 'C' }],
     ['DELETE', '/workspaces/1', null],
   ])
 })

@@ -78,7 +78,8 @@ const movesOf = ({ kind, id }: PlaceRef): Path =>
   kind === 'sheet' ? path`/sheets/${id}/move` : path`/folders/${id}/move`
 
 function copiesOf({ kind, id }: PlaceRef, parts: readonly CopyPart[]): Path {
-  const include = parts.join(',')
+  // Cells without the links that they have would be other cells.
+  const include = parts.flatMap(part => (part === 'data' ? [part, 'cellLinks'] : [part])).join(',')
   if (kind === 'sheet') return path`/sheets/${id}/copy?include=${include}`
   if (kind === 'folder') return path`/folders/${id}/copy?include=${include}`
   return path`/workspaces/${id}/copy?include=${include}`
