@@ -1,12 +1,16 @@
+import { writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { clipboardText, putOnClipboard } from './harness/clipboard.ts'
 import type { Desk } from './harness/desk.ts'
 import { test } from './harness/test.ts'
+import { columnsOf } from './pages/columns.ts'
+import { placesOf } from './pages/places.ts'
 import { rangesOf } from './pages/ranges.ts'
+import { pickFrom } from './pages/select.ts'
 import { sheetOf } from './pages/sheet.ts'
 import { windowOf } from './pages/window.ts'
 import { FIRST, fullRow, LAST, makeRichSheet, RICH, type RichSheet, readRichSheet } from './properties/rich-sheet.ts'
-import { documentedTable, type Outcomes, outcomesOf } from './properties/table.ts'
+import { COPY, documentedTable, isSame, type Outcomes, outcomesOf } from './properties/table.ts'
 
 const KEEP = { passphrase: 'a quiet desk by the window' }
 
@@ -14,7 +18,8 @@ type Command = {
   readonly name: string
   /** The row that it writes into, beside the one that it is used on. */
   readonly target?: 'spare' | 'below'
-  readonly run: (desk: Desk, row: number) => Promise<void>
+  /** `saved` waits until all that was done before is on the service, where edits are saved as they are made. */
+  readonly run: (desk: Desk, row: number, saved: () => Promise<void>) => Promise<void>
 }
 
 async function selectRow({ page, sheet }: Desk, row: number, to = row, from = FIRST): Promise<void> {
@@ -102,7 +107,6 @@ const COMMANDS: readonly Command[] = [
       await desk.page.keyboard.press('Control+x')
       await expect.poll(() => clipboardText(desk.app)).toContain('needle Cut, paste')
       await rangesOf(desk.page).pasteAt(row + 1, FIRST)
-      await cutLinks(desk.page)
     },
   },
   {
@@ -111,6 +115,14 @@ const COMMANDS: readonly Command[] = [
     async run(desk, row) {
       await selectRow(desk, row, row + 1)
       await desk.page.keyboard.press('Control+d')
+    },
+  },
+  {
+    name: 'Drag the fill handle',
+    target: 'spare',
+    async run(desk, row) {
+      await selectRow(desk, row)
+      await rangesOf(desk.page).fillTo([row + 1, LAST])
     },
   },
   {
@@ -135,25 +147,60 @@ const COMMANDS: readonly Command[] = [
     },
   },
   { name: 'Move row up', run: press('Alt+Shift+ArrowUp') },
+  {
+    name: 'Drag row by its number',
+    async run({ sheet }, row) {
+      await sheet.select(row, FIRST)
+      await sheet.dragRow(row, row + 1, FIRST)
+      await expect(await sheet.cell(row + 1, FIRST)).toHaveText(/^needle/)
+    },
+  },
   { name: 'Indent', run: press('Control+]') },
   { name: 'Insert row below', run: byPalette('Insert row below') },
   { name: 'Duplicate row', target: 'below', run: byPalette('Duplicate row') },
   {
     name: 'Delete row, undo',
     async run(desk, row) {
-      await byPalette('Delete row')(desk, row)
+      await byPalette('Delete row')(desk, row, () => Promise.resolve())
       const sure = desk.page.getByRole('dialog').getByRole('button', { name: /^Delete/ })
       await sure.click()
       await expect(sure).toBeHidden()
       await desk.page.keyboard.press('Control+z')
     },
   },
+  {
+    name: 'Import rows',
+    async run({ page, window }) {
+      const file = test.info().outputPath('more.csv')
+      await writeFile(file, 'Name,Plain\r\nImported,7\r\n')
+      await window.callUp('Import rows from a file')
+      const dialog = page.getByRole('dialog', { name: /^Import rows into/ })
+      await dialog.getByLabel('File', { exact: true }).setInputFiles(file)
+      await dialog.getByRole('button', { name: 'Add 1 row' }).click()
+      await expect(dialog).toBeHidden()
+    },
+  },
+  {
+    name: 'Change the type of columns, undo',
+    async run({ page, window }, _row, saved) {
+      for (const title of ['Plain', 'Picks', 'Day']) {
+        await columnsOf(page).choose(title, /Edit column properties/)
+        const dialog = page.getByRole('dialog')
+        await pickFrom(dialog.getByRole('combobox', { name: 'Type' }), 'Checkbox')
+        await dialog.getByRole('button', { name: 'Change column' }).click()
+        await expect(dialog).toBeHidden()
+        await saved()
+        await page.keyboard.press('Control+z')
+        await expect(window.messages).toContainText(`Undid changing the column “${title}”.`)
+      }
+    },
+  },
 ]
 
 /** Uses each command on its row, from the last row to the first: no row is moved before its turn. */
-async function walk(desk: Desk): Promise<void> {
+async function walk(desk: Desk, saved: () => Promise<void>): Promise<void> {
   for (const [index, command] of [...COMMANDS.entries()].reverse()) {
-    await test.step(command.name, () => command.run(desk, fullRow(index)))
+    await test.step(command.name, () => command.run(desk, fullRow(index), saved))
   }
 }
 
@@ -191,14 +238,16 @@ async function begin(desk: Desk): Promise<RichSheet> {
   return readRichSheet(desk.client)
 }
 
+const documentedCommands = () => Object.fromEntries([...documentedTable()].filter(([name]) => name !== COPY))
+
 test('every command changes the properties that the table names, and nothing else', async ({ desk }) => {
   const there = await desk()
   const before = await begin(there)
-  await walk(there)
+  await walk(there, () => there.window.isAllSaved())
   await there.window.isAllSaved()
 
   const after = await readRichSheet(there.client)
-  expect(Object.fromEntries(observed(before, after))).toEqual(Object.fromEntries(documentedTable()))
+  expect(Object.fromEntries(observed(before, after))).toEqual(documentedCommands())
   nothingElse(before, after)
 })
 
@@ -206,7 +255,7 @@ test('every command changes the same where it is saved after a restart', async (
   const there = await desk({ keep: KEEP })
   const before = await begin(there)
   await there.window.holdAll()
-  await walk(there)
+  await walk(there, () => Promise.resolve())
   await there.window.hasUnsaved()
   await there.app.killHard()
   expect((await readRichSheet(there.client)).order).toEqual(before.order)
@@ -219,6 +268,37 @@ test('every command changes the same where it is saved after a restart', async (
   await window.isAllSaved()
 
   const after = await readRichSheet(there.client)
-  expect(Object.fromEntries(observed(before, after))).toEqual(Object.fromEntries(documentedTable()))
+  expect(Object.fromEntries(observed(before, after))).toEqual(documentedCommands())
   nothingElse(before, after)
 })
+
+test('a copy of the sheet has the properties that the table names', async ({ desk }) => {
+  const there = await desk()
+  const before = await begin(there)
+  const places = placesOf(there.page)
+  await places.choose(RICH, 'Make a copy…')
+  await places.field('Name').fill('Second copy')
+  for (const part of ['Attachments', 'Conversations']) await there.page.getByRole('checkbox', { name: part }).check()
+  await places.press('Copy')
+  await there.sheet.isShown('Second copy')
+
+  const [after, copy] = [await readRichSheet(there.client), await readRichSheet(there.client, 'Second copy')]
+  for (const rowId of before.order) expect(after.whole(rowId)).toEqual(before.whole(rowId))
+  expect(copy.columns.map(({ id: _, ...column }) => column)).toEqual(
+    before.columns.map(({ id: _, ...column }) => column),
+  )
+  const at = fullRow(0) - 1
+  const [was, is] = [before, copy].map(sheet => placedIn(sheet, sheet.order[at] ?? 0))
+  const outcomes = [...(was ?? [])].map(([property, value]): [string, string] => [
+    property,
+    isSame(is?.get(property), value) ? 'kept, copied' : 'kept, left out',
+  ])
+  expect(Object.fromEntries(outcomes)).toEqual(documentedTable().get(COPY))
+})
+
+/** The properties of a row, which says by its position where it stands and what is above it. */
+function placedIn(sheet: RichSheet, rowId: number): ReadonlyMap<string, unknown> {
+  const found = sheet.rowWith(rowId)
+  const at = (property: string) => sheet.order.indexOf(Number(found.get(property)))
+  return new Map([...found, ['parent', at('parent')], ['place', at('place')]])
+}

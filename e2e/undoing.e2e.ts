@@ -1,11 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { LONG_TEST_MS } from './harness/ceilings.ts'
 import { putOnClipboard } from './harness/clipboard.ts'
 import { test } from './harness/test.ts'
 import { columnsOf } from './pages/columns.ts'
 import { rangesOf } from './pages/ranges.ts'
 import { pickFrom } from './pages/select.ts'
-import type { SheetPage } from './pages/sheet.ts'
 import { picturesOf } from './undoing/pictures.ts'
 import { columnId, rowNumbered } from './wire/other-client.ts'
 
@@ -184,7 +183,7 @@ test('fill, paste, replacing all, a copied row and a drag are one step each, als
   await sheet.select(9, 'Snag')
   await window.callUp('Duplicate row')
   await next('Undo adding 1 row')
-  await dragRow(page, sheet, 2, 5)
+  await sheet.dragRow(2, 5, 'Snag')
   await next('Undo moving 1 row')
   await window.isAllSaved()
   expect(await picture()).not.toEqual(before)
@@ -289,15 +288,3 @@ test('formulas that name a deleted row or column name it again when it comes bac
   await page.keyboard.press('Control+z')
   await expect.poll(() => held(10)).toEqual(formulas)
 })
-
-/** By its number, to the place below another row. */
-async function dragRow(page: Page, sheet: SheetPage, row: number, below: number): Promise<void> {
-  const target = await (await sheet.cell(below, 'Snag')).boundingBox()
-  await sheet.margin(row).click()
-  const from = await sheet.margin(row).boundingBox()
-  if (!from || !target) throw new Error('The rows are not in sight.')
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(target.x + 4, target.y + target.height - 2, { steps: 4 })
-  await page.mouse.up()
-}

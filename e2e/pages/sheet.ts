@@ -103,6 +103,18 @@ export function sheetOf(page: Page) {
       await page.keyboard.press('Enter')
       await expect(typed).toHaveClass(STORED)
     },
+    /** Drags a row by its number to the place below another one, which keeps its level. */
+    async dragRow(row: number, below: number, column: string): Promise<void> {
+      const target = await (await cell(below, column)).boundingBox()
+      const number = numbered(row).locator('.sf-gutter')
+      await number.click()
+      const from = await number.boundingBox()
+      if (!from || !target) throw new Error('The rows are not in sight.')
+      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+      await page.mouse.down()
+      await page.mouse.move(target.x + 4, target.y + target.height - 2, { steps: 4 })
+      await page.mouse.up()
+    },
     /** Turns a tick over. */
     async toggle(row: number, column: string): Promise<void> {
       const toggled = await cell(row, column)

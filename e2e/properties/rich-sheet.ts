@@ -159,8 +159,8 @@ export const fullRow = (index: number): number => 2 + 2 * index
 type Parts = Wire & { readonly columns: readonly Wire[]; readonly rows: readonly WireRow[] }
 
 /** The sheet as the service has it. */
-export async function readRichSheet(client: OtherClient) {
-  const { id } = await client.sheetNamed(RICH)
+export async function readRichSheet(client: OtherClient, name = RICH) {
+  const { id } = await client.sheetNamed(name)
   const include = 'objectValue,format,attachments,discussions'
   const sheet = await client.call('GET', `/sheets/${id}?level=2&include=${include}&pageSize=10000`)
   // as: the service's own tests hold the shape.

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOfRow, type RichSheet } from './rich-sheet.ts'
 
+/** The line of a copied sheet: it is no command on a row. */
+export const COPY = 'Copy of the sheet'
+
 /** The effect of a command on each property of the row that it is used on, and, behind a comma, of the row that it writes into. */
 export type Outcomes = Readonly<Record<string, string>>
 
@@ -54,4 +57,4 @@ function change(before: unknown, after: unknown): string {
   return after === undefined || after === null ? 'removed' : 'changed'
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
