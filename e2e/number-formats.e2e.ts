@@ -74,6 +74,25 @@ test('the menu shows numbers as percent, as money and with more decimals, and th
   expect(await formatAt(client, 2)).toEqual({ [DECIMALS]: '0', [KIND]: '3' })
 })
 
+test('a range from the primary column on takes a format in its numbers, and text alone says why not', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: SNAGS })
+  await withNumbers(client, page, [0.5, 0.25])
+  await expect(await sheet.cell(2, 'Cost')).toHaveText('0.25')
+  await sheet.select(1, 'Snag')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Control+Shift+Digit5')
+  await expect(await sheet.cell(1, 'Cost')).toHaveText('50%')
+  await expect(await sheet.cell(2, 'Cost')).toHaveText('25%')
+  await window.isAllSaved()
+
+  await sheet.select(1, 'Snag')
+  await page.keyboard.press('Control+Shift+Digit5')
+  await expect(window.messages.getByText('Snag is not a column of numbers').first()).toBeVisible()
+})
+
 test('keys format all that is selected, and what is typed afterwards is shown so too', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: SNAGS })
   await withNumbers(client, page, [1234567, 89])

@@ -35,7 +35,6 @@ import type { GridHandle, RowMenuRequest, TransactionKind } from './core/grid-pr
 import type { SeenCells } from './core/seen-cells.ts'
 import { keepCellDraft, useKeptDrafts } from './editing/use-kept-drafts.ts'
 import { FindBar } from './find/find-bar.tsx'
-import type { FormatChange } from './format/change-format.ts'
 import { FormatMenu } from './format/format-tool.tsx'
 import { SheetGrid } from './grid/sheet-grid.tsx'
 import { useFollow, useUndoCommands } from './history/use-history.ts'
@@ -88,7 +87,7 @@ export function Sheet({ sheetId, isShown }: Props) {
   const onDropFiles = useDropFiles(sheetId)
   const handle = useRef<GridHandle | null>(null)
   const rowNow = () => cellPositions.read(sheetId).activeCell?.rowId ?? null
-  const onFormat = (change: FormatChange) => handle.current?.run({ kind: 'format', change })
+  const handleNow = () => handle.current
   const onSelectedRows = (action: RowAction) => onRowAction(action, rowsMeant(handle.current, rowNow()))
   const commands = useSheetCommands({
     sheetId,
@@ -97,7 +96,7 @@ export function Sheet({ sheetId, isShown }: Props) {
     scopes,
     isShown,
     hasRow,
-    handle: () => handle.current,
+    handle: handleNow,
     onRowAction: onSelectedRows,
     onAttach: () => {
       // The row that it was asked for on, wherever the person is once they have chosen.
@@ -139,7 +138,7 @@ export function Sheet({ sheetId, isShown }: Props) {
           freshness={loading ? null : sheet.freshness}
           loading={sheet.error ? null : loading}
           commands={commands}
-          onFormat={onFormat}
+          handle={handleNow}
         />
         {view && sheet.error && <SheetNotice sheetId={sheetId} error={sheet.error} loading={loading} />}
         {!view && sheet.error ? (
@@ -174,7 +173,7 @@ export function Sheet({ sheetId, isShown }: Props) {
       {menuAt && (
         <RowMenu
           at={menuAt}
-          format={readOnly === false && <FormatMenu sheetId={sheetId} view={view} onFormat={onFormat} />}
+          format={readOnly === false && <FormatMenu sheetId={sheetId} view={view} handle={handleNow} />}
           onAttachments={() => onOpenAttachments(menuAt.rowId)}
           onComments={() => onOpenComments(menuAt.rowId)}
           onClose={() => setMenuAt(null)}

@@ -19,7 +19,7 @@ import { useNow } from '../view/clock.ts'
 import { notifyFailure } from '../view/notices.ts'
 import { useView, view as windowView } from '../view/view-store.ts'
 import { commandTool } from './command-tool.ts'
-import type { FormatChange } from './format/change-format.ts'
+import type { GridHandle } from './core/grid-props.ts'
 import { formatTool } from './format/format-tool.tsx'
 import { useStoringMessage, useUndoTools } from './history/use-history.ts'
 import { SaveButton, SaveItems } from './save-button.tsx'
@@ -36,7 +36,7 @@ type Props = {
   readonly loading: Loading | null
   /** Those of the sheet, as they are registered. */
   readonly commands: CommandHandlers
-  readonly onFormat: (change: FormatChange) => void
+  readonly handle: () => GridHandle | null
 }
 
 /** What leaves a narrow toolbar for its menu, in this order: what is needed to keep and to discuss one's work stays longest. */
@@ -68,11 +68,11 @@ const LEAVING: Leaving = [
 const SAVE_PX = 116
 
 /** The tools of the sheet on screen. A tool that cannot be used now stays, and says why. */
-export function Toolbar({ sheetId, view, freshness, loading, commands, onFormat }: Props) {
+export function Toolbar({ sheetId, view, freshness, loading, commands, handle }: Props) {
   const accessLevel = view?.meta.accessLevel ?? null
   const history = useUndoTools(sheetId, accessLevel, loading !== null)
   const noEdit = useWhyNoEdit(accessLevel)
-  const format = { id: 'format', tools: [formatTool({ sheetId, view, onFormat }, noEdit)] }
+  const format = { id: 'format', tools: [formatTool({ sheetId, view, handle }, noEdit)] }
   const sortFilterTools = useSortFilterTools(sheetId, view)
   const texts = useTextTools({ sheetId, accessLevel, freshness, loading })
   const sheet = useSheetTools(sheetId, commands, freshness?.checking ?? false)

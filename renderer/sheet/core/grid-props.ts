@@ -62,6 +62,8 @@ export type GridHandle = {
   readonly copyAs: (kind: CopyKind) => Promise<string | null>
   /** Settles when the cells have it: a menu that is just closing gives it back first. */
   readonly takeKeyboard: () => Promise<void>
+  /** The columns with a selected cell, from left to right as they are shown. */
+  readonly selectedColumns: () => readonly ColumnId[]
   /** The columns that an action on this one changes: it and those selected with it, from left to right. */
   readonly columnsTogether: (columnId: ColumnId) => readonly ColumnId[]
   /** Makes a column, or all that are selected with it, as wide as what they show. */

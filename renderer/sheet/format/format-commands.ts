@@ -5,7 +5,8 @@ import type { CommandId } from '../../commands/command-table.ts'
 import { personsLocale } from '../../ui/messages/locale.ts'
 import { cellPositions } from '../core/cell-positions.ts'
 import type { GridHandle } from '../core/grid-props.ts'
-import { type FormatChange, ownCurrency, whyNoFormat } from './change-format.ts'
+import { type FormatChange, ownCurrency } from './change-format.ts'
+import { type FormattedColumns, whyNoneFormatted } from './formatted-columns.ts'
 
 const CHANGES = {
   'format-automatic': () => ({ to: 'automatic' }),
@@ -16,29 +17,35 @@ const CHANGES = {
   'format-fewer-decimals': () => ({ to: 'decimals', by: -1 }),
 } as const satisfies Partial<Record<CommandId, () => FormatChange | 'thousands'>>
 
-type Sheet = {
+export type FormatPlace = {
   readonly sheetId: SheetId
   readonly view: SheetView | null
   readonly handle: () => GridHandle | null
 }
 
 /** What changes how the numbers of the selected cells are shown. `noEdit`: why nothing can be changed in the sheet at all. */
-export function formatCommands({ sheetId, view, handle }: Sheet, noEdit: string | null): CommandHandlers {
+export function formatCommands({ sheetId, view, handle }: FormatPlace, noEdit: string | null): CommandHandlers {
   return Object.fromEntries(
     Object.entries(CHANGES).map(([id, change]): [string, CommandHandler] => [
       id,
       {
         run: () => handle()?.run({ kind: 'format', change: change() }),
-        disabledReason: () => noEdit ?? whyNotFormatted(sheetId, view),
+        disabledReason: () => noEdit ?? whyNotFormatted({ sheetId, view, handle }),
       },
     ]),
   )
 }
 
-/** By the cell that the person is on: why its numbers cannot be shown otherwise; null where they can. */
-export function whyNotFormatted(sheetId: SheetId, view: SheetView | null): string | null {
+/** The columns that a format would reach; null while no cell is active. */
+export function formattedAt({ sheetId, view, handle }: FormatPlace): FormattedColumns | null {
   const { activeCell } = cellPositions.read(sheetId)
-  if (activeCell === null) return 'Choose a cell first'
-  const column = view?.meta.columns.find(({ id }) => id === activeCell.columnId)
-  return column ? whyNoFormat(column) : null
+  if (activeCell === null) return null
+  const { columnId: activeId } = activeCell
+  return { columns: view?.meta.columns ?? [], activeId, selected: handle()?.selectedColumns() ?? [activeId] }
+}
+
+/** Why no selected cell can show its number otherwise; null where one can. */
+export function whyNotFormatted(place: FormatPlace): string | null {
+  const at = formattedAt(place)
+  return at === null ? 'Choose a cell first' : whyNoneFormatted(at)
 }

@@ -9,12 +9,15 @@ import type { CellChanges, Formatting } from '../editing/cell-changes.ts'
 import type { GridController } from '../grid/grid-controller.ts'
 import { type Area, cellsIn } from '../selection/area.ts'
 import { selectColumns } from '../selection/ranges.ts'
+import { selectedColumns } from '../selection/selected-columns.ts'
 import { wholeColumns } from '../selection/whole-columns.ts'
 import { changedFormat, type FormatChange, formatIn, whyNoFormat } from './change-format.ts'
+import { type FormattedColumns, leadingColumn, whyNoneFormatted } from './formatted-columns.ts'
 
 /**
  * Shows the numbers of all selected cells otherwise. Of a column that is selected whole the column has the format from then on, and so
- * what will be written into it; cells of it that have a format of their own are changed with it.
+ * what will be written into it; cells of it that have a format of their own are changed with it. Columns without numbers among others stay
+ * as they are; where nothing can be changed, one sentence says why.
  */
 export function formatCells(
   { selection, context }: GridController,
@@ -23,9 +26,15 @@ export function formatCells(
 ): void {
   const change: FormatChange =
     asked === 'thousands' ? { to: 'thousands', isOn: !isGroupedAt({ selection, context }) } : asked
+  const at = formattedAt({ selection, context })
+  const why = at && whyNoneFormatted(at)
+  if (why !== null) {
+    changes.say(why)
+    return
+  }
   const whole = formattedColumns({ selection, context })
   const format: Formatting['format'] = ({ column, cell }) => {
-    if (!mayShowNumber(cell)) return null
+    if (whyNoFormat(column) !== null || !mayShowNumber(cell)) return null
     const isBlank = cell.value === null && cell.formula === null
     // The column says it for what is not there yet.
     if (whole.has(column.id) && isBlank && !cell.format) return null
@@ -37,7 +46,10 @@ export function formatCells(
       const after = changedFormat(before, null, change)
       return isSameFormat(before, after) ? [] : [{ kind: 'change-column', columnId: id, change: { format: after } }]
     })
-  changes.run(inEach(selection.area(), format), 'format', columns)
+  const onNone = () => {
+    if (whole.size === 0) changes.say('No selected cell holds a number')
+  }
+  changes.run(inEach(selection.area(), format, onNone), 'format', columns)
 }
 
 /** Text stays what it is, however numbers are shown. */
@@ -55,11 +67,18 @@ function formattedColumns({
   return wholeColumns({ list }, selection.layout().columns)
 }
 
+/** The columns that a format would reach; null while no cell is active. */
+function formattedAt({ selection, context }: Pick<GridController, 'selection' | 'context'>): FormattedColumns | null {
+  const { active } = selection
+  const columns = context.view ? shownColumns(context.view) : []
+  return active && { columns, activeId: active.columnId, selected: selectedColumns(selection) }
+}
+
 /** Whether the active cell shows a sign between its thousands: the same command takes it away again. */
 function isGroupedAt({ selection, context }: Pick<GridController, 'selection' | 'context'>): boolean {
   const { active } = selection
-  const columns = context.view ? shownColumns(context.view) : []
-  const column = active && columns.find(({ id }) => id === active.columnId)
+  const at = formattedAt({ selection, context })
+  const column = at && leadingColumn(at)
   const index = active ? (context.view?.indexOf(active.rowId) ?? -1) : -1
   if (!active || !column) return false
   return readNumberFormat(formatIn(column, cellNow(context, index, column.id))).grouped
@@ -72,6 +91,14 @@ export function selectWhole({ selection, context, lines }: GridController, colum
   if (rowId !== undefined) selection.select(selectColumns({ rowId, columnId }, columnId))
 }
 
-function* inEach(area: Area, format: Formatting['format']): Generator<Formatting, void, undefined> {
-  for (const at of cellsIn(area)) yield { at, format }
+/** `onNone`: called at the end where no cell takes a format. */
+function* inEach(area: Area, format: Formatting['format'], onNone: () => void): Generator<Formatting, void, undefined> {
+  let taken = 0
+  const counted: Formatting['format'] = goal => {
+    const wanted = format(goal)
+    if (wanted !== null) taken++
+    return wanted
+  }
+  for (const at of cellsIn(area)) yield { at, format: counted }
+  if (taken === 0) onNone()
 }

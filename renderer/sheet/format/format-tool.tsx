@@ -1,25 +1,16 @@
 import { Percent } from 'lucide-react'
-import type { SheetId } from '../../../shared/model/ids.ts'
-import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { Menu, SubMenu } from '../../ui/menu.tsx'
 import { actionTool, type Tool } from '../../ui/overflow/tool.tsx'
 import { cellPositions } from '../core/cell-positions.ts'
-import { shownColumns } from '../core/shown-columns.ts'
-import { type FormatChange, formatIn } from './change-format.ts'
-import { whyNotFormatted } from './format-commands.ts'
+import { formatIn } from './change-format.ts'
+import { type FormatPlace, formattedAt, whyNotFormatted } from './format-commands.ts'
 import { FormatItems } from './format-items.tsx'
-
-export type FormatProps = {
-  readonly sheetId: SheetId
-  readonly view: SheetView | null
-  /** On what is selected. */
-  readonly onFormat: (change: FormatChange) => void
-}
+import { leadingColumn } from './formatted-columns.ts'
 
 const NAME = 'Number format'
 
 /** How numbers of the selected cells are shown. `noEdit`: why nothing can be changed in the sheet at all. */
-export function formatTool(props: FormatProps, noEdit: string | null): Tool {
+export function formatTool(props: FormatPlace, noEdit: string | null): Tool {
   if (noEdit !== null)
     return actionTool({ id: 'format', name: NAME, icon: Percent, reason: noEdit, run: () => undefined })
   return {
@@ -40,17 +31,25 @@ export function formatTool(props: FormatProps, noEdit: string | null): Tool {
 }
 
 /** The same as a list beside a menu. */
-export const FormatMenu = (props: FormatProps) => (
+export const FormatMenu = (props: FormatPlace) => (
   <SubMenu icon={Percent} name={NAME}>
     <FormatOfCell {...props} />
   </SubMenu>
 )
 
-/** As the cell shows it that the person is on. */
-function FormatOfCell({ sheetId, view, onFormat }: FormatProps) {
-  const { activeCell: at } = cellPositions.read(sheetId)
-  const column = view && at ? shownColumns(view).find(({ id }) => id === at.columnId) : undefined
-  const index = view && at ? view.indexOf(at.rowId) : -1
+/** As the active row shows the leading column of the selection. */
+function FormatOfCell(place: FormatPlace) {
+  const { sheetId, view, handle } = place
+  const { activeCell } = cellPositions.read(sheetId)
+  const at = formattedAt(place)
+  const column = at ? leadingColumn(at) : undefined
+  const index = view && activeCell ? view.indexOf(activeCell.rowId) : -1
   const format = view && column && index >= 0 ? formatIn(column, view.cellAt(index, column.id)) : null
-  return <FormatItems format={format} reason={whyNotFormatted(sheetId, view)} onChange={onFormat} />
+  return (
+    <FormatItems
+      format={format}
+      reason={whyNotFormatted(place)}
+      onChange={change => handle()?.run({ kind: 'format', change })}
+    />
+  )
 }

@@ -15,6 +15,7 @@ import { PLAIN_LAYOUT } from '../columns/headers/grid-columns.ts'
 import { afterFrames } from '../core/after-frames.ts'
 import type { GridHandle, SheetGridProps } from '../core/grid-props.ts'
 import { BarField } from '../formula/bar-field.ts'
+import { selectedColumns } from '../selection/selected-columns.ts'
 import { selectedRows } from '../selection/selected-rows.ts'
 import { columnsTogether } from '../selection/whole-columns.ts'
 import { GridController } from './grid-controller.ts'
@@ -120,6 +121,7 @@ export function SheetGrid(props: SheetGridProps) {
 
 const handleOf = (controller: GridController, input: GridInput): GridHandle => ({
   selectedRows: () => selectedRows(controller.selection),
+  selectedColumns: () => selectedColumns(controller.selection),
   run: command => input.run(command),
   copyAs: kind => copyAs(controller, kind),
   takeKeyboard: () =>
