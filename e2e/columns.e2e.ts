@@ -58,6 +58,8 @@ test('by keyboard, a list gets other options in an order of its own @full', asyn
   await page.getByRole('menuitem', { name: /Edit column properties/ }).press('Enter')
   const dialog = page.getByRole('dialog')
   const removal = dialog.getByRole('button', { name: /^Remove / })
+  await removal.first().press('Enter')
+  await expect(dialog.getByText(/cells? holds? “.+”/)).toContainText('not in the list')
   while ((await removal.count()) > 0) await removal.first().press('Enter')
   for (const option of ['Later', 'Now']) {
     await dialog.getByLabel('New option').fill(option)
@@ -72,6 +74,22 @@ test('by keyboard, a list gets other options in an order of its own @full', asyn
 
   const column = (await client.sheetNamed('Snag log')).columns.find(({ title }) => title === 'Trade')
   expect(column).toMatchObject({ type: 'PICKLIST', options: ['Now', 'Later'] })
+})
+
+test('a list of several takes a free value, saves it and marks it', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  const { id } = await client.sheetNamed('Snag log')
+  const column = { title: 'Parts', type: 'MULTI_PICKLIST', options: ['Door', 'Frame'], index: 1, width: 160 }
+  await client.call('POST', `/sheets/${id}/columns?level=2`, column)
+  await page.keyboard.press('F5')
+
+  await sheet.type(1, 'Parts', 'Door, Hinge')
+  await window.hasUnsaved()
+  await window.isAllSaved()
+
+  const { objectValue } = await client.cellAt('Snag log', 1, 'Parts')
+  expect(objectValue).toMatchObject({ values: ['Door', 'Hinge'] })
+  await expect(await sheet.cell(1, 'Parts')).toHaveAttribute('title', /Not in the list of Parts/)
 })
 
 test('deleting a column asks first and says what is lost; a hidden one comes back @full', async ({ desk }) => {

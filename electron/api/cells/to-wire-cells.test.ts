@@ -90,6 +90,14 @@ test('several choices go as a list, also when typed as text', () => {
   expect(sent('choices', 'Red')).toEqual({ objectValue: { objectType: 'MULTI_PICKLIST', values: ['Red'] } })
 })
 
+test('a choice outside the list of several is free text too, unless the column is restricted', () => {
+  const options = ['Red', 'Blue']
+  const written = { objectValue: { objectType: 'MULTI_PICKLIST', values: ['Red', 'Teal'] } }
+  expect(sent('choices', choices('Red', 'Teal'), { options })).toEqual({ ...written, strict: false })
+  expect(sent('choices', choices('Red', 'Teal'), { options, validation: true })).toEqual(written)
+  expect(sent('choices', choices('Red', 'Blue'), { options })).not.toHaveProperty('strict')
+})
+
 test('a person is an address with the name to show', () => {
   expect(sent('contact', people(ann))).toEqual({ value: 'ann@lab.example', displayValue: 'Ann' })
   expect(sent('contact', people({ email: 'ann@lab.example' }))).toEqual({ value: 'ann@lab.example' })

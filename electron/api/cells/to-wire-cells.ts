@@ -39,7 +39,10 @@ export type WireCellWrite = { readonly columnId: number; readonly format?: strin
   | { readonly value: ''; readonly linkInFromCell: null }
   | { readonly value: string | number | boolean; readonly strict?: false; readonly displayValue?: string }
   | { readonly value: string; readonly strict?: false; readonly hyperlink: WireHyperlink | null }
-  | { readonly objectValue: { readonly objectType: string; readonly values: readonly unknown[] } }
+  | {
+      readonly objectValue: { readonly objectType: string; readonly values: readonly unknown[] }
+      readonly strict?: false
+    }
   | { readonly objectValue: { readonly objectType: string; readonly predecessors: readonly unknown[] } }
 )
 
@@ -104,7 +107,7 @@ function byKind(value: NonNullable<CellValue>, column: Column, kind: ColumnKind)
     case 'choice':
       return typeof value === 'string' && column.options.includes(value) ? { value } : lenient(value, column)
     case 'choices':
-      return { objectValue: { objectType: 'MULTI_PICKLIST', values: toChoices(value) } }
+      return severalChoices(toChoices(value), column)
     case 'contact':
       return toContact(value, column)
     case 'contacts':
@@ -144,6 +147,12 @@ const plain = (value: CellValue) => ({ value: typeof value === 'object' ? valueT
 
 const lenient = (value: CellValue, column: Column) =>
   column.validation ? plain(value) : { ...plain(value), strict: false as const }
+
+function severalChoices(values: readonly string[], { options, validation }: Column) {
+  const written = { objectValue: { objectType: 'MULTI_PICKLIST', values } }
+  const isFree = !validation && options.length > 0 && values.some(choice => !options.includes(choice))
+  return isFree ? { ...written, strict: false as const } : written
+}
 
 function toChoices(value: NonNullable<CellValue>): readonly string[] {
   return typeof value === 'object' && value.kind === 'choices' ? value.choices : [valueText(value)]
