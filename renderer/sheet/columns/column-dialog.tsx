@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Check, Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { ColumnDraft } from './column-edits.ts'
+import { droppedOptionsMessage } from './held-options.ts'
 import { OptionsEditor } from './options-editor.tsx'
 import './columns.css'
 
@@ -20,13 +21,24 @@ type Props = {
   /** Further facts about the column, read-only. */
   readonly about?: Pick<Column, 'title' | 'description' | 'formula' | 'locked'>
   readonly whyNotTitle: (title: string) => string | null
+  /** How many cells hold each of its options. */
+  readonly held?: ReadonlyMap<string, number>
   /** `began`: the column as it was when the dialog opened. */
   readonly onDone: (draft: ColumnDraft, began: ColumnDraft) => void
   readonly onClose: () => void
 }
 
 /** A column's title, what it holds, and what its cells accept. */
-export function ColumnDialog({ isNew, start: startNow, whyType, about, whyNotTitle, onDone, onClose }: Props) {
+export function ColumnDialog({
+  isNew,
+  start: startNow,
+  whyType,
+  about,
+  whyNotTitle,
+  held = NONE,
+  onDone,
+  onClose,
+}: Props) {
   const [start] = useState(startNow)
   const [title, setTitle] = useState(start.title)
   const [type, setType] = useState(start.type)
@@ -38,6 +50,7 @@ export function ColumnDialog({ isNew, start: startNow, whyType, about, whyNotTit
     setTried(true)
     if (problem === null) onDone({ title, type }, start)
   }
+  const dropped = droppedOptionsMessage(start.type, type, held)
   const isOtherKind = !isNew && type.kind !== start.type.kind
   return (
     <Dialog
@@ -60,6 +73,11 @@ export function ColumnDialog({ isNew, start: startNow, whyType, about, whyNotTit
               {typeText(startNow.type)}.
             </p>
           )}
+          {dropped !== null && (
+            <p className="column-warning" role="status">
+              {dropped}
+            </p>
+          )}
           {isOtherKind && (
             <p className="column-warning">
               Values become “{kindLabel(type.kind)}” where possible. The others stay as text.
@@ -76,6 +94,8 @@ export function ColumnDialog({ isNew, start: startNow, whyType, about, whyNotTit
     </Dialog>
   )
 }
+
+const NONE: ReadonlyMap<string, number> = new Map()
 
 /** Properties that can only be changed elsewhere, but matter here. */
 function About({ column: { description, formula, locked } }: { readonly column: NonNullable<Props['about']> }) {

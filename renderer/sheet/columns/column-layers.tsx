@@ -1,6 +1,6 @@
 import { canBeMade, typeOf } from '../../../shared/fold/inverse-columns.ts'
 import type { ColumnId } from '../../../shared/model/ids.ts'
-import type { Column } from '../../../shared/model/sheet/column.ts'
+import { COLUMN_KINDS, type Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import { whyNoFormat } from '../format/change-format.ts'
@@ -10,6 +10,7 @@ import { ColumnDialog } from './column-dialog.tsx'
 import { freeTitle, moveBeside, PLAIN_TYPE, whyNotTitle } from './column-edits.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { DeleteColumn } from './delete-column.tsx'
+import { heldOptions } from './held-options.ts'
 import type { useColumns } from './use-columns.ts'
 
 function sourcesIn(view: SheetView, columnId: ColumnId): number {
@@ -64,6 +65,7 @@ export function ColumnLayers({ of }: Props) {
       whyType={whyNoType(column)}
       about={column}
       whyNotTitle={title => whyNotTitle(columns, columnId, title)}
+      {...(of.view && COLUMN_KINDS[column.kind].hasOptions && { held: heldOptions(of.view, columnId) })}
       onDone={(draft, began) => of.onChange(columnId, began, draft)}
       onClose={close}
     />

@@ -34,6 +34,13 @@ test.each<[Column['kind'], CellValue, string]>([
   expect(why(kind, value)).toBe(sentence)
 })
 
+test('a value that left the list of its column has the mark, in a restricted column too', () => {
+  for (const validation of [true, false]) {
+    const column = aColumn(1, 'choice', { ...LISTED, options: ['Opened', '7'], validation })
+    expect(whyOtherType(column, aCell('Open'))).toBe('Not in the list of Status')
+  }
+})
+
 test('the result of a formula, what the service fills in and a list without options have no mark', () => {
   expect(whyOtherType(aColumn(1, 'date'), { ...aCell('late'), formula: '=A1' })).toBeNull()
   expect(whyOtherType(aColumn(1, 'contact', { system: 'CREATED_BY' }), aCell('mara'))).toBeNull()
