@@ -1,11 +1,10 @@
 import type { Cell } from '../../../../shared/model/sheet/cell-value.ts'
 import { COLUMN_KINDS, type Column } from '../../../../shared/model/sheet/column.ts'
-import { readNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
 import { drawing, element, giveName } from '../../core/dom.ts'
 import { cellText, isFormulaError } from '../../format/cell-text.ts'
-import { formatIn } from '../../format/change-format.ts'
 import { isBold } from '../../format/draw-look.ts'
 import { fitFigure } from '../../format/fit-figure.ts'
+import { hasProgressBar } from '../../format/progress-column.ts'
 import type { TextWidth, Weight } from '../../format/text-width.ts'
 import { drawSymbol } from '../symbols/symbol-shape.ts'
 import { drawContacts } from './contacts.ts'
@@ -62,7 +61,7 @@ export function drawValue(
     drawImage(host, whole, before)
     return { className: '', wholeFigure: null }
   }
-  const words = fitFigure(column, cell, whole, text => isInside(column, text, around))
+  const words = fitFigure(column, cell, whole, text => isInside(column, cell, text, around))
   const wholeFigure = words === whole ? null : whole
   const draw = richDrawing(column, cell, words, around)
   if (!draw && !before) {
@@ -82,12 +81,16 @@ function drawImage(host: HTMLElement, words: string, before: HTMLElement | null)
   host.replaceChildren(...(before ? [before] : []), icon, element('span', 'sf-cell-text', words))
 }
 
-const isInside = (column: Column, text: string, { figureWidth, width, inset, ...around }: Surroundings): boolean =>
-  figureWidth(text, weightOf(column, around)) <= width - inset - CELL_PADDING_PX
+const isInside = (
+  column: Column,
+  cell: Cell,
+  text: string,
+  { figureWidth, width, inset, ...around }: Surroundings,
+): boolean => figureWidth(text, weightOf(column, cell, around)) <= width - inset - CELL_PADDING_PX
 
-/** As the style sheets have it: days and shares are not set off with the rest of a parent. */
-function weightOf(column: Column, { look, parent }: Pick<Surroundings, 'look' | 'parent'>): Weight {
-  if (isShareColumn(column)) return 400
+/** As the style sheets have it: days and progress are not set off with the rest of a parent. */
+function weightOf(column: Column, cell: Cell, { look, parent }: Pick<Surroundings, 'look' | 'parent'>): Weight {
+  if (hasProgressBar(column, cell)) return 400
   if (look !== null && isBold(look)) return 600
   if (parent === null || COLUMN_KINDS[column.kind].holdsDays) return 400
   return parent === 'top' ? 600 : 500
@@ -118,7 +121,7 @@ function richDrawing(
   if (typeof value === 'object' && value?.kind === 'contacts') return host => drawContacts(host, value.contacts)
   if (typeof value === 'object' && value?.kind === 'choices') return host => drawTags(host, value.choices, around.width)
   if (column.kind === 'choice' && typeof value === 'string') return host => drawChoice(host, column, value, around)
-  if (typeof value === 'number' && isShareColumn(column) && isShare(column, cell)) {
+  if (typeof value === 'number' && hasProgressBar(column, cell)) {
     const room = around.width - CELL_PADDING_PX
     // Beside a figure that takes all of the cell there is no bar.
     const hasBar = room - Math.max(SHARE_PX, around.figureWidth(words, 400)) >= LEAST_BAR_PX
@@ -126,13 +129,6 @@ function richDrawing(
   }
   return null
 }
-
-/** Whether a column's numbers are drawn as bars of progress. */
-export const isShareColumn = (column: Column): boolean =>
-  !column.primary && readNumberFormat(column.format).kind === 'percent'
-
-/** A cell of such a column can be shown otherwise. */
-const isShare = (column: Column, cell: Cell): boolean => readNumberFormat(formatIn(column, cell)).kind === 'percent'
 
 /** Numbers stand right, yes and no in the middle, everything else left. */
 export function alignmentClass(column: Column, cell: Cell): string {

@@ -12,6 +12,7 @@ import type { RowLine } from '../../core/row-line.ts'
 import { cellText } from '../../format/cell-text.ts'
 import { clearLook, drawLook } from '../../format/draw-look.ts'
 import { formulaErrorMessage } from '../../format/formula-error.ts'
+import { isProgressColumn } from '../../format/progress-column.ts'
 import { tipOf } from '../../links/link-tip.ts'
 import { drawGroupCell, drawParent, parentName } from '../../sort-filter/group/draw-group.ts'
 import type { ShownGroup } from '../../sort-filter/group/group-header.ts'
@@ -22,7 +23,7 @@ import { COLUMN_ATTRIBUTE, type Shows } from '../drawn/drawn-rows.ts'
 import { PlacedCell } from '../drawn/placed-cell.ts'
 import { isOverdue, standingAt } from '../symbols/row-standing.ts'
 import { clearError, clearMark, markClass, showError, showMark } from './cell-mark.ts'
-import { alignmentClass, drawValue, isCutOff, isShareColumn, type Surroundings } from './draw-value.ts'
+import { alignmentClass, drawValue, isCutOff, type Surroundings } from './draw-value.ts'
 import { drawOutline, nameInset } from './outline.ts'
 import { markCell } from './selection-marks.ts'
 import { spokenText } from './spoken-text.ts'
@@ -177,7 +178,7 @@ export class SheetCell extends PlacedCell<CellParams> {
         // Also where a filter hides all that is under it.
         parent: parentKind(view, line),
         readOnly: isFixed,
-        isBlocked: isShareColumn(column) && standingAt(view, index) === 'blocked',
+        isBlocked: isProgressColumn(column) && standingAt(view, index) === 'blocked',
         isOverdue: isOverdue(view, index, column, context.today),
         look: view.lookAt(index, column.id),
         outline: hasOutline ? `${level} ${branch}` : '',
