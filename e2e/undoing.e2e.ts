@@ -97,6 +97,24 @@ test('a deleted row comes back with all that was under it, also when the deletio
   expect(after).toEqual(before)
 })
 
+test('a deleted row is named with an offer to undo, and undone after the save it says what the service makes anew', async ({
+  desk,
+}) => {
+  const { page, sheet, window } = await desk({ sheet: 'Snag log' })
+  const name = (await (await sheet.cell(4, 'Snag')).textContent()) ?? ''
+  await sheet.select(4, 'Snag')
+  await page.keyboard.press('Control+Alt+-')
+  await expect.poll(() => sheet.rowCount()).toBe(59)
+  const message = window.messages.getByText('Deleted 1 row.')
+  await expect(message).toBeVisible()
+  await window.isAllSaved()
+
+  await window.messages.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => sheet.rowCount()).toBe(60)
+  await expect(await sheet.cell(4, 'Snag')).toHaveText(name)
+  await expect(window.messages).toContainText('The service gives the row a new “No.”')
+})
+
 test('deleting a row with a file and a comment asks first, and undone at once it is the same row with both of them', async ({
   desk,
 }) => {

@@ -51,7 +51,7 @@ describe('a step back', () => {
       stored: 2,
       error: null,
       left: { cells: 0, rows: 0, columns: 0 },
-      returned: { rows: 0, columns: 0, bareColumns: 0, lost: [] },
+      returned: { rows: 0, renewed: 0, refilled: [], columns: 0, bareColumns: 0, lost: [] },
       at: { rowId: 4, columnId: 2 },
     })
     expect([rowAt(0)[0], rowAt(3)[1]]).toEqual(['Door', 40])
@@ -92,6 +92,25 @@ describe('a step back', () => {
     save()
 
     expect(await history.undo()).toMatchObject({ returned: { rows: 1 }, left: { rows: 0 } })
+  })
+
+  test('says which columns the service fills anew for rows that come back after the deletion was saved', async () => {
+    const { history, save } = at()
+    await history.do([remove(4)], 'deleting')
+    save()
+
+    expect(await history.undo()).toMatchObject({ returned: { renewed: 1, refilled: ['No.'] } })
+  })
+
+  test('knows whether it is still the newest one', async () => {
+    const { history } = at()
+    await history.do([remove(4)], 'deleting')
+    const isNewest = history.newest()
+    expect(isNewest()).toBe(true)
+    await history.do([set(1, 1, 'Gate')], 'typing')
+    expect(isNewest()).toBe(false)
+    await history.undo()
+    expect(isNewest()).toBe(true)
   })
 
   test('takes a deletion back that has not left: the row is the same one, with its files and comments', async () => {

@@ -300,7 +300,7 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
         const edit = judge(one)
         if (edit === 'so-already') continue
         isNothing = false
-        returned = noteReturned(returned, one)
+        returned = noteReturned(returned, one, columns.list())
         if (!edit) left = noteLeft(left, one)
         if (!edit) continue
         at = better(at, edit, sheet)
@@ -386,6 +386,11 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
     undo: () => afterComing(() => goBack(undo, redo)),
     redo: () => afterComing(() => goBack(redo, undo)),
     next: () => ({ undo: undo.at(-1)?.what ?? null, redo: redo.at(-1)?.what ?? null }),
+    /** Whether the newest step is still the one that it is now. */
+    newest: () => {
+      const step = undo.at(-1)
+      return () => step !== undefined && undo.at(-1) === step
+    },
     /** Steps are still being made ready or stored, so that `next` is not yet what it will be once it is the turn of another one. */
     isUnderWay: () => underWay + coming.size > 0,
   }

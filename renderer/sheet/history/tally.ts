@@ -2,6 +2,7 @@ import { assertNever } from '../../../shared/assert-never.ts'
 import type { BackEdit } from '../../../shared/fold/inverse.ts'
 import type { WorkingSheet } from '../../../shared/fold/working-sheet.ts'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
 import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
 import { type GridEdit, isColumnEdit } from '../../../shared/model/sheet/pending-edit.ts'
 
@@ -11,6 +12,9 @@ export type Left = { readonly cells: number; readonly rows: number; readonly col
 export type Returned = {
   /** Rows that came back without the files and comments that hung on them. */
   readonly rows: number
+  /** Rows that came back as new ones, and the titles of the columns that the service fills again for them. */
+  readonly renewed: number
+  readonly refilled: readonly string[]
   /** Columns that were deleted and are there again; some of them without their formats, formulas and the like. */
   readonly columns: number
   readonly bareColumns: number
@@ -21,7 +25,14 @@ export type Returned = {
 /** A cell; a row only, where no cell was written. */
 export type Where = { readonly rowId: RowId; readonly columnId: ColumnId | null }
 
-export const nothingReturned = (): Returned => ({ rows: 0, columns: 0, bareColumns: 0, lost: [] })
+export const nothingReturned = (): Returned => ({
+  rows: 0,
+  renewed: 0,
+  refilled: [],
+  columns: 0,
+  bareColumns: 0,
+  lost: [],
+})
 
 export const nothingLeft = (): Left => ({ cells: 0, rows: 0, columns: 0 })
 
@@ -54,9 +65,16 @@ export function noteLeft(left: Left, { kind }: BackEdit): Left {
   }
 }
 
-/** One more on the way back. */
-export function noteReturned(returned: Returned, back: BackEdit): Returned {
-  if (back.kind === 'deleted' && back.isBare) return { ...returned, rows: returned.rows + 1 }
+/** What the service writes once, when a row is made. */
+const OF_NEW_ROWS: ReadonlySet<string | null> = new Set(['AUTO_NUMBER', 'CREATED_DATE', 'CREATED_BY'])
+
+/** One more on the way back, to a sheet with these columns. */
+export function noteReturned(returned: Returned, back: BackEdit, columns: readonly Column[]): Returned {
+  if (back.kind === 'deleted') {
+    const rows = returned.rows + (back.isBare ? 1 : 0)
+    const refilled = columns.filter(({ system }) => OF_NEW_ROWS.has(system)).map(({ title }) => title)
+    return { ...returned, rows, renewed: returned.renewed + 1, refilled }
+  }
   if (back.kind === 'deleted-column') {
     const { columns, bareColumns } = returned
     return { ...returned, columns: columns + 1, bareColumns: bareColumns + (back.isBare ? 1 : 0) }

@@ -17,7 +17,7 @@ const add = (row: number): SheetEdit => ({
   place: { parentId: null, after: null },
 })
 const left = { cells: 0, rows: 0, columns: 0 }
-const returned = { rows: 0, columns: 0, bareColumns: 0, lost: [] }
+const returned = { rows: 0, renewed: 0, refilled: [], columns: 0, bareColumns: 0, lost: [] }
 const done = { what: 'pasting 3 cells', stored: 3, error: null, at: null, left, returned }
 
 test('a transaction is told by what was done, and to how much', () => {
@@ -35,6 +35,10 @@ test('what was undone is said, and what was left because somebody changed it', (
   expect(undoneMessage('Undid', done)).toBe('Undid pasting 3 cells.')
   expect(undoneMessage('Undid', { ...done, what: 'deleting 4 rows', returned: { ...returned, rows: 1 } })).toBe(
     'Undid deleting 4 rows. Files and comments of 1 row did not come back.',
+  )
+  const renewed = { ...returned, renewed: 1, refilled: ['Ref', 'Created'], rows: 1 }
+  expect(undoneMessage('Undid', { ...done, what: 'deleting a row', returned: renewed })).toBe(
+    'Undid deleting a row. The service gives the row a new “Ref” and “Created”. Files and comments of 1 row did not come back.',
   )
   expect(undoneMessage('Redid', { ...done, left: { ...left, cells: 1 } })).toBe(
     'Redid pasting 3 cells. 1 cell was not changed, because somebody has edited it since.',

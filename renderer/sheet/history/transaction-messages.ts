@@ -5,6 +5,7 @@ import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { formatCount } from '../../ui/messages/format-counts.ts'
+import { formatList } from '../../ui/messages/format-list.ts'
 import type { TransactionKind } from '../core/grid-props.ts'
 import type { Undone } from './sheet-history.ts'
 
@@ -97,17 +98,29 @@ export function undoneMessage(did: 'Undid' | 'Redid', { what, stored, left, retu
   return [first, ...returnedMessages(returned), ...skippedMessages(left)].join(' ')
 }
 
-function returnedMessages({ rows, columns, bareColumns, lost }: Undone['returned']): readonly string[] {
+function returnedMessages({
+  rows,
+  renewed,
+  refilled,
+  columns,
+  bareColumns,
+  lost,
+}: Undone['returned']): readonly string[] {
   const its = columns === 1 ? 'Its' : 'Their'
   const them = columns === 1 ? 'it' : 'them'
   const titles = lost.map(title => `“${shownName(title)}”`).join(' and ')
   return [
+    ...(refilled.length > 0 ? [refilledMessage(renewed, refilled)] : []),
     ...(rows > 0 ? [`Files and comments of ${formatCount(rows, 'row')} did not come back.`] : []),
     ...(bareColumns > 0 ? [`${its} formula, description and lock did not come back.`] : []),
     ...(columns > 0 ? [`Check formulas that read ${them}.`] : []),
     ...(lost.length > 0 ? [`Only the service can create ${titles} as it was, so that did not come back.`] : []),
   ]
 }
+
+/** A row that was deleted comes back as a new one to the service. */
+const refilledMessage = (rows: number, titles: readonly string[]): string =>
+  `The service gives the ${rows === 1 ? 'row' : 'rows'} a new ${formatList(titles.map(title => `“${shownName(title)}”`))}.`
 
 function skippedMessages({ cells, rows, columns }: Undone['left']): readonly string[] {
   const all = cells + rows + columns

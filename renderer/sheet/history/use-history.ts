@@ -55,6 +55,16 @@ export function whyNoUndo(accessLevel: AccessLevel | null, isLoading: boolean, s
   return isLoading ? 'This sheet is still loading. Undo works once all of its rows are here' : null
 }
 
+/** Offers to undo the newest step of a sheet, as long as it is the newest. */
+export function undoAction(sheetId: SheetId, history: SheetHistory) {
+  const isNewest = history.newest()
+  const run = () => {
+    if (isNewest()) void stepBack(sheetId, history, 'Undid')
+    else notify({ kind: 'wait', text: 'This sheet was changed since. Undo that first.' }, { sheetId })
+  }
+  return { label: 'Undo', run }
+}
+
 async function stepBack(sheetId: SheetId, history: SheetHistory, did: 'Undid' | 'Redid'): Promise<void> {
   const undone = await (did === 'Undid' ? history.undo() : history.redo())
   if (!undone)

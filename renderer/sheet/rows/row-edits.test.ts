@@ -5,7 +5,7 @@ import { aCell, aRow, aSheet, columnId, rowId } from '../../../shared/columnar/t
 import { orderWith } from '../../../shared/fold/row-order.ts'
 import { createSheetView, orderOf } from '../../../shared/fold/sheet-view.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
-import { goingWith, type RowAction, rowEdits, whyRowsStay } from './row-edits.ts'
+import { deletedMessage, goingWith, type RowAction, rowEdits, whyRowsStay } from './row-edits.ts'
 import { rowName } from './row-name.ts'
 
 /** 1 Plan, under it 2 Survey and 3 Design, then 4 Build. */
@@ -42,6 +42,12 @@ test('a row is added below the one the person stands on, and they stand on it th
     edits: [{ kind: 'add-row', rowId: -9, place: { parentId: 1, after: 2 } }],
     goTo: -9,
   })
+})
+
+test('a deletion says how many rows went, with those under them', () => {
+  expect(deletedMessage(view, edits('delete', chosen(1))?.edits ?? [])).toBe('Deleted 3 rows.')
+  expect(deletedMessage(view, edits('delete', chosen(4))?.edits ?? [])).toBe('Deleted 1 row.')
+  expect(deletedMessage(view, edits('add', chosen(4))?.edits ?? [])).toBeNull()
 })
 
 test('with no row chosen a row is added at the end, also to an empty sheet', () => {

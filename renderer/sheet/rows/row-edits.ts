@@ -11,6 +11,7 @@ import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { readTargets } from '../../../shared/model/sheet/cell-source.ts'
 import type { RowLocation, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { formatCount } from '../../ui/messages/format-counts.ts'
 import { isAdmin } from '../typing/editability.ts'
 import type { ReadOnly } from '../typing/read-only.ts'
 import { duplicateEdits, type RowEdits } from './duplicate-rows.ts'
@@ -93,6 +94,12 @@ export function goingWith(view: SheetView, rowIds: readonly RowId[]): Going {
     }
   }
   return { rows, attachments, comments, sources }
+}
+
+/** What edits delete, in a sentence; null where they delete no row. `view`: before they are done. */
+export function deletedMessage(view: SheetView, edits: readonly SheetEdit[]): string | null {
+  const rowIds = edits.flatMap(edit => (edit.kind === 'delete-row' ? [edit.rowId] : []))
+  return rowIds.length === 0 ? null : `Deleted ${formatCount(goingWith(view, rowIds).rows, 'row')}.`
 }
 
 /** How many cells of other sheets show what is in this one. */

@@ -7,11 +7,12 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { notify } from '../../view/notices.ts'
 import { usePage } from '../../view/page-context.ts'
 import { cellPositions } from '../core/cell-positions.ts'
-import { useTransaction } from '../history/use-transaction.ts'
+import { undoAction } from '../history/use-history.ts'
+import { useSheetHistory, useTransaction } from '../history/use-transaction.ts'
 import { whyNotByHand } from '../sort-filter/sort-filter-store.ts'
 import type { ReadOnly } from '../typing/read-only.ts'
 import type { RowEdits } from './duplicate-rows.ts'
-import { type Going, goingWith, type RowAction, rowEdits, whyRowsStay } from './row-edits.ts'
+import { deletedMessage, type Going, goingWith, type RowAction, rowEdits, whyRowsStay } from './row-edits.ts'
 import { rowName } from './row-name.ts'
 
 type Deleting = { readonly going: Going; readonly name: string; readonly what: RowEdits }
@@ -20,17 +21,21 @@ type Deleting = { readonly going: Going; readonly name: string; readonly what: R
 export function useRowActions(sheetId: SheetId, view: SheetView | null, isLoading: boolean, readOnly: ReadOnly) {
   const { newRowId } = usePage()
   const transact = useTransaction(sheetId)
+  const history = useSheetHistory(sheetId)
   const [deleting, setDeleting] = useState<Deleting | null>(null)
 
   const submit = useCallback(
     async (view: SheetView, { edits, goTo }: RowEdits) => {
       const blank = blankParent(view, edits)
       if (blank !== null) return notify({ kind: 'wait', text: underBlank(view.indexOf(blank)) })
+      const deleted = deletedMessage(view, edits)
       const { error } = await transact(edits, 'rows')
       if (error) notify({ kind: 'failed', what: 'Changing rows', error }, { sheetId })
       else if (goTo !== null) cellPositions.goToRow(sheetId, goTo)
+      if (!error && deleted !== null)
+        notify({ kind: 'done', text: deleted }, { sheetId, action: undoAction(sheetId, history) })
     },
-    [sheetId, transact],
+    [sheetId, transact, history],
   )
 
   const onRowAction = useCallback(
