@@ -26,6 +26,8 @@ test.each<[Column['kind'], CellValue]>([
 test.each<[Column['kind'], CellValue, string]>([
   ['date', 'notadate', 'Text, not a date'],
   ['date', 44927, 'Text, not a date'],
+  ['date', '31', 'Text, not a date'],
+  ['date', '20261225', 'Text, not a date'],
   ['choice', 'Foo', 'Not in the list of Status'],
   ['choices', choices('Open', 'Foo'), 'Not in the list of Status'],
   ['contacts', people({ email: 'mara@northbank.example' }, { name: 'zed' }), 'A name without an email address'],

@@ -16,19 +16,32 @@ const DAY_WORD =
 const WEEKDAY_FIRST = /^([\p{L}-]{2,})\.?,?\s+(.+)$/u
 /** Smartsheet's short forms: days before or after today. */
 const DAYS_FROM_TODAY = /^(?:t|[+-]\d{1,4})$/
+const BESIDE_TODAY = /^(next|last)\s+(\p{L}{3,})$/u
 const WORD_DAY = /^(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{2}|\d{4}))?$/u
 
 /**
  * Reads a date as people type one: 2026-07-03, 3/7/2026, 3.7., 7 Mar, Mar 7 2026, 7. März 2026, today, tomorrow,
  * yesterday, Friday, t for today, +3 and -2 for so many days from it. Without a year it is this year's; a day of the week is the next one,
- * today among them.
+ * today among them; "next Monday" and "last Monday" are never today.
  */
 export function readDate(text: string, today: string, locale: Locale): ReadDate {
   const words = withoutMarks(text.trim()).replace(/\.$/, '')
   const weekday = weekdayNamed(words, locale.tag, true)
   if (weekday !== null) return { kind: 'date', iso: shiftDay(today, (weekday - weekdayOf(today) + 7) % 7) }
+  const beside = besideToday(words, today, locale)
+  if (beside !== null) return { kind: 'date', iso: beside }
   const read = readPlain(words, today, locale)
   return read.kind === 'none' ? readBehindWeekday(words, today, locale) : read
+}
+
+/** "next Monday" and "last Monday", as Smartsheet reads them: the nearest one after and before today. */
+function besideToday(words: string, today: string, { tag }: Locale): string | null {
+  const [, side, name = ''] = BESIDE_TODAY.exec(words) ?? []
+  const weekday = side === undefined ? null : weekdayNamed(name, tag, false)
+  if (weekday === null) return null
+  const ahead = (weekday - weekdayOf(today) + 7) % 7 || 7
+  if (side === 'next') return shiftDay(today, ahead)
+  return shiftDay(today, ahead === 7 ? -7 : ahead - 7)
 }
 
 /** A date that is not under its own day of the week is a mistake in one of the two. */
