@@ -89,7 +89,7 @@ test('a list of several takes a free value, saves it and marks it', async ({ des
 
   const { objectValue } = await client.cellAt('Snag log', 1, 'Parts')
   expect(objectValue).toMatchObject({ values: ['Door', 'Hinge'] })
-  await expect(await sheet.cell(1, 'Parts')).toHaveAttribute('title', /Not in the list of Parts/)
+  await expect(await sheet.cell(1, 'Parts')).toHaveAttribute('aria-description', /Not in the list of Parts/)
 })
 
 test('deleting a column asks first and says what is lost; a hidden one comes back @full', async ({ desk }) => {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { clipboardText } from './harness/clipboard.ts'
 import { test } from './harness/test.ts'
 import { rangesOf } from './pages/ranges.ts'
 
@@ -7,7 +8,7 @@ const NAME = 'Library refurbishment'
 test('numbers that are selected are added up, by mouse and by keyboard, in one range and in several', async ({
   desk,
 }) => {
-  const { page, sheet } = await desk({ sheet: NAME })
+  const { app, page, sheet } = await desk({ sheet: NAME })
   const ranges = rangesOf(page)
   const figures = { Sum: '£58,150', Avg: '£14,538', Count: '4', Min: '£6,900', Max: '£31,600' }
   await ranges.drag([2, 'Budget'], [5, 'Budget'])
@@ -21,6 +22,10 @@ test('numbers that are selected are added up, by mouse and by keyboard, in one r
 
   await (await sheet.cell(6, 'Budget')).click({ modifiers: ['Control'] })
   await ranges.hasFigures({ Sum: '£67,900', Count: '5' })
+  await page.getByRole('button', { name: /^Sum/ }).click()
+  await expect.poll(() => clipboardText(app)).toBe('£67,900')
+  await page.keyboard.press('Escape')
+  await expect(await sheet.cell(6, 'Budget')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(ranges.cells).toHaveCount(0)
   await expect(await sheet.cell(6, 'Budget')).toBeFocused()

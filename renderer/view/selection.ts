@@ -10,6 +10,13 @@ export type Selection = {
   readonly sum: number
   readonly min: number | null
   readonly max: number | null
+  /** The same figures with the parents that are left out; only where there are any. */
+  readonly withParents?: {
+    readonly numbers: number
+    readonly sum: number
+    readonly min: number | null
+    readonly max: number | null
+  }
   /** Of durations; empty for numbers. */
   readonly unit: string
   /** The format descriptor of the currency, or of the shares, that they all are; null for plain numbers. */

@@ -8,15 +8,18 @@ import { useUploads } from '../../queries/sheet/uploads.ts'
 import { useAccount, useStart, useStartsLocal } from '../../queries/start.ts'
 import { useUpdate } from '../../queries/update.ts'
 import { tryConnection } from '../../queries/window.ts'
+import { copyText } from '../../ui/copy-button.tsx'
 import { Menu, MenuChoice } from '../../ui/menu.tsx'
 import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
 import { ago, waitFor } from '../../ui/messages/format-times.ts'
 import { clock, useNow } from '../../view/clock.ts'
+import { notify } from '../../view/notices.ts'
 import { useSelection } from '../../view/selection.ts'
 import { view } from '../../view/view-store.ts'
 import { updateItem } from '../update/update-messages.ts'
 import {
   connectionLabel,
+  countedBy,
   meterLabel,
   meterTone,
   offlineMessages,
@@ -140,17 +143,45 @@ function NeedsYou() {
 }
 
 function SelectionItem() {
-  const figures = selectionFigures(useSelection())
+  const summary = useSelection()
+  const [countsParents, setCountsParents] = useState(false)
+  const figures = selectionFigures(countedBy(summary, countsParents))
   if (!figures) return null
   return (
     <span className="status-item num">
       {figures.map(([name, value]) => (
-        <span key={name} className="status-figure">
+        <button
+          key={name}
+          type="button"
+          className="status-figure"
+          title={`Copy ${value}`}
+          onClick={() => void copyFigure(name, value)}
+        >
           {name} <strong>{value}</strong>
-        </span>
+        </button>
       ))}
+      {summary?.withParents && (
+        <button
+          type="button"
+          className="status-switch"
+          aria-pressed={countsParents}
+          title={
+            countsParents
+              ? 'Leave out parents whose child rows are counted'
+              : 'Count parents as well as their child rows'
+          }
+          onClick={() => setCountsParents(!countsParents)}
+        >
+          Count parents
+        </button>
+      )}
     </span>
   )
+}
+
+async function copyFigure(name: string, value: string): Promise<void> {
+  const isCopied = await copyText(value)
+  notify({ kind: isCopied ? 'done' : 'wait', text: isCopied ? `Copied ${name} ${value}.` : 'Nothing was copied.' })
 }
 
 function UploadsItem() {

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { Upload } from '../../../shared/model/attachment.ts'
 import { formatOfDisplay } from '../../sheet/format/number-format.ts'
-import { connectionLabel, meterLabel, meterTone, selectionFigures, uploadsSummary } from './status-messages.ts'
+import {
+  connectionLabel,
+  countedBy,
+  meterLabel,
+  meterTone,
+  selectionFigures,
+  uploadsSummary,
+} from './status-messages.ts'
 
 const anUpload = (state: Upload['state']) =>
   Upload.parse({
@@ -75,6 +82,14 @@ test('cells that are left out of the sum are counted, with the reason', () => {
   expect(selectionFigures(aSummary({ filled: 1, numbers: 1, leftOut: 1 }))).toEqual([
     [count, '1 of 2 cells, parents not counted twice'],
   ])
+})
+
+test('the switch counts the parents too', () => {
+  const all = { numbers: 4, sum: 400, min: 50, max: 200 }
+  const summary = aSummary({ filled: 3, numbers: 3, leftOut: 1, sum: 200, withParents: all })
+  const figures = (countsParents: boolean) => new Map(selectionFigures(countedBy(summary, countsParents)))
+  expect([figures(false).get('Sum'), figures(true).get('Sum'), figures(true).get('Count')]).toEqual(['200', '400', '4'])
+  expect(countedBy(aSummary({}), true)).toEqual(aSummary({}))
 })
 
 test('figures of money, of shares and of durations are written as their column writes it', () => {

@@ -56,9 +56,16 @@ type Summary = {
   readonly max: number | null
   readonly unit: string
   readonly format: string | null
+  readonly withParents?: Pick<Summary, 'numbers' | 'sum' | 'min' | 'max'>
 }
 
 type Figures = readonly (readonly [name: string, value: string])[]
+
+/** The summary as the switch in the status bar has it. */
+export function countedBy(summary: Summary | null, countsParents: boolean): Summary | null {
+  if (!summary?.withParents || !countsParents) return summary
+  return { ...summary, ...summary.withParents, filled: summary.filled + summary.leftOut, leftOut: 0 }
+}
 
 /** Sum, average, smallest and largest of two or more numbers; how many cells hold something, from two on. */
 export function selectionFigures(summary: Summary | null): Figures | null {

@@ -87,6 +87,16 @@ describe('an outline', () => {
     })
   })
 
+  test('the figures with all totals are there beside those without, where any is left out', () => {
+    expect(summarize(areaOf([allOf(5, 1)]), cellsOf(table, parents)).withParents).toEqual({
+      numbers: 5,
+      sum: 95,
+      min: 5,
+      max: 30,
+    })
+    expect(summarize(areaOf([allOf(1, 1)]), cellsOf(table, parents))).not.toHaveProperty('withParents')
+  })
+
   test('a total whose own rows are not selected counts once, also of rows that are further down', () => {
     const only = (...rows: readonly number[]) => areaOf(rows.map(row => ({ top: row, left: 0, bottom: row, right: 0 })))
 

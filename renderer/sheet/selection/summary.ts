@@ -17,6 +17,16 @@ export type Summary = {
   readonly unit: string
   /** Where the columns of these numbers stand. */
   readonly columns: readonly number[]
+  /** The same figures with the cells that are left out; only where there are any. */
+  readonly withParents?: Counted
+}
+
+/** What is added up. */
+export type Counted = {
+  readonly numbers: number
+  readonly sum: number
+  readonly min: number | null
+  readonly max: number | null
 }
 
 /** So much of a unit; null: several units, which cannot be added up. */
@@ -71,6 +81,8 @@ class Tally {
   #leftOut = 0
   #canAddDurations = true
   readonly #figures = new Map<string, Figures>()
+  /** With the totals that are left out. */
+  readonly #allFigures = new Map<string, Figures>()
   readonly #columns = new Set<number>()
   /** By column: the rows with a number somewhere under them. */
   readonly #over = new Map<number, Set<number>>()
@@ -102,6 +114,7 @@ class Tally {
     const over = this.#over.get(column) ?? new Set()
     this.#over.set(column, over)
     for (let at = parentOf(index); at >= 0 && !over.has(at); at = parentOf(at)) over.add(at)
+    addTo(this.#allFigures, unit, amount)
     if (isParent(index)) this.#ofParents.push({ column, index, amount, unit })
     else this.#count(column, amount, unit)
   }
@@ -109,9 +122,7 @@ class Tally {
   #count(column: number, amount: number, unit: string): void {
     this.#filled++
     if (unit === NUMBER) this.#columns.add(column)
-    const figures = this.#figures.get(unit) ?? new Figures()
-    this.#figures.set(unit, figures)
-    figures.add(amount)
+    addTo(this.#figures, unit, amount)
   }
 
   summary(): Summary {
@@ -123,7 +134,9 @@ class Tally {
     const unit = this.#unit()
     const figures = this.#figures.get(unit) ?? new Figures()
     const counts = { cells: this.#cells, filled: this.#filled, leftOut: this.#leftOut }
-    return { ...counts, ...figures.told(), unit, columns: [...this.#columns] }
+    const summary = { ...counts, ...figures.told(), unit, columns: [...this.#columns] }
+    if (this.#leftOut === 0) return summary
+    return { ...summary, withParents: (this.#allFigures.get(unit) ?? new Figures()).told() }
   }
 
   /** Beside numbers durations are no more than text, and so are those in several units. */
@@ -131,6 +144,12 @@ class Tally {
     const [unit = NUMBER, ...others] = this.#figures.keys()
     return this.#figures.has(NUMBER) || others.length > 0 || !this.#canAddDurations ? NUMBER : unit
   }
+}
+
+function addTo(byUnit: Map<string, Figures>, unit: string, amount: number): void {
+  const figures = byUnit.get(unit) ?? new Figures()
+  byUnit.set(unit, figures)
+  figures.add(amount)
 }
 
 class Figures {
@@ -146,7 +165,7 @@ class Figures {
     if (number > this.#max) this.#max = number
   }
 
-  told(): Pick<Summary, 'numbers' | 'sum' | 'min' | 'max'> {
+  told(): Counted {
     const hasNumbers = this.#numbers > 0
     return {
       numbers: this.#numbers,
@@ -158,7 +177,13 @@ class Figures {
 }
 
 /** The same summary without figures: its numbers are of different kinds, and their sum would be of none. */
-export const notAddedUp = (summary: Summary): Summary => ({ ...summary, numbers: 0, sum: 0, min: null, max: null })
+export const notAddedUp = ({ withParents: _without, ...summary }: Summary): Summary => ({
+  ...summary,
+  numbers: 0,
+  sum: 0,
+  min: null,
+  max: null,
+})
 
 const ONE_UNIT = /^(-?)\s*([\d.]+)(ms|[wdhms])$/i
 
