@@ -4,6 +4,7 @@ import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { datesWithYears, showsYears } from '../columns/headers/date-years.ts'
+import { figureColumns } from '../columns/headers/figure-columns.ts'
 import type { ColumnLayout } from '../columns/headers/grid-columns.ts'
 import type { GridContext } from '../core/grid-context.ts'
 import { shownColumns } from '../core/shown-columns.ts'
@@ -20,6 +21,8 @@ const FREE_DIGITS = 4
 const PRIMARY_PX = { width: 262, min: 180 }
 const MIN_PX = 40
 const YEAR_PX = 30
+/** `frame`: the icon and the padding of a header. `letter`: of its font, on average. */
+const TITLE_PX = { frame: 40, letter: 6.6, most: 220 }
 // What the service gives a column nobody has sized; our own widths by kind are better than that.
 const UNSIZED = new Set([0, 150])
 
@@ -76,7 +79,7 @@ export function columnsKey(
   const { id, columns } = view.meta
   const isOpen = last.startsWith(`[${id},`)
   const withYears = datesWithYears(view, thisYear, isOpen)
-  return JSON.stringify([id, gutterWidth(rowsInAll), columns, [...widths], frozenTo, withYears])
+  return JSON.stringify([id, gutterWidth(rowsInAll), columns, [...widths], frozenTo, withYears, figureColumns(view)])
 }
 
 const GUTTER_DEF: ColDef = {
@@ -114,9 +117,16 @@ const PLACE_DEF: ColDef = {
 
 /** Pixels, where nobody chose another width in this window. */
 export function columnWidth(column: Column, view: SheetView, thisYear: string): number {
-  if (UNSIZED.has(column.width)) return column.primary ? PRIMARY_PX.width : widthByKind(column, view, thisYear)
+  if (UNSIZED.has(column.width))
+    return column.primary ? PRIMARY_PX.width : Math.max(widthByKind(column, view, thisYear), titleWidth(column))
   return Math.max(leastWidth(column, view, thisYear), column.width)
 }
+
+/** Pixels that a title needs beside its icon, estimated from its letters. A very long title is cut off all the same. */
+const titleWidth = ({ title, kind }: Column): number =>
+  kind === 'checkbox'
+    ? MIN_PX
+    : Math.min(TITLE_PX.most, Math.ceil(TITLE_PX.frame + shownName(title).length * TITLE_PX.letter))
 
 /** Pixels. A date that is cut off is no date. */
 export function leastWidth(column: Column, view: SheetView, thisYear: string): number {

@@ -1,8 +1,8 @@
 import type { IHeaderComp, IHeaderParams } from 'ag-grid-community'
-import { holdsNumbers } from '../../../../shared/model/sheet/column.ts'
 import { readNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { personsLocale } from '../../../ui/messages/locale.ts'
+import { holdsFigures } from '../../columns/headers/figure-columns.ts'
 import { headerArrow } from '../../columns/headers/header-arrow.ts'
 import { drawing, element } from '../../core/dom.ts'
 import type { GridContext } from '../../core/grid-context.ts'
@@ -47,9 +47,9 @@ export class ColumnHeader implements IHeaderComp, DrawnHeader {
     host.replaceChildren()
     eGridHeader.setAttribute(COLUMN_ATTRIBUTE, String(column.id))
     const { kind, currency } = readNumberFormat(column.format)
-    const isNumber = holdsNumbers(column) && (kind === 'currency' || kind === 'number')
+    const isNumber = context.view !== null && holdsFigures(column, context.view)
     host.className = `sf-head ${isNumber ? 'sf-head-num' : ''} ${column.kind === 'checkbox' ? 'sf-head-centre' : ''}`
-    const icon = columnIcon(column)
+    const icon = columnIcon(column, isNumber)
     if (icon) host.append(drawing(icon, 'sf-icon'))
     else if (kind === 'currency') host.append(signOf(currency))
     host.append(element('span', 'sf-head-title', title))

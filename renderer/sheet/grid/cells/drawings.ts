@@ -59,10 +59,10 @@ const PERCENT = icon(
 const HASH = icon('M4 9h16', 'M4 15h16', 'M10 3 8 21', 'M16 3l-2 18')
 
 /** The icon in a column's header; null where the header says it better without (checkboxes), or with a currency sign instead. */
-export function columnIcon(column: Column): Drawing | null {
+export function columnIcon(column: Column, holdsFigures: boolean): Drawing | null {
   switch (column.kind) {
     case 'text':
-      return textIcon(column)
+      return textIcon(column, holdsFigures)
     case 'checkbox':
       return column.symbol === 'FLAG' ? FLAG : column.symbol === 'STAR' ? STAR : null
     case 'choice':
@@ -83,9 +83,9 @@ export function columnIcon(column: Column): Drawing | null {
   }
 }
 
-function textIcon(column: Column): Drawing | null {
+function textIcon(column: Column, holdsFigures: boolean): Drawing | null {
   const { kind } = readNumberFormat(column.format)
   if (kind === 'percent') return PERCENT
   if (kind === 'currency') return null
-  return kind === 'number' || column.system === 'AUTO_NUMBER' ? HASH : TEXT
+  return holdsFigures || kind === 'number' || column.system === 'AUTO_NUMBER' ? HASH : TEXT
 }
