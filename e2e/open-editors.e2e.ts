@@ -212,6 +212,28 @@ test('a text that does not fit comes back with its sheet, once, and with the key
   await expect(sheet.editor).toBeHidden()
 })
 
+test('a list marks what its cell holds, and it and the calendar empty the cell', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
+  const state = await sheet.select(2, 'State')
+  const held = (await state.innerText()).trim()
+  await page.keyboard.press('F2')
+  const current = page.locator('.sf-option').filter({ has: page.locator('.sf-option-held') })
+  await expect(current).toHaveText(held)
+  await page.getByRole('option', { name: 'Clear' }).click()
+  await expect(state).toHaveText('')
+
+  const found = await sheet.select(2, 'Found')
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(found).not.toHaveText('')
+  await sheet.select(2, 'Found')
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.locator('.sf-calendar').getByRole('button', { name: 'Clear' }).click()
+  await expect(found).toHaveText('')
+  await window.isAllSaved()
+  expect((await client.valueAt('Snag log', 2, 'Found')) ?? '').toBe('')
+})
+
 test('a column that someone else changed while its dialog was open keeps their change', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: SNAGS, as: PRIYA })
   const there = await client.sheetNamed(SNAGS)

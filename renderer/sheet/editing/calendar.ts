@@ -1,5 +1,6 @@
 import type { Locale } from '../../ui/messages/locale.ts'
-import { element } from '../core/dom.ts'
+import { drawing, element } from '../core/dom.ts'
+import { CHEVRON } from '../grid/cells/drawings.ts'
 import { readDate, shiftDay } from '../typing/parse-date.ts'
 import { splitTime } from '../typing/parse-moment.ts'
 import type { EditorPanel, PanelHost } from './editor-panel.ts'
@@ -61,7 +62,12 @@ export class Calendar implements EditorPanel {
 
   #onPress(event: MouseEvent): void {
     event.preventDefault() // the text keeps the focus
-    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-day]') : null
+    const pressed =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-day], [data-clears]') : null
+    if (pressed?.dataset.clears) {
+      this.#host.setText('')
+      this.#host.commit()
+    }
     const day = pressed?.dataset.day
     if (!day) return
     this.#go(day)
@@ -74,16 +80,28 @@ export class Calendar implements EditorPanel {
     const head = element('div', 'sf-calendar-head')
     const title = `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`
     head.append(
-      turn('‹', 'Previous month', shiftDay(first, -1)),
+      turn('sf-back', 'Previous month', shiftDay(first, -1)),
       element('span', 'sf-calendar-title', title),
-      turn('›', 'Next month', shiftDay(first, 31)),
+      turn('sf-on', 'Next month', shiftDay(first, 31)),
     )
     const days = element('div', 'sf-calendar-days')
     const { weekBegins } = this.#locale
     days.append(...WEEKDAYS.map((_, at) => element('span', 'sf-weekday', WEEKDAYS[(weekBegins + at) % 7])))
     const start = shiftDay(first, -((new Date(first).getUTCDay() + 7 - weekBegins) % 7))
     for (let at = 0; at < CELLS; at++) days.append(this.#dayButton(shiftDay(start, at), month))
-    this.element.replaceChildren(head, days)
+    this.element.replaceChildren(head, days, this.#foot())
+  }
+
+  #foot(): HTMLElement {
+    const foot = element('div', 'sf-calendar-foot')
+    const today = element('button', '', 'Today')
+    today.dataset.day = this.#today
+    today.dataset.ends = 'yes'
+    const clear = element('button', '', 'Clear')
+    clear.dataset.clears = 'yes'
+    for (const button of [today, clear]) button.tabIndex = -1
+    foot.append(today, clear)
+    return foot
   }
 
   #dayButton(day: string, month: string): HTMLElement {
@@ -99,8 +117,9 @@ export class Calendar implements EditorPanel {
   }
 }
 
-function turn(sign: string, name: string, day: string): HTMLElement {
-  const made = element('button', 'sf-calendar-turn', sign)
+function turn(side: 'sf-back' | 'sf-on', name: string, day: string): HTMLElement {
+  const made = element('button', `sf-calendar-turn ${side}`)
+  made.append(drawing(CHEVRON, ''))
   made.tabIndex = -1
   made.setAttribute('aria-label', name)
   made.dataset.day = day

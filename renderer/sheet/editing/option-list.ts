@@ -67,6 +67,11 @@ export class OptionList implements EditorPanel {
 
   #onPress(event: MouseEvent): void {
     event.preventDefault() // the text keeps the focus
+    if (event.target instanceof Element && event.target.closest('.sf-option-clear')) {
+      this.#setText('')
+      this.#host.commit()
+      return
+    }
     const item = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-at]') : null
     const option = this.#matches[Number(item?.dataset.at ?? -1)]
     if (!option) return
@@ -104,7 +109,8 @@ export class OptionList implements EditorPanel {
     this.#matches = matches
     this.#active = active
     const picked = this.#style.several ? itemsOf(this.#style.options, text) : [text.trim()]
-    this.element.replaceChildren(...this.#matches.map((option, at) => this.#item(option, at, picked)))
+    const items = this.#matches.map((option, at) => this.#item(option, at, picked))
+    this.element.replaceChildren(...items, ...(text.trim() === '' || items.length === 0 ? [] : [clearItem()]))
     this.element.hidden = this.#matches.length === 0
     this.#mark()
   }
@@ -119,6 +125,7 @@ export class OptionList implements EditorPanel {
     if (this.#style.several) item.append(checkMark(isPicked))
     option.draw(item)
     if (option.hint) item.append(element('span', 'sf-option-hint', option.hint))
+    if (isPicked && !this.#style.several) item.append(drawing(TICK, 'sf-option-held'))
     return item
   }
 
@@ -129,6 +136,14 @@ export class OptionList implements EditorPanel {
       if (at === this.#active) item.scrollIntoView({ block: 'nearest' })
     }
   }
+}
+
+/** Empties the cell. By key that is Delete on the cell, so the arrows pass it. */
+function clearItem(): HTMLElement {
+  const item = element('li', 'sf-option sf-option-clear', 'Clear')
+  item.setAttribute('role', 'option')
+  item.setAttribute('aria-selected', 'false')
+  return item
 }
 
 function checkMark(on: boolean): HTMLElement {
