@@ -35,6 +35,7 @@ test('two people change the same cells: nothing is overwritten, and each choice 
 
   await window.openLedger()
   const resolver = resolverOf(page)
+  await expect(window.ledger.getByText('Resolve…')).toHaveCount(3)
   await window.ledger.getByRole('button', { name: /Steel: mine/ }).press('Enter')
   await expect(resolver).toContainText('Conflict 1 of 3')
   await expect(resolver).toContainText('Task, row 14')

@@ -59,6 +59,7 @@ export function LedgerRow({ entry, all, isChosen }: RowProps & { readonly isChos
           {was !== null && <del className="truncate">{was}</del>}
           {was !== null && <ArrowRight className="icon-13" aria-label="is now" role="img" />}
           <span className="truncate">{now}</span>
+          {conflict && <span className="ledger-resolve">Resolve…</span>}
         </span>
         <StateChip state={standing} />
         <time className="ledger-time num" title={plainTime(edit.madeAt, clock.now())}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SheetId } from '../../../shared/model/ids.ts'
 import { Edit } from '../../../shared/model/sheet/pending-edit.ts'
-import { changeLabels, locationLabels, saveLabel } from './edit-labels.ts'
+import { cellLabel, changeLabels, locationLabels, saveLabel } from './edit-labels.ts'
 
 const setCell = (value: unknown, formula: string | null = null) =>
   Edit.parse({ kind: 'set-cell', rowId: 1, columnId: 2, value, formula })
@@ -17,6 +17,15 @@ test('a changed cell shows what it was, as it was shown, and what it is now', ()
 test('a number that was shown plainly stays plain, and a share stays a percentage', () => {
   expect(changeLabels(setCell(0.75), cell(0.6, '60%')).now).toBe('75%')
   expect(changeLabels(setCell(12), cell(7)).now).toBe('12')
+})
+
+test('a number is listed in full where its format rounds it, since the difference may be in what is rounded', () => {
+  expect(changeLabels(setCell(8500.5), cell(8500, '£8,500'))).toEqual({ was: '£8,500', now: '£8,500.50' })
+  expect(changeLabels(setCell(8501), cell(8500.5, '£8,501'))).toEqual({ was: '£8,500.50', now: '£8,501' })
+  expect(changeLabels(setCell(0.125), cell(0.12, '12%')).now).toBe('12.5%')
+  expect(cellLabel(cell(1.25, '1.3'))).toBe('1.25')
+  expect(cellLabel(cell(1 / 3, '33%'))).toBe('0.3333333333333333')
+  expect(cellLabel(cell(0.1 + 0.2, '0.3'))).toBe('0.3')
 })
 
 test('a cell that was cleared, or that was empty, says so', () => {

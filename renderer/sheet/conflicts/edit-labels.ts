@@ -2,7 +2,12 @@ import { assertNever } from '../../../shared/assert-never.ts'
 import { type Cell, type CellValue, sameContent, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
-import { formatWords } from '../../../shared/model/sheet/number-format.ts'
+import {
+  formatWords,
+  MOST_DECIMALS,
+  readNumberFormat,
+  withNumberFormat,
+} from '../../../shared/model/sheet/number-format.ts'
 import { type Edit, isColumnEdit, isCommentEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { shownName } from '../../../shared/shown-name.ts'
@@ -49,9 +54,11 @@ export function changeLabels(edit: Edit, base: Cell | null): ChangeLabels {
   }
 }
 
-/** The content of a cell as text: a formula as it was typed. */
-export const cellLabel = ({ value, display, formula }: Cell): string =>
-  textOf(formula ?? display ?? plain(value)) ?? 'empty'
+/** The content of a cell as text: a formula as it was typed, a number with all of its decimals. */
+export function cellLabel({ value, display, formula }: Cell): string {
+  const shown = typeof value === 'number' && display !== null ? inFull(value, display) : display
+  return textOf(formula ?? shown ?? plain(value)) ?? 'empty'
+}
 
 /** Where the edit is: the row's name and the column's title; for a column edit, its title. A comment is on a row or on the sheet. */
 export function locationLabels({
@@ -78,10 +85,32 @@ export function saveLabel({ queued, sending, all }: Readonly<Record<'queued' | '
   return all > 0 ? 'Nothing to save' : 'All saved'
 }
 
-/** A number looks as the one before it did: £9,750 becomes £11,400. */
+/** A number looks as the one before it did, but is never rounded: £9,750 becomes £11,400.50. */
 function likeBefore(value: CellValue, base: Cell | null): string {
   const format = typeof value === 'number' && base?.display ? formatOfDisplay(base.display) : null
-  return typeof value === 'number' && format !== null ? numberText(value, format) : plain(value)
+  return typeof value === 'number' && format !== null ? formattedInFull(value, format) : plain(value)
+}
+
+const EXACT_DIGITS = 15
+
+const decimalsOf = (value: number): number => String(Number(value.toPrecision(EXACT_DIGITS))).split('.')[1]?.length ?? 0
+
+/** A number as the service writes it, or with more decimals where that one is rounded: who chooses between two has to see the difference. */
+function inFull(value: number, display: string): string {
+  const format = formatOfDisplay(display)
+  if (format !== null) return formattedInFull(value, format, display)
+  const shown = /\.(\d+)/.exec(display)?.[1]?.length ?? 0
+  return decimalsOf(value) > shown ? plain(value) : display
+}
+
+function formattedInFull(value: number, format: string, display: string = numberText(value, format)): string {
+  const read = readNumberFormat(format)
+  const needed = decimalsOf(read.kind === 'percent' ? value * 100 : value)
+  if (needed <= (read.decimals ?? 0)) return display
+  if (needed > MOST_DECIMALS) return plain(value)
+  // £8,500.5 is no amount that anybody writes.
+  const decimals = read.kind === 'currency' ? Math.max(2, needed) : needed
+  return numberText(value, withNumberFormat(format, { ...read, decimals }))
 }
 
 /** A value without its column's format: a tick as text, a day as people write it. */
