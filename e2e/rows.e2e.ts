@@ -134,6 +134,11 @@ test('rows are added below and inside another from its menu, and the outline sho
     added += 1
     await expect.poll(() => sheet.rowCount()).toBe(rows.length + added)
   }
+  await (await sheet.cell(leaf.rowNumber, 'Task')).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Move row' }).press('ArrowRight')
+  await expect(page.getByRole('menuitem', { name: 'Indent' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
   await add('Insert row below')
   await sheet.type(leaf.rowNumber + 1, 'Task', 'Right below')
   await add('Insert child row')

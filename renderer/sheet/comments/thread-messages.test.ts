@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Comment, Thread } from '../../../shared/model/comment.ts'
 import { CommentId, ThreadId } from '../../../shared/model/ids.ts'
-import { foldedAway, newsOf, titleToShow } from './thread-messages.ts'
+import { countLabel, foldedAway, newsOf, titleToShow } from './thread-messages.ts'
 
 const said = (id: number, text: string, pending: Comment['pending'] = null): Comment => ({
   id: CommentId.parse(id),
@@ -34,6 +34,11 @@ test('a title that only repeats the first comment is left out', () => {
 
 test('a title that says something of its own is shown', () => {
   expect(titleToShow(thread('Second steel batch', said(1, 'It has slipped')))).toBe('Second steel batch')
+})
+
+test('a thread says how many comments it has, where there are several', () => {
+  expect(countLabel(thread('', said(1, 'One')))).toBeNull()
+  expect(countLabel(thread('', said(1, 'One'), said(2, 'Two')))).toBe('2 comments')
 })
 
 test('a long thread shows where it begins and ends, and whatever is not saved', () => {

@@ -1,4 +1,5 @@
 import type { Comment, Thread } from '../../../shared/model/comment.ts'
+import { formatCount } from '../../ui/messages/format-counts.ts'
 import { reasonMessage } from '../../ui/messages/reason-messages.ts'
 
 /** The title, where it says more than the first comment does: a service names a thread by the beginning of that comment. */
@@ -13,6 +14,10 @@ const oneLine = (text: string): string =>
     .replace(/[\ud800-\udbff\ufffd]$/, '')
     .replace(/\s+/g, ' ')
     .trim()
+
+/** "3 comments"; null for one, which is on screen anyway. */
+export const countLabel = ({ comments }: Pick<Thread, 'comments'>): string | null =>
+  comments.length > 1 ? formatCount(comments.length, 'comment') : null
 
 const LONG = 20
 const LAST = 8

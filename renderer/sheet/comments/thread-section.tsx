@@ -7,7 +7,7 @@ import { notifyFailure } from '../../view/notices.ts'
 import { CommentCard } from './comment-card.tsx'
 import type { CommentContext } from './comment-context.ts'
 import { draftPlace, drafts, useHasDraft } from './drafts.ts'
-import { foldedAway, titleToShow } from './thread-messages.ts'
+import { countLabel, foldedAway, titleToShow } from './thread-messages.ts'
 import { CommentBox } from './writing/comment-box.tsx'
 
 type Props = {
@@ -29,7 +29,8 @@ export function ThreadSection({ context, thread, where, onGoToRow, isOpen }: Pro
   const away = foldedAway(isWhole ? [] : thread.comments)
   const shown = thread.comments.filter(comment => !away.has(comment))
   const title = titleToShow(thread)
-  const count = <span className="thread-count num">{thread.comments.length}</span>
+  const label = countLabel(thread)
+  const count = label !== null && <span className="thread-count num">{label}</span>
   const hasHead = title !== null || where !== null
   const onReply = (text: string, file: File | null) =>
     notifyFailure(

@@ -1,9 +1,9 @@
-import { MessageSquare, Paperclip } from 'lucide-react'
+import { ArrowUpDown, MessageSquare, Paperclip } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { commandRegistry } from '../../commands/command-registry.ts'
 import type { CommandId } from '../../commands/command-table.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
-import { Menu, MenuItem, MenuLine, sharedReason } from '../../ui/menu.tsx'
+import { Menu, MenuItem, MenuLine, SubMenu, sharedReason } from '../../ui/menu.tsx'
 import type { RowMenuRequest } from '../core/grid-props.ts'
 import { NO_IMAGE } from '../images/cell-image.tsx'
 
@@ -27,16 +27,9 @@ const ofLinks: readonly CommandId[] = ['source-open', 'targets-open', 'source-cu
 const withImage = (ids: readonly CommandId[]): readonly CommandId[] =>
   ids.toSpliced(ids.indexOf('clear') + 1, 0, 'image-remove')
 
-const ofRows: readonly CommandId[] = [
-  'row-insert-above',
-  'row-insert-below',
-  'row-insert-child',
-  'row-duplicate',
-  'row-move-up',
-  'row-move-down',
-  'row-indent',
-  'row-outdent',
-]
+const ofRows: readonly CommandId[] = ['row-insert-above', 'row-insert-below', 'row-insert-child', 'row-duplicate']
+
+const ofMoves: readonly CommandId[] = ['row-move-up', 'row-move-down', 'row-indent', 'row-outdent']
 
 /** What can be done with the cells and rows that are selected, where the pointer is. A row's number speaks of rows only. */
 export function RowMenu({ at, format, onAttachments, onComments, onClose }: Props) {
@@ -47,7 +40,7 @@ export function RowMenu({ at, format, onAttachments, onComments, onClose }: Prop
   const hasImage = reasonOf('image-remove') !== NO_IMAGE
   const withLinks = [...ofTheseCells, ...ofLinks.filter(id => reasonOf(id) === null)]
   const forCells = onGutter ? [] : hasImage ? withImage(withLinks) : withLinks
-  const shown = [...ofClipboard, ...forCells, ...ofRows, 'row-delete'] as const
+  const shown = [...ofClipboard, ...forCells, ...ofRows, ...ofMoves, 'row-delete'] as const
   return (
     <Menu
       open
@@ -68,6 +61,11 @@ export function RowMenu({ at, format, onAttachments, onComments, onClose }: Prop
       {ofRows.map(id => (
         <CommandItem key={id} id={id} rows={rowIds.length} />
       ))}
+      <SubMenu icon={ArrowUpDown} name={rowIds.length === 1 ? 'Move row' : `Move ${rowIds.length} rows`}>
+        {ofMoves.map(id => (
+          <CommandItem key={id} id={id} rows={rowIds.length} />
+        ))}
+      </SubMenu>
       <MenuLine />
       <MenuItem icon={Paperclip} onSelect={onAttachments}>
         Attachments of this row
