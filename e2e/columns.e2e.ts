@@ -76,6 +76,22 @@ test('by keyboard, a list gets other options in an order of its own @full', asyn
   expect(column).toMatchObject({ type: 'PICKLIST', options: ['Now', 'Later'] })
 })
 
+test('the last column is shown whole beside the scroll bar', async ({ desk }) => {
+  const { page, sheet } = await desk({ sheet: 'Library refurbishment' })
+  const ends = () =>
+    page.evaluate(() => {
+      const right = (selector: string, side: 'left' | 'right') =>
+        document.querySelector(selector)?.getBoundingClientRect()[side] ?? Number.NaN
+      return right('.ag-body-vertical-scroll', 'left') - right('.ag-cell.sf-active', 'right')
+    })
+  await sheet.select(3, 'Modified')
+  await expect.poll(ends).toBeGreaterThanOrEqual(0)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Control+ArrowRight')
+  await page.keyboard.press('End')
+  await expect.poll(ends).toBeGreaterThanOrEqual(0)
+})
+
 test('a list of several takes a free value, saves it and marks it', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log' })
   const { id } = await client.sheetNamed('Snag log')

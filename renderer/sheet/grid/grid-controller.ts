@@ -18,7 +18,7 @@ import type { DrawnCell } from './drawn/drawn-rows.ts'
 import { redrawAll, redrawChanged, redrawRow } from './drawn/redraw.ts'
 import { rowSlots, withKeptRows } from './drawn/row-slots.ts'
 import { DrawnColumns } from './drawn-columns.ts'
-import { frameOf, type GridFrame, type GridPlaces, placesOf } from './grid-frame.ts'
+import { coveredByBar, frameOf, type GridFrame, type GridPlaces, placesOf } from './grid-frame.ts'
 import { GridState } from './grid-state.ts'
 import { FONT_SIZE, gridTheme, HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
 import { type HowToShow, linesOf } from './how-to-show.ts'
@@ -272,11 +272,24 @@ export class GridController {
     if (whole === 'cells' || whole === 'columns') {
       this.#isAside = true
       this.#api.ensureColumnVisible(this.context.columns.placeOf(columnId) ?? '')
+      this.clearOfBar(columnId)
     }
     if (whole === 'cells' || whole === 'rows') {
       this.#isDown ||= position > 0
       this.#api.ensureIndexVisible(position)
     }
+  }
+
+  /** AG Grid scrolls a column into a width that includes the vertical scroll bar, which then covers the column's end. */
+  clearOfBar(columnId: ColumnId): void {
+    const { viewport } = this
+    const place = this.context.columns.placeOf(columnId)
+    const places = this.#isAside && viewport ? this.places() : null
+    const box = places?.scrolled.find(({ text }) => text === place)
+    if (!viewport || !places || !box) return
+    const end = places.pinnedWidth + box.left + box.width - viewport.scrollLeft
+    const covered = coveredByBar(end, viewport.clientWidth)
+    if (covered > 0) viewport.scrollLeft += covered
   }
 
   /** It was scrolled, and is so many pixels from its first column and its first row now. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnByScreen, fasterAfter, positionAt, pushAt } from './grid-frame.ts'
+import { columnByScreen, coveredByBar, fasterAfter, positionAt, pushAt } from './grid-frame.ts'
 
 // Cells are seen from 300 to 900 across and from 100 to 380 down. Row numbers and the column "a" are pinned, 76 and 124 px wide.
 const frame = {
@@ -72,4 +72,11 @@ test('one screen aside is as many scrolled columns as are in sight, at least one
   expect(columnByScreen(frame, 3, 'right')).toBe(3)
   expect(columnByScreen(frame, 3, 'left')).toBe(1)
   expect(columnByScreen(frame, 1, 'left')).toBe(0)
+})
+
+test('a column that was brought into sight is scrolled on by as much as the vertical bar covers of it', () => {
+  expect(coveredByBar(1193, 1192)).toBe(11)
+  expect(coveredByBar(1190, 1192)).toBe(8)
+  expect(coveredByBar(1182, 1192)).toBe(0)
+  expect(coveredByBar(1400, 1192)).toBe(0)
 })

@@ -32,6 +32,15 @@ export type GridFrame = GridPlaces & {
 
 export type Point = { readonly x: number; readonly y: number }
 
+/** Of the vertical scroll bar, as the style sheet has it. */
+const BAR_PX = 10
+
+/** How many pixels of a column that ends at `end` are under the vertical scroll bar of a viewport. 0: none, or it goes on beyond the bar. */
+export function coveredByBar(end: number, viewportWidth: number): number {
+  const covered = Math.ceil(end - (viewportWidth - BAR_PX))
+  return covered > 0 && covered <= BAR_PX + 1 ? covered : 0
+}
+
 /** Under the headers. */
 const HEAD_LINE_PX = 1
 

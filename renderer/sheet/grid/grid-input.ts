@@ -172,6 +172,7 @@ export class GridInput {
     const focused = this.#controller.focused()
     const { active } = this.#controller.selection
     if (!focused || isSameCell(focused, active)) return
+    this.#controller.clearOfBar(focused.columnId)
     this.#controller.selection.select(selectCell(focused))
   }
 

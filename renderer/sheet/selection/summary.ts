@@ -22,7 +22,7 @@ export type Summary = {
 }
 
 /** What is added up. */
-export type Counted = {
+type Counted = {
   readonly numbers: number
   readonly sum: number
   readonly min: number | null
