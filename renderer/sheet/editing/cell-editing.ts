@@ -87,6 +87,7 @@ export class CellEditing {
     const cell = seen?.at(-1) ?? target.cell
     this.#open = { editor, address, cell, seen, sheetId: target.view.meta.id, onEdits, draft }
     if (start.onPassed) this.#kept = draft
+    this.#host.classList.add('sf-editing')
     editor.open(this.#host, cellElement?.getBoundingClientRect() ?? null)
     editor.mark(changedUnder(this.#open, target.view))
     if (start.note) editor.say(start.note)
@@ -300,6 +301,7 @@ export class CellEditing {
     const at = document.activeElement
     const hadFocus = this.owns(at) || (open !== null && this.#controller.cellElement(open.address) === at)
     this.#open = null
+    this.#host.classList.remove('sf-editing')
     this.#marks.remove()
     if (open && hadFocus) this.#move(open.address, move)
   }
