@@ -98,7 +98,7 @@ export function shelvingSchedule(): SheetDraft {
       { title: 'Location', type: 'TEXT_NUMBER', primary: true, width: 220 },
       { title: 'Finish', type: 'PICKLIST', options: ['Oak', 'Birch ply', 'Painted steel'] },
       { title: 'Bays', type: 'TEXT_NUMBER', width: 80 },
-      { title: 'Price per bay', type: 'TEXT_NUMBER', width: 120, format: POUNDS },
+      { title: 'Price per bay', type: 'TEXT_NUMBER', width: 130, format: POUNDS },
       { title: 'Total', type: 'TEXT_NUMBER', width: 120, format: POUNDS },
       { title: 'Ordered', type: 'DATE', width: 100 },
     ],
