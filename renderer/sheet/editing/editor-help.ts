@@ -2,6 +2,8 @@ import { element } from '../core/dom.ts'
 import type { TwoFaces } from '../formula/two-faces.ts'
 
 const PANEL_ROOM_PX = 300
+/** Between a panel and the edge of the window. */
+const EDGE_PX = 8
 
 /** What stands under the text that is being typed: why it cannot be stored, and the list or calendar that helps. It goes with the keyboard. */
 export class EditorHelp {
@@ -101,6 +103,7 @@ export class EditorHelp {
     style.top = above ? 'auto' : `${cell.top}px`
     style.bottom = above ? `${window.innerHeight - cell.bottom}px` : 'auto'
     style.maxWidth = `${Math.max(cell.width, window.innerWidth - cell.left - 16)}px`
+    style.setProperty('--sf-editor-room', `${window.innerWidth - cell.left - EDGE_PX}px`)
     const { input } = this.#faces.cell
     input.style.minWidth = `${cell.width}px`
     input.style.minHeight = `${cell.height}px`
