@@ -40,7 +40,7 @@ test('a wrong secret is said at its field, and the right one works @full', async
 
   await desktop.handOver(await consent.allow())
   const field = page.getByLabel('Client secret')
-  await expect(signInScreen.problem).toContainText('The client secret does not belong to this client id.')
+  await expect(signInScreen.problem).toContainText('The client secret does not belong to this client ID.')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveValue('not-this-one')
 

@@ -4,6 +4,7 @@ import { expect } from '@playwright/test'
 import { REDIRECT_ADDRESSES } from '../shared/model/sign-in/browser-sign-in.ts'
 import { test } from './harness/test.ts'
 import { accountOf } from './pages/account.ts'
+import { resize, SIZES } from './pages/sizes.ts'
 
 const LOOPBACK = REDIRECT_ADDRESSES.loopback
 
@@ -94,11 +95,32 @@ test('where the desktop does not know sheaf addresses, the port comes first and 
 }) => {
   const { signInScreen, page } = await doorstep({ knowsScheme: false })
   await signInScreen.openBrowserForm()
-  await page.getByLabel('Another address').check()
+  await signInScreen.chooseOther()
   await page.getByLabel('Address', { exact: true }).fill('https://sheets.example.org/2.0')
   await page.keyboard.press('Tab')
+  await signInScreen.openAdvanced()
 
   await expect(page.getByText('Your desktop can’t open sheaf:// links yet.')).toBeVisible()
   await expect(page.getByLabel('Local port')).toBeChecked()
   await expect(page.getByText(LOOPBACK)).toBeVisible()
+})
+
+test('the browser form names the service, fits the least window, and asks for an app only when it needs one', async ({
+  doorstep,
+}) => {
+  const { app, signInScreen, page } = await doorstep()
+  await signInScreen.openBrowserForm()
+  await expect(page.getByRole('combobox', { name: 'Service' })).toHaveText('Smartsheet (app.smartsheet.com)')
+  await resize(app, page, SIZES.least)
+  const scrolls = () =>
+    page.locator('.sign-in-scroll').evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)
+  expect(await scrolls()).toBe(false)
+  await expect(page.getByLabel('Client ID')).toBeHidden()
+
+  await signInScreen.openBrowser()
+
+  await expect(page.getByLabel('Client ID')).toBeFocused()
+  await expect(signInScreen.problem).toHaveText('Copy the client ID of your app here.')
+  await page.getByLabel('Client ID').fill('abc')
+  await expect(signInScreen.problem).toHaveCount(0)
 })

@@ -21,11 +21,24 @@ export interface BrowserEntry {
 
 /** The first screen: the ways into Sheaf. */
 export function signInScreenOf(page: Page) {
+  const chooseOther = async () => {
+    await page.getByRole('combobox', { name: 'Service' }).click()
+    await page.getByRole('option', { name: 'Another address' }).click()
+  }
+  /** The app registration is folded away until it is asked for. */
+  const openAdvanced = async () => {
+    const advanced = page.locator('summary', { hasText: 'Advanced' })
+    if (!(await advanced.isVisible()) || (await page.getByLabel('Client ID').isVisible())) return
+    await advanced.click()
+  }
   /** Somebody who signs in again is at their server already. */
   const fillAddress = async (address: string) => {
+    const service = page.getByRole('combobox', { name: 'Service' })
+    // The app of an older commit (`older-profile/`) has a list of radio buttons.
     const other = page.getByLabel('Another address')
-    if (!(await other.isVisible())) return
-    await other.check()
+    if (await service.isVisible()) await chooseOther()
+    else if (await other.isVisible()) await other.check()
+    else return
     await page.getByLabel('Address', { exact: true }).fill(address)
   }
   const fillKeep = async (keep: Keep) => {
@@ -44,6 +57,7 @@ export function signInScreenOf(page: Page) {
   const fillApp = async ({ address, clientId, clientSecret, way = 'scheme', keep = 'session' }: BrowserEntry) => {
     await expect(page.getByRole('button', { name: 'Continue in browser' })).toBeVisible()
     await fillAddress(address)
+    await openAdvanced()
     await page.getByLabel('Client ID').fill(clientId)
     await page.getByLabel('Client secret').fill(clientSecret)
     await page.getByLabel(way === 'scheme' ? 'Opens Sheaf' : 'Local port').check()
@@ -65,6 +79,8 @@ export function signInScreenOf(page: Page) {
     /** The one account that was here before and has no session. */
     signInAgain: () => page.getByRole('button', { name: 'Sign in again', exact: true }).click(),
     openBrowserForm: () => page.getByRole('button', { name: 'Sign in with your browser' }).click(),
+    chooseOther,
+    openAdvanced,
     fill,
     fillApp,
     fillKnown,

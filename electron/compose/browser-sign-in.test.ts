@@ -51,6 +51,12 @@ describe('the door that leads through the browser', () => {
     expect(kinds.lastIndexOf('sign-in.changed')).toBeGreaterThan(kinds.indexOf('session.changed'))
   })
 
+  test('opens the page that says how an app is registered, by an address that the page does not choose', async () => {
+    expect(await call()['session.open-developer-page']({}, noPage)).toEqual({ ok: true, value: 'opened' })
+
+    expect(here.run.links).toEqual(['https://developers.smartsheet.com/'])
+  })
+
   test('needs the client secret only once for a service', async () => {
     const door = () => call()['session.browser-door']({ address: here.service.baseUrl }, noPage)
     expect(await door()).toEqual({ ok: true, value: { app: null, schemeWorks: false } })

@@ -1,5 +1,6 @@
 import type { TokenStores } from '../../shared/model/account.ts'
 import type { LinkOutcome } from '../../shared/model/sheet/link-address.ts'
+import { DEVELOPER_PAGE } from '../../shared/model/sign-in/regions.ts'
 import { ok } from '../../shared/result.ts'
 import { parseServerAddress } from '../api/server-address.ts'
 import type { Env } from '../env/env.ts'
@@ -59,6 +60,12 @@ export function createBrowserSignIn(deps: BrowserSignInDeps) {
       return entered
     },
   })
+  const handOffLink = createHandOff({ open: desktop.openAddress, after: env.after, mayOpen: isLink })
+  const openLink = async (address: string): Promise<LinkOutcome> => {
+    const url = linkToOpen(address)
+    if (url === null) return 'not-allowed'
+    return (await handOffLink(url)) ? 'opened' : 'no-browser'
+  }
   const calls: Omit<BrowserHandlersDeps, 'callOff'> = {
     async signInMethod(address) {
       const baseUrl = parseServerAddress(address)
@@ -69,12 +76,7 @@ export function createBrowserSignIn(deps: BrowserSignInDeps) {
     paste: flow.paste,
     copyLink: flow.copyLink,
     cancel: flow.cancel,
-  }
-  const handOffLink = createHandOff({ open: desktop.openAddress, after: env.after, mayOpen: isLink })
-  const openLink = async (address: string): Promise<LinkOutcome> => {
-    const url = linkToOpen(address)
-    if (url === null) return 'not-allowed'
-    return (await handOffLink(url)) ? 'opened' : 'no-browser'
+    openDeveloperPage: () => openLink(DEVELOPER_PAGE),
   }
   return { calls, receiveWords: flow.receiveWords, openLink }
 }

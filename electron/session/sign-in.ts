@@ -94,7 +94,7 @@ async function enter(
   })
 }
 
-/** "EU region" for a known service, else its host. */
+/** "Smartsheet EU" for a known service, else its host. */
 function serverName(baseUrl: string): string {
   return REGIONS.find(region => region.baseUrl === baseUrl)?.name ?? new URL(baseUrl).host
 }

@@ -10,6 +10,7 @@ export const CHANNELS = [
   'session.begin-browser',
   'session.paste-redirect',
   'session.copy-consent-link',
+  'session.open-developer-page',
   'session.cancel-browser',
   'session.unlock',
   'session.read-copies',

@@ -92,6 +92,8 @@ export const contract = {
   'session.paste-redirect': takes(z.strictObject({ pasted: z.string().min(1).max(4000) })).returns<SessionState>(),
   /** Puts the link to the consent page into the clipboard, for another browser. */
   'session.copy-consent-link': takes(nothing).returns<null>(),
+  /** Opens the page that says how an app is registered with a hosted service. */
+  'session.open-developer-page': takes(nothing).returns<LinkOutcome>(),
   /** The person goes back: what the browser or, about a pasted token, the service answers is not waited for any more. */
   'session.cancel-browser': takes(nothing).returns<null>(),
   'session.unlock': takes(z.strictObject({ account: AccountKey, passphrase })).returns<SessionState>(),

@@ -12,7 +12,7 @@ export const Account = z.object({
   door: z.enum(['local', 'token', 'browser']),
   /** Base address of the service, ends in `/2.0`; for the embedded service the address of this run. */
   baseUrl: z.string(),
-  /** What a person calls the server: "This computer", "EU region", or the host. */
+  /** What a person calls the server: "This computer", "Smartsheet EU", or the host. */
   serverName: z.string(),
   userId: UserId,
   email: z.string(),

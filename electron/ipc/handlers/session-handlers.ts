@@ -1,4 +1,5 @@
 import type { KnownAccount, SessionState } from '../../../shared/model/account.ts'
+import type { LinkOutcome } from '../../../shared/model/sheet/link-address.ts'
 import type { BrowserSignInMethod } from '../../../shared/model/sign-in/browser-sign-in.ts'
 import { ok, type Result } from '../../../shared/result.ts'
 import type { BrowserEntry } from '../../session/browser/prepare-sign-in.ts'
@@ -48,6 +49,7 @@ export function sessionHandlers(deps: SessionHandlersDeps) {
 }
 
 export type BrowserHandlersDeps = Pick<SignInFlow, 'paste' | 'copyLink' | 'cancel'> & {
+  readonly openDeveloperPage: () => Promise<LinkOutcome>
   readonly begin: (entry: BrowserEntry) => ReturnType<SignInFlow['begin']>
   readonly signInMethod: (address: string) => Promise<Result<BrowserSignInMethod>>
   /** Ends the wait for what the service says about a token. */
@@ -55,12 +57,14 @@ export type BrowserHandlersDeps = Pick<SignInFlow, 'paste' | 'copyLink' | 'cance
 }
 
 /** Sign-in by the browser. The page learns where it leads and how it goes on; never a secret, a code or a state. */
-export function browserHandlers({ signInMethod, begin, paste, copyLink, cancel, callOff }: BrowserHandlersDeps) {
+export function browserHandlers(deps: BrowserHandlersDeps) {
+  const { signInMethod, begin, paste, copyLink, cancel, callOff, openDeveloperPage } = deps
   return handlerGroup({
     'session.browser-door': ({ address }) => signInMethod(address),
     'session.begin-browser': begin,
     'session.paste-redirect': ({ pasted }) => paste(pasted),
     'session.copy-consent-link': async () => copyLink(),
+    'session.open-developer-page': async () => ok(await openDeveloperPage()),
     'session.cancel-browser': async () => {
       callOff()
       cancel()

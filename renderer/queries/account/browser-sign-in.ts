@@ -30,4 +30,7 @@ export const beginBrowser = (entry: Input<'session.begin-browser'>) =>
 /** The address that the browser ended at, where nothing brought it back by itself. */
 export const pasteRedirect = (pasted: string) => window.bridge.call['session.paste-redirect']({ pasted })
 
+/** Opens the page of the hosted services that says how an app is registered. */
+export const openDeveloperPage = () => window.bridge.call['session.open-developer-page']({})
+
 export const copyConsentLink = () => window.bridge.call['session.copy-consent-link']({})

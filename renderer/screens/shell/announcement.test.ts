@@ -8,7 +8,7 @@ const account = Account.parse({
   key: 'eu#1',
   door: 'token',
   baseUrl: 'https://sheets.example.org/2.0',
-  serverName: 'EU region',
+  serverName: 'Smartsheet EU',
   userId: 1,
   email: 'person@example.org',
   name: 'A Person',

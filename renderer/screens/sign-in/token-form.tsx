@@ -10,7 +10,7 @@ import { InlineError } from '../../ui/error-message.tsx'
 import { Field } from '../../ui/field.tsx'
 import { errorLine } from '../../ui/messages/error-messages.ts'
 import { AccountLine } from './form/account-line.tsx'
-import { firstEmpty, textOf } from './form/form-texts.ts'
+import { firstEmpty, focusField, textOf } from './form/form-texts.ts'
 import { firstKeeping, KeepingChoice } from './form/keeping-choice.tsx'
 import { problemField } from './form/problem-field.ts'
 import { addressOf, type ServerChoice } from './form/server-choice.ts'
@@ -61,7 +61,7 @@ export function TokenForm({ account, onBack, onEntered }: Props) {
     const texts = new FormData(event.currentTarget)
     const empty = firstEmpty(event.currentTarget, FIELDS)
     setMissing(empty)
-    if (empty) return
+    if (empty) return focusField(event.currentTarget, empty)
     setState('asking')
     const entered = await enterWithToken({
       address: account?.baseUrl ?? addressOf(server, textOf(texts, 'address')),
@@ -74,7 +74,13 @@ export function TokenForm({ account, onBack, onEntered }: Props) {
   }
 
   return (
-    <form className="sign-in-form" noValidate onSubmit={event => void onSubmit(event)}>
+    <form
+      className="sign-in-form"
+      noValidate
+      onSubmit={event => void onSubmit(event)}
+      // A request to fill a field in goes with the first letter.
+      onInput={() => setMissing(null)}
+    >
       {account && <AccountLine account={account} />}
       <Field
         label="API token"

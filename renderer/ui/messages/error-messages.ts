@@ -214,13 +214,13 @@ function signInFailed(problem: Of<'sign-in-failed'>['problem']): ErrorMessagePar
       )
     case 'client':
       return say(
-        'The service does not know this client id.',
+        'The service does not know this client ID.',
         nobody,
         'Copy it again from your app’s registration, and check that the server is right.',
       )
     case 'secret':
       return say(
-        'The client secret does not belong to this client id.',
+        'The client secret does not belong to this client ID.',
         nobody,
         'Copy it again from your app’s registration.',
       )

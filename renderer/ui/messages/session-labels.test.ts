@@ -41,9 +41,9 @@ test('an account with everything saved has no count beside it', () => {
 })
 
 test('an account is told by its server, and one that an admin acts as by that admin', () => {
-  const account = { serverName: 'EU region' } as Account // only what tells it apart
+  const account = { serverName: 'Smartsheet EU' } as Account // only what tells it apart
   const assumedBy = { key: AccountKey.parse('x#1'), email: 'ann@office.example', name: '' }
 
-  expect(accountServiceLabel(account)).toBe('EU region')
+  expect(accountServiceLabel(account)).toBe('Smartsheet EU')
   expect(accountServiceLabel({ ...account, assumedBy })).toBe('Acting: ann@office.example')
 })

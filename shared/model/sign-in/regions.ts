@@ -1,8 +1,6 @@
 /** A public service that a token can belong to. A token of one region means nothing to another. */
 export type Region = {
   readonly name: string
-  /** Who it is for, in half a line. */
-  readonly sentence: string
   readonly baseUrl: string
   /** Where its consent page is, `/b/authorize` below it. */
   readonly authUrl: string
@@ -11,30 +9,29 @@ export type Region = {
 /** The hosted services (API guide, "Addresses"), the most used first. */
 export const REGIONS: readonly Region[] = [
   {
-    name: 'Standard region',
-    sentence: 'Most accounts',
+    name: 'Smartsheet',
     baseUrl: 'https://api.smartsheet.com/2.0',
     authUrl: 'https://app.smartsheet.com',
   },
   {
-    name: 'EU region',
-    sentence: 'Accounts hosted in Europe',
+    name: 'Smartsheet EU',
     baseUrl: 'https://api.smartsheet.eu/2.0',
     authUrl: 'https://app.smartsheet.eu',
   },
   {
-    name: 'Australia region',
-    sentence: 'Accounts hosted in Australia',
+    name: 'Smartsheet Australia',
     baseUrl: 'https://api.smartsheet.au/2.0',
     authUrl: 'https://app.smartsheet.au',
   },
   {
-    name: 'Government region',
-    sentence: 'Separate deployment, fewer attachment types',
+    name: 'Smartsheet Gov',
     baseUrl: 'https://api.smartsheetgov.com/2.0',
     authUrl: 'https://app.smartsheetgov.com',
   },
 ]
+
+/** Where the hosted services say how an app is registered. */
+export const DEVELOPER_PAGE = 'https://developers.smartsheet.com/'
 
 /** Where the consent page of a service is: a hosted one has an address of its own, any other serves it itself. */
 export const authUrlOf = (baseUrl: string): string =>

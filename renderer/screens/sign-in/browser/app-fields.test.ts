@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SignInProblem } from '../../../../shared/app-error.ts'
-import { fieldOf, needsNewApp } from './app-fields.ts'
+import { APP_FIELDS, fieldOf, isAppField, needsNewApp } from './app-fields.ts'
 
 const everything = { hasAddress: true, hasApp: true }
 const failed = (problem: SignInProblem) => ({ kind: 'sign-in-failed', problem }) as const
@@ -12,6 +12,11 @@ test('a problem is said at its field where the form has one, and under the form 
   expect(fieldOf(offline, { ...everything, hasAddress: false })).toBeNull()
   expect(fieldOf(failed('secret'), everything)).toBe('clientSecret')
   expect(fieldOf(failed('denied'), everything)).toBeNull()
+})
+
+test('only the app registration is folded away under "Advanced"', () => {
+  expect(APP_FIELDS.filter(isAppField)).toEqual(['clientId', 'clientSecret'])
+  expect(isAppField(null)).toBe(false)
 })
 
 test('a token that the service does not take after all is said under the form: it was never typed', () => {

@@ -8,10 +8,13 @@ export type AppField = (typeof APP_FIELDS)[number]
 /** What is said at a field that was left empty. */
 export const MISSING: Readonly<Record<AppField, string>> = {
   address: 'Type the address of your server here.',
-  clientId: 'Copy the client id of your app here.',
+  clientId: 'Copy the client ID of your app here.',
   clientSecret: 'Copy the client secret of your app here.',
   passphrase: 'Type a passphrase. It unlocks your session at the next start.',
 }
+
+/** The fields of the app registration, which are under "Advanced". */
+export const isAppField = (field: AppField | null): boolean => field === 'clientId' || field === 'clientSecret'
 
 /** The app that is kept for this service was not accepted: it has to be entered anew. */
 export const needsNewApp = (error: AppError | null): boolean =>
@@ -23,6 +26,6 @@ type Shown = { readonly hasAddress: boolean; readonly hasApp: boolean }
 export function fieldOf(error: AppError, { hasAddress, hasApp }: Shown): AppField | null {
   const field = APP_FIELDS.find(name => name === problemField(error)) ?? null
   if (field === 'address') return hasAddress ? field : null
-  if (field === 'clientId' || field === 'clientSecret') return hasApp ? field : null
+  if (isAppField(field)) return hasApp ? field : null
   return field
 }

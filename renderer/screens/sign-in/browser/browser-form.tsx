@@ -1,5 +1,6 @@
 import { ArrowLeft, ExternalLink } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { AppError } from '../../../../shared/app-error.ts'
 import type { Input } from '../../../../shared/ipc/contract.ts'
 import type { Account } from '../../../../shared/model/account.ts'
@@ -10,12 +11,13 @@ import { Button } from '../../../ui/button.tsx'
 import { InlineError } from '../../../ui/error-message.tsx'
 import { errorLine } from '../../../ui/messages/error-messages.ts'
 import { AccountLine } from '../form/account-line.tsx'
-import { firstEmpty, textOf } from '../form/form-texts.ts'
+import { Fold } from '../form/fold.tsx'
+import { firstEmpty, focusField, textOf } from '../form/form-texts.ts'
 import { firstKeeping, KeepingChoice } from '../form/keeping-choice.tsx'
-import { addressOf, type ServerChoice } from '../form/server-choice.ts'
+import { addressOf, isHosted, type ServerChoice } from '../form/server-choice.ts'
 import { ServerPicker } from '../form/server-picker.tsx'
 import { ASKED } from '../sign-in-messages.ts'
-import { APP_FIELDS, type AppField, fieldOf, MISSING, needsNewApp } from './app-fields.ts'
+import { APP_FIELDS, type AppField, fieldOf, isAppField, MISSING, needsNewApp } from './app-fields.ts'
 import { ClientApp } from './client-app.tsx'
 import '../form/form.css'
 
@@ -36,6 +38,7 @@ export function BrowserForm({ account, isShown, isAsking, error, onBegin, onBack
   const [keeping, setKeeping] = useState(firstKeeping(account?.keeping, keyring))
   const [chosenWay, setWay] = useState<RedirectWay | null>(null)
   const [missing, setMissing] = useState<AppField | null>(null)
+  const [isAdvanced, setAdvanced] = useState(false)
   const address = account?.baseUrl ?? addressOf(server, typed)
   const method = useBrowserMethod(address === '' ? null : address)
   const { isKept, isLocked, replace } = useKeptApp(method, address, error)
@@ -55,8 +58,12 @@ export function BrowserForm({ account, isShown, isAsking, error, onBegin, onBack
     if (isAsking) return
     const texts = new FormData(event.currentTarget)
     const empty = firstEmpty(event.currentTarget, APP_FIELDS)
-    setMissing(empty)
-    if (empty) return
+    flushSync(() => {
+      setMissing(empty)
+      // A field that is folded away cannot take the focus.
+      if (isAppField(empty)) setAdvanced(true)
+    })
+    if (empty) return focusField(event.currentTarget, empty)
     onBegin({
       address: account?.baseUrl ?? addressOf(server, textOf(texts, 'address')),
       clientApp: isKept
@@ -74,7 +81,15 @@ export function BrowserForm({ account, isShown, isAsking, error, onBegin, onBack
   }
 
   return (
-    <form ref={form} className="sign-in-form" noValidate hidden={!isShown} onSubmit={onSubmit}>
+    <form
+      ref={form}
+      className="sign-in-form"
+      noValidate
+      hidden={!isShown}
+      onSubmit={onSubmit}
+      // A request to fill a field in goes with the first letter.
+      onInput={() => setMissing(null)}
+    >
       {account ? (
         <AccountLine account={account} />
       ) : (
@@ -88,7 +103,20 @@ export function BrowserForm({ account, isShown, isAsking, error, onBegin, onBack
           problem={problemAt('address')}
         />
       )}
-      <ClientApp method={method} isKept={isKept} way={way} onWay={setWay} onNewApp={replace} problemAt={problemAt} />
+      <ClientApp
+        method={method}
+        isKept={isKept}
+        way={way}
+        onWay={setWay}
+        onNewApp={() => {
+          replace()
+          setAdvanced(true)
+        }}
+        problemAt={problemAt}
+        isHosted={isHosted(address)}
+        isOpen={isAdvanced || isAppField(field)}
+        onToggle={setAdvanced}
+      />
       <KeepingChoice
         value={keeping}
         onChange={setKeeping}
@@ -96,7 +124,9 @@ export function BrowserForm({ account, isShown, isAsking, error, onBegin, onBack
         problem={problemAt('passphrase')}
         isPassphraseAsked={isLocked}
       />
-      <p className="field-hint">{ASKED}</p>
+      <Fold title="Permissions">
+        <p className="field-hint">{ASKED}</p>
+      </Fold>
       {error && field === null && <InlineError error={error} />}
       <div className="form-actions">
         <Button kind="quiet" icon={ArrowLeft} large onClick={onBack}>
@@ -113,7 +143,7 @@ export function BrowserForm({ account, isShown, isAsking, error, onBegin, onBack
 /** Where a person goes on: at the field that was wrong; at the button, who has been here before; else at the start. */
 function focusFirst(form: HTMLFormElement | null, isAgain: boolean): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  const first = form?.querySelector<HTMLElement>(isAgain ? '[type="submit"]' : 'input:checked')
+  const first = form?.querySelector<HTMLElement>(isAgain ? '[type="submit"]' : '[role="combobox"]')
   ;(wrong ?? first)?.focus()
 }
 

@@ -1,6 +1,8 @@
 import type { BrowserSignInMethod, RedirectWay } from '../../../../shared/model/sign-in/browser-sign-in.ts'
+import { openDeveloperPage } from '../../../queries/account/browser-sign-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Fold } from '../form/fold.tsx'
 import type { AppField } from './app-fields.ts'
 import { RedirectChoice } from './redirect-choice.tsx'
 import '../form/form.css'
@@ -15,10 +17,15 @@ type Props = {
   readonly onWay: (way: RedirectWay) => void
   readonly onNewApp: () => void
   readonly problemAt: (field: AppField) => string | null
+  /** The service is a hosted one, whose developer page is known. */
+  readonly isHosted: boolean
+  readonly isOpen: boolean
+  readonly onToggle: (isOpen: boolean) => void
 }
 
 /** The app that stands for Sheaf at this service: known from the last time, or entered once. */
-export function ClientApp({ method, isKept, way, onWay, onNewApp, problemAt }: Props) {
+export function ClientApp(props: Props) {
+  const { method, isKept, way, onWay, onNewApp, problemAt, isHosted, isOpen, onToggle } = props
   if (isKept && method?.app) {
     return (
       <div className="form-group">
@@ -44,10 +51,14 @@ export function ClientApp({ method, isKept, way, onWay, onNewApp, problemAt }: P
     )
   }
   return (
-    <fieldset className="form-group client-app">
-      <legend className="field-label">Your app on this server</legend>
+    <Fold title="Advanced" note="App registration, needed once" isOpen={isOpen} onToggle={onToggle}>
       <p className="field-hint">
-        Register an app once in your account’s developer tools, with the redirect address you choose here.
+        Register an app in your account’s developer tools, with one of these redirect addresses.{' '}
+        {isHosted && (
+          <Button kind="link" onClick={() => void openDeveloperPage()}>
+            How to register an app
+          </Button>
+        )}
       </p>
       <RedirectChoice value={way} onChange={onWay} schemeWorks={method?.schemeWorks ?? true} />
       <div className="client-values">
@@ -70,6 +81,6 @@ export function ClientApp({ method, isKept, way, onWay, onNewApp, problemAt }: P
           problem={problemAt('clientSecret')}
         />
       </div>
-    </fieldset>
+    </Fold>
   )
 }

@@ -4,11 +4,14 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** The first of these fields that is shown and has nothing in it; it gets the focus. */
+/** The first of these fields that is in the form and has nothing in it. */
 export function firstEmpty<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Name | null {
   const texts = new FormData(form)
-  const empty = names.find(name => form.elements.namedItem(name) !== null && textOf(texts, name) === '')
-  const field = empty && form.elements.namedItem(empty)
+  return names.find(name => form.elements.namedItem(name) !== null && textOf(texts, name) === '') ?? null
+}
+
+/** Puts the keyboard into a field of the form. */
+export function focusField(form: HTMLFormElement, name: string): void {
+  const field = form.elements.namedItem(name)
   if (field instanceof HTMLInputElement) field.focus()
-  return empty ?? null
 }

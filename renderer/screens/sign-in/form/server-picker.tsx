@@ -1,6 +1,7 @@
-import { REGIONS } from '../../../../shared/model/sign-in/regions.ts'
-import { Field, Radio } from '../../../ui/field.tsx'
-import type { ServerChoice } from './server-choice.ts'
+import { useId } from 'react'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { SERVER_CHOICES, type ServerChoice } from './server-choice.ts'
 
 type Props = {
   readonly value: ServerChoice
@@ -10,42 +11,33 @@ type Props = {
   readonly problem: string | null
 }
 
-/** Where the account is: one of the hosted regions, or any address. */
+/** Where the account is: one of the hosted services, or any address. */
 export function ServerPicker({ value, onChange, onTyped, problem }: Props) {
+  const id = useId()
   return (
-    <fieldset className="form-group">
-      <legend className="field-label">Server</legend>
-      {REGIONS.map(({ name, sentence }, index) => (
-        <Radio
-          key={name}
-          name="server"
-          label={name}
-          sentence={sentence}
-          checked={value === index}
-          onChange={() => onChange(index)}
-        />
-      ))}
-      <Radio name="server" label="Another address" checked={value === 'other'} onChange={() => onChange('other')} />
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        Service
+      </label>
+      <Select id={id} label="Service" value={value} choices={SERVER_CHOICES} onChange={onChange} />
       {value === 'other' && (
-        <div className="form-inset">
-          <Field
-            label="Address"
-            name="address"
-            type="text"
-            inputMode="url"
-            autoComplete="url"
-            autoFocus
-            placeholder="https://sheets.example.org/2.0"
-            onBlur={event => onTyped?.(event.target.value)}
-            problem={problem}
-          />
-        </div>
+        <Field
+          label="Address"
+          name="address"
+          type="text"
+          inputMode="url"
+          autoComplete="url"
+          autoFocus
+          placeholder="https://sheets.example.org/2.0"
+          onBlur={event => onTyped?.(event.target.value)}
+          problem={problem}
+        />
       )}
       {value !== 'other' && problem && (
         <p className="field-problem" role="alert">
           {problem}
         </p>
       )}
-    </fieldset>
+    </div>
   )
 }
