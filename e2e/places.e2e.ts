@@ -67,7 +67,7 @@ test('a sheet is copied with its rows, and moves to where I drag it @full', asyn
   await places.choose('Snag log', 'Make a copy…')
   await expect(places.field('Name')).toHaveValue('Copy of Snag log')
   await places.field('Name').fill('Snags in March')
-  await places.where('Home').check()
+  await places.where('Sheets').check()
   await places.press('Copy')
 
   await sheet.isShown('Snags in March')

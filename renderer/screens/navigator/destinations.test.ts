@@ -15,13 +15,13 @@ const offered = (moving: Parameters<typeof destinations>[1]) =>
     ({ name, level, reason }) => `${'  '.repeat(level)}${name}${reason ? ` (${reason})` : ''}`,
   )
 
-test('something new can go to Home and to every workspace and folder that one administers', () => {
-  expect(offered(null)).toEqual(['Home', 'Library', '  Plans', '    Old', 'Theirs (Only its admins can)'])
+test('something new can go outside of workspaces, under the name that the navigator has for it, and to every workspace and folder that one administers', () => {
+  expect(offered(null)).toEqual(['Sheets', 'Library', '  Plans', '    Old', 'Theirs (Only its admins can)'])
 })
 
 test('what moves goes neither where it is nor into itself', () => {
   expect(offered(plans)).toEqual([
-    'Home',
+    'Sheets',
     'Library (Already here)',
     '  Plans (Cannot be moved into itself)',
     '    Old (Cannot be moved into itself)',
@@ -30,7 +30,7 @@ test('what moves goes neither where it is nor into itself', () => {
 })
 
 test('what lies at home is there already', () => {
-  expect(offered(aPlace('sheet', 9, 'Mine'))[0]).toBe('Home (Already here)')
+  expect(offered(aPlace('sheet', 9, 'Mine'))[0]).toBe('Sheets (Already here)')
 })
 
 test('a line can be let go only where it may move to', () => {
@@ -54,7 +54,7 @@ test('folders that lie in each other are gone through once', () => {
   const all = [one, two, inOne, shared]
 
   expect(insideOf(one, all)).toEqual([one, two, inOne])
-  expect(destinations(all, one).map(({ name }) => name)).toEqual(['Home', 'Theirs'])
+  expect(destinations(all, one).map(({ name }) => name)).toEqual(['Sheets', 'Theirs'])
   expect(canGo(all, inOne, { kind: 'folder', id: 1 })).toBe(false)
   expect(canGo(all, one, { kind: 'folder', id: 2 })).toBe(false)
 })

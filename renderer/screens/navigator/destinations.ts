@@ -16,11 +16,14 @@ export type Destination = {
 /** Home is what is in no workspace: it has no number, and its key is empty. */
 export const HOME_KEY = ''
 
+/** The name of Home on screen, as the services call it. "Home" itself is the first page of the window. */
+export const HOME_NAME = 'Sheets'
+
 /** Home, then every workspace and folder as in the navigator. `moving`: what is to go there; null for something new or a copy. */
 export function destinations(places: readonly Place[], moving: Place | null): readonly Destination[] {
   const holders = places.filter(({ kind }) => kind !== 'sheet')
   return [
-    { parent: null, key: HOME_KEY, name: 'Home', level: 0, reason: reasonFor(null, moving, places) },
+    { parent: null, key: HOME_KEY, name: HOME_NAME, level: 0, reason: reasonFor(null, moving, places) },
     ...treeLines(holders, () => true).map(({ place, key, level }) => ({
       parent: toParent(place),
       key,

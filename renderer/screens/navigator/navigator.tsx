@@ -1,4 +1,4 @@
-import { Layers, Plus, RefreshCw, Search, Upload } from 'lucide-react'
+import { House, Layers, Plus, RefreshCw, Search, Upload } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import type { Place } from '../../../shared/model/place.ts'
 import { keysOf } from '../../commands/keymap.ts'
@@ -6,7 +6,7 @@ import { shortcutOf } from '../../commands/shortcuts.ts'
 import { usePlaces, usePlacesAreKnown, useWhyOffline } from '../../queries/places.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { useUploads } from '../../queries/sheet/uploads.ts'
-import { useAccount, useScopes, useStart } from '../../queries/start.ts'
+import { useScopes, useStart } from '../../queries/start.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { KeyCaps } from '../../ui/key-caps.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
@@ -15,6 +15,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx'
 import type { TabKey } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
 import { AccountRow } from './account-row.tsx'
+import { HOME_NAME } from './destinations.ts'
 import { NavigatorRow } from './lines/navigator-row.tsx'
 import './navigator.css'
 import { SheetRow } from './lines/place-line.tsx'
@@ -30,6 +31,7 @@ export function Navigator() {
   const { navigatorWidth } = useSettings()
   const onMac = useStart(start => start.platform === 'darwin')
   const [dragged, setDragged] = useState<number | null>(null)
+  const [isPointed, setPointed] = useState(false)
   const width = dragged ?? navigatorWidth
   const onDone = (next: number) => {
     setDragged(null)
@@ -48,16 +50,25 @@ export function Navigator() {
     void refreshList()
   }
   return (
-    <aside className="navigator" data-pane="navigator" aria-label="Navigator" onKeyDown={refreshOnKey}>
+    <aside
+      className="navigator"
+      data-pane="navigator"
+      aria-label="Navigator"
+      onKeyDown={refreshOnKey}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+    >
       <button type="button" className="nav-search" onClick={() => view.show('palette')}>
         <Search className="icon-16" aria-hidden />
         <span className="truncate">Search sheets</span>
         <KeyCaps keys={keysOf('palette')} />
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are the controls; arrows move between them */}
-      <div className="nav-scroll" onKeyDown={moveBetweenRows}>
-        <WaitingRows />
-        <SheetLists />
+      <div className="nav-rows" onKeyDown={moveBetweenRows}>
+        <WindowRows />
+        <div className="nav-scroll">
+          <SheetLists isPointed={isPointed} />
+        </div>
       </div>
       <AccountRow />
       <ResizeEdge
@@ -73,11 +84,12 @@ export function Navigator() {
   )
 }
 
-function WaitingRows() {
+/** The pages of the window that show no sheet. They stay in view over the lists. */
+function WindowRows() {
   const active = useView(({ tabs }) => tabs.active)
   const unsaved = useStart(start => start.unsaved.total)
   const uploads = useUploads().filter(({ state }) => state !== 'done').length
-  const row = (tab: TabKey, name: string, icon: typeof Layers, mark: { count: number; isWheat: boolean }) => (
+  const row = (tab: TabKey, name: string, icon: typeof Layers, mark = { count: 0, isWheat: false }) => (
     <NavigatorRow
       icon={icon}
       name={name}
@@ -88,23 +100,24 @@ function WaitingRows() {
   )
   return (
     <ul className="nav-list">
+      {row('home', 'Home', House)}
       {row('pending', 'Pending changes', Layers, { count: unsaved, isWheat: true })}
       {row('uploads', 'Uploads', Upload, { count: uploads, isWheat: false })}
     </ul>
   )
 }
 
-function SheetLists() {
+function SheetLists({ isPointed }: { readonly isPointed: boolean }) {
   const places = usePlaces()
   const isKnown = usePlacesAreKnown()
-  const isLocal = useAccount()?.door === 'local'
   const favorites = favoriteSheets(places)
+  const recent = useHeld(recentSheets(places, 5), isPointed)
   const inWorkspaces = places.filter(place => place.kind !== 'sheet' || place.parent !== null)
   const onTheirOwn = places.filter(place => place.kind === 'sheet' && place.parent === null)
   return (
     <>
       <Section title="Favorites" list="favorites" sheets={favorites} />
-      <Section title="Recent" list="recent" sheets={recentSheets(places, 5)} />
+      <Section title="Recent" list="recent" sheets={recent} />
       <div className="nav-title-row">
         <h2 className="nav-title">Workspaces</h2>
         <div className="nav-tools">
@@ -118,20 +131,31 @@ function SheetLists() {
         </div>
       )}
       {inWorkspaces.length > 0 && <PlaceTree places={inWorkspaces} />}
-      {isKnown && inWorkspaces.length === 0 && (
-        <p className="nav-empty">Nothing here yet. Sheets you make, or that others share with you, appear here.</p>
-      )}
-      <OwnSheets title={isLocal ? 'On this computer' : 'Sheets'} sheets={onTheirOwn} />
+      {isKnown && inWorkspaces.length === 0 && <p className="nav-empty">{emptySentence(onTheirOwn.length > 0)}</p>}
+      <OwnSheets sheets={onTheirOwn} />
     </>
   )
 }
 
+const emptySentence = (hasSheets: boolean): string =>
+  hasSheets
+    ? 'No workspaces yet. Your sheets are listed below.'
+    : 'Nothing here yet. Sheets you make, or that others share with you, appear here.'
+
+/** The recent sheets as they were when the pointer came in: a line that is added would move the others away under it. */
+function useHeld(recent: readonly Place[], isPointed: boolean): readonly Place[] {
+  const [held, setHeld] = useState<readonly Place[] | null>(null)
+  if (isPointed && held === null) setHeld(recent)
+  if (!isPointed && held !== null) setHeld(null)
+  return held ?? recent
+}
+
 /** Sheets in no workspace; what is dragged here goes Home. */
-function OwnSheets({ title, sheets }: Pick<SectionProps, 'title' | 'sheets'>) {
+function OwnSheets({ sheets }: Pick<SectionProps, 'sheets'>) {
   const drop = useLineDrop(null)
   return (
     <div className={drop.isOver ? 'is-target' : undefined} {...drop.handlers}>
-      <Section title={title} list="own" sheets={sheets} />
+      <Section title={HOME_NAME} list="own" sheets={sheets} />
     </div>
   )
 }

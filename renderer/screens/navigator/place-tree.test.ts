@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { personsLocale } from '../../ui/messages/locale.ts'
-import { favoriteSheets, holdersOf, pathOf, recentSheets, treeLines } from './place-tree.ts'
+import { favoriteSheets, holdersOf, isPlaceOpen, markedIn, pathOf, recentSheets, treeLines } from './place-tree.ts'
 import { aPlace } from './testing/a-place.ts'
 
 const places = [
@@ -34,7 +34,7 @@ test('a sheet whose folder is not shared with this person stands at the top', ()
   expect(treeLines([lone], () => false)).toMatchObject([{ place: lone, level: 0 }])
 })
 
-test('recent sheets are those opened here, latest first, without favorites', () => {
+test('recent sheets are those opened here, latest first, favorites among them', () => {
   const opened = [
     aPlace('sheet', 1, 'old', { openedAt: 10 }),
     aPlace('sheet', 2, 'never'),
@@ -42,7 +42,7 @@ test('recent sheets are those opened here, latest first, without favorites', () 
     aPlace('sheet', 4, 'loved', { openedAt: 40, favorite: true }),
   ]
 
-  expect(recentSheets(opened, 5).map(({ name }) => name)).toEqual(['new', 'old'])
+  expect(recentSheets(opened, 5).map(({ name }) => name)).toEqual(['loved', 'new', 'old'])
   expect(recentSheets(opened, 1)).toHaveLength(1)
 })
 
@@ -70,4 +70,19 @@ test('favorites stand in the order of the alphabet of the country that was chose
   personsLocale.set('de-DE')
   expect(names()).toEqual(['Ö', 'Z'])
   personsLocale.set(null)
+})
+
+test('the sheet on screen is marked where it lives, and among favorites or recent ones where that is folded away', () => {
+  const open = (...closed: readonly string[]) => {
+    const opened = new Map([['folder:2', true], ...closed.map(key => [key, false] as const)])
+    return (key: string) => isPlaceOpen(opened, key)
+  }
+  const snags = aPlace('sheet', 11, 'Snag log', { parent: { kind: 'folder', id: 2 } })
+  const starred = aPlace('sheet', 11, 'Snag log', { parent: { kind: 'folder', id: 2 }, favorite: true })
+  const own = aPlace('sheet', 12, 'Mine')
+
+  expect(markedIn(snags, places, open())).toBe('home')
+  expect(markedIn(snags, places, open('folder:2'))).toBe('recent')
+  expect(markedIn(starred, places, open('workspace:1'))).toBe('favorites')
+  expect(markedIn(own, places, open('workspace:1'))).toBe('home')
 })

@@ -30,10 +30,10 @@ export function treeLines(places: readonly Place[], isOpen: (key: string) => boo
   return linesIn('', 0)
 }
 
-/** Sheets that were opened here, the latest first. Favorites have a list of their own. */
+/** Sheets that were opened here, the latest first, whether or not they are favorites too. */
 export function recentSheets(places: readonly Place[], atMost: number): readonly Place[] {
   return places
-    .filter(({ kind, openedAt, favorite }) => kind === 'sheet' && openedAt !== null && !favorite)
+    .filter(({ kind, openedAt }) => kind === 'sheet' && openedAt !== null)
     .sort((a, b) => (b.openedAt ?? 0) - (a.openedAt ?? 0))
     .slice(0, atMost)
 }
@@ -44,6 +44,20 @@ export function favoriteSheets(places: readonly Place[]): readonly Place[] {
     .filter(({ kind, favorite }) => kind === 'sheet' && favorite)
     .sort((a, b) => a.name.localeCompare(b.name, personsLocale.now().tag))
 }
+
+/** The list that marks the sheet on screen, so that one sheet is marked once: where it lives, unless that is folded away. */
+export function markedIn(
+  sheet: Place,
+  places: readonly Place[],
+  isOpen: (key: string) => boolean,
+): 'home' | 'favorites' | 'recent' {
+  if (holdersOf(sheet, places).every(holder => isOpen(placeKey(holder)))) return 'home'
+  return sheet.favorite ? 'favorites' : 'recent'
+}
+
+/** A workspace is open until a person closes it, a folder is closed until they open it. */
+export const isPlaceOpen = (openPlaces: ReadonlyMap<string, boolean>, key: string): boolean =>
+  openPlaces.get(key) ?? key.startsWith('workspace:')
 
 /** Where a sheet lives, as "Workspace / Folder"; empty for a sheet of its own. */
 export function pathOf(places: readonly Place[], place: Place): string {

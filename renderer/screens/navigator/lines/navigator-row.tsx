@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import type { HTMLAttributes, ReactNode, Ref } from 'react'
+import { type HTMLAttributes, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { formatNumber } from '../../../ui/messages/format-counts.ts'
 
 export type RowProps = {
@@ -26,8 +26,12 @@ export type RowProps = {
 /** One line of the navigator. */
 export function NavigatorRow(props: RowProps) {
   const { icon, name, isActive, level = 0, isOpen, isFaint = false, count, countIsWheat = false, mark, onOpen } = props
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
   return (
-    <li {...props.line} data-place={props.place}>
+    <li ref={row} {...props.line} data-place={props.place}>
       <button
         ref={props.button}
         type="button"

@@ -2,12 +2,13 @@ import { CloudOff, Table2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Place, PlaceParent } from '../../../../shared/model/place.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
+import { usePlaces } from '../../../queries/places.ts'
 import { filesOf, unsavedOf, useIsOffline, useStart } from '../../../queries/start.ts'
 import { unsavedLabel } from '../../../ui/messages/session-labels.ts'
 import { sheetTab } from '../../../view/tabs.ts'
 import { useView, view } from '../../../view/view-store.ts'
 import { type PlaceListName, useNavigatorState } from '../navigator-state.ts'
-import { placeKey } from '../place-tree.ts'
+import { isPlaceOpen, markedIn, placeKey } from '../place-tree.ts'
 import { NavigatorRow, type RowProps } from './navigator-row.tsx'
 import { RenameLine } from './rename-line.tsx'
 import { useLineDrop, usePlaceLine } from './use-place-line.ts'
@@ -51,7 +52,14 @@ type SheetProps = { readonly sheet: Place; readonly level: number; readonly list
 
 /** A sheet's line, with its mark: not saved, or not on this computer while there is no connection. */
 export function SheetRow({ sheet, level, list }: SheetProps) {
-  const isActive = useView(({ tabs }) => tabs.active === sheetTab(sheet.id))
+  const places = usePlaces()
+  const isActive = useView(({ tabs, openPlaces }) => {
+    if (tabs.active !== sheetTab(sheet.id)) return false
+    return (
+      markedIn(sheet, places, key => isPlaceOpen(openPlaces, key)) ===
+      (list === 'favorites' || list === 'recent' ? list : 'home')
+    )
+  })
   const unsaved = useStart(start =>
     unsavedLabel(unsavedOf(start.unsaved.bySheet, sheet.id), filesOf(start.unsaved, sheet.id)),
   )

@@ -5,13 +5,13 @@ import { withoutHidden } from '../../../../shared/shown-name.ts'
 import { useView, view } from '../../../view/view-store.ts'
 import { holderOf } from '../destinations.ts'
 import type { TreeLine } from '../place-tree.ts'
-import { treeLines } from '../place-tree.ts'
+import { isPlaceOpen, treeLines } from '../place-tree.ts'
 import { PlaceLine, SheetRow } from './place-line.tsx'
 
 /** Workspaces, their folders, and the sheets in them. A workspace is open until somebody closes it. */
 export function PlaceTree({ places }: { readonly places: readonly Place[] }) {
   const openPlaces = useView(state => state.openPlaces)
-  const lines = treeLines(places, key => openPlaces.get(key) ?? key.startsWith('workspace:'))
+  const lines = treeLines(places, key => isPlaceOpen(openPlaces, key))
   return (
     <ul className="nav-list">
       {lines.map(line =>
