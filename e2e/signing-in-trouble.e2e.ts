@@ -71,7 +71,7 @@ test('a client id that the service does not know is said in the browser, and the
   const { ask, signInScreen, page } = await doorstep()
   const consent = await ask({ clientId: 'nobody' })
 
-  await expect(consent.heading).toHaveText('This request cannot be answered')
+  await expect(consent.heading).toHaveText('This sign-in link is not valid')
   await expect(consent.page.getByRole('button')).toHaveCount(0)
   await signInScreen.cancel()
   await expect(page.getByLabel('Client ID')).toHaveValue('nobody')

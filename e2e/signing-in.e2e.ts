@@ -14,7 +14,7 @@ test('who signs in on the service’s own page and allows access sees their shee
   const consent = await ask()
 
   await consent.signIn(NORA, 'not this one')
-  await expect(consent.problem).toContainText('do not belong together')
+  await expect(consent.problem).toContainText('Wrong email address or password')
   await consent.typePassword(password)
   await consent.isAsked()
   await expect(consent.account).toContainText('Nora Vestergaard')

@@ -16,6 +16,7 @@ import { downloadRoute } from './routes/content/download.ts'
 import { apiEndpoints } from './routes/endpoints.ts'
 import { answerStylesheet, answerTypeface } from './routes/oauth/browser/answer-page.ts'
 import { authorizeRoutes } from './routes/oauth/browser/authorize.ts'
+import { isForPage, noSuchPage } from './routes/oauth/browser/refusal-pages.ts'
 import { settingsRoutes } from './routes/oauth/browser/settings.ts'
 import { signInRoutes } from './routes/oauth/browser/sign-in.ts'
 import { toOAuthDeps } from './routes/oauth/oauth-deps.ts'
@@ -73,7 +74,10 @@ export function createService(deps: ServiceDeps, atEndOfTurn: AtEndOfTurn = work
   )
   const none = noSuchAddress(deps, () => app.routes)
   // What addresses there are is told to those with a token only.
-  app.notFound(c => (`${c.req.path}/`.startsWith('/2.0/') ? reads(c, () => none(c)) : none(c)))
+  app.notFound(c => {
+    if (`${c.req.path}/`.startsWith('/2.0/')) return reads(c, () => none(c))
+    return isForPage(c) ? noSuchPage(c) : none(c)
+  })
   return app
 }
 

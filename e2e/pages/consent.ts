@@ -36,7 +36,7 @@ export function consentOf(page: Page) {
     },
     chooseAnother: () => page.getByRole('link', { name: 'Use another account' }).click(),
     async isAsked(): Promise<void> {
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sheaf asks for access')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sheaf wants to access your account')
     },
     allow: () => leaveBy('Allow'),
     deny: () => leaveBy('Deny'),

@@ -22,7 +22,7 @@ test('a service that is started alone says the first password once, and lets nob
   const form = await browser.open(`${first.ready.authUrl}/b/sign-in?email=${first.ready.user.email}`)
   expect((await browser.submit(form, { password: 'aaaa-aaaa-aaaa-aaaa' })).status).toBe(401)
   const settings = await browser.submit(form, { password })
-  expect(settings.text).toContain('Make a token')
+  expect(settings.text).toContain('Create token')
   expect((await browser.submit(settings, { name: 'Mine', password })).text).toContain('Copy this token now.')
   first.child.kill('SIGTERM')
   await ended(first.child)

@@ -41,7 +41,7 @@ async function otherPort() {
 
 test('the cookie of somebody who is signed in is worth nothing to a server on another port', async () => {
   const { service, browser, userId } = await signedIn()
-  expect((await browser.open(browser.lastAddress())).text).toContain('Make a token')
+  expect((await browser.open(browser.lastAddress())).text).toContain('Create token')
   const other = await otherPort()
   for (const path of ['/', '/b', '/settings/tokens', '/b/sign-in']) await browser.open(`${other.address}${path}`)
   const stolen = other.seen.find(cookie => cookie.includes('-known')) ?? ''

@@ -73,7 +73,7 @@ test('an app registered while the service runs is known at once', async () => {
   const { stdout } = await run(['app', '--data', data, '--redirect', 'http://127.0.0.1:47823/oauth'])
   const { clientId } = JSON.parse(stdout) as { clientId: string } // The line the command prints.
 
-  expect(await ask('unknown')).toContain('This request cannot be answered')
+  expect(await ask('unknown')).toContain('This sign-in link is not valid')
   expect(await ask(clientId)).toContain('Choose an account')
 })
 

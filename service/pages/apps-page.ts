@@ -43,16 +43,16 @@ export function appsPage(frame: SettingsFrame, { apps, proof, made, trouble, typ
 }
 
 function credentialsNote({ clientId, clientSecret }: AppCredentials): Markup {
-  return onceNote('Client id and client secret. Copy the secret now: it cannot be shown again.', [
-    ['Client id', clientId],
+  return onceNote('Client ID and client secret. Copy the secret now: it cannot be shown again.', [
+    ['Client ID', clientId],
     ['Client secret', clientSecret],
   ])
 }
 
 function appRow({ clientId, name, redirect }: AppRecord, proof: string): Markup {
   const id = html`<input type="hidden" name="clientId" value="${clientId}">`
-  return html`<li><div class="grow"><div class="strong">${name}</div><div class="fine">Client id ${clientId}</div>
-<div class="fine">Answers to ${redirect}</div></div>
+  return html`<li><div class="grow"><div class="strong">${name}</div><div class="fine">Client ID ${clientId}</div>
+<div class="fine">Redirects to ${redirect}</div></div>
 <div class="inline">${form('/settings/apps/secret', proof, html`${id}<input name="password" type="password" autocomplete="current-password" aria-label="Your password" placeholder="Your password" required><button class="small">New secret</button>`)}
 ${form('/settings/apps/delete', proof, html`${id}<button class="small danger">Delete</button>`)}</div></li>`
 }

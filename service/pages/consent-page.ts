@@ -25,7 +25,7 @@ export interface Consent {
 export function consentPage({ app, account, scopes, action, proof, otherAccount }: Consent): Markup {
   const other = otherAccount === null ? '' : html`<a class="fine" href="${otherAccount}">Use another account</a>`
   return page(
-    scopes.length === 0 ? `${app.name} asks who you are` : `${app.name} asks for access`,
+    scopes.length === 0 ? `${app.name} asks who you are` : `${app.name} wants to access your account`,
     html`${app.description === '' ? '' : html`<p class="lead">${app.description}</p>`}
 <div class="card"><ul class="rows"><li><div class="grow">${accountRow(account)}</div>${other}</li></ul></div>
 <section class="card">
@@ -50,7 +50,7 @@ function factList({ launchUrl, support, redirect }: Consent['app']): Markup {
   const facts = [
     ['Made at', hostOf(launchUrl)],
     ['Questions to', support],
-    ['Goes back to', hostOf(redirect)],
+    ['Redirects to', hostOf(redirect)],
   ].filter(([, value]) => value !== '')
   return html`<dl class="facts fine">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
 }

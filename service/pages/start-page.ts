@@ -69,10 +69,10 @@ function ownPart({ account, signOutProof, at, proof, tokens, apps, requests, now
   return html`<section class="card"><ul class="rows"><li><div class="grow">${accountRow(account)}</div>${signOut}</li></ul></section>
 <section class="card"><div class="part split"><h2>Recent requests</h2><span class="fine">Since the service was started, times in UTC</span></div>
 ${requests.length === 0 ? html`<p class="part lead">None yet. Send one with a token of yours, and open this page again.</p>` : requestTable(requests, now)}</section>
-<section class="card"><div class="part split"><h2>API access</h2><a href="${at('/settings/tokens')}">Make a token</a></div>
+<section class="card"><div class="part split"><h2>API access</h2><a href="${at('/settings/tokens')}">Create token</a></div>
 ${listOf(
   tokens.map(token => tokenRow(token, '/', proof)),
-  'No tokens yet. Make one for a program that works as you.',
+  'No tokens yet. A token lets a program act on your behalf.',
 )}</section>
 <section class="card"><div class="part split"><h2>Apps</h2><a href="${at('/settings/apps')}">Register an app</a></div>
 ${listOf(apps.map(appRow), 'No apps yet. Register one to let people sign in to it with their browser.')}</section>`
@@ -99,5 +99,5 @@ function toTime(at: number, now: number): string {
 
 function appRow({ name, clientId, redirect }: AppRecord): Markup {
   return html`<li><div class="grow"><div class="strong">${name}</div>
-<div class="fine">Client id ${clientId}, answers to ${redirect}</div></div></li>`
+<div class="fine">Client ID ${clientId}, redirects to ${redirect}</div></div></li>`
 }

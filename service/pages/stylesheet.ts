@@ -111,7 +111,8 @@ button.row:focus-visible { outline-offset: -2px; }
 .deeds { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 20px; }
 .deeds button { flex: 1; }
 .wide .deeds button { flex: none; min-width: 140px; }
-.inline { display: flex; gap: 8px; align-items: center; }
+.inline, .inline form { display: flex; gap: 8px; align-items: center; }
+.inline form > * { margin-top: 0; min-height: 28px; padding-block: 3px; white-space: nowrap; }
 
 label { display: block; font-weight: 500; }
 label .fine { font-weight: 400; }

@@ -18,19 +18,19 @@ export function tokensPage(frame: SettingsFrame, { tokens, proof, made, trouble 
     made === null ? html`` : onceNote('Copy this token now. It cannot be shown again.', [['The new token', made]])
   const list =
     tokens.length === 0
-      ? html`<p class="note">No tokens yet. Make one for a program that works as you.</p>`
+      ? html`<p class="note">No tokens yet. A token lets a program act on your behalf.</p>`
       : html`<div class="card"><ul class="rows">${tokens.map(token => tokenRow(token, '/settings/tokens/revoke', proof))}</ul></div>`
   return settingsPage(
     frame,
     'tokens',
     html`${note}${troubleNote(trouble)}${list}
-<div class="card"><div class="part"><h2>Make a token</h2><p class="lead">It can do everything you can, until you revoke it.</p></div>
+<div class="card"><div class="part"><h2>Create token</h2><p class="lead">It can do everything you can, until you revoke it.</p></div>
 <div class="part">${form(
       '/settings/tokens',
       proof,
-      html`<label>What it is for<input name="name" maxlength="60" required></label>
+      html`<label>Name<input name="name" maxlength="60" required></label>
 ${passwordField()}
-<div class="deeds"><button class="main">Make a token</button></div>`,
+<div class="deeds"><button class="main">Create token</button></div>`,
     )}</div></div>`,
   )
 }
@@ -40,5 +40,5 @@ export function tokenRow({ hash, name, createdAt, lastUsedAt }: ListedToken, rev
   const used = lastUsedAt === null ? 'never used' : `last used ${toDay(lastUsedAt)}`
   const button = html`<input type="hidden" name="token" value="${hash}"><button class="small danger">Revoke</button>`
   return html`<li><div class="grow"><div class="strong">${name || 'A token without a name'}</div>
-<div class="fine">Made ${toDay(createdAt)}, ${used}</div></div>${form(revoke, proof, button)}</li>`
+<div class="fine">Created ${toDay(createdAt)}, ${used}</div></div>${form(revoke, proof, button)}</li>`
 }

@@ -11,7 +11,7 @@ export const SIGN_IN_METHODS = {
 
 /** What the consent page asks for, and why: the scopes of `electron/session/browser/consent-address.ts` in plain English. */
 export const ASKED =
-  'Your browser will ask you to let Sheaf read, change, create and delete sheets, organize folders, workspaces and favorites, and see the people you work with. Sheaf uses these permissions and no others.'
+  'Your browser will ask you to let Sheaf read, change, create and delete sheets, organize and share workspaces and folders, keep favorites, and see the people you work with. Sheaf uses these permissions and no others.'
 
 export const WELCOME: SignInMessage = {
   title: 'Welcome to Sheaf',

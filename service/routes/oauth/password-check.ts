@@ -59,7 +59,7 @@ function startLine() {
 /** What a person is told whose password was not taken, and the status that goes with it. */
 export function toTrouble(verdict: Exclude<PasswordVerdict, 'right'>): { sentence: string; status: 401 | 429 } {
   if (verdict === 'wrong') {
-    return { sentence: 'The address and the password do not belong together. Check both and try again.', status: 401 }
+    return { sentence: 'Wrong email address or password. Try again.', status: 401 }
   }
   if (verdict === 'busy') {
     return { sentence: 'The service is looking at other passwords. Try again in a moment.', status: 429 }

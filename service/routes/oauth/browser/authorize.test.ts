@@ -27,7 +27,7 @@ test('the page says who asks, for what and as whom', async () => {
 
   expect(status).toBe(200)
   for (const words of [
-    'Desk asks for access',
+    'Desk wants to access your account',
     'Sheets on your desk',
     'desk.example',
     'help@desk.example',
@@ -132,7 +132,7 @@ test('the request may come by POST, with its parameters in the body', async () =
   const { status, text } = await browser.open(posted.location)
 
   expect(status).toBe(200)
-  expect(text).toContain('Desk asks for access')
+  expect(text).toContain('Desk wants to access your account')
 })
 
 test.each(['https://desk.example', 'null'])('a page of %s may post the request, and nothing else', async origin => {

@@ -134,6 +134,6 @@ function purpose(user: UserRecord, query: string): string {
 function refuseHere(c: ServiceContext, deps: OAuthDeps, failure: OAuthFailure): Response | Promise<Response> {
   const accept = c.req.header('accept') ?? ''
   if (/application\/json/i.test(accept) && !/text\/html/i.test(accept)) return replyFailure(c, deps, failure)
-  const sentence = `${failure.sentence} Nothing was allowed. Tell the developer of the app, or check the client id you entered.`
-  return answerPage(c, messagePage('This request cannot be answered', sentence), { status: failure.status })
+  const sentence = `${failure.sentence} Nothing was allowed. Tell the developer of the app, or check the client ID you entered.`
+  return answerPage(c, messagePage('This sign-in link is not valid', sentence), { status: failure.status })
 }

@@ -75,12 +75,12 @@ test.each([
 test('the list says when a token was made and last used', async () => {
   const { send, browser, call, bob, advance } = await atSettings()
   const [token = ''] = codesIn(await send('/settings/tokens', { name: 'Report' }))
-  expect((await browser.open('/settings/tokens')).text).toContain('Made 2 March 2026, never used')
+  expect((await browser.open('/settings/tokens')).text).toContain('Created 2 March 2026, never used')
 
   advance(60 * 60 * 1000)
   await call({ ...bob, token }, 'GET', '/users/me')
 
-  expect((await browser.open('/settings/tokens')).text).toContain('Made 2 March 2026, last used 2 March 2026')
+  expect((await browser.open('/settings/tokens')).text).toContain('Created 2 March 2026, last used 2 March 2026')
 })
 
 test('a revoked token opens nothing and leaves the list', async () => {
@@ -112,7 +112,7 @@ test('a token needs a name', async () => {
   for (const name of ['', '   ', 'x'.repeat(61)]) {
     const { status, text } = await send('/settings/tokens', { name })
     expect(status).toBe(400)
-    expect(text).toContain('Say in at most 60 characters what the token is for.')
+    expect(text).toContain('Enter a name of at most 60 characters.')
   }
   expect(store.tokens.rawOf(bob.id)).toHaveLength(before)
 })

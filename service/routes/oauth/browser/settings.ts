@@ -99,7 +99,7 @@ function showTokens(
 function makeToken(deps: OAuthDeps, visit: Visit): Answer {
   const name = cleanTitle(visit.form.get('name') ?? '')
   if (name === '' || name.length > 60) {
-    return showTokens(deps, visit, { trouble: 'Say in at most 60 characters what the token is for.' })
+    return showTokens(deps, visit, { trouble: 'Enter a name of at most 60 characters.' })
   }
   return showTokens(deps, visit, { made: mintToken(deps, { userId: visit.user.id, kind: 'raw', name }) })
 }

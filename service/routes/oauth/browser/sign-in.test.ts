@@ -56,7 +56,7 @@ test('a wrong password, or that of nobody, says the same and signs nobody in', a
 
   for (const page of [wrong, nobody]) {
     expect(page.status).toBe(401)
-    expect(page.text).toContain('The address and the password do not belong together.')
+    expect(page.text).toContain('Wrong email address or password.')
   }
   expect((await browser.open('/settings/tokens')).location).toMatch(/^\/b\/sign-in/)
 })
@@ -243,6 +243,20 @@ test('an address with markup in it is shown as text', async () => {
   const { text } = await browser.open(`/b/sign-in?${new URLSearchParams({ email: '"><script>alert(1)</script>' })}`)
 
   expect(text).not.toContain('<script')
+})
+
+test('an address without a page says so on a page to a person, and by the error object to a program', async () => {
+  const { browser, app } = await withPassword()
+
+  for (const path of ['/settings', '/settings/people', '/b/nothing']) {
+    const page = await browser.open(path, { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8'])
+    expect(page.text).toContain('There is no page here')
+    expect(page.text).toContain('<a href="/">')
+
+    const answer = await app.request(path, { headers: { Accept: '*/*' } })
+    expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ errorCode: 1006 })])
+  }
 })
 
 test('the stylesheet is ours, and nothing else is loaded', async () => {
