@@ -177,6 +177,12 @@ test('many tabs keep a name to read, scroll by wheel and buttons, and are dragge
   await page.mouse.move(to.x + to.width - 4, to.y + 12, { steps: 8 })
   await page.mouse.up()
   expect(await tabs.names()).toEqual([before[1], before[2], before[0], ...before.slice(3)])
+
+  await first.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Close others' }).click()
+  await expect(tabs.items).toHaveText([PLAN])
+  await page.keyboard.press('Control+Shift+T')
+  await expect(tabs.items).toHaveCount(2)
 })
 
 /** The tab of a window that was just opened: then the sheet's is the only one. */

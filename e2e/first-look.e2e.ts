@@ -50,7 +50,8 @@ async function textsSeen(page: Page): Promise<() => Promise<string>> {
     const seen = new Set<string>()
     const look = () => {
       for (const line of document.body.innerText.split('\n')) seen.add(line)
-      for (const tab of document.querySelectorAll<HTMLElement>('.tab-open')) seen.add(`Tab: ${tab.title}`)
+      for (const tab of document.querySelectorAll<HTMLElement>('.tab-open'))
+        seen.add(`Tab: ${tab.ariaLabel ?? tab.textContent}`)
       document.body.dataset.seen = [...seen].join('\n')
     }
     new MutationObserver(look).observe(document.getElementById('root')!, {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TabKey } from './tabs.ts'
 import {
+  closeOthers,
   closeTab,
   goBack,
   goForward,
@@ -28,6 +29,14 @@ test('a new tab opens beside the one it was opened from', () => {
   const tabs = openTab(openTab(opened('sheet:1', 'sheet:2'), 'sheet:1'), 'pending')
 
   expect(tabs.open).toEqual(['sheet:1', 'pending', 'sheet:2'])
+})
+
+test('closing the others leaves one tab, in front, and each of them can be opened again', () => {
+  const tabs = closeOthers(opened('home', 'sheet:1', 'sheet:2', 'sheet:3'), 'sheet:1')
+
+  expect(tabs).toMatchObject({ open: ['sheet:1'], active: 'sheet:1' })
+  expect(reopenTab(reopenTab(tabs)).open.toSorted()).toEqual(['sheet:1', 'sheet:2', 'sheet:3'])
+  expect(closeOthers(tabs, 'sheet:9')).toBe(tabs)
 })
 
 test('closing the active tab shows its right neighbour, and the left one when it was the last', () => {

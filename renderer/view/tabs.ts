@@ -50,6 +50,12 @@ export function closeTab(tabs: Tabs, tab: TabKey): Tabs {
   }
 }
 
+/** Closes every tab but one, which is in front then. */
+export function closeOthers(tabs: Tabs, kept: TabKey): Tabs {
+  if (!tabs.open.includes(kept)) return tabs
+  return tabs.open.filter(tab => tab !== kept).reduceRight(closeTab, openTab(tabs, kept))
+}
+
 /** Opens the tab that was closed last, where it stood. */
 export function reopenTab(tabs: Tabs): Tabs {
   const last = tabs.closed.at(-1)

@@ -1,6 +1,17 @@
 import { create } from 'zustand'
 import type { ClosedTab, TabKey, Tabs } from './tabs.ts'
-import { closeTab, goBack, goForward, moveTab, noTabs, openTab, reopenTab, tabAt, tabBeside } from './tabs.ts'
+import {
+  closeOthers,
+  closeTab,
+  goBack,
+  goForward,
+  moveTab,
+  noTabs,
+  openTab,
+  reopenTab,
+  tabAt,
+  tabBeside,
+} from './tabs.ts'
 
 /** One layer over the work area at a time. */
 export type Layer =
@@ -51,6 +62,7 @@ export const view = {
   startAgain: (open: readonly TabKey[], active: TabKey | null, closed: readonly ClosedTab[]) =>
     useView.setState({ tabs: { ...noTabs, open, active: active ?? open[0] ?? null, closed } }),
   close: (tab: TabKey) => changeTabs(tabs => closeTab(tabs, tab)),
+  closeOthers: (tab: TabKey) => changeTabs(tabs => closeOthers(tabs, tab)),
   closeActive: () => changeTabs(tabs => (tabs.active ? closeTab(tabs, tabs.active) : tabs)),
   openAt: (place: number) =>
     changeTabs(tabs => {

@@ -1,5 +1,5 @@
 import { House, Layers, Table2, Upload, X } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { usePlacesAreKnown, useSheetPlace } from '../../../queries/places.ts'
 import { filesOf, unsavedOf, useStart } from '../../../queries/start.ts'
@@ -8,7 +8,9 @@ import type { TabKey } from '../../../view/tabs.ts'
 import { sheetIdOf } from '../../../view/tabs.ts'
 import { view } from '../../../view/view-store.ts'
 import '../../../ui/skeleton.css'
+import { Tooltip } from '../../../ui/tooltip.tsx'
 import { beginTabDrag } from './tab-drag.ts'
+import { TabMenu } from './tab-menu.tsx'
 
 /** One tab. Closing it never discards edits; they stay in the ledger. */
 export function TabItem({ tab, isActive }: { readonly tab: TabKey; readonly isActive: boolean }) {
@@ -16,24 +18,45 @@ export function TabItem({ tab, isActive }: { readonly tab: TabKey; readonly isAc
   const onMiddleClick = (event: MouseEvent) => {
     if (event.button === 1) view.close(tab)
   }
+  const [menuAt, setMenuAt] = useState<{ readonly x: number; readonly y: number } | null>(null)
+  const openMenu = (event: MouseEvent) => {
+    event.preventDefault()
+    setMenuAt({ x: event.clientX, y: event.clientY })
+  }
+  const onMenuKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    const { left, bottom } = event.currentTarget.getBoundingClientRect()
+    setMenuAt({ x: left, y: bottom })
+  }
   return (
-    <div className={`tab${isActive ? ' is-active' : ''}`} onPointerDown={event => beginTabDrag(event, tab)}>
-      <button
-        type="button"
-        className="tab-open"
-        aria-current={isActive ? 'page' : undefined}
-        {...(name === null ? { 'aria-label': 'Sheet' } : { title: name })}
-        onClick={() => view.open(tab)}
-        onAuxClick={onMiddleClick}
-      >
-        <Icon className="icon-16" aria-hidden />
-        {name === null ? <span className="tab-unnamed skeleton" /> : <span className="truncate">{name}</span>}
-        {unsaved !== null && (
-          <span className="unsaved-dot">
-            <span className="visually-hidden">{unsaved}</span>
-          </span>
-        )}
-      </button>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside opens the menu by key
+    <div
+      className={`tab${isActive ? ' is-active' : ''}${sheetIdOf(tab) === null ? ' is-page' : ''}`}
+      onPointerDown={event => beginTabDrag(event, tab)}
+      onContextMenu={openMenu}
+    >
+      <Tooltip text={name}>
+        <button
+          type="button"
+          className="tab-open"
+          aria-current={isActive ? 'page' : undefined}
+          aria-label={name === null ? 'Sheet' : undefined}
+          onClick={() => view.open(tab)}
+          onAuxClick={onMiddleClick}
+          onKeyDown={onMenuKey}
+        >
+          <Icon className="icon-16" aria-hidden />
+          {name === null ? <span className="tab-unnamed skeleton" /> : <span className="truncate">{name}</span>}
+          {unsaved !== null && (
+            <span className="unsaved-dot">
+              <span className="visually-hidden">{unsaved}</span>
+            </span>
+          )}
+        </button>
+      </Tooltip>
+      {menuAt && <TabMenu tab={tab} name={name} at={menuAt} onClose={() => setMenuAt(null)} />}
       <button
         type="button"
         className="tab-close"

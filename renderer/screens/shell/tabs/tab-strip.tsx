@@ -7,8 +7,8 @@ import { TabItem } from './tab-item.tsx'
 import './tabs.css'
 
 /** The least width of a tab and what stands beside them, as in `tabs.css`. */
-const TAB_PX = 96
-const BESIDE_PX = 60
+const TAB_PX = 120
+const BESIDE_PX = 108
 
 /** The tabs of the window, on the lower edge of its title strip. Where they are too many they scroll, and the one in front is in sight. */
 export function TabStrip() {

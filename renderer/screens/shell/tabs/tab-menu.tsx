@@ -1,0 +1,45 @@
+import { Copy, CopyX, X } from 'lucide-react'
+import { keysOf } from '../../../commands/keymap.ts'
+import { copyText } from '../../../ui/copy-button.tsx'
+import { useReturnFocus } from '../../../ui/dialog.tsx'
+import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx'
+import type { TabKey } from '../../../view/tabs.ts'
+import { useView, view } from '../../../view/view-store.ts'
+
+type Props = {
+  readonly tab: TabKey
+  /** Null: the list that has it is not read yet. */
+  readonly name: string | null
+  /** A point of the window in pixels. */
+  readonly at: { readonly x: number; readonly y: number }
+  readonly onClose: () => void
+}
+
+/** The actions on one tab, at the pointer or under the tab. */
+export function TabMenu({ tab, name, at, onClose }: Props) {
+  const returnFocus = useReturnFocus()
+  const isOnly = useView(({ tabs }) => tabs.open.length < 2)
+  return (
+    <Menu
+      open
+      returnFocus={returnFocus}
+      onOpenChange={open => !open && onClose()}
+      trigger={<span aria-hidden style={{ position: 'fixed', left: at.x, top: at.y, width: 1, height: 1 }} />}
+    >
+      <MenuItem icon={X} keys={keysOf('close-tab')} onSelect={() => view.close(tab)}>
+        Close
+      </MenuItem>
+      <MenuItem icon={CopyX} reason={isOnly ? 'No other tab' : null} onSelect={() => view.closeOthers(tab)}>
+        Close others
+      </MenuItem>
+      <MenuLine />
+      <MenuItem
+        icon={Copy}
+        reason={name === null ? 'Not read yet' : null}
+        onSelect={() => name !== null && void copyText(name)}
+      >
+        Copy name
+      </MenuItem>
+    </Menu>
+  )
+}
