@@ -10,7 +10,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A part of a form that few people need: closed until it is asked for. */
+/** A part of a form or panel that few people need: closed until it is asked for. */
 export const Fold = ({ title, note, isOpen, onToggle, children }: Props) => (
   <details className="fold" open={isOpen} onToggle={event => onToggle?.(event.currentTarget.open)}>
     <summary className="fold-summary">

@@ -37,7 +37,7 @@ export function Workspace({ isListed }: { readonly isListed: boolean }) {
       {active === 'uploads' && <Uploads />}
       {sidebar === 'account' && (
         <Pane name="Account">
-          <Account />
+          <Account showsRequests />
         </Pane>
       )}
     </main>

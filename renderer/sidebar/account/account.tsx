@@ -13,8 +13,13 @@ import { AccountFacts } from './facts.tsx'
 import { OtherAccounts } from './other-accounts.tsx'
 import { UsageChart } from './usage-chart.tsx'
 
-/** Who is in, what they may do, what it costs, who else is here, and the way out. */
-export function Account() {
+type Props = {
+  /** The requests are shown from the start: the meter of the status bar leads to them. */
+  readonly showsRequests?: boolean
+}
+
+/** Who is in, what they may do, who else is here, the way out, and behind a fold what it costs. */
+export function Account({ showsRequests = false }: Props) {
   const account = useAccount()
   if (!account) return null
   return (
@@ -27,9 +32,9 @@ export function Account() {
         </div>
       </div>
       <AccountFacts account={account} />
-      <UsageChart />
       <Copies />
       <Appearance />
+      <UsageChart isOpenAtFirst={showsRequests} />
       <OtherAccounts />
       <AccountActions />
     </div>

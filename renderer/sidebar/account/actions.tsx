@@ -2,6 +2,7 @@ import { LogOut, UserMinus, UserPlus, UserRoundCog } from 'lucide-react'
 import { filesOf, useAccount, useStart } from '../../queries/start.ts'
 import { view } from '../../view/view-store.ts'
 import { backToSelf, returnLabel } from './acting-band.tsx'
+import { mayActAsOthers } from './may-act-as-others.ts'
 import { notSavedYet } from './sign-out-messages.ts'
 
 /** The way in for somebody else, for an admin the way to act as somebody else, and the way out or back. */
@@ -28,7 +29,7 @@ export function AccountActions() {
         <UserPlus className="icon-16" aria-hidden />
         <span>Add another account</span>
       </button>
-      {account?.admin !== false && (
+      {account && mayActAsOthers(account) && (
         <button type="button" className="account-action" onClick={() => view.show('act-as')}>
           <UserRoundCog className="icon-16" aria-hidden />
           <span>Act as another user</span>

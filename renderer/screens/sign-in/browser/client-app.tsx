@@ -2,7 +2,7 @@ import type { BrowserSignInMethod, RedirectWay } from '../../../../shared/model/
 import { openDeveloperPage } from '../../../queries/account/browser-sign-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Fold } from '../form/fold.tsx'
+import { Fold } from '../../../ui/fold.tsx'
 import type { AppField } from './app-fields.ts'
 import { RedirectChoice } from './redirect-choice.tsx'
 import '../form/form.css'
