@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { AppEvent } from '../../shared/ipc/events.ts'
 import { type SessionState, tokenHolder } from '../../shared/model/account.ts'
 import type { SystemMenu } from '../../shared/model/app-menu.ts'
-import type { AppStart } from '../../shared/model/app-start.ts'
+import { type AppStart, OPENING_LOCAL } from '../../shared/model/app-start.ts'
 import { type AccountKey, AttachmentId, type FileToken, SheetId } from '../../shared/model/ids.ts'
 import { localeTagOf, type Settings } from '../../shared/model/settings.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
@@ -329,7 +329,7 @@ export function composeApp(deps: AppDeps) {
       if (!entered.ok) {
         // The page looks again, and no longer waits for it.
         env.publish({ kind: 'session.changed', session: session.state })
-        env.publish({ kind: 'failed', what: 'Opening the workspace on this computer', error: entered.error })
+        env.publish({ kind: 'failed', what: OPENING_LOCAL, error: entered.error })
       }
       await env.firstPicture.isDrawn
       await notifyOfDifference()

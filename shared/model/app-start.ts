@@ -3,6 +3,9 @@ import type { Connection } from './connection.ts'
 import type { Settings } from './settings.ts'
 import type { UnsavedCounts } from './unsaved.ts'
 
+/** The name of the step that failed where the workspace of this computer does not open. */
+export const OPENING_LOCAL = 'Opening the workspace on this computer'
+
 /** What the page needs to draw its first screen. */
 export type AppStart = {
   readonly version: string

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { tokenStoreMessage } from './sign-in-messages.ts'
+import { OPENING_LOCAL } from '../../../shared/model/app-start.ts'
+import { problemAtStart, tokenStoreMessage } from './sign-in-messages.ts'
 
 const on = (
   platform: 'linux' | 'darwin' | 'win32',
@@ -18,4 +19,12 @@ test('a computer without a keyring does not promise one', () => {
   expect(on('linux', 'basic_text', 'unavailable')).toBe(
     'No system keychain found. You can protect your token with a passphrase.',
   )
+})
+
+test('the first screen says why the workspace of this computer did not open', () => {
+  const error = { kind: 'invalid', issues: ['the port is taken'] } as const
+  const failed = (what: string) => ({ said: { kind: 'failed', what, error } }) as const
+
+  expect(problemAtStart([failed(OPENING_LOCAL)])).toBe(error)
+  expect(problemAtStart([failed('Saving'), { said: { kind: 'done', text: OPENING_LOCAL } }])).toBeNull()
 })

@@ -1,4 +1,6 @@
-import type { AppStart } from '../../../shared/model/app-start.ts'
+import type { AppError } from '../../../shared/app-error.ts'
+import { type AppStart, OPENING_LOCAL } from '../../../shared/model/app-start.ts'
+import type { Notice } from '../../view/notices.ts'
 
 /** A title and a sentence: on the button of a method, and above its form. */
 export type SignInMessage = { readonly title: string; readonly sentence: string }
@@ -24,6 +26,14 @@ export const AGAIN: SignInMessage = {
 }
 
 export const ADD: SignInMessage = { title: 'Add another account', sentence: 'Your current account stays signed in.' }
+
+/** Why the workspace of this computer did not open at the start; null where it was not tried, or did. */
+export function problemAtStart(notices: readonly Pick<Notice, 'said'>[]): AppError | null {
+  const said = notices
+    .map(notice => notice.said)
+    .findLast(each => each.kind === 'failed' && each.what === OPENING_LOCAL)
+  return said?.kind === 'failed' ? said.error : null
+}
 
 type Store = Pick<AppStart, 'tokenStores' | 'platform'>
 

@@ -1,10 +1,14 @@
 import { ArrowLeft, Globe, KeyRound, Laptop } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import type { AppError } from '../../../shared/app-error.ts'
+import { OPENING_LOCAL } from '../../../shared/model/app-start.ts'
+import { useOtherAccounts } from '../../queries/account/accounts.ts'
 import { enterLocal } from '../../queries/account/session.ts'
+import { useAccount } from '../../queries/start.ts'
 import { Button } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/error-message.tsx'
-import { SIGN_IN_METHODS } from './sign-in-messages.ts'
+import { dismissFailed, useNotices } from '../../view/notices.ts'
+import { problemAtStart, SIGN_IN_METHODS } from './sign-in-messages.ts'
 import { SignInMethod } from './sign-in-method.tsx'
 import { useEscape } from './use-escape.ts'
 
@@ -19,7 +23,14 @@ type Props = {
 export function SignInMethods({ onOpen, onLeave, onEntered }: Props) {
   const [state, setState] = useState<'waiting' | 'opening' | AppError>('waiting')
 
+  const accounts = [useAccount(), ...useOtherAccounts().map(({ account }) => account)]
+  // Entered already: the way to it is the list of accounts.
+  const hasLocal = onLeave !== null && accounts.some(account => account?.door === 'local')
+  const failed = useNotices(({ list }) => problemAtStart(list))
+  const problem = typeof state === 'object' ? state : state === 'waiting' ? failed : null
+
   const onLocal = useCallback(async () => {
+    dismissFailed(OPENING_LOCAL)
     setState('opening')
     const entered = await enterLocal()
     if (entered.ok) onEntered()
@@ -50,7 +61,7 @@ export function SignInMethods({ onOpen, onLeave, onEntered }: Props) {
           sentence={state === 'opening' ? 'Opening your workspace' : SIGN_IN_METHODS.local.sentence}
           number={1}
           isBusy={state === 'opening'}
-          autoFocus
+          autoFocus={!hasLocal}
           onOpen={() => void onLocal()}
         />
         <SignInMethod
@@ -58,6 +69,7 @@ export function SignInMethods({ onOpen, onLeave, onEntered }: Props) {
           name={SIGN_IN_METHODS.browser.title}
           sentence={SIGN_IN_METHODS.browser.sentence}
           number={2}
+          autoFocus={hasLocal}
           onOpen={() => onOpen('browser')}
         />
         <SignInMethod
@@ -68,9 +80,9 @@ export function SignInMethods({ onOpen, onLeave, onEntered }: Props) {
           onOpen={() => onOpen('token')}
         />
       </div>
-      {typeof state === 'object' && (
+      {problem && (
         <div className="sign-in-problem">
-          <InlineError error={state} />
+          <InlineError error={problem} />
           <Button onClick={() => void onLocal()}>Try again</Button>
         </div>
       )}
