@@ -96,6 +96,12 @@ test('a sign-in that failed is over, and says why', () => {
   expect(cache.getQueryData(keys.signIn)).toEqual({ signIn: null, error })
 })
 
+test('of an account that was just shown nobody claims that it has nothing to save', () => {
+  applyEvent(cache, { kind: 'session.changed', session: { kind: 'signed-in', account: anAccount(2) } }, onFailed)
+
+  expect(start().unsaved).toMatchObject({ total: 0, isUnknown: true })
+})
+
 test('another account that saved its edits makes the list of accounts stale', () => {
   cache.setQueryData(keys.accounts, [])
 

@@ -118,7 +118,7 @@ function changeSession(cache: QueryClient, session: AppStart['session']): void {
 /** What is not known of an account that was just shown: until main has told it, nothing of the one before may stand in its place. */
 const UNTOLD: Pick<AppStart, 'connection' | 'unsaved'> = {
   connection: { kind: 'connecting' },
-  unsaved: { total: 0, queued: 0, parked: 0, conflicts: 0, bySheet: [] },
+  unsaved: { total: 0, queued: 0, parked: 0, conflicts: 0, bySheet: [], isUnknown: true },
 }
 
 const accountOf = (session: AppStart['session'] | undefined): string | null =>

@@ -12,6 +12,8 @@ export type UnsavedCounts = {
   readonly bySheet: readonly (readonly [sheetId: number, count: number])[]
   /** When a save that could not be made is tried again, milliseconds since 1970. Left out where none waits for that. */
   readonly nextTryAt?: number
+  /** The edits of an account that was just shown are not counted yet. Left out otherwise. */
+  readonly isUnknown?: true
   /** Files, by sheet; not among the edits. Left out where there are none. */
   readonly files?: readonly (readonly [sheetId: number, count: number])[]
 }

@@ -24,6 +24,7 @@ import {
   meterTone,
   offlineMessages,
   selectionFigures,
+  unsavedLine,
   uploadsSummary,
 } from './status-messages.ts'
 import './status-bar.css'
@@ -102,13 +103,18 @@ function NextTry({ at }: { readonly at: number }) {
 }
 
 function Unsaved() {
-  const { total, nextTryAt } = useStart(start => start.unsaved)
+  const unsaved = useStart(start => start.unsaved)
+  const { total, nextTryAt } = unsaved
   const isOffline = useStart(start => start.connection.kind === 'offline')
   return (
-    <button type="button" className={`status-item${total > 0 ? ' is-wheat' : ''}`} onClick={() => view.open('pending')}>
+    <button
+      type="button"
+      className={`status-item status-unsaved${total > 0 ? ' is-wheat' : ''}`}
+      onClick={() => view.open('pending')}
+    >
       {total > 0 && <Pencil className="icon-13" aria-hidden />}
       <span>
-        {total === 0 ? 'Nothing to save' : `${formatCount(total, 'edit')} ${isOffline ? 'stored here' : 'not saved'}`}
+        {unsavedLine(unsaved, isOffline)}
         {!isOffline && nextTryAt !== undefined && <SavingAgain at={nextTryAt} />}
       </span>
     </button>

@@ -7,6 +7,7 @@ import {
   meterLabel,
   meterTone,
   selectionFigures,
+  unsavedLine,
   uploadsSummary,
 } from './status-messages.ts'
 
@@ -32,6 +33,13 @@ test('the status bar counts uploads by what they do, and is silent when all are 
     '1 queued, 2 to decide',
   )
   expect(uploadsSummary([anUpload('done')])).toBeNull()
+})
+
+test('nothing is claimed of edits before they are counted', () => {
+  expect(unsavedLine({ total: 0, isUnknown: true }, false)).toBe('Counting edits')
+  expect(unsavedLine({ total: 0 }, false)).toBe('Nothing to save')
+  expect(unsavedLine({ total: 2 }, false)).toBe('2 edits not saved')
+  expect(unsavedLine({ total: 2 }, true)).toBe('2 edits stored here')
 })
 
 test('somebody without a session is not told that the service is there: it is not asked', () => {

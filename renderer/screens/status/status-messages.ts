@@ -2,6 +2,7 @@ import type { SessionState } from '../../../shared/model/account.ts'
 import type { Upload } from '../../../shared/model/attachment.ts'
 import type { Connection } from '../../../shared/model/connection.ts'
 import type { QueueView } from '../../../shared/model/request-queue.ts'
+import type { UnsavedCounts } from '../../../shared/model/unsaved.ts'
 import { numberText } from '../../sheet/format/number-format.ts'
 import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
 import { aboutIfLong, waitFor } from '../../ui/messages/format-times.ts'
@@ -33,6 +34,12 @@ export const offlineMessages = {
       'The service has a problem on its side. Keep working: edits are stored here and sent when it works again.',
   },
 } as const
+
+/** How many edits are not saved; nothing is claimed before they are counted. */
+export function unsavedLine({ total, isUnknown }: Pick<UnsavedCounts, 'total' | 'isUnknown'>, isOffline: boolean) {
+  if (isUnknown) return 'Counting edits'
+  return total === 0 ? 'Nothing to save' : `${formatCount(total, 'edit')} ${isOffline ? 'stored here' : 'not saved'}`
+}
 
 /** "1 uploading, 1 queued, 1 failed"; null when nothing is on its way. */
 export function uploadsSummary(uploads: readonly Upload[]): string | null {
