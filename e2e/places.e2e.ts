@@ -99,7 +99,7 @@ test('a sheet is deleted only when I say so; its tab closes, and what I had not 
   await expect(places.dialog).toContainText(
     'Its rows, attachments and conversations are deleted for everyone who uses it. 1 edit not saved yet stays in Pending changes.',
   )
-  await places.press('Keep it')
+  await places.press('Cancel')
   expect((await client.sheetNamed('Snag log')).rows).toHaveLength(60)
   await expect(places.line('Snag log')).toBeFocused()
 

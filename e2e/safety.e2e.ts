@@ -97,7 +97,7 @@ test('an account that is removed leaves no word on this computer', async ({ desk
   await account.panel.getByRole('button', { name: 'Remove account from this computer…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Remove .* from this computer\?$/ })
   await expect(dialog).toContainText('1 edit is not saved and would be lost.')
-  await dialog.getByRole('button', { name: 'Keep account' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await account.open()
   await account.panel.getByRole('button', { name: 'Remove account from this computer…' }).click()

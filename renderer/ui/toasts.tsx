@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Hourglass, X } from 'lucide-react'
+import { CircleCheck, CircleX, Info, X } from 'lucide-react'
 import './toasts.css'
 
 type Toast = {
@@ -10,7 +10,7 @@ type Toast = {
 
 type Props = { readonly toasts: readonly Toast[]; readonly onDismiss: (id: number) => void }
 
-const icons = { done: CircleCheck, wait: Hourglass, error: CircleX }
+const icons = { done: CircleCheck, wait: Info, error: CircleX }
 
 /** Short messages at the bottom right, newest last. They are also said through the live regions. */
 export function Toasts({ toasts, onDismiss }: Props) {

@@ -206,7 +206,7 @@ function DiscardAll({ entries, uploads }: Pick<StripProps, 'entries' | 'uploads'
           sentence={`${whatBecomes(seqs.length, files.length)} This cannot be undone.`}
           onClose={() => setAsking(false)}
         >
-          <Button onClick={() => setAsking(false)}>Keep them</Button>
+          <Button onClick={() => setAsking(false)}>Cancel</Button>
           <Button kind="danger" onClick={() => void onDiscard()}>
             Discard {what}
           </Button>

@@ -37,7 +37,7 @@ export function useTakeBack(word: Word, { edit }: LedgerEntry, all: readonly Led
       sentence={`${formatCount(leaning, 'edit')} ${need} this one, and ${leaning === 1 ? 'is' : 'are'} discarded too. This cannot be undone.`}
       onClose={() => setLeaning(0)}
     >
-      <Button onClick={() => setLeaning(0)}>Keep them</Button>
+      <Button onClick={() => setLeaning(0)}>Cancel</Button>
       <Button kind="danger" onClick={discard}>
         {word} {formatCount(leaning + 1, 'edit')}
       </Button>

@@ -70,7 +70,7 @@ test('who removes an account is told what is deleted here, and what stays where'
     title: 'Remove Ann Lee from this computer?',
     sentence:
       'Copies of sheets, opened files and settings of this account are deleted here. The sheets themselves stay at sheets.example.',
-    keep: 'Keep account',
+    keep: 'Cancel',
     remove: 'Remove account',
   })
   expect(removeAccountMessage({ account: { ...account, door: 'local' }, unsaved: 0 }).sentence).toContain(

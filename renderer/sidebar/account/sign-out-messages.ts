@@ -60,7 +60,7 @@ export function removeAccountMessage({ account, unsaved, files = 0 }: Omit<Known
   return {
     title: `Remove ${name} from this computer?`,
     sentence: `${lost}Copies of sheets, opened files and settings of this account are deleted here. ${sheetsStayMessage(account)}`,
-    keep: 'Keep account',
+    keep: 'Cancel',
     remove: lost === '' ? 'Remove account' : `Remove it and lose ${formatEditsAndFiles(unsaved, files)}`,
   }
 }

@@ -43,7 +43,7 @@ export function SignOut({ onClose }: { readonly onClose: () => void }) {
   if (unsaved + files === 0) {
     return (
       <Dialog {...question} onClose={onClose}>
-        <Button onClick={onClose}>Stay</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button kind="primary" aria-busy={isBusy} onClick={() => void leave('keep')}>
           Sign out
         </Button>

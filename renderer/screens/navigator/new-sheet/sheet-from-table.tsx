@@ -88,7 +88,7 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
                   maxLength={NAME_LIMIT.sheet}
                   onChange={event => setChosen(was => ({ ...was, name: event.target.value }))}
                 />
-                <PlacePicker label="Where" places={offered} value={place?.key ?? null} onChange={choosePlace} />
+                <PlacePicker label="Location" places={offered} value={place?.key ?? null} onChange={choosePlace} />
               </div>
               <PlannedLines
                 planned={planned}

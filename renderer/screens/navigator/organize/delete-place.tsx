@@ -45,7 +45,7 @@ export function DeletePlace({ place }: { readonly place: Place }) {
           }
         : {})}
     >
-      <Button onClick={navigatorState.closeDialog}>Keep it</Button>
+      <Button onClick={navigatorState.closeDialog}>Cancel</Button>
       <Button kind="danger" reason={offline} aria-busy={isBusy} onClick={onDelete}>
         {isBusy ? 'Deleting' : `Delete ${place.kind}`}
       </Button>

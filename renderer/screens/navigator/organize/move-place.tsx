@@ -39,7 +39,7 @@ export function MovePlace({ place }: { readonly place: Place }) {
       reason={chosen ? null : 'Choose a location first'}
       onSend={onSend}
     >
-      <PlacePicker label="New location" places={offered} value={chosen?.key ?? null} onChange={choose} />
+      <PlacePicker label="Location" places={offered} value={chosen?.key ?? null} onChange={choose} />
     </PlaceForm>
   )
 }
