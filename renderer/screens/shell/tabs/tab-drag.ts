@@ -7,8 +7,8 @@ const LEAST_PX = 5
 
 /** Dragging a tab among the others: they make room as it passes the middle of each. Esc puts it back. */
 export function beginTabDrag(event: PointerEvent<HTMLElement>, tab: TabKey): void {
-  if (event.button !== 0) return
   const dragged = event.currentTarget
+  if (event.button !== 0 || !isInside(event)) return
   const strip = dragged.parentElement
   if (!strip) return
   const startX = event.clientX
@@ -38,6 +38,15 @@ export function beginTabDrag(event: PointerEvent<HTMLElement>, tab: TabKey): voi
   window.addEventListener('pointercancel', () => ending.abort(), { signal })
   window.addEventListener('keydown', onKey, { signal, capture: true })
 }
+
+/** The menu of a tab is elsewhere in the page, but what happens in it comes by here too. */
+export const isInside = ({
+  target,
+  currentTarget,
+}: {
+  readonly target: EventTarget
+  readonly currentTarget: Element
+}): boolean => target instanceof Node && currentTarget.contains(target)
 
 const indexIn = (strip: Element, tab: Element): number => [...strip.children].indexOf(tab)
 

@@ -9,7 +9,7 @@ import { sheetIdOf } from '../../../view/tabs.ts'
 import { view } from '../../../view/view-store.ts'
 import '../../../ui/skeleton.css'
 import { Tooltip } from '../../../ui/tooltip.tsx'
-import { beginTabDrag } from './tab-drag.ts'
+import { beginTabDrag, isInside } from './tab-drag.ts'
 import { TabMenu } from './tab-menu.tsx'
 
 /** One tab. Closing it never discards edits; they stay in the ledger. */
@@ -19,7 +19,8 @@ export function TabItem({ tab, isActive }: { readonly tab: TabKey; readonly isAc
     if (event.button === 1) view.close(tab)
   }
   const [menuAt, setMenuAt] = useState<{ readonly x: number; readonly y: number } | null>(null)
-  const openMenu = (event: MouseEvent) => {
+  const openMenu = (event: MouseEvent<HTMLElement>) => {
+    if (!isInside(event)) return
     event.preventDefault()
     setMenuAt({ x: event.clientX, y: event.clientY })
   }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState, typ
 import { keysOf } from '../../../commands/keymap.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { useView, view } from '../../../view/view-store.ts'
+import { isInside } from './tab-drag.ts'
 import { TabItem } from './tab-item.tsx'
 import './tabs.css'
 
@@ -64,7 +65,7 @@ const Edge = ({ name, icon: Icon, onClick }: EdgeProps) => (
 
 function goByArrow(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event
-  if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return
+  if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof Element) || !isInside(event)) return
   const tabs = [...currentTarget.querySelectorAll<HTMLElement>('.tab-open')]
   const at = tabs.findIndex(tab => tab.parentElement?.contains(target))
   const places: Readonly<Record<string, number>> = {
