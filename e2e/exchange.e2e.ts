@@ -57,9 +57,17 @@ test('a sheet is laid out on paper and saved as a PDF of several pages @full', a
   await sheet.select(1, 'Snag')
   await page.keyboard.press('Control+p')
   const dialog = page.getByRole('dialog', { name: 'Print “Snag log”' })
-  const paper = dialog.getByRole('figure', { name: 'First page' })
+  const paper = dialog.getByRole('figure', { name: 'Page 1' })
   await expect(paper).toContainText('Snag log')
   await expect(paper.locator('tbody tr').first()).toContainText(await (await sheet.cell(1, 'Snag')).innerText())
+
+  const found = await sheet.cell(1, 'Found')
+  await expect(paper.locator('tbody tr').first()).toContainText(await found.innerText())
+  await dialog.getByRole('button', { name: 'Next page' }).click()
+  await expect(dialog).toContainText(/Page 2 of \d/)
+  await expect(dialog.getByRole('figure', { name: 'Page 2' }).locator('thead')).toContainText('Snag')
+  await dialog.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(dialog).toContainText(/\d%/)
 
   await dialog.getByRole('radio', { name: 'Portrait' }).click()
   await dialog.getByRole('button', { name: 'Save as PDF' }).click()

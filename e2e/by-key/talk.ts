@@ -119,7 +119,7 @@ export async function exportsAndLooksRound(day: Day): Promise<string> {
   })
   await step('looks at the sheet on paper', async () => {
     await hands.press('Control+p')
-    await expect(page.getByRole('figure', { name: 'First page' })).toContainText('Ground slab, curing')
+    await expect(page.getByRole('figure', { name: 'Page 1' })).toContainText('Ground slab, curing')
     await hands.press('Escape')
   })
   await step(

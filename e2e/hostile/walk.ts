@@ -199,7 +199,7 @@ export function placesWithText({ page, texts, client, wire, folder }: Scene) {
     async 'the page to be printed'() {
       await sheet.select(1, 'Text')
       await page.keyboard.press('Control+p')
-      const printed = page.getByRole('figure', { name: 'First page' }).locator('td')
+      const printed = page.getByRole('figure', { name: 'Page 1' }).locator('td')
       await expect.poll(async () => without(texts, new Set(await printed.allTextContents()))).toEqual([])
       await leaveDialog()
     },

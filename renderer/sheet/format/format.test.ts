@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { aCell, aColumn } from '../../../shared/columnar/testing/a-sheet.ts'
 import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
+import { dateText, momentText } from '../../../shared/print/date-text.ts'
 import { cellText, isFormulaError } from './cell-text.ts'
-import { dateText, momentText } from './format-date.ts'
 import { formulaErrorMessage } from './formula-error.ts'
 import { formatOfDisplay, numberText } from './number-format.ts'
 

@@ -1,6 +1,7 @@
 import { withNumberFormat } from '../../../shared/model/sheet/number-format.ts'
-import { LATIN, withSigns } from '../../../shared/print/number-signs.ts'
+import { LATIN } from '../../../shared/print/number-signs.ts'
 import { writeNumber } from '../../../shared/print/number-text.ts'
+import type { Writing } from '../../../shared/print/shown-text.ts'
 import { personsLocale } from '../../ui/messages/locale.ts'
 
 /** A number as the column shows it, in the person's own locale. */
@@ -23,16 +24,13 @@ export function roundedText(value: number, decimals: number): string {
   return rounder.format(value)
 }
 
-/** Whether the person writes 1,234.5, as the service does. */
-export function writesAsService(): boolean {
-  const { decimal, groups } = personsLocale.now()
-  return decimal === '.' && groups[0] === ','
-}
+let writing: Writing | null = null
 
-/** A number as the service has written it out, £58,200.50, with the signs of the person's own country between its digits. */
-export function ownSigns(display: string): string {
-  const { decimal, groups } = personsLocale.now()
-  return withSigns(display, { decimal, group: groups[0] ?? '' })
+/** How the person's own country writes numbers. One object as long as the locale stays: every cell that is drawn reads it. */
+export function personsWriting(): Writing {
+  const { tag, decimal, groups } = personsLocale.now()
+  if (writing?.tag !== tag) writing = { tag, decimal, group: groups[0] ?? '' }
+  return writing
 }
 
 const SIGNS: Record<string, string> = {

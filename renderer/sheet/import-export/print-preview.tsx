@@ -1,87 +1,116 @@
-import type { CSSProperties } from 'react'
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
+import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { PrintPage } from '../../../shared/model/import-export.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { layOut, PAGE_MARGIN, type PageLayout } from '../../../shared/print/page-layout.ts'
-import { printedCell } from '../../../shared/print/printed-cell.ts'
+import { isoDay } from '../../../shared/print/date-text.ts'
+import { layOut, PAGE_MARGIN } from '../../../shared/print/page-layout.ts'
 import { shownName } from '../../../shared/shown-name.ts'
-import { personsLocale } from '../../ui/messages/locale.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { formatNumber } from '../../ui/messages/format-counts.ts'
+import { clock } from '../../view/clock.ts'
+import { fittingZoom, steppedZoom } from './preview-zoom.ts'
+import { type Printed, PrintTable } from './print-table.tsx'
+import { usePages } from './use-pages.ts'
 import './print-preview.css'
-
-const SHOWN_PX = 300
-/** More do not come on the longest page at the smallest size. */
-const ROWS_AT_MOST = 120
 
 type Props = { readonly view: SheetView; readonly columns: readonly Column[]; readonly page: PrintPage }
 
-/** The first sheet of paper, small. */
+/** The sheet on paper, a page at a time. */
 export function PrintPreview({ view, columns, page }: Props) {
-  const layout = layOut(
-    columns.map(({ width }) => width),
-    page,
+  const layout = useMemo(
+    () =>
+      layOut(
+        columns.map(({ width }) => width),
+        page,
+      ),
+    [columns, page],
   )
-  const zoom = SHOWN_PX / Math.max(layout.width, layout.height)
+  const printed = useMemo((): Printed => ({ view, columns, layout }), [view, columns, layout])
+  const thisYear = isoDay(new Date(clock.now())).slice(0, 4)
+  const { pages, next, table } = usePages(printed)
+  const [wanted, setWanted] = useState(0)
+  const at = Math.min(wanted, Math.max(0, pages.length - 1))
+  /** Null: as large as the whole page fits. */
+  const [chosen, setChosen] = useState<number | null>(null)
+  const { pane, fit } = useFit(layout)
+  const zoom = chosen ?? fit
+
+  const turnTo = (to: number) => setWanted(Math.max(0, Math.min(to, pages.length - 1)))
+  const turnByKey = (event: KeyboardEvent) => {
+    const by = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0
+    if (by === 0) return
+    event.preventDefault()
+    turnTo(at + by)
+  }
   const size = (width: number, height: number): CSSProperties => ({ width, height })
+  // Before its rows are measured the first page shows as many of them as could be on it: the rest is cut off.
+  const shown = pages[at] ?? { band: 0, rows: { from: 0, to: Math.min(view.rowCount, ROWS_AT_MOST) } }
   return (
-    <figure className="print-preview" aria-label="First page">
-      <div className="print-paper" style={size(layout.width * zoom, layout.height * zoom)}>
-        <div
-          className="print-page"
-          style={{ ...size(layout.width, layout.height), padding: PAGE_MARGIN, transform: `scale(${zoom})` }}
-        >
-          <p className="print-name">{shownName(view.meta.name)}</p>
-          <PreviewTable view={view} columns={columns} layout={layout} />
+    <div className="print-preview">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard */}
+      <figure className="print-pane" aria-label={`Page ${at + 1}`} ref={pane} tabIndex={0} onKeyDown={turnByKey}>
+        <div className="print-paper" style={size(layout.width * zoom, layout.height * zoom)}>
+          <div
+            className="print-page"
+            style={{ ...size(layout.width, layout.height), padding: PAGE_MARGIN, transform: `scale(${zoom})` }}
+          >
+            {shown.band === 0 && shown.rows.from === 0 && <p className="print-name">{shownName(view.meta.name)}</p>}
+            <PrintTable {...printed} {...shown} thisYear={thisYear} />
+          </div>
         </div>
+      </figure>
+      {next && (
+        <div className="print-measured" aria-hidden="true">
+          <PrintTable {...printed} {...next} thisYear={thisYear} ref={table} />
+        </div>
+      )}
+      <div className="print-tools">
+        <IconButton
+          icon={ChevronLeft}
+          label="Previous page"
+          reason={at === 0 ? 'This is the first page' : null}
+          onClick={() => turnTo(at - 1)}
+        />
+        <span aria-live="polite">{pageLabel(at, pages.length, next === null)}</span>
+        <IconButton
+          icon={ChevronRight}
+          label="Next page"
+          reason={at + 1 >= pages.length ? 'This is the last page' : null}
+          onClick={() => turnTo(at + 1)}
+        />
+        <span className="print-zoom">
+          <IconButton icon={ZoomOut} label="Zoom out" onClick={() => setChosen(steppedZoom(zoom, -1))} />
+          <button
+            type="button"
+            className="print-percent"
+            aria-pressed={chosen === null}
+            onClick={() => setChosen(null)}
+          >
+            {chosen === null ? 'Whole page' : `${Math.round(zoom * 100)}%`}
+          </button>
+          <IconButton icon={ZoomIn} label="Zoom in" onClick={() => setChosen(steppedZoom(zoom, 1))} />
+        </span>
       </div>
-    </figure>
+    </div>
   )
 }
 
-type TableProps = { readonly view: SheetView; readonly columns: readonly Column[]; readonly layout: PageLayout }
+/** More do not come on the longest page at the smallest size. */
+const ROWS_AT_MOST = 120
 
-function PreviewTable({ view, columns, layout: { bands, scale } }: TableProps) {
-  const band = (bands[0] ?? []).flatMap(({ index, width }) => {
-    const column = columns[index]
-    return column ? [{ column, width }] : []
-  })
-  const rows = Array.from({ length: Math.min(view.rowCount, ROWS_AT_MOST) }, (_, index) => index)
-  return (
-    <table className="print-table" style={{ fontSize: 12 * scale, lineHeight: `${16 * scale}px` }}>
-      <colgroup>
-        {band.map(({ column, width }) => (
-          <col key={column.id} style={{ width }} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          {band.map(({ column }) => (
-            <th key={column.id}>{shownName(column.title)}</th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(index => (
-          <tr key={view.rowIdAt(index)} className={view.hasChildrenAt(index) ? 'is-parent' : ''}>
-            {band.map(({ column }) => (
-              <PreviewCell key={column.id} view={view} index={index} column={column} scale={scale} />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const pageLabel = (at: number, pages: number, isWhole: boolean): string =>
+  isWhole ? `Page ${formatNumber(at + 1)} of ${formatNumber(pages)}` : `Page ${formatNumber(at + 1)}`
 
-type CellProps = {
-  readonly view: SheetView
-  readonly index: number
-  readonly column: Column
-  readonly scale: number
-}
-
-function PreviewCell({ view, index, column, scale }: CellProps) {
-  const { decimal, groups } = personsLocale.now()
-  const { text, side } = printedCell(view.cellAt(index, column.id), column, { decimal, group: groups[0] ?? '' })
-  const level = column.primary ? view.levelAt(index) : 0
-  return <td style={{ textAlign: side, paddingInlineStart: (6 + level * 14) * scale }}>{text}</td>
+function useFit({ width, height }: { readonly width: number; readonly height: number }) {
+  const pane = useRef<HTMLElement>(null)
+  const [room, setRoom] = useState({ width: 0, height: 0 })
+  useEffect(() => {
+    const element = pane.current
+    if (!element) return
+    const seen = new ResizeObserver(() => setRoom({ width: element.clientWidth, height: element.clientHeight }))
+    seen.observe(element)
+    return () => seen.disconnect()
+  }, [])
+  return { pane, fit: fittingZoom(room, { width, height }) }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { PRINT_LIMIT_CELLS, type PrintPage } from '../../../shared/model/import-export.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
@@ -27,7 +27,7 @@ export function PrintSheet({ view, reason, onClose }: Props) {
   const [page, setPage] = useState<PrintPage>({ paper: 'A4', landscape: true, fit: true })
   const { isBusy, problem, run, showProblem } = useExport()
   const { id, name, columns } = view.meta
-  const printed = columns.filter(({ hidden }) => !hidden)
+  const printed = useMemo(() => columns.filter(({ hidden }) => !hidden), [columns])
   const leave = isBusy ? () => void cancelExport() : onClose
   const whyNot = reason ?? (view.rowCount * printed.length > PRINT_LIMIT_CELLS ? TOO_LONG : null)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encodeSheet } from '../../../../shared/columnar/encode.ts'
 import { openColumnar } from '../../../../shared/columnar/read.ts'
-import { aColumn, aRow, aSheet, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
+import { aColumn, aRow, aSheet, columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../../shared/fold/sheet-view.ts'
 import type { PrintPage } from '../../../../shared/model/import-export.ts'
 import { withNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
@@ -15,10 +15,12 @@ const COLUMNS = [
   aColumn(4, 'text', { title: 'Secret', hidden: true }),
 ]
 
-function jobOf(rows: number, locale: string | null = 'en-GB', columns = COLUMNS) {
-  const made = Array.from({ length: rows }, (_, index) =>
+const rowsOf = (rows: number) =>
+  Array.from({ length: rows }, (_, index) =>
     aRow(index + 1, { 1: `<b>${index}`, 2: 12.5, 3: true, 4: 'x' }, index === 0 ? {} : { parentId: rowId(1) }),
   )
+
+function jobOf(rows: number, locale: string | null = 'en-GB', columns = COLUMNS, made = rowsOf(rows)) {
   const base = openColumnar(encodeSheet(aSheet(made, { columns, name: 'Plan & <co>' })))
   if (!base.ok) throw new Error('the sheet does not open')
   const view = createSheetView(base.value, new Map(), [])
@@ -77,9 +79,33 @@ test('numbers and the time under a page are written as in the country that was c
   expect(jobOf(1, 'en-US').job.footer).toContain('Jul 3, 2026')
 })
 
+test('days and moments are written as in the grid, without the year of today', () => {
+  const columns = [
+    aColumn(1, 'text', { title: 'Task', primary: true }),
+    aColumn(2, 'date', { title: 'Due' }),
+    aColumn(3, 'datetime', { title: 'Start' }),
+  ]
+  const rows = [
+    aRow(1, { 1: 'Plan', 2: '2026-06-01', 3: '2026-06-01T08:00:00' }),
+    aRow(2, { 1: 'Paint', 2: '2027-02-05', 3: '2027-02-05T09:30:00' }),
+  ]
+  const html = [...jobOf(2, 'en-GB', columns, rows).job.parts()].join('')
+  expect(html).toContain('<td>01 Jun</td><td>01 Jun 08:00</td>')
+  expect(html).toContain('<td>05 Feb 2027</td><td>05 Feb 2027 09:30</td>')
+})
+
+test('money is written as in the grid of that country', () => {
+  const money = withNumberFormat(null, { kind: 'currency', currency: 'GBP', decimals: 0, grouped: true })
+  const columns = [aColumn(2, 'text', { title: 'Cost', primary: true, format: money })]
+  const cell = { value: 67900, display: '£67,900', formula: null }
+  const rows = [aRow(1, {}, { cells: new Map([[columnId(2), cell]]) })]
+  expect([...jobOf(1, 'de-DE', columns, rows).job.parts()].join('')).toContain('67.900\u00a0£')
+  expect([...jobOf(1, 'en-GB', columns, rows).job.parts()].join('')).toContain('£67,900')
+})
+
 test('a number that is not written out by the service is printed in the format of its column', () => {
   const percent = withNumberFormat(null, { kind: 'percent', currency: null, decimals: 0, grouped: true })
   const columns = COLUMNS.map(column => ({ ...column, format: percent }))
   expect([...jobOf(1, 'en-GB', columns).job.parts()].join('')).toContain('<td class="n">1,250%</td>')
-  expect([...jobOf(1, 'de-DE', columns).job.parts()].join('')).toContain('<td class="n">1.250%</td>')
+  expect([...jobOf(1, 'de-DE', columns).job.parts()].join('')).toContain('<td class="n">1.250\u00a0%</td>')
 })

@@ -2,23 +2,29 @@ import type { PrintPage } from '../../../../shared/model/import-export.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { htmlText } from '../../../../shared/print/html-text.ts'
-import type { NumberSigns } from '../../../../shared/print/number-signs.ts'
 import { layOut, type PageLayout, type PrintedColumn } from '../../../../shared/print/page-layout.ts'
 import { printedCell } from '../../../../shared/print/printed-cell.ts'
+import type { Writing } from '../../../../shared/print/shown-text.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { exportedColumns } from '../exported-columns.ts'
 import type { FilePiece } from '../file-piece.ts'
+
+/** How a sheet is written on paper. */
+export type PaperWriting = Writing & {
+  /** Days of this year are written without it, as in the grid. */
+  readonly thisYear: string
+}
 
 /**
  * A sheet as a page to print: the titles again on every sheet of paper, rows under rows indented, and no row cut in two. Columns that
  * have no room beside the others follow on pages of their own.
  */
-export function* printPieces(view: SheetView, layout: PageLayout, signs: NumberSigns): Generator<FilePiece> {
+export function* printPieces(view: SheetView, layout: PageLayout, writing: PaperWriting): Generator<FilePiece> {
   const columns = exportedColumns(view)
   const name = htmlText(shownName(view.meta.name))
   const head = `<!doctype html><html><head><meta charset="utf-8"><title>${name}</title><style>${printStyle(layout.scale)}</style></head>`
   yield { text: `${head}<body><h1>${name}</h1>`, rows: 0 }
-  for (const band of layout.bands) yield* bandPieces(view, columns, band, signs)
+  for (const band of layout.bands) yield* bandPieces(view, columns, band, writing)
   yield { text: '</body></html>', rows: 0 }
 }
 
@@ -34,7 +40,7 @@ function* bandPieces(
   view: SheetView,
   columns: readonly Column[],
   band: readonly PrintedColumn[],
-  signs: NumberSigns,
+  writing: PaperWriting,
 ): Generator<FilePiece> {
   const printed = band.flatMap(({ index, width }): readonly Printed[] => {
     const column = columns[index]
@@ -42,7 +48,7 @@ function* bandPieces(
   })
   yield { text: headHtml(printed), rows: 0 }
   for (let index = 0; index < view.rowCount; index++) {
-    const cells = printed.map(({ column }) => cellHtml(view, index, column, signs))
+    const cells = printed.map(({ column }) => cellHtml(view, index, column, writing))
     yield { text: `<tr${view.hasChildrenAt(index) ? ' class="p"' : ''}>${cells.join('')}</tr>`, rows: 1 }
   }
   yield { text: '</tbody></table>', rows: 0 }
@@ -55,8 +61,8 @@ function headHtml(printed: readonly Printed[]): string {
   return `<table style="width:${total.toFixed(2)}px"><colgroup>${widths.join('')}</colgroup><thead><tr>${titles.join('')}</tr></thead><tbody>`
 }
 
-function cellHtml(view: SheetView, index: number, column: Column, signs: NumberSigns): string {
-  const { text, side } = printedCell(view.cellAt(index, column.id), column, signs)
+function cellHtml(view: SheetView, index: number, column: Column, writing: PaperWriting): string {
+  const { text, side } = printedCell(view.cellAt(index, column.id), column, writing, writing.thisYear)
   const level = column.primary ? view.levelAt(index) : 0
   const indent = level > 0 ? ` style="--level:${level}"` : ''
   return `<td${side === 'end' ? ' class="n"' : ''}${indent}>${htmlText(text)}</td>`

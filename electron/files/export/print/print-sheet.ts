@@ -1,10 +1,11 @@
 import { type ImportExportProgress, PRINT_LIMIT_CELLS, type PrintPage } from '../../../../shared/model/import-export.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { isoDay } from '../../../../shared/print/date-text.ts'
 import { knownLocale, numberSignsOf } from '../../../../shared/print/number-signs.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { exportedColumns } from '../exported-columns.ts'
 import { inParts } from '../file-piece.ts'
-import { layoutOf, printPieces } from './print-document.ts'
+import { layoutOf, type PaperWriting, printPieces } from './print-document.ts'
 
 /** A page that can be laid out and printed elsewhere. */
 export type PrintJob = {
@@ -40,7 +41,7 @@ export const isTooLong = (view: SheetView): boolean => cellsOf(view) > PRINT_LIM
 export function printJob({ view, page, at, locale, signal, onProgress }: SheetPrint): PrintJob {
   const layout = layoutOf(view, page)
   const total = view.rowCount * layout.bands.length
-  const signs = numberSignsOf(locale)
+  const writing = writingOf(locale, at)
   const time = new Date(at).toLocaleString(knownLocale(locale), { dateStyle: 'medium', timeStyle: 'short' })
   return {
     page,
@@ -49,11 +50,16 @@ export function printJob({ view, page, at, locale, signal, onProgress }: SheetPr
     footer: `${shownName(view.meta.name)}, as of ${time}`,
     *parts() {
       let done = 0
-      for (const { text, rows } of inParts(printPieces(view, layout, signs))) {
+      for (const { text, rows } of inParts(printPieces(view, layout, writing))) {
         yield text
         done += rows
         onProgress({ done, total })
       }
     },
   }
+}
+
+function writingOf(locale: string | null, at: number): PaperWriting {
+  const { locale: tag } = new Intl.NumberFormat(knownLocale(locale)).resolvedOptions()
+  return { tag, ...numberSignsOf(locale), thisYear: isoDay(new Date(at)).slice(0, 4) }
 }

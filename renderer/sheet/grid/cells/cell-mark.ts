@@ -1,8 +1,8 @@
 import { standingOf } from '../../../../shared/model/others/conflict.ts'
 import { stateWord } from '../../../../shared/model/others/state-word.ts'
 import type { CellMark } from '../../../../shared/model/sheet/sheet-view.ts'
+import { clockText } from '../../../../shared/print/date-text.ts'
 import { reasonMessage } from '../../../ui/messages/reason-messages.ts'
-import { clockText } from '../../format/format-date.ts'
 
 type Standing = Pick<CellMark, 'state' | 'reason'>
 

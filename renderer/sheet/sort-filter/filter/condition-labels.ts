@@ -1,7 +1,7 @@
 import { assertNever } from '../../../../shared/assert-never.ts'
 import { COLUMN_KINDS, type Column, holdsNumbers } from '../../../../shared/model/sheet/column.ts'
 import type { Condition } from '../../../../shared/model/sheet/saved-view.ts'
-import { dateText } from '../../format/format-date.ts'
+import { dateText } from '../../../../shared/print/date-text.ts'
 import { numberText } from '../../format/number-format.ts'
 import { filterValueLabel } from '../lines/filter-values.ts'
 import { periodLabel } from '../lines/periods.ts'

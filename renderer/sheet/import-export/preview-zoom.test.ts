@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { fittingZoom, steppedZoom } from './preview-zoom.ts'
+
+const page = { width: 1123, height: 794 }
+
+test('the preview begins with the whole page, never larger than paper', () => {
+  expect(fittingZoom({ width: 800, height: 560 }, page)).toBeCloseTo(528 / 794)
+  expect(fittingZoom({ width: 400, height: 560 }, page)).toBeCloseTo(368 / 1123)
+  expect(fittingZoom({ width: 4000, height: 4000 }, page)).toBe(1)
+})
+
+test('zoom goes by steps from any size, and stays at the last', () => {
+  expect([
+    steppedZoom(0.63, 1),
+    steppedZoom(0.63, -1),
+    steppedZoom(1, 1),
+    steppedZoom(2, 1),
+    steppedZoom(0.25, -1),
+  ]).toEqual([0.75, 0.5, 1.25, 2, 0.25])
+})

@@ -1,0 +1,43 @@
+import type { Cell } from '../model/sheet/cell-value.ts'
+import { contactLabel, displayText } from '../model/sheet/cell-value.ts'
+import type { Column } from '../model/sheet/column.ts'
+import { readNumberFormat } from '../model/sheet/number-format.ts'
+import { dateText, momentText } from './date-text.ts'
+import { type NumberSigns, withSigns } from './number-signs.ts'
+import { writeNumber } from './number-text.ts'
+
+/** How a user's country writes numbers. */
+export type Writing = NumberSigns & {
+  /** BCP 47. */
+  readonly tag: string
+}
+
+/** The text of a cell in the grid, on paper and in the preview of a page: the service's own where it gave one, else ours in the same form. */
+export function shownText(
+  column: Pick<Column, 'kind' | 'format'>,
+  cell: Cell,
+  writing: Writing,
+  thisYear: string,
+): string {
+  const { value, display } = cell
+  if (typeof value === 'number') return figureText(value, display, cell.format ?? column.format, writing)
+  if (typeof value === 'string') {
+    if (column.kind === 'date') return dateText(value, thisYear)
+    if (column.kind === 'datetime') return momentText(value, thisYear)
+  }
+  if (typeof value === 'object' && value?.kind === 'contacts') return value.contacts.map(contactLabel).join(', ')
+  return displayText(cell)
+}
+
+/**
+ * The service writes 8400 as £8,400. A user of another country reads 8.400 £, as in a cell that is not saved yet, where a format says how the
+ * number is written; without one only the signs change.
+ */
+function figureText(value: number, display: string | null, format: string | null, writing: Writing): string {
+  if (display === null) return writeNumber(value, format, writing.tag)
+  return readNumberFormat(format).kind === 'plain' || writesAsService(writing)
+    ? withSigns(display, writing)
+    : writeNumber(value, format, writing.tag)
+}
+
+const writesAsService = ({ decimal, group }: NumberSigns): boolean => decimal === '.' && group === ','
