@@ -1,17 +1,12 @@
 import { memo, useCallback, useLayoutEffect, useRef } from 'react'
-import { NAME_LIMIT } from '../../../../shared/model/place.ts'
-import { OfferedKind } from '../../../../shared/model/sheet/column.ts'
-import { kindLabel } from '../../../../shared/model/sheet/column-type-labels.ts'
 import { FirstLines } from '../../../sheet/import-export/import/first-lines.tsx'
 import type { Lines } from '../../../sheet/import-export/source/table-source.ts'
-import { Select } from '../../../ui/select.tsx'
+import { ColumnFields, KIND_CHOICES, type KindChoice, PRIMARY_CHOICE } from './column-fields.tsx'
 import { type PlannedColumn, primaryOf, withPrimary } from './planned-columns.ts'
 
-type Choice = { readonly value: PlannedColumn['kind']; readonly label: string }
-
-const LEFT_OUT: Choice = { value: null, label: 'Do not import' }
-const CHOICES: readonly Choice[] = [...OfferedKind.options.map(value => ({ value, label: kindLabel(value) })), LEFT_OUT]
-const PRIMARY_CHOICES: readonly Choice[] = [{ value: 'text', label: 'Text (primary column)' }, LEFT_OUT]
+const LEFT_OUT: KindChoice = { value: null, label: 'Do not import' }
+const CHOICES: readonly KindChoice[] = [...KIND_CHOICES, LEFT_OUT]
+const PRIMARY_CHOICES: readonly KindChoice[] = [PRIMARY_CHOICE, LEFT_OUT]
 
 type Props = {
   readonly planned: readonly PlannedColumn[]
@@ -47,20 +42,13 @@ type HeaderProps = PlannedColumn & {
 const Header = memo(function Header({ at, title, kind, isPrimary, onChange }: HeaderProps) {
   return (
     <th scope="col">
-      <input
-        className="input"
-        type="text"
-        aria-label={`Title of column ${at + 1}`}
-        value={title}
-        maxLength={NAME_LIMIT.sheet}
-        disabled={kind === null}
-        onChange={event => onChange(at, { title: event.target.value })}
-      />
-      <Select
-        label={`Type of column ${at + 1}`}
-        value={kind}
+      <ColumnFields
+        at={at}
+        title={title}
+        kind={kind}
         choices={isPrimary ? PRIMARY_CHOICES : CHOICES}
-        onChange={chosen => onChange(at, { kind: chosen })}
+        onTitle={to => onChange(at, { title: to })}
+        onKind={to => onChange(at, { kind: to })}
       />
     </th>
   )

@@ -1,33 +1,34 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { NAME_LIMIT, type PlaceParent } from '../../../../shared/model/place.ts'
 import { createPlace, usePlaces } from '../../../queries/places.ts'
 import { Field, Radio } from '../../../ui/field.tsx'
-import { formatCount } from '../../../ui/messages/format-counts.ts'
 import { sheetTab } from '../../../view/tabs.ts'
 import { view } from '../../../view/view-store.ts'
 import { destinations } from '../destinations.ts'
 import { navigatorState } from '../navigator-state.ts'
-import { BLANK_COLUMNS, columnsFrom, KIND_WORDS } from './first-columns.ts'
+import { ColumnList } from './column-list.tsx'
+import { BLANK_COLUMNS, columnsProblem, TO_DO_COLUMNS } from './first-columns.ts'
+import { FIRST_LISTED, toColumns } from './listed-columns.ts'
 import { PlaceForm } from './place-form.tsx'
 import { PlacePicker } from './place-picker.tsx'
 import { useChosenPlace } from './use-chosen-place.ts'
 import { useRequest } from './use-request.ts'
 
-/** Makes a sheet and opens it: with columns that most lists have, or with those that a person lists. */
+/** Makes a sheet and opens it: with the columns of a to-do list, with blank ones, or with those that the user lists. */
 export function NewSheet({ parent }: { readonly parent: PlaceParent | null }) {
   const [name, setName] = useState('')
-  const [columnText, setColumnText] = useState<string | null>(null)
+  const [template, setTemplate] = useState<Template>('to-do')
+  const [listed, setListed] = useState(FIRST_LISTED)
   const offered = destinations(usePlaces(), null)
   const [chosen, choose] = useChosenPlace(offered, parent)
   const { isBusy, problem, send } = useRequest()
-  const listed = columnText === null ? { columns: BLANK_COLUMNS, problem: null } : columnsFrom(columnText)
+  const columns = template === 'custom' ? toColumns(listed) : TEMPLATES[template]
 
   const onSend = () => {
-    if (!listed.columns || !chosen) return
-    const columns = [...listed.columns]
+    if (!chosen) return
     const to = chosen.parent
     void send(
-      () => createPlace({ kind: 'sheet', name: name.trim(), parent: to, columns }),
+      () => createPlace({ kind: 'sheet', name: name.trim(), parent: to, columns: [...columns] }),
       ({ id }) => {
         navigatorState.closeDialog()
         view.open(sheetTab(id))
@@ -41,64 +42,50 @@ export function NewSheet({ parent }: { readonly parent: PlaceParent | null }) {
       doing="Creating"
       isBusy={isBusy}
       problem={problem}
-      reason={name.trim() === '' ? 'Enter a name first' : listed.problem}
+      reason={name.trim() === '' ? 'Enter a name first' : columnsProblem(columns)}
       onSend={onSend}
     >
       <Field label="Name" value={name} maxLength={NAME_LIMIT.sheet} onChange={event => setName(event.target.value)} />
-      <ColumnsChoice text={columnText} problem={listed.problem} onChange={setColumnText} />
+      <TemplateChoice template={template} onChange={setTemplate}>
+        {template === 'custom' && <ColumnList columns={listed} onChange={setListed} />}
+      </TemplateChoice>
       <PlacePicker label="Location" places={offered} value={chosen?.key ?? null} onChange={choose} />
     </PlaceForm>
   )
 }
 
+type Template = 'to-do' | 'blank' | 'custom'
+
+const TEMPLATES = { 'to-do': TO_DO_COLUMNS, blank: BLANK_COLUMNS } as const
+
+const CHOICES: readonly { readonly value: Template; readonly label: string; readonly sentence: string }[] = [
+  { value: 'to-do', label: 'To-do list', sentence: TO_DO_COLUMNS.map(({ title }) => title).join(', ') },
+  { value: 'blank', label: 'Blank sheet', sentence: `${BLANK_COLUMNS.length} columns of text` },
+  { value: 'custom', label: 'Custom', sentence: 'Columns with titles and types that you choose' },
+]
+
 type ChoiceProps = {
-  /** Null: the columns that most lists have. */
-  readonly text: string | null
-  readonly problem: string | null
-  readonly onChange: (text: string | null) => void
+  readonly template: Template
+  readonly onChange: (template: Template) => void
+  readonly children: ReactNode
 }
 
-function ColumnsChoice({ text, problem, onChange }: ChoiceProps) {
+function TemplateChoice({ template, onChange, children }: ChoiceProps) {
   const id = useId()
   return (
     <fieldset className="place-picker">
       <legend className="field-label">Columns</legend>
-      <Radio
-        name={id}
-        label="To-do list"
-        sentence={BLANK_COLUMNS.map(({ title }) => title).join(', ')}
-        checked={text === null}
-        onChange={() => onChange(null)}
-      />
-      <Radio
-        name={id}
-        label="Custom"
-        sentence="One title per line"
-        checked={text !== null}
-        onChange={() => onChange('')}
-      />
-      {text !== null && (
-        <>
-          <textarea
-            className="input place-columns"
-            aria-label="Column titles"
-            aria-describedby={`${id}-below`}
-            rows={5}
-            value={text}
-            placeholder={'Name\nDue: date\nDone: checkbox'}
-            onChange={event => onChange(event.target.value)}
-          />
-          <p id={`${id}-below`} className="field-hint">
-            {text === '' || problem === null ? hintOf(text) : problem}
-          </p>
-        </>
-      )}
+      {CHOICES.map(({ value, label, sentence }) => (
+        <Radio
+          key={value}
+          name={id}
+          label={label}
+          sentence={sentence}
+          checked={template === value}
+          onChange={() => onChange(value)}
+        />
+      ))}
+      {children}
     </fieldset>
   )
-}
-
-function hintOf(text: string): string {
-  const { columns } = columnsFrom(text)
-  if (!columns) return `Add a type after a colon: ${KIND_WORDS.join(', ')}.`
-  return `${formatCount(columns.length, 'column')}: ${columns.map(({ title }) => title).join(', ')}.`
 }
