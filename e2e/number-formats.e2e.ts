@@ -211,4 +211,7 @@ test('who may only view a sheet is told why, and a column of days has no format 
   const percent = page.getByRole('menuitemcheckbox', { name: 'Percent' })
   await expect(percent).toBeDisabled()
   await expect(percent).toContainText('Found is not a column of numbers')
+  const menu = page.getByRole('menu')
+  await expect(menu.locator('.menu-note')).toHaveText('Found is not a column of numbers')
+  await expect(menu.locator('.menu-reason')).toHaveCount(0)
 })

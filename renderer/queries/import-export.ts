@@ -6,6 +6,7 @@ import type {
   ImportRead,
   OpenedFile,
   PrintPage,
+  TextForm,
 } from '../../shared/model/import-export.ts'
 import type { Result } from '../../shared/result.ts'
 import { keys } from '../bridge/apply-events.ts'
@@ -25,6 +26,9 @@ export async function readImport(file: File): Promise<Result<ImportRead>> {
 
 /** The same for a file that was opened with Sheaf. */
 export const readOpened = ({ token }: OpenedFile) => window.bridge.call['import.read']({ file: token })
+
+/** The same file of text once more, with the separator and the encoding that the user chose. */
+export const readImportAgain = (form: TextForm) => window.bridge.call['import.reread']({ form })
 
 /** Another sheet of the workbook that was read. */
 export const readImportSheet = (sheet: number) => window.bridge.call['import.sheet']({ sheet })

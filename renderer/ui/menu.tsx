@@ -1,4 +1,4 @@
-import { Check, ChevronRight, type LucideIcon } from 'lucide-react'
+import { Check, ChevronRight, Info, type LucideIcon } from 'lucide-react'
 import { DropdownMenu, Menubar } from 'radix-ui'
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react'
 import { KeyCaps } from './key-caps.tsx'
@@ -66,7 +66,7 @@ type BodyProps = { readonly reason: string | null; readonly children: ReactNode 
 export function MenuBody({ reason, children }: BodyProps) {
   return (
     <>
-      {reason !== null && <MenuLabel>{reason}</MenuLabel>}
+      {reason !== null && <MenuReason>{reason}</MenuReason>}
       <ReasonAbove value={reason}>{children}</ReasonAbove>
     </>
   )
@@ -156,6 +156,17 @@ export function sharedReason(reasons: readonly (string | null | undefined)[]): s
   for (const reason of reasons) if (reason) times.set(reason, (times.get(reason) ?? 0) + 1)
   const [most] = [...times].sort(([, a], [, b]) => b - a)
   return most && most[1] >= 3 ? most[0] : null
+}
+
+/** Marked as a note: a plain line above the actions reads as the title of the menu. */
+function MenuReason({ children }: { readonly children: string }) {
+  const parts = useContext(MenuParts)
+  return (
+    <parts.Label className="menu-note">
+      <Info className="icon-13" aria-hidden />
+      <span>{children}</span>
+    </parts.Label>
+  )
 }
 
 /** A sentence over the actions that says what they are about. */

@@ -4,21 +4,32 @@ import { guessSeparator, namedSeparator, SAMPLE_CHARACTERS } from './guess-separ
 type CsvFileOptions = {
   /** The name of the file says that tabs separate its cells. */
   readonly prefersTabs?: boolean
+  /** Chosen by the user, whatever the file suggests. */
+  readonly separator?: string | null
+}
+
+export type CsvFileReader = CsvReader & {
+  /** What separates its cells; null before enough of the file is read. */
+  separator(): string | null
 }
 
 /**
  * Reads the text of a CSV file whose separator nobody states: a first line such as `sep=;` names it and is no row of the table; else it is
  * guessed from the start of the file.
  */
-export function createCsvFile({ prefersTabs = false }: CsvFileOptions = {}): CsvReader {
+export function createCsvFile({ prefersTabs = false, separator: chosen = null }: CsvFileOptions = {}): CsvFileReader {
   let start = ''
   let reader: CsvReader | null = null
+  let used: string | null = null
 
   const begin = (isWhole: boolean): CsvRows => {
     const named = namedSeparator(start)
     const sample = start.slice(0, SAMPLE_CHARACTERS)
     const separator =
-      named?.separator ?? guessSeparator(sample, { isWhole: isWhole && start.length <= sample.length, prefersTabs })
+      chosen ??
+      named?.separator ??
+      guessSeparator(sample, { isWhole: isWhole && start.length <= sample.length, prefersTabs })
+    used = separator
     reader = createCsvReader(separator)
     const rows = reader.push(start.slice(named?.tableAt ?? 0))
     start = ''
@@ -38,6 +49,7 @@ export function createCsvFile({ prefersTabs = false }: CsvFileOptions = {}): Csv
     },
     brokenRow: () => reader?.brokenRow() ?? null,
     strayRows: () => reader?.strayRows() ?? 0,
+    separator: () => used,
   }
 }
 

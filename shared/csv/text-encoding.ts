@@ -1,3 +1,12 @@
+export type TextEncodingName =
+  | 'utf-8'
+  | 'utf-16le'
+  | 'utf-16be'
+  | 'windows-1252'
+  | 'windows-1250'
+  | 'windows-1251'
+  | 'macintosh'
+
 type WideEncoding = 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be'
 
 /** The text of a file that arrives in pieces. Throws a TypeError at bytes that its encoding does not have. */
@@ -34,6 +43,27 @@ export function createWindowsReader(): TextReader {
   }
 }
 
+/** From 0x80 on (Apple, ROMAN.TXT, with the euro of 1998). Written out because not every program that reads this has the table. */
+const MAC_80_TO_FF =
+  'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ'
+
+function createMacReader(): TextReader {
+  const decoder = new TextDecoder('latin1')
+  return {
+    decode: bytes =>
+      decoder.decode(bytes).replace(/[\u0080-\u00ff]/g, sign => MAC_80_TO_FF[sign.charCodeAt(0) - FIRST_PLACE] ?? sign),
+    end: () => '',
+  }
+}
+
+/** Reads text in an encoding that the user chose. Bytes that it does not have become replacement characters, which the user sees. */
+export function createReaderOf(encoding: TextEncodingName): TextReader {
+  if (encoding === 'windows-1252') return createWindowsReader()
+  if (encoding === 'macintosh') return createMacReader()
+  const decoder = new TextDecoder(encoding)
+  return { decode: bytes => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() }
+}
+
 /** The whole text of a file, as `createTextReader` reads it, else as Windows text. */
 export function decodeText(bytes: Uint8Array): string {
   try {
@@ -46,7 +76,8 @@ export function decodeText(bytes: Uint8Array): string {
 
 const readWhole = (reader: TextReader, bytes: Uint8Array): string => reader.decode(bytes) + reader.end()
 
-function encodingOf(bytes: Uint8Array): WideEncoding | 'utf-8' {
+/** The encoding that the first bytes of a file suggest, as `createTextReader` reads it. */
+export function encodingOf(bytes: Uint8Array): WideEncoding | 'utf-8' {
   const [first, second, third, fourth] = bytes
   if (first === 0xff && second === 0xfe) return third === 0 && fourth === 0 ? 'utf-32le' : 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'

@@ -61,6 +61,7 @@ export const CHANNELS = [
   'export.print',
   'export.cancel',
   'import.read',
+  'import.reread',
   'import.sheet',
   'import.rows',
   'import.end',

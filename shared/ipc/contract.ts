@@ -18,7 +18,7 @@ import {
   SheetId,
   ThreadId,
 } from '../model/ids.ts'
-import { ExportOptions, type ImportRead, PrintPage } from '../model/import-export.ts'
+import { ExportOptions, type ImportRead, PrintPage, TextForm } from '../model/import-export.ts'
 import type { CellVersion } from '../model/others/cell-version.ts'
 import { Decision } from '../model/others/conflict.ts'
 import { CopyPart, NewPlace, type Place, PlaceName, PlaceParent, PlaceRef } from '../model/place.ts'
@@ -250,6 +250,8 @@ export const contract = {
   'import.read': takes(z.strictObject({ file: FileToken })).returns<ImportRead>(),
   /** Another sheet of the workbook that was read; counts from 0. */
   'import.sheet': takes(z.strictObject({ sheet: z.number().int().min(0) })).returns<ImportRead>(),
+  /** Reads the same file of text once more, with what the user chose. */
+  'import.reread': takes(z.strictObject({ form: TextForm })).returns<ImportRead>(),
   'import.rows': takes(onPage).returns<Slice<readonly string[]>>(),
   'import.end': takes(nothing).returns<null>(),
 

@@ -54,6 +54,24 @@ export type ImportRefusal =
   | 'damaged'
   | 'too-large'
 
+/** How the text of a file is encoded. */
+export const TEXT_ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'macintosh',
+] as const
+
+/** How a file of text is read. Null: as its content suggests. */
+export const TextForm = z.strictObject({
+  separator: z.enum([',', ';', '\t', '|']).nullable(),
+  encoding: z.enum(TEXT_ENCODINGS).nullable(),
+})
+export type TextForm = z.infer<typeof TextForm>
+
 /** `line`: where the quote is that stays open, counted from 1. */
 export type Refused = { readonly kind: 'refused'; readonly why: ImportRefusal; readonly line?: number }
 
@@ -73,7 +91,12 @@ export type WorksheetNotes = {
  * A file as it was understood; its rows follow in slices. `width` is that of its widest row. A workbook names its sheets, and which of
  * them was read; a text file has none.
  */
-export type ImportRead = { readonly sheets: readonly string[]; readonly sheet: number } & (
+export type ImportRead = {
+  readonly sheets: readonly string[]
+  readonly sheet: number
+  /** How a file of text was read; absent for a workbook. Null in it: in none of the forms that can be chosen. */
+  readonly form?: TextForm
+} & (
   | { readonly kind: 'table'; readonly rows: number; readonly width: number; readonly notes?: WorksheetNotes }
   | Refused
 )

@@ -21,6 +21,7 @@ test('a file is opened as what it is, whatever its name says', async () => {
       ['PK', '1'],
       ['b', '2'],
     ],
+    form: { separator: ',', encoding: 'utf-8' },
   })
 })
 

@@ -1,5 +1,5 @@
 import { open, readFile } from 'node:fs/promises'
-import type { ImportRefusal } from '../../../shared/model/import-export.ts'
+import type { ImportRefusal, TextForm } from '../../../shared/model/import-export.ts'
 import { readTable, type TableRead } from './read-table.ts'
 import { openWorkbook, type Workbook } from './workbook/open-workbook.ts'
 
@@ -11,11 +11,11 @@ const ZIP = Buffer.from('PK')
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 const LOCKED = Buffer.from('EncryptedPackage', 'utf16le')
 
-/** Opens a file as what its first bytes say it is, whatever its name. Errors of the file system are thrown. */
-export async function openFile(path: string): Promise<OpenedFile> {
+/** Opens a file as what its first bytes say it is, whatever its name. `form`: how the user wants text to be read. Errors of the file system are thrown. */
+export async function openFile(path: string, form?: TextForm): Promise<OpenedFile> {
   const start = await firstBytes(path)
   if (startsWith(start, ZIP) && (start[2] ?? 0) < 0x20) return openWorkbook(await readFile(path))
-  if (!startsWith(start, COMPOUND)) return readTable(path)
+  if (!startsWith(start, COMPOUND)) return readTable(path, form)
   return refused((await readFile(path)).includes(LOCKED) ? 'locked' : 'old-workbook')
 }
 

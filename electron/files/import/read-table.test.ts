@@ -27,6 +27,34 @@ test('comma, semicolon, tab and pipe are told apart', async () => {
   }
 })
 
+test('the separator and the encoding that the user chose count, whatever the file suggests', async () => {
+  const path = folder.write('in.csv', Buffer.from([0x47, 0x72, 0x9a, 0xa7, 0x65, 0x2c, 0x61, 0x3b, 0x62, 0x0a]))
+  expect(await readTable(path)).toEqual({
+    kind: 'table',
+    rows: [['Grš§e', 'a;b']],
+    form: { separator: ',', encoding: 'windows-1252' },
+  })
+  expect(await readTable(path, { separator: ';', encoding: 'macintosh' })).toEqual({
+    kind: 'table',
+    rows: [['Größe,a', 'b']],
+    form: { separator: ';', encoding: 'macintosh' },
+  })
+  const cyrillic = Uint8Array.of(0xcc, 0xe8, 0xf0)
+  expect(await readTable(folder.write('c.csv', cyrillic), { separator: null, encoding: 'windows-1251' })).toMatchObject(
+    {
+      rows: [['Мир']],
+    },
+  )
+  expect(await readTable(folder.write('c.csv', cyrillic), { separator: null, encoding: 'utf-8' })).toMatchObject({
+    rows: [['\ufffd\ufffd\ufffd']],
+  })
+})
+
+test('a line that names another separator than the one that was chosen is no row', async () => {
+  const path = folder.write('in.csv', 'sep=;\na,b;c\n')
+  expect(await readTable(path, { separator: ',', encoding: null })).toMatchObject({ rows: [['a', 'b;c']] })
+})
+
 test('UTF-8 with and without a mark, UTF-16 and Windows text are read', async () => {
   expect(await rowsOf('\ufeffé,😀\n')).toEqual([['é', '😀']])
   expect(await rowsOf('é,😀')).toEqual([['é', '😀']])
@@ -69,7 +97,11 @@ test('a first line that names the separator is no row, and the name of a file ca
     ['Ulm', '126000'],
   ])
   const tabbed = await readTable(folder.write('in.tsv', 'Name\tPlace, Land\n'))
-  expect(tabbed).toEqual({ kind: 'table', rows: [['Name', 'Place, Land']] })
+  expect(tabbed).toEqual({
+    kind: 'table',
+    rows: [['Name', 'Place, Land']],
+    form: { separator: '\t', encoding: 'utf-8' },
+  })
 })
 
 test('blank lines are no rows, also where blanks are on them', async () => {

@@ -1,31 +1,60 @@
 import { createReadStream } from 'node:fs'
 import { createCsvFile, isTabbedName } from '../../../shared/csv/csv-file.ts'
 import type { CsvRows } from '../../../shared/csv/csv-reader.ts'
-import { createTextReader, createWindowsReader, type TextReader } from '../../../shared/csv/text-encoding.ts'
-import type { ImportRefusal, Refused } from '../../../shared/model/import-export.ts'
+import {
+  createReaderOf,
+  createTextReader,
+  createWindowsReader,
+  encodingOf,
+  type TextReader,
+} from '../../../shared/csv/text-encoding.ts'
+import { type ImportRefusal, type Refused, TextForm } from '../../../shared/model/import-export.ts'
 import { createRowKeeper, type Table } from './row-keeper.ts'
 
-export type TableRead = { readonly kind: 'table'; readonly rows: Table } | Refused
+export type TableRead = ({ readonly kind: 'table'; readonly rows: Table } | Refused) & {
+  /** How the text was read; absent where it was no text. */
+  readonly form?: TextForm
+}
+
+/** As the file suggests. */
+export const GUESSED_FORM: TextForm = { separator: null, encoding: null }
 
 /**
  * Reads a file of text as a table, whatever its separator and encoding, piece by piece, so that the program goes on meanwhile. Blank
- * lines are no rows. Errors of the file system are thrown.
+ * lines are no rows. `form`: what the user chose. Errors of the file system are thrown.
  */
-export async function readTable(path: string): Promise<TableRead> {
+export async function readTable(path: string, { separator, encoding }: TextForm = GUESSED_FORM): Promise<TableRead> {
+  if (encoding !== null) return readAs(path, separator, () => ({ encoding, reader: createReaderOf(encoding) }))
   try {
-    return await readAs(path, createTextReader)
+    return await readAs(path, separator, start => ({ encoding: offered(start), reader: createTextReader(start) }))
   } catch (cause) {
-    if (cause instanceof TypeError) return readAs(path, createWindowsReader)
-    throw cause
+    if (!(cause instanceof TypeError)) throw cause
+    return readAs(path, separator, () => ({ encoding: 'windows-1252', reader: createWindowsReader() }))
   }
+}
+
+type Opened = { readonly encoding: TextForm['encoding']; readonly reader: TextReader }
+
+/** Null: an encoding that nobody chooses, such as UTF-32. */
+function offered(start: Uint8Array): TextForm['encoding'] {
+  const encoding = encodingOf(start)
+  return encoding === 'utf-32le' || encoding === 'utf-32be' ? null : encoding
 }
 
 /** Web pages that programs call .xls, and workbooks of Excel 2003 in XML. */
 const MARKUP = /^\s*<(?:!doctype|html|table|\?xml)\b/i
 
-async function readAs(path: string, readerOf: (start: Uint8Array) => TextReader): Promise<TableRead> {
-  let reader: TextReader | null = null
-  const file = createCsvFile({ prefersTabs: isTabbedName(path) })
+async function readAs(
+  path: string,
+  separator: TextForm['separator'],
+  open: (start: Uint8Array) => Opened,
+): Promise<TableRead> {
+  let opened: Opened | null = null
+  const file = createCsvFile({ prefersTabs: isTabbedName(path), separator })
+  const form = (): TextForm => ({
+    separator: TextForm.shape.separator.catch(null).parse(file.separator()),
+    encoding: opened?.encoding ?? null,
+  })
   const { rows, add } = createRowKeeper()
   const keep = (more: CsvRows): ImportRefusal | null => {
     for (const row of more) {
@@ -37,18 +66,18 @@ async function readAs(path: string, readerOf: (start: Uint8Array) => TextReader)
 
   const pieces: AsyncIterable<Buffer> = createReadStream(path)
   for await (const bytes of pieces) {
-    const isStart = reader === null
-    reader ??= readerOf(bytes)
-    const text = reader.decode(bytes)
+    const isStart = opened === null
+    opened ??= open(bytes)
+    const text = opened.reader.decode(bytes)
     if (text.includes('\0')) return { kind: 'refused', why: 'not-text' }
     if (isStart && MARKUP.test(text)) return { kind: 'refused', why: 'not-workbook' }
     const why = keep(file.push(text))
-    if (why) return { kind: 'refused', why }
+    if (why) return { kind: 'refused', why, form: form() }
   }
-  const last = keep(file.push(reader?.end() ?? ''))
+  const last = keep(file.push(opened?.reader.end() ?? ''))
   const { rows: rest, openSince } = file.end()
-  if (openSince !== null) return { kind: 'refused', why: 'open-quote', line: openSince.line }
+  if (openSince !== null) return { kind: 'refused', why: 'open-quote', line: openSince.line, form: form() }
   const why = last ?? keep(rest)
-  if (why) return { kind: 'refused', why }
-  return rows.length === 0 ? { kind: 'refused', why: 'empty' } : { kind: 'table', rows }
+  if (why) return { kind: 'refused', why, form: form() }
+  return rows.length === 0 ? { kind: 'refused', why: 'empty' } : { kind: 'table', rows, form: form() }
 }

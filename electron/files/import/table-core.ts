@@ -5,6 +5,7 @@ import type { ImportExportProgress, ImportRead } from '../../../shared/model/imp
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { toFileError } from '../file-error.ts'
 import { type OpenedFile, openFile } from './open-file.ts'
+import type { TableRead } from './read-table.ts'
 import type { TableCall, TableOutput, TableReply, TableRequest } from './table-protocol.ts'
 import type { SheetRead, Workbook } from './workbook/open-workbook.ts'
 
@@ -15,16 +16,19 @@ const NO_TABLE: SheetRead = { kind: 'refused', why: 'empty' }
 /** Reads one file at a time as a table and keeps it. `onProgress` hears how far it is. */
 export function createTableCore(onProgress: (progress: ImportExportProgress) => void) {
   let workbook: Workbook | null = null
-  let table: SheetRead = NO_TABLE
+  let table: TableRead | SheetRead = NO_TABLE
 
-  const keep = (read: SheetRead, sheet: number): ImportRead => {
+  const keep = (read: TableRead | SheetRead, sheet: number): ImportRead => {
     table = read
     const sheets = workbook?.sheets ?? []
-    if (read.kind === 'refused') return { ...read, sheets, sheet }
+    const form = formOf(read)
+    if (read.kind === 'refused') return { ...read, sheets, sheet, ...form }
     const width = read.rows.reduce((most, { length }) => Math.max(most, length), 0)
-    const notes = read.notes ? { notes: read.notes } : {}
-    return { kind: 'table', rows: read.rows.length, width, sheets, sheet, ...notes }
+    const notes = 'notes' in read && read.notes ? { notes: read.notes } : {}
+    return { kind: 'table', rows: read.rows.length, width, sheets, sheet, ...notes, ...form }
   }
+  const formOf = (read: TableRead | SheetRead): Pick<ImportRead, 'form'> =>
+    'form' in read && read.form ? { form: read.form } : {}
   const open = (opened: OpenedFile): ImportRead => {
     workbook = opened.kind === 'workbook' ? opened : null
     return opened.kind === 'workbook' ? firstOf(opened) : keep(opened, 0)
@@ -50,9 +54,9 @@ export function createTableCore(onProgress: (progress: ImportExportProgress) => 
       const { sheet } = request.input
       return ok(keep(workbook?.read(sheet, onProgress) ?? NO_TABLE, sheet))
     }
-    const { path } = request.input
+    const { path, form } = request.input
     try {
-      return ok(open(await openFile(path)))
+      return ok(open(await openFile(path, form)))
     } catch (cause) {
       return fail(toFileError(cause, basename(path)))
     }

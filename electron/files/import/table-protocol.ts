@@ -1,11 +1,11 @@
 import type { Slice } from '../../../shared/ipc/slice.ts'
-import type { ImportExportProgress, ImportRead } from '../../../shared/model/import-export.ts'
+import type { ImportExportProgress, ImportRead, TextForm } from '../../../shared/model/import-export.ts'
 import type { Result } from '../../../shared/result.ts'
 
 /** What main asks of the thread that reads files as tables and keeps the one it read last. */
 type TableCalls = {
-  /** Opens a file, and of a workbook its first sheet that has something in it. Errors: file-unreadable. */
-  read(input: { readonly path: string }): ImportRead
+  /** Opens a file, and of a workbook its first sheet that has something in it. `form`: how text is read. Errors: file-unreadable. */
+  read(input: { readonly path: string; readonly form?: TextForm }): ImportRead
   /** Another sheet of the workbook that is open; counts from 0. */
   sheet(input: { readonly sheet: number }): ImportRead
   /** The rows from this one on, as many as fit a message to the page. */

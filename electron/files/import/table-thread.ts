@@ -1,4 +1,4 @@
-import type { ImportExportProgress, ImportRead } from '../../../shared/model/import-export.ts'
+import type { ImportExportProgress, ImportRead, TextForm } from '../../../shared/model/import-export.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { TableCall, TableInput, TableOutput, TableReply } from './table-protocol.ts'
 
@@ -78,6 +78,8 @@ export function createTables(begin: () => TableThread, onProgress: (progress: Im
   return {
     /** Reads another file; the one before is let go. Errors: file-unreadable, cancelled. */
     read: (file: string) => told(ask(start(file), 'read', { path: file })),
+    /** Reads the file that is open once more, its text as the user chose. */
+    reread: (form: TextForm) => (path === null ? nothingIsOpen() : told(ask(start(path), 'read', { path, form }))),
     async sheet(sheet: number) {
       const open = await reader()
       return open ? told(ask(open, 'sheet', { sheet })) : nothingIsOpen()

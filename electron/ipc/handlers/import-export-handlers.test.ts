@@ -130,7 +130,12 @@ test('a file comes as a token and its rows in slices, until it is let go', async
   const file = tokens.mint(open.folder.write('in.csv', 'a;b\n' + `${'x'.repeat(3000)};1\n`.repeat(30)))
   expect(await handlers['import.read']({ file }, caller)).toEqual({
     ok: true,
-    value: { kind: 'table', rows: 31, width: 2, sheets: [], sheet: 0 },
+    value: { kind: 'table', rows: 31, width: 2, sheets: [], sheet: 0, form: { separator: ';', encoding: 'utf-8' } },
+  })
+  const asOneColumn = { separator: '|', encoding: 'macintosh' } as const
+  expect(await handlers['import.reread']({ form: asOneColumn }, caller)).toMatchObject({
+    ok: true,
+    value: { width: 1, form: asOneColumn },
   })
   const seen: unknown[] = []
   let after: number | null = 0
@@ -149,4 +154,8 @@ test('a file comes as a token and its rows in slices, until it is let go', async
   expect(slices).toBeGreaterThan(1)
   await handlers['import.end']({}, caller)
   expect(await handlers['import.rows']({ after: 0 }, caller)).toEqual({ ok: false, error: { kind: 'cancelled' } })
+  expect(await handlers['import.reread']({ form: asOneColumn }, caller)).toEqual({
+    ok: false,
+    error: { kind: 'cancelled' },
+  })
 })

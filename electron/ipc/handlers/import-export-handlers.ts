@@ -120,6 +120,7 @@ export function importHandlers(files: Pick<FileTokens, 'look'>, tables: Tables) 
       const found = await files.look(file)
       return found.ok ? tables.read(found.value.path) : found
     },
+    'import.reread': ({ form }) => tables.reread(form),
     'import.sheet': ({ sheet }) => tables.sheet(sheet),
     'import.rows': ({ after }) => tables.rows(after),
     'import.end': async () => {

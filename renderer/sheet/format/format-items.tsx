@@ -1,7 +1,7 @@
 import { Coins, DecimalsArrowLeft, DecimalsArrowRight, Hash, Percent, RemoveFormatting } from 'lucide-react'
 import { isSameFormat, readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import { keysOf } from '../../commands/keymap.ts'
-import { MenuItem, MenuLine, SubMenu } from '../../ui/menu.tsx'
+import { MenuBody, MenuItem, MenuLine, SubMenu } from '../../ui/menu.tsx'
 import { personsLocale } from '../../ui/messages/locale.ts'
 import { currenciesFor, type FormatChange } from './change-format.ts'
 import './format.css'
@@ -22,7 +22,7 @@ export function FormatItems({ format, reason, onChange }: Props) {
   const choose = (change: FormatChange) => ({ reason, onSelect: () => onChange(change) })
   const isShown = (code: string) => kind === 'currency' && (currency ?? 'USD') === code
   return (
-    <>
+    <MenuBody reason={reason}>
       <MenuItem icon={RemoveFormatting} checked={isSameFormat(format, null)} {...choose({ to: 'automatic' })}>
         Automatic
       </MenuItem>
@@ -68,7 +68,7 @@ export function FormatItems({ format, reason, onChange }: Props) {
       <MenuItem icon={DecimalsArrowLeft} {...choose({ to: 'decimals', by: -1 })}>
         Fewer decimals
       </MenuItem>
-    </>
+    </MenuBody>
   )
 }
 

@@ -9,7 +9,7 @@ const MAX_LENGTH = 40
 const DIGITS_AFTER_PLUS = 6
 
 const CURRENCY =
-  'R\\$|[£$€¥₹₪₩₽]|kr\\.?|zł|Kč|(?:ARS|AUD|BRL|CAD|CLP|EUR|GBP|ILS|INR|JPY|MXN|RUB|USD|ZAR|CHF|CNY|DKK|HKD|KRW|NOK|NZD|SEK|SGD)(?![a-z])'
+  '(?:US|A|CA?|MX|HK|NZ|S|R)\\$|CN¥|[£$€¥₹₪₩₽]|kr\\.?|zł|Kč|(?:ARS|AUD|BRL|CAD|CLP|EUR|GBP|ILS|INR|JPY|MXN|RUB|USD|ZAR|CHF|CNY|DKK|HKD|KRW|NOK|NZD|SEK|SGD)(?![a-z])'
 const IN_BRACKETS = /^\((.+)\)$/
 const PARTS = new RegExp(`^([-+]?) ?(${CURRENCY}|%)? ?([-+]?)([\\d., ’]*\\d(?:e[-+]\\d{1,3})?) ?(${CURRENCY}|%)?$`, 'i')
 

@@ -1,3 +1,4 @@
+import { CURRENCY_BY_SIGN } from '../../../shared/model/sheet/currency-signs.ts'
 import {
   CURRENCIES,
   MOST_DECIMALS,
@@ -22,15 +23,6 @@ export function typedFormat(text: string, locale: Locale, descriptor: string | n
   return currency === null ? null : withNumberFormat(null, { kind: 'currency', currency, decimals, grouped: true })
 }
 
-const BY_SIGN: Readonly<Record<string, string>> = {
-  R$: 'BRL',
-  '£': 'GBP',
-  '€': 'EUR',
-  '₹': 'INR',
-  '₪': 'ILS',
-  '₩': 'KRW',
-  '₽': 'RUB',
-}
 /** Several currencies have these signs: the user's own where it is one of them, else the first. */
 const SHARED_SIGNS: Readonly<Record<string, readonly string[]>> = {
   $: ['USD', 'ARS', 'AUD', 'CAD', 'CLP', 'HKD', 'MXN', 'NZD', 'SGD'],
@@ -38,11 +30,11 @@ const SHARED_SIGNS: Readonly<Record<string, readonly string[]>> = {
 }
 const CROWNS = ['DKK', 'NOK', 'SEK']
 
-/** Null where the service knows no such currency, or the sign could be several. */
-function currencyOf(sign: string, own: string): string | null {
+/** The currency that a number is written in by its sign. Null where the service knows no such currency, or the sign could be several. */
+export function currencyOf(sign: string, own: string): string | null {
   const code = sign.toUpperCase()
   if (CURRENCIES.includes(code)) return code
   if (/^kr/i.test(sign)) return CROWNS.includes(own) ? own : null
   const shared = SHARED_SIGNS[sign]
-  return shared ? (shared.includes(own) ? own : (shared[0] ?? null)) : (BY_SIGN[code] ?? null)
+  return shared ? (shared.includes(own) ? own : (shared[0] ?? null)) : (CURRENCY_BY_SIGN.get(code) ?? null)
 }

@@ -1,3 +1,4 @@
+import { unmistakableSign } from '../../../../shared/model/sheet/currency-signs.ts'
 import type { NumberFormat } from '../../../../shared/model/sheet/number-format.ts'
 
 /** Excel shows no more digits than these of any number. */
@@ -23,10 +24,11 @@ function decimalsOf(value: number, isShare: boolean): number {
   return text.replace(/0+$/, '').split('.')[1]?.length ?? 0
 }
 
-/** As a cell of the sheet shows it: £ before the digits, and CHF with a blank behind it. In brackets it stays what it is in every country. */
+/** Signs that Excel writes with the language of their country, which tells it from others with the same sign. */
+const WITH_LANGUAGE: Readonly<Record<string, string>> = { USD: '$-409', JPY: '¥-411' }
+
+/** £ before the digits, and CHF with a blank behind it. In brackets it stays what it is in every country. */
 function signOf(currency: string): string {
-  const writer = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-  const parts = writer.formatToParts(1)
-  const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency
-  return `[$${sign}]${parts.some(({ type }) => type === 'literal') ? '\\ ' : ''}`
+  const sign = WITH_LANGUAGE[currency] ?? unmistakableSign(currency)
+  return `[$${sign}]${sign === currency ? '\\ ' : ''}`
 }

@@ -1,3 +1,5 @@
+import { CURRENCY_BY_SIGN, unmistakableSign } from '../../../../shared/model/sheet/currency-signs.ts'
+import { CURRENCIES } from '../../../../shared/model/sheet/number-format.ts'
 import { readAttributes, type XmlListener } from './xml-reader.ts'
 
 /** How a number is shown, as far as that is part of what it means. padded: with zeros before it, up to so many digits. money: in the currency of this sign. */
@@ -67,14 +69,68 @@ function formOf(code: string): NumberForm {
 }
 
 // A currency with the language that writes it so; without a sign there it is the language alone.
-const CURRENCY = /\[\$([^\]-]*)(?:-[^\]]*)?\]/
+const CURRENCY = /\[\$([^\]-]*)(?:-([^\]]*))?\]/
+const QUOTED = /"\s*([^"]+?)\s*"/
 
 /** The sign of a currency, where it has one that numbers are typed with, in quotes, in brackets or bare. */
 function signIn(code: string): string | undefined {
   const [first = ''] = code.split(';')
-  const named = CURRENCY.exec(first)?.[1]
-  const sign = named || first.replace(CURRENCY, '').replace(/[^£$€¥₹]/g, '')
-  return /^[£$€¥₹]$/.test(sign) ? sign : undefined
+  const [, named = '', language = ''] = CURRENCY.exec(first) ?? []
+  const quoted = QUOTED.exec(first)?.[1] ?? ''
+  const bare = first.replace(CURRENCY, '').replace(/[^£$€¥₹]/g, '')
+  const sign = named.trim() || (isCurrency(quoted) ? quoted : bare)
+  const own = CURRENCY_OF_LANGUAGE[language.toLowerCase()]
+  if (own && isShared(sign)) return unmistakableSign(own)
+  return isCurrency(sign) ? sign : undefined
+}
+
+const isShared = (sign: string): boolean => /^(?:\$|¥|kr\.?|R)$/.test(sign)
+
+const isCurrency = (sign: string): boolean =>
+  /^[£$€¥₹]$/.test(sign) || CURRENCY_BY_SIGN.has(sign) || CURRENCIES.includes(sign)
+
+/** Of the languages (MS-LCID, or by tag) whose currency has a sign that others have too. */
+const CURRENCY_OF_LANGUAGE: Readonly<Record<string, string>> = {
+  ...{
+    409: 'USD',
+    'en-us': 'USD',
+    c09: 'AUD',
+    'en-au': 'AUD',
+    1009: 'CAD',
+    'en-ca': 'CAD',
+    c0c: 'CAD',
+    'fr-ca': 'CAD',
+  },
+  ...{
+    1409: 'NZD',
+    'en-nz': 'NZD',
+    4809: 'SGD',
+    'en-sg': 'SGD',
+    c04: 'HKD',
+    'zh-hk': 'HKD',
+    '80a': 'MXN',
+    'es-mx': 'MXN',
+  },
+  ...{
+    '2c0a': 'ARS',
+    'es-ar': 'ARS',
+    '340a': 'CLP',
+    'es-cl': 'CLP',
+    411: 'JPY',
+    'ja-jp': 'JPY',
+    804: 'CNY',
+    'zh-cn': 'CNY',
+  },
+  ...{
+    406: 'DKK',
+    'da-dk': 'DKK',
+    414: 'NOK',
+    'nb-no': 'NOK',
+    '41d': 'SEK',
+    'sv-se': 'SEK',
+    '1c09': 'ZAR',
+    'en-za': 'ZAR',
+  },
 }
 
 function numbered(ids: readonly number[], code: string): readonly (readonly [number, string])[] {

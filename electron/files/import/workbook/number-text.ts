@@ -41,7 +41,7 @@ function exact(value: number): string {
 
 /** So large that its digits are not written out, it is a number alone. */
 const moneyText = (number: string, sign: string): string =>
-  number.includes('e') ? number : number.replace(/^-?/, minus => minus + sign)
+  number.includes('e') ? number : number.replace(/^-?/, minus => minus + sign + (/[a-z]$/i.test(sign) ? ' ' : ''))
 
 /** A moment at midnight is its day: many programs write dates so. */
 function dayText(serial: number, hasTime: boolean): string | null {

@@ -105,8 +105,12 @@ test('formats tell what a number is: days and times, shares, codes; colours and 
     '01:40:48',
     '01:40:48',
     '0.07',
-    '0.07',
+    'DKK 0.07',
   ])
+  expect(
+    shownIn(-5, '[$CHF]\\ 0', '[$CHF-807] 0', '[$A$]0', '[$$-C09]0', '[$$-en-CA]0', '[$$-409]0', '[$¥-411]0'),
+  ).toEqual([...['-CHF 5', '-CHF 5', '-A$5', '-A$5', '-C$5', '-US$5', '-JPY 5']])
+  expect(shownIn(5, '"SEK" 0', '0 "zł"', '[$zł-415] 0')).toEqual(['SEK 5', '5', '5'])
   // All 21 digits would read as a code.
   expect(shownIn(1e20, '0', '£0')).toEqual(['1e+20', '1e+20'])
   expect(shownIn(123_456_789_012_345, '0')).toEqual(['123456789012345'])

@@ -3,7 +3,7 @@ import { aColumn, aSheet, columnId } from '../../../../shared/columnar/testing/a
 import { NewPlace } from '../../../../shared/model/place.ts'
 import { sourceOf } from '../../../sheet/import-export/source/table-source.ts'
 import { localeOf } from '../../../ui/messages/locale.ts'
-import { mappingOf, planColumns, plannedProblem, toNewColumns, withPrimary } from './planned-columns.ts'
+import { linesAsRead, mappingOf, planColumns, plannedProblem, toNewColumns, withPrimary } from './planned-columns.ts'
 
 const LINES = [
   ['Guest', 'Comes', 'Born', '', 'Comes', 'x'.repeat(60)],
@@ -44,6 +44,21 @@ test('what is planned is what main takes, and each column of the table finds the
   expect(NewPlace.safeParse({ kind: 'sheet', name: 'x', parent: null, columns }).success).toBe(true)
   const made = aSheet([], { columns: columns.map(({ title }, at) => aColumn(at + 7, 'text', { title })) })
   expect(mappingOf(planned, made)).toEqual([7, 8, 9, null, 10, 11].map(id => (id === null ? null : columnId(id))))
+})
+
+test('days are shown with their month before the sheet is made, in the order that the column tells', () => {
+  const shown = (tag: string, ...days: string[]) =>
+    linesAsRead(
+      days.map(day => [day, '03/04/2026']),
+      [true, false],
+      localeOf(tag),
+    )
+  expect(shown('en-GB', '03/04/2026', 'soon')).toEqual([
+    ['03 Apr 2026', '03/04/2026'],
+    ['soon', '03/04/2026'],
+  ])
+  expect(shown('en-US', '03/04/2026')).toEqual([['04 Mar 2026', '03/04/2026']])
+  expect(shown('en-GB', '03/04/2026', '03/25/2026')[0]?.[0]).toBe('04 Mar 2026')
 })
 
 test('a list has the values of its column as options, each once whatever its case', () => {

@@ -2,9 +2,12 @@ import { cleanTitle } from '../../../../shared/clean-title.ts'
 import { unguardFromFile } from '../../../../shared/formula-guard.ts'
 import { NAME_LIMIT, type NewColumn } from '../../../../shared/model/place.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { dateText } from '../../../../shared/print/date-text.ts'
 import type { Mapping } from '../../../sheet/import-export/import/import-plan.ts'
 import { guessKind } from '../../../sheet/import-export/source/guess-columns.ts'
 import type { Lines, TableSource } from '../../../sheet/import-export/source/table-source.ts'
+import { localeOfColumn } from '../../../sheet/typing/column-locale.ts'
+import { readDate } from '../../../sheet/typing/parse-date.ts'
 import { splitList } from '../../../sheet/typing/split-list.ts'
 import { formatNumber } from '../../../ui/messages/format-counts.ts'
 import type { Locale } from '../../../ui/messages/locale.ts'
@@ -61,6 +64,24 @@ export function plannedProblem(planned: readonly PlannedColumn[]): string | null
   const blank = planned.findIndex(({ kind, title }) => kind !== null && title.trim() === '')
   if (blank >= 0) return `Give column ${formatNumber(blank + 1)} a title`
   return columnsProblem(kept)
+}
+
+/** Any day: only dates that name their year are taken for dates. */
+const ANY_DAY = '2000-01-01'
+
+/** The lines as the new sheet will show them: a day of a date column with its month in words, so that 03/04 is seen to be 3 April. */
+export function linesAsRead(lines: Lines, areDates: readonly boolean[], person: Locale): Lines {
+  const locales = areDates.map((isDate, at) =>
+    isDate ? localeOfColumn(() => lines.map(line => line[at] ?? ''), person) : null,
+  )
+  if (locales.every(locale => locale === null)) return lines
+  return lines.map(line =>
+    line.map((text, at) => {
+      const locale = locales[at]
+      const read = locale ? readDate(text, ANY_DAY, locale) : null
+      return read?.kind === 'date' ? dateText(read.iso, '') : text
+    }),
+  )
 }
 
 /** The columns to make, those of a list with the values that stand in them. */

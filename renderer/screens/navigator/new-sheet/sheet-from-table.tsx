@@ -9,6 +9,7 @@ import { useLines } from '../../../sheet/import-export/import/use-lines.ts'
 import { titleLinesOf } from '../../../sheet/import-export/source/guess-columns.ts'
 import { SourceFields } from '../../../sheet/import-export/source/source-fields.tsx'
 import {
+  type Lines,
   localeIn,
   previewOf,
   type TableSource,
@@ -26,7 +27,14 @@ import { destinations } from '../destinations.ts'
 import { organizeProblem } from '../organize/place-messages.ts'
 import { PlacePicker } from '../organize/place-picker.tsx'
 import { useChosenPlace } from '../organize/use-chosen-place.ts'
-import { mappingOf, type PlannedColumn, planColumns, plannedProblem, toNewColumns } from './planned-columns.ts'
+import {
+  linesAsRead,
+  mappingOf,
+  type PlannedColumn,
+  planColumns,
+  plannedProblem,
+  toNewColumns,
+} from './planned-columns.ts'
 import { PlannedLines } from './planned-lines.tsx'
 import './new-sheet.css'
 
@@ -58,6 +66,9 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
   const guessed = useMemo(() => guessOf(source, chosen.hasTitles), [source, chosen.hasTitles])
   const { titleLines } = guessed
   const planned = chosen.planned ?? guessed.planned
+  // Of a column its type counts, so that a title that is being typed changes no line.
+  const dates = planned.map(({ kind }) => kind === 'date').join()
+  const lines = useMemo(() => linesOf(source, titleLines, dates), [source, titleLines, dates])
   const name = chosen.name ?? source?.name.slice(0, NAME_LIMIT.sheet) ?? ''
   const rows = source ? source.rows - titleLines : 0
   const making = useMaking(onClose)
@@ -92,7 +103,7 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
               </div>
               <PlannedLines
                 planned={planned}
-                lines={guessed.lines}
+                lines={lines}
                 onPlanned={changed => setChosen(was => ({ ...was, planned: changed }))}
               />
             </>
@@ -125,15 +136,21 @@ const OFFLINE =
   'Creating a sheet needs a connection, and you need to be signed in. Until then, you can import rows into a sheet on this computer.'
 
 function guessOf(source: TableSource | null, chosen: boolean | null) {
-  if (!source) return { titleLines: 0, preface: 0, planned: [], lines: [] }
+  if (!source) return { titleLines: 0, preface: 0, planned: [] }
   const found = titleLinesOf(source.sample, localeIn(source))
   const titleLines = titleLinesBy(chosen, found)
   return {
     titleLines,
     preface: Math.max(0, found - 1),
     planned: planColumns(source, titleLines, localeIn(source)),
-    lines: previewOf(source, titleLines),
   }
+}
+
+function linesOf(source: TableSource | null, titleLines: number, dates: string): Lines {
+  if (!source) return []
+  const areDates = dates.split(',').map(isDate => isDate === 'true')
+  const rows = source.sample.slice(titleLines)
+  return previewOf({ sample: linesAsRead(rows, areDates, localeIn(source)) }, 0)
 }
 
 function whyNot(

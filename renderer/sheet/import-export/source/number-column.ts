@@ -1,8 +1,10 @@
+import { withNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
 import type { Locale } from '../../../ui/messages/locale.ts'
-import { formatOfDisplay } from '../../format/number-format.ts'
-import { decimalsIn, readNumber } from '../../typing/parse-number.ts'
+import { ownCurrency } from '../../format/change-format.ts'
+import { decimalsIn, readNumber, unitSignIn } from '../../typing/parse-number.ts'
+import { currencyOf } from '../../typing/typed-format.ts'
 
-const SIGN = /[£$€¥₹%]/
+const PERCENT = '%'
 /** As many as a format can name. More of them are the dust of a division, and are kept without being shown. */
 const MOST_DECIMALS = 5
 const DECIMALS_OF_DUST = 2
@@ -14,25 +16,35 @@ const LEAST_DECIMALS = 2
  * is one whose sign was forgotten. Null where one has none, or another. Words among them say nothing.
  */
 export function formatOfTexts(texts: Iterable<string>, locale: Locale): string | null {
-  let sign: string | undefined
+  let unit: string | undefined
   let hasFractions = false
   let decimals = 0
   for (const text of texts) {
     const number = readNumber(text, locale, null)
     if (number === null) continue
-    const [own] = SIGN.exec(text) ?? []
+    const own = unitOf(text, locale)
     if (own === undefined && Math.abs(number) < 1) {
       hasFractions = true
       continue
     }
-    if (own === undefined || (sign !== undefined && own !== sign)) return null
-    sign = own
+    if (!own || (unit !== undefined && own !== unit)) return null
+    unit = own
     decimals = Math.max(decimals, decimalsIn(text, locale))
   }
-  if (sign === undefined || (hasFractions && sign !== '%')) return null
+  if (unit === undefined || (hasFractions && unit !== PERCENT)) return null
   const seen = decimals > MOST_DECIMALS ? DECIMALS_OF_DUST : decimals
-  if (sign === '%') return formatOfDisplay(`${(0).toFixed(seen)}%`)
-  return formatOfDisplay(sign + (0).toFixed(seen === 0 ? 0 : Math.max(seen, LEAST_DECIMALS)))
+  if (unit === PERCENT) {
+    return withNumberFormat(null, { kind: 'percent', currency: null, decimals: seen, grouped: false })
+  }
+  const shown = seen === 0 ? 0 : Math.max(seen, LEAST_DECIMALS)
+  return withNumberFormat(null, { kind: 'currency', currency: unit, decimals: shown, grouped: true })
+}
+
+/** A percent sign, or the code of a currency; null for a sign that could be several, or none that a format can name. */
+function unitOf(text: string, { tag }: Locale): string | null | undefined {
+  const sign = unitSignIn(text)
+  if (sign === '') return undefined
+  return sign === PERCENT ? sign : currencyOf(sign, ownCurrency(tag))
 }
 
 /**
@@ -44,7 +56,7 @@ export function holdsFractions(texts: Iterable<string>, locale: Locale): boolean
   for (const text of texts) {
     const number = readNumber(text, locale, null)
     if (number === null) continue
-    if (SIGN.test(text) || Math.abs(number) > 1) return false
+    if (unitSignIn(text) !== '' || Math.abs(number) > 1) return false
     if (number !== 0 && Math.abs(number) < 1) hasFraction = true
   }
   return hasFraction
@@ -52,4 +64,4 @@ export function holdsFractions(texts: Iterable<string>, locale: Locale): boolean
 
 /** Whether a text is a share that a column without a format for shares would show as a fraction: 12.5% as 0.125. */
 export const isShare = (text: string, locale: Locale): boolean =>
-  text.trimEnd().endsWith('%') && readNumber(text, locale, null) !== null
+  text.trimEnd().endsWith(PERCENT) && readNumber(text, locale, null) !== null

@@ -1,7 +1,7 @@
 import { cleanTitle } from '../../../../shared/clean-title.ts'
-import type { ImportRead, OpenedFile } from '../../../../shared/model/import-export.ts'
+import type { ImportRead, OpenedFile, TextForm } from '../../../../shared/model/import-export.ts'
 import { ok, type Result } from '../../../../shared/result.ts'
-import { readImport, readImportSheet, readOpened, readRows } from '../../../queries/import-export.ts'
+import { readImport, readImportAgain, readImportSheet, readOpened, readRows } from '../../../queries/import-export.ts'
 import { readSample, type SourceRead, withoutMarks } from './table-source.ts'
 
 /** Reads a file that a person chose; of a workbook the first sheet that has something in it. */
@@ -12,6 +12,11 @@ export async function readFile(file: File): Promise<Result<SourceRead>> {
 /** The same with a file that was opened with Sheaf. */
 export async function readOpenedFile(file: OpenedFile): Promise<Result<SourceRead>> {
   return withSample(await readOpened(file), baseName(file.name))
+}
+
+/** The file that was read last, with the separator and the encoding that the user chose. */
+export async function readAgain(form: TextForm, fileName: string): Promise<Result<SourceRead>> {
+  return withSample(await readImportAgain(form), baseName(fileName))
 }
 
 /** Another sheet of the workbook that was read last. */
@@ -32,7 +37,7 @@ async function withSample(answer: Result<ImportRead>, fileName: string): Promise
   const isPlain = sheets.length > 0
   const shown = isPlain ? withoutMarks(sample.value) : sample.value
   const source = { name, rows, width, sample: shown, isPlain, notes: read.notes ?? null, slice: readRows }
-  return ok({ kind: 'table', source, sheets, sheet })
+  return ok({ kind: 'table', source, sheets, sheet, ...(read.form ? { form: read.form } : {}) })
 }
 
 /** "Guests.xlsx" is "Guests". A file may have a line break in its name, and a sheet may not. */

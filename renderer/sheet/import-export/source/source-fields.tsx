@@ -1,6 +1,6 @@
 import { ClipboardPaste, FolderOpen } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { WorksheetNotes } from '../../../../shared/model/import-export.ts'
+import { TEXT_ENCODINGS, type TextForm, type WorksheetNotes } from '../../../../shared/model/import-export.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { useImportExportProgress } from '../../../queries/import-export.ts'
 import { controlWindow } from '../../../queries/window.ts'
@@ -9,7 +9,7 @@ import { Check } from '../../../ui/field.tsx'
 import { FilePicker } from '../../../ui/file-picker.tsx'
 import { formatCount } from '../../../ui/messages/format-counts.ts'
 import { Select } from '../../../ui/select.tsx'
-import { titlesLabel, worksheetMessages } from './source-messages.ts'
+import { ENCODING_LABELS, titlesLabel, worksheetMessages } from './source-messages.ts'
 import type { TableChoice } from './use-table-source.ts'
 import '../import-export.css'
 import './source.css'
@@ -28,7 +28,7 @@ type Props = {
 
 /** Where a table comes from: a file, the clipboard, one sheet of a workbook; and whether its first line has the titles. */
 export function SourceFields({ choice, isBusy, hasTitles, preface, onTitles, fromClipboard = false }: Props) {
-  const { source, problem, sheets, sheet, origin, isReading } = choice
+  const { source, problem, sheets, sheet, form, origin, isReading } = choice
   usePastedTable(choice, isReading || isBusy, fromClipboard)
   const reason = isReading || isBusy ? 'Wait until this is done' : null
   return (
@@ -69,11 +69,51 @@ export function SourceFields({ choice, isBusy, hasTitles, preface, onTitles, fro
           />
         </div>
       )}
+      {form && <FormFields form={form} reason={reason} onForm={choice.chooseForm} />}
       {source?.notes && <WorksheetLines notes={source.notes} />}
       {source && <Check label={titlesLabel(preface)} checked={hasTitles} onChange={onTitles} />}
     </>
   )
 }
+
+type FormProps = {
+  readonly form: TextForm
+  readonly reason: string | null
+  readonly onForm: (form: TextForm) => void
+}
+
+/** How a file of text was read, to be corrected: the lines below show at once what comes of it. */
+function FormFields({ form, reason, onForm }: FormProps) {
+  return (
+    <div className="source-form">
+      <Select
+        label="Separated by"
+        value={form.separator ?? undefined}
+        placeholder="Another sign"
+        choices={SEPARATORS}
+        reason={reason}
+        onChange={separator => onForm({ ...form, separator })}
+      />
+      <Select
+        label="Encoding"
+        value={form.encoding ?? undefined}
+        placeholder="UTF-32"
+        choices={ENCODINGS}
+        reason={reason}
+        onChange={encoding => onForm({ ...form, encoding })}
+      />
+    </div>
+  )
+}
+
+const SEPARATORS = [
+  { value: ',', label: 'Separated by commas' },
+  { value: ';', label: 'Separated by semicolons' },
+  { value: '\t', label: 'Separated by tabs' },
+  { value: '|', label: 'Separated by bars' },
+] as const
+
+const ENCODINGS = TEXT_ENCODINGS.map(value => ({ value, label: ENCODING_LABELS[value] }))
 
 function WorksheetLines({ notes }: { readonly notes: WorksheetNotes }) {
   const lines = worksheetMessages(notes)

@@ -3,6 +3,7 @@ import {
   IMPORT_LIMITS,
   type ImportRefusal,
   type Refused,
+  type TextForm,
   type WorksheetNotes,
 } from '../../../../shared/model/import-export.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
@@ -80,4 +81,14 @@ export function worksheetMessages({
     ...(hasOutline ? ['Rows are indented as they are grouped in the workbook.'] : []),
     ...(left.length > 0 ? [`Left out: ${formatList(left)}. Sheaf imports the values of cells.`] : []),
   ]
+}
+
+export const ENCODING_LABELS: Readonly<Record<NonNullable<TextForm['encoding']>, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16, big-endian',
+  'windows-1252': 'Windows, Western European',
+  'windows-1250': 'Windows, Central European',
+  'windows-1251': 'Windows, Cyrillic',
+  macintosh: 'Mac Roman',
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
 import { fail, ok } from '../../../../shared/result.ts'
 import { localeOf } from '../../../ui/messages/locale.ts'
 import { numberText } from '../../format/number-format.ts'
@@ -124,6 +125,29 @@ test.each([
   const format = formatOfTexts(texts, british)
   const numbers = texts.flatMap(text => readNumber(text, british, null) ?? [])
   expect(numbers.map(number => numberText(number, format)).slice(0, 2)).toEqual(shown.slice(0, numbers.length))
+})
+
+test.each([
+  ['A$5', 'AUD'],
+  ['CA$5', 'CAD'],
+  ['HK$5', 'HKD'],
+  ['US$5', 'USD'],
+  ['CN¥5', 'CNY'],
+  ['₪5', 'ILS'],
+  ['₩5', 'KRW'],
+  ['CHF 5', 'CHF'],
+  ['-SEK 5', 'SEK'],
+  ['5 ZAR', 'ZAR'],
+])('%s is shown in %s, every currency of the service', (text, code) => {
+  expect(readNumberFormat(formatOfTexts([text], british)).currency).toBe(code)
+})
+
+test('a sign of several currencies is that of the country, and kr elsewhere is none', () => {
+  const currencyIn = (text: string, tag: string) => readNumberFormat(formatOfTexts([text], localeOf(tag))).currency
+  expect(currencyIn('$5', 'en-CA')).toBe('CAD')
+  expect(currencyIn('$5', 'en-GB')).toBe('USD')
+  expect(currencyIn('5 kr', 'sv-SE')).toBe('SEK')
+  expect(formatOfTexts(['5 kr'], british)).toBeNull()
 })
 
 test('numbers of which some have another sign, or none, are shown plainly', () => {

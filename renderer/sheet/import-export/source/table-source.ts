@@ -1,5 +1,5 @@
 import type { Slice } from '../../../../shared/ipc/slice.ts'
-import type { Refused, WorksheetNotes } from '../../../../shared/model/import-export.ts'
+import type { ImportRead, Refused, WorksheetNotes } from '../../../../shared/model/import-export.ts'
 import { shownText } from '../../../../shared/model/workbook-cell.ts'
 import { fail, ok, type Result } from '../../../../shared/result.ts'
 import { type Locale, personsLocale, withPlainNumbers } from '../../../ui/messages/locale.ts'
@@ -25,10 +25,8 @@ export type TableSource = {
 }
 
 /** The result of reading. The sheets of a workbook are known even if the one that was read cannot be imported. */
-export type SourceRead = { readonly sheets: readonly string[]; readonly sheet: number } & (
-  | { readonly kind: 'table'; readonly source: TableSource }
-  | Refused
-)
+export type SourceRead = Pick<ImportRead, 'sheets' | 'sheet' | 'form'> &
+  ({ readonly kind: 'table'; readonly source: TableSource } | Refused)
 
 /** The lines of a workbook as they are shown. */
 export const withoutMarks = (lines: Lines): Lines => lines.map(line => line.map(shownText))

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OpenedFile } from '../../../../shared/model/import-export.ts'
+import type { OpenedFile, TextForm } from '../../../../shared/model/import-export.ts'
 import type { Result } from '../../../../shared/result.ts'
 import { endImport } from '../../../queries/import-export.ts'
 import { type Copied, readCopied } from './clipboard-table.ts'
-import { readFile, readOpenedFile, readSheet } from './read-file.ts'
+import { readAgain, readFile, readOpenedFile, readSheet } from './read-file.ts'
 import { importProblem, refusalMessage, refusedCopyMessage } from './source-messages.ts'
 import { type SourceRead, sourceOf, type TableSource } from './table-source.ts'
 
@@ -13,11 +13,13 @@ type Found = {
   readonly problem: string | null
   readonly sheets: readonly string[]
   readonly sheet: number
+  /** How a file of text was read; null for workbooks and copied tables. */
+  readonly form: TextForm | null
   /** The name of the file; null if none was chosen yet. */
   readonly origin: string | null
 }
 
-const NOTHING: Found = { source: null, problem: null, sheets: [], sheet: 0, origin: null }
+const NOTHING: Found = { source: null, problem: null, sheets: [], sheet: 0, form: null, origin: null }
 const CLIPBOARD = 'The clipboard'
 
 /** A table out of a file or from the clipboard: chosen, read, and let go with the layer that asked for it. `opened`: begins with that file. */
@@ -48,6 +50,11 @@ export function useTableSource(onRead: () => void, opened: OpenedFile | null = n
     ...found,
     isReading,
     chooseFile: (file: File) => void begin(async () => toFound(await readFile(file), file.name)),
+    chooseForm: (form: TextForm) =>
+      void begin(async () => {
+        const origin = found.origin ?? ''
+        return toFound(await readAgain(form, origin), origin)
+      }),
     chooseSheet: (sheet: number) =>
       void begin(async () => {
         const origin = found.origin ?? ''
@@ -81,8 +88,8 @@ function toFound(read: Result<SourceRead>, origin: string): Found {
   if (!read.ok) {
     return { ...NOTHING, origin, problem: read.error.kind === 'cancelled' ? null : importProblem(read.error) }
   }
-  const { sheets, sheet } = read.value
+  const { sheets, sheet, form = null } = read.value
   return read.value.kind === 'refused'
-    ? { source: null, problem: refusalMessage(read.value, sheets.length > 1), sheets, sheet, origin }
-    : { source: read.value.source, problem: null, sheets, sheet, origin }
+    ? { source: null, problem: refusalMessage(read.value, sheets.length > 1), sheets, sheet, form, origin }
+    : { source: read.value.source, problem: null, sheets, sheet, form, origin }
 }
