@@ -101,7 +101,7 @@ test('after a choice by mouse in a panel that the mouse opened, the active cell 
   await pickFrom(panel.getByLabel('Sort by, direction'), 'Ascending (A–Z, 0–9)')
   await pickFrom(panel.getByLabel('Sort by, direction'), 'Descending (Z–A, 9–0)')
   await panel.getByRole('button', { name: 'Remove' }).click()
-  await panel.getByRole('button', { name: 'Done' }).click()
+  await panel.getByRole('button', { name: 'Apply' }).click()
 
   await expect(await sheet.cell(3, 'Snag')).toBeFocused()
 })

@@ -111,7 +111,7 @@ test('in a sorted sheet what is typed below stays there until the rows are sorte
   await page.getByRole('button', { name: 'Sort', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Sort' })
   await pickFrom(panel.getByLabel('Sort by'), 'Snag')
-  await panel.getByRole('button', { name: 'Done' }).click()
+  await panel.getByRole('button', { name: 'Apply' }).click()
   await page.locator('.ag-row[row-index="0"] .ag-cell').nth(1).click()
   await page.keyboard.press('Control+End')
   await page.keyboard.press('ArrowDown')

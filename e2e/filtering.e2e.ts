@@ -104,14 +104,18 @@ test('rows are sorted under their parents without moving in the sheet, and a kep
   const panel = page.getByRole('dialog', { name: 'Sort' })
   await pickFrom(panel.getByLabel('Sort by'), 'Budget')
   await pickFrom(panel.getByLabel('Sort by, direction'), /^Descending/)
-  await panel.getByRole('button', { name: 'Done' }).click()
+  await panel.getByRole('button', { name: 'Apply' }).click()
 
   await expect(strip(page)).toContainText('Sorted by Budget')
   await expect.poll(isSorted).toBe(true)
   expect((await client.sheetNamed(PLAN)).rows.map(({ id }) => id)).toEqual(plan.rows.map(({ id }) => id))
 
-  await page.getByRole('button', { name: 'Saved views' }).click()
-  await page.getByRole('menuitem', { name: 'Save this view' }).click()
+  await strip(page).getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('textbox', { name: 'Search columns' }).fill('stat')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Filter Status' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await strip(page).getByRole('button', { name: 'Save view' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Largest first')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Remove sort by Budget' }).click()
@@ -134,7 +138,7 @@ test('a cell that waits to be saved keeps its mark and the keyboard when rows ar
   await page.getByRole('button', { name: 'Sort', exact: true }).click()
   const panel = page.getByRole('dialog', { name: 'Sort' })
   await pickFrom(panel.getByLabel('Sort by'), 'Snag')
-  await panel.getByRole('button', { name: 'Done' }).click()
+  await panel.getByRole('button', { name: 'Apply' }).click()
 
   await expect.poll(async () => (await numbers(page))[0]).toBe(7)
   for (const alone of [sheet.marked, page.locator('.ag-cell.sf-active')]) {

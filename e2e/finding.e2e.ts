@@ -61,6 +61,10 @@ test('a search that is only typed leaves the sheet where it was, and brings its 
   await page.getByRole('textbox', { name: 'Find', exact: true }).fill(names[last - 1] ?? '')
   await expect(page.locator('.sf-active')).toHaveText(names[last - 1] ?? '')
   await expect(page.locator('.sf-active')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.type(' and nowhere')
+  await expect(page.getByRole('search')).toContainText('Not found')
+  await expect.poll(() => sheet.grid.evaluate(grid => grid.scrollTop)).toBe(0)
+  await expect(page.getByRole('textbox', { name: 'Find', exact: true })).toBeFocused()
 
   await page.keyboard.press('Escape')
   await expect(await sheet.cell(1, 'Budget')).toBeFocused()

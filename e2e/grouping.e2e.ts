@@ -122,7 +122,7 @@ test('groups in groups, their order and what is closed are there again at the ne
   await pickFrom(panel.getByLabel('Group by'), 'State')
   await pickFrom(panel.getByLabel('then by'), 'Place')
   await pickFrom(panel.getByLabel('then by, direction'), 'In reverse list order')
-  await panel.getByRole('button', { name: 'Done' }).click()
+  await panel.getByRole('button', { name: 'Apply' }).click()
   await expect(strip(page)).toContainText('Grouped by State')
   await expect(strip(page)).toContainText('then by Place')
   await expect.poll(async () => (await lines(page)).slice(0, 2)).toEqual(['Open', expect.any(String)])

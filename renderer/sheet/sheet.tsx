@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { canComment } from '../../shared/model/access.ts'
-import type { RowId, SheetId } from '../../shared/model/ids.ts'
+import { RowId, type SheetId } from '../../shared/model/ids.ts'
 import type { GridEdit } from '../../shared/model/sheet/pending-edit.ts'
 import { shownName } from '../../shared/shown-name.ts'
 import { useLocaleTag, useSettings } from '../queries/settings.ts'
@@ -199,7 +199,14 @@ function RowPanes({ sheetId, sheet: { view }, readOnly, draftScope, onDropFiles 
   const row = useCellPosition(sheetId, ({ activeCell }) => (sidebar === null ? null : (activeCell?.rowId ?? null)))
   const name = view && row !== null ? rowName(view, row) : null
   if (sidebar === 'attachments') {
-    return <Attachments sheetId={sheetId} row={name} whyNot={readOnly || null} onFiles={onDropFiles} />
+    const rowNumber = (id: number): number | null => {
+      const known = RowId.safeParse(id)
+      const index = view && known.success ? view.indexOf(known.data) : -1
+      return index < 0 ? null : index + 1
+    }
+    return (
+      <Attachments sheetId={sheetId} row={name} rowNumber={rowNumber} whyNot={readOnly || null} onFiles={onDropFiles} />
+    )
   }
   if (sidebar !== 'conversations') return null
   return (

@@ -83,6 +83,7 @@ export function Toolbar({ sheetId, view, freshness, loading, commands, handle }:
         start={[history, ...rowTools(commands), format, sortFilterTools]}
         end={[{ id: 'sheet', tools: [...texts, ...sheet] }, panes]}
         leaving={LEAVING}
+        last="save"
       />
       <SaveViewLayer sheetId={sheetId} />
     </div>

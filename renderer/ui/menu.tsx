@@ -74,6 +74,8 @@ export function MenuBody({ reason, children }: BodyProps) {
 
 type ItemProps = {
   readonly icon?: LucideIcon
+  /** A drawing of another kind in place of the icon. */
+  readonly art?: ReactNode
   readonly keys?: readonly string[]
   readonly danger?: boolean
   /** Why it cannot be used now; shown in place of the keys. */
@@ -84,7 +86,7 @@ type ItemProps = {
   readonly children: ReactNode
 }
 
-export function MenuItem({ icon: Icon, keys, danger = false, reason, checked, onSelect, children }: ItemProps) {
+export function MenuItem({ icon: Icon, art, keys, danger = false, reason, checked, onSelect, children }: ItemProps) {
   const parts = useContext(MenuParts)
   const isAbove = useContext(ReasonAbove) === reason
   const item = {
@@ -93,7 +95,7 @@ export function MenuItem({ icon: Icon, keys, danger = false, reason, checked, on
     onSelect,
     children: (
       <>
-        {Icon ? <Icon className="icon-16" aria-hidden /> : <span className="menu-no-icon" />}
+        {Icon ? <Icon className="icon-16" aria-hidden /> : (art ?? <span className="menu-no-icon" />)}
         <span className="menu-label">{children}</span>
         {checked && <Check className="icon-13 menu-check" aria-hidden />}
         {reason ? (

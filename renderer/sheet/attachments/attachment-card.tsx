@@ -1,5 +1,5 @@
 import { Download, Ellipsis, ExternalLink, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { type Attachment, isFile } from '../../../shared/model/attachment.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { shownName } from '../../../shared/shown-name.ts'
@@ -13,24 +13,32 @@ import { clock } from '../../view/clock.ts'
 import { notify, notifyFailure } from '../../view/notices.ts'
 import './attachment-card.css'
 import { FileArt } from './files/file-art.tsx'
-import { fileKind, kindWord } from './files/file-kind.ts'
+import { fileKind, kindWord, nameParts } from './files/file-kind.ts'
 import { KindIcon } from './files/kind-icon.tsx'
 import { openInProgram } from './open-in-program.ts'
 
 type Props = {
   readonly sheetId: SheetId
   readonly attachment: Attachment
+  /** Where it hangs, in a list of several places. */
+  readonly place: string | null
   readonly look: 'grid' | 'list'
   readonly canDelete: boolean
 }
 
 /** One file or link, as a card or as a line. A click opens it; the rest is in its menu. */
-export function AttachmentCard({ sheetId, attachment, look, canDelete }: Props) {
+export function AttachmentCard({ sheetId, attachment, place, look, canDelete }: Props) {
   const { id } = attachment
   const name = shownName(attachment.name)
   const kind = fileKind(attachment)
+  const { stem, ending } = nameParts(name)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const onContextMenu = (event: MouseEvent) => {
+    event.preventDefault()
+    setMenuOpen(true)
+  }
   return (
-    <li className={`attachment attachment-${look}`}>
+    <li className={`attachment attachment-${look}`} onContextMenu={onContextMenu}>
       <button type="button" className="attachment-open" onClick={() => void openInProgram(sheetId, attachment)}>
         {look === 'grid' ? (
           <span className="attachment-picture">
@@ -40,18 +48,30 @@ export function AttachmentCard({ sheetId, attachment, look, canDelete }: Props) 
           <KindIcon kind={kind} />
         )}
         <span className="attachment-words">
-          <span className="attachment-name truncate" title={name}>
-            {name}
+          <span className="attachment-name" title={name}>
+            <span className="truncate">{stem}</span>
+            {ending}
           </span>
-          <span className="attachment-facts truncate num">{facts(attachment, clock.now())}</span>
+          <span className="attachment-facts truncate num">{facts(attachment, place, clock.now())}</span>
         </span>
       </button>
-      <AttachmentMenu sheetId={sheetId} attachment={attachment} canDelete={canDelete} />
+      <AttachmentMenu
+        sheetId={sheetId}
+        attachment={attachment}
+        canDelete={canDelete}
+        isOpen={isMenuOpen}
+        onOpen={setMenuOpen}
+      />
     </li>
   )
 }
 
-function AttachmentMenu({ sheetId, attachment, canDelete }: Omit<Props, 'look'>) {
+type MenuProps = Omit<Props, 'look' | 'place'> & {
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => void
+}
+
+function AttachmentMenu({ sheetId, attachment, canDelete, isOpen, onOpen }: MenuProps) {
   const [isDeleting, setDeleting] = useState(false)
   const { id } = attachment
   const name = shownName(attachment.name)
@@ -64,6 +84,8 @@ function AttachmentMenu({ sheetId, attachment, canDelete }: Omit<Props, 'look'>)
     <>
       <Menu
         align="end"
+        open={isOpen}
+        onOpenChange={onOpen}
         trigger={
           <button type="button" className="attachment-more" aria-label={`More for ${name}`}>
             <Ellipsis className="icon-16" aria-hidden />
@@ -105,10 +127,11 @@ function AttachmentMenu({ sheetId, attachment, canDelete }: Omit<Props, 'look'>)
   )
 }
 
-/** "PDF, 1.8 MB, 3 Jun", "Link, planning.example, 3 Jun" */
-function facts(attachment: Attachment, nowMs: number): string {
+/** "Row 5, PDF, 1.8 MB, 3 Jun", "Link, planning.example, 3 Jun" */
+function facts(attachment: Attachment, place: string | null, nowMs: number): string {
   const at = attachment.createdAt === null ? Number.NaN : Date.parse(attachment.createdAt)
   return [
+    place ?? '',
     kindWord(fileKind(attachment)),
     attachment.host ?? '',
     attachment.sizeBytes === null ? '' : formatBytes(attachment.sizeBytes),

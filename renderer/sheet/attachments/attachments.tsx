@@ -8,6 +8,7 @@ import { useUploads } from '../../queries/sheet/uploads.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/error-message.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
+import { formatNumber } from '../../ui/messages/format-counts.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { AttachmentCard } from './attachment-card.tsx'
 import './attachments.css'
@@ -22,6 +23,8 @@ type Row = { readonly rowId: RowId; readonly number: number; readonly text: stri
 type Props = {
   readonly sheetId: SheetId
   readonly row: Row | null
+  /** The number of a row of this sheet; null where it has none any more. */
+  readonly rowNumber: (rowId: number) => number | null
   /** Why nothing can be attached or deleted; null when it can. */
   readonly whyNot: string | null
   readonly onFiles: (rowId: RowId | null, files: readonly File[]) => void
@@ -30,7 +33,7 @@ type Props = {
 const none: readonly Attachment[] = []
 
 /** What is attached to the row or the sheet, what is on its way, and where to drop more. */
-export function Attachments({ sheetId, row, whyNot, onFiles }: Props) {
+export function Attachments({ sheetId, row, rowNumber, whyNot, onFiles }: Props) {
   const [wanted, setWanted] = useState<'row' | 'sheet'>('row')
   const [look, setLook] = useState<'grid' | 'list'>('grid')
   const picker = useRef<HTMLInputElement>(null)
@@ -39,7 +42,8 @@ export function Attachments({ sheetId, row, whyNot, onFiles }: Props) {
   const shownRow = wanted === 'row' ? row : null
   const target = shownRow?.rowId ?? null
   const drop = useFileDrop(whyNot === null ? files => onFiles(target, files) : null)
-  const [onRow, onSheet] = [row ? attachedTo(list.data ?? none, row.rowId) : none, list.data ?? none]
+  const onSheet = latestFirst(list.data ?? none)
+  const onRow = row ? attachedTo(onSheet, row.rowId) : none
   const error = errorOf(list.error)
 
   return (
@@ -88,6 +92,7 @@ export function Attachments({ sheetId, row, whyNot, onFiles }: Props) {
               key={attachment.id}
               sheetId={sheetId}
               attachment={attachment}
+              place={shownRow ? null : placeOf(attachment, rowNumber)}
               look={look}
               canDelete={whyNot === null}
             />
@@ -108,6 +113,18 @@ function OnTheirWay({ uploads }: { readonly uploads: readonly Upload[] }) {
       <UploadList uploads={uploads} />
     </section>
   )
+}
+
+/** What was attached last is what a person looks for first. */
+const latestFirst = (list: readonly Attachment[]): readonly Attachment[] =>
+  list.toSorted((a, b) => timeOf(b) - timeOf(a))
+
+const timeOf = ({ createdAt }: Attachment): number => (createdAt === null ? 0 : Date.parse(createdAt) || 0)
+
+/** "Row 5"; null for what is on the sheet itself. */
+function placeOf({ parent }: Attachment, rowNumber: Props['rowNumber']): string | null {
+  const number = parent.kind === 'row' ? rowNumber(parent.id) : null
+  return number === null ? null : `Row ${formatNumber(number)}`
 }
 
 const attachedTo = (list: readonly Attachment[], rowId: RowId): readonly Attachment[] =>

@@ -58,6 +58,15 @@ export function FindBar({ sheetId, view, shown, readOnly, people, onEdits }: Pro
     step(now.step.direction)
   }, [now.step, step])
 
+  const { found, isLed } = find
+  // Further letters that are nowhere take the sheet back from what the first ones were found in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the outcome of a search counts once, when it is there
+  useEffect(() => {
+    if (now.text === '' || found?.count !== 0 || !isLed()) return
+    keep()
+    comeBack.go(true)
+  }, [found])
+
   useEffect(() => {
     const grid = gridBeside(bar.current)
     return grid ? markFound(grid, find.field, find.query, find.activeCell) : undefined

@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { Popover } from 'radix-ui'
+import { useState } from 'react'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SortKey } from '../../../shared/model/sheet/saved-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
@@ -12,6 +13,8 @@ type DirectionLabels = (column: Column | undefined) => readonly [up: string, dow
 
 type Props = {
   readonly name: string
+  /** The tool of the toolbar that opens it. */
+  readonly tool: string
   /** Before the first column; the others follow after "then by". */
   readonly first: string
   readonly note: string
@@ -23,28 +26,36 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Columns one after the other, each with a direction, under the toolbar. */
-export function KeysPanel({ name, note, onClose, ...keys }: Props) {
+/** Columns one after the other, each with a direction, under the button that opens it. As in the filter, Apply takes them. */
+export function KeysPanel({ name, tool, note, keys: before, onPut, onClose, ...rest }: Props) {
   const returnFocus = useReturnFocus()
+  const [keys, setKeys] = useState(before)
+  const [anchor] = useState(() => ({ current: { getBoundingClientRect: () => placeOfTool(tool) } }))
+  const apply = () => {
+    onPut(keys)
+    onClose()
+  }
   return (
     <Popover.Root open onOpenChange={open => !open && onClose()}>
-      <Popover.Anchor virtualRef={TOOLBAR} />
+      <Popover.Anchor virtualRef={anchor} />
       <Popover.Portal>
         <Popover.Content
           className="filter-panel sort-panel"
           align="start"
           sideOffset={2}
-          alignOffset={120}
           collisionPadding={8}
           aria-label={name}
           onFocusOutside={event => event.preventDefault()}
           onCloseAutoFocus={returnFocus}
         >
-          <Keys {...keys} />
+          <Keys {...rest} keys={keys} onPut={setKeys} />
           <div className="filter-foot">
             <span className="filter-count">{note}</span>
-            <Button kind="primary" onClick={onClose}>
-              Done
+            <Button kind="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button kind="primary" onClick={apply}>
+              Apply
             </Button>
           </div>
         </Popover.Content>
@@ -53,12 +64,16 @@ export function KeysPanel({ name, note, onClose, ...keys }: Props) {
   )
 }
 
-const placeOfToolbar = (): DOMRect =>
-  document.querySelector('.workspace-view:not([hidden]) .toolbar')?.getBoundingClientRect() ?? new DOMRect()
+/** Where it has left a narrow toolbar, the menu that it went into. */
+function placeOfTool(tool: string): DOMRect {
+  const toolbar = document.querySelector('.workspace-view:not([hidden]) .toolbar')
+  const button = toolbar?.querySelector(`[data-tool="${tool}"]:not(.is-gone)`)
+  return (button ?? toolbar?.querySelector('[aria-label="More"]') ?? toolbar)?.getBoundingClientRect() ?? new DOMRect()
+}
 
-const TOOLBAR = { current: { getBoundingClientRect: placeOfToolbar } }
+type KeysProps = Pick<Props, 'first' | 'columns' | 'keys' | 'limit' | 'directionLabels' | 'onPut'>
 
-function Keys({ first, columns, keys, limit, directionLabels, onPut }: Omit<Props, 'name' | 'note' | 'onClose'>) {
+function Keys({ first, columns, keys, limit, directionLabels, onPut }: KeysProps) {
   const free = columns.filter(({ id, hidden }) => !hidden && !keys.some(({ columnId }) => columnId === id))
   return (
     <>

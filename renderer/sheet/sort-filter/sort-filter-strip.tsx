@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, BookmarkPlus, Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
@@ -9,8 +9,10 @@ import { Button } from '../../ui/button.tsx'
 import { formatCount, formatNumber } from '../../ui/messages/format-counts.ts'
 import { isoDate } from '../../ui/messages/format-times.ts'
 import { clock } from '../../view/clock.ts'
+import { view as windowView } from '../../view/view-store.ts'
 import { useFinding } from '../find/finding.ts'
 import { conditionLabel } from './filter/condition-labels.ts'
+import { FilterMenu } from './filter/filter-menu.tsx'
 import { FilterPanel } from './filter/filter-panel.tsx'
 import { groupBy } from './group/group-by.ts'
 import { GroupPanel } from './group/group-panel.tsx'
@@ -92,6 +94,13 @@ function Chips({ sheetId, view, shown }: Pick<Props, 'sheetId' | 'shown'> & { re
           />
         )
       })}
+      <FilterMenu sheetId={sheetId} view={view} count={0} name="Add filter">
+        <Plus className="icon-16" aria-hidden />
+        Add filter
+      </FilterMenu>
+      <Button kind="quiet" icon={BookmarkPlus} onClick={() => windowView.show('save-view')}>
+        Save view
+      </Button>
       {shown.isBehind && (
         <Button kind="link" onClick={() => sortFilterStore.reapply(sheetId)}>
           Reapply

@@ -7,12 +7,13 @@ import { sortFilterStore, useSortFilter } from './sort-filter-store.ts'
 
 type Props = { readonly sheetId: SheetId; readonly view: SheetView }
 
-/** The columns that rows are sorted by. Each change shows at once. */
+/** The columns that rows are sorted by. */
 export function SortPanel({ sheetId, view }: Props) {
   const { sort, group } = useSortFilter(sheetId).now
   return (
     <KeysPanel
       name="Sort"
+      tool="sort"
       first="Sort by"
       note={group.length > 0 ? 'Rows stay in their groups.' : 'Rows stay under their parents.'}
       columns={view.meta.columns}

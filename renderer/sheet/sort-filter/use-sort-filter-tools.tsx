@@ -1,13 +1,12 @@
-import { ArrowUpDown, Group, ListFilter, ListX, Search } from 'lucide-react'
-import { useRef } from 'react'
-import type { ColumnId, SheetId } from '../../../shared/model/ids.ts'
+import { ArrowUpDown, Group, ListFilter, Search } from 'lucide-react'
+import type { SheetId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { keysOf } from '../../commands/keymap.ts'
-import { Menu, MenuItem, MenuLine, SubMenu } from '../../ui/menu.tsx'
+import { SubMenu } from '../../ui/menu.tsx'
 import { actionTool, type Tool, type ToolGroup } from '../../ui/overflow/tool.tsx'
 import { useRested } from '../../view/use-rested.ts'
-import { shownColumns } from '../core/shown-columns.ts'
 import { finding, useFinding } from '../find/finding.ts'
+import { FilterColumns, FilterMenu } from './filter/filter-menu.tsx'
 import { sortFilterStore, useSortFilter } from './sort-filter-store.ts'
 import { viewsTool } from './views-menu.tsx'
 
@@ -68,7 +67,7 @@ function filterTool({ sheetId, view, reason, count }: FilterProps): Tool {
     shown: <FilterButton sheetId={sheetId} view={view} count={count} />,
     listed: afterClosing => (
       <SubMenu icon={ListFilter} name={nameOf(count)}>
-        <FilterItems
+        <FilterColumns
           sheetId={sheetId}
           view={view}
           count={count}
@@ -81,62 +80,12 @@ function filterTool({ sheetId, view, reason, count }: FilterProps): Tool {
 
 const nameOf = (count: number): string => (count > 0 ? `Filter, ${count} on` : 'Filter')
 
-function FilterButton({ sheetId, view, count }: Omit<FilterProps, 'reason'>) {
-  const button = useRef<HTMLButtonElement>(null)
-  const chosen = useRef<ColumnId | null>(null)
-  // The panel takes the keyboard once the menu has given it back.
-  const onClosed = (event: Event): void => {
-    event.preventDefault()
-    button.current?.focus()
-    if (chosen.current !== null) sortFilterStore.openFilter(sheetId, chosen.current)
-    chosen.current = null
-  }
-  return (
-    <span className={count > 0 ? 'tool-on' : undefined}>
-      <Menu
-        returnFocus={onClosed}
-        trigger={
-          <button ref={button} type="button" className="button button-quiet" aria-label={nameOf(count)}>
-            <ListFilter className="icon-16" aria-hidden />
-            Filter
-            {count > 0 && <span className="tool-count num">{count}</span>}
-          </button>
-        }
-      >
-        <FilterItems
-          sheetId={sheetId}
-          view={view}
-          count={count}
-          onChoose={id => {
-            chosen.current = id
-          }}
-        />
-      </Menu>
-    </span>
-  )
-}
-
-type ItemsProps = Omit<FilterProps, 'reason'> & { readonly onChoose: (id: ColumnId) => void }
-
-/** A column to filter by. */
-function FilterItems({ sheetId, view, count, onChoose }: ItemsProps) {
-  return (
-    <>
-      <div className="arrange-columns">
-        {(view ? shownColumns(view) : []).map(({ id, title }) => (
-          <MenuItem key={id} onSelect={() => onChoose(id)}>
-            {title}
-          </MenuItem>
-        ))}
-      </div>
-      {count > 0 && (
-        <>
-          <MenuLine />
-          <MenuItem icon={ListX} onSelect={() => sortFilterStore.clearFilters(sheetId)}>
-            Clear all filters
-          </MenuItem>
-        </>
-      )}
-    </>
-  )
-}
+const FilterButton = ({ sheetId, view, count }: Omit<FilterProps, 'reason'>) => (
+  <span className={count > 0 ? 'tool-on' : undefined}>
+    <FilterMenu sheetId={sheetId} view={view} count={count} name={nameOf(count)}>
+      <ListFilter className="icon-16" aria-hidden />
+      Filter
+      {count > 0 && <span className="tool-count num">{count}</span>}
+    </FilterMenu>
+  </span>
+)

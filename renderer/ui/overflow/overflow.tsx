@@ -6,32 +6,36 @@ import { type Tools, useOverflow } from './use-overflow.ts'
 import './overflow.css'
 
 /** The content of a bar: tools at its start and at its end, and a list of those that do not fit. */
-export function Overflow({ start, end, leaving }: Tools) {
-  const more = useRef<HTMLButtonElement>(null)
-  const { gone, widths } = useOverflow({ start, end, leaving }, () => more.current?.focus())
+export function Overflow({ start, end, leaving, last }: Tools) {
+  const moreButton = useRef<HTMLButtonElement>(null)
+  const { gone, widths } = useOverflow({ start, end, leaving }, () => moreButton.current?.focus())
   const isShown = ({ tools }: ToolGroup) => tools.some(({ id }) => !gone.has(id))
+  const listed = [...start, ...end]
+    .map(({ id, tools }) => ({ id, tools: tools.filter(tool => gone.has(tool.id) && tool.listed) }))
+    .filter(({ tools }) => tools.length > 0)
+  const more = listed.length > 0 && <More groups={listed} button={moreButton} />
   const side = (groups: readonly ToolGroup[]) => {
     const first = groups.find(isShown)
     return groups.map(group => (
       <Fragment key={group.id}>
         {group !== first && isShown(group) && <span className="overflow-line" />}
         {group.tools.map(({ id, shown }) => (
-          <span key={id} ref={widths.slotOf(id)} className={`overflow-tool${gone.has(id) ? ' is-gone' : ''}`}>
-            {shown}
-          </span>
+          <Fragment key={id}>
+            {id === last && more}
+            <span ref={widths.slotOf(id)} className={`overflow-tool${gone.has(id) ? ' is-gone' : ''}`} data-tool={id}>
+              {shown}
+            </span>
+          </Fragment>
         ))}
       </Fragment>
     ))
   }
-  const listed = [...start, ...end]
-    .map(({ id, tools }) => ({ id, tools: tools.filter(tool => gone.has(tool.id) && tool.listed) }))
-    .filter(({ tools }) => tools.length > 0)
   return (
     <div ref={widths.bar} className="overflow">
       {side(start)}
       <span className="overflow-gap" />
       {side(end)}
-      {listed.length > 0 && <More groups={listed} button={more} />}
+      {last === undefined && more}
     </div>
   )
 }

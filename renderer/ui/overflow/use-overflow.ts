@@ -9,6 +9,8 @@ export type Tools = {
   readonly end: readonly ToolGroup[]
   /** The ids of all tools, the first to leave first. */
   readonly leaving: Leaving
+  /** The tool that the list of what does not fit stands before: the main button of a bar is its last. */
+  readonly last?: string
 }
 
 /** As in `overflow.css`. */

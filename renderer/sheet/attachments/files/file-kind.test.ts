@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileKind, kindWord } from './file-kind.ts'
+import { fileKind, kindWord, nameParts } from './file-kind.ts'
 
 const kindOf = (name: string, type = 'FILE') => fileKind({ name, type })
 
@@ -24,4 +24,14 @@ test('a link is a link, also when it is called like a picture', () => {
 test('each kind has a word', () => {
   expect(kindWord('pdf')).toBe('PDF')
   expect(kindWord('link')).toBe('Link')
+})
+
+test('a name that is cut keeps its ending', () => {
+  expect(nameParts('Planning register entry 2026.pdf')).toEqual({
+    stem: 'Planning register entry 2026',
+    ending: '.pdf',
+  })
+  expect(nameParts('\u2068חשבונית 12.pdf\u2069').ending).toBe('')
+  expect(nameParts('.profile')).toEqual({ stem: '.profile', ending: '' })
+  expect(nameParts('see planning.gov.example/register')).toMatchObject({ ending: '' })
 })

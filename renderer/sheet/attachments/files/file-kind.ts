@@ -29,7 +29,7 @@ const KIND_BY_EXTENSION: Readonly<Record<string, FileKind>> = {
 const WORDS: Readonly<Record<FileKind, string>> = {
   image: 'Image',
   pdf: 'PDF',
-  sheet: 'Sheet',
+  sheet: 'Table',
   document: 'Document',
   slides: 'Slides',
   archive: 'Archive',
@@ -45,6 +45,17 @@ export function fileKind({ name, type }: { readonly name: string; readonly type:
   if (!isFile({ type })) return 'link'
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   return KIND_BY_EXTENSION[extension] ?? 'file'
+}
+
+/** As many letters of the end of a name as stay in sight where the name is cut. */
+const LONGEST_ENDING = 10
+
+/** A name in two parts: the first may be cut, the second says what kind of file it is. */
+export function nameParts(name: string): { readonly stem: string; readonly ending: string } {
+  const dot = name.lastIndexOf('.')
+  // A name that is shown in isolation from the words around it stays in one piece.
+  const hasEnding = dot > 0 && !name.includes('\u2068') && name.length - dot <= LONGEST_ENDING
+  return hasEnding ? { stem: name.slice(0, dot), ending: name.slice(dot) } : { stem: name, ending: '' }
 }
 
 export const kindWord = (kind: FileKind): string => WORDS[kind]

@@ -8,12 +8,13 @@ import { groupBy } from './group-by.ts'
 
 type Props = { readonly sheetId: SheetId; readonly view: SheetView }
 
-/** The columns that rows are grouped by. Each change shows at once. */
+/** The columns that rows are grouped by. */
 export function GroupPanel({ sheetId, view }: Props) {
   const { group } = useSortFilter(sheetId).now
   return (
     <KeysPanel
       name="Group"
+      tool="group"
       first="Group by"
       note="Grouped rows are listed without hierarchy. Each shows the name of its parent."
       columns={view.meta.columns}
