@@ -17,6 +17,7 @@ import { actionTool, type Tool, type ToolGroup } from '../ui/overflow/tool.tsx'
 import type { Leaving } from '../ui/overflow/what-overflows.ts'
 import { useNow } from '../view/clock.ts'
 import { notifyFailure } from '../view/notices.ts'
+import { useRested } from '../view/use-rested.ts'
 import { useView, view as windowView } from '../view/view-store.ts'
 import { commandTool } from './command-tool.ts'
 import type { GridHandle } from './core/grid-props.ts'
@@ -73,10 +74,11 @@ export function Toolbar({ sheetId, view, freshness, loading, commands, handle }:
   const history = useUndoTools(sheetId, accessLevel, loading !== null)
   const noEdit = useWhyNoEdit(accessLevel)
   const format = { id: 'format', tools: [formatTool({ sheetId, view, handle }, noEdit)] }
-  const sortFilterTools = useSortFilterTools(sheetId, view)
+  const notOpen = useRested(view === null, WAIT_MS) && view === null ? NOT_OPEN : null
+  const sortFilterTools = useSortFilterTools(sheetId, view, notOpen)
   const texts = useTextTools({ sheetId, accessLevel, freshness, loading })
-  const sheet = useSheetTools(sheetId, commands, freshness?.checking ?? false)
-  const panes = usePaneTools()
+  const sheet = useSheetTools({ sheetId, commands, isChecking: freshness?.checking ?? false, notOpen })
+  const panes = usePaneTools(notOpen)
   return (
     <div className="toolbar sheet-toolbar" data-pane="toolbar" role="toolbar" aria-label="Sheet">
       <Overflow
@@ -92,7 +94,7 @@ export function Toolbar({ sheetId, view, freshness, loading, commands, handle }:
 
 function useWhyNoEdit(accessLevel: AccessLevel | null): string | null {
   const scopes = useScopes()
-  return accessLevel === null ? 'The sheet is not open yet' : whyReadOnly(accessLevel, scopes) || null
+  return accessLevel === null ? NOT_OPEN : whyReadOnly(accessLevel, scopes) || null
 }
 
 const rowTools = (commands: CommandHandlers): readonly ToolGroup[] => [
@@ -107,7 +109,16 @@ const rowTools = (commands: CommandHandlers): readonly ToolGroup[] => [
   { id: 'deleting', tools: [commandTool('row-delete', commands['row-delete'])] },
 ]
 
-function useSheetTools(sheetId: SheetId, commands: CommandHandlers, isChecking: boolean): readonly Tool[] {
+const NOT_OPEN = 'The sheet is not open yet'
+/** A sheet of which there is a copy is here before this: its tools would be put aside and taken out again for nothing. */
+const WAIT_MS = 150
+
+type SheetToolsProps = Pick<Props, 'sheetId' | 'commands'> & {
+  readonly isChecking: boolean
+  readonly notOpen: string | null
+}
+
+function useSheetTools({ sheetId, commands, isChecking, notOpen }: SheetToolsProps): readonly Tool[] {
   const isOffline = useIsOffline()
   const isFavorite = useSheetPlace(sheetId)?.favorite ?? false
   const noFavorites = whyNoScope('keep-favorites', useScopes())
@@ -121,13 +132,15 @@ function useSheetTools(sheetId: SheetId, commands: CommandHandlers, isChecking: 
       run: () => void notifyFailure('Favorites', setFavorite(sheetId, !isFavorite)),
     }),
     commandTool('refresh', commands.refresh, { name: isChecking ? 'Refreshing' : 'Refresh', isBusy: isChecking }),
-    actionTool({ id: 'export', icon: Download, name: 'Export', run: () => windowView.show('export') }),
+    actionTool({ id: 'export', icon: Download, name: 'Export', reason: notOpen, run: () => windowView.show('export') }),
   ]
 }
 
-function usePaneTools(): ToolGroup {
+function usePaneTools(notOpen: string | null): ToolGroup {
   const sidebar = useView(state => state.sidebar)
-  const pane = (id: 'attachments' | 'conversations') => commandTool(id, undefined, { pressed: sidebar === id })
+  // A pane that is open can be closed over any sheet.
+  const pane = (id: 'attachments' | 'conversations') =>
+    commandTool(id, undefined, { pressed: sidebar === id, reason: sidebar === id ? null : notOpen })
   const save: Tool = { id: 'save', shown: <SaveButton />, listed: () => <SaveItems />, leastPx: SAVE_PX }
   return { id: 'panes', tools: [pane('attachments'), pane('conversations'), save] }
 }

@@ -17,7 +17,7 @@ export type TableRead = ({ readonly kind: 'table'; readonly rows: Table } | Refu
 }
 
 /** As the file suggests. */
-export const GUESSED_FORM: TextForm = { separator: null, encoding: null }
+const GUESSED_FORM: TextForm = { separator: null, encoding: null }
 
 /**
  * Reads a file of text as a table, whatever its separator and encoding, piece by piece, so that the program goes on meanwhile. Blank

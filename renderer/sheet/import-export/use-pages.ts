@@ -4,7 +4,7 @@ import { inPages, type PageRows } from '../../../shared/print/page-rows.ts'
 import type { Printed } from './print-table.tsx'
 
 /** One sheet of paper. */
-export type PaperPage = { readonly band: number; readonly rows: PageRows }
+type PaperPage = { readonly band: number; readonly rows: PageRows }
 
 /** So many rows are measured in one step, so that the dialog answers keys in between. */
 const STEP_ROWS = 250

@@ -4,7 +4,6 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { keysOf } from '../../commands/keymap.ts'
 import { SubMenu } from '../../ui/menu.tsx'
 import { actionTool, type Tool, type ToolGroup } from '../../ui/overflow/tool.tsx'
-import { useRested } from '../../view/use-rested.ts'
 import { finding, useFinding } from '../find/finding.ts'
 import { FilterColumns, FilterMenu } from './filter/filter-menu.tsx'
 import { sortFilterStore, useSortFilter } from './sort-filter-store.ts'
@@ -12,21 +11,15 @@ import { viewsTool } from './views-menu.tsx'
 
 type Props = { readonly sheetId: SheetId; readonly view: SheetView | null }
 
-const NOT_OPEN = 'The sheet is not open yet'
-/** A sheet of which there is a copy is here before this: its tools would be put aside and taken out again for nothing. */
-const WAIT_MS = 150
-
-/** Filter, kept views, sort, group and find: ways of looking, which everybody may use. */
-export function useSortFilterTools(sheetId: SheetId, view: SheetView | null): ToolGroup {
+/** Filter, kept views, sort, group and find: ways of looking, which everybody may use. `reason`: why there is nothing to look at. */
+export function useSortFilterTools(sheetId: SheetId, view: SheetView | null, reason: string | null): ToolGroup {
   const { now } = useSortFilter(sheetId)
   const { isOpen } = useFinding(sheetId)
-  const isLate = useRested(view === null, WAIT_MS)
-  const reason = isLate && !view ? NOT_OPEN : null
   return {
     id: 'arranging',
     tools: [
       filterTool({ sheetId, view, reason, count: now.filters.length }),
-      viewsTool(sheetId),
+      viewsTool(sheetId, reason),
       actionTool({
         id: 'sort',
         name: 'Sort',

@@ -3,7 +3,7 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import { isPlain } from '../../../shared/model/sheet/saved-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { Menu, MenuItem, MenuLine, SubMenu } from '../../ui/menu.tsx'
-import type { Tool } from '../../ui/overflow/tool.tsx'
+import { actionTool, type Tool } from '../../ui/overflow/tool.tsx'
 import { useView, view as windowView } from '../../view/view-store.ts'
 import { SaveView } from './save-view.tsx'
 import { sortFilterStore, useSortFilter } from './sort-filter-store.ts'
@@ -13,25 +13,32 @@ type Props = { readonly sheetId: SheetId }
 type ItemsProps = Props & { readonly inTurn?: (run: () => void) => () => void }
 
 /** The views that were kept of this sheet. The one on screen can be thrown away. */
-export const viewsTool = (sheetId: SheetId): Tool => ({
-  id: 'views',
-  shown: (
-    <Menu
-      trigger={
-        <button type="button" className="icon-button" aria-label="Saved views" title="Saved views">
-          <Bookmark className="icon-16" aria-hidden />
-        </button>
-      }
-    >
-      <ViewItems sheetId={sheetId} />
-    </Menu>
-  ),
-  listed: afterClosing => (
-    <SubMenu icon={Bookmark} name="Saved views">
-      <ViewItems sheetId={sheetId} inTurn={afterClosing} />
-    </SubMenu>
-  ),
-})
+export function viewsTool(sheetId: SheetId, reason: string | null): Tool {
+  if (reason !== null) {
+    return actionTool({ id: 'views', name: NAME, icon: Bookmark, reason, run: () => undefined })
+  }
+  return {
+    id: 'views',
+    shown: (
+      <Menu
+        trigger={
+          <button type="button" className="icon-button" aria-label={NAME} title={NAME}>
+            <Bookmark className="icon-16" aria-hidden />
+          </button>
+        }
+      >
+        <ViewItems sheetId={sheetId} />
+      </Menu>
+    ),
+    listed: afterClosing => (
+      <SubMenu icon={Bookmark} name={NAME}>
+        <ViewItems sheetId={sheetId} inTurn={afterClosing} />
+      </SubMenu>
+    ),
+  }
+}
+
+const NAME = 'Saved views'
 
 function ViewItems({ sheetId, inTurn = run => run }: ItemsProps) {
   const { now, views } = useSortFilter(sheetId)
