@@ -181,7 +181,7 @@ test('a table with decimal commas and postcodes becomes a sheet, without the lin
   await dialog.getByLabel('File', { exact: true }).setInputFiles(file)
   await expect(dialog.getByLabel('Title of column 3')).toHaveValue('Price')
   await pickFrom(dialog.getByLabel('Separated by'), 'Separated by commas')
-  await expect(dialog.getByLabel('Title of column 1')).toHaveValue('Item;Zip;Price')
+  await expect(dialog.getByLabel('Title of column 1')).toHaveValue('Stock list 2026')
   await pickFrom(dialog.getByLabel('Separated by'), 'Separated by semicolons')
   await pickFrom(dialog.getByLabel('Encoding'), 'Mac Roman')
   await expect(dialog.getByLabel('Encoding')).toHaveText('Mac Roman')

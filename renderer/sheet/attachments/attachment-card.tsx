@@ -35,7 +35,9 @@ export function AttachmentCard({ sheetId, attachment, place, look, canDelete }: 
   const [isMenuOpen, setMenuOpen] = useState(false)
   const onContextMenu = (event: MouseEvent) => {
     event.preventDefault()
-    setMenuOpen(true)
+    // Where the menu opens while the button is down, its release would choose the item under the pointer.
+    if (event.buttons === 0) setMenuOpen(true)
+    else window.addEventListener('pointerup', () => setMenuOpen(true), { once: true })
   }
   return (
     <li className={`attachment attachment-${look}`} onContextMenu={onContextMenu}>
