@@ -5,6 +5,7 @@ import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx'
+import { holdsFigures } from '../../columns/headers/figure-columns.ts'
 import { drawing } from '../../core/dom.ts'
 import { shownColumns } from '../../core/shown-columns.ts'
 import { columnIcon } from '../../grid/cells/drawings.ts'
@@ -89,7 +90,11 @@ export function FilterColumns({ sheetId, view, count, onChoose }: ColumnsProps) 
       )}
       <div ref={list} className="arrange-columns">
         {columns.map(column => (
-          <MenuItem key={column.id} art={<ColumnArt column={column} />} onSelect={() => onChoose(column.id)}>
+          <MenuItem
+            key={column.id}
+            art={<ColumnArt column={column} hasFigures={view !== null && holdsFigures(column, view)} />}
+            onSelect={() => onChoose(column.id)}
+          >
             {shownName(column.title)}
           </MenuItem>
         ))}
@@ -112,8 +117,8 @@ function columnsNamed(columns: readonly Column[], text: string): readonly Column
   return wanted === '' ? columns : columns.filter(({ title }) => title.toLowerCase().includes(wanted))
 }
 
-function ColumnArt({ column }: { readonly column: Column }) {
-  const icon = columnIcon(column)
+function ColumnArt({ column, hasFigures }: { readonly column: Column; readonly hasFigures: boolean }) {
+  const icon = columnIcon(column, hasFigures)
   return (
     <span
       className="filter-column-art"
