@@ -103,16 +103,16 @@ export function sheetOf(page: Page) {
       await page.keyboard.press('Enter')
       await expect(typed).toHaveClass(STORED)
     },
-    /** Drags a row by its number to the place below another one, which keeps its level. */
-    async dragRow(row: number, below: number, column: string): Promise<void> {
+    /** Drags a row by its number to the place below another one. `inset`, in pixels of the cell, says at which level it is dropped. */
+    async dragRow(row: number, below: number, column: string, inset = 4): Promise<void> {
       const target = await (await cell(below, column)).boundingBox()
-      const number = numbered(row).locator('.sf-gutter')
+      const number = numbered(row).locator('.sf-row-number')
       await number.click()
       const from = await number.boundingBox()
       if (!from || !target) throw new Error('The rows are not in sight.')
       await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
       await page.mouse.down()
-      await page.mouse.move(target.x + 4, target.y + target.height - 2, { steps: 4 })
+      await page.mouse.move(target.x + inset, target.y + target.height - 2, { steps: 4 })
       await page.mouse.up()
     },
     /** Turns a tick over. */

@@ -175,7 +175,7 @@ rule('Authentication', 'receives a client Id and a client secret', async () => {
   const { status, text } = await browser.send('/settings/apps', { proof, password: PASSWORD, ...facts })
 
   expect(status).toBe(200)
-  const [, clientId = '', secret = ''] = /"Client id">(\w+)<[\s\S]*"Client secret">(\w+)</.exec(text) ?? []
+  const [, clientId = '', secret = ''] = /"Client ID">(\w+)<[\s\S]*"Client secret">(\w+)</.exec(text) ?? []
   expect(secret).not.toBe('')
   expect((await browser.open(consentAddress(clientId))).status).toBe(200)
 })

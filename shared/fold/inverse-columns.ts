@@ -1,7 +1,7 @@
 import { ColumnId, type RowId } from '../model/ids.ts'
 import { linkTarget } from '../model/sheet/cell-source.ts'
 import type { Content } from '../model/sheet/cell-value.ts'
-import { type Column, type ColumnKind, OfferedKind } from '../model/sheet/column.ts'
+import { COLUMN_KINDS, type Column, type ColumnKind, OfferedKind } from '../model/sheet/column.ts'
 import { ColumnChange, type ColumnEdit, ColumnType, UNSIZED_WIDTH, WIDTH_LIMITS } from '../model/sheet/column-edit.ts'
 import { type FormatCell, isMakeLink, type SetCell } from '../model/sheet/edit.ts'
 import { columnsWith } from './columns.ts'
@@ -103,12 +103,12 @@ const wholeTypeOf = (column: Column): ColumnType => {
   return { ...typeOf(column), ...(contactOptions.length > 0 ? { contactOptions } : {}) }
 }
 
-/** Two types that offer the same choices for the column. With a symbol the options come with it. */
+/** Two types that offer the same choices for the column. With a symbol the options come with it, and a kind without a list has none. */
 export const isSameType = (a: ColumnType, b: ColumnType): boolean =>
   a.kind === b.kind &&
   a.symbol === b.symbol &&
   a.validation === b.validation &&
-  (a.symbol !== null || a.options.join('\n') === b.options.join('\n'))
+  (a.symbol !== null || !COLUMN_KINDS[a.kind].hasOptions || a.options.join('\n') === b.options.join('\n'))
 
 /** Does an edit of a column to the columns, and tells the way back, in the order in which it has to be gone. */
 export function columnAndBack(

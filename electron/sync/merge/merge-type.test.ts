@@ -34,6 +34,12 @@ test('a restriction is kept as either of them set it', () => {
   })
 })
 
+test('a list that a checkbox column had before, or was left with, is no change of its type', () => {
+  const checkbox: ColumnType = { ...list('A', 'B'), kind: 'checkbox' }
+
+  expect(mergeType(checkbox, list('A', 'B'), { ...checkbox, options: [] })).toEqual(list('A', 'B'))
+})
+
 test('a kind is ours where only we changed it', () => {
   expect(mergeType(text, date, text)).toEqual(date)
   expect(mergeType(list('A'), { ...list('A'), kind: 'choices' }, list('A', 'B'))?.options).toEqual(['A', 'B'])

@@ -107,6 +107,7 @@ function addShown({ ann, deps, store }: TestService, sheetId: number) {
     single: [
       `/reports/${reportId}`,
       `/reports/${reportId}/path`,
+      `/reports/${reportId}/definition`,
       `/reports/${reportId}/scope`,
       `/reports/${reportId}/columns`,
       `/reports/${reportId}/columns/1`,
