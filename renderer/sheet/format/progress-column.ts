@@ -9,7 +9,7 @@ const PROGRESS =
 
 /** Whether a column is about progress: it shows percent, and its title says so. A tax rate is a percent too, and has no bar. */
 export const isProgressColumn = ({ primary, title, format }: Column): boolean =>
-  !primary && PROGRESS.test(title) && readNumberFormat(format).kind === 'percent'
+  !primary && readNumberFormat(format).kind === 'percent' && PROGRESS.test(title)
 
 /** Whether a cell is drawn with a bar: a share from nothing to all of it. A bar for 150% would say that it is done. */
 export const hasProgressBar = (column: Column, cell: Cell): boolean =>
