@@ -26,7 +26,7 @@ export async function signsInAndMakesASheet({ step, hands, page, service, sheet 
     await expect(page.getByRole('button', { name: 'Paste an API token' })).toBeVisible()
     await hands.press('3')
     await hands.type(await service.mintToken(service.user.email))
-    await hands.press('Tab', 'ArrowUp')
+    await hands.press('Tab', 'End')
     await expect(page.getByLabel('Address', { exact: true })).toBeFocused()
     await hands.type(service.baseUrl)
     await hands.tabTo(page.getByLabel('With a passphrase'))
