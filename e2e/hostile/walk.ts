@@ -43,7 +43,7 @@ export function placesWithText({ page, texts, client, wire, folder }: Scene) {
     async 'tabs, and the title of a sheet'() {
       for (const name of names.filter((_, at) => at % 8 === 0)) {
         await window.navigator.locator('.nav-row').filter({ hasText: name }).last().click()
-        await expect(page.getByRole('navigation', { name: 'Tabs' }).getByTitle(name, { exact: true })).toBeVisible()
+        await expect(page.getByRole('navigation', { name: 'Tabs' }).getByText(name, { exact: true })).toBeVisible()
         await expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeAttached()
       }
     },
