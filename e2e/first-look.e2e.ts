@@ -50,8 +50,7 @@ async function textsSeen(page: Page): Promise<() => Promise<string>> {
     const seen = new Set<string>()
     const look = () => {
       for (const line of document.body.innerText.split('\n')) seen.add(line)
-      for (const tab of document.querySelectorAll<HTMLElement>('.tab-open'))
-        seen.add(`Tab: ${tab.ariaLabel ?? tab.textContent}`)
+      for (const tab of document.querySelectorAll('.tab-open')) seen.add(`Tab: ${tab.textContent}`)
       document.body.dataset.seen = [...seen].join('\n')
     }
     new MutationObserver(look).observe(document.getElementById('root')!, {
