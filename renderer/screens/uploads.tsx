@@ -5,9 +5,9 @@ import { Button } from '../ui/button.tsx'
 import { view } from '../view/view-store.ts'
 import './uploads.css'
 
-/** Every file on its way up, of all sheets, and those that arrived since the start. */
+/** Every file on its way up, of all sheets. */
 export function Uploads() {
-  const uploads = useUploads().toSorted((a, b) => Number(a.state === 'done') - Number(b.state === 'done'))
+  const uploads = useUploads().filter(({ state }) => state !== 'done')
   const isKnown = useUploadsAreKnown()
   return (
     <section className="workspace-view uploads-screen" data-pane="grid" aria-label="Uploads">
