@@ -53,7 +53,7 @@ const RESERVE_AFTER_MS = 60_000
 const NOTIFY_AFTER_MS = 1_000
 const IDLE_TIMEOUT_MS = 60_000
 /** Several files in a row make one refresh of the sheet they hang on. */
-const MARKS_REST_MS = 1000
+const CLIPS_REST_MS = 1000
 /** How long closing waits for a save; shorter than the program does (`compose/app.ts`), so that all is closed in good order. */
 const SAVING_AT_MOST_MS = 3_000
 
@@ -149,7 +149,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     publish: publisher(
       env,
       () => uploads.resume(),
-      sheetId => marksFollow(sheetId),
+      sheetId => clipsFollow(sheetId),
       (edits, taken) => {
         uploads.followRows() // of those that were just saved
         publishUnsaved(edits, taken)
@@ -185,7 +185,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     env.publish({ kind: 'unsaved.changed', unsaved: withFiles(edits), taken })
   const waitingFiles = openFiles(own.waitingFiles, env)
   const drafts = openDraftsOf(own.drafts, outbox, env)
-  const marksFollow = afterRest(env.after, MARKS_REST_MS, (sheetId: SheetId) => {
+  const clipsFollow = afterRest(env.after, CLIPS_REST_MS, (sheetId: SheetId) => {
     void sync.refresh(sheetId) // the paper clips in the grid are part of the sheet; what comes of it is posted there
   })
   const uploads = new Uploads({
@@ -201,10 +201,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
     onChange: upload => env.publish({ kind: 'upload.changed', upload }),
     onRemoved: uploadId => env.publish({ kind: 'upload.removed', uploadId }),
     onCount: () => publishUnsaved(plainSync.unsaved(), 0),
-    onAttached(sheetId) {
-      sync.attachments.outdated(sheetId)
-      marksFollow(sheetId)
-    },
+    onAttached: sync.attachments.changed,
   })
   const files = createAttachmentFiles({
     api: api.attachments,
@@ -361,7 +358,7 @@ const sessionName = (token: string | null): string | null =>
 function publisher(
   { publish }: Env,
   onReturn: () => void,
-  onAttachments: (sheetId: SheetId) => void,
+  onClips: SyncDeps['publish']['clipsOutdated'],
   onUnsaved: SyncDeps['publish']['unsaved'],
 ): SyncDeps['publish'] {
   return {
@@ -371,10 +368,8 @@ function publisher(
     },
     unsaved: onUnsaved,
     placesChanged: () => publish({ kind: 'places.changed' }),
-    attachmentsChanged(sheetId) {
-      publish({ kind: 'attachments.changed', sheetId })
-      onAttachments(sheetId)
-    },
+    attachmentsChanged: sheetId => publish({ kind: 'attachments.changed', sheetId }),
+    clipsOutdated: onClips,
     conversationsChanged: sheetId => publish({ kind: 'conversations.changed', sheetId }),
     failed: (what, error) => publish({ kind: 'failed', what, error }),
   }

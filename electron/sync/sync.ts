@@ -88,6 +88,8 @@ export type SyncDeps = {
     unsaved(counts: UnsavedCounts, taken: number): void
     placesChanged(): void
     attachmentsChanged(sheetId: SheetId): void
+    /** What the grid says of the rows' files may be outdated. Never told because the sheet was read: who hears it reads the sheet. */
+    clipsOutdated(sheetId: SheetId): void
     conversationsChanged(sheetId: SheetId): void
     /** Something failed that no call is waiting for. */
     failed(what: string, error: AppError): void
@@ -148,6 +150,7 @@ export function createSync(deps: SyncDeps) {
     cache,
     now,
     onChange: publish.attachmentsChanged,
+    onClipsOutdated: publish.clipsOutdated,
   })
   const threads = createThreadList({
     api: api.discussions,
@@ -181,7 +184,7 @@ export function createSync(deps: SyncDeps) {
     threads,
     kept,
     me,
-    attached: attachments.outdated,
+    attached: attachments.changed,
   })
   const unsaved = (): UnsavedCounts => {
     const nextTryAt = schedule.nextTryAt()

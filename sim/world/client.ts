@@ -126,6 +126,7 @@ export function startClient(deps: ClientDeps) {
       unsaved: () => uploads.followRows(),
       placesChanged: () => undefined,
       attachmentsChanged: () => undefined,
+      clipsOutdated: () => undefined,
       conversationsChanged: () => void talkAnnounced++,
       failed: (what, error) => void failures.push([what, error]),
     },
@@ -148,7 +149,7 @@ export function startClient(deps: ClientDeps) {
     onChange: () => undefined,
     onRemoved: () => undefined,
     onCount: () => undefined,
-    onAttached: sheetId => sync.attachments.outdated(sheetId),
+    onAttached: sheetId => sync.attachments.changed(sheetId),
   })
   for (const sheetId of [deps.sheetId, ...(deps.more ?? [])]) void sync.openSheet(sheetId, { post: () => undefined })
   sync.resume()

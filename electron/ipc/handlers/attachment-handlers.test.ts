@@ -142,11 +142,13 @@ describe('opening', () => {
     const opened = await handlers['attachments.open'](which, caller)
     expect(opened).toEqual(ok({ outcome: 'opened', bytes: { kind: 'newer-version' } }))
     expect(open.env.changedAttachments).toEqual([SHEET])
+    expect(open.env.outdatedClips).toEqual([])
 
     isGone = true
     expect(await handlers['attachments.open'](which, caller)).toEqual(fail({ kind: 'not-found', what: 'attachment' }))
     expect(await handlers['attachments.download'](which, caller)).toMatchObject({ error: { kind: 'not-found' } })
     expect(open.env.changedAttachments).toEqual([SHEET, SHEET, SHEET])
+    expect(open.env.outdatedClips).toEqual([SHEET, SHEET])
   })
 
   test('shows where the document lies when no program takes it', async () => {

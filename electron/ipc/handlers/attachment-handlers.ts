@@ -36,7 +36,7 @@ export function attachmentHandlers(
         const folder = await desktop.askForFolder()
         if (folder === null) return fail({ kind: 'cancelled' })
         const saved = await files.saveTo({ sheetId, id: attachmentId }, folder)
-        if (!saved.ok && saved.error.kind === 'not-found') sync.attachments.outdated(sheetId)
+        if (!saved.ok && saved.error.kind === 'not-found') sync.attachments.changed(sheetId)
         return saved.ok ? ok({ name: saved.value.name }) : saved
       }),
 
@@ -44,7 +44,7 @@ export function attachmentHandlers(
       onAccount(now, async ({ files, sync }): Promise<Result<{ outcome: AttachmentOutcome; bytes: OpenedBytes }>> => {
         const found = await files.toOpen({ sheetId, id: attachmentId })
         if (!found.ok) {
-          if (found.error.kind === 'not-found') sync.attachments.outdated(sheetId)
+          if (found.error.kind === 'not-found') sync.attachments.changed(sheetId)
           return found
         }
         if (found.value.kind === 'link') {

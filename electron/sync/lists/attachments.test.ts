@@ -25,6 +25,7 @@ let reads: number
 let there: Attachment[]
 let failure: Result<never> | null
 let changed: number[]
+let outdatedClips: number[]
 let cache: ReturnType<typeof createListCache>
 let lists: ReturnType<typeof createAttachmentLists>
 
@@ -34,6 +35,7 @@ beforeEach(() => {
   there = [anAttachment(1, null), anAttachment(2, 5), anAttachment(3, 5), anAttachment(4, 6)]
   failure = null
   changed = []
+  outdatedClips = []
   cache = createListCache()
   start()
 })
@@ -55,6 +57,7 @@ function start(): void {
     cache,
     now: () => now,
     onChange: sheet => void changed.push(sheet),
+    onClipsOutdated: sheet => void outdatedClips.push(sheet),
   })
 }
 
@@ -141,7 +144,7 @@ describe('deleting an attachment', () => {
     expect(await lists.remove(SHEET, first)).toEqual(ok(null))
 
     expect(await ids(5)).toEqual([3])
-    expect(changed).toEqual([SHEET])
+    expect([changed, outdatedClips]).toEqual([[SHEET], [SHEET]])
   })
 
   test('that is gone already is done', async () => {
@@ -156,6 +159,6 @@ describe('deleting an attachment', () => {
 
     expect(await lists.remove(SHEET, first)).toEqual(failure)
     expect(await ids(5)).toEqual([2, 3])
-    expect(changed).toEqual([])
+    expect([changed, outdatedClips]).toEqual([[], []])
   })
 })

@@ -27,11 +27,14 @@ export type AttachmentListDeps = {
   readonly cache: ListStore
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** The list may be another one: windows that show it look again. */
   readonly onChange: (sheetId: SheetId) => void
+  /** A file came or went: the paper clips in the grid, which are part of the sheet, may be outdated too. */
+  readonly onClipsOutdated: (sheetId: SheetId) => void
 }
 
 /** What is attached to a sheet and its rows: one list for each sheet, readable offline as it was last seen. */
-export function createAttachmentLists({ api, ask, cache, now, onChange }: AttachmentListDeps) {
+export function createAttachmentLists({ api, ask, cache, now, onChange, onClipsOutdated }: AttachmentListDeps) {
   const known = new Map<SheetId, Held>()
   const keyOf = (sheetId: SheetId) => `attachments-${sheetId}`
 
@@ -54,6 +57,12 @@ export function createAttachmentLists({ api, ask, cache, now, onChange }: Attach
     return kept ? ok(kept) : fail(fresh.error.kind === 'offline' ? { kind: 'no-copy' } : fresh.error)
   }
 
+  const outdated = (sheetId: SheetId): void => {
+    const held = known.get(sheetId)
+    if (held) known.set(sheetId, { ...held, readAt: 0 })
+    onChange(sheetId)
+  }
+
   return {
     /** Of one row, or of the sheet and all its rows. */
     async list(of: AttachTo, after: number): Promise<Result<Slice<Attachment>>> {
@@ -71,14 +80,17 @@ export function createAttachmentLists({ api, ask, cache, now, onChange }: Attach
       const held = known.get(sheetId)
       if (held) known.set(sheetId, { ...held, list: held.list.filter(attachment => attachment.id !== id) })
       onChange(sheetId)
+      onClipsOutdated(sheetId)
       return ok(null)
     },
 
-    /** Something was attached or is gone, or the sheet has moved on: the next look asks the service, and windows that show the list look. */
-    outdated(sheetId: SheetId): void {
-      const held = known.get(sheetId)
-      if (held) known.set(sheetId, { ...held, readAt: 0 })
-      onChange(sheetId)
+    /** The sheet was read again, or a file has a newer version: the next look asks the service, and windows that show the list look. */
+    outdated,
+
+    /** As `outdated`, because something was attached from here or is found to be gone. */
+    changed(sheetId: SheetId): void {
+      outdated(sheetId)
+      onClipsOutdated(sheetId)
     },
   }
 }

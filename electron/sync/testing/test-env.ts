@@ -83,6 +83,7 @@ export function createTestEnv(rows: readonly string[], saving: SyncDeps['saving'
   const connections: string[] = []
   const changedThreads: SheetId[] = []
   const changedAttachments: SheetId[] = []
+  const outdatedClips: SheetId[] = []
   const fileTokens = createFileTokens(() => randomUUID(), localDisk)
   const keptFolder = join(folder, 'kept')
   const kept = createKeptFiles({ folder: keptFolder, files: fileTokens, newId: () => randomUUID() })
@@ -148,6 +149,7 @@ export function createTestEnv(rows: readonly string[], saving: SyncDeps['saving'
         unsaved: counts => void unsaved.push(counts),
         placesChanged: () => undefined,
         attachmentsChanged: sheetId => void changedAttachments.push(sheetId),
+        clipsOutdated: sheetId => void outdatedClips.push(sheetId),
         conversationsChanged: sheetId => void changedThreads.push(sheetId),
         failed: (what, error) => void failures.push([what, error]),
       },
@@ -173,6 +175,7 @@ export function createTestEnv(rows: readonly string[], saving: SyncDeps['saving'
     /** Sheets whose conversations were told to be different. */
     changedThreads,
     changedAttachments,
+    outdatedClips,
     kept,
     keptFolder,
     images,
