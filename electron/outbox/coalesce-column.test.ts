@@ -63,6 +63,19 @@ describe('a change of a column', () => {
     })
   })
 
+  test.each(['sending', 'unknown', 'saved'] as const)(
+    'of the type is made on the one that has left before it, which no sheet that was read need hold (%s)',
+    state => {
+      const text = typeOf(aColumn(2, 'text'))
+      const sent = waiting([changeColumn(2, { type: { ...text, kind: 'date' } }), state])
+
+      expect(coalesceColumn(changeColumn(2, { type: text }), null, sent, aColumn(2, 'text'))).toMatchObject({
+        kind: 'insert',
+        edit: { change: { was: { type: { kind: 'date' } } } },
+      })
+    },
+  )
+
   test('of the type that is changed again stays made on the first, but answers the one that waits for the user', () => {
     const list = { kind: 'choice' as const, symbol: null, options: ['A'], validation: false }
     const [first, second] = [

@@ -2,8 +2,8 @@ import { isSameType, typeOf, widthBack } from '../../shared/fold/inverse-columns
 import { isTemporary } from '../../shared/model/ids.ts'
 import { type Cell, sameContent } from '../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../shared/model/sheet/column.ts'
-import type { ColumnChange, ColumnEdit } from '../../shared/model/sheet/column-edit.ts'
-import { type Edit, isColumnEdit, isNewTitle, isUnsent } from '../../shared/model/sheet/pending-edit.ts'
+import type { ColumnChange, ColumnEdit, ColumnType } from '../../shared/model/sheet/column-edit.ts'
+import { isColumnEdit, isNewTitle, isNewType, isUnsent } from '../../shared/model/sheet/pending-edit.ts'
 import { type Coalesced, locationBase, textBase } from './coalesce.ts'
 import { namedColumns, type OutboxEdit } from './outbox-rows.ts'
 
@@ -54,11 +54,11 @@ function changed(edit: Change, base: Cell | null, column: Column | null, waiting
     }
   }
   if (unsent?.edit.kind !== 'change-column') {
-    const change = withTypeSeen(edit.change, null, column)
+    const change = withTypeSeen(edit.change, null, typeBefore(own, column))
     return { kind: 'insert', edit: { ...edit, change }, base: titleSent(own) ?? base, replaces: [] }
   }
   // One that was refused is answered by whatever is wanted of the column now.
-  const seen = withTypeSeen(edit.change, unsent.state === 'parked' ? null : unsent.edit.change, column)
+  const seen = withTypeSeen(edit.change, unsent.state === 'parked' ? null : unsent.edit.change, typeBefore(own, column))
   const change: ColumnChange = { ...unsent.edit.change, ...withoutGaps(seen) }
   const before = unsent.state === 'parked' ? base : (unsent.base ?? base)
   // What has left is not in the service's last word yet.
@@ -70,16 +70,20 @@ function changed(edit: Change, base: Cell | null, column: Column | null, waiting
 
 /**
  * The change with the type that it was made on; its title is judged by the base of the edit. `first`: the unsent change that it becomes part
- * of. Where the user is not known to have seen a type, the one that the service last named counts.
+ * of. Where the user is not known to have seen a type, `before` counts.
  */
-function withTypeSeen(change: ColumnChange, first: ColumnChange | null, column: Column | null): ColumnChange {
+function withTypeSeen(change: ColumnChange, first: ColumnChange | null, before: ColumnType | null): ColumnChange {
   const { was, ...rest } = change
   if (first?.type) return { ...rest, ...(first.was && { was: first.was }) }
-  const type = change.type && (was?.type ?? (column && typeOf(column)))
+  const type = change.type && (was?.type ?? before)
   return type ? { ...rest, was: { type } } : rest
 }
 
-const isNewType = (edit: Edit): boolean => edit.kind === 'change-column' && edit.change.type !== undefined
+/** The type that has left, whether or not a sheet with it has been read; else the one that the service last named. */
+function typeBefore(own: Waiting, column: Column | null): ColumnType | null {
+  const sent = own.findLast(other => isNewType(other.edit) && !isUnsent(other))
+  return (sent && isNewType(sent.edit) ? sent.edit.change.type : null) ?? (column && typeOf(column))
+}
 
 /** Every property that was to be changed is again as the service has it; its title as it was when the first change was made. */
 function isAsBefore(

@@ -2,7 +2,7 @@ import type { Deleted } from '../../shared/fold/deletion.ts'
 import { type ColumnId, hasPairs, type IdPairs, type RowId, type SheetId } from '../../shared/model/ids.ts'
 import { over } from '../../shared/model/sheet/cell-value.ts'
 import { type EditState, isCellEdit } from '../../shared/model/sheet/edit.ts'
-import { type Edit, isNewTitle } from '../../shared/model/sheet/pending-edit.ts'
+import { type Edit, isNewTitle, isNewType } from '../../shared/model/sheet/pending-edit.ts'
 import { takenBack } from '../../shared/model/sheet/taken-back.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { Db } from '../db/db.ts'
@@ -242,7 +242,7 @@ function besideOthers(edit: Edit, gone: ReadonlyMap<ColumnId, ColumnId | null>):
   return after === undefined ? edit : besideOthers({ ...edit, after }, gone)
 }
 
-/** True when a later edit of the same cell, title or comment waits: it keeps this one's base and stands for both. */
+/** True when a later edit of the same cell, title, type or comment waits: it keeps this one's base and stands for both. */
 function giveWay(table: OutboxTable, change: Recorder, sheetId: SheetId, seq: number): boolean {
   const earlier = table.read(seq)
   const later =
@@ -258,17 +258,18 @@ function giveWay(table: OutboxTable, change: Recorder, sheetId: SheetId, seq: nu
 function both(earlier: Edit, later: Edit): Edit {
   if (earlier.kind === 'set-cell' && later.kind === 'set-cell') return over(earlier, later)
   if (earlier.kind !== 'change-column' || later.kind !== 'change-column') return later
-  return { ...later, change: { ...earlier.change, ...later.change } }
+  const { was } = (isNewType(earlier) ? earlier : later).change // what the first new type was made on
+  return { ...later, change: { ...earlier.change, ...later.change, ...(was && { was }) } }
 }
 
-/** Edits of the same cell, of the title of the same column, or changes of the same comment. */
+/** Edits of the same cell, of the title or type of the same column, or changes of the same comment. */
 function others(table: OutboxTable, sheetId: SheetId, edit: Edit): readonly OutboxEdit[] {
   if (isCellEdit(edit)) {
     return table.listOfCell(sheetId, edit.rowId, edit.columnId).filter(other => isSameCell(other.edit, edit))
   }
-  if (isNewTitle(edit)) {
-    const { columnId } = edit
-    return table.columnEdits(sheetId).filter(({ edit: other }) => isNewTitle(other) && other.columnId === columnId)
+  if (edit.kind === 'change-column') {
+    const isSame = (other: Edit) => (isNewTitle(edit) && isNewTitle(other)) || (isNewType(edit) && isNewType(other))
+    return table.columnEdits(sheetId).filter(({ edit: other }) => other.columnId === edit.columnId && isSame(other))
   }
   if (edit.kind !== 'change-comment') return []
   return table

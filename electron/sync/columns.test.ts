@@ -166,11 +166,13 @@ describe('a change of a column', () => {
     expect(page.reasons()).toEqual(['Someone else renamed this column to “Theirs”.'])
   })
 
-  /** From what is queued on: renamed again in each of these moments. */
+  const list = (...options: string[]) => ({ kind: 'choice' as const, symbol: null, options, validation: false })
+
+  /** From what is queued on: changed again in each of these moments. */
   const moments = [0, 1_900, 2_100, 2_300, 2_700, 3_500, 5_000, 8_000]
   const answers = { 'is answered': null, 'gets there without an answer': lostAfter, 'does not arrive': lostBefore }
 
-  describe.each(Object.entries(answers))('of a title that %s', (_, fault) => {
+  describe.each(Object.entries(answers))('of a title or a type that %s', (_, fault) => {
     test.each(moments)('and once more after %i ms, among others, is no conflict with oneself', async ms => {
       if (fault) env.service.plan('changeColumn', fault)
       env.sync.submit(SHEET, [changeColumn(1, { title: 'Mine' }), moveColumn(1, 2), deleteColumn(2)])
@@ -182,9 +184,22 @@ describe('a change of a column', () => {
 
       expect([there().titles(), states()]).toEqual([['Mine after all'], []])
     })
-  })
 
-  const list = (...options: string[]) => ({ kind: 'choice' as const, symbol: null, options, validation: false })
+    test.each(moments)('and is taken back after %i ms is no conflict with oneself', async ms => {
+      there().someoneRetypes(2, 'PICKLIST', 'A')
+      await later()
+      if (fault) env.service.plan('changeColumn', fault)
+      env.sync.submit(SHEET, [changeColumn(1, { type: list('New') }), changeColumn(2, { type: list('A', 'B') })])
+      await env.clock.advance(ms)
+      env.sync.submit(SHEET, [
+        changeColumn(2, { type: list('A') }),
+        changeColumn(1, { type: { ...list(), kind: 'text' } }),
+      ])
+      await later()
+
+      expect([there().options(1), there().options(2), page.reasons(), states()]).toEqual([[], ['A'], [], []])
+    })
+  })
 
   test('of the options of a list keeps those that someone else added while its dialog was open', async () => {
     there().someoneRetypes(2, 'PICKLIST', 'Open', 'Closed')

@@ -1,7 +1,7 @@
 import type { After } from '../../shared/after.ts'
 import type { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
 import { isCellEdit } from '../../shared/model/sheet/edit.ts'
-import { type Edit, isNewTitle, sheetEditsOf } from '../../shared/model/sheet/pending-edit.ts'
+import { type Edit, isNewTitle, isNewType, sheetEditsOf } from '../../shared/model/sheet/pending-edit.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { SheetsApi } from '../api/sheets.ts'
 import type { CacheClient } from '../cache/client/cache-client.ts'
@@ -146,10 +146,10 @@ export function createPull(deps: PullDeps) {
       /** Of what an earlier edit goes on waiting: a later one was made on that, and not on what the service has. */
       const ahead = new Set<string>()
       for (const edit of edits.filter(({ state, edit }) => state === 'queued' && !isOpen(edit))) {
-        const subject = subjectOf(edit.edit)
-        if (subject !== null && ahead.has(subject)) continue
+        const subjects = subjectsOf(edit.edit)
+        if (subjects.some(subject => ahead.has(subject))) continue
         const meeting = detectConflict(edit, view, isNew(edit.edit))
-        if (subject !== null && (meeting.kind === 'send' || meeting.kind === 'merge')) ahead.add(subject)
+        if (meeting.kind === 'send' || meeting.kind === 'merge') for (const subject of subjects) ahead.add(subject)
         if (meeting.kind === 'done') done.push(edit.seq)
         if (meeting.kind === 'merge') merged.push({ seq: edit.seq, edit: meeting.edit, base: meeting.base })
         if (meeting.kind !== 'park') continue
@@ -168,22 +168,24 @@ export function createPull(deps: PullDeps) {
 export type Pull = ReturnType<typeof createPull>
 
 /**
- * Whether an earlier edit of the same cell, of its format, or of the same title, left and has no answer yet. The later one was made on it, and nobody can
+ * Whether an earlier edit of the same cell, of its format, or of the same title or type, left and has no answer yet. The later one was made on it, and nobody can
  * say whether the cell holds it: that is asked when its fate is known.
  */
 function onTheirWay(edits: readonly OutboxEdit[]): (edit: Edit) => boolean {
   const open = new Set<string>()
   for (const { edit, state } of edits) {
-    const subject = subjectOf(edit)
-    if (subject !== null && (state === 'sending' || state === 'unknown')) open.add(subject)
+    if (state === 'sending' || state === 'unknown') for (const subject of subjectsOf(edit)) open.add(subject)
   }
-  return edit => open.has(subjectOf(edit) ?? '')
+  return edit => subjectsOf(edit).some(subject => open.has(subject))
 }
 
-/** Null: it is about neither. */
-function subjectOf(edit: Edit): string | null {
-  if (isCellEdit(edit)) return `${edit.kind} ${edit.rowId} ${edit.columnId}`
-  return isNewTitle(edit) ? `title of ${edit.columnId}` : null
+/** None: it replaces nothing that anybody is asked about. */
+function subjectsOf(edit: Edit): readonly string[] {
+  if (isCellEdit(edit)) return [`${edit.kind} ${edit.rowId} ${edit.columnId}`]
+  return [
+    ...(isNewTitle(edit) ? [`title of ${edit.columnId}`] : []),
+    ...(isNewType(edit) ? [`type of ${edit.columnId}`] : []),
+  ]
 }
 
 /** Whether an edit is about a row or a column that was made here and that no base may hold yet. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ColumnId, RowId, SheetId } from '../ids.ts'
 import { type Cell, type Content, rowsIn } from './cell-value.ts'
-import { ColumnEdit } from './column-edit.ts'
+import { ColumnEdit, type ColumnType } from './column-edit.ts'
 import { CommentEdit } from './comment-edit.ts'
 import { type EditState, SheetEdit } from './edit.ts'
 
@@ -67,6 +67,12 @@ type NewTitle = Extract<ColumnEdit, { kind: 'change-column' }> & { readonly chan
 /** It gives a column another title, whatever it changes besides. */
 export const isNewTitle = (edit: Edit): edit is NewTitle =>
   edit.kind === 'change-column' && edit.change.title !== undefined
+
+type NewType = Extract<ColumnEdit, { kind: 'change-column' }> & { readonly change: { readonly type: ColumnType } }
+
+/** It gives a column another type or list, whatever it changes besides. */
+export const isNewType = (edit: Edit): edit is NewType =>
+  edit.kind === 'change-column' && edit.change.type !== undefined
 
 /** Those that change what is in the grid: the only ones that the fold, its windows and conflicts of cells know of. */
 export function gridEditsOf<P extends { readonly edit: Edit }>(
