@@ -11,7 +11,7 @@ import type { HeardText } from '../formula/heard-text.ts'
 import type { Pointed, Pointing } from '../formula/pointing.ts'
 import type { Nameable } from '../formula/suggest.ts'
 import { TwoFaces } from '../formula/two-faces.ts'
-import type { Direction } from '../grid/input/grid-keys.ts'
+import { type Direction, isTakenByMethod } from '../grid/input/grid-keys.ts'
 import { parseTyped } from '../typing/parse-typed.ts'
 import type { Content, Typist } from '../typing/typed.ts'
 import { EditorHelp } from './editor-help.ts'
@@ -251,7 +251,7 @@ export class CellEditor {
   }
 
   #onKey(event: KeyboardEvent): void {
-    if (event.isComposing || event.key === 'Process') return
+    if (isTakenByMethod(event)) return
     if (this.#takeKey(event)) {
       event.preventDefault()
       event.stopPropagation()

@@ -238,7 +238,7 @@ export class GridInput {
     const key = keyOf(event)
     const isHeard = this.#text.hears(key, event.target)
     if (this.#editing.heard) {
-      if (isOrdinary(key)) this.#editing.heard.takeKey(event)
+      if (isOrdinary(key) && !isLetter(key)) this.#editing.heard.takeKey(event)
       if (isForTextAlone(key)) event.stopPropagation()
       return
     }
@@ -332,6 +332,9 @@ export class GridInput {
 const OF_CARET = /^(Arrow\w+|Home|End|Page(Up|Down))$/
 const OF_TEXT_WITH_MAIN = /^[acdvxyz]$/i
 const OF_WINDOW = /^(F\d+|ContextMenu)$/
+
+/** It goes on in the text that is heard: a change of focus would cut short what the next key, a dead one, begins. */
+const isLetter = ({ key, main, alt }: Key): boolean => [...key].length === 1 && !main && !alt
 
 /** What AG Grid must not hear of while a text is heard on its cell: it would go elsewhere. The rest may be commands of the window. */
 function isForTextAlone({ key, main, alt }: Key): boolean {

@@ -62,8 +62,17 @@ export type Key = {
 
 type Reported = Pick<
   KeyboardEvent,
-  'key' | 'code' | 'keyCode' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'getModifierState'
+  'key' | 'code' | 'keyCode' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState'
 >
+
+const OF_METHOD = 229 // UI Events, 7.3.1
+
+/**
+ * Whether an input method has taken the key. A key that keeps its own code is the page's, even while the browser believes in a composition:
+ * one that was cut short by a change of focus never ends, and Enter would break the line instead of storing the text.
+ */
+export const isTakenByMethod = ({ key, keyCode }: Pick<KeyboardEvent, 'key' | 'keyCode'>): boolean =>
+  keyCode === OF_METHOD || key === 'Process'
 
 /** What a keyboard event says. AltGr, which some systems report together with Ctrl and Alt, is taken for the letters it makes. */
 export function keyOf(event: Reported): Key {
@@ -74,7 +83,7 @@ export function keyOf(event: Reported): Key {
     main: (event.ctrlKey || event.metaKey) && !isAltGr,
     alt: event.altKey && !isAltGr,
     shift: event.shiftKey,
-    isComposing: event.isComposing || event.keyCode === 229,
+    isComposing: isTakenByMethod(event),
   }
 }
 

@@ -16,7 +16,6 @@ const pressed = (event: Partial<KeyboardEvent>, altGraph = false) =>
       metaKey: false,
       altKey: false,
       shiftKey: false,
-      isComposing: false,
       getModifierState: name => altGraph && name === 'AltGraph',
       ...event,
     }),
@@ -30,7 +29,12 @@ test('a letter replaces the cell, whatever the script', () => {
 
 test('an input method gets an empty editor to compose in', () => {
   expect(press('Process')).toEqual({ kind: 'type', text: '' })
-  expect(press('k', { isComposing: true })).toEqual({ kind: 'type', text: '' })
+  expect(pressed({ key: 'k', keyCode: 229 })).toEqual({ kind: 'type', text: '' })
+})
+
+test('a key with its own code is no input method’s, though the browser believes that something is being composed', () => {
+  expect(pressed({ key: 'Enter', keyCode: 13, isComposing: true })).toEqual({ kind: 'enter' })
+  expect(pressed({ key: 'Enter', keyCode: 229 })).toEqual({ kind: 'type', text: '' })
 })
 
 test('dead keys and those of an input method wait for what they come to, and keys that are only held say nothing of it', () => {
