@@ -17,12 +17,18 @@ const KEEP = { passphrase: 'a quiet desk by the window' }
 /** Pixels from the edge of a cell to where a row is dropped as a child, as the rows around it are. */
 const CHILD_INSET = 40
 
+type Saving = {
+  /** Waits until all that was done before is on the service, where edits are saved as they are made. */
+  readonly saved: () => Promise<void>
+  /** Nothing of what is done meanwhile leaves before all of it is done. */
+  readonly withheld: (run: () => Promise<void>) => Promise<void>
+}
+
 type Command = {
   readonly name: string
   /** The row that it writes into, beside the one that it is used on. */
   readonly target?: 'spare' | 'below'
-  /** `saved` waits until all that was done before is on the service, where edits are saved as they are made. */
-  readonly run: (desk: Desk, row: number, saved: () => Promise<void>) => Promise<void>
+  readonly run: (desk: Desk, row: number, saving: Saving) => Promise<void>
 }
 
 async function selectRow({ page, sheet }: Desk, row: number, to = row, from = FIRST): Promise<void> {
@@ -155,13 +161,15 @@ const COMMANDS: readonly Command[] = [
   { name: 'Duplicate row', target: 'below', run: byPalette('Duplicate row') },
   {
     name: 'Delete row, undo',
-    async run(desk, row) {
-      await byPalette('Delete row')(desk, row, () => Promise.resolve())
-      const sure = desk.page.getByRole('dialog').getByRole('button', { name: /^Delete/ })
-      await sure.click()
-      await expect(sure).toBeHidden()
-      await desk.page.keyboard.press('Control+z')
-    },
+    run: (desk, row, saving) =>
+      saving.withheld(async () => {
+        await byPalette('Delete row')(desk, row, saving)
+        const sure = desk.page.getByRole('dialog').getByRole('button', { name: /^Delete/ })
+        await sure.click()
+        await expect(sure).toBeHidden()
+        await desk.page.keyboard.press('Control+z')
+        await expect(desk.window.messages).toContainText('Undid deleting')
+      }),
   },
   {
     name: 'Import rows',
@@ -177,7 +185,7 @@ const COMMANDS: readonly Command[] = [
   },
   {
     name: 'Change the type of columns, undo',
-    async run({ page, window }, _row, saved) {
+    async run({ page, window }, _row, { saved }) {
       for (const title of ['Plain', 'Picks']) {
         await columnsOf(page).choose(title, /Edit column properties/)
         const dialog = page.getByRole('dialog')
@@ -202,9 +210,9 @@ const COMMANDS: readonly Command[] = [
 ]
 
 /** Uses each command on its row, from the last row to the first: no row is moved before its turn. */
-async function walk(desk: Desk, saved: () => Promise<void>): Promise<void> {
+async function walk(desk: Desk, saving: Saving): Promise<void> {
   for (const [index, command] of [...COMMANDS.entries()].reverse()) {
-    await test.step(command.name, () => command.run(desk, fullRow(index), saved))
+    await test.step(command.name, () => command.run(desk, fullRow(index), saving))
   }
 }
 
@@ -247,7 +255,14 @@ const documentedCommands = () => Object.fromEntries([...documentedTable()].filte
 test('every command changes the properties that the table names, and nothing else', async ({ desk }) => {
   const there = await desk()
   const before = await begin(there)
-  await walk(there, () => there.window.isAllSaved())
+  await walk(there, {
+    saved: () => there.window.isAllSaved(),
+    async withheld(run) {
+      await there.window.callUp('Save manually')
+      await run()
+      await there.window.callUp('Save automatically')
+    },
+  })
   await there.window.isAllSaved()
 
   const after = await readRichSheet(there.client)
@@ -259,7 +274,7 @@ test('every command changes the same where it is saved after a restart', async (
   const there = await desk({ keep: KEEP })
   const before = await begin(there)
   await there.window.holdAll()
-  await walk(there, () => Promise.resolve())
+  await walk(there, { saved: () => Promise.resolve(), withheld: run => run() })
   await there.window.hasUnsaved()
   await there.app.killHard()
   expect((await readRichSheet(there.client)).order).toEqual(before.order)
