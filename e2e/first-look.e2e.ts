@@ -63,15 +63,35 @@ async function textsSeen(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => document.body.dataset.seen ?? '')
 }
 
+/** Counts the frames without skeleton and cells after the first one with a skeleton, until there are cells. */
+async function framesWithoutGrid(page: Page): Promise<() => Promise<{ isBegun: boolean; count: number }>> {
+  await page.evaluate(() => {
+    const frames = { isBegun: false, count: 0 }
+    const look = () => {
+      const skeleton = document.querySelector('.grid-skeleton')
+      const isSeen = skeleton !== null && getComputedStyle(skeleton).opacity === '1'
+      const hasCells = document.querySelector('.ag-row .ag-cell') !== null
+      frames.isBegun ||= isSeen
+      if (frames.isBegun && !isSeen && !hasCells) frames.count += 1
+      document.body.dataset.frames = JSON.stringify(frames)
+      if (!hasCells) requestAnimationFrame(look)
+    }
+    look()
+  })
+  return () => page.evaluate(() => JSON.parse(document.body.dataset.frames ?? ''))
+}
+
 test('a first start on this computer begins with the shell, says once what it does, and goes on to a sheet', async ({
   launch,
 }) => {
   const app = await launch({ args: ['--sheaf-start=local'] })
   const page = await app.window()
   const seen = await textsSeen(page)
+  const empty = await framesWithoutGrid(page)
 
   await expect(await sheetOf(page).cell(1, 'Task')).toHaveText('Design and approvals')
 
+  expect(await empty()).toEqual({ isBegun: true, count: 0 })
   expect(await seen()).toContain('Setting up your sample workspace')
   expect(await seen()).not.toMatch(/Welcome to Sheaf|No sheets yet|Nothing here yet|Not opened yet|Not signed in/)
   await app.close()

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { useSettings } from '../../queries/settings.ts'
 import { useStart } from '../../queries/start.ts'
 import { GridSkeleton } from '../../ui/grid-skeleton.tsx'
@@ -47,12 +47,19 @@ export function SettingUp() {
 /** The work area until the sheets of this computer are listed for the first time. */
 export const SettingUpSheets = () => (
   <section className="workspace-view" data-pane="grid" aria-label="Home" aria-busy="true">
-    <div className="setting-up-bar">
+    <ComingSheet>
       <h1 className="setting-up-title">Setting up your sample workspace</h1>
-    </div>
+    </ComingSheet>
+  </section>
+)
+
+/** A sheet before its toolbar, its cell bar and its cells, each of which comes where its place is kept. */
+export const ComingSheet = ({ children }: { readonly children?: ReactNode }) => (
+  <>
+    <div className="setting-up-bar">{children}</div>
     <div className="setting-up-cell" />
     <GridSkeleton />
-  </section>
+  </>
 )
 
 /** The layout of the shell reads the width of the navigator from the root element. */

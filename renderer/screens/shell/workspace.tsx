@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { SheetId } from '../../../shared/model/ids.ts'
 import { Account } from '../../sidebar/account/account.tsx'
 import { Pane } from '../../sidebar/pane.tsx'
-import { GridSkeleton } from '../../ui/grid-skeleton.tsx'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView } from '../../view/view-store.ts'
 import { Home } from '../home.tsx'
 import { Pending } from '../pending/pending.tsx'
 import { Uploads } from '../uploads.tsx'
+import { ComingSheet } from './setting-up.tsx'
 import { useSheetScreen } from './sheet-screen.ts'
 
 /** What the active tab shows. The sheet stays mounted behind the other tabs: its grid is kept warm. */
@@ -29,7 +29,7 @@ export function Workspace({ isListed }: { readonly isListed: boolean }) {
           <Sheet sheetId={SheetId.parse(shown)} isShown={sheetId !== null} />
         ) : (
           <section className="workspace-view" aria-busy="true">
-            <GridSkeleton />
+            <ComingSheet />
           </section>
         ))}
       {active === 'home' && <Home isListed={isListed} />}
