@@ -36,6 +36,8 @@ export function localView(view: SheetView, ids: IdMap): SheetView {
     lookAt: (index, columnId) => view.lookAt(index, column(columnId)),
     linkAt: (index, columnId) => view.linkAt(index, column(columnId)),
     seenAt: (index, columnId) => seenWithRows(view.seenAt(index, column(columnId)), ids.rows.toLocal),
+    outdatedAt: (index, columnId) => view.outdatedAt(index, column(columnId)),
+    countOutdated: columnIds => view.countOutdated(columnIds.map(column)),
     markAt: (index, columnId) => {
       const mark = view.markAt(index, column(columnId))
       return mark?.was ? { ...mark, was: inCell(mark.was) } : mark

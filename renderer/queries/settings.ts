@@ -1,8 +1,15 @@
 import type { AppStart } from '../../shared/model/app-start.ts'
 import { localeTagOf, type Settings } from '../../shared/model/settings.ts'
-import { useStart } from './start.ts'
+import { useStart, useWhyNotSave } from './start.ts'
 
 export const useSettings = (): Settings => useStart(({ settings }) => settings)
+
+/** Edits are sent by themselves, a moment after they are made. */
+export function useSavesSoon(): boolean {
+  const { saving } = useSettings()
+  const whyNot = useWhyNotSave()
+  return saving === 'automatic' && whyNot === null
+}
 
 /** The locale of this window, see `localeTagOf`. */
 export const localeTagAtStart = ({ settings, systemLocale }: Pick<AppStart, 'settings' | 'systemLocale'>) =>

@@ -1,11 +1,11 @@
-import type { RowId } from '../model/ids.ts'
+import type { ColumnId, RowId } from '../model/ids.ts'
 import { blankCell } from '../model/sheet/cell-value.ts'
 import type { SheetReader } from '../model/sheet/sheet-view.ts'
 import { fail, ok, type Result } from '../result.ts'
 import type { ColumnCells } from './column-cells.ts'
 import { type ColumnReader, createColumnReader } from './column-reader.ts'
 import { differentCells } from './different-cells.ts'
-import { type Arrays, readArrays } from './directory.ts'
+import { type Arrays, type NumberView, readArrays } from './directory.ts'
 import { FLAG, NO_PARENT } from './layout.ts'
 import { readStringTable } from './string-table.ts'
 
@@ -13,7 +13,12 @@ import { readStringTable } from './string-table.ts'
 export type ColumnarSheet = SheetReader & {
   /** A change anywhere may change what other cells show. */
   readonly hasFormulas: boolean
+  /** Null: no cell of the column has a formula. */
+  formulasOf(columnId: ColumnId): ColumnFormulas | null
 }
+
+/** For each row, by its index, the number of its formula, 0 for none; equal formulas have the same number. */
+export type ColumnFormulas = { readonly numbers: NumberView; readonly textOf: (number: number) => string }
 
 /** Errors: malformed, when the buffer is cut short, of another format, or not a sheet at all. Damaged bytes inside: `isIntact`. */
 export function openColumnar(buffer: ArrayBuffer): Result<ColumnarSheet> {
@@ -68,6 +73,10 @@ function createSheet(arrays: Arrays): ColumnarSheet {
       const cells = differentCells(column, rowCount, row => columns.get(columnId)?.(row) ?? blankCell)
       cellsById.set(columnId, cells)
       return cells
+    },
+    formulasOf: columnId => {
+      const numbers = arrays.columns.find(({ id }) => id === columnId)?.formulas
+      return numbers ? { numbers, textOf: number => texts(number - 1) ?? '' } : null
     },
     lookAt: told('looks'),
     linkAt: told('links'),

@@ -27,6 +27,12 @@ export type CellOverlay = {
   patch(rowId: RowId): RowPatch | undefined
   /** The rows that have cells of their own here. */
   rows(): Iterable<RowId>
+  /** Nothing differs from the base. */
+  readonly isEmpty: boolean
+  /** The cells that hold something of their own here: those that were written, and all of `columns` in a row that was laid over the base. */
+  cells(
+    columns: readonly ColumnId[],
+  ): Iterable<{ readonly rowId: RowId; readonly columnId: ColumnId; readonly cell: Cell }>
   /** The same with other rows laid over the base, without some edits and with others. Costs as much as there are rows with edits. */
   changed(
     patches: ReadonlyMap<RowId, RowPatch>,
@@ -110,7 +116,20 @@ function overlayOf(patches: ReadonlyMap<RowId, RowPatch>, edited: ReadonlyMap<Ro
     },
     rowMark: rowId => rowMark(edited.get(rowId) ?? untouched),
     patch: rowId => patches.get(rowId),
+    isEmpty: patches.size === 0 && edited.size === 0,
     rows: () => new Set([...patches.keys(), ...edited.keys()]),
+    cells: function* (columns) {
+      for (const [rowId, { cells }] of edited) {
+        for (const [columnId, { cell }] of cells) if (cell) yield { rowId, columnId, cell }
+      }
+      for (const rowId of patches.keys()) {
+        const written = edited.get(rowId)?.cells
+        const cells = patchedCells(rowId)
+        for (const columnId of columns) {
+          if (!written?.get(columnId)?.cell) yield { rowId, columnId, cell: cells?.get(columnId) ?? blankCell }
+        }
+      }
+    },
     changed: (nextPatches, without, and) => overlayOf(nextPatches, withEdits(edited, without, and)),
   }
 }

@@ -2,7 +2,7 @@ import { columnsOver } from '../columnar/columns-over.ts'
 import type { ColumnarSheet } from '../columnar/read.ts'
 import type { ColumnId, RowId } from '../model/ids.ts'
 import { isConflict } from '../model/others/conflict.ts'
-import { blankCell, type Cell } from '../model/sheet/cell-value.ts'
+import { blankCell, type Cell, sameValue } from '../model/sheet/cell-value.ts'
 import { isCellEdit, type SetCell, type SheetEdit } from '../model/sheet/edit.ts'
 import { isColumnEdit, type PendingEdit, type PendingSheetEdit, sheetEditsOf } from '../model/sheet/pending-edit.ts'
 import type { SheetMeta } from '../model/sheet/sheet.ts'
@@ -11,6 +11,7 @@ import type { SheetView } from '../model/sheet/sheet-view.ts'
 import { type CellOverlay, createCellOverlay } from './cell-overlay.ts'
 import { columnsWith, shownColumnEdits } from './columns.ts'
 import { numbered } from './numbered.ts'
+import { type Differences, outdatedCells } from './outdated/outdated-cells.ts'
 import type { RowOrder } from './row-forest.ts'
 import { orderWith, parentsOf } from './row-order.ts'
 
@@ -52,6 +53,8 @@ export function foldSheet(
     overlay: createCellOverlay(patches, pending),
     meta: metaWith(base.meta, pending),
     rows: rearrange(base, rowsOf(base), moves),
+    moves: moves.map(({ edit }) => edit).filter(isMove),
+    columns: shownColumnEdits(pending),
     lastMove: moves.at(-1)?.seq ?? 0,
   }
   return foldOf(base, parts)
@@ -61,6 +64,9 @@ type Parts = {
   readonly overlay: CellOverlay
   readonly meta: SheetMeta
   readonly rows: Rows
+  /** What was done to rows and columns that the base does not have yet. */
+  readonly moves: Differences['moves']
+  readonly columns: Differences['columns']
   /** The seq of the last edit that rearranged rows. */
   readonly lastMove: number
 }
@@ -76,6 +82,13 @@ function foldOf(base: ColumnarSheet, parts: Parts): SheetFold {
         ...parts,
         overlay: parts.overlay.changed(patches, without, and),
         rows: rearrange(base, parts.rows, moves.filter(changesRows)),
+        moves: [
+          ...parts.moves,
+          ...moves
+            .filter(changesRows)
+            .map(({ edit }) => edit)
+            .filter(isMove),
+        ],
         lastMove: moves.at(-1)?.seq ?? parts.lastMove,
       })
     },
@@ -84,7 +97,9 @@ function foldOf(base: ColumnarSheet, parts: Parts): SheetFold {
 
 const isOfColumn = ({ edit }: PendingSheetEdit): boolean => isColumnEdit(edit)
 
-function viewOf(base: ColumnarSheet, { overlay, meta, rows }: Parts): SheetView {
+function viewOf(base: ColumnarSheet, parts: Parts): SheetView {
+  const { overlay, meta, rows } = parts
+  const outdated = outdatedIn(base, parts)
   const stored = (baseIndex: number, columnId: ColumnId) =>
     baseIndex < 0 ? blankCell : base.cellAt(baseIndex, columnId)
   /** Undefined where nothing was done to the cell. */
@@ -158,9 +173,72 @@ function viewOf(base: ColumnarSheet, { overlay, meta, rows }: Parts): SheetView 
     },
     linkAt,
     markAt: (index, columnId) => overlay.mark(rows.idAt(index), columnId),
+    ...outdated,
     rowMarkAt: index => overlay.rowMark(rows.idAt(index)),
   }
 }
+
+/** Followed when it is first asked for: most views are drawn with nothing unsaved. */
+function outdatedIn(
+  base: ColumnarSheet,
+  { overlay, rows, moves, columns }: Parts,
+): Pick<SheetView, 'outdatedAt' | 'countOutdated'> {
+  const storedColumns = base.meta.columns.map(({ id }) => id)
+  const find = once(() =>
+    outdatedCells(base, {
+      cells: () => differentFrom(base, overlay.cells(storedColumns)),
+      moves,
+      columns,
+      parentOf: rowId => {
+        const index = rows.indexOf(rowId)
+        const parent = index < 0 ? -1 : rows.parentAt(index)
+        return parent < 0 ? null : rows.idAt(parent)
+      },
+    }),
+  )
+  const isPlain = !base.hasFormulas || (overlay.isEmpty && moves.length === 0 && columns.length === 0)
+  /** A formula that was written over, or is not saved, shows its own text. */
+  const showsResult = (rowId: RowId, columnId: ColumnId): boolean =>
+    overlay.written(rowId, columnId).length === 0 && overlay.patched(rowId, columnId)?.formula !== null
+  return {
+    outdatedAt: (index, columnId) =>
+      !isPlain && find().has(rows.baseIndexAt(index), columnId) && showsResult(rows.idAt(index), columnId),
+    countOutdated: columnIds => {
+      if (isPlain) return 0
+      const shown = (row: number, columnId: ColumnId) =>
+        rows.indexOf(base.rowIdAt(row)) >= 0 && showsResult(base.rowIdAt(row), columnId)
+      return columnIds.reduce(
+        (sum, columnId) =>
+          sum +
+          find()
+            .rowsOf(columnId)
+            .filter(row => shown(row, columnId)).length,
+        0,
+      )
+    },
+  }
+}
+
+function* differentFrom(
+  base: ColumnarSheet,
+  cells: ReturnType<CellOverlay['cells']>,
+): Iterable<{ readonly rowId: RowId; readonly columnId: ColumnId }> {
+  for (const { rowId, columnId, cell } of cells) {
+    const index = base.indexOf(rowId)
+    const stored = index < 0 ? blankCell : base.cellAt(index, columnId)
+    if (stored.formula !== cell.formula || !sameValue(stored.value, cell.value)) yield { rowId, columnId }
+  }
+}
+
+function once<T>(work: () => T): () => T {
+  let done: { readonly value: T } | null = null
+  return () => {
+    done ??= { value: work() }
+    return done.value
+  }
+}
+
+const isMove = (edit: SheetEdit): edit is Differences['moves'][number] => !isCellEdit(edit)
 
 const writtenCell = ({ edit: { value, formula, link, image, linkIn } }: PendingEdit<SetCell>): Cell => ({
   ...{ value, display: formula, formula },

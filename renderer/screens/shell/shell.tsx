@@ -1,4 +1,5 @@
 import { usePlacesAreKnown } from '../../queries/places.ts'
+import { useSavesSoon } from '../../queries/settings.ts'
 import { CutLinksQuestion } from '../../sheet/cell-links/cut-question.tsx'
 import { ActAs } from '../../sidebar/account/act-as.tsx'
 import { ActingBand } from '../../sidebar/account/acting-band.tsx'
@@ -36,9 +37,10 @@ export function Shell() {
   useUnreadPlaces()
   useAskedDestination()
   useNavigatorWidth()
+  const savesSoon = useSavesSoon()
 
   return (
-    <div className={`shell${isOpen && !isOver ? '' : ' is-nav-closed'}`}>
+    <div className={`shell${isOpen && !isOver ? '' : ' is-nav-closed'}${savesSoon ? ' saves-soon' : ''}`}>
       <TitleStrip />
       {isOver && <button type="button" className="nav-scrim" tabIndex={-1} aria-hidden onClick={toggle} />}
       {isOpen && <Navigator />}

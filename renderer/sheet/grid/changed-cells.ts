@@ -29,6 +29,7 @@ export function changedColumns(
         !sameCell(before.cellAt(beforeIndex, id), after.cellAt(afterIndex, id)) ||
         before.lookAt(beforeIndex, id) !== after.lookAt(afterIndex, id) ||
         before.linkAt(beforeIndex, id) !== after.linkAt(afterIndex, id) ||
+        before.outdatedAt(beforeIndex, id) !== after.outdatedAt(afterIndex, id) ||
         !sameMark(before.markAt(beforeIndex, id), after.markAt(afterIndex, id)),
     )
     .map(({ id }) => id)

@@ -2,16 +2,16 @@ import { type CellLink, readLink } from '../../../shared/model/sheet/cell-link.t
 import { withoutHidden } from '../../../shared/shown-name.ts'
 
 /**
- * Shown on hover and read by a screen reader: that the day is past, why the value is not of its column's type, where the cell leads, and its
- * links with cells of other sheets.
+ * Shown on hover and read by a screen reader: that the day is past, why the value is not of its column's type, where the cell leads, and other
+ * lines, such as its links with cells of other sheets.
  */
 export const tipOf = (
   isOverdue: boolean,
   otherType: string | null,
   link: string | null,
-  linked: readonly string[] = [],
+  others: readonly string[] = [],
 ): string =>
-  [isOverdue ? 'Overdue' : null, otherType, link === null ? null : linkTip(link), ...linked].filter(Boolean).join('\n')
+  [isOverdue ? 'Overdue' : null, otherType, link === null ? null : linkTip(link), ...others].filter(Boolean).join('\n')
 
 function linkTip(written: string): string {
   const link = readLink(written)

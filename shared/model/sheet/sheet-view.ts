@@ -61,6 +61,13 @@ export type SheetView = SheetReader & {
   /** The contents of the cell that somebody who looks at it now has seen, see `Seen`. */
   seenAt(index: number, columnId: ColumnId): Seen
   markAt(index: number, columnId: ColumnId): CellMark | null
+  /**
+   * The cell has a formula, and its result may be from before edits that are not saved: the service computes it. False for a formula that
+   * is not saved itself, which has a mark and no result.
+   */
+  outdatedAt(index: number, columnId: ColumnId): boolean
+  /** How many cells of the columns are outdated. */
+  countOutdated(columnIds: readonly ColumnId[]): number
   /** The row itself is new or moved, or one of its cells has a mark: the gutter's edge. */
   rowMarkAt(index: number): RowMark | null
 }

@@ -55,6 +55,9 @@ export function clearMark(gridCell: HTMLElement): void {
   for (const name of ['title', 'aria-label', 'aria-invalid']) gridCell.removeAttribute(name)
 }
 
+/** Of a result that is computed by the service, and may be from before edits that it does not have. */
+export const OUTDATED_TIP = 'Updates when your edits are saved.'
+
 /** A formula that came to an error says why, on hover and to a screen reader. */
 export function showError(gridCell: HTMLElement, words: string, sentence: string): void {
   gridCell.title = sentence

@@ -22,7 +22,7 @@ import { sameCell } from '../changed-cells.ts'
 import { COLUMN_ATTRIBUTE, type Shows } from '../drawn/drawn-rows.ts'
 import { PlacedCell } from '../drawn/placed-cell.ts'
 import { isOverdue, standingAt } from '../symbols/row-standing.ts'
-import { clearError, clearMark, markClass, showError, showMark } from './cell-mark.ts'
+import { clearError, clearMark, markClass, OUTDATED_TIP, showError, showMark } from './cell-mark.ts'
 import { alignmentClass, drawValue, isCutOff, type Surroundings } from './draw-value.ts'
 import { drawOutline, nameInset } from './outline.ts'
 import { markCell } from './selection-marks.ts'
@@ -41,6 +41,8 @@ type Inside = Surroundings & {
   readonly column: Column
   readonly cell: Cell
   readonly isOverdue: boolean
+  /** Its result may be from before edits that are not saved. */
+  readonly isOutdated: boolean
   /** How its numbers are written. */
   readonly locale: string
   /** Its place in the outline, as words; empty where there is none to draw. */
@@ -63,6 +65,7 @@ export class SheetCell extends PlacedCell<CellParams> {
   /** Of what is in it, where not all of that is shown. */
   #wholeFigure: string | null = null
   #isFixed = false
+  #isOutdated = false
   #kind = ''
   #columnId: ColumnId | null = null
   /** Null where what is in it has to be drawn anew. */
@@ -138,6 +141,7 @@ export class SheetCell extends PlacedCell<CellParams> {
         readOnly: isFixed,
         isBlocked: false,
         isOverdue: false,
+        isOutdated: false,
         look: null,
         outline: column.primary && context.isOutline ? `${line.level} ${line.branch}` : '',
         under: '',
@@ -180,6 +184,7 @@ export class SheetCell extends PlacedCell<CellParams> {
         readOnly: isFixed,
         isBlocked: isProgressColumn(column) && standingAt(view, index) === 'blocked',
         isOverdue: isOverdue(view, index, column, context.today),
+        isOutdated: view.outdatedAt(index, column.id),
         look: view.lookAt(index, column.id),
         outline: hasOutline ? `${level} ${branch}` : '',
         under: column.primary && sortFilter?.rows?.groups ? parentName(view, index) : '',
@@ -202,6 +207,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     const chevron = column.primary ? drawOutline(host, inside.outline === '' ? null : line) : null
     const drawn = drawValue(host, column, cell, inside, chevron)
     const otherType = whyOtherType(column, cell)
+    const others = inside.isOutdated ? [OUTDATED_TIP, ...linkLines(cell)] : linkLines(cell)
     this.#dress([
       'sf-cell',
       alignmentClass(column, cell),
@@ -212,7 +218,8 @@ export class SheetCell extends PlacedCell<CellParams> {
       inside.isOverdue ? 'sf-overdue' : '',
     ])
     this.#wholeFigure = drawn.wholeFigure
-    this.#tellAbout(eGridCell, tipOf(inside.isOverdue, otherType, inside.link, linkLines(cell)))
+    this.#tellAbout(eGridCell, tipOf(inside.isOverdue, otherType, inside.link, others))
+    this.#showOutdated(eGridCell, inside.isOutdated)
     this.#showLook(eGridCell, inside.look)
     drawParent(host, inside.under)
   }
@@ -245,6 +252,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#isMarked = false
     this.#hasSettled = false
     this.#inside = null
+    this.#showOutdated(eGridCell, false)
     // The header of a group says what it sums in the same place.
     this.#tellAbout(eGridCell, '')
   }
@@ -270,6 +278,12 @@ export class SheetCell extends PlacedCell<CellParams> {
     if (look !== null) drawLook(this.host, eGridCell, look)
     else if (this.#hasLook) clearLook(eGridCell)
     this.#hasLook = look !== null
+  }
+
+  #showOutdated(eGridCell: HTMLElement, isOutdated: boolean): void {
+    if (isOutdated === this.#isOutdated) return
+    this.#isOutdated = isOutdated
+    eGridCell.classList.toggle('sf-outdated', isOutdated)
   }
 
   #showMark(eGridCell: HTMLElement, mark: CellMark | null, column: Column, cell: Cell, thisYear: string): void {

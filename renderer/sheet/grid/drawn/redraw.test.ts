@@ -9,7 +9,7 @@ import { type DrawnCell, DrawnRows } from './drawn-rows.ts'
 import { redrawChanged } from './redraw.ts'
 
 const NONE = new Map()
-const rows = [aRow(1, { 1: 'a', 2: 'x' }), aRow(2, { 1: 'b', 2: 'y' }), aRow(3, { 1: 'c', 2: 'z' })]
+const rows = [aRow(1, { 1: 'a', 2: 'x' }), aRow(2, { 1: 'b', 2: 'y' }), aRow(3, { 1: 'c', 2: 'z' })] as const
 
 /** The first rows of a sheet on screen, two columns and the row numbers of each; and what was drawn of them, since the last look. */
 function aScreen(first: SheetView, height = 3) {
@@ -57,6 +57,16 @@ test('a changed value is drawn in its cell and beside its number, and nowhere el
   const screen = aScreen(aView(rows))
 
   expect(screen.show(aView(rows, [aSet(2, 2, 'new')]))).toEqual(['1:number', '1:2'])
+})
+
+test('a result is drawn again when it becomes outdated, and when it is up to date', () => {
+  const total = { value: 1, display: null, formula: '=[Column 1]1 + [Column 3]2' }
+  const withTotal = [rows[0], { ...rows[1], cells: new Map([...rows[1].cells, [columnId(2), total]]) }, rows[2]]
+  const screen = aScreen(aView(withTotal))
+
+  expect(screen.show(aView(withTotal, [aSet(1, 1, 'new')]))).toEqual(['0:number', '0:1', '1:2'])
+  expect(screen.show(aView(withTotal, [aSet(1, 1, 'new'), aSet(2, 3, 'hidden')]))).toEqual(['1:number'])
+  expect(screen.show(aView(withTotal))).toEqual(['0:number', '0:1', '1:number', '1:2'])
 })
 
 test('the same sheet again, with nothing changed, draws nothing', () => {

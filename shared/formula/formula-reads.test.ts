@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { type ReadRows, readsOf } from './formula-reads.ts'
+
+/** "cost any": the column by its title, `-` for the formula's own, and which of its rows. */
+const reads = (formula: string) =>
+  readsOf(formula).reads.map(({ from, to, rows }) => `${from === to ? (from ?? '-') : `${from}:${to}`} ${rows}`)
+
+test.each<[string, string, ReadRows]>([
+  ['=[Unit cost]@row', 'unit cost', 'own'],
+  ['=$Cost12', 'cost', 12],
+  ['=SUM(Cost:Cost)', 'cost', 'any'],
+  ['=SUM(Cost1:Cost$9)', 'cost', 'any'],
+  ['=SUM(Cost@row:Rate@row)', 'cost:rate', 'own'],
+  ['=SUM(CHILDREN())', '-', 'below'],
+  ['=SUM(DESCENDANTS([Cost]@row))', 'cost', 'below'],
+  ['=PARENT(Cost@row)', 'cost', 'above'],
+  ['=COUNT(ANCESTORS())', '-', 'above'],
+  ['=SUM(CHILDREN(Cost3))', 'cost', 'any'],
+])('%s reads %s, %s', (formula, column, rows) => {
+  expect(reads(formula)).toEqual([`${column} ${rows}`])
+})
+
+test('formulas that differ in numbers alone read rows of their own', () => {
+  expect(reads('=[Phase 2]4 * 1.5 + Q13')).toEqual(['phase 2 4', 'q 13'])
+  expect(reads('=[Phase 2]9 * 2.5 + Q11')).toEqual(['phase 2 9', 'q 11'])
+  expect(reads('=[Phase 3]9 * 2.5 + Q11')).toEqual(['phase 3 9', 'q 11'])
+})
+
+test('a hierarchy function inside another reads any row', () => {
+  expect(reads('=SUM(CHILDREN(PARENT(Cost@row)))')).toEqual(['cost any'])
+})
+
+test('a reference beside a hierarchy function keeps its own row', () => {
+  expect(reads('=CHILDREN(Cost@row) + Rate@row')).toEqual(['cost below', 'rate own'])
+})
+
+test('texts and ranges of other sheets read nothing here, a field of the summary is told', () => {
+  expect(readsOf('="Cost@row" + SUM({Rates})')).toEqual({ reads: [], readsSummary: false })
+  expect(readsOf('=[Whole budget]# + 1')).toEqual({ reads: [], readsSummary: true })
+})
