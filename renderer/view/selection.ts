@@ -10,12 +10,15 @@ export type Selection = {
   readonly sum: number
   readonly min: number | null
   readonly max: number | null
+  /** How many of the numbers are results that edits which are not saved may change; only where any is. */
+  readonly outdated?: number
   /** The same figures with the parents that are left out; only where there are any. */
   readonly withParents?: {
     readonly numbers: number
     readonly sum: number
     readonly min: number | null
     readonly max: number | null
+    readonly outdated?: number
   }
   /** Of durations; empty for numbers. */
   readonly unit: string

@@ -92,6 +92,9 @@ test('a range says how many cells it has and their sum; one cell says itself', (
   expect(selectionSaid({ ...range, sum: 179_150 })).toBe('4 cells, sum 179,150')
   expect(selectionSaid(range)).toBe('4 cells, sum 0.3')
   expect(selectionSaid({ ...range, sum: 12, unit: 'd' })).toBe('4 cells, sum 12d')
+  expect(selectionSaid({ ...range, sum: 12, outdated: 2 })).toBe(
+    '4 cells, sum 12. Includes 2 results that update when your edits are saved',
+  )
   expect(selectionSaid({ ...range, numbers: 1 })).toBe('4 cells')
   expect(selectionSaid({ ...range, cells: 1, numbers: 1 })).toBe('')
   expect(selectionSaid(null)).toBe('')

@@ -1,7 +1,7 @@
 import type { AppStart } from '../../../shared/model/app-start.ts'
 import { formatCount } from '../../ui/messages/format-counts.ts'
 import type { Selection } from '../../view/selection.ts'
-import { figureText } from '../status/status-messages.ts'
+import { figureText, outdatedFigures } from '../status/status-messages.ts'
 
 type State = Pick<AppStart, 'connection' | 'session' | 'startsLocal' | 'unsaved'>
 
@@ -43,7 +43,12 @@ export function selectionSaid(selection: Selection | null): string {
   if (!selection || selection.cells < 2) return ''
   return selection.numbers < 2
     ? formatCount(selection.cells, 'cell')
-    : `${formatCount(selection.cells, 'cell')}, sum ${figureText(selection.sum, selection)}`
+    : [
+        `${formatCount(selection.cells, 'cell')}, sum ${figureText(selection.sum, selection)}`,
+        outdatedFigures(selection),
+      ]
+        .filter(part => part !== null)
+        .join('. ')
 }
 
 const urgent = (text: string): Announcement => ({ isUrgent: true, text })

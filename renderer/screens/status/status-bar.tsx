@@ -1,4 +1,13 @@
-import { CircleArrowDown, CircleX, CloudOff, GitCompareArrows, Pencil, Rows3, Upload as UploadIcon } from 'lucide-react'
+import {
+  CircleArrowDown,
+  CircleX,
+  CloudOff,
+  GitCompareArrows,
+  Hourglass,
+  Pencil,
+  Rows3,
+  Upload as UploadIcon,
+} from 'lucide-react'
 import { useState } from 'react'
 import type { Connection } from '../../../shared/model/connection.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
@@ -23,6 +32,7 @@ import {
   meterLabel,
   meterTone,
   offlineMessages,
+  outdatedFigures,
   selectionFigures,
   unsavedLine,
   uploadsSummary,
@@ -151,16 +161,23 @@ function NeedsYou() {
 function SelectionItem() {
   const summary = useSelection()
   const [countsParents, setCountsParents] = useState(false)
-  const figures = selectionFigures(countedBy(summary, countsParents))
+  const counted = countedBy(summary, countsParents)
+  const figures = selectionFigures(counted)
+  const outdated = outdatedFigures(counted)
   if (!figures) return null
   return (
     <span className="status-item num">
+      {outdated !== null && (
+        <span className="status-outdated" role="img" aria-label={outdated} title={outdated}>
+          <Hourglass className="icon-13" aria-hidden />
+        </span>
+      )}
       {figures.map(([name, value]) => (
         <button
           key={name}
           type="button"
           className="status-figure"
-          title={`Copy ${value}`}
+          title={outdated === null ? `Copy ${value}` : `Copy ${value}\n${outdated}`}
           onClick={() => void copyFigure(name, value)}
         >
           {name} <strong>{value}</strong>

@@ -6,6 +6,7 @@ import {
   countedBy,
   meterLabel,
   meterTone,
+  outdatedFigures,
   selectionFigures,
   unsavedLine,
   uploadsSummary,
@@ -90,6 +91,18 @@ test('cells that are left out of the sum are counted, with the reason', () => {
   expect(selectionFigures(aSummary({ filled: 1, numbers: 1, leftOut: 1 }))).toEqual([
     [count, '1 of 2 cells, parents not counted twice'],
   ])
+})
+
+test('figures say how many of their numbers are outdated results', () => {
+  expect(outdatedFigures(null)).toBeNull()
+  expect(outdatedFigures(aSummary({}))).toBeNull()
+  expect(outdatedFigures(aSummary({ numbers: 1, outdated: 1 }))).toBeNull()
+  expect(outdatedFigures(aSummary({ outdated: 1 }))).toBe('Includes 1 result that updates when your edits are saved')
+  expect(outdatedFigures(aSummary({ outdated: 2 }))).toBe('Includes 2 results that update when your edits are saved')
+
+  const withParents = { numbers: 6, sum: 9, min: 1, max: 2, outdated: 2 }
+  expect(outdatedFigures(countedBy(aSummary({ withParents }), false))).toBeNull()
+  expect(outdatedFigures(countedBy(aSummary({ withParents }), true))).toMatch(/2 results/)
 })
 
 test('the switch counts the parents too', () => {

@@ -63,7 +63,8 @@ type Summary = {
   readonly max: number | null
   readonly unit: string
   readonly format: string | null
-  readonly withParents?: Pick<Summary, 'numbers' | 'sum' | 'min' | 'max'>
+  readonly outdated?: number
+  readonly withParents?: Pick<Summary, 'numbers' | 'sum' | 'min' | 'max' | 'outdated'>
 }
 
 type Figures = readonly (readonly [name: string, value: string])[]
@@ -84,6 +85,15 @@ export function selectionFigures(summary: Summary | null): Figures | null {
   if (numbers < 2 || min === null || max === null) return filled + leftOut < 2 ? null : [count]
   const amount = (number: number) => figureText(number, summary)
   return [['Sum', amount(sum)], ['Avg', amount(sum / numbers)], count, ['Min', amount(min)], ['Max', amount(max)]]
+}
+
+/** Of figures that outdated results are part of; null where there are none. */
+export function outdatedFigures(summary: Summary | null): string | null {
+  const { outdated = 0, numbers = 0 } = summary ?? {}
+  if (outdated === 0 || numbers < 2) return null
+  return outdated === 1
+    ? 'Includes 1 result that updates when your edits are saved'
+    : `Includes ${formatCount(outdated, 'result')} that update when your edits are saved`
 }
 
 /** In the unit, or the format, that all of them have. */

@@ -59,6 +59,11 @@ export class SelectionFigures {
         return cell ? amountOf(durationText(cell)) : undefined
       },
       isEmpty: (row, column) => isBlank(cellAt(row, column)?.value ?? null),
+      isOutdated: (row, column) => {
+        const line = lines[row]
+        const columnId = columns.idAt(column)
+        return view !== null && line !== undefined && columnId !== undefined && view.outdatedAt(line.index, columnId)
+      },
       indexAt: row => lines[row]?.index ?? -1,
       parentOf: index => (view && index >= 0 ? view.parentIndexAt(index) : -1),
       isParent: index => view !== null && index >= 0 && view.hasChildrenAt(index),

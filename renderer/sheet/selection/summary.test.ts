@@ -14,7 +14,11 @@ function summarize(area: Parameters<typeof stepSummary>[0], cells: SummedCells) 
 type Value = number | string | null
 
 /** A table: numbers count, null is empty, and each row is under the one that `parents` names. */
-const cellsOf = (table: readonly (readonly Value[])[], parents: readonly number[] = []): SummedCells => {
+const cellsOf = (
+  table: readonly (readonly Value[])[],
+  parents: readonly number[] = [],
+  outdated: readonly (readonly [row: number, column: number])[] = [],
+): SummedCells => {
   const at = (row: number, column: number): Value => table[row]?.[column] ?? null
   return {
     numberAt: (row, column) => {
@@ -26,6 +30,7 @@ const cellsOf = (table: readonly (readonly Value[])[], parents: readonly number[
       return typeof value === 'string' ? amountOf(value) : undefined
     },
     isEmpty: (row, column) => at(row, column) === null,
+    isOutdated: (row, column) => outdated.some(([atRow, atColumn]) => atRow === row && atColumn === column),
     indexAt: row => row,
     parentOf: index => parents[index] ?? -1,
     isParent: index => parents.includes(index),
@@ -51,6 +56,23 @@ test('only numbers are summed, and empty cells are not counted as filled', () =>
     unit: '',
     columns: [0, 2],
   })
+})
+
+test('numbers that are outdated results are counted, those of parents where parents are counted', () => {
+  const table = [[30], [10], [20]]
+  const parents = [-1, 0, 0]
+
+  const ofBoth = summarize(
+    areaOf([allOf(3, 1)]),
+    cellsOf(table, parents, [
+      [0, 0],
+      [2, 0],
+    ]),
+  )
+  expect([ofBoth.outdated, ofBoth.withParents?.outdated]).toEqual([1, 2])
+
+  const ofParent = summarize(areaOf([allOf(3, 1)]), cellsOf(table, parents, [[0, 0]]))
+  expect([ofParent.outdated, ofParent.withParents?.outdated]).toEqual([undefined, 1])
 })
 
 test('without a number there is no smallest and no largest', () => {

@@ -13,6 +13,8 @@ export type Summary = {
   readonly sum: number
   readonly min: number | null
   readonly max: number | null
+  /** How many of the numbers are outdated results; only where any is. */
+  readonly outdated?: number
   /** Of durations, all in this one: d, h and so on. Empty for numbers. */
   readonly unit: string
   /** Where the columns of these numbers stand. */
@@ -27,6 +29,7 @@ type Counted = {
   readonly sum: number
   readonly min: number | null
   readonly max: number | null
+  readonly outdated?: number
 }
 
 /** So much of a unit; null: several units, which cannot be added up. */
@@ -40,6 +43,8 @@ export type SummedCells = {
   readonly durationAt: (row: number, column: number) => Amount | undefined
   /** Asked only of cells without either. */
   readonly isEmpty: (row: number, column: number) => boolean
+  /** Asked only of cells with a number or a duration: it is a result that edits which are not saved may change. */
+  readonly isOutdated: (row: number, column: number) => boolean
   /** Which row of the sheet is shown there. */
   readonly indexAt: (row: number) => number
   /** The row of the sheet that this one is under; -1 for none. */
@@ -69,8 +74,10 @@ export function stepSummary(area: Area, cells: SummedCells): SummaryStep {
   }
 }
 
+type Taken = { readonly amount: number; readonly unit: string; readonly isOutdated: boolean }
+
 /** Of a row that has rows under it. Whether it is their total is known once all cells were looked at: sorted, they may come first. */
-type OfParent = { readonly column: number; readonly index: number; readonly amount: number; readonly unit: string }
+type OfParent = { readonly column: number; readonly index: number; readonly taken: Taken }
 
 const NUMBER = ''
 
@@ -96,39 +103,40 @@ class Tally {
     this.#cells++
     const number = this.#asked.numberAt(row, column)
     if (number !== null) {
-      this.#take(row, column, number, NUMBER)
+      this.#take(row, column, { amount: number, unit: NUMBER })
       return
     }
     const duration = this.#asked.durationAt(row, column)
     if (duration) {
-      this.#take(row, column, duration.number, duration.unit)
+      this.#take(row, column, { amount: duration.number, unit: duration.unit })
       return
     }
     if (duration === null) this.#canAddDurations = false
     if (!this.#asked.isEmpty(row, column)) this.#filled++
   }
 
-  #take(row: number, column: number, amount: number, unit: string): void {
-    const { indexAt, parentOf, isParent } = this.#asked
+  #take(row: number, column: number, number: Omit<Taken, 'isOutdated'>): void {
+    const { indexAt, parentOf, isParent, isOutdated } = this.#asked
+    const taken = { ...number, isOutdated: isOutdated(row, column) }
     const index = indexAt(row)
     const over = this.#over.get(column) ?? new Set()
     this.#over.set(column, over)
     for (let at = parentOf(index); at >= 0 && !over.has(at); at = parentOf(at)) over.add(at)
-    addTo(this.#allFigures, unit, amount)
-    if (isParent(index)) this.#ofParents.push({ column, index, amount, unit })
-    else this.#count(column, amount, unit)
+    addTo(this.#allFigures, taken)
+    if (isParent(index)) this.#ofParents.push({ column, index, taken })
+    else this.#count(column, taken)
   }
 
-  #count(column: number, amount: number, unit: string): void {
+  #count(column: number, taken: Taken): void {
     this.#filled++
-    if (unit === NUMBER) this.#columns.add(column)
-    addTo(this.#figures, unit, amount)
+    if (taken.unit === NUMBER) this.#columns.add(column)
+    addTo(this.#figures, taken)
   }
 
   summary(): Summary {
-    for (const { column, index, amount, unit } of this.#ofParents) {
+    for (const { column, index, taken } of this.#ofParents) {
       if (this.#over.get(column)?.has(index)) this.#leftOut++
-      else this.#count(column, amount, unit)
+      else this.#count(column, taken)
     }
     this.#ofParents = []
     const unit = this.#unit()
@@ -146,20 +154,22 @@ class Tally {
   }
 }
 
-function addTo(byUnit: Map<string, Figures>, unit: string, amount: number): void {
-  const figures = byUnit.get(unit) ?? new Figures()
-  byUnit.set(unit, figures)
-  figures.add(amount)
+function addTo(byUnit: Map<string, Figures>, taken: Taken): void {
+  const figures = byUnit.get(taken.unit) ?? new Figures()
+  byUnit.set(taken.unit, figures)
+  figures.add(taken)
 }
 
 class Figures {
   #numbers = 0
+  #outdated = 0
   readonly #sum = new Sum()
   #min = Number.POSITIVE_INFINITY
   #max = Number.NEGATIVE_INFINITY
 
-  add(number: number): void {
+  add({ amount: number, isOutdated }: Taken): void {
     this.#numbers++
+    if (isOutdated) this.#outdated++
     this.#sum.add(number)
     if (number < this.#min) this.#min = number
     if (number > this.#max) this.#max = number
@@ -172,12 +182,13 @@ class Figures {
       sum: this.#sum.value,
       min: hasNumbers ? this.#min : null,
       max: hasNumbers ? this.#max : null,
+      ...(this.#outdated > 0 && { outdated: this.#outdated }),
     }
   }
 }
 
 /** The same summary without figures: its numbers are of different kinds, and their sum would be of none. */
-export const notAddedUp = ({ withParents: _without, ...summary }: Summary): Summary => ({
+export const notAddedUp = ({ withParents: _without, outdated: _none, ...summary }: Summary): Summary => ({
   ...summary,
   numbers: 0,
   sum: 0,
