@@ -15,12 +15,13 @@ import { notify, notifyFailure } from '../view/notices.ts'
 import { type FoundPlace, useProvidedPlaceSearch } from '../view/place-search.ts'
 import { whyNoLinks } from './cell-links/plan-links.ts'
 import { lastCopied } from './clipboard/copy/last-copied.ts'
-import type { CopyKind } from './clipboard/formats/copy-as.ts'
+import type { CopyKind, CopyOutcome } from './clipboard/formats/copy-as.ts'
 import { cellPositions } from './core/cell-positions.ts'
 import type { GridHandle } from './core/grid-props.ts'
 import { shownColumns } from './core/shown-columns.ts'
 import { formatCommands } from './format/format-commands.ts'
 import { CELL_CHANGES } from './grid/input/grid-keys.ts'
+import { outdatedMessage } from './import-export/export-messages.ts'
 import { hasOutline } from './rows/collapsed.ts'
 import { FoldState } from './rows/fold-state.ts'
 import type { RowAction } from './rows/row-edits.ts'
@@ -142,8 +143,10 @@ const clipboardCommands = ({ handle }: SheetInFront, noCell: string | null) =>
     ),
   ])
 
-function sayCopied(whyNot: string | null): void {
-  notify(whyNot === null ? { kind: 'done', text: 'Copied.' } : { kind: 'wait', text: whyNot })
+function sayCopied(outcome: CopyOutcome): void {
+  if ('sentence' in outcome) notify({ kind: 'wait', text: outcome.sentence })
+  else
+    notify({ kind: 'done', text: outcome.outdated === 0 ? 'Copied.' : `Copied. ${outdatedMessage(outcome.outdated)}` })
 }
 
 const LEVELS = { 'unfold-all': ALL_LEVELS, 'fold-all': 1, 'fold-2': 2, 'fold-3': 3 } as const

@@ -7,7 +7,7 @@ import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import type { Freshness } from '../../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { CopyKind } from '../clipboard/formats/copy-as.ts'
+import type { CopyKind, CopyOutcome } from '../clipboard/formats/copy-as.ts'
 import type { PasteReport } from '../clipboard/paste/paste-report.ts'
 import type { GridColumns } from '../columns/headers/grid-columns.ts'
 import type { FormatChange } from '../format/change-format.ts'
@@ -58,8 +58,8 @@ export type GridHandle = {
   readonly selectedRows: () => readonly RowId[]
   /** Does what a key on the cells would do. */
   readonly run: (command: GridCommand) => void
-  /** Puts what is selected on the clipboard. Settles with null, or the sentence that says why not. */
-  readonly copyAs: (kind: CopyKind) => Promise<string | null>
+  /** Puts what is selected on the clipboard. */
+  readonly copyAs: (kind: CopyKind) => Promise<CopyOutcome>
   /** Settles when the cells have it: a menu that is just closing gives it back first. */
   readonly takeKeyboard: () => Promise<void>
   /** The columns with a selected cell, from left to right as they are shown. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportProblem, progressMessage } from './export-messages.ts'
+import { exportProblem, outdatedMessage, progressMessage } from './export-messages.ts'
 
 test('a file that could not be written is told with what to do next', () => {
   const unwritable = { kind: 'folder-unwritable' } as const
@@ -10,6 +10,13 @@ test('a file that could not be written is told with what to do next', () => {
   expect(exportProblem({ kind: 'no-copy' })).toContain('This sheet is still loading')
   expect(exportProblem({ kind: 'invalid', issues: [] })).toContain('could not be laid out')
   expect(exportProblem({ kind: 'disk-full' })).toContain('disk is full')
+})
+
+test('results that leave before they are up to date are counted', () => {
+  expect([outdatedMessage(1), outdatedMessage(12)]).toEqual([
+    '1 result is from before your unsaved edits.',
+    '12 results are from before your unsaved edits.',
+  ])
 })
 
 test('how far it has come is told in rows', () => {

@@ -11,6 +11,10 @@ export function exportProblem(error: AppError): string {
   return errorLine(error)
 }
 
+/** "2 results are from before your unsaved edits." */
+export const outdatedMessage = (outdated: number): string =>
+  `${formatCount(outdated, 'result')} ${outdated === 1 ? 'is' : 'are'} from before your unsaved edits.`
+
 /** "1,200 of 20,000 rows written" */
 export const progressMessage = ({ done, total }: ImportExportProgress): string =>
   `${formatNumber(done)} of ${formatCount(total, 'row')} written`

@@ -1,19 +1,19 @@
-import { useState } from 'react'
-import type { SheetId } from '../../../shared/model/ids.ts'
+import { useMemo, useState } from 'react'
 import type { ExportOptions } from '../../../shared/model/import-export.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { cancelExport, exportSheet } from '../../queries/import-export.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Check, Radio } from '../../ui/field.tsx'
 import { notify } from '../../view/notices.ts'
+import { OutdatedNote } from './outdated-note.tsx'
 import { Progress } from './progress.tsx'
 import { useExport } from './use-export.ts'
 import './import-export.css'
 
 type Props = {
-  readonly sheetId: SheetId
-  readonly name: string
+  readonly view: SheetView
   /** Why it cannot be written now; null when it can. */
   readonly reason: string | null
   readonly onClose: () => void
@@ -22,13 +22,15 @@ type Props = {
 type CsvChoices = Omit<Extract<ExportOptions, { format: 'csv' }>, 'format'>
 
 /** Makes a file of the sheet: what kind, and what is in it. Where it goes the system asks. */
-export function ExportSheet({ sheetId, name, reason, onClose }: Props) {
+export function ExportSheet({ view, reason, onClose }: Props) {
+  const { id, name, columns } = view.meta
+  const exported = useMemo(() => columns.filter(({ hidden }) => !hidden), [columns])
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx')
   const [csv, setCsv] = useState<CsvChoices>({ values: 'shown', mark: true, guardFormulas: true })
   const { isBusy, problem, run } = useExport()
   const write = () =>
     run(
-      () => exportSheet(sheetId, format === 'csv' ? { format, ...csv } : { format }),
+      () => exportSheet(id, format === 'csv' ? { format, ...csv } : { format }),
       written => {
         notify({ kind: 'done', text: `${shownName(written.name)} was exported.` })
         onClose()
@@ -58,6 +60,7 @@ export function ExportSheet({ sheetId, name, reason, onClose }: Props) {
             />
             {format === 'csv' && <CsvFields csv={csv} onChange={setCsv} />}
           </fieldset>
+          <OutdatedNote view={view} columns={exported} />
           <Progress isBusy={isBusy} problem={problem} />
         </>
       }

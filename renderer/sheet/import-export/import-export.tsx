@@ -30,12 +30,11 @@ export function ImportExport({ view, isLoading }: Props) {
   })
   const job = useImportJob(view?.meta.id ?? null, useAccount()?.key)
   if (!view) return null
-  const { id, name } = view.meta
   if (layer === 'print') return <PrintSheet view={view} reason={reason} onClose={() => windowView.hide('print')} />
   if (job && !isLoading) return <AddingRows view={view} job={job} />
   if (layer === 'import' || layer === 'import-clipboard') {
     return <ImportRows view={view} fromClipboard={layer !== 'import'} onClose={() => windowView.hide(layer)} />
   }
   if (layer !== 'export') return null
-  return <ExportSheet sheetId={id} name={name} reason={reason} onClose={() => windowView.hide('export')} />
+  return <ExportSheet view={view} reason={reason} onClose={() => windowView.hide('export')} />
 }

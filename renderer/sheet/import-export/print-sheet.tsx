@@ -9,6 +9,7 @@ import { Check } from '../../ui/field.tsx'
 import { formatNumber } from '../../ui/messages/format-counts.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { notify } from '../../view/notices.ts'
+import { OutdatedNote } from './outdated-note.tsx'
 import { PrintPreview } from './print-preview.tsx'
 import { Progress } from './progress.tsx'
 import { useExport } from './use-export.ts'
@@ -59,6 +60,7 @@ export function PrintSheet({ view, reason, onClose }: Props) {
               {whyNot && <p className="exchange-hint">{whyNot}.</p>}
             </fieldset>
           </div>
+          <OutdatedNote view={view} columns={printed} />
           <Progress isBusy={isBusy} problem={problem} />
         </>
       }

@@ -1,7 +1,8 @@
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { linkedNow } from '../../core/grid-context.ts'
 import { shownColumns } from '../../core/shown-columns.ts'
 import type { GridController } from '../../grid/grid-controller.ts'
-import { type CopyKind, writeCsv, writeJson, writeMarkdown } from '../formats/copy-as.ts'
+import { type CopyKind, type CopyOutcome, writeCsv, writeJson, writeMarkdown } from '../formats/copy-as.ts'
 import { type CopiedCells, copiedCells, type NotCopied } from './copied-cells.ts'
 import { plainText, shownTable } from './write-flavours.ts'
 
@@ -17,14 +18,25 @@ export function copySelection({ context, selection }: GridController): CopiedCel
   })
 }
 
-/** Puts what is selected onto the clipboard as text of this kind. Null when it is there, else the sentence that says why not. */
-export async function copyAs(controller: GridController, kind: CopyKind): Promise<string | null> {
+/** Puts what is selected onto the clipboard as text of this kind. */
+export async function copyAs(controller: GridController, kind: CopyKind): Promise<CopyOutcome> {
   const copied = copySelection(controller)
-  if ('sentence' in copied) return copied.sentence
+  if ('sentence' in copied) return copied
+  const outdated = outdatedIn(controller.context.view, copied)
   return navigator.clipboard.writeText(textAs(copied, kind)).then(
-    () => null,
-    () => 'Nothing was copied. Click into the sheet and try again.',
+    () => ({ outdated }),
+    () => ({ sentence: 'Nothing was copied. Click into the sheet and try again.' }),
   )
+}
+
+function outdatedIn(view: SheetView | null, { rowIds, columns }: CopiedCells): number {
+  if (!view || view.countOutdated(columns.map(({ id }) => id)) === 0) return 0
+  let outdated = 0
+  for (const rowId of rowIds) {
+    const index = view.indexOf(rowId)
+    for (const { id } of columns) if (index >= 0 && view.outdatedAt(index, id)) outdated++
+  }
+  return outdated
 }
 
 /** Exported for its test: what `copyAs` writes. */

@@ -8,6 +8,9 @@ export type TitledTable = { readonly titles: readonly string[]; readonly rows: T
 /** Text that another program can take apart again, with the columns' titles. */
 export type CopyKind = 'with-headers' | 'csv' | 'json' | 'markdown'
 
+/** What came of copying: how many of the copied results are outdated, or the sentence that says why nothing was copied. */
+export type CopyOutcome = { readonly outdated: number } | { readonly sentence: string }
+
 /** A table as CSV (RFC 4180): CRLF after every row, quotes where they are needed. */
 export function writeCsv({ titles, rows }: TitledTable, options: CsvOptions = {}): string {
   return [titles, ...rows].map(row => csvLine(row, options)).join('')

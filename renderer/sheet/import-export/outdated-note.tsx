@@ -1,0 +1,36 @@
+import { Hourglass } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { saveNow } from '../../queries/sheet/edits.ts'
+import { useStart, useWhyNotSave } from '../../queries/start.ts'
+import { Button } from '../../ui/button.tsx'
+import { notifyFailure } from '../../view/notices.ts'
+import { outdatedMessage } from './export-messages.ts'
+
+type Props = { readonly view: SheetView; readonly columns: readonly Column[] }
+
+/** Says how many results in these columns are from before edits that are not saved, and offers to save them where that is possible. */
+export function OutdatedNote({ view, columns }: Props) {
+  const outdated = useMemo(() => view.countOutdated(columns.map(({ id }) => id)), [view, columns])
+  const queued = useStart(({ unsaved }) => unsaved.queued)
+  const whyNot = useWhyNotSave()
+  const [isSaving, setSaving] = useState(false)
+  if (outdated === 0) return null
+  const save = async () => {
+    setSaving(true)
+    await notifyFailure('Saving', saveNow())
+    setSaving(false)
+  }
+  return (
+    <div className="exchange-outdated">
+      <Hourglass className="icon-13" aria-hidden />
+      <p>{outdatedMessage(outdated)}</p>
+      {queued > 0 && whyNot === null && (
+        <Button aria-busy={isSaving} onClick={() => void save()}>
+          Save first
+        </Button>
+      )}
+    </div>
+  )
+}
