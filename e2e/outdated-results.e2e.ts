@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { saveTo } from './harness/save-to.ts'
+import { test } from './harness/test.ts'
+import { tryNow } from './pages/window.ts'
+import type { OtherClient } from './wire/other-client.ts'
+
+const PLAN = 'Library refurbishment'
+const LINE = 14
+const OUTDATED = /sf-outdated/
+const TIP = 'Updates when your edits are saved.'
+
+/** The number of the row above a line of the plan in the outline, whose budget is the sum of its lines; and what the service has there. */
+async function parentOf(client: OtherClient, line: number) {
+  const { rows } = await client.sheetNamed(PLAN)
+  const parentId = rows.find(({ rowNumber }) => rowNumber === line)?.parentId
+  const row = rows.find(({ id }) => id === parentId)?.rowNumber ?? 0
+  return { row, total: async () => Number(await client.valueAt(PLAN, row, 'Budget')) }
+}
+
+const statusSign = (page: Page) => page.locator('.status-outdated')
+
+test('a total that an unsaved edit changes is marked, on paper and in files too, until the edit is saved', async ({
+  desk,
+  folder,
+}) => {
+  const { app, page, sheet, window, client } = await desk({ sheet: PLAN })
+  const parent = await parentOf(client, LINE)
+  const [before, line] = [await parent.total(), Number(await client.valueAt(PLAN, LINE, 'Budget'))]
+  await window.callUp('Save manually')
+  const total = await sheet.cell(parent.row, 'Budget')
+  await expect(total).not.toHaveClass(OUTDATED)
+
+  await sheet.type(LINE, 'Budget', String(line + 1000))
+  await expect(await sheet.cell(parent.row, 'Budget')).toHaveClass(OUTDATED)
+  await expect(total).toHaveAttribute('aria-description', TIP)
+  await expect(total.locator('.sf-cell')).toHaveAttribute('title', TIP)
+  await expect(await sheet.cell(LINE, 'Budget')).not.toHaveClass(OUTDATED)
+  await expect(await sheet.cell(parent.row, 'Due')).not.toHaveClass(OUTDATED)
+
+  await sheet.select(parent.row, 'Budget')
+  await expect(statusSign(page)).toBeHidden()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.getByRole('button', { name: 'Count parents' }).click()
+  await expect(statusSign(page)).toHaveAttribute('title', 'Includes 1 result that updates when your edits are saved')
+  await window.callUp('Copy as CSV')
+  await expect(window.messages).toContainText('Copied. 1 result is from before your unsaved edits.')
+
+  const file = join(folder, 'plan.csv')
+  await saveTo(app, file)
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const exporting = page.getByRole('dialog', { name: `Export “${PLAN}”` })
+  await expect(exporting).toContainText(/\d+ results are from before your unsaved edits\./)
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+p')
+  const printing = page.getByRole('dialog', { name: `Print “${PLAN}”` })
+  await expect(printing).toContainText(/\d+ results are from before your unsaved edits\./)
+  await printing.getByRole('button', { name: 'Save first' }).click()
+  await expect(printing).not.toContainText('from before')
+  await page.keyboard.press('Escape')
+
+  await expect(total).not.toHaveClass(OUTDATED)
+  expect(await parent.total()).toBe(before + 1000)
+  await expect(total).toHaveText(`£${(before + 1000).toLocaleString('en-GB')}`)
+  await expect(statusSign(page)).toBeHidden()
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await exporting.getByLabel('CSV').check()
+  await expect(exporting).not.toContainText('from before')
+  await exporting.getByRole('button', { name: 'Choose where to save' }).click()
+  await expect(window.messages).toContainText('plan.csv was exported.')
+  expect(await readFile(file, 'utf8')).toContain(`£${(before + 1000).toLocaleString('en-GB')}`)
+})
+
+test('offline a total that an edit changes is marked until the edit has arrived', async ({ desk }) => {
+  const { page, sheet, window, wire, client } = await desk({ sheet: PLAN })
+  const parent = await parentOf(client, LINE)
+  const [before, line] = [await parent.total(), Number(await client.valueAt(PLAN, LINE, 'Budget'))]
+  await wire.refuse()
+  await sheet.type(LINE, 'Budget', String(line + 500))
+  const total = await sheet.cell(parent.row, 'Budget')
+  await expect(total).toHaveClass(OUTDATED)
+
+  await page.keyboard.press('Control+p')
+  const printing = page.getByRole('dialog', { name: `Print “${PLAN}”` })
+  await expect(printing).toContainText(/\d+ results are from before your unsaved edits\./)
+  await expect(printing.getByRole('button', { name: 'Save first' })).toBeHidden()
+  await page.keyboard.press('Escape')
+
+  await wire.accept()
+  await tryNow(window.status)
+  await window.isAllSaved()
+  await expect(await sheet.cell(parent.row, 'Budget')).not.toHaveClass(OUTDATED)
+  expect(await parent.total()).toBe(before + 500)
+  await expect(total).toHaveText(`£${(before + 500).toLocaleString('en-GB')}`)
+})
+
+test('the results of a column formula are marked in the row that was changed', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: 'Shelving schedule' })
+  const { id } = await client.sheetNamed('Shelving schedule')
+  const twice = { title: 'Twice', type: 'TEXT_NUMBER', index: 5, formula: '=[Bays]@row * 2' }
+  await client.call('POST', `/sheets/${id}/columns`, [twice])
+  await window.openSheet('Shelving schedule')
+  await expect(await sheet.cell(2, 'Twice')).toHaveText('176')
+  await window.callUp('Save manually')
+
+  await sheet.type(2, 'Bays', '90')
+  await expect(await sheet.cell(2, 'Twice')).toHaveClass(OUTDATED)
+  await expect(await sheet.cell(2, 'Total')).toHaveClass(OUTDATED)
+  await expect(await sheet.cell(3, 'Twice')).not.toHaveClass(OUTDATED)
+
+  await page.keyboard.press('Control+s')
+  await expect(await sheet.cell(2, 'Twice')).toHaveText('180')
+  await expect(await sheet.cell(2, 'Twice')).not.toHaveClass(OUTDATED)
+})
