@@ -43,7 +43,7 @@ test('under a German system Sheaf starts with decimal commas and the day first, 
   await sheet.type(14, 'Start', '3.7.2026')
   await sheet.type(14, 'Budget', '1.234,56')
   const start = await sheet.select(14, 'Start')
-  await expect(start).toHaveText('03 Jul')
+  await expect(start).toHaveText('03 Jul 2026')
   await page.keyboard.press('F2')
   await expect(sheet.editor.locator('textarea')).toHaveValue('3 Jul 2026')
   await page.keyboard.press('Escape')

@@ -1,4 +1,5 @@
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import { yearLeftOut } from '../columns/headers/date-years.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { ROW_ATTRIBUTE } from '../grid/drawn/draw-row.ts'
 import { COLUMN_ATTRIBUTE } from '../grid/drawn/drawn-rows.ts'
@@ -74,7 +75,12 @@ function isMatch(
   column: Column,
   rowId: CellAddress['rowId'],
 ): boolean {
-  const texts = searchedIn(column, view.cellAt(view.indexOf(rowId), column.id), query, thisYear)
+  const texts = searchedIn(
+    column,
+    view.cellAt(view.indexOf(rowId), column.id),
+    query,
+    yearLeftOut(column, view, thisYear),
+  )
   return texts.some(text => matcher.test(text))
 }
 

@@ -2,6 +2,7 @@ import { numbered } from '../../../shared/fold/numbered.ts'
 import { type Cell, type Contact, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SetCell } from '../../../shared/model/sheet/edit.ts'
+import { yearLeftOut } from '../columns/headers/date-years.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { PIECE, type Steps } from '../core/steps.ts'
 import { cellText } from '../format/cell-text.ts'
@@ -49,13 +50,14 @@ export function* planReplace(cells: readonly CellAddress[], by: ReplaceBy): Step
 
 /** Null where the cell is gone, does not match, or stays the same. */
 export function replacementIn(cell: CellAddress, by: ReplaceBy): Replacement | null {
-  const { view, columns, thisYear } = by.field
+  const { view, columns } = by.field
   const matcher = matcherOf(by.query)
   const index = view.indexOf(cell.rowId)
   const whole = columns.find(({ id }) => id === cell.columnId)
   if (!matcher || !whole || index < 0) return null
   const now = view.cellAt(index, whole.id)
   const column = columnOfCell(whole, now)
+  const thisYear = yearLeftOut(column, view, by.field.thisYear)
   const was = shownAs(column, now, by)
   if (!searchedIn(column, now, by.query, thisYear).some(text => matcher.test(text))) return null
   const about = { ...cell, rowNumber: index + 1, columnTitle: column.title, was }
@@ -80,7 +82,9 @@ export function replacementIn(cell: CellAddress, by: ReplaceBy): Replacement | n
 }
 
 const shownAs = (column: Column, now: Cell, { query, field }: ReplaceBy): string =>
-  query.inFormulas && now.formula !== null ? now.formula : cellText(column, now, field.thisYear)
+  query.inFormulas && now.formula !== null
+    ? now.formula
+    : cellText(column, now, yearLeftOut(column, field.view, field.thisYear))
 
 /** The text as one would type it, or else as it reads: "58,200" is found in "£58,200", which is typed as 58200. */
 function replacedText(column: Column, now: Cell, matcher: Matcher, by: ReplaceBy): string {

@@ -1,6 +1,7 @@
 import { countCells, type Numbers } from '../../../shared/columnar/column-cells.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { yearLeftOut } from '../columns/headers/date-years.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { PIECE, type Steps } from '../core/steps.ts'
 import type { AppliedSortFilter } from '../sort-filter/lines/apply-sort-filter.ts'
@@ -70,8 +71,9 @@ function* matchesIn(field: Field, column: Column, query: Query): Steps<Uint8Arra
   const marks = new Uint8Array(countCells(cells))
   for (const haystack of yield* field.texts.read(field, column, query)) yield* markMatches(haystack, query, marks)
   const matcher = matcherOf(query)
+  const year = yearLeftOut(column, field.view, field.thisYear)
   for (const [at, cell] of cells.written.entries()) {
-    const texts = searchedIn(column, cell, query, field.thisYear)
+    const texts = searchedIn(column, cell, query, year)
     if (texts.some(text => matcher?.test(text))) marks[cells.stored.count + at] = 1
     if (at % PIECE === PIECE - 1) yield
   }

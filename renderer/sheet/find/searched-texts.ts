@@ -3,6 +3,7 @@ import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import { COLUMN_KINDS, type Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { personsLocale } from '../../ui/messages/locale.ts'
+import { yearLeftOut } from '../columns/headers/date-years.ts'
 import type { Steps } from '../core/steps.ts'
 import { cellText } from '../format/cell-text.ts'
 import { typedText } from '../typing/edit-text.ts'
@@ -39,7 +40,8 @@ type Among = { readonly view: SheetView; readonly thisYear: string }
 export class SearchedTexts {
   readonly #known = new WeakMap<DifferentCells, Map<string, readonly Haystack[]>>();
 
-  *read({ view, thisYear }: Among, column: Column, query: ReadAs): Steps<readonly Haystack[]> {
+  *read({ view, ...among }: Among, column: Column, query: ReadAs): Steps<readonly Haystack[]> {
+    const thisYear = yearLeftOut(column, view, among.thisYear)
     const { stored } = view.cellsOf(column.id)
     const known = this.#known.get(stored) ?? new Map<string, readonly Haystack[]>()
     this.#known.set(stored, known)

@@ -3,6 +3,7 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useMemo, useRef, use
 import type { PrintPage } from '../../../shared/model/import-export.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { yearsLeftOut } from '../../../shared/print/column-years.ts'
 import { isoDay } from '../../../shared/print/date-text.ts'
 import { layOut, PAGE_MARGIN } from '../../../shared/print/page-layout.ts'
 import { shownName } from '../../../shared/shown-name.ts'
@@ -28,6 +29,7 @@ export function PrintPreview({ view, columns, page }: Props) {
   )
   const printed = useMemo((): Printed => ({ view, columns, layout }), [view, columns, layout])
   const thisYear = isoDay(new Date(clock.now())).slice(0, 4)
+  const years = useMemo(() => yearsLeftOut(view, columns, thisYear), [view, columns, thisYear])
   const { pages, next, table } = usePages(printed)
   const [wanted, setWanted] = useState(0)
   const at = Math.min(wanted, Math.max(0, pages.length - 1))
@@ -56,13 +58,13 @@ export function PrintPreview({ view, columns, page }: Props) {
             style={{ ...size(layout.width, layout.height), padding: PAGE_MARGIN, transform: `scale(${zoom})` }}
           >
             {shown.band === 0 && shown.rows.from === 0 && <p className="print-name">{shownName(view.meta.name)}</p>}
-            <PrintTable {...printed} {...shown} thisYear={thisYear} />
+            <PrintTable {...printed} {...shown} years={years} />
           </div>
         </div>
       </figure>
       {next && (
         <div className="print-measured" aria-hidden="true">
-          <PrintTable {...printed} {...next} thisYear={thisYear} ref={table} />
+          <PrintTable {...printed} {...next} years={years} ref={table} />
         </div>
       )}
       <div className="print-tools">

@@ -12,7 +12,8 @@ export type Printed = { readonly view: SheetView; readonly columns: readonly Col
 type Props = Printed & {
   readonly band: number
   readonly rows: PageRows
-  readonly thisYear: string
+  /** The year that dates leave out, by column. */
+  readonly years: ReadonlyMap<Column['id'], string>
   readonly ref?: Ref<HTMLTableElement>
 }
 
@@ -23,7 +24,7 @@ export function PrintTable({
   layout: { bands, scale },
   band: at,
   rows: { from, to },
-  thisYear,
+  years,
   ref,
 }: Props) {
   const band = (bands[at] ?? []).flatMap(({ index, width }) => {
@@ -57,7 +58,7 @@ export function PrintTable({
                 index={index}
                 column={column}
                 scale={scale}
-                thisYear={thisYear}
+                thisYear={years.get(column.id) ?? ''}
               />
             ))}
           </tr>

@@ -79,7 +79,7 @@ test('numbers and the time under a page are written as in the country that was c
   expect(jobOf(1, 'en-US').job.footer).toContain('Jul 3, 2026')
 })
 
-test('days and moments are written as in the grid, without the year of today', () => {
+test('days and moments are written as in the grid: all of a column with their year where one is of another year', () => {
   const columns = [
     aColumn(1, 'text', { title: 'Task', primary: true }),
     aColumn(2, 'date', { title: 'Due' }),
@@ -87,11 +87,11 @@ test('days and moments are written as in the grid, without the year of today', (
   ]
   const rows = [
     aRow(1, { 1: 'Plan', 2: '2026-06-01', 3: '2026-06-01T08:00:00' }),
-    aRow(2, { 1: 'Paint', 2: '2027-02-05', 3: '2027-02-05T09:30:00' }),
+    aRow(2, { 1: 'Paint', 2: '2027-02-05', 3: '2026-02-05T09:30:00' }),
   ]
   const html = [...jobOf(2, 'en-GB', columns, rows).job.parts()].join('')
-  expect(html).toContain('<td>01 Jun</td><td>01 Jun 08:00</td>')
-  expect(html).toContain('<td>05 Feb 2027</td><td>05 Feb 2027 09:30</td>')
+  expect(html).toContain('<td>01 Jun 2026</td><td>01 Jun 08:00</td>')
+  expect(html).toContain('<td>05 Feb 2027</td><td>05 Feb 09:30</td>')
 })
 
 test('money is written as in the grid of that country', () => {

@@ -1,6 +1,7 @@
 import type { PrintPage } from '../../../../shared/model/import-export.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { yearsLeftOut } from '../../../../shared/print/column-years.ts'
 import { htmlText } from '../../../../shared/print/html-text.ts'
 import { layOut, type PageLayout, type PrintedColumn } from '../../../../shared/print/page-layout.ts'
 import { printedCell } from '../../../../shared/print/printed-cell.ts'
@@ -46,9 +47,16 @@ function* bandPieces(
     const column = columns[index]
     return column ? [{ column, width }] : []
   })
+  const years = yearsLeftOut(
+    view,
+    printed.map(({ column }) => column),
+    writing.thisYear,
+  )
   yield { text: headHtml(printed), rows: 0 }
   for (let index = 0; index < view.rowCount; index++) {
-    const cells = printed.map(({ column }) => cellHtml(view, index, column, writing))
+    const cells = printed.map(({ column }) =>
+      cellHtml(view, index, column, { ...writing, thisYear: years.get(column.id) ?? '' }),
+    )
     yield { text: `<tr${view.hasChildrenAt(index) ? ' class="p"' : ''}>${cells.join('')}</tr>`, rows: 1 }
   }
   yield { text: '</tbody></table>', rows: 0 }

@@ -4,7 +4,9 @@ import { openColumnar } from '../../../../shared/columnar/read.ts'
 import { aColumn, aRow, aSheet, columnId, rowId, sheetId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../../shared/fold/sheet-view.ts'
 import type { PendingSheetEdit } from '../../../../shared/model/sheet/pending-edit.ts'
+import { cellText } from '../../format/cell-text.ts'
 import { columnsKey, columnWidth } from '../../grid/column-defs.ts'
+import { yearLeftOut } from './date-years.ts'
 
 const DUE = aColumn(2, 'date', { title: 'Due' })
 const LAYOUT = { widths: new Map(), frozenTo: null }
@@ -45,4 +47,18 @@ test('dates of this year need no more room than before', () => {
   const key = columnsKey(before, ROWS, LAYOUT, '2026', '')
 
   expect(columnsKey(after, ROWS, LAYOUT, '2026', key)).toBe(key)
+})
+
+test.each([3, ROWS])('all dates of a column show their year once one of another year is in row %i', row => {
+  const base = sheetOf({ 1: '2026-12-04' })
+  const before = createSheetView(base, new Map(), [])
+  const after = createSheetView(base, new Map(), [typed(row, '2027-02-05')])
+  const shown = (view: typeof before) => cellText(DUE, view.cellAt(0, DUE.id), yearLeftOut(DUE, view, '2026'))
+
+  const key = columnsKey(before, ROWS, LAYOUT, '2026', '')
+  expect(shown(before)).toBe('04 Dec')
+  const withYears = columnsKey(after, ROWS, LAYOUT, '2026', key)
+  expect(shown(after)).toBe('04 Dec 2026')
+  columnsKey(before, ROWS, LAYOUT, '2026', withYears)
+  expect(shown(before)).toBe('04 Dec')
 })

@@ -13,6 +13,7 @@ import { drawRow } from '../../grid/drawn/draw-row.ts'
 import { COLUMN_ATTRIBUTE } from '../../grid/drawn/drawn-rows.ts'
 import type { GridController } from '../../grid/grid-controller.ts'
 import { columnsTogether } from '../../selection/whole-columns.ts'
+import { yearLeftOut } from './date-years.ts'
 import { headerArrow } from './header-arrow.ts'
 
 const LIMITS = { least: 40, most: 600 }
@@ -45,7 +46,8 @@ export function fittedWidths(
 
 /** The header and the cells that may be the widest ones, out of sight. */
 function drawParts(bench: HTMLElement, root: HTMLElement, context: GridContext, column: Column): HTMLElement[] {
-  const { lines, figureWidth, thisYear } = context
+  const { lines, figureWidth } = context
+  const thisYear = yearLeftOut(column, context.view, context.thisYear)
   const widthAt = (at: number): number => {
     const line = lines[at]
     if (!line || line.group || line.blank) return 0
@@ -74,7 +76,7 @@ function drawHeader(root: HTMLElement, column: Column): HTMLElement {
 }
 
 function drawCell(context: GridContext, column: Column, at: number) {
-  const { view, lines, thisYear, isOutline, figureWidth } = context
+  const { view, lines, isOutline, figureWidth } = context
   const line = lines[at]
   const row = element('div', 'ag-row')
   const cell = element('div', `ag-cell sf-kind-${column.kind} sf-fit-part`)
@@ -87,7 +89,7 @@ function drawCell(context: GridContext, column: Column, at: number) {
   const look = view.lookAt(line.index, column.id)
   const chevron = column.primary ? drawOutline(host, isOutline ? line : null) : null
   const around = {
-    thisYear,
+    thisYear: yearLeftOut(column, view, context.thisYear),
     parent: null,
     readOnly: true,
     isBlocked: false,

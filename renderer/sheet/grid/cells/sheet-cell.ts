@@ -6,6 +6,7 @@ import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { CellMark, SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { personsLocale } from '../../../ui/messages/locale.ts'
 import { linkClass, linkLines } from '../../cell-links/link-words.ts'
+import { yearLeftOut } from '../../columns/headers/date-years.ts'
 import { element } from '../../core/dom.ts'
 import { cellNow, cellOfBlank, type GridContext, linkNow } from '../../core/grid-context.ts'
 import type { RowLine } from '../../core/row-line.ts'
@@ -125,6 +126,7 @@ export class SheetCell extends PlacedCell<CellParams> {
   /** A line below the last row: nothing, or what was just typed there. */
   #drawBlank({ column: gridColumn, context, eGridCell }: CellParams, column: Column, line: RowLine): void {
     const cell = cellOfBlank(context, { rowId: line.rowId, columnId: column.id })
+    const thisYear = yearLeftOut(column, context.view, context.thisYear)
     const isFixed = context.view !== null && whyFixed(context.view, line.index, column, context.readOnly) !== null
     this.#tellFixed(eGridCell, isFixed)
     this.#drawInside(
@@ -132,7 +134,7 @@ export class SheetCell extends PlacedCell<CellParams> {
       {
         column,
         cell,
-        thisYear: context.thisYear,
+        thisYear,
         locale: personsLocale.now().tag,
         width: gridColumn?.getActualWidth() ?? 0,
         inset: column.primary && context.isOutline ? nameInset(line.level) : 0,
@@ -162,7 +164,8 @@ export class SheetCell extends PlacedCell<CellParams> {
     view: SheetView,
   ): void {
     const { index, level, branch } = line
-    const { thisYear, isOutline, sortFilter } = context
+    const { isOutline, sortFilter } = context
+    const thisYear = yearLeftOut(column, view, context.thisYear)
     const cell = cellNow(context, index, column.id)
     const width = gridColumn?.getActualWidth() ?? 0
     const hasOutline = column.primary && isOutline
