@@ -6,11 +6,17 @@ import { aCell, aRow, aSheet, columnId, rowId, sheetId } from '../columnar/testi
 import type { RowId } from '../model/ids.ts'
 import type { EditState, SheetEdit } from '../model/sheet/edit.ts'
 import type { PendingSheetEdit } from '../model/sheet/pending-edit.ts'
+import type { Row } from '../model/sheet/sheet.ts'
 import type { RowPatch } from '../model/sheet/sheet-message.ts'
 import type { SheetView } from '../model/sheet/sheet-view.ts'
 import { foldSheet } from './sheet-view.ts'
 
-const opened = openColumnar(encodeSheet(aSheet([1, 2, 3, 4].map(id => aRow(id, { 1: `row ${id}`, 2: id })))))
+const FORMULAS = ['=SUM([Column 2]:[Column 2])', '=[Column 2]@row', '=[Column 3]2', '=COUNT(CHILDREN([Column 1]@row))']
+const rows = FORMULAS.map((formula, at): Row => {
+  const row = aRow(at + 1, { 1: `row ${at + 1}`, 2: at + 1 })
+  return { ...row, cells: new Map(row.cells).set(columnId(3), aCell(1, { formula })) }
+})
+const opened = openColumnar(encodeSheet(aSheet(rows)))
 if (!opened.ok) throw new Error(JSON.stringify(opened.error))
 const base = opened.value
 
@@ -53,7 +59,7 @@ function everything(view: SheetView): unknown {
     view.parentIndexAt(at),
     view.rowMarkAt(at),
     view.lockedAt(at),
-    view.meta.columns.map(({ id }) => [view.cellAt(at, id), view.markAt(at, id)]),
+    view.meta.columns.map(({ id }) => [view.cellAt(at, id), view.markAt(at, id), view.outdatedAt(at, id)]),
   ])
 }
 
