@@ -18,7 +18,7 @@ export type ColumnarSheet = SheetReader & {
 }
 
 /** For each row, by its index, the number of its formula, 0 for none; equal formulas have the same number. */
-export type ColumnFormulas = { readonly numbers: NumberView; readonly textOf: (number: number) => string }
+type ColumnFormulas = { readonly numbers: NumberView; readonly textOf: (number: number) => string }
 
 /** Errors: malformed, when the buffer is cut short, of another format, or not a sheet at all. Damaged bytes inside: `isIntact`. */
 export function openColumnar(buffer: ArrayBuffer): Result<ColumnarSheet> {
