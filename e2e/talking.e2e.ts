@@ -223,6 +223,38 @@ test('a comment of one’s own is changed and deleted, and what is not saved of 
   await expect.poll(() => commentsThatSay(client, PLAN, 'Please confirm the 27th.')).toEqual([])
 })
 
+test('a comment that its author also changed elsewhere is sent only after both texts were on screen', async ({
+  desk,
+}) => {
+  const { page, sheet, window, client } = await desk({ sheet: PLAN })
+  const talk = conversationsOf(page)
+  await window.holdAll()
+  await sheet.select(STEEL.row, 'Task')
+  await talk.open()
+  await talk.choose('Please confirm the 26th', 'Edit')
+  await page.getByRole('textbox', { name: 'Edit your comment' }).fill('Please confirm the 27th.')
+  await page.keyboard.press('Control+Enter')
+  await expect(talk.comment('Please confirm the 27th.')).toContainText('Updates with the next save')
+  const said = (await threadsOf(client, PLAN)).flatMap(({ comments }) => comments)
+  const mine = said.find(({ text }) => text.includes('Please confirm the 26th'))
+  const { id } = await client.sheetNamed(PLAN)
+  await client.call('PUT', `/sheets/${id}/comments/${mine?.id}`, { text: 'Please confirm the 28th.' })
+  await page.keyboard.press('Control+s')
+
+  const card = talk.comment('Please confirm the 27th.')
+  await expect(card).toContainText('You changed this comment elsewhere.')
+  await expect(card.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await card.getByRole('button', { name: 'Resolve…' }).click()
+  const resolver = page.getByRole('complementary', { name: 'Conflict' })
+  await expect(resolver).toContainText('Please confirm the 27th.')
+  await expect(resolver).toContainText('Please confirm the 28th.')
+  expect(await commentsThatSay(client, PLAN, 'Please confirm the 28th.')).toHaveLength(1)
+  await resolver.getByRole('radio', { name: /^Mine/ }).check()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => commentsThatSay(client, PLAN, 'Please confirm the 27th.')).toHaveLength(1)
+})
+
 test('what somebody else says appears, and a half-written answer stays wherever one looks @full', async ({ desk }) => {
   const { page, sheet, window, service, client } = await desk({ sheet: PLAN })
   const talk = conversationsOf(page)

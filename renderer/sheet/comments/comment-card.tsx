@@ -2,6 +2,7 @@ import { Clock, TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { Comment } from '../../../shared/model/comment.ts'
 import type { ThreadId } from '../../../shared/model/ids.ts'
+import { isConflict } from '../../../shared/model/others/conflict.ts'
 import { seenText } from '../../../shared/model/sheet/seen.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { discardEdits, retryEdits } from '../../queries/sheet/edits.ts'
@@ -12,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { reasonMessage } from '../../ui/messages/reason-messages.ts'
 import { useNow } from '../../view/clock.ts'
 import { notifyFailure } from '../../view/notices.ts'
+import { openResolver } from '../conflicts/decide.ts'
 import { draftPlace, drafts, useDraft, useHasDraft } from './drafts.ts'
 import './comment-card.css'
 import type { CommentContext } from './comment-context.ts'
@@ -57,7 +59,7 @@ export function CommentCard({ context, threadId, comment, aside }: Props) {
           <CommentText text={comment.text} />
         )}
         <CommentFiles sheetId={context.sheetId} comment={comment} />
-        {pending?.state === 'parked' && <Parked seq={pending.seq} reason={pending.reason} />}
+        {pending?.state === 'parked' && <Parked pending={pending} />}
       </div>
       {mine && !isChanging && (
         <CommentMenu
@@ -153,14 +155,23 @@ function PendingChip({ pending }: Pick<Comment, 'pending'>) {
   )
 }
 
-/** The reason of the service, and two ways to go on. */
-function Parked({ seq, reason }: { readonly seq: number; readonly reason: string | null }) {
+type ParkedProps = { readonly pending: NonNullable<Comment['pending']> }
+
+/** Why the comment is not saved, and two ways to go on. In a conflict, sending it again would replace a text that the card does not show. */
+function Parked({ pending }: ParkedProps) {
+  const { seq, reason } = pending
   return (
     <div className="comment-refused">
       <p>{reasonMessage(reason)}</p>
-      <Button kind="link" onClick={() => void notifyFailure('Trying again', retryEdits([seq]))}>
-        Try again
-      </Button>
+      {isConflict(pending) ? (
+        <Button kind="link" onClick={() => openResolver(seq)}>
+          Resolve…
+        </Button>
+      ) : (
+        <Button kind="link" onClick={() => void notifyFailure('Trying again', retryEdits([seq]))}>
+          Try again
+        </Button>
+      )}
       <Button kind="link" onClick={() => void notifyFailure('Discarding', discardEdits([seq]))}>
         Discard
       </Button>

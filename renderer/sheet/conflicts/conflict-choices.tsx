@@ -2,20 +2,14 @@ import { GitCompareArrows } from 'lucide-react'
 import { useLastWriter } from '../../queries/sheet/cells.ts'
 import { MenuItem, MenuLabel, MenuLine } from '../../ui/menu.tsx'
 import { clock } from '../../view/clock.ts'
-import { decideOn } from '../../view/deciding.ts'
-import { view } from '../../view/view-store.ts'
 import { choicesOf, shownLabel } from './conflict-messages.ts'
-import { type Disputed, decide } from './decide.ts'
+import { type Disputed, decide, openResolver } from './decide.ts'
 
 /** The same choices where the cell is: what each of two people made of it, by whom and when, and a line to keep it. */
 export function ConflictChoices({ entry }: { readonly entry: Disputed }) {
   const { seq, sheetId, edit } = entry.edit
   const address = edit.kind === 'set-cell' ? { sheetId, rowId: edit.rowId, columnId: edit.columnId } : null
   const choices = choicesOf(entry, useLastWriter(address, entry.conflict.theirs), clock.now())
-  const onCompare = () => {
-    decideOn(seq)
-    view.open('pending')
-  }
   return (
     <>
       {choices.map(({ keep, name, about, value }) => (
@@ -27,7 +21,7 @@ export function ConflictChoices({ entry }: { readonly entry: Disputed }) {
           {does}
         </MenuItem>
       ))}
-      <MenuItem icon={GitCompareArrows} onSelect={onCompare}>
+      <MenuItem icon={GitCompareArrows} onSelect={() => openResolver(seq)}>
         Compare
       </MenuItem>
     </>

@@ -2,7 +2,9 @@ import type { Conflict, Keep } from '../../../shared/model/others/conflict.ts'
 import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { resolveEdits, undecide } from '../../queries/sheet/edits.ts'
 import { formatCount } from '../../ui/messages/format-counts.ts'
+import { decideOn } from '../../view/deciding.ts'
 import { notify } from '../../view/notices.ts'
+import { view } from '../../view/view-store.ts'
 
 /** An edit that waits because somebody else changed or deleted the same thing. */
 export type Disputed = LedgerEntry & { readonly conflict: Conflict }
@@ -13,6 +15,12 @@ export const isDisputed = (entry: LedgerEntry): entry is Disputed => entry.confl
 export function isOffered({ theirs, both }: Conflict, keep: Keep): boolean {
   if (keep === 'mine') return theirs !== null
   return keep === 'theirs' || both !== null
+}
+
+/** Opens the resolver, where a person sees both values, on this edit. */
+export function openResolver(seq: number): void {
+  decideOn(seq)
+  view.open('pending')
 }
 
 /** Carries out what a person chose, for each of these where it can be had, and says so with the way back. */
