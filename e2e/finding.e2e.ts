@@ -78,6 +78,43 @@ test('a search that is only typed leaves the sheet where it was, and brings its 
   await expect(page.locator('.sf-active')).toHaveText(names[last - 1] ?? '')
 })
 
+test('typing in Find stays among the columns in sight, and Esc or "Not found" takes the sheet back both ways @full', async ({
+  desk,
+}) => {
+  const { page, sheet, client } = await desk({ sheet: PLAN })
+  const scrolled = () => sheet.grid.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])
+  const field = page.getByRole('textbox', { name: 'Find', exact: true })
+  // Every row has a person in columns to the right, long before a name of a task has these letters.
+  const names = [...(await client.valuesIn(PLAN, 'Task')).values()].map(String)
+  const last = names.at(-1) ?? ''
+  await sheet.select(1, 'Progress')
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('nora')
+  await expect(page.locator('.sf-active')).toContainText(/./)
+  await expect(page.locator('.sf-active')).toBeInViewport({ ratio: 1 })
+  expect((await scrolled())[0]).toBe(0)
+  await page.keyboard.press('Escape')
+
+  await sheet.select(3, 'Budget')
+  await sheet.grid.evaluate(element => element.scrollTo({ left: 220, top: 140 }))
+  await expect.poll(scrolled).toEqual([220, 140])
+  await page.keyboard.press('Control+f')
+  await field.fill('LIB-0003')
+  await expect(page.locator('.sf-active')).toHaveText('LIB-0003')
+  await expect(page.locator('.sf-active')).toBeInViewport({ ratio: 1 })
+  await field.fill(last)
+  await expect(page.locator('.sf-active')).toHaveText(last)
+  // A match in a column that was in sight leaves the columns where they were.
+  await expect.poll(async () => (await scrolled())[0]).toBe(220)
+  await page.keyboard.type(' and nowhere')
+  await expect(page.getByRole('search')).toContainText('Not found')
+  await expect.poll(scrolled).toEqual([220, 140])
+  await field.fill('LIB-0003')
+  await expect(page.locator('.sf-active')).toHaveText('LIB-0003')
+  await page.keyboard.press('Escape')
+  await expect.poll(scrolled).toEqual([220, 140])
+})
+
 test('"Replace all" shows each cell before it changes, and a cell without its tick is left alone @full', async ({
   desk,
 }) => {

@@ -32,12 +32,13 @@ type Props = {
 export function FindBar({ sheetId, view, shown, readOnly, people, onEdits }: Props) {
   const now = useFinding(sheetId)
   const { keep, onLeave } = useKeyboardKept()
-  const find = useFind(sheetId, view, shown, keep)
   const field = useRef<HTMLInputElement>(null)
   const steps = useRef(now.step.count)
   const bar = useRef<HTMLElement>(null)
-  const { step: stepTo } = find
   const comeBack = useWayBack(sheetId, bar)
+  const { inSight, goSideways } = comeBack
+  const find = useFind(sheetId, view, shown, { onJump: keep, inSight, goSideways })
+  const { step: stepTo } = find
   const step = useCallback(
     (direction: 1 | -1): void => {
       comeBack.forget()

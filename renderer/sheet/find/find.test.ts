@@ -91,6 +91,25 @@ describe('a search', () => {
     expect(first).toEqual([at(2, 2)])
   })
 
+  test('prefers the first match of a column in sight, so that the sheet is not scrolled sideways', () => {
+    const first: CellAddress[] = []
+    const go = (wanted: string, inSight: readonly number[], change: Partial<Field> = {}) =>
+      runAtOnce(
+        search(
+          fieldOf(aView(rows), change),
+          query(wanted),
+          at(1, 2),
+          cell => first.push(cell),
+          new Set(inSight.map(columnId)),
+        ),
+      )
+    go('fix', [1, 3])
+    go('fix', [2])
+    // None of the columns in sight has a match: then the nearest one.
+    go('fix', [3])
+    expect(first).toEqual([at(4, 1), at(2, 2), at(2, 2)])
+  })
+
   test('steps from match to match, and round both ends', () => {
     const found = find(fieldOf(aView(rows)), query('fix'))
 

@@ -1,4 +1,5 @@
 import { countCells, type Numbers } from '../../../shared/columnar/column-cells.ts'
+import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { yearLeftOut } from '../columns/headers/date-years.ts'
@@ -39,14 +40,16 @@ export function* readAhead(field: Field, query: Query): Steps<void> {
 }
 
 /**
- * Looks through a sheet in pieces. `onFirst` hears of the first match from a cell on, going round; nobody is taken to one that a filter
- * hides. Rows under collapsed parents are looked through like all others.
+ * Looks through a sheet in pieces. `onFirst` receives the first match from a cell on, going round: of the columns in sight, if any of them
+ * has one, so that the first letters do not scroll the sheet sideways. A match that a filter hides is never the first. Rows under collapsed
+ * parents are looked through like all others.
  */
 export function* search(
   field: Field,
   query: Query,
   from: CellAddress | null,
   onFirst: (cell: CellAddress) => void,
+  inSight: ReadonlySet<ColumnId> = new Set(),
 ): Steps<Found> {
   if (query.text === '') return NOTHING
   const rows = rowsOf(field)
@@ -58,9 +61,27 @@ export function* search(
   const places = yield* placesOf(marked, field.columns.length, rows.order)
   const found = foundAmong(places, field, rows)
   const here = from ? found.placeOf(from) : -1
-  const first = found.cellAt(here >= 0 ? here : found.beside(from, 1))
+  const nearest = here >= 0 ? here : found.beside(from, 1)
+  const isInSight = marked.some(({ at }) => isColumnIn(field, at, inSight))
+  const first = found.cellAt(isInSight ? yield* nextInSight(found, nearest, inSight) : nearest)
   if (first) onFirst(first)
   return found
+}
+
+const isColumnIn = ({ columns }: Field, at: number, inSight: ReadonlySet<ColumnId>): boolean => {
+  const id = columns[at]?.id
+  return id !== undefined && inSight.has(id)
+}
+
+/** The first match from this one on, going round, in a column that is in sight; this one where a filter hides all of those. */
+function* nextInSight(found: Found, nearest: number, inSight: ReadonlySet<ColumnId>): Steps<number> {
+  for (let step = 0; step < found.count; step++) {
+    const place = (nearest + step) % found.count
+    const cell = found.cellAt(place)
+    if (cell && inSight.has(cell.columnId)) return place
+    if (step % PIECE === PIECE - 1) yield
+  }
+  return nearest
 }
 
 /** A column in which something matches: the numbers of its cells that do are marked with 1. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { SheetId } from '../../../shared/model/ids.ts'
+import type { ColumnId, SheetId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { isoDate } from '../../ui/messages/format-times.ts'
 import { clock } from '../../view/clock.ts'
@@ -16,8 +16,20 @@ import { SearchedTexts } from './searched-texts.ts'
 /** Of all sheets that are open: who looks for a second thing has the answer at once. */
 const texts = new SearchedTexts()
 
-/** A search over the sheet on screen, and the way from match to match; `onJump` hears of each step of it before it is made. */
-export function useFind(sheetId: SheetId, view: SheetView, { sortFilter }: ShownRows, onJump: () => void) {
+/** Letters that follow sooner than this belong to the same word. */
+const REST_MS = 400
+
+type Moves = {
+  /** Called before each jump to a match. */
+  readonly onJump: () => void
+  /** The columns that were in sight when the search opened; those that are now, once the person has gone on from there. */
+  readonly inSight: () => ReadonlySet<ColumnId>
+  /** Scrolls the sheet sideways to where it was when the search opened. */
+  readonly goSideways: () => void
+}
+
+/** A search over the sheet on screen, and the way from match to match. */
+export function useFind(sheetId: SheetId, view: SheetView, { sortFilter }: ShownRows, moves: Moves) {
   const { text, matchCase, wholeCell, inFormulas } = useFinding(sheetId)
   const activeCell = useCellPosition(sheetId, place => place.activeCell)
   const query = useMemo<Query>(
@@ -31,6 +43,7 @@ export function useFind(sheetId: SheetId, view: SheetView, { sortFilter }: Shown
   useLayoutEffect(() => {
     active.current = activeCell
   })
+  const { onJump, inSight, goSideways } = moves
   const goTo = useCallback(
     (cell: CellAddress) => {
       onJump()
@@ -44,6 +57,7 @@ export function useFind(sheetId: SheetId, view: SheetView, { sortFilter }: Shown
   }, [goTo])
 
   const searched = useRef<Query | null>(null)
+  const rest = useRef<ReturnType<typeof setTimeout> | null>(null)
   /** The match that typing led to, and where the person stood before: each further letter is looked for from there, and not from the match. */
   const led = useRef<{ readonly from: CellAddress | null; readonly to: CellAddress } | null>(null)
   // Before anything is painted: what one turn is enough for is in the same frame as the letter that asked for it.
@@ -54,18 +68,30 @@ export function useFind(sheetId: SheetId, view: SheetView, { sortFilter }: Shown
     searched.current = query
     const isLed = led.current !== null && isSameCell(active.current, led.current.to)
     const from = isLed ? (led.current?.from ?? null) : active.current
+    const seen = isNew && query.text !== '' ? inSight() : undefined
+    const before = active.current
+    if (isNew && rest.current !== null) clearTimeout(rest.current)
     const onFirst = (cell: CellAddress): void => {
       if (!isNew || isStale) return
-      led.current = { from, to: cell }
-      jump.current(cell)
+      const lead = (): void => {
+        // The person has gone elsewhere, or a further letter has.
+        if (active.current !== before) return
+        led.current = { from, to: cell }
+        if (!isSameCell(before, cell)) goSideways()
+        jump.current(cell)
+      }
+      // Further letters may well be found in sight: the sheet is scrolled sideways once the person pauses.
+      if (seen?.has(cell.columnId)) lead()
+      else rest.current = setTimeout(lead, REST_MS)
     }
-    const steps = search(field, query, from, onFirst)
+    const steps = search(field, query, from, onFirst, seen)
     const leave = startSteps(steps, turnsOfPage, setFound)
     return () => {
       isStale = true
       leave()
     }
-  }, [field, query])
+  }, [field, query, inSight, goSideways])
+  useEffect(() => () => clearTimeout(rest.current ?? undefined), [])
 
   const isWaiting = text === ''
   useEffect(

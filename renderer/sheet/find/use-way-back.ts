@@ -1,12 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { SheetId } from '../../../shared/model/ids.ts'
+import type { ColumnId, SheetId } from '../../../shared/model/ids.ts'
 import { afterFrames } from '../core/after-frames.ts'
 import { cellPositions } from '../core/cell-positions.ts'
+import { columnsInSight } from './columns-in-sight.ts'
 import { gridBeside } from './grid-beside.ts'
 
 /** Where a person was when they opened the search: their cell, what was closed, and how far the sheet was scrolled. */
 type Origin = Pick<ReturnType<typeof cellPositions.read>, 'activeCell' | 'collapsed' | 'groups'> & {
   readonly scroll: { readonly left: number; readonly top: number }
+  readonly inSight: ReadonlySet<ColumnId>
 }
 
 /**
@@ -18,7 +20,8 @@ export function useWayBack(sheetId: SheetId, bar: RefObject<HTMLElement | null>)
   useLayoutEffect(() => {
     const { activeCell, collapsed, groups } = cellPositions.read(sheetId)
     const { scrollLeft: left = 0, scrollTop: top = 0 } = viewportOf(bar.current) ?? {}
-    origin.current = { activeCell, collapsed, groups, scroll: { left, top } }
+    const inSight = columnsInSight(gridBeside(bar.current))
+    origin.current = { activeCell, collapsed, groups, scroll: { left, top }, inSight }
   }, [sheetId, bar])
   useEffect(() => {
     const onPress = ({ target }: PointerEvent): void => {
@@ -30,6 +33,12 @@ export function useWayBack(sheetId: SheetId, bar: RefObject<HTMLElement | null>)
   const [way] = useState(() => ({
     forget: (): void => {
       origin.current = null
+    },
+    inSight: (): ReadonlySet<ColumnId> => origin.current?.inSight ?? columnsInSight(gridBeside(bar.current)),
+    /** Sideways only: a match of more letters is shown from there, and not from what fewer letters were found in. */
+    goSideways: (): void => {
+      const viewport = viewportOf(bar.current)
+      if (viewport && origin.current) viewport.scrollLeft = origin.current.scroll.left
     },
     go: (wasLed: boolean): void => {
       const from = origin.current
