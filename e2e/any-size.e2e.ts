@@ -5,6 +5,7 @@ import { test } from './harness/test.ts'
 import { columnsOf } from './pages/columns.ts'
 import { roomIn } from './pages/room.ts'
 import { resize, SIZES, tabsOf, toolbarOf } from './pages/sizes.ts'
+import { columnId, rowNumbered } from './wire/other-client.ts'
 
 const PLAN = 'Library refurbishment'
 const ROOM = { cut: [], overlapping: [] }
@@ -38,6 +39,32 @@ test('in the smallest window every tool is on the toolbar or in its menu, and do
   await toolbar.itemIn('Remove from favorites').click()
   await toolbar.openMore()
   await expect(toolbar.itemIn('Add to favorites')).toHaveAttribute('aria-checked', 'false')
+})
+
+test('no tool of the toolbar moves when edits wait, need attention and are saved', async ({ desk }) => {
+  const { app, page, sheet, window, client } = await desk({ sheet: PLAN })
+  const { bar } = toolbarOf(page)
+  await window.holdAll()
+  for (const [at, size] of [SIZES.usual, SIZES.least].entries()) {
+    await resize(app, page, size)
+    const row = 14 + at
+    const tool = bar.getByRole('button', { name: 'Conversations', exact: true })
+    const atRest = await tool.boundingBox()
+    await sheet.type(row, 'Task', `Mine ${at}`)
+    await expect(window.saveNow).toHaveText('Save 1')
+    expect(await tool.boundingBox()).toEqual(atRest)
+    const plan = await client.sheetNamed(PLAN)
+    const cells = [{ columnId: columnId(plan, 'Task'), value: `Theirs ${at}` }]
+    await client.call('PUT', `/sheets/${plan.id}/rows`, [{ id: rowNumbered(plan, row).id, cells }])
+    await page.keyboard.press('Control+s')
+    await expect(window.saveNow).toHaveText('1 needs attention')
+    expect(await tool.boundingBox()).toEqual(atRest)
+    await (await sheet.cell(row, 'Task')).click()
+    await page.keyboard.press('Alt+Enter')
+    await page.getByRole('menuitem', { name: 'Keep theirs' }).click()
+    await expect(window.saveNow).toHaveText('All saved')
+    expect(await tool.boundingBox()).toEqual(atRest)
+  }
 })
 
 test('at any size and zoom nothing sticks out or lies over another, with twelve tabs open @full', async ({ desk }) => {

@@ -30,6 +30,9 @@ export function saveFace({ total, queued, parked }: Pick<UnsavedCounts, 'total' 
   return { kind: 'needs-you', text: `${formatNumber(parked)} ${need}`, name: `${formatCount(parked, 'edit')} ${need}` }
 }
 
+/** The longest text that is usual, for which the button keeps room: then no tool beside it moves when its own text changes. */
+const WIDEST = saveFace({ total: 99, queued: 0, parked: 99 }).text
+
 /** Why nothing can be saved now; null where something can. */
 function whyNothingToSave(face: SaveFace): string | null {
   if (face.kind === 'save') return null
@@ -77,9 +80,17 @@ function SaveNow({ face, reason }: { readonly face: SaveFace; readonly reason: s
   if (kind === 'needs-you') {
     return (
       <Tooltip text="Open pending changes" keys={keysOf('pending')}>
-        <button type="button" className="save-now num" aria-label={name} onClick={() => view.open('pending')}>
-          <CircleAlert className="icon-13" aria-hidden />
-          {text}
+        <button
+          type="button"
+          className="save-now num"
+          aria-label={name}
+          data-widest={WIDEST}
+          onClick={() => view.open('pending')}
+        >
+          <span className="save-face">
+            <CircleAlert className="icon-13" aria-hidden />
+            {text}
+          </span>
         </button>
       </Tooltip>
     )
@@ -99,11 +110,14 @@ function SaveNow({ face, reason }: { readonly face: SaveFace; readonly reason: s
         className="save-now num"
         aria-label={name}
         aria-disabled={whyNot ? true : undefined}
+        data-widest={WIDEST}
         onClick={() => void onSave()}
       >
-        {isGoing && <span className="save-arc" aria-hidden />}
-        {kind === 'saved' && !isSaving && <Check className="icon-13" aria-hidden />}
-        {isSaving ? 'Saving' : text}
+        <span className="save-face">
+          {isGoing && <span className="save-arc" aria-hidden />}
+          {kind === 'saved' && !isSaving && <Check className="icon-13" aria-hidden />}
+          {isSaving ? 'Saving' : text}
+        </span>
       </button>
     </Tooltip>
   )

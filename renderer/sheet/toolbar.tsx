@@ -65,9 +65,6 @@ const LEAVING: Leaving = [
   'save',
 ]
 
-/** "All saved" and "Save 1.234" take no more: saving moves no other tool into the menu and out again. */
-const SAVE_PX = 116
-
 /** The tools of the sheet on screen. A tool that cannot be used now stays, and says why. */
 export function Toolbar({ sheetId, view, freshness, loading, commands, handle }: Props) {
   const accessLevel = view?.meta.accessLevel ?? null
@@ -141,7 +138,7 @@ function usePaneTools(notOpen: string | null): ToolGroup {
   // A pane that is open can be closed over any sheet.
   const pane = (id: 'attachments' | 'conversations') =>
     commandTool(id, undefined, { pressed: sidebar === id, reason: sidebar === id ? null : notOpen })
-  const save: Tool = { id: 'save', shown: <SaveButton />, listed: () => <SaveItems />, leastPx: SAVE_PX }
+  const save: Tool = { id: 'save', shown: <SaveButton />, listed: () => <SaveItems /> }
   return { id: 'panes', tools: [pane('attachments'), pane('conversations'), save] }
 }
 

@@ -12,8 +12,6 @@ export type Tool = {
   readonly shown: ReactNode
   /** In the list of what has left the bar; null for words that may be left out. */
   readonly listed: ((afterClosing: AfterClosing) => ReactNode) | null
-  /** What is kept free for it, where its words change by themselves: its neighbours stay where they are then. */
-  readonly leastPx?: number
 }
 
 export type ToolGroup = { readonly id: string; readonly tools: readonly Tool[] }

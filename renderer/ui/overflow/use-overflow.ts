@@ -61,11 +61,11 @@ export function useOverflow(tools: Tools, focusMore: () => void) {
 function measured({ start, end }: Tools, widths: Widths): readonly MeasuredTool[] {
   const ofSide = (side: MeasuredTool['side'], groups: readonly ToolGroup[]) =>
     groups.flatMap(group =>
-      group.tools.map(({ id, leastPx = 0, listed }) => ({
+      group.tools.map(({ id, listed }) => ({
         id,
         side,
         group: group.id,
-        widthPx: Math.max(leastPx, widths.of(id)),
+        widthPx: widths.of(id),
         isListed: listed !== null,
       })),
     )
