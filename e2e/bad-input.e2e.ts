@@ -198,7 +198,7 @@ test('a locked row, a system column, a column deleted meanwhile and a broken for
 
   await window.openLedger()
   const { ledger } = window
-  await expect(ledger.getByText('“The row is locked.”')).toHaveCount(1)
+  await expect(ledger.getByText('The server said: “The row is locked.”')).toHaveCount(1)
   // Nothing can be tried again there: it is decided about.
   await expect(ledger.getByRole('listitem').filter({ hasText: 'Data' }).locator('.state-conflict')).toHaveCount(1)
   await expect(ledger).toContainText('A deleted column')

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AppError } from '../../../shared/app-error.ts'
-import { classifyRefusal, SHEET_GONE } from './refusal.ts'
+import { isOwnReason } from '../../../shared/model/others/own-reason.ts'
+import { CHANGED_ELSEWHERE, PERHAPS_COMMENT, THREAD_GONE, UNSURE_COMMENT } from './comments/comment-reasons.ts'
+import { ADMINS_ONLY, classifyRefusal, SHEET_GONE, VIEW_ONLY } from './refusal.ts'
 
 const ONE = { rows: 1, cells: 1 }
 const FIVE = { rows: 5, cells: 1 }
@@ -82,4 +84,20 @@ test('of links the one whose source is not there, or not shared, is looked for, 
     })
   }
   expect(classifyRefusal({ kind: 'not-found', what: 'sheet' }, ONE, true)).toMatchObject({ kind: 'sheet' })
+})
+
+test('a reason in Sheaf’s own words is told apart from what the service said', () => {
+  const silent: readonly AppError[] = [
+    { kind: 'forbidden', said: '' },
+    { kind: 'not-found', what: 'row' },
+    { kind: 'file-unreadable', name: 'a.png', reason: 'gone' },
+    { kind: 'refused', code: 1042, said: '', refId: null },
+    { kind: 'offline', server: '' },
+  ]
+  const classified = silent.flatMap(error => [classifyRefusal(error, ONE), classifyRefusal(error, ONE, true)])
+  const reasons = classified.flatMap(refusal => ('reason' in refusal ? [refusal.reason] : []))
+  const own = [SHEET_GONE, VIEW_ONLY, ADMINS_ONLY, UNSURE_COMMENT, PERHAPS_COMMENT, THREAD_GONE, CHANGED_ELSEWHERE]
+
+  expect([...reasons, ...own].filter(reason => !isOwnReason(reason))).toEqual([])
+  expect(isOwnReason('The value is not on the list.')).toBe(false)
 })

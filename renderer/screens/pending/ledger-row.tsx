@@ -20,7 +20,7 @@ import { changeLabels, locationLabels } from '../../sheet/conflicts/edit-labels.
 import { cellPositions } from '../../sheet/core/cell-positions.ts'
 import { Button } from '../../ui/button.tsx'
 import { clockTime, plainTime } from '../../ui/messages/format-times.ts'
-import { reasonMessage } from '../../ui/messages/reason-messages.ts'
+import { reasonParts } from '../../ui/messages/reason-messages.ts'
 import { clock } from '../../view/clock.ts'
 import { decideOn } from '../../view/deciding.ts'
 import { notifyFailure } from '../../view/notices.ts'
@@ -91,10 +91,14 @@ function Revert({ entry, all }: RowProps) {
 function Refusal({ entry, all }: RowProps) {
   const { takeBack, question } = useTakeBack('Discard', entry, all)
   const seqs = [entry.edit.seq]
+  const { lead, text } = reasonParts(entry.edit.reason)
   return (
     <div className="ledger-refusal">
       <CornerDownRight className="icon-16" aria-hidden />
-      <p className="ledger-reason selectable">{reasonMessage(entry.edit.reason)}</p>
+      <p className="ledger-reason selectable">
+        {lead !== null && <strong>{lead} </strong>}
+        {text}
+      </p>
       <Button kind="quiet" onClick={() => openRow(entry)}>
         {rowOf(entry) === null ? 'Open sheet' : 'Open row'}
       </Button>

@@ -71,6 +71,6 @@ test('a comment that was refused is told with the words of the service, once', (
   const before = [thread('t', said(-2, 'on its way', waiting(7)))]
   const after = [thread('t', said(-2, 'on its way', waiting(7, 'parked', 'This row is locked.')))]
 
-  expect(newsOf(before, after)).toBe('A comment was not posted. “This row is locked.”')
+  expect(newsOf(before, after)).toBe('A comment was not posted. The server said: “This row is locked.”')
   expect(newsOf(after, [...after])).toBeNull()
 })

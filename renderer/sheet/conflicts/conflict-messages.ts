@@ -3,7 +3,7 @@ import { type Both, type Conflict, goneIn, isConflict, type Keep } from '../../.
 import { type Cell, type Contact, contactLabel } from '../../../shared/model/sheet/cell-value.ts'
 import { typeText } from '../../../shared/model/sheet/column-type-labels.ts'
 import { plainTime } from '../../ui/messages/format-times.ts'
-import { reasonMessage } from '../../ui/messages/reason-messages.ts'
+import { reasonParts } from '../../ui/messages/reason-messages.ts'
 import { type Disputed, isOffered } from './decide.ts'
 import { cellLabel, changeLabels, locationLabels } from './edit-labels.ts'
 
@@ -27,7 +27,7 @@ export function conflictHeading(entry: Disputed): { readonly title: string; read
   const [row, part] = locationLabels(entry)
   const title = rowNumber === null ? part : `${part}, row ${rowNumber}`
   const refused =
-    isConflict(edit) || conflict.theirs === null ? '' : ` It was rejected before: ${reasonMessage(edit.reason)}`
+    isConflict(edit) || conflict.theirs === null ? '' : ` It was rejected before: ${reasonParts(edit.reason).text}`
   return { title, sentence: `${row}. ${whatHappened(entry)}${refused}` }
 }
 

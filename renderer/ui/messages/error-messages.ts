@@ -343,7 +343,7 @@ function fileUnreadable({ name: given, reason }: Of<'file-unreadable'>): ErrorMe
 
 const reference = (refId: string | null): ErrorMessageParts['details'] => (refId ? [['Reference', refId]] : [])
 
-const quoted = (said: string): string => `“${said.trim()}”`
+export const quoted = (said: string): string => `“${said.trim()}”`
 
 const asSentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
 

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest'
-import { reasonMessage } from './reason-messages.ts'
+import { reasonMessage, reasonParts } from './reason-messages.ts'
 
-test('the service’s words stand in quotation marks, once', () => {
-  expect(reasonMessage('This row is locked.')).toBe('“This row is locked.”')
+test('the service’s words are introduced as its own, and in quotation marks', () => {
+  expect(reasonMessage('This row is locked.')).toBe('The server said: “This row is locked.”')
+  expect(reasonParts('Not “Open”.')).toEqual({ lead: 'The server said:', text: '“Not “Open”.”' })
   expect(reasonMessage('The server said: “No.”')).toBe('The server said: “No.”')
   expect(reasonMessage(null)).toBe('The service gave no reason.')
+})
+
+test.each([
+  'You can view this sheet, but not change it.',
+  'This row was sent, and several new rows on the service could be it. Check before sending it again.',
+  'The service refused this without a reason (HTTP 403).',
+  'plan.pdf is no longer on this computer, so the comment was not posted. Discard it and write it again with the file.',
+  'You changed this comment elsewhere.',
+])('Sheaf’s own words are not put into the mouth of the server: %s', reason => {
+  expect(reasonMessage(reason)).toBe(reason)
 })

@@ -42,7 +42,7 @@ test('hovering an edited cell says what it was, when, and where the edit stands'
 
   expect(markTip(aMark({ madeAt }), '24,800')).toBe('Was 24,800. Edited 10:55. Queued.')
   expect(markTip(aMark({ madeAt, state: 'parked', reason: 'This row is locked.' }), '')).toBe(
-    'Was empty. Edited 10:55. Rejected. “This row is locked.”',
+    'Was empty. Edited 10:55. Rejected. The server said: “This row is locked.”',
   )
 })
 
