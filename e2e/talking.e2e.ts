@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { dropFiles } from './harness/drag.ts'
+import { desktopOf } from './harness/sign-in/desktop.ts'
 import { test } from './harness/test.ts'
 import { conversationsOf } from './pages/conversations.ts'
 import { tryNow, windowOf } from './pages/window.ts'
@@ -253,6 +254,35 @@ test('a comment that its author also changed elsewhere is sent only after both t
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+s')
   await expect.poll(() => commentsThatSay(client, PLAN, 'Please confirm the 27th.')).toHaveLength(1)
+})
+
+test('an address in a comment opens in the browser by click and by key, and is sent as it was typed @full', async ({
+  desk,
+}) => {
+  const { app, page, sheet, window, client } = await desk({ sheet: PLAN })
+  const desktop = await desktopOf(app)
+  const talk = conversationsOf(page)
+  await sheet.select(STEEL.row, 'Task')
+  await talk.open()
+  const text = 'See https://planning.example/2026/0417, or http://elsewhere.example/(a).'
+  await talk.reply(STEEL.crane, text)
+  await talk.comment('See https').getByRole('link', { name: 'https://planning.example/2026/0417' }).click()
+  await expect.poll(desktop.opened).toEqual(['https://planning.example/2026/0417'])
+  await page.keyboard.press('Tab')
+  const second = talk.comment('See https').getByRole('link', { name: 'http://elsewhere.example/(a)' })
+  await expect(second).toBeFocused()
+  await expect(page.getByRole('tooltip')).toContainText('Opens http://elsewhere.example/(a) in the browser')
+  expect(await barriersOf(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await desktop.opened()).at(-1)).toBe('http://elsewhere.example/(a)')
+
+  await window.isAllSaved()
+  expect(await commentsThatSay(client, PLAN, text)).toHaveLength(1)
+  await talk.reply(STEEL.bolts, 'javascript:alert(1) and https://ann@elsewhere.example')
+  await expect(talk.comment('javascript:').getByRole('link')).toHaveCount(1)
+  await talk.comment('javascript:').getByRole('link').click()
+  await expect(window.messages).toContainText('Sheaf does not open this address.')
+  expect(await desktop.opened()).toHaveLength(2)
 })
 
 test('what somebody else says appears, and a half-written answer stays wherever one looks @full', async ({ desk }) => {

@@ -274,7 +274,7 @@ export function composeApp(deps: AppDeps) {
     ...placeHandlers(registry.now),
     ...sheetHandlers(registry.now, browser.openLink),
     ...attachmentHandlers(registry.now, deps.desktop, browser.openLink),
-    ...commentHandlers(registry.now),
+    ...commentHandlers(registry.now, browser.openLink),
     ...importHandlers(fileTokens, tables),
     ...exportHandlers(registry.now, {
       desktop: deps.desktop,

@@ -285,7 +285,7 @@ export function createSync(deps: SyncDeps) {
     places,
     organize,
     attachments,
-    comments: { list: threads.list, ...commentSubmit },
+    comments: { list: threads.list, shownText: threads.shownText, ...commentSubmit },
     people: createPeople({ api: api.users, ask, cache }),
     cellHistory: createCellHistory({ api: api.sheets, ask, pull }),
     /** For what is made and fetched beside the outbox: files. */

@@ -104,6 +104,9 @@ export const sheetCalls = {
     window.bridge.call['comments.change']({ ...serviceComment(at), text, seen: [...seen] }),
 
   'comments.delete': (at: OnComment) => window.bridge.call['comments.delete'](serviceComment(at)),
+
+  'comments.open-link': ({ start, ...at }: OnComment & { readonly start: number }) =>
+    window.bridge.call['comments.open-link']({ ...serviceComment(at), start }),
 }
 
 /** Whether the service knows the cell: what is asked of it about another one has no answer. */

@@ -55,6 +55,7 @@ export const CHANNELS = [
   'comments.post',
   'comments.change',
   'comments.delete',
+  'comments.open-link',
   'people.list',
   'export.sheet',
   'export.edits',

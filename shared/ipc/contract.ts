@@ -233,6 +233,8 @@ export const contract = {
   /** `seen`: the text that the user began from. */
   'comments.change': takes(onComment.extend({ text: commentText, seen: Seen })).returns<null>(),
   'comments.delete': takes(onComment).returns<null>(),
+  /** Opens the address that begins at this character of a comment in the browser. Main reads it from its own copy, as in `link.open`. */
+  'comments.open-link': takes(onComment.extend({ start: z.number().int().min(0) })).returns<{ outcome: LinkOutcome }>(),
 
   /** People to offer in contact cells. */
   'people.list': takes(onPage).returns<Slice<{ email: string; name: string }>>(),

@@ -15,10 +15,16 @@ const aComment = { sheetId: SHEET, rowId: rowId(1), threadId: null, text: 'Look'
 
 let open: TestAccount
 let handlers: ReturnType<typeof commentHandlers>
+let opened: string[]
+const openLink = async (address: string) => {
+  opened.push(address)
+  return 'opened' as const
+}
 
 beforeEach(async () => {
   open = await openTestAccount({ rows: ['Door', 'Wall'] })
-  handlers = commentHandlers(() => open.account)
+  opened = []
+  handlers = commentHandlers(() => open.account, openLink)
 })
 afterEach(() => open.end())
 
@@ -58,7 +64,7 @@ describe('the page', () => {
   })
 
   test('asks too late when nobody is signed in', async () => {
-    const late = commentHandlers(() => null)
+    const late = commentHandlers(() => null, openLink)
 
     expect(await late['comments.post'](aComment, caller)).toEqual(fail({ kind: 'unauthorized', reason: 'signed-out' }))
   })
@@ -108,5 +114,33 @@ describe('a file with a comment', () => {
 
     expect(refused).toEqual(fail({ kind: 'disk-full' }))
     expect(existsSync(open.env.keptFolder) ? readdirSync(open.env.keptFolder) : []).toEqual([])
+  })
+})
+
+describe('an address in a comment', () => {
+  const address = 'https://planning.example/2026/0417'
+
+  test('opens in the browser as the comment is shown: before it is posted, after, and changed', async () => {
+    const place = must(await handlers['comments.post']({ ...aComment, text: `See ${address}.` }, caller))
+    const at = { sheetId: SHEET, ...place }
+    expect(await handlers['comments.open-link']({ ...at, start: 4 }, caller)).toEqual(ok({ outcome: 'opened' }))
+
+    await open.env.clock.advance(60_000)
+    await threads()
+    expect(await handlers['comments.open-link']({ ...at, start: 4 }, caller)).toEqual(ok({ outcome: 'opened' }))
+
+    const text = 'https://planning.example/2027'
+    must(await handlers['comments.change']({ ...at, text, seen: [textBase(`See ${address}.`)] }, caller))
+    expect(await handlers['comments.open-link']({ ...at, start: 0 }, caller)).toEqual(ok({ outcome: 'opened' }))
+    expect(opened).toEqual([address, address, text])
+  })
+
+  test.each([0, 5, 4000])('is opened only where the text has one: not at character %i', async start => {
+    const place = must(await handlers['comments.post']({ ...aComment, text: `See ${address}.` }, caller))
+
+    const answer = await handlers['comments.open-link']({ sheetId: SHEET, ...place, start }, caller)
+
+    expect(answer).toEqual(ok({ outcome: 'not-allowed' }))
+    expect(opened).toEqual([])
   })
 })

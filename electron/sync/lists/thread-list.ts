@@ -135,6 +135,16 @@ export function createThreadList({ api, ask, cache, outbox, me, now, onChange }:
       return thread && comment ? { rowId: thread.rowId, text: comment.text } : null
     },
 
+    /** The text that a comment is shown with: the last one that waits, else the service's. By the id of the service, or a local one. */
+    async shownText(sheetId: SheetId, commentId: CommentId): Promise<string | null> {
+      const id = outbox.numbers(sheetId).comments.get(commentId) ?? commentId
+      const said = (await held(sheetId))?.threads.flatMap(({ comments }) => comments) ?? []
+      const waiting = outbox
+        .commentEdits(sheetId)
+        .flatMap(({ edit }) => ('text' in edit && [id, commentId].includes(edit.commentId) ? [edit.text] : []))
+      return waiting.at(-1) ?? said.find(comment => comment.id === id)?.text ?? null
+    },
+
     /** What a comment says on the service, as far as this run has seen it. */
     textNow(sheetId: SheetId, commentId: CommentId): string | null {
       const comments = known.get(sheetId)?.threads.flatMap(thread => thread.comments) ?? []

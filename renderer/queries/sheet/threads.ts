@@ -53,3 +53,6 @@ export const changeComment = (at: OnComment, text: string, seen: Seen) =>
   sheetCalls['comments.change']({ ...at, text, seen })
 
 export const deleteComment = (at: OnComment) => sheetCalls['comments.delete'](at)
+
+/** Opens the address that begins at this character of its text in the browser; main reads it, and decides whether it may be opened. */
+export const openCommentLink = (at: OnComment, start: number) => sheetCalls['comments.open-link']({ ...at, start })

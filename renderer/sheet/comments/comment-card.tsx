@@ -1,7 +1,7 @@
 import { Clock, TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { Comment } from '../../../shared/model/comment.ts'
-import type { ThreadId } from '../../../shared/model/ids.ts'
+import type { CommentId, SheetId, ThreadId } from '../../../shared/model/ids.ts'
 import { isConflict } from '../../../shared/model/others/conflict.ts'
 import { seenText } from '../../../shared/model/sheet/seen.ts'
 import { shownName } from '../../../shared/shown-name.ts'
@@ -18,6 +18,7 @@ import { draftPlace, drafts, useDraft, useHasDraft } from './drafts.ts'
 import './comment-card.css'
 import type { CommentContext } from './comment-context.ts'
 import { CommentFiles } from './comment-files.tsx'
+import { CommentLink } from './comment-link.tsx'
 import { CommentMenu } from './comment-menu.tsx'
 import { commentTime, pendingMessage } from './comment-messages.ts'
 import { textParts } from './comment-text.ts'
@@ -56,7 +57,7 @@ export function CommentCard({ context, threadId, comment, aside }: Props) {
         {isChanging ? (
           <Change context={context} threadId={threadId} comment={comment} place={place} />
         ) : (
-          <CommentText text={comment.text} />
+          <CommentText sheetId={context.sheetId} threadId={threadId} commentId={comment.id} text={comment.text} />
         )}
         <CommentFiles sheetId={context.sheetId} comment={comment} />
         {pending?.state === 'parked' && <Parked pending={pending} />}
@@ -123,8 +124,13 @@ function Change({ context, threadId, comment, place }: ChangeProps) {
   )
 }
 
+type TextProps = { readonly sheetId: SheetId; readonly threadId: ThreadId; readonly commentId: CommentId } & Pick<
+  Comment,
+  'text'
+>
+
 /** Keeps a long comment from being parsed again each time its "minutes ago" changes. */
-const CommentText = memo(function CommentText({ text }: { readonly text: string }) {
+const CommentText = memo(function CommentText({ text, ...at }: TextProps) {
   const people = usePeople()
   let offset = 0
   return (
@@ -132,6 +138,7 @@ const CommentText = memo(function CommentText({ text }: { readonly text: string 
       {textParts(text, people).map(part => {
         const key = offset
         offset += part.text.length
+        if (part.kind === 'link') return <CommentLink key={key} at={at} start={key} address={part.text} />
         return (
           <span key={key} className={part.kind === 'mention' ? 'comment-mention' : undefined}>
             {part.text}

@@ -17,6 +17,15 @@ test('people who are named stand out, the longest name first', () => {
   ])
 })
 
+test('an address of the web is a part of its own, also where it holds an @', () => {
+  expect(textParts('@Ann: https://maps.example/@51.5,0.1/Ann, see', people)).toEqual([
+    { kind: 'mention', text: '@Ann' },
+    { kind: 'words', text: ': ' },
+    { kind: 'link', text: 'https://maps.example/@51.5,0.1/Ann' },
+    { kind: 'words', text: ', see' },
+  ])
+})
+
 test('addresses count as names after an @, and nowhere else', () => {
   expect(mentions('Ask @bo.b@other.example or write to ann@office.example')).toEqual(['@bo.b@other.example'])
   expect(mentions('@lee@office.example')).toEqual(['@lee@office.example'])

@@ -1,10 +1,24 @@
-/** A stretch of a comment: plain words, or somebody who is meant. */
-export type TextPart = { readonly kind: 'words' | 'mention'; readonly text: string }
+import { webAddresses } from '../../../shared/model/web-addresses.ts'
+
+/** A stretch of a comment: plain words, somebody who is meant, or an address of the web. */
+export type TextPart = { readonly kind: 'words' | 'mention' | 'link'; readonly text: string }
 
 type Person = { readonly name: string; readonly email: string }
 
-/** Splits a comment at the people it names: "@" and a known name or address, or any address. */
+/** Splits a comment at the addresses of the web that it holds and, between them, at the people it names. */
 export function textParts(text: string, people: readonly Person[]): readonly TextPart[] {
+  const parts: TextPart[] = []
+  let from = 0
+  for (const { start, address } of webAddresses(text)) {
+    parts.push(...mentionParts(text.slice(from, start), people), { kind: 'link', text: address })
+    from = start + address.length
+  }
+  parts.push(...mentionParts(text.slice(from), people))
+  return parts
+}
+
+/** "@" and a known name or address, or any address. */
+function mentionParts(text: string, people: readonly Person[]): readonly TextPart[] {
   const parts: TextPart[] = []
   let from = 0
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {

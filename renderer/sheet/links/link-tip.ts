@@ -38,7 +38,7 @@ function whereTo(link: CellLink): string {
 }
 
 /** As it is written, unless something hides in it or its host is another than it looks: then as it will be opened. */
-function shownAddress(written: string): string {
+export function shownAddress(written: string): string {
   if (!URL.canParse(written)) return withoutHidden(written)
   const { href, host } = new URL(written)
   return withoutHidden(written) === written && written.toLowerCase().includes(host) ? written : href
