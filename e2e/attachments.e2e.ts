@@ -180,7 +180,7 @@ test('a file is deleted only after a question, here and at the service @full', a
   await expect(card(page, 'old.txt')).toBeVisible()
   await card(page, 'old.txt').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(card(page, 'old.txt')).toBeVisible()
 
   await page.getByRole('button', { name: 'More for old.txt' }).click()
@@ -209,7 +209,7 @@ test('names that hide what they are show it, in cards, menus, questions, message
   await page.getByRole('button', { name: `More for ${shown}`, exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(page.getByRole('dialog', { name: `Delete ${shown}?`, exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Keep it' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
 
   await chooseFolder(app, folder)
   await page.getByRole('button', { name: 'More for \u2068חשבונית 12.pdf\u2069' }).click()

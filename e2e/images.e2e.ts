@@ -40,7 +40,7 @@ test('an image is seen, typing changes the text that stands for it, and it goes 
   await cell.click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Remove image…' }).click()
   await expect(dialog).toContainText('The image in Snag, row 2, is removed for everyone who uses this sheet')
-  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(cell.getByRole('img', { name: 'Image:' })).toBeVisible()
   await cell.click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Remove image…' }).click()

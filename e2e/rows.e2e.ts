@@ -108,7 +108,7 @@ test('deleting a row that has others under it asks first, and says how many go @
   await expect(dialog).toContainText('Delete “Structural openings” and its children?')
   await expect(dialog).toContainText('4 rows will be deleted for everyone who uses this sheet.')
 
-  await dialog.getByRole('button', { name: 'Keep them' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect((await client.sheetNamed(NAME)).rows).toHaveLength(before)
 
   await sheet.select(12, 'Task')

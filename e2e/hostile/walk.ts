@@ -160,7 +160,7 @@ export function placesWithText({ page, texts, client, wire, folder }: Scene) {
         .click()
       await page.getByRole('menuitem', { name: 'Delete' }).click()
       await expect(page.getByRole('dialog', { name: `Delete ${names[0]}?`, exact: true })).toBeVisible()
-      await page.getByRole('button', { name: 'Keep it' }).click()
+      await page.getByRole('button', { name: 'Cancel' }).click()
     },
     async 'a file on its way'() {
       const path = join(folder, '<img data-hostile src=x onerror=gotIn=1>.txt')

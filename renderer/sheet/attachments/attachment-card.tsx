@@ -113,7 +113,7 @@ function AttachmentMenu({ sheetId, attachment, canDelete, isOpen, onOpen }: Menu
           sentence="It is deleted for everyone who uses this sheet. This cannot be undone."
           onClose={() => setDeleting(false)}
         >
-          <Button onClick={() => setDeleting(false)}>Keep it</Button>
+          <Button onClick={() => setDeleting(false)}>Cancel</Button>
           <Button
             kind="danger"
             onClick={() => {

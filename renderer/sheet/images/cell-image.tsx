@@ -60,7 +60,7 @@ export function CellImage({ sheetId, view, readOnly, isShown }: Props) {
       sentence={`The image in ${shownName(column.title)}, row ${index + 1}, is removed for everyone who uses this sheet, and its cell is empty afterwards. Undo brings it back while this window is open.`}
       onClose={onClose}
     >
-      <Button onClick={onClose}>Keep it</Button>
+      <Button onClick={onClose}>Cancel</Button>
       <Button kind="danger" onClick={() => void remove(asked)}>
         Remove image
       </Button>

@@ -21,7 +21,7 @@ export function DeleteRow({ going, name, onDelete, onKeep }: Props) {
   ]
   return (
     <Dialog title={titleOf(rows, name)} sentence={sentences.join(' ')} onClose={onKeep}>
-      <Button onClick={onKeep}>{rows > 1 ? 'Keep them' : 'Keep it'}</Button>
+      <Button onClick={onKeep}>Cancel</Button>
       <Button kind="danger" onClick={onDelete}>
         {rows > 1 ? `Delete ${formatCount(rows, 'row')}` : 'Delete row'}
       </Button>
