@@ -19,3 +19,18 @@ export function useIsRested(restMs: number): boolean {
   }, [restMs])
   return isRested
 }
+
+/** Runs the last work it was given once no other follows for this many milliseconds, and none after its component is gone. */
+export function useAfterRest(restMs: number) {
+  const [rest] = useState(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const leave = (): void => clearTimeout(timer)
+    const start = (work: () => void): void => {
+      leave()
+      timer = setTimeout(work, restMs)
+    }
+    return { start, leave }
+  })
+  useEffect(() => rest.leave, [rest])
+  return rest
+}

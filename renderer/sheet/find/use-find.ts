@@ -3,6 +3,7 @@ import type { ColumnId, SheetId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { isoDate } from '../../ui/messages/format-times.ts'
 import { clock } from '../../view/clock.ts'
+import { useAfterRest } from '../../view/use-rested.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { cellPositions, useCellPosition } from '../core/cell-positions.ts'
 import { startSteps, turnsOfPage } from '../core/steps.ts'
@@ -57,7 +58,7 @@ export function useFind(sheetId: SheetId, view: SheetView, { sortFilter }: Shown
   }, [goTo])
 
   const searched = useRef<Query | null>(null)
-  const rest = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const rest = useAfterRest(REST_MS)
   /** The match that typing led to, and where the person stood before: each further letter is looked for from there, and not from the match. */
   const led = useRef<{ readonly from: CellAddress | null; readonly to: CellAddress } | null>(null)
   // Before anything is painted: what one turn is enough for is in the same frame as the letter that asked for it.
@@ -70,7 +71,7 @@ export function useFind(sheetId: SheetId, view: SheetView, { sortFilter }: Shown
     const from = isLed ? (led.current?.from ?? null) : active.current
     const seen = isNew && query.text !== '' ? inSight() : undefined
     const before = active.current
-    if (isNew && rest.current !== null) clearTimeout(rest.current)
+    if (isNew) rest.leave()
     const onFirst = (cell: CellAddress): void => {
       if (!isNew || isStale) return
       const lead = (): void => {
@@ -82,7 +83,7 @@ export function useFind(sheetId: SheetId, view: SheetView, { sortFilter }: Shown
       }
       // Further letters may well be found in sight: the sheet is scrolled sideways once the person pauses.
       if (seen?.has(cell.columnId)) lead()
-      else rest.current = setTimeout(lead, REST_MS)
+      else rest.start(lead)
     }
     const steps = search(field, query, from, onFirst, seen)
     const leave = startSteps(steps, turnsOfPage, setFound)
@@ -90,8 +91,7 @@ export function useFind(sheetId: SheetId, view: SheetView, { sortFilter }: Shown
       isStale = true
       leave()
     }
-  }, [field, query, inSight, goSideways])
-  useEffect(() => () => clearTimeout(rest.current ?? undefined), [])
+  }, [field, query, inSight, goSideways, rest])
 
   const isWaiting = text === ''
   useEffect(
