@@ -234,6 +234,30 @@ test('a list marks what its cell holds, and it and the calendar empty the cell',
   expect((await client.valueAt('Snag log', 2, 'Found')) ?? '').toBe('')
 })
 
+test('names and addresses of people stand in line in the list of an editor, and are whole where there is room', async ({
+  desk,
+}) => {
+  const { page, sheet } = await desk({ sheet: 'Library refurbishment' })
+  const owners = await sheet.select(14, 'Owners')
+  await page.keyboard.press('F2')
+  await expect(page.locator('.sf-option').first()).toBeVisible()
+  const boxes = await page.locator('.sf-option').evaluateAll(options =>
+    options.flatMap(option => {
+      const label = option.querySelector('.sf-option-label')
+      const hint = option.querySelector('.sf-option-hint')
+      const avatar = option.querySelector('.sf-avatar')
+      if (!label || !hint || !avatar) return []
+      const [name, face] = [label.getBoundingClientRect(), avatar.getBoundingClientRect()]
+      return [{ left: name.left, width: face.width, cut: hint.scrollWidth - hint.clientWidth }]
+    }),
+  )
+  expect(boxes.length).toBeGreaterThan(2)
+  expect(new Set(boxes.map(({ left, width }) => `${left} ${width}`)).size).toBe(1)
+  expect(boxes.filter(({ cut }) => cut > 0)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(owners).toBeFocused()
+})
+
 test('a column that someone else changed while its dialog was open keeps their change', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: SNAGS, as: PRIYA })
   const there = await client.sheetNamed(SNAGS)
