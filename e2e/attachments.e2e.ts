@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { blankPng } from './harness/blank-png.ts'
-import { dropFiles } from './harness/drag.ts'
+import { dropFiles, startDrag } from './harness/drag.ts'
 import type { RunningApp } from './harness/launch.ts'
 import { desktopOf } from './harness/sign-in/desktop.ts'
 import { test } from './harness/test.ts'
@@ -226,6 +226,27 @@ test('names that hide what they are show it, in cards, menus, questions, message
   await expect(page.getByRole('tooltip').filter({ hasText: 'Snag \ufffdgol' })).toBeVisible()
   // Nothing in the window reads from where no letter says so: what is typed is the person's own.
   expect(await page.locator('body').innerText()).not.toMatch(/[\u202a-\u202e\u2066\u2067\u200e\u200f]/)
+})
+
+test('files held over a row show that they are attached to it, by a line that no column breaks', async ({
+  desk,
+  folder,
+}) => {
+  const { page, sheet } = await desk({ sheet: 'Snag log' })
+  const held = await startDrag(page, await sheet.cell(2, 'Snag'), [await fileIn(folder, 'old.txt', 40)])
+  const row = page.locator('.ag-row.sf-drop-target')
+  await expect(row.locator('[data-drop]')).toHaveAttribute('data-drop', 'Drop to attach to row 2')
+  const line = await row.evaluate(element => {
+    const { boxShadow, width } = getComputedStyle(element, '::after')
+    return {
+      isDrawn: boxShadow !== 'none',
+      width: Math.round(Number.parseFloat(width)),
+      row: element.clientWidth,
+    }
+  })
+  expect(line).toEqual({ isDrawn: true, width: line.row, row: line.row })
+  await held.leave()
+  await expect(row).toHaveCount(0)
 })
 
 test('a link that is attached says where it goes, opens in the browser and offers no download', async ({ desk }) => {

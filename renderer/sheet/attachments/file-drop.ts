@@ -3,7 +3,7 @@ import type { GridController } from '../grid/grid-controller.ts'
 
 type RowUnder = (target: EventTarget | null) => RowId | null
 
-/** Lets files be dropped on a row: the row under them lights up, and takes them. Gives back the function that ends it. */
+/** Lets files be dropped on a row: the row under them lights up, says what a drop does, and takes them. Gives back the function that ends it. */
 export function watchFileDrop(
   root: HTMLElement,
   controller: GridController,
@@ -13,8 +13,12 @@ export function watchFileDrop(
   let over: RowId | null = null
   const light = (rowId: RowId | null): void => {
     if (rowId === over) return
+    const row = rowId === null ? null : controller.rowElement(rowId)
     if (over !== null) controller.rowElement(over)?.classList.remove('sf-drop-target')
-    if (rowId !== null) controller.rowElement(rowId)?.classList.add('sf-drop-target')
+    row?.classList.add('sf-drop-target')
+    // Read by the style sheet, which shows it where the row does not scroll.
+    const pinned = row?.querySelector<HTMLElement>('.ag-grid-pinned-left-cells')
+    if (pinned && rowId !== null) pinned.dataset.drop = dropMessage(controller, rowId)
     over = rowId
   }
   const leaving = new AbortController()
@@ -42,4 +46,9 @@ export function watchFileDrop(
     if (rowId !== null) onDropFiles(rowId, files)
   })
   return () => leaving.abort()
+}
+
+function dropMessage({ context }: GridController, rowId: RowId): string {
+  const index = context.view?.indexOf(rowId) ?? -1
+  return index < 0 ? 'Drop to attach' : `Drop to attach to row ${index + 1}`
 }
