@@ -48,6 +48,38 @@ for (const status of [404, 405, 410] as const) {
   })
 }
 
+test('a service without a Home is offered none: a new sheet goes into a workspace, and without one the dialog leads to it', async ({
+  desk,
+}) => {
+  let hasWorkspaces = false
+  const { page, sheet, window } = await desk({
+    async before({ client, wire }) {
+      await furnish(client)
+      withdraw(wire, 404)
+      wire.rewrite(/^\/workspaces$/, json => (hasWorkspaces ? json : { ...Object(json), data: [] }))
+    },
+  })
+  const places = placesOf(page)
+  await expect(places.refresh).toHaveAttribute('aria-busy', 'false')
+
+  await page.keyboard.press('Control+n')
+  await expect(places.dialog).toContainText('Create a workspace first.')
+  await expect(places.where('Sheets')).toHaveCount(0)
+  await places.press('New workspace')
+  await places.field('Name').fill('Yard')
+  hasWorkspaces = true
+  await places.press('Create workspace')
+  await expect(places.line('Yard')).toBeVisible()
+
+  await page.keyboard.press('Control+n')
+  await expect(places.where('Sheets')).toHaveCount(0)
+  await places.where('Yard').check()
+  await places.field('Name').fill('Deliveries')
+  await places.press('Create sheet')
+  await sheet.isShown('Deliveries')
+  await expect(window.messages).toBeEmpty()
+})
+
 test('a service that knows the older calls only is browsed, and is asked for the newer ones once @full', async ({
   desk,
 }) => {

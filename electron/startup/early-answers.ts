@@ -1,7 +1,6 @@
 import type { Channel } from '../../shared/ipc/channels.ts'
-import type { Slice } from '../../shared/ipc/slice.ts'
 import type { AppStart } from '../../shared/model/app-start.ts'
-import type { Place } from '../../shared/model/place.ts'
+import type { PlaceSlice } from '../../shared/model/place.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import type { Caller, Dispatch, PagePort } from '../ipc/dispatch.ts'
 import type { EarlySheet } from './early-reads.ts'
@@ -12,7 +11,7 @@ export type Early = {
   readonly start: () => AppStart | null
   readonly sheet: () => Promise<EarlySheet | null>
   /** The beginning of the list of sheets. */
-  readonly places: () => Slice<Place> | null
+  readonly places: () => PlaceSlice | null
   /** The page has drawn what it knows. */
   readonly drawn: () => void
 }
@@ -22,7 +21,7 @@ export async function answerEarly(
   { start, sheet, places, drawn }: Early,
   { channel, input, caller }: { readonly channel: Channel; readonly input: unknown; readonly caller: Caller },
   dispatch: Dispatch,
-): Promise<Result<AppStart | Slice<Place> | null> | null> {
+): Promise<Result<AppStart | PlaceSlice | null> | null> {
   if (channel === 'app.start') {
     const known = start()
     return known && ok(known)

@@ -1,13 +1,12 @@
 import { crc32 } from 'node:zlib'
-import type { Slice } from '../../shared/ipc/slice.ts'
 import type { AppStart } from '../../shared/model/app-start.ts'
-import type { Place } from '../../shared/model/place.ts'
+import type { PlaceSlice } from '../../shared/model/place.ts'
 import { parseJson } from '../../shared/parse-json.ts'
 
 // The schemas take longer to load than a start has. What comes in before them, from the disk and from the page, is looked at by hand, here alone.
 
 /** `places`: the first of the sheets that the navigator lists; null when they could not be had. */
-export type LastKnown = { readonly start: AppStart; readonly places: Slice<Place> | null }
+export type LastKnown = { readonly start: AppStart; readonly places: PlaceSlice | null }
 
 /** The text of `last-start.json`: a checksum, and what it is the checksum of. */
 export function lastStartText(known: LastKnown): string {

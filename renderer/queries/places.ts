@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { SheetId } from '../../shared/model/ids.ts'
-import type { CopyPart, NewPlace, Place, PlaceParent, PlaceRef } from '../../shared/model/place.ts'
+import type { CopyPart, NewPlace, Place, PlaceParent, PlaceRef, PlaceSlice } from '../../shared/model/place.ts'
+import type { Result } from '../../shared/result.ts'
 import { keys } from '../bridge/apply-events.ts'
 import { readAll } from '../bridge/slices.ts'
 import { useStart } from './start.ts'
@@ -8,21 +9,38 @@ import { useStart } from './start.ts'
 /** Every workspace, folder and sheet this person can see, as the copy on this computer knows them. */
 const placesQuery = queryOptions({
   queryKey: keys.places,
-  queryFn: () => readAll<Place>(after => window.bridge.call['places.list']({ after })),
+  queryFn: readPlaces,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
+type PlaceList = { readonly places: readonly Place[]; readonly hasHome: boolean }
+
+async function readPlaces(): Promise<PlaceList> {
+  let hasHome = true
+  const places = await readAll<Place>(async after => {
+    const read: Result<PlaceSlice> = await window.bridge.call['places.list']({ after })
+    if (read.ok) hasHome = read.value.noHome !== true
+    return read
+  })
+  return { places, hasHome }
+}
+
 const none: readonly Place[] = []
 
-export const usePlaces = (): readonly Place[] => useQuery(placesQuery).data ?? none
+export const usePlaces = (): readonly Place[] => useQuery(placesQuery).data?.places ?? none
+
+/** Whether things can be put outside of workspaces. */
+export const useHasHome = (): boolean => useQuery(placesQuery).data?.hasHome ?? true
 
 /** False until the list was read from the service once, on this computer: until then nobody knows whether it is empty. */
 export const usePlacesAreKnown = (): boolean => useQuery(placesQuery).data !== undefined
 
 /** The line of one sheet; null when it is in no list (removed, or not read yet). */
 export const useSheetPlace = (sheetId: number | null): Place | null =>
-  useQuery({ ...placesQuery, select: places => places.find(({ kind, id }) => kind === 'sheet' && id === sheetId) })
-    .data ?? null
+  useQuery({
+    ...placesQuery,
+    select: ({ places }) => places.find(({ kind, id }) => kind === 'sheet' && id === sheetId),
+  }).data ?? null
 
 export const refreshPlaces = () => window.bridge.call['places.refresh']({})
 

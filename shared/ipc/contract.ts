@@ -21,7 +21,7 @@ import {
 import { ExportOptions, type ImportRead, PrintPage, TextForm } from '../model/import-export.ts'
 import type { CellVersion } from '../model/others/cell-version.ts'
 import { Decision } from '../model/others/conflict.ts'
-import { CopyPart, NewPlace, type Place, PlaceName, PlaceParent, PlaceRef } from '../model/place.ts'
+import { CopyPart, NewPlace, PlaceName, PlaceParent, PlaceRef, type PlaceSlice } from '../model/place.ts'
 import type { QueueView } from '../model/request-queue.ts'
 import { Settings } from '../model/settings.ts'
 import type { LinkOutcome } from '../model/sheet/link-address.ts'
@@ -117,7 +117,7 @@ export const contract = {
   /** Deletes an account and all that it keeps on this computer, edits that are not saved included. */
   'accounts.remove': takes(z.strictObject({ account: AccountKey })).returns<SessionState>(),
 
-  'places.list': takes(onPage).returns<Slice<Place>>(),
+  'places.list': takes(onPage).returns<PlaceSlice>(),
   'places.refresh': takes(nothing).returns<null>(),
   /** These five answer when the service has; the list of places follows as an event before that. */
   'places.create': takes(NewPlace).returns<{ id: number }>(),

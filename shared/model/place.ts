@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Slice } from '../ipc/slice.ts'
 import { AccessLevel } from './access.ts'
 import { OfferedKind } from './sheet/column.ts'
 
@@ -20,6 +21,9 @@ export const Place = z.object({
   openedAt: z.number().nullable(),
 })
 export type Place = z.infer<typeof Place>
+
+/** A part of the list of places. `noHome`: the service has no Home, so that everything new belongs in a workspace. */
+export type PlaceSlice = Slice<Place> & { readonly noHome?: true }
 
 /** Names one place among all kinds: a folder and a sheet may have the same number. */
 export const PlaceRef = Place.pick({ kind: true, id: true })

@@ -140,6 +140,30 @@ describe('the places of a person', () => {
     expect((await drawn()).map(([name]) => name)).toEqual(['Renamed'])
   })
 
+  test('say that the service has no Home once it has refused that call, also after a restart, until it has one', async () => {
+    const withoutHome = {
+      ...placesOf(() => tree),
+      home: async () => fail({ kind: 'not-found', what: 'other' } as const),
+    }
+    const noHome = async () => {
+      const listed = await places.list(0)
+      return listed.ok ? listed.value.noHome : listed.error.kind
+    }
+    await places.refresh()
+    expect(await noHome()).toBeUndefined()
+
+    start(withoutHome)
+    changes = 0
+    await places.refresh()
+    expect(await noHome()).toBe(true)
+    expect(changes).toBeGreaterThan(0)
+
+    start()
+    expect(await noHome()).toBe(true)
+    await places.refresh()
+    expect(await noHome()).toBeUndefined()
+  })
+
   test('come in parts when there are too many for one message', async () => {
     tree = ok(Array.from({ length: 1000 }, (_, index) => place('sheet', index + 1, `Sheet ${index + 1}`)))
     await places.refresh()

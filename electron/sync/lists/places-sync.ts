@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { After } from '../../../shared/after.ts'
-import type { Slice } from '../../../shared/ipc/slice.ts'
 import { withinMessage } from '../../../shared/ipc/slice.ts'
 import type { SheetId } from '../../../shared/model/ids.ts'
-import { Place, type PlaceParent, type PlaceRef } from '../../../shared/model/place.ts'
+import { Place, type PlaceParent, type PlaceRef, type PlaceSlice } from '../../../shared/model/place.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import type { Favorite, FavoritesApi } from '../../api/favorites.ts'
 import type { PlacesApi, ServicePlace } from '../../api/places.ts'
@@ -17,6 +16,7 @@ import { createContainers, type Extent, type PlaceTree } from './read-containers
 
 const KEY = 'places'
 const READ_KEY = 'containers-read'
+const HOME_KEY = 'has-home'
 /** While a list of hundreds of containers is read, the windows are notified this often: each notice makes them read the list. */
 const TELL_EVERY_MS = 1000
 /**
@@ -54,6 +54,8 @@ export type PlaceList = {
 /** Workspaces, folders, sheets and stars, readable offline as they were last seen. */
 export function createPlaces({ api, ask, cache, now, after: later, onChange }: PlacesDeps) {
   let known: Kept | null = null
+  /** A service is expected to have a Home until it has answered that it has none. */
+  let hasHome = true
   /** Counts what was changed here. */
   let changes = 0
   /** Null until the stars were read in this run: until then those that are kept count. */
@@ -69,10 +71,13 @@ export function createPlaces({ api, ask, cache, now, after: later, onChange }: P
   /** Null until the list was read from the service once. */
   const load = async (): Promise<Kept | null> => {
     if (known) return known
-    const [kept, readAt] = [await loadList(cache, KEY, Kept), await loadList(cache, READ_KEY, ReadAt)]
+    const kept = await loadList(cache, KEY, Kept)
+    const readAt = await loadList(cache, READ_KEY, ReadAt)
+    const keptHome = await loadList(cache, HOME_KEY, z.boolean())
     // A refresh may have come first.
     if (known === null && kept) {
       known = kept
+      hasHome = keptHome ?? true
       for (const [key, at] of Object.entries(readAt ?? {})) tree.readAt.set(key, at)
     }
     return known
@@ -82,6 +87,7 @@ export function createPlaces({ api, ask, cache, now, after: later, onChange }: P
     isUnsaved = false
     unseenSince = null
     toldAt = now()
+    await saveList(cache, HOME_KEY, hasHome) // without it Home is offered until the service has answered again
     const saved = await saveList(cache, KEY, known ?? [])
     onChange()
     return saved
@@ -109,6 +115,12 @@ export function createPlaces({ api, ask, cache, now, after: later, onChange }: P
       // The first answer may hold no more than the workspaces of a user who has none.
       if (before !== null && isSame(before, after)) return
       known = after
+      isUnsaved = true
+      tellWhenDue()
+    },
+    setHome(answered) {
+      if (answered === hasHome) return
+      hasHome = answered
       isUnsaved = true
       tellWhenDue()
     },
@@ -169,7 +181,7 @@ export function createPlaces({ api, ask, cache, now, after: later, onChange }: P
 
   return {
     /** Errors: no-copy, while nobody knows what is there; storage-broken. */
-    async list(after: number): Promise<Result<Slice<Place>>> {
+    async list(after: number): Promise<Result<PlaceSlice>> {
       const places = await load()
       if (places === null || unseenSince !== null) return fail({ kind: 'no-copy' })
       const copies = await cache.listCopies({})
@@ -179,7 +191,7 @@ export function createPlaces({ api, ask, cache, now, after: later, onChange }: P
         const copy = place.kind === 'sheet' ? copyById.get(place.id) : undefined
         return { ...place, copied: copy !== undefined, openedAt: copy?.openedAt ?? null }
       })
-      return ok(withinMessage(rest, after, false))
+      return ok({ ...withinMessage(rest, after, false), ...(hasHome ? {} : { noHome: true }) })
     },
 
     /** What is new, renamed or gone, with nobody waiting for it. */

@@ -27,6 +27,8 @@ const PATHS_AT_MOST = 20
 export type PlaceTree = {
   readonly places: () => readonly KeptPlace[]
   readonly apply: (how: (places: readonly KeptPlace[]) => readonly KeptPlace[]) => void
+  /** Whether the service has a Home, as it has just answered. */
+  readonly setHome: (hasHome: boolean) => void
   readonly toKept: (place: ServicePlace) => KeptPlace
   /** How often it was changed on this computer. */
   readonly changes: () => number
@@ -67,6 +69,7 @@ export function createContainers({ reader, tree, now }: ContainersDeps) {
       const listed = withWorkspaces(places, workspaces.map(tree.toKept))
       return home ? withHome(listed, home.map(tree.toKept)) : listed
     })
+    tree.setHome(home !== null)
     return ok([...workspaces, ...(home ?? [])])
   }
 

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { canGo, destinations, insideOf } from './destinations.ts'
+import { describe, expect, test } from 'vitest'
+import { canGo, destinations, firstDestination, HOME_KEY, insideOf, whyNowhere } from './destinations.ts'
 import { holdersOf } from './place-tree.ts'
 import { aPlace } from './testing/a-place.ts'
 
@@ -11,7 +11,7 @@ const shared = aPlace('workspace', 4, 'Theirs', { accessLevel: 'EDITOR' })
 const places = [library, plans, old, costs, shared]
 
 const offered = (moving: Parameters<typeof destinations>[1]) =>
-  destinations(places, moving).map(
+  destinations(places, moving, true).map(
     ({ name, level, reason }) => `${'  '.repeat(level)}${name}${reason ? ` (${reason})` : ''}`,
   )
 
@@ -34,11 +34,11 @@ test('what lies at home is there already', () => {
 })
 
 test('a line can be let go only where it may move to', () => {
-  expect(canGo(places, costs, { kind: 'workspace', id: 1 })).toBe(true)
-  expect(canGo(places, costs, null)).toBe(true)
-  expect(canGo(places, costs, { kind: 'folder', id: 3 })).toBe(false)
-  expect(canGo(places, plans, { kind: 'folder', id: 3 })).toBe(false)
-  expect(canGo(places, costs, { kind: 'workspace', id: 4 })).toBe(false)
+  expect(canGo(places, costs, { kind: 'workspace', id: 1 }, true)).toBe(true)
+  expect(canGo(places, costs, null, true)).toBe(true)
+  expect(canGo(places, costs, { kind: 'folder', id: 3 }, true)).toBe(false)
+  expect(canGo(places, plans, { kind: 'folder', id: 3 }, true)).toBe(false)
+  expect(canGo(places, costs, { kind: 'workspace', id: 4 }, true)).toBe(false)
 })
 
 test('what goes with a place is all that is in it, and a folder is not taken for a sheet of the same number', () => {
@@ -54,7 +54,31 @@ test('folders that lie in each other are gone through once', () => {
   const all = [one, two, inOne, shared]
 
   expect(insideOf(one, all)).toEqual([one, two, inOne])
-  expect(destinations(all, one).map(({ name }) => name)).toEqual(['Sheets', 'Theirs'])
-  expect(canGo(all, inOne, { kind: 'folder', id: 1 })).toBe(false)
-  expect(canGo(all, one, { kind: 'folder', id: 2 })).toBe(false)
+  expect(destinations(all, one, true).map(({ name }) => name)).toEqual(['Sheets', 'Theirs'])
+  expect(canGo(all, inOne, { kind: 'folder', id: 1 }, true)).toBe(false)
+  expect(canGo(all, one, { kind: 'folder', id: 2 }, true)).toBe(false)
+})
+
+describe('where the service has no Home', () => {
+  const without = (all: typeof places, moving: Parameters<typeof destinations>[1] = null) =>
+    destinations(all, moving, false)
+
+  test('nothing new can go outside of workspaces, and nothing can be dragged there', () => {
+    expect(without(places).map(({ name }) => name)).toEqual(['Library', 'Plans', 'Old', 'Theirs'])
+    expect(canGo(places, costs, null, false)).toBe(false)
+    expect(canGo(places, costs, { kind: 'workspace', id: 1 }, false)).toBe(true)
+  })
+
+  test('the location chosen to begin with is one that accepts it', () => {
+    expect(firstDestination(without([shared, library]), HOME_KEY)?.name).toBe('Library')
+    expect(firstDestination(without(places), 'workspace:4')?.name).toBe('Library')
+    expect(firstDestination(without(places), 'folder:2')?.name).toBe('Plans')
+  })
+
+  test('a user without any location is shown what to do', () => {
+    expect(whyNowhere(without(places))).toBeNull()
+    expect(whyNowhere(without([]))).toMatch(/you have none yet\. Create a workspace first\.$/)
+    expect(whyNowhere(without([shared]))).toMatch(/Create a workspace, or ask an admin/)
+    expect(firstDestination(without([shared]), HOME_KEY)).toBeNull()
+  })
 })

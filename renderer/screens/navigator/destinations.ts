@@ -19,11 +19,15 @@ export const HOME_KEY = ''
 /** The name of Home on screen, as the services call it. "Home" itself is the first page of the window. */
 export const HOME_NAME = 'Sheets'
 
-/** Home, then every workspace and folder as in the navigator. `moving`: what is to go there; null for something new or a copy. */
-export function destinations(places: readonly Place[], moving: Place | null): readonly Destination[] {
+/**
+ * Home, where the service has one, then every workspace and folder as in the navigator. `moving`: what is to go there; null for something
+ * new or a copy.
+ */
+export function destinations(places: readonly Place[], moving: Place | null, hasHome: boolean): readonly Destination[] {
   const holders = places.filter(({ kind }) => kind !== 'sheet')
+  const home = { parent: null, key: HOME_KEY, name: HOME_NAME, level: 0, reason: reasonFor(null, moving, places) }
   return [
-    { parent: null, key: HOME_KEY, name: HOME_NAME, level: 0, reason: reasonFor(null, moving, places) },
+    ...(hasHome ? [home] : []),
     ...treeLines(holders, () => true).map(({ place, key, level }) => ({
       parent: toParent(place),
       key,
@@ -32,6 +36,20 @@ export function destinations(places: readonly Place[], moving: Place | null): re
       reason: reasonFor(place, moving, places),
     })),
   ]
+}
+
+/** The one of this key, or else the first that accepts it. Null: none does. */
+export function firstDestination(offered: readonly Destination[], key: string): Destination | null {
+  const open = offered.filter(({ reason }) => reason === null)
+  return open.find(each => each.key === key) ?? open[0] ?? null
+}
+
+/** Why there is no location to choose, and what to do then; null where there is one. */
+export function whyNowhere(offered: readonly Destination[]): string | null {
+  if (offered.some(({ reason }) => reason === null)) return null
+  return offered.length === 0
+    ? 'This service keeps sheets and folders in workspaces, and you have none yet. Create a workspace first.'
+    : 'There is no other location you can use. Create a workspace, or ask an admin of one for access.'
 }
 
 /** Why it cannot go there; null when it can. `to` null: Home. */
@@ -48,7 +66,8 @@ const isInside = (place: Place, holder: Place, places: readonly Place[]): boolea
   [place, ...holdersOf(place, places)].some(each => placeKey(each) === placeKey(holder))
 
 /** Whether a thing that is dragged may be let go there. */
-export function canGo(places: readonly Place[], moving: Place, to: PlaceParent | null): boolean {
+export function canGo(places: readonly Place[], moving: Place, to: PlaceParent | null, hasHome: boolean): boolean {
+  if (to === null && !hasHome) return false
   const holder = to && placeAt(to, places)
   return (to === null || holder !== null) && reasonFor(holder, moving, places) === null
 }

@@ -4,7 +4,7 @@ import type { Place, PlaceParent } from '../../../../shared/model/place.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { keystrokeOf } from '../../../commands/keybinding.ts'
 import { isKeyOf } from '../../../commands/keymap.ts'
-import { movePlace, usePlaces, useWhyOffline } from '../../../queries/places.ts'
+import { movePlace, useHasHome, usePlaces, useWhyOffline } from '../../../queries/places.ts'
 import { useScopes } from '../../../queries/start.ts'
 import { notifyFailure } from '../../../view/notices.ts'
 import { view } from '../../../view/view-store.ts'
@@ -62,10 +62,11 @@ export function usePlaceLine(place: Place, list: PlaceListName): HTMLAttributes<
 /** Where dragged lines can be let go; `to` null is Home, undefined takes nothing. */
 export function useLineDrop(to: PlaceParent | null | undefined) {
   const places = usePlaces()
+  const hasHome = useHasHome()
   // A line that accepts nothing does not render again when a drag begins.
   const dragged = useNavigatorState(state => (to === undefined ? null : state.dragged))
   const [isOver, setOver] = useState(false)
-  const canDrop = dragged !== null && to !== undefined && canGo(places, dragged, to)
+  const canDrop = dragged !== null && to !== undefined && canGo(places, dragged, to, hasHome)
   const onDrop = (event: DragEvent) => {
     setOver(false)
     if (!dragged || !canDrop) return

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { SheetId } from '../../../../shared/model/ids.ts'
 import { IMPORT_LIMITS, type OpenedFile } from '../../../../shared/model/import-export.ts'
 import { NAME_LIMIT, type PlaceParent } from '../../../../shared/model/place.ts'
-import { createPlace, usePlaces, useWhyOffline } from '../../../queries/places.ts'
+import { createPlace, useWhyOffline } from '../../../queries/places.ts'
 import { useAccount } from '../../../queries/start.ts'
 import { importJobs } from '../../../sheet/import-export/adding/import-jobs.ts'
 import { useLines } from '../../../sheet/import-export/import/use-lines.ts'
@@ -23,10 +23,9 @@ import { Field } from '../../../ui/field.tsx'
 import { formatCount, formatNumber } from '../../../ui/messages/format-counts.ts'
 import { sheetTab } from '../../../view/tabs.ts'
 import { view } from '../../../view/view-store.ts'
-import { destinations } from '../destinations.ts'
 import { organizeProblem } from '../organize/place-messages.ts'
 import { PlacePicker } from '../organize/place-picker.tsx'
-import { useChosenPlace } from '../organize/use-chosen-place.ts'
+import { NO_PLACE, useChosenPlace, useDestinations } from '../organize/use-chosen-place.ts'
 import {
   linesAsRead,
   mappingOf,
@@ -60,7 +59,7 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
   const choice = useTableSource(() => setChosen(({ name }) => ({ ...GUESSED, name })), file)
   const { source } = choice
   const offline = useWhyOffline()
-  const offered = destinations(usePlaces(), null)
+  const offered = useDestinations(null)
   const [place, choosePlace] = useChosenPlace(offered, parent)
   // Whoever types a name or a title has the same lines below.
   const guessed = useMemo(() => guessOf(source, chosen.hasTitles), [source, chosen.hasTitles])
@@ -122,7 +121,7 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
       <Button onClick={onClose}>Cancel</Button>
       <Button
         kind="primary"
-        reason={offline ?? whyNot(source, rows, name, planned)}
+        reason={offline ?? whyNot(source, rows, name, planned) ?? (place ? null : NO_PLACE)}
         aria-busy={making.busy !== null}
         onClick={() => making.busy === null && make()}
       >

@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { type CopyPart, NAME_LIMIT, type Place } from '../../../../shared/model/place.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
-import { copyPlace, usePlaces } from '../../../queries/places.ts'
+import { copyPlace } from '../../../queries/places.ts'
 import { Check, Field } from '../../../ui/field.tsx'
 import { sheetTab } from '../../../view/tabs.ts'
 import { view } from '../../../view/view-store.ts'
-import { destinations } from '../destinations.ts'
 import { navigatorState } from '../navigator-state.ts'
 import { PlaceForm } from './place-form.tsx'
 import { copyName } from './place-messages.ts'
 import { PlacePicker } from './place-picker.tsx'
-import { useChosenPlace } from './use-chosen-place.ts'
+import { NO_PLACE, useChosenPlace, useDestinations } from './use-chosen-place.ts'
 import { useRequest } from './use-request.ts'
 
 const PARTS: readonly (readonly [CopyPart, string])[] = [
@@ -23,11 +22,15 @@ const PARTS: readonly (readonly [CopyPart, string])[] = [
 export function CopyPlace({ place }: { readonly place: Place }) {
   const [name, setName] = useState(() => copyName(place))
   const [parts, setParts] = useState<readonly CopyPart[]>(['data'])
-  const offered = destinations(usePlaces(), null)
+  const offered = useDestinations(null)
   const [chosen, choose] = useChosenPlace(offered, place.parent)
   const { isBusy, problem, send } = useRequest()
 
-  const onSend = () =>
+  // A workspace is copied beside itself.
+  const isPlaced = chosen !== null || place.kind === 'workspace'
+
+  const onSend = () => {
+    if (!isPlaced) return
     void send(
       () => copyPlace(place, { name: name.trim(), to: chosen?.parent ?? null, parts: [...parts] }),
       ({ id }) => {
@@ -35,6 +38,7 @@ export function CopyPlace({ place }: { readonly place: Place }) {
         if (place.kind === 'sheet') view.open(sheetTab(id))
       },
     )
+  }
   return (
     <PlaceForm
       title={`Make a copy of “${shownName(place.name)}”`}
@@ -42,7 +46,7 @@ export function CopyPlace({ place }: { readonly place: Place }) {
       doing="Copying"
       isBusy={isBusy}
       problem={problem}
-      reason={name.trim() === '' ? 'Enter a name first' : null}
+      reason={name.trim() === '' ? 'Enter a name first' : isPlaced ? null : NO_PLACE}
       onSend={onSend}
     >
       <Field

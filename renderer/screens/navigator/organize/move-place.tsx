@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import type { Place } from '../../../../shared/model/place.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
-import { movePlace, usePlaces } from '../../../queries/places.ts'
+import { movePlace } from '../../../queries/places.ts'
 import { notify } from '../../../view/notices.ts'
 import { view } from '../../../view/view-store.ts'
-import { destinations } from '../destinations.ts'
 import { navigatorState } from '../navigator-state.ts'
 import { placeKey } from '../place-tree.ts'
 import { PlaceForm } from './place-form.tsx'
 import { PlacePicker } from './place-picker.tsx'
+import { NO_PLACE, useDestinations } from './use-chosen-place.ts'
 import { useRequest } from './use-request.ts'
 
 /** Moves a sheet or folder. Where it is, and where it may not go, can be read but not chosen. */
 export function MovePlace({ place }: { readonly place: Place }) {
   const [key, choose] = useState<string | null>(null)
-  const offered = destinations(usePlaces(), place)
+  const offered = useDestinations(place)
   const chosen = offered.find(each => each.key === key && each.reason === null)
   const { isBusy, problem, send } = useRequest()
   const onSend = () => {
@@ -36,7 +36,7 @@ export function MovePlace({ place }: { readonly place: Place }) {
       doing="Moving"
       isBusy={isBusy}
       problem={problem}
-      reason={chosen ? null : 'Choose a location first'}
+      reason={chosen ? null : NO_PLACE}
       onSend={onSend}
     >
       <PlacePicker label="Location" places={offered} value={chosen?.key ?? null} onChange={choose} />

@@ -1,20 +1,19 @@
 import { useState } from 'react'
 import { NAME_LIMIT, type PlaceParent } from '../../../../shared/model/place.ts'
-import { createPlace, usePlaces } from '../../../queries/places.ts'
+import { createPlace } from '../../../queries/places.ts'
 import { Field } from '../../../ui/field.tsx'
 import { view } from '../../../view/view-store.ts'
-import { destinations } from '../destinations.ts'
 import { navigatorState } from '../navigator-state.ts'
 import { placeKey } from '../place-tree.ts'
 import { PlaceForm } from './place-form.tsx'
 import { PlacePicker } from './place-picker.tsx'
-import { useChosenPlace } from './use-chosen-place.ts'
+import { NO_PLACE, useChosenPlace, useDestinations } from './use-chosen-place.ts'
 import { useRequest } from './use-request.ts'
 
 /** Makes a folder. */
 export function NewFolder({ parent }: { readonly parent: PlaceParent | null }) {
   const [name, setName] = useState('')
-  const offered = destinations(usePlaces(), null)
+  const offered = useDestinations(null)
   const [chosen, choose] = useChosenPlace(offered, parent)
   const { isBusy, problem, send } = useRequest()
   const onSend = () => {
@@ -35,7 +34,7 @@ export function NewFolder({ parent }: { readonly parent: PlaceParent | null }) {
       doing="Creating"
       isBusy={isBusy}
       problem={problem}
-      reason={name.trim() === '' ? 'Enter a name first' : null}
+      reason={name.trim() === '' ? 'Enter a name first' : chosen ? null : NO_PLACE}
       onSend={onSend}
     >
       <Field label="Name" value={name} maxLength={NAME_LIMIT.folder} onChange={event => setName(event.target.value)} />

@@ -1,17 +1,16 @@
 import { type ReactNode, useId, useState } from 'react'
 import { NAME_LIMIT, type PlaceParent } from '../../../../shared/model/place.ts'
-import { createPlace, usePlaces } from '../../../queries/places.ts'
+import { createPlace } from '../../../queries/places.ts'
 import { Field, Radio } from '../../../ui/field.tsx'
 import { sheetTab } from '../../../view/tabs.ts'
 import { view } from '../../../view/view-store.ts'
-import { destinations } from '../destinations.ts'
 import { navigatorState } from '../navigator-state.ts'
 import { ColumnList } from './column-list.tsx'
 import { BLANK_COLUMNS, columnsProblem, TO_DO_COLUMNS } from './first-columns.ts'
 import { FIRST_LISTED, toColumns } from './listed-columns.ts'
 import { PlaceForm } from './place-form.tsx'
 import { PlacePicker } from './place-picker.tsx'
-import { useChosenPlace } from './use-chosen-place.ts'
+import { NO_PLACE, useChosenPlace, useDestinations } from './use-chosen-place.ts'
 import { useRequest } from './use-request.ts'
 
 /** Makes a sheet and opens it: with the columns of a to-do list, with blank ones, or with those that the user lists. */
@@ -19,7 +18,7 @@ export function NewSheet({ parent }: { readonly parent: PlaceParent | null }) {
   const [name, setName] = useState('')
   const [template, setTemplate] = useState<Template>('to-do')
   const [listed, setListed] = useState(FIRST_LISTED)
-  const offered = destinations(usePlaces(), null)
+  const offered = useDestinations(null)
   const [chosen, choose] = useChosenPlace(offered, parent)
   const { isBusy, problem, send } = useRequest()
   const columns = template === 'custom' ? toColumns(listed) : TEMPLATES[template]
@@ -42,7 +41,7 @@ export function NewSheet({ parent }: { readonly parent: PlaceParent | null }) {
       doing="Creating"
       isBusy={isBusy}
       problem={problem}
-      reason={name.trim() === '' ? 'Enter a name first' : columnsProblem(columns)}
+      reason={name.trim() === '' ? 'Enter a name first' : (columnsProblem(columns) ?? (chosen ? null : NO_PLACE))}
       onSend={onSend}
     >
       <Field label="Name" value={name} maxLength={NAME_LIMIT.sheet} onChange={event => setName(event.target.value)} />

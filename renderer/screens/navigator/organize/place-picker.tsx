@@ -1,7 +1,11 @@
 import { useId } from 'react'
 import { shownName } from '../../../../shared/shown-name.ts'
+import { useWhyOffline } from '../../../queries/places.ts'
+import { useScopes } from '../../../queries/start.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Radio } from '../../../ui/field.tsx'
-import type { Destination } from '../destinations.ts'
+import { type Destination, whyNowhere } from '../destinations.ts'
+import { newWorkspace } from '../place-commands.ts'
 
 type Props = {
   readonly label: string
@@ -14,10 +18,12 @@ type Props = {
 /** One place of all that something can go to, as the navigator draws them; arrows move between them. */
 export function PlacePicker({ label, places, value, onChange }: Props) {
   const id = useId()
+  const nowhere = whyNowhere(places)
   return (
     <fieldset className="place-picker">
       <legend className="field-label">{label}</legend>
-      <div className="place-picker-list">
+      {nowhere !== null && <Nowhere sentence={nowhere} />}
+      <div className="place-picker-list" hidden={places.length === 0}>
         {places.map(({ key, name, level, reason }) => (
           <div key={key} style={{ paddingLeft: level * 16 }}>
             <Radio
@@ -32,5 +38,18 @@ export function PlacePicker({ label, places, value, onChange }: Props) {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** Where nothing can be chosen: the way to a place of one's own. */
+function Nowhere({ sentence }: { readonly sentence: string }) {
+  const { name, icon, reason, run } = newWorkspace(useWhyOffline(), useScopes())
+  return (
+    <div className="place-nowhere">
+      <p>{sentence}</p>
+      <Button icon={icon} reason={reason} onClick={run}>
+        {name}
+      </Button>
+    </div>
   )
 }

@@ -1,12 +1,18 @@
 import { useState } from 'react'
-import type { PlaceParent } from '../../../../shared/model/place.ts'
-import { type Destination, HOME_KEY } from '../destinations.ts'
+import type { Place, PlaceParent } from '../../../../shared/model/place.ts'
+import { useHasHome, usePlaces } from '../../../queries/places.ts'
+import { type Destination, destinations, firstDestination, HOME_KEY } from '../destinations.ts'
 import { placeKey } from '../place-tree.ts'
 
-/** The place chosen of those offered. To begin with the one a person pointed at, or Home where they may not put anything there. */
-export function useChosenPlace(offered: readonly Destination[], first: PlaceParent | null) {
-  const [key, setKey] = useState(first ? placeKey(first) : HOME_KEY)
-  const open = offered.filter(({ reason }) => reason === null)
-  const chosen = open.find(each => each.key === key) ?? open.find(each => each.key === HOME_KEY) ?? null
-  return [chosen, setKey] as const
+/** Where something new or a copy goes, or what is `moving`. */
+export const useDestinations = (moving: Place | null): readonly Destination[] =>
+  destinations(usePlaces(), moving, useHasHome())
+
+/** Of the button that makes it. The list of locations says what to do. */
+export const NO_PLACE = 'Choose a location first'
+
+/** The place chosen of those offered. To begin with the one a person pointed at, or else the first that accepts it. */
+export function useChosenPlace(offered: readonly Destination[], pointedAt: PlaceParent | null) {
+  const [key, setKey] = useState(pointedAt ? placeKey(pointedAt) : HOME_KEY)
+  return [firstDestination(offered, key), setKey] as const
 }
