@@ -13,7 +13,6 @@ import {
   localeIn,
   previewOf,
   type TableSource,
-  titleLinesBy,
   withoutMarks,
 } from '../../../sheet/import-export/source/table-source.ts'
 import { useTableSource } from '../../../sheet/import-export/source/use-table-source.ts'
@@ -47,11 +46,11 @@ type Props = {
 /** Null: as it is guessed. */
 type Choice = {
   readonly name: string | null
-  readonly hasTitles: boolean | null
+  readonly titleLines: number | null
   readonly planned: readonly PlannedColumn[] | null
 }
 
-const GUESSED: Choice = { name: null, hasTitles: null, planned: null }
+const GUESSED: Choice = { name: null, titleLines: null, planned: null }
 
 /** Makes a sheet out of a table: which table, what the sheet is called and where it goes, and what its columns hold. */
 export function SheetFromTable({ parent, file, onClose }: Props) {
@@ -62,7 +61,7 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
   const offered = useDestinations(null)
   const [place, choosePlace] = useChosenPlace(offered, parent)
   // Whoever types a name or a title has the same lines below.
-  const guessed = useMemo(() => guessOf(source, chosen.hasTitles), [source, chosen.hasTitles])
+  const guessed = useMemo(() => guessOf(source, chosen.titleLines), [source, chosen.titleLines])
   const { titleLines } = guessed
   const planned = chosen.planned ?? guessed.planned
   // Of a column its type counts, so that a title that is being typed changes no line.
@@ -78,16 +77,15 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
   return (
     <Dialog
       title="New sheet from a table"
-      sentence="The first line becomes the column titles, and each column’s type is detected from its values. You can change both."
+      sentence="Titles and types of the columns are detected from the lines of the table. You can change both."
       wide
       body={
         <div className="import-body">
           <SourceFields
             choice={choice}
             isBusy={making.busy !== null}
-            hasTitles={titleLines > 0}
-            preface={guessed.preface}
-            onTitles={isOn => setChosen(was => ({ ...was, hasTitles: isOn, planned: null }))}
+            titleLines={titleLines}
+            onTitleLines={at => setChosen(was => ({ ...was, titleLines: at, planned: null }))}
           />
           {source && (
             <>
@@ -134,13 +132,11 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
 const OFFLINE =
   'Creating a sheet needs a connection, and you need to be signed in. Until then, you can import rows into a sheet on this computer.'
 
-function guessOf(source: TableSource | null, chosen: boolean | null) {
-  if (!source) return { titleLines: 0, preface: 0, planned: [] }
-  const found = titleLinesOf(source.sample, localeIn(source))
-  const titleLines = titleLinesBy(chosen, found)
+function guessOf(source: TableSource | null, chosen: number | null) {
+  if (!source) return { titleLines: 0, planned: [] }
+  const titleLines = chosen ?? titleLinesOf(source.sample, localeIn(source))
   return {
     titleLines,
-    preface: Math.max(0, found - 1),
     planned: planColumns(source, titleLines, localeIn(source)),
   }
 }

@@ -9,7 +9,7 @@ import { formatCount, formatNumber } from '../../../ui/messages/format-counts.ts
 import { importJobs } from '../adding/import-jobs.ts'
 import { titleLinesOf } from '../source/guess-columns.ts'
 import { SourceFields } from '../source/source-fields.tsx'
-import { localeIn, previewOf, type TableSource, titleLinesBy } from '../source/table-source.ts'
+import { localeIn, previewOf, type TableSource } from '../source/table-source.ts'
 import { useTableSource } from '../source/use-table-source.ts'
 import { fillable, guessMapping, type Mapping } from './import-plan.ts'
 import { MappedLines } from './mapped-lines.tsx'
@@ -24,9 +24,9 @@ type Props = {
 }
 
 /** Null: as it is guessed. */
-type Choice = { readonly hasTitles: boolean | null; readonly mapping: Mapping | null }
+type Choice = { readonly titleLines: number | null; readonly mapping: Mapping | null }
 
-const GUESSED: Choice = { hasTitles: null, mapping: null }
+const GUESSED: Choice = { titleLines: null, mapping: null }
 
 /** Rows out of a table, put at the end of the sheet: which table, and which of its columns goes where. */
 export function ImportRows({ view, fromClipboard, onClose }: Props) {
@@ -36,7 +36,7 @@ export function ImportRows({ view, fromClipboard, onClose }: Props) {
   const { busy, problem, take } = useLines()
   const account = useAccount()?.key
   const found = useMemo(() => (source ? titleLinesOf(source.sample, localeIn(source)) : 0), [source])
-  const titleLines = source ? titleLinesBy(chosen.hasTitles, found) : 0
+  const titleLines = chosen.titleLines ?? found
   // The same until one of these changes: what is done meanwhile is told often, and the table of lines may be large.
   const lines = useMemo(() => linesOf(view, source, titleLines), [view, source, titleLines])
   const mapping = useMemo(
@@ -63,9 +63,8 @@ export function ImportRows({ view, fromClipboard, onClose }: Props) {
           <SourceFields
             choice={choice}
             isBusy={busy !== null}
-            hasTitles={titleLines > 0}
-            preface={Math.max(0, found - 1)}
-            onTitles={isOn => setChosen({ hasTitles: isOn, mapping: null })}
+            titleLines={titleLines}
+            onTitleLines={at => setChosen({ titleLines: at, mapping: null })}
             fromClipboard={fromClipboard}
           />
           {source && <MappedLines {...lines} mapping={mapping} onMapping={onMapping} />}

@@ -1,15 +1,15 @@
 import { ClipboardPaste, FolderOpen } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { TEXT_ENCODINGS, type TextForm, type WorksheetNotes } from '../../../../shared/model/import-export.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { useImportExportProgress } from '../../../queries/import-export.ts'
 import { controlWindow } from '../../../queries/window.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Check } from '../../../ui/field.tsx'
 import { FilePicker } from '../../../ui/file-picker.tsx'
 import { formatCount } from '../../../ui/messages/format-counts.ts'
 import { Select } from '../../../ui/select.tsx'
-import { ENCODING_LABELS, titlesLabel, worksheetMessages } from './source-messages.ts'
+import { ENCODING_LABELS, leftOutMessage, titleChoices, worksheetMessages } from './source-messages.ts'
+import type { TableSource } from './table-source.ts'
 import type { TableChoice } from './use-table-source.ts'
 import '../import-export.css'
 import './source.css'
@@ -18,16 +18,15 @@ type Props = {
   readonly choice: TableChoice
   /** Something else is under way. */
   readonly isBusy: boolean
-  readonly hasTitles: boolean
-  /** The lines above the table that leave with its titles, as it is guessed. */
-  readonly preface: number
-  readonly onTitles: (hasTitles: boolean) => void
+  /** The number of the line with the titles, which is left out of the rows as those above it are. 0: no line has any. */
+  readonly titleLines: number
+  readonly onTitleLines: (titleLines: number) => void
   /** Reads the clipboard at once. */
   readonly fromClipboard?: boolean
 }
 
-/** Where a table comes from: a file, the clipboard, one sheet of a workbook; and whether its first line has the titles. */
-export function SourceFields({ choice, isBusy, hasTitles, preface, onTitles, fromClipboard = false }: Props) {
+/** Where a table comes from: a file, the clipboard, one sheet of a workbook; and which of its lines has the titles. */
+export function SourceFields({ choice, isBusy, titleLines, onTitleLines, fromClipboard = false }: Props) {
   const { source, problem, sheets, sheet, form, origin, isReading } = choice
   usePastedTable(choice, isReading || isBusy, fromClipboard)
   const reason = isReading || isBusy ? 'Wait until this is done' : null
@@ -71,8 +70,22 @@ export function SourceFields({ choice, isBusy, hasTitles, preface, onTitles, fro
       )}
       {form && <FormFields form={form} reason={reason} onForm={choice.chooseForm} />}
       {source?.notes && <WorksheetLines notes={source.notes} />}
-      {source && <Check label={titlesLabel(preface)} checked={hasTitles} onChange={onTitles} />}
+      {source && <TitleLine source={source} titleLines={titleLines} onTitleLines={onTitleLines} />}
     </>
+  )
+}
+
+type TitleProps = Pick<Props, 'titleLines' | 'onTitleLines'> & { readonly source: TableSource }
+
+function TitleLine({ source, titleLines, onTitleLines }: TitleProps) {
+  const choices = useMemo(() => titleChoices(source.sample), [source])
+  return (
+    <div className="source-sheet">
+      <Select label="Titles" value={titleLines} choices={choices} onChange={onTitleLines} />
+      <span className="source-origin" role="status">
+        {leftOutMessage(titleLines)}
+      </span>
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { shownName } from '../../../../shared/shown-name.ts'
 import { errorLine } from '../../../ui/messages/error-messages.ts'
 import { formatBytes, formatCount, formatExcess, formatNumber } from '../../../ui/messages/format-counts.ts'
 import { formatList } from '../../../ui/messages/format-list.ts'
+import type { Lines } from './table-source.ts'
 
 const SAVE_ANEW = 'in the program it comes from, then choose that file.'
 
@@ -56,10 +57,30 @@ export function importProblem(error: AppError): string {
     : `${shownName(error.name)} cannot be read. Choose the file again.`
 }
 
-/** `preface`: how many lines are above the titles. */
-export function titlesLabel(preface: number): string {
-  if (preface === 0) return 'The first line contains titles'
-  return `The titles are below ${formatCount(preface, 'line')}, which ${preface === 1 ? 'is' : 'are'} left out`
+/** So many lines are offered for the one with the titles: more than anybody writes above a table. */
+const TITLE_LINES = 50
+/** Enough of a line to know it by. */
+const EXCERPT = 48
+
+/** The lines that may hold the titles, by their number from 1 on and how they begin. 0: none does. */
+export function titleChoices(sample: Lines): readonly { readonly value: number; readonly label: string }[] {
+  return [
+    { value: 0, label: 'No titles' },
+    ...sample.slice(0, TITLE_LINES).map((line, at) => ({ value: at + 1, label: titlesLabel(at + 1, line) })),
+  ]
+}
+
+function titlesLabel(number: number, line: readonly string[]): string {
+  const filled = line.filter(text => text.trim() !== '').map(text => shownName(text.trim()))
+  const text = filled.join(', ')
+  const excerpt = text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text
+  return `Titles in line ${formatNumber(number)}${excerpt === '' ? '' : `: ${excerpt}`}`
+}
+
+/** What becomes of the lines above the titles; null where there are none. */
+export function leftOutMessage(titleLines: number): string | null {
+  if (titleLines < 2) return null
+  return titleLines === 2 ? 'Line 1 is left out.' : `Lines 1 to ${formatNumber(titleLines - 1)} are left out.`
 }
 
 /** What becomes of all that a worksheet has besides values. */

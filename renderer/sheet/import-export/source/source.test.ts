@@ -7,8 +7,15 @@ import { readNumber } from '../../typing/parse-number.ts'
 import { readCopied } from './clipboard-table.ts'
 import { guessKind, titleLinesOf } from './guess-columns.ts'
 import { formatOfTexts, holdsFractions, isShare } from './number-column.ts'
-import { importProblem, refusalMessage, refusedCopyMessage, titlesLabel, worksheetMessages } from './source-messages.ts'
-import { readLines, readSample, sourceOf, type TableSource, titleLinesBy } from './table-source.ts'
+import {
+  importProblem,
+  leftOutMessage,
+  refusalMessage,
+  refusedCopyMessage,
+  titleChoices,
+  worksheetMessages,
+} from './source-messages.ts'
+import { readLines, readSample, sourceOf, type TableSource } from './table-source.ts'
 
 const british = localeOf('en-GB')
 const rest = async () => undefined
@@ -254,15 +261,23 @@ test('lines above the titles that fill fewer than half of the columns are no row
   )
 })
 
-test('the user decides whether the line that was found is left out', () => {
-  expect([titleLinesBy(null, 3), titleLinesBy(true, 3), titleLinesBy(false, 3), titleLinesBy(true, 0)]).toEqual([
-    3, 3, 0, 1,
+test('any of the first lines can be chosen for the one with the titles, and is known by how it begins', () => {
+  const lines = [
+    ['Stock list', ''],
+    ['', ' '],
+    ['Item', 'A title so long that nobody reads it to its end in a list'],
+  ]
+  expect(titleChoices(lines)).toEqual([
+    { value: 0, label: 'No titles' },
+    { value: 1, label: 'Titles in line 1: Stock list' },
+    { value: 2, label: 'Titles in line 2' },
+    { value: 3, label: 'Titles in line 3: Item, A title so long that nobody reads it to it…' },
   ])
-  expect([titlesLabel(0), titlesLabel(1), titlesLabel(2)]).toEqual([
-    'The first line contains titles',
-    'The titles are below 1 line, which is left out',
-    'The titles are below 2 lines, which are left out',
-  ])
+  expect(titleChoices(Array.from({ length: 1000 }, () => ['x']))).toHaveLength(51)
+})
+
+test('the lines above the titles are said to be left out', () => {
+  expect([0, 1, 2, 4].map(leftOutMessage)).toEqual([null, null, 'Line 1 is left out.', 'Lines 1 to 3 are left out.'])
 })
 
 test('what an address could begin with is told in time that grows with its length alone', () => {

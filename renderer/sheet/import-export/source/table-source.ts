@@ -40,10 +40,6 @@ const PREVIEW_LINES = 50
 export const previewOf = ({ sample }: Pick<TableSource, 'sample'>, titleLines: number): Lines =>
   sample.slice(titleLines, titleLines + PREVIEW_LINES)
 
-/** How many lines are no rows: as `found` says, or as the user says of the first line that may have titles. */
-export const titleLinesBy = (chosen: boolean | null, found: number): number =>
-  (chosen ?? found > 0) ? Math.max(1, found) : 0
-
 const SAMPLE_LINES = 1000
 /** A sample of long lines is shorter: each of these is a message. */
 const SAMPLE_SLICES = 12
