@@ -2,6 +2,7 @@ import type { Channel } from '../../shared/ipc/channels.ts'
 import type { Output, Parsed } from '../../shared/ipc/contract.ts'
 import { contract } from '../../shared/ipc/contract.ts'
 import { isTooLarge } from '../../shared/ipc/message-size.ts'
+import { claimsLength } from '../../shared/length-claim.ts'
 import type { SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
 import type { WindowAction } from '../../shared/model/window-action.ts'
 import type { Result } from '../../shared/result.ts'
@@ -38,6 +39,7 @@ export const handlerGroup = <C extends Channel>(handlers: Pick<Handlers, C>): Pi
 export function createDispatch(handlers: Handlers, reportBug: (channel: Channel, bug: unknown) => void) {
   return async <C extends Channel>(channel: C, input: unknown, caller: Caller): Promise<Result<Output<C>>> => {
     if (isTooLarge(input)) return fail({ kind: 'invalid', issues: ['The message is too large.'] })
+    if (claimsLength(input)) return fail({ kind: 'invalid', issues: ['length: No message has this field.'] })
     const parsed = contract[channel].input.safeParse(input)
     if (!parsed.success) {
       return fail({

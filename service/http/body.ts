@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isLengthClaim } from '../../shared/length-claim.ts'
 import { type ApiError, refuse } from '../rules/api-error.ts'
 import type { ServiceContext } from './env.ts'
 import { parseExactJson } from './exact-json.ts'
@@ -147,15 +148,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-// A `__proto__` key would be dropped silently on the way; deep nesting is an attack on every recursive reader. No attribute of the interface
-// is called `length`, and zod throws when it compares one that cannot become a number.
+// A `__proto__` key would be dropped silently on the way; deep nesting is an attack on every recursive reader.
 function checkShape(value: unknown, depthLeft: number): void {
   if (typeof value !== 'object' || value === null) return
   if (depthLeft === 0) throw refuse(1008, 'it is nested too deeply')
   for (const [key, inner] of Object.entries(value)) {
-    if (key === '__proto__' || (key === 'length' && isObject(inner))) throw refuse(1032, key)
+    if (key === '__proto__' || isLengthClaim(key, inner)) throw refuse(1032, key)
     checkShape(inner, depthLeft - 1)
   }
 }
-
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Deleted } from '../fold/deletion.ts'
+import { claimsLength } from '../length-claim.ts'
 import { type KnownAccount, type SessionState, TokenKeeping, type Usage } from '../model/account.ts'
 import { SystemMenu } from '../model/app-menu.ts'
 import type { AppStart } from '../model/app-start.ts'
@@ -53,7 +54,13 @@ const onComment = z.strictObject({ sheetId: SheetId, threadId: ThreadId, comment
 
 /** More characters than so many edits can need. */
 const EDITS_TEXT = 4_000_000
-const EditsText = z.string().max(EDITS_TEXT).transform(parseJson).pipe(z.array(MadeEdit).min(1).max(EDITS_AT_ONCE))
+/** Undefined for what is no JSON, or would make the schema throw. */
+function parseEdits(text: string): unknown {
+  const edits = parseJson(text)
+  return claimsLength(edits) ? undefined : edits
+}
+
+const EditsText = z.string().max(EDITS_TEXT).transform(parseEdits).pipe(z.array(MadeEdit).min(1).max(EDITS_AT_ONCE))
 
 export const contract = {
   'app.start': takes(nothing).returns<AppStart>(),
