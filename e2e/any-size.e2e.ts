@@ -114,6 +114,42 @@ test('at 200 % the navigator gives way to the work, lies over it when it is call
   await expect(window.navigator).toBeVisible()
 })
 
+test('at 200 % the sheet has most of the window, and frozen columns give way where they would take it', async ({
+  desk,
+}) => {
+  const { app, page, window } = await desk({ sheet: PLAN })
+  const frozenShare = () =>
+    page.locator('.sf-grid').evaluate(grid => {
+      const frozen = grid.querySelector('.ag-pinned-left-header')?.clientWidth ?? 0
+      return frozen / grid.clientWidth
+    })
+  const sheetShare = () => page.locator('.sf-grid').evaluate(grid => grid.clientWidth / innerWidth)
+
+  for (const size of [SIZES.enlarged, SIZES.leastEnlarged]) {
+    await resize(app, page, size)
+    await expect(window.navigator).toHaveCount(0)
+    await expect.poll(sheetShare).toBeGreaterThan(0.98)
+    await expect.poll(frozenShare).toBeLessThanOrEqual(0.6)
+  }
+  await resize(app, page, SIZES.usual)
+  await expect(window.navigator).toBeVisible()
+})
+
+test('a change of zoom says how large everything is, and the View menu says it too', async ({ desk }) => {
+  const { page } = await desk({ sheet: PLAN })
+  await page.keyboard.press('Control+=')
+  await page.keyboard.press('Control+=')
+  const zoom = page.getByRole('status').filter({ hasText: 'Zoom 120%' })
+  await expect(zoom).toBeVisible()
+
+  await page.getByRole('button', { name: 'Menu of Sheaf' }).click()
+  await page.getByRole('menuitem', { name: 'View' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Reset zoom (now 120%)' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+0')
+  await expect(page.getByRole('status').filter({ hasText: 'Zoom 100%' })).toBeVisible()
+})
+
 test('at 200 % a filter is applied without scrolling, and an edit that waits is told in full', async ({ desk }) => {
   const { app, page, sheet, window } = await desk({ sheet: PLAN })
   await window.holdAll()

@@ -1,14 +1,28 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
+import type { AppEvent } from '../../shared/ipc/events.ts'
 import { zoom, zoomByWheel } from './zoom-level.ts'
 
-function zoomLevel(from: number, action: Parameters<typeof zoom>[1]): number {
-  let level = from
-  const setZoomLevel = (to: number) => {
-    level = to
+/** A page as far as zooming goes, and the percentages that it was sent. */
+function aPage(level: number) {
+  const sent: number[] = []
+  return {
+    sent,
+    getZoomLevel: () => level,
+    setZoomLevel: (to: number) => {
+      level = to
+    },
+    getZoomFactor: () => 1.2 ** level,
+    send(_: 'event', event: AppEvent) {
+      if (event.kind === 'zoom.changed') sent.push(event.percent)
+    },
   }
-  zoom({ getZoomLevel: () => level, setZoomLevel }, action)
-  return level
+}
+
+function zoomLevel(from: number, action: Parameters<typeof zoom>[1]): number {
+  const page = aPage(from)
+  zoom(page, action)
+  return page.getZoomLevel()
 }
 
 test('zoom goes in steps, ends where nothing would have room any more, and back to the start at once', () => {
@@ -18,17 +32,19 @@ test('zoom goes in steps, ends where nothing would have room any more, and back 
 })
 
 test('the wheel with Ctrl zooms by the same steps as the keys', () => {
-  let level = 0
-  const page = Object.assign(new EventEmitter(), {
-    getZoomLevel: () => level,
-    setZoomLevel: (to: number) => {
-      level = to
-    },
-  })
+  const page = Object.assign(new EventEmitter(), aPage(0))
   zoomByWheel(page)
 
   page.emit('zoom-changed', {}, 'in')
-  expect(level).toBe(0.5)
+  expect(page.getZoomLevel()).toBe(0.5)
   page.emit('zoom-changed', {}, 'out')
-  expect(level).toBe(0)
+  expect(page.getZoomLevel()).toBe(0)
+})
+
+test('each step tells the page how large it shows everything, also where it is the last one', () => {
+  const page = aPage(3.5)
+  zoom(page, 'zoom-in')
+  zoom(page, 'zoom-in')
+  zoom(page, 'zoom-reset')
+  expect(page.sent).toEqual([207, 207, 100])
 })

@@ -1,3 +1,4 @@
+import type { AppEvent } from '../../shared/ipc/events.ts'
 import type { WindowAction } from '../../shared/model/window-action.ts'
 
 // Chromium's levels: each whole one is a fifth larger or smaller. About 70 % to 210 %: beyond it one pane and the grid have no room.
@@ -11,14 +12,18 @@ type ZoomAction = Extract<WindowAction, `zoom-${string}`>
 type Zoomable = {
   readonly getZoomLevel: () => number
   readonly setZoomLevel: (level: number) => void
+  readonly getZoomFactor: () => number
+  readonly send: (channel: 'event', event: AppEvent) => void
 }
 
 type Wheeled = Zoomable & {
   on(event: 'zoom-changed', listener: (event: unknown, direction: 'in' | 'out') => void): unknown
 }
 
+/** Where no larger or smaller is left, too, the page shows how large it is. */
 export function zoom(page: Zoomable, action: ZoomAction): void {
   page.setZoomLevel(zoomLevel(page.getZoomLevel(), action))
+  page.send('event', { kind: 'zoom.changed', percent: Math.round(page.getZoomFactor() * 100) })
 }
 
 /** Ctrl and the wheel: Chromium reports it to the program and does nothing itself. */

@@ -89,10 +89,11 @@ export function applyEvent(cache: QueryClient, event: AppEvent, onFailed: Failed
     case 'update.changed':
       cache.setQueryData<UpdateState>(keys.update, event.update)
       break
+    case 'zoom.changed':
     case 'menu.chosen':
     case 'file.opened':
     case 'destination.chosen':
-      // Asks for something to be done, and changes nothing that is known.
+      // Asks for something to be done or shown, and changes nothing that is known.
       break
     case 'failed':
       onFailed(event.what, event.error)

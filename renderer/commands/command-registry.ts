@@ -8,6 +8,8 @@ export type CommandHandler = {
   readonly disabledReason: () => string | null
   /** For a choice between several: whether it is the one in use. A menu shows that by a tick, and gives no reason. */
   readonly isChecked?: () => boolean
+  /** What it is about at the moment, behind its title in a menu. */
+  readonly detail?: () => string
 }
 
 /** One whose reason is known beforehand. */
@@ -28,6 +30,7 @@ export type Command = CommandDeclaration & {
   readonly disabledReason: string | null
   /** Null where it is no choice between several. */
   readonly isChecked: boolean | null
+  readonly detail: string | null
   readonly run: () => void
 }
 
@@ -70,6 +73,7 @@ export class CommandRegistry {
       isEnabled: disabledReason === null,
       disabledReason,
       isChecked: handler?.isChecked?.() ?? null,
+      detail: handler?.detail?.() ?? null,
       run: () => handler?.run(),
     }
   }

@@ -16,6 +16,23 @@ export const onMenuChosen = (listener: (id: string) => void) =>
     if (event.kind === 'menu.chosen') listener(event.id)
   })
 
+/** Chromium's zoom goes in steps of this factor, see `electron/ipc/zoom-level.ts`. */
+const ZOOM_STEP = Math.sqrt(1.2)
+
+/** How large this window shows everything, in percent: its page has as much less room as its things are larger. */
+export function zoomPercent({ outerWidth, innerWidth }: Pick<Window, 'outerWidth' | 'innerWidth'>): number {
+  if (outerWidth <= 0 || innerWidth <= 0) return 100
+  // To the nearest step: the window has an edge of some pixels.
+  const steps = Math.round(Math.log(outerWidth / innerWidth) / Math.log(ZOOM_STEP))
+  return Math.round(100 * ZOOM_STEP ** steps)
+}
+
+/** Called with the percentage whenever this window shows everything larger or smaller. */
+export const onZoomed = (listener: (percent: number) => void) =>
+  window.bridge.onEvent(event => {
+    if (event.kind === 'zoom.changed') listener(event.percent)
+  })
+
 /** Called with each file that the user opens with Sheaf. */
 export const onFileOpened = (listener: (file: OpenedFile) => void) =>
   window.bridge.onEvent(event => {

@@ -22,6 +22,8 @@ export type AppEvent =
   | { readonly kind: 'settings.changed'; readonly settings: Settings }
   /** The user chose another accent color in the system, see `AppStart`. */
   | { readonly kind: 'accent.changed'; readonly systemAccent: string | null }
+  /** This window shows everything so large now, in percent. */
+  | { readonly kind: 'zoom.changed'; readonly percent: number }
   | { readonly kind: 'places.changed' }
   /** `taken`: how many edits the service has taken since this was told the last time. Others were taken back. */
   | { readonly kind: 'unsaved.changed'; readonly unsaved: UnsavedCounts; readonly taken: number }

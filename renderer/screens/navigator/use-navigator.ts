@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { useView, view } from '../../view/view-store.ts'
 
-/** The least window at 200 %: the navigator and the sheet have no room beside each other. */
-const TOO_NARROW = '(max-width: 600px)'
+/** A window of 1440 at 200 %, or any narrower one: the navigator would leave the sheet less room than two columns need. */
+const TOO_NARROW = '(max-width: 760px)'
 
 type NavigatorPlace = {
   readonly isOpen: boolean

@@ -25,6 +25,7 @@ import { TitleStrip } from './title-strip.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 import { useUnreadPlaces } from './use-unread-places.ts'
 import { Workspace } from './workspace.tsx'
+import { ZoomLevel } from './zoom-level.tsx'
 
 /** The window of somebody who is in: tabs above, the way to sheets at the left, the work, and the state of things below. */
 export function Shell() {
@@ -52,6 +53,7 @@ export function Shell() {
       <StatusBar />
       <NoticeBoard />
       <Announcer />
+      <ZoomLevel />
       <PlaceLayers />
       <CutLinksQuestion />
       {(layer === 'palette' || layer === 'go-to') && <Palette key={layer} layer={layer} />}

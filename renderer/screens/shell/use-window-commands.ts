@@ -6,7 +6,7 @@ import { useWhyOffline } from '../../queries/places.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { saveNow } from '../../queries/sheet/edits.ts'
 import { checkForUpdate, useUpdate } from '../../queries/update.ts'
-import { controlWindow } from '../../queries/window.ts'
+import { controlWindow, zoomPercent } from '../../queries/window.ts'
 import { notifyFailure } from '../../view/notices.ts'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView, view } from '../../view/view-store.ts'
@@ -54,7 +54,10 @@ export function useWindowCommands(): void {
     'rows-comfortable': choice({ density: 'comfortable' }, density === 'comfortable'),
     'zoom-in': commandHandler(() => void controlWindow('zoom-in')),
     'zoom-out': commandHandler(() => void controlWindow('zoom-out')),
-    'zoom-reset': commandHandler(() => void controlWindow('zoom-reset')),
+    'zoom-reset': {
+      ...commandHandler(() => void controlWindow('zoom-reset')),
+      detail: () => `${zoomPercent(window)}%`,
+    },
     'go-to': onSheet(() => view.show('go-to')),
     attachments: onSheet(() => view.toggleSidebar('attachments')),
     conversations: onSheet(() => view.toggleSidebar('conversations')),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aRow } from '../../../shared/columnar/testing/a-sheet.ts'
-import { PLAIN_LAYOUT } from '../columns/headers/grid-columns.ts'
+import { type ColumnLayout, PLAIN_LAYOUT } from '../columns/headers/grid-columns.ts'
 import { aView } from '../sort-filter/lines/testing/a-view.ts'
 import { columnLooks, GUTTER } from './column-defs.ts'
 import { ColumnPlaces } from './drawn/column-places.ts'
@@ -14,4 +14,24 @@ test('row numbers of five digits and more have seven pixels for each of them', (
   }
 
   expect([1, 9_999, 10_000, 99_999, 100_000, 1_000_000].map(gutter)).toEqual([76, 76, 83, 83, 90, 97])
+})
+
+test('frozen columns give way, the last one first, where they would take most of the grid', () => {
+  const view = aView([aRow(1, {})])
+  const pinned = (layout: ColumnLayout) =>
+    columnLooks(view, { rowsInAll: 1, thisYear: '2026', layout }, new ColumnPlaces())
+      .filter(({ pinned }) => pinned === 'left')
+      .map(({ colId, width }) => (colId === GUTTER ? 'numbers' : width))
+  const [primary, second] = view.meta.columns.map(({ id }) => id)
+  const widths = new Map([
+    [primary!, 262],
+    [second!, 150],
+  ])
+  const frozenTo = second!
+
+  expect(pinned({ widths, frozenTo })).toEqual(['numbers', 262, 150])
+  expect(pinned({ widths, frozenTo, room: 1200 })).toEqual(['numbers', 262, 150])
+  expect(pinned({ widths, frozenTo, room: 720 })).toEqual(['numbers', 262])
+  expect(pinned({ widths, frozenTo: null, room: 720 })).toEqual(['numbers', 262])
+  expect(pinned({ widths, frozenTo: null, room: 480 })).toEqual(['numbers'])
 })

@@ -38,19 +38,42 @@ export function columnLooks(
   { rowsInAll, thisYear, layout }: ColumnsAsked,
   places: ColumnPlaces,
 ): ColumnLook[] {
-  const { widths, frozenTo } = layout
-  const shown = shownColumns(view)
-  const primaryFirst = [...shown.filter(column => column.primary), ...shown.filter(column => !column.primary)]
+  const primaryFirst = primaryFirstOf(view)
   places.settle(view.meta.id, primaryFirst)
-  const lastFrozen = primaryFirst.findIndex(({ id }) => id === frozenTo)
+  const frozen = frozenCount(view, rowsInAll, layout, thisYear)
   const looks = primaryFirst.map((column, at) => ({
     colId: places.placeOf(column.id) ?? '',
-    width: widths.get(column.id) ?? columnWidth(column, view, thisYear),
+    width: widthOf(column, view, layout, thisYear),
     // Said of each: AG Grid leaves a column where it is pinned until it is told otherwise.
-    pinned: column.primary || at <= lastFrozen ? ('left' as const) : null,
+    pinned: at < frozen ? ('left' as const) : null,
     hide: false,
   }))
   return [{ colId: GUTTER, width: gutterWidth(rowsInAll), pinned: 'left', hide: false }, ...looks]
+}
+
+const primaryFirstOf = (view: SheetView): readonly Column[] => {
+  const shown = shownColumns(view)
+  return [...shown.filter(column => column.primary), ...shown.filter(column => !column.primary)]
+}
+
+const widthOf = (column: Column, view: SheetView, { widths }: ColumnLayout, thisYear: string): number =>
+  widths.get(column.id) ?? columnWidth(column, view, thisYear)
+
+/** The share of the grid that row numbers and frozen columns may take: the rest is what they are frozen for. */
+const MOST_FROZEN = 0.6
+
+/** How many of the first columns stay in sight: fewer than was asked for where they would leave no room for the others. */
+function frozenCount(view: SheetView, rowsInAll: number, layout: ColumnLayout, thisYear: string): number {
+  const { frozenTo, room = Number.POSITIVE_INFINITY } = layout
+  const columns = primaryFirstOf(view)
+  const last = columns.findIndex(({ id }) => id === frozenTo)
+  const asked = Math.max(last + 1, columns[0]?.primary ? 1 : 0)
+  let taken = gutterWidth(rowsInAll)
+  const tooMany = columns.slice(0, asked).findIndex(column => {
+    taken += widthOf(column, view, layout, thisYear)
+    return taken > room * MOST_FROZEN
+  })
+  return tooMany < 0 ? asked : tooMany
 }
 
 type ColumnsAsked = {
@@ -72,14 +95,24 @@ export const columnDef = ({ colId, width, pinned }: ColumnLook): ColDef =>
 export function columnsKey(
   view: SheetView,
   rowsInAll: number,
-  { widths, frozenTo }: ColumnLayout,
+  layout: ColumnLayout,
   thisYear: string,
   last: string,
 ): string {
   const { id, columns } = view.meta
   const isOpen = last.startsWith(`[${id},`)
   const withYears = datesWithYears(view, thisYear, isOpen)
-  return JSON.stringify([id, gutterWidth(rowsInAll), columns, [...widths], frozenTo, withYears, figureColumns(view)])
+  const frozen = frozenCount(view, rowsInAll, layout, thisYear)
+  return JSON.stringify([
+    id,
+    gutterWidth(rowsInAll),
+    columns,
+    [...layout.widths],
+    layout.frozenTo,
+    frozen,
+    withYears,
+    figureColumns(view),
+  ])
 }
 
 const GUTTER_DEF: ColDef = {

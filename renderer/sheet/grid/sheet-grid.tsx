@@ -20,6 +20,7 @@ import { selectedRows } from '../selection/selected-rows.ts'
 import { columnsTogether } from '../selection/whole-columns.ts'
 import { GridController } from './grid-controller.ts'
 import type { GridInput } from './grid-input.ts'
+import { useFittingLayout } from './use-fitting-layout.ts'
 import { useGridOptions } from './use-grid-options.ts'
 import './grid.css'
 import '../sort-filter/lines/lines.css'
@@ -37,7 +38,8 @@ registerGridModules()
 export function SheetGrid(props: SheetGridProps) {
   const { view, freshness, collapsed, readOnly, density, activeCell } = props
   const { locale = null, rowsInAll = null, sortFilter = null, columns } = props
-  const { layout = PLAIN_LAYOUT } = columns ?? {}
+  const root = useRef<HTMLDivElement>(null)
+  const layout = useFittingLayout(root, columns?.layout ?? PLAIN_LAYOUT)
   const today = props.today()
   const thisYear = today.slice(0, 4)
   const sheetId = view?.meta.id
@@ -54,7 +56,6 @@ export function SheetGrid(props: SheetGridProps) {
     }),
   )
   const [bar] = useState(() => new BarField())
-  const root = useRef<HTMLDivElement>(null)
   const latest = useRef(props)
   useLayoutEffect(() => {
     latest.current = props

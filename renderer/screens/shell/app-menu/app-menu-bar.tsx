@@ -131,7 +131,7 @@ function Section({ isFirst, section, commands, onChoose }: SectionProps) {
 type ItemProps = Pick<SectionProps, 'commands' | 'onChoose'> & { readonly id: CommandId }
 
 function CommandItem({ id, commands, onChoose }: ItemProps) {
-  const { title, icon, keys, disabledReason, isChecked, run } = recorded(commands.get(id))
+  const { title, icon, keys, disabledReason, isChecked, detail, run } = recorded(commands.get(id))
   return (
     <MenuItem
       icon={icon}
@@ -140,7 +140,7 @@ function CommandItem({ id, commands, onChoose }: ItemProps) {
       reason={isChecked ? null : disabledReason}
       onSelect={() => onChoose(run)}
     >
-      {title}
+      {detail === null ? title : `${title} (now ${detail})`}
     </MenuItem>
   )
 }

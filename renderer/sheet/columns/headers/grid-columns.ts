@@ -6,6 +6,8 @@ export type ColumnLayout = {
   readonly widths: ReadonlyMap<ColumnId, number>
   /** This column and those left of it stay in sight; null: the primary one alone. */
   readonly frozenTo: ColumnId | null
+  /** How wide the grid is, in pixels; absent until it is measured. */
+  readonly room?: number
 }
 
 export const PLAIN_LAYOUT: ColumnLayout = { widths: new Map(), frozenTo: null }
