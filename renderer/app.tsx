@@ -40,7 +40,7 @@ function Entrance() {
   const [shown, setShown] = useState(account)
   useLayoutEffect(() => {
     if (shown === account) return
-    forgetAccount()
+    forgetAccount(shown, account)
     forgetIds()
     setShown(account)
   }, [account, shown])

@@ -43,9 +43,18 @@ type ViewState = {
   readonly navigatorOver: boolean
   /** Workspaces and folders of the navigator that were opened or closed by hand, by `kind:id`. */
   readonly openPlaces: ReadonlyMap<string, boolean>
+  /** The same of the accounts that were shown before, by their key. */
+  readonly openPlacesOf: ReadonlyMap<string, ReadonlyMap<string, boolean>>
 }
 
-const atStart: ViewState = { tabs: noTabs, sidebar: null, layer: null, navigatorOver: false, openPlaces: new Map() }
+const atStart: ViewState = {
+  tabs: noTabs,
+  sidebar: null,
+  layer: null,
+  navigatorOver: false,
+  openPlaces: new Map(),
+  openPlacesOf: new Map(),
+}
 
 /** What this window shows: tabs, panels, layers. No server data, and nothing that has to survive the window. */
 export const useView = create<ViewState>(() => atStart)
@@ -78,8 +87,12 @@ export const view = {
     }),
   back: () => changeTabs(goBack),
   forward: () => changeTabs(goForward),
-  /** Tabs, panels and layers as in a window that was just opened. */
-  forget: () => useView.setState(atStart),
+  /** Tabs, panels and layers as in a window that was just opened; the navigator as the next account had left it. */
+  forget: (left: string | null = null, next: string | null = null) =>
+    useView.setState(({ openPlaces, openPlacesOf }) => {
+      const all = left === null ? openPlacesOf : new Map(openPlacesOf).set(left, openPlaces)
+      return { ...atStart, openPlaces: all.get(next ?? '') ?? atStart.openPlaces, openPlacesOf: all }
+    }),
   toggleSidebar: (wanted: Sidebar) =>
     useView.setState(({ sidebar }) => ({ sidebar: sidebar === wanted ? null : wanted })),
   toggleNavigatorOver: () => useView.setState(({ navigatorOver }) => ({ navigatorOver: !navigatorOver })),

@@ -25,11 +25,25 @@ test('of what one account had on screen, nothing is left for the next one', () =
   }
   const history = historyOf(7, deps)
 
-  forgetAccount()
+  forgetAccount('ann', 'bo')
 
   expect(useView.getState()).toMatchObject({ tabs: { open: [], active: null }, sidebar: null })
   expect(useCellPositions.getState().bySheet.size).toBe(0)
   expect(useColumnLayouts.getState().bySheet.size).toBe(0)
   expect(useNotices.getState().list).toEqual([])
   expect(historyOf(7, deps)).not.toBe(history)
+})
+
+test('the navigator of each account is as it was left when that account is shown again', () => {
+  const isOpen = () => useView.getState().openPlaces.get('folder:1')
+  view.openPlace('folder:1', true)
+
+  forgetAccount('ann', 'bo')
+  expect(isOpen()).toBeUndefined()
+  view.openPlace('folder:1', false)
+
+  forgetAccount('bo', 'ann')
+  expect(isOpen()).toBe(true)
+  forgetAccount('ann', 'bo')
+  expect(isOpen()).toBe(false)
 })

@@ -9,9 +9,9 @@ import { dismissAll } from '../../view/notices.ts'
 import { selectCells } from '../../view/selection.ts'
 import { view } from '../../view/view-store.ts'
 
-/** The window as if nobody had been in it: of what one account had on screen, nothing is left for the next one. */
-export function forgetAccount(): void {
-  view.forget()
+/** The window as if nobody had been in it: of what one account (`left`) had on screen, nothing is left for the next one. */
+export function forgetAccount(left: string | null, next: string | null): void {
+  view.forget(left, next)
   cellPositions.forget()
   forgetHistories()
   sortFilterStore.forget()
