@@ -5,7 +5,7 @@ import { actionTool, type Tool } from '../ui/overflow/tool.tsx'
 import { runCommand } from '../view/run-command.ts'
 
 type Look = Partial<
-  Pick<Parameters<typeof actionTool>[0], 'name' | 'icon' | 'reason' | 'pressed' | 'isBusy' | 'worded'>
+  Pick<Parameters<typeof actionTool>[0], 'name' | 'icon' | 'reason' | 'pressed' | 'isBusy' | 'worded' | 'tip'>
 >
 
 /**

@@ -94,11 +94,13 @@ function useWhyNoEdit(accessLevel: AccessLevel | null): string | null {
   return accessLevel === null ? NOT_OPEN : whyReadOnly(accessLevel, scopes) || null
 }
 
+const ADD_ROW = 'Add a row below the selected one, or at the end'
+
 const rowTools = (commands: CommandHandlers): readonly ToolGroup[] => [
   {
     id: 'rows',
     tools: [
-      commandTool('row-add', commands['row-add'], { icon: BetweenHorizontalStart, worded: 'plain' }),
+      commandTool('row-add', commands['row-add'], { icon: BetweenHorizontalStart, worded: 'plain', tip: ADD_ROW }),
       commandTool('row-outdent', commands['row-outdent']),
       commandTool('row-indent', commands['row-indent']),
     ],

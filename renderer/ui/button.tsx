@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import './button.css'
 import { Tooltip } from './tooltip.tsx'
 
@@ -12,11 +12,13 @@ type ButtonProps = Common & {
   readonly kind?: 'primary' | 'plain' | 'quiet' | 'danger' | 'link'
   readonly large?: boolean
   readonly icon?: LucideIcon
+  /** What it does, on hover and focus, where its words alone do not say it. */
+  readonly tip?: string
   readonly children: ReactNode
 }
 
 /** A button with words on it. One `primary` per window. */
-export function Button({ kind = 'plain', large = false, icon: Icon, reason, children, ...rest }: ButtonProps) {
+export function Button({ kind = 'plain', large = false, icon: Icon, reason, tip, children, ...rest }: ButtonProps) {
   const button = (
     <button
       type="button"
@@ -28,7 +30,7 @@ export function Button({ kind = 'plain', large = false, icon: Icon, reason, chil
       <span className="truncate">{children}</span>
     </button>
   )
-  return reason === undefined ? button : <Tooltip text={reason || null}>{button}</Tooltip>
+  return reason === undefined && tip === undefined ? button : <Tooltip text={reason || (tip ?? null)}>{button}</Tooltip>
 }
 
 type IconButtonProps = Common & {
@@ -37,6 +39,7 @@ type IconButtonProps = Common & {
   readonly keys?: readonly string[]
   readonly icon: LucideIcon
   readonly pressed?: boolean
+  readonly ref?: Ref<HTMLButtonElement>
 }
 
 /** A square of 28 with an icon; its name shows on hover and focus. */

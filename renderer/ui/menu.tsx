@@ -142,10 +142,11 @@ export function MenuChoice({ value, onChange, choices }: ChoiceProps) {
     <DropdownMenu.RadioGroup value={value} onValueChange={onChange}>
       {choices.map(choice => (
         <DropdownMenu.RadioItem key={choice.value} value={choice.value} className="menu-item">
-          <span className="menu-no-icon">
-            <DropdownMenu.ItemIndicator className="menu-dot" />
-          </span>
+          <span className="menu-no-icon" />
           <span className="menu-label">{choice.label}</span>
+          <DropdownMenu.ItemIndicator asChild>
+            <Check className="icon-13 menu-check" aria-hidden />
+          </DropdownMenu.ItemIndicator>
         </DropdownMenu.RadioItem>
       ))}
     </DropdownMenu.RadioGroup>

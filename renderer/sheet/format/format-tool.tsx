@@ -1,4 +1,5 @@
 import { Percent } from 'lucide-react'
+import { IconButton } from '../../ui/button.tsx'
 import { Menu, SubMenu } from '../../ui/menu.tsx'
 import { actionTool, type Tool } from '../../ui/overflow/tool.tsx'
 import { cellPositions } from '../core/cell-positions.ts'
@@ -16,13 +17,7 @@ export function formatTool(props: FormatPlace, noEdit: string | null): Tool {
   return {
     id: 'format',
     shown: (
-      <Menu
-        trigger={
-          <button type="button" className="icon-button" aria-label={NAME} title={NAME}>
-            <Percent className="icon-16" aria-hidden />
-          </button>
-        }
-      >
+      <Menu trigger={<IconButton icon={Percent} label={NAME} />}>
         <FormatOfCell {...props} />
       </Menu>
     ),

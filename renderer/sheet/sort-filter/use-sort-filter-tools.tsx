@@ -23,6 +23,7 @@ export function useSortFilterTools(sheetId: SheetId, view: SheetView | null, rea
       actionTool({
         id: 'sort',
         name: 'Sort',
+        tip: 'Sort the rows in this window',
         icon: ArrowUpDown,
         worded: now.sort.length > 0 ? 'marked' : 'plain',
         reason,
@@ -31,6 +32,7 @@ export function useSortFilterTools(sheetId: SheetId, view: SheetView | null, rea
       actionTool({
         id: 'group',
         name: 'Group',
+        tip: 'Group the rows by columns',
         icon: Group,
         worded: now.group.length > 0 ? 'marked' : 'plain',
         reason,

@@ -2,6 +2,7 @@ import { Bookmark, BookmarkPlus, Trash2 } from 'lucide-react'
 import type { SheetId } from '../../../shared/model/ids.ts'
 import { isPlain } from '../../../shared/model/sheet/saved-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuLine, SubMenu } from '../../ui/menu.tsx'
 import { actionTool, type Tool } from '../../ui/overflow/tool.tsx'
 import { useView, view as windowView } from '../../view/view-store.ts'
@@ -20,13 +21,7 @@ export function viewsTool(sheetId: SheetId, reason: string | null): Tool {
   return {
     id: 'views',
     shown: (
-      <Menu
-        trigger={
-          <button type="button" className="icon-button" aria-label={NAME} title={NAME}>
-            <Bookmark className="icon-16" aria-hidden />
-          </button>
-        }
-      >
+      <Menu trigger={<IconButton icon={Bookmark} label={NAME} />}>
         <ViewItems sheetId={sheetId} />
       </Menu>
     ),

@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { Fragment, type RefObject, useRef, useState } from 'react'
+import { IconButton } from '../button.tsx'
 import { Menu, MenuLine } from '../menu.tsx'
 import type { AfterClosing, ToolGroup } from './tool.tsx'
 import { type Tools, useOverflow } from './use-overflow.ts'
@@ -60,11 +61,7 @@ function More({ groups, button }: MoreProps) {
       open={isOpen}
       onOpenChange={setOpen}
       returnFocus={onClosed}
-      trigger={
-        <button ref={button} type="button" className="icon-button" aria-label="More" title="More">
-          <Ellipsis className="icon-16" aria-hidden />
-        </button>
-      }
+      trigger={<IconButton ref={button} icon={Ellipsis} label="More" />}
     >
       {groups.map(({ id, tools }, at) => (
         <Fragment key={id}>

@@ -28,13 +28,15 @@ type Action = {
   readonly isBusy?: boolean
   /** Its name stands on the bar; `marked`: and it is in use. */
   readonly worded?: 'plain' | 'marked'
+  /** What it does, where its name on the bar is too short to say it. */
+  readonly tip?: string
   readonly run: () => void
 }
 
 /** A button, with the same name, keys and reason on the bar and in the list. */
-export function actionTool({ id, name, icon, keys, reason = null, pressed, isBusy, worded, run }: Action): Tool {
+export function actionTool({ id, name, icon, keys, reason = null, pressed, isBusy, worded, tip, run }: Action): Tool {
   const button = (
-    <Button kind="quiet" icon={icon} reason={reason} onClick={run}>
+    <Button kind="quiet" icon={icon} reason={reason} onClick={run} {...(tip && { tip })}>
       {name}
     </Button>
   )

@@ -1,10 +1,11 @@
 import { ListX, Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { ColumnId, SheetId } from '../../../../shared/model/ids.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { Menu, MenuItem, MenuLine } from '../../../ui/menu.tsx'
+import { Tooltip } from '../../../ui/tooltip.tsx'
 import { holdsFigures } from '../../columns/headers/figure-columns.ts'
 import { drawing } from '../../core/dom.ts'
 import { shownColumns } from '../../core/shown-columns.ts'
@@ -35,9 +36,9 @@ export function FilterMenu({ sheetId, view, count, name, children }: MenuProps) 
     <Menu
       returnFocus={onClosed}
       trigger={
-        <button ref={button} type="button" className="button button-quiet" aria-label={name}>
+        <FilterTrigger ref={button} aria-label={name}>
           {children}
-        </button>
+        </FilterTrigger>
       }
     >
       <FilterColumns
@@ -51,6 +52,15 @@ export function FilterMenu({ sheetId, view, count, name, children }: MenuProps) 
     </Menu>
   )
 }
+
+/** With what the menu gives its button. */
+const FilterTrigger = ({ children, ...rest }: ComponentProps<'button'>) => (
+  <Tooltip text="Show only some rows in this window">
+    <button {...rest} type="button" className="button button-quiet">
+      {children}
+    </button>
+  </Tooltip>
+)
 
 /** From so many columns on there is a field to search them by. */
 const SEARCHED_COLUMNS = 9
