@@ -1,20 +1,17 @@
 import { useEffect, useState } from 'react'
 import { controlWindow, onZoomed } from '../../queries/window.ts'
 import { Button } from '../../ui/button.tsx'
+import { clock, useNow } from '../../view/clock.ts'
 import './zoom-level.css'
 
-const SHOWN_MS = 2500
+const SHOWN_MS = 3000
 
 /** How large the window shows everything, for a moment after a change. */
 export function ZoomLevel() {
-  const [zoomed, setZoomed] = useState<{ readonly percent: number } | null>(null)
-  // An object of its own for each step, so that each is shown as long.
-  useEffect(() => onZoomed(percent => setZoomed({ percent })), [])
-  useEffect(() => {
-    if (!zoomed) return
-    const timer = setTimeout(() => setZoomed(null), SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [zoomed])
+  const [last, setLast] = useState<{ readonly percent: number; readonly until: number } | null>(null)
+  const now = useNow(1000)
+  useEffect(() => onZoomed(percent => setLast({ percent, until: clock.now() + SHOWN_MS })), [])
+  const zoomed = last !== null && now < last.until ? last : null
   return (
     <div className="zoom-level" role="status" hidden={zoomed === null}>
       {zoomed && (
