@@ -113,6 +113,32 @@ test('a sheet whose answer is cut off, a web page or no sheet is told in plain w
   }
 })
 
+test('a sheet whose rows have each other for parents is shown without its outline, one that is too deep is refused, and both say what to do', async ({
+  desk,
+}) => {
+  const { page, sheet, window, wire } = await desk()
+  wire.rewrite(/^\/sheets\/\d+$/, json => {
+    const body = Object(json)
+    const rows: readonly { readonly id: number }[] = body.rows
+    const ids = rows.map(({ id }) => id)
+    const chain = Array.from({ length: 600 }, (_, at) => ({ id: at + 1, ...(at > 0 && { parentId: at }), cells: [] }))
+    return body.name === 'Snag log'
+      ? { ...body, rows: rows.map((row, at) => ({ ...row, parentId: ids[(at + 1) % ids.length] })) }
+      : { ...body, rows: chain, totalRowCount: chain.length }
+  })
+
+  await window.callUp('Snag log')
+  await sheet.isShown('Snag log')
+  await expect(page.getByRole('status').filter({ hasText: '60 rows are shown at the top level' })).toContainText(
+    'Refresh the sheet. If this stays, tell whoever runs the service.',
+  )
+
+  await window.callUp('Supplier contacts')
+  const message = page.getByRole('alert').filter({ hasText: '“Supplier contacts” did not open' })
+  await expect(message).toContainText('rows more than 500 levels deep')
+  await expect(message).toContainText('Tell whoever runs the service.')
+})
+
 test('a sheet that the service failed to open is opened by itself after a countdown, and a failed save is sent again @full', async ({
   desk,
 }) => {

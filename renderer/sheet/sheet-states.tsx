@@ -64,6 +64,19 @@ export function SheetNotice({ sheetId, error, loading }: NoticeProps) {
   )
 }
 
+/** Over a sheet whose rows did not come in an outline: the grid shows them without it. */
+export function TornNotice({ rows }: { readonly rows: number }) {
+  return (
+    <p className="sheet-notice" role="status">
+      <strong>
+        {formatCount(rows, 'row')} {rows === 1 ? 'is' : 'are'} shown at the top level, because the service sent no
+        parent above {rows === 1 ? 'it' : 'them'}.
+      </strong>{' '}
+      Refresh the sheet. If this stays, tell whoever runs the service.
+    </p>
+  )
+}
+
 /** What was typed into the rows that came is stored like any edit. Trying again leaves them where they are. */
 function HalfASheet({ sheetId, error, loading }: NoticeProps & { readonly loading: Loading }) {
   const [isTrying, setTrying] = useState(false)

@@ -49,7 +49,7 @@ import { RowMenu } from './rows/row-menu.tsx'
 import { rowName } from './rows/row-name.ts'
 import { useRowActions } from './rows/use-row-actions.ts'
 import { useShownFolds } from './rows/use-shown-folds.ts'
-import { SheetFailed, SheetNotice } from './sheet-states.tsx'
+import { SheetFailed, SheetNotice, TornNotice } from './sheet-states.tsx'
 import { SortFilterStrip } from './sort-filter/sort-filter-strip.tsx'
 import { useShownRows } from './sort-filter/use-shown-rows.ts'
 import { useSortFilterCommands } from './sort-filter/use-sort-filter-commands.ts'
@@ -141,6 +141,7 @@ export function Sheet({ sheetId, isShown }: Props) {
           handle={handleNow}
         />
         {view && sheet.error && <SheetNotice sheetId={sheetId} error={sheet.error} loading={loading} />}
+        {view?.meta.tornRows ? <TornNotice rows={view.meta.tornRows} /> : null}
         {!view && sheet.error ? (
           <SheetFailed key={attempt} sheetId={sheetId} error={sheet.error} attempt={attempt} onTry={onTry} />
         ) : null}

@@ -324,7 +324,7 @@ describe('an answer that is larger than any sheet', () => {
     expect(read(bytesWith(chain.slice(0, ANSWER_LIMITS.levels))).ok).toBe(true)
   })
 
-  test('shows rows at the top level whose parents form a cycle', () => {
+  test('shows rows at the top level whose parents form a cycle, and counts them', () => {
     const cycle = Array.from({ length: 5_000 }, (_, index) =>
       rowWith(index + 1, { parentId: ((index + 1) % 5_000) + 1 }),
     )
@@ -332,5 +332,6 @@ describe('an answer that is larger than any sheet', () => {
     const sheet = read(bytesWith(cycle))
 
     expect(sheet.ok && sheet.value.rows.map(({ parentId }) => parentId)).toEqual(cycle.map(() => null))
+    expect(sheet.ok && sheet.value.meta.tornRows).toBe(5_000)
   })
 })

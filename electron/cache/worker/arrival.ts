@@ -102,7 +102,8 @@ export function createArrival(sheetId: SheetId): Arrival {
       problem = unlessSame(meta.id)
       rows ??= createRows(meta)
       for (const list of waiting) problem ??= rows.add(list)
-      return problem ?? ok({ meta, ...rows.stored(), buffer: rows.encode(meta) })
+      const whole = { ...meta, ...rows.torn() }
+      return problem ?? ok({ meta: whole, ...rows.stored(), buffer: rows.encode(whole) })
     },
   }
 }
@@ -116,6 +117,7 @@ function createRows({ columns }: SheetMeta) {
   const texts: string[] = []
   const levels = new Map<RowId, number>()
   let cells = 0
+  let torn = 0
   return {
     count: () => builder.rowCount,
     /** Null, or why these are no rows of a sheet. */
@@ -126,6 +128,7 @@ function createRows({ columns }: SheetMeta) {
         cells += row.cells.length
         const level = row.parentId === null ? 0 : (levels.get(row.parentId) ?? 0) + 1
         levels.set(row.id, level)
+        if (row.isTorn) torn += 1
         const excess = excessOf(row, level, builder.rowCount, cells)
         if (excess) return excess
         if (builder.has(row.id)) return malformed('two rows have the same id')
@@ -138,6 +141,7 @@ function createRows({ columns }: SheetMeta) {
       return null
     },
     encode: builder.encode,
+    torn: (): Pick<SheetMeta, 'tornRows'> => (torn > 0 ? { tornRows: torn } : {}),
     stored: () => ({ order: builder.order(), texts }),
   }
 }

@@ -24,11 +24,13 @@ export function createRowReader(columns: readonly Column[]): RowReader {
   return wire => {
     const id = isLoose(wire) ? toId(wire.id) : null
     if (!isLoose(wire) || id === null) return null
+    const parent = toId(wire.parentId)
+    const parentId = hang(path, id as RowId, parent) // an id of the service, checked by `toId`
     const looks = looksOf(wire, kinds)
     const links = linksOf(wire.cells, kinds)
     return {
-      id: id as RowId, // an id of the service, checked by `toId`
-      parentId: hang(path, id as RowId, toId(wire.parentId)), // as above
+      id: id as RowId, // as above
+      parentId,
       expanded: wire.expanded !== false,
       locked: (wire.lockedForUser ?? wire.locked) === true,
       attachments: countOf(wire.attachments),
@@ -37,6 +39,7 @@ export function createRowReader(columns: readonly Column[]): RowReader {
       cells: readCells(wire.cells, kinds),
       ...(looks.length > 0 && { looks }),
       ...(links.length > 0 && { links }),
+      ...(parent !== null && parentId === null && { isTorn: true }),
     }
   }
 }

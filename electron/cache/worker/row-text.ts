@@ -24,6 +24,8 @@ export type ToldRow = Omit<Row, 'cells' | 'looks' | 'links'> & {
   readonly cells: readonly (readonly [columnId: ColumnId, cell: CellTuple])[]
   readonly looks?: readonly (readonly [columnId: ColumnId, look: string])[]
   readonly links?: readonly (readonly [columnId: ColumnId, link: string])[]
+  /** It named a parent that is not above it, and is at the top level. */
+  readonly isTorn?: true
 }
 
 export function rowToText(row: ToldRow): string {

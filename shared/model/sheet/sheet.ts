@@ -14,6 +14,8 @@ export const SheetMeta = z.object({
   accessLevel: AccessLevel,
   permalink: z.string().nullable(),
   columns: z.array(Column),
+  /** Rows that came with a parent that is not above them, and are shown at the top level; absent where there are none. */
+  tornRows: z.number().int().positive().optional(),
 })
 export type SheetMeta = z.infer<typeof SheetMeta>
 
