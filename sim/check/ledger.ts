@@ -17,6 +17,7 @@ export type Intent = {
       readonly kind: 'set'
       readonly key: string
       readonly column: number
+      /** A link to another cell has a word of its own. Empty: the cell is cleared, which happens to linked cells alone. */
       readonly value: string
       /** What the service was last known to have in the cell when this was written, and what counts as known since. */
       readonly knew: string | null

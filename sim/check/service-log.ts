@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { Answer } from '../world/answers.ts'
 import type { Asked } from '../world/door.ts'
+import { isLinkWord, wordOfWire } from './cell-links.ts'
 import { itemsIn } from './items.ts'
 import { createThingsLog } from './things-log.ts'
 
-/** A value that the service took into a cell, and what it replaced. */
+/** A value, or a link to another cell, that the service took into a cell, and what it replaced. */
 export type Taken = {
   readonly at: number
   readonly by: string
@@ -21,11 +22,22 @@ export type Taken = {
 export type TakenOut = { readonly item: string; readonly key: string; readonly by: string; readonly at: number }
 
 const Cells = z
-  .array(z.object({ columnId: z.number(), value: z.unknown().optional(), objectValue: z.unknown().optional() }))
+  .array(
+    z.object({
+      columnId: z.number(),
+      value: z.unknown().optional(),
+      objectValue: z.unknown().optional(),
+      linkInFromCell: z.unknown().optional(),
+      format: z.unknown().optional(),
+    }),
+  )
   .optional()
 const Rows = z.array(z.object({ id: z.number().optional(), cells: Cells }))
 const Added = z.object({ result: z.array(z.object({ id: z.number() })) })
 const Deleted = z.object({ result: z.array(z.number()) })
+
+const textIn = (value: unknown): string | null =>
+  value === null || value === undefined || value === '' ? null : String(value)
 
 type Held = { readonly value: string | null; readonly by: string; readonly at: number }
 
@@ -52,7 +64,8 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
   const hold = (by: string, key: string, column: number, value: string | null): void => {
     const place = `${key} ${column}`
     const before = held.get(place) ?? { value: null, by: '', at: 0 }
-    held.set(place, { value, by, at: now() })
+    // A link goes with each new format of its cell: it is still the one that somebody made.
+    if (!isLinkWord(value) || before.value !== value) held.set(place, { value, by, at: now() })
     const replaced = { before: before.value, beforeBy: before.by, beforeAt: before.at }
     taken.push({ at: now(), by, key, column, value, ...replaced })
   }
@@ -73,7 +86,9 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
       const { columnId, value } = cell
       const several = itemsIn(cell)
       if (several || itemsAt.has(`${key} ${columnId}`)) holdItems(by, key, columnId, several ?? [])
-      else hold(by, key, columnId, value === null || value === undefined || value === '' ? null : String(value))
+      // How a cell shows its number, alone, says nothing of what it holds.
+      else if (value === undefined && cell.format !== undefined) continue
+      else hold(by, key, columnId, wordOfWire(cell.linkInFromCell) ?? textIn(value))
     }
   }
   const add = (by: string, rows: z.infer<typeof Rows>, answer: Answer): void => {
@@ -138,6 +153,9 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
     isDoubled: (key: string): boolean => doubled.has(key),
     isGone: (key: string): boolean => gone.has(key),
     now: (key: string, column: number): string | null => held.get(`${key} ${column}`)?.value ?? null,
+    /** Who wrote it; empty: nobody did. */
+    writer: (key: string, column: number): string => held.get(`${key} ${column}`)?.by ?? '',
+    keyOf: (rowId: number): string => keys.get(rowId) ?? '',
   }
 }
 export type ServiceLog = ReturnType<typeof createServiceLog>

@@ -3,6 +3,7 @@ import { blankCell } from '../../shared/model/sheet/cell-value.ts'
 import { isCommentEdit, namedRows } from '../../shared/model/sheet/pending-edit.ts'
 import type { Client } from '../world/client.ts'
 import type { Truth } from '../world/meddling/colleague.ts'
+import { isHeldIn, isLinkWord, wordOfLink, wordOfWire } from './cell-links.ts'
 import type { Ending, Left } from './ending.ts'
 import { judgeFiles } from './files.ts'
 import { itemsIn, itemsOf } from './items.ts'
@@ -57,7 +58,7 @@ function withoutLeaning(left: Left): Left {
 /** Each stored edit of a cell or a row is on the service, or waits, or the same person has replaced it or taken it back. */
 function lost({ sheetId, ledger, log, truth }: Ending, client: Client, left: Left): Violation[] {
   const held = left.map(({ edit }) => JSON.stringify(edit))
-  const isHeld = (word: string) => held.some(text => text.includes(`"${word}"`))
+  const isHeld = (word: string) => held.some(text => isHeldIn(text, word))
   const numbers = new Map<number, number>(client.outbox.numbers(sheetId).columns)
   const numberOf = (column: number) => numbers.get(column) ?? column
   const mine = ledger.intents().filter(one => one.client === client.name && one.sheetId === sheetId)
@@ -73,6 +74,16 @@ function lost({ sheetId, ledger, log, truth }: Ending, client: Client, left: Lef
   const isStill = (item: string) =>
     (truth?.rows ?? []).some(row => row.cells.some(cell => itemsIn(cell)?.includes(item)))
 
+  /** A link may be made a second time: the last one stands, unless somebody else has written there since. */
+  const isTaken = ({ key, column, value, knew, at, client: by }: Extract<Intent, { kind: 'set' }>): boolean =>
+    value === '' ||
+    // Taken back before anything had left.
+    (value === knew && isLinkWord(value)) ||
+    (taken.has(value) &&
+      (!isLinkWord(value) ||
+        log.now(key, numberOf(column)) === value ||
+        log.taken().some(other => other.key === key && other.by !== by && other.at >= at)))
+
   const isSettled = (one: Intent): boolean => {
     switch (one.kind) {
       case 'add':
@@ -85,7 +96,7 @@ function lost({ sheetId, ledger, log, truth }: Ending, client: Client, left: Lef
             other.key === one.key &&
             numberOf(other.column) === numberOf(one.column),
         )
-        return taken.has(one.value) || isHeld(one.value) || isReplaced || isGone(one.key, one.column, one)
+        return isTaken(one) || isHeld(one.value) || isReplaced || isGone(one.key, one.column, one)
       }
       case 'tag': {
         const isOut = mine.some(other => other.kind === 'untag' && isLater(other, one) && other.item === one.item)
@@ -123,8 +134,9 @@ function onScreen(truth: Truth, { sheetId }: Ending, { name, sync }: Client, lef
     view.meta.columns.map(({ title }) => title),
     ...Array.from({ length: view.rowCount }, (_, index) =>
       ids.map(id => {
-        const { value } = view.cellAt(index, id)
-        return typeof value === 'object' && value !== null ? itemsOf(value).join(', ') : value
+        const { value, linkIn } = view.cellAt(index, id)
+        const shown = typeof value === 'object' && value !== null ? itemsOf(value).join(', ') : value
+        return withLink(shown, wordOfLink(linkIn))
       }),
     ),
   ]
@@ -133,7 +145,7 @@ function onScreen(truth: Truth, { sheetId }: Ending, { name, sync }: Client, lef
     ...truth.rows.map(({ cells }) =>
       truth.columns.map(({ id }) => {
         const cell = cells.find(({ columnId }) => columnId === id)
-        return itemsIn(cell ?? {})?.join(', ') || (cell?.value ?? null)
+        return withLink(itemsIn(cell ?? {})?.join(', ') || (cell?.value ?? null), wordOfWire(cell?.linkInFromCell))
       }),
     ),
   ]
@@ -145,6 +157,8 @@ function onScreen(truth: Truth, { sheetId }: Ending, { name, sync }: Client, lef
     },
   ]
 }
+
+const withLink = (value: unknown, link: string | null): unknown => (link === null ? value : [value, link])
 
 const heard = ({ talk, truth }: Ending, { name }: Client, shown: readonly string[] | null): Violation[] =>
   truth === null || talk === null || JSON.stringify(shown) === JSON.stringify(talk)
@@ -160,15 +174,20 @@ const heard = ({ talk, truth }: Ending, { name }: Client, shown: readonly string
  * What one wrote oneself is no one else's. But for who was told that the sheet is gone or closed to them: what became of what they had sent
  * cannot be asked then, and waits for them.
  */
-const spurious = ({ ledger, wasShutOut }: Ending, { name }: Client, left: Left): Violation[] =>
+const spurious = ({ ledger, log, wasShutOut }: Ending, { name }: Client, left: Left): Violation[] =>
   left.flatMap(({ reason, edit }) => {
     const theirs = /Someone else (?:changed this cell|renamed this column) to “(.*)”/.exec(reason ?? '')?.[1]
     const mine = ledger.intents().filter(({ client }) => client === name)
     const isMine = (word: string) =>
       mine.some(one => ('value' in one && one.value === word) || ('word' in one && one.word === word))
-    // Nobody here ever clears a cell: that it is empty by now is the app's own doing, or a mistake.
+    const key = 'rowId' in edit && edit.rowId !== null ? log.keyOf(edit.rowId) : ''
+    const others = log.taken().filter(one => one.key === key && one.by !== name)
+    const isOfLink = /Someone else changed this cell: /.test(reason ?? '')
+    // Only links are cleared here: that a cell is empty by now in which nobody did is the app's own doing, or a mistake.
+    const isCleared = reason === changedReason(blankCell) && 'value' in edit && typeof edit.value === 'string'
     const own =
-      (reason === changedReason(blankCell) && 'value' in edit && typeof edit.value === 'string') ||
+      (isCleared && !others.some(({ value }) => value === null)) ||
+      (isOfLink && edit.kind === 'set-cell' && [name, ''].includes(log.writer(key, edit.columnId))) ||
       (theirs !== undefined && isMine(theirs))
     return own && !wasShutOut
       ? [{ rule: 'I6 one’s own is no conflict', what: `${name}: ${JSON.stringify(edit)} waits: ${reason}` }]

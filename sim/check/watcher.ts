@@ -1,6 +1,7 @@
 import type { Fault } from '../plan/faults.ts'
 import type { Sending, Watch } from '../world/network.ts'
-import type { Ledger } from './ledger.ts'
+import { isLinkWord } from './cell-links.ts'
+import type { Intent, Ledger } from './ledger.ts'
 import type { ServiceLog, Taken, TakenOut } from './service-log.ts'
 import type { Named } from './things-log.ts'
 
@@ -34,6 +35,8 @@ const looksAtSheet = ({ method, path }: Sending): boolean =>
 const looksAtAll = ({ method, path }: Sending): boolean =>
   method === 'GET' && /^\/2\.0\/sheets\?.*sheetVersion/.test(path)
 const isWrite = ({ method }: Sending): boolean => method !== 'GET'
+
+const isSet = (one: Intent): one is Extract<Intent, { readonly kind: 'set' }> => one.kind === 'set'
 
 /** Looks at every request: one writer for each sheet, nothing that was refused sent again, nobody overwritten unseen. */
 export function createWatcher(deps: {
@@ -90,27 +93,40 @@ export function createWatcher(deps: {
       what: `${by} wrote ${word} over ${before} of ${beforeBy}; it had known ${intent.knew}`,
     })
   }
+  const setsOf = (client: string) =>
+    ledger
+      .intents()
+      .filter(isSet)
+      .filter(one => one.client === client)
+  /** Those that may have written it: a text is written once, a link may be made again, and cells are cleared more than once. */
+  const meaning = ({ value, key, by }: Taken) =>
+    value === null
+      ? setsOf(by).filter(one => one.value === '' && one.key === key)
+      : ledger
+          .intents()
+          .filter(isSet)
+          .filter(one => one.value === value)
   const lookAt = (sending: Sending, taken: Taken): void => {
     const { client } = sending
-    if (taken.before === null || taken.beforeBy === client || taken.before === taken.value) return
-    if (ledger.intents().some(one => one.kind === 'set' && one.client === client && one.value === taken.before)) return
-    const intent = ledger.intents().find(one => one.kind === 'set' && one.value === taken.value)
-    if (intent?.kind !== 'set' || intent.knew === taken.before) return
-    if (taken.value !== null && ledger.isAgreed(taken.value)) return
+    const { before, value } = taken
+    if (before === null || before === value) return
+    const meant = meaning(taken)
+    const isOfLink = isLinkWord(before) || isLinkWord(value)
+    if (meant.length === 0 ? !isOfLink : taken.beforeBy === client) return
+    if (setsOf(client).some(one => one.value === before) && meant.length > 0) return
+    if (meant.some(one => one.knew === before) || ledger.isAgreed(value ?? '')) return
     if (isUnseen(sending, taken.beforeAt)) return
+    const knew = meant.map(one => one.knew).join(' or ')
     found({
       rule: 'I6 nothing of anyone else’s is replaced unseen',
-      what: `${client} wrote ${taken.value} over ${taken.before} of ${taken.beforeBy} in ${taken.key}; it had known ${intent.knew}`,
+      what: `${client} wrote ${value} over ${before} of ${taken.beforeBy} in ${taken.key}; ${meant.length > 0 ? `it had known ${knew}` : 'nobody had asked it to'}`,
     })
   }
   const inOrder = (sending: Sending, taken: Taken): void => {
-    const mine = ledger.intents().filter(one => one.kind === 'set' && one.client === sending.client)
-    const orderOf = (value: string | null) => mine.find(one => one.kind === 'set' && one.value === value)?.order
-    const [order, before] = [
-      orderOf(taken.value),
-      taken.beforeBy === sending.client ? orderOf(taken.before) : undefined,
-    ]
-    if (order === undefined || before === undefined || order >= before) return
+    const ordersOf = (value: string | null) =>
+      setsOf(sending.client).flatMap(one => (one.value === value ? [one.order] : []))
+    const [orders, before] = [ordersOf(taken.value), taken.beforeBy === sending.client ? ordersOf(taken.before) : []]
+    if (orders.length === 0 || before.length === 0 || Math.max(...orders) >= Math.min(...before)) return
     if (taken.value !== null && ledger.isAgreed(taken.value)) return
     found({
       rule: 'I3 in the order of making',
@@ -206,6 +222,11 @@ export function createWatcher(deps: {
     /** The person says "try again": that is a reason to send what was refused. */
     triesAgain: (client: string): void => {
       for (const words of refused.keys()) if (words.startsWith(`${client} `)) refused.delete(words)
+    },
+    /** The person does it once more, such as a link that is made again. */
+    doesAgain: (client: string, columnId: number): void => {
+      for (const words of refused.keys())
+        if (words.startsWith(`${client} `) && words.includes(`"columnId":${columnId}`)) refused.delete(words)
     },
     requests: (): number => requests,
     overLimit: (): number => overLimit,

@@ -1,7 +1,7 @@
 import { repeated } from './random.ts'
 
 /** What a person does at one of the apps. Numbers choose among what is there at that moment. */
-export type Deed = Typing | Pausing | Talking | Arranging | Tagging | Attaching
+export type Deed = Typing | Pausing | Talking | Arranging | Tagging | Attaching | Linking
 type Typing =
   | 'set'
   | 'set-again'
@@ -21,6 +21,8 @@ type Talking = 'say' | 'say-of-sheet' | 'say-with-file' | 'reply' | 'reword' | '
 type Arranging = 'add-column' | 'rename-column' | 'retype-column' | 'move-column' | 'delete-column'
 type Tagging = 'tag' | 'untag'
 type Attaching = 'attach' | 'write-file'
+/** Cells that show the value of a cell in another sheet. */
+type Linking = 'link' | 'type-over-link' | 'clear-link' | 'move-link' | 'format-link' | 'undo'
 
 /** What somebody does besides typing, in one seed and another. */
 export type Habits = {
@@ -30,6 +32,8 @@ export type Habits = {
   readonly attaches: boolean
   /** Leaves editors open. */
   readonly pauses: boolean
+  /** Links cells to cells of another sheet. */
+  readonly links: boolean
 }
 
 const TYPING: readonly Deed[] = [
@@ -70,8 +74,17 @@ const ATTACHING: readonly Deed[] = [...repeated('attach', 8), 'write-file']
 
 const PAUSING: readonly Deed[] = [...repeated('begin-text', 8), ...repeated('commit-text', 6), 'give-text-up']
 
+const LINKING: readonly Deed[] = [
+  ...repeated('link', 10),
+  ...repeated('type-over-link', 3),
+  ...repeated('clear-link', 2),
+  ...repeated('move-link', 2),
+  ...repeated('format-link', 4),
+  ...repeated('undo', 3),
+]
+
 /** Each as often as it stands there. */
-export function deedsOf({ talks, arranges, tags, attaches, pauses }: Habits): readonly Deed[] {
+export function deedsOf({ talks, arranges, tags, attaches, pauses, links }: Habits): readonly Deed[] {
   return [
     ...TYPING,
     ...(talks ? TALKING : []),
@@ -79,5 +92,6 @@ export function deedsOf({ talks, arranges, tags, attaches, pauses }: Habits): re
     ...(tags ? TAGGING : []),
     ...(attaches ? ATTACHING : []),
     ...(pauses ? PAUSING : []),
+    ...(links ? LINKING : []),
   ]
 }

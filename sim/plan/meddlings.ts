@@ -15,12 +15,14 @@ const OF_SHARING: readonly Meddling[] = ['unshares', ...repeated('shares-again',
 /** Only once for each sheet. */
 const ONCE: readonly Meddling[] = ['deletes-column', 'deletes-sheet']
 
+const OF_LINKS: readonly Meddling[] = [...repeated('makes-link', 3), ...repeated('cuts-link', 3), 'changes-source']
+
 const ANYWHERE = MEDDLINGS.filter(
-  meddling => ![...OF_TAGS, ...OF_TALK.slice(1), ...OF_SHARING, ...ONCE].includes(meddling),
+  meddling => ![...OF_TAGS, ...OF_TALK.slice(1), ...OF_SHARING, ...ONCE, ...OF_LINKS].includes(meddling),
 )
 
 /** What others do in a seed. Some of it several times, for what is rarely possible. */
-export function meddlingsOf(random: Random, { talks, tags }: Habits): readonly Meddling[] {
+export function meddlingsOf(random: Random, { talks, tags, links }: Habits): readonly Meddling[] {
   const more = (isOn: boolean, share: number, meddlings: readonly Meddling[]) =>
     random.chance(share) && isOn ? meddlings : []
   return [
@@ -29,5 +31,6 @@ export function meddlingsOf(random: Random, { talks, tags }: Habits): readonly M
     ...more(talks, 0.85, OF_TALK),
     ...more(true, 0.35, OF_SHARING),
     ...more(true, 0.25, ONCE),
+    ...(links ? OF_LINKS : []),
   ]
 }

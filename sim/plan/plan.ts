@@ -60,6 +60,7 @@ export function planOf(seed: number): Plan {
     // Drawn apart: seeds in which nobody does it stay what they were.
     attaches: createRandom(seed, 'attaches').chance(0.25),
     pauses: createRandom(seed, 'pauses').chance(0.25),
+    links: createRandom(seed, 'links').chance(0.2),
   }
   const office = {
     clients: random.chance(0.6) ? 1 : 2,
@@ -81,10 +82,17 @@ export function planOf(seed: number): Plan {
     faults: FAULTS.filter(withMore(someOf(random, FAULTS), OF_WRITES, random)),
     faultShare: random.pick([0.15, 0.35, 0.6]),
     ...lasting(createRandom(seed, 'lasting')),
-    steps: withOvertaking(
-      Array.from({ length: count }, () => stepOf(random, office)),
-      createRandom(seed, 'overtaken'),
-      office,
+    steps: withTakenBack(
+      withLinksOvertaken(
+        withOvertaking(
+          Array.from({ length: count }, () => stepOf(random, office)),
+          createRandom(seed, 'overtaken'),
+          office,
+        ),
+        createRandom(seed, 'links overtaken'),
+        office,
+      ),
+      createRandom(seed, 'taken back'),
     ),
   }
 }
@@ -132,6 +140,35 @@ function withOvertaking(steps: readonly Step[], random: Random, { habits, mishap
       wait,
       { ...step, deed: 'commit-text' },
     ]
+  })
+}
+
+const OF_LINKED: ReadonlySet<Deed> = new Set(['type-over-link', 'clear-link', 'move-link', 'format-link'])
+
+/** Somebody else changes the link of a cell, or makes one, right before a person does something to it who has not seen that. */
+function withLinksOvertaken(steps: readonly Step[], random: Random, { habits }: Playing): readonly Step[] {
+  if (!habits.links) return steps
+  return steps.flatMap((step): readonly Step[] => {
+    if (step.kind !== 'person') return [step]
+    const { sheet, row, column } = step
+    if (OF_LINKED.has(step.deed) && random.chance(0.3))
+      return [{ kind: 'other', sheet, meddling: 'cuts-link', row: column, column: random.below(64) }, step]
+    if (step.deed === 'set' && random.chance(0.3))
+      return [{ kind: 'other', sheet, meddling: 'makes-link', row, column }, step]
+    return [step]
+  })
+}
+
+/** What can be taken back. */
+const STEPS_BACK: ReadonlySet<Deed> = new Set(['link', 'type-over-link', 'clear-link', 'move-link'])
+/** From what is queued, over what is sent and what has no answer, to what is saved and read. */
+const BEFORE_BACK: readonly [number, ...number[]] = [0, 1_900, 2_100, 2_300, 2_700, 3_500, 5_000, 16_000, 61_000]
+
+/** Half of such steps are taken back at one moment or another after them: left to chance, that is hardly ever while they are on their way. */
+function withTakenBack(steps: readonly Step[], random: Random): readonly Step[] {
+  return steps.flatMap((step): readonly Step[] => {
+    if (step.kind !== 'person' || !STEPS_BACK.has(step.deed) || random.chance(0.5)) return [step]
+    return [step, { kind: 'wait', ms: random.pick(BEFORE_BACK) + random.below(7) }, { ...step, deed: 'undo' }]
   })
 }
 

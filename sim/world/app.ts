@@ -89,7 +89,13 @@ export function createApp(deps: AppDeps) {
   }
   let client = start()
   const people = offices.map(office =>
-    createPerson({ office, name, ledger, now: clock.now, triesAgain: () => watcher.triesAgain(name) }),
+    createPerson({
+      ...{ office, name, ledger },
+      nth: index,
+      now: clock.now,
+      triesAgain: () => watcher.triesAgain(name),
+      doesAgain: columnId => watcher.doesAgain(name, columnId),
+    }),
   )
 
   /** What is on its way is waited for; later the same person comes back with a new session. */

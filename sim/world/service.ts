@@ -8,12 +8,17 @@ import { SCOPES } from '../../service/rules/scopes.ts'
 import { IN_MEMORY } from '../../service/store/db.ts'
 import { openStore } from '../../service/store/store.ts'
 import { countingIds } from '../../service/testing/counting-ids.ts'
+import { ColumnId, RowId, SheetId } from '../../shared/model/ids.ts'
+import type { LinkTarget } from '../../shared/model/sheet/cell-source.ts'
 import type { Habits } from '../plan/deeds.ts'
 import { openDoor } from './door.ts'
 
 /** `spare`: a session of theirs that no app has. */
 type Person = { readonly email: string; readonly tokens: readonly string[]; readonly spare: string }
 export type Member = Person & { readonly shareId: string }
+
+/** A cell of another sheet that cells can be linked to, and what it says at the beginning. */
+export type Source = LinkTarget & { readonly value: string }
 
 /** A sheet with its owner and those it is shared with. Its columns: the key of a row, which nobody edits, and two for text. */
 export type Office = {
@@ -24,6 +29,8 @@ export type Office = {
   readonly columns: readonly number[]
   /** One of several choices and one of several people, where somebody uses them. */
   readonly several: readonly number[]
+  /** Cells of a sheet that nobody has open, which all of them may look at; none where nobody makes links. */
+  readonly sources: readonly Source[]
   readonly isTalkative: boolean
   readonly accessLevel: 'EDITOR' | 'ADMIN'
   /** The rows that are there at the beginning. */
@@ -32,6 +39,10 @@ export type Office = {
   readonly members: readonly Member[]
 }
 
+/** How the sheet is called that links lead to. */
+export const SOURCE_NAME = 'Source'
+/** Nobody makes more links in one seed. */
+const SOURCES = 60
 const LETTERS = ['', 'x', 'y']
 const TEXT_COLUMNS = [
   ['Key', 'TEXT_NUMBER'],
@@ -99,6 +110,30 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
     return token
   }
 
+  /** A cell for each link that anybody makes: which one it is tells who made it. */
+  const openSources = async (
+    owner: string,
+    people: readonly Person[],
+    letter: string,
+    { links }: Habits,
+  ): Promise<readonly Source[]> => {
+    if (!links) return []
+    const columns = [{ title: 'Value', type: 'TEXT_NUMBER', primary: true }]
+    const { result } = Made.parse(await call(owner, 'POST', '/sheets', { name: SOURCE_NAME, columns }))
+    const [sheetId, columnId] = [SheetId.parse(result.id), ColumnId.parse(result.columns?.[0]?.id)]
+    const values = Array.from({ length: SOURCES }, (_, index) => `s${letter}-${index + 1}`)
+    const rows = values.map(value => ({ toBottom: true, cells: [{ columnId, value }] }))
+    const added = Added.parse(await call(owner, 'POST', `/sheets/${sheetId}/rows`, rows))
+    const share = people.map(({ email }) => ({ email, accessLevel: 'VIEWER' }))
+    await call(owner, 'POST', `/sheets/${sheetId}/shares`, share)
+    return added.result.map(({ id }, index) => ({
+      sheetId,
+      rowId: RowId.parse(id),
+      columnId,
+      value: values[index] ?? '',
+    }))
+  }
+
   const openOne = async (
     owner: string,
     people: readonly Person[],
@@ -127,6 +162,7 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
       keyColumn,
       columns: about,
       several,
+      sources: await openSources(owner, people, letter, habits),
       rows: added.result.map(({ id }, index) => ({ id, key: keys[index] ?? '' })),
       isTalkative,
       accessLevel,
@@ -155,6 +191,7 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
         tags: false,
         attaches: false,
         pauses: false,
+        links: false,
       })
     },
     /** The sheets of one owner. Nobody of one office can see another one. `members`: how many tokens each of them has. */

@@ -3,7 +3,7 @@ import { itemsIn } from '../../check/items.ts'
 import type { ServiceLog } from '../../check/service-log.ts'
 import type { Trace } from '../../trace.ts'
 import type { Asked } from '../door.ts'
-import type { Office, Service } from '../service.ts'
+import type { Office, Service, Source } from '../service.ts'
 
 const Sheet = z.object({
   columns: z.array(z.object({ id: z.number(), title: z.string() })),
@@ -12,7 +12,14 @@ const Sheet = z.object({
       z.object({
         id: z.number(),
         cells: z
-          .array(z.object({ columnId: z.number(), value: z.unknown().optional(), objectValue: z.unknown().optional() }))
+          .array(
+            z.object({
+              columnId: z.number(),
+              value: z.unknown().optional(),
+              objectValue: z.unknown().optional(),
+              linkInFromCell: z.unknown().optional(),
+            }),
+          )
           .default([]),
       }),
     )
@@ -26,6 +33,7 @@ export type Colleague = ReturnType<typeof createColleague>
 
 export function createColleague(service: Service, office: Office, log: ServiceLog, trace: Trace) {
   let words = 0
+  const sources = [...office.sources]
   const sheet = `/sheets/${office.sheetId}`
   const askAs = async (token: string, method: string, path: string, body?: unknown) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -37,6 +45,10 @@ export function createColleague(service: Service, office: Office, log: ServiceLo
     return answer
   }
   const ask = (method: string, path: string, body?: unknown) => askAs(office.owner, method, path, body)
+  const newWord = (): string => {
+    words += 1
+    return `o${office.letter}-${words}`
+  }
   const does = async (method: string, path: string, body?: unknown): Promise<boolean> =>
     (await ask(method, path, body)).status === 200
 
@@ -51,9 +63,14 @@ export function createColleague(service: Service, office: Office, log: ServiceLo
       const { status, text } = await ask('GET', '?level=2&include=objectValue')
       return status === 200 ? Sheet.parse(JSON.parse(text)) : null
     },
-    newWord(): string {
-      words += 1
-      return `o${office.letter}-${words}`
+    newWord,
+    /** From the end: people at an app begin with the first ones. */
+    nextSource: (): Source | undefined => sources.pop(),
+    /** Another value for a cell of the sheet that links lead to. */
+    async changesSource({ sheetId, rowId, columnId }: Source, value = newWord()): Promise<boolean> {
+      await service.call(office.owner, 'PUT', `/sheets/${sheetId}/rows`, [{ id: rowId, cells: [{ columnId, value }] }])
+      trace.add('others', `changed cell ${rowId} of sheet ${sheetId} to ${value}`)
+      return true
     },
   }
 }

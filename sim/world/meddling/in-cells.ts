@@ -1,3 +1,4 @@
+import { isLinkWord } from '../../check/cell-links.ts'
 import { itemsIn } from '../../check/items.ts'
 import { type TrueRow, textOf } from './colleague.ts'
 import type { Finding, Meddles } from './scene.ts'
@@ -53,7 +54,10 @@ export const inCells: Meddles<
 > = {
   'sets-cell': finding => set(finding, finding.colleague.newWord),
   'sets-same-cell': finding =>
-    set(finding, (key, columnId) => finding.colleague.log.now(key, columnId) ?? finding.colleague.newWord()),
+    set(finding, (key, columnId) => {
+      const now = finding.colleague.log.now(key, columnId)
+      return now === null || isLinkWord(now) ? finding.colleague.newWord() : now
+    }),
   'adds-row': finding => addRow(finding, finding.colleague.newWord()),
   async 'adds-equal-row'(finding) {
     const columnId = columnOf(finding)

@@ -3,8 +3,10 @@ import { standingOf } from '../../../shared/model/others/conflict.ts'
 import type { RowLocation, SetCell } from '../../../shared/model/sheet/edit.ts'
 import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { wordIn } from '../../check/cell-links.ts'
 import type { Client } from '../client.ts'
-import { type Desk, keyAt, plainColumns, type Scene, submit } from './desk.ts'
+import { type Desk, isLinkedAt, keyAt, linkedCells, plainColumns, type Scene, submit } from './desk.ts'
+import type { Undo } from './undo.ts'
 
 const FIRST_ROW = -1_000_000
 
@@ -26,7 +28,7 @@ type OpenText = {
 }
 
 /** Types into cells, shows them otherwise, and adds, deletes and moves rows. */
-export function createCellDeeds(desk: Desk) {
+export function createCellDeeds(desk: Desk, undo: Undo) {
   const { ledger, newWord, by } = desk
   let rows = 0
   let last: { readonly row: string; readonly column: ColumnId } | null = null
@@ -46,7 +48,7 @@ export function createCellDeeds(desk: Desk) {
       row: keyAt(desk, view, index),
       column: columnId,
       seen: view.seenAt(index, columnId),
-      knew: before.value === null ? null : String(before.value),
+      knew: wordIn(before),
       // A cell that says that somebody else has changed it shows that value beside it.
       isAnswer: mark !== null && standingOf(mark) === 'conflict',
     }
@@ -56,7 +58,12 @@ export function createCellDeeds(desk: Desk) {
     const value = newWord()
     if (isAnswer) ledger.agree(value)
     const told = ledger.tries({ ...by(), kind: 'set', key: row, column, value, knew })
-    const isStored = submit(desk, client, [{ ...cell(view.rowIdAt(index), column, value), seen }])
+    const edit = {
+      ...cell(view.rowIdAt(index), column, value),
+      ...(isLinkedAt(view, index, column) && { linkIn: null }),
+    }
+    if (edit.linkIn === null) undo.remember(client, view, [edit])
+    const isStored = submit(desk, client, [{ ...edit, seen }])
     told(isStored)
     if (isStored) last = { row, column }
     format(client, view, index, column, value)
@@ -87,6 +94,12 @@ export function createCellDeeds(desk: Desk) {
       const index = indexOfRow(view, last?.row)
       const { columns } = client.outbox.numbers(desk.sheetId)
       if (index !== undefined && last) setIn(scene, index, ColumnId.parse(columns.get(last.column) ?? last.column))
+    },
+    /** Where there is a linked cell. */
+    typeOverLink(scene: Scene): void {
+      const cells = linkedCells(desk, scene.view)
+      const one = cells[scene.column % cells.length]
+      if (one) setIn(scene, one.index, one.columnId)
     },
     beginText({ view, index, column }: Scene): void {
       const columns = plainColumns(desk, view)

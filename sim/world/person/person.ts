@@ -8,19 +8,28 @@ import { createColumnDeeds } from './columns.ts'
 import { createDecisions } from './decide.ts'
 import type { Desk, Scene } from './desk.ts'
 import { createFileDeeds } from './files.ts'
+import { createLinkDeeds } from './links.ts'
 import { createTagDeeds } from './tags.ts'
 import { createTalkDeeds } from './talk.ts'
+import { createUndo } from './undo.ts'
 
 export type PersonDeps = {
   readonly name: string
+  /** Which of the apps it is, from 0 on. */
+  readonly nth: number
   readonly office: Office
   readonly ledger: Ledger
   readonly now: () => number
   readonly triesAgain: () => void
+  /** They do once more what may have been refused in this column. */
+  readonly doesAgain: (columnId: ColumnId) => void
 }
 
+/** What others link to is at the end. */
+const SOURCES_EACH = 20
+
 /** Somebody at an app: does things to what one sheet's window shows, and writes down what was said to be stored. */
-export function createPerson({ name, office, ledger, now, triesAgain }: PersonDeps) {
+export function createPerson({ name, nth, office, ledger, now, triesAgain, doesAgain }: PersonDeps) {
   const sheetId = SheetId.parse(office.sheetId)
   let words = 0
   const desk: Desk = {
@@ -28,6 +37,7 @@ export function createPerson({ name, office, ledger, now, triesAgain }: PersonDe
     sheetId,
     key: ColumnId.parse(office.keyColumn),
     several: office.several,
+    sources: office.sources.slice(nth * SOURCES_EACH, (nth + 1) * SOURCES_EACH),
     ledger,
     by: () => ({ client: name, sheetId, at: now() }),
     newWord() {
@@ -35,7 +45,9 @@ export function createPerson({ name, office, ledger, now, triesAgain }: PersonDe
       return `${name}${office.letter}-${words}`
     },
   }
-  const cells = createCellDeeds(desk)
+  const undo = createUndo()
+  const cells = createCellDeeds(desk, undo)
+  const links = createLinkDeeds(desk, undo, doesAgain)
   const talk = createTalkDeeds(desk)
   const columns = createColumnDeeds(desk)
   const tags = createTagDeeds(desk)
@@ -65,6 +77,8 @@ export function createPerson({ name, office, ledger, now, triesAgain }: PersonDe
     move: cells.move,
     say: talk.say,
     'say-with-file': talk.sayWithFile,
+    'type-over-link': cells.typeOverLink,
+    ...links,
     ...tags,
     ...files,
   }

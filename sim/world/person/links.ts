@@ -1,0 +1,89 @@
+import type { ColumnId } from '../../../shared/model/ids.ts'
+import { newSource } from '../../../shared/model/sheet/cell-source.ts'
+import type { SetCell } from '../../../shared/model/sheet/edit.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import { wordIn, wordOfLink } from '../../check/cell-links.ts'
+import type { Client } from '../client.ts'
+import { SOURCE_NAME } from '../service.ts'
+import { type Desk, keyAt, linkedCells, plainColumns, type Scene, submit } from './desk.ts'
+import type { Undo } from './undo.ts'
+
+/** Links cells to cells of another sheet, clears, moves and formats linked cells, and takes the last of it back. */
+export function createLinkDeeds(desk: Desk, undo: Undo, doesAgain: (columnId: ColumnId) => void) {
+  const { ledger, by } = desk
+  const sources = [...desk.sources]
+
+  /** Null where the cell waits for a decision: it is answered by a text alone. */
+  const madeIn = (view: SheetView, edit: SetCell) => {
+    const { rowId, columnId } = edit
+    const index = view.indexOf(rowId)
+    const mark = view.markAt(index, columnId)
+    if (mark?.state === 'parked') return null
+    const value = wordOfLink(edit.linkIn) ?? (edit.value === null ? '' : null)
+    const knew = wordIn(mark?.was ?? view.cellAt(index, columnId))
+    // A text that comes back would be there for the second time.
+    if (value === null) return null
+    const intent = { ...by(), kind: 'set' as const, key: keyAt(desk, view, index), column: columnId, value, knew }
+    return { intent, edit: { ...edit, seen: view.seenAt(index, columnId) } }
+  }
+  const make = (client: Client, view: SheetView, edits: readonly SetCell[], isStep: boolean): void => {
+    const made = edits.map(edit => madeIn(view, edit)).filter(one => one !== null)
+    if (made.length < edits.length || made.length === 0) return
+    for (const { columnId } of edits) doesAgain(columnId)
+    if (isStep) undo.remember(client, view, edits)
+    const told = ledger.tries(...made.map(({ intent }) => intent))
+    told(
+      submit(
+        desk,
+        client,
+        made.map(({ edit }) => edit),
+      ),
+    )
+  }
+  const oneLinked = ({ view, column }: Scene) => {
+    const cells = linkedCells(desk, view)
+    return cells[column % cells.length]
+  }
+  const cleared = (view: SheetView, index: number, columnId: ColumnId): SetCell => ({
+    ...{ kind: 'set-cell', rowId: view.rowIdAt(index), columnId, value: null, formula: null },
+    linkIn: null,
+  })
+
+  return {
+    link({ client, view, index, column }: Scene): void {
+      const columns = plainColumns(desk, view)
+      const columnId = columns[column % columns.length]
+      const source = columnId === undefined ? undefined : sources.shift()
+      if (columnId === undefined || !source) return
+      const { value, ...target } = source
+      const cell = { kind: 'set-cell' as const, rowId: view.rowIdAt(index), columnId, value, formula: null }
+      make(client, view, [{ ...cell, linkIn: newSource(target, SOURCE_NAME) }], true)
+    },
+    'clear-link'(scene: Scene): void {
+      const one = oneLinked(scene)
+      if (one) make(scene.client, scene.view, [cleared(scene.view, one.index, one.columnId)], true)
+    },
+    /** Cuts it out, and pastes it into another row. */
+    'move-link'(scene: Scene): void {
+      const { client, view, index } = scene
+      const one = oneLinked(scene)
+      if (!one || one.index === index) return
+      const { columnId } = one
+      const { value, linkIn } = view.cellAt(one.index, columnId)
+      const pasted = { kind: 'set-cell' as const, rowId: view.rowIdAt(index), columnId, value, formula: null, linkIn }
+      make(client, view, [pasted, cleared(view, one.index, columnId)], true)
+    },
+    'format-link'(scene: Scene): void {
+      const { client, view, index } = scene
+      const one = oneLinked(scene)
+      if (!one) return
+      const { columnId } = one
+      doesAgain(columnId)
+      const rowId = view.rowIdAt(one.index)
+      submit(desk, client, [{ kind: 'format-cell', rowId, columnId, format: `,,,,,,,,,,,,${index % 5},,3,,` }])
+    },
+    undo({ client, view }: Scene): void {
+      make(client, view, undo.cells(client, view), false)
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { type BackEdit, createWayBack } from '../../../shared/fold/inverse.ts'
+import { createWorkingColumns } from '../../../shared/fold/inverse-columns.ts'
+import { createWorkingSheet } from '../../../shared/fold/working-sheet.ts'
+import { RowId } from '../../../shared/model/ids.ts'
+import { sameSource } from '../../../shared/model/sheet/cell-source.ts'
+import { sameContent } from '../../../shared/model/sheet/cell-value.ts'
+import type { SetCell } from '../../../shared/model/sheet/edit.ts'
+import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { Client } from '../client.ts'
+
+const FIRST_BACK = -3_000_000
+
+/** The last step of a person that they can take back. It ends with the program, as the window's history does. */
+export function createUndo() {
+  let made = 0
+  let last: { readonly client: Client; readonly back: readonly BackEdit[] } | null = null
+  const newId = () => {
+    made += 1
+    return RowId.parse(FIRST_BACK - made)
+  }
+  return {
+    /** To be called with what is about to be done. */
+    remember(client: Client, view: SheetView, edits: readonly GridEdit[]): void {
+      const way = createWayBack(
+        createWorkingSheet(() => view),
+        createWorkingColumns(view.meta.columns),
+        newId,
+      )
+      for (const edit of edits) way.take(edit)
+      last = { client, back: way.edits() }
+    },
+    /** The cells that the last step changed and nobody has changed since, as they were before. A step is taken back once. */
+    cells(client: Client, view: SheetView): readonly SetCell[] {
+      const back = last?.client === client ? last.back : []
+      last = null
+      const sheet = createWorkingSheet(() => view)
+      return back.flatMap(one => {
+        if (one.kind !== 'cell' || !sheet.has(one.edit.rowId)) return []
+        const now = sheet.contentOf(one.edit.rowId, one.edit.columnId)
+        const isSameLink = Boolean(one.left.linkIn) && sameSource(now.linkIn ?? null, one.left.linkIn)
+        return isSameLink || sameContent(now, one.left) ? [one.edit] : []
+      })
+    },
+  }
+}
+export type Undo = ReturnType<typeof createUndo>
