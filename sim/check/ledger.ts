@@ -42,7 +42,12 @@ export type Intent = {
   | { readonly kind: 'attach'; readonly word: string; readonly text: string; readonly about: string }
   /** One more item in a cell that holds several, or one less. */
   | { readonly kind: 'tag' | 'untag'; readonly key: string; readonly column: number; readonly item: string }
+  /** One more option in the list of a column, or one less. */
+  | { readonly kind: 'list' | 'unlist'; readonly column: number; readonly option: string }
 )
+
+/** A person who says it has seen the list of this column as it is now. */
+export const listWord = (columnId: number): string => `list of ${columnId}`
 
 type Given<I> = I extends Intent ? Omit<I, 'order' | 'isStored' | 'isRefused'> : never
 

@@ -3,6 +3,7 @@ import type { Answer } from '../world/answers.ts'
 import type { Asked } from '../world/door.ts'
 import { isLinkWord, wordOfWire } from './cell-links.ts'
 import { itemsIn } from './items.ts'
+import { createListsLog } from './lists-log.ts'
 import { createThingsLog } from './things-log.ts'
 
 /** A value, or a link to another cell, that the service took into a cell, and what it replaced. */
@@ -58,6 +59,7 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
   const doubled = new Set<string>()
   const gone = new Set<string>()
   const things = createThingsLog(now)
+  const lists = createListsLog(now)
   const attached = new Set<number>()
   const files = new Map<string, { readonly text: string; readonly key: string }[]>()
 
@@ -138,13 +140,17 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
     },
     /** Comments and columns. */
     things,
+    lists,
     /** A row that was there at the beginning. */
     know: (id: number, key: string): void => void keys.set(id, key),
     note(by: string, asked: Asked, answer: Answer): void {
       if (answer.status !== 200) return
       if (/\/rows(\?|$)/.test(asked.path)) noteRows(by, asked, answer)
       else if (asked.method === 'POST' && asked.path.endsWith('/attachments')) noteFile(asked, answer)
-      else things.note(by, asked, answer)
+      else {
+        things.note(by, asked, answer)
+        lists.note(by, asked, answer)
+      }
     },
     taken: (): readonly Taken[] => taken,
     takenOut: (): readonly TakenOut[] => takenOut,

@@ -8,6 +8,7 @@ import type { Ending, Left } from './ending.ts'
 import { judgeFiles } from './files.ts'
 import { itemsIn, itemsOf } from './items.ts'
 import type { Intent } from './ledger.ts'
+import { judgeLists, shownLists, truthLists } from './lists.ts'
 import { judgeThings } from './things.ts'
 import type { Violation } from './watcher.ts'
 
@@ -21,6 +22,7 @@ export function judge(ending: Ending, client: Client, shownTalk: readonly string
     ...twice(ending, client),
     ...judgeThings(ending, client, left),
     ...judgeFiles(ending, client),
+    ...judgeLists(ending, client, left),
     ...(ending.truth ? onScreen(ending.truth, ending, client, left) : []),
     ...(left.length === 0 ? heard(ending, client, shownTalk) : []),
     ...spurious(ending, client, left),
@@ -131,7 +133,7 @@ function onScreen(truth: Truth, { sheetId }: Ending, { name, sync }: Client, lef
   if (!view) return [{ rule: 'I8 comes to rest', what: `${name} shows no sheet` }]
   const ids = view.meta.columns.map(({ id }) => id)
   const shown = [
-    view.meta.columns.map(({ title }) => title),
+    shownLists(view),
     ...Array.from({ length: view.rowCount }, (_, index) =>
       ids.map(id => {
         const { value, linkIn } = view.cellAt(index, id)
@@ -141,7 +143,7 @@ function onScreen(truth: Truth, { sheetId }: Ending, { name, sync }: Client, lef
     ),
   ]
   const there = [
-    truth.columns.map(({ title }) => title),
+    truthLists(truth),
     ...truth.rows.map(({ cells }) =>
       truth.columns.map(({ id }) => {
         const cell = cells.find(({ columnId }) => columnId === id)

@@ -1,7 +1,8 @@
 import type { Fault } from '../plan/faults.ts'
 import type { Sending, Watch } from '../world/network.ts'
 import { isLinkWord } from './cell-links.ts'
-import type { Intent, Ledger } from './ledger.ts'
+import { type Intent, type Ledger, listWord } from './ledger.ts'
+import type { OptionOut } from './lists-log.ts'
 import type { ServiceLog, Taken, TakenOut } from './service-log.ts'
 import type { Named } from './things-log.ts'
 
@@ -76,6 +77,17 @@ export function createWatcher(deps: {
     found({
       rule: 'I6 nothing of anyone else’s is replaced unseen',
       what: `${client} took ${item} of ${by} out of ${key}, and had not been asked to`,
+    })
+  }
+  const lookAtOption = (sending: Sending, { option, columnId, by, at }: OptionOut): void => {
+    const { client } = sending
+    const isMeant = ledger
+      .intents()
+      .some(one => one.kind === 'unlist' && one.client === client && one.option === option)
+    if (by === client || isMeant || ledger.isAgreed(listWord(columnId)) || isUnseen(sending, at)) return
+    found({
+      rule: 'I6 nothing of anyone else’s is replaced unseen',
+      what: `${client} took ${option} of ${by} out of the list of a column, and had not been asked to`,
     })
   }
   const lookAtName = (sending: Sending, { by, word, before, beforeBy, beforeAt }: Named): void => {
@@ -181,13 +193,19 @@ export function createWatcher(deps: {
       }
       if (isWrite(sending) && isTold(sending) && isAlone(sending) && REFUSED_FOR_GOOD(answer.status))
         underRefusal.add(sending.nth)
-      const before = { taken: log.taken().length, out: log.takenOut().length, named: log.things.named().length }
+      const before = {
+        taken: log.taken().length,
+        out: log.takenOut().length,
+        options: log.lists.out().length,
+        named: log.things.named().length,
+      }
       if (wasAsked) log.note(sending.client, sending, answer)
       for (const taken of log.taken().slice(before.taken)) {
         lookAt(sending, taken)
         inOrder(sending, taken)
       }
       for (const one of log.takenOut().slice(before.out)) lookAtItem(sending, one)
+      for (const one of log.lists.out().slice(before.options)) lookAtOption(sending, one)
       for (const one of log.things.named().slice(before.named)) lookAtName(sending, one)
     },
     over(sending, isHeard) {

@@ -1,7 +1,7 @@
 import { repeated } from './random.ts'
 
 /** What a person does at one of the apps. Numbers choose among what is there at that moment. */
-export type Deed = Typing | Pausing | Talking | Arranging | Tagging | Attaching | Linking
+export type Deed = Typing | Pausing | Talking | Arranging | Tagging | Attaching | Linking | Listing
 type Typing =
   | 'set'
   | 'set-again'
@@ -23,6 +23,8 @@ type Tagging = 'tag' | 'untag'
 type Attaching = 'attach' | 'write-file'
 /** Cells that show the value of a cell in another sheet. */
 type Linking = 'link' | 'type-over-link' | 'clear-link' | 'move-link' | 'format-link' | 'undo'
+/** The options of a column's list, and its type. */
+type Listing = 'add-option' | 'remove-option' | 'rename-option' | 'give-list-up' | 'undo'
 
 /** What somebody does besides typing, in one seed and another. */
 export type Habits = {
@@ -34,6 +36,8 @@ export type Habits = {
   readonly pauses: boolean
   /** Links cells to cells of another sheet. */
   readonly links: boolean
+  /** Changes the lists that columns offer, and takes that back. */
+  readonly lists: boolean
 }
 
 const TYPING: readonly Deed[] = [
@@ -83,8 +87,16 @@ const LINKING: readonly Deed[] = [
   ...repeated('undo', 3),
 ]
 
+const LISTING: readonly Deed[] = [
+  ...repeated('add-option', 6),
+  ...repeated('remove-option', 3),
+  ...repeated('rename-option', 3),
+  ...repeated('give-list-up', 2),
+  ...repeated('undo', 4),
+]
+
 /** Each as often as it stands there. */
-export function deedsOf({ talks, arranges, tags, attaches, pauses, links }: Habits): readonly Deed[] {
+export function deedsOf({ talks, arranges, tags, attaches, pauses, links, lists }: Habits): readonly Deed[] {
   return [
     ...TYPING,
     ...(talks ? TALKING : []),
@@ -93,5 +105,6 @@ export function deedsOf({ talks, arranges, tags, attaches, pauses, links }: Habi
     ...(attaches ? ATTACHING : []),
     ...(pauses ? PAUSING : []),
     ...(links ? LINKING : []),
+    ...(lists ? LISTING : []),
   ]
 }

@@ -17,12 +17,14 @@ const ONCE: readonly Meddling[] = ['deletes-column', 'deletes-sheet']
 
 const OF_LINKS: readonly Meddling[] = [...repeated('makes-link', 3), ...repeated('cuts-link', 3), 'changes-source']
 
+const OF_LISTS: readonly Meddling[] = [...repeated('adds-option', 4), 'removes-option', 'renames-option']
+
 const ANYWHERE = MEDDLINGS.filter(
-  meddling => ![...OF_TAGS, ...OF_TALK.slice(1), ...OF_SHARING, ...ONCE, ...OF_LINKS].includes(meddling),
+  meddling => ![...OF_TAGS, ...OF_TALK.slice(1), ...OF_SHARING, ...ONCE, ...OF_LINKS, ...OF_LISTS].includes(meddling),
 )
 
 /** What others do in a seed. Some of it several times, for what is rarely possible. */
-export function meddlingsOf(random: Random, { talks, tags, links }: Habits): readonly Meddling[] {
+export function meddlingsOf(random: Random, { talks, tags, links, lists }: Habits): readonly Meddling[] {
   const more = (isOn: boolean, share: number, meddlings: readonly Meddling[]) =>
     random.chance(share) && isOn ? meddlings : []
   return [
@@ -32,5 +34,6 @@ export function meddlingsOf(random: Random, { talks, tags, links }: Habits): rea
     ...more(true, 0.35, OF_SHARING),
     ...more(true, 0.25, ONCE),
     ...(links ? OF_LINKS : []),
+    ...(lists ? OF_LISTS : []),
   ]
 }

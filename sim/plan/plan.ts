@@ -61,6 +61,7 @@ export function planOf(seed: number): Plan {
     attaches: createRandom(seed, 'attaches').chance(0.25),
     pauses: createRandom(seed, 'pauses').chance(0.25),
     links: createRandom(seed, 'links').chance(0.2),
+    lists: createRandom(seed, 'lists').chance(0.2),
   }
   const office = {
     clients: random.chance(0.6) ? 1 : 2,
@@ -160,7 +161,10 @@ function withLinksOvertaken(steps: readonly Step[], random: Random, { habits }: 
 }
 
 /** What can be taken back. */
-const STEPS_BACK: ReadonlySet<Deed> = new Set(['link', 'type-over-link', 'clear-link', 'move-link'])
+const STEPS_BACK: ReadonlySet<Deed> = new Set([
+  ...(['link', 'type-over-link', 'clear-link', 'move-link'] as const),
+  ...(['add-option', 'remove-option', 'rename-option', 'give-list-up'] as const),
+])
 /** From what is queued, over what is sent and what has no answer, to what is saved and read. */
 const BEFORE_BACK: readonly [number, ...number[]] = [0, 1_900, 2_100, 2_300, 2_700, 3_500, 5_000, 16_000, 61_000]
 

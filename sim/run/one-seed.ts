@@ -65,6 +65,7 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
   const ledger = createLedger()
   const others = offices.map(office => createOthers(stage.service, office, log, trace))
   for (const { id, key } of offices.flatMap(({ rows }) => rows)) log.know(id, key)
+  for (const { list } of offices) if (list) log.lists.know(list.columnId, list.options)
   const watcher = createWatcher({
     log,
     ledger,

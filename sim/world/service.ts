@@ -29,6 +29,8 @@ export type Office = {
   readonly columns: readonly number[]
   /** One of several choices and one of several people, where somebody uses them. */
   readonly several: readonly number[]
+  /** The column that offers a list, where somebody changes one. */
+  readonly list: { readonly columnId: number; readonly options: readonly string[] } | null
   /** Cells of a sheet that nobody has open, which all of them may look at; none where nobody makes links. */
   readonly sources: readonly Source[]
   readonly isTalkative: boolean
@@ -53,6 +55,7 @@ const SEVERAL_COLUMNS = [
   ['Choices', 'MULTI_PICKLIST'],
   ['People', 'MULTI_CONTACT_LIST'],
 ] as const
+const LIST_COLUMN = ['List', 'PICKLIST', ['l-1', 'l-2']] as const
 
 const Made = z.object({
   result: z.object({ id: z.number(), columns: z.array(z.object({ id: z.number() })).optional() }),
@@ -141,20 +144,20 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
     keys: readonly string[],
     habits: Habits,
   ): Promise<Office> => {
-    const given = [...TEXT_COLUMNS, ...(habits.tags ? SEVERAL_COLUMNS : [])]
-    const columns = given.map(([title, type], index) => ({ title, type, primary: index === 0 }))
+    const given = [...TEXT_COLUMNS, ...(habits.tags ? SEVERAL_COLUMNS : []), ...(habits.lists ? [LIST_COLUMN] : [])]
+    const columns = given.map(([title, type, options], index) => ({ title, type, options, primary: index === 0 }))
     const { result } = Made.parse(await call(owner, 'POST', '/sheets', { name: 'Plan', columns }))
     const [keyColumn = 0, ...others] = (result.columns ?? []).map(({ id }) => id)
     const rows = keys.map(key => ({ toBottom: true, cells: [{ columnId: keyColumn, value: key }] }))
     const added = Added.parse(await call(owner, 'POST', `/sheets/${result.id}/rows`, rows))
-    const accessLevel = habits.arranges ? 'ADMIN' : 'EDITOR'
+    const accessLevel = habits.arranges || habits.lists ? 'ADMIN' : 'EDITOR'
     const members: Member[] = []
     for (const member of people) {
       const share = [{ email: member.email, accessLevel }]
       const shared = Shared.parse(await call(owner, 'POST', `/sheets/${result.id}/shares`, share))
       members.push({ ...member, shareId: shared.result[0]?.id ?? '' })
     }
-    const [about, several] = [others.slice(0, 2), others.slice(2)]
+    const [about, several] = [others.slice(0, 2), habits.tags ? others.slice(2, 4) : []]
     const { talks: isTalkative } = habits
     return {
       letter,
@@ -162,6 +165,7 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
       keyColumn,
       columns: about,
       several,
+      list: habits.lists ? { columnId: others.at(-1) ?? 0, options: LIST_COLUMN[2] } : null,
       sources: await openSources(owner, people, letter, habits),
       rows: added.result.map(({ id }, index) => ({ id, key: keys[index] ?? '' })),
       isTalkative,
@@ -192,6 +196,7 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
         attaches: false,
         pauses: false,
         links: false,
+        lists: false,
       })
     },
     /** The sheets of one owner. Nobody of one office can see another one. `members`: how many tokens each of them has. */

@@ -6,7 +6,14 @@ import type { Asked } from '../door.ts'
 import type { Office, Service, Source } from '../service.ts'
 
 const Sheet = z.object({
-  columns: z.array(z.object({ id: z.number(), title: z.string() })),
+  columns: z.array(
+    z.object({
+      id: z.number(),
+      title: z.string(),
+      type: z.string(),
+      options: z.array(z.string()).default([]),
+    }),
+  ),
   rows: z
     .array(
       z.object({

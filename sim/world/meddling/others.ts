@@ -6,6 +6,7 @@ import { createColleague, type Truth } from './colleague.ts'
 import { inCells } from './in-cells.ts'
 import { inColumns } from './in-columns.ts'
 import { inLinks } from './in-links.ts'
+import { inLists } from './in-lists.ts'
 import { inTalk, threadsOf } from './in-talk.ts'
 import { createSharing } from './sharing.ts'
 
@@ -21,7 +22,7 @@ export function createOthers(service: Service, office: Office, log: ServiceLog, 
   /** What there was nothing for yet, such as a thread to delete: tried again before anything else. */
   let kept: readonly Wanted[] = []
 
-  const deeds = { ...inCells, ...inColumns, ...inLinks, ...inTalk, ...sharing.deeds }
+  const deeds = { ...inCells, ...inColumns, ...inLinks, ...inLists, ...inTalk, ...sharing.deeds }
   const sceneOf = ({ row, column }: Wanted, known: Truth) => {
     const one = known.rows[row % Math.max(1, known.rows.length)]
     return { colleague, known, one, row, column }

@@ -1,5 +1,7 @@
 import { ColumnId } from '../../../shared/model/ids.ts'
-import type { ColumnType } from '../../../shared/model/sheet/column-edit.ts'
+import type { ColumnChange, ColumnType } from '../../../shared/model/sheet/column-edit.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { Client } from '../client.ts'
 import { type Desk, plainColumns, type Scene, submit } from './desk.ts'
 
 const FIRST_COLUMN = -2_000_000
@@ -40,7 +42,7 @@ export function createColumnDeeds(desk: Desk) {
       const columnId = one(scene)
       const type = TYPES[scene.index % TYPES.length]
       if (columnId === undefined || type === undefined || waitsForDecision(scene, desk, columnId)) return
-      submit(desk, scene.client, [{ kind: 'change-column', columnId, change: { type } }])
+      submitType(desk, scene.client, scene.view, columnId, { type })
     },
     move(scene: Scene): void {
       const columnId = one(scene)
@@ -60,7 +62,28 @@ export function createColumnDeeds(desk: Desk) {
 }
 
 /** Somebody else has renamed it, and the person was told. */
-const waitsForDecision = ({ client }: Scene, { sheetId }: Desk, columnId: ColumnId): boolean =>
+export const waitsForDecision = ({ client }: Scene, { sheetId }: Desk, columnId: ColumnId): boolean =>
   client.outbox
     .columnEdits(sheetId)
     .some(({ edit, state }) => state === 'parked' && edit.columnId === columnId && edit.kind === 'change-column')
+
+/** Writes down which options come and which go by it. */
+export function submitType(
+  desk: Desk,
+  client: Client,
+  view: SheetView,
+  columnId: ColumnId,
+  change: ColumnChange & { readonly type: ColumnType },
+): void {
+  const { ledger, by } = desk
+  const before = view.meta.columns.find(({ id }) => id === columnId)?.options ?? []
+  const { options } = change.type
+  const about = { ...by(), column: columnId }
+  const told = ledger.tries(
+    ...options.filter(option => !before.includes(option)).map(option => ({ ...about, kind: 'list' as const, option })),
+    ...before
+      .filter(option => !options.includes(option))
+      .map(option => ({ ...about, kind: 'unlist' as const, option })),
+  )
+  told(submit(desk, client, [{ kind: 'change-column', columnId, change }]))
+}

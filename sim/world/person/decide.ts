@@ -1,6 +1,7 @@
 import type { OutboxEdit } from '../../../electron/outbox/outbox-rows.ts'
 import { isConflict } from '../../../shared/model/others/conflict.ts'
 import { namedRows } from '../../../shared/model/sheet/pending-edit.ts'
+import { listWord } from '../../check/ledger.ts'
 import type { Client } from '../client.ts'
 import { type Desk, wordsOf } from './desk.ts'
 
@@ -20,7 +21,10 @@ export function createDecisions({ ledger, sheetId, name }: Desk, triesAgain: () 
       ledger.decides(name)
       const asked = waiting(client)
       // What somebody else has put there is looked at in a conflict alone. Meant also where the app is killed by it.
-      for (const entry of asked.filter(isConflict)) for (const word of wordsOf(entry)) ledger.agree(word)
+      for (const entry of asked.filter(isConflict)) {
+        for (const word of wordsOf(entry)) ledger.agree(word)
+        if (entry.edit.kind === 'change-column') ledger.agree(listWord(entry.edit.columnId))
+      }
       client.sync.retry(asked.map(({ seq }) => seq))
       for (const { id, name: word } of stuck(client)) {
         ledger.agree(word)

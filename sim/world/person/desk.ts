@@ -67,5 +67,6 @@ export function wordsOf({ edit }: OutboxEdit): readonly string[] {
   if ('text' in edit) words.push(edit.text)
   if ('title' in edit) words.push(edit.title)
   if ('change' in edit && edit.change.title !== undefined) words.push(edit.change.title)
+  if ('change' in edit && edit.change.type) words.push(...edit.change.type.options)
   return words
 }

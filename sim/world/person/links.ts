@@ -49,7 +49,7 @@ export function createLinkDeeds(desk: Desk, undo: Undo, doesAgain: (columnId: Co
     linkIn: null,
   })
 
-  return {
+  const deeds = {
     link({ client, view, index, column }: Scene): void {
       const columns = plainColumns(desk, view)
       const columnId = columns[column % columns.length]
@@ -82,8 +82,9 @@ export function createLinkDeeds(desk: Desk, undo: Undo, doesAgain: (columnId: Co
       const rowId = view.rowIdAt(one.index)
       submit(desk, client, [{ kind: 'format-cell', rowId, columnId, format: `,,,,,,,,,,,,${index % 5},,3,,` }])
     },
-    undo({ client, view }: Scene): void {
-      make(client, view, undo.cells(client, view), false)
-    },
+  }
+  return {
+    deeds,
+    takeBack: (client: Client, view: SheetView, edits: readonly SetCell[]) => make(client, view, edits, false),
   }
 }

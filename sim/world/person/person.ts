@@ -9,6 +9,7 @@ import { createDecisions } from './decide.ts'
 import type { Desk, Scene } from './desk.ts'
 import { createFileDeeds } from './files.ts'
 import { createLinkDeeds } from './links.ts'
+import { createListDeeds } from './lists.ts'
 import { createTagDeeds } from './tags.ts'
 import { createTalkDeeds } from './talk.ts'
 import { createUndo } from './undo.ts'
@@ -48,11 +49,22 @@ export function createPerson({ name, nth, office, ledger, now, triesAgain, doesA
   const undo = createUndo()
   const cells = createCellDeeds(desk, undo)
   const links = createLinkDeeds(desk, undo, doesAgain)
+  const lists = createListDeeds(desk, undo)
   const talk = createTalkDeeds(desk)
   const columns = createColumnDeeds(desk)
   const tags = createTagDeeds(desk)
   const files = createFileDeeds(desk)
   const decisions = createDecisions(desk, triesAgain)
+
+  const takeBack = (scene: Scene): void => {
+    const back = undo.take(scene.client, scene.view)
+    links.takeBack(
+      scene.client,
+      scene.view,
+      back.filter(edit => edit.kind === 'set-cell'),
+    )
+    for (const edit of back) if (edit.kind === 'change-column') lists.takeBack(scene, edit.columnId, edit.change)
+  }
 
   const onSheet: { readonly [D in Deed]?: (scene: Scene) => void } = {
     add: cells.add,
@@ -65,6 +77,8 @@ export function createPerson({ name, nth, office, ledger, now, triesAgain, doesA
     'retype-column': columns.retype,
     'move-column': columns.move,
     'delete-column': columns.remove,
+    ...lists.deeds,
+    undo: takeBack,
   }
   const onRow: { readonly [D in Deed]?: (scene: Scene) => void } = {
     set: cells.set,
@@ -78,7 +92,7 @@ export function createPerson({ name, nth, office, ledger, now, triesAgain, doesA
     say: talk.say,
     'say-with-file': talk.sayWithFile,
     'type-over-link': cells.typeOverLink,
-    ...links,
+    ...links.deeds,
     ...tags,
     ...files,
   }

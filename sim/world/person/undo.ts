@@ -1,9 +1,10 @@
 import { type BackEdit, createWayBack } from '../../../shared/fold/inverse.ts'
-import { createWorkingColumns } from '../../../shared/fold/inverse-columns.ts'
+import { createWorkingColumns, isSameType, typeOf } from '../../../shared/fold/inverse-columns.ts'
 import { createWorkingSheet } from '../../../shared/fold/working-sheet.ts'
 import { RowId } from '../../../shared/model/ids.ts'
 import { sameSource } from '../../../shared/model/sheet/cell-source.ts'
 import { sameContent } from '../../../shared/model/sheet/cell-value.ts'
+import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import type { SetCell } from '../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
@@ -30,12 +31,16 @@ export function createUndo() {
       for (const edit of edits) way.take(edit)
       last = { client, back: way.edits() }
     },
-    /** The cells that the last step changed and nobody has changed since, as they were before. A step is taken back once. */
-    cells(client: Client, view: SheetView): readonly SetCell[] {
+    /** What the last step changed and nobody has changed since, as it was before. A step is taken back once. */
+    take(client: Client, view: SheetView): readonly (SetCell | ChangeColumn)[] {
       const back = last?.client === client ? last.back : []
       last = null
       const sheet = createWorkingSheet(() => view)
-      return back.flatMap(one => {
+      return back.flatMap((one): readonly (SetCell | ChangeColumn)[] => {
+        if (one.kind === 'changed-column') {
+          const column = view.meta.columns.find(({ id }) => id === one.edit.columnId)
+          return column && one.left.type && isSameType(typeOf(column), one.left.type) ? [one.edit] : []
+        }
         if (one.kind !== 'cell' || !sheet.has(one.edit.rowId)) return []
         const now = sheet.contentOf(one.edit.rowId, one.edit.columnId)
         const isSameLink = Boolean(one.left.linkIn) && sameSource(now.linkIn ?? null, one.left.linkIn)
@@ -44,4 +49,5 @@ export function createUndo() {
     },
   }
 }
+type ChangeColumn = Extract<ColumnEdit, { readonly kind: 'change-column' }>
 export type Undo = ReturnType<typeof createUndo>

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Answer } from '../world/answers.ts'
+import type { Asked } from '../world/door.ts'
+
+/** An option that left the list of a column with a write of somebody. `by`, `at`: who put it there, and when. */
+export type OptionOut = {
+  readonly option: string
+  readonly columnId: number
+  readonly by: string
+  readonly at: number
+}
+
+const Body = z.object({ type: z.string().optional(), options: z.array(z.string()).optional() })
+const Kept = z.object({ result: z.object({ id: z.number(), options: z.array(z.string()).default([]) }) })
+
+/** The lists of columns and who changed their types, followed by what the service answered. */
+export function createListsLog(now: () => number) {
+  const lists = new Map<number, readonly string[]>()
+  const options = new Map<string, { readonly by: string; readonly at: number }>()
+  const changes: { readonly columnId: number; readonly by: string; readonly at: number }[] = []
+  const out: OptionOut[] = []
+
+  return {
+    note(by: string, { method, path, body }: Asked, answer: Answer): void {
+      if (body === null || method !== 'PUT' || !/\/columns\/\d+(\?|$)/.test(path)) return
+      const wanted = Body.parse(JSON.parse(body))
+      if (wanted.type === undefined && wanted.options === undefined) return
+      const { id: columnId, options: list } = Kept.parse(JSON.parse(answer.text)).result
+      const isNew = list.join('\n') !== (lists.get(columnId) ?? []).join('\n') || wanted.type !== 'PICKLIST'
+      if (isNew) changes.push({ columnId, by, at: now() })
+      for (const option of lists.get(columnId) ?? []) {
+        if (!list.includes(option)) out.push({ option, columnId, ...(options.get(option) ?? { by: '', at: 0 }) })
+      }
+      for (const option of list) if (!lists.get(columnId)?.includes(option)) options.set(option, { by, at: now() })
+      lists.set(columnId, list)
+    },
+    /** A list that was there at the beginning. */
+    know: (columnId: number, list: readonly string[]): void => void lists.set(columnId, list),
+    of: (columnId: number): readonly string[] => lists.get(columnId) ?? [],
+    out: (): readonly OptionOut[] => out,
+    /** Who changed the type or the list of a column, in the order in which they did. */
+    changes: (columnId: number) => changes.filter(one => one.columnId === columnId),
+  }
+}

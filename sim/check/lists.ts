@@ -1,0 +1,59 @@
+import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
+import { COLUMN_TYPES } from '../../shared/wire/column-type.ts'
+import type { Client } from '../world/client.ts'
+import type { Truth } from '../world/meddling/colleague.ts'
+import type { Ending, Left } from './ending.ts'
+import type { Intent } from './ledger.ts'
+import type { Violation } from './watcher.ts'
+
+type Listing = Extract<Intent, { readonly kind: 'list' | 'unlist' }>
+
+/** What has to hold for the types and lists of columns: each option that was put in or taken out is, and nobody meets their own type. */
+export function judgeLists(
+  { sheetId, ledger, log, truth, wasShutOut }: Ending,
+  client: Client,
+  left: Left,
+): Violation[] {
+  const { name, outbox } = client
+  const numbers = new Map<number, number>(outbox.numbers(sheetId).columns)
+  const numberOf = (column: number) => numbers.get(column) ?? column
+  const mine = ledger.intents().filter(one => one.client === name && one.sheetId === sheetId)
+  const listings = mine.filter((one): one is Listing => one.kind === 'list' || one.kind === 'unlist')
+  const held = left.flatMap(({ edit }) => ('columnId' in edit ? [JSON.stringify(edit)] : []))
+
+  const isSettled = (one: Listing): boolean => {
+    const column = numberOf(one.column)
+    const isSame = log.lists.of(column).includes(one.option) === (one.kind === 'list')
+    const isLater = (other: Intent) => other.order > one.order && !other.isRefused
+    return (
+      isSame ||
+      !truth?.columns.some(({ id }) => id === column) ||
+      (one.kind === 'list' ? held.some(text => text.includes(`"${one.option}"`)) : held.length > 0) ||
+      (one.kind === 'unlist' && ledger.hasDecided(name)) ||
+      ledger.isDiscarded(one.option) ||
+      listings.some(other => isLater(other) && other.option === one.option) ||
+      log.lists.changes(column).some(({ by, at }) => by !== name && at >= one.at)
+    )
+  }
+  const lost = listings
+    .filter(one => one.isStored && !isSettled(one))
+    .map(({ kind, option }) => ({ rule: 'I1 nothing stored is lost', what: `${name}: ${kind} ${option}` }))
+  const own = (wasShutOut ? [] : left).flatMap(({ edit, reason }) =>
+    edit.kind === 'change-column' &&
+    reason?.startsWith('Someone else changed the type of this column') &&
+    [name, undefined].includes(log.lists.changes(numberOf(edit.columnId)).at(-1)?.by)
+      ? [{ rule: 'I6 one’s own is no conflict', what: `${name}: ${JSON.stringify(edit)} waits: ${reason}` }]
+      : [],
+  )
+  return [...lost, ...own]
+}
+
+/** Each column with its type and its list. */
+export const shownLists = ({ meta }: SheetView): readonly string[] =>
+  meta.columns.map(({ title, kind, options }) => lineOf(title, COLUMN_TYPES[kind], options))
+
+export const truthLists = ({ columns }: Truth): readonly string[] =>
+  columns.map(({ title, type, options }) => lineOf(title, type, options))
+
+const lineOf = (title: string, type: string, options: readonly string[]): string =>
+  [title, type, ...(type === COLUMN_TYPES.choice ? options : [])].join(' ')

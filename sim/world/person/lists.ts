@@ -1,0 +1,56 @@
+import { typeOf } from '../../../shared/fold/inverse-columns.ts'
+import type { ColumnId } from '../../../shared/model/ids.ts'
+import type { ColumnChange, ColumnType } from '../../../shared/model/sheet/column-edit.ts'
+import { submitType, waitsForDecision } from './columns.ts'
+import { type Desk, plainColumns, type Scene } from './desk.ts'
+import type { Undo } from './undo.ts'
+
+/** Changes the options that a column offers, gives a list up, and takes that back. */
+export function createListDeeds(desk: Desk, undo: Undo) {
+  const { newWord } = desk
+
+  const one = ({ view, column }: Scene) => {
+    const plain = plainColumns(desk, view)
+    const lists = view.meta.columns.filter(({ id, kind, symbol }) => plain.includes(id) && kind === 'choice' && !symbol)
+    return lists[column % lists.length]
+  }
+  /** In a dialog, which shows the type as it is. */
+  const change = (scene: Scene, to: (type: ColumnType) => Partial<ColumnType> | null): void => {
+    const { client, view } = scene
+    const column = one(scene)
+    if (!column || waitsForDecision(scene, desk, column.id)) return
+    const was = typeOf(column)
+    const wanted = to(was)
+    if (!wanted) return
+    const type = { ...was, ...wanted }
+    undo.remember(client, view, [{ kind: 'change-column', columnId: column.id, change: { type } }])
+    submitType(desk, client, view, column.id, { type, was: { type: was } })
+  }
+  const deeds = {
+    'add-option': (scene: Scene): void =>
+      change(scene, ({ options }) => {
+        const at = scene.index < 0 ? 0 : scene.index % (options.length + 1)
+        return { options: [...options.slice(0, at), newWord(), ...options.slice(at)] }
+      }),
+    'remove-option': (scene: Scene): void =>
+      change(scene, ({ options }) => {
+        const at = scene.column % Math.max(1, options.length)
+        return options.length === 0 ? null : { options: options.filter((_, index) => index !== at) }
+      }),
+    'rename-option': (scene: Scene): void =>
+      change(scene, ({ options }) => {
+        const at = scene.column % Math.max(1, options.length)
+        const [before, after] = [options.slice(0, at), options.slice(at + 1)]
+        return options.length === 0 ? null : { options: [...before, newWord(), ...after] }
+      }),
+    'give-list-up': (scene: Scene): void =>
+      change(scene, () => ({ kind: scene.column % 2 === 0 ? 'text' : 'date', options: [] })),
+  }
+  return {
+    deeds,
+    takeBack(scene: Scene, columnId: ColumnId, { type }: ColumnChange): void {
+      if (!type || waitsForDecision(scene, desk, columnId)) return
+      submitType(desk, scene.client, scene.view, columnId, { type })
+    },
+  }
+}
