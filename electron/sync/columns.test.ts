@@ -214,6 +214,21 @@ describe('a change of a column', () => {
     expect([there().options(2), states()]).toEqual([['Open', 'Waiting', 'Closed', 'Mine'], []])
   })
 
+  test('of the options of a list keeps those that someone else added, and the next one too, which leaves before the sheet is read again', async () => {
+    there().someoneRetypes(2, 'PICKLIST', 'Open', 'Closed')
+    await later()
+    there().someoneRetypes(2, 'PICKLIST', 'Open', 'Waiting', 'Closed')
+
+    const [before, mine] = [list('Open', 'Closed'), list('Open', 'Mine')]
+    // Taken back while it is on its way.
+    const refresh = () => void env.sync.submit(SHEET, [changeColumn(2, { type: before })])
+    env.service.plan('changeColumn', { when: 'refreshed', refresh })
+    env.sync.submit(SHEET, [changeColumn(2, { type: mine, was: { type: before } })])
+    await later()
+
+    expect([there().options(2).toSorted(), states()]).toEqual([['Closed', 'Open', 'Waiting'], []])
+  })
+
   test('of a type waits for the user where someone else gave the column another one while its dialog was open', async () => {
     const was = { type: { ...list(), kind: 'text' as const } }
     there().someoneRetypes(2, 'DATE')

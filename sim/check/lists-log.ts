@@ -2,10 +2,11 @@ import { z } from 'zod'
 import type { Answer } from '../world/answers.ts'
 import type { Asked } from '../world/door.ts'
 
-/** An option that left the list of a column with a write of somebody. `by`, `at`: who put it there, and when. */
+/** An option that left the list of a column with a write of `outBy`. `by`, `at`: who put it there, and when. */
 export type OptionOut = {
   readonly option: string
   readonly columnId: number
+  readonly outBy: string
   readonly by: string
   readonly at: number
 }
@@ -29,7 +30,8 @@ export function createListsLog(now: () => number) {
       const isNew = list.join('\n') !== (lists.get(columnId) ?? []).join('\n') || wanted.type !== 'PICKLIST'
       if (isNew) changes.push({ columnId, by, at: now() })
       for (const option of lists.get(columnId) ?? []) {
-        if (!list.includes(option)) out.push({ option, columnId, ...(options.get(option) ?? { by: '', at: 0 }) })
+        if (!list.includes(option))
+          out.push({ option, columnId, outBy: by, ...(options.get(option) ?? { by: '', at: 0 }) })
       }
       for (const option of list) if (!lists.get(columnId)?.includes(option)) options.set(option, { by, at: now() })
       lists.set(columnId, list)

@@ -21,6 +21,11 @@ export function judgeLists(
   const listings = mine.filter((one): one is Listing => one.kind === 'list' || one.kind === 'unlist')
   const held = left.flatMap(({ edit }) => ('columnId' in edit ? [JSON.stringify(edit)] : []))
 
+  /** It was taken out and put back before that left: then it is for others to keep it there. */
+  const isBack = ({ kind, option, order }: Listing): boolean =>
+    kind === 'list' &&
+    listings.some(other => other.kind === 'unlist' && other.option === option && other.order < order) &&
+    !log.lists.out().some(one => one.option === option && one.outBy === name)
   const isSettled = (one: Listing): boolean => {
     const column = numberOf(one.column)
     const isSame = log.lists.of(column).includes(one.option) === (one.kind === 'list')
@@ -31,6 +36,7 @@ export function judgeLists(
       (one.kind === 'list' ? held.some(text => text.includes(`"${one.option}"`)) : held.length > 0) ||
       (one.kind === 'unlist' && ledger.hasDecided(name)) ||
       ledger.isDiscarded(one.option) ||
+      isBack(one) ||
       listings.some(other => isLater(other) && other.option === one.option) ||
       log.lists.changes(column).some(({ by, at }) => by !== name && at >= one.at)
     )

@@ -66,8 +66,8 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
   const hold = (by: string, key: string, column: number, value: string | null): void => {
     const place = `${key} ${column}`
     const before = held.get(place) ?? { value: null, by: '', at: 0 }
-    // A link goes with each new format of its cell: it is still the one that somebody made.
-    if (!isLinkWord(value) || before.value !== value) held.set(place, { value, by, at: now() })
+    // A link goes with each new format of its cell, and so does nothing: it is still the doing of who made or cut it.
+    if ((value !== null && !isLinkWord(value)) || before.value !== value) held.set(place, { value, by, at: now() })
     const replaced = { before: before.value, beforeBy: before.by, beforeAt: before.at }
     taken.push({ at: now(), by, key, column, value, ...replaced })
   }

@@ -76,13 +76,18 @@ export function createColumnsAdapter(deps: ColumnDeps, imagesFirst: ImagesFirst)
   }
 }
 
-/** The base's columns with what the service has taken since: several edits of columns go without reading the sheet in between. */
+/**
+ * The base's columns with what the service has taken since, as it left: several edits of columns go without reading the sheet in between, and a
+ * list left with the options of others.
+ */
 function columnsNow({ outbox }: ColumnDeps, { sheet: { meta } }: SheetBase): readonly Column[] {
-  const saved = outbox.columnEdits(meta.id).filter(({ state }) => state === 'saved')
-  return columnsWith(
-    meta.columns,
-    saved.map(({ edit }) => edit),
-  )
+  return outbox
+    .columnEdits(meta.id)
+    .filter(({ state }) => state === 'saved')
+    .reduce<readonly Column[]>(
+      (columns, { edit }) => columnsWith(columns, [withOthersOptions(edit, columns)]),
+      meta.columns,
+    )
 }
 
 /** The edit with the options that others gave its column since the user began. */
