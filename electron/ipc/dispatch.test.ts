@@ -100,7 +100,9 @@ describe('a call from the page', () => {
     await fc.assert(
       fc.asyncProperty(fc.anything({ withNullPrototype: true }), async input => {
         const result = await dispatch(channel, input, caller)
-        expect(result.ok).toBe(!isTooLarge(input) && !claimsLength(input) && contract[channel].input.safeParse(input).success)
+        expect(result.ok).toBe(
+          !isTooLarge(input) && !claimsLength(input) && contract[channel].input.safeParse(input).success,
+        )
       }),
       { numRuns: Number(process.env.SHEAF_IPC_VALUES ?? 200) },
     )
