@@ -52,24 +52,26 @@ export function SaveButton() {
     setMenuOpen(true)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Alt+Down on either of its two buttons opens the menu
-    <span
-      className={`save is-${face.kind}${reason && face.kind !== 'needs-you' ? ' is-off' : ''}`}
-      onKeyDown={onKeyDown}
-    >
-      <SaveNow face={face} reason={reason} />
-      <Menu
-        align="end"
-        open={isMenuOpen}
-        onOpenChange={setMenuOpen}
-        trigger={
-          <button type="button" className="save-more" aria-label="When to save">
-            <ChevronDown className="icon-13" aria-hidden />
-          </button>
-        }
+    <span className="save-room num" data-widest={WIDEST}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Alt+Down on either of its two buttons opens the menu */}
+      <span
+        className={`save is-${face.kind}${reason && face.kind !== 'needs-you' ? ' is-off' : ''}`}
+        onKeyDown={onKeyDown}
       >
-        <SaveItems />
-      </Menu>
+        <SaveNow face={face} reason={reason} />
+        <Menu
+          align="end"
+          open={isMenuOpen}
+          onOpenChange={setMenuOpen}
+          trigger={
+            <button type="button" className="save-more" aria-label="When to save">
+              <ChevronDown className="icon-13" aria-hidden />
+            </button>
+          }
+        >
+          <SaveItems />
+        </Menu>
+      </span>
     </span>
   )
 }
@@ -80,17 +82,9 @@ function SaveNow({ face, reason }: { readonly face: SaveFace; readonly reason: s
   if (kind === 'needs-you') {
     return (
       <Tooltip text="Open pending changes" keys={keysOf('pending')}>
-        <button
-          type="button"
-          className="save-now num"
-          aria-label={name}
-          data-widest={WIDEST}
-          onClick={() => view.open('pending')}
-        >
-          <span className="save-face">
-            <CircleAlert className="icon-13" aria-hidden />
-            {text}
-          </span>
+        <button type="button" className="save-now num" aria-label={name} onClick={() => view.open('pending')}>
+          <CircleAlert className="icon-13" aria-hidden />
+          {text}
         </button>
       </Tooltip>
     )
@@ -110,14 +104,11 @@ function SaveNow({ face, reason }: { readonly face: SaveFace; readonly reason: s
         className="save-now num"
         aria-label={name}
         aria-disabled={whyNot ? true : undefined}
-        data-widest={WIDEST}
         onClick={() => void onSave()}
       >
-        <span className="save-face">
-          {isGoing && <span className="save-arc" aria-hidden />}
-          {kind === 'saved' && !isSaving && <Check className="icon-13" aria-hidden />}
-          {isSaving ? 'Saving' : text}
-        </span>
+        {isGoing && <span className="save-arc" aria-hidden />}
+        {kind === 'saved' && !isSaving && <Check className="icon-13" aria-hidden />}
+        {isSaving ? 'Saving' : text}
       </button>
     </Tooltip>
   )
