@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 /** Files in the hand, over the window. */
 export interface Drag {
   drop(): Promise<void>
-  /** Carries them out of the window again. */
+  /** Carries them over the edge of the window, and out of it. */
   leave(): Promise<void>
 }
 
@@ -17,15 +17,22 @@ export async function startDrag(page: Page, target: Locator, paths: readonly str
   const at = { x: box.x + Math.min(box.width / 2, 80), y: box.y + box.height / 2 }
   const data = { items: [], files: [...paths], dragOperationsMask: 1 }
   const browser = await page.context().newCDPSession(page)
-  const send = (type: 'dragEnter' | 'dragOver' | 'drop' | 'dragCancel') =>
-    browser.send('Input.dispatchDragEvent', { type, ...at, data })
+  const send = (type: 'dragEnter' | 'dragOver' | 'drop' | 'dragCancel', point = at) =>
+    browser.send('Input.dispatchDragEvent', { type, ...point, data })
   const end = async (type: 'drop' | 'dragCancel') => {
     await send(type)
     await browser.detach()
   }
   await send('dragEnter')
   await send('dragOver')
-  return { drop: () => end('drop'), leave: () => end('dragCancel') }
+  return {
+    drop: () => end('drop'),
+    async leave() {
+      // A drag that is cancelled where it is tells the page nothing.
+      await send('dragOver', { x: 0, y: 0 })
+      await end('dragCancel')
+    },
+  }
 }
 
 /** Drags real files of this disk onto a place in the window and drops them. */
