@@ -1,5 +1,6 @@
 import { type Attachment, isFile } from '../../shared/model/attachment.ts'
 import { AttachmentId, type RowId, type SheetId } from '../../shared/model/ids.ts'
+import { parseUrl } from '../../shared/parse-url.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import { WireAttachment } from '../../shared/wire/attachment.ts'
 import { indexResult } from '../../shared/wire/index-result.ts'
@@ -82,7 +83,7 @@ export function toAttachment(wire: WireAttachment, asked: AttachTo): Attachment 
   }
 }
 
-const hostOf = (url: string): string | null => (URL.canParse(url) && new URL(url).host) || null
+const hostOf = (url: string): string | null => parseUrl(url)?.host || null
 
 /** What was asked about, where the service does not say whose it is. */
 function parentOf({ parentType, parentId }: WireAttachment, { sheetId, rowId }: AttachTo): Attachment['parent'] {

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../shared/parse-url.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 
 /**
@@ -8,7 +9,7 @@ import { fail, ok, type Result } from '../../shared/result.ts'
  */
 export function parseServerAddress(typed: string): Result<string> {
   const text = typed.trim()
-  const url = toUrl(hasScheme(text) ? text : `${schemeFor(text)}//${text}`)
+  const url = plainUrl(hasScheme(text) ? text : `${schemeFor(text)}//${text}`)
   if (!url || url.username || url.password) return fail({ kind: 'bad-address', address: text, reason: 'not-a-url' })
   if (!isSafeOrigin(url)) return fail({ kind: 'bad-address', address: text, reason: 'needs-https' })
 
@@ -29,11 +30,9 @@ export function isLoopback(hostname: string): boolean {
 const hasScheme = (text: string) => /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
 
 function schemeFor(text: string): 'http:' | 'https:' {
-  const url = toUrl(`http://${text}`)
+  const url = plainUrl(`http://${text}`)
   return url && isLoopback(url.hostname) ? 'http:' : 'https:'
 }
 
-function toUrl(text: string): URL | null {
-  if (/\s/.test(text) || !URL.canParse(text)) return null
-  return new URL(text)
-}
+/** Null where spaces are in it too, which the parser would take out. */
+const plainUrl = (text: string): URL | null => (/\s/.test(text) ? null : parseUrl(text))

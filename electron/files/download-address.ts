@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { parseUrl } from '../../shared/parse-url.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** By which way the bytes of an attachment may be fetched. */
@@ -10,9 +11,8 @@ export type DownloadWay = 'own-service' | 'public' | 'refused'
  * (`public-fetch.ts`).
  */
 export function downloadWay(address: string, serviceBaseUrl: string): DownloadWay {
-  if (!URL.canParse(address)) return 'refused'
-  const url = new URL(address)
-  if (url.username || url.password) return 'refused'
+  const url = parseUrl(address)
+  if (!url || url.username || url.password) return 'refused'
   if (url.origin === new URL(serviceBaseUrl).origin) return 'own-service'
   return url.protocol === 'https:' && mayBePublic(hostOf(url)) ? 'public' : 'refused'
 }

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { parseUrl } from '../../shared/parse-url.ts'
 
 const reserved = new BlockList()
 for (const [network, prefix] of [
@@ -52,10 +53,10 @@ type Groups = readonly [number, number, number, number, number, number, number, 
 
 /** The eight numbers of an IPv6 address; null where it is more than an address. */
 function groupsOf(address: string): Groups | null {
-  const written = `http://[${address}]`
-  if (!URL.canParse(written)) return null
+  const url = parseUrl(`http://[${address}]`)
+  if (!url) return null
   // Only groups in hexadecimal are left, and at most one gap.
-  const [before = '', after] = new URL(written).hostname.slice(1, -1).split('::')
+  const [before = '', after] = url.hostname.slice(1, -1).split('::')
   const [head, tail] = [numbersOf(before), numbersOf(after ?? '')]
   const gap = Array.from({ length: 8 - head.length - tail.length }, () => 0)
   const [a, b, c, d, e, f, g, h] = [...head, ...gap, ...tail]

@@ -1,4 +1,5 @@
 import { APP_ORIGIN } from '../../shared/ipc/app-origin.ts'
+import { parseUrl } from '../../shared/parse-url.ts'
 
 /** What is looked at in a sender: the frame's address, whether it is the top frame, and whether its window is one of ours. */
 export type Sender = { readonly url: string | null; readonly isTopFrame: boolean; readonly isOurWindow: boolean }
@@ -6,7 +7,8 @@ export type Sender = { readonly url: string | null; readonly isTopFrame: boolean
 /** Only the top frame of one of our windows, showing our own page, is listened to, checked by URL parser, never by prefix. */
 export function isTrusted(sender: Sender): boolean {
   if (!sender.isTopFrame || !sender.isOurWindow || sender.url === null) return false
-  if (!URL.canParse(sender.url)) return false
-  const { protocol, host, username, password } = new URL(sender.url)
+  const url = parseUrl(sender.url)
+  if (!url) return false
+  const { protocol, host, username, password } = url
   return `${protocol}//${host}` === APP_ORIGIN && username === '' && password === ''
 }

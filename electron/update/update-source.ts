@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseUrl } from '../../shared/parse-url.ts'
 import { isLoopback } from '../api/server-address.ts'
 import { RELEASE_KEYS } from './release-keys.ts'
 
@@ -35,7 +36,7 @@ export function updateSource(
 }
 
 function sourceAt(address: string | null, keys: readonly string[], mayAsk: (url: URL) => boolean): UpdateSource | null {
-  if (!address || keys.length === 0 || !URL.canParse(address)) return null
-  const url = new URL(address.endsWith('/') ? address : `${address}/`)
-  return mayAsk(url) ? { address: url, keys, idleTimeoutMs: IDLE_TIMEOUT_MS } : null
+  if (!address || keys.length === 0) return null
+  const url = parseUrl(address.endsWith('/') ? address : `${address}/`)
+  return url && mayAsk(url) ? { address: url, keys, idleTimeoutMs: IDLE_TIMEOUT_MS } : null
 }

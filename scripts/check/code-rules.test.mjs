@@ -35,6 +35,7 @@ const REFUSED = [
   ['code-from-text', "await import('node:vm')"],
   ['code-from-text', "eval('1')"],
   ['code-from-text', "new Function('return 1')"],
+  ['address', 'const isAddress = URL.canParse(text)'],
   ['one-window', 'const window = new BrowserWindow({ show: false })'],
   ['one-window', 'const page = new electron.WebContentsView()'],
   ['foreign-picture', 'nativeImage.createFromBuffer(bytes)'],

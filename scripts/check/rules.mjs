@@ -70,6 +70,12 @@ export const RULES = [
       ['eval', 'Function'].includes(globalRead(node, checker)),
   },
   {
+    name: 'address',
+    instead: 'call `parseUrl` (shared/parse-url.ts): in Node 20 a compiled `URL.canParse` refuses hosts with umlauts.',
+    appliesTo: shipped,
+    offends: (node, checker) => isMember(node, checker, 'URL', ['canParse']),
+  },
+  {
     name: 'one-window',
     instead: 'call `makeWindow` (electron/shell/page/make-window.ts): it says what no page of Sheaf may do.',
     appliesTo: place => place.isShipped && place.path !== 'electron/shell/page/make-window.ts',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
+import { parseUrl } from '../../shared/parse-url.ts'
 import type { LimitMode } from '../http/env.ts'
 import { every, startService } from '../main.ts'
 import { hostOf } from '../rules/webhooks/addresses.ts'
@@ -88,8 +89,8 @@ export function toCallbackHosts(said: readonly string[]): readonly string[] {
     .map(host => host.trim().replace(/^\[|\]$/g, ''))
     .filter(host => host !== '')
     .map(host => {
-      const url = isIP(host) === 6 ? `http://[${host}]` : `http://${host}`
-      if ((isIP(host) > 0 || NAME.test(host)) && URL.canParse(url)) return hostOf(new URL(url))
+      const url = parseUrl(isIP(host) === 6 ? `http://[${host}]` : `http://${host}`)
+      if (url && (isIP(host) > 0 || NAME.test(host))) return hostOf(url)
       throw new UsageError(`${host} is not a host. Name hosts like hooks.example.org or 192.168.1.5, without a port.`)
     })
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { parseUrl } from '../../shared/parse-url.ts'
 import type { SmtpServer } from '../mail/smtp/smtp.ts'
 import { UsageError } from './usage.ts'
 
@@ -37,7 +38,7 @@ export function readSmtpServer(address: string | undefined, environment: Environ
 }
 
 function toUrl(address: string): URL {
-  const url = URL.canParse(address) ? new URL(address) : null
+  const url = parseUrl(address)
   const isSmtp = url?.protocol === 'smtp:' || url?.protocol === 'smtps:'
   const hasMore = url !== null && (!['', '/'].includes(url.pathname) || url.search !== '' || url.hash !== '')
   if (!url || !isSmtp || hasMore || url.port === '0') throw notAnAddress()

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { parseUrl } from '../../shared/parse-url.ts'
 import { type ScopeGroup, toScopeGroups } from '../rules/oauth/scope-words.ts'
 import type { Scope } from '../rules/scopes.ts'
 import { type Account, accountRow } from './account.ts'
@@ -57,7 +58,7 @@ function factList({ launchUrl, support, redirect }: Consent['app']): Markup {
 
 // A custom scheme has no host worth showing; the scheme names the app on this computer.
 function hostOf(address: string): string {
-  if (!URL.canParse(address)) return ''
-  const url = new URL(address)
+  const url = parseUrl(address)
+  if (!url) return ''
   return /^https?:$/.test(url.protocol) ? url.host : `the app on this computer (${url.protocol})`
 }

@@ -1,4 +1,5 @@
 import type { After } from '../../../shared/after.ts'
+import { parseUrl } from '../../../shared/parse-url.ts'
 import { isSafeOrigin } from '../../api/server-address.ts'
 
 const LONGEST = 2048
@@ -42,9 +43,8 @@ export function createHandOff({ open, after, mayOpen = isSafeToOpen }: HandOffDe
  */
 export function isSafeToOpen(address: string): boolean {
   if (address.length > LONGEST || !/^[\x21-\x7e]+$/.test(address) || address.includes('\\')) return false
-  if (!URL.canParse(address)) return false
-  const url = new URL(address)
-  return url.href === address && url.username === '' && url.password === '' && isSafeOrigin(url)
+  const url = parseUrl(address)
+  return url !== null && url.href === address && url.username === '' && url.password === '' && isSafeOrigin(url)
 }
 
 const LINK_SCHEMES: ReadonlySet<string> = new Set(['https:', 'http:', 'mailto:'])
@@ -54,8 +54,9 @@ const LINK_SCHEMES: ReadonlySet<string> = new Set(['https:', 'http:', 'mailto:']
  * a program other than the browser or the mail program, or that hides its host behind a name.
  */
 export function linkToOpen(address: string): string | null {
-  if (!URL.canParse(address)) return null
-  const { href, protocol, username, password } = new URL(address)
+  const url = parseUrl(address)
+  if (!url) return null
+  const { href, protocol, username, password } = url
   const isPlain = href.length <= LONGEST && /^[\x21-\x7e]+$/.test(href) && !href.includes('\\')
   return isPlain && LINK_SCHEMES.has(protocol) && username === '' && password === '' ? href : null
 }

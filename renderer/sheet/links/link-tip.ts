@@ -1,4 +1,5 @@
 import { type CellLink, readLink } from '../../../shared/model/sheet/cell-link.ts'
+import { parseUrl } from '../../../shared/parse-url.ts'
 import { withoutHidden } from '../../../shared/shown-name.ts'
 
 /**
@@ -39,7 +40,8 @@ function whereTo(link: CellLink): string {
 
 /** As it is written, unless something hides in it or its host is another than it looks: then as it will be opened. */
 export function shownAddress(written: string): string {
-  if (!URL.canParse(written)) return withoutHidden(written)
-  const { href, host } = new URL(written)
+  const url = parseUrl(written)
+  if (!url) return withoutHidden(written)
+  const { href, host } = url
   return withoutHidden(written) === written && written.toLowerCase().includes(host) ? written : href
 }

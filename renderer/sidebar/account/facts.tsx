@@ -1,4 +1,5 @@
 import type { Account } from '../../../shared/model/account.ts'
+import { parseUrl } from '../../../shared/parse-url.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { useUsage } from '../../queries/account/usage.ts'
 import { useSheetPlace } from '../../queries/places.ts'
@@ -44,4 +45,4 @@ export function AccountFacts({ account }: { readonly account: Account }) {
   )
 }
 
-const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address)
+const hostOf = (address: string): string => parseUrl(address)?.host ?? address

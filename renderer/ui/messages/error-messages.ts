@@ -1,5 +1,6 @@
 import { type AppError, isWithoutErrorObject } from '../../../shared/app-error.ts'
 import { assertNever } from '../../../shared/assert-never.ts'
+import { parseUrl } from '../../../shared/parse-url.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { formatBytes, formatExcess, formatNumber } from './format-counts.ts'
 import { waitFor } from './format-times.ts'
@@ -349,5 +350,5 @@ const asSentence = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.
 
 /** The host alone: an address a person can recognise, without path and scheme. */
 function hostOf(server: string): string {
-  return URL.canParse(server) ? new URL(server).host : server || 'The service'
+  return parseUrl(server)?.host ?? (server || 'The service')
 }

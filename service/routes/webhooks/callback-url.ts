@@ -1,3 +1,4 @@
+import { parseUrl } from '../../../shared/parse-url.ts'
 import { refuse } from '../../rules/api-error.ts'
 import type { CallbackPort } from '../../webhooks/callback-port.ts'
 
@@ -7,9 +8,8 @@ import type { CallbackPort } from '../../webhooks/callback-port.ts'
  * refused (1031).
  */
 export function readCallbackUrl(said: string, port: CallbackPort): string {
-  if (!URL.canParse(said)) throw refuse(1031, said, 'callbackUrl')
-  const url = new URL(said)
-  if (url.username !== '' || url.password !== '') throw refuse(1031, said, 'callbackUrl')
+  const url = parseUrl(said)
+  if (url?.username !== '' || url.password !== '') throw refuse(1031, said, 'callbackUrl')
   const isAllowed = port.isAllowed(url)
   const isSafe = url.protocol === 'https:' || (url.protocol === 'http:' && isAllowed === true)
   if (!isSafe) throw refuse(1152, 'callbackUrl')

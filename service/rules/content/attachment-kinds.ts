@@ -1,4 +1,5 @@
 import { lookup } from 'mime-types'
+import { parseUrl } from '../../../shared/parse-url.ts'
 
 /** The largest file the service takes, in bytes: 30 MB counted in 1,024s. One byte more is refused (error 1074). */
 export const MAX_UPLOAD_BYTES = 30 * 1024 * 1024
@@ -53,5 +54,5 @@ export function sizeInKb(bytes: number): number {
 
 /** Whether an address may be kept as a link: absolute, and http or https (a `javascript:` link would be a trap). */
 export function isLinkUrl(url: string): boolean {
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
+  return /^https?:$/.test(parseUrl(url)?.protocol ?? '')
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../../shared/parse-url.ts'
 import { refuse } from '../api-error.ts'
 import type { Hyperlink } from '../cells/stored-cell.ts'
 import type { CellInput } from './cell-input.ts'
@@ -27,7 +28,7 @@ export function readHyperlink(sent: NonNullable<CellInput['hyperlink']>, context
 
 /** Whether an address may be a link that somebody else will click: whole, and to the web or to an inbox. */
 function isHyperlinkUrl(url: string): boolean {
-  return URL.canParse(url) && /^(?:https?|mailto):$/.test(new URL(url).protocol)
+  return /^(?:https?|mailto):$/.test(parseUrl(url)?.protocol ?? '')
 }
 
 /** What the link names, as far as the caller sees it. */

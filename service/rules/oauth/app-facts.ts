@@ -1,3 +1,4 @@
+import { parseUrl } from '../../../shared/parse-url.ts'
 import { redirectFault } from './redirect-address.ts'
 
 /** What a developer says of an app when registering it (specification, "Authentication" 3.1). */
@@ -72,6 +73,6 @@ function lengthFault(facts: AppFacts): string | null {
 }
 
 function launchFault(address: string): string | null {
-  if (address === '' || (/^https?:\/\/[!-~]+$/i.test(address) && URL.canParse(address))) return null
+  if (address === '' || (/^https?:\/\/[!-~]+$/i.test(address) && parseUrl(address))) return null
   return 'The launch address must begin with https:// or http://, or stay empty.'
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../../shared/parse-url.ts'
+
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /** Whether an address may be registered for codes: the sentence that says why not, or null when it may. */
@@ -51,7 +53,7 @@ function parse(address: string): URL | null {
   if (address.length > 2000 || !/^[a-z][a-z0-9+.-]*:[!-~]+$/i.test(address) || /[\\"'<>*]/.test(address)) return null
   // `http:host` without slashes would be read as a path of our own when a browser is sent there.
   if (/^https?:/i.test(address) && !/^https?:\/\/[^/?]/i.test(address)) return null
-  return URL.canParse(address) ? new URL(address) : null
+  return parseUrl(address)
 }
 
 function quote(text: string): string {

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../parse-url.ts'
+
 const OPENED = ['http:', 'https:', 'mailto:']
 
 /**
@@ -23,8 +25,9 @@ const hasScheme = (text: string): boolean => /^[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$
 
 /** A name without a dot is a word like any other, unless the scheme says that it is a computer. */
 function isOpened(address: string, isWhole: boolean): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname, pathname } = new URL(address)
+  const url = parseUrl(address)
+  if (!url) return false
+  const { protocol, hostname, pathname } = url
   if (protocol === 'mailto:') return MAILBOX.test(pathname)
   return OPENED.includes(protocol) && (isWhole || /[.:]|^localhost$/.test(hostname))
 }
