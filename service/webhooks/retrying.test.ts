@@ -76,6 +76,8 @@ test('one subscriber that does not answer keeps no other waiting', async () => {
 
   const first = begin()
   await eventually(() => expect([subscriber.told(), other.told()].map(({ length }) => length)).toEqual([1, 1]))
+  // A callback that was heard is under way until its answer has come back.
+  await Promise.race(first.made)
   await sheet.addRows(['Second'])
   service.advance(GATHERING_MS)
   await Promise.all(begin().made)
