@@ -3,6 +3,7 @@ import type { CellValue } from '../../shared/model/sheet/cell-value.ts'
 import type { ColumnKind } from '../../shared/model/sheet/column.ts'
 import { createPage, type Page } from './testing/a-page.ts'
 import { busy, type Fault, lostAfter, lostBefore, offline } from './testing/a-service.ts'
+import { decide } from './testing/decide.ts'
 import { addColumn, changeColumn, choices, deleteColumn, moveColumn, set } from './testing/edits.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
@@ -239,8 +240,7 @@ describe('a change of a column', () => {
 
     expect([states(), there().options(2)]).toEqual([['change-column parked'], []])
     expect(page.reasons()).toEqual(['Someone else changed the type of this column to “Date”.'])
-    const [waits] = env.sync.unsaved().total === 0 ? [] : env.outbox.list(SHEET)
-    env.sync.retry(waits ? [waits.seq] : [])
+    await decide(env.sync, 'mine')
     await later()
     expect([states(), there().options(2)]).toEqual([[], ['Mine']])
   })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { rowId } from '../../shared/columnar/testing/a-sheet.ts'
 import type { CommentId, ThreadId } from '../../shared/model/ids.ts'
 import { busy, type Fault, lostAfter, lostBefore, offline } from './testing/a-service.ts'
+import { decide } from './testing/decide.ts'
 import { addRow, deleteRow, set } from './testing/edits.ts'
 import { showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
@@ -109,6 +110,7 @@ async function act(story: Story, { kind, at }: Extract<Step, { at: number }>, ro
     case 'discard':
       return discard(story)
     case 'retry':
+      await decide(env.sync, 'mine')
       return void env.sync.retry(env.outbox.list(SHEET).map(({ seq }) => seq))
   }
 }

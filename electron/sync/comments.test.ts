@@ -6,6 +6,7 @@ import { VIEW_ONLY } from './push/refusal.ts'
 import { type CommentsPanel, commentsPanelIn, must } from './testing/a-comments-panel.ts'
 import type { Page } from './testing/a-page.ts'
 import { ME } from './testing/a-service-discussions.ts'
+import { decide } from './testing/decide.ts'
 import { addRow, deleteRow, set } from './testing/edits.ts'
 import { restartWith, showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
@@ -199,6 +200,9 @@ describe('a comment of mine', () => {
 
     env.sync.retry(env.outbox.list(SHEET).map(({ seq }) => seq))
     await env.clock.settle()
+    expect(env.service.discussions.texts()).toEqual(['elsewhere'])
+    await decide(env.sync, 'mine')
+    await panel.save()
 
     expect(env.service.discussions.texts()).toEqual(['mine'])
   })

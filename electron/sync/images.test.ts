@@ -3,6 +3,7 @@ import { columnId } from '../../shared/columnar/testing/a-sheet.ts'
 import { eventually } from '../../shared/testing/eventually.ts'
 import type { Page } from './testing/a-page.ts'
 import { type Fault, lostAfter, lostBefore, offline } from './testing/a-service.ts'
+import { decide } from './testing/decide.ts'
 import { addRow, deleteRow, putImage, set } from './testing/edits.ts'
 import { restartWith, showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
@@ -161,7 +162,7 @@ describe('a copy of an image', () => {
     const [entry] = listed.ok ? listed.value.items : []
     expect(entry?.conflict).toMatchObject({ theirs: { value: 'theirs' }, both: null })
 
-    await env.sync.resolve([{ seq: entry!.edit.seq, keep: 'mine', conflictId: entry!.conflict!.id }])
+    await decide(env.sync, 'mine')
     await saved()
 
     expect([bytesAt(2), states(), shownAt(2)[0]]).toEqual([GIF, [], 'The door'])

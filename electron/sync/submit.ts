@@ -1,6 +1,6 @@
 import type { Deleted } from '../../shared/fold/deletion.ts'
 import { canEdit, canEditColumns } from '../../shared/model/access.ts'
-import { type CommentId, isTemporary, type RowId, type SheetId } from '../../shared/model/ids.ts'
+import { isTemporary, type RowId, type SheetId } from '../../shared/model/ids.ts'
 import { isConflict } from '../../shared/model/others/conflict.ts'
 import { blankCell, type Cell } from '../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../shared/model/sheet/column.ts'
@@ -13,7 +13,6 @@ import { textBase } from '../outbox/coalesce.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { OutboxChange, OutboxEdit } from '../outbox/outbox-rows.ts'
 import { createLocationsBefore, movesSomething } from './locations-before.ts'
-import { onTypeNow } from './merge/conflict-of.ts'
 import { ADMINS_ONLY, VIEW_ONLY } from './push/refusal.ts'
 import { baseView } from './sheet-base.ts'
 import type { SheetHub } from './sheet-hub.ts'
@@ -28,12 +27,10 @@ export type SubmitDeps = {
   readonly edited: (sheetId: SheetId) => void
   /** Edits were stored that put copies of these into cells. */
   readonly fetchImages: (images: readonly string[]) => void
-  /** What a comment says on the service by now; null where this is not known here. */
-  readonly textNow: (sheetId: SheetId, commentId: CommentId) => string | null
 }
 
 /** Takes what a person did into the outbox, and out of it again. */
-export function createSubmit({ outbox, hub, now, publishUnsaved, edited, fetchImages, textNow }: SubmitDeps) {
+export function createSubmit({ outbox, hub, now, publishUnsaved, edited, fetchImages }: SubmitDeps) {
   const show = (change: Result<OutboxChange>): Result<null> => {
     if (!change.ok) return change
     hub.applyChange(change.value)
@@ -56,11 +53,6 @@ export function createSubmit({ outbox, hub, now, publishUnsaved, edited, fetchIm
       if (!done.ok) return done
     }
     return ok([...bySheet.keys()])
-  }
-
-  const baseNow = (sheetId: SheetId, view: SheetView | null, edit: Edit | null): Cell | null => {
-    const text = edit?.kind === 'change-comment' ? textNow(sheetId, edit.commentId) : null
-    return text === null ? view && cellBefore(view, edit) : textBase(text)
   }
 
   return {
@@ -118,19 +110,19 @@ export function createSubmit({ outbox, hub, now, publishUnsaved, edited, fetchIm
       return done.ok ? ok(null) : done
     },
     /**
-     * A person's "try again". In a conflict they have seen the value of today, which becomes what the edit was made on. What was refused
-     * for another reason stays made on what it was: if somebody has changed that since, they are asked before it is replaced.
+     * "Try again". What was refused stays made on what its author saw: if somebody has changed that since, they are asked before it is
+     * replaced. A conflict goes on waiting, since only a decision names what they saw of the other value (`merge/resolve.ts`).
      */
     requeue(seqs: readonly number[]): Result<readonly SheetId[]> {
       return onEach(seqs, (sheetId, own) => {
-        const base = hub.base(sheetId)
-        const view = base && baseView(base)
-        const again = own.map(seq => {
+        const refused = own.filter(seq => {
           const entry = outbox.read(seq)
-          if (!entry || !isConflict(entry)) return { seq, base: null }
-          return { seq, base: baseNow(sheetId, view, entry.edit), edit: onTypeNow(entry.edit, view) }
+          return entry !== null && !isConflict(entry)
         })
-        return outbox.retry(sheetId, again)
+        return outbox.retry(
+          sheetId,
+          refused.map(seq => ({ seq, base: null })),
+        )
       })
     },
   }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Page } from './testing/a-page.ts'
 import { offline, pageSays403 } from './testing/a-service.ts'
+import { decide } from './testing/decide.ts'
 import { addRow, deleteRow, moveRow, set } from './testing/edits.ts'
 import { restartWith, showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
@@ -301,7 +302,7 @@ describe('somebody else at work', () => {
     expect(page.drawn()[0]).toBe('mine')
   })
 
-  test('and the person says "try again": then it is sent', async () => {
+  test('is overwritten by a decision about the conflict, never by trying again', async () => {
     await open(['Door'], 'hold')
     env.sync.submit(SHEET, [set(1, 'mine')])
     env.service.someoneSets(1, 'theirs')
@@ -309,7 +310,11 @@ describe('somebody else at work', () => {
 
     env.sync.retry(env.outbox.list(SHEET).map(({ seq }) => seq))
     await env.clock.settle()
+    expect(env.service.drawn()).toEqual(['theirs'])
+    expect(page.reasons()).toEqual(['Someone else changed this cell to “theirs”.'])
 
+    await decide(env.sync, 'mine')
+    await save()
     expect(env.service.drawn()).toEqual(['mine'])
   })
 

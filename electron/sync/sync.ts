@@ -205,7 +205,7 @@ export function createSync(deps: SyncDeps) {
   })
   const schedule = createSaveSchedule({ now, after, sessions, save: saving.save, newest: outbox.newest }, deps.saving)
   const submit = createSubmit({
-    ...{ outbox, hub, now, publishUnsaved, edited: schedule.edited, textNow: threads.textNow },
+    ...{ outbox, hub, now, publishUnsaved, edited: schedule.edited },
     // Ahead of the save, which waits for them: somebody may delete them there.
     fetchImages: images => void imageBytes.keep(images, TRIES.put),
   })

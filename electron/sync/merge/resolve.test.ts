@@ -5,6 +5,7 @@ import { ok } from '../../../shared/result.ts'
 import { commentsPanelIn } from '../testing/a-comments-panel.ts'
 import type { Page } from '../testing/a-page.ts'
 import { lostBefore } from '../testing/a-service.ts'
+import { decide } from '../testing/decide.ts'
 import { changeColumn, set } from '../testing/edits.ts'
 import { showSheet } from '../testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from '../testing/test-env.ts'
@@ -38,17 +39,6 @@ async function meetIn(theirs = 'theirs'): Promise<void> {
   await save()
 }
 
-/** Decides about all that waits for the person, as it is shown, and answers the number of the decision. */
-async function decide(keep: Keep): Promise<number> {
-  const decisions = (await entries()).flatMap(({ edit: { seq }, conflict }) =>
-    conflict ? [{ seq, keep, conflictId: conflict.id }] : [],
-  )
-  const resolved = await env.sync.resolve(decisions)
-  if (!resolved.ok) throw new Error(resolved.error.kind)
-  expect(resolved.value.decided).toBe(decisions.length)
-  return resolved.value.decision
-}
-
 describe('an edit that met somebody else’s', () => {
   test('is listed with what was there, what they made of it, and how both can be had', async () => {
     await meetIn()
@@ -70,7 +60,7 @@ describe('an edit that met somebody else’s', () => {
   ])('is decided: %s', async (keep, kept) => {
     await meetIn()
 
-    await decide(keep)
+    await decide(env.sync, keep)
     expect(page.drawn()[0]).toBe(kept)
     await save()
 
@@ -97,7 +87,7 @@ describe('an edit that met somebody else’s', () => {
     await meetIn()
     await env.restart()
 
-    await decide('mine')
+    await decide(env.sync, 'mine')
     await save()
 
     expect(env.service.drawn()[0]).toBe('mine')
@@ -129,7 +119,7 @@ describe('an edit that met somebody else’s', () => {
     await save()
     expect(await entries()).toMatchObject([{ conflict: { theirs: { value: 'Theirs' }, both: null } }])
 
-    await decide('mine')
+    await decide(env.sync, 'mine')
     await save()
 
     expect(page.titles()).toContain('Mine')
@@ -152,7 +142,7 @@ test.each<[Keep, readonly string[], readonly string[]]>([
   await panel.save()
   expect(await entries()).toMatchObject([{ conflict: { theirs: aCell('elsewhere'), both: { as: 'comment' } } }])
 
-  await decide(keep)
+  await decide(env.sync, keep)
   expect((await entries()).map(({ edit }) => edit.edit.kind.split('-')[0])).toEqual(waiting)
   await panel.save()
 
@@ -199,7 +189,7 @@ describe('what was typed into a row that somebody deleted', () => {
 
   test('stays in the new row once that has left', async () => {
     await loseRow()
-    const decision = await decide('both')
+    const decision = await decide(env.sync, 'both')
     await save()
 
     expect(env.sync.undecide(decision)).toEqual(ok({ back: 0 }))
@@ -209,7 +199,7 @@ describe('what was typed into a row that somebody deleted', () => {
 
   test('stays in the new row once more was typed there', async () => {
     await loseRow()
-    const decision = await decide('both')
+    const decision = await decide(env.sync, 'both')
     const added = (await entries()).find(({ edit }) => edit.edit.kind === 'add-row')!.edit.edit
     if (added.kind !== 'add-row') throw new Error(added.kind)
     env.sync.submit(SHEET, [set(added.rowId, 'more', 3)])
@@ -222,7 +212,7 @@ describe('what was typed into a row that somebody deleted', () => {
   test('and goes with it when the person lets it go, until that is taken back', async () => {
     await loseRow()
 
-    const decision = await decide('theirs')
+    const decision = await decide(env.sync, 'theirs')
     expect(await entries()).toEqual([])
 
     expect(env.sync.undecide(decision)).toEqual(ok({ back: 2 }))
@@ -234,7 +224,7 @@ describe('a decision', () => {
   test.each<Keep>(['mine', 'theirs', 'both'])('for %s is taken back as long as nothing of it has left', async keep => {
     await meetIn()
     const [before] = await entries()
-    const decision = await decide(keep)
+    const decision = await decide(env.sync, keep)
 
     expect(env.sync.undecide(decision)).toEqual(ok({ back: 1 }))
 
@@ -247,7 +237,7 @@ describe('a decision', () => {
 
   test('that has left is not called back, and taking back twice does nothing', async () => {
     await meetIn()
-    const decision = await decide('mine')
+    const decision = await decide(env.sync, 'mine')
     await save()
 
     expect(env.sync.undecide(decision)).toEqual(ok({ back: 0 }))
@@ -257,11 +247,11 @@ describe('a decision', () => {
 
   test('is taken back only while it is the last one', async () => {
     await meetIn()
-    const first = await decide('theirs')
+    const first = await decide(env.sync, 'theirs')
     env.sync.submit(SHEET, [set(2, 'mine too')])
     env.service.someoneSets(2, 'theirs too')
     await save()
-    const second = await decide('theirs')
+    const second = await decide(env.sync, 'theirs')
 
     expect(env.sync.undecide(first)).toEqual(ok({ back: 0 }))
     expect(env.sync.undecide(second)).toEqual(ok({ back: 1 }))
@@ -270,7 +260,7 @@ describe('a decision', () => {
 
   test.each<Keep>(['mine', 'theirs', 'both'])('for %s is not taken back over what was typed since', async keep => {
     await meetIn()
-    const decision = await decide(keep)
+    const decision = await decide(env.sync, keep)
     env.sync.submit(SHEET, [set(1, 'newer')])
 
     expect(env.sync.undecide(decision)).toEqual(ok({ back: 0 }))
@@ -279,7 +269,7 @@ describe('a decision', () => {
 
   test('is taken back beside what was typed elsewhere since, and each count is told', async () => {
     await meetIn()
-    const decision = await decide('theirs')
+    const decision = await decide(env.sync, 'theirs')
     expect(env.unsaved.at(-1)).toMatchObject({ total: 0, parked: 0 })
     env.sync.submit(SHEET, [set(1, 'beside', 2), set(2, 'below')])
 
@@ -295,7 +285,7 @@ describe('a decision', () => {
     await env.clock.advance(2_500)
     env.service.someoneSets(1, 'theirs')
     await env.clock.advance(60_000)
-    await decide('mine')
+    await decide(env.sync, 'mine')
 
     await env.clock.advance(5_000)
 
@@ -317,7 +307,7 @@ describe('a decision', () => {
 
   test.each<Keep>(['mine', 'theirs'])('for %s is not taken back on a full disk', async keep => {
     await meetIn()
-    const decision = await decide(keep)
+    const decision = await decide(env.sync, keep)
     const after = await entries()
 
     env.sealDisk(true)

@@ -1,11 +1,10 @@
 import type { OutboxEdit } from '../../../electron/outbox/outbox-rows.ts'
-import { isConflict } from '../../../shared/model/others/conflict.ts'
 import { namedRows } from '../../../shared/model/sheet/pending-edit.ts'
 import { listWord } from '../../check/ledger.ts'
 import type { Client } from '../client.ts'
-import { type Desk, wordsOf } from './desk.ts'
+import { after, type Desk, wordsOf } from './desk.ts'
 
-/** Answers what waits for a decision: sends it all the same, or takes the first of it back. */
+/** Answers what waits for a decision: has looked at the conflicts and sends it all the same, or takes the first of it back. */
 export function createDecisions({ ledger, sheetId, name }: Desk, triesAgain: () => void) {
   const waiting = ({ outbox }: Client) => outbox.list(sheetId).filter(({ state }) => state === 'parked')
   const wordsIn = ({ outbox }: Client) => new Set(outbox.list(sheetId).flatMap(wordsOf))
@@ -19,13 +18,22 @@ export function createDecisions({ ledger, sheetId, name }: Desk, triesAgain: () 
     retry(client: Client): void {
       triesAgain()
       ledger.decides(name)
-      const asked = waiting(client)
-      // What somebody else has put there is looked at in a conflict alone. Meant also where the app is killed by it.
-      for (const entry of asked.filter(isConflict)) {
-        for (const word of wordsOf(entry)) ledger.agree(word)
-        if (entry.edit.kind === 'change-column') ledger.agree(listWord(entry.edit.columnId))
-      }
-      client.sync.retry(asked.map(({ seq }) => seq))
+      after(client.sync.ledger(0), listed => {
+        const entries = listed.ok ? listed.value.items.filter(({ edit }) => edit.sheetId === sheetId) : []
+        // "Keep mine" is not offered where there is nothing of somebody else's, such as a deleted row.
+        const conflicts = entries.flatMap(({ edit, conflict }) => (conflict?.theirs ? [{ edit, conflict }] : []))
+        for (const { edit: entry } of conflicts) {
+          for (const word of wordsOf(entry)) ledger.agree(word)
+          if (entry.edit.kind === 'change-column') ledger.agree(listWord(entry.edit.columnId))
+        }
+        const decisions = conflicts.map(({ edit: { seq }, conflict }) => ({
+          seq,
+          keep: 'mine' as const,
+          conflictId: conflict.id,
+        }))
+        if (decisions.length > 0) after(client.sync.resolve(decisions), () => undefined)
+      })
+      client.sync.retry(waiting(client).map(({ seq }) => seq))
       for (const { id, name: word } of stuck(client)) {
         ledger.agree(word)
         void client.uploads.retry(id) // what comes of it is looked at in the end

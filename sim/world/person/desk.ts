@@ -61,7 +61,7 @@ export const linkedCells = (desk: Desk, view: SheetView) =>
   )
 
 /** All the words that an edit holds. */
-export function wordsOf({ edit }: OutboxEdit): readonly string[] {
+export function wordsOf({ edit }: Pick<OutboxEdit, 'edit'>): readonly string[] {
   const words = 'value' in edit ? [edit.value === null ? '' : String(edit.value), ...itemsOf(edit.value)] : []
   if ('linkIn' in edit) words.push(wordOfLink(edit.linkIn) ?? '')
   if ('text' in edit) words.push(edit.text)
