@@ -165,7 +165,7 @@ test('an action of the launcher brings the running window there; a link of a web
   await expect(page.locator('.palette-input')).toBeFocused()
 
   expect(await startSecond(app, ['--go-to=import'])).toBe(0)
-  await expect(page.getByRole('dialog', { name: 'New sheet from a table' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'New sheet from a file or the clipboard' })).toBeVisible()
   await expect(page.locator('.palette-input')).toHaveCount(0)
 
   await page.keyboard.press('Escape')

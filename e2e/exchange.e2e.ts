@@ -114,7 +114,7 @@ test('a workbook becomes a new sheet: its sheet, its columns and what they hold 
 }) => {
   const { page, sheet, window, client } = await desk()
   await window.callUp('New sheet from a file or the clipboard')
-  const dialog = page.getByRole('dialog', { name: 'New sheet from a table' })
+  const dialog = page.getByRole('dialog', { name: 'New sheet from a file or the clipboard' })
   const file = dialog.getByLabel('File', { exact: true })
   await file.setInputFiles(RECORDED('libreoffice-locked.xlsx'))
   await expect(dialog.getByRole('alert')).toContainText('password-protected')
@@ -177,7 +177,7 @@ test('a table with decimal commas and postcodes becomes a sheet, without the lin
   const file = join(folder, 'Stock.csv')
   await writeFile(file, 'Stock list 2026\r\n\r\nItem;Zip;Price\r\nDesk;01067;2,50\r\nLamp;99425;12,25\r\n')
   await window.callUp('New sheet from a file or the clipboard')
-  const dialog = page.getByRole('dialog', { name: 'New sheet from a table' })
+  const dialog = page.getByRole('dialog', { name: 'New sheet from a file or the clipboard' })
   await dialog.getByLabel('File', { exact: true }).setInputFiles(file)
   await expect(dialog.getByLabel('Title of column 3')).toHaveValue('Price')
   await pickFrom(dialog.getByLabel('Separated by'), 'Separated by commas')
@@ -264,7 +264,7 @@ test('a file opened with Sheaf becomes a sheet: at the start, and while Sheaf is
   await writeFile(seats, 'Seat\n1\n2\n3\n')
   const app = await launch({ args: ['--sheaf-start=local', guests] })
   const page = await app.window()
-  const dialog = page.getByRole('dialog', { name: 'New sheet from a table' })
+  const dialog = page.getByRole('dialog', { name: 'New sheet from a file or the clipboard' })
   await expect(dialog.getByLabel('Name')).toHaveValue('Guests')
   await expect(dialog.getByRole('button', { name: 'Create sheet with 2 rows' })).toBeVisible()
 

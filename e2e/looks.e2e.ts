@@ -238,7 +238,7 @@ test('a sheet is written as an Excel workbook, and what is read back from it is 
   undisturbed()
 
   await window.callUp('New sheet from a file or the clipboard')
-  const dialog = page.getByRole('dialog', { name: 'New sheet from a table' })
+  const dialog = page.getByRole('dialog', { name: 'New sheet from a file or the clipboard' })
   await dialog.getByLabel('File', { exact: true }).setInputFiles(join(folder, 'plan.xlsx'))
   await dialog.getByLabel('Name', { exact: true }).fill('Read back')
   await dialog.getByRole('button', { name: /^Create sheet with \d+ rows$/ }).click()

@@ -43,7 +43,7 @@ export const newCommands = (
     run: () => navigatorState.openDialog({ kind: 'new-sheet', parent }),
   },
   {
-    name: 'New sheet from a table',
+    name: 'New sheet from a file or the clipboard',
     icon: FileInput,
     reason: whyNoSheetFromTable(scopes) ?? reason,
     group: 'new',

@@ -76,7 +76,7 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
   }
   return (
     <Dialog
-      title="New sheet from a table"
+      title="New sheet from a file or the clipboard"
       sentence="Titles and types of the columns are detected from the lines of the table. You can change both."
       wide
       body={
