@@ -13,7 +13,8 @@ while True:
     try:
         context = resolver.resolve(address)
         desktop = context.ServiceManager.createInstance("com.sun.star.frame.Desktop")
-        document = desktop.getCurrentComponent()
+        # The current one is none where no window manager gives the window the focus.
+        document = desktop.getComponents().createEnumeration().nextElement()
         if document.Sheets.getByIndex(0).getCellByPosition(0, row).String == sheet_text:
             print("loaded", flush=True)
             desktop.terminate()

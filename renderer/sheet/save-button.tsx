@@ -1,5 +1,5 @@
 import { Check, ChevronDown, CircleAlert, CloudUpload, Pause, Zap } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import { useState } from 'react'
 import type { UnsavedCounts } from '../../shared/model/unsaved.ts'
 import { keysOf } from '../commands/keymap.ts'
@@ -59,20 +59,22 @@ export function SaveButton() {
         onKeyDown={onKeyDown}
       >
         <SaveNow face={face} reason={reason} />
-        <Menu
-          align="end"
-          open={isMenuOpen}
-          onOpenChange={setMenuOpen}
-          trigger={
-            <button type="button" className="save-more" aria-label="When to save">
-              <ChevronDown className="icon-13" aria-hidden />
-            </button>
-          }
-        >
+        <Menu align="end" open={isMenuOpen} onOpenChange={setMenuOpen} trigger={<SaveMore />}>
           <SaveItems />
         </Menu>
       </span>
     </span>
+  )
+}
+
+/** The menu gives it what it needs to open. */
+function SaveMore(fromMenu: ComponentProps<'button'>) {
+  return (
+    <Tooltip text="When to save">
+      <button type="button" {...fromMenu} className="save-more" aria-label="When to save">
+        <ChevronDown className="icon-13" aria-hidden />
+      </button>
+    </Tooltip>
   )
 }
 
