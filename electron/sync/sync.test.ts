@@ -310,9 +310,7 @@ describe('somebody else at work', () => {
 
     env.sync.retry(env.outbox.list(SHEET).map(({ seq }) => seq))
     await env.clock.settle()
-    expect(env.service.drawn()).toEqual(['theirs'])
-    expect(page.reasons()).toEqual(['Someone else changed this cell to “theirs”.'])
-
+    expect([env.service.drawn(), page.states()]).toEqual([['theirs'], ['parked']])
     await decide(env.sync, 'mine')
     await save()
     expect(env.service.drawn()).toEqual(['mine'])
