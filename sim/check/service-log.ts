@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Answer } from '../world/answers.ts'
 import type { Asked } from '../world/door.ts'
-import { isLinkWord, wordOfWire } from './cell-links.ts'
+import { wordOfWire } from './cell-links.ts'
 import { itemsIn } from './items.ts'
 import { createListsLog } from './lists-log.ts'
 import { createThingsLog } from './things-log.ts'
@@ -66,8 +66,8 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
   const hold = (by: string, key: string, column: number, value: string | null): void => {
     const place = `${key} ${column}`
     const before = held.get(place) ?? { value: null, by: '', at: 0 }
-    // A link goes with each new format of its cell, and so does nothing: it is still the doing of who made or cut it.
-    if ((value !== null && !isLinkWord(value)) || before.value !== value) held.set(place, { value, by, at: now() })
+    // A request that changes how a cell is shown writes again what the cell holds: that stays the doing of its first writer.
+    if (before.value !== value) held.set(place, { value, by, at: now() })
     const replaced = { before: before.value, beforeBy: before.by, beforeAt: before.at }
     taken.push({ at: now(), by, key, column, value, ...replaced })
   }

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { createServiceLog } from './service-log.ts'
+
+const [ROW, CELL] = [1, 7]
+
+/** The log of a sheet with one row and one cell. */
+function aLog() {
+  let now = 0
+  const log = createServiceLog(new Set(), () => now)
+  log.know(ROW, 'k-1')
+  const write = (by: string, cell: object): void => {
+    now += 1
+    const body = JSON.stringify([{ id: ROW, cells: [{ columnId: CELL, ...cell }] }])
+    const asked = { method: 'PUT', path: '/2.0/sheets/1/rows', headers: {}, body }
+    log.note(by, asked, { status: 200, type: 'application/json', text: '' })
+  }
+  return { write, writer: () => log.writer('k-1', CELL), last: () => log.taken().at(-1) }
+}
+
+test('a new format writes the value of its cell again, which stays the value of its first writer', () => {
+  const { write, writer, last } = aLog()
+  write('others', { value: 'theirs' })
+
+  write('c0', { value: 'theirs', format: ',,1,,,,,,,,,,,,,,' })
+
+  expect(writer()).toBe('others')
+  write('c0', { value: 'mine' })
+  expect(last()).toMatchObject({ before: 'theirs', beforeBy: 'others', beforeAt: 1 })
+  expect(writer()).toBe('c0')
+})
+
+test('a value that stays where a link is cut belongs to whoever cut it', () => {
+  const { write, writer } = aLog()
+  write('c0', { value: null, linkInFromCell: { sheetId: 3, rowId: 4, columnId: 5 } })
+
+  write('others', { value: 'shown before' })
+
+  expect(writer()).toBe('others')
+})
