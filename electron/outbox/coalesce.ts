@@ -1,5 +1,5 @@
 import { type ColumnId, isTemporary } from '../../shared/model/ids.ts'
-import { blankCell, type Cell, linkAfter, over, sameContent } from '../../shared/model/sheet/cell-value.ts'
+import { blankCell, type Cell, linkAfter, over, sameContent, wholeCell } from '../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../shared/model/sheet/column.ts'
 import {
   type CellEdit,
@@ -70,7 +70,7 @@ function coalesceCell(
   if (queued) {
     const before = madeOn(queued.base, seen, 'first')
     const whole = queued.edit.kind === 'set-cell' ? withoutNone(over(queued.edit, edit), before) : edit
-    const isBack = before !== null && sameContent(known(before), whole)
+    const isBack = before !== null && sameContent(wholeCell(before), whole)
     return isBack
       ? { kind: 'drop', seqs: [queued.seq] }
       : { kind: 'update', seq: queued.seq, edit: whole, base: before }
@@ -81,7 +81,7 @@ function coalesceCell(
   const whole = withRefusedImage(edit, refused.at(-1)?.edit)
   const underway = sameCell.findLast(other => other.state !== 'parked')
   const before = madeOn(underway ? leftBy(underway) : base, seen, replaces.length > 0 ? 'first' : 'last')
-  return before !== null && sameContent(known(before), whole)
+  return before !== null && sameContent(wholeCell(before), whole)
     ? { kind: 'drop', seqs: replaces }
     : { kind: 'insert', edit: whole, base: before, replaces }
 }
@@ -142,12 +142,6 @@ function leftBy({ edit, base }: OutboxEdit): Cell | null {
 /** A text typed over an image that was refused is another text for it: it may have been too long. */
 const withRefusedImage = (edit: SetCell, refused: Edit | undefined): SetCell =>
   edit.image === undefined && refused && isPutImage(refused) ? { ...edit, image: refused.image } : edit
-
-/** A base that says nothing of a link, an image or another cell has none. */
-const known = (base: Cell): Cell => ({
-  ...{ ...base, link: base.link ?? null },
-  ...{ image: base.image ?? null, linkIn: base.linkIn ?? null },
-})
 
 /** Nothing to take away where there was no link. */
 function withoutNone({ link, linkIn, ...edit }: SetCell, base: Cell | null): SetCell {

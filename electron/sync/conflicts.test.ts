@@ -133,6 +133,14 @@ describe('an edit of a cell with an image', () => {
     expect(detectConflict(put(null), view(aCell('theirs')), false)).toMatchObject({ kind: 'park' })
   })
 
+  test('that puts another one waits where somebody has taken out the one before, and says so', () => {
+    const put = anOutboxEdit({ ...set(5, 'Door'), image: 'a1' }, { base: imaged('Door', 'b2') })
+    const reason = 'Someone else took the image out of this cell.'
+
+    expect(detectConflict(put, view(aCell('Door')), false)).toEqual({ kind: 'park', reason })
+    expect(isConflict({ state: 'parked', reason })).toBe(true)
+  })
+
   test('that removes it waits where another image is there by now, and is not done while there is one', () => {
     expect(detectConflict(removal(imaged('door.gif', 'a1')), view(imaged('door.gif', 'a1')), false)).toEqual({
       kind: 'send',

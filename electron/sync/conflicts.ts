@@ -110,10 +110,12 @@ function sourceName(linkIn: string): string {
 /** Null where the cell says something else by now. */
 function sameTextReason({ value, formula, link }: Cell, remote: Cell): string | null {
   if (!sameContent({ value, formula }, remote)) return null
-  return sameLink(link ?? null, remote.link) ? IMAGE_CHANGED : LINK_CHANGED
+  if (!sameLink(link ?? null, remote.link)) return LINK_CHANGED
+  return remote.image ? IMAGE_CHANGED : IMAGE_REMOVED
 }
 
 const IMAGE_CHANGED = 'Someone else put another image into this cell.'
+const IMAGE_REMOVED = 'Someone else took the image out of this cell.'
 const LINK_CHANGED = 'Someone else changed this cell’s link.'
 export const ROW_GONE = 'This row was deleted on the service.'
 export const COLUMN_GONE = 'This column was deleted on the service.'

@@ -55,6 +55,14 @@ describe('a copy of an image', () => {
     ])
   })
 
+  test('is put into a cell that has its text already', async () => {
+    env.sync.submit(SHEET, [putImage(2, door, 'Wall')])
+
+    await saved()
+
+    expect([bytesAt(2), states()]).toEqual([GIF, []])
+  })
+
   test('waits for its new row, and goes into it', async () => {
     env.sync.submit(SHEET, [addRow(-1, 3), set(-1, 'Copy'), putImage(-1, door, 'The door', 2)])
 

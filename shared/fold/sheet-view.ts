@@ -2,12 +2,12 @@ import { columnsOver } from '../columnar/columns-over.ts'
 import type { ColumnarSheet } from '../columnar/read.ts'
 import type { ColumnId, RowId } from '../model/ids.ts'
 import { isConflict } from '../model/others/conflict.ts'
-import { blankCell, type Cell, sameValue } from '../model/sheet/cell-value.ts'
-import { isCellEdit, type SetCell, type SheetEdit } from '../model/sheet/edit.ts'
+import { blankCell, type Cell, sameValue, wholeCell, writtenCell } from '../model/sheet/cell-value.ts'
+import { isCellEdit, type SheetEdit } from '../model/sheet/edit.ts'
 import { isColumnEdit, type PendingEdit, type PendingSheetEdit, sheetEditsOf } from '../model/sheet/pending-edit.ts'
 import type { SheetMeta } from '../model/sheet/sheet.ts'
 import type { RowPatch } from '../model/sheet/sheet-message.ts'
-import type { SheetView } from '../model/sheet/sheet-view.ts'
+import { linkedCell, type SheetView } from '../model/sheet/sheet-view.ts'
 import { type CellOverlay, createCellOverlay } from './cell-overlay.ts'
 import { columnsWith, shownColumnEdits } from './columns.ts'
 import { numbered } from './numbered.ts'
@@ -148,11 +148,11 @@ function viewOf(base: ColumnarSheet, parts: Parts): SheetView {
     commentsAt: index => overlay.patch(rows.idAt(index))?.comments ?? base.commentsAt(rows.baseIndexAt(index)),
     cellAt,
     seenAt: (index, columnId) => {
-      const shown = { ...cellAt(index, columnId), link: linkAt(index, columnId) }
+      const shown = linkedCell({ cellAt, linkAt }, index, columnId)
       const own = overlay.written(rows.idAt(index), columnId)
       // A conflict shows the service's value beside the cell; otherwise an unsaved edit covers it.
       const before = own.some(isConflict) ? truthAt(index, columnId) : overlay.mark(rows.idAt(index), columnId)?.was
-      return [...(before ? [before] : []), ...own.slice(0, -1).map(writtenCell), shown]
+      return [...(before ? [wholeCell(before)] : []), ...own.slice(0, -1).map(({ edit }) => writtenCell(edit)), shown]
     },
     cellsOf: columnsOver(
       base,
@@ -239,13 +239,6 @@ function once<T>(work: () => T): () => T {
 }
 
 const isMove = (edit: SheetEdit): edit is Differences['moves'][number] => !isCellEdit(edit)
-
-const writtenCell = ({ edit: { value, formula, link, image, linkIn } }: PendingEdit<SetCell>): Cell => ({
-  ...{ value, display: formula, formula },
-  ...(link !== undefined && { link }),
-  ...(image !== undefined && { image }),
-  ...(linkIn !== undefined && { linkIn }),
-})
 
 /** The cell in another format: how the service has written its number out belongs to the one before. */
 function formatted(cell: Cell, format: string | null): Cell {

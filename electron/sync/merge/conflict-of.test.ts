@@ -124,6 +124,8 @@ test('a conflict is another one as soon as the cell holds something else; a form
   expect(idOf(aCell('theirs'))).toBe(idOf(aCell('theirs')))
   expect(idOf(aCell(3, formula))).toBe(idOf(aCell(4, formula)))
   const others = [aCell('theirs'), aCell('theirs again'), aCell(3), aCell('3'), aCell(3, formula), aCell('=1+2')]
+  others.push(aCell('theirs', { image: 'a1' }), aCell('theirs', { image: 'b2' }))
+  others.push(aCell('theirs', { linkIn: 'OK 7 8 9 Costs' }), aCell('theirs', { linkIn: 'OK 7 8 1 Costs' }))
   const gone = against(parked(set(9, 'mine'), ROW_GONE))?.id
   expect(new Set([...others.map(idOf), idOf(aCell(null)), gone]).size).toBe(others.length + 2)
 })

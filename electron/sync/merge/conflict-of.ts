@@ -70,13 +70,20 @@ function ofCell(edit: CellEdit, base: Cell | null, reason: string | null, truth:
   )
 }
 
-const linksOf = ({ link, linkIn }: CellEdit) => ({ ...(link && { link }), ...(linkIn && { linkIn }) })
+const linksOf = ({ link, linkIn }: Pick<Cell, 'link' | 'linkIn'>) => ({
+  ...(link && { link }),
+  ...(linkIn && { linkIn }),
+})
 
-/** Most cells lead nowhere: nothing is said of it. */
-const withoutNone = ({ link, ...cell }: Cell): Cell => (link ? { ...cell, link } : cell)
+/** Most cells have no link and no image: nothing is said of them. */
+const withoutNone = ({ link, image, linkIn, ...cell }: Cell): Cell => ({
+  ...{ ...cell, ...linksOf({ link, linkIn }) },
+  ...(image && { image }),
+})
 
 /** By what it holds: a formula that comes to another value is nobody's change. */
 function against(theirs: Cell | null, both: Both | null): Conflict {
-  const held = theirs && (theirs.formula ?? [theirs.value, ...[theirs.link, theirs.linkIn].filter(Boolean)])
+  const held =
+    theirs && (theirs.formula ?? [theirs.value, ...[theirs.link, theirs.image, theirs.linkIn].filter(Boolean)])
   return { id: hash('sha256', JSON.stringify(held), 'base64url'), theirs, both }
 }

@@ -12,7 +12,7 @@ type Merged = { readonly kind: 'ours' | 'theirs' | 'conflict' } | { readonly kin
  * knows which one is meant.
  */
 export function mergeCell(base: Content, ours: Content, remote: Content, kind: ColumnKind): Merged {
-  const theirs = { ...remote, linkIn: remote.linkIn ?? null }
+  const theirs = { ...remote, image: remote.image ?? null, linkIn: remote.linkIn ?? null }
   // What a linked cell shows is its source's affair.
   if (ours.linkIn && sameSource(ours.linkIn, theirs.linkIn)) return { kind: 'theirs' }
   if (sameContent(ours, theirs)) return { kind: 'theirs' }

@@ -2,6 +2,7 @@ import type { AppError } from '../../../shared/app-error.ts'
 import type { RowOrder } from '../../../shared/fold/row-forest.ts'
 import { orderWith, parentsOf } from '../../../shared/fold/row-order.ts'
 import { ColumnId, RowId, type SheetId } from '../../../shared/model/ids.ts'
+import { readSource } from '../../../shared/model/sheet/cell-source.ts'
 import { type CellValue, valueText } from '../../../shared/model/sheet/cell-value.ts'
 import type { RowLocation, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import { toCellTuple } from '../../../shared/model/sheet/sheet-message.ts'
@@ -50,6 +51,9 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
   /** Formats of cells, by row and column. */
   const formats = new Map<string, string>()
   const formatOf = (rowId: number, columnId: number) => formats.get(`${rowId} ${columnId}`)
+  /** Links to cells of other sheets, by row and column, as `cell-source.ts` writes them. */
+  const links = new Map<string, string>()
+  const linkInOf = (rowId: number, columnId: number) => links.get(`${rowId} ${columnId}`)
   let version = 1
   let lastId = names.length
   let writtenWith: readonly string[] = []
@@ -100,6 +104,8 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
     const row = cells.get(rowId) ?? new Map<number, CellValue>()
     for (const { columnId, value, format, ...write } of writes) {
       if ('image' in write && write.image === null) images.remove(rowId, columnId)
+      if ('linkIn' in write && write.linkIn) links.set(`${rowId} ${columnId}`, write.linkIn)
+      else if (value !== undefined) links.delete(`${rowId} ${columnId}`)
       row.set(columnId, value === undefined ? (row.get(columnId) ?? null) : value)
       if (format != null) formats.set(`${rowId} ${columnId}`, format)
     }
@@ -112,8 +118,9 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
     cells: [...(cells.get(rowId) ?? [])].map(([column, value]) => {
       const format = formatOf(rowId, column) ?? null
       const image = images.at(rowId, column)
-      const isBlank = value === null && format === null && !image
-      const cell = { value, display: null, formula: null, format, image }
+      const linkIn = linkInOf(rowId, column)
+      const isBlank = value === null && format === null && !image && !linkIn
+      const cell = { value, display: null, formula: null, format, image, linkIn }
       return [ColumnId.parse(column), isBlank ? null : toCellTuple(cell)]
     }),
   })
@@ -178,6 +185,7 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
         discussions.ofRow,
         formatOf,
         images.at,
+        linkInOf,
       )
       const allowed = await answer('read', 0, () => ok(null))
       return allowed.ok ? pour(bytes, receive) : allowed
@@ -263,8 +271,16 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
     /** Somebody else at work. */
     someoneSets(rowId: number, value: CellValue, column = 1): void {
       cells.get(rowId)?.set(column, value)
+      links.delete(`${rowId} ${column}`)
       version += 1
     },
+    /** The cell shows a cell of another sheet from now on, which has this value. */
+    someoneLinks(rowId: number, linkIn: string, value: CellValue, column = 1): void {
+      cells.get(rowId)?.set(column, value)
+      links.set(`${rowId} ${column}`, linkIn)
+      version += 1
+    },
+    linkInOf,
     /** Answers the id that the image has in this cell. */
     someonePutsImage(rowId: number, text: string, bytes: Uint8Array<ArrayBuffer>, column = 1): string {
       cells.get(rowId)?.set(column, text)
@@ -307,6 +323,7 @@ function toWire(
   discussionsOf: ServiceDiscussions['ofRow'],
   formatOf: (rowId: number, columnId: number) => string | undefined,
   imageAt: ServiceImages['at'],
+  linkInOf: (rowId: number, columnId: number) => string | undefined,
 ): Uint8Array<ArrayBuffer> {
   const parents = parentsOf(levels)
   const rows = ids.map((rowId, index) => ({
@@ -318,10 +335,13 @@ function toWire(
       ...wireValue(value),
       format: formatOf(rowId, columnId),
       image: wireImage(imageAt(rowId, columnId)),
+      linkInFromCell: wireLink(linkInOf(rowId, columnId)),
     })),
   }))
   return new TextEncoder().encode(JSON.stringify({ name: 'Snag log', ...head, rows }))
 }
+
+const wireLink = (linkIn: string | undefined) => (linkIn === undefined ? undefined : readSource(linkIn))
 
 const wireImage = (id: string | undefined) => (id === undefined ? undefined : { id })
 

@@ -1,5 +1,7 @@
 import type { SheetId } from '../../../shared/model/ids.ts'
-import { type Cell, displayText } from '../../../shared/model/sheet/cell-value.ts'
+import { sameLink } from '../../../shared/model/sheet/cell-link.ts'
+import { sameSource } from '../../../shared/model/sheet/cell-source.ts'
+import { type Cell, displayText, sameImage } from '../../../shared/model/sheet/cell-value.ts'
 import { readsSame } from '../../../shared/model/sheet/reads-same.ts'
 import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import { linkedCell, type SheetView } from '../../../shared/model/sheet/sheet-view.ts'
@@ -51,7 +53,17 @@ export function changedUnder({ address, seen }: Pick<OpenEdit, 'address' | 'seen
   if (seen?.length !== 1 || index < 0) return null
   const now = linkedCell(view, index, address.columnId)
   if (seen.some(content => readsSame(content, now))) return null
+  const [before = now] = seen
+  if (!sameSource(before.linkIn, now.linkIn)) {
+    return now.linkIn
+      ? 'Someone else linked this cell to another sheet while you were typing.'
+      : 'Someone else cut the link of this cell to another sheet while you were typing.'
+  }
   const text = displayText(now)
+  if (!sameLink(before.link, now.link) && text === displayText(before))
+    return 'Someone else changed this cell’s link while you were typing.'
+  if (!sameImage(before.image, now.image) && text === displayText(before))
+    return 'Someone else changed this cell’s image while you were typing.'
   return text === ''
     ? 'Someone else cleared this cell while you were typing.'
     : `Someone else changed this cell to “${text}” while you were typing.`

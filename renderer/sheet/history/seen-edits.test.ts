@@ -59,3 +59,18 @@ test('the form that the service gave to its author’s text is known to the auth
 
   expect(valuesIn(seenNow(set('13')))).toEqual(['12', 12])
 })
+
+test('a text that its author typed over a link is known to them, though the cell says the same as before', () => {
+  const own = set('Paint')
+  const seenNow = createSeenNow({
+    view: () => viewOf('Paint'),
+    contentOf: () => own,
+    unseen: [own],
+    madeOf: () => null,
+  })
+  const linked = { value: 'Paint', display: null, formula: null, link: null, image: null, linkIn: 'OK 7 8 9 Costs' }
+
+  const { seen } = seenNow({ ...set('next'), seen: [linked] })
+
+  expect(seen?.map(({ linkIn }) => linkIn)).toEqual(['OK 7 8 9 Costs', null])
+})

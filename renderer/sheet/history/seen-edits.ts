@@ -1,5 +1,5 @@
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
-import { type Cell, type Content, sameContent } from '../../../shared/model/sheet/cell-value.ts'
+import { type Cell, type Content, sameContent, writtenCell } from '../../../shared/model/sheet/cell-value.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import { type MadeEdit, SEEN_LIMIT, type Seen } from '../../../shared/model/sheet/seen.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
@@ -43,11 +43,11 @@ export function createSeenNow({ view, contentOf, unseen, madeOf }: SeenNowDeps):
     const begun: Seen | null = made.seen ?? (index < 0 ? null : view().seenAt(index, columnId))
     if (!begun) return made
     const seen: Cell[] = [...begun]
-    for (const content of written(made))
-      if (!seen.some(other => sameContent(other, content))) seen.push(asCell(content))
+    for (const content of written(made).map(writtenCell))
+      if (!seen.some(other => sameContent(other, content))) seen.push(content)
     for (const content of [...seen]) {
       const is = madeOf(rowId, columnId, content)
-      if (is) seen.push(asCell(is))
+      if (is) seen.push(writtenCell(is))
     }
     return { ...made, seen: seen.slice(-SEEN_LIMIT) }
   }
@@ -55,10 +55,3 @@ export function createSeenNow({ view, contentOf, unseen, madeOf }: SeenNowDeps):
 
 const keyOf = ({ rowId, columnId }: { readonly rowId: RowId; readonly columnId: ColumnId }): string =>
   `${rowId}:${columnId}`
-
-const asCell = ({ value, formula, link, image, linkIn }: Content): Cell => ({
-  ...{ value, display: formula, formula },
-  ...(link !== undefined && { link }),
-  ...(image !== undefined && { image }),
-  ...(linkIn !== undefined && { linkIn }),
-})

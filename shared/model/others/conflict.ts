@@ -40,7 +40,7 @@ export const goneIn = (reason: string | null): string | null => reason?.match(GO
 
 /** The words that such an edit is stored with are Sheaf's own, see `electron/sync/conflicts.ts`. All other reasons are refusals. */
 const WORDS =
-  /^(Someone else (changed|cleared) this cell|Someone else put another image into this cell|Someone else renamed this column|Someone else changed the type of this column|You changed this comment elsewhere|This (row|column|comment|conversation) was deleted on the service\.$)/
+  /^(Someone else (changed|cleared) this cell|Someone else put another image into this cell|Someone else took the image out of this cell|Someone else renamed this column|Someone else changed the type of this column|You changed this comment elsewhere|This (row|column|comment|conversation) was deleted on the service\.$)/
 
 /** It waits because of what somebody else did, and nobody has refused it. */
 export const isConflict = ({ state, reason }: Pick<PendingEdit, 'state' | 'reason'>): boolean =>

@@ -70,6 +70,27 @@ export type Content = Pick<Cell, 'value' | 'formula' | 'link' | 'image' | 'linkI
 
 export const blankCell: Cell = { value: null, display: null, formula: null }
 
+/**
+ * The same cell with null for each link and image that it does not have. A cell of the service, or on screen, leaves them out, and what is
+ * left out matches any in a comparison: a link that a colleague made or cut would pass unnoticed.
+ */
+export const wholeCell = (cell: Cell): Cell => ({
+  ...cell,
+  link: cell.link ?? null,
+  image: cell.image ?? null,
+  linkIn: cell.linkIn ?? null,
+})
+
+/**
+ * The cell that a written content makes. A value cuts the link to another cell, so no link is left but the one that was written with it. A
+ * hyperlink or an image that the content does not name stays as it was, and is left out.
+ */
+export const writtenCell = ({ value, formula, link, image, linkIn }: Content): Cell => ({
+  ...{ value, display: formula, formula, linkIn: linkIn ?? null },
+  ...(link !== undefined && { link }),
+  ...(image !== undefined && { image }),
+})
+
 /** What a person reads in the cell when no richer drawing applies. */
 export function displayText(cell: Cell): string {
   return cell.display ?? valueText(cell.value)

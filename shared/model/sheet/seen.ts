@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RowId } from '../ids.ts'
-import { type Cell, CellValue, withRows } from './cell-value.ts'
+import { type Cell, CellValue, wholeCell, withRows } from './cell-value.ts'
 import { ColumnEdit } from './column-edit.ts'
 import { SetCell, SheetEdit } from './edit.ts'
 import { readsSame } from './reads-same.ts'
@@ -40,7 +40,9 @@ export const MadeEdit = z.union([SetCell.extend({ seen: Seen.optional() }), Shee
  * never saw the present one.
  */
 export function madeOn(now: Cell | null, seen: Seen | undefined, orElse: 'first' | 'last'): Cell | null {
-  if (now === null || !seen || seen.some(content => readsSame(content, now))) return now
+  if (now === null || !seen) return now
+  const whole = wholeCell(now)
+  if (seen.some(content => readsSame(content, whole))) return now
   return seen.at(orElse === 'first' ? 0 : -1) ?? now
 }
 

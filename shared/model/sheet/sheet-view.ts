@@ -1,15 +1,13 @@
 import type { ColumnCells } from '../../columnar/column-cells.ts'
 import type { ColumnId, RowId } from '../ids.ts'
-import type { Cell } from './cell-value.ts'
+import { type Cell, wholeCell } from './cell-value.ts'
 import type { EditState } from './edit.ts'
 import type { Seen } from './seen.ts'
 import type { SheetMeta } from './sheet.ts'
 
-/** A cell with the link that it has. */
-export const linkedCell = (sheet: Pick<SheetReader, 'cellAt' | 'linkAt'>, index: number, columnId: ColumnId): Cell => ({
-  ...sheet.cellAt(index, columnId),
-  link: sheet.linkAt(index, columnId),
-})
+/** A cell with its link, and null for each link and image that it does not have. */
+export const linkedCell = (sheet: Pick<SheetReader, 'cellAt' | 'linkAt'>, index: number, columnId: ColumnId): Cell =>
+  wholeCell({ ...sheet.cellAt(index, columnId), link: sheet.linkAt(index, columnId) })
 
 /** What is not saved about a cell, for its mark and its "Was 24,800. Edited 10:55. Queued." */
 export type CellMark = {
