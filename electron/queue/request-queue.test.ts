@@ -94,6 +94,21 @@ test('a signal that is for many requests is left alone by those that are over', 
   expect(getEventListeners(takeBack.signal, 'abort')).toHaveLength(0)
 })
 
+test.each(['read', 'probe'] as const)(
+  'each %s reaches a server that closes idle connections, however many met a closed one before',
+  async kind => {
+    const { clock, queue, job } = aDiary()
+    const outcomes: unknown[] = []
+    for (let nth = 0; nth < 200; nth += 1) {
+      const results = [fail<string>({ kind: 'offline', server: 'x' }), ok('answer')]
+      void queue.run(aRead({ kind }), job('read', results)).then(result => outcomes.push(result))
+      await clock.turn(60_000)
+    }
+
+    expect(outcomes).toEqual(Array(200).fill(ok('answer')))
+  },
+)
+
 test('when the service says "too many", everything waits until its hint and then goes on', async () => {
   const { clock, queue, lines, job } = aDiary()
   const write = queue.run(

@@ -45,6 +45,10 @@ test('a read goes again only while enough others go well; what met "too many" wi
   expect(waits(tooMany, 'write', false)).toHaveLength(5)
 })
 
+test('a connection that was closed takes nothing of that, since it does not mean that the service fails', () => {
+  expect([waits(offline, 'read', false), waits(offline, 'probe', false)]).toEqual([[250], [250]])
+})
+
 test('a read that was tried often enough takes nothing of what others may use', () => {
   const taken: AppError[] = []
   const quota = { take: (error: AppError) => taken.push(error) > 0 }

@@ -21,10 +21,11 @@ export type Attempted = {
  *
  * A write goes again only when the service turned it away for its rate, so it never happens twice. Reads change nothing and are
  * tried a few times, at a random moment of a growing span, so that many clients do not come back together, and only while enough
- * others go well.
+ * others go well, unless the connection was at fault.
  */
 export function retryDelayMs(error: AppError, { kind, tries, random, quota }: Attempted): number | null {
-  if (tries >= mostTries(error, kind) || (kind !== 'write' && !quota.take(error))) return null
+  if (tries >= mostTries(error, kind)) return null
+  if (needsQuota(error, kind) && !quota.take(error)) return null
   // The pause of the whole queue is its wait.
   if (error.kind === 'rate-limited') return 0
   return Math.round(random() * BASE_MS * 2 ** (tries - 1))
@@ -37,6 +38,12 @@ function mostTries(error: AppError, kind: RequestKind): number {
   if (error.kind === 'offline') return READ_TRIES.offline
   return kind === 'probe' ? 1 : READ_TRIES.other
 }
+
+/**
+ * The quota spares a service that fails. A closed connection is no failure of the service: some servers close every connection that was
+ * idle, so that each request after a pause needs its second try, and the request that asks whether the service is back most of all.
+ */
+const needsQuota = (error: AppError, kind: RequestKind): boolean => kind !== 'write' && error.kind !== 'offline'
 
 function isWorthARetry(error: AppError): boolean {
   if (error.kind === 'cancelled' || error.kind === 'unauthorized') return false

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AppError } from '../../../shared/app-error.ts'
+import { serverError } from '../testing/a-failure.ts'
 import { createRetryQuota } from './retry-quota.ts'
 
-const failure: AppError = { kind: 'offline', server: 'x' }
+const failure: AppError = serverError('unknown')
 const tooMany: AppError = { kind: 'rate-limited', retryAfterMs: 60_000 }
 
 const retriesLeft = (error: AppError, quota = createRetryQuota()) => {
