@@ -17,6 +17,7 @@ import { placeChangesApi } from '../api/place-changes.ts'
 import { placesApi } from '../api/places.ts'
 import { serverInfoApi } from '../api/service/server-info.ts'
 import { sheetsApi } from '../api/sheets.ts'
+import { IDLE_TIMEOUT_MS } from '../api/transport/answer-timeout.ts'
 import { usersApi } from '../api/users.ts'
 import { createCacheClient } from '../cache/client/cache-client.ts'
 import { createLaterThread } from '../cache/client/later-thread.ts'
@@ -51,7 +52,6 @@ const RESERVE_BYTES = 8 * 1024 * 1024
 /** Not while Sheaf starts, nor while somebody looks round for the first time. It outlives the run. */
 const RESERVE_AFTER_MS = 60_000
 const NOTIFY_AFTER_MS = 1_000
-const IDLE_TIMEOUT_MS = 60_000
 /** Several files in a row make one refresh of the sheet they hang on. */
 const CLIPS_REST_MS = 1000
 /** How long closing waits for a save; shorter than the program does (`compose/app.ts`), so that all is closed in good order. */

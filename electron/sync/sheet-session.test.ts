@@ -10,12 +10,28 @@ test('what was given up is looked for so long after, and what a start finds so l
   const [given, found] = [sessions.of(sheetId(1)).openSince, sessions.of(sheetId(2)).openSince]
   given.note()
   time.elapsed += 1_500
+  found.found(() => 60_000)
 
   expect([given.left(2_000), found.left(2_000)]).toEqual([500, 2_000])
   time.elapsed += 1_500
+  found.found(() => 60_000)
   expect([given.left(2_000), found.left(2_000)]).toEqual([0, 500])
   found.forget()
+  found.found(() => 60_000)
   expect(found.left(2_000)).toBe(2_000)
+})
+
+test('a request that was given up may be carried out for a minute, and one that a start finds for as long as its answer may take besides', () => {
+  const time = { elapsed: 7 }
+  const sessions = createSheetSessions(() => time.elapsed)
+  const [given, found] = [sessions.of(sheetId(1)).openSince, sessions.of(sheetId(2)).openSince]
+  given.note()
+  found.found(() => 90_000)
+  expect([given.arrivesFor(), found.arrivesFor()]).toEqual([60_000, 150_000])
+
+  time.elapsed += 1_000
+  found.note()
+  expect([given.arrivesFor(), found.arrivesFor()]).toEqual([59_000, 149_000])
 })
 
 test.each([

@@ -121,19 +121,29 @@ type Freshness = ReturnType<typeof createFreshness>
  */
 function createOpenSince(elapsed: () => number) {
   let since: number | null = null
+  let arrivesUntil = Number.NEGATIVE_INFINITY
+  const open = (ms: number) => {
+    since = elapsed()
+    arrivesUntil = Math.max(arrivesUntil, since + ms)
+  }
   return {
     /** A request of this sheet has just been given up. */
-    note(): void {
-      since = elapsed()
+    note: (): void => open(SETTLE_MS.rows),
+    /**
+     * The program found edits without an answer at its start. Their request may have left just before, and a service does not stop working on
+     * it because the program has ended: `answerMs` is how long the program would have waited for the answer.
+     */
+    found(answerMs: () => number): void {
+      if (since === null) open(answerMs() + SETTLE_MS.rows)
     },
     /** Milliseconds until `waitMs` have gone by; 0 when they have. */
-    left(waitMs: number): number {
-      since ??= elapsed()
-      return Math.max(0, since + waitMs - elapsed())
-    },
+    left: (waitMs: number): number => Math.max(0, (since ?? elapsed()) + waitMs - elapsed()),
+    /** Milliseconds for which a request may still be carried out. */
+    arrivesFor: (): number => Math.max(0, arrivesUntil - elapsed()),
     /** It is known what became of them. */
     forget(): void {
       since = null
+      arrivesUntil = Number.NEGATIVE_INFINITY
     },
   }
 }

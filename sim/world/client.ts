@@ -8,6 +8,7 @@ import { placeChangesApi } from '../../electron/api/place-changes.ts'
 import { placesApi } from '../../electron/api/places.ts'
 import { serverInfoApi } from '../../electron/api/service/server-info.ts'
 import { sheetsApi } from '../../electron/api/sheets.ts'
+import { IDLE_TIMEOUT_MS } from '../../electron/api/transport/answer-timeout.ts'
 import { separateWrites } from '../../electron/api/transport/own-connection.ts'
 import { usersApi } from '../../electron/api/users.ts'
 import { type CachePort, createCacheClient } from '../../electron/cache/client/cache-client.ts'
@@ -63,8 +64,6 @@ export type ClientDeps = {
   readonly onKilled: () => void
   readonly onDiskFailure?: () => void
 }
-
-const IDLE_TIMEOUT_MS = 60_000
 
 /** One run of an app, from its start to its kill: everything behind the windows, put together as the app itself does it. */
 export function startClient(deps: ClientDeps) {

@@ -141,6 +141,7 @@ export function createNetwork(deps: NetworkDeps) {
     if (fault === 'reset-before') return void clock.after(there, () => way.reject(reset()))
     if (fault === 'too-slow') {
       if (!deps.slowAbove?.comesLate) return
+      // Also where the app was killed in the meantime: a service works on without looking whether its client is still there.
       return void clock.after(APP_WAITS_MS + random.below(LATE_MS), async () => {
         const arrived = await whole(sending, body)
         if (arrived) await handle(arrived)

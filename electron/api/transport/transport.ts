@@ -1,5 +1,6 @@
 import type { After } from '../../../shared/after.ts'
 import { isLoopback } from '../server-address.ts'
+import { answerTimeoutMs } from './answer-timeout.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { type IdleTimeout, startIdleTimeout } from './idle-timeout.ts'
 
@@ -40,7 +41,9 @@ export function createTransport({ fetch, after, idleTimeoutMs }: TransportDeps):
   const pause = () => new Promise<void>(resolve => void after(0, resolve))
   return async request => {
     if (request.signal?.aborted) return { kind: 'cancelled', hadLeft: false }
-    const idleTimeout = startIdleTimeout(after, idleTimeoutMs, request.signal, idleTimeoutMs + workMs(request.body))
+    const bodyLength = typeof request.body === 'string' ? request.body.length : 0
+    const firstMs = answerTimeoutMs(idleTimeoutMs, bodyLength)
+    const idleTimeout = startIdleTimeout(after, idleTimeoutMs, request.signal, firstMs)
     try {
       return await send(request, fetch, idleTimeout, pause)
     } finally {
@@ -48,15 +51,6 @@ export function createTransport({ fetch, after, idleTimeoutMs }: TransportDeps):
     }
   }
 }
-
-/**
- * For what the service has to do with a body. 400 KB are 4,000 cells, which it stores within a second; a machine that is a hundred times
- * slower is still at work after a minute. It has no more than four minutes on top of the usual wait: it may as well be gone.
- */
-const WORK = { msPerKilobyte: 200, atMostMs: 240_000 }
-
-const workMs = (body: TransportRequest['body']): number =>
-  typeof body === 'string' ? Math.min(Math.floor(body.length / 1_000) * WORK.msPerKilobyte, WORK.atMostMs) : 0
 
 async function send(
   request: TransportRequest,

@@ -2,6 +2,7 @@ import type { AppError } from '../../../shared/app-error.ts'
 import { linkTarget } from '../../../shared/model/sheet/cell-source.ts'
 import { columnEditsOf, commentEditsOf, type Edit, sheetEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import { answerTimeoutMs, IDLE_TIMEOUT_MS } from '../../api/transport/answer-timeout.ts'
 import type { CacheClient } from '../../cache/client/cache-client.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
@@ -301,6 +302,7 @@ function openLeftovers(run: Run, edits: readonly OutboxEdit[]): Result<boolean> 
 async function settleUnknown(run: Run, open: readonly OutboxEdit[]): Promise<Result<number | null>> {
   const { sheetId, pull } = run
   const { openSince } = run.session
+  openSince.found(() => answerTimeoutMs(IDLE_TIMEOUT_MS, JSON.stringify(open.map(({ edit }) => edit)).length))
   const repeated = await askByName(run, open)
   if (!repeated.ok) return repeated
   if (repeated.value.kind === 'not-executed') {
@@ -314,8 +316,8 @@ async function settleUnknown(run: Run, open: readonly OutboxEdit[]): Promise<Res
   const named = repeated.value.kind === 'done' ? repeated.value : null
   const unknown = open.filter(({ seq }) => !named?.seqs.includes(seq))
   const makes = unknown.some(({ edit }) => MAKING.has(edit.kind))
-  const settleMs = makes ? SETTLE_MS.rows : SETTLE_MS.cells
-  const left = unknown.length > 0 ? openSince.left(settleMs) : 0
+  const settleMs = makes ? openSince.arrivesFor() : openSince.left(SETTLE_MS.cells)
+  const left = unknown.length > 0 ? settleMs : 0
   if (left > 0) return ok(left)
 
   const base = await pull.remote(sheetId, 'person')

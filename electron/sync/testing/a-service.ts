@@ -22,9 +22,13 @@ type Method = SheetMethod | DiscussionMethod | ColumnMethod | ImageMethod
 /** Carries the bytes of a sheet to its reader. */
 export type Pour = (bytes: Uint8Array<ArrayBuffer>, receive: Receive) => Promise<Result<null>>
 
-/** What goes wrong with a call, before the service acts on it or after; or the session is over, and a new one is had first. */
+/**
+ * What goes wrong with a call, before the service acts on it or after; or the session is over, and a new one is had first; or the service
+ * acts on it later.
+ */
 export type Fault =
   | { readonly when: 'before' | 'after'; readonly error: AppError }
+  | { readonly when: 'later'; readonly begins: Promise<void> }
   | { readonly when: 'refreshed'; readonly refresh: () => void }
 
 const LOST: AppError = { kind: 'outcome-unknown' }
@@ -40,6 +44,21 @@ export const pageSays403: Fault = {
   error: { kind: 'refused', code: 0, status: 403, said: '', refId: null },
 }
 export const offline: Fault = { when: 'before', error: { kind: 'offline', server: 'test' } }
+
+/** The service acts on the call when the test says so. */
+export function delayed(): { readonly fault: Fault; readonly carryOut: () => Promise<void> } {
+  let begin: () => void = () => undefined
+  const begins = new Promise<void>(resolve => {
+    begin = resolve
+  })
+  return {
+    fault: { when: 'later', begins },
+    async carryOut() {
+      begin()
+      await begins
+    },
+  }
+}
 
 /**
  * One sheet on a service in memory, behind the functions of `api/sheets.ts`. It begins with columns 1 and 2, which take text; a value that begins with "bad"
@@ -87,6 +106,7 @@ export function createServiceSheet(id: SheetId, names: readonly string[], now: (
     if (options.requestKey != null) keys.push(options.requestKey)
     const at = faults.findIndex(planned => planned.method === method)
     const [planned] = at < 0 ? [] : faults.splice(at, 1)
+    if (planned?.fault.when === 'later') await planned.fault.begins
     if (planned?.fault.when === 'before') return fail(planned.fault.error)
     if (planned?.fault.when === 'refreshed') {
       planned.fault.refresh()

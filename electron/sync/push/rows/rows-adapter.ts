@@ -7,7 +7,7 @@ import type { Target } from '../../../api/sheets.ts'
 import type { Outbox } from '../../../outbox/outbox.ts'
 import { baseView, rowOf, type SheetBase } from '../../sheet-base.ts'
 import type { SheetHub } from '../../sheet-hub.ts'
-import { SETTLE_MS, type SheetSession } from '../../sheet-session.ts'
+import type { SheetSession } from '../../sheet-session.ts'
 import { type Accepted, type Adapter, NOTHING_ELSE } from '../adapter.ts'
 import { type Batch, isOfCells, sizeOf } from '../batches.ts'
 import { type ImagesFirst, type TextAloneDeps, textAlone } from '../images/images-first.ts'
@@ -61,7 +61,7 @@ export function createRowsAdapter(
       const { id: sheetId } = base.sheet.meta
       const view = baseView(base)
       const found = reconcileRows(unknown, view, deps.outbox.known(sheetId, 'rows'))
-      const lateMs = unknown.length > 0 ? openSince.left(SETTLE_MS.rows) : 0
+      const lateMs = unknown.length > 0 ? openSince.arrivesFor() : 0
       if (lateMs > 0 && isOvertaken(deps, sheetId, found.resend)) return ok({ kind: 'later', ms: lateMs })
       const resent = unknown.filter(({ seq }) => found.resend.includes(seq))
       lateCells.note(

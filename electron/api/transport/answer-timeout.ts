@@ -1,0 +1,12 @@
+/** A call of an account is given up after this long without a byte in either direction. */
+export const IDLE_TIMEOUT_MS = 60_000
+
+/**
+ * For what the service has to do with a body. 400 KB are 4,000 cells, which it stores within a second; a machine that is a hundred times
+ * slower is still at work after a minute. It has no more than four minutes on top of the usual wait: it may as well be gone.
+ */
+const WORK = { msPerKilobyte: 200, atMostMs: 240_000 }
+
+/** How long the first byte of an answer may take: longer the more was sent. */
+export const answerTimeoutMs = (idleTimeoutMs: number, bodyLength: number): number =>
+  idleTimeoutMs + Math.min(Math.floor(bodyLength / 1_000) * WORK.msPerKilobyte, WORK.atMostMs)
