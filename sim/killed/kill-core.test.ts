@@ -17,7 +17,7 @@ import { createTally } from './tally.ts'
 // `npm run kill-core` does this 200 times. The seed decides what is done and how long a run lives, not how far the machine comes by then.
 const ROUNDS = killRounds(8)
 const SHEETS = 5
-/** The minute after which it is safe to ask what became of a new row goes by in three seconds. */
+/** The two minutes after which a start asks what became of a new row go by in six seconds. */
 const SPEED = 20
 
 test(
