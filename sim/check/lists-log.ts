@@ -12,11 +12,14 @@ export type OptionOut = {
 }
 
 const Body = z.object({ type: z.string().optional(), options: z.array(z.string()).optional() })
-const Kept = z.object({ result: z.object({ id: z.number(), options: z.array(z.string()).default([]) }) })
+const Kept = z.object({
+  result: z.object({ id: z.number(), type: z.string(), options: z.array(z.string()).default([]) }),
+})
 
 /** The lists of columns and who changed their types, followed by what the service answered. */
 export function createListsLog(now: () => number) {
   const lists = new Map<number, readonly string[]>()
+  const types = new Map<number, string>()
   const options = new Map<string, { readonly by: string; readonly at: number }>()
   const changes: { readonly columnId: number; readonly by: string; readonly at: number }[] = []
   const out: OptionOut[] = []
@@ -26,9 +29,10 @@ export function createListsLog(now: () => number) {
       if (body === null || method !== 'PUT' || !/\/columns\/\d+(\?|$)/.test(path)) return
       const wanted = Body.parse(JSON.parse(body))
       if (wanted.type === undefined && wanted.options === undefined) return
-      const { id: columnId, options: list } = Kept.parse(JSON.parse(answer.text)).result
-      const isNew = list.join('\n') !== (lists.get(columnId) ?? []).join('\n') || wanted.type !== 'PICKLIST'
+      const { id: columnId, type, options: list } = Kept.parse(JSON.parse(answer.text)).result
+      const isNew = list.join('\n') !== (lists.get(columnId) ?? []).join('\n') || type !== types.get(columnId)
       if (isNew) changes.push({ columnId, by, at: now() })
+      types.set(columnId, type)
       for (const option of lists.get(columnId) ?? []) {
         if (!list.includes(option))
           out.push({ option, columnId, outBy: by, ...(options.get(option) ?? { by: '', at: 0 }) })
@@ -37,7 +41,10 @@ export function createListsLog(now: () => number) {
       lists.set(columnId, list)
     },
     /** A list that was there at the beginning. */
-    know: (columnId: number, list: readonly string[]): void => void lists.set(columnId, list),
+    know(columnId: number, list: readonly string[]): void {
+      lists.set(columnId, list)
+      types.set(columnId, 'PICKLIST')
+    },
     of: (columnId: number): readonly string[] => lists.get(columnId) ?? [],
     out: (): readonly OptionOut[] => out,
     /** Who changed the type or the list of a column, in the order in which they did. */
