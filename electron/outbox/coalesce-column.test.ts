@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aColumn } from '../../shared/columnar/testing/a-sheet.ts'
-import { typeOf } from '../../shared/fold/inverse-columns.ts'
+import { typeOf } from '../../shared/fold/column-types.ts'
 import type { EditState } from '../../shared/model/sheet/edit.ts'
 import type { Edit } from '../../shared/model/sheet/pending-edit.ts'
 import { anOutboxEdit } from '../sync/testing/an-edit.ts'

@@ -1,4 +1,5 @@
-import { isSameType, typeOf, widthBack } from '../../shared/fold/inverse-columns.ts'
+import { isSameType, typeBeforeBoth, typeOf } from '../../shared/fold/column-types.ts'
+import { widthBack } from '../../shared/fold/inverse-columns.ts'
 import { isTemporary } from '../../shared/model/ids.ts'
 import { type Cell, sameContent } from '../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../shared/model/sheet/column.ts'
@@ -74,8 +75,7 @@ function changed(edit: Change, base: Cell | null, column: Column | null, waiting
  */
 function withTypeSeen(change: ColumnChange, first: ColumnChange | null, before: ColumnType | null): ColumnChange {
   const { was, ...rest } = change
-  if (first?.type) return { ...rest, ...(first.was && { was: first.was }) }
-  const type = change.type && (was?.type ?? before)
+  const type = first?.type ? typeBeforeBoth(first, change) : change.type && (was?.type ?? before)
   return type ? { ...rest, was: { type } } : rest
 }
 

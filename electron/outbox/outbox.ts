@@ -1,3 +1,4 @@
+import { typeBeforeBoth } from '../../shared/fold/column-types.ts'
 import type { Deleted } from '../../shared/fold/deletion.ts'
 import { type ColumnId, hasPairs, type IdPairs, type RowId, type SheetId } from '../../shared/model/ids.ts'
 import { over } from '../../shared/model/sheet/cell-value.ts'
@@ -258,8 +259,8 @@ function giveWay(table: OutboxTable, change: Recorder, sheetId: SheetId, seq: nu
 function both(earlier: Edit, later: Edit): Edit {
   if (earlier.kind === 'set-cell' && later.kind === 'set-cell') return over(earlier, later)
   if (earlier.kind !== 'change-column' || later.kind !== 'change-column') return later
-  const { was } = (isNewType(earlier) ? earlier : later).change // what the first new type was made on
-  return { ...later, change: { ...earlier.change, ...later.change, ...(was && { was }) } }
+  const type = isNewType(earlier) ? typeBeforeBoth(earlier.change, later.change) : later.change.was?.type
+  return { ...later, change: { ...earlier.change, ...later.change, ...(type && { was: { type } }) } }
 }
 
 /** Edits of the same cell, of the title or type of the same column, or changes of the same comment. */

@@ -1,4 +1,4 @@
-import { typeOf } from '../../shared/fold/inverse-columns.ts'
+import { mergeType, typeOf } from '../../shared/fold/column-types.ts'
 import { sameLink } from '../../shared/model/sheet/cell-link.ts'
 import { readSource, sameSource } from '../../shared/model/sheet/cell-source.ts'
 import { blankCell, type Cell, displayText, sameContent } from '../../shared/model/sheet/cell-value.ts'
@@ -13,7 +13,6 @@ import { linkedCell, type SheetView } from '../../shared/model/sheet/sheet-view.
 import { shownName } from '../../shared/shown-name.ts'
 import type { OutboxEdit } from '../outbox/outbox-rows.ts'
 import { mergeCell } from './merge/merge-cell.ts'
-import { mergeType } from './merge/merge-type.ts'
 
 /** What is to be done with a queued edit, given a new base. */
 export type ConflictCheck =

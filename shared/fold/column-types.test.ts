@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ColumnType } from '../../../shared/model/sheet/column-edit.ts'
-import { mergeType } from './merge-type.ts'
+import type { ColumnType } from '../model/sheet/column-edit.ts'
+import { mergeType, typeBeforeBoth } from './column-types.ts'
 
 const list = (...options: string[]): ColumnType => ({ kind: 'choice', symbol: null, options, validation: false })
 const text: ColumnType = { kind: 'text', symbol: null, options: [], validation: false }
@@ -52,4 +52,25 @@ test.each<[string, ColumnType, ColumnType, ColumnType]>([
   ['both gave it another symbol', list(), { ...list(), symbol: 'RYG' }, { ...list(), symbol: 'HARVEY_BALLS' }],
 ])('a person is asked where %s', (_what, was, ours, theirs) => {
   expect(mergeType(was, ours, theirs)).toBeNull()
+})
+
+describe('two changes of a list, one after the other, are made on', () => {
+  const before = (...seen: string[]) =>
+    typeBeforeBoth({ type: list('A', 'mine'), was: { type: list('A') } }, { was: { type: list(...seen) } })?.options
+
+  test.each<[string, string[], string[]]>([
+    ['what was there before the first', ['A', 'mine'], ['A']],
+    [
+      'that with the options of someone else that were on screen at the second',
+      ['theirs', 'A', 'mine'],
+      ['theirs', 'A'],
+    ],
+    ['what was there before the first, where the second began before it', ['A'], ['A']],
+  ])('%s', (_what, seen, wanted) => {
+    expect(before(...seen)).toEqual(wanted)
+  })
+
+  test('what was there before the first, where nobody knows what was on screen at the second', () => {
+    expect(typeBeforeBoth({ type: list('A', 'mine'), was: { type: list('A') } }, { type: text })).toEqual(list('A'))
+  })
 })

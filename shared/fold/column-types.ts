@@ -1,6 +1,19 @@
-import { isSameType } from '../../../shared/fold/inverse-columns.ts'
-import { COLUMN_KINDS } from '../../../shared/model/sheet/column.ts'
-import type { ColumnType } from '../../../shared/model/sheet/column-edit.ts'
+import { COLUMN_KINDS, type Column } from '../model/sheet/column.ts'
+import type { ColumnChange, ColumnType } from '../model/sheet/column-edit.ts'
+
+export const typeOf = ({ kind, symbol, options, validation }: Column): ColumnType => ({
+  kind,
+  symbol,
+  options,
+  validation,
+})
+
+/** Two types that offer the same choices for the column. With a symbol the options come with it, and a kind without a list has none. */
+export const isSameType = (a: ColumnType, b: ColumnType): boolean =>
+  a.kind === b.kind &&
+  a.symbol === b.symbol &&
+  a.validation === b.validation &&
+  (a.symbol !== null || !COLUMN_KINDS[a.kind].hasOptions || a.options.join('\n') === b.options.join('\n'))
 
 /**
  * The type of a column that two people changed: `was` before both, `ours` as the user wants it, `theirs` as the service has it. Options are
@@ -40,4 +53,21 @@ function mergeOptions(was: readonly string[], ours: readonly string[], theirs: r
     merged.splice(before === undefined ? 0 : merged.indexOf(before) + 1, 0, option)
   }
   return merged
+}
+
+/**
+ * The type that a change gives a column whose type is `now`: with the options that others added since the change was made. Undefined where
+ * it is about something else.
+ */
+export const typeAfter = ({ type, was }: ColumnChange, now: ColumnType): ColumnType | undefined =>
+  type && was?.type ? (mergeType(was.type, type, now) ?? type) : type
+
+/**
+ * What two changes of a type, one after the other, are made on: what its author saw at the second, without what they did with the first. So an
+ * option that someone else added in between, and that the second takes out, was not there unseen.
+ */
+export function typeBeforeBoth(first: ColumnChange, second: ColumnChange): ColumnType | undefined {
+  const before = first.was?.type
+  const seen = second.was?.type
+  return before && first.type && seen ? (mergeType(first.type, before, seen) ?? before) : before
 }

@@ -3,10 +3,11 @@ import type { ColumnId } from '../model/ids.ts'
 import type { Column } from '../model/sheet/column.ts'
 import type { ColumnChange, ColumnEdit, ColumnType, NewColumn } from '../model/sheet/column-edit.ts'
 import { columnEditsOf, type PendingSheetEdit } from '../model/sheet/pending-edit.ts'
+import { typeAfter, typeOf } from './column-types.ts'
 
 /**
  * The columns that a person sees: the last server truth with what they did since, in order. What they did to a column that is gone
- * meanwhile is dropped. The same list where they did nothing.
+ * meanwhile is dropped, and options that others added to a list that they changed are in it. The same list where they did nothing.
  */
 export function columnsWith(columns: readonly Column[], edits: readonly ColumnEdit[]): readonly Column[] {
   if (edits.length === 0) return columns
@@ -61,7 +62,9 @@ const made = ({ columnId, title, type, width }: NewColumn): Column => ({
   format: null,
 })
 
-function changed(column: Column, { title, type, width, hidden, format }: ColumnChange): Column {
+function changed(column: Column, change: ColumnChange): Column {
+  const { title, width, hidden, format } = change
+  const type = typeAfter(change, typeOf(column))
   return {
     ...column,
     ...(type ? retyped(column, type) : {}),

@@ -1,9 +1,10 @@
 import { ColumnId, type RowId } from '../model/ids.ts'
 import { linkTarget } from '../model/sheet/cell-source.ts'
 import type { Content } from '../model/sheet/cell-value.ts'
-import { COLUMN_KINDS, type Column, type ColumnKind, OfferedKind } from '../model/sheet/column.ts'
+import { type Column, type ColumnKind, OfferedKind } from '../model/sheet/column.ts'
 import { ColumnChange, type ColumnEdit, ColumnType, UNSIZED_WIDTH, WIDTH_LIMITS } from '../model/sheet/column-edit.ts'
 import { type FormatCell, isMakeLink, type SetCell } from '../model/sheet/edit.ts'
+import { typeOf } from './column-types.ts'
 import { columnsWith } from './columns.ts'
 import type { Deletion } from './deletion.ts'
 import type { WorkingSheet } from './working-sheet.ts'
@@ -90,25 +91,11 @@ export function createWorkingColumns(first: readonly Column[]): WorkingColumns {
   }
 }
 
-export const typeOf = ({ kind, symbol, options, validation }: Column): ColumnType => ({
-  kind,
-  symbol,
-  options,
-  validation,
-})
-
 /** With the people of its list, which a change of kind takes away. */
 const wholeTypeOf = (column: Column): ColumnType => {
   const { contactOptions } = column
   return { ...typeOf(column), ...(contactOptions.length > 0 ? { contactOptions } : {}) }
 }
-
-/** Two types that offer the same choices for the column. With a symbol the options come with it, and a kind without a list has none. */
-export const isSameType = (a: ColumnType, b: ColumnType): boolean =>
-  a.kind === b.kind &&
-  a.symbol === b.symbol &&
-  a.validation === b.validation &&
-  (a.symbol !== null || !COLUMN_KINDS[a.kind].hasOptions || a.options.join('\n') === b.options.join('\n'))
 
 /** Does an edit of a column to the columns, and tells the way back, in the order in which it has to be gone. */
 export function columnAndBack(

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { typeOf } from '../../../shared/fold/inverse-columns.ts'
+import { typeOf } from '../../../shared/fold/column-types.ts'
 import type { CommentId } from '../../../shared/model/ids.ts'
 import { type Both, type Conflict, isConflict } from '../../../shared/model/others/conflict.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'

@@ -92,13 +92,16 @@ export function createPage() {
       const now = view()
       return now?.seenAt(now.indexOf(rowId(row)), columnId(column))
     },
-    /** How the cell shows numbers. */
+    /** What the column offers. */
+    options: (column: number): readonly string[] =>
+      view()?.meta.columns.find(({ id }) => id === columnId(column))?.options ?? [],
     /** Text and image of a cell. */
     imaged: (row: number, column = 1): readonly [CellValue, string | null] => {
       const now = view()
       const cell = now?.cellAt(now.indexOf(rowId(row)), columnId(column))
       return [cell?.value ?? null, cell?.image ?? null]
     },
+    /** How the cell shows numbers. */
     format: (row: number, column = 1): string | null => {
       const now = view()
       return now?.cellAt(now.indexOf(rowId(row)), columnId(column)).format ?? null

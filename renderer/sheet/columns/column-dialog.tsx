@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { isSameType } from '../../../shared/fold/inverse-columns.ts'
+import { isSameType } from '../../../shared/fold/column-types.ts'
 import { COLUMN_KINDS, type Column, type ColumnKind, OfferedKind } from '../../../shared/model/sheet/column.ts'
 import { type ColumnType, TITLE_LIMIT } from '../../../shared/model/sheet/column-edit.ts'
 import { kindLabel, SYMBOLS, symbolsOf, typeText } from '../../../shared/model/sheet/column-type-labels.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aColumn, columnId } from '../../../shared/columnar/testing/a-sheet.ts'
+import { typeOf } from '../../../shared/fold/column-types.ts'
 import { columnsWith } from '../../../shared/fold/columns.ts'
-import { typeOf } from '../../../shared/fold/inverse-columns.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import {
   addBeside,

@@ -1,4 +1,4 @@
-import { isSameType } from '../../../shared/fold/inverse-columns.ts'
+import { isSameType } from '../../../shared/fold/column-types.ts'
 import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import {

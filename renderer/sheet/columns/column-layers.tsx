@@ -1,4 +1,5 @@
-import { canBeMade, typeOf } from '../../../shared/fold/inverse-columns.ts'
+import { typeOf } from '../../../shared/fold/column-types.ts'
+import { canBeMade } from '../../../shared/fold/inverse-columns.ts'
 import type { ColumnId } from '../../../shared/model/ids.ts'
 import { COLUMN_KINDS, type Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'

@@ -124,6 +124,22 @@ describe('what the service holds of a column and would not take from a person', 
     expect([second?.title, second?.width, third?.width]).toEqual(['Price', 150, 2000])
   })
 
+  test('of a list leaves the options that somebody else has added since, saved or not', async () => {
+    const list = (...options: string[]) => ({ kind: 'choice' as const, symbol: null, options, validation: false })
+    for (const isSaved of [false, true]) {
+      const { history, save, meddleColumns, view } = at()
+      meddleColumns(theirs(2, list('Open')))
+      await history.do([change(2, { type: list('Open', 'Mine'), was: { type: list('Open') } })], 'changing')
+      if (isSaved) save()
+      meddleColumns(theirs(2, isSaved ? list('Waiting', 'Open', 'Mine') : list('Waiting', 'Open')))
+      expect(view().meta.columns[1]?.options).toEqual(['Waiting', 'Open', 'Mine'])
+
+      expect(await history.undo()).toMatchObject({ stored: 1, left: { columns: 0 } })
+
+      expect(view().meta.columns[1]?.options).toEqual(['Waiting', 'Open'])
+    }
+  })
+
   test('is said where it cannot come back, and the rest does', async () => {
     const { history, save, meddleColumns, view } = at()
     meddleColumns(theirs(2, { kind: 'choice', options: ['a', ''] }))

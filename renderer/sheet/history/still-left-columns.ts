@@ -1,5 +1,6 @@
+import { isSameType, mergeType, typeOf } from '../../../shared/fold/column-types.ts'
 import type { Withdrawn } from '../../../shared/fold/deletion.ts'
-import { type ColumnBack, isSameType, typeOf, type WorkingColumns } from '../../../shared/fold/inverse-columns.ts'
+import type { ColumnBack, WorkingColumns } from '../../../shared/fold/inverse-columns.ts'
 import { NOTHING, type WorkingSheet } from '../../../shared/fold/working-sheet.ts'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import { type Content, sameContent } from '../../../shared/model/sheet/cell-value.ts'
@@ -125,17 +126,23 @@ function stillLeft(column: Column, left: ColumnChange, before: ColumnChange): Co
   const { title, type, width, hidden, format } = before
   return {
     ...(title !== undefined && column.title === left.title ? { title } : {}),
-    ...(type !== undefined && left.type && isTypeLeft(column, left.type, type) ? { type } : {}),
+    ...typeLeft(column, left.type, type),
     ...(width !== undefined && column.width === left.width ? { width } : {}),
     ...(hidden !== undefined && column.hidden === left.hidden ? { hidden } : {}),
     ...(format !== undefined && column.format === left.format ? { format } : {}),
   }
 }
 
-/** A service may let go of the check of values when it turns a column into another kind: that is nobody's change. */
-function isTypeLeft(column: Column, left: ColumnType, before: ColumnType): boolean {
+/**
+ * The type before, with the options that others have added since. A service may let go of the check of values when it turns a column into
+ * another kind: that is nobody's change.
+ */
+function typeLeft(column: Column, left?: ColumnType, before?: ColumnType): Pick<ColumnChange, 'type'> {
+  if (!left || !before) return {}
   const now = typeOf(column)
-  return (
+  const isLeft =
     isSameType(now, left) || (left.kind !== before.kind && isSameType({ ...now, validation: left.validation }, left))
-  )
+  if (isLeft) return { type: before }
+  const type = mergeType(left, before, now)
+  return type && !isSameType(type, now) ? { type } : {}
 }

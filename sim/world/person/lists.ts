@@ -1,4 +1,4 @@
-import { typeOf } from '../../../shared/fold/inverse-columns.ts'
+import { typeOf } from '../../../shared/fold/column-types.ts'
 import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { ColumnChange, ColumnType } from '../../../shared/model/sheet/column-edit.ts'
 import { submitType, waitsForDecision } from './columns.ts'

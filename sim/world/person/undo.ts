@@ -1,5 +1,6 @@
+import { isSameType, typeOf } from '../../../shared/fold/column-types.ts'
 import { type BackEdit, createWayBack } from '../../../shared/fold/inverse.ts'
-import { createWorkingColumns, isSameType, typeOf } from '../../../shared/fold/inverse-columns.ts'
+import { createWorkingColumns } from '../../../shared/fold/inverse-columns.ts'
 import { createWorkingSheet } from '../../../shared/fold/working-sheet.ts'
 import { RowId } from '../../../shared/model/ids.ts'
 import { sameSource } from '../../../shared/model/sheet/cell-source.ts'

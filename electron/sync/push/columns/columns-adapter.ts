@@ -1,7 +1,7 @@
 import type { AppError } from '../../../../shared/app-error.ts'
 import { assertNever } from '../../../../shared/assert-never.ts'
+import { typeAfter, typeOf } from '../../../../shared/fold/column-types.ts'
 import { columnsWith, indexAfter } from '../../../../shared/fold/columns.ts'
-import { typeOf } from '../../../../shared/fold/inverse-columns.ts'
 import type { ColumnId, SheetId } from '../../../../shared/model/ids.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { ColumnEdit } from '../../../../shared/model/sheet/column-edit.ts'
@@ -11,7 +11,6 @@ import type { CallOptions } from '../../../api/http.ts'
 import type { Outbox } from '../../../outbox/outbox.ts'
 import type { Ask } from '../../ask.ts'
 import { COLUMN_GONE } from '../../conflicts.ts'
-import { mergeType } from '../../merge/merge-type.ts'
 import type { SheetBase } from '../../sheet-base.ts'
 import { type Accepted, type Adapter, type Found, NOTHING_ELSE, type Send } from '../adapter.ts'
 import type { ColumnBatch } from '../batches.ts'
@@ -63,7 +62,8 @@ export function createColumnsAdapter(deps: ColumnDeps, imagesFirst: ImagesFirst)
       for (const { seq, edit } of unknown) {
         // Columns that other edits became since are known as well.
         const others = [...deps.outbox.numbers(meta.id).columns.values(), ...made.map(([, id]) => id)]
-        const outcome = reconcileColumn(edit, meta.columns, new Set<number>([...before, ...others]))
+        const sent = withOthersOptions(edit, meta.columns)
+        const outcome = reconcileColumn(sent, meta.columns, new Set<number>([...before, ...others]))
         if (outcome.kind === 'park') found.park.push([seq, outcome.reason])
         else if (outcome.kind === 'send') found.resend.push(seq)
         else {
@@ -76,25 +76,19 @@ export function createColumnsAdapter(deps: ColumnDeps, imagesFirst: ImagesFirst)
   }
 }
 
-/**
- * The base's columns with what the service has taken since, as it left: several edits of columns go without reading the sheet in between, and a
- * list left with the options of others.
- */
+/** The base's columns with what the service has taken since: several edits of columns go without reading the sheet in between. */
 function columnsNow({ outbox }: ColumnDeps, { sheet: { meta } }: SheetBase): readonly Column[] {
-  return outbox
-    .columnEdits(meta.id)
-    .filter(({ state }) => state === 'saved')
-    .reduce<readonly Column[]>(
-      (columns, { edit }) => columnsWith(columns, [withOthersOptions(edit, columns)]),
-      meta.columns,
-    )
+  const saved = outbox.columnEdits(meta.id).filter(({ state }) => state === 'saved')
+  return columnsWith(
+    meta.columns,
+    saved.map(({ edit }) => edit),
+  )
 }
 
 /** The edit with the options that others gave its column since the user began. */
 function withOthersOptions(edit: ColumnEdit, columns: readonly Column[]): ColumnEdit {
   const column = columns.find(({ id }) => id === edit.columnId)
-  if (!column || edit.kind !== 'change-column' || !edit.change.type || !edit.change.was?.type) return edit
-  const type = mergeType(edit.change.was.type, edit.change.type, typeOf(column))
+  const type = column && edit.kind === 'change-column' && typeAfter(edit.change, typeOf(column))
   return type ? { ...edit, change: { ...edit.change, type } } : edit
 }
 
