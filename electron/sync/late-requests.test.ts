@@ -1,32 +1,113 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { commentsPanelIn, must } from './testing/a-comments-panel.ts'
 import { lostBefore } from './testing/a-service.ts'
-import { set } from './testing/edits.ts'
+import { ME } from './testing/a-service-discussions.ts'
+import { changeColumn, moveRow, set } from './testing/edits.ts'
 import { showSheet } from './testing/show-sheet.ts'
-import { createTestEnv, SHEET } from './testing/test-env.ts'
+import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
+
+/** What is done twice to the same. `call`: by which the first is sent; `arrives`: the first, after all; `left`: what stands there. */
+type Doing = {
+  readonly call: Parameters<TestEnv['service']['plan']>[0]
+  readonly first: (env: TestEnv) => unknown
+  readonly second: (env: TestEnv) => unknown
+  readonly arrives: (env: TestEnv) => void
+  readonly left: (env: TestEnv) => unknown
+}
+
+const list = (...options: string[]) => ({ kind: 'choice' as const, symbol: null, options, validation: false })
+const submit = (edit: Parameters<TestEnv['sync']['submit']>[1][number]) => (env: TestEnv) =>
+  env.sync.submit(SHEET, [edit])
+const reword = (text: string) => async (env: TestEnv) => {
+  const [thread] = await commentsPanelIn(env).threads()
+  const comment = thread?.comments[0]
+  if (thread && comment) {
+    must(await env.sync.comments.change({ sheetId: SHEET, threadId: thread.id, commentId: comment.id }, text))
+  }
+}
+
+const VALUE: Doing = {
+  call: 'updateRows',
+  first: submit(set(1, 'first')),
+  second: submit(set(1, 'second')),
+  arrives: ({ service }) => service.someoneSets(1, 'first'),
+  left: ({ service }) => service.drawn()[0],
+}
+const DOINGS: readonly (readonly [string, Doing, unknown])[] = [
+  ['a value', VALUE, 'second'],
+  [
+    'a place of a row',
+    {
+      call: 'updateRows',
+      first: submit(moveRow(1, 2)),
+      second: submit(moveRow(1, 3)),
+      arrives: ({ service }) => service.someoneMoves(moveRow(1, 2)),
+      left: ({ service }) => service.drawn(),
+    },
+    ['Wall', 'Roof', 'Door'],
+  ],
+  [
+    'a list of a column',
+    {
+      call: 'changeColumn',
+      first: submit(changeColumn(2, { type: list('A') })),
+      second: submit(changeColumn(2, { type: { ...list(), kind: 'text' } })),
+      arrives: ({ service }) => service.columns.someoneRetypes(2, 'PICKLIST', 'A'),
+      left: ({ service }) => service.columns.wire()[1]?.type,
+    },
+    'TEXT_NUMBER',
+  ],
+  [
+    'a title of a column',
+    {
+      call: 'changeColumn',
+      first: submit(changeColumn(2, { title: 'first' })),
+      second: submit(changeColumn(2, { title: 'second' })),
+      arrives: ({ service }) => service.columns.someoneRenames(2, 'first'),
+      left: ({ service }) => service.columns.titles()[1],
+    },
+    'second',
+  ],
+  [
+    'a text of a comment',
+    {
+      call: 'change',
+      first: reword('first'),
+      second: reword('second'),
+      arrives: ({ service }) => service.discussions.changedElsewhere('once', 'first'),
+      left: ({ service }) => service.discussions.texts(),
+    },
+    ['second'],
+  ],
+]
 
 /** A request that broke off is still on its way somewhere, and arrives after half a minute. */
-async function arriveLate(typedAfterMs: number) {
-  const env = createTestEnv(['Door'])
+async function arriveLate({ call, first, second, arrives }: Doing, secondAfterMs: number) {
+  const env = createTestEnv(['Door', 'Wall', 'Roof'])
+  env.service.discussions.someoneSays(1, 'once', ME.email)
   const page = await showSheet(env)
-  env.service.plan('updateRows', lostBefore)
-  env.sync.submit(SHEET, [set(1, 'first')])
-  await env.clock.advance(typedAfterMs)
-  env.sync.submit(SHEET, [set(1, 'second')])
-  await env.clock.advance(30_000 - typedAfterMs)
-  env.service.someoneSets(1, 'first')
+  env.service.plan(call, lostBefore)
+  await first(env)
+  await env.clock.advance(secondAfterMs)
+  await second(env)
+  await env.clock.advance(30_000 - secondAfterMs)
+  arrives(env)
   return { env, page }
 }
 
-test.each([
-  ['while nobody knows what became of the request', 3_000],
-  ['after it was sent again', 15_000],
-])('what was typed %s is not replaced by what was typed before', async (_when, typedAfterMs) => {
-  const { env, page } = await arriveLate(typedAfterMs)
-  await env.clock.advance(180_000)
+describe.each(DOINGS)('%s that was given', (_what, doing, wanted) => {
+  test.each([
+    ['while nobody knows what became of the request', 3_000],
+    ['after it was sent again', 15_000],
+  ])('%s is not replaced by the one before', async (_when, secondAfterMs) => {
+    const { env, page } = await arriveLate(doing, secondAfterMs)
+    await env.clock.advance(180_000)
 
-  expect(env.service.drawn()).toEqual(['second'])
-  expect(page.states()).toEqual([])
-  await env.end()
+    expect(doing.left(env)).toEqual(wanted)
+    expect(page.states()).toEqual([])
+    expect(env.sync.unsaved().total).toBe(0)
+    await env.end()
+  })
 })
 
 test('what breaks off is sent again at once, where nothing else was typed into its cell', async () => {

@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit'
 import type { IdPairs, SheetId } from '../../shared/model/ids.ts'
 import type { Loading, SheetMessage } from '../../shared/model/sheet/sheet-message.ts'
-import { createLateCells, type LateCells } from './push/late-cells.ts'
+import { createLateWrites, type LateWrites } from './push/late-writes.ts'
 import { createPace, type Pace } from './push/pace.ts'
 import type { SheetBase } from './sheet-base.ts'
 
@@ -41,7 +41,7 @@ export type SheetSession = {
   readonly numbered: IdPairs[]
   readonly freshness: Freshness
   readonly openSince: OpenSince
-  readonly lateCells: LateCells
+  readonly lateWrites: LateWrites
   readonly pace: Pace
   /** When its edits leave, see `push/save-schedule.ts`. Milliseconds since 1970. */
   readonly schedule: {
@@ -86,7 +86,7 @@ const createSession = (sheetId: SheetId, elapsed: () => number): SheetSession =>
   numbered: [],
   freshness: createFreshness(elapsed),
   openSince: createOpenSince(elapsed),
-  lateCells: createLateCells(elapsed),
+  lateWrites: createLateWrites(elapsed),
   pace: createPace(elapsed),
   schedule: { planned: null, retryAt: null, askedUpTo: 0 },
   reopen: { isDue: false, cancel: null },

@@ -18,7 +18,7 @@ export type Adapter<Batch, E extends Edit> = {
   /** The request that comes of the next edits in line. `isRepeat`: it left already, and goes again as it was. */
   next(base: SheetBase, batch: Batch, isRepeat: boolean): Outgoing
   /** What the sheet, as it was read just now, says of edits that left without an answer. Errors: the outbox's, and of what else is read. */
-  reconcile(base: SheetBase, unknown: readonly OutboxEdit<E>[]): Promise<Result<Findings>>
+  reconcile(base: SheetBase, unknown: readonly OutboxEdit<E>[]): Promise<Result<Found>>
 }
 
 /** A request that is about to leave, and the edits in it. */
@@ -104,7 +104,6 @@ export type Refusal =
 
 /** Edits that left without an answer: each is in one of `done`, `resend` and `park`. */
 export type Found = {
-  readonly kind: 'found'
   /** The service has them. */
   readonly done: readonly number[]
   readonly numbers: IdPairs
@@ -114,9 +113,6 @@ export type Found = {
   readonly park: readonly (readonly [seq: number, reason: string])[]
   readonly afterwards?: () => void
 }
-
-/** `later`: nobody can tell yet, and has to look again after so long. */
-type Findings = Found | { readonly kind: 'later'; readonly ms: number }
 
 /**
  * What a request came to. `not-left`: `mayGo` said no. `not-executed`: it surely did not happen, and may go again. `unknown`: nobody knows,

@@ -22,6 +22,7 @@ import type { ImageBytes } from './images/image-bytes.ts'
 import { createImagesFirst } from './images/images-first.ts'
 import { type Repeated, repeat } from './keys/repeat.ts'
 import type { Create, RequestKeys } from './keys/request-keys.ts'
+import { areOvertaken } from './late-writes.ts'
 import { smaller } from './pace.ts'
 import { createRowsAdapter, type RowsDeps } from './rows/rows-adapter.ts'
 
@@ -69,7 +70,7 @@ const BUSY_MS = 15_000
  */
 export function createPush(deps: PushDeps) {
   return async (session: SheetSession, which: Which): Promise<Result<Pushed>> => {
-    const run: Run = { ...deps, session, sheetId: session.sheetId, adapters: createAdapters(deps, session) }
+    const run: Run = { ...deps, session, sheetId: session.sheetId, adapters: createAdapters(deps) }
     const started = await begin(run)
     if (!started.ok) return started
     if (started.value !== null) return ok({ again: started.value, mustPull: false })
@@ -77,10 +78,10 @@ export function createPush(deps: PushDeps) {
   }
 }
 
-function createAdapters(deps: PushDeps, session: SheetSession) {
+function createAdapters(deps: PushDeps) {
   const imagesFirst = createImagesFirst(deps.imageBytes)
   return {
-    rows: createRowsAdapter(deps, session, imagesFirst),
+    rows: createRowsAdapter(deps, imagesFirst),
     columns: createColumnsAdapter(deps, imagesFirst),
     comments: createCommentsAdapter(deps),
   }
@@ -99,7 +100,7 @@ function outgoing(
 
 async function sendAll(run: Run, which: Which): Promise<Result<Pushed>> {
   const { sheetId, hub, outbox } = run
-  const { freshness, lateCells, pace } = run.session
+  const { freshness, lateWrites, pace } = run.session
   let most = WHOLE
   let passed = 0
   let mustPull = false
@@ -111,7 +112,7 @@ async function sendAll(run: Run, which: Which): Promise<Result<Pushed>> {
     const base = hub.base(sheetId)
     const all = lineOf(outbox, sheetId, which)
     const line = withoutHeldBack(all, pace.heldBack())
-    const held = lateCells.firstHeld(line)
+    const held = lateWrites.firstHeld(line)
     const batch = base && nextBatch(held ? line.slice(0, held.at) : line, smaller(most, pace.most), linkedIn(base))
     if (!batch) {
       const heldFor = [held?.ms ?? null, pace.heldFor(all.map(({ seq }) => seq))].filter(ms => ms !== null)
@@ -347,9 +348,13 @@ async function finish(run: Run, { seqs, accepted }: Extract<Repeated, { kind: 'd
   return done
 }
 
-/** Carries out what reading the sheet says of edits that left without an answer. A number: nobody can tell yet, try again after so long. */
+/**
+ * Carries out what reading the sheet says of edits that left without an answer. A number: nobody can tell yet, try again after so long. What
+ * did not arrive may still do so, and would replace what was done since: then that waits.
+ */
 async function reconcile(run: Run, base: SheetBase, unknown: readonly OutboxEdit[]): Promise<Result<number | null>> {
   const { rows, columns, comments } = run.adapters
+  const { openSince, lateWrites } = run.session
   const kinds = [
     () => rows.reconcile(base, sheetEditsOf(unknown)),
     () => columns.reconcile(base, columnEditsOf(unknown)),
@@ -358,7 +363,10 @@ async function reconcile(run: Run, base: SheetBase, unknown: readonly OutboxEdit
   for (const ofKind of kinds) {
     const findings = await ofKind()
     if (!findings.ok) return findings
-    if (findings.value.kind === 'later') return ok(findings.value.ms)
+    const resent = unknown.filter(({ seq }) => findings.value.resend.includes(seq))
+    const lateMs = resent.length > 0 ? openSince.arrivesFor() : 0
+    if (lateMs > 0 && areOvertaken(resent, run.outbox.list(run.sheetId))) return ok(lateMs)
+    lateWrites.note(resent, lateMs)
     const done = carryOut(run, findings.value)
     if (!done.ok) return done
   }

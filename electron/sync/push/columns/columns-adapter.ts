@@ -12,7 +12,7 @@ import type { Outbox } from '../../../outbox/outbox.ts'
 import type { Ask } from '../../ask.ts'
 import { COLUMN_GONE } from '../../conflicts.ts'
 import type { SheetBase } from '../../sheet-base.ts'
-import { type Accepted, type Adapter, type Found, NOTHING_ELSE, type Send } from '../adapter.ts'
+import { type Accepted, type Adapter, NOTHING_ELSE, type Send } from '../adapter.ts'
 import type { ColumnBatch } from '../batches.ts'
 import type { ImagesFirst } from '../images/images-first.ts'
 import { ADMINS_ONLY, SHEET_GONE, saidBy } from '../refusal.ts'
@@ -71,7 +71,7 @@ export function createColumnsAdapter(deps: ColumnDeps, imagesFirst: ImagesFirst)
           made.push(...numbered(edit, outcome.made))
         }
       }
-      return ok<Found>({ kind: 'found', ...found, numbers: { columns: made }, rows: [] })
+      return ok({ ...found, numbers: { columns: made }, rows: [] })
     },
   }
 }

@@ -11,7 +11,7 @@ import type { Ask } from '../../ask.ts'
 import { TITLE_LENGTH } from '../../lists/fold-threads.ts'
 import type { ThreadList } from '../../lists/thread-list.ts'
 import { rowOf, type SheetBase } from '../../sheet-base.ts'
-import { type Accepted, type Adapter, type Found, NOTHING_ELSE, type Prepared } from '../adapter.ts'
+import { type Accepted, type Adapter, NOTHING_ELSE, type Prepared } from '../adapter.ts'
 import type { CommentBatch } from '../batches.ts'
 import { reasonOf } from './comment-reasons.ts'
 import { detectChangeConflict, type ReconcileDeps, reconcileComment } from './reconcile-comment.ts'
@@ -88,8 +88,7 @@ export function createCommentsAdapter(deps: CommentsDeps): Adapter<CommentBatch,
         }
       }
       for (const { entry, saved } of done) await keepInCopy(deps, entry, saved)
-      return ok<Found>({
-        kind: 'found',
+      return ok({
         done: done.map(({ entry }) => entry.seq),
         numbers: {
           threads: done.flatMap(({ entry, saved }) => numbersOf(entry.edit, saved).threads ?? []),

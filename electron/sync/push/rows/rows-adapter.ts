@@ -1,13 +1,10 @@
 import { orderOf } from '../../../../shared/fold/sheet-view.ts'
-import type { SheetId } from '../../../../shared/model/ids.ts'
-import { isCellEdit, type SheetEdit } from '../../../../shared/model/sheet/edit.ts'
-import { sheetEditsOf } from '../../../../shared/model/sheet/pending-edit.ts'
+import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import { ok } from '../../../../shared/result.ts'
 import type { Target } from '../../../api/sheets.ts'
 import type { Outbox } from '../../../outbox/outbox.ts'
 import { baseView, rowOf, type SheetBase } from '../../sheet-base.ts'
 import type { SheetHub } from '../../sheet-hub.ts'
-import type { SheetSession } from '../../sheet-session.ts'
 import { type Accepted, type Adapter, NOTHING_ELSE } from '../adapter.ts'
 import { type Batch, isOfCells, sizeOf } from '../batches.ts'
 import { type ImagesFirst, type TextAloneDeps, textAlone } from '../images/images-first.ts'
@@ -25,11 +22,7 @@ export type RowsDeps = SendDeps &
   }
 
 /** Rows, and what is in their cells: many in one request. The bytes of images that it puts or takes away are here before it leaves. */
-export function createRowsAdapter(
-  deps: RowsDeps,
-  { openSince, lateCells }: Pick<SheetSession, 'openSince' | 'lateCells'>,
-  imagesFirst: ImagesFirst,
-): Adapter<Batch, SheetEdit> {
+export function createRowsAdapter(deps: RowsDeps, imagesFirst: ImagesFirst): Adapter<Batch, SheetEdit> {
   return {
     next(base, chosen, isRepeat) {
       const batch = isRepeat ? chosen : placedNow(deps, base, chosen)
@@ -61,20 +54,12 @@ export function createRowsAdapter(
       const { id: sheetId } = base.sheet.meta
       const view = baseView(base)
       const found = reconcileRows(unknown, view, deps.outbox.known(sheetId, 'rows'))
-      const lateMs = unknown.length > 0 ? openSince.arrivesFor() : 0
-      if (lateMs > 0 && isOvertaken(deps, sheetId, found.resend)) return ok({ kind: 'later', ms: lateMs })
-      const resent = unknown.filter(({ seq }) => found.resend.includes(seq))
-      lateCells.note(
-        resent.map(({ edit }) => edit),
-        lateMs,
-      )
       const arrived = unknown.flatMap(entry =>
         found.done.includes(entry.seq) ? (arrivedImage(entry, view) ?? []) : [],
       )
       const followed = followImages(deps, sheetId, arrived)
       if (!followed.ok) return followed
       return ok({
-        kind: 'found',
         done: found.done,
         numbers: { rows: found.renamed },
         rows: arrived.flatMap(({ edit }) => rowOf(base, edit.rowId) ?? []),
@@ -105,16 +90,6 @@ function accepted(deps: RowsDeps, base: SheetBase, batch: Batch, answer: Answer)
     movedRows: settled.saved.length > 0,
     beforeSettling: async () => followImages(deps, base.sheet.meta.id, putImages(batch, answer)),
   }
-}
-
-/** Something else waits for the same cell: the older value, which a format goes with too, which may still arrive, would replace it. */
-function isOvertaken({ outbox }: RowsDeps, sheetId: SheetId, seqs: readonly number[]): boolean {
-  const edits = sheetEditsOf(outbox.list(sheetId))
-  const cellOf = ({ edit }: (typeof edits)[number]) => (isCellEdit(edit) ? `${edit.rowId} ${edit.columnId}` : null)
-  const again = new Set(seqs)
-  const older = new Set(edits.flatMap(entry => (again.has(entry.seq) ? [cellOf(entry)] : [])))
-  older.delete(null)
-  return edits.some(entry => entry.state === 'queued' && older.has(cellOf(entry)))
 }
 
 function linksIn(base: SheetBase): NonNullable<Target['linkOf']> {
