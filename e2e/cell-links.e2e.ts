@@ -82,6 +82,7 @@ test('a block with two linked cells is asked about once, and left alone after Ca
   await expect(question).toContainText('in 2 cells')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
+  await expect(page.locator('.ag-cell:focus')).toBeVisible()
   await page.keyboard.press('Control+d')
   await question.getByRole('button', { name: 'Cut links' }).click()
   await expect(question).toBeHidden()

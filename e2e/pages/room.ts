@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** Whether everything that can be pressed or typed in is to be reached, whole, in the window as it is now. */
 export interface Room {
@@ -6,6 +6,11 @@ export interface Room {
   readonly cut: readonly string[]
   /** Pairs of controls that lie over each other. */
   readonly overlapping: readonly string[]
+}
+
+/** Nothing of a part of the window is cut or covered, as soon as its layout has followed the last change of size. */
+export async function hasRoom(page: Page, part: string, message = part): Promise<void> {
+  await expect.poll(() => roomIn(page, part), { message }).toEqual({ cut: [], overlapping: [] })
 }
 
 /** Looks at a part of the window. A control that scrolls into sight is not cut. */
