@@ -69,7 +69,11 @@ export function createCellDeeds(desk: Desk, undo: Undo) {
     format(client, view, index, column, value)
   }
   const setIn = ({ client, view }: Scene, index: number, columnId: ColumnId): void => {
-    if (view.meta.columns.some(({ id }) => id === columnId)) commit(client, view, index, begin(view, index, columnId))
+    if (!view.meta.columns.some(({ id }) => id === columnId)) return
+    // What is typed into the cell of the open editor goes into that editor, and ends it.
+    const open = openText?.row === keyAt(desk, view, index) && openText.column === columnId ? openText : null
+    if (open) openText = null
+    commit(client, view, index, open ?? begin(view, index, columnId))
   }
   const indexOfRow = (view: SheetView, row: string | undefined): number | undefined =>
     Array.from({ length: view.rowCount }, (_, at) => at).find(at => keyAt(desk, view, at) === row)
