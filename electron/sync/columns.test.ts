@@ -3,7 +3,6 @@ import type { CellValue } from '../../shared/model/sheet/cell-value.ts'
 import type { ColumnKind } from '../../shared/model/sheet/column.ts'
 import { createPage, type Page } from './testing/a-page.ts'
 import { busy, type Fault, lostAfter, lostBefore, offline } from './testing/a-service.ts'
-import { decide } from './testing/decide.ts'
 import { addColumn, changeColumn, choices, deleteColumn, moveColumn, set } from './testing/edits.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
@@ -200,102 +199,6 @@ describe('a change of a column', () => {
 
       expect([there().options(1), there().options(2), page.reasons(), states()]).toEqual([[], ['A'], [], []])
     })
-  })
-
-  test('of the options of a list keeps those that someone else added while its dialog was open', async () => {
-    there().someoneRetypes(2, 'PICKLIST', 'Open', 'Closed')
-    await later()
-    there().someoneRetypes(2, 'PICKLIST', 'Open', 'Waiting', 'Closed')
-    await later()
-
-    const was = { type: list('Open', 'Closed') }
-    env.sync.submit(SHEET, [changeColumn(2, { type: list('Open', 'Closed', 'Mine'), was })])
-    await later()
-
-    expect([there().options(2), states()]).toEqual([['Open', 'Waiting', 'Closed', 'Mine'], []])
-  })
-
-  test('of the options of a list keeps those that someone else added, and the next one too, which leaves before the sheet is read again', async () => {
-    there().someoneRetypes(2, 'PICKLIST', 'Open', 'Closed')
-    await later()
-    there().someoneRetypes(2, 'PICKLIST', 'Open', 'Waiting', 'Closed')
-
-    const [before, mine] = [list('Open', 'Closed'), list('Open', 'Mine')]
-    // Taken back while it is on its way.
-    const refresh = () => void env.sync.submit(SHEET, [changeColumn(2, { type: before })])
-    env.service.plan('changeColumn', { when: 'refreshed', refresh })
-    env.sync.submit(SHEET, [changeColumn(2, { type: mine, was: { type: before } })])
-    await later()
-
-    expect([there().options(2).toSorted(), states()]).toEqual([['Closed', 'Open', 'Waiting'], []])
-  })
-
-  const optionsOnBoth = () => [there().options(2), page.options(2), page.reasons(), states()]
-
-  test('of a list shows the options that someone else added meanwhile, and one of theirs that is taken out then goes', async () => {
-    env.sync.setSaving('hold')
-    there().someoneRetypes(2, 'PICKLIST', 'Open', 'Closed')
-    await env.sync.refresh(SHEET)
-    env.sync.submit(SHEET, [changeColumn(2, { type: list('Open', 'Closed', 'Mine') })])
-    there().someoneRetypes(2, 'PICKLIST', 'Open', 'Waiting', 'Closed')
-    await env.sync.refresh(SHEET)
-    const shown = page.options(2)
-    expect(shown).toEqual(['Open', 'Waiting', 'Closed', 'Mine'])
-
-    const change = { type: list('Open', 'Closed', 'Mine'), was: { type: list(...shown) } }
-    env.sync.submit(SHEET, [changeColumn(2, change)])
-    env.sync.save(SHEET)
-    await later()
-
-    const wanted = ['Open', 'Closed', 'Mine']
-    expect(optionsOnBoth()).toEqual([wanted, wanted, [], []])
-  })
-
-  test('of a list into text is no conflict where the options that someone else added were on screen', async () => {
-    there().someoneRetypes(2, 'PICKLIST', 'Open')
-    await env.sync.refresh(SHEET)
-    env.service.plan('changeColumn', lostBefore)
-    env.sync.submit(SHEET, [changeColumn(2, { type: list('Open', 'Mine') })])
-    there().someoneRetypes(2, 'PICKLIST', 'Waiting', 'Open')
-    await env.clock.advance(3_000)
-
-    const was = { type: list(...page.options(2)) }
-    expect(was.type.options).toEqual(['Waiting', 'Open', 'Mine'])
-    env.sync.submit(SHEET, [changeColumn(2, { type: { ...list(), kind: 'text' }, was })])
-    await later()
-
-    expect(optionsOnBoth()).toEqual([[], [], [], []])
-  })
-
-  test('of a list that got there with the options of someone else, without an answer, is known to be there', async () => {
-    there().someoneRetypes(2, 'PICKLIST', 'Open')
-    await env.sync.refresh(SHEET)
-    there().someoneRetypes(2, 'PICKLIST', 'Waiting', 'Open')
-    env.service.plan('changeColumn', lostAfter)
-    env.sync.submit(SHEET, [changeColumn(2, { type: list('Open', 'Mine') })])
-    await env.clock.advance(2_500)
-
-    const was = { type: list(...page.options(2)) }
-    env.sync.submit(SHEET, [changeColumn(2, { type: list('Waiting', 'Open', 'Renamed'), was })])
-    await later()
-
-    const wanted = ['Waiting', 'Open', 'Renamed']
-    expect(optionsOnBoth()).toEqual([wanted, wanted, [], []])
-  })
-
-  test('of a type waits for the user where someone else gave the column another one while its dialog was open', async () => {
-    const was = { type: { ...list(), kind: 'text' as const } }
-    there().someoneRetypes(2, 'DATE')
-    await later()
-
-    env.sync.submit(SHEET, [changeColumn(2, { type: list('Mine'), was })])
-    await later()
-
-    expect([states(), there().options(2)]).toEqual([['change-column parked'], []])
-    expect(page.reasons()).toEqual(['Someone else changed the type of this column to “Date”.'])
-    await decide(env.sync, 'mine')
-    await later()
-    expect([states(), there().options(2)]).toEqual([[], ['Mine']])
   })
 
   test('of a title is made on the one that stood in its dialog, not on one that arrived by then', async () => {
