@@ -178,6 +178,8 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
   return {
     handle,
     call,
+    /** Milliseconds since 1970. */
+    now,
     /** Another session of the same person. */
     signIn: (email: string): string => tokenFor(store.users.findByEmail(email)?.id ?? 0),
     /** The session is over: nothing is carried out with its token any more. */

@@ -64,6 +64,7 @@ export function createColleague(service: Service, office: Office, log: ServiceLo
     log,
     ask,
     askAs,
+    now: service.now,
     /** Whether it was done. */
     does,
     async truth(): Promise<Truth | null> {

@@ -8,7 +8,14 @@ const Threads = z.object({
       id: z.number(),
       parentType: z.string(),
       comments: z
-        .array(z.object({ id: z.number(), text: z.string(), createdBy: z.object({ email: z.string() }) }))
+        .array(
+          z.object({
+            id: z.number(),
+            text: z.string(),
+            createdAt: z.string(),
+            createdBy: z.object({ email: z.string() }),
+          }),
+        )
         .default([]),
     }),
   ),
@@ -40,7 +47,9 @@ export const inTalk: Meddles<'says-something' | 'says-the-same' | 'rewords-mine'
     const { members } = colleague.office
     const said = (await threadsOf(colleague)).flatMap(({ comments }) => comments)
     const [member] = members
-    const own = said.filter(({ createdBy }) => createdBy.email === member?.email)
+    // The service tells times in whole seconds: a comment that was reworded within its first one looks like any other comment.
+    const isOlder = (createdAt: string) => Date.parse(createdAt) + 1_000 <= colleague.now()
+    const own = said.filter(({ createdAt, createdBy }) => createdBy.email === member?.email && isOlder(createdAt))
     const one = oneOf(own, row)
     if (!one || !member) return false
     const text = colleague.newWord()
