@@ -29,10 +29,12 @@ const listen = (app: RunningApp) =>
   })
 
 const notificationsOf = (app: RunningApp) =>
-  app.electron.evaluate(() => {
-    const { notes } = globalThis as unknown as { notes: Notes } // put there by `listen`
-    return notes.notifications.map(({ title, body }) => ({ title, body }))
-  })
+  evenIfLost(() =>
+    app.electron.evaluate(() => {
+      const { notes } = globalThis as unknown as { notes: Notes } // put there by `listen`
+      return notes.notifications.map(({ title, body }) => ({ title, body }))
+    }),
+  )
 
 const clickNotification = (app: RunningApp) =>
   app.electron.evaluate(() => {
@@ -41,10 +43,12 @@ const clickNotification = (app: RunningApp) =>
   })
 
 const trayOf = (app: RunningApp) =>
-  app.electron.evaluate(() => {
-    const { notes } = globalThis as unknown as { notes: Notes } // as above
-    return notes.tray?.items.map(({ label }) => label)
-  })
+  evenIfLost(() =>
+    app.electron.evaluate(() => {
+      const { notes } = globalThis as unknown as { notes: Notes } // as above
+      return notes.tray?.items.map(({ label }) => label)
+    }),
+  )
 
 const chooseInTray = (app: RunningApp, start: string) =>
   app.electron.evaluate((_, label) => {
