@@ -91,10 +91,10 @@ test('a star becomes a plain check mark again', async () => {
   expect(sent().map(([, body]) => body)).toEqual([{ type: 'CHECKBOX', symbol: null, validation: false }])
 })
 
-test('a column that is gone counts as deleted, and cannot be changed', async () => {
+test('a column that is gone can be neither deleted nor changed', async () => {
   answer = { status: 404, json: { errorCode: 1006, message: 'Not Found' } }
 
-  expect(await columns.remove(SHEET, COLUMN)).toEqual(ok(null))
+  expect(await columns.remove(SHEET, COLUMN)).toEqual(fail({ kind: 'not-found', what: 'other' }))
   expect(await columns.change(SHEET, COLUMN, { width: 90 })).toEqual(fail({ kind: 'not-found', what: 'other' }))
 })
 

@@ -49,10 +49,9 @@ export const columnsApi = (http: Http) => ({
     return done(await http.put(addressOf(id, columnId), WireColumnResult, { index }, { ...options, what: 'other' }))
   },
 
-  /** With all that its cells hold. One that is gone already counts as deleted. */
+  /** With all that its cells hold. */
   async remove(id: SheetId, columnId: ColumnId, options?: CallOptions): Promise<Result<null>> {
-    const answer = await http.delete(addressOf(id, columnId), WireDone, { ...options, what: 'other' })
-    return answer.ok || answer.error.kind === 'not-found' ? ok(null) : answer
+    return done(await http.delete(addressOf(id, columnId), WireDone, { ...options, what: 'other' }))
   },
 })
 export type ColumnsApi = ReturnType<typeof columnsApi>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CellValue } from '../../shared/model/sheet/cell-value.ts'
 import type { ColumnKind } from '../../shared/model/sheet/column.ts'
 import { createPage, type Page } from './testing/a-page.ts'
-import { busy, type Fault, lostAfter, lostBefore, offline } from './testing/a-service.ts'
+import { busy, type Fault, lostAfter, lostBefore, offline, saysGone } from './testing/a-service.ts'
 import { addColumn, changeColumn, choices, deleteColumn, moveColumn, set } from './testing/edits.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
@@ -304,6 +304,23 @@ describe('a change of a column', () => {
     expect(page.titles()).toEqual(['Column 1'])
     there().someoneDeletes(2)
 
+    await later()
+
+    expect([there().titles(), page.titles(), states()]).toEqual([['Column 1'], ['Column 1'], []])
+  })
+
+  test('a deletion that is answered "not found" while the sheet still has the column waits, and can be tried again', async () => {
+    env.service.plan('deleteColumn', saysGone)
+    env.sync.submit(SHEET, [deleteColumn(2)])
+
+    await later()
+
+    expect(there().titles()).toEqual(['Column 1', 'Column 2'])
+    expect(env.outbox.list(SHEET)).toMatchObject([
+      { state: 'parked', reason: 'The service did not find this column, but the sheet still has it. Try again.' },
+    ])
+
+    env.sync.retry(env.outbox.list(SHEET).map(({ seq }) => seq))
     await later()
 
     expect([there().titles(), page.titles(), states()]).toEqual([['Column 1'], ['Column 1'], []])

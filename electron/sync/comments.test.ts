@@ -5,6 +5,7 @@ import { fail } from '../../shared/result.ts'
 import { VIEW_ONLY } from './push/refusal.ts'
 import { type CommentsPanel, commentsPanelIn, must } from './testing/a-comments-panel.ts'
 import type { Page } from './testing/a-page.ts'
+import { saysGone } from './testing/a-service.ts'
 import { ME } from './testing/a-service-discussions.ts'
 import { decide } from './testing/decide.ts'
 import { addRow, deleteRow, set } from './testing/edits.ts'
@@ -248,6 +249,19 @@ describe('a comment of mine', () => {
 
     expect(panel.reasons()).toEqual(['This comment was deleted on the service.'])
     expect(await panel.drawn(1)).toEqual(['one, changed (change, parked)'])
+  })
+
+  test('of which a proxy says that it is not there, while it is, waits to be deleted again', async () => {
+    await open()
+    const place = { sheetId: SHEET, ...panel.say(1, 'one') }
+    await panel.save()
+    env.service.plan('remove', saysGone)
+
+    await env.sync.comments.remove(place)
+    await panel.save()
+
+    expect(env.service.discussions.texts()).toEqual(['one'])
+    expect(panel.reasons()).toEqual(['The service did not find this comment, but it is still there. Try again.'])
   })
 
   test('that was taken back cannot be changed any more', async () => {

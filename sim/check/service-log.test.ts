@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createServiceLog } from './service-log.ts'
 
-const [ROW, CELL] = [1, 7]
+const [ROW, KEY, CELL] = [1, 6, 7]
+
+const answered = (body: object) => ({ status: 200, type: 'application/json', text: JSON.stringify(body) })
 
 /** The log of a sheet with one row and one cell. */
 function aLog() {
@@ -12,7 +14,7 @@ function aLog() {
     now += 1
     const body = JSON.stringify([{ id: ROW, cells: [{ columnId: CELL, ...cell }] }])
     const asked = { method: 'PUT', path: '/2.0/sheets/1/rows', headers: {}, body }
-    log.note(by, asked, { status: 200, type: 'application/json', text: '' })
+    log.note(by, asked, answered({}))
   }
   return { write, writer: () => log.writer('k-1', CELL), last: () => log.taken().at(-1) }
 }
@@ -36,4 +38,29 @@ test('a value that stays where a link is cut belongs to whoever cut it', () => {
   write('others', { value: 'shown before' })
 
   expect(writer()).toBe('others')
+})
+
+test('an answer that is repeated to the name of a request writes nothing', () => {
+  const log = createServiceLog(new Set([KEY]), () => 0)
+  const body = JSON.stringify([
+    {
+      cells: [
+        { columnId: KEY, value: 'k-1' },
+        { columnId: CELL, value: 'mine' },
+      ],
+    },
+  ])
+  const make = () =>
+    log.note(
+      'c0',
+      { method: 'POST', path: '/2.0/sheets/1/rows', headers: {}, body },
+      answered({ result: [{ id: ROW }] }),
+    )
+  make()
+  const theirs = JSON.stringify([{ id: ROW, cells: [{ columnId: CELL, value: 'theirs' }] }])
+  log.note('others', { method: 'PUT', path: '/2.0/sheets/1/rows', headers: {}, body: theirs }, answered({}))
+
+  make()
+
+  expect([log.writer('k-1', CELL), log.isDoubled('k-1')]).toEqual(['others', false])
 })

@@ -97,6 +97,8 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
     const { result } = Added.parse(JSON.parse(answer.text))
     for (const [index, row] of rows.entries()) {
       const id = result[index]?.id ?? 0
+      // The same answer once more, to the same name: nothing is written.
+      if (keys.has(id)) continue
       const key = String(row.cells?.find(({ columnId }) => keyColumns.has(columnId))?.value ?? `unnamed ${id}`)
       keys.set(id, key)
       const there = (made.get(key) ?? new Set()).add(id)

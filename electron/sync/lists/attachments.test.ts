@@ -147,10 +147,15 @@ describe('deleting an attachment', () => {
     expect([changed, outdatedClips]).toEqual([[SHEET], [SHEET]])
   })
 
-  test('that is gone already is done', async () => {
+  test('that is gone already is done, and the list is asked for again: a proxy may have said so', async () => {
+    await ids(6)
     failure = fail({ kind: 'not-found', what: 'attachment' })
 
     expect(await lists.remove(SHEET, first)).toEqual(ok(null))
+
+    expect(changed).toEqual([SHEET])
+    failure = null
+    expect(await ids(5)).toEqual([2, 3])
   })
 
   test('that is refused leaves the list as it is', async () => {

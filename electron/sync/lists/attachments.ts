@@ -76,10 +76,13 @@ export function createAttachmentLists({ api, ask, cache, now, onChange, onClipsO
 
     async remove(sheetId: SheetId, id: AttachmentId): Promise<Result<null>> {
       const removed = await ask.write('Delete an attachment', sheetId, () => api.remove(sheetId, id))
-      if (!removed.ok && removed.error.kind !== 'not-found') return removed
+      const isGone = !removed.ok && removed.error.kind === 'not-found'
+      if (!removed.ok && !isGone) return removed
       const held = known.get(sheetId)
-      if (held) known.set(sheetId, { ...held, list: held.list.filter(attachment => attachment.id !== id) })
-      onChange(sheetId)
+      // That it is not there may be a proxy's answer: then the list tells.
+      if (held && !isGone) known.set(sheetId, { ...held, list: held.list.filter(attachment => attachment.id !== id) })
+      if (isGone) outdated(sheetId)
+      else onChange(sheetId)
       onClipsOutdated(sheetId)
       return ok(null)
     },

@@ -96,10 +96,14 @@ export const NOTHING_ELSE = {
   changesColumns: false,
 } as const satisfies Partial<Accepted>
 
-/** What a refused request comes to: all of the sheet, or this request, cannot go; or a part of it is at fault and is looked for. */
+/**
+ * What a refused request comes to: all of the sheet, or this request, cannot go; a part of it is at fault and is looked for; or it deletes
+ * what the service did not find. A proxy may have said that, so the sheet is read, and what it still has waits with this reason.
+ */
 export type Refusal =
   | { readonly kind: 'sheet'; readonly reason: string }
   | { readonly kind: 'batch'; readonly reason: string }
+  | { readonly kind: 'look'; readonly reason: string }
   | { readonly kind: 'halve' }
 
 /** Edits that left without an answer: each is in one of `done`, `resend` and `park`. */

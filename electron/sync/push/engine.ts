@@ -13,38 +13,30 @@ import { baseView, type SheetBase } from '../sheet-base.ts'
 import type { SheetHub } from '../sheet-hub.ts'
 import { SETTLE_MS, type SheetSession } from '../sheet-session.ts'
 import type { Accepted, Delivery, Found, Outgoing, Send } from './adapter.ts'
-import { type AnyBatch, halved, type IsLinked, lineOf, nextBatch, WHOLE, type Which } from './batches.ts'
-import { type ColumnDeps, createColumnsAdapter } from './columns/columns-adapter.ts'
-import { type CommentsDeps, createCommentsAdapter } from './comments/comments-adapter.ts'
+import { type AdapterDeps, type Adapters, createAdapters, outgoing } from './adapters.ts'
+import { halved, type IsLinked, lineOf, nextBatch, WHOLE, type Which } from './batches.ts'
 import { afterFailedRead, lookAgain, mayBeSent, parkAll } from './fresh-base.ts'
 import { withoutHeldBack } from './held-back.ts'
-import type { ImageBytes } from './images/image-bytes.ts'
-import { createImagesFirst } from './images/images-first.ts'
 import { type Repeated, repeat } from './keys/repeat.ts'
 import type { Create, RequestKeys } from './keys/request-keys.ts'
 import { areOvertaken } from './late-writes.ts'
 import { smaller } from './pace.ts'
-import { createRowsAdapter, type RowsDeps } from './rows/rows-adapter.ts'
 
-export type PushDeps = RowsDeps &
-  CommentsDeps &
-  ColumnDeps & {
-    readonly outbox: Outbox
-    readonly hub: SheetHub
-    readonly cache: Pick<CacheClient, 'applyChange'>
-    readonly pull: Pull
-    readonly keys: RequestKeys
-    readonly imageBytes: ImageBytes
-    /** Milliseconds since 1970. */
-    readonly now: () => number
-  }
+export type PushDeps = AdapterDeps & {
+  readonly outbox: Outbox
+  readonly hub: SheetHub
+  readonly cache: Pick<CacheClient, 'applyChange'>
+  readonly pull: Pull
+  readonly keys: RequestKeys
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
 
 /** How far a push came. `again`: look at the same edits once more after this time, in milliseconds. */
 export type Pushed = Pick<Accepted, 'mustPull'> & { readonly again: number | null }
 
 /** One push of one sheet. */
 type Run = PushDeps & Pick<SheetSession, 'sheetId'> & { readonly session: SheetSession; readonly adapters: Adapters }
-type Adapters = ReturnType<typeof createAdapters>
 
 /**
  * What comes after a request: the next one, half of the same, the same after another look at the sheet, whatever is first in line by now,
@@ -76,26 +68,6 @@ export function createPush(deps: PushDeps) {
     if (started.value !== null) return ok({ again: started.value, mustPull: false })
     return sendAll(run, which)
   }
-}
-
-function createAdapters(deps: PushDeps) {
-  const imagesFirst = createImagesFirst(deps.imageBytes)
-  return {
-    rows: createRowsAdapter(deps, imagesFirst),
-    columns: createColumnsAdapter(deps, imagesFirst),
-    comments: createCommentsAdapter(deps),
-  }
-}
-
-function outgoing(
-  { rows, columns, comments }: Adapters,
-  base: SheetBase,
-  batch: AnyBatch,
-  isRepeat: boolean,
-): Outgoing {
-  if (batch.kind === 'comment') return comments.next(base, batch, isRepeat)
-  if (batch.kind === 'column') return columns.next(base, batch, isRepeat)
-  return rows.next(base, batch, isRepeat)
 }
 
 async function sendAll(run: Run, which: Which): Promise<Result<Pushed>> {
@@ -260,13 +232,26 @@ async function accept(run: Run, base: SheetBase, accepted: Accepted): Promise<Re
   return ok({ step: { kind: 'next' }, accepted: { ...accepted, mustPull: accepted.mustPull || !kept.ok } })
 }
 
-function refuse(run: Run, request: Outgoing, error: AppError): Result<Sent> {
+async function refuse(run: Run, request: Outgoing, error: AppError): Promise<Result<Sent>> {
   const { sheetId, outbox } = run
   const refusal = request.refuse(error)
+  if (refusal.kind === 'look') return lookFor(run, request.seqs, refusal.reason)
   if (refusal.kind === 'halve') return after(applyStep(run, outbox.requeue(sheetId, request.seqs)), { kind: 'halve' })
   const parked = applyStep(run, outbox.park(sheetId, request.seqs, refusal.reason))
   if (!parked.ok || refusal.kind === 'batch') return after(parked, { kind: 'next' })
   return after(parkAll(run, refusal.reason), { kind: 'stop' })
+}
+
+/** The service found nothing to delete: that is done where the sheet, read again, has nothing either. Else it waits with this reason. */
+async function lookFor(run: Run, seqs: readonly number[], reason: string): Promise<Result<Sent>> {
+  const { sheetId, outbox, pull } = run
+  const marked = applyStep(run, outbox.markUnknown(sheetId, seqs))
+  if (!marked.ok) return marked
+  const base = await pull.remote(sheetId, 'person')
+  if (!base.ok) return after(afterFailedRead(run, base.error), { kind: 'stop' })
+  const open = outbox.list(sheetId).filter(({ seq }) => seqs.includes(seq))
+  const found = await reconcile(run, base.value, open, reason)
+  return found.ok ? still({ kind: 'next' }) : found
 }
 
 /** Gets the base that the edits are about to change, and settles what was left open. A number: not yet, try again after so long. */
@@ -350,9 +335,15 @@ async function finish(run: Run, { seqs, accepted }: Extract<Repeated, { kind: 'd
 
 /**
  * Carries out what reading the sheet says of edits that left without an answer. A number: nobody can tell yet, try again after so long. What
- * did not arrive may still do so, and would replace what was done since: then that waits.
+ * did not arrive may still do so, and would replace what was done since: then that waits. `notFound`: why it does not go again, where the
+ * service has answered.
  */
-async function reconcile(run: Run, base: SheetBase, unknown: readonly OutboxEdit[]): Promise<Result<number | null>> {
+async function reconcile(
+  run: Run,
+  base: SheetBase,
+  unknown: readonly OutboxEdit[],
+  notFound: string | null = null,
+): Promise<Result<number | null>> {
   const { rows, columns, comments } = run.adapters
   const { openSince, lateWrites } = run.session
   const kinds = [
@@ -363,15 +354,22 @@ async function reconcile(run: Run, base: SheetBase, unknown: readonly OutboxEdit
   for (const ofKind of kinds) {
     const findings = await ofKind()
     if (!findings.ok) return findings
-    const resent = unknown.filter(({ seq }) => findings.value.resend.includes(seq))
+    const found = notFound === null ? findings.value : withoutResend(findings.value, notFound)
+    const resent = unknown.filter(({ seq }) => found.resend.includes(seq))
     const lateMs = resent.length > 0 ? openSince.arrivesFor() : 0
     if (lateMs > 0 && areOvertaken(resent, run.outbox.list(run.sheetId))) return ok(lateMs)
     lateWrites.note(resent, lateMs)
-    const done = carryOut(run, findings.value)
+    const done = carryOut(run, found)
     if (!done.ok) return done
   }
   return ok(null)
 }
+
+const withoutResend = (found: Found, reason: string): Found => ({
+  ...found,
+  resend: [],
+  park: [...found.park, ...found.resend.map(seq => [seq, reason] as const)],
+})
 
 function carryOut(run: Run, { done, numbers, rows, resend, park, afterwards }: Found): Result<null> {
   const { sheetId, outbox } = run

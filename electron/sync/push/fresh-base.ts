@@ -35,7 +35,7 @@ export function mayBeSent(look: Look, base: SheetBase): Result<number | null> {
   return settled.ok ? ok(null) : settled
 }
 
-export function afterFailedRead(look: Look, error: AppError): Result<number | null> {
+export function afterFailedRead(look: Look, error: AppError): Result<null> {
   if (error.kind !== 'not-found' && error.kind !== 'forbidden') return fail(error)
   const refusal = classifyRefusal(error.kind === 'not-found' ? { kind: 'not-found', what: 'sheet' } : error, {
     rows: 1,

@@ -77,6 +77,7 @@ export function createServiceColumns({ answer, changed, newId, gone }: Around) {
       }),
     remove: (_id, columnId) =>
       answer('deleteColumn', 1, () => {
+        if (!find(columnId)) return fail(GONE)
         remove(columnId)
         return ok(null)
       }),

@@ -43,6 +43,8 @@ export const pageSays403: Fault = {
   when: 'before',
   error: { kind: 'refused', code: 0, status: 403, said: '', refId: null },
 }
+/** What a proxy says of something that is there. */
+export const saysGone: Fault = { when: 'before', error: { kind: 'not-found', what: 'other' } }
 export const offline: Fault = { when: 'before', error: { kind: 'offline', server: 'test' } }
 
 /** The service acts on the call when the test says so. */

@@ -51,7 +51,10 @@ export function createColumnsAdapter(deps: ColumnDeps, imagesFirst: ImagesFirst)
           const known = isNew ? { columns: columns.map(({ id }) => id) } : null
           return imagesFirst(base, batch) ?? { kind: 'ready', send, known }
         },
-        refuse: error => ({ kind: 'batch', reason: reasonOf(error) }),
+        refuse: error =>
+          edit.kind === 'delete-column' && error.kind === 'not-found'
+            ? { kind: 'look', reason: NOT_DELETED }
+            : { kind: 'batch', reason: reasonOf(error) },
       }
     },
 
@@ -129,6 +132,8 @@ function accepted(base: SheetBase, seq: number, columns: ReturnType<typeof numbe
 }
 
 const numbered = ({ columnId }: ColumnEdit, made: ColumnId | null) => (made === null ? [] : [[columnId, made] as const])
+
+const NOT_DELETED = 'The service did not find this column, but the sheet still has it. Try again.'
 
 /** Why an edit of a column waits for the person. */
 function reasonOf(error: AppError): string {

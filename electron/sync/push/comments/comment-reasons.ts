@@ -10,6 +10,7 @@ export const PERHAPS_COMMENT =
   'This comment was sent, and one on the service could be it, though its words or its time differ. Check before sending it again.'
 export const THREAD_GONE = 'This conversation was deleted on the service.'
 export const COMMENT_GONE = 'This comment was deleted on the service.'
+export const NOT_DELETED = 'The service did not find this comment, but it is still there. Try again.'
 export const CHANGED_ELSEWHERE = 'You changed this comment elsewhere.'
 
 /** Why a edit waits for the person. */

@@ -13,7 +13,7 @@ import type { ThreadList } from '../../lists/thread-list.ts'
 import { rowOf, type SheetBase } from '../../sheet-base.ts'
 import { type Accepted, type Adapter, NOTHING_ELSE, type Prepared } from '../adapter.ts'
 import type { CommentBatch } from '../batches.ts'
-import { reasonOf } from './comment-reasons.ts'
+import { NOT_DELETED, reasonOf } from './comment-reasons.ts'
 import { detectChangeConflict, type ReconcileDeps, reconcileComment } from './reconcile-comment.ts'
 
 type SendCommentDeps = {
@@ -61,7 +61,10 @@ export function createCommentsAdapter(deps: CommentsDeps): Adapter<CommentBatch,
             },
           })
         },
-        refuse: error => ({ kind: 'batch', reason: reasonOf(error, edit) }),
+        refuse: error =>
+          edit.kind === 'delete-comment' && error.kind === 'not-found'
+            ? { kind: 'look', reason: NOT_DELETED }
+            : { kind: 'batch', reason: reasonOf(error, edit) },
       }
     },
 
@@ -117,7 +120,7 @@ async function openFile(deps: SendCommentDeps, edit: CommentEdit): Promise<Resul
 }
 
 /**
- * One request. A deletion of what is gone already is done. `key`: the name of a new comment, see `keys/request-keys.ts`; `mayGo`: whether
+ * One request. `key`: the name of a new comment, see `keys/request-keys.ts`; `mayGo`: whether
  * it may leave under it, asked when its turn has come, and again where a new session had to be had first.
  */
 async function sendComment(
@@ -160,7 +163,6 @@ async function sendComment(
       const removed = await ask.write('Delete a comment', sheetId, signal =>
         api.remove(sheetId, edit.commentId, { signal }),
       )
-      if (!removed.ok && removed.error.kind === 'not-found') return ok({ version: null, saved: null })
       return removed.ok ? ok({ version: removed.value.version, saved: null }) : removed
     }
   }
