@@ -19,7 +19,7 @@ export function createTagDeeds(desk: Desk) {
     const cell = { rowId: view.rowIdAt(index), columnId: columnId.data, value: cellOf(items, at), formula: null }
     const told = ledger.tries({ ...by(), kind, key: keyAt(desk, view, index), column: columnId.data, item })
     if (view.markAt(index, columnId.data)?.state === 'parked') for (const word of before) ledger.agree(word)
-    told(submit(desk, client, [{ kind: 'set-cell', ...cell }]))
+    told(submit(desk, client, [{ kind: 'set-cell', ...cell, seen: view.seenAt(index, columnId.data) }]))
   }
 
   return {
