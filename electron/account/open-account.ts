@@ -308,7 +308,7 @@ function meterOf(holder: AccountKey, { env, budget, meters }: AccountDeps): Mete
   const clock = createSteadyClock(env)
   const meter = { clock, limit: createRateLimit({ now: clock.now, store: createSpendStore(budget, holder) }) }
   // Whoever signs in has just asked who they are, past the queue. An account of hundreds of folders uses the budget to its last unit.
-  meter.limit.spend(1, 'background')()
+  meter.limit.spend(1)()
   meters?.set(holder, meter)
   return meter
 }

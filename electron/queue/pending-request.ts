@@ -1,7 +1,6 @@
 import type { AppError } from '../../shared/app-error.ts'
 import { fail, type Result } from '../../shared/result.ts'
-import type { Waiting } from './line/next-request.ts'
-import type { Priority } from './rate-limit.ts'
+import type { Priority, Waiting } from './line/next-request.ts'
 
 /** A probe is a read that asks whether the service works: where it fails, whoever asked asks again, in their own time. */
 export type RequestKind = 'read' | 'write' | 'probe'

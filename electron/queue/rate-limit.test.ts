@@ -17,46 +17,46 @@ function aLimit() {
 
 test('300 units fit, and one more has to wait a minute from the answer', async () => {
   const { clock, limit } = aLimit()
-  const answered = limit.spend(300, 'person')
+  const answered = limit.spend(300)
   await clock.turn(5_000)
 
-  expect(limit.fits(1, 'person')).toBe(false)
-  expect(limit.fitsAt(1, 'person')).toBeNull()
+  expect(limit.fits(1)).toBe(false)
+  expect(limit.fitsAt(1)).toBeNull()
 
   answered()
-  const freeAt = limit.fitsAt(1, 'person')
+  const freeAt = limit.fitsAt(1)
   expect(freeAt).toBe(clock.now() + 60_001)
   await clock.turn(60_000)
-  expect(limit.fits(1, 'person')).toBe(false)
+  expect(limit.fits(1)).toBe(false)
   await clock.turn(1)
-  expect(limit.fits(300, 'person')).toBe(true)
+  expect(limit.fits(300)).toBe(true)
 })
 
 test('while some answers are awaited, it is told only of what is answered when it stops to count: the first first', async () => {
   const { clock, limit } = aLimit()
-  limit.spend(100, 'person')
-  const [late, early] = [limit.spend(150, 'person'), limit.spend(50, 'person')]
+  limit.spend(100)
+  const [late, early] = [limit.spend(150), limit.spend(50)]
   early()
   await clock.turn(30_000)
   late()
 
-  expect(limit.fitsAt(50, 'person')).toBe(clock.now() + 30_001)
-  expect(limit.fitsAt(51, 'person')).toBe(clock.now() + 60_001)
-  expect(limit.fitsAt(200, 'person')).toBe(clock.now() + 60_001)
-  expect(limit.fitsAt(201, 'person')).toBeNull()
+  expect(limit.fitsAt(50)).toBe(clock.now() + 30_001)
+  expect(limit.fitsAt(51)).toBe(clock.now() + 60_001)
+  expect(limit.fitsAt(200)).toBe(clock.now() + 60_001)
+  expect(limit.fitsAt(201)).toBeNull()
 })
 
 test('a budget that grows at the moment at which all that was sent still counts is no promise', () => {
   const { clock, limit } = aLimit()
-  limit.spend(290, 'person')()
+  limit.spend(290)()
   limit.tooMany(clock.now())
 
-  expect(limit.fitsAt(170, 'person')).toBe(clock.now() + 60_001)
+  expect(limit.fitsAt(170)).toBe(clock.now() + 60_001)
 })
 
 test('a request that is never answered counts for ever, not for a minute', async () => {
   const { clock, limit } = aLimit()
-  limit.spend(10, 'background')
+  limit.spend(10)
 
   await clock.turn(10 * 60_000)
 
@@ -65,24 +65,10 @@ test('a request that is never answered counts for ever, not for a minute', async
 
 test('an upload fits only where ten units are left', () => {
   const { limit } = aLimit()
-  limit.spend(291, 'person')
+  limit.spend(291)
 
-  expect(limit.fits(9, 'person')).toBe(true)
-  expect(limit.fits(10, 'person')).toBe(false)
-})
-
-test('background work leaves 30 units to a person, and gets them when nobody asks for a minute', async () => {
-  const { clock, limit } = aLimit()
-  expect(limit.fits(300, 'background')).toBe(true)
-
-  limit.spend(1, 'person')()
-  limit.spend(269, 'background')
-  expect(limit.fits(1, 'background')).toBe(false)
-  expect(limit.fits(30, 'person')).toBe(true)
-  expect(limit.fitsAt(1, 'background')).toBe(clock.now() + 60_001)
-
-  await clock.turn(60_001)
-  expect(limit.fits(31, 'background')).toBe(true)
+  expect(limit.fits(9)).toBe(true)
+  expect(limit.fits(10)).toBe(false)
 })
 
 test('a clock that is set back does not freeze the budget', async () => {
@@ -108,8 +94,8 @@ test('a restart does not forget what was spent, and counts what was on its way a
   const path = join(folder, 'state.db')
   const first = new DatabaseSync(path)
   const before = createRateLimit({ now: clock.now, store: createSpendStore(first, 'local#1') })
-  before.spend(10, 'person')()
-  before.spend(280, 'background')
+  before.spend(10)()
+  before.spend(280)
   first.close()
 
   const second = new DatabaseSync(path)
@@ -136,7 +122,7 @@ test('a disk that takes no more costs no request', () => {
     'PRAGMA max_page_count = 1; CREATE TRIGGER full BEFORE INSERT ON spends BEGIN SELECT RAISE(FAIL, "full"); END',
   )
 
-  const answers = [limit.spend(100, 'person'), limit.spend(100, 'person')]
+  const answers = [limit.spend(100), limit.spend(100)]
 
   expect(limit.used()).toBe(200)
   for (const answered of answers) answered()
@@ -159,7 +145,7 @@ test('old spends do not pile up on disk', () => {
 })
 
 const mostUnits = (limit: RateLimit) =>
-  Array.from({ length: 301 }, (_, units) => units).findLast(units => limit.fits(units, 'person'))
+  Array.from({ length: 301 }, (_, units) => units).findLast(units => limit.fits(units))
 
 test('after "too many" half of the budget is used, and a tenth more with every minute without another one', async () => {
   const { clock, limit } = aLimit()
@@ -174,16 +160,13 @@ test('after "too many" half of the budget is used, and a tenth more with every m
 
   limit.tooMany(clock.now())
   expect(mostUnits(limit)).toBe(150)
-  expect(limit.fits(121, 'background')).toBe(true)
-  limit.spend(1, 'person')()
-  expect(limit.fits(120, 'background')).toBe(false)
 })
 
 /** Half of the budget came through when the service said "too many", and then so many minutes go by. */
 async function othersTookHalf(quietMinutes: number) {
   const { clock, limit } = aLimit()
-  limit.spend(150, 'background')()
-  limit.spend(10, 'background')(true)
+  limit.spend(150)()
+  limit.spend(10)(true)
   limit.tooMany(clock.now())
   await clock.turn(quietMinutes * 60_000 + 1)
   return { clock, limit }
@@ -196,12 +179,12 @@ test.each([
   ['but not before that', 9, 'at once', 147],
 ] as const)('after "too many" %s', async (_words, minutes, how, units) => {
   const { clock, limit } = await othersTookHalf(minutes - 1)
-  if (how === 'evenly') limit.spend(1, 'background')()
+  if (how === 'evenly') limit.spend(1)()
   await clock.turn(59_000)
-  limit.spend(how === 'evenly' ? 146 : 147, 'background')()
+  limit.spend(how === 'evenly' ? 146 : 147)()
 
   await clock.turn(1_000)
-  limit.spend(1, 'background')()
+  limit.spend(1)()
   await clock.turn(60_001)
 
   expect(mostUnits(limit)).toBe(units)
@@ -214,7 +197,7 @@ test('what others leave is measured by what came through: before a restart too, 
     createRateLimit({ now: clock.now, store: { ...createMemorySpends(), load: () => [spend] } })
   const through = restarted(sent(150, clock.now()))
   const waiting = createRateLimit({ now: clock.now, store: createMemorySpends() })
-  const answered = waiting.spend(150, 'background')
+  const answered = waiting.spend(150)
 
   for (const limit of [through, waiting]) limit.tooMany(clock.now())
   answered()
@@ -228,7 +211,6 @@ const request = fc.record({
   pauseMs: fc.nat(3_000),
   there: fc.nat(20_000),
   back: fc.nat(20_000),
-  person: fc.boolean(),
 })
 
 test('however late requests arrive, no minute of the service holds more than 300 units', async () => {
@@ -236,12 +218,10 @@ test('however late requests arrive, no minute of the service holds more than 300
     fc.asyncProperty(fc.array(request, { minLength: 50, maxLength: 400 }), async requests => {
       const { clock, limit } = aLimit()
       const arrivals: { at: number; units: number }[] = []
-      for (const { units, pauseMs, there, back, person } of requests) {
+      for (const { units, pauseMs, there, back } of requests) {
         await clock.turn(pauseMs % 200)
-        const priority = person ? 'person' : 'background'
-        while (!limit.fits(units, priority))
-          await clock.turn(Math.max(1, (limit.fitsAt(units, priority) ?? 0) - clock.now()) % 5_000 || 1)
-        const answered = limit.spend(units, priority)
+        while (!limit.fits(units)) await clock.turn(Math.max(1, (limit.fitsAt(units) ?? 0) - clock.now()) % 5_000 || 1)
+        const answered = limit.spend(units)
         clock.after(there, () => arrivals.push({ at: clock.now(), units }))
         clock.after(there + back, answered)
       }
@@ -264,16 +244,16 @@ test('the moment that is promised is neither too early nor too late', async () =
         const { clock, limit } = aLimit()
         for (const [index, each] of requests.entries()) {
           await clock.turn(each.pauseMs)
-          limit.spend(each.units, each.person ? 'person' : 'background')()
+          limit.spend(each.units)()
           if (index === tooManyAfter) limit.tooMany(clock.now() + each.there)
         }
         const asked = clock.now()
-        const promised = limit.fitsAt(units, 'background') ?? Number.NaN
+        const promised = limit.fitsAt(units) ?? Number.NaN
 
         clock.set(Math.max(asked, promised - 1))
-        expect(limit.fits(units, 'background')).toBe(promised === asked)
+        expect(limit.fits(units)).toBe(promised === asked)
         clock.set(promised)
-        expect(limit.fits(units, 'background')).toBe(true)
+        expect(limit.fits(units)).toBe(true)
       },
     ),
   )

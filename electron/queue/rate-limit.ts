@@ -1,8 +1,6 @@
 import { createBudgetShare } from './restraint/budget-share.ts'
 import type { SpendStore } from './spend-store.ts'
 
-export type Priority = 'person' | 'background'
-
 export type RateLimitDeps = {
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -11,8 +9,6 @@ export type RateLimitDeps = {
 
 /** The request budget of one token. Units: a request counts as 1, an upload as 10 (specification, "Limits"). */
 export const UNITS_PER_WINDOW = 300
-/** Units that only what a person waits for may use, unless no person asked for anything during the last window. */
-const UNITS_FOR_PERSON = 30
 export const WINDOW_MS = 60_000
 
 /**
@@ -27,11 +23,11 @@ type Spend = { readonly units: number; expiresAt: number; isThrough: boolean }
  * however late requests arrive, ever holds more than `UNITS_PER_WINDOW`.
  */
 export type RateLimit = {
-  readonly fits: (units: number, priority: Priority) => boolean
+  readonly fits: (units: number) => boolean
   /** When it will fit, if nothing else starts; null while that depends on answers that are still awaited. */
-  readonly fitsAt: (units: number, priority: Priority) => number | null
+  readonly fitsAt: (units: number) => number | null
   /** Call the function it returns when the answer is there, be it "too many", or when it is clear that none will come. */
-  readonly spend: (units: number, priority: Priority) => (isRefused?: boolean) => void
+  readonly spend: (units: number) => (isRefused?: boolean) => void
   readonly used: () => number
   /** The service said "too many" all the same: after this moment the budget is smaller for a while. */
   readonly tooMany: (pausedUntil: number) => void
@@ -42,7 +38,6 @@ export function createRateLimit({ now, store }: RateLimitDeps): RateLimit {
     store.load().map(({ id, units, answeredAt }) => [id, restored(units, answeredAt)]),
   )
   const share = createBudgetShare()
-  let lastPersonAt = Number.NEGATIVE_INFINITY
 
   /** A request that was on its way when the app ended may be counted as late as now. A clock set back must not freeze us. */
   function restored(units: number, answeredAt: number | null): Spend {
@@ -57,12 +52,8 @@ export function createRateLimit({ now, store }: RateLimitDeps): RateLimit {
 
   const used = () => sumOf(living())
 
-  /** The reserve is given back once nobody has waited for anything during a whole window. */
-  const reserveEndsAt = (priority: Priority) => (priority === 'background' ? lastPersonAt + WINDOW_MS + 1 : 0)
-  const budgetAt = (at: number, priority: Priority) =>
-    (UNITS_PER_WINDOW * share.percentAt(at)) / 100 - (at < reserveEndsAt(priority) ? UNITS_FOR_PERSON : 0)
-
-  const fits = (units: number, priority: Priority) => used() + units <= budgetAt(now(), priority)
+  const budgetAt = (at: number) => (UNITS_PER_WINDOW * share.percentAt(at)) / 100
+  const fits = (units: number) => used() + units <= budgetAt(now())
 
   /** When the first of what is answered stops to count. */
   const freedInMs = () => Math.min(...living().map(({ expiresAt }) => expiresAt)) - now()
@@ -74,20 +65,19 @@ export function createRateLimit({ now, store }: RateLimitDeps): RateLimit {
       const through = living().filter(({ isThrough }) => isThrough)
       share.tooMany(pausedUntil, (100 * sumOf(through)) / UNITS_PER_WINDOW)
     },
-    fitsAt(units, priority) {
-      if (fits(units, priority)) return now()
+    fitsAt(units) {
+      if (fits(units)) return now()
       const freed = living().map(({ expiresAt }) => expiresAt + 1)
       // Those among them that are over fit no more than this moment does.
-      const moments = [...new Set([...freed, reserveEndsAt(priority), ...share.steps()])].sort((a, b) => a - b)
+      const moments = [...new Set([...freed, ...share.steps()])].sort((a, b) => a - b)
       const stillUsed = (at: number) => sumOf(living().filter(({ expiresAt }) => expiresAt >= at))
-      return moments.find(at => stillUsed(at) + units <= budgetAt(at, priority)) ?? null
+      return moments.find(at => stillUsed(at) + units <= budgetAt(at)) ?? null
     },
-    spend(units, priority) {
-      if (priority === 'person') lastPersonAt = now()
+    spend(units) {
       const id = store.start(units, now())
       const spend: Spend = { units, expiresAt: Number.POSITIVE_INFINITY, isThrough: false }
       spends.set(id, spend)
-      if (!fits(units, priority)) share.usedUp(now(), freedInMs())
+      if (!fits(units)) share.usedUp(now(), freedInMs())
       return (isRefused = false) => {
         spend.isThrough = !isRefused
         spend.expiresAt = now() + WINDOW_MS

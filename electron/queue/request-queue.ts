@@ -3,11 +3,11 @@ import type { QueueView } from '../../shared/model/request-queue.ts'
 import type { Result } from '../../shared/result.ts'
 import { type ChangeSignal, createChangeSignal } from './change-signal.ts'
 import { createLanes, type Lanes } from './lanes.ts'
-import { chooseNext } from './line/next-request.ts'
+import { chooseNext, type Priority } from './line/next-request.ts'
 import { createWaitingLine } from './line/waiting-line.ts'
 import { type Attempt, type Job, type PendingRequest, type QueueRequest, toPending } from './pending-request.ts'
 import { clearsInMs, listRequests, sumWeights } from './queue-view.ts'
-import { type Priority, type RateLimit, UNITS_PER_WINDOW } from './rate-limit.ts'
+import { type RateLimit, UNITS_PER_WINDOW } from './rate-limit.ts'
 import { createRetryQuota } from './restraint/retry-quota.ts'
 import { retryDelayMs } from './retry.ts'
 import type { SteadyClock } from './steady-clock.ts'
@@ -23,8 +23,11 @@ export type QueueDeps = {
   readonly limit: RateLimit
 }
 
-/** What counts as many requests leaves room for a save, now or soon: whoever comes back while 500 files go up saves at once. */
-const BESIDE_UPLOADS = { units: 5, soonMs: 1_500 }
+/**
+ * Units that background work leaves free for a person, or that will be free so soon. Uploads leave fewer: one a second goes up to a sheet, so
+ * that there is room again all the time, while hundreds of small requests would use up a minute's budget at once.
+ */
+const FOR_PERSON = { besideSmall: 30, besideUploads: 5, soonMs: 1_500 }
 /** One that has had no answer for `slowMs` leaves its place to the next: a service that is slow with some must not keep the others from leaving. */
 const RUNNING = { atMost: 4, ofThemBackground: 3, slowMs: 10_000, atMostWithSlow: 12 }
 const TELL_EVERY_MS = 200
@@ -163,10 +166,10 @@ export class RequestQueue {
   /** When so many units may be spent; null: only when something ends. */
   #roomAt(weight: number, priority: Priority): number | null {
     const { limit } = this.#deps
-    const fitsAt = limit.fitsAt(weight, priority)
-    if (weight === 1 || priority === 'person' || fitsAt === null) return fitsAt
-    const besideAt = limit.fitsAt(weight + BESIDE_UPLOADS.units, 'person')
-    return besideAt === null ? null : Math.max(fitsAt, besideAt - BESIDE_UPLOADS.soonMs)
+    const fitsAt = limit.fitsAt(weight)
+    if (priority === 'person' || fitsAt === null) return fitsAt
+    const besideAt = limit.fitsAt(weight + (weight === 1 ? FOR_PERSON.besideSmall : FOR_PERSON.besideUploads))
+    return besideAt === null ? null : Math.max(fitsAt, besideAt - FOR_PERSON.soonMs)
   }
 
   async #start(pending: PendingRequest, priority: Priority): Promise<void> {
@@ -178,7 +181,7 @@ export class RequestQueue {
     this.#inBackground += inBackground
     if (request.priority === 'background') this.#backgroundStartedAt = this.#deps.clock.now()
     this.#history.add(request.weight, request.label)
-    const answered = this.#deps.limit.spend(request.weight, request.priority)
+    const answered = this.#deps.limit.spend(request.weight)
     if (lane !== null) this.#lanes.enter(lane)
     pending.abort = new AbortController()
 

@@ -1,4 +1,4 @@
-import type { Priority } from '../rate-limit.ts'
+export type Priority = 'person' | 'background'
 
 /** A request in the line. `lane` is null for whatever may run beside anything else. */
 export type Waiting = {

@@ -17,12 +17,39 @@ test('what a person saves goes before the files that wait for the same sheet, wh
   expect(lines.at(-1)).toBe('save 20 starts at 42')
 })
 
+/** There and back. */
+const travelOn = (clock: { wait(ms: number): Promise<void> }) => async () => {
+  await clock.wait(150)
+  return ok(null)
+}
+
+test('while hundreds of folders are listed, a person who has asked for nothing yet opens a sheet and works on it at once', async () => {
+  const { clock, queue } = createSimulatedQueue()
+  const travel = travelOn(clock)
+  for (let index = 0; index < 1_500; index += 1) void queue.run(aRead({ priority: 'background' }), travel)
+  const waits: number[] = []
+  const ask = () => {
+    const askedAt = clock.now()
+    void queue.run(aRead(), () => {
+      waits.push(clock.now() - askedAt)
+      return travel()
+    })
+  }
+
+  for (const pauseMs of [20_000, 30_000, 61_000, 90_000]) {
+    await clock.turn(pauseMs)
+    for (let index = 0; index < 25; index += 1) ask()
+    await clock.turn(10_000)
+  }
+
+  expect(waits).toHaveLength(100)
+  expect(Math.max(...waits)).toBeLessThanOrEqual(2_000)
+  expect(queue.view().waiting).toBeGreaterThan(100)
+})
+
 test('while 500 files go up, a save leaves within two seconds, also after a quiet hour', async () => {
   const { clock, queue } = createSimulatedQueue()
-  const travel = async () => {
-    await clock.wait(150)
-    return ok(null)
-  }
+  const travel = travelOn(clock)
   const aFile = aWrite('sheet 1', { priority: 'background', weight: 10 })
   for (let index = 0; index < 500; index += 1) void queue.run(aFile, travel)
   const waits: number[] = []
