@@ -61,9 +61,19 @@ export function createQueue({ clock, random }: { readonly clock: Clock; readonly
       last += 1
       return `request-${last}`
     },
-    limit: createRateLimit({ now: clock.now, store: NOTHING_SPENT }),
+    limit: createRateLimit({ now: clock.now, store: forgetful() }),
   })
 }
 
-/** Forgets at once what it is told. */
-const NOTHING_SPENT: SpendStore = { load: () => [], start: () => 0, answer: () => undefined }
+/** Keeps nothing on disk. */
+function forgetful(): SpendStore {
+  let ids = 0
+  return {
+    load: () => [],
+    start() {
+      ids += 1
+      return ids
+    },
+    answer: () => undefined,
+  }
+}
