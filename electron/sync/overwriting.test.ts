@@ -51,6 +51,26 @@ test('a value that arrives while an editor is open is a conflict, however long a
   expect(page.states()).toEqual(['parked'])
 })
 
+test('a value that arrived while an editor was open is a conflict, also where the editor closes during a save of other cells', async () => {
+  env = createTestEnv(['Door', 'Wall'])
+  const page = await showSheet(env)
+  const seen = page.seenAt(1)
+  env.service.someoneSets(1, 'theirs')
+  await env.sync.refresh(SHEET)
+  const { updateRows } = env.service.api
+  env.service.api.updateRows = async (...words) => {
+    env.service.api.updateRows = updateRows
+    env.sync.submit(SHEET, [{ ...set(1, 'mine'), seen }])
+    return updateRows(...words)
+  }
+
+  env.sync.submit(SHEET, [set(2, 'other')])
+  await env.clock.advance(60_000)
+
+  expect(env.service.drawn()).toEqual(['theirs', 'other'])
+  expect(page.states()).toEqual(['parked'])
+})
+
 test('a text typed over one’s own, which was saved while the editor was open, is no conflict', async () => {
   env = createTestEnv(['Door'])
   const page = await showSheet(env)

@@ -43,6 +43,8 @@ export type SheetSession = {
   readonly openSince: OpenSince
   readonly lateWrites: LateWrites
   readonly pace: Pace
+  /** Edits were stored since all of them were last compared with the base. They may be made on something older, as after a long edit. */
+  hasNewEdits: boolean
   /** When its edits leave, see `push/save-schedule.ts`. Milliseconds since 1970. */
   readonly schedule: {
     planned: { readonly since: number; readonly cancel: () => void } | null
@@ -88,6 +90,7 @@ const createSession = (sheetId: SheetId, elapsed: () => number): SheetSession =>
   openSince: createOpenSince(elapsed),
   lateWrites: createLateWrites(elapsed),
   pace: createPace(elapsed),
+  hasNewEdits: false,
   schedule: { planned: null, retryAt: null, askedUpTo: 0 },
   reopen: { isDue: false, cancel: null },
   looks: { openAt: Number.NEGATIVE_INFINITY, recentAt: Number.NEGATIVE_INFINITY, isRefused: false },

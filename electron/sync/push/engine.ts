@@ -82,6 +82,8 @@ async function sendAll(run: Run, which: Which): Promise<Result<Pushed>> {
   let looks = 0
   for (;;) {
     const base = hub.base(sheetId)
+    const settled = base && run.session.hasNewEdits ? mayBeSent(run, base) : null
+    if (settled?.ok === false) return settled
     const all = lineOf(outbox, sheetId, which)
     const line = withoutHeldBack(all, pace.heldBack())
     const held = lateWrites.firstHeld(line)

@@ -15,7 +15,7 @@ const LOOKS_AT_MOST = 3
 
 /** A sheet that is about to be written on. */
 type Look = {
-  readonly session: Pick<SheetSession, 'sheetId' | 'freshness'>
+  readonly session: Pick<SheetSession, 'sheetId' | 'freshness' | 'hasNewEdits'>
   readonly pull: Pull
   readonly outbox: Pick<Outbox, 'list' | 'park'>
   readonly hub: SheetHub
@@ -31,6 +31,7 @@ export function mayBeSent(look: Look, base: SheetBase): Result<number | null> {
   const { accessLevel } = base.sheet.meta
   const parked = canEdit(accessLevel) ? ok(null) : parkAll(look, VIEW_ONLY, accessLevel === 'COMMENTER')
   if (!parked.ok) return parked
+  look.session.hasNewEdits = false
   const settled = look.pull.settleQueued(look.session.sheetId, base)
   return settled.ok ? ok(null) : settled
 }

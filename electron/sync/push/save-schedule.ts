@@ -46,11 +46,13 @@ export function createSaveSchedule(
       return mode
     },
     edited(sheetId: SheetId): void {
+      sessions.of(sheetId).hasNewEdits = true
       if (mode === 'hold') return
       const since = of(sheetId).planned?.since ?? now()
       plan(sheetId, Math.max(0, Math.min(REST_MS, since + AT_MOST_MS - now())), since)
     },
     saveNow(sheetId: SheetId): void {
+      sessions.of(sheetId).hasNewEdits = true
       cancel(of(sheetId))
       if (mode === 'hold') of(sheetId).askedUpTo = newest(sheetId)
       save(sheetId, which(sheetId))
