@@ -64,3 +64,25 @@ test('an answer that is repeated to the name of a request writes nothing', () =>
 
   expect([log.writer('k-1', CELL), log.isDoubled('k-1')]).toEqual(['others', false])
 })
+
+test('what a deleted row held is nobody’s in a row that is made in its place', () => {
+  const log = createServiceLog(new Set([KEY]), () => 0)
+  const rows = '/2.0/sheets/1/rows'
+  const make = (id: number) => {
+    const cells = [
+      { columnId: KEY, value: 'k-1' },
+      { columnId: CELL, value: 'mine' },
+    ]
+    const asked = { method: 'POST', path: rows, headers: {}, body: JSON.stringify([{ cells }]) }
+    log.note('c0', asked, answered({ result: [{ id }] }))
+  }
+  make(ROW)
+  const theirs = JSON.stringify([{ id: ROW, cells: [{ columnId: CELL, value: 'theirs' }] }])
+  log.note('others', { method: 'PUT', path: rows, headers: {}, body: theirs }, answered({}))
+  const asked = { method: 'DELETE', path: `${rows}?ids=${ROW}`, headers: {}, body: null }
+  log.note('others', asked, answered({ result: [ROW] }))
+
+  make(ROW + 1)
+
+  expect(log.taken().at(-1)).toMatchObject({ before: null, beforeBy: '' })
+})

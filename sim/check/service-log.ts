@@ -101,6 +101,8 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
       if (keys.has(id)) continue
       const key = String(row.cells?.find(({ columnId }) => keyColumns.has(columnId))?.value ?? `unnamed ${id}`)
       keys.set(id, key)
+      // Made again after others deleted it: a new row holds nothing of theirs.
+      if (!made.get(key)?.size) for (const place of held.keys()) if (place.startsWith(`${key} `)) held.delete(place)
       const there = (made.get(key) ?? new Set()).add(id)
       made.set(key, there)
       wasMade.add(key)
