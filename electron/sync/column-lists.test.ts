@@ -50,6 +50,20 @@ describe('a change of a column', () => {
     expect([there().options(2).toSorted(), states()]).toEqual([['Closed', 'Open', 'Waiting'], []])
   })
 
+  test('of a list into text, made while a change of its options is on its way, is no conflict with oneself', async () => {
+    there().someoneRetypes(2, 'PICKLIST', 'Open', 'Closed')
+    await later()
+    const [before, renamed] = [list('Open', 'Closed'), list('Open', 'Mine')]
+    const toText = { type: { ...list(), kind: 'text' as const }, was: { type: renamed } }
+    const refresh = () => void env.sync.submit(SHEET, [changeColumn(2, toText)])
+    env.service.plan('changeColumn', { when: 'refreshed', refresh })
+
+    env.sync.submit(SHEET, [changeColumn(2, { type: renamed, was: { type: before } })])
+    await later()
+
+    expect([page.reasons(), states(), env.service.writes()]).toEqual([[], [], ['changeColumn 1', 'changeColumn 1']])
+  })
+
   const optionsOnBoth = () => [there().options(2), page.options(2), page.reasons(), states()]
 
   test('of a list shows the options that someone else added meanwhile, and one of theirs that is taken out then goes', async () => {

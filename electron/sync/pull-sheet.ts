@@ -168,13 +168,14 @@ export function createPull(deps: PullDeps) {
 export type Pull = ReturnType<typeof createPull>
 
 /**
- * Whether an earlier edit of the same cell, of its format, or of the same title or type, left and has no answer yet. The later one was made on it, and nobody can
- * say whether the cell holds it: that is asked when its fate is known.
+ * Whether an earlier edit of the same cell, of its format, or of the same title or type, left and is not in the base: it has no answer yet, or
+ * the sheet was not read since. The later one was made on it, so the base says nothing about it.
  */
 function onTheirWay(edits: readonly OutboxEdit[]): (edit: Edit) => boolean {
   const open = new Set<string>()
   for (const { edit, state } of edits) {
-    if (state === 'sending' || state === 'unknown') for (const subject of subjectsOf(edit)) open.add(subject)
+    if (state === 'sending' || state === 'unknown' || state === 'saved')
+      for (const subject of subjectsOf(edit)) open.add(subject)
   }
   return edit => subjectsOf(edit).some(subject => open.has(subject))
 }
