@@ -86,3 +86,19 @@ test('what a deleted row held is nobody’s in a row that is made in its place',
 
   expect(log.taken().at(-1)).toMatchObject({ before: null, beforeBy: '' })
 })
+
+test('an item counts as put back where someone else’s write has it again after it was taken out', () => {
+  const log = createServiceLog(new Set([KEY]), () => 0)
+  log.know(ROW, 'k-1')
+  const put = (by: string, values: readonly string[]): void => {
+    const cells = [{ columnId: CELL, objectValue: { objectType: 'MULTI_PICKLIST', values } }]
+    const body = JSON.stringify([{ id: ROW, cells }])
+    log.note(by, { method: 'PUT', path: '/2.0/sheets/1/rows', headers: {}, body }, answered({}))
+  }
+  put('c0', ['one', 'two'])
+  put('c1', ['two'])
+
+  expect(log.wasPutBack('one', 'c1')).toBe(false)
+  put('c0', ['one', 'two'])
+  expect([log.wasPutBack('one', 'c1'), log.wasPutBack('one', 'c0')]).toEqual([true, false])
+})

@@ -19,8 +19,14 @@ export type Taken = {
   readonly beforeAt: number
 }
 
-/** An item that left a cell of several with a write of somebody. */
-export type TakenOut = { readonly item: string; readonly key: string; readonly by: string; readonly at: number }
+/** An item that left a cell of several with a write of `outBy`. `by`, `at`: who put it there, and when. */
+export type TakenOut = {
+  readonly item: string
+  readonly key: string
+  readonly outBy: string
+  readonly by: string
+  readonly at: number
+}
 
 const Cells = z
   .array(
@@ -48,7 +54,7 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
   const keys = new Map<number, string>()
   const held = new Map<string, Held>()
   const taken: Taken[] = []
-  /** Who put each item into a cell, and when. */
+  /** Who put each item into its cell last, and when. */
   const items = new Map<string, { readonly by: string; readonly at: number }>()
   const itemsAt = new Map<string, readonly string[]>()
   const takenOut: TakenOut[] = []
@@ -75,9 +81,10 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
     const place = `${key} ${column}`
     for (const item of itemsAt.get(place) ?? []) {
       const { by: whose, at } = items.get(item) ?? { by: '', at: 0 }
-      if (!wanted.includes(item)) takenOut.push({ item, key, by: whose, at })
+      if (wanted.includes(item)) continue
+      takenOut.push({ item, key, outBy: by, by: whose, at })
     }
-    for (const item of wanted) if (!items.has(item)) items.set(item, { by, at: now() })
+    for (const item of wanted) if (!itemsAt.get(place)?.includes(item)) items.set(item, { by, at: now() })
     itemsAt.set(place, wanted)
   }
   const write = (by: string, rowId: number, cells: z.infer<typeof Cells>): void => {
@@ -159,6 +166,11 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
     taken: (): readonly Taken[] => taken,
     takenOut: (): readonly TakenOut[] => takenOut,
     hasItem: (item: string): boolean => items.has(item),
+    /** This person's write took it out, and someone else put it back, as where both change a cell at the same moment. */
+    wasPutBack: (item: string, by: string): boolean =>
+      takenOut.some(one => one.item === item && one.outBy === by) &&
+      [...itemsAt.values()].some(list => list.includes(item)) &&
+      items.get(item)?.by !== by,
     made: (key: string): boolean => wasMade.has(key),
     isDoubled: (key: string): boolean => doubled.has(key),
     isGone: (key: string): boolean => gone.has(key),

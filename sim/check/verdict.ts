@@ -105,7 +105,12 @@ function lost({ sheetId, ledger, log, truth }: Ending, client: Client, left: Lef
         return log.hasItem(one.item) || isHeld(one.item) || isOut || isGone(one.key, one.column, one)
       }
       case 'untag':
-        return !isStill(one.item) || held.length > 0 || ledger.hasDecided(client.name)
+        return (
+          !isStill(one.item) ||
+          held.length > 0 ||
+          ledger.hasDecided(client.name) ||
+          log.wasPutBack(one.item, client.name)
+        )
       default:
         return true
     }
