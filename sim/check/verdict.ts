@@ -194,7 +194,7 @@ const spurious = ({ ledger, log, wasShutOut }: Ending, { name }: Client, left: L
     const isCleared = reason === changedReason(blankCell) && 'value' in edit && typeof edit.value === 'string'
     const own =
       (isCleared && !others.some(({ value }) => value === null)) ||
-      (isOfLink && edit.kind === 'set-cell' && [name, ''].includes(log.writer(key, edit.columnId))) ||
+      (isOfLink && edit.kind === 'set-cell' && !others.some(({ column }) => column === edit.columnId)) ||
       (theirs !== undefined && isMine(theirs))
     return own && !wasShutOut
       ? [{ rule: 'I6 one’s own is no conflict', what: `${name}: ${JSON.stringify(edit)} waits: ${reason}` }]

@@ -138,7 +138,7 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
   network.heal()
   for (const other of others) await other.makeUp()
   for (const app of apps) app.heal()
-  const isOver = () => plan.seed % WHOLE_DAY_IN !== 0 && apps.every(app => app.isAtRest())
+  const isOver = () => plan.seed % WHOLE_DAY_IN !== 0 && apps.every(app => app.isAtRest()) && !network.hasLate()
   for (let minutes = 0; minutes < DAY_MINUTES && !(minutes > 0 && isOver()); ) {
     // Most are at rest within the first ones.
     const more = minutes < 10 ? 1 : 10

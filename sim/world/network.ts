@@ -56,6 +56,7 @@ export function createNetwork(deps: NetworkDeps) {
   const { clock, random } = deps
   let nth = 0
   let isHealed = false
+  let late = 0
 
   /** When the connection that an app keeps open was last used. */
   const usedAt = new Map<string, number>()
@@ -142,9 +143,11 @@ export function createNetwork(deps: NetworkDeps) {
     if (fault === 'too-slow') {
       if (!deps.slowAbove?.comesLate) return
       // Also where the app was killed in the meantime: a service works on without looking whether its client is still there.
+      late += 1
       return void clock.after(APP_WAITS_MS + random.below(LATE_MS), async () => {
         const arrived = await whole(sending, body)
         if (arrived) await handle(arrived)
+        late -= 1
       })
     }
     const isLate = fault === 'late-there'
@@ -185,6 +188,8 @@ export function createNetwork(deps: NetworkDeps) {
 
   return {
     fetchOf,
+    /** Nobody waits for an answer to it any more, and the service is still to carry it out. */
+    hasLate: (): boolean => late > 0,
     /** Nothing goes wrong any more. */
     heal: (): void => {
       isHealed = true
