@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { fail } from '../../shared/result.ts'
-import { offline } from './testing/a-service.ts'
-import { changeColumn, deleteRow, set } from './testing/edits.ts'
+import { busy, offline } from './testing/a-service.ts'
+import { changeColumn, deleteRow, formatCell, set } from './testing/edits.ts'
 import { restartWith, showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
@@ -49,6 +49,24 @@ test('a value that arrives while an editor is open is a conflict, however long a
 
   expect(env.service.drawn()).toEqual(['theirs', 'Wall'])
   expect(page.states()).toEqual(['parked'])
+})
+
+test('a cell that was formatted while its text was being saved, and is typed into twice after that, is no conflict with oneself', async () => {
+  env = createTestEnv(['Door', 'Wall'])
+  const page = await showSheet(env)
+  const typed = (text: string) => env.sync.submit(SHEET, [{ ...set(1, text), seen: page.seenAt(1) }])
+  const refresh = () => void env.sync.submit(SHEET, [formatCell(1, ',,1,,,,,,,,,,,,,,')])
+  env.service.plan('updateRows', { when: 'refreshed', refresh })
+  env.service.plan('updateRows', busy)
+  typed('Gate')
+  await env.clock.advance(2_500)
+  expect([env.service.drawn(), page.states()]).toEqual([['Gate', 'Wall'], ['queued']])
+
+  typed('Gates')
+  typed('Gates, two')
+  await env.clock.advance(60_000)
+
+  expect([env.service.drawn(), page.states()]).toEqual([['Gates, two', 'Wall'], []])
 })
 
 test('a value that arrived while an editor was open is a conflict, also where the editor closes during a save of other cells', async () => {

@@ -196,8 +196,11 @@ function editedCell(edits: readonly Entry[]): EditedCell {
 /** The last edit of a cell gives its value; the first one that is not saved knows what it held before. */
 function after(before: EditedCell | null, edits: readonly Entry[], { edit, ...entry }: Entry): EditedCell {
   const { seq, state, reason, base, madeAt } = entry
-  const mark = state === 'saved' ? null : { seq, state, reason, was: before?.mark?.was ?? base, madeAt }
   const { cell, link, format, image } = before ?? {}
+  // Where only the format waits, that may be older than what was last saved into the cell.
+  const isFirst = cell === undefined && edit.kind === 'set-cell'
+  const mark =
+    state === 'saved' ? null : { seq, state, reason, was: (isFirst ? null : before?.mark?.was) ?? base, madeAt }
   // What was written into the cell, and waits, is more than how it shows.
   if (edit.kind === 'format-cell') {
     return { edits, cell, link, format: edit.format, image, mark: before?.mark ?? mark }

@@ -151,7 +151,8 @@ function viewOf(base: ColumnarSheet, parts: Parts): SheetView {
       const shown = linkedCell({ cellAt, linkAt }, index, columnId)
       const own = overlay.written(rows.idAt(index), columnId)
       // A conflict shows the service's value beside the cell; otherwise an unsaved edit covers it.
-      const before = own.some(isConflict) ? truthAt(index, columnId) : overlay.mark(rows.idAt(index), columnId)?.was
+      const covered = own.length > 0 ? overlay.mark(rows.idAt(index), columnId)?.was : undefined
+      const before = own.some(isConflict) ? truthAt(index, columnId) : covered
       return [...(before ? [wholeCell(before)] : []), ...own.slice(0, -1).map(({ edit }) => writtenCell(edit)), shown]
     },
     cellsOf: columnsOver(
