@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { fail } from '../../shared/result.ts'
 import { commentsPanelIn, must } from './testing/a-comments-panel.ts'
-import { lostBefore } from './testing/a-service.ts'
+import { busy, lostBefore } from './testing/a-service.ts'
 import { ME } from './testing/a-service-discussions.ts'
-import { changeColumn, moveRow, set } from './testing/edits.ts'
+import { changeColumn, formatCell, moveRow, set } from './testing/edits.ts'
 import { showSheet } from './testing/show-sheet.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
@@ -81,6 +82,8 @@ const DOINGS: readonly (readonly [string, Doing, unknown])[] = [
   ],
 ]
 
+const BOLD = ',,1,,,,,,,,,,,,,,'
+
 /** A request that broke off is still on its way somewhere, and arrives after half a minute. */
 async function arriveLate({ call, first, second, arrives }: Doing, secondAfterMs: number) {
   const env = createTestEnv(['Door', 'Wall', 'Roof'])
@@ -119,5 +122,61 @@ test('what breaks off is sent again at once, where nothing else was typed into i
   await env.clock.advance(15_000)
 
   expect(env.service.drawn()).toEqual(['first'])
+  await env.end()
+})
+
+test('what breaks off is sent again at once with the format of its cell', async () => {
+  const env = createTestEnv(['Door'])
+  await showSheet(env)
+  env.service.plan('updateRows', lostBefore)
+
+  env.sync.submit(SHEET, [formatCell(1, BOLD), set(1, 'first')])
+  await env.clock.advance(15_000)
+
+  expect([env.service.drawn(), env.service.formatOf(1, 1)]).toEqual([['first'], BOLD])
+  expect(env.service.writes()).toEqual(['updateRows 1', 'updateRows 1'])
+  await env.end()
+})
+
+test('a format does not leave with the value from before while another one may still arrive', async () => {
+  const env = createTestEnv(['Door'])
+  await showSheet(env)
+  env.service.plan('updateRows', lostBefore)
+  env.service.plan('updateRows', busy)
+  env.sync.submit(SHEET, [formatCell(1, BOLD), set(1, 'first')])
+  await env.clock.advance(8_000)
+
+  env.sync.submit(SHEET, [set(1, 'second')])
+  await env.clock.advance(20_000)
+  expect([env.service.drawn(), env.service.formatOf(1, 1)]).toEqual([['Door'], undefined])
+  await env.clock.advance(60_000)
+
+  expect([env.service.drawn(), env.service.formatOf(1, 1)]).toEqual([['second'], BOLD])
+  await env.end()
+})
+
+test('a value whose request left twice and arrived once does not replace what is typed next when it arrives again', async () => {
+  const env = createTestEnv(['Door'])
+  const page = await showSheet(env)
+  const { updateRows } = env.service.api
+  let requests = 0
+  env.service.api.updateRows = async (...words) => {
+    requests += 1
+    if (requests > 2) return updateRows(...words)
+    await new Promise<void>(resolve => void env.clock.after(50_000, resolve))
+    return fail({ kind: 'outcome-unknown' })
+  }
+  env.sync.submit(SHEET, [set(1, 'first')])
+  await env.clock.advance(100_000)
+  env.service.someoneSets(1, 'first')
+  await env.clock.advance(20_000)
+  expect([requests, page.states()]).toEqual([2, []])
+
+  env.sync.submit(SHEET, [set(1, 'second')])
+  await env.clock.advance(15_000)
+  env.service.someoneSets(1, 'first')
+  await env.clock.advance(120_000)
+
+  expect([env.service.drawn(), page.states()]).toEqual([['second'], []])
   await env.end()
 })

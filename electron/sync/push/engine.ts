@@ -358,9 +358,10 @@ async function reconcile(
     if (!findings.ok) return findings
     const found = notFound === null ? findings.value : withoutResend(findings.value, notFound)
     const resent = unknown.filter(({ seq }) => found.resend.includes(seq))
-    const lateMs = resent.length > 0 ? openSince.arrivesFor() : 0
+    const lateMs = openSince.arrivesFor()
     if (lateMs > 0 && areOvertaken(resent, run.outbox.list(run.sheetId))) return ok(lateMs)
-    lateWrites.note(resent, lateMs)
+    const arrived = unknown.filter(({ seq }) => found.done.includes(seq))
+    lateWrites.note([...resent, ...lateWrites.ofTwoRequests(arrived)], lateMs)
     const done = carryOut(run, found)
     if (!done.ok) return done
   }

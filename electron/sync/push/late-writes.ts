@@ -5,7 +5,8 @@ import { isSameFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { Edit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { OutboxEdit } from '../../outbox/outbox-rows.ts'
 
-type Late = { readonly edit: Edit; readonly until: number }
+/** `isBare`: a format that went without a value that waited, and so with the one that its cell held before. */
+type Late = { readonly edit: Edit; readonly until: number; readonly isBare: boolean }
 
 /**
  * Writes of a sheet that may still arrive: their request was cut off, the service did not have them when it was asked, and they were sent again.
@@ -14,22 +15,29 @@ type Late = { readonly edit: Edit; readonly until: number }
  */
 export function createLateWrites(elapsed: () => number) {
   let noted: readonly Late[] = []
+  const sentAgain = new Set<number>()
   const known = (): readonly Late[] => noted.filter(({ until }) => until > elapsed())
-  const msLeft = (late: readonly Late[], edit: Edit): number =>
-    Math.max(0, ...late.filter(({ edit: other }) => isOther(edit, other)).map(({ until }) => until - elapsed()))
+  const msLeft = (late: readonly Late[], edit: Edit, withIt: () => readonly Edit[]): number =>
+    Math.max(0, ...late.filter(other => isOther(edit, other, withIt)).map(({ until }) => until - elapsed()))
 
   return {
-    /** These may arrive within so many milliseconds. */
-    note(edits: readonly Pick<OutboxEdit, 'edit'>[], ms: number): void {
+    /** These may arrive within so many milliseconds, and are sent again, or have been. */
+    note(edits: readonly OutboxEdit[], ms: number): void {
+      for (const { seq } of edits) sentAgain.add(seq)
       const until = elapsed() + ms
-      noted = [...known(), ...edits.map(({ edit }) => ({ edit, until }))]
+      const written = new Set(edits.flatMap(({ edit }) => (edit.kind === 'set-cell' ? [targetOf(edit)] : [])))
+      const isBare = (edit: Edit) => edit.kind === 'format-cell' && !written.has(targetOf(edit))
+      noted = [...known(), ...edits.map(({ edit }) => ({ edit, until, isBare: isBare(edit) }))]
     },
+    /** Those that left more than once: that one of their requests has arrived says nothing of the other. */
+    ofTwoRequests: (edits: readonly OutboxEdit[]): readonly OutboxEdit[] =>
+      edits.filter(({ seq }) => sentAgain.has(seq)),
     /** The first of these that has to wait, and for how many milliseconds. Null: none has to. */
     firstHeld(edits: readonly OutboxEdit[]): { readonly at: number; readonly ms: number } | null {
       const late = known()
       if (late.length === 0) return null
       for (const [at, { edit }] of edits.entries()) {
-        const ms = msLeft(late, edit)
+        const ms = msLeft(late, edit, () => cellsAfter(edits, at))
         if (ms > 0) return { at, ms }
       }
       return null
@@ -63,11 +71,21 @@ function targetOf(edit: Edit): string | null {
   }
 }
 
-/** They are about the same, and do not come to the same. */
-function isOther(edit: Edit, late: Edit): boolean {
+/** The edits of cells right after this one: they go in one request with it. */
+function cellsAfter(edits: readonly OutboxEdit[], at: number): readonly Edit[] {
+  const end = edits.findIndex(({ edit }, index) => index > at && !isCellEdit(edit))
+  return edits.slice(at + 1, end < 0 ? undefined : end).map(({ edit }) => edit)
+}
+
+/** They are about the same, and do not come to the same. `withIt`: what goes in one request with the edit. */
+function isOther(edit: Edit, { edit: late, isBare }: Late, withIt: () => readonly Edit[]): boolean {
   const target = targetOf(edit)
   if (target === null || target !== targetOf(late)) return false
-  if (isCellEdit(edit) && isCellEdit(late)) return isOtherCell(edit, late)
+  if (isCellEdit(edit) && isCellEdit(late)) {
+    if (edit.kind === late.kind) return isOtherCell(edit, late)
+    // A format without a value goes with what its cell held before.
+    return edit.kind === 'format-cell' ? !withIt().some(other => isDeepStrictEqual(other, late)) : isBare
+  }
   if (edit.kind !== 'change-column' || late.kind !== 'change-column') return !isDeepStrictEqual(edit, late)
   const { was: _, ...after }: Readonly<Record<string, unknown>> = late.change
   return Object.entries(edit.change).some(([name, value]) => name in after && !isDeepStrictEqual(value, after[name]))
@@ -75,7 +93,6 @@ function isOther(edit: Edit, late: Edit): boolean {
 
 function isOtherCell(edit: CellEdit, late: CellEdit): boolean {
   if (edit.kind === 'format-cell') return late.kind === 'format-cell' && !isSameFormat(edit.format, late.format)
-  // A format goes with what its cell held before.
   if (late.kind === 'format-cell' || edit.link !== late.link || edit.image !== late.image) return true
   return edit.linkIn !== late.linkIn || !sameContent(edit, late)
 }
