@@ -143,6 +143,14 @@ describe('the sheet is read, and the person decides where that does not tell,', 
     await expectNothingSentAgain()
   })
 
+  test('for someone who may only look by now', async () => {
+    await lose()
+    env.service.set({ accessLevel: 'VIEWER' })
+    await env.sync.refresh(SHEET)
+
+    await expectNothingSentAgain()
+  })
+
   test('in another session, where the key would be a new one', async () => {
     await lose()
     env.session = 'another session'

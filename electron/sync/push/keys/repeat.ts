@@ -1,4 +1,5 @@
 import type { AppError } from '../../../../shared/app-error.ts'
+import { canComment, canEdit } from '../../../../shared/model/access.ts'
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import { ok, type Result } from '../../../../shared/result.ts'
 import type { OutboxEdit } from '../../../outbox/outbox-rows.ts'
@@ -37,7 +38,7 @@ export async function repeat(
   unknown: readonly OutboxEdit[],
 ): Promise<Result<Repeated>> {
   const create = nextBatch(unknown)
-  if (!base || !create || !makes(create)) return READ
+  if (!base || !create || !makes(create) || !mayMake(base, create)) return READ
   await deps.keys.prepare()
   const key = deps.keys.find(sheetId, create)
   if (key === null) return READ
@@ -68,6 +69,13 @@ export async function repeat(
       deps.keys.spend(key)
       return ok({ kind: 'unknown', seqs: request.seqs, size: request.size })
   }
+}
+
+/** With the rights of a viewer the same request would be refused, whatever became of the first one. */
+function mayMake({ sheet }: SheetBase, create: Create): boolean {
+  const { accessLevel } = sheet.meta
+  const isComment = 'entry' in create && create.entry.edit.kind === 'post-comment'
+  return isComment ? canComment(accessLevel) : canEdit(accessLevel)
 }
 
 function makes(create: Create): boolean {
