@@ -2,11 +2,12 @@ import { z } from 'zod'
 import type { Answer } from '../world/answers.ts'
 import type { Asked } from '../world/door.ts'
 
-/** An option that left the list of a column with a write of `outBy`. `by`, `at`: who put it there, and when. */
+/** An option that left the list of a column with a write of `outBy`, at `outAt`. `by`, `at`: who put it there, and when. */
 export type OptionOut = {
   readonly option: string
   readonly columnId: number
   readonly outBy: string
+  readonly outAt: number
   readonly by: string
   readonly at: number
 }
@@ -26,7 +27,8 @@ export function createListsLog(now: () => number) {
 
   return {
     note(by: string, { method, path, body }: Asked, answer: Answer): void {
-      if (body === null || method !== 'PUT' || !/\/columns\/\d+(\?|$)/.test(path)) return
+      const isOfColumn = method === 'PUT' ? /\/columns\/\d+(\?|$)/ : method === 'POST' ? /\/columns(\?|$)/ : null
+      if (body === null || !isOfColumn?.test(path)) return
       const wanted = Body.parse(JSON.parse(body))
       if (wanted.type === undefined && wanted.options === undefined) return
       const { id: columnId, type, options: list } = Kept.parse(JSON.parse(answer.text)).result
@@ -35,7 +37,7 @@ export function createListsLog(now: () => number) {
       types.set(columnId, type)
       for (const option of lists.get(columnId) ?? []) {
         if (!list.includes(option))
-          out.push({ option, columnId, outBy: by, ...(options.get(option) ?? { by: '', at: 0 }) })
+          out.push({ option, columnId, outBy: by, outAt: now(), ...(options.get(option) ?? { by: '', at: 0 }) })
       }
       for (const option of list) if (!lists.get(columnId)?.includes(option)) options.set(option, { by, at: now() })
       lists.set(columnId, list)

@@ -24,8 +24,18 @@ export function judgeLists(
   /** It was taken out and put back before that left: then it is for others to keep it there. */
   const isBack = ({ kind, option, order, column }: Listing): boolean =>
     kind === 'list' &&
-    listings.some(other => other.kind === 'unlist' && other.option === option && other.order < order) &&
-    !log.lists.out().some(one => one.option === option && one.columnId === numberOf(column) && one.outBy === name)
+    listings.some(
+      other =>
+        other.kind === 'unlist' &&
+        other.option === option &&
+        other.order < order &&
+        !log.lists
+          .out()
+          .some(
+            one =>
+              one.option === option && one.columnId === numberOf(column) && one.outBy === name && one.outAt >= other.at,
+          ),
+    )
   const isSettled = (one: Listing): boolean => {
     const column = numberOf(one.column)
     const isSame = log.lists.of(column).includes(one.option) === (one.kind === 'list')

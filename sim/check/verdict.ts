@@ -129,6 +129,7 @@ const twice = ({ ledger, log }: Ending, { name }: Client): Violation[] =>
   ledger
     .intents()
     .flatMap(one => (one.kind === 'add' && one.client === name && log.isDoubled(one.key) ? [one.key] : []))
+    .filter(key => !ledger.isAgreed(key))
     .map(key => ({ rule: 'I2 a row once', what: `${name}: ${key} was made twice` }))
 
 /** Without anything that waits, a window shows what the service has. */
@@ -185,9 +186,19 @@ const spurious = ({ ledger, log, wasShutOut }: Ending, { name }: Client, left: L
   left.flatMap(({ reason, edit }) => {
     const theirs = /Someone else (?:changed this cell|renamed this column) to “(.*)”/.exec(reason ?? '')?.[1]
     const mine = ledger.intents().filter(({ client }) => client === name)
+    // Typed into two columns that turned out to be one, as where a new column is seen before it is known to be one's own: into both of them.
+    const isOfTwo = (one: Intent): boolean =>
+      one.kind === 'set' &&
+      'value' in edit &&
+      mine.some(
+        other =>
+          other.kind === 'set' && other.value === edit.value && other.key === one.key && other.column !== one.column,
+      )
     const isMine = (word: string) =>
-      mine.some(one => ('value' in one && one.value === word) || ('word' in one && one.word === word))
+      mine.some(one => ('value' in one && one.value === word && !isOfTwo(one)) || ('word' in one && one.word === word))
     const key = 'rowId' in edit && edit.rowId !== null ? log.keyOf(edit.rowId) : ''
+    // An answer named a row that is nowhere: what it is said to hold is nobody's doing.
+    const isNowhere = 'value' in edit && key === ''
     const others = log.taken().filter(one => one.key === key && one.by !== name)
     const isOfLink = /Someone else changed this cell: /.test(reason ?? '')
     // Only links are cleared here: that a cell is empty by now in which nobody did is the app's own doing, or a mistake.
@@ -196,7 +207,7 @@ const spurious = ({ ledger, log, wasShutOut }: Ending, { name }: Client, left: L
       (isCleared && !others.some(({ value }) => value === null)) ||
       (isOfLink && edit.kind === 'set-cell' && !others.some(({ column }) => column === edit.columnId)) ||
       (theirs !== undefined && isMine(theirs))
-    return own && !wasShutOut
+    return own && !isNowhere && !wasShutOut
       ? [{ rule: 'I6 one’s own is no conflict', what: `${name}: ${JSON.stringify(edit)} waits: ${reason}` }]
       : []
   })

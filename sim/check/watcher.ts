@@ -128,6 +128,8 @@ export function createWatcher(deps: {
     if (setsOf(client).some(one => one.value === before) && meant.length > 0) return
     if (meant.some(one => one.knew === before) || ledger.isAgreed(value ?? '')) return
     if (isUnseen(sending, taken.beforeAt)) return
+    // There are two such rows, because the person wanted the second one: each has cells of its own.
+    if (ledger.isAgreed(taken.key)) return
     const knew = meant.map(one => one.knew).join(' or ')
     found({
       rule: 'I6 nothing of anyone else’s is replaced unseen',
@@ -241,10 +243,10 @@ export function createWatcher(deps: {
     triesAgain: (client: string): void => {
       for (const words of refused.keys()) if (words.startsWith(`${client} `)) refused.delete(words)
     },
-    /** The person does it once more, such as a link that is made again. */
-    doesAgain: (client: string, columnId: number): void => {
+    /** The person does once more, such as making a link again, what the requests with this text in them were for. */
+    doesAgain: (client: string, part: string): void => {
       for (const words of refused.keys())
-        if (words.startsWith(`${client} `) && words.includes(`"columnId":${columnId}`)) refused.delete(words)
+        if (words.startsWith(`${client} `) && words.includes(part)) refused.delete(words)
     },
     requests: (): number => requests,
     overLimit: (): number => overLimit,

@@ -94,7 +94,7 @@ export function createApp(deps: AppDeps) {
       nth: index,
       now: clock.now,
       triesAgain: () => watcher.triesAgain(name),
-      doesAgain: columnId => watcher.doesAgain(name, columnId),
+      doesAgain: part => watcher.doesAgain(name, part),
     }),
   )
 

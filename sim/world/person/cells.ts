@@ -43,12 +43,12 @@ export function createCellDeeds(desk: Desk, undo: Undo) {
   }
   const begin = (view: SheetView, index: number, columnId: ColumnId): OpenText => {
     const mark = view.markAt(index, columnId)
-    const before = mark?.was ?? view.cellAt(index, columnId)
+    const seen = view.seenAt(index, columnId)
     return {
       row: keyAt(desk, view, index),
       column: columnId,
-      seen: view.seenAt(index, columnId),
-      knew: wordIn(before),
+      seen,
+      knew: wordIn(seen[0] ?? view.cellAt(index, columnId)),
       // A cell that says that somebody else has changed it shows that value beside it.
       isAnswer: mark !== null && standingOf(mark) === 'conflict',
     }

@@ -1,3 +1,4 @@
+import { typeOf } from '../../../shared/fold/column-types.ts'
 import { ColumnId } from '../../../shared/model/ids.ts'
 import type { ColumnChange, ColumnType } from '../../../shared/model/sheet/column-edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
@@ -40,9 +41,10 @@ export function createColumnDeeds(desk: Desk) {
     },
     retype(scene: Scene): void {
       const columnId = one(scene)
+      const column = scene.view.meta.columns.find(({ id }) => id === columnId)
       const type = TYPES[scene.index % TYPES.length]
-      if (columnId === undefined || type === undefined || waitsForDecision(scene, desk, columnId)) return
-      submitType(desk, scene.client, scene.view, columnId, { type })
+      if (!column || type === undefined || waitsForDecision(scene, desk, column.id)) return
+      submitType(desk, scene.client, scene.view, column.id, { type, was: { type: typeOf(column) } })
     },
     move(scene: Scene): void {
       const columnId = one(scene)

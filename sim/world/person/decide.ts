@@ -33,6 +33,10 @@ export function createDecisions({ ledger, sheetId, name }: Desk, triesAgain: () 
         }))
         if (decisions.length > 0) after(client.sync.resolve(decisions), () => undefined)
       })
+      // They have looked, as they were told to, and want it there a second time.
+      for (const entry of waiting(client)) {
+        if (entry.reason?.endsWith('Check before sending it again.')) wordsOf(entry).forEach(ledger.agree)
+      }
       client.sync.retry(waiting(client).map(({ seq }) => seq))
       for (const { id, name: word } of stuck(client)) {
         ledger.agree(word)

@@ -21,7 +21,12 @@ export type Desk = {
   readonly ledger: Ledger
   readonly by: () => { readonly client: string; readonly sheetId: number; readonly at: number }
   readonly newWord: () => string
+  /** They do once more what may have been refused: the requests that contain this text. */
+  readonly doesAgain: (part: string) => void
 }
+
+/** By which requests about cells of a column are known. */
+export const ofColumn = (columnId: ColumnId): string => `"columnId":${columnId}`
 
 /** What somebody looks at as they do something. Numbers choose among what is there. */
 export type Scene = {

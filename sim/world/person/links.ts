@@ -5,12 +5,12 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { wordIn, wordOfLink } from '../../check/cell-links.ts'
 import type { Client } from '../client.ts'
 import { SOURCE_NAME } from '../service.ts'
-import { type Desk, keyAt, linkedCells, plainColumns, type Scene, submit } from './desk.ts'
+import { type Desk, keyAt, linkedCells, ofColumn, plainColumns, type Scene, submit } from './desk.ts'
 import type { Undo } from './undo.ts'
 
 /** Links cells to cells of another sheet, clears, moves and formats linked cells, and takes the last of it back. */
-export function createLinkDeeds(desk: Desk, undo: Undo, doesAgain: (columnId: ColumnId) => void) {
-  const { ledger, by } = desk
+export function createLinkDeeds(desk: Desk, undo: Undo) {
+  const { ledger, by, doesAgain } = desk
   const sources = [...desk.sources]
 
   /** Null where the cell waits for a decision: it is answered by a text alone. */
@@ -20,16 +20,17 @@ export function createLinkDeeds(desk: Desk, undo: Undo, doesAgain: (columnId: Co
     const mark = view.markAt(index, columnId)
     if (mark?.state === 'parked') return null
     const value = wordOfLink(edit.linkIn) ?? (edit.value === null ? '' : null)
-    const knew = wordIn(mark?.was ?? view.cellAt(index, columnId))
+    const seen = view.seenAt(index, columnId)
+    const knew = wordIn(seen[0] ?? view.cellAt(index, columnId))
     // A text that comes back would be there for the second time.
     if (value === null) return null
     const intent = { ...by(), kind: 'set' as const, key: keyAt(desk, view, index), column: columnId, value, knew }
-    return { intent, edit: { ...edit, seen: view.seenAt(index, columnId) } }
+    return { intent, edit: { ...edit, seen } }
   }
   const make = (client: Client, view: SheetView, edits: readonly SetCell[], isStep: boolean): void => {
     const made = edits.map(edit => madeIn(view, edit)).filter(one => one !== null)
     if (made.length < edits.length || made.length === 0) return
-    for (const { columnId } of edits) doesAgain(columnId)
+    for (const { columnId } of edits) doesAgain(ofColumn(columnId))
     if (isStep) undo.remember(client, view, edits)
     const told = ledger.tries(...made.map(({ intent }) => intent))
     told(
@@ -78,7 +79,7 @@ export function createLinkDeeds(desk: Desk, undo: Undo, doesAgain: (columnId: Co
       const one = oneLinked(scene)
       if (!one) return
       const { columnId } = one
-      doesAgain(columnId)
+      doesAgain(ofColumn(columnId))
       const rowId = view.rowIdAt(one.index)
       submit(desk, client, [{ kind: 'format-cell', rowId, columnId, format: `,,,,,,,,,,,,${index % 5},,3,,` }])
     },

@@ -22,8 +22,7 @@ export type PersonDeps = {
   readonly ledger: Ledger
   readonly now: () => number
   readonly triesAgain: () => void
-  /** They do once more what may have been refused in this column. */
-  readonly doesAgain: (columnId: ColumnId) => void
+  readonly doesAgain: Desk['doesAgain']
 }
 
 /** What others link to is at the end. */
@@ -45,10 +44,11 @@ export function createPerson({ name, nth, office, ledger, now, triesAgain, doesA
       words += 1
       return `${name}${office.letter}-${words}`
     },
+    doesAgain,
   }
   const undo = createUndo()
   const cells = createCellDeeds(desk, undo)
-  const links = createLinkDeeds(desk, undo, doesAgain)
+  const links = createLinkDeeds(desk, undo)
   const lists = createListDeeds(desk, undo)
   const talk = createTalkDeeds(desk)
   const columns = createColumnDeeds(desk)

@@ -1,11 +1,11 @@
 import { ColumnId } from '../../../shared/model/ids.ts'
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import { itemsOf } from '../../check/items.ts'
-import { type Desk, keyAt, type Scene, submit } from './desk.ts'
+import { type Desk, keyAt, ofColumn, type Scene, submit } from './desk.ts'
 
 /** Puts one more choice or person into a cell of several, or takes one out. */
 export function createTagDeeds(desk: Desk) {
-  const { ledger, newWord, by } = desk
+  const { ledger, newWord, by, doesAgain } = desk
 
   const change = (scene: Scene, kind: 'tag' | 'untag'): void => {
     const { client, view, index } = scene
@@ -18,7 +18,10 @@ export function createTagDeeds(desk: Desk) {
     const items = kind === 'tag' ? [...before, item] : before.filter(other => other !== item)
     const cell = { rowId: view.rowIdAt(index), columnId: columnId.data, value: cellOf(items, at), formula: null }
     const told = ledger.tries({ ...by(), kind, key: keyAt(desk, view, index), column: columnId.data, item })
-    if (view.markAt(index, columnId.data)?.state === 'parked') for (const word of before) ledger.agree(word)
+    if (view.markAt(index, columnId.data)?.state === 'parked') {
+      for (const word of before) ledger.agree(word)
+      doesAgain(ofColumn(columnId.data))
+    }
     told(submit(desk, client, [{ kind: 'set-cell', ...cell, seen: view.seenAt(index, columnId.data) }]))
   }
 

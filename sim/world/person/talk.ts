@@ -24,7 +24,7 @@ type Place = Pick<Said, 'rowId' | 'about'>
 
 /** Says something about a row or the sheet, answers, changes what was said and takes it back. */
 export function createTalkDeeds(desk: Desk) {
-  const { ledger, newWord, by, sheetId } = desk
+  const { ledger, newWord, by, sheetId, doesAgain } = desk
   const said: Said[] = []
 
   let written = 0
@@ -34,6 +34,8 @@ export function createTalkDeeds(desk: Desk) {
     const [text, of] = [newWord(), written]
     const { rowId, about } = place
     const thread = before?.thread ?? of
+    // A comment with a file is another one, though nothing tells its request from the one before.
+    if (hasFile) doesAgain('/discussions')
     const told = ledger.tries({ ...by(), kind: 'make', what: 'comment', of, word: text, thread, about, hasFile })
     const file = hasFile ? keptFor(text, of) : null
     const posted = client.sync.comments.post({ sheetId, rowId, threadId: before?.threadId ?? null, text, file })
@@ -71,7 +73,10 @@ export function createTalkDeeds(desk: Desk) {
       after(shown(client, comment), knew => {
         if (knew === null || !client.isAlive() || by().at - begunAt > PATIENCE_MS) return
         // They were told that it may be there, and write it anew: that is a "try again".
-        if (isParked(client, comment)) ledger.agree(comment.word)
+        if (isParked(client, comment)) {
+          ledger.agree(comment.word)
+          doesAgain('/discussions')
+        }
         const word = newWord()
         const told = ledger.tries({ ...by(), kind: 'change', what: 'comment', of: comment.of, word, knew })
         after(client.sync.comments.change({ sheetId, ...comment }, word, seenText(knew)), done => told(done.ok))
