@@ -16,12 +16,12 @@ const WATCHES = { sim: simulator, spec: sentences }
 /**
  * Shows that a watch can see: `npm run sim:bugs` is about the simulator, `npm run spec:bugs` about the sentences of the specification.
  * Each patch in the folder of its bugs breaks a copy of the code in one way, and the watch has to notice it there. A name after the
- * command: that bug alone. `--seeds N`: the simulator runs so many at most (5,000).
+ * command: that bug alone. `--seeds N`: the simulator runs so many at most (10,000).
  */
 async function catchBugs(words) {
   const { values, positionals } = parseArgs({
     args: words,
-    options: { seeds: { type: 'string', default: '5000' } },
+    options: { seeds: { type: 'string', default: '10000' } },
     allowPositionals: true,
   })
   const [kind, ...names] = positionals
