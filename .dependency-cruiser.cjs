@@ -205,10 +205,17 @@ module.exports = {
         'The grid shows its props and reports edits: it asks main for nothing, and knows nothing of the window around it.',
       severity: 'error',
       from: {
-        path: '^renderer/sheet/(core|grid|selection|typing|fill|formula|cell-bar|clipboard/(formats|copy)|columns/headers|sort-filter/(lines|sorting))/',
+        path: '^renderer/sheet/(core|grid|figures|typing|fill|formula|cell-bar|clipboard/(formats|copy)|columns/headers|sort-filter/(lines|sorting))/',
         pathNot: TEST,
       },
       to: { path: '^renderer/(queries|view|bridge|sidebar|screens)/' },
+    },
+    {
+      name: 'sheet-core-alone',
+      comment: 'core/ is what every part of a sheet stands on: it imports none of them.',
+      severity: 'error',
+      from: { path: '^renderer/sheet/core/', pathNot: TEST },
+      to: { path: '^renderer/sheet/', pathNot: '^renderer/sheet/core/' },
     },
     {
       name: 'page-root-imports-others-only',

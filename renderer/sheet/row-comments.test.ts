@@ -5,7 +5,7 @@ import { aRow, aSheet, sheetId } from '../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../shared/fold/sheet-view.ts'
 import type { AccessLevel } from '../../shared/model/access.ts'
 import type { Scopes } from '../../shared/model/sign-in/scopes.ts'
-import { VIEW_ONLY, whyReadOnly } from './typing/read-only.ts'
+import { VIEW_ONLY, whyReadOnly } from './core/read-only.ts'
 import { rowComments } from './use-sheet-commands.ts'
 
 const nothing = () => undefined

@@ -6,7 +6,7 @@ import { FOLDED_LIMIT, FOLDS_LIMIT, Folds } from '../../../shared/model/sheet/fo
 import { OWN_WIDTHS_LIMIT, SHEETS_WITH_WIDTHS_LIMIT } from '../../../shared/model/sheet/own-widths.ts'
 import { asStored, type KeptView } from '../../../shared/model/sheet/saved-view.ts'
 import { IdMap } from '../../bridge/id-map.ts'
-import { FoldState, UNFOLDED } from '../../sheet/rows/fold-state.ts'
+import { FoldState, UNFOLDED } from '../../sheet/core/fold-state.ts'
 import { type Entry, entryOf, KEPT, type Kept, type KeptKind, withKept } from './kept-entries.ts'
 
 /** Nothing was made here. */

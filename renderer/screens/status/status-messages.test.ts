@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Upload } from '../../../shared/model/attachment.ts'
-import { formatOfDisplay } from '../../sheet/format/number-format.ts'
+import { formatOfDisplay } from '../../../shared/print/format-of-display.ts'
 import {
   connectionLabel,
   countedBy,

@@ -1,12 +1,12 @@
 import type { RowId } from '../../../shared/model/ids.ts'
-import type { GridController } from '../grid/grid-controller.ts'
+import type { GridHost } from '../grid/grid-host.ts'
 
 type RowUnder = (target: EventTarget | null) => RowId | null
 
 /** Lets files be dropped on a row: the row under them lights up, says what a drop does, and takes them. Gives back the function that ends it. */
 export function watchFileDrop(
   root: HTMLElement,
-  controller: GridController,
+  controller: GridHost,
   rowUnder: RowUnder,
   onDropFiles: (rowId: RowId, files: readonly File[]) => void,
 ): () => void {
@@ -48,7 +48,7 @@ export function watchFileDrop(
   return () => leaving.abort()
 }
 
-function dropMessage({ context }: GridController, rowId: RowId): string {
+function dropMessage({ context }: GridHost, rowId: RowId): string {
   const index = context.view?.indexOf(rowId) ?? -1
   return index < 0 ? 'Drop to attach' : `Drop to attach to row ${index + 1}`
 }

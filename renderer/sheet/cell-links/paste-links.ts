@@ -1,11 +1,11 @@
 import { cellOnService } from '../../queries/sheet/edits.ts'
 import { lastCopied } from '../clipboard/copy/last-copied.ts'
 import type { CellChanges } from '../editing/cell-changes.ts'
-import type { GridController } from '../grid/grid-controller.ts'
+import type { GridHost } from '../grid/grid-host.ts'
 import { COPY_FIRST, planLinks } from './plan-links.ts'
 
 /** Links the selected cells to the cells of another sheet that this window copied last. */
-export function pasteLinks({ context, selection }: GridController, changes: CellChanges): void {
+export function pasteLinks({ context, selection }: GridHost, changes: CellChanges): void {
   const copied = lastCopied.now()
   const { view, readOnly } = context
   if (!view || !copied) {

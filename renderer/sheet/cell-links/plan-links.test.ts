@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aCell, aColumn, aRow, columnId, rowId, sheetId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { aView } from '../clipboard/paste/testing/a-paste.ts'
-import { axisOf } from '../selection/layout.ts'
+import { axisOf } from '../grid/selection/layout.ts'
 import { planLinks, whyNoLinks } from './plan-links.ts'
 
 const COLUMNS = [aColumn(1), aColumn(2), aColumn(3, 'text', { readOnly: true, locked: true, title: 'Cost' })]

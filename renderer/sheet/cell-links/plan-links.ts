@@ -5,10 +5,10 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { formatNumber } from '../../ui/messages/format-counts.ts'
 import type { LastCopied } from '../clipboard/copy/last-copied.ts'
 import { placePaste } from '../clipboard/paste/paste-target.ts'
-import type { Area } from '../selection/area.ts'
-import { cellAt, type Layout } from '../selection/layout.ts'
+import type { ReadOnly } from '../core/read-only.ts'
+import type { Area } from '../grid/selection/area.ts'
+import { cellAt, type Layout } from '../grid/selection/layout.ts'
 import { whyFixed } from '../typing/editability.ts'
-import type { ReadOnly } from '../typing/read-only.ts'
 
 type Order = {
   readonly view: SheetView

@@ -1,15 +1,15 @@
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { SheetGridProps } from '../core/grid-props.ts'
-import { seenIn } from '../core/seen-cells.ts'
 import type { CellEditing } from '../editing/cell-editing.ts'
 import { showCellTip } from '../editing/cell-tip.ts'
 import { coverCells } from '../grid/drawn/cover-cells.ts'
-import type { GridController } from '../grid/grid-controller.ts'
+import type { GridHost } from '../grid/grid-host.ts'
+import type { SheetGridProps } from '../grid/grid-props.ts'
 import { commandFor, keyOf } from '../grid/input/grid-keys.ts'
-import { type Area, areaOf } from '../selection/area.ts'
-import type { Ranges } from '../selection/ranges.ts'
-import { rectanglesOf } from '../selection/rectangles.ts'
+import { seenIn } from '../grid/seen-cells.ts'
+import { type Area, areaOf } from '../grid/selection/area.ts'
+import type { Ranges } from '../grid/selection/ranges.ts'
+import { rectanglesOf } from '../grid/selection/rectangles.ts'
 import { copySelection } from './copy/copy-selection.ts'
 import { lastCopied } from './copy/last-copied.ts'
 import { type Flavours, writeFlavours } from './copy/write-flavours.ts'
@@ -44,7 +44,7 @@ const EDITING = new Set([
 
 /** Copy, cut and paste while the keyboard is on the cells. An open editor has the clipboard to itself. */
 export class GridClipboard {
-  readonly #controller: GridController
+  readonly #controller: GridHost
   readonly #root: HTMLElement
   readonly #editing: CellEditing
   readonly #props: () => SheetGridProps
@@ -54,7 +54,7 @@ export class GridClipboard {
   /** What is drawn of `#copied`; null while another sheet is shown. */
   #outlined: Area | null = null
 
-  constructor(controller: GridController, root: HTMLElement, editing: CellEditing, props: () => SheetGridProps) {
+  constructor(controller: GridHost, root: HTMLElement, editing: CellEditing, props: () => SheetGridProps) {
     this.#controller = controller
     this.#root = root
     this.#editing = editing

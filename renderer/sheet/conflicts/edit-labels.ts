@@ -10,11 +10,12 @@ import {
 } from '../../../shared/model/sheet/number-format.ts'
 import { type Edit, isColumnEdit, isCommentEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
+import { formatOfDisplay } from '../../../shared/print/format-of-display.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { formatNumber } from '../../ui/messages/format-counts.ts'
 import { MONTHS } from '../../ui/messages/format-times.ts'
 import { sourceWords } from '../cell-links/link-words.ts'
-import { formatOfDisplay, numberText } from '../format/number-format.ts'
+import { numberText } from '../format/number-format.ts'
 import { linkLabel } from '../links/link-tip.ts'
 import { type ChangeLabels, columnChangeLabels } from './column-labels.ts'
 

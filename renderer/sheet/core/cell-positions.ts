@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
-import { type FoldState, UNFOLDED } from '../rows/fold-state.ts'
+import { type FoldState, UNFOLDED } from './fold-state.ts'
 
 /** The position of the user in a sheet. */
 export type CellPosition = { readonly rowId: RowId; readonly columnId: ColumnId }

@@ -2,7 +2,7 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { SheetMeta } from '../../../shared/model/sheet/sheet.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { formatOfDisplay } from '../format/number-format.ts'
+import { formatOfDisplay } from '../../../shared/print/format-of-display.ts'
 
 const SAMPLED_ROWS = 60
 

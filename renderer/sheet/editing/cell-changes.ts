@@ -7,15 +7,15 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { formatNumber } from '../../ui/messages/format-counts.ts'
 import type { CellAddress } from '../core/cell-address.ts'
-import { linkedNow } from '../core/grid-context.ts'
-import type { SheetGridProps, TransactionKind } from '../core/grid-props.ts'
-import { type SeenCells, seenIn } from '../core/seen-cells.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import { columnOfCell, whyNoFormat } from '../format/change-format.ts'
 import { coverCells } from '../grid/drawn/cover-cells.ts'
-import type { GridController } from '../grid/grid-controller.ts'
+import { linkedNow } from '../grid/grid-context.ts'
+import type { GridHost } from '../grid/grid-host.ts'
+import type { SheetGridProps, TransactionKind } from '../grid/grid-props.ts'
+import { type SeenCells, seenIn } from '../grid/seen-cells.ts'
+import { cellAt, type Position } from '../grid/selection/layout.ts'
 import { whyImageStays } from '../images/image-cell.ts'
-import { cellAt, type Position } from '../selection/layout.ts'
 import { whyFixed } from '../typing/editability.ts'
 import { contentEdits } from '../typing/to-cell-edit.ts'
 import type { Typed, Typist } from '../typing/typed.ts'
@@ -45,11 +45,11 @@ const CELLS_A_FRAME = 3000
 
 /** Changes many cells in one transaction. Cells that cannot be changed are skipped, and one sentence says so. */
 export class CellChanges {
-  readonly #controller: GridController
+  readonly #controller: GridHost
   readonly #host: HTMLElement
   readonly #ports: () => Ports
 
-  constructor(controller: GridController, host: HTMLElement, ports: () => Ports) {
+  constructor(controller: GridHost, host: HTMLElement, ports: () => Ports) {
     this.#controller = controller
     this.#host = host
     this.#ports = ports
@@ -138,12 +138,12 @@ class Work {
   first: FirstLeft | null = null
   left = 0
   looked = 0
-  readonly #controller: GridController
+  readonly #controller: GridHost
   readonly #ports: Ports
   readonly #layout
   readonly #columnById
 
-  constructor(controller: GridController, ports: Ports) {
+  constructor(controller: GridHost, ports: Ports) {
     this.#controller = controller
     this.#ports = ports
     this.#layout = controller.selection.layout()

@@ -5,25 +5,25 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import { personsLocale } from '../../ui/messages/locale.ts'
 import { afterFrames } from '../core/after-frames.ts'
 import type { CellAddress } from '../core/cell-address.ts'
-import { cellNow, cellOfBlank } from '../core/grid-context.ts'
-import type { CellDraft } from '../core/grid-props.ts'
-import { seenIn } from '../core/seen-cells.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import { isFormula } from '../formula/at-caret.ts'
 import type { BarField } from '../formula/bar-field.ts'
 import { type Pointed, Pointing } from '../formula/pointing.ts'
 import { ReferenceMarks } from '../formula/reference-marks.ts'
+import { ANY_BLANK_LINE, isBlankLine } from '../grid/blank/blank-line.ts'
 import { nameInset } from '../grid/cells/outline.ts'
-import type { GridController } from '../grid/grid-controller.ts'
+import { cellNow, cellOfBlank } from '../grid/grid-context.ts'
+import type { GridHost } from '../grid/grid-host.ts'
+import type { CellDraft } from '../grid/grid-props.ts'
+import { isGroupHeader } from '../grid/group-header.ts'
+import { seenIn } from '../grid/seen-cells.ts'
 import { whyImageStays, whyNoAltText } from '../images/image-cell.ts'
-import { isGroupHeader } from '../sort-filter/group/group-header.ts'
 import { editText } from '../typing/edit-text.ts'
 import { ON_GROUP_HEADER, whyFixed, whyGone } from '../typing/editability.ts'
 import { parseTyped } from '../typing/parse-typed.ts'
 import type { Around } from '../typing/predecessors/waiting-row.ts'
 import { contentEdits, toCellEdit } from '../typing/to-cell-edit.ts'
 import { type Content, holds } from '../typing/typed.ts'
-import { ANY_BLANK_LINE, isBlankLine } from './blank/blank-line.ts'
 import { CellEditor, type EditorRequest, type Move } from './cell-editor.ts'
 import { showCellTip } from './cell-tip.ts'
 import { type EditTarget, editTarget, typistOf } from './edit-target.ts'
@@ -37,7 +37,7 @@ const UNFINISHED_HERE = 'You were typing this when you left the sheet.'
 
 /** Editing of single cells: opens the one editor, reports what was typed, and gives it back when it could not be stored. */
 export class CellEditing {
-  readonly #controller: GridController
+  readonly #controller: GridHost
   readonly #host: HTMLElement
   readonly #bar: BarField
   readonly #marks: ReferenceMarks
@@ -49,7 +49,7 @@ export class CellEditing {
   #kept: Draft | null = null
 
   constructor(
-    controller: GridController,
+    controller: GridHost,
     host: HTMLElement,
     bar: BarField,
     ports: () => EditPorts,

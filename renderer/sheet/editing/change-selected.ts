@@ -1,19 +1,19 @@
-import { cellNow } from '../core/grid-context.ts'
-import type { GridController } from '../grid/grid-controller.ts'
-import { type Area, cellsIn } from '../selection/area.ts'
+import { cellNow } from '../grid/grid-context.ts'
+import type { GridHost } from '../grid/grid-host.ts'
+import { type Area, cellsIn } from '../grid/selection/area.ts'
 import { parseTyped } from '../typing/parse-typed.ts'
 import { holds } from '../typing/typed.ts'
 import type { CellChanges, Change } from './cell-changes.ts'
 
 /** Delete: empties every selected cell that may be changed; a check box is unticked. */
-export function clearCells({ selection }: GridController, changes: CellChanges): void {
+export function clearCells({ selection }: GridHost, changes: CellChanges): void {
   const content: Change['content'] = ({ column, cell }) =>
     holds(column.kind === 'checkbox' && cell.value !== null ? false : null)
   changes.run(inEach(selection.area(), content), 'clear')
 }
 
 /** Space: turns the active check box over, and makes the other selected ones like it. */
-export function toggleCells({ selection, context }: GridController, changes: CellChanges): void {
+export function toggleCells({ selection, context }: GridHost, changes: CellChanges): void {
   const { active } = selection
   const index = active ? (context.view?.indexOf(active.rowId) ?? -1) : -1
   if (!active || index < 0) return
@@ -23,7 +23,7 @@ export function toggleCells({ selection, context }: GridController, changes: Cel
 }
 
 /** Ctrl+Enter: what was typed into one cell goes into each, read as its column reads it. */
-export function fillWithText({ selection }: GridController, changes: CellChanges, text: string): void {
+export function fillWithText({ selection }: GridHost, changes: CellChanges, text: string): void {
   changes.run(
     inEach(selection.area(), ({ column, typist }) => parseTyped(column, text, typist)),
     'fill',

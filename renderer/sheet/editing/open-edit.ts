@@ -6,8 +6,8 @@ import { readsSame } from '../../../shared/model/sheet/reads-same.ts'
 import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import { linkedCell, type SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CellAddress } from '../core/cell-address.ts'
-import type { SheetGridProps } from '../core/grid-props.ts'
 import type { HeardText } from '../formula/heard-text.ts'
+import type { SheetGridProps } from '../grid/grid-props.ts'
 import type { CellEditor } from './cell-editor.ts'
 
 /** What editing reports to, and what it reads texts by. */

@@ -8,7 +8,7 @@ import { isTextField } from '../../view/panes.ts'
 import { draftPlace, drafts } from '../comments/drafts.ts'
 import { afterFrames } from '../core/after-frames.ts'
 import type { CellAddress } from '../core/cell-address.ts'
-import type { CellDraft, GridHandle } from '../core/grid-props.ts'
+import type { CellDraft, GridHandle } from '../grid/grid-props.ts'
 
 type Around = {
   readonly sheetId: SheetId

@@ -1,13 +1,13 @@
 import { personsLocale } from '../../ui/messages/locale.ts'
-import { linkedNow } from '../core/grid-context.ts'
-import type { SeenCells } from '../core/seen-cells.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import type { CellChanges, Change } from '../editing/cell-changes.ts'
-import type { GridController } from '../grid/grid-controller.ts'
+import { linkedNow } from '../grid/grid-context.ts'
+import type { GridHost } from '../grid/grid-host.ts'
 import { isFilled } from '../grid/input/grid-moves.ts'
-import { cellAt, type Position } from '../selection/layout.ts'
-import type { Rectangle } from '../selection/rectangles.ts'
-import { aboveBlank, rectanglesOf } from '../selection/rectangles.ts'
+import type { SeenCells } from '../grid/seen-cells.ts'
+import { cellAt, type Position } from '../grid/selection/layout.ts'
+import type { Rectangle } from '../grid/selection/rectangles.ts'
+import { aboveBlank, rectanglesOf } from '../grid/selection/rectangles.ts'
 import { fillInside, joined, type Stretch, seriesInside } from './fill-target.ts'
 import { cyclesFor } from './name-series.ts'
 import { planFill, type SourceCell } from './plan-fill.ts'
@@ -17,7 +17,7 @@ import { planFill, type SourceCell } from './plan-fill.ts'
  * began to drag.
  */
 export function fillFrom(
-  controller: GridController,
+  controller: GridHost,
   changes: CellChanges,
   stretches: readonly Stretch[],
   mode: 'series' | 'copy',
@@ -30,7 +30,7 @@ export function fillFrom(
 
 /** Ctrl+D and Ctrl+R, with and without Shift, in each range that is selected. */
 export function fillByKey(
-  controller: GridController,
+  controller: GridHost,
   changes: CellChanges,
   { direction, series = false }: { readonly direction: 'down' | 'right'; readonly series?: boolean },
 ): void {
@@ -45,7 +45,7 @@ export function fillByKey(
 }
 
 function run(
-  controller: GridController,
+  controller: GridHost,
   changes: CellChanges,
   stretches: readonly Stretch[],
   mode: 'series' | 'copy',
@@ -67,7 +67,7 @@ function* each(stretches: readonly Stretch[], plan: (stretch: Stretch) => Iterab
 }
 
 /** Reads what is shown at the beginning, also while the filling goes on over several frames. */
-function readerOf({ context, lines, selection }: GridController): (at: Position) => SourceCell | null {
+function readerOf({ context, lines, selection }: GridHost): (at: Position) => SourceCell | null {
   const { columns } = selection.layout()
   const { view, optimisticCells } = context
   const columnById = new Map((view ? shownColumns(view) : []).map(column => [column.id, column]))
@@ -80,7 +80,7 @@ function readerOf({ context, lines, selection }: GridController): (at: Position)
   }
 }
 
-function selectBoth({ selection }: GridController, { top, left, bottom, right }: Rectangle): void {
+function selectBoth({ selection }: GridHost, { top, left, bottom, right }: Rectangle): void {
   const layout = selection.layout()
   const anchor = cellAt(layout, { row: top, column: left })
   const head = cellAt(layout, { row: bottom, column: right })

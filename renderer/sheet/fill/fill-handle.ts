@@ -1,24 +1,24 @@
 import { element } from '../core/dom.ts'
-import type { SeenCells } from '../core/seen-cells.ts'
 import type { CellChanges } from '../editing/cell-changes.ts'
-import type { GridController } from '../grid/grid-controller.ts'
+import type { GridHost } from '../grid/grid-host.ts'
 import { dragCells } from '../grid/input/drag-cells.ts'
 import { isFilled } from '../grid/input/grid-moves.ts'
-import { areaOf } from '../selection/area.ts'
-import { currentRange } from '../selection/ranges.ts'
-import { aboveBlank, type Rectangle, rectangleOf } from '../selection/rectangles.ts'
+import type { SeenCells } from '../grid/seen-cells.ts'
+import { areaOf } from '../grid/selection/area.ts'
+import { currentRange } from '../grid/selection/ranges.ts'
+import { aboveBlank, type Rectangle, rectangleOf } from '../grid/selection/rectangles.ts'
 import { fillFrom } from './fill-from.ts'
 import { fillBeside, fillTarget } from './fill-target.ts'
 
 /** The small square at the corner of what is selected. Dragged, it fills; with Ctrl held at the end it repeats instead of counting on. */
 export class FillHandle {
-  readonly #controller: GridController
+  readonly #controller: GridHost
   readonly #root: HTMLElement
   readonly #changes: CellChanges
   readonly #layer = element('div', 'sf-fill-layer')
   readonly #handle = element('div', 'sf-fill-handle')
 
-  constructor(controller: GridController, root: HTMLElement, changes: CellChanges) {
+  constructor(controller: GridHost, root: HTMLElement, changes: CellChanges) {
     this.#controller = controller
     this.#root = root
     this.#changes = changes

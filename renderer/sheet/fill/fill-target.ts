@@ -1,5 +1,5 @@
-import type { Position } from '../selection/layout.ts'
-import type { Rectangle } from '../selection/rectangles.ts'
+import type { Position } from '../grid/selection/layout.ts'
+import type { Rectangle } from '../grid/selection/rectangles.ts'
 
 /** Cells to fill, and those beside them to fill from. */
 export type Stretch = { readonly source: Rectangle; readonly target: Rectangle }

@@ -4,7 +4,7 @@ import type { CommandHandler, CommandHandlers } from '../../commands/command-reg
 import type { CommandId } from '../../commands/command-table.ts'
 import { personsLocale } from '../../ui/messages/locale.ts'
 import { cellPositions } from '../core/cell-positions.ts'
-import type { GridHandle } from '../core/grid-props.ts'
+import type { GridHandle } from '../grid/grid-props.ts'
 import { type FormatChange, ownCurrency } from './change-format.ts'
 import { type FormattedColumns, whyNoneFormatted } from './formatted-columns.ts'
 

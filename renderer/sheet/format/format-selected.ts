@@ -3,14 +3,14 @@ import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import { isSameFormat, readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
-import { cellNow } from '../core/grid-context.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import type { CellChanges, Formatting } from '../editing/cell-changes.ts'
-import type { GridController } from '../grid/grid-controller.ts'
-import { type Area, cellsIn } from '../selection/area.ts'
-import { selectColumns } from '../selection/ranges.ts'
-import { selectedColumns } from '../selection/selected-columns.ts'
-import { wholeColumns } from '../selection/whole-columns.ts'
+import { cellNow } from '../grid/grid-context.ts'
+import type { GridHost } from '../grid/grid-host.ts'
+import { type Area, cellsIn } from '../grid/selection/area.ts'
+import { selectColumns } from '../grid/selection/ranges.ts'
+import { selectedColumns } from '../grid/selection/selected-columns.ts'
+import { wholeColumns } from '../grid/selection/whole-columns.ts'
 import { changedFormat, type FormatChange, formatIn, whyNoFormat } from './change-format.ts'
 import { type FormattedColumns, leadingColumn, whyNoneFormatted } from './formatted-columns.ts'
 
@@ -20,7 +20,7 @@ import { type FormattedColumns, leadingColumn, whyNoneFormatted } from './format
  * as they are; where nothing can be changed, one sentence says why.
  */
 export function formatCells(
-  { selection, context }: GridController,
+  { selection, context }: GridHost,
   changes: CellChanges,
   asked: FormatChange | 'thousands',
 ): void {
@@ -57,10 +57,7 @@ const mayShowNumber = ({ value, formula }: Cell): boolean =>
   value === null || typeof value === 'number' || formula !== null
 
 /** The columns that are selected from top to bottom, where this person may change columns at all. */
-function formattedColumns({
-  selection,
-  context,
-}: Pick<GridController, 'selection' | 'context'>): ReadonlySet<ColumnId> {
+function formattedColumns({ selection, context }: Pick<GridHost, 'selection' | 'context'>): ReadonlySet<ColumnId> {
   const { view } = context
   if (!view || !canEditColumns(view.meta.accessLevel)) return new Set()
   const list = selection.ranges().list.filter(range => range.whole === 'columns')
@@ -68,14 +65,14 @@ function formattedColumns({
 }
 
 /** The columns that a format would reach; null while no cell is active. */
-function formattedAt({ selection, context }: Pick<GridController, 'selection' | 'context'>): FormattedColumns | null {
+function formattedAt({ selection, context }: Pick<GridHost, 'selection' | 'context'>): FormattedColumns | null {
   const { active } = selection
   const columns = context.view ? shownColumns(context.view) : []
   return active && { columns, activeId: active.columnId, selected: selectedColumns(selection) }
 }
 
 /** Whether the active cell shows a sign between its thousands: the same command takes it away again. */
-function isGroupedAt({ selection, context }: Pick<GridController, 'selection' | 'context'>): boolean {
+function isGroupedAt({ selection, context }: Pick<GridHost, 'selection' | 'context'>): boolean {
   const { active } = selection
   const at = formattedAt({ selection, context })
   const column = at && leadingColumn(at)
@@ -85,7 +82,7 @@ function isGroupedAt({ selection, context }: Pick<GridController, 'selection' | 
 }
 
 /** Selects a column from top to bottom, unless it is so with others. */
-export function selectWhole({ selection, context, lines }: GridController, columnId: ColumnId): void {
+export function selectWhole({ selection, context, lines }: GridHost, columnId: ColumnId): void {
   if (formattedColumns({ selection, context }).has(columnId)) return
   const rowId = lines[0]?.rowId
   if (rowId !== undefined) selection.select(selectColumns({ rowId, columnId }, columnId))

@@ -1,4 +1,3 @@
-import { withNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import { LATIN } from '../../../shared/print/number-signs.ts'
 import { writeNumber } from '../../../shared/print/number-text.ts'
 import type { Writing } from '../../../shared/print/shown-text.ts'
@@ -31,24 +30,4 @@ export function personsWriting(): Writing {
   const { tag, decimal, groups } = personsLocale.now()
   if (writing?.tag !== tag) writing = { tag, decimal, group: groups[0] ?? '' }
   return writing
-}
-
-const SIGNS: Record<string, string> = {
-  '£': 'GBP',
-  $: 'USD',
-  '€': 'EUR',
-  '¥': 'JPY',
-  '₹': 'INR',
-  '₪': 'ILS',
-  '₩': 'KRW',
-  '₽': 'RUB',
-}
-
-/** The descriptor that a number as the service shows it speaks of: "£58,200" or "35%". Null for a plain one. */
-export function formatOfDisplay(display: string): string | null {
-  const currency = SIGNS[display.replace(/^[-(\s]+/, '')[0] ?? ''] ?? null
-  const isPercent = display.trimEnd().endsWith('%')
-  if (currency === null && !isPercent) return null
-  const decimals = /\.(\d+)/.exec(display)?.[1]?.length ?? 0
-  return withNumberFormat(null, { kind: isPercent ? 'percent' : 'currency', currency, decimals, grouped: !isPercent })
 }

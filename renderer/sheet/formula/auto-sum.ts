@@ -2,8 +2,8 @@ import { canName, type ReferencedCell, rangeReference } from '../../../shared/fo
 import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { CellAddress } from '../core/cell-address.ts'
-import { cellNow, type GridContext } from '../core/grid-context.ts'
 import { shownColumns } from '../core/shown-columns.ts'
+import { cellNow, type GridContext } from '../grid/grid-context.ts'
 
 /** The parts of a sheet that a sum is proposed from; rows by their place in the sheet, counted from 0. */
 export type Summable = {

@@ -1,14 +1,14 @@
 import type { CellEditing } from '../editing/cell-editing.ts'
-import type { GridController } from '../grid/grid-controller.ts'
+import type { GridHost } from '../grid/grid-host.ts'
 import { dragCells } from '../grid/input/drag-cells.ts'
 import { cellUnder, headerUnder, isHeaderPart } from '../grid/input/under-pointer.ts'
-import { cellAt } from '../selection/layout.ts'
+import { cellAt } from '../grid/selection/layout.ts'
 
 /** A press while a formula is written: names the cell or the column under it, and the cells it is dragged over. False where it means something else. */
 export function pointByMouse(
   event: MouseEvent,
   root: HTMLElement,
-  controller: GridController,
+  controller: GridHost,
   editing: CellEditing,
 ): boolean {
   const { target, shiftKey } = event

@@ -6,10 +6,10 @@ import {
   rangeReference,
 } from '../../../shared/formula/write-reference.ts'
 import type { CellAddress } from '../core/cell-address.ts'
-import type { GridController } from '../grid/grid-controller.ts'
+import type { GridHost } from '../grid/grid-host.ts'
 import type { Direction } from '../grid/input/grid-keys.ts'
 import { cellAtEdge, cellBeside, pastHeaders } from '../grid/input/grid-moves.ts'
-import { cellAt, positionOf } from '../selection/layout.ts'
+import { cellAt, positionOf } from '../grid/selection/layout.ts'
 import { takesOperand } from './at-caret.ts'
 
 /** Something that is pointed at while a formula is written. `extends`: up to there, from what was pointed at before. */
@@ -22,13 +22,13 @@ type Target = { readonly whole: boolean; readonly anchor: CellAddress; readonly 
 
 /** Writes references to what a person points at into a formula; pointing on takes the place of what was pointed at before. */
 export class Pointing {
-  readonly #controller: GridController
+  readonly #controller: GridHost
   readonly #home: () => CellAddress | null
   #target: Target | null = null
   #written: { readonly span: Span; readonly text: string } | null = null
 
   /** `home`: the cell that is edited. */
-  constructor(controller: GridController, home: () => CellAddress | null) {
+  constructor(controller: GridHost, home: () => CellAddress | null) {
     this.#controller = controller
     this.#home = home
   }

@@ -1,17 +1,17 @@
 import type { ReferenceToken } from '../../../shared/formula/token.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
 import { element } from '../core/dom.ts'
-import type { GridController } from '../grid/grid-controller.ts'
-import type { Rectangle } from '../selection/rectangles.ts'
+import type { GridHost } from '../grid/grid-host.ts'
+import type { Rectangle } from '../grid/selection/rectangles.ts'
 import { type NamedCells, namedCells } from './strokes.ts'
 
 /** Frames around the cells that a formula names, each in the colour of its name in the text. They lie among the cells and scroll with them. */
 export class ReferenceMarks {
-  readonly #controller: GridController
+  readonly #controller: GridHost
   readonly #scrolled = element('div', 'sf-fill-layer')
   readonly #pinned = element('div', 'sf-fill-layer sf-pinned')
 
-  constructor(controller: GridController) {
+  constructor(controller: GridHost) {
     this.#controller = controller
   }
 

@@ -6,12 +6,12 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { datesWithYears, showsYears } from '../columns/headers/date-years.ts'
 import { figureColumns } from '../columns/headers/figure-columns.ts'
 import type { ColumnLayout } from '../columns/headers/grid-columns.ts'
-import type { GridContext } from '../core/grid-context.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import { ColumnHeader } from './cells/column-header.ts'
 import { GutterCell } from './cells/gutter-cell.ts'
 import { SheetCell } from './cells/sheet-cell.ts'
 import type { ColumnPlaces } from './drawn/column-places.ts'
+import type { GridContext } from './grid-context.ts'
 
 export const GUTTER = 'gutter'
 

@@ -4,11 +4,7 @@ import type { Settings } from '../../../shared/model/settings.ts'
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CellAddress } from '../core/cell-address.ts'
-import type { GridContext } from '../core/grid-context.ts'
-import type { RowLine } from '../core/row-line.ts'
 import { shownColumns } from '../core/shown-columns.ts'
-import { isSameCell, selectCell, type Whole } from '../selection/ranges.ts'
-import { SelectedCells } from '../selection/selected-cells.ts'
 import { figureWidth } from './cells/measured-text.ts'
 import { drawSelection } from './cells/selection-marks.ts'
 import { type ColumnLook, columnLooks, columnsKey, leastWidth } from './column-defs.ts'
@@ -18,10 +14,15 @@ import type { DrawnCell } from './drawn/drawn-rows.ts'
 import { redrawAll, redrawChanged, redrawRow } from './drawn/redraw.ts'
 import { rowSlots, withKeptRows } from './drawn/row-slots.ts'
 import { DrawnColumns } from './drawn-columns.ts'
+import type { GridContext } from './grid-context.ts'
 import { coveredByBar, frameOf, type GridFrame, type GridPlaces, placesOf } from './grid-frame.ts'
+import type { GridHost } from './grid-host.ts'
 import { GridState } from './grid-state.ts'
 import { FONT_SIZE, gridTheme, HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
 import { type HowToShow, linesOf } from './how-to-show.ts'
+import type { RowLine } from './row-line.ts'
+import { isSameCell, selectCell, type Whole } from './selection/ranges.ts'
+import { SelectedCells } from './selection/selected-cells.ts'
 import { ShownLines } from './shown-lines.ts'
 
 const NO_COLUMNS: ReturnType<typeof shownColumns> = []
@@ -30,7 +31,7 @@ const NO_COLUMNS: ReturnType<typeof shownColumns> = []
  * Drives the one AG Grid of the window: hands it as little as changed, so that scroll, focus and an open editor survive every edit
  * and every answer of the service. Kept between sheets, because making a grid costs more than filling one.
  */
-export class GridController {
+export class GridController implements GridHost {
   readonly selection = new SelectedCells({
     draw: () => this.#drawSelection(),
     focus: active => this.#followActive(active),

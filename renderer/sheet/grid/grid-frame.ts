@@ -1,8 +1,8 @@
 import type { GridApi } from 'ag-grid-community'
 import type { Settings } from '../../../shared/model/settings.ts'
-import type { Position } from '../selection/layout.ts'
 import { GUTTER } from './column-defs.ts'
 import { HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
+import type { Position } from './selection/layout.ts'
 
 /** A column as wide as it is drawn, from the left edge of its part of the grid. */
 type ColumnBox = { readonly text: string; readonly left: number; readonly width: number }

@@ -1,14 +1,14 @@
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { GridContext } from '../core/grid-context.ts'
-import type { RowLine } from '../core/row-line.ts'
-import { BlankLines } from '../editing/blank/blank-lines.ts'
-import { OptimisticCells } from '../editing/optimistic-cells.ts'
 import type { TextWidth } from '../format/text-width.ts'
-import type { SelectedCells } from '../selection/selected-cells.ts'
 import { GroupTotals } from '../sort-filter/group/group-totals.ts'
+import { BlankLines } from './blank/blank-lines.ts'
 import { ColumnPlaces } from './drawn/column-places.ts'
 import { DrawnRows } from './drawn/drawn-rows.ts'
+import type { GridContext } from './grid-context.ts'
 import type { HowToShow } from './how-to-show.ts'
+import { OptimisticCells } from './optimistic-cells.ts'
+import type { RowLine } from './row-line.ts'
+import type { SelectedCells } from './selection/selected-cells.ts'
 
 /** The state of the grid, and all the ways in which it changes. Drawing and editing read `context`. */
 export class GridState {

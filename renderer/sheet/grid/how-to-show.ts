@@ -1,7 +1,7 @@
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { ColumnLayout } from '../columns/headers/grid-columns.ts'
-import type { GridContext } from '../core/grid-context.ts'
-import type { CollapsedRows } from '../rows/collapsed.ts'
+import type { CollapsedRows } from './collapsed.ts'
+import type { GridContext } from './grid-context.ts'
 import { ROW_HEIGHT } from './grid-theme.ts'
 import type { LinesOf } from './shown-lines.ts'
 

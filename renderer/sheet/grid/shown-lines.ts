@@ -1,8 +1,8 @@
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { keepLines, type RowLine } from '../core/row-line.ts'
-import type { BlankLines } from '../editing/blank/blank-lines.ts'
-import type { CollapsedRows } from '../rows/collapsed.ts'
 import type { AppliedSortFilter } from '../sort-filter/lines/apply-sort-filter.ts'
+import type { BlankLines } from './blank/blank-lines.ts'
+import type { CollapsedRows } from './collapsed.ts'
+import { keepLines, type RowLine } from './row-line.ts'
 import { hasSameRows, visibleRows } from './visible-rows.ts'
 
 /** The inputs from which the lines are computed. */

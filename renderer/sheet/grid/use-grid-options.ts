@@ -1,12 +1,12 @@
 import type { GridApi, GridOptions } from 'ag-grid-community'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import type { SheetGridProps } from '../core/grid-props.ts'
 import type { BarField } from '../formula/bar-field.ts'
 import { drawRow } from './drawn/draw-row.ts'
 import { redrawColumn } from './drawn/redraw.ts'
 import { nameSlot } from './drawn/row-slots.ts'
 import type { GridController } from './grid-controller.ts'
 import { GridInput } from './grid-input.ts'
+import type { SheetGridProps } from './grid-props.ts'
 import { gridTheme, HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
 
 /** The parts of one grid, for the life of the window. */

@@ -1,8 +1,8 @@
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { RowLine } from '../core/row-line.ts'
-import { type CollapsedRows, isCollapsed } from '../rows/collapsed.ts'
 import type { AppliedSortFilter } from '../sort-filter/lines/apply-sort-filter.ts'
 import { sortFilterLines } from '../sort-filter/lines/sort-filter-lines.ts'
+import { type CollapsedRows, isCollapsed } from './collapsed.ts'
+import type { RowLine } from './row-line.ts'
 
 /** The rows on screen from top to bottom: all but those under a collapsed parent, at any depth, and those that a filter hides. */
 export function visibleRows(

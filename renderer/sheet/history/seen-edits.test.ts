@@ -6,7 +6,7 @@ import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { CellValue, Content } from '../../../shared/model/sheet/cell-value.ts'
 import type { SetCell } from '../../../shared/model/sheet/edit.ts'
 import type { MadeEdit } from '../../../shared/model/sheet/seen.ts'
-import { seenIn } from '../core/seen-cells.ts'
+import { seenIn } from '../grid/seen-cells.ts'
 import { createSeenNow, withSeen } from './seen-edits.ts'
 
 const set = (value: CellValue): SetCell => ({

@@ -8,10 +8,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { notify } from '../../view/notices.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { cellPositions } from '../core/cell-positions.ts'
-import { type SeenCells, seenIn } from '../core/seen-cells.ts'
+import type { ReadOnly } from '../core/read-only.ts'
+import { type SeenCells, seenIn } from '../grid/seen-cells.ts'
 import { useTransaction, whyNotStored } from '../history/use-transaction.ts'
 import { whyFixed } from '../typing/editability.ts'
-import type { ReadOnly } from '../typing/read-only.ts'
 
 type Props = {
   readonly sheetId: SheetId

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aCell, aColumn, aRow, columnId, rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { aView } from '../clipboard/paste/testing/a-paste.ts'
-import { VIEW_ONLY } from '../typing/read-only.ts'
+import { VIEW_ONLY } from '../core/read-only.ts'
 import { draftOf, linkedEdit, unlinkedEdit, whyNoLink, whyNotUnlinked } from './edit-link.ts'
 
 const at = (row: number, column: number) => ({ rowId: rowId(row), columnId: columnId(column) })

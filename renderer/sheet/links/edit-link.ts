@@ -4,8 +4,8 @@ import type { SetCell } from '../../../shared/model/sheet/edit.ts'
 import { linkAddress } from '../../../shared/model/sheet/link-address.ts'
 import { linkedCell, type SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CellAddress } from '../core/cell-address.ts'
+import type { ReadOnly } from '../core/read-only.ts'
 import { whyFixed } from '../typing/editability.ts'
-import type { ReadOnly } from '../typing/read-only.ts'
 import { toCellEdit } from '../typing/to-cell-edit.ts'
 
 /** What the two fields of a link hold. */

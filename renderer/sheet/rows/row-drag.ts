@@ -1,12 +1,12 @@
 import { type Drop, dropInto } from '../../../shared/fold/row-moves.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
-import type { SheetGridProps } from '../core/grid-props.ts'
 import { nameInset } from '../grid/cells/outline.ts'
-import type { GridController } from '../grid/grid-controller.ts'
 import { type Point, pushAt } from '../grid/grid-frame.ts'
+import type { GridHost } from '../grid/grid-host.ts'
+import type { SheetGridProps } from '../grid/grid-props.ts'
 import { cellUnder } from '../grid/input/under-pointer.ts'
-import { currentRange } from '../selection/ranges.ts'
-import { selectedRows } from '../selection/selected-rows.ts'
+import { currentRange } from '../grid/selection/ranges.ts'
+import { selectedRows } from '../grid/selection/selected-rows.ts'
 import './row-drag.css'
 
 type Ports = Pick<SheetGridProps, 'readOnly' | 'onDropRows'>
@@ -19,7 +19,7 @@ const SLACK_PX = 4
  * Selected rows are dragged by their numbers: a line shows between which rows they come, and how deep. Escape breaks it off. Gives back
  * the function that ends it.
  */
-export function watchRowDrag(root: HTMLElement, controller: GridController, ports: () => Ports): () => void {
+export function watchRowDrag(root: HTMLElement, controller: GridHost, ports: () => Ports): () => void {
   const leaving = new AbortController()
   let breakOff: (() => void) | null = null
   const onPress = (event: PointerEvent): void => {
@@ -37,7 +37,7 @@ export function watchRowDrag(root: HTMLElement, controller: GridController, port
 }
 
 /** The rows that a press takes hold of: none where it is not on the number of a row that is selected as a whole. */
-function rowsHeld(controller: GridController, event: PointerEvent): readonly RowId[] {
+function rowsHeld(controller: GridHost, event: PointerEvent): readonly RowId[] {
   const { button, shiftKey, ctrlKey, metaKey, target } = event
   if (button !== MAIN_BUTTON || shiftKey || ctrlKey || metaKey) return []
   if (!(target instanceof Element) || target.closest('[data-act]')) return []
@@ -53,7 +53,7 @@ type Dragged = { readonly rowIds: readonly RowId[]; readonly onDrop: (drop: Drop
 function followDrag(
   from: PointerEvent,
   root: HTMLElement,
-  controller: GridController,
+  controller: GridHost,
   { rowIds, onDrop }: Dragged,
 ): () => void {
   const ending = new AbortController()
@@ -117,7 +117,7 @@ function followDrag(
 }
 
 /** Where the dragged rows would come at a point, and where the line that says so is drawn, in pixels of the window. */
-function targetAt(controller: GridController, chosen: ReadonlySet<RowId>, { x, y }: Point) {
+function targetAt(controller: GridHost, chosen: ReadonlySet<RowId>, { x, y }: Point) {
   const { lines } = controller
   const { view } = controller.context
   const frame = controller.frame()

@@ -12,8 +12,8 @@ import { readTargets } from '../../../shared/model/sheet/cell-source.ts'
 import type { RowLocation, SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { formatCount } from '../../ui/messages/format-counts.ts'
+import type { ReadOnly } from '../core/read-only.ts'
 import { isAdmin } from '../typing/editability.ts'
-import type { ReadOnly } from '../typing/read-only.ts'
 import { duplicateEdits, type RowEdits } from './duplicate-rows.ts'
 
 /** What can be done to rows, from the toolbar, the menus, the palette and the keyboard. */

@@ -4,7 +4,7 @@ import { commandRegistry } from '../../commands/command-registry.ts'
 import type { CommandId } from '../../commands/command-table.ts'
 import { useReturnFocus } from '../../ui/dialog.tsx'
 import { Menu, MenuItem, MenuLine, SubMenu, sharedReason } from '../../ui/menu.tsx'
-import type { RowMenuRequest } from '../core/grid-props.ts'
+import type { RowMenuRequest } from '../grid/grid-props.ts'
 import { NO_IMAGE } from '../images/cell-image.tsx'
 
 type Props = {

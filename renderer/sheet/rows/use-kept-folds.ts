@@ -3,7 +3,7 @@ import type { SheetId } from '../../../shared/model/ids.ts'
 import { useKeptBySheet } from '../../queries/sheet/kept-by-sheet.ts'
 import { notifyFailure } from '../../view/notices.ts'
 import { cellPositions, useCellPosition } from '../core/cell-positions.ts'
-import { FoldState, UNFOLDED } from './fold-state.ts'
+import { FoldState, UNFOLDED } from '../core/fold-state.ts'
 
 /** Restores the folds of a sheet from the last time, and keeps changes for the next time. */
 export function useKeptFolds(sheetId: SheetId): { readonly collapsed: FoldState; readonly groups: FoldState } {

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { type CellPosition, cellPositions } from '../core/cell-positions.ts'
-import { isGroupHeader } from '../sort-filter/group/group-header.ts'
+import { type CollapsedRows, isCollapsed, isGroupClosed } from '../grid/collapsed.ts'
+import { isGroupHeader } from '../grid/group-header.ts'
 import { sortFilterStore, useSortFilter } from '../sort-filter/sort-filter-store.ts'
 import type { ShownRows } from '../sort-filter/use-shown-rows.ts'
-import { type CollapsedRows, isCollapsed, isGroupClosed } from './collapsed.ts'
 import { useKeptFolds } from './use-kept-folds.ts'
 
 /**

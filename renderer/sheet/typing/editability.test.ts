@@ -5,8 +5,8 @@ import { aColumn, aRow, aSheet, columnId, rowId } from '../../../shared/columnar
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
 import type { AccessLevel } from '../../../shared/model/access.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import { VIEW_ONLY, whyReadOnly } from '../core/read-only.ts'
 import { whyFixed, whyGone } from './editability.ts'
-import { VIEW_ONLY, whyReadOnly } from './read-only.ts'
 
 const viewFor = (accessLevel: AccessLevel) => {
   const base = openColumnar(encodeSheet(aSheet([aRow(1), aRow(2, {}, { locked: true })], { accessLevel })))

@@ -2,7 +2,7 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import type { CellAddress } from '../core/cell-address.ts'
-import type { ReadOnly } from './read-only.ts'
+import type { ReadOnly } from '../core/read-only.ts'
 
 /** Why a cell cannot be changed, in a sentence for the person at it; null when it can. No row that is not made yet is locked: -1. */
 export function whyFixed(view: SheetView, index: number, column: Column, readOnly: ReadOnly): string | null {

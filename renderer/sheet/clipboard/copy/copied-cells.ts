@@ -1,8 +1,8 @@
 import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
 import type { Cell } from '../../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
-import type { Area, Band, Span } from '../../selection/area.ts'
-import type { Layout } from '../../selection/layout.ts'
+import type { Area, Band, Span } from '../../grid/selection/area.ts'
+import type { Layout } from '../../grid/selection/layout.ts'
 
 /** Selected cells as one table: what is shown, and nothing under a collapsed parent or behind a filter. */
 export type CopiedCells = {

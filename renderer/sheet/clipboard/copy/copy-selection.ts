@@ -1,13 +1,13 @@
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import { linkedNow } from '../../core/grid-context.ts'
 import { shownColumns } from '../../core/shown-columns.ts'
-import type { GridController } from '../../grid/grid-controller.ts'
+import { linkedNow } from '../../grid/grid-context.ts'
+import type { GridHost } from '../../grid/grid-host.ts'
 import { type CopyKind, type CopyOutcome, writeCsv, writeJson, writeMarkdown } from '../formats/copy-as.ts'
 import { type CopiedCells, copiedCells, type NotCopied } from './copied-cells.ts'
 import { plainText, shownTable } from './write-flavours.ts'
 
 /** What is selected, as one table. */
-export function copySelection({ context, selection }: GridController): CopiedCells | NotCopied {
+export function copySelection({ context, selection }: GridHost): CopiedCells | NotCopied {
   const { view } = context
   if (!view) return { sentence: 'Wait until the sheet is loaded, then copy.' }
   return copiedCells({
@@ -19,7 +19,7 @@ export function copySelection({ context, selection }: GridController): CopiedCel
 }
 
 /** Puts what is selected onto the clipboard as text of this kind. */
-export async function copyAs(controller: GridController, kind: CopyKind): Promise<CopyOutcome> {
+export async function copyAs(controller: GridHost, kind: CopyKind): Promise<CopyOutcome> {
   const copied = copySelection(controller)
   if ('sentence' in copied) return copied
   const outdated = outdatedIn(controller.context.view, copied)

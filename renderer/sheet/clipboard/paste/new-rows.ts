@@ -3,7 +3,7 @@ import { locationAtEnd, locationBelow } from '../../../../shared/fold/row-locati
 import type { RowId } from '../../../../shared/model/ids.ts'
 import type { RowLocation, SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import type { Axis } from '../../selection/layout.ts'
+import type { Axis } from '../../grid/selection/layout.ts'
 
 /**
  * The edits that make rows after the last one that is shown, in this order. Where rows are filtered, sorted or grouped they come at the

@@ -1,7 +1,7 @@
-import type { Area } from '../../selection/area.ts'
-import { countCells } from '../../selection/area.ts'
-import type { Layout } from '../../selection/layout.ts'
-import type { Rectangle } from '../../selection/rectangles.ts'
+import type { Area } from '../../grid/selection/area.ts'
+import { countCells } from '../../grid/selection/area.ts'
+import type { Layout } from '../../grid/selection/layout.ts'
+import type { Rectangle } from '../../grid/selection/rectangles.ts'
 
 /** What a sheet of the service holds at most. */
 const MOST = { rows: 20_000, columns: 400, cells: 500_000 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aColumn, aRow, columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
-import { addRange, extendTo, NOTHING_SELECTED, selectCell, selectColumns } from '../../selection/ranges.ts'
-import { aLayout } from '../../selection/testing/a-layout.ts'
+import { addRange, extendTo, NOTHING_SELECTED, selectCell, selectColumns } from '../../grid/selection/ranges.ts'
+import { aLayout } from '../../grid/selection/testing/a-layout.ts'
 import { textSource } from './paste-source.ts'
 import { aView, planned, planOf, valuesAfter } from './testing/a-paste.ts'
 

@@ -6,14 +6,14 @@ import { personsLocale } from '../../../ui/messages/locale.ts'
 import type { GridColumns } from '../../columns/headers/grid-columns.ts'
 import { afterFrames } from '../../core/after-frames.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
-import type { GridContext } from '../../core/grid-context.ts'
-import type { SheetGridProps } from '../../core/grid-props.ts'
-import { type SeenCells, seenIn } from '../../core/seen-cells.ts'
 import { TURN_MS, type Turns, turnsOfPage } from '../../core/steps.ts'
-import type { GridController } from '../../grid/grid-controller.ts'
-import { type Position, positionOf } from '../../selection/layout.ts'
-import type { Ranges } from '../../selection/ranges.ts'
-import { contains } from '../../selection/rectangles.ts'
+import type { GridContext } from '../../grid/grid-context.ts'
+import type { GridHost } from '../../grid/grid-host.ts'
+import type { SheetGridProps } from '../../grid/grid-props.ts'
+import { type SeenCells, seenIn } from '../../grid/seen-cells.ts'
+import { type Position, positionOf } from '../../grid/selection/layout.ts'
+import type { Ranges } from '../../grid/selection/ranges.ts'
+import { contains } from '../../grid/selection/rectangles.ts'
 import type { RichTable } from '../formats/table.ts'
 import { type Emptied, emptiedCells, linkOfCut } from './emptied-cells.ts'
 import { widened } from './new-columns.ts'
@@ -45,7 +45,7 @@ export type PastePorts = Pick<SheetGridProps, 'onEdits' | 'onPaste' | 'newRowId'
   /** The person may make columns. */
   readonly columns?: Pick<GridColumns, 'canChange'>
 }
-export type PasteGrid = Pick<GridController, 'selection'> & {
+export type PasteGrid = Pick<GridHost, 'selection'> & {
   readonly context: Pick<GridContext, 'view'> & Partial<Pick<GridContext, 'sortFilter'>>
   readonly cover: (edits: readonly SheetEdit[]) => () => void
   /** What is on screen when the paste begins. */

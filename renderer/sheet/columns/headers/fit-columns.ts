@@ -2,7 +2,6 @@ import type { ColumnId } from '../../../../shared/model/ids.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { element } from '../../core/dom.ts'
-import { cellNow, type GridContext } from '../../core/grid-context.ts'
 import { shownColumns } from '../../core/shown-columns.ts'
 import { cellText } from '../../format/cell-text.ts'
 import { drawLook } from '../../format/draw-look.ts'
@@ -11,8 +10,9 @@ import { drawOutline, nameInset } from '../../grid/cells/outline.ts'
 import { leastWidth } from '../../grid/column-defs.ts'
 import { drawRow } from '../../grid/drawn/draw-row.ts'
 import { COLUMN_ATTRIBUTE } from '../../grid/drawn/drawn-rows.ts'
-import type { GridController } from '../../grid/grid-controller.ts'
-import { columnsTogether } from '../../selection/whole-columns.ts'
+import { cellNow, type GridContext } from '../../grid/grid-context.ts'
+import type { GridHost } from '../../grid/grid-host.ts'
+import { columnsTogether } from '../../grid/selection/whole-columns.ts'
 import { yearLeftOut } from './date-years.ts'
 import { headerArrow } from './header-arrow.ts'
 
@@ -23,7 +23,7 @@ const MEASURED_CELLS = 60
 /** So wide that a column, or each of those selected with it, shows its widest text in full. Pixels. */
 export function fittedWidths(
   root: HTMLElement,
-  { context, selection }: GridController,
+  { context, selection }: GridHost,
   columnId: ColumnId,
 ): ReadonlyMap<ColumnId, number> {
   const { view, thisYear } = context

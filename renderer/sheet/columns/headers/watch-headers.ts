@@ -4,9 +4,9 @@ import { keystrokeOf } from '../../../commands/keybinding.ts'
 import { isKeyOf } from '../../../commands/keymap.ts'
 import { GUTTER } from '../../grid/column-defs.ts'
 import { COLUMN_ATTRIBUTE } from '../../grid/drawn/drawn-rows.ts'
-import type { GridController } from '../../grid/grid-controller.ts'
+import type { GridHost } from '../../grid/grid-host.ts'
 import { headerUnder, isHeaderPart } from '../../grid/input/under-pointer.ts'
-import { columnsTogether, wholeColumns } from '../../selection/whole-columns.ts'
+import { columnsTogether, wholeColumns } from '../../grid/selection/whole-columns.ts'
 import { dragHeader } from './drag-header.ts'
 import type { GridColumns } from './grid-columns.ts'
 import { type HeaderDrop, headerDrop } from './header-drop.ts'
@@ -15,7 +15,7 @@ import { renameHeader } from './rename-header.ts'
 /** The menu, the title and the place of columns, by mouse and key on their headers. Ends by the function that it gives back. */
 export function watchHeaders(
   root: HTMLElement,
-  controller: GridController,
+  controller: GridHost,
   ports: () => GridColumns | undefined,
   onFit: (columnId: ColumnId) => void,
 ): () => void {
@@ -110,17 +110,17 @@ const headerOf = (root: HTMLElement, columnId: ColumnId): HTMLElement | null =>
   root.querySelector<HTMLElement>(`.ag-header-cell[${COLUMN_ATTRIBUTE}="${columnId}"]`)
 
 /** As the sheet says it is. */
-const columnIn = ({ context }: GridController, columnId: ColumnId): Column | null =>
+const columnIn = ({ context }: GridHost, columnId: ColumnId): Column | null =>
   context.view?.meta.columns.find(({ id }) => id === columnId) ?? null
 
 /** The column whose header it is. Null: no header, or that of the row numbers. */
-function columnUnder(controller: GridController, target: EventTarget | null): ColumnId | null {
+function columnUnder(controller: GridHost, target: EventTarget | null): ColumnId | null {
   const header = headerUnder(controller, target)
   return header === GUTTER ? null : header
 }
 
 /** A drag of the header of a column that is selected as a whole moves it, and those selected with it. The primary one stays first. */
-function movableUnder(controller: GridController, { button, target }: PointerEvent): ColumnId | null {
+function movableUnder(controller: GridHost, { button, target }: PointerEvent): ColumnId | null {
   const columnId = button === 0 && !isHeaderPart(target) ? columnUnder(controller, target) : null
   const { list } = controller.selection.ranges()
   if (columnId === null || list.some(({ whole }) => whole !== 'columns')) return null
@@ -128,7 +128,7 @@ function movableUnder(controller: GridController, { button, target }: PointerEve
   return isSelected && !columnIn(controller, columnId)?.primary ? columnId : null
 }
 
-function dropIn(controller: GridController, x: number): HeaderDrop | null {
+function dropIn(controller: GridHost, x: number): HeaderDrop | null {
   const frame = controller.frame()
   const primary = controller.context.view?.meta.columns.find(column => column.primary)
   return frame && headerDrop(frame, x, primary ? controller.context.columns.placeOf(primary.id) : null)

@@ -1,5 +1,5 @@
 import { drawing, element } from '../../core/dom.ts'
-import type { RowLine } from '../../core/row-line.ts'
+import type { RowLine } from '../row-line.ts'
 import { CHEVRON } from './drawings.ts'
 
 const INDENT_PX = 18

@@ -1,9 +1,9 @@
 import type { ColumnId } from '../../../../shared/model/ids.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
-import { type Area, isSelected, touchesColumn, touchesRow } from '../../selection/area.ts'
-import { type Position, positionOf } from '../../selection/layout.ts'
-import type { SelectedCells } from '../../selection/selected-cells.ts'
 import type { DrawnRows } from '../drawn/drawn-rows.ts'
+import { type Area, isSelected, touchesColumn, touchesRow } from '../selection/area.ts'
+import { type Position, positionOf } from '../selection/layout.ts'
+import type { SelectedCells } from '../selection/selected-cells.ts'
 
 const ACTIVE = 1
 const SELECTED = 2

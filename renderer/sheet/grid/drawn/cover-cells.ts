@@ -1,5 +1,5 @@
 import type { SetCell, SheetEdit } from '../../../../shared/model/sheet/edit.ts'
-import type { GridContext } from '../../core/grid-context.ts'
+import type { GridContext } from '../grid-context.ts'
 import { redrawRow } from './redraw.ts'
 
 /** Shows the new content of those cells that are on screen, until it comes back as a view. Gives the way to take that off again. */

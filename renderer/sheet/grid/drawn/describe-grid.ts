@@ -1,4 +1,4 @@
-import type { GridContext } from '../../core/grid-context.ts'
+import type { GridContext } from '../grid-context.ts'
 
 /** What a screen reader says of the whole: the sheet's name, how many rows it has, and that it is an outline where it is one. */
 export function describeGrid(grid: HTMLElement | null, { view, isOutline, readOnly }: GridContext, rows: number): void {

@@ -1,6 +1,6 @@
 import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import type { RowLine } from '../../core/row-line.ts'
+import type { RowLine } from '../row-line.ts'
 
 /** The line and the view that a cell shows; undefined if there is no line. */
 export type Shows = { readonly view: SheetView | null; readonly line: RowLine | undefined }

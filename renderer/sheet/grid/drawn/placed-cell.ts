@@ -1,6 +1,6 @@
 import type { ICellRendererComp, ICellRendererParams } from 'ag-grid-community'
 import type { ColumnId } from '../../../../shared/model/ids.ts'
-import type { GridContext } from '../../core/grid-context.ts'
+import type { GridContext } from '../grid-context.ts'
 import { drawRow } from './draw-row.ts'
 import type { DrawnCell, Shows } from './drawn-rows.ts'
 

@@ -1,8 +1,8 @@
 import type { ColumnId } from '../../../../shared/model/ids.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import type { GridContext } from '../../core/grid-context.ts'
-import { isSameLine, type RowLine } from '../../core/row-line.ts'
 import { changedColumns, gutterChanged } from '../changed-cells.ts'
+import type { GridContext } from '../grid-context.ts'
+import { isSameLine, type RowLine } from '../row-line.ts'
 import { drawRow } from './draw-row.ts'
 import type { DrawnCell, Shows } from './drawn-rows.ts'
 

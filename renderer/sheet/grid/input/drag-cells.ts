@@ -1,6 +1,6 @@
-import type { Position } from '../../selection/layout.ts'
-import type { GridController } from '../grid-controller.ts'
 import { fasterAfter, type Point, positionAt, pushAt } from '../grid-frame.ts'
+import type { GridHost } from '../grid-host.ts'
+import type { Position } from '../selection/layout.ts'
 
 type CellDrag = {
   /** Told of each other cell that the pointer comes to, also by scrolling under it. */
@@ -17,7 +17,7 @@ const FRAMES_AT_MOST = 6
  * Follows the pointer over the cells until it is let go, and scrolls while it is held past an edge. The pointer is captured only once it
  * has moved to another cell: a mere click stays one. Gives back the function that breaks it off.
  */
-export function dragCells(root: HTMLElement, controller: GridController, from: MouseEvent, drag: CellDrag): () => void {
+export function dragCells(root: HTMLElement, controller: GridHost, from: MouseEvent, drag: CellDrag): () => void {
   const leaving = new AbortController()
   const { signal } = leaving
   const start = controller.frame()

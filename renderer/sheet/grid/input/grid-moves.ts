@@ -1,25 +1,25 @@
 import type { CellAddress } from '../../core/cell-address.ts'
-import { cellNow } from '../../core/grid-context.ts'
-import { cellAt, type Position, positionOf } from '../../selection/layout.ts'
-import { dataEdge, type EdgeFinder, isVertical, reached } from '../../selection/move-head.ts'
-import { isSameCell } from '../../selection/ranges.ts'
-import { isGroupHeader } from '../../sort-filter/group/group-header.ts'
-import type { GridController } from '../grid-controller.ts'
+import { cellNow } from '../grid-context.ts'
 import { columnByScreen } from '../grid-frame.ts'
+import type { GridHost } from '../grid-host.ts'
+import { isGroupHeader } from '../group-header.ts'
+import { cellAt, type Position, positionOf } from '../selection/layout.ts'
+import { dataEdge, type EdgeFinder, isVertical, reached } from '../selection/move-head.ts'
+import { isSameCell } from '../selection/ranges.ts'
 import type { Direction } from './grid-keys.ts'
 
 /** The cell beside, as far as the sheet goes. Null where the start is not shown. */
-export const cellBeside = (controller: GridController, from: CellAddress, direction: Direction): CellAddress | null =>
+export const cellBeside = (controller: GridHost, from: CellAddress, direction: Direction): CellAddress | null =>
   cellReached(controller, from, direction, 1)
 
 /** Where Ctrl+Arrow goes: the edge of the data in that direction. */
-export const cellAtEdge = (controller: GridController, from: CellAddress, direction: Direction): CellAddress | null =>
+export const cellAtEdge = (controller: GridHost, from: CellAddress, direction: Direction): CellAddress | null =>
   cellReached(controller, from, direction, at => edgeFrom(controller, at, direction))
 
 /** Where such a step leads past the headers of groups; null where only headers come, or nothing. */
 export function pastHeaders(
   step: typeof cellBeside,
-  controller: GridController,
+  controller: GridHost,
   from: CellAddress,
   direction: Direction,
 ): CellAddress | null {
@@ -33,7 +33,7 @@ export function pastHeaders(
 }
 
 /** The cell of the same row that is one screen to the left or right: scrolled columns, as many as are in sight. */
-export function cellByScreen(controller: GridController, from: CellAddress, direction: 'left' | 'right') {
+export function cellByScreen(controller: GridHost, from: CellAddress, direction: 'left' | 'right') {
   const frame = controller.frame()
   const at = positionOf(controller.selection.layout(), from)
   return (
@@ -45,7 +45,7 @@ export function cellByScreen(controller: GridController, from: CellAddress, dire
  * Where the next text goes: Tab at the end of a row goes on in the next one, as it does where nothing is being edited, and Enter after
  * Tab goes back to the column where the row was begun.
  */
-export function cellAfterEdit(controller: GridController, from: CellAddress, direction: Direction): CellAddress | null {
+export function cellAfterEdit(controller: GridHost, from: CellAddress, direction: Direction): CellAddress | null {
   const beside = pastHeaders(cellBeside, controller, from, direction)
   if (beside && direction === 'down') return { ...beside, columnId: controller.selection.tabRun.columnUnder(from) }
   if (beside || isVertical(direction)) return beside
@@ -55,7 +55,7 @@ export function cellAfterEdit(controller: GridController, from: CellAddress, dir
 }
 
 function cellReached(
-  controller: GridController,
+  controller: GridHost,
   from: CellAddress,
   direction: Direction,
   reach: number | EdgeFinder,
@@ -66,7 +66,7 @@ function cellReached(
 }
 
 /** The row (up, down) or the column (left, right) of that edge. */
-export function edgeFrom(controller: GridController, { row, column }: Position, direction: Direction): number {
+export function edgeFrom(controller: GridHost, { row, column }: Position, direction: Direction): number {
   const { rows, columns } = controller.selection.layout()
   const isForward = direction === 'down' || direction === 'right'
   if (isVertical(direction)) {
@@ -78,7 +78,7 @@ export function edgeFrom(controller: GridController, { row, column }: Position, 
 }
 
 /** Whether the cell that is shown there holds anything. */
-export function isFilled({ context, lines, selection }: GridController, { row, column }: Position): boolean {
+export function isFilled({ context, lines, selection }: GridHost, { row, column }: Position): boolean {
   const line = lines[row]
   const columnId = selection.layout().columns.idAt(column)
   if (!line || columnId === undefined) return false
@@ -88,7 +88,7 @@ export function isFilled({ context, lines, selection }: GridController, { row, c
 
 /** First or last cell of the sheet, or of the row of `from`. */
 export function cellAtEnd(
-  controller: GridController,
+  controller: GridHost,
   from: CellAddress,
   end: 'first' | 'last',
   of: 'sheet' | 'row',

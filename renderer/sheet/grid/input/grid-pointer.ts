@@ -1,17 +1,17 @@
 import { type CellLink, readLink } from '../../../../shared/model/sheet/cell-link.ts'
 import { type LinkTarget, linkTarget } from '../../../../shared/model/sheet/cell-source.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
-import { cellNow, linkNow } from '../../core/grid-context.ts'
-import type { SheetGridProps } from '../../core/grid-props.ts'
-import { isBlankLine } from '../../editing/blank/blank-line.ts'
 import type { CellEditing } from '../../editing/cell-editing.ts'
 import type { FillHandle } from '../../fill/fill-handle.ts'
 import { pointByMouse } from '../../formula/point-by-mouse.ts'
-import { isCollapsed, isGroupClosed } from '../../rows/collapsed.ts'
-import { isInSelection, selectByClick, selectByMouse } from '../../selection/select-by-mouse.ts'
-import { rowsMeant } from '../../selection/selected-rows.ts'
-import { isGroupHeader } from '../../sort-filter/group/group-header.ts'
-import type { GridController } from '../grid-controller.ts'
+import { isBlankLine } from '../blank/blank-line.ts'
+import { isCollapsed, isGroupClosed } from '../collapsed.ts'
+import { cellNow, linkNow } from '../grid-context.ts'
+import type { GridHost } from '../grid-host.ts'
+import type { SheetGridProps } from '../grid-props.ts'
+import { isGroupHeader } from '../group-header.ts'
+import { isInSelection, selectByClick, selectByMouse } from '../selection/select-by-mouse.ts'
+import { rowsMeant } from '../selection/selected-rows.ts'
 import { cellUnder } from './under-pointer.ts'
 
 type Ports = Pick<
@@ -25,7 +25,7 @@ const MENU_BUTTON = 2
 /** Mouse on the grid, by one set of listeners for all cells: cells are drawn by the thousand and carry none of their own. */
 export function watchPointer(
   root: HTMLElement,
-  controller: GridController,
+  controller: GridHost,
   editing: CellEditing,
   fillHandle: FillHandle,
   ports: () => Ports,
@@ -92,19 +92,19 @@ export function watchPointer(
 }
 
 /** The link that a click with Ctrl (Cmd on a Mac) means. */
-function linkUnder(event: MouseEvent, controller: GridController): CellLink | null {
+function linkUnder(event: MouseEvent, controller: GridHost): CellLink | null {
   const at = meantBy(event, controller)
   const link = at && linkNow(controller.context, at.index, at.columnId)
   return link === null ? null : readLink(link)
 }
 
 /** The cell of another sheet that it means: the one whose value is shown here. */
-function sourceUnder(event: MouseEvent, controller: GridController): LinkTarget | null {
+function sourceUnder(event: MouseEvent, controller: GridHost): LinkTarget | null {
   const at = meantBy(event, controller)
   return at && linkTarget(cellNow(controller.context, at.index, at.columnId).linkIn)
 }
 
-function meantBy(event: MouseEvent, controller: GridController) {
+function meantBy(event: MouseEvent, controller: GridHost) {
   if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return null
   const cell = cellUnder(controller, event.target)
   const index = cell && !cell.onGutter ? (controller.context.view?.indexOf(cell.rowId) ?? -1) : -1
@@ -119,13 +119,7 @@ function swallow(event: MouseEvent): void {
 const toggleGroup = ({ rowId }: CellAddress, { collapsed, onCollapse }: Ports): void =>
   onCollapse(rowId, !isGroupClosed(rowId, collapsed))
 
-function actOn(
-  act: string,
-  address: CellAddress,
-  controller: GridController,
-  editing: CellEditing,
-  ports: Ports,
-): void {
+function actOn(act: string, address: CellAddress, controller: GridHost, editing: CellEditing, ports: Ports): void {
   const { view } = controller.context
   const index = view?.indexOf(address.rowId) ?? -1
   if (act === 'toggle' && view && index >= 0) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dataEdge } from '../../selection/move-head.ts'
+import { dataEdge } from '../selection/move-head.ts'
 import { commandFor, commandForMany, isOfInputMethod, isOrdinary, isPlainArrow, type Key, keyOf } from './grid-keys.ts'
 
 const press = (key: string, held: Partial<Key> = {}) =>

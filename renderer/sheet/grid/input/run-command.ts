@@ -2,22 +2,22 @@ import type { RowId } from '../../../../shared/model/ids.ts'
 import { personsLocale } from '../../../ui/messages/locale.ts'
 import { pasteLinks } from '../../cell-links/paste-links.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
-import { cellNow } from '../../core/grid-context.ts'
-import type { SheetGridProps } from '../../core/grid-props.ts'
-import { isBlankLine } from '../../editing/blank/blank-line.ts'
 import type { CellChanges } from '../../editing/cell-changes.ts'
 import type { CellEditing } from '../../editing/cell-editing.ts'
 import { clearCells, toggleCells } from '../../editing/change-selected.ts'
 import { fillByKey } from '../../fill/fill-from.ts'
 import { formatCells } from '../../format/format-selected.ts'
 import { autoSum } from '../../formula/auto-sum.ts'
-import { isGroupClosed } from '../../rows/collapsed.ts'
-import { currentRange } from '../../selection/ranges.ts'
-import { selectByKey } from '../../selection/select-by-key.ts'
-import { rowsMeant, selectedRows } from '../../selection/selected-rows.ts'
-import { isGroupHeader, levelOfHeader } from '../../sort-filter/group/group-header.ts'
 import { editText } from '../../typing/edit-text.ts'
-import type { GridController } from '../grid-controller.ts'
+import { isBlankLine } from '../blank/blank-line.ts'
+import { isGroupClosed } from '../collapsed.ts'
+import { cellNow } from '../grid-context.ts'
+import type { GridHost } from '../grid-host.ts'
+import type { SheetGridProps } from '../grid-props.ts'
+import { isGroupHeader, levelOfHeader } from '../group-header.ts'
+import { currentRange } from '../selection/ranges.ts'
+import { selectByKey } from '../selection/select-by-key.ts'
+import { rowsMeant, selectedRows } from '../selection/selected-rows.ts'
 import type { GridCommand } from './grid-keys.ts'
 import { cellAfterEdit, cellAtEdge, cellAtEnd, cellBeside, cellByScreen, pastHeaders } from './grid-moves.ts'
 
@@ -27,7 +27,7 @@ type Ports = Pick<SheetGridProps, 'collapsed' | 'onCollapse' | 'onRowCommand' | 
 export function runCommand(
   command: GridCommand,
   active: CellAddress,
-  controller: GridController,
+  controller: GridHost,
   editing: CellEditing,
   changes: CellChanges,
   ports: Ports,
@@ -131,7 +131,7 @@ function beginEdit(command: Begin, active: CellAddress, editing: CellEditing): v
 }
 
 /** As typed there: a formula by the letter, as in other spreadsheets. */
-function copyAbove(controller: GridController, active: CellAddress, editing: CellEditing): void {
+function copyAbove(controller: GridHost, active: CellAddress, editing: CellEditing): void {
   const above = pastHeaders(cellBeside, controller, active, 'up')
   const index = above ? (controller.context.view?.indexOf(above.rowId) ?? -1) : -1
   const column = editing.columnOf(active)
@@ -140,7 +140,7 @@ function copyAbove(controller: GridController, active: CellAddress, editing: Cel
   if (text !== '') editing.open(active, { text })
 }
 
-function goTo(controller: GridController, address: CellAddress | null): void {
+function goTo(controller: GridHost, address: CellAddress | null): void {
   if (address) controller.moveTo(address)
 }
 
@@ -156,7 +156,7 @@ const HEADER_COMMANDS: ReadonlySet<GridCommand['kind']> = new Set([
 const OPENS_HEADER: ReadonlySet<GridCommand['kind']> = new Set(['edit', 'enter', 'toggle'])
 
 /** Enter and Space turn it over; closing one that is closed goes to the group around it. */
-function onHeader(command: GridCommand, active: CellAddress, controller: GridController, ports: Ports): void {
+function onHeader(command: GridCommand, active: CellAddress, controller: GridHost, ports: Ports): void {
   const { collapsed, onCollapse } = ports
   const isClosed = isGroupClosed(active.rowId, collapsed)
   const rows = selectedRows(controller.selection)
@@ -169,7 +169,7 @@ function onHeader(command: GridCommand, active: CellAddress, controller: GridCon
 }
 
 /** The header of the nearest group around a line, that of a level above `below`. */
-function headerOver({ lines, selection }: GridController, { rowId }: CellAddress, below: number): RowId | null {
+function headerOver({ lines, selection }: GridHost, { rowId }: CellAddress, below: number): RowId | null {
   for (let at = selection.layout().rows.positionOf(rowId) - 1; at >= 0; at--) {
     const { group } = lines[at] ?? {}
     if (group && group.header.level < below) return group.header.id
@@ -178,7 +178,7 @@ function headerOver({ lines, selection }: GridController, { rowId }: CellAddress
 }
 
 /** Folds the row's own children, or the group it is in; a row without any folds the parent it stands under, and goes there. */
-function collapse(controller: GridController, active: CellAddress, collapsed: boolean, { onCollapse }: Ports): void {
+function collapse(controller: GridHost, active: CellAddress, collapsed: boolean, { onCollapse }: Ports): void {
   const { view } = controller.context
   if (controller.context.sortFilter?.rows?.groups) {
     const header = collapsed ? headerOver(controller, active, Number.POSITIVE_INFINITY) : null
@@ -200,7 +200,7 @@ function collapse(controller: GridController, active: CellAddress, collapsed: bo
   onCollapse(parentId, true)
 }
 
-function openMenu(controller: GridController, active: CellAddress, { onRowMenu }: Ports): void {
+function openMenu(controller: GridHost, active: CellAddress, { onRowMenu }: Ports): void {
   if (isBlankLine(active.rowId)) return
   const cell = controller.cellElement(active)?.getBoundingClientRect()
   if (!cell) return

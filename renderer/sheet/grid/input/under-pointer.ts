@@ -1,27 +1,27 @@
 import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
-import { isBlankLine } from '../../editing/blank/blank-line.ts'
-import { isGroupHeader } from '../../sort-filter/group/group-header.ts'
+import { isBlankLine } from '../blank/blank-line.ts'
 import { GUTTER } from '../column-defs.ts'
-import type { GridController } from '../grid-controller.ts'
+import type { GridHost } from '../grid-host.ts'
+import { isGroupHeader } from '../group-header.ts'
 
 /** A cell, or the first one of the row whose number is meant. It may be on the header of a group. */
 export type CellUnder = CellAddress & { readonly onGutter: boolean }
 
 /** The row an element is drawn in, or null. */
-export function rowUnder(controller: GridController, target: EventTarget | null): RowId | null {
+export function rowUnder(controller: GridHost, target: EventTarget | null): RowId | null {
   const rowId = lineUnder(controller, target)
   return rowId === null || isGroupHeader(rowId) || isBlankLine(rowId) ? null : rowId
 }
 
 /** The row or the header of a group that an element is drawn in. */
-function lineUnder(controller: GridController, target: EventTarget | null): RowId | null {
+function lineUnder(controller: GridHost, target: EventTarget | null): RowId | null {
   const text = target instanceof Element ? target.closest('.ag-row')?.getAttribute('row-index') : null
   return controller.lineAt(text)?.rowId ?? null
 }
 
 /** The cell an element is drawn in; on the gutter, the first cell of that row. */
-export function cellUnder(controller: GridController, target: EventTarget | null): CellUnder | null {
+export function cellUnder(controller: GridHost, target: EventTarget | null): CellUnder | null {
   const rowId = lineUnder(controller, target)
   const text = target instanceof Element ? target.closest('.ag-cell')?.getAttribute('col-id') : null
   if (rowId === null || !text) return null
@@ -31,7 +31,7 @@ export function cellUnder(controller: GridController, target: EventTarget | null
 }
 
 /** The column whose header an element is part of, or the header of the row numbers. */
-export function headerUnder(controller: GridController, target: EventTarget | null): ColumnId | typeof GUTTER | null {
+export function headerUnder(controller: GridHost, target: EventTarget | null): ColumnId | typeof GUTTER | null {
   const text = target instanceof Element ? target.closest('.ag-header-cell')?.getAttribute('col-id') : null
   return text === GUTTER ? GUTTER : controller.columnOf(text)
 }

@@ -4,15 +4,15 @@ import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { formatCount } from '../../../ui/messages/format-counts.ts'
 import { element } from '../../core/dom.ts'
-import type { GridContext } from '../../core/grid-context.ts'
-import type { RowLine } from '../../core/row-line.ts'
 import { shownColumns } from '../../core/shown-columns.ts'
 import { fitFigure } from '../../format/fit-figure.ts'
 import { numberText } from '../../format/number-format.ts'
 import { CELL_PADDING_PX, drawValue } from '../../grid/cells/draw-value.ts'
 import { drawOutline } from '../../grid/cells/outline.ts'
 import { markCell } from '../../grid/cells/selection-marks.ts'
-import { rowsIn, type ShownGroup } from './group-header.ts'
+import type { GridContext } from '../../grid/grid-context.ts'
+import { rowsIn, type ShownGroup } from '../../grid/group-header.ts'
+import type { RowLine } from '../../grid/row-line.ts'
 
 type HeaderLine = {
   readonly line: RowLine

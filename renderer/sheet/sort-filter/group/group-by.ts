@@ -1,7 +1,7 @@
 import type { SheetId } from '../../../../shared/model/ids.ts'
 import type { SortKey } from '../../../../shared/model/sheet/saved-view.ts'
 import { cellPositions } from '../../core/cell-positions.ts'
-import { FoldState } from '../../rows/fold-state.ts'
+import { FoldState } from '../../core/fold-state.ts'
 import { sortFilterStore } from '../sort-filter-store.ts'
 
 /** Groups the rows by these columns, all groups open: those that were closed are others. No keys: no groups. */

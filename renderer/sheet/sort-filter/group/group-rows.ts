@@ -5,13 +5,13 @@ import { COLUMN_KINDS, type Column } from '../../../../shared/model/sheet/column
 import type { SortKey } from '../../../../shared/model/sheet/saved-view.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { PIECE, type Steps } from '../../core/steps.ts'
+import { type GroupHeader, headerId } from '../../grid/group-header.ts'
 import { ByRow } from '../lines/by-row.ts'
 import type { SortFilterContext } from '../lines/condition.ts'
 import { filterValueLabel, filterValuesOf } from '../lines/filter-values.ts'
 import { mergeSort } from '../sorting/merge-sort.ts'
 import type { Ranked } from '../sorting/order.ts'
 import { byCharacters, sortTexts } from '../sorting/sort-texts.ts'
-import { type GroupHeader, headerId } from './group-header.ts'
 
 /** Which group each row is in: as it was when the rows were grouped, so that none moves under the hands of who changes it. */
 export type Grouping = {

@@ -3,11 +3,11 @@ import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
 import { type Column, holdsNumbers } from '../../../../shared/model/sheet/column.ts'
 import { readNumberFormat } from '../../../../shared/model/sheet/number-format.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import type { RowLine } from '../../core/row-line.ts'
 import { shownColumns } from '../../core/shown-columns.ts'
 import { type Steps, startSteps, turnsOfPage } from '../../core/steps.ts'
+import type { ShownGroup } from '../../grid/group-header.ts'
+import type { RowLine } from '../../grid/row-line.ts'
 import { eachCell } from '../lines/each-cell.ts'
-import type { ShownGroup } from './group-header.ts'
 import { Sum } from './sum.ts'
 
 type Totals = ReadonlyMap<RowId, ReadonlyMap<ColumnId, number>>

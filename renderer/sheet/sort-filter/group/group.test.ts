@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { aColumn, aRow, columnId, rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
 import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { ViewSettings } from '../../../../shared/model/sheet/saved-view.ts'
+import { headerId, isGroupHeader, levelOfHeader, rowsIn } from '../../grid/group-header.ts'
 import { visibleRows } from '../../grid/visible-rows.ts'
 import { applySortFilter } from '../lines/apply-sort-filter.ts'
 import { applied, aView, sortBy } from '../lines/testing/a-view.ts'
 import { runAtOnce } from '../lines/testing/run-at-once.ts'
-import { headerId, isGroupHeader, levelOfHeader, rowsIn } from './group-header.ts'
 import { totalsOf } from './group-totals.ts'
 
 type View = ReturnType<typeof aView>

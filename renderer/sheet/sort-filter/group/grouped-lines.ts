@@ -1,7 +1,7 @@
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import type { RowLine } from '../../core/row-line.ts'
-import { type CollapsedRows, isGroupClosed } from '../../rows/collapsed.ts'
-import type { GroupHeader } from './group-header.ts'
+import { type CollapsedRows, isGroupClosed } from '../../grid/collapsed.ts'
+import type { GroupHeader } from '../../grid/group-header.ts'
+import type { RowLine } from '../../grid/row-line.ts'
 import type { Grouping } from './group-rows.ts'
 
 type Headers = readonly GroupHeader[]

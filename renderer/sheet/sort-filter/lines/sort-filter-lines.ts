@@ -1,6 +1,6 @@
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import type { RowLine } from '../../core/row-line.ts'
-import { type CollapsedRows, isCollapsed } from '../../rows/collapsed.ts'
+import { type CollapsedRows, isCollapsed } from '../../grid/collapsed.ts'
+import type { RowLine } from '../../grid/row-line.ts'
 import { groupedLines } from '../group/grouped-lines.ts'
 import { asStoredOrder, type Order, type Places } from '../sorting/order.ts'
 import type { AppliedSortFilter } from './apply-sort-filter.ts'

@@ -1,0 +1,110 @@
+import type { RowId } from '../../../../shared/model/ids.ts'
+import type { RowLocation, SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { newRowPlace } from '../../clipboard/paste/new-rows.ts'
+import { roomForRows } from '../../clipboard/paste/paste-target.ts'
+import { shownColumns } from '../../core/shown-columns.ts'
+import type { AppliedSortFilter } from '../../sort-filter/lines/apply-sort-filter.ts'
+import type { RowLine } from '../row-line.ts'
+import { blankLineId, isBlankLine, numberOfBlankLine } from './blank-line.ts'
+
+/** A row that was made on a blank line, and that the view does not have yet. */
+type RowToCome = { readonly rowId: RowId; readonly place: RowLocation; readonly level: number; readonly lineId: RowId }
+
+/** What the rows above the blank lines are. */
+export type Above = {
+  readonly view: SheetView
+  readonly rows: readonly RowLine[]
+  readonly applied: AppliedSortFilter | null
+}
+
+const LEAST = 20
+
+/**
+ * The lines below the last row. A value turns a blank line into the line of a new row at once: it keeps its place and its cells until the
+ * row comes back with a view. Blank lines are known by number, so that the user stays on theirs while rows come in above it.
+ */
+export class BlankLines {
+  #toCome: readonly RowToCome[] = []
+  /** Lines whose rows could not be stored. */
+  #returned: readonly RowId[] = []
+  #next = 0
+
+  /** Whether the row was made here and is not in the view yet. */
+  isToCome(rowId: RowId): boolean {
+    return this.#toCome.some(row => row.rowId === rowId)
+  }
+
+  /** Whether a value can be typed into this line although the view has no such row. */
+  takesValues(rowId: RowId): boolean {
+    return isBlankLine(rowId) || this.isToCome(rowId)
+  }
+
+  /** The first line without a row. */
+  get first(): RowId {
+    return this.#returned[0] ?? blankLineId(this.#next)
+  }
+
+  /** As many as fill `screenful` lines together with the rows, but at least twenty, and no more than the sheet has room for. */
+  lines(above: Above, screenful: number): readonly RowLine[] {
+    const { view, rows } = above
+    const taken = this.#toCome.map(({ rowId, level }) => lineOf(rowId, level, 'taken'))
+    const room = roomForRows(view.rowCount + taken.length, shownColumns(view).length)
+    const count = Math.max(0, Math.min(room, Math.max(LEAST, screenful - rows.length - taken.length)))
+    const numbered = Array.from({ length: count }, (_, at) => blankLineId(this.#next + at))
+    const level = this.#levelOfNext(above)
+    return [...taken, ...[...this.#returned, ...numbered].slice(0, count).map(id => lineOf(id, level, 'free'))]
+  }
+
+  /** Makes it the line of a new row, right below the last row: blank lines in between go, since a sheet has no gaps. */
+  take(lineId: RowId, rowId: RowId, above: Above): SheetEdit {
+    const { view, rows, applied } = above
+    const last = this.#toCome.at(-1)
+    const level = this.#levelOfNext(above)
+    const place = last
+      ? { parentId: last.place.parentId, after: last.rowId }
+      : newRowPlace(view, applied ? null : (rows.at(-1)?.rowId ?? null))
+    this.#toCome = [...this.#toCome, { rowId, lineId, level, place }]
+    const isReturned = this.#returned.includes(lineId)
+    this.#returned = isReturned ? this.#returned.slice(this.#returned.indexOf(lineId) + 1) : []
+    if (!isReturned) this.#next = numberOfBlankLine(lineId) + 1
+    applied?.append(rowId)
+    return { kind: 'add-row', rowId, place }
+  }
+
+  /** The row was not stored, or does not come: its line is blank again. Null where it has come. */
+  giveBack(rowId: RowId): RowId | null {
+    const lineId = this.#toCome.find(row => row.rowId === rowId)?.lineId
+    if (lineId === undefined) return null
+    this.#toCome = this.#toCome.filter(row => row.rowId !== rowId)
+    this.#returned = [...this.#returned, lineId].sort((a, b) => a - b)
+    return lineId
+  }
+
+  /** Rows that are in the view have come. */
+  settle(view: SheetView): void {
+    if (this.#toCome.length > 0) this.#toCome = this.#toCome.filter(({ rowId }) => view.indexOf(rowId) < 0)
+  }
+
+  /** Another sheet is shown. */
+  clear(): void {
+    this.#toCome = []
+    this.#returned = []
+  }
+
+  #levelOfNext({ view, rows, applied }: Above): number {
+    const last = this.#toCome.at(-1)
+    if (last) return last.level
+    const lastRow = rows.at(-1)
+    const parentId = applied || !lastRow ? null : newRowPlace(view, lastRow.rowId).parentId
+    return parentId === null ? 0 : view.levelAt(view.indexOf(parentId)) + 1
+  }
+}
+
+const lineOf = (rowId: RowId, level: number, blank: 'free' | 'taken'): RowLine => ({
+  rowId,
+  index: -1,
+  level,
+  branch: 'leaf',
+  blank,
+})

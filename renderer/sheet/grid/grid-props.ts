@@ -1,0 +1,128 @@
+import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
+import type { Settings } from '../../../shared/model/settings.ts'
+import type { CellLink } from '../../../shared/model/sheet/cell-link.ts'
+import type { LinkTarget } from '../../../shared/model/sheet/cell-source.ts'
+import type { RowLocation } from '../../../shared/model/sheet/edit.ts'
+import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
+import type { Seen } from '../../../shared/model/sheet/seen.ts'
+import type { Freshness } from '../../../shared/model/sheet/sheet-message.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+import type { CopyKind, CopyOutcome } from '../clipboard/formats/copy-as.ts'
+import type { PasteReport } from '../clipboard/paste/paste-report.ts'
+import type { GridColumns } from '../columns/headers/grid-columns.ts'
+import type { ActiveCell, CellAddress } from '../core/cell-address.ts'
+import type { ReadOnly } from '../core/read-only.ts'
+import type { Summary } from '../figures/summary.ts'
+import type { FormatChange } from '../format/change-format.ts'
+import type { GridSortFilter } from '../sort-filter/lines/apply-sort-filter.ts'
+import type { Person } from '../typing/typed.ts'
+import type { CollapsedRows } from './collapsed.ts'
+import type { GridCommand, RowCommand } from './input/grid-keys.ts'
+import type { SeenCells } from './seen-cells.ts'
+
+/** Where the menu of a cell or a row was asked for, in window pixels, and all the rows that it is for. */
+export type RowMenuRequest = {
+  readonly rowId: RowId
+  readonly rowIds: readonly RowId[]
+  /** Asked for on the number of the row. */
+  readonly onGutter: boolean
+  readonly x: number
+  readonly y: number
+}
+
+/** The kinds of transaction: what the user does in one step and undoes in one step. The name for Undo is made from it. */
+export type TransactionKind =
+  | 'type'
+  | 'clear'
+  | 'cut'
+  | 'paste'
+  | 'fill'
+  | 'replace'
+  | 'link'
+  | 'cell-link'
+  | 'image'
+  | 'format'
+  | 'rows'
+
+/** Text that was not committed, and what its author had seen in the cell; null: not known. `isOfThisWindow`: not of an earlier one. */
+export type CellDraft = {
+  readonly cell: CellAddress
+  readonly text: string
+  readonly seen: Seen | null
+  readonly isOfThisWindow: boolean
+}
+
+/** Actions on the cells for the toolbar, the menus and the palette. */
+export type GridHandle = {
+  /** From top to bottom as they are shown. */
+  readonly selectedRows: () => readonly RowId[]
+  /** Does what a key on the cells would do. */
+  readonly run: (command: GridCommand) => void
+  /** Puts what is selected on the clipboard. */
+  readonly copyAs: (kind: CopyKind) => Promise<CopyOutcome>
+  /** Settles when the cells have it: a menu that is just closing gives it back first. */
+  readonly takeKeyboard: () => Promise<void>
+  /** The columns with a selected cell, from left to right as they are shown. */
+  readonly selectedColumns: () => readonly ColumnId[]
+  /** The columns that an action on this one changes: it and those selected with it, from left to right. */
+  readonly columnsTogether: (columnId: ColumnId) => readonly ColumnId[]
+  /** Makes a column, or all that are selected with it, as wide as what they show. */
+  readonly fitColumns: (columnId: ColumnId) => void
+  /** Shows the numbers of a column otherwise, and of all that are selected with it. */
+  readonly formatColumn: (columnId: ColumnId, change: FormatChange) => void
+  readonly goTo: (cell: CellAddress) => void
+  /**
+   * Opens the editor with a draft that was left behind; hears when it closes again because the user goes to type elsewhere, such as the
+   * passphrase, before they have touched it. False if the cell does not exist.
+   */
+  readonly resume: (draft: CellDraft, onPassed: () => void) => boolean
+}
+
+export type SheetGridProps = {
+  /** Null while there is nothing to show: the grid stays mounted and shows its empty frame. */
+  readonly view: SheetView | null
+  readonly freshness: Freshness | null
+  /** How many rows there will be once all of them are here; null where that is what the view has, or nobody knows. */
+  readonly rowsInAll?: number | null
+  readonly readOnly: ReadOnly
+  readonly density: Settings['density']
+  /** The tag of the locale for numbers. Another one redraws all of them. */
+  readonly locale?: string | null
+  readonly people: readonly Person[]
+  /** Today where the person sits, YYYY-MM-DD. A function, because a window can stay open past midnight. */
+  readonly today: () => string
+  readonly collapsed: CollapsedRows
+  readonly onCollapse: (rowId: RowId, collapsed: boolean) => void
+  readonly sortFilter?: GridSortFilter
+  readonly columns?: GridColumns
+  /** The grid moves to this cell when it changes; it reports its own moves through `onActiveCell`. */
+  readonly activeCell: ActiveCell
+  readonly onActiveCell: (cell: CellAddress | null) => void
+  /** The text of the open editor after each letter; null once it is stored or given up. */
+  readonly onDraft?: (cell: CellAddress, text: string | null, seen: Seen | null) => void
+  /**
+   * Settles with null when the edits are stored, else with the sentence that says why they are not. `seen`: what was on screen when the
+   * transaction began, where that is not now.
+   */
+  readonly onEdits: (edits: readonly GridEdit[], kind: TransactionKind, seen?: SeenCells) => Promise<string | null>
+  /** How a paste goes on, and what it came to. */
+  readonly onPaste: (report: PasteReport) => void
+  /** A number for a row that the service does not know yet: negative, never used before. */
+  readonly newRowId: () => RowId
+  readonly onRowCommand: (command: RowCommand, rowIds: readonly RowId[]) => void
+  /** Rows were dragged to a place by hand. */
+  readonly onDropRows?: (rowIds: readonly RowId[], place: RowLocation) => void
+  /** Gives the screen its handle on the grid; null once the grid is gone. */
+  readonly onHandle?: (handle: GridHandle | null) => void
+  readonly onRowMenu: (request: RowMenuRequest) => void
+  readonly onOpenAttachments: (rowId: RowId) => void
+  readonly onOpenComments: (rowId: RowId) => void
+  readonly onOpenLink?: (cell: CellAddress, link: CellLink) => void
+  /** Goes to the cell of another sheet whose value a cell shows. */
+  readonly onOpenSource?: (source: LinkTarget) => void
+  readonly onDropFiles: (rowId: RowId, files: readonly File[]) => void
+  /** The figures of what is selected, null while they are not known yet; and the descriptor of how they are written, null for plain. */
+  readonly onSelection: (summary: Summary | null, format: string | null) => void
+  /** For a page whose content policy allows styles by nonce only. */
+  readonly styleNonce?: string
+}

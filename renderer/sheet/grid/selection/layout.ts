@@ -1,0 +1,76 @@
+import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
+import type { CellAddress } from '../../core/cell-address.ts'
+
+/** Ids in the order in which they are shown: rows from top to bottom, columns from left to right with the pinned ones first. */
+export type Axis<Id> = {
+  readonly count: number
+  /** How many of them the sheet has: blank lines, which come last, are not its own. */
+  readonly ownCount: number
+  /** Undefined past either end. */
+  readonly idAt: (position: number) => Id | undefined
+  /** -1 for what is not shown: filtered out, under a collapsed parent, hidden or gone. */
+  readonly positionOf: (id: Id) => number
+}
+
+/** What is shown and where: all that a selection has to know of the grid. A new one is made when rows or columns come, go or move. */
+export type Layout = { readonly rows: Axis<RowId>; readonly columns: Axis<ColumnId> }
+
+/** Where a cell is shown, counted from the top left one. */
+export type Position = { readonly row: number; readonly column: number }
+
+/** Reads a list that stays as it is. Positions are indexed when the first one is asked for, and then found at once. */
+export function axisOf<Item, Id>(
+  items: readonly Item[],
+  idOf: (item: Item) => Id,
+  ownCount: number = items.length,
+): Axis<Id> {
+  let positionById: Map<Id, number> | null = null
+  return {
+    count: items.length,
+    ownCount,
+    idAt: position => {
+      const item = items[position]
+      return item === undefined ? undefined : idOf(item)
+    },
+    positionOf: id => {
+      positionById ??= indexOf(items, idOf)
+      return positionById.get(id) ?? -1
+    },
+  }
+}
+
+function indexOf<Item, Id>(items: readonly Item[], idOf: (item: Item) => Id): Map<Id, number> {
+  const positionById = new Map<Id, number>()
+  for (const [position, item] of items.entries()) positionById.set(idOf(item), position)
+  return positionById
+}
+
+/** Null for a cell that is not shown. */
+export function positionOf({ rows, columns }: Layout, { rowId, columnId }: CellAddress): Position | null {
+  const row = rows.positionOf(rowId)
+  const column = columns.positionOf(columnId)
+  return row < 0 || column < 0 ? null : { row, column }
+}
+
+/** Null past the end of the sheet. */
+export function cellAt({ rows, columns }: Layout, { row, column }: Position): CellAddress | null {
+  const rowId = rows.idAt(row)
+  const columnId = columns.idAt(column)
+  return rowId === undefined || columnId === undefined ? null : { rowId, columnId }
+}
+
+/** The same places with a row that another one follows in its line. */
+export function withRow({ rows, columns }: Layout, from: RowId, to: RowId): Layout {
+  return {
+    rows: {
+      count: rows.count,
+      ownCount: rows.ownCount,
+      idAt: position => {
+        const id = rows.idAt(position)
+        return id === from ? to : id
+      },
+      positionOf: id => rows.positionOf(id === to ? from : id),
+    },
+    columns,
+  }
+}

@@ -1,0 +1,79 @@
+import type { GridHost } from '../grid-host.ts'
+import type { SelectCommand } from '../input/grid-keys.ts'
+import { cellAtEnd, edgeFrom, isFilled } from '../input/grid-moves.ts'
+import { cellAt, positionOf } from './layout.ts'
+import { moveHead } from './move-head.ts'
+import { clearRanges, currentRange, extendTo, type Ranges, selectAll, selectCell, type Whole } from './ranges.ts'
+import { walkInside } from './walk-inside.ts'
+
+/** Does to the selection what a key asked for, and brings the end that moved into sight. */
+export function selectByKey(command: SelectCommand, controller: GridHost): void {
+  const { selection } = controller
+  const before = selection.ranges()
+  const ranges = selected(command, before, controller)
+  if (ranges === before) return
+  selection.select(ranges, command.kind === 'walk' ? 'reveal' : undefined)
+  const current = currentRange(ranges)
+  const moved = command.kind === 'extend' || command.kind === 'extend-to'
+  if (moved && current) controller.reveal(current.head, current.whole)
+}
+
+function selected(command: SelectCommand, ranges: Ranges, controller: GridHost): Ranges {
+  const layout = controller.selection.layout()
+  switch (command.kind) {
+    case 'extend': {
+      const { direction, by } = command
+      if (by === 'edge') return moveHead(ranges, layout, direction, (from, to) => edgeFrom(controller, from, to))
+      return moveHead(ranges, layout, direction, by === 'page' ? rowsOnScreen(controller) : 1)
+    }
+    case 'extend-to': {
+      const current = currentRange(ranges)
+      const to = current && cellAtEnd(controller, current.head, command.end, command.of)
+      return to ? extendTo(ranges, to) : ranges
+    }
+    case 'select':
+      return selectWhole(command.what, ranges, controller)
+    case 'walk':
+      return walkInside(ranges, layout, command) ?? ranges
+  }
+}
+
+function selectWhole(what: 'rows' | 'columns' | 'all' | 'one', ranges: Ranges, controller: GridHost): Ranges {
+  const current = currentRange(ranges)
+  if (!current || !ranges.active) return ranges
+  if (what === 'one') return clearRanges(ranges)
+  if (what === 'all') return (current.whole === 'cells' && data(ranges, controller)) || selectAll(ranges.active)
+  // Rows of whole columns are the whole sheet.
+  const whole: Whole = current.whole === 'cells' || current.whole === what ? what : 'all'
+  return { list: [...ranges.list.slice(0, -1), { ...current, whole }], active: ranges.active }
+}
+
+/** A sheet can end in more empty rows than there is time to look at: its data then reach to its end. */
+const MOST_EMPTY_ROWS = 2000
+
+/** Everything up to the last cell that holds something; null where that is selected, or is the whole sheet. */
+function data(ranges: Ranges, controller: GridHost): Ranges | null {
+  const layout = controller.selection.layout()
+  const first = cellAt(layout, { row: 0, column: 0 })
+  const last = cellAt(layout, { row: lastFilledRow(controller), column: layout.columns.count - 1 })
+  const current = currentRange(ranges)
+  const end = last && positionOf(layout, last)
+  if (!first || !last || !end || end.row === layout.rows.ownCount - 1) return null
+  const hasIt = current?.anchor.rowId === first.rowId && current.head.rowId === last.rowId
+  return hasIt ? null : { ...extendTo(selectCell(first), last), active: first }
+}
+
+function lastFilledRow(controller: GridHost): number {
+  const { rows, columns } = controller.selection.layout()
+  const last = rows.ownCount - 1
+  for (let row = last; row >= Math.max(0, last - MOST_EMPTY_ROWS); row--) {
+    for (let column = 0; column < columns.count; column++) if (isFilled(controller, { row, column })) return row
+  }
+  return last
+}
+
+function rowsOnScreen(controller: GridHost): number {
+  const frame = controller.frame()
+  if (!frame) return 1
+  return Math.max(1, Math.floor((frame.bottom - frame.top) / frame.rowHeight) - 1)
+}

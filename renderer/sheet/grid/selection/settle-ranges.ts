@@ -1,0 +1,62 @@
+import type { CellAddress } from '../../core/cell-address.ts'
+import { endsInPlace, endsLeft, idInPlace } from './ends-left.ts'
+import { type Layout, positionOf } from './layout.ts'
+import { type CellRange, isSameCell, NOTHING_SELECTED, type Ranges, selectCell } from './ranges.ts'
+import { contains, rectangleOf } from './rectangles.ts'
+
+/**
+ * The selection after rows or columns came, went or moved. A range that lost an end shrinks to what is left of it; where nothing of any
+ * range is left, the cell that came into the active one's place is selected. Gives `ranges` itself where it still holds. For rows that got
+ * other ids meanwhile, see `followRow` and `withRow`: both come first.
+ */
+export function settleRanges(ranges: Ranges, before: Layout, after: Layout): Ranges {
+  if (before === after) return ranges
+  const { active: wasActive } = ranges
+  const list = ranges.list.flatMap((range, at) => {
+    const isCurrent = at === ranges.list.length - 1
+    return settled(range, (isCurrent && wasActive) || range.anchor, before, after) ?? []
+  })
+  const current = list.at(-1)
+  if (!current) {
+    const active = wasActive && cellInPlace(wasActive, before, after)
+    return active ? selectCell(active) : NOTHING_SELECTED
+  }
+  const active = wasActive && isIn(wasActive, current, after) ? wasActive : current.anchor
+  const holds = active === wasActive && ranges.list.every((range, at) => range === list[at])
+  return holds ? ranges : { list, active }
+}
+
+/** `middle` is the cell to keep above all: the active one, or where the range began. */
+function settled(range: CellRange, middle: CellAddress, before: Layout, after: Layout): CellRange | null {
+  const { anchor, head, whole } = range
+  // The row of a whole column, and the column of a whole row, only say where the active cell is.
+  const keepRows = whole === 'columns' || whole === 'all' ? endsInPlace : endsLeft
+  const keepColumns = whole === 'rows' || whole === 'all' ? endsInPlace : endsLeft
+  const rows = keepRows(
+    { anchor: anchor.rowId, head: head.rowId, middle: middle.rowId },
+    { before: before.rows, after: after.rows },
+  )
+  const columns = keepColumns(
+    { anchor: anchor.columnId, head: head.columnId, middle: middle.columnId },
+    { before: before.columns, after: after.columns },
+  )
+  if (!rows || !columns) return null
+  const next = {
+    anchor: { rowId: rows.anchor, columnId: columns.anchor },
+    head: { rowId: rows.head, columnId: columns.head },
+    whole,
+  }
+  return isSameCell(next.anchor, anchor) && isSameCell(next.head, head) ? range : next
+}
+
+function cellInPlace({ rowId, columnId }: CellAddress, before: Layout, after: Layout): CellAddress | null {
+  const row = idInPlace(rowId, { before: before.rows, after: after.rows })
+  const column = idInPlace(columnId, { before: before.columns, after: after.columns })
+  return row === undefined || column === undefined ? null : { rowId: row, columnId: column }
+}
+
+function isIn(cell: CellAddress, range: CellRange, layout: Layout): boolean {
+  const position = positionOf(layout, cell)
+  const rectangle = rectangleOf(range, layout)
+  return position !== null && rectangle !== null && contains(rectangle, position)
+}

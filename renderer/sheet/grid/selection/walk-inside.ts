@@ -1,0 +1,67 @@
+import { isGroupHeader } from '../group-header.ts'
+import type { Layout, Position } from './layout.ts'
+import { cellAt, positionOf } from './layout.ts'
+import type { Ranges } from './ranges.ts'
+import { currentRange } from './ranges.ts'
+import type { Rectangle } from './rectangles.ts'
+import { rectangleOf } from './rectangles.ts'
+
+/** Tab goes along the rows of what is selected, Enter down its columns; with Shift, back. */
+export type Walk = { readonly along: 'rows' | 'columns'; readonly step: 1 | -1 }
+
+/**
+ * Tab and Enter while more than one cell is selected: the active cell goes round inside, from range to range, and the selection stays.
+ * Null where only one cell is selected: the key then moves as always.
+ */
+export function walkInside(ranges: Ranges, layout: Layout, walk: Walk): Ranges | null {
+  let walked = step(ranges, layout, walk)
+  // Headers of groups are passed over. Where nothing else is selected, so many steps end anywhere.
+  for (let left = MOST_HEADERS; left > 0 && walked?.active && isGroupHeader(walked.active.rowId); left--) {
+    walked = step(walked, layout, walk)
+  }
+  return walked
+}
+
+const MOST_HEADERS = 1000
+
+function step(ranges: Ranges, layout: Layout, walk: Walk): Ranges | null {
+  const current = currentRange(ranges)
+  const rectangle = current && rectangleOf(current, layout)
+  const from = ranges.active && positionOf(layout, ranges.active)
+  if (!rectangle || !from || (ranges.list.length === 1 && sizeOf(rectangle) === 1)) return null
+  const place = placeOf(rectangle, from, walk) + walk.step
+  if (place >= 0 && place < sizeOf(rectangle)) {
+    return { ...ranges, active: cellAt(layout, positionAt(rectangle, place, walk)) }
+  }
+  return enterNext(ranges, layout, walk)
+}
+
+/** The ranges turn round, so that the one with the active cell is the last, the current one, and their order stays. */
+function enterNext({ list, active }: Ranges, layout: Layout, walk: Walk): Ranges {
+  const turned = walk.step > 0 ? [...list.slice(1), ...list.slice(0, 1)] : [...list.slice(-1), ...list.slice(0, -1)]
+  const next = turned.at(-1)
+  const rectangle = next && rectangleOf(next, layout)
+  if (!rectangle) return { list, active }
+  const place = walk.step > 0 ? 0 : sizeOf(rectangle) - 1
+  return { list: turned, active: cellAt(layout, positionAt(rectangle, place, walk)) }
+}
+
+const widthOf = ({ left, right }: Rectangle): number => right - left + 1
+const heightOf = ({ top, bottom }: Rectangle): number => bottom - top + 1
+const sizeOf = (rectangle: Rectangle): number => widthOf(rectangle) * heightOf(rectangle)
+
+/** How many cells of the rectangle the walk passes before this one. */
+function placeOf(rectangle: Rectangle, { row, column }: Position, { along }: Walk): number {
+  const down = row - rectangle.top
+  const across = column - rectangle.left
+  return along === 'rows' ? down * widthOf(rectangle) + across : across * heightOf(rectangle) + down
+}
+
+function positionAt(rectangle: Rectangle, place: number, { along }: Walk): Position {
+  const length = along === 'rows' ? widthOf(rectangle) : heightOf(rectangle)
+  const lines = Math.floor(place / length)
+  const rest = place % length
+  return along === 'rows'
+    ? { row: rectangle.top + lines, column: rectangle.left + rest }
+    : { row: rectangle.top + rest, column: rectangle.left + lines }
+}
