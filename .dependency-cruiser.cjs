@@ -218,6 +218,13 @@ module.exports = {
       to: { path: '^renderer/sheet/', pathNot: '^renderer/sheet/core/' },
     },
     {
+      name: 'grid-by-its-host',
+      comment: 'A feature sees the grid as grid/grid-host.ts; what drives AG Grid is the business of grid/.',
+      severity: 'error',
+      from: { path: '^renderer/', pathNot: `^renderer/sheet/grid/|${TEST}` },
+      to: { path: '^renderer/sheet/grid/grid-(controller|input|state)\\.ts$' },
+    },
+    {
       name: 'page-root-imports-others-only',
       comment: 'app.tsx and main.tsx join the parts; take what you need as a prop.',
       severity: 'error',

@@ -33,6 +33,7 @@ import type { ActiveCell } from './core/cell-address.ts'
 import { cellPositions, useCellPosition } from './core/cell-positions.ts'
 import { type ReadOnly, VIEW_ONLY, whyReadOnly } from './core/read-only.ts'
 import { keepCellDraft, useKeptDrafts } from './editing/use-kept-drafts.ts'
+import { createFeatures } from './features.ts'
 import { FindBar } from './find/find-bar.tsx'
 import { FormatMenu } from './format/format-tool.tsx'
 import type { GridHandle, RowMenuRequest, TransactionKind } from './grid/grid-props.ts'
@@ -286,6 +287,7 @@ function GridArea({ sheetId, draftScope, sheet, readOnly, isShown, isHidden, han
         <PasteStrip shown={paste.shown} onGoTo={cell => cellPositions.goTo(sheetId, cell)} onClose={paste.onClose} />
       )}
       <SheetGrid
+        features={createFeatures}
         view={shown.view}
         sortFilter={shown.sortFilter}
         rowsInAll={sheet.loading?.totalRows ?? null}

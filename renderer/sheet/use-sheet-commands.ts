@@ -121,7 +121,7 @@ function cellCommands(sheet: SheetInFront): CommandHandlers {
     commandHandler(() => void sheet.handle()?.copyAs(kind).then(sayCopied), noCell),
   ])
   const links = {
-    run: () => sheet.handle()?.run({ kind: 'paste-links' }),
+    run: () => sheet.handle()?.run({ kind: 'feature', id: 'paste-links' }),
     disabledReason: () => noEdit ?? noCell ?? whyNoLinks(lastCopied.now(), sheet.sheetId),
   }
   return {

@@ -38,7 +38,7 @@ const EDITING = new Set([
   'today',
   'auto-sum',
   'copy-above',
-  'fill',
+  'feature',
   'row',
 ])
 

@@ -25,10 +25,6 @@ export class FillHandle {
     this.#layer.append(this.#handle)
   }
 
-  owns(target: EventTarget | null): boolean {
-    return target === this.#handle
-  }
-
   /** Lays it on the corner of the selection; there is none where nothing can be filled from. */
   place(): void {
     const source = this.#source()
@@ -54,7 +50,7 @@ export class FillHandle {
 
   /** Begins a drag where the handle was pressed. */
   press(event: MouseEvent): boolean {
-    if (!this.#source() || !this.owns(event.target)) return false
+    if (!this.#source() || event.target !== this.#handle) return false
     const { selection } = this.#controller
     let source: Rectangle | null = null
     let target: Rectangle | null = null
@@ -83,11 +79,13 @@ export class FillHandle {
     return true
   }
 
-  /** As far down as the data beside it go. */
-  fillDown(): void {
+  /** Fills as far down as the data beside it go. */
+  doubleClick({ target: clicked }: MouseEvent): boolean {
+    if (clicked !== this.#handle) return false
     const source = this.#source()
     const target = source && fillBeside(source, at => isFilled(this.#controller, at))
     if (source && target) this.#fill(source, target, 'series')
+    return true
   }
 
   #fill(source: Rectangle, target: Rectangle, mode: 'series' | 'copy', begun?: SeenCells): void {

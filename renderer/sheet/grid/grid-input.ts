@@ -1,6 +1,5 @@
 import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { watchFileDrop } from '../attachments/file-drop.ts'
 import { GridClipboard } from '../clipboard/clipboard-events.ts'
 import { fittedWidths } from '../columns/headers/fit-columns.ts'
 import { watchHeaders } from '../columns/headers/watch-headers.ts'
@@ -10,17 +9,14 @@ import { CellEditing } from '../editing/cell-editing.ts'
 import type { Move } from '../editing/cell-editor.ts'
 import { CellTextInput } from '../editing/cell-text-input.ts'
 import { fillWithText } from '../editing/change-selected.ts'
-import { areAlike, SelectionFigures, sharedFormat } from '../figures/selection-figures.ts'
-import { notAddedUp } from '../figures/summary.ts'
-import { FillHandle } from '../fill/fill-handle.ts'
 import type { FormatChange } from '../format/change-format.ts'
 import { selectWhole } from '../format/format-selected.ts'
 import type { BarField } from '../formula/bar-field.ts'
 import type { HeardText } from '../formula/heard-text.ts'
-import { watchRowDrag } from '../rows/row-drag.ts'
 import { isBlankLine } from './blank/blank-line.ts'
 import { watchFigureWidths } from './cells/measured-text.ts'
 import type { GridController } from './grid-controller.ts'
+import type { GridFeature } from './grid-feature.ts'
 import type { CellDraft, SheetGridProps } from './grid-props.ts'
 import { isGroupHeader } from './group-header.ts'
 import type { HowToShow } from './how-to-show.ts'
@@ -37,7 +33,6 @@ import { cellAfterEdit } from './input/grid-moves.ts'
 import { watchPointer } from './input/grid-pointer.ts'
 import { runCommand } from './input/run-command.ts'
 import { strayKey } from './input/stray-key.ts'
-import { rowUnder } from './input/under-pointer.ts'
 import { clearRanges, isSameCell, type Ranges, selectCell } from './selection/ranges.ts'
 import { walkInside } from './selection/walk-inside.ts'
 
@@ -49,8 +44,7 @@ export class GridInput {
   readonly #props: () => SheetGridProps
   readonly #editing: CellEditing
   readonly #changes: CellChanges
-  readonly #fillHandle: FillHandle
-  readonly #figures: SelectionFigures
+  readonly #features: readonly GridFeature[]
   readonly #clipboard: GridClipboard
   readonly #text: CellTextInput
   /** A place to go to as soon as its row is there. */
@@ -72,7 +66,6 @@ export class GridInput {
       (from, move) => this.#afterEdit(from, move),
       text => fillWithText(controller, this.#changes, text),
     )
-    this.#fillHandle = new FillHandle(controller, root, this.#changes)
     this.#clipboard = new GridClipboard(controller, root, this.#editing, props)
     this.#text = new CellTextInput(root, {
       isHeard: () => this.#editing.heard !== null,
@@ -81,15 +74,7 @@ export class GridInput {
       onLeave: to => this.#onCellLeft(to),
       onCome: cell => this.#onCellCome(cell),
     })
-    this.#figures = new SelectionFigures(
-      controller.context,
-      () => controller.lines,
-      figures => {
-        const { context } = controller
-        const shown = figures === null || areAlike(context, figures) ? figures : notAddedUp(figures)
-        props().onSelection(shown, figures && sharedFormat(context, figures))
-      },
-    )
+    this.#features = props().features({ host: controller, root, changes: this.#changes, props })
   }
 
   /** Listens until the function it gives back is called, which also ends an open edit. */
@@ -101,18 +86,12 @@ export class GridInput {
         () => this.#props().columns,
         columnId => this.fitColumns(columnId),
       ),
-      watchPointer(this.#root, this.#controller, this.#editing, this.#fillHandle, this.#props),
-      watchFileDrop(
-        this.#root,
-        this.#controller,
-        target => rowUnder(this.#controller, target),
-        (rowId, files) => this.#props().onDropFiles(rowId, files),
-      ),
+      watchPointer(this.#root, this.#controller, this.#editing, this.#features, this.#props),
       this.#clipboard.watch(),
       this.#text.watch(),
       this.#bar.watch({ onEnter: () => this.#editInBar(), onLeave: () => this.#controller.takeFocus() }),
-      watchRowDrag(this.#root, this.#controller, this.#props),
       watchFigureWidths(() => this.#controller.redraw()),
+      ...this.#features.flatMap(feature => feature.watch?.() ?? []),
     ]
     const onKey = (event: KeyboardEvent): void => this.#onKey(event)
     const onStrayKey = (event: KeyboardEvent): void => this.#onStrayKey(event)
@@ -124,8 +103,6 @@ export class GridInput {
       this.#root.removeEventListener('keydown', onKey, { capture: true })
       document.removeEventListener('keydown', onStrayKey)
       this.#controller.selection.onChange = null
-      this.#figures.stop()
-      this.#fillHandle.remove()
       for (const end of endings) end()
     }
   }
@@ -139,10 +116,9 @@ export class GridInput {
     } = this.#controller
     this.#controller.show(view, how)
     const { context, lines } = this.#controller
-    // Rows that are folded away do not count.
-    if (before !== view || lines !== linesBefore) this.#figures.restart()
+    // Rows that are folded away do not count in figures.
+    for (const feature of this.#features) feature.onShown?.(before !== view || lines !== linesBefore)
     context.totals.restart(view, lines, headers => this.#controller.refreshRows(headers))
-    this.#fillHandle.place()
     this.#clipboard.shown()
     if (this.#awaited) this.goTo(this.#awaited)
     // Whoever came here before its cells stands on the frame.
@@ -158,13 +134,17 @@ export class GridInput {
 
   /** Columns were shown, hidden, put elsewhere or made wider by hand. */
   onColumns(): void {
-    if (this.#controller.onColumns()) this.#figures.restart()
-    this.#fillHandle.place()
+    if (this.#controller.onColumns()) this.#each('onSelected')
+    this.#each('onLayout')
   }
 
   /** Rows are higher or lower than before. */
   onDensity(): void {
-    this.#fillHandle.place()
+    this.#each('onLayout')
+  }
+
+  #each(what: 'onSelected' | 'onLayout'): void {
+    for (const feature of this.#features) feature[what]?.()
   }
 
   /** AG Grid moved the focus, by click, arrow or Tab. */
@@ -223,8 +203,7 @@ export class GridInput {
       const isRow = !isGroupHeader(active.rowId) && !isBlankLine(active.rowId)
       this.#props().onActiveCell(isRow ? active : null)
     }
-    this.#fillHandle.place()
-    this.#figures.restart()
+    this.#each('onSelected')
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -254,7 +233,7 @@ export class GridInput {
     // An input method must still get the key that it begins with, in the editor that this opens.
     const composes = command.kind === 'type' && command.text === ''
     if (!composes) event.preventDefault()
-    runCommand(command, active, this.#controller, this.#editing, this.#changes, this.#props())
+    runCommand(command, active, this.#controller, this.#editing, this.#changes, this.#features, this.#props())
   }
 
   /** A space, too, where it turns nothing over. */
@@ -290,7 +269,8 @@ export class GridInput {
   /** Does what a key would have asked for, on what is selected. */
   run(command: GridCommand): void {
     const { active } = this.#controller.selection
-    if (active) runCommand(command, active, this.#controller, this.#editing, this.#changes, this.#props())
+    if (active)
+      runCommand(command, active, this.#controller, this.#editing, this.#changes, this.#features, this.#props())
   }
 
   #commandFor(key: Key): GridCommand | null {

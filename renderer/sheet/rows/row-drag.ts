@@ -1,6 +1,7 @@
 import { type Drop, dropInto } from '../../../shared/fold/row-moves.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
 import { nameInset } from '../grid/cells/outline.ts'
+import type { FeatureParts, GridFeature } from '../grid/grid-feature.ts'
 import { type Point, pushAt } from '../grid/grid-frame.ts'
 import type { GridHost } from '../grid/grid-host.ts'
 import type { SheetGridProps } from '../grid/grid-props.ts'
@@ -15,11 +16,13 @@ const MAIN_BUTTON = 0
 /** A hand is never quite still: less than this is a click. */
 const SLACK_PX = 4
 
-/**
- * Selected rows are dragged by their numbers: a line shows between which rows they come, and how deep. Escape breaks it off. Gives back
- * the function that ends it.
- */
-export function watchRowDrag(root: HTMLElement, controller: GridHost, ports: () => Ports): () => void {
+/** Selected rows are dragged by their numbers: a line shows between which rows they come, and how deep. Escape breaks it off. */
+export const rowDrag = ({ host, root, props }: FeatureParts): GridFeature => ({
+  id: 'row-drag',
+  watch: () => watchRowDrag(root, host, props),
+})
+
+function watchRowDrag(root: HTMLElement, controller: GridHost, ports: () => Ports): () => void {
   const leaving = new AbortController()
   let breakOff: (() => void) | null = null
   const onPress = (event: PointerEvent): void => {

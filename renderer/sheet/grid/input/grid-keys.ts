@@ -4,6 +4,7 @@ import { cellKeyOf } from '../../../commands/keymap.ts'
 import type { CellNavigationId } from '../../../commands/navigation-keys.ts'
 import type { FormatChange } from '../../format/change-format.ts'
 import type { HeardText } from '../../formula/heard-text.ts'
+import type { FeatureCommandId } from '../grid-feature.ts'
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
@@ -25,8 +26,8 @@ export type GridCommand =
   | { readonly kind: 'type'; readonly text: string; readonly heard?: HeardText }
   | { readonly kind: 'toggle' }
   | { readonly kind: 'clear' | 'today' | 'menu' }
-  /** Links the selected cells to the cells that were copied in another sheet. */
-  | { readonly kind: 'paste-links' }
+  /** What a feature does. */
+  | { readonly kind: 'feature'; readonly id: FeatureCommandId }
   /** Opens the editor with a formula that adds up the numbers beside the cell, or with what the cell above holds. */
   | { readonly kind: 'auto-sum' | 'copy-above' }
   /** Brings the active cell into sight. */
@@ -39,8 +40,6 @@ export type GridCommand =
   | SelectCommand
   /** How numbers are shown. `thousands`: the other way than in the active cell. */
   | { readonly kind: 'format'; readonly change: FormatChange | 'thousands' }
-  /** With `series` it counts on from what is there, else it repeats. */
-  | { readonly kind: 'fill'; readonly direction: 'down' | 'right'; readonly series?: true }
 
 /** What changes the selection and not the active cell; and Tab and Enter, which go round inside of a selection of several cells. */
 export type SelectCommand =
@@ -137,10 +136,10 @@ export const CELL_CHANGES = {
   clear: { kind: 'clear' },
   today: { kind: 'today' },
   'auto-sum': { kind: 'auto-sum' },
-  'fill-down': { kind: 'fill', direction: 'down' },
-  'fill-right': { kind: 'fill', direction: 'right' },
-  'series-down': { kind: 'fill', direction: 'down', series: true },
-  'series-right': { kind: 'fill', direction: 'right', series: true },
+  'fill-down': { kind: 'feature', id: 'fill-down' },
+  'fill-right': { kind: 'feature', id: 'fill-right' },
+  'series-down': { kind: 'feature', id: 'series-down' },
+  'series-right': { kind: 'feature', id: 'series-right' },
 } as const satisfies Partial<Record<CommandId, GridCommand>>
 
 const ROW_COMMANDS = {

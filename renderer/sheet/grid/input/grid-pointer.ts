@@ -1,12 +1,9 @@
-import { type CellLink, readLink } from '../../../../shared/model/sheet/cell-link.ts'
-import { type LinkTarget, linkTarget } from '../../../../shared/model/sheet/cell-source.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
 import type { CellEditing } from '../../editing/cell-editing.ts'
-import type { FillHandle } from '../../fill/fill-handle.ts'
 import { pointByMouse } from '../../formula/point-by-mouse.ts'
 import { isBlankLine } from '../blank/blank-line.ts'
 import { isCollapsed, isGroupClosed } from '../collapsed.ts'
-import { cellNow, linkNow } from '../grid-context.ts'
+import type { GridFeature } from '../grid-feature.ts'
 import type { GridHost } from '../grid-host.ts'
 import type { SheetGridProps } from '../grid-props.ts'
 import { isGroupHeader } from '../group-header.ts'
@@ -14,10 +11,7 @@ import { isInSelection, selectByClick, selectByMouse } from '../selection/select
 import { rowsMeant } from '../selection/selected-rows.ts'
 import { cellUnder } from './under-pointer.ts'
 
-type Ports = Pick<
-  SheetGridProps,
-  'collapsed' | 'onCollapse' | 'onOpenAttachments' | 'onOpenComments' | 'onOpenLink' | 'onOpenSource' | 'onRowMenu'
->
+type Ports = Pick<SheetGridProps, 'collapsed' | 'onCollapse' | 'onRowMenu'>
 
 const MAIN_BUTTON = 0
 const MENU_BUTTON = 2
@@ -27,7 +21,7 @@ export function watchPointer(
   root: HTMLElement,
   controller: GridHost,
   editing: CellEditing,
-  fillHandle: FillHandle,
+  features: readonly GridFeature[],
   ports: () => Ports,
 ): () => void {
   const leaving = new AbortController()
@@ -38,9 +32,7 @@ export function watchPointer(
     const isMain = event.button === MAIN_BUTTON
     if (isMain && pointByMouse(event, root, controller, editing)) swallow(event)
     // An edit whose text does not fit keeps the focus: the press that would leave it does nothing else.
-    else if (!editing.settle() || (isMain && fillHandle.press(event))) swallow(event)
-    // Ctrl+click on a link opens it, and selects nothing.
-    else if (isMain && (linkUnder(event, controller) ?? sourceUnder(event, controller))) swallow(event)
+    else if (!editing.settle() || (isMain && features.some(({ pointer }) => pointer?.onPress?.(event)))) swallow(event)
     else if (isMain) selectByMouse(event, root, controller)
     // What a menu is for is told when it is asked for: AG Grid would make the cell the only one.
     else if (event.button === MENU_BUTTON && cellUnder(controller, event.target)) swallow(event)
@@ -49,24 +41,18 @@ export function watchPointer(
   const isPointing = (): boolean => editing.isOpen
   const onClick = (event: MouseEvent): void => {
     if (editing.owns(event.target) || isPointing()) return
+    if (features.some(({ pointer }) => pointer?.onClick?.(event))) return
     const address = cellUnder(controller, event.target)
-    const link = linkUnder(event, controller)
-    if (address && link) {
-      ports().onOpenLink?.(address, link)
-      return
-    }
-    const source = sourceUnder(event, controller)
-    if (source) {
-      ports().onOpenSource?.(source)
-      return
-    }
     const act = event.target instanceof Element ? event.target.closest('[data-act]')?.getAttribute('data-act') : null
     if (!act) selectByClick(event, controller)
-    else if (address) actOn(act, address, controller, editing, ports())
+    else if (address) {
+      actOn(act, address, controller, editing, ports())
+      for (const { acts } of features) acts?.[act]?.(address)
+    }
   }
   const onDoubleClick = (event: MouseEvent): void => {
     if (isPointing()) return
-    if (fillHandle.owns(event.target)) fillHandle.fillDown()
+    if (features.some(({ pointer }) => pointer?.onDoubleClick?.(event))) return
     const address = cellUnder(controller, event.target)
     if (!address || address.onGutter || editing.owns(event.target)) return
     if (isGroupHeader(address.rowId)) toggleGroup(address, ports())
@@ -91,26 +77,6 @@ export function watchPointer(
   return () => leaving.abort()
 }
 
-/** The link that a click with Ctrl (Cmd on a Mac) means. */
-function linkUnder(event: MouseEvent, controller: GridHost): CellLink | null {
-  const at = meantBy(event, controller)
-  const link = at && linkNow(controller.context, at.index, at.columnId)
-  return link === null ? null : readLink(link)
-}
-
-/** The cell of another sheet that it means: the one whose value is shown here. */
-function sourceUnder(event: MouseEvent, controller: GridHost): LinkTarget | null {
-  const at = meantBy(event, controller)
-  return at && linkTarget(cellNow(controller.context, at.index, at.columnId).linkIn)
-}
-
-function meantBy(event: MouseEvent, controller: GridHost) {
-  if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return null
-  const cell = cellUnder(controller, event.target)
-  const index = cell && !cell.onGutter ? (controller.context.view?.indexOf(cell.rowId) ?? -1) : -1
-  return cell && index >= 0 ? { index, columnId: cell.columnId } : null
-}
-
 function swallow(event: MouseEvent): void {
   event.preventDefault()
   event.stopPropagation()
@@ -127,6 +93,4 @@ function actOn(act: string, address: CellAddress, controller: GridHost, editing:
   }
   if (act === 'toggle' && isGroupHeader(address.rowId)) toggleGroup(address, ports)
   if (act === 'check') editing.toggle(address)
-  if (act === 'attachments') ports.onOpenAttachments(address.rowId)
-  if (act === 'comments') ports.onOpenComments(address.rowId)
 }

@@ -106,20 +106,16 @@ test('Space with Shift selects rows, with Ctrl columns, with both everything, as
 })
 
 test('Ctrl+D and Ctrl+R fill, and with Shift they count on', () => {
-  expect(press('d', { main: true })).toEqual({ kind: 'fill', direction: 'down' })
-  expect(press('r', { main: true })).toEqual({ kind: 'fill', direction: 'right' })
-  expect(press('D', { main: true, shift: true })).toEqual({ kind: 'fill', direction: 'down', series: true })
-  expect(press('R', { main: true, shift: true })).toEqual({ kind: 'fill', direction: 'right', series: true })
+  expect(press('d', { main: true })).toEqual({ kind: 'feature', id: 'fill-down' })
+  expect(press('r', { main: true })).toEqual({ kind: 'feature', id: 'fill-right' })
+  expect(press('D', { main: true, shift: true })).toEqual({ kind: 'feature', id: 'series-down' })
+  expect(press('R', { main: true, shift: true })).toEqual({ kind: 'feature', id: 'series-right' })
 })
 
 test('a letter with Ctrl goes by its place on a keyboard without Latin letters', () => {
   expect(press('ф', { main: true, code: 'KeyA' })).toEqual({ kind: 'select', what: 'all' })
-  expect(press('в', { main: true, code: 'KeyD' })).toEqual({ kind: 'fill', direction: 'down' })
-  expect(press('К', { main: true, shift: true, code: 'KeyR' })).toEqual({
-    kind: 'fill',
-    direction: 'right',
-    series: true,
-  })
+  expect(press('в', { main: true, code: 'KeyD' })).toEqual({ kind: 'feature', id: 'fill-down' })
+  expect(press('К', { main: true, shift: true, code: 'KeyR' })).toEqual({ kind: 'feature', id: 'series-right' })
   // Dvorak has an E where others have D.
   expect(press('e', { main: true, code: 'KeyD' })).toBeNull()
 })

@@ -1,17 +1,16 @@
 import type { RowId } from '../../../../shared/model/ids.ts'
 import { personsLocale } from '../../../ui/messages/locale.ts'
-import { pasteLinks } from '../../cell-links/paste-links.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
 import type { CellChanges } from '../../editing/cell-changes.ts'
 import type { CellEditing } from '../../editing/cell-editing.ts'
 import { clearCells, toggleCells } from '../../editing/change-selected.ts'
-import { fillByKey } from '../../fill/fill-from.ts'
 import { formatCells } from '../../format/format-selected.ts'
 import { autoSum } from '../../formula/auto-sum.ts'
 import { editText } from '../../typing/edit-text.ts'
 import { isBlankLine } from '../blank/blank-line.ts'
 import { isGroupClosed } from '../collapsed.ts'
 import { cellNow } from '../grid-context.ts'
+import type { GridFeature } from '../grid-feature.ts'
 import type { GridHost } from '../grid-host.ts'
 import type { SheetGridProps } from '../grid-props.ts'
 import { isGroupHeader, levelOfHeader } from '../group-header.ts'
@@ -30,6 +29,7 @@ export function runCommand(
   controller: GridHost,
   editing: CellEditing,
   changes: CellChanges,
+  features: readonly GridFeature[],
   ports: Ports,
 ): void {
   if (isGroupHeader(active.rowId) && HEADER_COMMANDS.has(command.kind)) {
@@ -60,11 +60,8 @@ export function runCommand(
     case 'clear':
       clearCells(controller, changes)
       break
-    case 'paste-links':
-      pasteLinks(controller, changes)
-      break
-    case 'fill':
-      fillByKey(controller, changes, command)
+    case 'feature':
+      for (const { commands } of features) commands?.[command.id]?.()
       break
     case 'format':
       formatCells(controller, changes, command.change)

@@ -19,7 +19,7 @@ const GOES: ReadonlySet<GridCommand['kind']> = new Set([
   'select',
 ])
 const CHANGES: ReadonlySet<GridCommand['kind']> = new Set([
-  'fill',
+  'feature',
   'today',
   'auto-sum',
   'copy-above',

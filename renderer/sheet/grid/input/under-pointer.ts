@@ -30,6 +30,17 @@ export function cellUnder(controller: GridHost, target: EventTarget | null): Cel
   return columnId === null ? null : { rowId, columnId, onGutter }
 }
 
+/** The cell whose link a click with Ctrl (Cmd on a Mac) is to follow, with the place of its row in the sheet. */
+export function cellFollowed(
+  host: GridHost,
+  { target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent,
+): (CellAddress & { readonly index: number }) | null {
+  if (!(ctrlKey || metaKey) || shiftKey || altKey) return null
+  const cell = cellUnder(host, target)
+  const index = cell && !cell.onGutter ? (host.context.view?.indexOf(cell.rowId) ?? -1) : -1
+  return cell && index >= 0 ? { rowId: cell.rowId, columnId: cell.columnId, index } : null
+}
+
 /** The column whose header an element is part of, or the header of the row numbers. */
 export function headerUnder(controller: GridHost, target: EventTarget | null): ColumnId | typeof GUTTER | null {
   const text = target instanceof Element ? target.closest('.ag-header-cell')?.getAttribute('col-id') : null

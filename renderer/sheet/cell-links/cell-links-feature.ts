@@ -1,0 +1,25 @@
+import { type LinkTarget, linkTarget } from '../../../shared/model/sheet/cell-source.ts'
+import { cellNow } from '../grid/grid-context.ts'
+import type { FeatureParts, GridFeature } from '../grid/grid-feature.ts'
+import { cellFollowed } from '../grid/input/under-pointer.ts'
+import { pasteLinks } from './paste-links.ts'
+
+/** Links cells to cells of other sheets, and goes to the source of a linked cell by Ctrl+click. */
+export function cellLinks({ host, changes, props }: FeatureParts): GridFeature {
+  const sourceUnder = (event: MouseEvent): LinkTarget | null => {
+    const at = cellFollowed(host, event)
+    return at && linkTarget(cellNow(host.context, at.index, at.columnId).linkIn)
+  }
+  return {
+    id: 'cell-links',
+    commands: { 'paste-links': () => pasteLinks(host, changes) },
+    pointer: {
+      onPress: event => sourceUnder(event) !== null,
+      onClick(event) {
+        const source = sourceUnder(event)
+        if (source) props().onOpenSource?.(source)
+        return source !== null
+      },
+    },
+  }
+}

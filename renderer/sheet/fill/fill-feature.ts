@@ -1,0 +1,25 @@
+import type { FeatureParts, GridFeature } from '../grid/grid-feature.ts'
+import { fillByKey } from './fill-from.ts'
+import { FillHandle } from './fill-handle.ts'
+
+/** Fills cells from those beside them, by the handle at the corner of the selection and by commands. */
+export function fill({ host, root, changes }: FeatureParts): GridFeature {
+  const handle = new FillHandle(host, root, changes)
+  return {
+    id: 'fill',
+    commands: {
+      'fill-down': () => fillByKey(host, changes, { direction: 'down' }),
+      'fill-right': () => fillByKey(host, changes, { direction: 'right' }),
+      'series-down': () => fillByKey(host, changes, { direction: 'down', series: true }),
+      'series-right': () => fillByKey(host, changes, { direction: 'right', series: true }),
+    },
+    pointer: {
+      onPress: event => handle.press(event),
+      onDoubleClick: event => handle.doubleClick(event),
+    },
+    onShown: () => handle.place(),
+    onSelected: () => handle.place(),
+    onLayout: () => handle.place(),
+    watch: () => () => handle.remove(),
+  }
+}
