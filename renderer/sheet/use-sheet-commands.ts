@@ -14,6 +14,7 @@ import { whyNoScope } from '../ui/messages/scope-messages.ts'
 import { notify, notifyFailure } from '../view/notices.ts'
 import { type FoundPlace, useProvidedPlaceSearch } from '../view/place-search.ts'
 import { whyNoLinks } from './cell-links/plan-links.ts'
+import { COPY_AS } from './clipboard/clipboard-feature.ts'
 import { lastCopied } from './clipboard/copy/last-copied.ts'
 import type { CopyKind, CopyOutcome } from './clipboard/formats/copy-as.ts'
 import { cellPositions } from './core/cell-positions.ts'
@@ -118,7 +119,7 @@ function cellCommands(sheet: SheetInFront): CommandHandlers {
   ])
   const copies = Object.entries(COPIES).map(([id, kind]) => [
     id,
-    commandHandler(() => void sheet.handle()?.copyAs(kind).then(sayCopied), noCell),
+    commandHandler(() => void sheet.handle()?.find(COPY_AS)?.(kind).then(sayCopied), noCell),
   ])
   const links = {
     run: () => sheet.handle()?.run({ kind: 'feature', id: 'paste-links' }),

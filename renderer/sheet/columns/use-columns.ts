@@ -13,6 +13,7 @@ import { notify, notifyFailure } from '../../view/notices.ts'
 import { usePage } from '../../view/page-context.ts'
 import { shownColumns } from '../core/shown-columns.ts'
 import type { FormatChange } from '../format/change-format.ts'
+import { FORMATTING } from '../format/format-feature.ts'
 import type { GridHandle } from '../grid/grid-props.ts'
 import { useColumnTransaction } from '../history/use-transaction.ts'
 import { groupBy } from '../sort-filter/group/group-by.ts'
@@ -31,6 +32,7 @@ import {
 import { columnLayouts, useColumnLayout } from './column-layouts.ts'
 import type { ColumnAction } from './column-menu.tsx'
 import type { ColumnMenuRequest, GridColumns } from './headers/grid-columns.ts'
+import { FIT_COLUMNS } from './headers/headers-feature.ts'
 import { shownWidth, useColumnCommands } from './use-column-commands.ts'
 
 type Sheet = Pick<ReturnType<typeof useOpenSheet>, 'view' | 'loading'>
@@ -104,7 +106,7 @@ export function useColumns(
     if (action === 'delete') setOpen({ kind: 'delete', columnIds: withoutPrimary(columns, together) })
     if (action === 'insert-left') setOpen({ kind: 'new', beside: columnId, side: 'left' })
     if (action === 'insert-right') setOpen({ kind: 'new', beside: columnId, side: 'right' })
-    if (action === 'fit') handle.current?.fitColumns(columnId)
+    if (action === 'fit') handle.current?.find(FIT_COLUMNS)?.(columnId)
     if (action === 'hide') submit(...withoutPrimary(columns, together).map(id => hide(id, true)))
     if (action === 'show-hidden') submit(...columns.filter(({ hidden }) => hidden).map(({ id }) => hide(id, false)))
     if (action === 'sort-ascending') sortFilterStore.sort(sheetId, [{ columnId, descending: false }])
@@ -115,7 +117,8 @@ export function useColumns(
     if (action === 'freeze') freeze(columnId)
     if (action === 'unfreeze') freeze(null)
   }
-  const onFormat = (columnId: ColumnId, change: FormatChange) => handle.current?.formatColumn(columnId, change)
+  const onFormat = (columnId: ColumnId, change: FormatChange) =>
+    handle.current?.find(FORMATTING)?.formatColumn(columnId, change)
   const onAdd = (draft: ColumnDraft, besideId: ColumnId, side: 'left' | 'right') => {
     submit(addBeside(columns, besideId, side, ColumnId.parse(newRowId()), draft))
     close()

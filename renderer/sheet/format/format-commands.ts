@@ -6,6 +6,7 @@ import { personsLocale } from '../../ui/messages/locale.ts'
 import { cellPositions } from '../core/cell-positions.ts'
 import type { GridHandle } from '../grid/grid-props.ts'
 import { type FormatChange, ownCurrency } from './change-format.ts'
+import { FORMATTING } from './format-feature.ts'
 import { type FormattedColumns, whyNoneFormatted } from './formatted-columns.ts'
 
 const CHANGES = {
@@ -29,7 +30,7 @@ export function formatCommands({ sheetId, view, handle }: FormatPlace, noEdit: s
     Object.entries(CHANGES).map(([id, change]): [string, CommandHandler] => [
       id,
       {
-        run: () => handle()?.run({ kind: 'format', change: change() }),
+        run: () => handle()?.find(FORMATTING)?.formatCells(change()),
         disabledReason: () => noEdit ?? whyNotFormatted({ sheetId, view, handle }),
       },
     ]),

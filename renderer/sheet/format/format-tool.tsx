@@ -5,6 +5,7 @@ import { actionTool, type Tool } from '../../ui/overflow/tool.tsx'
 import { cellPositions } from '../core/cell-positions.ts'
 import { formatIn } from './change-format.ts'
 import { type FormatPlace, formattedAt, whyNotFormatted } from './format-commands.ts'
+import { FORMATTING } from './format-feature.ts'
 import { FormatItems } from './format-items.tsx'
 import { leadingColumn } from './formatted-columns.ts'
 
@@ -44,7 +45,7 @@ function FormatOfCell(place: FormatPlace) {
     <FormatItems
       format={format}
       reason={whyNotFormatted(place)}
-      onChange={change => handle()?.run({ kind: 'format', change })}
+      onChange={change => handle()?.find(FORMATTING)?.formatCells(change)}
     />
   )
 }

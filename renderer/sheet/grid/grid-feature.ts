@@ -1,6 +1,8 @@
 import type { CommandId } from '../../commands/command-table.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { CellChanges } from '../editing/cell-changes.ts'
+import type { CellEditing } from '../editing/cell-editing.ts'
+import type { Offer } from './feature-key.ts'
 import type { GridHost } from './grid-host.ts'
 import type { SheetGridProps } from './grid-props.ts'
 
@@ -16,6 +18,7 @@ export type FeatureParts = {
   /** The element around the grid. */
   readonly root: HTMLElement
   readonly changes: CellChanges
+  readonly editing: CellEditing
   /** The newest props of the grid. */
   readonly props: () => SheetGridProps
 }
@@ -28,6 +31,8 @@ export interface GridFeature {
   readonly id: string
   /** Keys, menus and the palette run these. */
   readonly commands?: Readonly<Partial<Record<FeatureCommandId, () => void>>>
+  /** For the toolbar, menus and dialogs, which find it by its key (`GridHandle.find`). */
+  readonly offers?: readonly Offer[]
   readonly pointer?: PointerHandlers
   /** What a click does on a part of a cell that was drawn with this `data-act`. */
   readonly acts?: Readonly<Record<string, (cell: CellAddress) => void>>

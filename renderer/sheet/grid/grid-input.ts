@@ -1,20 +1,15 @@
-import type { ColumnId } from '../../../shared/model/ids.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import { GridClipboard } from '../clipboard/clipboard-events.ts'
-import { fittedWidths } from '../columns/headers/fit-columns.ts'
-import { watchHeaders } from '../columns/headers/watch-headers.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { CellChanges } from '../editing/cell-changes.ts'
 import { CellEditing } from '../editing/cell-editing.ts'
 import type { Move } from '../editing/cell-editor.ts'
 import { CellTextInput } from '../editing/cell-text-input.ts'
 import { fillWithText } from '../editing/change-selected.ts'
-import type { FormatChange } from '../format/change-format.ts'
-import { selectWhole } from '../format/format-selected.ts'
 import type { BarField } from '../formula/bar-field.ts'
 import type { HeardText } from '../formula/heard-text.ts'
 import { isBlankLine } from './blank/blank-line.ts'
 import { watchFigureWidths } from './cells/measured-text.ts'
+import type { Offer } from './feature-key.ts'
 import type { GridController } from './grid-controller.ts'
 import type { GridFeature } from './grid-feature.ts'
 import type { CellDraft, SheetGridProps } from './grid-props.ts'
@@ -45,7 +40,6 @@ export class GridInput {
   readonly #editing: CellEditing
   readonly #changes: CellChanges
   readonly #features: readonly GridFeature[]
-  readonly #clipboard: GridClipboard
   readonly #text: CellTextInput
   /** A place to go to as soon as its row is there. */
   #awaited: CellAddress | null = null
@@ -66,7 +60,6 @@ export class GridInput {
       (from, move) => this.#afterEdit(from, move),
       text => fillWithText(controller, this.#changes, text),
     )
-    this.#clipboard = new GridClipboard(controller, root, this.#editing, props)
     this.#text = new CellTextInput(root, {
       isHeard: () => this.#editing.heard !== null,
       onText: (heard, staysHere) => this.#onText(heard, staysHere),
@@ -74,20 +67,13 @@ export class GridInput {
       onLeave: to => this.#onCellLeft(to),
       onCome: cell => this.#onCellCome(cell),
     })
-    this.#features = props().features({ host: controller, root, changes: this.#changes, props })
+    this.#features = props().features({ host: controller, root, changes: this.#changes, editing: this.#editing, props })
   }
 
   /** Listens until the function it gives back is called, which also ends an open edit. */
   watch(): () => void {
     const endings = [
-      watchHeaders(
-        this.#root,
-        this.#controller,
-        () => this.#props().columns,
-        columnId => this.fitColumns(columnId),
-      ),
       watchPointer(this.#root, this.#controller, this.#editing, this.#features, this.#props),
-      this.#clipboard.watch(),
       this.#text.watch(),
       this.#bar.watch({ onEnter: () => this.#editInBar(), onLeave: () => this.#controller.takeFocus() }),
       watchFigureWidths(() => this.#controller.redraw()),
@@ -115,11 +101,9 @@ export class GridInput {
       lines: linesBefore,
     } = this.#controller
     this.#controller.show(view, how)
-    const { context, lines } = this.#controller
+    const { lines } = this.#controller
     // Rows that are folded away do not count in figures.
     for (const feature of this.#features) feature.onShown?.(before !== view || lines !== linesBefore)
-    context.totals.restart(view, lines, headers => this.#controller.refreshRows(headers))
-    this.#clipboard.shown()
     if (this.#awaited) this.goTo(this.#awaited)
     // Whoever came here before its cells stands on the frame.
     if (document.activeElement === this.#root) this.takeFocus()
@@ -182,13 +166,8 @@ export class GridInput {
     if (!isToCome) this.#controller.takeFocus()
   }
 
-  fitColumns(columnId: ColumnId): void {
-    this.#props().columns?.onFit(fittedWidths(this.#root, this.#controller, columnId))
-  }
-
-  formatColumn(columnId: ColumnId, change: FormatChange): void {
-    selectWhole(this.#controller, columnId)
-    this.run({ kind: 'format', change })
+  get offers(): readonly Offer[] {
+    return this.#features.flatMap(({ offers }) => offers ?? [])
   }
 
   resume(draft: CellDraft, onPassed: () => void): boolean {

@@ -7,16 +7,15 @@ import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import type { Freshness } from '../../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { CopyKind, CopyOutcome } from '../clipboard/formats/copy-as.ts'
 import type { PasteReport } from '../clipboard/paste/paste-report.ts'
 import type { GridColumns } from '../columns/headers/grid-columns.ts'
 import type { ActiveCell, CellAddress } from '../core/cell-address.ts'
 import type { ReadOnly } from '../core/read-only.ts'
 import type { Summary } from '../figures/summary.ts'
-import type { FormatChange } from '../format/change-format.ts'
 import type { GridSortFilter } from '../sort-filter/lines/apply-sort-filter.ts'
 import type { Person } from '../typing/typed.ts'
 import type { CollapsedRows } from './collapsed.ts'
+import type { FeatureKey } from './feature-key.ts'
 import type { CreateFeatures } from './grid-feature.ts'
 import type { GridCommand, RowCommand } from './input/grid-keys.ts'
 import type { SeenCells } from './seen-cells.ts'
@@ -59,18 +58,14 @@ export type GridHandle = {
   readonly selectedRows: () => readonly RowId[]
   /** Does what a key on the cells would do. */
   readonly run: (command: GridCommand) => void
-  /** Puts what is selected on the clipboard. */
-  readonly copyAs: (kind: CopyKind) => Promise<CopyOutcome>
   /** Settles when the cells have it: a menu that is just closing gives it back first. */
   readonly takeKeyboard: () => Promise<void>
   /** The columns with a selected cell, from left to right as they are shown. */
   readonly selectedColumns: () => readonly ColumnId[]
   /** The columns that an action on this one changes: it and those selected with it, from left to right. */
   readonly columnsTogether: (columnId: ColumnId) => readonly ColumnId[]
-  /** Makes a column, or all that are selected with it, as wide as what they show. */
-  readonly fitColumns: (columnId: ColumnId) => void
-  /** Shows the numbers of a column otherwise, and of all that are selected with it. */
-  readonly formatColumn: (columnId: ColumnId, change: FormatChange) => void
+  /** What a feature offers; null where none does. */
+  readonly find: <T>(key: FeatureKey<T>) => T | null
   readonly goTo: (cell: CellAddress) => void
   /**
    * Opens the editor with a draft that was left behind; hears when it closes again because the user goes to type elsewhere, such as the

@@ -10,7 +10,6 @@ import { AgGridReact } from 'ag-grid-react'
 import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { GridSkeleton } from '../../ui/grid-skeleton.tsx'
 import { CellBar } from '../cell-bar/cell-bar.tsx'
-import { copyAs } from '../clipboard/copy/copy-selection.ts'
 import { PLAIN_LAYOUT } from '../columns/headers/grid-columns.ts'
 import { afterFrames } from '../core/after-frames.ts'
 import { BarField } from '../formula/bar-field.ts'
@@ -124,7 +123,6 @@ const handleOf = (controller: GridController, input: GridInput): GridHandle => (
   selectedRows: () => selectedRows(controller.selection),
   selectedColumns: () => selectedColumns(controller.selection),
   run: command => input.run(command),
-  copyAs: kind => copyAs(controller, kind),
   takeKeyboard: () =>
     new Promise(resolve =>
       afterFrames(2, () => {
@@ -134,8 +132,7 @@ const handleOf = (controller: GridController, input: GridInput): GridHandle => (
     ),
   columnsTogether: columnId =>
     columnsTogether(controller.selection.ranges(), controller.selection.layout().columns, columnId),
-  fitColumns: columnId => input.fitColumns(columnId),
-  formatColumn: (columnId, change) => input.formatColumn(columnId, change),
+  find: key => key.find(input.offers),
   goTo: cell => controller.moveTo(cell),
   resume: (draft, onPassed) => input.resume(draft, onPassed),
 })

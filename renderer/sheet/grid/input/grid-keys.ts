@@ -2,7 +2,6 @@ import type { CellCommandId, CommandId } from '../../../commands/command-table.t
 import type { Keystroke } from '../../../commands/keybinding.ts'
 import { cellKeyOf } from '../../../commands/keymap.ts'
 import type { CellNavigationId } from '../../../commands/navigation-keys.ts'
-import type { FormatChange } from '../../format/change-format.ts'
 import type { HeardText } from '../../formula/heard-text.ts'
 import type { FeatureCommandId } from '../grid-feature.ts'
 
@@ -38,8 +37,6 @@ export type GridCommand =
   | { readonly kind: 'collapse'; readonly collapsed: boolean }
   | { readonly kind: 'row'; readonly command: RowCommand }
   | SelectCommand
-  /** How numbers are shown. `thousands`: the other way than in the active cell. */
-  | { readonly kind: 'format'; readonly change: FormatChange | 'thousands' }
 
 /** What changes the selection and not the active cell; and Tab and Enter, which go round inside of a selection of several cells. */
 export type SelectCommand =

@@ -4,7 +4,6 @@ import type { CellAddress } from '../../core/cell-address.ts'
 import type { CellChanges } from '../../editing/cell-changes.ts'
 import type { CellEditing } from '../../editing/cell-editing.ts'
 import { clearCells, toggleCells } from '../../editing/change-selected.ts'
-import { formatCells } from '../../format/format-selected.ts'
 import { autoSum } from '../../formula/auto-sum.ts'
 import { editText } from '../../typing/edit-text.ts'
 import { isBlankLine } from '../blank/blank-line.ts'
@@ -62,9 +61,6 @@ export function runCommand(
       break
     case 'feature':
       for (const { commands } of features) commands?.[command.id]?.()
-      break
-    case 'format':
-      formatCells(controller, changes, command.change)
       break
     case 'extend':
     case 'extend-to':

@@ -1,0 +1,18 @@
+import type { ColumnId } from '../../../../shared/model/ids.ts'
+import { featureKey } from '../../grid/feature-key.ts'
+import type { FeatureParts, GridFeature } from '../../grid/grid-feature.ts'
+import { fittedWidths } from './fit-columns.ts'
+import { watchHeaders } from './watch-headers.ts'
+
+/** Makes a column, or all that are selected with it, as wide as their widest text. */
+export const FIT_COLUMNS = featureKey<(columnId: ColumnId) => void>('fit-columns')
+
+/** Column headers: their menu, renaming, dragging and fitting widths. */
+export function columnHeaders({ host, root, props }: FeatureParts): GridFeature {
+  const fit = (columnId: ColumnId): void => props().columns?.onFit(fittedWidths(root, host, columnId))
+  return {
+    id: 'column-headers',
+    offers: [FIT_COLUMNS.offer(fit)],
+    watch: () => watchHeaders(root, host, () => props().columns, fit),
+  }
+}

@@ -1,0 +1,33 @@
+import type { ColumnId } from '../../../shared/model/ids.ts'
+import { featureKey } from '../grid/feature-key.ts'
+import type { FeatureParts, GridFeature } from '../grid/grid-feature.ts'
+import type { FormatChange } from './change-format.ts'
+import { formatCells, selectWhole } from './format-selected.ts'
+
+export type Formatting = {
+  /** Changes how the numbers of the selected cells are shown. `thousands`: the other way than in the active cell. */
+  readonly formatCells: (change: FormatChange | 'thousands') => void
+  /** Changes it for a column, and for all that are selected with it. */
+  readonly formatColumn: (columnId: ColumnId, change: FormatChange) => void
+}
+
+export const FORMATTING = featureKey<Formatting>('formatting')
+
+/** Number formats of cells and columns. */
+export function formatting({ host, changes }: FeatureParts): GridFeature {
+  const format = (change: FormatChange | 'thousands'): void => {
+    if (host.selection.active) formatCells(host, changes, change)
+  }
+  return {
+    id: 'format',
+    offers: [
+      FORMATTING.offer({
+        formatCells: format,
+        formatColumn(columnId, change) {
+          selectWhole(host, columnId)
+          format(change)
+        },
+      }),
+    ],
+  }
+}

@@ -1,0 +1,7 @@
+import type { FeatureParts, GridFeature } from '../../grid/grid-feature.ts'
+
+/** Adds up what the groups hold, for their headers. */
+export const groupTotals = ({ host }: FeatureParts): GridFeature => ({
+  id: 'group-totals',
+  onShown: () => host.context.totals.restart(host.context.view, host.lines, headers => host.refreshRows(headers)),
+})
