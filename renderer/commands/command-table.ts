@@ -106,6 +106,8 @@ export type CommandDeclaration = KeyDeclaration & {
   readonly title: string
   readonly category: CommandCategory
   readonly icon: LucideIcon
+  /** A feature of the grid carries it out on the selected cells (`sheet/grid/grid-feature.ts`). */
+  readonly isOfFeature?: true
 }
 
 /** Everything that can be done by name: one table for the palette, the menus, the toolbar, the keys and the list of shortcuts. */
@@ -324,6 +326,7 @@ const COMMANDS = {
     icon: Link2,
     keybinding: 'Alt+Shift+V',
     when: 'noTextField',
+    isOfFeature: true,
   },
   paste: { title: 'Paste', category: 'Cells', icon: ClipboardPaste, keybinding: 'Mod+V', when: 'focused' },
   clear: {
@@ -342,13 +345,21 @@ const COMMANDS = {
     when: 'cellFocus',
   },
   'auto-sum': { title: 'AutoSum', category: 'Cells', icon: Sigma, keybinding: 'Alt+Shift?+=', when: 'cellFocus' },
-  'fill-down': { title: 'Fill down', category: 'Cells', icon: ArrowDownToLine, keybinding: 'Mod+D', when: 'cellFocus' },
+  'fill-down': {
+    title: 'Fill down',
+    category: 'Cells',
+    icon: ArrowDownToLine,
+    keybinding: 'Mod+D',
+    when: 'cellFocus',
+    isOfFeature: true,
+  },
   'fill-right': {
     title: 'Fill right',
     category: 'Cells',
     icon: ArrowRightToLine,
     keybinding: 'Mod+R',
     when: 'cellFocus',
+    isOfFeature: true,
   },
   'series-down': {
     title: 'Fill series down',
@@ -356,6 +367,7 @@ const COMMANDS = {
     icon: ArrowDownToLine,
     keybinding: 'Mod+Shift+D',
     when: 'cellFocus',
+    isOfFeature: true,
   },
   'series-right': {
     title: 'Fill series right',
@@ -363,6 +375,7 @@ const COMMANDS = {
     icon: ArrowRightToLine,
     keybinding: 'Mod+Shift+R',
     when: 'cellFocus',
+    isOfFeature: true,
   },
   'copy-headers': { title: 'Copy with headers', category: 'Cells', icon: ClipboardCopy },
   'copy-csv': { title: 'Copy as CSV', category: 'Cells', icon: FileText },
@@ -377,7 +390,14 @@ export const COMMAND_IDS = Object.keys(COMMANDS) as readonly CommandId[]
 
 export const declarationOf = (id: CommandId): CommandDeclaration => COMMANDS[id]
 
-/** Commands whose keys the cells answer. Each has its `GridCommand` in `sheet/grid/input/grid-keys.ts`. */
+export type FeatureCommandId = {
+  [Id in CommandId]: (typeof COMMANDS)[Id] extends { readonly isOfFeature: true } ? Id : never
+}[CommandId]
+
+export const isOfFeature = (id: string): id is FeatureCommandId =>
+  COMMAND_IDS.some(each => each === id && declarationOf(each).isOfFeature)
+
+/** Commands whose keys the cells answer. Each that no feature carries out has its `GridCommand` in `sheet/grid/input/grid-keys.ts`. */
 export type CellCommandId = {
   [Id in CommandId]: (typeof COMMANDS)[Id] extends { readonly when: 'cellFocus' } ? Id : never
 }[CommandId]

@@ -5,7 +5,7 @@ import { ALL_LEVELS } from '../../shared/model/sheet/folds.ts'
 import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import type { Scopes } from '../../shared/model/sign-in/scopes.ts'
 import { type CommandHandler, type CommandHandlers, commandHandler } from '../commands/command-registry.ts'
-import type { CommandId } from '../commands/command-table.ts'
+import { COMMAND_IDS, type CommandId, isOfFeature } from '../commands/command-table.ts'
 import { useRegisterCommands } from '../commands/use-commands.ts'
 import { refreshSheet } from '../queries/sheet/open-sheet.ts'
 import { useIsOffline } from '../queries/start.ts'
@@ -117,6 +117,10 @@ function cellCommands(sheet: SheetInFront): CommandHandlers {
     id,
     commandHandler(() => sheet.handle()?.run(command), noEdit ?? noCell),
   ])
+  const ofFeatures = COMMAND_IDS.filter(isOfFeature).map(id => [
+    id,
+    commandHandler(() => sheet.handle()?.run({ kind: 'feature', id }), noEdit ?? noCell),
+  ])
   const copies = Object.entries(COPIES).map(([id, kind]) => [
     id,
     commandHandler(() => void sheet.handle()?.find(COPY_AS)?.(kind).then(sayCopied), noCell),
@@ -126,7 +130,7 @@ function cellCommands(sheet: SheetInFront): CommandHandlers {
     disabledReason: () => noEdit ?? noCell ?? whyNoLinks(lastCopied.now(), sheet.sheetId),
   }
   return {
-    ...Object.fromEntries([...changes, ...copies, ...clipboardCommands(sheet, noCell)]),
+    ...Object.fromEntries([...changes, ...ofFeatures, ...copies, ...clipboardCommands(sheet, noCell)]),
     'paste-links': links,
   }
 }

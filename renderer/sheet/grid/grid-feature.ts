@@ -1,16 +1,10 @@
-import type { CommandId } from '../../commands/command-table.ts'
+import type { FeatureCommandId } from '../../commands/command-table.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { CellChanges } from '../editing/cell-changes.ts'
 import type { CellEditing } from '../editing/cell-editing.ts'
 import type { Offer } from './feature-key.ts'
 import type { GridHost } from './grid-host.ts'
 import type { SheetGridProps } from './grid-props.ts'
-
-/** The commands on cells that a feature carries out. */
-export type FeatureCommandId = Extract<
-  CommandId,
-  'fill-down' | 'fill-right' | 'series-down' | 'series-right' | 'paste-links'
->
 
 /** What a feature is made with, once for the life of the window. */
 export type FeatureParts = {

@@ -1,9 +1,13 @@
-import type { CellCommandId, CommandId } from '../../../commands/command-table.ts'
+import {
+  type CellCommandId,
+  type CommandId,
+  type FeatureCommandId,
+  isOfFeature,
+} from '../../../commands/command-table.ts'
 import type { Keystroke } from '../../../commands/keybinding.ts'
 import { cellKeyOf } from '../../../commands/keymap.ts'
 import type { CellNavigationId } from '../../../commands/navigation-keys.ts'
 import type { HeardText } from '../../formula/heard-text.ts'
-import type { FeatureCommandId } from '../grid-feature.ts'
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
@@ -115,6 +119,7 @@ export function commandFor(key: Key): GridCommand | null {
   if (key.isComposing || key.key === 'Process') return { kind: 'type', text: '' }
   const id = cellKeyOf(strokeOf(key))
   if (id === null) return typed(key)
+  if (isOfFeature(id)) return { kind: 'feature', id }
   const command = GRID_COMMANDS[id]
   return typeof command === 'function' ? command(key) : command
 }
@@ -133,10 +138,6 @@ export const CELL_CHANGES = {
   clear: { kind: 'clear' },
   today: { kind: 'today' },
   'auto-sum': { kind: 'auto-sum' },
-  'fill-down': { kind: 'feature', id: 'fill-down' },
-  'fill-right': { kind: 'feature', id: 'fill-right' },
-  'series-down': { kind: 'feature', id: 'series-down' },
-  'series-right': { kind: 'feature', id: 'series-right' },
 } as const satisfies Partial<Record<CommandId, GridCommand>>
 
 const ROW_COMMANDS = {
@@ -148,8 +149,10 @@ const ROW_COMMANDS = {
   'row-delete': { kind: 'row', command: 'delete' },
 } as const satisfies Partial<Record<CommandId, GridCommand>>
 
-/** Every key that the cells answer, and what it asks for. Where an id has several keys, that depends on which was pressed. */
-const GRID_COMMANDS: Readonly<Record<CellCommandId | CellNavigationId, GridCommand | ((key: Key) => GridCommand)>> = {
+type OwnId = Exclude<CellCommandId, FeatureCommandId> | CellNavigationId
+
+/** Every key that the cells answer themselves, and what it asks for. Where an id has several keys, that depends on which was pressed. */
+const GRID_COMMANDS: Readonly<Record<OwnId, GridCommand | ((key: Key) => GridCommand)>> = {
   ...CELL_CHANGES,
   ...ROW_COMMANDS,
   'to-edge': key => ({ kind: 'to-edge', direction: directionOf(key) }),
