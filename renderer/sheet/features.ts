@@ -1,29 +1,39 @@
-import { attachments } from './attachments/attachments-feature.ts'
-import { cellLinks } from './cell-links/cell-links-feature.ts'
+import { type AttachmentPorts, attachments } from './attachments/attachments-feature.ts'
+import { type CellLinkPorts, cellLinks } from './cell-links/cell-links-feature.ts'
 import { clipboard } from './clipboard/clipboard-feature.ts'
+import type { ClipboardPorts } from './clipboard/paste/run-paste.ts'
 import { columnHeaders } from './columns/headers/headers-feature.ts'
-import { comments } from './comments/comments-feature.ts'
-import { figures } from './figures/figures-feature.ts'
+import { type CommentPorts, comments } from './comments/comments-feature.ts'
+import { type FigurePorts, figures } from './figures/figures-feature.ts'
 import { fill } from './fill/fill-feature.ts'
 import { formatting } from './format/format-feature.ts'
-import type { CreateFeatures, FeatureParts, GridFeature } from './grid/grid-feature.ts'
-import { links } from './links/links-feature.ts'
-import { rowDrag } from './rows/row-drag.ts'
+import type { CreateFeatures } from './grid/grid-feature.ts'
+import { type LinkPorts, links } from './links/links-feature.ts'
+import { type RowDragPorts, rowDrag } from './rows/row-drag.ts'
 import { groupTotals } from './sort-filter/group/group-totals-feature.ts'
 
-/** Everything that can be done in the cells of a sheet. The first feature that answers a mouse event keeps it from the others. */
-const FEATURES: readonly ((parts: FeatureParts) => GridFeature)[] = [
-  columnHeaders,
-  fill,
-  clipboard,
-  formatting,
-  links,
-  cellLinks,
-  attachments,
-  comments,
-  rowDrag,
-  figures,
-  groupTotals,
-]
+/** What the screen does for features. */
+export type FeaturePorts = AttachmentPorts &
+  CellLinkPorts &
+  ClipboardPorts &
+  CommentPorts &
+  FigurePorts &
+  LinkPorts &
+  RowDragPorts
 
-export const createFeatures: CreateFeatures = parts => FEATURES.map(create => create(parts))
+/** Everything that can be done in the cells of a sheet. The first feature that answers a mouse event keeps it from the others. */
+export const featuresWith =
+  (ports: () => FeaturePorts): CreateFeatures =>
+  parts => [
+    columnHeaders(parts),
+    fill(parts),
+    clipboard(parts, ports),
+    formatting(parts),
+    links(parts, ports),
+    cellLinks(parts, ports),
+    attachments(parts, ports),
+    comments(parts, ports),
+    rowDrag(parts, ports),
+    figures(parts, ports),
+    groupTotals(parts),
+  ]

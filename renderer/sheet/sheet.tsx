@@ -33,7 +33,6 @@ import type { ActiveCell } from './core/cell-address.ts'
 import { cellPositions, useCellPosition } from './core/cell-positions.ts'
 import { type ReadOnly, VIEW_ONLY, whyReadOnly } from './core/read-only.ts'
 import { keepCellDraft, useKeptDrafts } from './editing/use-kept-drafts.ts'
-import { createFeatures } from './features.ts'
 import { FindBar } from './find/find-bar.tsx'
 import { FormatMenu } from './format/format-tool.tsx'
 import type { GridHandle, RowMenuRequest, TransactionKind } from './grid/grid-props.ts'
@@ -56,6 +55,7 @@ import { SortFilterStrip } from './sort-filter/sort-filter-strip.tsx'
 import { useShownRows } from './sort-filter/use-shown-rows.ts'
 import { useSortFilterCommands } from './sort-filter/use-sort-filter-commands.ts'
 import { Toolbar } from './toolbar.tsx'
+import { useFeatures } from './use-features.ts'
 import { useSheetCommands } from './use-sheet-commands.ts'
 
 type Props = {
@@ -260,6 +260,16 @@ function GridArea({ sheetId, draftScope, sheet, readOnly, isShown, isHidden, han
   const onDraft = useMemo(() => keepCellDraft(draftScope, sheetId), [draftScope, sheetId])
   const columns = useColumns(sheetId, sheet, isShown, handle)
   const paste = usePaste(sheetId)
+  const features = useFeatures({
+    onDropRows: on.onDropRows,
+    onDropFiles: on.onDropFiles,
+    onOpenAttachments: on.onOpenAttachments,
+    onOpenComments: on.onOpenComments,
+    onOpenLink: (cell, link) => void openLink(sheetId, cell, link),
+    onOpenSource: openCell,
+    onPaste: paste.onPaste,
+    onSelection: selectCells,
+  })
   const onHandle = useCallback(
     (there: GridHandle | null) => {
       handle.current = there
@@ -287,7 +297,7 @@ function GridArea({ sheetId, draftScope, sheet, readOnly, isShown, isHidden, han
         <PasteStrip shown={paste.shown} onGoTo={cell => cellPositions.goTo(sheetId, cell)} onClose={paste.onClose} />
       )}
       <SheetGrid
-        features={createFeatures}
+        features={features}
         view={shown.view}
         sortFilter={shown.sortFilter}
         rowsInAll={sheet.loading?.totalRows ?? null}
@@ -304,18 +314,10 @@ function GridArea({ sheetId, draftScope, sheet, readOnly, isShown, isHidden, han
         onActiveCell={cell => cellPositions.goTo(sheetId, cell)}
         onDraft={onDraft}
         onEdits={onEdits}
-        onPaste={paste.onPaste}
         newRowId={newRowId}
         onRowCommand={on.onRowAction}
-        onDropRows={on.onDropRows}
         onHandle={onHandle}
         onRowMenu={on.onRowMenu}
-        onOpenAttachments={on.onOpenAttachments}
-        onOpenComments={on.onOpenComments}
-        onOpenLink={(cell, link) => void openLink(sheetId, cell, link)}
-        onOpenSource={openCell}
-        onDropFiles={on.onDropFiles}
-        onSelection={selectCells}
         {...(styleNonce ? { styleNonce } : {})}
       />
       <ColumnLayers of={columns} />

@@ -4,8 +4,13 @@ import type { FeatureParts, GridFeature } from '../grid/grid-feature.ts'
 import { cellFollowed } from '../grid/input/under-pointer.ts'
 import { pasteLinks } from './paste-links.ts'
 
+export type CellLinkPorts = {
+  /** Goes to the cell of another sheet whose value a cell shows. */
+  readonly onOpenSource: (source: LinkTarget) => void
+}
+
 /** Links cells to cells of other sheets, and goes to the source of a linked cell by Ctrl+click. */
-export function cellLinks({ host, changes, props }: FeatureParts): GridFeature {
+export function cellLinks({ host, changes }: FeatureParts, ports: () => CellLinkPorts): GridFeature {
   const sourceUnder = (event: MouseEvent): LinkTarget | null => {
     const at = cellFollowed(host, event)
     return at && linkTarget(cellNow(host.context, at.index, at.columnId).linkIn)
@@ -17,7 +22,7 @@ export function cellLinks({ host, changes, props }: FeatureParts): GridFeature {
       onPress: event => sourceUnder(event) !== null,
       onClick(event) {
         const source = sourceUnder(event)
-        if (source) props().onOpenSource?.(source)
+        if (source) ports().onOpenSource(source)
         return source !== null
       },
     },

@@ -3,6 +3,7 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CellEditing } from '../editing/cell-editing.ts'
 import { showCellTip } from '../editing/cell-tip.ts'
 import { coverCells } from '../grid/drawn/cover-cells.ts'
+import type { FeatureParts } from '../grid/grid-feature.ts'
 import type { GridHost } from '../grid/grid-host.ts'
 import type { SheetGridProps } from '../grid/grid-props.ts'
 import { commandFor, keyOf } from '../grid/input/grid-keys.ts'
@@ -14,7 +15,7 @@ import { copySelection } from './copy/copy-selection.ts'
 import { lastCopied } from './copy/last-copied.ts'
 import { type Flavours, writeFlavours } from './copy/write-flavours.ts'
 import { type OwnCopy, stepClipboard } from './paste/read-clipboard.ts'
-import { type Cut, PasteRun } from './paste/run-paste.ts'
+import { type ClipboardPorts, type Cut, PasteRun } from './paste/run-paste.ts'
 
 /** What was copied or cut here last. It stays outlined until the person goes on to something else. */
 type Copied = {
@@ -48,17 +49,19 @@ export class GridClipboard {
   readonly #root: HTMLElement
   readonly #editing: CellEditing
   readonly #props: () => SheetGridProps
+  readonly #ports: () => ClipboardPorts
   #copied: Copied | null = null
   #run: PasteRun | null = null
   #textOnly = false
   /** What is drawn of `#copied`; null while another sheet is shown. */
   #outlined: Area | null = null
 
-  constructor(controller: GridHost, root: HTMLElement, editing: CellEditing, props: () => SheetGridProps) {
-    this.#controller = controller
+  constructor({ host, root, editing, props }: FeatureParts, ports: () => ClipboardPorts) {
+    this.#controller = host
     this.#root = root
     this.#editing = editing
     this.#props = props
+    this.#ports = ports
   }
 
   /** Listens until the function it gives back is called. */
@@ -136,7 +139,7 @@ export class GridClipboard {
     void this.#paste(
       new PasteRun(
         { selection, context, cover, seen: seenIn(context.view, context.optimisticCells) },
-        this.#props(),
+        { ...this.#props(), ...this.#ports() },
         context.view,
       ),
       read,
@@ -147,7 +150,7 @@ export class GridClipboard {
     this.#run = run
     const copied = this.#copied
     const ended = run.run(read, isOwn => (isOwn && copied ? cutOf(copied) : null))
-    this.#props().onPaste({ kind: 'begun', ended })
+    this.#ports().onPaste({ kind: 'begun', ended })
     const outcome = await ended
     this.#run = null
     if (typeof outcome === 'object') this.#say(outcome.sentence)
@@ -181,7 +184,7 @@ export class GridClipboard {
     const { active } = this.#controller.selection
     const cell = active && this.#controller.cellElement(active)
     if (cell) showCellTip(this.#root, cell.getBoundingClientRect(), sentence)
-    else this.#props().onPaste({ kind: 'refused', sentence })
+    else this.#ports().onPaste({ kind: 'refused', sentence })
   }
 }
 

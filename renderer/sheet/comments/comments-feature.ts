@@ -1,7 +1,10 @@
+import type { RowId } from '../../../shared/model/ids.ts'
 import type { FeatureParts, GridFeature } from '../grid/grid-feature.ts'
 
+export type CommentPorts = { readonly onOpenComments: (rowId: RowId) => void }
+
 /** Opens the conversations of a row by the sign beside its number. */
-export const comments = ({ props }: FeatureParts): GridFeature => ({
+export const comments = (_: FeatureParts, ports: () => CommentPorts): GridFeature => ({
   id: 'comments',
-  acts: { comments: ({ rowId }) => props().onOpenComments(rowId) },
+  acts: { comments: ({ rowId }) => ports().onOpenComments(rowId) },
 })

@@ -1,16 +1,21 @@
 import type { FeatureParts, GridFeature } from '../grid/grid-feature.ts'
 import { areAlike, SelectionFigures, sharedFormat } from './selection-figures.ts'
-import { notAddedUp } from './summary.ts'
+import { notAddedUp, type Summary } from './summary.ts'
+
+export type FigurePorts = {
+  /** Null while they are not known yet. `format`: the descriptor of how they are written, null for plain. */
+  readonly onSelection: (figures: Summary | null, format: string | null) => void
+}
 
 /** Reports sum, count and so on of the selected cells. */
-export function figures({ host, props }: FeatureParts): GridFeature {
+export function figures({ host }: FeatureParts, ports: () => FigurePorts): GridFeature {
   const { context } = host
   const running = new SelectionFigures(
     context,
     () => host.lines,
     summary => {
       const shown = summary === null || areAlike(context, summary) ? summary : notAddedUp(summary)
-      props().onSelection(shown, summary && sharedFormat(context, summary))
+      ports().onSelection(shown, summary && sharedFormat(context, summary))
     },
   )
   return {

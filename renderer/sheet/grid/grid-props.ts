@@ -1,17 +1,12 @@
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
-import type { CellLink } from '../../../shared/model/sheet/cell-link.ts'
-import type { LinkTarget } from '../../../shared/model/sheet/cell-source.ts'
-import type { RowLocation } from '../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import type { Freshness } from '../../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { PasteReport } from '../clipboard/paste/paste-report.ts'
 import type { GridColumns } from '../columns/headers/grid-columns.ts'
 import type { ActiveCell, CellAddress } from '../core/cell-address.ts'
 import type { ReadOnly } from '../core/read-only.ts'
-import type { Summary } from '../figures/summary.ts'
 import type { GridSortFilter } from '../sort-filter/lines/apply-sort-filter.ts'
 import type { Person } from '../typing/typed.ts'
 import type { CollapsedRows } from './collapsed.ts'
@@ -103,24 +98,12 @@ export type SheetGridProps = {
    * transaction began, where that is not now.
    */
   readonly onEdits: (edits: readonly GridEdit[], kind: TransactionKind, seen?: SeenCells) => Promise<string | null>
-  /** How a paste goes on, and what it came to. */
-  readonly onPaste: (report: PasteReport) => void
   /** A number for a row that the service does not know yet: negative, never used before. */
   readonly newRowId: () => RowId
   readonly onRowCommand: (command: RowCommand, rowIds: readonly RowId[]) => void
-  /** Rows were dragged to a place by hand. */
-  readonly onDropRows?: (rowIds: readonly RowId[], place: RowLocation) => void
   /** Gives the screen its handle on the grid; null once the grid is gone. */
   readonly onHandle?: (handle: GridHandle | null) => void
   readonly onRowMenu: (request: RowMenuRequest) => void
-  readonly onOpenAttachments: (rowId: RowId) => void
-  readonly onOpenComments: (rowId: RowId) => void
-  readonly onOpenLink?: (cell: CellAddress, link: CellLink) => void
-  /** Goes to the cell of another sheet whose value a cell shows. */
-  readonly onOpenSource?: (source: LinkTarget) => void
-  readonly onDropFiles: (rowId: RowId, files: readonly File[]) => void
-  /** The figures of what is selected, null while they are not known yet; and the descriptor of how they are written, null for plain. */
-  readonly onSelection: (summary: Summary | null, format: string | null) => void
   /** For a page whose content policy allows styles by nonce only. */
   readonly styleNonce?: string
 }

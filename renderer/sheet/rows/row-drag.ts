@@ -1,36 +1,35 @@
 import { type Drop, dropInto } from '../../../shared/fold/row-moves.ts'
 import type { RowId } from '../../../shared/model/ids.ts'
+import type { RowLocation } from '../../../shared/model/sheet/edit.ts'
 import { nameInset } from '../grid/cells/outline.ts'
 import type { FeatureParts, GridFeature } from '../grid/grid-feature.ts'
 import { type Point, pushAt } from '../grid/grid-frame.ts'
 import type { GridHost } from '../grid/grid-host.ts'
-import type { SheetGridProps } from '../grid/grid-props.ts'
 import { cellUnder } from '../grid/input/under-pointer.ts'
 import { currentRange } from '../grid/selection/ranges.ts'
 import { selectedRows } from '../grid/selection/selected-rows.ts'
 import './row-drag.css'
 
-type Ports = Pick<SheetGridProps, 'readOnly' | 'onDropRows'>
+export type RowDragPorts = { readonly onDropRows: (rowIds: readonly RowId[], place: RowLocation) => void }
 
 const MAIN_BUTTON = 0
 /** A hand is never quite still: less than this is a click. */
 const SLACK_PX = 4
 
 /** Selected rows are dragged by their numbers: a line shows between which rows they come, and how deep. Escape breaks it off. */
-export const rowDrag = ({ host, root, props }: FeatureParts): GridFeature => ({
+export const rowDrag = ({ host, root }: FeatureParts, ports: () => RowDragPorts): GridFeature => ({
   id: 'row-drag',
-  watch: () => watchRowDrag(root, host, props),
+  watch: () => watchRowDrag(root, host, ports),
 })
 
-function watchRowDrag(root: HTMLElement, controller: GridHost, ports: () => Ports): () => void {
+function watchRowDrag(root: HTMLElement, controller: GridHost, ports: () => RowDragPorts): () => void {
   const leaving = new AbortController()
   let breakOff: (() => void) | null = null
   const onPress = (event: PointerEvent): void => {
     const rowIds = rowsHeld(controller, event)
-    const { readOnly, onDropRows } = ports()
-    if (rowIds.length === 0 || readOnly || !onDropRows) return
+    if (rowIds.length === 0 || controller.context.readOnly) return
     breakOff?.()
-    breakOff = followDrag(event, root, controller, { rowIds, onDrop: ({ place }) => onDropRows(rowIds, place) })
+    breakOff = followDrag(event, root, controller, { rowIds, onDrop: ({ place }) => ports().onDropRows(rowIds, place) })
   }
   root.addEventListener('pointerdown', onPress, { signal: leaving.signal, capture: true })
   return () => {

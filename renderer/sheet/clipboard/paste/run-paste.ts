@@ -17,7 +17,7 @@ import { contains } from '../../grid/selection/rectangles.ts'
 import type { RichTable } from '../formats/table.ts'
 import { type Emptied, emptiedCells, linkOfCut } from './emptied-cells.ts'
 import { widened } from './new-columns.ts'
-import type { ColumnsWanted } from './paste-report.ts'
+import type { ColumnsWanted, PasteReport } from './paste-report.ts'
 import { cellsInTarget, placePaste } from './paste-target.ts'
 import { type PasteOrder, type PastePlan, stepPaste } from './plan-paste.ts'
 import type { ReadStep } from './read-clipboard.ts'
@@ -40,11 +40,18 @@ export type Cut = { readonly view: SheetView; readonly rich: RichTable; readonly
 /** `sentence`: nothing was pasted, and why. */
 export type PasteOutcome = 'pasted' | 'cancelled' | { readonly sentence: string }
 
-/** The part of the grid that a paste needs. */
-export type PastePorts = Pick<SheetGridProps, 'onEdits' | 'onPaste' | 'newRowId' | 'people' | 'today' | 'rowsInAll'> & {
-  /** The person may make columns. */
-  readonly columns?: Pick<GridColumns, 'canChange'>
+/** What the screen does for the clipboard. */
+export type ClipboardPorts = {
+  /** How a paste goes on, and what it came to. */
+  readonly onPaste: (report: PasteReport) => void
 }
+
+/** The part of the grid that a paste needs. */
+type PastePorts = ClipboardPorts &
+  Pick<SheetGridProps, 'onEdits' | 'newRowId' | 'people' | 'today' | 'rowsInAll'> & {
+    /** The person may make columns. */
+    readonly columns?: Pick<GridColumns, 'canChange'>
+  }
 export type PasteGrid = Pick<GridHost, 'selection'> & {
   readonly context: Pick<GridContext, 'view'> & Partial<Pick<GridContext, 'sortFilter'>>
   readonly cover: (edits: readonly SheetEdit[]) => () => void
