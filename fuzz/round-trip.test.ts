@@ -82,6 +82,7 @@ async function backFrom(options: ExportOptions) {
     newRowId: nextRowId(),
     isNew: false,
     isPlain: options.format === 'xlsx',
+    hidden: [],
   })
   const values = new Map<string, CellValue>()
   const parents: (number | null)[] = []

@@ -76,11 +76,15 @@ export type TextForm = z.infer<typeof TextForm>
 export type Refused = { readonly kind: 'refused'; readonly why: ImportRefusal; readonly line?: number }
 
 /**
- * What a worksheet has besides the values of its cells. `hasOutline`: its rows are grouped below others, and come so. The others are left
- * out, and how many of each the user is told.
+ * What a worksheet has besides the values of its cells. `hasOutline`: its rows are grouped below others, and come so. Links, comments,
+ * pictures and charts are left out, and how many of each the user is told.
  */
 export type WorksheetNotes = {
   readonly hasOutline: boolean
+  /** Rows that the workbook hides. They come as the others do. */
+  readonly hiddenRows: number
+  /** Columns of the table, counted from 0, that the workbook hides. */
+  readonly hiddenColumns: readonly number[]
   readonly links: number
   readonly comments: number
   readonly pictures: number

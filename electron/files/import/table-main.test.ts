@@ -26,7 +26,15 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const NOTHING_ELSE = { hasOutline: false, links: 0, comments: 0, pictures: 0, charts: 0 }
+const NOTHING_ELSE = {
+  hasOutline: false,
+  hiddenRows: 0,
+  hiddenColumns: [],
+  links: 0,
+  comments: 0,
+  pictures: 0,
+  charts: 0,
+}
 const RECORDED = join(import.meta.dirname, 'fixtures/libreoffice.xlsx')
 /** Nobody waits for the end of a reading that was let go. */
 const beginWith = (maxOldGenerationSizeMb: number) => () =>

@@ -361,6 +361,18 @@ test('where a file does not say, the row that sums up a group is below it, or ab
   expect(levelsOf(0, 1, 1, 0)).toEqual([0, 0, 0, 0])
 })
 
+test('hidden rows and columns with values in them are noted, by their place in the table', () => {
+  const row = (hidden: string) =>
+    `<row ${hidden}><c r="B1"><v>1</v></c><c r="D1"><v>2</v></c><c r="E1"><v>3</v></c></row>`
+  const cols =
+    '<cols><col min="1" max="2" hidden="1"/><col min="3" max="4" hidden="true"/><col min="5" max="5"/><col min="6" max="16384" hidden="1"/></cols>'
+  const { notes, rows } = tableOf(
+    `<worksheet>${cols}<sheetData>${row('')}${row('hidden="1"')}<row hidden="1"/>${row('hidden="true"')}${row('hidden="0"')}</sheetData></worksheet>`,
+  )
+  expect(rows).toHaveLength(4)
+  expect(notes).toMatchObject({ hiddenRows: 2, hiddenColumns: [0, 2] })
+})
+
 test('links, comments, pictures and charts are counted, because they are left out', () => {
   const cells = '<sheetData><row><c t="str"><v>x</v></c></row></sheetData>'
   const { notes } = tableOf(
@@ -377,5 +389,6 @@ test('links, comments, pictures and charts are counted, because they are left ou
     },
   )
 
-  expect(notes).toEqual({ hasOutline: false, links: 2, comments: 1, pictures: 3, charts: 1 })
+  const noneHidden = { hiddenRows: 0, hiddenColumns: [] }
+  expect(notes).toEqual({ hasOutline: false, ...noneHidden, links: 2, comments: 1, pictures: 3, charts: 1 })
 })

@@ -62,20 +62,22 @@ function readSheet(
   const why = reader.why()
   const { levels, ...notes } = reader.outline()
   if (why) return { kind: 'refused', why }
-  return keeper.rows.length === 0
-    ? { kind: 'refused', why: 'empty' }
-    : {
-        kind: 'table',
-        rows: withLevels(fromFirstColumn(keeper.rows), levels),
-        notes: { ...notes, ...countBeside(zip, path) },
-      }
+  if (keeper.rows.length === 0) return { kind: 'refused', why: 'empty' }
+  const first = firstColumn(keeper.rows)
+  const rows = first > 0 ? keeper.rows.map(row => row.slice(first)) : keeper.rows
+  const hiddenColumns = reader.hiddenColumns().flatMap(at => (isFilled(rows, at - first) ? [at - first] : []))
+  return {
+    kind: 'table',
+    rows: withLevels(rows, levels),
+    notes: { ...notes, hiddenRows: reader.hiddenRows(), hiddenColumns, ...countBeside(zip, path) },
+  }
 }
 
 /** A table may stand anywhere in its sheet: what is blank at its left is no part of it. */
-function fromFirstColumn(rows: Table): Table {
-  const first = rows.reduce((least, row) => Math.min(least, firstFilled(row)), Number.POSITIVE_INFINITY)
-  return first > 0 ? rows.map(row => row.slice(first)) : rows
-}
+const firstColumn = (rows: Table): number =>
+  rows.reduce((least, row) => Math.min(least, firstFilled(row)), Number.POSITIVE_INFINITY)
+
+const isFilled = (rows: Table, at: number): boolean => rows.some(row => (row[at] ?? '') !== '')
 
 const withLevels = (rows: Table, levels: readonly number[]): Table =>
   rows.map(([first = '', ...others], at) => [markLevel(first, levels[at] ?? 0), ...others])

@@ -1,6 +1,7 @@
 import type { ImportRefusal } from '../../../../shared/model/import-export.ts'
 import { markNoResult, markText } from '../../../../shared/model/workbook-cell.ts'
 import type { RowKeeper } from '../row-keeper.ts'
+import { createHiddenParts } from './hidden-parts.ts'
 import type { NumberForm } from './number-form.ts'
 import { numberText } from './number-text.ts'
 import { createRuns } from './shared-strings.ts'
@@ -36,6 +37,7 @@ const BEFORE_A = 64
  */
 export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
   const runs = createRuns()
+  const hidden = createHiddenParts()
   let why: ImportRefusal | null = null
   let row: string[] = []
   let last = -1
@@ -66,6 +68,7 @@ export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
     if (row.length > 0) {
       why ??= keeper.add(row)
       levels.push(level)
+      hidden.keepRow()
     }
     row = []
     last = -1
@@ -73,6 +76,7 @@ export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
 
   const listener: XmlListener = {
     open(name, source) {
+      hidden.open(name, source)
       if (name === 'c') {
         cell = openCell(readAttributes(source), last, context)
         value = ''
@@ -109,6 +113,8 @@ export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
   return {
     listener,
     why: () => why,
+    hiddenRows: hidden.rows,
+    hiddenColumns: hidden.columns,
     /**
      * Rows whose summary is below them are no children of it, so their levels count for nothing. A program that leaves out where
      * the summary is (LibreOffice always does) means below, unless the last rows are grouped and have nothing below them.

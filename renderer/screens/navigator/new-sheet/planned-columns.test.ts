@@ -3,7 +3,15 @@ import { aColumn, aSheet, columnId } from '../../../../shared/columnar/testing/a
 import { NewPlace } from '../../../../shared/model/place.ts'
 import { sourceOf } from '../../../sheet/import-export/source/table-source.ts'
 import { localeOf } from '../../../ui/messages/locale.ts'
-import { linesAsRead, mappingOf, planColumns, plannedProblem, toNewColumns, withPrimary } from './planned-columns.ts'
+import {
+  hiddenColumns,
+  linesAsRead,
+  mappingOf,
+  planColumns,
+  plannedProblem,
+  toNewColumns,
+  withPrimary,
+} from './planned-columns.ts'
 
 const LINES = [
   ['Guest', 'Comes', 'Born', '', 'Comes', 'x'.repeat(60)],
@@ -90,4 +98,16 @@ test('what cannot be made is told', () => {
       { title: 'A', kind: 'date' },
     ]),
   ).toContain('“A” is listed twice')
+})
+
+test('hidden columns of a workbook stay hidden, but for the primary one and for those that are not imported', () => {
+  const planned = [
+    { title: 'a', kind: null },
+    { title: 'b', kind: 'text' },
+    { title: 'c', kind: 'date' },
+    { title: 'd', kind: 'text' },
+  ] as const
+  expect(hiddenColumns(planned, [0, 1, 2], 5)).toEqual({ stay: 1, show: 1 })
+  expect(hiddenColumns(planned, [], 5)).toEqual({ stay: 0, show: 0 })
+  expect(hiddenColumns(planned, [2, 3], 0)).toEqual({ stay: 0, show: 2 })
 })

@@ -5,6 +5,7 @@ import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { dateText } from '../../../../shared/print/date-text.ts'
 import type { Mapping } from '../../../sheet/import-export/import/import-plan.ts'
 import { guessKind } from '../../../sheet/import-export/source/guess-columns.ts'
+import type { HiddenColumns } from '../../../sheet/import-export/source/source-messages.ts'
 import type { Lines, TableSource } from '../../../sheet/import-export/source/table-source.ts'
 import { localeOfColumn } from '../../../sheet/typing/column-locale.ts'
 import { readDate } from '../../../sheet/typing/parse-date.ts'
@@ -64,6 +65,20 @@ export function plannedProblem(planned: readonly PlannedColumn[]): string | null
   const blank = planned.findIndex(({ kind, title }) => kind !== null && title.trim() === '')
   if (blank >= 0) return `Give column ${formatNumber(blank + 1)} a title`
   return columnsProblem(kept)
+}
+
+/**
+ * What becomes of the columns that the workbook hides. They are hidden together with the rows that follow the new sheet, so one without rows
+ * shows them all; the primary column is always visible.
+ */
+export function hiddenColumns(
+  planned: readonly PlannedColumn[],
+  hidden: readonly number[],
+  rows: number,
+): HiddenColumns {
+  const kept = hidden.filter(at => planned[at] && planned[at].kind !== null)
+  const stay = rows > 0 ? kept.filter(at => at !== primaryOf(planned)).length : 0
+  return { stay, show: kept.length - stay }
 }
 
 /** Any day: only dates that name their year are taken for dates. */

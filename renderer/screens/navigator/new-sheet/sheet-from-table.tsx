@@ -9,6 +9,7 @@ import { useLines } from '../../../sheet/import-export/import/use-lines.ts'
 import { titleLinesOf } from '../../../sheet/import-export/source/guess-columns.ts'
 import { SourceFields } from '../../../sheet/import-export/source/source-fields.tsx'
 import {
+  hiddenIn,
   type Lines,
   localeIn,
   previewOf,
@@ -26,6 +27,7 @@ import { organizeProblem } from '../organize/place-messages.ts'
 import { PlacePicker } from '../organize/place-picker.tsx'
 import { NO_PLACE, useChosenPlace, useDestinations } from '../organize/use-chosen-place.ts'
 import {
+  hiddenColumns,
   linesAsRead,
   mappingOf,
   type PlannedColumn,
@@ -86,6 +88,7 @@ export function SheetFromTable({ parent, file, onClose }: Props) {
             isBusy={making.busy !== null}
             titleLines={titleLines}
             onTitleLines={at => setChosen(was => ({ ...was, titleLines: at, planned: null }))}
+            hidden={hiddenColumns(planned, hiddenIn(source), rows)}
           />
           {source && (
             <>
@@ -193,6 +196,7 @@ function useMaking(onMade: () => void) {
         lines,
         isNew: true,
         isPlain: source.isPlain,
+        hidden: hiddenIn(source),
         mappingIn: sheet => mappingOf(planned, sheet),
       })
     }

@@ -8,6 +8,7 @@ const aJob = (): ImportJob => ({
   lines: [],
   isNew: false,
   isPlain: false,
+  hidden: [],
   mappingIn: () => [],
 })
 

@@ -15,6 +15,8 @@ export type ImportJob = {
   readonly isNew: boolean
   /** As in the source that they are out of. */
   readonly isPlain: boolean
+  /** Columns of the table, counted from 0, whose columns in the sheet become hidden. */
+  readonly hidden: readonly number[]
   readonly mappingIn: (view: Pick<SheetView, 'meta'>) => Mapping
 }
 

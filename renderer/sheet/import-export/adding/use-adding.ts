@@ -23,8 +23,8 @@ export function useAdding(view: SheetView, job: ImportJob) {
 
   const run = async () => {
     const typist = { today: isoDate(clock.now()), people, present: [], locale: personsLocale.now() }
-    const { lines, isNew, isPlain } = job
-    const made = createImport({ view, mapping: job.mappingIn(view), lines, typist, newRowId, isNew, isPlain })
+    const { lines, isNew, isPlain, hidden } = job
+    const made = createImport({ view, mapping: job.mappingIn(view), lines, typist, newRowId, isNew, isPlain, hidden })
     const of = job.lines.length
     const { error } = await history.do(
       made.edits(() => importJobs.isStopped(job)),

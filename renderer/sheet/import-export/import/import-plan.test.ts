@@ -36,7 +36,7 @@ const columns = [columnId(2), columnId(1)]
 function importing(
   lines: readonly (readonly string[])[],
   mapping: readonly (ReturnType<typeof columnId> | null)[] = columns,
-  { isNew = false, isPlain = false, locale = typist.locale } = {},
+  { isNew = false, isPlain = false, locale = typist.locale, hidden = [] as readonly number[] } = {},
 ) {
   let last = 0
   return createImport({
@@ -47,6 +47,7 @@ function importing(
     newRowId: () => rowId(--last),
     isNew,
     isPlain,
+    hidden,
   })
 }
 const all = () => false
@@ -154,6 +155,19 @@ test('shares become numbers of a column that shows them so: a new one is told to
 
   expect(cells(true)).toEqual([toShares, 0.125, 0.125, 0.07])
   expect(cells(false)).toEqual(['12.5 %', 0.125, '7%'])
+})
+
+test('columns that a workbook hides become hidden, in one change with their format; the primary column stays visible', () => {
+  const mapping = [columnId(1), columnId(4), null, columnId(2)]
+  const { edits } = importing([['Plan', '7%', 'x', '2026-07-03']], mapping, {
+    isNew: true,
+    isPlain: true,
+    hidden: [0, 1, 2, 3],
+  })
+  expect([...edits(all)].filter(({ kind }) => kind === 'change-column')).toEqual([
+    { kind: 'change-column', columnId: 4, change: { format: ',,,,,,,,,,,,0,,3,,', hidden: true } },
+    { kind: 'change-column', columnId: 2, change: { hidden: true } },
+  ])
 })
 
 test('a text file is read as the person writes, a workbook as a program does, whoever opens it', () => {

@@ -73,6 +73,8 @@ export type ImportOrder = {
   readonly isNew: boolean
   /** Its numbers are as programs write them. */
   readonly isPlain: boolean
+  /** Columns of the table, counted from 0, whose columns in the sheet become hidden. */
+  readonly hidden: readonly number[]
 }
 
 /** The progress: how many rows were created, and which of their cells stayed blank. */
@@ -82,7 +84,7 @@ export type Imported = { readonly first: RowId | null; readonly rows: number; re
  * Makes new rows at the end of a sheet out of lines, as they are taken: `edits` can be left after any row. What a column cannot hold
  * stays blank and is told. Numbers and dates are read as each column of the table is written itself, where it tells.
  */
-export function createImport({ view, mapping, lines, typist, newRowId, isNew, isPlain }: ImportOrder) {
+export function createImport({ view, mapping, lines, typist, newRowId, isNew, isPlain, hidden }: ImportOrder) {
   const columns = mapping.map((id, at) => columnOf({ view, lines, typist, isNew, isPlain }, id, at))
   const unread: RefusedCell[] = []
   const end = locationAtEnd(view)
@@ -121,7 +123,7 @@ export function createImport({ view, mapping, lines, typist, newRowId, isNew, is
     }
   }
   function* edits(isStopped: () => boolean): Generator<GridEdit> {
-    yield* formatEdits(columns)
+    yield* columnEdits(columns, hidden)
     for (const line of lines) {
       if (isStopped()) return
       const rowId = newRowId()
@@ -143,7 +145,7 @@ type Target = {
 }
 
 function columnOf(
-  { view, lines, typist, isNew, isPlain }: Omit<ImportOrder, 'mapping' | 'newRowId'>,
+  { view, lines, typist, isNew, isPlain }: Omit<ImportOrder, 'mapping' | 'newRowId' | 'hidden'>,
   id: ColumnId | null,
   at: number,
 ): Target | null {
@@ -163,12 +165,17 @@ function columnOf(
   }
 }
 
-function formatEdits(targets: readonly (Target | null)[]): GridEdit[] {
-  return targets.flatMap((target): GridEdit[] =>
-    target === null || target.format === null
-      ? []
-      : [{ kind: 'change-column', columnId: target.column.id, change: { format: target.format } }],
-  )
+/** The primary column is always visible. */
+function columnEdits(targets: readonly (Target | null)[], hidden: readonly number[]): GridEdit[] {
+  return targets.flatMap((target, at): GridEdit[] => {
+    if (target === null) return []
+    const { column, format } = target
+    const change = {
+      ...(format === null ? {} : { format }),
+      ...(hidden.includes(at) && !column.primary ? { hidden: true } : {}),
+    }
+    return Object.keys(change).length === 0 ? [] : [{ kind: 'change-column', columnId: column.id, change }]
+  })
 }
 
 const cellIn = (source: string, isPlain: boolean): WorkbookCell =>

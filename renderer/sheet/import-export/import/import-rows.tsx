@@ -9,7 +9,7 @@ import { formatCount, formatNumber } from '../../../ui/messages/format-counts.ts
 import { importJobs } from '../adding/import-jobs.ts'
 import { titleLinesOf } from '../source/guess-columns.ts'
 import { SourceFields } from '../source/source-fields.tsx'
-import { localeIn, previewOf, type TableSource } from '../source/table-source.ts'
+import { hiddenIn, localeIn, previewOf, type TableSource } from '../source/table-source.ts'
 import { useTableSource } from '../source/use-table-source.ts'
 import { fillable, guessMapping, type Mapping } from './import-plan.ts'
 import { MappedLines } from './mapped-lines.tsx'
@@ -51,7 +51,8 @@ export function ImportRows({ view, fromClipboard, onClose }: Props) {
     if (!all) return
     onClose()
     const { isPlain } = source
-    importJobs.begin({ account, sheetId: view.meta.id, lines: all, isNew: false, isPlain, mappingIn: () => mapping })
+    const mappingIn = () => mapping
+    importJobs.begin({ account, sheetId: view.meta.id, lines: all, isNew: false, isPlain, hidden: [], mappingIn })
   }
   return (
     <Dialog
@@ -66,6 +67,7 @@ export function ImportRows({ view, fromClipboard, onClose }: Props) {
             titleLines={titleLines}
             onTitleLines={at => setChosen({ titleLines: at, mapping: null })}
             fromClipboard={fromClipboard}
+            hidden={{ stay: 0, show: hiddenIn(source).filter(at => mapping[at] !== null).length }}
           />
           {source && <MappedLines {...lines} mapping={mapping} onMapping={onMapping} />}
           {problem !== null && (

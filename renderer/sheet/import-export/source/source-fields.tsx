@@ -8,7 +8,13 @@ import { Button } from '../../../ui/button.tsx'
 import { FilePicker } from '../../../ui/file-picker.tsx'
 import { formatCount } from '../../../ui/messages/format-counts.ts'
 import { Select } from '../../../ui/select.tsx'
-import { ENCODING_LABELS, leftOutMessage, titleChoices, worksheetMessages } from './source-messages.ts'
+import {
+  ENCODING_LABELS,
+  type HiddenColumns,
+  leftOutMessage,
+  titleChoices,
+  worksheetMessages,
+} from './source-messages.ts'
 import type { TableSource } from './table-source.ts'
 import type { TableChoice } from './use-table-source.ts'
 import '../import-export.css'
@@ -23,10 +29,11 @@ type Props = {
   readonly onTitleLines: (titleLines: number) => void
   /** Reads the clipboard at once. */
   readonly fromClipboard?: boolean
+  readonly hidden: HiddenColumns
 }
 
 /** Where a table comes from: a file, the clipboard, one sheet of a workbook; and which of its lines has the titles. */
-export function SourceFields({ choice, isBusy, titleLines, onTitleLines, fromClipboard = false }: Props) {
+export function SourceFields({ choice, isBusy, titleLines, onTitleLines, fromClipboard = false, hidden }: Props) {
   const { source, problem, sheets, sheet, form, origin, isReading } = choice
   usePastedTable(choice, isReading || isBusy, fromClipboard)
   const reason = isReading || isBusy ? 'Wait until this is done' : null
@@ -69,7 +76,7 @@ export function SourceFields({ choice, isBusy, titleLines, onTitleLines, fromCli
         </div>
       )}
       {form && <FormFields form={form} reason={reason} onForm={choice.chooseForm} />}
-      {source?.notes && <WorksheetLines notes={source.notes} />}
+      {source?.notes && <WorksheetLines notes={source.notes} hidden={hidden} />}
       {source && <TitleLine source={source} titleLines={titleLines} onTitleLines={onTitleLines} />}
     </>
   )
@@ -128,8 +135,10 @@ const SEPARATORS = [
 
 const ENCODINGS = TEXT_ENCODINGS.map(value => ({ value, label: ENCODING_LABELS[value] }))
 
-function WorksheetLines({ notes }: { readonly notes: WorksheetNotes }) {
-  const lines = worksheetMessages(notes)
+type NotesProps = { readonly notes: WorksheetNotes; readonly hidden: HiddenColumns }
+
+function WorksheetLines({ notes, hidden }: NotesProps) {
+  const lines = worksheetMessages(notes, hidden)
   return lines.map(line => (
     <p key={line} className="source-origin">
       {line}

@@ -83,14 +83,12 @@ export function leftOutMessage(titleLines: number): string | null {
   return titleLines === 2 ? 'Line 1 is left out.' : `Lines 1 to ${formatNumber(titleLines - 1)} are left out.`
 }
 
+/** How many of the imported columns that the workbook hides are hidden in the sheet too, and how many are shown there. */
+export type HiddenColumns = { readonly stay: number; readonly show: number }
+
 /** What becomes of all that a worksheet has besides values. */
-export function worksheetMessages({
-  hasOutline,
-  links,
-  comments,
-  pictures,
-  charts,
-}: WorksheetNotes): readonly string[] {
+export function worksheetMessages(notes: WorksheetNotes, hidden: HiddenColumns): readonly string[] {
+  const { hasOutline, links, comments, pictures, charts } = notes
   const counted = [
     [links, 'link'],
     [comments, 'comment'],
@@ -100,7 +98,25 @@ export function worksheetMessages({
   const left = counted.filter(([count]) => count > 0).map(([count, one]) => formatCount(count, one))
   return [
     ...(hasOutline ? ['Rows are indented as they are grouped in the workbook.'] : []),
+    ...hiddenMessages(notes.hiddenRows, hidden),
     ...(left.length > 0 ? [`Left out: ${formatList(left)}. Sheaf imports the values of cells.`] : []),
+  ]
+}
+
+function hiddenMessages(rows: number, { stay, show }: HiddenColumns): readonly string[] {
+  const counted = [
+    [rows, 'hidden row'],
+    [show, 'hidden column'],
+  ] as const
+  const shown = counted.filter(([count]) => count > 0).map(([count, one]) => formatCount(count, one))
+  const isOne = rows + show === 1
+  return [
+    ...(stay > 0
+      ? [`${formatCount(stay, 'hidden column')} ${stay === 1 ? 'stays' : 'stay'} hidden in the sheet.`]
+      : []),
+    ...(shown.length > 0
+      ? [`${formatList(shown)} of the workbook ${isOne ? 'is' : 'are'} imported too, and shown like the others.`]
+      : []),
   ]
 }
 

@@ -73,13 +73,37 @@ test('no table, or one that no sheet takes, is told with what to do', async () =
   expect(refusalMessage({ why: 'empty' }, false)).toBe('This file is empty. Choose another one.')
 })
 
+const NO_NOTES = {
+  hasOutline: false,
+  hiddenRows: 0,
+  hiddenColumns: [],
+  links: 0,
+  comments: 0,
+  pictures: 0,
+  charts: 0,
+}
+const NONE_HIDDEN = { stay: 0, show: 0 }
+
+test('the preview says how many rows and columns of a workbook are hidden, and whether they stay so', () => {
+  const messages = (hiddenRows: number, stay: number, show: number) =>
+    worksheetMessages({ ...NO_NOTES, hiddenRows }, { stay, show })
+  expect(messages(1200, 0, 0)).toEqual([
+    '1,200 hidden rows of the workbook are imported too, and shown like the others.',
+  ])
+  expect(messages(0, 1, 0)).toEqual(['1 hidden column stays hidden in the sheet.'])
+  expect(messages(1, 2, 1)).toEqual([
+    '2 hidden columns stay hidden in the sheet.',
+    '1 hidden row and 1 hidden column of the workbook are imported too, and shown like the others.',
+  ])
+  expect(messages(1, 0, 0)).toEqual(['1 hidden row of the workbook is imported too, and shown like the others.'])
+})
+
 test('what a worksheet has besides values is told: what comes, and what is left out', () => {
-  const nothing = { hasOutline: false, links: 0, comments: 0, pictures: 0, charts: 0 }
-  expect(worksheetMessages(nothing)).toEqual([])
-  expect(worksheetMessages({ ...nothing, hasOutline: true })).toEqual([
+  expect(worksheetMessages(NO_NOTES, NONE_HIDDEN)).toEqual([])
+  expect(worksheetMessages({ ...NO_NOTES, hasOutline: true }, NONE_HIDDEN)).toEqual([
     'Rows are indented as they are grouped in the workbook.',
   ])
-  expect(worksheetMessages({ ...nothing, links: 1200, comments: 1, pictures: 2 })).toEqual([
+  expect(worksheetMessages({ ...NO_NOTES, links: 1200, comments: 1, pictures: 2 }, NONE_HIDDEN)).toEqual([
     'Left out: 1,200 links, 1 comment and 2 pictures. Sheaf imports the values of cells.',
   ])
 })

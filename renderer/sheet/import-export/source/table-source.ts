@@ -35,6 +35,9 @@ export const withoutMarks = (lines: Lines): Lines => lines.map(line => line.map(
 export const localeIn = ({ isPlain }: Pick<TableSource, 'isPlain'>): Locale =>
   isPlain ? withPlainNumbers(personsLocale.now()) : personsLocale.now()
 
+/** Columns of the table, counted from 0, that its workbook hides. */
+export const hiddenIn = (source: TableSource | null): readonly number[] => source?.notes?.hiddenColumns ?? []
+
 const PREVIEW_LINES = 50
 /** So many lines are shown, without those of titles. */
 export const previewOf = ({ sample }: Pick<TableSource, 'sample'>, titleLines: number): Lines =>

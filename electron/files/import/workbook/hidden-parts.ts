@@ -1,0 +1,34 @@
+import { IMPORT_LIMITS } from '../../../../shared/model/import-export.ts'
+import { readAttributes } from './xml-reader.ts'
+
+const TRUE = /^\s*(?:1|true)\s*$/i
+
+const isHidden = (attributes: ReadonlyMap<string, string>): boolean => TRUE.test(attributes.get('hidden') ?? '')
+
+/** Notes which columns of a worksheet are hidden (ECMA-376, 18.3.1.13), and how many of its filled rows. */
+export function createHiddenParts() {
+  const columns: number[] = []
+  let rows = 0
+  let isRowHidden = false
+  return {
+    open(name: string, source: string): void {
+      if (name === 'row') isRowHidden = isHidden(readAttributes(source))
+      else if (name === 'col') addColumns(columns, readAttributes(source))
+    },
+    /** The row that was opened last has values. */
+    keepRow(): void {
+      if (isRowHidden) rows += 1
+    },
+    rows: () => rows,
+    /** Counted from 0 at the left edge of the worksheet. */
+    columns: (): readonly number[] => columns,
+  }
+}
+
+/** Columns are named from 1, in ranges that may end far behind the last one that a sheet takes. */
+function addColumns(columns: number[], attributes: ReadonlyMap<string, string>): void {
+  if (!isHidden(attributes)) return
+  const first = Math.max(1, Number(attributes.get('min')))
+  const last = Math.min(Number(attributes.get('max')), IMPORT_LIMITS.columns)
+  for (let number = first; number <= last && columns.length < IMPORT_LIMITS.columns; number++) columns.push(number - 1)
+}
