@@ -85,6 +85,8 @@ export type WorksheetNotes = {
   readonly hiddenRows: number
   /** Columns of the table, counted from 0, that the workbook hides. */
   readonly hiddenColumns: readonly number[]
+  /** How many columns have dates with a time, which are text in a sheet. */
+  readonly timedColumns: number
   readonly links: number
   readonly comments: number
   readonly pictures: number

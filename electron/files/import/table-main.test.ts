@@ -30,6 +30,7 @@ const NOTHING_ELSE = {
   hasOutline: false,
   hiddenRows: 0,
   hiddenColumns: [],
+  timedColumns: 1,
   links: 0,
   comments: 0,
   pictures: 0,

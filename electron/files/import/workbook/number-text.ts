@@ -43,12 +43,12 @@ function exact(value: number): string {
 const moneyText = (number: string, sign: string): string =>
   number.includes('e') ? number : number.replace(/^-?/, minus => minus + sign + (/[a-z]$/i.test(sign) ? ' ' : ''))
 
-/** A moment at midnight is its day: many programs write dates so. */
+/** With a time where the format has one, midnight too: the whole column tells whether its times mean something. */
 function dayText(serial: number, hasTime: boolean): string | null {
   if (!(serial >= 1 && serial <= LAST_DAY + 1)) return null
   const seconds = Math.round((serial < FIRST_SURE_DAY - 1 ? serial + 1 : serial) * DAY_SECONDS)
   const iso = new Date(DAY_ZERO_MS + seconds * 1000).toISOString()
-  return hasTime && seconds % DAY_SECONDS !== 0 ? iso.slice(0, 19) : iso.slice(0, 10)
+  return iso.slice(0, hasTime ? 19 : 10)
 }
 
 function clockText(seconds: number): string {

@@ -71,7 +71,7 @@ test('a workbook of LibreOffice is read as a person sees it: days, codes, shares
       'Zoë 😀 Ümit',
       '007',
       '1984-02-29',
-      '2026-07-03T14:30:00',
+      '03 Jul 2026 14:30',
       '12.5%',
       '€1234.5',
       'TRUE',
@@ -97,7 +97,7 @@ test('hidden sheets are not offered, and a table that stands away from the corne
 test('formats tell what a number is: days and times, shares, codes; colours and words tell nothing', () => {
   expect(
     shownIn(46206.5, 'd. mmmm yyyy', 'm/d/yy h:mm AM/PM', '[Red]#,##0.00', '"days" 0.0', 'mmm', '[$-409]dd\\-mm'),
-  ).toEqual(['2026-07-03', '2026-07-03T12:00:00', '46206.5', '46206.5', '2026-07-03', '2026-07-03'])
+  ).toEqual(['2026-07-03', '03 Jul 2026 12:00', '46206.5', '46206.5', '2026-07-03', '2026-07-03'])
   expect(shownIn(46206, 'yyyy-mm-dd hh:mm')).toEqual(['2026-07-03'])
   expect(shownIn(0.07, '0%', '0.0%;-0.0%', 'h:mm:ss', '[mm]:ss', '0000', '_-* #,##0 [$kr.-406]_-')).toEqual([
     '7%',
@@ -122,6 +122,31 @@ test('formats tell what a number is: days and times, shares, codes; colours and 
   expect(shownIn(1, 'd/m/yy')).toEqual(['1900-01-01'])
   expect(shownIn(61, 'd/m/yy')).toEqual(['1900-03-01'])
   expect(shownIn(-5, 'd/m/yy', '[h]:mm')).toEqual(['-5', '-5'])
+})
+
+test('a column whose times are all midnight holds dates; in any other dates are readable text that keeps its time', () => {
+  const cell = (format: number, value: number) => `<c s="${format}"><v>${value}</v></c>`
+  const iso = (value: string) => `<c t="d"><v>${value}</v></c>`
+  const timeOf = (hours: number, seconds = 0) => 45462 + (hours * 3600 + seconds) / 86_400
+  const [date, moment] = [0, 1]
+  const rows = [
+    cell(moment, timeOf(18)) + cell(moment, 45462) + cell(date, 45462) + iso('2024-06-19T18:00:00.000Z'),
+    cell(moment, 45462) + cell(moment, 45463) + cell(date, timeOf(18)) + iso('2024-06-19T00:00'),
+    cell(date, 45462) + cell(moment, 45464) + cell(date, 45463) + iso('2024-06-19'),
+    cell(moment, timeOf(18, 5)) + cell(moment, 45465) + cell(date, 45464) + '<c t="str"><v>2024-06-19T18:00:00</v></c>',
+  ].map(cells => `<row>${cells}</row>`)
+  const codes = styles('yyyy-mm-dd', 'yyyy-mm-dd hh:mm')
+  const text = (of: string) => ({ kind: 'text', text: of })
+  const plain = (of: string) => ({ kind: 'plain', text: of })
+
+  expect(cellsOf(rows.join(''), codes)).toEqual([
+    [text('19 Jun 2024 18:00'), plain('2024-06-19'), plain('2024-06-19'), text('19 Jun 2024 18:00')],
+    [text('19 Jun 2024 00:00'), plain('2024-06-20'), plain('2024-06-19'), text('19 Jun 2024 00:00')],
+    [text('19 Jun 2024'), plain('2024-06-21'), plain('2024-06-20'), text('19 Jun 2024')],
+    [text('19 Jun 2024 18:00:05'), plain('2024-06-22'), plain('2024-06-21'), text('2024-06-19T18:00:00')],
+  ])
+  const opened = openWorkbook(workbookOf(rows.join(''), codes))
+  expect(opened.kind === 'workbook' && opened.read(0, ignore)).toMatchObject({ notes: { timedColumns: 2 } })
 })
 
 test('dates of old Macs, dates as text, texts in runs with their sound, and escaped characters are read', () => {
@@ -389,6 +414,6 @@ test('links, comments, pictures and charts are counted, because they are left ou
     },
   )
 
-  const noneHidden = { hiddenRows: 0, hiddenColumns: [] }
+  const noneHidden = { hiddenRows: 0, hiddenColumns: [], timedColumns: 0 }
   expect(notes).toEqual({ hasOutline: false, ...noneHidden, links: 2, comments: 1, pictures: 3, charts: 1 })
 })

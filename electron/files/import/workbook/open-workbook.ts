@@ -1,6 +1,7 @@
 import type { ImportExportProgress, Refused, WorksheetNotes } from '../../../../shared/model/import-export.ts'
 import { markLevel } from '../../../../shared/model/workbook-cell.ts'
 import { createRowKeeper, type Table } from '../row-keeper.ts'
+import { readDateColumns } from './date-columns.ts'
 import { createStylesReader } from './number-form.ts'
 import { createStringsReader } from './shared-strings.ts'
 import { countBeside, findParts, readPart, type WorkbookParts } from './workbook-parts.ts'
@@ -64,12 +65,12 @@ function readSheet(
   if (why) return { kind: 'refused', why }
   if (keeper.rows.length === 0) return { kind: 'refused', why: 'empty' }
   const first = firstColumn(keeper.rows)
-  const rows = first > 0 ? keeper.rows.map(row => row.slice(first)) : keeper.rows
+  const { rows, timed } = readDateColumns(first > 0 ? keeper.rows.map(row => row.slice(first)) : keeper.rows)
   const hiddenColumns = reader.hiddenColumns().flatMap(at => (isFilled(rows, at - first) ? [at - first] : []))
   return {
     kind: 'table',
     rows: withLevels(rows, levels),
-    notes: { ...notes, hiddenRows: reader.hiddenRows(), hiddenColumns, ...countBeside(zip, path) },
+    notes: { ...notes, hiddenRows: reader.hiddenRows(), hiddenColumns, timedColumns: timed, ...countBeside(zip, path) },
   }
 }
 

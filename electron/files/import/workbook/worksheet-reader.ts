@@ -163,7 +163,7 @@ function cellText(value: string, type: string, form: NumberForm, { strings, isFr
     case 'b':
       return value === '' ? '' : FALSE.test(value) ? 'FALSE' : 'TRUE'
     case 'd':
-      return value.replace(/T00:00(:00(\.0+)?)?Z?$/, '')
+      return value.trim().replace(/(T\d{2}:\d{2}(?::\d{2})?)(?:\.0+)?Z?$/, '$1')
     case 'n': {
       const number = value.trim() === '' ? Number.NaN : Number(value)
       return Number.isFinite(number) ? numberText(number, form, isFrom1904) : value

@@ -99,6 +99,11 @@ export function worksheetMessages(notes: WorksheetNotes, hidden: HiddenColumns):
   return [
     ...(hasOutline ? ['Rows are indented as they are grouped in the workbook.'] : []),
     ...hiddenMessages(notes.hiddenRows, hidden),
+    ...(notes.timedColumns > 0
+      ? [
+          `Dates with a time are kept as text, in ${formatCount(notes.timedColumns, 'column')}: date columns hold no time.`,
+        ]
+      : []),
     ...(left.length > 0 ? [`Left out: ${formatList(left)}. Sheaf imports the values of cells.`] : []),
   ]
 }

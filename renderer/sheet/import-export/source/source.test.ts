@@ -77,6 +77,7 @@ const NO_NOTES = {
   hasOutline: false,
   hiddenRows: 0,
   hiddenColumns: [],
+  timedColumns: 0,
   links: 0,
   comments: 0,
   pictures: 0,
@@ -96,6 +97,12 @@ test('the preview says how many rows and columns of a workbook are hidden, and w
     '1 hidden row and 1 hidden column of the workbook are imported too, and shown like the others.',
   ])
   expect(messages(1, 0, 0)).toEqual(['1 hidden row of the workbook is imported too, and shown like the others.'])
+})
+
+test('the preview says that dates with a time are kept as text', () => {
+  expect(worksheetMessages({ ...NO_NOTES, timedColumns: 1 }, NONE_HIDDEN)).toEqual([
+    'Dates with a time are kept as text, in 1 column: date columns hold no time.',
+  ])
 })
 
 test('what a worksheet has besides values is told: what comes, and what is left out', () => {
