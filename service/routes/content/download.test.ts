@@ -1,3 +1,4 @@
+import contentDisposition from 'content-disposition'
 import { describe, expect, test } from 'vitest'
 import { upload, withSheet } from '../../testing/upload.ts'
 
@@ -17,6 +18,28 @@ describe('a temporary address', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
     expect(response.headers.get('content-length')).toBe('8')
+  })
+
+  test.each([
+    ['back\\slash.txt', 'attachment; filename="back\\\\slash.txt"; filename*=UTF-8\'\'back%5Cslash.txt'],
+    ['a/b.txt', 'attachment; filename="a/b.txt"; filename*=UTF-8\'\'a%2Fb.txt'],
+    ['say "hi".txt', 'attachment; filename="say \\"hi\\".txt"'],
+    ["it's (1)*.txt", `attachment; filename="it's (1)*.txt"`],
+    [
+      "it's 5\u00a0€ (1)*.txt",
+      `attachment; filename="it's 5?? (1)*.txt"; filename*=UTF-8''it%27s%205%C2%A0%E2%82%AC%20%281%29%2A.txt`,
+    ],
+    ['50%25.txt', `attachment; filename="50%25.txt"; filename*=UTF-8''50%2525.txt`],
+  ])('names the file %s as it is', async (name, header) => {
+    const { service, ann, sheet } = withSheet()
+    const { json: attached } = await upload(service, ann, sheet, 'x', {
+      disposition: `attachment; filename="${encodeURIComponent(name)}"`,
+    })
+    const { json } = await service.call(ann, 'GET', `${sheet}/attachments/${attached.result.id}`)
+    const disposition = (await service.app.request(String(json.url))).headers.get('content-disposition') ?? ''
+
+    expect(disposition).toBe(header)
+    expect(contentDisposition.parse(disposition).parameters.filename).toBe(name)
   })
 
   test('dies after two minutes', async () => {

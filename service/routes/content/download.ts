@@ -1,4 +1,3 @@
-import contentDisposition from 'content-disposition'
 import { Hono } from 'hono'
 import type { ServiceDeps, ServiceEnv } from '../../http/env.ts'
 import { refuse } from '../../rules/api-error.ts'
@@ -29,7 +28,20 @@ export function downloadRoute({ store, clock, blobs }: ServiceDeps): Hono<Servic
   })
 }
 
-/** The whole name as UTF-8, and a plain ASCII one for clients that read raw header bytes each in their own way. */
+/** What a reader of `filename` alone may take for a folder, or for an escape. */
+const MISREAD = /[/\\]|%[\da-f]{2}/i
+
+/**
+ * The name as it is (RFC 6266), also where it has a slash: to make a safe name of it is for the program that stores the file. `filename*` has the
+ * whole name as UTF-8, beside a plain ASCII one for clients that read raw header bytes each in their own way.
+ */
 export function toDisposition(name: string): string {
-  return contentDisposition(name, { type: 'attachment', fallback: name.replace(/[^ -~]/g, '?') })
+  const plain = name.replace(/[^ -~]/g, '?')
+  const disposition = `attachment; filename="${plain.replace(/["\\]/g, '\\$&')}"`
+  if (plain === name && !MISREAD.test(name)) return disposition
+  return `${disposition}; filename*=UTF-8''${encodeExtended(name)}`
 }
+
+/** RFC 8187 has fewer characters that stand for themselves than an address has. */
+const encodeExtended = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
