@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { createVirtualClock } from '../../queue/testing/virtual-clock.ts'
 import { type AnsweringServer, startServer } from '../testing/answering-server.ts'
 import { failureOf } from './failure.ts'
 import { createTransport, joinChunks, type TransportRequest } from './transport.ts'
@@ -131,6 +133,34 @@ test('a response of which no more is wanted is not read to its end', async () =>
 
   expect(response).toMatchObject({ kind: 'response', status: 200 })
   expect(pieces).toBe(3)
+})
+
+test.each([
+  ['less than 2,000 bytes in 30 s is given up, though it never pauses', 66, { kind: 'cut' }, 30],
+  ['more than that is read to its end, however long it takes', 70, { kind: 'response', status: 200 }, 200],
+] as const)('an answer of %s', async (_, bytesPerSecond, outcome, pieces) => {
+  const dripping: ServerResponse[] = []
+  const drop = () => dripping[0]?.write(Buffer.alloc(bytesPerSecond))
+  server = await startServer(response => {
+    dripping.push(response)
+    drop()
+    return null
+  })
+  const clock = createVirtualClock()
+  const timed = createTransport({ fetch, after: clock.after, idleTimeoutMs: 60_000 })
+  let received = 0
+
+  // The next piece is sent a second after the last was received, so that each arrives by itself.
+  const receive = async () => {
+    received += 1
+    await clock.turn(1_000)
+    if (received === 200) dripping[0]?.end()
+    else drop()
+    return true
+  }
+
+  expect(await timed(aRequest({ maxBytes: 1e6, receive }))).toMatchObject(outcome)
+  expect(received).toBe(pieces)
 })
 
 test('a request that was given up before it began is not sent', async () => {
