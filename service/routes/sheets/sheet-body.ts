@@ -3,8 +3,8 @@ import type { ViewOptions } from '../../http/view-options.ts'
 import { reaches } from '../../rules/access.ts'
 import { toWireColumn } from '../../rules/columns/column-view.ts'
 import { attachmentOptions } from '../../rules/content/attachment-kinds.ts'
-import type { RowRecord } from '../../rules/rows/row-record.ts'
-import { toWireRow } from '../../rules/rows/row-view.ts'
+import type { Place, RowRecord } from '../../rules/rows/row-record.ts'
+import { type RowView, toWireRow } from '../../rules/rows/row-view.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import type { FilteredSheet } from '../filters/sheet-filter.ts'
 import type { ReadByParent } from './by-parent.ts'
@@ -20,30 +20,50 @@ export interface Selection {
   readonly pickPlaces?: ((places: readonly NumberedPlace[]) => readonly NumberedPlace[]) | null
   /** What filters make of it. */
   readonly filtered?: FilteredSheet | null
+  /** All rows are sent, and read only when they are written. */
+  readonly isReadInTurns?: boolean
 }
 
 /** Where a row stands, and what it is called by people. */
 export type NumberedPlace = Pick<RowRecord, 'id' | 'rowNumber' | 'parentId'>
 
-/** The full sheet as it travels (api-guide section 6.2). Columns come before rows, so that a reader can start early. */
-export function toWireSheet(
+/** A sheet as it travels (api-guide section 6.2), in two parts, so that its rows can be written a few at a time. */
+export interface SheetParts {
+  /** Everything but the rows. */
+  readonly head: object
+  readonly rowCount: number
+  /** Those from one place to before another, counted from 0. */
+  readonly rowsBetween: (from: number, to: number) => readonly RowRecord[]
+  readonly view: RowView
+}
+
+/** The full sheet as it travels. Columns come before rows, so that a reader can start early. */
+export function toWireSheet(...asked: Parameters<typeof sheetParts>): object {
+  return joinParts(sheetParts(...asked))
+}
+
+export function joinParts({ head, rowCount, rowsBetween, view }: SheetParts): object {
+  return { ...head, rows: rowsBetween(0, rowCount).map(row => toWireRow(row, view)) }
+}
+
+export function sheetParts(
   deps: ServiceDeps,
   readByParent: ReadByParent,
   sheet: VisibleSheet,
   options: ViewOptions,
   selection: Selection,
-): object {
+): SheetParts {
   const { store } = deps
   const { columnIds, filtered } = selection
   const columns = store.columns.of(sheet.id).filter(({ id }) => !columnIds || columnIds.includes(id))
-  const { outline, rows, picked } = readRows(deps, sheet.id, selection)
+  const { outline, rows, ...picked } = readRows(deps, sheet.id, selection)
   const { include } = options
   const byParent = readByParent(sheet, include)
   const attachments = byParent.attachmentsOf?.(sheet.id)
   const isFilteredOut = filtered?.isFilteredOut
   const view = toRowView(deps, options, { sheet, columns, outline, rows, isFilteredOut, ...byParent })
 
-  return {
+  const head = {
     ...toSummary(sheet, include),
     version: sheet.version,
     totalRowCount: outline.length,
@@ -54,25 +74,41 @@ export function toWireSheet(
     ...Object.fromEntries(EMPTY_INCLUDES.filter(name => include.has(name)).map(name => [name, []])),
     columns: columns.map(column => toWireColumn(column, options.level, sheet.accessLevel, include.has('format'))),
     ...filtered?.facts,
-    rows: picked.map(row => toWireRow(row, view)),
   }
+  return { head, ...picked, view }
 }
 
 // One by one, rows take about as long to read as four times as many at once.
 const FEW = 4
 
 /** The rows to send, and all places; all rows, where they had to be read for it. */
-function readRows({ store }: ServiceDeps, sheetId: number, { pick, pickPlaces }: Selection) {
+interface ReadRows extends Pick<SheetParts, 'rowCount' | 'rowsBetween'> {
+  readonly outline: readonly Place[]
+  readonly rows?: readonly RowRecord[]
+}
+
+function readRows({ store }: ServiceDeps, sheetId: number, selection: Selection): ReadRows {
+  const { pick, pickPlaces, isReadInTurns } = selection
+  if (isReadInTurns) {
+    const outline = store.rows.outline(sheetId)
+    const rowsBetween = (from: number, to: number) => store.rows.between(sheetId, from + 1, to)
+    return { outline, rowCount: outline.length, rowsBetween }
+  }
   if (pickPlaces) {
     const outline = store.rows.outline(sheetId)
     const places = pickPlaces(outline.map(({ id, parentId }, index) => ({ id, parentId, rowNumber: index + 1 })))
     if (places.length * FEW < outline.length) {
-      return { outline, picked: places.flatMap(({ id }) => store.rows.find(sheetId, id) ?? []) }
+      return { outline, ...whole(places.flatMap(({ id }) => store.rows.find(sheetId, id) ?? [])) }
     }
   }
   const rows = store.rows.of(sheetId)
-  return { outline: rows, rows, picked: pick(rows) }
+  return { outline: rows, rows, ...whole(pick(rows)) }
 }
+
+const whole = (rows: readonly RowRecord[]): Pick<SheetParts, 'rowCount' | 'rowsBetween'> => ({
+  rowCount: rows.length,
+  rowsBetween: (from, to) => rows.slice(from, to),
+})
 
 // What can be asked for, and what no sheet here has yet.
 const EMPTY_INCLUDES = ['proofs']

@@ -259,3 +259,57 @@ test('the kept bytes know of a comment at once', async () => {
 
   expect((await read(query)).rows[0]).toMatchObject({ discussions: [{ commentCount: 1 }] })
 })
+
+/** Enough cells to be written in several turns. */
+async function manyRows(service: ReturnType<typeof startService>) {
+  const columns = Array.from({ length: 24 }, (_, at) => ({ title: `C${at}`, type: 'TEXT_NUMBER' }))
+  const sheet = await aSheet(service, columns)
+  const names = Array.from({ length: 400 }, (_, at) => `Row ${at}`)
+  const ids = [...(await sheet.addRows(names)), ...(await sheet.addRows(names))]
+  return { sheet, ids, path: `${sheet.url}?level=2&include=objectValue` }
+}
+
+test('a large sheet, which is written a few rows at a time, says the same as one that is written at once', async () => {
+  const service = startService()
+  const { sheet, ids, path } = await manyRows(service)
+  const change = (row: object) => service.call(service.ann, 'PUT', `${sheet.url}/rows`, row)
+  const moved = await change({ id: ids[700], parentId: ids[10] })
+  const calculated = await change({ id: ids[300], cells: sheet.cells({ C0: { formula: '=1 + 1' } }) })
+  expect([moved.status, calculated.status]).toEqual([200, 200])
+
+  const inTurns = await service.call(service.ann, 'GET', path)
+  const atOnce = await service.call(service.ann, 'GET', `${path},unheard`)
+
+  expect(inTurns.json.rows).toHaveLength(800)
+  expect(inTurns.json).toEqual(atOnce.json)
+})
+
+test('a change is answered while a large sheet is made, which then comes whole in its newest version', async () => {
+  const service = startService()
+  const { sheet, ids, path } = await manyRows(service)
+  const reading = service.call(service.ann, 'GET', path)
+  await new Promise(resolve => setImmediate(resolve))
+  const last = ids.at(-1)
+  const { json: changed } = await service.call(service.ann, 'PUT', `${sheet.url}/rows`, [
+    { id: ids[0], cells: sheet.cells({ Name: 'changed' }) },
+    { id: last, cells: sheet.cells({ Name: 'changed' }) },
+  ])
+
+  const { json, headers } = await reading
+
+  expect(json.version).toBe(changed.version)
+  expect(headers.get('etag')).toContain(`"${changed.version}-`)
+  expect([json.rows[0], json.rows.at(-1)].map(row => row?.cells[0]?.value)).toEqual(['changed', 'changed'])
+  expect(json).toEqual((await service.call(service.ann, 'GET', path)).json)
+})
+
+test('a deletion is answered while a large sheet is made, which then is not there', async () => {
+  const service = startService()
+  const { sheet, path } = await manyRows(service)
+  sheet.share(service.bob, 'VIEWER')
+  const reading = service.call(service.bob, 'GET', path)
+  await new Promise(resolve => setImmediate(resolve))
+  await service.call(service.ann, 'DELETE', sheet.url)
+
+  expect((await reading).status).toBe(404)
+})

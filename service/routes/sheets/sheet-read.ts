@@ -11,8 +11,9 @@ import { replyFile, tableFile, toPaperSize, wantedFile } from '../exports/table-
 import { type FilteredSheet, sheetFilter } from '../filters/sheet-filter.ts'
 import { referenceViewer } from '../references/reference-view.ts'
 import { byParentReader, type ReadByParent } from './by-parent.ts'
-import { type NumberedPlace, type Selection, toWireSheet } from './sheet-body.ts'
+import { type NumberedPlace, type Selection, sheetParts, toWireSheet } from './sheet-body.ts'
 import { isOfToday } from './sheet-results.ts'
+import { isLarge, writeAtOnce, writeInTurns } from './write-sheet.ts'
 
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
@@ -53,7 +54,7 @@ export function sheetReadEndpoints(deps: ServiceDeps): readonly Endpoint[] {
       path: '/sheets/:sheetId',
       needs: 'sheet.read',
       query: { ...VIEW, ...NARROWING, filterId: wholeNumber(1), ifVersionAfter: wholeNumber(0), paperSize: text },
-      handle(c, { target: sheet, query }) {
+      handle(c, { target: sheet, again, query }) {
         const format = wantedFile(c, ['csv', 'xlsx', 'pdf'])
         if (sheet.version <= (query.ifVersionAfter ?? 0)) return reply(c, { version: sheet.version })
 
@@ -66,7 +67,7 @@ export function sheetReadEndpoints(deps: ServiceDeps): readonly Endpoint[] {
         }
         // What its links show depends on who reads.
         if (isWorthKeeping(c, options) && !deps.store.links.has(sheet.id))
-          return replyKept(c, deps, readByParent, sheet, options)
+          return replyKept({ c, deps, readByParent, options, again }, sheet, 'in turns')
         const body = toWireSheet(deps, readByParent, sheet, options, selection)
         return reply(c, { ...body, ...toReferences(c, deps, sheet, options) })
       },
@@ -81,14 +82,18 @@ function toReferences(c: ServiceContext, deps: ServiceDeps, { id }: VisibleSheet
   return { crossSheetReferences: deps.store.references.of(id).map(view) }
 }
 
+/** A read of a whole sheet, as clients usually ask for it. */
+interface WholeRead {
+  readonly c: ServiceContext
+  readonly deps: ServiceDeps
+  readonly readByParent: ReadByParent
+  readonly options: ViewOptions
+  readonly again: () => VisibleSheet
+}
+
 /** The whole sheet, from the bytes kept for this version when there are any. Its ETag is that version, seen this way. */
-function replyKept(
-  c: ServiceContext,
-  deps: ServiceDeps,
-  readByParent: ReadByParent,
-  sheet: VisibleSheet,
-  options: ViewOptions,
-): Answered {
+function replyKept(read: WholeRead, sheet: VisibleSheet, how: 'in turns' | 'at once'): Answered {
+  const { c, deps, options } = read
   const variant = toVariant(sheet, options, deps.government)
   const headers = {
     ETag: `"${sheet.version}-${variant}"`,
@@ -97,43 +102,57 @@ function replyKept(
   }
   if (c.req.header('if-none-match') === headers.ETag) return c.body(null, 304, { ETag: headers.ETag })
 
-  const { bodies } = deps.store
   const asked = [sheet.id, variant, sheet.version] as const
-  const write = () => JSON.stringify(toWireSheet(deps, readByParent, sheet, options, WHOLE))
-  if (/\bgzip\b/i.test(c.req.header('accept-encoding') ?? '')) {
-    const send = (bytes: Bytes) => new Response(bytes, { headers: { ...headers, 'Content-Encoding': 'gzip' } })
-    const packed = bodies.find(...asked) ?? packAndKeep(deps, asked, write)
-    return packed instanceof Promise ? packed.then(send) : send(packed)
-  }
-  const plain = bodies.findPlain(...asked) ?? unpackOrWrite(deps, asked, write)
-  const send = (bytes: Bytes) => new Response(bytes, { headers })
-  return plain instanceof Promise ? plain.then(send) : send(plain)
+  const takesGzip = /\bgzip\b/i.test(c.req.header('accept-encoding') ?? '')
+  const sendNow = (bytes: Bytes) =>
+    new Response(bytes, { headers: takesGzip ? { ...headers, 'Content-Encoding': 'gzip' } : headers })
+  const send = (bytes: Bytes | Promise<Bytes>) => (bytes instanceof Promise ? bytes.then(sendNow) : sendNow(bytes))
+  const kept = takesGzip ? deps.store.bodies.find(...asked) : findPlain(deps, asked)
+  if (kept) return send(kept)
+
+  const isDurable = isAllDurable(deps)
+  const keepAs = takesGzip ? packAndKeep : keepAsIs
+  const isReadInTurns = how === 'in turns' && isDurable && isLargeSheet(deps, sheet)
+  const parts = sheetParts(deps, read.readByParent, sheet, options, { ...WHOLE, isReadInTurns })
+  if (!isReadInTurns) return send(keepAs(deps, asked, writeAtOnce(parts), isDurable))
+  const isSame = () => read.again().version === sheet.version
+  return writeInTurns(parts, isSame).then(bytes =>
+    // A sheet that changes all the time would never be whole otherwise.
+    bytes ? send(keepAs(deps, asked, bytes, isDurable)) : replyKept(read, read.again(), 'at once'),
+  )
 }
+
+const isLargeSheet = ({ store }: ServiceDeps, { id }: VisibleSheet): boolean =>
+  isLarge(store.rows.count(id), store.columns.of(id).length)
 
 type Bytes = Uint8Array<ArrayBuffer>
 /** A sheet, how it is looked at, and its version. */
 type Body = readonly [sheetId: number, variant: string, version: number]
 
-async function packAndKeep(deps: ServiceDeps, asked: Body, write: () => string): Promise<Bytes> {
-  const isDurable = isAllDurable(deps)
-  const bytes = await zip(write(), { level: 5 })
-  if (isDurable && isTrueTomorrow(deps, asked)) keep(deps, () => deps.store.bodies.put(...asked, bytes))
+async function packAndKeep(deps: ServiceDeps, asked: Body, bytes: Bytes, isDurable: boolean): Promise<Bytes> {
+  const packed = await zip(bytes, { level: 5 })
+  if (isDurable && isTrueTomorrow(deps, asked)) keep(deps, () => deps.store.bodies.put(...asked, packed))
+  return packed
+}
+
+function keepAsIs(deps: ServiceDeps, asked: Body, bytes: Bytes, isDurable: boolean): Bytes | Promise<Bytes> {
+  if (bytes.length > WORTH_PACKING) return packAndKeep(deps, asked, bytes, isDurable).then(() => bytes)
+  if (isDurable && isTrueTomorrow(deps, asked)) deps.store.bodies.keepPlain(...asked, bytes)
   return bytes
 }
 
-function unpackOrWrite(deps: ServiceDeps, asked: Body, write: () => string): Bytes | Promise<Bytes> {
+/** The kept bytes for a reader who does not take gzip. */
+function findPlain(deps: ServiceDeps, asked: Body): Bytes | Promise<Bytes> | null {
   const { bodies } = deps.store
+  const plain = bodies.findPlain(...asked)
+  if (plain) return plain
   const isDurable = isAllDurable(deps)
-  const keepPlain = (bytes: Bytes): Bytes => {
+  const packed = bodies.find(...asked)
+  if (!packed) return null
+  return unzip(packed).then(bytes => {
     if (isDurable) bodies.keepPlain(...asked, bytes)
     return bytes
-  }
-  const packed = bodies.find(...asked)
-  if (packed) return unzip(packed).then(keepPlain)
-  const text = write()
-  const bytes = new TextEncoder().encode(text)
-  if (bytes.length > WORTH_PACKING) return packAndKeep(deps, asked, () => text).then(() => bytes)
-  return isTrueTomorrow(deps, asked) ? keepPlain(bytes) : bytes
+  })
 }
 
 /** What is not durable yet may be taken back, and its version come again with something else. */

@@ -7,6 +7,9 @@ import { foundOrNull, numberOrNull, textOrNull } from '../or-null.ts'
 /** The rows of sheets, always in sheet order: parents before their children. */
 export function rowStore({ sqlite }: Db) {
   const bySheet = sqlite.prepare('SELECT * FROM rows WHERE sheet_id = ? ORDER BY position')
+  const byPosition = sqlite.prepare(
+    'SELECT * FROM rows WHERE sheet_id = ? AND position BETWEEN ? AND ? ORDER BY position',
+  )
   const byId = sqlite.prepare('SELECT * FROM rows WHERE id = ? AND sheet_id = ?')
   // Two texts of numbers are read several times as fast as a record for each row.
   const outline = sqlite.prepare(
@@ -31,6 +34,9 @@ export function rowStore({ sqlite }: Db) {
 
   return {
     of: (sheetId: number): readonly RowRecord[] => bySheet.all(sheetId).map(toRow),
+    /** Those with these numbers, both included. */
+    between: (sheetId: number, first: number, last: number): readonly RowRecord[] =>
+      byPosition.all(sheetId, first, last).map(toRow),
     find: (sheetId: number, rowId: number): RowRecord | null => foundOrNull(byId.get(rowId, sheetId), toRow),
     /** Every row's place, without its cells: what moving rows needs, and much quicker to read. */
     outline: (sheetId: number): readonly Place[] => toOutline(outline.get(sheetId)),

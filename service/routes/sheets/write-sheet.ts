@@ -1,0 +1,34 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { toWireRow } from '../../rules/rows/row-view.ts'
+import { joinParts, type SheetParts } from './sheet-body.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** So many cells take some 20 ms to read and write, for which other requests wait. */
+const CELLS_A_TURN = 5_000
+
+const rowsATurn = (columns: number): number => Math.max(1, Math.floor(CELLS_A_TURN / Math.max(1, columns)))
+
+/** Whether a sheet takes more than one turn to write. */
+export const isLarge = (rows: number, columns: number): boolean => rows > rowsATurn(columns)
+
+/** A sheet as JSON. */
+export const writeAtOnce = (parts: SheetParts): Bytes => new TextEncoder().encode(JSON.stringify(joinParts(parts)))
+
+/**
+ * The same, written a few rows at a time, so that other requests are answered in between. Null: `isSame` said that one of them changed the
+ * sheet, so that what was written is of two versions. It is asked before each piece, which is read and written in the same turn.
+ */
+export async function writeInTurns(parts: SheetParts, isSame: () => boolean): Promise<Bytes | null> {
+  const { head, rowCount, rowsBetween, view } = parts
+  const pieces: Buffer[] = [Buffer.from(`${JSON.stringify(head).slice(0, -1)},"rows":[`)]
+  const size = rowsATurn(view.columns.length)
+  for (let at = 0; at < rowCount; at += size) {
+    await nextTurn()
+    if (!isSame()) return null
+    const rows = JSON.stringify(rowsBetween(at, at + size).map(row => toWireRow(row, view)))
+    pieces.push(Buffer.from(`${at === 0 ? '' : ','}${rows.slice(1, -1)}`))
+  }
+  pieces.push(Buffer.from(']}'))
+  return Buffer.concat(pieces)
+}
