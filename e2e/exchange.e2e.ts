@@ -125,10 +125,10 @@ test('a workbook becomes a new sheet: its sheet, its columns and what they hold 
 
   await file.setInputFiles(RECORDED('libreoffice.xlsx'))
   await expect(dialog.getByRole('alert')).toBeHidden()
-  await pickFrom(dialog.getByLabel('Sheet'), 'Prices')
+  await pickFrom(dialog.getByLabel('Sheet', { exact: true }), 'Prices')
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Prices')
   await expect(dialog.getByLabel('Title of column 2')).toHaveValue('Price')
-  await pickFrom(dialog.getByLabel('Sheet'), 'Guests & "more"')
+  await pickFrom(dialog.getByLabel('Sheet', { exact: true }), 'Guests & "more"')
   await expect(dialog.getByLabel('Type of column 7')).toHaveText('Checkbox')
   await expect(dialog.getByLabel('Type of column 3')).toHaveText('Text or number')
   await pickFrom(dialog.getByLabel('Type of column 3'), 'Date')
