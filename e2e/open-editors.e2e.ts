@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import type { Desk } from './harness/desk.ts'
+import { methodOf } from './harness/input-method.ts'
 import { test } from './harness/test.ts'
 import { columnsOf } from './pages/columns.ts'
 import { conversationsOf } from './pages/conversations.ts'
@@ -7,6 +8,7 @@ import { sheetOf } from './pages/sheet.ts'
 import { windowOf } from './pages/window.ts'
 import { columnId, otherClient, rowNumbered } from './wire/other-client.ts'
 
+const PLAN = 'Library refurbishment'
 const SNAGS = 'Snag log'
 const PRIYA = 'priya.raman@fernhill.example'
 const KEEP = { passphrase: 'a quiet desk by the window' }
@@ -237,7 +239,7 @@ test('a list marks what its cell holds, and it and the calendar empty the cell',
 test('names and addresses of people stand in line in the list of an editor, and are whole where there is room', async ({
   desk,
 }) => {
-  const { page, sheet } = await desk({ sheet: 'Library refurbishment' })
+  const { page, sheet } = await desk({ sheet: PLAN })
   const owners = await sheet.select(14, 'Owners')
   await page.keyboard.press('F2')
   await expect(page.locator('.sf-option').first()).toBeVisible()
@@ -256,6 +258,37 @@ test('names and addresses of people stand in line in the list of an editor, and 
   expect(boxes.filter(({ cut }) => cut > 0)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(owners).toBeFocused()
+})
+
+test('a list opens as its cell reads, and what is typed or composed behind it is its next item', async ({ desk }) => {
+  const { page, sheet, client, window } = await desk({ sheet: PLAN })
+  const people = async (row: number) => String((await client.cellAt(PLAN, row, 'Owners')).displayValue).split(', ')
+  const text = page.locator('.sf-editor textarea')
+  const before = await people(2)
+  await sheet.select(2, 'Owners')
+  await page.keyboard.press('F2')
+  await expect(text).toHaveValue(before.join(', '))
+  await page.keyboard.press('Enter')
+  await expect(window.saveNow).toHaveText('All saved')
+
+  const owners = await sheet.select(2, 'Owners')
+  await page.keyboard.press('F2')
+  await page.keyboard.type('tom')
+  await expect(text).toHaveValue(`${before.join(', ')}, tom`)
+  await page.keyboard.press('Tab')
+  await expect(owners).toContainText('3 people')
+  await window.isAllSaved()
+  expect(await people(2)).toEqual([...before, 'Tomasz Wrona'])
+
+  await sheet.select(6, 'Trades')
+  const trades = String((await client.cellAt(PLAN, 6, 'Trades')).displayValue)
+  await page.keyboard.press('F2')
+  const method = await methodOf(page)
+  await method.compose('は')
+  await method.compose('はし')
+  await method.choose('橋')
+  await expect(text).toHaveValue(`${trades}, 橋`)
+  await page.keyboard.press('Escape')
 })
 
 test('a column that someone else changed while its dialog was open keeps their change', async ({ desk }) => {

@@ -16,6 +16,7 @@ import { parseTyped } from '../typing/parse-typed.ts'
 import type { Content, Typist } from '../typing/typed.ts'
 import { EditorHelp } from './editor-help.ts'
 import type { EditorPanel } from './editor-panel.ts'
+import { listText, separatorBefore } from './option-picks.ts'
 import { calendarFor, panelFor } from './panel-for.ts'
 import { UNTOUCHED } from './untouched.ts'
 
@@ -72,7 +73,8 @@ export class CellEditor {
   readonly #request: EditorRequest
   readonly #faces: TwoFaces
   readonly #help: EditorHelp
-  readonly #untouched: string | null
+  /** Nothing was typed yet into a list that the cell holds: what is typed behind it is its next item. */
+  #isWholeList: boolean
   #formula: FormulaPanel | null = null
   #own: EditorPanel | null
   /** Arrows end the edit or point at cells, and do not walk the text. */
@@ -81,9 +83,10 @@ export class CellEditor {
 
   constructor(request: EditorRequest) {
     this.#request = request
-    this.#untouched = request.text === request.held ? startText(request) : null
+    this.#isWholeList = isWholeList(request)
     this.#arrowsLeave = request.replaces
-    this.#faces = new TwoFaces(request.bar, startText(request), {
+    this.#faces = new TwoFaces(request.bar, request.text, {
+      onInsert: text => this.#onInsert(text),
       onInput: () => this.#onInput(),
       onKey: event => this.#onKey(event),
       onCaret: () => this.#onCaret(),
@@ -94,7 +97,8 @@ export class CellEditor {
     this.element.popover = 'manual'
     this.element.append(this.#faces.cell.element)
     this.#help = new EditorHelp(this.element, this.#faces)
-    this.#own = panelFor(request.column, request.typist, this.#panelHost(), this.text)
+    const picked = this.#isWholeList ? listText([this.text]) : this.text
+    this.#own = panelFor(request.column, request.typist, this.#panelHost(), picked)
     this.#showPanel()
     if (request.replaces) this.#panel?.onText(request.text)
     if (request.withList && !this.#panel) this.#openCalendar()
@@ -158,8 +162,7 @@ export class CellEditor {
     if (this.#isOver) return true
     this.#faces.stopHearing()
     this.#panel?.settle?.()
-    if (this.text === this.#request.held || this.text === this.#untouched)
-      return this.#end(() => this.#request.onCommit(null, move))
+    if (this.text === this.#request.held) return this.#end(() => this.#request.onCommit(null, move))
     const typed = parseTyped(this.#request.column, this.text, this.#request.typist)
     const sentence = typed.ok ? this.#request.whyNot(this.text) : typed.sentence
     if (typed.ok && sentence === null) return this.#end(() => this.#request.onCommit(typed, move), this.text)
@@ -237,7 +240,15 @@ export class CellEditor {
     return this.#formula
   }
 
+  #onInsert(text: string): void {
+    const { input } = this.#faces
+    const end = this.#request.held.length
+    const isBehind = input.value === this.#request.held && input.selectionStart === end
+    if (this.#isWholeList && isBehind) input.setRangeText(separatorBefore(text), end, end, 'end')
+  }
+
   #onInput(): void {
+    this.#isWholeList = false
     this.#faces.describe(UNTOUCHED, null)
     this.#help.unsay()
     this.#showPanel()
@@ -365,11 +376,9 @@ export class CellEditor {
   }
 }
 
-/** A list opens with room for one more item: what is typed next is looked up, not glued to the last one. */
-function startText({ column, held, text, replaces }: EditorRequest): string {
+function isWholeList({ column, held, text, replaces }: EditorRequest): boolean {
   const isList = column.kind === 'choices' || column.kind === 'contacts'
-  const isWhole = text === held && !replaces && text !== ''
-  return isList && isWhole && !isFormula(text) ? `${text}, ` : text
+  return isList && text === held && !replaces && text !== '' && !isFormula(text)
 }
 
 /** A choice or a person is replaced as a whole, so all of the text is selected. */

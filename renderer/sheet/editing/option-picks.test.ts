@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldAt, offered, type PickStyle, taking, typedPart } from './option-picks.ts'
+import { heldAt, offered, type PickStyle, separatorBefore, taking, typedPart } from './option-picks.ts'
 
 const options = ['Open', 'In progress', 'Done'].map(text => ({ text, label: text, hint: '' }))
 const one: PickStyle = { options, several: false, allowsOthers: false }
@@ -47,4 +47,16 @@ test('a list of one opens on the option that the cell holds, and one of several 
   expect(openedOn(one, '')).toBe(-1)
   expect(openedOn(one, 'Else')).toBe(-1)
   expect(openedOn(several, 'In progress')).toBe(-1)
+})
+
+test('what is typed behind a list is its next item, by a separator that is not typed twice', () => {
+  const typed = (text: string) => `Open${separatorBefore(text)}${text}`
+  expect(['d', ' d', ', d', ';d', ' , d', 'Done, Open'].map(typed)).toEqual([
+    'Open, d',
+    'Open, d',
+    'Open, d',
+    'Open;d',
+    'Open , d',
+    'Open, Done, Open',
+  ])
 })

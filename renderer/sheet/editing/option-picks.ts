@@ -53,6 +53,12 @@ export function taking(style: PickStyle, text: string, option: Pickable): string
 /** A list of which the next item can be typed at once. */
 export const listText = (items: readonly string[]): string => (items.length === 0 ? '' : `${items.join(', ')}, `)
 
+/** Put between a whole list and text that is typed behind it, so that the text is an item of its own. */
+export function separatorBefore(text: string): string {
+  if (SEPARATOR.test(text.trimStart().slice(0, 1))) return ''
+  return text.trimStart() === text ? ', ' : ','
+}
+
 /** The finished items of the text: known options, whole, without what is being typed now. */
 export function itemsOf(options: readonly Pickable[], text: string): string[] {
   const parts = text.split(SEPARATOR).map(part => part.trim())

@@ -5,6 +5,8 @@ import { strokesOf } from './strokes.ts'
 import { TextFace } from './text-face.ts'
 
 type FacePorts = {
+  /** Text is about to be put in at the caret; empty where an input method begins, for then it is not known yet. */
+  readonly onInsert: (text: string) => void
   readonly onInput: () => void
   readonly onKey: (event: KeyboardEvent) => void
   /** The caret went elsewhere, or the keyboard to the other face. */
@@ -32,6 +34,8 @@ export class TwoFaces {
     bar.begin()
     this.#spread(text)
     for (const face of [this.cell, bar.face]) {
+      face.input.addEventListener('beforeinput', event => reportInsert(event, ports), { signal })
+      face.input.addEventListener('compositionstart', () => ports.onInsert(''), { signal })
       face.input.addEventListener('input', () => this.#onTyped(face), { signal })
       face.input.addEventListener('keydown', ports.onKey, { signal })
       face.input.addEventListener('focusout', ports.onLeave, { signal })
@@ -165,4 +169,9 @@ export class TwoFaces {
     this.bar.face.write(text)
     this.paint()
   }
+}
+
+/** What a method composes replaces itself with each key: only its beginning is new text. */
+function reportInsert({ isComposing, inputType, data }: InputEvent, { onInsert }: FacePorts): void {
+  if (!isComposing && inputType.startsWith('insert')) onInsert(data ?? '')
 }
