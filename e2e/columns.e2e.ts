@@ -1,8 +1,9 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { test } from './harness/test.ts'
 import { columnsOf } from './pages/columns.ts'
 import { tryNow } from './pages/window.ts'
 
+const PLAN = 'Library refurbishment'
 const COLUMNS = /^\/sheets\/\d+\/columns$/
 
 test('a column added offline, and typed into, arrives once with its cells @full', async ({ desk }) => {
@@ -159,3 +160,20 @@ test('who may only view a sheet is told why its columns stay, and can freeze and
   expect(await columns.width(second)).toBeLessThan(before + 45)
   expect(wire.matching('PUT', /\/columns\//)).toHaveLength(0)
 })
+
+test('the plan of the sample shows its first nine columns whole in a window that was just opened', async ({ desk }) => {
+  const { page } = await desk({ sheet: PLAN })
+  const { head } = columnsOf(page)
+  const bar = await page.locator('.ag-body-vertical-scroll').boundingBox()
+  const last = await head('Trades').boundingBox()
+
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(bar?.x ?? 0)
+  expect(await cutTitles(page)).toEqual([])
+})
+
+const cutTitles = (page: Page): Promise<string[]> =>
+  page
+    .locator('.sf-head-title')
+    .evaluateAll(titles =>
+      titles.filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent ?? ''),
+    )

@@ -5,21 +5,22 @@ import type { CellDraft, ColumnDraft, RowDraft, SheetDraft } from './sheet-draft
 
 const everyEmail = EVERYONE.map(someone => someone.email)
 
+/** The first nine are in sight whole in a window that was just opened, beside the navigator. */
 const COLUMNS: readonly ColumnDraft[] = [
-  { title: 'Task', type: 'TEXT_NUMBER', primary: true, width: 280 },
+  { title: 'Task', type: 'TEXT_NUMBER', primary: true, width: 266 },
   {
     title: 'Status',
     type: 'PICKLIST',
-    width: 130,
+    width: 114,
     options: STATUSES,
   },
-  { title: 'Owners', type: 'MULTI_CONTACT_LIST', width: 170, contactEmails: everyEmail },
-  { title: 'Start', type: 'DATE', width: 90 },
-  { title: 'Due', type: 'DATE', width: 90 },
-  { title: 'Done', type: 'CHECKBOX', width: 60 },
-  { title: 'Progress', type: 'TEXT_NUMBER', width: 120, format: PERCENT },
-  { title: 'Budget', type: 'TEXT_NUMBER', width: 110, format: POUNDS },
-  { title: 'Trades', type: 'MULTI_PICKLIST', width: 180, options: TRADES },
+  { title: 'Owners', type: 'MULTI_CONTACT_LIST', width: 154, contactEmails: everyEmail },
+  { title: 'Start', type: 'DATE', width: 106 },
+  { title: 'Due', type: 'DATE', width: 106 },
+  { title: 'Done', type: 'CHECKBOX', width: 52 },
+  { title: 'Progress', type: 'TEXT_NUMBER', width: 91, format: PERCENT },
+  { title: 'Budget', type: 'TEXT_NUMBER', width: 82, format: POUNDS },
+  { title: 'Trades', type: 'MULTI_PICKLIST', width: 134, options: TRADES },
   { title: 'Health', type: 'PICKLIST', width: 80, symbol: 'RYG', options: ['Red', 'Yellow', 'Green'] },
   { title: 'At risk', type: 'CHECKBOX', width: 70, symbol: 'FLAG' },
   { title: 'Milestone', type: 'CHECKBOX', width: 90, symbol: 'STAR' },
