@@ -171,6 +171,28 @@ test('the plan of the sample shows its first nine columns whole in a window that
   expect(await cutTitles(page)).toEqual([])
 })
 
+test('a title never gets shorter when the pointer is on its header, which shows the arrow of the menu', async ({
+  desk,
+}) => {
+  const { page } = await desk({ sheet: PLAN })
+  const { head, widen } = columnsOf(page)
+  await widen('Status', -38)
+  await widen('Budget', -8)
+  for (const title of ['Task', 'Status', 'Start', 'Progress', 'Budget']) {
+    const room = () =>
+      head(title)
+        .locator('.sf-head-title')
+        .evaluate(each => each.getBoundingClientRect().width)
+    await page.mouse.move(0, 0)
+    await expect.poll(room).toBeGreaterThan(20)
+    const before = await room()
+    await head(title).hover()
+    await expect(head(title).locator('.sf-head-arrow .sf-icon')).toBeVisible()
+    expect([title, await room()]).toEqual([title, before])
+  }
+  expect(await cutTitles(page)).toEqual([])
+})
+
 const cutTitles = (page: Page): Promise<string[]> =>
   page
     .locator('.sf-head-title')
