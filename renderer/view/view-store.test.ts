@@ -37,11 +37,11 @@ test('the next account starts with no tabs of the one before', () => {
 
 test('the paper clip opens the attachments, and closes them when pressed again', () => {
   view.toggleSidebar('attachments')
-  view.toggleSidebar('account')
+  view.toggleSidebar('conversations')
 
-  expect(useView.getState().sidebar).toBe('account')
+  expect(useView.getState().sidebar).toBe('conversations')
 
-  view.toggleSidebar('account')
+  view.toggleSidebar('conversations')
 
   expect(useView.getState().sidebar).toBeNull()
 })

@@ -33,7 +33,7 @@ export type Layer =
   | 'save-view'
 
 /** What stands at the right of the work area. */
-export type Sidebar = 'attachments' | 'conversations' | 'account'
+export type Sidebar = 'attachments' | 'conversations'
 
 type ViewState = {
   readonly tabs: Tabs
@@ -101,5 +101,6 @@ export const view = {
   openPlace: (key: string, isOpen: boolean) =>
     useView.setState(({ openPlaces }) => ({ openPlaces: new Map(openPlaces).set(key, isOpen) })),
   show: (layer: Layer) => useView.setState({ layer }),
+  toggle: (wanted: Layer) => useView.setState(({ layer }) => ({ layer: layer === wanted ? null : wanted })),
   hide: (layer: Layer) => useView.setState(state => (state.layer === layer ? { layer: null } : {})),
 }

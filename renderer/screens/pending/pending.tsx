@@ -1,5 +1,5 @@
 import { Check, ChevronDown, ChevronRight, Download, Pause, Table2 } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { Upload } from '../../../shared/model/attachment.ts'
 import type { Keep } from '../../../shared/model/others/conflict.ts'
 import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
@@ -23,7 +23,6 @@ import { aboutIfLong } from '../../ui/messages/format-times.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { decideOn, useDeciding } from '../../view/deciding.ts'
 import { notifyFailure } from '../../view/notices.ts'
-import { useView, view } from '../../view/view-store.ts'
 import { exportPending } from './export-pending.ts'
 import { filesShown, WaitingFiles } from './files/waiting-files.tsx'
 import type { LedgerFilter, LedgerGroup } from './ledger-groups.ts'
@@ -87,12 +86,7 @@ export function Pending() {
 /** What the person decides about: gone as soon as nothing stands against it any more. */
 function useChosen(disputed: readonly Disputed[]): Disputed | null {
   const seq = useDeciding()
-  const isAccountOpen = useView(({ sidebar }) => sidebar === 'account')
-  // One thing at a time stands at the right.
-  useEffect(() => {
-    if (seq !== null && useView.getState().sidebar === 'account') view.closeSidebar()
-  }, [seq])
-  return (!isAccountOpen && disputed.find(({ edit }) => edit.seq === seq)) || null
+  return disputed.find(({ edit }) => edit.seq === seq) ?? null
 }
 
 /** Goes on to the next one that is left, if any. */

@@ -1,6 +1,7 @@
 import { usePlacesAreKnown } from '../../queries/places.ts'
 import { useSavesSoon } from '../../queries/settings.ts'
 import { CutLinksQuestion } from '../../sheet/cell-links/cut-question.tsx'
+import { AccountPopover } from '../../sidebar/account/account-popover.tsx'
 import { ActAs } from '../../sidebar/account/act-as.tsx'
 import { ActingBand } from '../../sidebar/account/acting-band.tsx'
 import { RemoveShownAccount } from '../../sidebar/account/remove-account.tsx'
@@ -57,6 +58,7 @@ export function Shell() {
       <PlaceLayers />
       <CutLinksQuestion />
       {(layer === 'palette' || layer === 'go-to') && <Palette key={layer} layer={layer} />}
+      {layer === 'account' && <AccountPopover />}
       {layer === 'shortcuts' && <ShortcutList />}
       {layer === 'settings' && <SettingsDialog />}
       {layer === 'about' && <AboutDialog />}

@@ -44,7 +44,7 @@ export function useWindowCommands(): void {
     navigator: { ...commandHandler(navigator.toggle), isChecked: () => navigator.isOpen },
     back: commandHandler(view.back, back.length === 0 ? 'Nothing to go back to' : null),
     forward: commandHandler(view.forward, forward.length === 0 ? 'Nothing to go forward to' : null),
-    account: commandHandler(() => view.openSidebar('account')),
+    account: commandHandler(() => view.show('account')),
     settings: commandHandler(() => view.show('settings')),
     quit: commandHandler(() => void controlWindow('quit')),
     'save-automatically': choice({ saving: 'automatic' }, saving === 'automatic'),

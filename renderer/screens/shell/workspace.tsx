@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
 import { SheetId } from '../../../shared/model/ids.ts'
-import { Account } from '../../sidebar/account/account.tsx'
-import { Pane } from '../../sidebar/pane.tsx'
 import { sheetIdOf } from '../../view/tabs.ts'
 import { useView } from '../../view/view-store.ts'
 import { Home } from '../home.tsx'
@@ -13,7 +11,6 @@ import { useSheetScreen } from './sheet-screen.ts'
 /** What the active tab shows. The sheet stays mounted behind the other tabs: its grid is kept warm. */
 export function Workspace({ isListed }: { readonly isListed: boolean }) {
   const active = useView(({ tabs }) => tabs.active)
-  const sidebar = useView(state => state.sidebar)
   const sheetId = sheetIdOf(active)
   const [warmSheet, setWarmSheet] = useState(sheetId)
   useEffect(() => {
@@ -35,11 +32,6 @@ export function Workspace({ isListed }: { readonly isListed: boolean }) {
       {active === 'home' && <Home isListed={isListed} />}
       {active === 'pending' && <Pending />}
       {active === 'uploads' && <Uploads />}
-      {sidebar === 'account' && (
-        <Pane name="Account">
-          <Account showsRequests />
-        </Pane>
-      )}
     </main>
   )
 }

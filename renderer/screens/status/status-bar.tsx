@@ -24,7 +24,7 @@ import { ago, waitFor } from '../../ui/messages/format-times.ts'
 import { clock, useNow } from '../../view/clock.ts'
 import { notify } from '../../view/notices.ts'
 import { useSelection } from '../../view/selection.ts'
-import { view } from '../../view/view-store.ts'
+import { useView, view } from '../../view/view-store.ts'
 import { updateItem } from '../update/update-messages.ts'
 import {
   connectionLabel,
@@ -250,12 +250,20 @@ function DensityItem() {
 function RequestMeter() {
   const queue = useQueueView()
   const now = useNow(1000)
+  const isOpen = useView(({ layer }) => layer === 'account')
   if (!queue) return null
   const { limit, used, waiting, pausedUntil } = queue
   const isPaused = pausedUntil !== null && pausedUntil > now
   const share = (units: number) => `${Math.min(100, (100 * units) / limit)}%`
   return (
-    <button type="button" className="status-item num" onClick={() => view.toggleSidebar('account')}>
+    <button
+      type="button"
+      className="status-item num"
+      data-opens="account"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={() => view.toggle('account')}
+    >
       {meterLabel(queue, now)}
       <span className={`meter meter-${meterTone(used, limit, isPaused)}`} aria-hidden>
         <span className="meter-waiting" style={{ width: share(used + waiting) }} />

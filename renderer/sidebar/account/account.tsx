@@ -13,13 +13,8 @@ import { AccountFacts } from './facts.tsx'
 import { OtherAccounts } from './other-accounts.tsx'
 import { UsageChart } from './usage-chart.tsx'
 
-type Props = {
-  /** The requests are shown from the start: the meter of the status bar leads to them. */
-  readonly showsRequests?: boolean
-}
-
 /** Who is in, what they may do, who else is here, the way out, and behind a fold what it costs. */
-export function Account({ showsRequests = false }: Props) {
+export function Account() {
   const account = useAccount()
   if (!account) return null
   return (
@@ -34,7 +29,7 @@ export function Account({ showsRequests = false }: Props) {
       <AccountFacts account={account} />
       <Copies />
       <Appearance />
-      <UsageChart isOpenAtFirst={showsRequests} />
+      <UsageChart />
       <OtherAccounts />
       <AccountActions />
     </div>

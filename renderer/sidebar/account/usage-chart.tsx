@@ -10,9 +10,9 @@ import './usage-chart.css'
 const MINUTES = 30
 
 /** Requests of the last half hour, a bar a minute, against the limit. Our estimate; the service's answer corrects it. */
-export function UsageChart({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean }) {
+export function UsageChart() {
   const queue = useQueueView()
-  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const [isOpen, setOpen] = useState(false)
   if (!queue) return null
   const { limit, used, history } = queue
   const bars = [...Array.from({ length: Math.max(0, MINUTES - history.length) }, () => 0), ...history.slice(-MINUTES)]
