@@ -109,6 +109,25 @@ test('at the cell itself the same is told and chosen @full', async ({ desk }) =>
   await expect(window.saveNow).toHaveText('All saved')
 })
 
+test('choices that two people made are compared as the chips of the grid @full', async ({ desk }) => {
+  const { page, sheet, window, client } = await desk({ sheet: PLAN, as: PRIYA })
+  await window.holdAll()
+  await sheet.type(14, 'Status', 'Blocked')
+  await someoneWrites(client, 14, 'Status', 'Complete')
+  await page.keyboard.press('Control+s')
+  await expect(window.status).toContainText('1 conflict')
+
+  await window.openLedger()
+  await window.ledger.getByRole('button', { name: /Blocked/ }).click()
+  const resolver = resolverOf(page)
+  await expect(resolver.locator('.choice').filter({ hasText: 'Mine' }).locator('.sf-chip')).toHaveText('Blocked')
+  await expect(resolver.locator('.choice').filter({ hasText: 'Theirs' }).locator('.sf-chip')).toHaveText('Complete')
+  await expect(resolver.getByRole('radio', { name: /Complete/ })).toBeVisible()
+  expect(await barriersIn(page, '.resolver')).toEqual([])
+  await page.keyboard.press('1')
+  await expect(resolver.getByRole('region', { name: 'After saving' }).locator('.sf-chip')).toHaveText('Blocked')
+})
+
 test('what was typed into a row that somebody deleted is put into a new one @full', async ({ desk }) => {
   const { page, sheet, window, client } = await desk({ sheet: 'Snag log', as: PRIYA })
   await window.holdAll()

@@ -1,4 +1,5 @@
 import type { Conflict } from './others/conflict.ts'
+import type { Column } from './sheet/column.ts'
 import type { PendingEdit } from './sheet/pending-edit.ts'
 
 /** Edits in the outbox, by what they wait for, and beside them files that are not attached yet. */
@@ -27,4 +28,6 @@ export type LedgerEntry = {
   readonly columnTitle: string | null
   /** What somebody else did to the same thing, where that is why it waits. */
   readonly conflict: Conflict | null
+  /** Its column, for a conflict about a cell whose column lists its values: they are drawn as in the grid. Left out otherwise. */
+  readonly column?: Column
 }

@@ -3,6 +3,7 @@ import type { Slice } from '../../../shared/ipc/slice.ts'
 import { withinMessage } from '../../../shared/ipc/slice.ts'
 import type { CommentId, SheetId } from '../../../shared/model/ids.ts'
 import { displayText } from '../../../shared/model/sheet/cell-value.ts'
+import { COLUMN_KINDS } from '../../../shared/model/sheet/column.ts'
 import { gridEditsOf } from '../../../shared/model/sheet/pending-edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
@@ -47,12 +48,15 @@ function toEntry(entry: OutboxEdit, views: Views | null, textNow: TextNow): Ledg
   const primary = view?.meta.columns.find(column => column.primary)
   const column = 'columnId' in edit ? view?.meta.columns.find(({ id }) => id === edit.columnId) : undefined
   const name = view && primary && index >= 0 ? displayText(view.cellAt(index, primary.id)) : ''
+  const conflict = conflictOf(entry, views?.truth ?? null, commentId => textNow(sheetId, commentId))
+  const isDrawn = conflict !== null && edit.kind === 'set-cell' && column && COLUMN_KINDS[column.kind].hasOptions
   return {
     edit: toPending(entry),
     sheetName: view?.meta.name ?? `Sheet ${sheetId}`,
     rowNumber: index >= 0 ? index + 1 : null,
     rowName: name === '' ? null : name,
     columnTitle: column?.title ?? null,
-    conflict: conflictOf(entry, views?.truth ?? null, commentId => textNow(sheetId, commentId)),
+    conflict,
+    ...(isDrawn && { column }),
   }
 }

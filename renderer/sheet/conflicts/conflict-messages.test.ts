@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { aColumn } from '../../../shared/columnar/testing/a-sheet.ts'
 import { SheetId } from '../../../shared/model/ids.ts'
 import type { Both, Conflict } from '../../../shared/model/others/conflict.ts'
 import type { Cell, CellValue } from '../../../shared/model/sheet/cell-value.ts'
@@ -61,6 +62,20 @@ test('people are shown by their faces, and nobody is dropped by choosing both', 
 
   expect(mine?.value).toMatchObject({ people: [{ name: 'ann' }, { name: 'bob' }] })
   expect(third).toMatchObject({ keep: 'both', about: 'merged, nobody is removed', does: 'Keep both' })
+})
+
+test('choices are drawn as in the grid, and keep their words; a blank cell stays a word', () => {
+  const column = aColumn(2, 'choice', { title: 'Status' })
+  const conflict = aConflict(setCell('Blocked'), cell(null), { theirs: cell('Complete', 'Complete'), both: null })
+  const entry: Disputed = { ...conflict, column }
+  const [mine, theirs] = choicesOf(entry, null, AT)
+
+  expect(mine?.value).toMatchObject({
+    text: 'Blocked',
+    drawn: { column: { kind: 'choice' }, cell: { value: 'Blocked' } },
+  })
+  expect(theirs?.value).toMatchObject({ text: 'Complete', drawn: { cell: { value: 'Complete' } } })
+  expect(itWas(entry)).toEqual({ text: 'empty' })
 })
 
 test('of texts, mine comes below theirs', () => {

@@ -1,14 +1,18 @@
 import type { CellVersion } from '../../../shared/model/others/cell-version.ts'
-import { type Both, type Conflict, goneIn, isConflict, type Keep } from '../../../shared/model/others/conflict.ts'
+import { type Both, goneIn, isConflict, type Keep } from '../../../shared/model/others/conflict.ts'
 import { type Cell, type Contact, contactLabel } from '../../../shared/model/sheet/cell-value.ts'
+import type { Column } from '../../../shared/model/sheet/column.ts'
 import { typeText } from '../../../shared/model/sheet/column-type-labels.ts'
 import { plainTime } from '../../ui/messages/format-times.ts'
 import { reasonParts } from '../../ui/messages/reason-messages.ts'
 import { type Disputed, isOffered } from './decide.ts'
 import { cellLabel, changeLabels, locationLabels } from './edit-labels.ts'
 
-/** A value as the dialog shows it: contacts with their avatars, anything else as text. */
-export type Shown = { readonly people: readonly Contact[] } | { readonly text: string }
+/** A value as the dialog shows it: contacts with their avatars, choices drawn as in the grid, anything else as text. */
+export type Shown = { readonly people: readonly Contact[] } | { readonly text: string; readonly drawn?: DrawnCell }
+
+/** A cell and what the grid needs to know to draw it. */
+export type DrawnCell = { readonly column: Column; readonly cell: Cell }
 
 /** One of the possible decisions, as its card shows it. */
 export type Choice = {
@@ -44,15 +48,15 @@ function whatHappened({ edit: { edit, reason }, conflict: { theirs } }: Disputed
 }
 
 /** The value before both edits; null when it is unknown. */
-export function itWas({ edit: { edit, base } }: Disputed): Shown | null {
-  if (edit.kind !== 'change-column' || edit.change.title !== undefined) return base && shownCell(base)
+export function itWas({ edit: { edit, base }, column }: Disputed): Shown | null {
+  if (edit.kind !== 'change-column' || edit.change.title !== undefined) return base && shownCell(base, column)
   const type = edit.change.was?.type
   return type ? { text: typeText(type) } : null
 }
 
 /** The possible decisions, in the order of their keys. `writer`: who wrote the other value, if known. */
 export function choicesOf(entry: Disputed, writer: CellVersion | null, nowMs: number): readonly Choice[] {
-  const { edit, conflict } = entry
+  const { edit, conflict, column } = entry
   const { theirs, both } = conflict
   const mine: Choice = {
     keep: 'mine',
@@ -66,7 +70,7 @@ export function choicesOf(entry: Disputed, writer: CellVersion | null, nowMs: nu
         keep: 'theirs',
         name: 'Theirs',
         about: writerLabel(entry, writer, nowMs),
-        value: shownCell(theirs),
+        value: shownCell(theirs, column),
         does: 'Keep theirs',
       }
     : {
@@ -76,7 +80,7 @@ export function choicesOf(entry: Disputed, writer: CellVersion | null, nowMs: nu
         value: { text: staysMessage(edit.reason) },
         does: 'Discard mine',
       }
-  return [mine, other, ...(both ? [bothChoice(conflict, both, mine.value)] : [])].filter(({ keep }) =>
+  return [mine, other, ...(both ? [bothChoice(entry, both, mine.value)] : [])].filter(({ keep }) =>
     isOffered(conflict, keep),
   )
 }
@@ -102,7 +106,7 @@ export function shownLabel(value: Shown): string {
 
 const LINE = 60
 
-function bothChoice({ theirs }: Conflict, both: Both, mine: Shown): Choice {
+function bothChoice({ conflict: { theirs }, column }: Disputed, both: Both, mine: Shown): Choice {
   const choice = { keep: 'both', name: 'Both', does: 'Keep both' } as const
   if (both.as === 'row') {
     return {
@@ -118,16 +122,16 @@ function bothChoice({ theirs }: Conflict, both: Both, mine: Shown): Choice {
     return { ...choice, name: 'New comment', about, value: mine, does: 'Post a new comment' }
   }
   if (both.as === 'comment') return { ...choice, about: 'yours as a separate comment', value: mine }
-  const value = shownCell(both.cell)
+  const value = shownCell(both.cell, column)
   if ('people' in value) return { ...choice, about: 'merged, nobody is removed', value }
   const isSet = typeof both.cell.value === 'object'
   return { ...choice, about: isSet ? 'merged, nothing is removed' : 'yours below theirs', value }
 }
 
-function mineOf({ edit: { edit, base } }: Disputed): Shown {
-  if (edit.kind === 'set-cell' && edit.formula === null) {
-    const shown = shownCell({ value: edit.value, display: null, formula: null })
-    if ('people' in shown) return shown
+function mineOf({ edit: { edit, base }, column }: Disputed): Shown {
+  if (edit.kind === 'set-cell' && edit.formula === null && !edit.image && !edit.linkIn) {
+    const shown = shownCell({ value: edit.value, display: null, formula: null }, column)
+    if ('people' in shown || shown.drawn) return shown
   }
   return { text: changeLabels(edit, base).now }
 }
@@ -139,10 +143,19 @@ function writerLabel({ edit: { edit } }: Disputed, writer: CellVersion | null, n
   return writer?.at ? `${by}, ${plainTime(writer.at, nowMs)}` : by
 }
 
-function shownCell(cell: Cell): Shown {
+function shownCell(cell: Cell, column: Column | undefined): Shown {
   const { value, formula } = cell
   if (formula === null && typeof value === 'object' && value?.kind === 'contacts' && value.contacts.length > 0) {
     return { people: value.contacts }
   }
-  return { text: cellLabel(cell) }
+  const text = cellLabel(cell)
+  return column && isChoice(cell) ? { text, drawn: { column, cell } } : { text }
 }
+
+/** One or more choices; what was calculated and what is empty is shown as text. */
+const isChoice = ({ value, formula, image }: Cell): boolean =>
+  formula === null &&
+  !image &&
+  (typeof value === 'string'
+    ? value.trim() !== ''
+    : typeof value === 'object' && value?.kind === 'choices' && value.choices.length > 0)

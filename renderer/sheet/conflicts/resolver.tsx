@@ -13,6 +13,7 @@ import { clock } from '../../view/clock.ts'
 import { useIsRested } from '../../view/use-rested.ts'
 import { type Choice, choicesOf, conflictHeading, itWas, outcomeMessage, type Shown } from './conflict-messages.ts'
 import { type Disputed, isOffered } from './decide.ts'
+import { DrawnCellView } from './drawn-cell.tsx'
 import './resolver.css'
 
 /** In the order of the keys that choose them. */
@@ -154,8 +155,9 @@ function Outcome({ entry, choice: { keep, value } }: { readonly entry: Disputed;
   )
 }
 
-/** A value to choose by: people with their faces, a text with its lines. */
+/** A value to choose by: people with their faces, choices as chips, a text with its lines. */
 function ValueView({ value }: { readonly value: Shown }) {
+  if ('text' in value && value.drawn) return <DrawnCellView {...value.drawn} />
   if ('text' in value) return <p className="value-text selectable">{value.text}</p>
   return (
     <ul className="value-people">
