@@ -155,6 +155,17 @@ describe('the sample organization', () => {
     expect(Math.max(...times.flat())).toBeLessThan(NOW)
   })
 
+  test('has talked in working hours and on working days', () => {
+    const threads = discussionStore(store.db).ofSheet(sheetCalled('Library refurbishment').id)
+    const times = threads.flatMap(({ comments }) => comments.map(({ createdAt }) => new Date(createdAt)))
+
+    for (const time of times) {
+      expect(time.getHours()).toBeGreaterThanOrEqual(9)
+      expect(time.getHours()).toBeLessThan(17)
+      expect([0, 6]).not.toContain(time.getDay())
+    }
+  })
+
   test('said what it was doing', () => {
     expect(progress.at(-1)).toBe('Sample: ready')
     expect(progress.length).toBeGreaterThan(2)

@@ -12,7 +12,10 @@ type Who = keyof typeof PEOPLE
 /** One thing said in a thread of the sample. */
 interface Said {
   readonly by: Who
-  readonly hoursAgo: number
+  /** Working days before the day the sample is made, at least one. */
+  readonly daysAgo: number
+  /** The hour and minute, by this computer's clock. */
+  readonly at: readonly [hour: number, minute: number]
   readonly text: string
   /** Whether the sample's one file of a comment goes with it. */
   readonly quote?: true
@@ -30,7 +33,8 @@ export interface StoredQuote {
   readonly blob: string
 }
 
-const HOUR_MS = 3_600_000
+const SUNDAY = 0
+const SATURDAY = 6
 const QUOTE_NAME = 'Crane quote, revised.pdf'
 
 /** Puts the bytes of the quote on disk. Bytes first: a record without bytes would be a broken file. */
@@ -63,15 +67,26 @@ export function addThreads(
     if (!first) continue
     const discussionId = ids.next()
     const rowId = plan.rowIds[PLAN_TASKS.findIndex(({ name }) => name === task)] ?? null
-    const begun = { createdAt: now - first.hoursAgo * HOUR_MS, createdBy: userIds[first.by] }
+    const begun = { createdAt: saidAt(first, now), createdBy: userIds[first.by] }
     discussions.add({ id: discussionId, sheetId, rowId, ...begun })
-    for (const { by, hoursAgo, text, quote: withQuote } of said) {
-      const comment = { id: ids.next(), sheetId, createdAt: now - hoursAgo * HOUR_MS, createdBy: userIds[by] }
+    for (const one of said) {
+      const { by, text, quote: withQuote } = one
+      const comment = { id: ids.next(), sheetId, createdAt: saidAt(one, now), createdBy: userIds[by] }
       discussions.addComment({ ...comment, discussionId, text })
       if (withQuote)
         attachments.add({ ...toQuote(quote), ...comment, id: ids.next(), parentType: 'COMMENT', parentId: comment.id })
     }
   }
+}
+
+/** In working hours, so that nobody in the sample seems to write at night or on a Sunday. */
+function saidAt({ daysAgo, at: [hour, minute] }: Said, now: number): number {
+  const day = new Date(now)
+  for (let left = daysAgo; left > 0; ) {
+    day.setDate(day.getDate() - 1)
+    if (day.getDay() !== SUNDAY && day.getDay() !== SATURDAY) left--
+  }
+  return day.setHours(hour, minute, 0, 0)
 }
 
 function toQuote({ bytes, blob }: StoredQuote) {
@@ -86,27 +101,29 @@ const THREADS: readonly Thread[] = [
     said: [
       {
         by: 'nora',
-        hoursAgo: 1820,
+        daysAgo: 54,
+        at: [10, 40],
         text: 'Consent is in, with two conditions: the courtyard windows and the sign over the door.',
       },
-      { by: 'priya', hoursAgo: 1815, text: 'Both are in the drawings already.' },
+      { by: 'priya', daysAgo: 54, at: [15, 5], text: 'Both are in the drawings already.' },
     ],
   },
   {
     task: 'Steelwork, second delivery',
     said: [
-      { by: 'nora', hoursAgo: 340, text: 'Who signs off the bolt schedule?' },
-      { by: 'priya', hoursAgo: 316, text: 'The structural engineer has it. I expect it back on Friday.' },
+      { by: 'nora', daysAgo: 10, at: [9, 20], text: 'Who signs off the bolt schedule?' },
+      { by: 'priya', daysAgo: 9, at: [9, 45], text: 'The structural engineer has it. I expect it back on Friday.' },
     ],
   },
   {
     said: [
       {
         by: 'idris',
-        hoursAgo: 200,
+        daysAgo: 6,
+        at: [11, 30],
         text: 'The trustees meet on the first Monday of December. What may I tell them about the opening?',
       },
-      { by: 'nora', hoursAgo: 198, text: 'April still holds. I will send you one page by Thursday.' },
+      { by: 'nora', daysAgo: 6, at: [13, 50], text: 'April still holds. I will send you one page by Thursday.' },
     ],
   },
   {
@@ -114,43 +131,47 @@ const THREADS: readonly Thread[] = [
     said: [
       {
         by: 'priya',
-        hoursAgo: 120,
+        daysAgo: 4,
+        at: [10, 15],
         text: 'The panels we chose are out of stock until February. I have asked for two samples of another make.',
       },
-      { by: 'nora', hoursAgo: 118, text: 'Keep the colour, and the budget. We choose on Tuesday.' },
+      { by: 'nora', daysAgo: 4, at: [12, 10], text: 'Keep the colour, and the budget. We choose on Tuesday.' },
     ],
   },
   {
     task: 'Lending hall stair',
-    said: [{ by: 'idris', hoursAgo: 95, text: 'Can readers still reach the lift while the stair is open?' }],
+    said: [{ by: 'idris', daysAgo: 3, at: [9, 35], text: 'Can readers still reach the lift while the stair is open?' }],
   },
   {
     task: 'Steelwork, second delivery',
     said: [
       {
         by: 'priya',
-        hoursAgo: 70,
+        daysAgo: 3,
+        at: [14, 10],
         text: 'The second steel delivery has slipped again. The fabricator now says the 25th, and the crane is booked for the 19th.',
       },
       {
         by: 'idris',
-        hoursAgo: 47,
+        daysAgo: 2,
+        at: [15, 40],
         text: 'The crane can move to the 26th at no cost if we confirm by noon tomorrow. The new quote is attached.',
         quote: true,
       },
       {
         by: 'nora',
-        hoursAgo: 29,
+        daysAgo: 1,
+        at: [10, 5],
         text: 'Please confirm the 26th. I will tell the lending team that the stair stays shut.',
       },
-      { by: 'idris', hoursAgo: 26, text: 'Confirmed. Four beams on the 25th, the lift on the 26th.' },
+      { by: 'idris', daysAgo: 1, at: [13, 20], text: 'Confirmed. Four beams on the 25th, the lift on the 26th.' },
     ],
   },
   {
     task: 'Story steps for children',
     said: [
-      { by: 'nora', hoursAgo: 50, text: 'The children’s librarian asks for a handrail on both sides.' },
-      { by: 'priya', hoursAgo: 49, text: 'Drawn. It goes to the joiner with the next set.' },
+      { by: 'nora', daysAgo: 2, at: [11, 15], text: 'The children’s librarian asks for a handrail on both sides.' },
+      { by: 'priya', daysAgo: 2, at: [12, 0], text: 'Drawn. It goes to the joiner with the next set.' },
     ],
   },
 ]
