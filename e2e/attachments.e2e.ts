@@ -21,6 +21,22 @@ async function fileIn(folder: string, name: string, bytes: Buffer | number): Pro
 
 const card = (page: Page, name: string) => page.locator('.attachment').filter({ hasText: name })
 
+test('a row without files says so and offers to attach some @full', async ({ desk, folder }) => {
+  const { page, sheet, window } = await desk({ sheet: 'Snag log' })
+  const file = await fileIn(folder, 'crack.bin', 100)
+  await sheet.select(3, 'Snag')
+  await window.openAttachments()
+  const section = window.sidebar.locator('.attachments-none')
+  await expect(section).toContainText('Nothing is attached to row 3 yet.')
+
+  const asked = page.waitForEvent('filechooser')
+  await section.getByRole('button', { name: 'Attach files' }).click()
+  await (await asked).setFiles(file)
+
+  await expect(card(page, 'crack.bin')).toBeVisible()
+  await expect(section).toHaveCount(0)
+})
+
 test('two files dropped onto a row are attached to it, and another client reads them byte for byte @smoke @full', async ({
   desk,
   folder,

@@ -1,11 +1,11 @@
-import { LayoutGrid, List, Plus } from 'lucide-react'
+import { LayoutGrid, List, Paperclip, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Attachment, Upload } from '../../../shared/model/attachment.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import { errorOf } from '../../queries/failure.ts'
 import { useAttachments } from '../../queries/sheet/attachments.ts'
 import { useUploads } from '../../queries/sheet/uploads.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { InlineError } from '../../ui/error-message.tsx'
 import { FilePicker } from '../../ui/file-picker.tsx'
 import { formatNumber } from '../../ui/messages/format-counts.ts'
@@ -84,7 +84,13 @@ export function Attachments({ sheetId, row, rowNumber, whyNot, onFiles }: Props)
       <section className="attachments-section">
         <h3 className="attachments-title">{shownRow ? 'On this row' : 'On this sheet and its rows'}</h3>
         {list.isSuccess && (shownRow ? onRow : onSheet).length === 0 && (
-          <p className="attachments-none">Nothing attached yet.</p>
+          <div className="attachments-none">
+            <Paperclip className="icon-24" aria-hidden />
+            <p>Nothing is attached to {shownRow ? `row ${shownRow.number}` : 'this sheet'} yet.</p>
+            <Button reason={whyNot} onClick={() => picker.current?.click()}>
+              Attach files
+            </Button>
+          </div>
         )}
         <ul className={look === 'grid' ? 'attachments-grid' : 'attachments-list'}>
           {(shownRow ? onRow : onSheet).map(attachment => (
