@@ -69,7 +69,7 @@ async function choose(page: Page, ...choices: readonly string[]): Promise<void> 
     await dialog.getByRole('radio', { name }).click()
     await expect(dialog.getByRole('radio', { name })).toBeChecked()
   }
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
 }
 
 test('a conflict is notified of while the window is out of sight, once and without what is in the cell, and a click leads to it', async ({

@@ -17,7 +17,7 @@ async function writeAsInGermany(page: Page): Promise<void> {
   const settings = page.getByRole('dialog', { name: 'Settings' })
   await pickFrom(settings.getByLabel('Numbers and dates'), 'German')
   await expect(settings).toContainText('1.234,56')
-  await settings.getByRole('button', { name: 'Done' }).click()
+  await settings.getByRole('button', { name: 'Close' }).click()
 }
 
 /** A condition on the column that the person stands in. */

@@ -20,7 +20,7 @@ export function updatesOf(page: Page) {
       await expect(block.getByRole('status')).toHaveText(sentence)
     },
     async close(): Promise<void> {
-      await dialog.getByRole('button', { name: 'Done' }).click()
+      await dialog.getByRole('button', { name: 'Close' }).click()
       await expect(dialog).toBeHidden()
     },
   }

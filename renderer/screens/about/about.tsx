@@ -48,7 +48,7 @@ export function AboutDialog() {
       }
     >
       <Button kind={hasPrimary(update) ? 'plain' : 'primary'} onClick={close}>
-        Done
+        Close
       </Button>
     </Dialog>
   )

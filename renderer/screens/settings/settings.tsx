@@ -88,7 +88,7 @@ export function SettingsDialog() {
       }
     >
       <Button kind="primary" onClick={close}>
-        Done
+        Close
       </Button>
     </Dialog>
   )
