@@ -121,6 +121,6 @@ test('files are chosen by a button of the window, by key too, and the name of th
   await expect(dialog.locator('input[type="file"]:visible')).toHaveCount(0)
   await page.keyboard.press('Enter')
   await (await asked).setFiles(file)
-  await expect(dialog.getByText('more rows.csv, 2 lines')).toBeVisible()
+  await expect(dialog.getByText('more rows.csv, 1 row')).toBeVisible()
   await expect(button).toBeFocused()
 })

@@ -46,7 +46,7 @@ export function SourceFields({ choice, isBusy, titleLines, onTitleLines, fromCli
         </Button>
         <p className="source-origin truncate" role="status">
           {source && origin
-            ? `${origin}, ${formatCount(source.rows, 'line')}`
+            ? `${origin}, ${formatCount(Math.max(0, source.rows - titleLines), 'row')}`
             : (origin ?? 'CSV, TSV or Excel (.xlsx)')}
         </p>
       </div>
