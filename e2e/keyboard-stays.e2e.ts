@@ -241,6 +241,32 @@ test('after a click that left the active cell out of sight its keys act at once,
   await expect(await sheet.cell(1, 'Snag')).toBeFocused()
 })
 
+test('Escape on the status bar gives the keyboard back without scrolling to a cell out of sight, and the next key shows the cell', async ({
+  desk,
+}) => {
+  const { page, sheet } = await desk({ sheet: LOG })
+  const cell = await sheet.select(3, 'Snag')
+  const scrolled = () => sheet.grid.evaluate(({ scrollTop }) => scrollTop)
+  await sheet.grid.evaluate(element => element.scrollTo({ top: 2000 }))
+  await expect(cell).not.toBeInViewport()
+  const item = page.locator('.status-bar').getByRole('button', { name: /^Row height/ })
+  await item.focus()
+  const before = await scrolled()
+
+  await page.keyboard.press('Escape')
+
+  await expect(item).not.toBeFocused()
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(true)
+  expect(await scrolled()).toBe(before)
+  await page.keyboard.press('ArrowDown')
+  await expect(cell).toBeFocused()
+  await expect(cell).toBeInViewport()
+
+  await item.focus()
+  await page.keyboard.press('Escape')
+  await expect(cell).toBeFocused()
+})
+
 test('a sheet that is opened by mouse has an active cell in its first row, and typing goes there', async ({ desk }) => {
   const { page, sheet } = await desk()
   await page.getByRole('button', { name: /^Snag log / }).click()

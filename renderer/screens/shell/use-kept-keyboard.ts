@@ -56,7 +56,7 @@ export function useKeptKeyboard(): void {
       if (!isPressed && pressed !== null && target === pressed) settle()
     })
     on('focusout', ({ relatedTarget }) => {
-      if (relatedTarget !== null || isPressed) return
+      if (relatedTarget !== null || isPressed || isGivenBack) return
       if (isByKey) follow(document.body)
       else settle()
     })
@@ -70,6 +70,23 @@ export function useKeptKeyboard(): void {
       leave()
     }
   }, [])
+}
+
+/** While Escape takes the keyboard from a control and nothing is to scroll for it. */
+let isGivenBack = false
+
+/**
+ * Escape on a control beside the cells, while the active cell is scrolled out of sight: the sheet stays where it is, and the next key shows
+ * the cell. False where the cell can take the keyboard at once.
+ */
+export function giveBackInPlace(): boolean {
+  const at = document.activeElement
+  if (!(at instanceof HTMLElement) || at.closest('.sf-grid')) return false
+  if (!isSheetShown(document) || !isActiveCellAway()) return false
+  isGivenBack = true
+  at.blur()
+  isGivenBack = false
+  return true
 }
 
 const keepsItsKeys = (pressed: Element | null): boolean =>

@@ -6,6 +6,7 @@ import { openMenu } from '../../view/open-menu.ts'
 import { isTextField, moveFocus, rememberFocus, returnToGrid } from '../../view/panes.ts'
 import { runCommand } from '../../view/run-command.ts'
 import { view } from '../../view/view-store.ts'
+import { giveBackInPlace } from './use-kept-keyboard.ts'
 import { useWindowCommands } from './use-window-commands.ts'
 
 /** The window's keys, wherever the focus is. An open dialog keeps them to itself. */
@@ -15,7 +16,10 @@ export function useShortcuts(): void {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !isLayerOpen()) return void returnToGrid(document)
+      if (event.key === 'Escape' && !event.defaultPrevented && !isLayerOpen()) {
+        if (!giveBackInPlace()) returnToGrid(document)
+        return
+      }
       const shortcut = shortcutOf(event, onMac)
       if (!shortcut || (isLayerOpen() && !isForLayers(shortcut)) || isForText(shortcut, event.target)) return
       event.preventDefault()
