@@ -19,7 +19,7 @@ import { systemKeyring } from './shell/credentials.ts'
 import { desktop } from './shell/desktop.ts'
 import { desktopSurfaces } from './shell/desktop-surfaces.ts'
 import { endWell } from './shell/end-well.ts'
-import { registerScheme, schemeWorks } from './shell/links.ts'
+import { registerScheme } from './shell/links.ts'
 import { openLog } from './shell/log.ts'
 import { closeOwnFolder } from './shell/own-folder.ts'
 import { printer } from './shell/page/print-window.ts'
@@ -69,7 +69,7 @@ export async function begin({ out, dataFolder, early, window, entersLocal }: Beg
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
     systemLocale: app.getSystemLocale(),
     systemAccent,
-    desktop: { ...desktop, ...printer, schemeWorks },
+    desktop: { ...desktop, ...printer, schemeWorks: registerScheme },
     surfaces: desktopSurfaces({ icons: join(out, '../assets/icon'), showWindow: () => showWindow(window()) }),
     followTheme,
     setMenu: menus => setAppMenu(menus, id => publish({ kind: 'menu.chosen', id })),

@@ -5,12 +5,16 @@ const SCHEME = 'sheaf'
 // Windows puts the address into a command line: after `--` no part of it can be read as a switch.
 const startedBy: [path?: string, words?: string[]] = process.platform === 'win32' ? [process.execPath, ['--']] : []
 
-/** Whether this desktop hands `sheaf://` addresses to this very program. Asks the desktop, so it takes a moment. */
-export const schemeWorks = (): boolean => app.isDefaultProtocolClient(SCHEME, ...startedBy)
+const isRegistered = (): boolean => app.isDefaultProtocolClient(SCHEME, ...startedBy)
 
-/** An installed Sheaf asks the desktop for its addresses. A development tree does not take them away from one that is installed. */
-export function registerScheme(): void {
-  if (app.isPackaged && !schemeWorks()) app.setAsDefaultProtocolClient(SCHEME, ...startedBy)
+/**
+ * Whether this desktop hands `sheaf://` addresses to this very program. An installed Sheaf registers itself before it answers, because the
+ * first start may show the sign-in form before it has registered. A development tree does not take the addresses away from an installed
+ * Sheaf. Asks the desktop, so it takes a moment.
+ */
+export function registerScheme(): boolean {
+  if (isRegistered()) return true
+  return app.isPackaged && app.setAsDefaultProtocolClient(SCHEME, ...startedBy) && isRegistered()
 }
 
 /** How this start was set up, without what it was to open: for the one that follows it. */
