@@ -41,6 +41,21 @@ test('in the smallest window every tool is on the toolbar or in its menu, and do
   await expect(toolbar.itemIn('Add to favorites')).toHaveAttribute('aria-checked', 'false')
 })
 
+test('the words of the toolbar stand on one baseline, those of buttons and those beside them', async ({ desk }) => {
+  const { app, page } = await desk({ sheet: PLAN })
+  const { bar } = toolbarOf(page)
+  await resize(app, page, SIZES.usual)
+  /** The lower edge of a text is as far below its baseline in both of these sizes. */
+  const footOf = (text: string) =>
+    bar.getByText(text, { exact: true }).evaluate(element => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getBoundingClientRect().bottom
+    })
+
+  expect(await footOf('You own this sheet')).toBe(await footOf('Add row'))
+})
+
 test('no tool of the toolbar moves when edits wait, need attention and are saved', async ({ desk }) => {
   const { app, page, sheet, window, client } = await desk({ sheet: PLAN })
   const { bar } = toolbarOf(page)
