@@ -162,6 +162,7 @@ function openDeps({ data, limit, onProgress, government = false, allowCallbacks 
   return {
     store,
     clock,
+    later: setImmediate,
     ids,
     limit,
     government,

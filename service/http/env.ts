@@ -37,6 +37,8 @@ export interface ServiceDeps {
   readonly store: Store
   /** Now, in epoch milliseconds. */
   readonly clock: () => number
+  /** Calls back when other requests have had a turn. Without it a large sheet is written in one go. */
+  readonly later?: (run: () => void) => unknown
   readonly ids: Ids
   readonly limit: LimitMode
   /** The government deployment: fewer types of attachment (specification, "What the service does", 5). */

@@ -57,6 +57,7 @@ export function openService({ limit = 'off', rotation = 'strict' }: Options = {}
   const deps: ServiceDeps = {
     store,
     clock,
+    later: setImmediate,
     ids,
     limit,
     rotation,

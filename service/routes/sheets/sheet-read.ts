@@ -112,11 +112,11 @@ function replyKept(read: WholeRead, sheet: VisibleSheet, how: 'in turns' | 'at o
 
   const isDurable = isAllDurable(deps)
   const keepAs = takesGzip ? packAndKeep : keepAsIs
-  const isReadInTurns = how === 'in turns' && isDurable && isLargeSheet(deps, sheet)
-  const parts = sheetParts(deps, read.readByParent, sheet, options, { ...WHOLE, isReadInTurns })
-  if (!isReadInTurns) return send(keepAs(deps, asked, writeAtOnce(parts), isDurable))
+  const later = how === 'in turns' && isDurable && isLargeSheet(deps, sheet) ? deps.later : undefined
+  const parts = sheetParts(deps, read.readByParent, sheet, options, { ...WHOLE, isReadInTurns: later !== undefined })
+  if (!later) return send(keepAs(deps, asked, writeAtOnce(parts), isDurable))
   const isSame = () => read.again().version === sheet.version
-  return writeInTurns(parts, isSame).then(bytes =>
+  return writeInTurns(parts, isSame, later).then(bytes =>
     // A sheet that changes all the time would never be whole otherwise.
     bytes ? send(keepAs(deps, asked, bytes, isDurable)) : replyKept(read, read.again(), 'at once'),
   )

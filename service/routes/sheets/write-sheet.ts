@@ -1,8 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ServiceDeps } from '../../http/env.ts'
 import { toWireRow } from '../../rules/rows/row-view.ts'
 import { joinParts, type SheetParts } from './sheet-body.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
+type Later = NonNullable<ServiceDeps['later']>
 
 /** So many cells take some 20 ms to read and write, for which other requests wait. */
 const CELLS_A_TURN = 5_000
@@ -19,12 +20,12 @@ export const writeAtOnce = (parts: SheetParts): Bytes => new TextEncoder().encod
  * The same, written a few rows at a time, so that other requests are answered in between. Null: `isSame` said that one of them changed the
  * sheet, so that what was written is of two versions. It is asked before each piece, which is read and written in the same turn.
  */
-export async function writeInTurns(parts: SheetParts, isSame: () => boolean): Promise<Bytes | null> {
+export async function writeInTurns(parts: SheetParts, isSame: () => boolean, later: Later): Promise<Bytes | null> {
   const { head, rowCount, rowsBetween, view } = parts
   const pieces: Buffer[] = [Buffer.from(`${JSON.stringify(head).slice(0, -1)},"rows":[`)]
   const size = rowsATurn(view.columns.length)
   for (let at = 0; at < rowCount; at += size) {
-    await nextTurn()
+    await new Promise<void>(resolve => later(resolve))
     if (!isSame()) return null
     const rows = JSON.stringify(rowsBetween(at, at + size).map(row => toWireRow(row, view)))
     pieces.push(Buffer.from(`${at === 0 ? '' : ','}${rows.slice(1, -1)}`))

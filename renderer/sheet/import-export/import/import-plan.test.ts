@@ -33,10 +33,12 @@ test('columns are found by title whatever its case, by place without titles, and
 
 const columns = [columnId(2), columnId(1)]
 
+const NONE_HIDDEN: readonly number[] = []
+
 function importing(
   lines: readonly (readonly string[])[],
   mapping: readonly (ReturnType<typeof columnId> | null)[] = columns,
-  { isNew = false, isPlain = false, locale = typist.locale, hidden = [] as readonly number[] } = {},
+  { isNew = false, isPlain = false, locale = typist.locale, hidden = NONE_HIDDEN } = {},
 ) {
   let last = 0
   return createImport({
