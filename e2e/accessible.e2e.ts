@@ -241,6 +241,8 @@ test('at 200 % nothing is cut off or lies over anything else, and the system may
     await page.keyboard.press('Escape')
     await expect(page.locator('.ag-cell:focus')).toBeVisible()
   }
+  // The navigator has given way to the work, and is called over it.
+  await page.keyboard.press('Control+\\')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await hasRoom(page, '.account-popover')
 })

@@ -111,7 +111,7 @@ export type CommandDeclaration = KeyDeclaration & {
 }
 
 /** Everything that can be done by name: one table for the palette, the menus, the toolbar, the keys and the list of shortcuts. */
-const COMMANDS = {
+export const COMMANDS = {
   palette: { title: 'Search sheets and commands', category: 'Sheaf', icon: Search, keybinding: 'Mod+K' },
   shortcuts: { title: 'All shortcuts', category: 'Sheaf', icon: Keyboard, keybinding: 'Mod+Shift?+/' },
   about: { title: 'About Sheaf', category: 'Sheaf', icon: Info },
@@ -389,13 +389,6 @@ export type CommandId = keyof typeof COMMANDS
 export const COMMAND_IDS = Object.keys(COMMANDS) as readonly CommandId[]
 
 export const declarationOf = (id: CommandId): CommandDeclaration => COMMANDS[id]
-
-export type FeatureCommandId = {
-  [Id in CommandId]: (typeof COMMANDS)[Id] extends { readonly isOfFeature: true } ? Id : never
-}[CommandId]
-
-export const isOfFeature = (id: string): id is FeatureCommandId =>
-  COMMAND_IDS.some(each => each === id && declarationOf(each).isOfFeature)
 
 /** Commands whose keys the cells answer. Each that no feature carries out has its `GridCommand` in `sheet/grid/input/grid-keys.ts`. */
 export type CellCommandId = {

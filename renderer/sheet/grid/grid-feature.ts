@@ -1,4 +1,4 @@
-import type { FeatureCommandId } from '../../commands/command-table.ts'
+import type { FeatureCommandId } from '../../commands/feature-commands.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { CellChanges } from '../editing/cell-changes.ts'
 import type { CellEditing } from '../editing/cell-editing.ts'
@@ -41,7 +41,7 @@ export interface GridFeature {
 }
 
 /** Each gets the mouse events of the main button, and returns true for one that nothing else may answer. */
-export type PointerHandlers = {
+type PointerHandlers = {
   /** After an open editor has stored its text. */
   readonly onPress?: (event: MouseEvent) => boolean
   /** Not while a formula is being written, where a click names a cell. */

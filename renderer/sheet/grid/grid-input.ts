@@ -11,7 +11,7 @@ import { isBlankLine } from './blank/blank-line.ts'
 import { watchFigureWidths } from './cells/measured-text.ts'
 import type { Offer } from './feature-key.ts'
 import type { GridController } from './grid-controller.ts'
-import type { GridFeature } from './grid-feature.ts'
+import type { CreateFeatures, GridFeature } from './grid-feature.ts'
 import type { CellDraft, SheetGridProps } from './grid-props.ts'
 import { isGroupHeader } from './group-header.ts'
 import type { HowToShow } from './how-to-show.ts'
@@ -46,7 +46,13 @@ export class GridInput {
   /** The last key was Tab: an arrow, too, ends an edit and goes right, and begins no row. */
   #isTab = false
 
-  constructor(controller: GridController, root: HTMLElement, bar: BarField, props: () => SheetGridProps) {
+  constructor(
+    controller: GridController,
+    root: HTMLElement,
+    bar: BarField,
+    features: CreateFeatures,
+    props: () => SheetGridProps,
+  ) {
     this.#controller = controller
     this.#root = root
     this.#bar = bar
@@ -67,7 +73,7 @@ export class GridInput {
       onLeave: to => this.#onCellLeft(to),
       onCome: cell => this.#onCellCome(cell),
     })
-    this.#features = props().features({ host: controller, root, changes: this.#changes, editing: this.#editing, props })
+    this.#features = features({ host: controller, root, changes: this.#changes, editing: this.#editing, props })
   }
 
   /** Listens until the function it gives back is called, which also ends an open edit. */

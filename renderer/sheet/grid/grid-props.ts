@@ -11,7 +11,6 @@ import type { GridSortFilter } from '../sort-filter/lines/apply-sort-filter.ts'
 import type { Person } from '../typing/typed.ts'
 import type { CollapsedRows } from './collapsed.ts'
 import type { FeatureKey } from './feature-key.ts'
-import type { CreateFeatures } from './grid-feature.ts'
 import type { GridCommand, RowCommand } from './input/grid-keys.ts'
 import type { SeenCells } from './seen-cells.ts'
 
@@ -70,8 +69,6 @@ export type GridHandle = {
 }
 
 export type SheetGridProps = {
-  /** What can be done in the cells. Read once, when the grid is made. */
-  readonly features: CreateFeatures
   /** Null while there is nothing to show: the grid stays mounted and shows its empty frame. */
   readonly view: SheetView | null
   readonly freshness: Freshness | null

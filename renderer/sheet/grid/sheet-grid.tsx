@@ -14,6 +14,7 @@ import { PLAIN_LAYOUT } from '../columns/headers/grid-columns.ts'
 import { afterFrames } from '../core/after-frames.ts'
 import { BarField } from '../formula/bar-field.ts'
 import { GridController } from './grid-controller.ts'
+import type { CreateFeatures } from './grid-feature.ts'
 import type { GridInput } from './grid-input.ts'
 import type { GridHandle, SheetGridProps } from './grid-props.ts'
 import { selectedColumns } from './selection/selected-columns.ts'
@@ -34,7 +35,7 @@ import './symbols/symbols.css'
 registerGridModules()
 
 /** Shows a sheet and reports what a person does to it. Changes nothing itself: what they did comes back as the next view. */
-export function SheetGrid(props: SheetGridProps) {
+export function SheetGrid({ features, ...props }: SheetGridProps & { readonly features: CreateFeatures }) {
   const { view, freshness, collapsed, readOnly, density, activeCell } = props
   const { locale = null, rowsInAll = null, sortFilter = null, columns } = props
   const root = useRef<HTMLDivElement>(null)
@@ -60,7 +61,7 @@ export function SheetGrid(props: SheetGridProps) {
     latest.current = props
   })
 
-  const { options, input } = useGridOptions({ root, controller, bar, begun, latest })
+  const { options, input } = useGridOptions({ root, controller, bar, begun, latest, features })
   const onFocus = useCallback(
     (event: FocusEvent) => {
       if (event.target === event.currentTarget) input?.takeFocus()

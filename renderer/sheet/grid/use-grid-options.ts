@@ -5,6 +5,7 @@ import { drawRow } from './drawn/draw-row.ts'
 import { redrawColumn } from './drawn/redraw.ts'
 import { nameSlot } from './drawn/row-slots.ts'
 import type { GridController } from './grid-controller.ts'
+import type { CreateFeatures } from './grid-feature.ts'
 import { GridInput } from './grid-input.ts'
 import type { SheetGridProps } from './grid-props.ts'
 import { gridTheme, HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
@@ -16,13 +17,15 @@ type Parts = {
   readonly bar: BarField
   readonly begun: GridOptions
   readonly latest: RefObject<SheetGridProps>
+  /** Read once, when the grid is made. */
+  readonly features: CreateFeatures
 }
 
 /**
  * All that AG Grid is told when it is made, once and for all: what changes later is handed to it by the controller. `input` is what a
  * person does to it; null until it is there.
  */
-export function useGridOptions({ root, controller, bar, begun, latest }: Parts) {
+export function useGridOptions({ root, controller, bar, begun, latest, features }: Parts) {
   const [input, setInput] = useState<GridInput | null>(null)
   const heard = useRef<GridInput | null>(null)
   const [options] = useState<GridOptions>(() => ({
@@ -32,7 +35,7 @@ export function useGridOptions({ root, controller, bar, begun, latest }: Parts) 
     onGridReady: ({ api }) => {
       if (!root.current) return
       controller.attach(api, root.current)
-      setInput(new GridInput(controller, root.current, bar, () => latest.current))
+      setInput(new GridInput(controller, root.current, bar, features, () => latest.current))
     },
   }))
   // A layout effect, so that its end still finds the page whole: text in an open editor is stored then.

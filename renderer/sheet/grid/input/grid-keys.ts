@@ -1,9 +1,5 @@
-import {
-  type CellCommandId,
-  type CommandId,
-  type FeatureCommandId,
-  isOfFeature,
-} from '../../../commands/command-table.ts'
+import type { CellCommandId, CommandId } from '../../../commands/command-table.ts'
+import { type FeatureCommandId, isOfFeature } from '../../../commands/feature-commands.ts'
 import type { Keystroke } from '../../../commands/keybinding.ts'
 import { cellKeyOf } from '../../../commands/keymap.ts'
 import type { CellNavigationId } from '../../../commands/navigation-keys.ts'
