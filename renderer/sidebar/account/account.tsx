@@ -19,18 +19,20 @@ export function Account() {
   if (!account) return null
   return (
     <div className="account">
-      <div className="account-head">
-        <Avatar name={account.name} email={account.email} size={44} />
-        <div className="account-who selectable">
-          <p className="account-full-name">{shownName(account.name || account.email)}</p>
-          <p className="account-mail">{shownName(account.email)}</p>
+      <div className="account-body">
+        <div className="account-head">
+          <Avatar name={account.name} email={account.email} size={44} />
+          <div className="account-who selectable">
+            <p className="account-full-name">{shownName(account.name || account.email)}</p>
+            <p className="account-mail">{shownName(account.email)}</p>
+          </div>
         </div>
+        <AccountFacts account={account} />
+        <Copies />
+        <Appearance />
+        <UsageChart />
+        <OtherAccounts />
       </div>
-      <AccountFacts account={account} />
-      <Copies />
-      <Appearance />
-      <UsageChart />
-      <OtherAccounts />
       <AccountActions />
     </div>
   )
