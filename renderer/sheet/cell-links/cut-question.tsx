@@ -2,7 +2,6 @@ import { create } from 'zustand'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatCount } from '../../ui/messages/format-counts.ts'
-import { afterFrames } from '../core/after-frames.ts'
 import { type CutLinks, cutMessage } from './cut-links.ts'
 
 type Asked = {
@@ -14,10 +13,7 @@ type Asked = {
 
 const useAsked = create<{ readonly asked: Asked | null }>(() => ({ asked: null }))
 
-/** The frame of the cells hands the focus that it gets back to its active cell: an editor that opens again has to keep it. */
-const FRAMES_TO_TAKE_FOCUS = 2
-
-/** Passes on the answer, once the dialog has given the focus back. */
+/** Passes on the answer as soon as the dialog has returned the focus, before the next key can meet cells that show a refused change. */
 let passOn: () => void = () => undefined
 
 /** Asks before a transaction cuts links to other sheets. False: it must not be done. */
@@ -25,7 +21,7 @@ export function askToCut(cut: CutLinks): Promise<boolean> {
   useAsked.getState().asked?.giveUp()
   return new Promise(settle => {
     const answer = (isWanted: boolean): void => {
-      passOn = () => afterFrames(FRAMES_TO_TAKE_FOCUS, () => settle(isWanted))
+      passOn = () => settle(isWanted)
       useAsked.setState({ asked: null })
     }
     useAsked.setState({ asked: { cut, answer, giveUp: () => settle(false) } })

@@ -32,6 +32,8 @@ import { changedUnder, type Draft, type EditPorts, type EditStart, type OpenEdit
 const CELL_PADDING_PX = 9
 /** A row that was made is in the view within this many frames, or it was taken back at once. */
 const FRAMES_TO_COME_BACK = 180
+/** After a dialog the grid passes the focus on to its active cell: an editor that opens before would lose it. */
+const FRAMES_TO_TAKE_FOCUS = 2
 const UNFINISHED = 'You were typing this when the window closed.'
 const UNFINISHED_HERE = 'You were typing this when you left the sheet.'
 
@@ -346,10 +348,11 @@ export class CellEditing {
   }
 
   #giveBack(address: CellAddress, reason: string, from: OpenEdit | undefined): void {
-    if (from && !this.#open) {
-      this.open(address, { text: from.editor.text, note: reason, seen: from.seen })
-      return
+    const giveBack = (): void => {
+      if (from && !this.#open) this.open(address, { text: from.editor.text, note: reason, seen: from.seen })
+      else this.#say(address, reason)
     }
-    this.#say(address, reason)
+    if (from) afterFrames(FRAMES_TO_TAKE_FOCUS, giveBack)
+    else giveBack()
   }
 }
