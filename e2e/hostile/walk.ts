@@ -199,8 +199,15 @@ export function placesWithText({ page, texts, client, wire, folder }: Scene) {
     async 'the page to be printed'() {
       await sheet.select(1, 'Text')
       await page.keyboard.press('Control+p')
-      const printed = page.getByRole('figure', { name: 'Page 1' }).locator('td')
-      await expect.poll(async () => without(texts, new Set(await printed.allTextContents()))).toEqual([])
+      const pages = Number(/of (\d+)/.exec(await page.getByText(/^Page 1 of \d/).innerText())?.[1])
+      const printed = new Set<string>()
+      for (let number = 1; number <= pages; number++) {
+        const paper = page.getByRole('figure', { name: `Page ${number}`, exact: true })
+        await expect(paper.locator('td').first()).toBeVisible()
+        for (const text of await paper.locator('td').allTextContents()) printed.add(text)
+        if (number < pages) await page.getByRole('button', { name: 'Next page' }).click()
+      }
+      expect(without(texts, printed)).toEqual([])
       await leaveDialog()
     },
     async 'a file to import'() {
