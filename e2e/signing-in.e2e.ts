@@ -38,6 +38,7 @@ test('who denies access is told so, and can allow it the next time @full', async
     'Access was not allowed in the browser. Nobody was signed in. Open the browser again and allow it.',
   )
   await expect(page.getByLabel('Client ID')).toHaveValue(entry.clientId)
+  await page.getByText('Permissions', { exact: true }).click()
   await expect(
     page.getByText(/Your browser will ask you to let Sheaf read, change, create and delete sheets/),
   ).toBeVisible()

@@ -1,5 +1,5 @@
 import { Check, Copy, X } from 'lucide-react'
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
 
 type Props = {
@@ -19,7 +19,8 @@ export function CopyButton({ label, onCopy, look = 'plain' }: Props) {
   const { icon, words } = outcome ? OUTCOMES[outcome] : { icon: Copy, words: label }
   const react = {
     onClick: () => void onCopy().then(isCopied => setOutcome(isCopied ? 'copied' : 'failed')),
-    onBlur: () => setOutcome(null),
+    // When the whole window loses the keyboard, the button keeps the focus in it, and what it says.
+    onBlur: ({ currentTarget }: FocusEvent) => document.activeElement !== currentTarget && setOutcome(null),
     onPointerLeave: () => setOutcome(null),
   }
   return (
