@@ -4,7 +4,7 @@ import type { CommandId } from '../../commands/command-table.ts'
 export const OTHER_WORDS: Partial<Readonly<Record<CommandId, readonly string[]>>> = {
   shortcuts: ['help', 'keyboard', 'hotkeys'],
   about: ['version', 'help', 'licence', 'license'],
-  'check-updates': ['upgrade', 'version'],
+  'check-updates': ['upgrade', 'new version'],
   save: ['send', 'submit', 'sync'],
   pending: ['unsaved', 'conflicts', 'rejected', 'needs attention'],
   'new-sheet': ['create sheet', 'blank'],

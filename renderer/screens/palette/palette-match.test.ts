@@ -70,6 +70,22 @@ test('what is known by another word is found by it, after what has the word in i
   expect(found('')).toHaveLength(3)
 })
 
+test('another word that is searched for as a whole comes first, then one that begins with it', () => {
+  const items = [
+    { title: 'History of this cell', also: ['versions'] },
+    { title: 'Check for updates…', also: ['new version'] },
+    { title: 'About Sheaf', also: ['version'] },
+  ]
+  const found = bestOf(
+    items,
+    'version',
+    ({ title }) => title,
+    ({ also }) => also,
+  )
+
+  expect(found.map(({ item }) => item.title)).toEqual(['About Sheaf', 'Check for updates…', 'History of this cell'])
+})
+
 test('an empty search finds everything', () => {
   expect(matchText('  ', 'Bird strikes')).toEqual({ score: 0, positions: [] })
 })

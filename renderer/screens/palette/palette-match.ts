@@ -24,10 +24,15 @@ export function matchText(search: string, text: string): Match | null {
   return match && { ...match, score: match.score - letters.length * LENGTH_COST }
 }
 
-/** The same for other words that people use for it; where they stand is not shown. */
+/**
+ * The same for other words that people use for it; where they stand is not shown. A whole word counts for more than a beginning here too, by
+ * a tenth of the difference, so that every match of another word stays between the tiers around it.
+ */
 function matchOtherWords(search: string, words: readonly string[]): Match | null {
-  const isMeant = words.some(word => matchWords(search.toLowerCase(), [...word.toLowerCase()]) !== null)
-  return isMeant && search.trim() !== '' ? { score: TIER.otherWords, positions: [] } : null
+  if (search.trim() === '') return null
+  const scores = words.flatMap(word => matchWords(search.toLowerCase(), [...word.toLowerCase()])?.score ?? [])
+  if (scores.length === 0) return null
+  return { score: TIER.otherWords + (Math.max(...scores) - TIER.beginnings) / 10, positions: [] }
 }
 
 function matchWords(wanted: string, letters: readonly string[]): Match | null {
