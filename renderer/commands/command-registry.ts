@@ -1,4 +1,5 @@
-import { COMMAND_IDS, type CommandDeclaration, type CommandId, declarationOf } from './command-table.ts'
+import type { CommandDeclaration } from './command-declaration.ts'
+import { COMMAND_IDS, type CommandId, declarationOf } from './command-table.ts'
 import { keysOf } from './keymap.ts'
 
 /** How a screen runs a command while it is there. */

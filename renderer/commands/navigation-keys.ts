@@ -117,7 +117,7 @@ const NAVIGATION = {
     keybindings: ['F10', 'Alt'],
     when: 'noDialog',
   },
-  // Stands for the first letter of each: those are in the names of the menus (`app-menus.ts`).
+  // Stands for the first letter of each: those are in the names of the menus (`menu-frame.ts`).
   'app-menu-by-letter': {
     title: 'Open a menu by its first letter',
     category: 'Moving and selecting',

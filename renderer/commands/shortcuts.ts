@@ -1,7 +1,7 @@
-import { APP_MENUS, type AppMenuName } from './app-menus.ts'
 import type { CommandId } from './command-table.ts'
 import { type KeyEvent, keystrokeOf, placeOfDigit } from './keybinding.ts'
 import { windowKeyOf } from './keymap.ts'
+import { type AppMenuName, MENU_FRAME } from './menu-frame.ts'
 
 /** Anything that a key can ask of the window; the cells answer their own keys (`sheet/grid/input/grid-keys.ts`). */
 export type Shortcut =
@@ -36,5 +36,5 @@ export function shortcutOf(event: KeyEvent, onMac: boolean): Shortcut | null {
 /** Only the plain letter opens a menu: a sign that Alt makes is typed. */
 function menuByLetter({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyEvent): AppMenuName | null {
   if (!altKey || ctrlKey || metaKey || shiftKey) return null
-  return APP_MENUS.find(({ name }) => name.charAt(0).toLowerCase() === key.toLowerCase())?.name ?? null
+  return MENU_FRAME.find(({ name }) => name.charAt(0).toLowerCase() === key.toLowerCase())?.name ?? null
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { APP_MENUS, type AppMenuName } from '../commands/app-menus.ts'
+import { type AppMenuName, MENU_FRAME } from '../commands/menu-frame.ts'
 
 type OpenMenu = {
   /** Null while the menus of the application are closed. */
@@ -18,5 +18,5 @@ export const openMenu = {
   turnTo: (name: AppMenuName) => useOpenMenu.setState({ name }),
   close: () => useOpenMenu.setState(closed),
   /** What F10 does: the key that opens the menus closes them too. */
-  toggle: () => (useOpenMenu.getState().name === null ? openMenu.show(APP_MENUS[0].name, 'key') : openMenu.close()),
+  toggle: () => (useOpenMenu.getState().name === null ? openMenu.show(MENU_FRAME[0].name, 'key') : openMenu.close()),
 }

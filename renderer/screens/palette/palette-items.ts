@@ -30,15 +30,14 @@ import { useView, view } from '../../view/view-store.ts'
 import { usePlaceCommands } from '../navigator/place-commands.ts'
 import { refreshList } from '../navigator/refresh-list.ts'
 import { exportPending } from '../pending/export-pending.ts'
-import { OTHER_WORDS } from './other-words.ts'
 
 /** A line of the palette: a command, or something that is done with one view, place or account. */
 export type PaletteItem = Pick<Command, 'title' | 'icon' | 'disabledReason' | 'run'> & {
   /** What it belongs to, said beside its title. */
   readonly category: string
   readonly keys?: readonly string[]
-  /** Other words that people look for it by. */
-  readonly otherWords?: readonly string[]
+  /** Synonyms by which it is found. */
+  readonly keywords?: readonly string[]
 }
 
 const THEME = ['theme', 'colors', 'colours']
@@ -99,9 +98,8 @@ function useViewItems(): readonly PaletteItem[] {
 }
 
 /** The same command; when it is chosen by its title the palette remembers that. */
-export const recorded = (command: Command): Command & Pick<PaletteItem, 'otherWords'> => ({
+export const recorded = (command: Command): Command => ({
   ...command,
-  otherWords: OTHER_WORDS[command.id] ?? [],
   run: () => {
     noteUse(command.id)
     command.run()
@@ -113,13 +111,13 @@ const plain = (
   category: string,
   icon: LucideIcon,
   run: () => unknown,
-  otherWords: readonly string[] = [],
+  keywords: readonly string[] = [],
 ): PaletteItem => ({
   title,
   category,
   icon,
   disabledReason: null,
-  otherWords,
+  keywords,
   run: () => void run(),
 })
 

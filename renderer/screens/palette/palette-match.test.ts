@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { COMMAND_IDS, declarationOf } from '../../commands/command-table.ts'
-import { OTHER_WORDS } from './other-words.ts'
 import { bestOf, matchText, readSearch } from './palette-match.ts'
 
 const marked = (search: string, text: string) => {
@@ -114,7 +113,7 @@ test.each([
     COMMAND_IDS,
     search,
     id => declarationOf(id).title,
-    id => OTHER_WORDS[id] ?? [],
+    id => declarationOf(id).keywords ?? [],
   )
   const title = found[0] && declarationOf(found[0].item).title
 

@@ -2,7 +2,7 @@
 type Match = { readonly score: number; readonly positions: readonly number[] }
 
 /** A search that has all its words in the text is better than any that has their beginnings, and so on down. */
-const TIER = { words: 4000, beginnings: 3000, otherWords: 2500, letters: 1000, inside: 0 } as const
+const TIER = { words: 4000, beginnings: 3000, keywords: 2500, letters: 1000, inside: 0 } as const
 const AT_WORD_START = 8
 const IN_A_RUN = 5
 const GAP_COST = 0.15
@@ -25,14 +25,14 @@ export function matchText(search: string, text: string): Match | null {
 }
 
 /**
- * The same for other words that people use for it; where they stand is not shown. A whole word counts for more than a beginning here too, by
- * a tenth of the difference, so that every match of another word stays between the tiers around it.
+ * The same for the synonyms of a title; they are not displayed, so no positions are returned. A whole word counts for more than a beginning
+ * here too, by a tenth of the difference, so that every synonym stays between the tiers around it.
  */
-function matchOtherWords(search: string, words: readonly string[]): Match | null {
+function matchKeywords(search: string, keywords: readonly string[]): Match | null {
   if (search.trim() === '') return null
-  const scores = words.flatMap(word => matchWords(search.toLowerCase(), [...word.toLowerCase()])?.score ?? [])
+  const scores = keywords.flatMap(keyword => matchWords(search.toLowerCase(), [...keyword.toLowerCase()])?.score ?? [])
   if (scores.length === 0) return null
-  return { score: TIER.otherWords + (Math.max(...scores) - TIER.beginnings) / 10, positions: [] }
+  return { score: TIER.keywords + (Math.max(...scores) - TIER.beginnings) / 10, positions: [] }
 }
 
 function matchWords(wanted: string, letters: readonly string[]): Match | null {
@@ -102,11 +102,11 @@ export function bestOf<T>(
   items: readonly T[],
   search: string,
   nameOf: (item: T) => string,
-  otherWordsOf: (item: T) => readonly string[] = () => [],
+  keywordsOf: (item: T) => readonly string[] = () => [],
 ): readonly Hit<T>[] {
   return items
     .flatMap(item => {
-      const matches = [matchText(search, nameOf(item)), matchOtherWords(search, otherWordsOf(item))]
+      const matches = [matchText(search, nameOf(item)), matchKeywords(search, keywordsOf(item))]
       const [best] = matches.filter(match => match !== null).sort((a, b) => b.score - a.score)
       return best ? [{ item, ...best }] : []
     })

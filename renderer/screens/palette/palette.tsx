@@ -46,7 +46,7 @@ export function Palette({ layer }: Props) {
   const sheetsAreKnown = usePlacesAreKnown()
   const { among, words } = isGoTo ? ({ among: 'places', words: search.trim() } as const) : readSearch(search)
   const sheets = among === 'all' ? sheetHits(places, words) : []
-  const commands = among === 'places' ? [] : bestOf(items, words, titleOf, otherWordsOf)
+  const commands = among === 'places' ? [] : bestOf(items, words, titleOf, keywordsOf)
   // Enter takes the first line: of both kinds the one that matches better.
   const areSheetsFirst = (sheets[0]?.score ?? 0) >= (commands[0]?.score ?? 0)
   const sheetGroup = <SheetGroup hits={sheets} places={places} onChoose={closeAnd} />
@@ -122,7 +122,7 @@ function sheetHits(places: readonly Place[], search: string): readonly Hit<Place
 }
 
 const titleOf = ({ title }: PaletteItem) => title
-const otherWordsOf = ({ otherWords = [] }: PaletteItem) => otherWords
+const keywordsOf = ({ keywords = [] }: PaletteItem) => keywords
 
 const PLACE_ICONS = { sheet: Table2, folder: Folder, workspace: Layers } as const
 

@@ -1,4 +1,5 @@
-import { COMMAND_IDS, type CommandCategory, declarationOf } from '../../commands/command-table.ts'
+import type { CommandCategory } from '../../commands/command-declaration.ts'
+import { COMMAND_IDS, declarationOf } from '../../commands/command-table.ts'
 import { formatKeybinding } from '../../commands/keybinding.ts'
 import { keysOf } from '../../commands/keymap.ts'
 import { NAVIGATION_IDS, type NavigationDeclaration, navigationOf } from '../../commands/navigation-keys.ts'

@@ -1,15 +1,9 @@
 import { Menubar } from 'radix-ui'
 import { useRef } from 'react'
-import {
-  APP_MENUS,
-  type AppMenu,
-  type AppMenuName,
-  type CommandSubMenu,
-  commandsOf,
-  isSubMenu,
-} from '../../../commands/app-menus.ts'
+import { APP_MENUS, type AppMenu, type CommandSubMenu, commandsOf, isSubMenu } from '../../../commands/app-menus.ts'
 import type { CommandRegistry } from '../../../commands/command-registry.ts'
 import type { CommandId } from '../../../commands/command-table.ts'
+import type { AppMenuName } from '../../../commands/menu-frame.ts'
 import { useCommandRegistry } from '../../../commands/use-commands.ts'
 import { useReturnFocus } from '../../../ui/dialog.tsx'
 import { InMenubar, MenuBody, MenuItem, MenuLine, SubMenu, sharedReason } from '../../../ui/menu.tsx'

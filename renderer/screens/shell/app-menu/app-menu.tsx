@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
-import { APP_MENUS } from '../../../commands/app-menus.ts'
 import { keysOf } from '../../../commands/keymap.ts'
+import { MENU_FRAME } from '../../../commands/menu-frame.ts'
 import { SheafMark } from '../../../ui/sheaf-mark.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import { openMenu, useOpenMenu } from '../../../view/open-menu.ts'
@@ -19,7 +19,7 @@ export function AppMenu() {
           aria-label="Menu of Sheaf"
           aria-haspopup="menu"
           aria-expanded={name !== null}
-          onClick={() => openMenu.show(APP_MENUS[0].name, 'mouse')}
+          onClick={() => openMenu.show(MENU_FRAME[0].name, 'mouse')}
         >
           <SheafMark size={20} />
           <span className="title-name">Sheaf</span>

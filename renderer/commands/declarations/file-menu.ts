@@ -1,0 +1,142 @@
+import {
+  ClipboardPaste,
+  Download,
+  FileInput,
+  House,
+  Layers,
+  Pause,
+  Plus,
+  Power,
+  Printer,
+  RotateCcw,
+  Save,
+  Settings,
+  Upload,
+  User,
+  X,
+  Zap,
+} from 'lucide-react'
+import type { CommandsOfMenu } from '../command-declaration.ts'
+
+/** The commands of the File menu, in its order. */
+export const FILE_COMMANDS = {
+  'new-sheet': {
+    title: 'New sheet',
+    category: 'Sheaf',
+    icon: Plus,
+    menu: ['File', 'new'],
+    keywords: ['create sheet', 'blank'],
+    keybinding: 'Mod+N',
+  },
+  'sheet-from-table': {
+    title: 'New sheet from a file or the clipboard',
+    category: 'Sheaf',
+    icon: FileInput,
+    menu: ['File', 'new'],
+    keywords: ['import', 'excel', 'csv', 'xlsx'],
+  },
+
+  'new-tab': {
+    title: 'Home',
+    category: 'Sheaf',
+    icon: House,
+    menu: ['File', 'tabs'],
+    keywords: ['start', 'all sheets', 'recent'],
+    keybinding: 'Mod+T',
+    aliases: ['Alt+Home'],
+  },
+  'close-tab': { title: 'Close this tab', category: 'Sheaf', icon: X, menu: ['File', 'tabs'], keybinding: 'Mod+W' },
+  'reopen-tab': {
+    title: 'Reopen the closed tab',
+    category: 'Sheaf',
+    icon: RotateCcw,
+    menu: ['File', 'tabs'],
+    keybinding: 'Mod+Shift+T',
+  },
+
+  save: {
+    title: 'Save now',
+    category: 'Sheaf',
+    icon: Save,
+    menu: ['File', 'saving'],
+    keywords: ['send', 'submit', 'sync'],
+    keybinding: 'Mod+S',
+  },
+  'save-automatically': {
+    title: 'Save automatically',
+    category: 'Sheaf',
+    icon: Zap,
+    menu: ['File', 'saving'],
+    keywords: ['autosave'],
+  },
+  'save-hold': {
+    title: 'Save manually',
+    category: 'Sheaf',
+    icon: Pause,
+    menu: ['File', 'saving'],
+    keywords: ['hold all', 'manual saving'],
+  },
+  pending: {
+    title: 'Pending changes',
+    category: 'Sheaf',
+    icon: Layers,
+    menu: ['File', 'saving'],
+    keywords: ['unsaved', 'conflicts', 'rejected', 'needs attention'],
+    keybinding: 'Mod+Shift+S',
+  },
+  uploads: { title: 'Uploads', category: 'Sheaf', icon: Upload, menu: ['File', 'saving'] },
+
+  import: {
+    title: 'Import rows from a file',
+    category: 'This sheet',
+    icon: FileInput,
+    menu: ['File', 'import-export', 'Import rows'],
+  },
+  'import-clipboard': {
+    title: 'Import rows from the clipboard',
+    category: 'This sheet',
+    icon: ClipboardPaste,
+    menu: ['File', 'import-export', 'Import rows'],
+  },
+  export: {
+    title: 'Export this sheet',
+    category: 'This sheet',
+    icon: Download,
+    menu: ['File', 'import-export'],
+    keywords: ['download', 'excel', 'csv', 'xlsx'],
+  },
+  print: {
+    title: 'Print or save as PDF',
+    category: 'This sheet',
+    icon: Printer,
+    menu: ['File', 'import-export'],
+    keywords: ['paper'],
+    keybinding: 'Mod+P',
+  },
+
+  account: {
+    title: 'Account',
+    category: 'Sheaf',
+    icon: User,
+    menu: ['File', 'settings'],
+    keywords: ['profile', 'requests', 'usage'],
+  },
+  settings: {
+    title: 'Settings',
+    category: 'Sheaf',
+    icon: Settings,
+    menu: ['File', 'settings'],
+    keywords: ['preferences', 'options', 'theme', 'language', 'region', 'notifications'],
+    keybinding: 'Mod+Shift?+,',
+  },
+
+  quit: {
+    title: 'Quit Sheaf',
+    category: 'Sheaf',
+    icon: Power,
+    menu: ['File', 'quit'],
+    keywords: ['exit'],
+    keybinding: 'Mod+Q',
+    when: 'always',
+  },
+} as const satisfies CommandsOfMenu<'File'>

@@ -1,0 +1,61 @@
+import type { LucideIcon } from 'lucide-react'
+import { Columns3, Copy, Grid2x2Plus, Layers2, ListTree, PanelTop, Percent, Search, Table2, Unlink } from 'lucide-react'
+
+type MenuFrame = {
+  /** No two begin with the same letter: Alt with it opens the menu. */
+  readonly name: string
+  /** In order, with a line between two of them. Each has the names of its sub menus, with their icons. */
+  readonly sections: Readonly<Record<string, Readonly<Record<string, LucideIcon>>>>
+}
+
+/** The menus of the application, in order, without their commands: each declaration names the slot of its command (`MenuSlot`). */
+export const MENU_FRAME = [
+  {
+    name: 'File',
+    sections: {
+      new: {},
+      tabs: {},
+      saving: {},
+      'import-export': { 'Import rows': Grid2x2Plus },
+      settings: {},
+      quit: {},
+    },
+  },
+  {
+    name: 'Edit',
+    sections: {
+      history: {},
+      clipboard: { 'Copy as': Copy },
+      values: { Fill: Layers2, 'Number format': Percent },
+      find: { 'Find again': Search },
+      changes: {},
+      links: { 'Link to another sheet': Table2, Remove: Unlink },
+    },
+  },
+  { name: 'View', sections: { panels: {}, refresh: {}, outline: { Outline: ListTree }, density: {}, zoom: {} } },
+  {
+    name: 'Go',
+    sections: { search: {}, 'linked-cells': {}, history: {}, tabs: {}, 'move-tab': { 'Move this tab': PanelTop } },
+  },
+  { name: 'Row', sections: { insert: {}, move: {}, discuss: {}, delete: {} } },
+  { name: 'Column', sections: { insert: {}, move: {}, show: { Width: Columns3 }, freeze: {}, delete: {} } },
+  { name: 'Data', sections: { filter: {}, sort: {}, group: {}, view: {} } },
+  { name: 'Help', sections: { shortcuts: {}, about: {} } },
+] as const satisfies readonly MenuFrame[]
+
+type Frame = (typeof MENU_FRAME)[number]
+
+export type AppMenuName = Frame['name']
+
+type SectionsOf<Name extends AppMenuName> = Extract<Frame, { readonly name: Name }>['sections']
+
+/** A command's menu and section, and the sub menu that lists it where there is one. Within these the order is that of the declarations. */
+export type MenuSlot<Name extends AppMenuName = AppMenuName> = {
+  [Menu in Name]: {
+    [Section in keyof SectionsOf<Menu>]: readonly [
+      menu: Menu,
+      section: Section,
+      subMenu?: keyof SectionsOf<Menu>[Section],
+    ]
+  }[keyof SectionsOf<Menu>]
+}[Name]
