@@ -1,6 +1,6 @@
-import { siblingLocation } from '../../rows/sibling-locations.ts'
 import type { GridContext } from '../grid-context.ts'
 import type { RowLine } from '../row-line.ts'
+import { siblingLocation } from './sibling-locations.ts'
 
 /** The attribute that says which row, or which header of a group, stands in an element of AG Grid's. A blank line has none. */
 export const ROW_ATTRIBUTE = 'data-row-id'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rowId } from '../../../shared/columnar/testing/a-sheet.ts'
-import type { RowLine } from '../grid/row-line.ts'
+import { rowId } from '../../../../shared/columnar/testing/a-sheet.ts'
+import type { RowLine } from '../row-line.ts'
 import { siblingLocation } from './sibling-locations.ts'
 
 const linesAt = (...levels: readonly number[]): readonly RowLine[] =>

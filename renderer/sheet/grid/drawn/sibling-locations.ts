@@ -1,4 +1,4 @@
-import type { RowLine } from '../grid/row-line.ts'
+import type { RowLine } from '../row-line.ts'
 
 /** Where a line stands among its siblings, counted from 1, and how many siblings there are. */
 export type SiblingLocation = { readonly at: number; readonly of: number }
