@@ -3,9 +3,10 @@ import type { ColumnId } from '../../../../shared/model/ids.ts'
 import { blankCell } from '../../../../shared/model/sheet/cell-value.ts'
 import { type NewColumn, TITLE_LIMIT, UNSIZED_WIDTH } from '../../../../shared/model/sheet/column-edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { roomForColumns } from '../../core/sheet-room.ts'
 import { axisOf, type Layout } from '../../grid/selection/layout.ts'
 import type { PasteSource } from './paste-source.ts'
-import { type PasteTarget, roomForColumns } from './paste-target.ts'
+import type { PasteTarget } from './paste-target.ts'
 
 /** A sheet as it is to be once the columns that a paste needs are there. */
 export type Widened = {

@@ -1,8 +1,7 @@
-import { isBlank } from '../../../../shared/fold/blank-parent.ts'
-import { locationAtEnd, locationBelow } from '../../../../shared/fold/row-location.ts'
 import type { RowId } from '../../../../shared/model/ids.ts'
-import type { RowLocation, SheetEdit } from '../../../../shared/model/sheet/edit.ts'
+import type { SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
+import { newRowLocation } from '../../core/new-row-location.ts'
 import type { Axis } from '../../grid/selection/layout.ts'
 
 /**
@@ -16,25 +15,12 @@ export function newRowEdits(
   isSortedOrFiltered = false,
 ): SheetEdit[] {
   if (rowIds.length === 0) return []
-  const first = newRowPlace(view, isSortedOrFiltered ? null : lastShown(view, rows))
+  const first = newRowLocation(view, isSortedOrFiltered ? null : lastShown(view, rows))
   return rowIds.map((rowId, at) => ({
     kind: 'add-row',
     rowId,
     place: { parentId: first.parentId, after: rowIds[at - 1] ?? first.after },
   }))
-}
-
-/**
- * After a row, under the same parent, or the nearest one above it that is not blank, since the service takes no row under one that is.
- * Null: at the end of the sheet.
- */
-export const newRowPlace = (view: SheetView, lastShown: RowId | null): RowLocation =>
-  (lastShown !== null && placeAfter(view, lastShown)) || locationAtEnd(view)
-
-function placeAfter(view: SheetView, rowId: RowId): RowLocation | null {
-  const place = locationBelow(view, rowId)
-  const parentId = place?.parentId ?? null
-  return parentId !== null && isBlank(view, parentId) ? placeAfter(view, parentId) : place
 }
 
 /** The one that comes last in the sheet's own order, whatever the rows are sorted by. */

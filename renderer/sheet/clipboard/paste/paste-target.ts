@@ -1,18 +1,8 @@
+import { roomForRows } from '../../core/sheet-room.ts'
 import type { Area } from '../../grid/selection/area.ts'
 import { countCells } from '../../grid/selection/area.ts'
 import type { Layout } from '../../grid/selection/layout.ts'
 import type { Rectangle } from '../../grid/selection/rectangles.ts'
-
-/** What a sheet of the service holds at most. */
-const MOST = { rows: 20_000, columns: 400, cells: 500_000 }
-
-/** How many rows a sheet of so many takes on. */
-export const roomForRows = (rowsInSheet: number, columns: number): number =>
-  Math.max(0, Math.min(MOST.rows, Math.floor(MOST.cells / Math.max(1, columns))) - rowsInSheet)
-
-/** How many columns a sheet of so many takes on. */
-export const roomForColumns = (rows: number, columnsInSheet: number): number =>
-  Math.max(0, Math.min(MOST.columns, Math.floor(MOST.cells / Math.max(1, rows))) - columnsInSheet)
 
 /** How large a copied table is. */
 export type Size = { readonly height: number; readonly width: number }

@@ -1,8 +1,8 @@
 import type { RowId } from '../../../../shared/model/ids.ts'
 import type { RowLocation, SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import { newRowPlace } from '../../clipboard/paste/new-rows.ts'
-import { roomForRows } from '../../clipboard/paste/paste-target.ts'
+import { newRowLocation } from '../../core/new-row-location.ts'
+import { roomForRows } from '../../core/sheet-room.ts'
 import { shownColumns } from '../../core/shown-columns.ts'
 import type { AppliedSortFilter } from '../../sort-filter/lines/apply-sort-filter.ts'
 import type { RowLine } from '../row-line.ts'
@@ -63,7 +63,7 @@ export class BlankLines {
     const level = this.#levelOfNext(above)
     const place = last
       ? { parentId: last.place.parentId, after: last.rowId }
-      : newRowPlace(view, applied ? null : (rows.at(-1)?.rowId ?? null))
+      : newRowLocation(view, applied ? null : (rows.at(-1)?.rowId ?? null))
     this.#toCome = [...this.#toCome, { rowId, lineId, level, place }]
     const isReturned = this.#returned.includes(lineId)
     this.#returned = isReturned ? this.#returned.slice(this.#returned.indexOf(lineId) + 1) : []
@@ -96,7 +96,7 @@ export class BlankLines {
     const last = this.#toCome.at(-1)
     if (last) return last.level
     const lastRow = rows.at(-1)
-    const parentId = applied || !lastRow ? null : newRowPlace(view, lastRow.rowId).parentId
+    const parentId = applied || !lastRow ? null : newRowLocation(view, lastRow.rowId).parentId
     return parentId === null ? 0 : view.levelAt(view.indexOf(parentId)) + 1
   }
 }

@@ -1,0 +1,18 @@
+import { isBlank } from '../../../shared/fold/blank-parent.ts'
+import { locationAtEnd, locationBelow } from '../../../shared/fold/row-location.ts'
+import type { RowId } from '../../../shared/model/ids.ts'
+import type { RowLocation } from '../../../shared/model/sheet/edit.ts'
+import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
+
+/**
+ * After a row, under the same parent, or the nearest one above it that is not blank, since the service takes no row under one that is.
+ * Null: at the end of the sheet.
+ */
+export const newRowLocation = (view: SheetView, lastShown: RowId | null): RowLocation =>
+  (lastShown !== null && locationAfter(view, lastShown)) || locationAtEnd(view)
+
+function locationAfter(view: SheetView, rowId: RowId): RowLocation | null {
+  const location = locationBelow(view, rowId)
+  const parentId = location?.parentId ?? null
+  return parentId !== null && isBlank(view, parentId) ? locationAfter(view, parentId) : location
+}
