@@ -15,8 +15,8 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { formatNumber } from '../../ui/messages/format-counts.ts'
 import { MONTHS } from '../../ui/messages/format-times.ts'
 import { sourceWords } from '../cell-links/link-words.ts'
+import { linkLabel } from '../core/link-tip.ts'
 import { numberText } from '../format/number-format.ts'
-import { linkLabel } from '../links/link-tip.ts'
 import { type ChangeLabels, columnChangeLabels } from './column-labels.ts'
 
 export function changeLabels(edit: Edit, base: Cell | null): ChangeLabels {
