@@ -8,9 +8,9 @@ import { isoDate } from '../../ui/messages/format-times.ts'
 import { clock } from '../../view/clock.ts'
 import { useCellPosition } from '../core/cell-positions.ts'
 import { columnWidth, leastWidth } from '../grid/column-defs.ts'
+import type { GridColumns } from '../grid/grid-columns.ts'
 import { moveBeside } from './column-edits.ts'
 import type { ColumnAction } from './column-menu.tsx'
-import type { GridColumns } from './headers/grid-columns.ts'
 
 type Columns = {
   readonly view: SheetView | null

@@ -3,7 +3,7 @@ import { encodeSheet } from '../../../shared/columnar/encode.ts'
 import { openColumnar } from '../../../shared/columnar/read.ts'
 import { aColumn, aRow, aSheet, columnId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../../shared/fold/sheet-view.ts'
-import type { GridColumns } from './headers/grid-columns.ts'
+import type { GridColumns } from '../grid/grid-columns.ts'
 import { widen } from './use-column-commands.ts'
 
 const columns = [

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { aRow } from '../../../shared/columnar/testing/a-sheet.ts'
-import { type ColumnLayout, PLAIN_LAYOUT } from '../columns/headers/grid-columns.ts'
 import { aView } from '../sort-filter/lines/testing/a-view.ts'
 import { columnLooks, GUTTER } from './column-defs.ts'
 import { ColumnPlaces } from './drawn/column-places.ts'
+import { type ColumnLayout, PLAIN_LAYOUT } from './grid-columns.ts'
 
 test('row numbers of five digits and more have seven pixels for each of them', () => {
   const view = aView([aRow(1, {})])

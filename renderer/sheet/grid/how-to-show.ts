@@ -1,6 +1,6 @@
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { ColumnLayout } from '../columns/headers/grid-columns.ts'
 import type { CollapsedRows } from './collapsed.ts'
+import type { ColumnLayout } from './grid-columns.ts'
 import type { GridContext } from './grid-context.ts'
 import { ROW_HEIGHT } from './grid-theme.ts'
 import type { LinesOf } from './shown-lines.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import type { ColumnLayout } from '../columns/headers/grid-columns.ts'
+import type { ColumnLayout } from './grid-columns.ts'
 
 /** A window that is drawn smaller need not show the sheet again at each pixel. */
 const STEP_PX = 40

@@ -3,9 +3,9 @@ import { aColumn, aRow } from '../../../../shared/columnar/testing/a-sheet.ts'
 import type { CellValue } from '../../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import { columnsKey, columnWidth } from '../../grid/column-defs.ts'
+import { PLAIN_LAYOUT } from '../../grid/grid-columns.ts'
 import { aView } from '../../sort-filter/lines/testing/a-view.ts'
 import { holdsFigures } from './figure-columns.ts'
-import { PLAIN_LAYOUT } from './grid-columns.ts'
 
 const PERCENT = ',,,,,,,,,,,,0,,3,,'
 const PRIMARY = aColumn(1, 'text', { primary: true })

@@ -6,6 +6,7 @@ import { shownColumns } from '../../core/shown-columns.ts'
 import { cellText } from '../../format/cell-text.ts'
 import { drawLook } from '../../format/draw-look.ts'
 import { alignmentClass, drawValue, tagsWidth } from '../../grid/cells/draw-value.ts'
+import { headerArrow } from '../../grid/cells/header-arrow.ts'
 import { drawOutline, nameInset } from '../../grid/cells/outline.ts'
 import { leastWidth } from '../../grid/column-defs.ts'
 import { drawRow } from '../../grid/drawn/draw-row.ts'
@@ -14,7 +15,6 @@ import { cellNow, type GridContext } from '../../grid/grid-context.ts'
 import type { GridHost } from '../../grid/grid-host.ts'
 import { columnsTogether } from '../../grid/selection/whole-columns.ts'
 import { yearLeftOut } from './date-years.ts'
-import { headerArrow } from './header-arrow.ts'
 
 const LIMITS = { least: 40, most: 600 }
 /** Of a column: the widest by their letters, one of which is the widest with chips, faces and signs. */

@@ -3,12 +3,12 @@ import { readNumberFormat } from '../../../../shared/model/sheet/number-format.t
 import { shownName } from '../../../../shared/shown-name.ts'
 import { personsLocale } from '../../../ui/messages/locale.ts'
 import { holdsFigures } from '../../columns/headers/figure-columns.ts'
-import { headerArrow } from '../../columns/headers/header-arrow.ts'
 import { drawing, element } from '../../core/dom.ts'
 import { drawHeaderMarks } from '../../sort-filter/lines/header-marks.ts'
 import { COLUMN_ATTRIBUTE, type DrawnHeader } from '../drawn/drawn-rows.ts'
 import type { GridContext } from '../grid-context.ts'
 import { columnIcon } from './drawings.ts'
+import { headerArrow } from './header-arrow.ts'
 import { markHeader } from './selection-marks.ts'
 
 type HeaderParams = IHeaderParams<unknown, GridContext>

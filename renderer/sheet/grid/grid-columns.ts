@@ -1,4 +1,4 @@
-import type { ColumnId } from '../../../../shared/model/ids.ts'
+import type { ColumnId } from '../../../shared/model/ids.ts'
 
 /** How this window shows the columns, over what the sheet says of them. */
 export type ColumnLayout = {
