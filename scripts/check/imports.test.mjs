@@ -34,6 +34,7 @@ const REFUSED = [
   ['renderer-ui', 'renderer/ui/button.tsx', 'renderer/view/view-store.ts'],
   ['renderer-sheet', 'renderer/sheet/sheet.tsx', 'renderer/screens/home.tsx'],
   ['sheet-grid-reports', 'renderer/sheet/grid/sheet-grid.tsx', 'renderer/queries/sheet.ts'],
+  ['grid-without-features', 'renderer/sheet/grid/sheet-grid.tsx', 'renderer/sheet/links/open-link.ts'],
   ['renderer-commands', 'renderer/commands/command-registry.ts', 'renderer/view/view-store.ts'],
   ['renderer-view', 'renderer/view/view-store.ts', 'renderer/queries/sheet.ts'],
   ['renderer-bridge', 'renderer/bridge/bridge.ts', 'renderer/queries/sheet.ts'],
