@@ -9,6 +9,8 @@ export type NavigationDeclaration = {
   readonly category?: NavigationCategory
   readonly keybindings: readonly Keybinding[]
   readonly when: KeyContext
+  /** A feature of the grid answers it (`sheet/grid/grid-feature.ts`). */
+  readonly isOfFeature?: true
 }
 
 /**
@@ -125,12 +127,19 @@ const NAVIGATION = {
     when: 'focused',
   },
 
-  edit: { category: 'Cells', title: 'Edit cell', keybindings: ['F2', 'Enter'], when: 'cellFocus' },
+  edit: {
+    category: 'Cells',
+    title: 'Edit cell',
+    keybindings: ['F2', 'Enter'],
+    when: 'cellFocus',
+    isOfFeature: true,
+  },
   'edit-in-bar': {
     title: 'Edit cell in the formula bar',
     category: 'Cells',
     keybindings: ['Mod+Shift+F2'],
     when: 'cellFocus',
+    isOfFeature: true,
   },
   type: { title: 'Replace cell', category: 'Cells', keybindings: ['Typing'], when: 'focused' },
   'copy-above': {
@@ -138,9 +147,22 @@ const NAVIGATION = {
     title: 'Copy the cell above',
     keybindings: ["Mod+Shift?+'"],
     when: 'cellFocus',
+    isOfFeature: true,
   },
-  toggle: { title: 'Toggle a checkbox', category: 'Cells', keybindings: ['Space'], when: 'cellFocus' },
-  'open-list': { title: 'Open list or calendar', category: 'Cells', keybindings: ['Alt+Down'], when: 'cellFocus' },
+  toggle: {
+    title: 'Toggle a checkbox',
+    category: 'Cells',
+    keybindings: ['Space'],
+    when: 'cellFocus',
+    isOfFeature: true,
+  },
+  'open-list': {
+    title: 'Open list or calendar',
+    category: 'Cells',
+    keybindings: ['Alt+Down'],
+    when: 'cellFocus',
+    isOfFeature: true,
+  },
   'new-line': {
     title: 'New line while editing',
     category: 'Cells',
@@ -193,7 +215,12 @@ export const NAVIGATION_IDS = Object.keys(NAVIGATION) as readonly NavigationId[]
 
 export const navigationOf = (id: NavigationId): NavigationDeclaration => NAVIGATION[id]
 
-/** Those that the cells answer. Each has its `GridCommand` in `sheet/grid/input/grid-keys.ts`. */
+/** Keys that a feature of the grid answers. */
+export type FeatureNavigationId = {
+  [Id in NavigationId]: (typeof NAVIGATION)[Id] extends { readonly isOfFeature: true } ? Id : never
+}[NavigationId]
+
+/** Those that the cells answer. Each that no feature answers has its `GridCommand` in `sheet/grid/input/grid-keys.ts`. */
 export type CellNavigationId = {
   [Id in NavigationId]: (typeof NAVIGATION)[Id] extends { readonly when: 'cellFocus' } ? Id : never
 }[NavigationId]

@@ -4,9 +4,13 @@ import { clipboard } from './clipboard/clipboard-feature.ts'
 import type { ClipboardPorts } from './clipboard/paste/run-paste.ts'
 import { columnHeaders } from './columns/headers/headers-feature.ts'
 import { type CommentPorts, comments } from './comments/comments-feature.ts'
+import { CellChanges } from './editing/cell-changes.ts'
+import type { EditPorts } from './editing/edit-ports.ts'
+import { Editing } from './editing/editing-feature.ts'
 import { type FigurePorts, figures } from './figures/figures-feature.ts'
 import { fill } from './fill/fill-feature.ts'
 import { formatting } from './format/format-feature.ts'
+import type { BarField } from './formula/bar-field.ts'
 import type { CreateFeatures } from './grid/grid-feature.ts'
 import { type LinkPorts, links } from './links/links-feature.ts'
 import { type RowDragPorts, rowDrag } from './rows/row-drag.ts'
@@ -17,23 +21,33 @@ export type FeaturePorts = AttachmentPorts &
   CellLinkPorts &
   ClipboardPorts &
   CommentPorts &
+  EditPorts &
   FigurePorts &
   LinkPorts &
   RowDragPorts
 
-/** Everything that can be done in the cells of a sheet. The first feature that answers a mouse event keeps it from the others. */
+/**
+ * Everything that can be done in the cells of a sheet. The first feature that answers a mouse event keeps it from the others, so editing,
+ * which answers every double click on a cell, is the last. `bar`: the second place to type into.
+ */
 export const featuresWith =
-  (ports: () => FeaturePorts): CreateFeatures =>
-  parts => [
-    columnHeaders(parts),
-    fill(parts),
-    clipboard(parts, ports),
-    formatting(parts),
-    links(parts, ports),
-    cellLinks(parts, ports),
-    attachments(parts, ports),
-    comments(parts, ports),
-    rowDrag(parts, ports),
-    figures(parts, ports),
-    groupTotals(parts),
-  ]
+  (bar: BarField, ports: () => FeaturePorts): CreateFeatures =>
+  parts => {
+    const changes = new CellChanges(parts.host, parts.root, ports)
+    const changing = { ...parts, changes }
+    const editing = new Editing(changing, bar, ports)
+    return [
+      columnHeaders(parts),
+      fill(changing),
+      clipboard(parts, editing, ports),
+      formatting(changing),
+      links(parts, ports),
+      cellLinks(changing, ports),
+      attachments(parts, ports),
+      comments(parts, ports),
+      rowDrag(parts, ports),
+      figures(parts, ports),
+      groupTotals(parts),
+      editing,
+    ]
+  }

@@ -17,6 +17,7 @@ import { usePage } from '../view/page-context.ts'
 import { selectCells } from '../view/selection.ts'
 import { useView, view as windowView } from '../view/view-store.ts'
 import { Attachments } from './attachments/attachments.tsx'
+import { CellBar } from './cell-bar/cell-bar.tsx'
 import { CellDetails } from './cell-details.tsx'
 import { CellPast } from './cell-history/cell-past.tsx'
 import { LinkStrip } from './cell-links/link-strip.tsx'
@@ -32,11 +33,11 @@ import { draftPlace, drafts } from './comments/drafts.ts'
 import type { ActiveCell } from './core/cell-address.ts'
 import { cellPositions, useCellPosition } from './core/cell-positions.ts'
 import { type ReadOnly, VIEW_ONLY, whyReadOnly } from './core/read-only.ts'
+import type { SeenCells, TransactionKind } from './core/transaction.ts'
 import { keepCellDraft, useKeptDrafts } from './editing/use-kept-drafts.ts'
 import { FindBar } from './find/find-bar.tsx'
 import { FormatMenu } from './format/format-tool.tsx'
-import type { GridHandle, RowMenuRequest, TransactionKind } from './grid/grid-props.ts'
-import type { SeenCells } from './grid/seen-cells.ts'
+import type { GridHandle, RowMenuRequest } from './grid/grid-props.ts'
 import { SheetGrid } from './grid/sheet-grid.tsx'
 import { useFollow, useUndoCommands } from './history/use-history.ts'
 import { useTransaction, whyNotStored } from './history/use-transaction.ts'
@@ -260,7 +261,12 @@ function GridArea({ sheetId, draftScope, sheet, readOnly, isShown, isHidden, han
   const onDraft = useMemo(() => keepCellDraft(draftScope, sheetId), [draftScope, sheetId])
   const columns = useColumns(sheetId, sheet, isShown, handle)
   const paste = usePaste(sheetId)
-  const features = useFeatures({
+  const { bar, features } = useFeatures({
+    people,
+    today,
+    onEdits,
+    onDraft,
+    newRowId,
     onDropRows: on.onDropRows,
     onDropFiles: on.onDropFiles,
     onOpenAttachments: on.onOpenAttachments,
@@ -296,6 +302,15 @@ function GridArea({ sheetId, draftScope, sheet, readOnly, isShown, isHidden, han
       {paste.shown && (
         <PasteStrip shown={paste.shown} onGoTo={cell => cellPositions.goTo(sheetId, cell)} onClose={paste.onClose} />
       )}
+      <CellBar
+        view={shown.view}
+        activeCell={activeCell}
+        readOnly={readOnly}
+        bar={bar}
+        applied={shown.sortFilter?.rows ?? null}
+        onGo={cell => cellPositions.goTo(sheetId, cell)}
+        onLeave={() => bar.leave()}
+      />
       <SheetGrid
         features={features}
         view={shown.view}
@@ -305,16 +320,12 @@ function GridArea({ sheetId, draftScope, sheet, readOnly, isShown, isHidden, han
         readOnly={readOnly}
         density={density}
         locale={locale}
-        people={people}
         today={today}
         collapsed={collapsed}
         onCollapse={onCollapse}
         columns={columns.ports}
         activeCell={activeCell}
         onActiveCell={cell => cellPositions.goTo(sheetId, cell)}
-        onDraft={onDraft}
-        onEdits={onEdits}
-        newRowId={newRowId}
         onRowCommand={on.onRowAction}
         onHandle={onHandle}
         onRowMenu={on.onRowMenu}

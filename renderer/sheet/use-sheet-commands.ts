@@ -25,7 +25,6 @@ import { shownColumns } from './core/shown-columns.ts'
 import { formatCommands } from './format/format-commands.ts'
 import { hasOutline } from './grid/collapsed.ts'
 import type { GridHandle } from './grid/grid-props.ts'
-import { CELL_CHANGES } from './grid/input/grid-keys.ts'
 import { outdatedMessage } from './import-export/export-messages.ts'
 import type { RowAction } from './rows/row-edits.ts'
 import { sortFilterStore } from './sort-filter/sort-filter-store.ts'
@@ -114,14 +113,9 @@ const COPIES: Readonly<Partial<Record<CommandId, CopyKind>>> = {
 function cellCommands(sheet: SheetInFront): CommandHandlers {
   const noEdit = whyNoEdit(sheet)
   const noCell = sheet.hasRow ? null : 'Choose a cell first'
-  const changes = Object.entries(CELL_CHANGES).map(([id, command]) => [
-    id,
-    commandHandler(() => sheet.handle()?.run(command), noEdit ?? noCell),
-  ])
-  const ofFeatures = COMMAND_IDS.filter(isOfFeature).map(id => [
-    id,
-    commandHandler(() => sheet.handle()?.run({ kind: 'feature', id }), noEdit ?? noCell),
-  ])
+  const ofFeatures = COMMAND_IDS.flatMap(id =>
+    isOfFeature(id) ? [[id, commandHandler(() => sheet.handle()?.run({ kind: 'feature', id }), noEdit ?? noCell)]] : [],
+  )
   const copies = Object.entries(COPIES).map(([id, kind]) => [
     id,
     commandHandler(() => void sheet.handle()?.find(COPY_AS)?.(kind).then(sayCopied), noCell),
@@ -131,7 +125,7 @@ function cellCommands(sheet: SheetInFront): CommandHandlers {
     disabledReason: () => noEdit ?? noCell ?? whyNoLinks(lastCopied.now(), sheet.sheetId),
   }
   return {
-    ...Object.fromEntries([...changes, ...ofFeatures, ...copies, ...clipboardCommands(sheet, noCell)]),
+    ...Object.fromEntries([...ofFeatures, ...copies, ...clipboardCommands(sheet, noCell)]),
     'paste-links': links,
   }
 }

@@ -60,6 +60,7 @@ export const VALUE_COMMANDS = {
     menu: ['Edit', 'values', 'Fill'],
     keybinding: 'Alt+Shift?+=',
     when: 'cellFocus',
+    isOfFeature: true,
   },
   today: {
     title: 'Insert today’s date',
@@ -68,6 +69,7 @@ export const VALUE_COMMANDS = {
     menu: ['Edit', 'values'],
     keybinding: 'Mod+;',
     when: 'cellFocus',
+    isOfFeature: true,
   },
   'format-automatic': {
     title: 'Automatic number format',

@@ -90,6 +90,7 @@ export const EDIT_COMMANDS = {
     keybinding: 'Shift?+Delete',
     aliases: ['Shift?+Backspace'],
     when: 'cellFocus',
+    isOfFeature: true,
   },
 
   find: {

@@ -1,6 +1,7 @@
 import { type LinkTarget, linkTarget } from '../../../shared/model/sheet/cell-source.ts'
+import type { ChangeParts } from '../editing/cell-changes.ts'
 import { cellNow } from '../grid/grid-context.ts'
-import type { FeatureParts, GridFeature } from '../grid/grid-feature.ts'
+import type { GridFeature } from '../grid/grid-feature.ts'
 import { cellFollowed } from '../grid/input/under-pointer.ts'
 import { pasteLinks } from './paste-links.ts'
 
@@ -10,7 +11,7 @@ export type CellLinkPorts = {
 }
 
 /** Links cells to cells of other sheets, and goes to the source of a linked cell by Ctrl+click. */
-export function cellLinks({ host, changes }: FeatureParts, ports: () => CellLinkPorts): GridFeature {
+export function cellLinks({ host, changes }: ChangeParts, ports: () => CellLinkPorts): GridFeature {
   const sourceUnder = (event: MouseEvent): LinkTarget | null => {
     const at = cellFollowed(host, event)
     return at && linkTarget(cellNow(host.context, at.index, at.columnId).linkIn)

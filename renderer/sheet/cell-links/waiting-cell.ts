@@ -6,7 +6,7 @@ import type { MakeLink } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { cellOnService } from '../../queries/sheet/edits.ts'
 import type { CellAddress } from '../core/cell-address.ts'
-import type { SeenCells } from '../grid/seen-cells.ts'
+import type { SeenCells } from '../core/transaction.ts'
 
 /** A cell that is to show a cell of another sheet, while the user looks for that one. */
 export type WaitingCell = {

@@ -1,7 +1,8 @@
 import type { SheetEdit } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { CellEditing } from '../editing/cell-editing.ts'
 import { showCellTip } from '../editing/cell-tip.ts'
+import type { EditPorts } from '../editing/edit-ports.ts'
+import type { Editing } from '../editing/editing-feature.ts'
 import { coverCells } from '../grid/drawn/cover-cells.ts'
 import type { FeatureParts } from '../grid/grid-feature.ts'
 import type { GridHost } from '../grid/grid-host.ts'
@@ -23,31 +24,18 @@ type Copied = {
   readonly ranges: Ranges
   readonly view: SheetView
   /** Where the cut cells are to be emptied; null when they were only copied. */
-  readonly cutFrom: SheetGridProps['onEdits'] | null
+  readonly cutFrom: EditPorts['onEdits'] | null
 }
 
 const UNDER_WAY = 'The last paste is still running. Wait for it, or press Escape to cancel it.'
 /** Keys after which what was copied is no longer what the person is at. */
-const EDITING = new Set([
-  'edit',
-  'enter',
-  'edit-in-bar',
-  'open-list',
-  'type',
-  'toggle',
-  'clear',
-  'today',
-  'auto-sum',
-  'copy-above',
-  'feature',
-  'row',
-])
+const EDITING = new Set(['type', 'feature', 'row'])
 
 /** Copy, cut and paste while the keyboard is on the cells. An open editor has the clipboard to itself. */
 export class GridClipboard {
   readonly #controller: GridHost
   readonly #root: HTMLElement
-  readonly #editing: CellEditing
+  readonly #editing: Editing
   readonly #props: () => SheetGridProps
   readonly #ports: () => ClipboardPorts
   #copied: Copied | null = null
@@ -56,7 +44,7 @@ export class GridClipboard {
   /** What is drawn of `#copied`; null while another sheet is shown. */
   #outlined: Area | null = null
 
-  constructor({ host, root, editing, props }: FeatureParts, ports: () => ClipboardPorts) {
+  constructor({ host, root, props }: FeatureParts, editing: Editing, ports: () => ClipboardPorts) {
     this.#controller = host
     this.#root = root
     this.#editing = editing
@@ -70,7 +58,7 @@ export class GridClipboard {
     const signal = leaving.signal
     // At the document: where nothing is marked as text, these events go to the body and not to what has the keyboard.
     document.addEventListener('copy', event => this.#onCopy(event, null), { signal })
-    document.addEventListener('cut', event => this.#onCopy(event, this.#props().onEdits), { signal })
+    document.addEventListener('cut', event => this.#onCopy(event, this.#ports().onEdits), { signal })
     document.addEventListener('paste', event => this.#onPaste(event), { signal })
     this.#root.addEventListener('keydown', event => this.#onKey(event), { signal, capture: true })
     this.#root.addEventListener('dblclick', () => this.#forget(), { signal })
@@ -176,7 +164,7 @@ export class GridClipboard {
 
   #isAtCells(): boolean {
     const at = document.activeElement
-    if (this.#editing.isOpen || !at || !this.#root.contains(at)) return false
+    if (this.#editing.isBusy() || !at || !this.#root.contains(at)) return false
     return at === this.#root || at.closest('.ag-cell') !== null
   }
 

@@ -1,3 +1,4 @@
+import type { Editing } from '../editing/editing-feature.ts'
 import { featureKey } from '../grid/feature-key.ts'
 import type { FeatureParts, GridFeature } from '../grid/grid-feature.ts'
 import { GridClipboard } from './clipboard-events.ts'
@@ -9,8 +10,8 @@ import type { ClipboardPorts } from './paste/run-paste.ts'
 export const COPY_AS = featureKey<(kind: CopyKind) => Promise<CopyOutcome>>('copy-as')
 
 /** Copies, cuts and pastes while the keyboard is on the cells. */
-export function clipboard(parts: FeatureParts, ports: () => ClipboardPorts): GridFeature {
-  const events = new GridClipboard(parts, ports)
+export function clipboard(parts: FeatureParts, editing: Editing, ports: () => ClipboardPorts): GridFeature {
+  const events = new GridClipboard(parts, editing, ports)
   return {
     id: 'clipboard',
     offers: [COPY_AS.offer(kind => copyAs(parts.host, kind))],

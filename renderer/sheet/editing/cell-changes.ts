@@ -8,18 +8,20 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { formatNumber } from '../../ui/messages/format-counts.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { shownColumns } from '../core/shown-columns.ts'
+import type { SeenCells, TransactionKind } from '../core/transaction.ts'
 import { columnOfCell, whyNoFormat } from '../format/change-format.ts'
 import { coverCells } from '../grid/drawn/cover-cells.ts'
 import { linkedNow } from '../grid/grid-context.ts'
+import type { FeatureParts } from '../grid/grid-feature.ts'
 import type { GridHost } from '../grid/grid-host.ts'
-import type { SheetGridProps, TransactionKind } from '../grid/grid-props.ts'
-import { type SeenCells, seenIn } from '../grid/seen-cells.ts'
+import { seenIn } from '../grid/seen-cells.ts'
 import { cellAt, type Position } from '../grid/selection/layout.ts'
 import { whyImageStays } from '../images/image-cell.ts'
 import { whyFixed } from '../typing/editability.ts'
 import { contentEdits } from '../typing/to-cell-edit.ts'
 import type { Typed, Typist } from '../typing/typed.ts'
 import { showCellTip } from './cell-tip.ts'
+import type { EditPorts } from './edit-ports.ts'
 import { typistOf } from './edit-target.ts'
 
 /** How many changes are reported in one go. */
@@ -29,7 +31,7 @@ type Transaction = {
   readonly begun: SeenCells
   readonly ports: Ports
 }
-type Ports = Pick<SheetGridProps, 'onEdits' | 'people' | 'today'>
+type Ports = Pick<EditPorts, 'onEdits' | 'people' | 'today'>
 
 /** A cell to change. `index` is the place of its row in the sheet, with the rows that are not shown. */
 type Goal = { readonly column: Column; readonly cell: Cell; readonly index: number; readonly typist: Typist }
@@ -39,6 +41,9 @@ export type Change = { readonly at: Position; readonly content: (goal: Goal) => 
 
 /** How to show the number of a cell; null to leave it as it is. */
 export type Formatting = { readonly at: Position; readonly format: (goal: Goal) => string | null }
+
+/** What a feature is made with that changes cells. */
+export type ChangeParts = FeatureParts & { readonly changes: CellChanges }
 
 /** Worked out in about a third of a frame. */
 const CELLS_A_FRAME = 3000

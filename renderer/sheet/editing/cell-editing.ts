@@ -14,7 +14,6 @@ import { ANY_BLANK_LINE, isBlankLine } from '../grid/blank/blank-line.ts'
 import { nameInset } from '../grid/cells/outline.ts'
 import { cellNow, cellOfBlank } from '../grid/grid-context.ts'
 import type { GridHost } from '../grid/grid-host.ts'
-import type { CellDraft } from '../grid/grid-props.ts'
 import { isGroupHeader } from '../grid/group-header.ts'
 import { seenIn } from '../grid/seen-cells.ts'
 import { whyImageStays, whyNoAltText } from '../images/image-cell.ts'
@@ -26,8 +25,9 @@ import { contentEdits, toCellEdit } from '../typing/to-cell-edit.ts'
 import { type Content, holds } from '../typing/typed.ts'
 import { CellEditor, type EditorRequest, type Move } from './cell-editor.ts'
 import { showCellTip } from './cell-tip.ts'
+import type { CellDraft, EditPorts } from './edit-ports.ts'
 import { type EditTarget, editTarget, typistOf } from './edit-target.ts'
-import { changedUnder, type Draft, type EditPorts, type EditStart, type OpenEdit } from './open-edit.ts'
+import { changedUnder, type Draft, type EditStart, type OpenEdit } from './open-edit.ts'
 
 const CELL_PADDING_PX = 9
 /** A row that was made is in the view within this many frames, or it was taken back at once. */
@@ -289,7 +289,7 @@ export class CellEditing {
   #publishDraft(draft: Draft, cell: CellAddress, text: string | null): void {
     if (text === null && this.#kept !== draft) return
     this.#kept = text === null ? null : draft
-    draft.publish?.(isBlankLine(cell.rowId) ? { ...cell, rowId: ANY_BLANK_LINE } : cell, text, draft.seen)
+    draft.publish(isBlankLine(cell.rowId) ? { ...cell, rowId: ANY_BLANK_LINE } : cell, text, draft.seen)
   }
 
   #onFill(text: string): void {

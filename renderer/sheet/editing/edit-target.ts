@@ -3,9 +3,9 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { personsLocale } from '../../ui/messages/locale.ts'
 import { columnOfCell } from '../format/change-format.ts'
-import type { SheetGridProps } from '../grid/grid-props.ts'
 import { type Around, waitingRow } from '../typing/predecessors/waiting-row.ts'
 import { presentIn, type Typist } from '../typing/typed.ts'
+import type { EditPorts } from './edit-ports.ts'
 
 /**
  * A cell that may be written into. `index` is -1 on a blank line, and until the row that was made there is in the view. The column is
@@ -27,7 +27,7 @@ export const editTarget = (view: SheetView, index: number, column: Column, cell:
 
 /** Who types into a cell, where and when: all that the reading of a text depends on besides its column. */
 export function typistOf(
-  { people, today }: Pick<SheetGridProps, 'people' | 'today'>,
+  { people, today }: Pick<EditPorts, 'people' | 'today'>,
   cell: Cell,
   { kind }: Column,
   around: () => Around,

@@ -7,11 +7,9 @@ import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import { linkedCell, type SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { HeardText } from '../formula/heard-text.ts'
-import type { SheetGridProps } from '../grid/grid-props.ts'
 import type { CellEditor } from './cell-editor.ts'
+import type { EditPorts } from './edit-ports.ts'
 
-/** What editing reports to, and what it reads texts by. */
-export type EditPorts = Pick<SheetGridProps, 'newRowId' | 'onDraft' | 'onEdits' | 'people' | 'today'>
 /** How an edit begins: on what the cell holds, or on `text` that was typed over it. */
 export type EditStart = {
   readonly text?: string

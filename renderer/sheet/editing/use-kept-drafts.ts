@@ -8,7 +8,9 @@ import { isTextField } from '../../view/panes.ts'
 import { draftPlace, drafts } from '../comments/drafts.ts'
 import { afterFrames } from '../core/after-frames.ts'
 import type { CellAddress } from '../core/cell-address.ts'
-import type { CellDraft, GridHandle } from '../grid/grid-props.ts'
+import type { GridHandle } from '../grid/grid-props.ts'
+import type { CellDraft } from './edit-ports.ts'
+import { RESUME_DRAFT } from './editing-feature.ts'
 
 type Around = {
   readonly sheetId: SheetId
@@ -32,7 +34,8 @@ export function useKeptDrafts({ sheetId, draftScope, handle, isReady }: Around):
     const onPassed = () => {
       left.current = draft
     }
-    if (!handle.current.resume(draft, onPassed)) notifyHomeless(draftScope, sheetId, draft)
+    const isResumed = handle.current.find(RESUME_DRAFT)?.(draft, onPassed) ?? false
+    if (!isResumed) notifyHomeless(draftScope, sheetId, draft)
   }, [draftScope, sheetId, handle])
 
   useEffect(() => {

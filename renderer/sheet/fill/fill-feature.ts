@@ -1,9 +1,10 @@
-import type { FeatureParts, GridFeature } from '../grid/grid-feature.ts'
+import type { ChangeParts } from '../editing/cell-changes.ts'
+import type { GridFeature } from '../grid/grid-feature.ts'
 import { fillByKey } from './fill-from.ts'
 import { FillHandle } from './fill-handle.ts'
 
 /** Fills cells from those beside them, by the handle at the corner of the selection and by commands. */
-export function fill({ host, root, changes }: FeatureParts): GridFeature {
+export function fill({ host, root, changes }: ChangeParts): GridFeature {
   const handle = new FillHandle(host, root, changes)
   return {
     id: 'fill',

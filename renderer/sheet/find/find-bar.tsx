@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/messages/format-counts.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { ReadOnly } from '../core/read-only.ts'
-import type { SheetGridProps } from '../grid/grid-props.ts'
+import type { StoreEdits } from '../core/transaction.ts'
 import type { ShownRows } from '../sort-filter/use-shown-rows.ts'
 import type { Person } from '../typing/typed.ts'
 import { markFound } from './find-marks.ts'
@@ -25,7 +25,7 @@ type Props = {
   readonly shown: ShownRows
   readonly readOnly: ReadOnly
   readonly people: readonly Person[]
-  readonly onEdits: SheetGridProps['onEdits']
+  readonly onEdits: StoreEdits
 }
 
 /** Finds text in the sheet as it is typed, and goes from match to match. */

@@ -6,8 +6,8 @@ import { notify } from '../../view/notices.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { ReadOnly } from '../core/read-only.ts'
 import { startSteps, turnsOfPage } from '../core/steps.ts'
-import type { SheetGridProps } from '../grid/grid-props.ts'
-import { type SeenCells, seenIn } from '../grid/seen-cells.ts'
+import type { SeenCells, StoreEdits } from '../core/transaction.ts'
+import { seenIn } from '../grid/seen-cells.ts'
 import type { Person } from '../typing/typed.ts'
 import { finding, useFinding } from './finding.ts'
 import { planReplace, type ReplaceBy, type Replacement, replacementIn } from './plan-replace.ts'
@@ -20,7 +20,7 @@ type Props = {
   readonly find: ReturnType<typeof useFind>
   readonly readOnly: ReadOnly
   readonly people: readonly Person[]
-  readonly onEdits: SheetGridProps['onEdits']
+  readonly onEdits: StoreEdits
 }
 
 /** The changes that the user looks at, and what was in the cells when these were worked out. */

@@ -1,6 +1,7 @@
 import type { ColumnId } from '../../../shared/model/ids.ts'
+import type { ChangeParts } from '../editing/cell-changes.ts'
 import { featureKey } from '../grid/feature-key.ts'
-import type { FeatureParts, GridFeature } from '../grid/grid-feature.ts'
+import type { GridFeature } from '../grid/grid-feature.ts'
 import type { FormatChange } from './change-format.ts'
 import { formatCells, selectWhole } from './format-selected.ts'
 
@@ -14,7 +15,7 @@ export type Formatting = {
 export const FORMATTING = featureKey<Formatting>('formatting')
 
 /** Number formats of cells and columns. */
-export function formatting({ host, changes }: FeatureParts): GridFeature {
+export function formatting({ host, changes }: ChangeParts): GridFeature {
   const format = (change: FormatChange | 'thousands'): void => {
     if (host.selection.active) formatCells(host, changes, change)
   }

@@ -23,6 +23,7 @@ export class BarField {
   #content: BarContent = { text: '', isFormula: false, name: '', isFixed: true }
   /** What it showed when the edit began; null while nothing is edited. */
   #before: BarContent | null = null
+  #onLeave: () => void = () => undefined
 
   constructor() {
     const { input } = this.face
@@ -55,6 +56,7 @@ export class BarField {
 
   /** Hears of a person who comes to it while nothing is edited. Ends by the function that it gives back. */
   watch({ onEnter, onLeave }: BarPorts): () => void {
+    this.#onLeave = onLeave
     const leaving = new AbortController()
     const { signal } = leaving
     const { input } = this.face
@@ -65,12 +67,17 @@ export class BarField {
         if (this.#before) return
         if (event.key === 'Escape' || event.key === 'Enter' || event.key === 'Tab') {
           event.preventDefault()
-          onLeave()
+          this.leave()
         } else if (isTyping(event)) onEnter()
       },
       { signal },
     )
     return () => leaving.abort()
+  }
+
+  /** Gives the keyboard back to the cells. */
+  leave(): void {
+    this.#onLeave()
   }
 
   #rest(text: string): void {

@@ -1,18 +1,14 @@
 import type { ColumnId, RowId } from '../../../shared/model/ids.ts'
 import type { Settings } from '../../../shared/model/settings.ts'
-import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
-import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import type { Freshness } from '../../../shared/model/sheet/sheet-message.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { ActiveCell, CellAddress } from '../core/cell-address.ts'
 import type { ReadOnly } from '../core/read-only.ts'
 import type { GridSortFilter } from '../sort-filter/lines/apply-sort-filter.ts'
-import type { Person } from '../typing/typed.ts'
 import type { CollapsedRows } from './collapsed.ts'
 import type { FeatureKey } from './feature-key.ts'
 import type { GridColumns } from './grid-columns.ts'
 import type { GridCommand, RowCommand } from './input/grid-keys.ts'
-import type { SeenCells } from './seen-cells.ts'
 
 /** Where the menu of a cell or a row was asked for, in window pixels, and all the rows that it is for. */
 export type RowMenuRequest = {
@@ -22,28 +18,6 @@ export type RowMenuRequest = {
   readonly onGutter: boolean
   readonly x: number
   readonly y: number
-}
-
-/** The kinds of transaction: what the user does in one step and undoes in one step. The name for Undo is made from it. */
-export type TransactionKind =
-  | 'type'
-  | 'clear'
-  | 'cut'
-  | 'paste'
-  | 'fill'
-  | 'replace'
-  | 'link'
-  | 'cell-link'
-  | 'image'
-  | 'format'
-  | 'rows'
-
-/** Text that was not committed, and what its author had seen in the cell; null: not known. `isOfThisWindow`: not of an earlier one. */
-export type CellDraft = {
-  readonly cell: CellAddress
-  readonly text: string
-  readonly seen: Seen | null
-  readonly isOfThisWindow: boolean
 }
 
 /** Actions on the cells for the toolbar, the menus and the palette. */
@@ -61,11 +35,6 @@ export type GridHandle = {
   /** What a feature offers; null where none does. */
   readonly find: <T>(key: FeatureKey<T>) => T | null
   readonly goTo: (cell: CellAddress) => void
-  /**
-   * Opens the editor with a draft that was left behind; hears when it closes again because the user goes to type elsewhere, such as the
-   * passphrase, before they have touched it. False if the cell does not exist.
-   */
-  readonly resume: (draft: CellDraft, onPassed: () => void) => boolean
 }
 
 export type SheetGridProps = {
@@ -78,7 +47,6 @@ export type SheetGridProps = {
   readonly density: Settings['density']
   /** The tag of the locale for numbers. Another one redraws all of them. */
   readonly locale?: string | null
-  readonly people: readonly Person[]
   /** Today where the person sits, YYYY-MM-DD. A function, because a window can stay open past midnight. */
   readonly today: () => string
   readonly collapsed: CollapsedRows
@@ -88,15 +56,6 @@ export type SheetGridProps = {
   /** The grid moves to this cell when it changes; it reports its own moves through `onActiveCell`. */
   readonly activeCell: ActiveCell
   readonly onActiveCell: (cell: CellAddress | null) => void
-  /** The text of the open editor after each letter; null once it is stored or given up. */
-  readonly onDraft?: (cell: CellAddress, text: string | null, seen: Seen | null) => void
-  /**
-   * Settles with null when the edits are stored, else with the sentence that says why they are not. `seen`: what was on screen when the
-   * transaction began, where that is not now.
-   */
-  readonly onEdits: (edits: readonly GridEdit[], kind: TransactionKind, seen?: SeenCells) => Promise<string | null>
-  /** A number for a row that the service does not know yet: negative, never used before. */
-  readonly newRowId: () => RowId
   readonly onRowCommand: (command: RowCommand, rowIds: readonly RowId[]) => void
   /** Gives the screen its handle on the grid; null once the grid is gone. */
   readonly onHandle?: (handle: GridHandle | null) => void

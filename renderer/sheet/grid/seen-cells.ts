@@ -1,10 +1,6 @@
-import type { Seen } from '../../../shared/model/sheet/seen.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { CellAddress } from '../core/cell-address.ts'
+import type { SeenCells } from '../core/transaction.ts'
 import type { OptimisticCells } from './optimistic-cells.ts'
-
-/** The contents of cells that the user had on screen at one moment, see `Seen`. Null for a cell that the sheet did not have then. */
-export type SeenCells = (cell: CellAddress) => Seen | null
 
 /** `typed`: new values that this view does not show yet. Later changes of either make no difference. */
 export function seenIn(

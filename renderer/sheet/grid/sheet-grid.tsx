@@ -9,9 +9,7 @@ import {
 import { AgGridReact } from 'ag-grid-react'
 import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { GridSkeleton } from '../../ui/grid-skeleton.tsx'
-import { CellBar } from '../cell-bar/cell-bar.tsx'
 import { afterFrames } from '../core/after-frames.ts'
-import { BarField } from '../formula/bar-field.ts'
 import { PLAIN_LAYOUT } from './grid-columns.ts'
 import { GridController } from './grid-controller.ts'
 import type { CreateFeatures } from './grid-feature.ts'
@@ -55,13 +53,12 @@ export function SheetGrid({ features, ...props }: SheetGridProps & { readonly fe
       sortFilter,
     }),
   )
-  const [bar] = useState(() => new BarField())
   const latest = useRef(props)
   useLayoutEffect(() => {
     latest.current = props
   })
 
-  const { options, input } = useGridOptions({ root, controller, bar, begun, latest, features })
+  const { options, input } = useGridOptions({ root, controller, begun, latest, features })
   const onFocus = useCallback(
     (event: FocusEvent) => {
       if (event.target === event.currentTarget) input?.takeFocus()
@@ -94,29 +91,18 @@ export function SheetGrid({ features, ...props }: SheetGridProps & { readonly fe
   }, [input, activeCell, sheetId])
 
   return (
-    <>
-      <CellBar
-        view={view}
-        activeCell={activeCell}
-        readOnly={readOnly}
-        bar={bar}
-        applied={sortFilter?.rows ?? null}
-        onGo={props.onActiveCell}
-        onLeave={() => controller.takeFocus()}
-      />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: focus that lands on the frame goes on to the active cell */}
-      <div
-        ref={root}
-        spellCheck={false}
-        tabIndex={-1}
-        onFocus={onFocus}
-        className={readOnly && view !== null ? 'sf-grid sf-read-only' : 'sf-grid'}
-        aria-busy={view === null || freshness?.checking === true}
-      >
-        <AgGridReact gridOptions={options} />
-        {view === null && <GridSkeleton />}
-      </div>
-    </>
+    // biome-ignore lint/a11y/noStaticElementInteractions: focus that lands on the frame goes on to the active cell
+    <div
+      ref={root}
+      spellCheck={false}
+      tabIndex={-1}
+      onFocus={onFocus}
+      className={readOnly && view !== null ? 'sf-grid sf-read-only' : 'sf-grid'}
+      aria-busy={view === null || freshness?.checking === true}
+    >
+      <AgGridReact gridOptions={options} />
+      {view === null && <GridSkeleton />}
+    </div>
   )
 }
 
@@ -135,7 +121,6 @@ const handleOf = (controller: GridController, input: GridInput): GridHandle => (
     columnsTogether(controller.selection.ranges(), controller.selection.layout().columns, columnId),
   find: key => key.find(input.offers),
   goTo: cell => controller.moveTo(cell),
-  resume: (draft, onPassed) => input.resume(draft, onPassed),
 })
 
 /** Registers the parts of AG Grid in use and no others: each one costs start time and markup. */

@@ -1,6 +1,5 @@
 import type { GridApi, GridOptions } from 'ag-grid-community'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import type { BarField } from '../formula/bar-field.ts'
 import { drawRow } from './drawn/draw-row.ts'
 import { redrawColumn } from './drawn/redraw.ts'
 import { nameSlot } from './drawn/row-slots.ts'
@@ -14,7 +13,6 @@ import { gridTheme, HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
 type Parts = {
   readonly root: RefObject<HTMLDivElement | null>
   readonly controller: GridController
-  readonly bar: BarField
   readonly begun: GridOptions
   readonly latest: RefObject<SheetGridProps>
   /** Read once, when the grid is made. */
@@ -25,7 +23,7 @@ type Parts = {
  * All that AG Grid is told when it is made, once and for all: what changes later is handed to it by the controller. `input` is what a
  * person does to it; null until it is there.
  */
-export function useGridOptions({ root, controller, bar, begun, latest, features }: Parts) {
+export function useGridOptions({ root, controller, begun, latest, features }: Parts) {
   const [input, setInput] = useState<GridInput | null>(null)
   const heard = useRef<GridInput | null>(null)
   const [options] = useState<GridOptions>(() => ({
@@ -35,7 +33,7 @@ export function useGridOptions({ root, controller, bar, begun, latest, features 
     onGridReady: ({ api }) => {
       if (!root.current) return
       controller.attach(api, root.current)
-      setInput(new GridInput(controller, root.current, bar, features, () => latest.current))
+      setInput(new GridInput(controller, root.current, features, () => latest.current))
     },
   }))
   // A layout effect, so that its end still finds the page whole: text in an open editor is stored then.

@@ -3,7 +3,7 @@ import { type Cell, type Content, sameContent, writtenCell } from '../../../shar
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import { type MadeEdit, SEEN_LIMIT, type Seen } from '../../../shared/model/sheet/seen.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
-import type { SeenCells } from '../grid/seen-cells.ts'
+import type { SeenCells } from '../core/transaction.ts'
 
 /**
  * The edit with what its author had seen when the step began; without `begun`, `createSeenNow` says what is on screen now. `named`: the same

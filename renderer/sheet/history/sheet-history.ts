@@ -9,7 +9,7 @@ import { type GridEdit, isColumnEdit, type SavedCell } from '../../../shared/mod
 import type { MadeEdit } from '../../../shared/model/sheet/seen.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { ok, type Result } from '../../../shared/result.ts'
-import type { SeenCells } from '../grid/seen-cells.ts'
+import type { SeenCells } from '../core/transaction.ts'
 import { createAnswers, createConversions } from './made-by-service.ts'
 import { createNames } from './names.ts'
 import { createPiece } from './piece.ts'

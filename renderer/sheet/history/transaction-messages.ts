@@ -6,7 +6,7 @@ import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { formatCount } from '../../ui/messages/format-counts.ts'
 import { formatList } from '../../ui/messages/format-list.ts'
-import type { TransactionKind } from '../grid/grid-props.ts'
+import type { TransactionKind } from '../core/transaction.ts'
 import type { Undone } from './sheet-history.ts'
 
 /** Names what the user did, in words that fit after "Undid" and "Redid". */

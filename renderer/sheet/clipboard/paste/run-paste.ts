@@ -6,11 +6,13 @@ import { personsLocale } from '../../../ui/messages/locale.ts'
 import { afterFrames } from '../../core/after-frames.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
 import { TURN_MS, type Turns, turnsOfPage } from '../../core/steps.ts'
+import type { SeenCells, StoreEdits } from '../../core/transaction.ts'
+import type { EditPorts } from '../../editing/edit-ports.ts'
 import type { GridColumns } from '../../grid/grid-columns.ts'
 import type { GridContext } from '../../grid/grid-context.ts'
 import type { GridHost } from '../../grid/grid-host.ts'
 import type { SheetGridProps } from '../../grid/grid-props.ts'
-import { type SeenCells, seenIn } from '../../grid/seen-cells.ts'
+import { seenIn } from '../../grid/seen-cells.ts'
 import { type Position, positionOf } from '../../grid/selection/layout.ts'
 import type { Ranges } from '../../grid/selection/ranges.ts'
 import { contains } from '../../grid/selection/rectangles.ts'
@@ -35,20 +37,20 @@ const FRAMES_TO_COME_BACK = 180
 const FRAMES_TO_TELL = 4
 
 /** Cells to be emptied once they have been pasted, and the sheet that they were cut from. */
-export type Cut = { readonly view: SheetView; readonly rich: RichTable; readonly onEdits: SheetGridProps['onEdits'] }
+export type Cut = { readonly view: SheetView; readonly rich: RichTable; readonly onEdits: StoreEdits }
 
 /** `sentence`: nothing was pasted, and why. */
 export type PasteOutcome = 'pasted' | 'cancelled' | { readonly sentence: string }
 
 /** What the screen does for the clipboard. */
-export type ClipboardPorts = {
+export type ClipboardPorts = Pick<EditPorts, 'onEdits' | 'newRowId' | 'people' | 'today'> & {
   /** How a paste goes on, and what it came to. */
   readonly onPaste: (report: PasteReport) => void
 }
 
 /** The part of the grid that a paste needs. */
 type PastePorts = ClipboardPorts &
-  Pick<SheetGridProps, 'onEdits' | 'newRowId' | 'people' | 'today' | 'rowsInAll'> & {
+  Pick<SheetGridProps, 'rowsInAll'> & {
     /** The person may make columns. */
     readonly columns?: Pick<GridColumns, 'canChange'>
   }

@@ -3,7 +3,6 @@ import { type FeatureCommandId, isOfFeature } from '../../../commands/feature-co
 import type { Keystroke } from '../../../commands/keybinding.ts'
 import { cellKeyOf } from '../../../commands/keymap.ts'
 import type { CellNavigationId } from '../../../commands/navigation-keys.ts'
-import type { HeardText } from '../../formula/heard-text.ts'
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
@@ -12,23 +11,11 @@ export type RowCommand = 'insert-above' | 'indent' | 'outdent' | 'move-up' | 'mo
 
 /** What a key pressed on a cell asks for. Keys that are not named here are left to AG Grid (plain arrows, Tab, Page keys). */
 export type GridCommand =
-  | { readonly kind: 'edit' }
-  /** As `edit`, but a cell that is only ticked has nothing to write in: there it goes on to the next row. */
-  | { readonly kind: 'enter' }
-  | { readonly kind: 'up' }
-  | { readonly kind: 'edit-in-bar' }
-  | { readonly kind: 'open-list' }
-  /**
-   * A printable key replaces the cell. `text` is empty where an input method composes the first character itself. With `heard` the
-   * keyboard stays on the cell, since an input method goes on there.
-   */
-  | { readonly kind: 'type'; readonly text: string; readonly heard?: HeardText }
-  | { readonly kind: 'toggle' }
-  | { readonly kind: 'clear' | 'today' | 'menu' }
-  /** What a feature does. */
+  /** A feature carries it out. */
   | { readonly kind: 'feature'; readonly id: FeatureCommandId }
-  /** Opens the editor with a formula that adds up the numbers beside the cell, or with what the cell above holds. */
-  | { readonly kind: 'auto-sum' | 'copy-above' }
+  /** A printable key. `text` is empty where an input method composes the first character itself. */
+  | { readonly kind: 'type'; readonly text: string }
+  | { readonly kind: 'up' | 'menu' }
   /** Brings the active cell into sight. */
   | { readonly kind: 'to-active' }
   | { readonly kind: 'by-screen'; readonly direction: 'left' | 'right' }
@@ -129,13 +116,6 @@ function typed({ key, main, alt }: Key): GridCommand | null {
   return { kind: 'type', text: key }
 }
 
-/** Commands that change cells, for their keys and for a menu alike: nobody who may only read has them. What only moves stands in the table below. */
-export const CELL_CHANGES = {
-  clear: { kind: 'clear' },
-  today: { kind: 'today' },
-  'auto-sum': { kind: 'auto-sum' },
-} as const satisfies Partial<Record<CommandId, GridCommand>>
-
 const ROW_COMMANDS = {
   'row-insert-above': { kind: 'row', command: 'insert-above' },
   'row-move-up': { kind: 'row', command: 'move-up' },
@@ -145,18 +125,16 @@ const ROW_COMMANDS = {
   'row-delete': { kind: 'row', command: 'delete' },
 } as const satisfies Partial<Record<CommandId, GridCommand>>
 
-type OwnId = Exclude<CellCommandId, FeatureCommandId> | CellNavigationId
+type OwnId = Exclude<CellCommandId | CellNavigationId, FeatureCommandId>
 
 /** Every key that the cells answer themselves, and what it asks for. Where an id has several keys, that depends on which was pressed. */
 const GRID_COMMANDS: Readonly<Record<OwnId, GridCommand | ((key: Key) => GridCommand)>> = {
-  ...CELL_CHANGES,
   ...ROW_COMMANDS,
   'to-edge': key => ({ kind: 'to-edge', direction: directionOf(key) }),
   'to-row-end': key => ({ kind: 'to-row-end', end: endOf(key) }),
   'to-corner': key => ({ kind: 'to-corner', end: endOf(key) }),
   'by-screen': ({ key }) => ({ kind: 'by-screen', direction: key === 'PageUp' ? 'left' : 'right' }),
   'to-active': { kind: 'to-active' },
-  'copy-above': { kind: 'copy-above' },
   extend: key => ({ kind: 'extend', direction: directionOf(key), by: 'cell' }),
   'extend-to-edge': key => ({ kind: 'extend', direction: directionOf(key), by: 'edge' }),
   'extend-by-page': ({ key }) => ({ kind: 'extend', direction: key === 'PageUp' ? 'up' : 'down', by: 'page' }),
@@ -167,10 +145,6 @@ const GRID_COMMANDS: Readonly<Record<OwnId, GridCommand | ((key: Key) => GridCom
   'select-all': { kind: 'select', what: 'all' },
   'select-all-by-space': { kind: 'select', what: 'all' },
   up: { kind: 'up' },
-  edit: ({ key }) => ({ kind: key === 'Enter' ? 'enter' : 'edit' }),
-  'edit-in-bar': { kind: 'edit-in-bar' },
-  toggle: { kind: 'toggle' },
-  'open-list': { kind: 'open-list' },
   'cell-menu': { kind: 'menu' },
   collapse: ({ key }) => ({ kind: 'collapse', collapsed: key === 'ArrowLeft' }),
 }

@@ -1,6 +1,4 @@
 import type { CellAddress } from '../../core/cell-address.ts'
-import type { CellEditing } from '../../editing/cell-editing.ts'
-import { pointByMouse } from '../../formula/point-by-mouse.ts'
 import { isBlankLine } from '../blank/blank-line.ts'
 import { isCollapsed, isGroupClosed } from '../collapsed.ts'
 import type { GridFeature } from '../grid-feature.ts'
@@ -20,47 +18,44 @@ const MENU_BUTTON = 2
 export function watchPointer(
   root: HTMLElement,
   controller: GridHost,
-  editing: CellEditing,
   features: readonly GridFeature[],
   ports: () => Ports,
 ): () => void {
   const leaving = new AbortController()
   const signal = leaving.signal
 
+  const isOwned = ({ target }: MouseEvent): boolean => features.some(feature => feature.owns?.(target))
+  const isBusy = (): boolean => features.some(feature => feature.isBusy?.())
+
   const onPress = (event: MouseEvent): void => {
-    if (editing.owns(event.target)) return
+    if (isOwned(event)) return
     const isMain = event.button === MAIN_BUTTON
-    if (isMain && pointByMouse(event, root, controller, editing)) swallow(event)
-    // An edit whose text does not fit keeps the focus: the press that would leave it does nothing else.
-    else if (!editing.settle() || (isMain && features.some(({ pointer }) => pointer?.onPress?.(event)))) swallow(event)
+    const isTaken = features.some(({ pointer }) => pointer?.beforePress?.(event))
+    if (isTaken || (isMain && features.some(({ pointer }) => pointer?.onPress?.(event)))) swallow(event)
     else if (isMain) selectByMouse(event, root, controller)
     // What a menu is for is told when it is asked for: AG Grid would make the cell the only one.
     else if (event.button === MENU_BUTTON && cellUnder(controller, event.target)) swallow(event)
   }
-  // A press ends an open edit, but where it named a cell in a formula.
-  const isPointing = (): boolean => editing.isOpen
   const onClick = (event: MouseEvent): void => {
-    if (editing.owns(event.target) || isPointing()) return
+    if (isOwned(event) || isBusy()) return
     if (features.some(({ pointer }) => pointer?.onClick?.(event))) return
     const address = cellUnder(controller, event.target)
     const act = event.target instanceof Element ? event.target.closest('[data-act]')?.getAttribute('data-act') : null
     if (!act) selectByClick(event, controller)
     else if (address) {
-      actOn(act, address, controller, editing, ports())
+      actOn(act, address, controller, ports())
       for (const { acts } of features) acts?.[act]?.(address)
     }
   }
   const onDoubleClick = (event: MouseEvent): void => {
-    if (isPointing()) return
+    if (isOwned(event) || isBusy()) return
     if (features.some(({ pointer }) => pointer?.onDoubleClick?.(event))) return
     const address = cellUnder(controller, event.target)
-    if (!address || address.onGutter || editing.owns(event.target)) return
-    if (isGroupHeader(address.rowId)) toggleGroup(address, ports())
-    else if (editing.columnOf(address)?.kind !== 'checkbox') editing.open(address)
+    if (address && !address.onGutter && isGroupHeader(address.rowId)) toggleGroup(address, ports())
   }
   const onMenu = (event: MouseEvent): void => {
     const address = cellUnder(controller, event.target)
-    if (!address || editing.owns(event.target)) return
+    if (!address || isOwned(event)) return
     event.preventDefault()
     if (isInSelection(controller, address)) controller.takeFocus()
     else controller.moveTo(address)
@@ -85,12 +80,11 @@ function swallow(event: MouseEvent): void {
 const toggleGroup = ({ rowId }: CellAddress, { collapsed, onCollapse }: Ports): void =>
   onCollapse(rowId, !isGroupClosed(rowId, collapsed))
 
-function actOn(act: string, address: CellAddress, controller: GridHost, editing: CellEditing, ports: Ports): void {
+function actOn(act: string, address: CellAddress, controller: GridHost, ports: Ports): void {
   const { view } = controller.context
   const index = view?.indexOf(address.rowId) ?? -1
   if (act === 'toggle' && view && index >= 0) {
     ports.onCollapse(address.rowId, !isCollapsed(view, index, ports.collapsed))
   }
   if (act === 'toggle' && isGroupHeader(address.rowId)) toggleGroup(address, ports)
-  if (act === 'check') editing.toggle(address)
 }

@@ -1,14 +1,8 @@
 import type { RowId } from '../../../../shared/model/ids.ts'
-import { personsLocale } from '../../../ui/messages/locale.ts'
+import type { FeatureCommandId } from '../../../commands/feature-commands.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
-import type { CellChanges } from '../../editing/cell-changes.ts'
-import type { CellEditing } from '../../editing/cell-editing.ts'
-import { clearCells, toggleCells } from '../../editing/change-selected.ts'
-import { autoSum } from '../../formula/auto-sum.ts'
-import { editText } from '../../typing/edit-text.ts'
 import { isBlankLine } from '../blank/blank-line.ts'
 import { isGroupClosed } from '../collapsed.ts'
-import { cellNow } from '../grid-context.ts'
 import type { GridFeature } from '../grid-feature.ts'
 import type { GridHost } from '../grid-host.ts'
 import type { SheetGridProps } from '../grid-props.ts'
@@ -16,67 +10,36 @@ import { isGroupHeader, levelOfHeader } from '../group-header.ts'
 import { currentRange } from '../selection/ranges.ts'
 import { selectByKey } from '../selection/select-by-key.ts'
 import { rowsMeant, selectedRows } from '../selection/selected-rows.ts'
-import type { GridCommand } from './grid-keys.ts'
-import { cellAfterEdit, cellAtEdge, cellAtEnd, cellBeside, cellByScreen, pastHeaders } from './grid-moves.ts'
+import type { GridCommand, Key } from './grid-keys.ts'
+import { cellAtEdge, cellAtEnd, cellBeside, cellByScreen, pastHeaders } from './grid-moves.ts'
 
 type Ports = Pick<SheetGridProps, 'collapsed' | 'onCollapse' | 'onRowCommand' | 'onRowMenu'>
 
-/** Does what a key asked for, on the active cell or on all that is selected. */
+/** Does what a key asked for, on the active cell or on all that is selected. `key`: null where a menu asked. */
 export function runCommand(
   command: GridCommand,
+  key: Key | null,
   active: CellAddress,
   controller: GridHost,
-  editing: CellEditing,
-  changes: CellChanges,
   features: readonly GridFeature[],
   ports: Ports,
 ): void {
-  if (isGroupHeader(active.rowId) && HEADER_COMMANDS.has(command.kind)) {
+  if (isGroupHeader(active.rowId) && isOfHeader(command)) {
     onHeader(command, active, controller, ports)
     return
   }
   switch (command.kind) {
-    case 'edit':
-    case 'open-list':
-    case 'type':
-      beginEdit(command, active, editing)
-      break
-    case 'enter':
-      if (editing.columnOf(active)?.kind !== 'checkbox') beginEdit({ kind: 'edit' }, active, editing)
-      else goTo(controller, cellAfterEdit(controller, active, 'down'))
+    case 'feature':
+      for (const { commands } of features) commands?.[command.id]?.(key)
       break
     case 'up':
       goTo(controller, pastHeaders(cellBeside, controller, active, 'up'))
-      break
-    case 'edit-in-bar':
-      editing.openInBar(active)
-      break
-    case 'toggle':
-      if (controller.context.blank.takesValues(active.rowId)) beginEdit(command, active, editing)
-      else if (editing.columnOf(active)?.kind === 'checkbox') toggleCells(controller, changes)
-      else beginEdit(command, active, editing)
-      break
-    case 'clear':
-      clearCells(controller, changes)
-      break
-    case 'feature':
-      for (const { commands } of features) commands?.[command.id]?.()
       break
     case 'extend':
     case 'extend-to':
     case 'select':
     case 'walk':
       selectByKey(command, controller)
-      break
-    case 'today':
-      editing.putToday(active)
-      break
-    case 'auto-sum':
-      if (editing.columnOf(active)?.kind !== 'checkbox')
-        editing.open(active, { text: autoSum(controller.context, active) })
-      break
-    case 'copy-above':
-      copyAbove(controller, active, editing)
       break
     case 'to-active':
       controller.takeFocus()
@@ -105,48 +68,16 @@ export function runCommand(
   }
 }
 
-type Begin = Extract<GridCommand, { kind: 'edit' | 'open-list' | 'type' | 'toggle' }>
-
-/** A yes-or-no cell is toggled by Space and F2, and opened by typing; elsewhere Space is a character like any other. */
-function beginEdit(command: Begin, active: CellAddress, editing: CellEditing): void {
-  if (editing.columnOf(active)?.kind === 'checkbox') {
-    if (command.kind === 'edit' || command.kind === 'toggle') editing.toggle(active)
-    // Yes, TRUE, 1 or a formula: a text that means neither yes nor no is refused there, or marked.
-    if (command.kind === 'type')
-      editing.open(active, { text: command.text, ...(command.heard && { heard: command.heard }) })
-    return
-  }
-  if (command.kind === 'edit') editing.open(active)
-  if (command.kind === 'open-list') editing.open(active, { withList: true })
-  if (command.kind === 'type')
-    editing.open(active, { text: command.text, ...(command.heard && { heard: command.heard }) })
-  if (command.kind === 'toggle') editing.open(active, { text: ' ' })
-}
-
-/** As typed there: a formula by the letter, as in other spreadsheets. */
-function copyAbove(controller: GridHost, active: CellAddress, editing: CellEditing): void {
-  const above = pastHeaders(cellBeside, controller, active, 'up')
-  const index = above ? (controller.context.view?.indexOf(above.rowId) ?? -1) : -1
-  const column = editing.columnOf(active)
-  if (index < 0 || !column || column.kind === 'checkbox') return
-  const text = editText(column, cellNow(controller.context, index, column.id), personsLocale.now())
-  if (text !== '') editing.open(active, { text })
-}
-
 function goTo(controller: GridHost, address: CellAddress | null): void {
   if (address) controller.moveTo(address)
 }
 
+const OPENS_HEADER: ReadonlySet<FeatureCommandId> = new Set(['edit', 'toggle'])
+const opensHeader = (command: GridCommand): boolean => command.kind === 'feature' && OPENS_HEADER.has(command.id)
+
 /** Commands that do something else on a group header than on a row. */
-const HEADER_COMMANDS: ReadonlySet<GridCommand['kind']> = new Set([
-  'edit',
-  'enter',
-  'toggle',
-  'collapse',
-  'menu',
-  'row',
-])
-const OPENS_HEADER: ReadonlySet<GridCommand['kind']> = new Set(['edit', 'enter', 'toggle'])
+const isOfHeader = (command: GridCommand): boolean =>
+  opensHeader(command) || command.kind === 'collapse' || command.kind === 'menu' || command.kind === 'row'
 
 /** Enter and Space turn it over; closing one that is closed goes to the group around it. */
 function onHeader(command: GridCommand, active: CellAddress, controller: GridHost, ports: Ports): void {
@@ -154,7 +85,7 @@ function onHeader(command: GridCommand, active: CellAddress, controller: GridHos
   const isClosed = isGroupClosed(active.rowId, collapsed)
   const rows = selectedRows(controller.selection)
   if (command.kind === 'row' && rows.length > 0) ports.onRowCommand(command.command, rows)
-  if (OPENS_HEADER.has(command.kind)) onCollapse(active.rowId, !isClosed)
+  if (opensHeader(command)) onCollapse(active.rowId, !isClosed)
   if (command.kind !== 'collapse') return
   const around = command.collapsed && isClosed ? headerOver(controller, active, levelOfHeader(active.rowId)) : null
   if (around === null) onCollapse(active.rowId, command.collapsed)

@@ -1,3 +1,4 @@
+import type { FeatureCommandId } from '../../../commands/feature-commands.ts'
 import { isKeyOf } from '../../../commands/keymap.ts'
 import { commandFor, type GridCommand, isPlainArrow, type Key, strokeOf } from './grid-keys.ts'
 
@@ -18,16 +19,9 @@ const GOES: ReadonlySet<GridCommand['kind']> = new Set([
   'extend-to',
   'select',
 ])
-const CHANGES: ReadonlySet<GridCommand['kind']> = new Set([
-  'feature',
-  'today',
-  'auto-sum',
-  'copy-above',
-  'row',
-  'collapse',
-  'open-list',
-  'menu',
-])
+const CHANGES: ReadonlySet<GridCommand['kind']> = new Set(['feature', 'row', 'collapse', 'menu'])
+/** `use-kept-keyboard` answers these. */
+const HEARD_ANYWHERE: ReadonlySet<FeatureCommandId> = new Set(['edit', 'edit-in-bar', 'toggle', 'clear'])
 
 /**
  * What a key means for the cells while the keyboard is nowhere: right after the start, and after a click that left the active cell out of
@@ -41,5 +35,6 @@ export function strayKey(key: Key): StrayKey | null {
   if (isKeyOf('cut', stroke) || isKeyOf('paste', stroke)) return { does: 'show' }
   const command = commandFor(key)
   if (command && GOES.has(command.kind)) return { does: 'run', command }
+  if (command?.kind === 'feature' && HEARD_ANYWHERE.has(command.id)) return null
   return command && CHANGES.has(command.kind) ? { does: 'show' } : null
 }

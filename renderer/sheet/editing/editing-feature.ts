@@ -1,0 +1,212 @@
+import type { SheetId } from '../../../shared/model/ids.ts'
+import type { CellAddress } from '../core/cell-address.ts'
+import type { BarField } from '../formula/bar-field.ts'
+import type { HeardText } from '../formula/heard-text.ts'
+import { pointByMouse } from '../formula/point-by-mouse.ts'
+import { featureKey } from '../grid/feature-key.ts'
+import type { CellCommands, CellKey, GridFeature, PointerHandlers } from '../grid/grid-feature.ts'
+import type { GridHost } from '../grid/grid-host.ts'
+import { isGroupHeader } from '../grid/group-header.ts'
+import { type GridCommand, isOrdinary, type Key } from '../grid/input/grid-keys.ts'
+import { cellAfterEdit } from '../grid/input/grid-moves.ts'
+import { cellUnder } from '../grid/input/under-pointer.ts'
+import { isSameCell } from '../grid/selection/ranges.ts'
+import { walkInside } from '../grid/selection/walk-inside.ts'
+import type { ChangeParts } from './cell-changes.ts'
+import { CellEditing } from './cell-editing.ts'
+import type { Move } from './cell-editor.ts'
+import { CellTextInput } from './cell-text-input.ts'
+import { fillWithText } from './change-selected.ts'
+import { editCommands } from './edit-commands.ts'
+import type { CellDraft, EditPorts } from './edit-ports.ts'
+
+type Resume = (draft: CellDraft, onPassed: () => void) => boolean
+
+/**
+ * Opens the editor with a draft that was left behind. `onPassed` is called when the editor closes before the user touched it, because they
+ * type elsewhere, such as the passphrase. False if the cell does not exist.
+ */
+export const RESUME_DRAFT = featureKey<Resume>('resume-draft')
+
+const MAIN_BUTTON = 0
+
+/** Typing into cells, in the cell or in the bar above the grid: keys, text of input methods, presses that end or feed an open editor. */
+export class Editing implements GridFeature {
+  readonly id = 'editing'
+  readonly commands: CellCommands
+  readonly offers = [RESUME_DRAFT.offer((draft, onPassed) => this.#cells.resumeWith(draft, onPassed))]
+  readonly acts = { check: (cell: CellAddress) => this.#cells.toggle(cell) }
+  readonly pointer: PointerHandlers = {
+    beforePress: event => this.#beforePress(event),
+    onDoubleClick: event => this.#onDoubleClick(event),
+  }
+  readonly #host: GridHost
+  readonly #root: HTMLElement
+  readonly #bar: BarField
+  readonly #cells: CellEditing
+  readonly #text: CellTextInput
+  /** The last key was Tab: an arrow, too, ends an edit and goes right, and begins no row. */
+  #isTab = false
+
+  constructor({ host, root, changes }: ChangeParts, bar: BarField, ports: () => EditPorts) {
+    this.#host = host
+    this.#root = root
+    this.#bar = bar
+    this.#cells = new CellEditing(
+      host,
+      root,
+      bar,
+      ports,
+      (from, move) => this.#afterEdit(from, move),
+      text => fillWithText(host, changes, text),
+    )
+    this.#text = new CellTextInput(root, {
+      isHeard: () => this.#cells.heard !== null,
+      onText: (heard, staysHere) => this.#onText(heard, staysHere),
+      onNothing: () => this.#cells.heard?.cancel(),
+      onLeave: to => this.#onCellLeft(to),
+      onCome: cell => this.#onCellCome(cell),
+    })
+    this.commands = editCommands(host, this.#cells, changes)
+  }
+
+  isBusy(): boolean {
+    return this.#cells.isOpen
+  }
+
+  owns(target: EventTarget | null): boolean {
+    return this.#cells.owns(target)
+  }
+
+  beforeShown(sheetId: SheetId | null): void {
+    this.#cells.leaveUnless(sheetId)
+  }
+
+  onShown(): void {
+    this.#cells.shown()
+  }
+
+  onScroll(): void {
+    this.#cells.follow()
+  }
+
+  watch(): () => void {
+    const leaving = new AbortController()
+    const onKey = ({ key }: KeyboardEvent): void => {
+      this.#isTab = key === 'Tab'
+    }
+    this.#root.addEventListener('keydown', onKey, { capture: true, signal: leaving.signal })
+    const endings = [
+      this.#text.watch(),
+      this.#bar.watch({ onEnter: () => this.#editInBar(), onLeave: () => this.#host.takeFocus() }),
+    ]
+    return () => {
+      this.#cells.leaveUnless(null)
+      leaving.abort()
+      for (const end of endings) end()
+    }
+  }
+
+  onKey({ event, key, command, active }: CellKey): boolean {
+    const hears = this.#text.hears(key, event.target)
+    const { heard } = this.#cells
+    if (heard) {
+      if (isOrdinary(key) && !isLetter(key)) heard.takeKey(event)
+      if (isForTextAlone(key)) event.stopPropagation()
+      return true
+    }
+    if (!command || !this.#isText(command, active)) return false
+    // The text itself follows as an event, and may differ from what the key says.
+    if (hears) {
+      event.stopPropagation()
+      return true
+    }
+    if (command.kind !== 'type') return false
+    event.stopPropagation()
+    // An input method must still receive the key that it begins with, in the editor that this opens.
+    if (command.text !== '') event.preventDefault()
+    this.#cells.open(active, { text: command.text })
+    return true
+  }
+
+  /** A space is text outside checkbox columns and group headers. */
+  #isText(command: GridCommand, active: CellAddress): boolean {
+    if (command.kind === 'type') return true
+    const isSpace = command.kind === 'feature' && command.id === 'toggle'
+    return isSpace && !isGroupHeader(active.rowId) && this.#cells.columnOf(active)?.kind !== 'checkbox'
+  }
+
+  /** Text has come to the active cell, by whatever means. */
+  #onText(heard: HeardText, staysHere: boolean): void {
+    const { active } = this.#host.selection
+    if (this.#cells.heard) this.#cells.heard.hear(heard)
+    else if (active) this.#cells.open(active, { text: heard.text, ...(staysHere && { heard }) })
+    const cell = active && this.#host.cellElement(active)
+    if (cell && this.#cells.heard) this.#text.place(cell.getBoundingClientRect(), this.#cells.heard.caretBounds)
+  }
+
+  #onCellLeft(to: EventTarget | null): void {
+    // Where rows move, the keyboard goes with its cell.
+    const isOnCell = to instanceof Element && to.closest('.ag-cell') !== null
+    if (!isOnCell) this.#cells.heard?.onLeave(to)
+  }
+
+  #onCellCome(cell: HTMLElement): void {
+    const { active } = this.#host.selection
+    if (active && this.#host.cellElement(active) !== cell) this.#cells.heard?.focus()
+  }
+
+  #editInBar(): void {
+    const { active } = this.#host.selection
+    if (active) this.#cells.openInBar(active)
+  }
+
+  /** A press ends an open edit, unless it names a cell in a formula. An edit whose text does not fit keeps the focus and the press. */
+  #beforePress(event: MouseEvent): boolean {
+    const isPointing = event.button === MAIN_BUTTON && pointByMouse(event, this.#root, this.#host, this.#cells)
+    return isPointing || !this.#cells.settle()
+  }
+
+  #onDoubleClick(event: MouseEvent): boolean {
+    const address = cellUnder(this.#host, event.target)
+    if (!address || address.onGutter || isGroupHeader(address.rowId)) return false
+    if (this.#cells.columnOf(address)?.kind !== 'checkbox') this.#cells.open(address)
+    return true
+  }
+
+  /** After an edit among several selected cells the next one of them is active. */
+  #afterEdit(from: CellAddress, move: Move): void {
+    this.#text.reset()
+    const { selection } = this.#host
+    const isAmongMany = !selection.isOneCell && isSameCell(from, selection.active)
+    const inside =
+      isAmongMany && move !== 'stay' ? walkInside(selection.ranges(), selection.layout(), WALKS[move]) : null
+    if (inside) selection.select(inside, 'reveal')
+    if (isAmongMany) this.#host.takeFocus()
+    else {
+      if (this.#isTab) selection.tabRun.tab(from)
+      const next = move === 'stay' ? null : cellAfterEdit(this.#host, from, move)
+      this.#host.moveTo(next ?? from)
+    }
+  }
+}
+
+const OF_CARET = /^(Arrow\w+|Home|End|Page(Up|Down))$/
+const OF_TEXT_WITH_MAIN = /^[acdvxyz]$/i
+const OF_WINDOW = /^(F\d+|ContextMenu)$/
+
+/** It goes on in the text that is heard: a change of focus would cut short what the next key, a dead one, begins. */
+const isLetter = ({ key, main, alt }: Key): boolean => [...key].length === 1 && !main && !alt
+
+/** Keys that AG Grid must not receive while a text is heard on its cell: it would go elsewhere. The rest may be commands of the window. */
+function isForTextAlone({ key, main, alt }: Key): boolean {
+  if (OF_CARET.test(key)) return true
+  return main ? OF_TEXT_WITH_MAIN.test(key) : !alt && !OF_WINDOW.test(key)
+}
+
+const WALKS = {
+  right: { along: 'rows', step: 1 },
+  left: { along: 'rows', step: -1 },
+  down: { along: 'columns', step: 1 },
+  up: { along: 'columns', step: -1 },
+} as const
