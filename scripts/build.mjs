@@ -3,12 +3,13 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import { requireNamed } from './named-files.mjs'
 import { endProgramsWithThisScript, runProgram } from './process.mjs'
 import { runScript, Stop, withProgress } from './progress.mjs'
 import { withLock } from './setup/lock.mjs'
 import { ROOT } from './setup.mjs'
 
-const INPUTS = [
+export const INPUTS = [
   'shared',
   'service',
   'electron',
@@ -32,6 +33,8 @@ const RESULTS = [
 /** Builds the app and the service into out/ when any file that goes into them has changed since. */
 export function buildWhenStale() {
   return withLock(join(ROOT, '.cache/build.lock'), async () => {
+    // One that moved would be changed without a build.
+    requireNamed(ROOT, 'scripts/build.mjs', INPUTS)
     const fingerprint = fingerprintOf(INPUTS)
     if (isBuilt(fingerprint)) return
     await withProgress('Building the app', buildApp)
@@ -79,7 +82,6 @@ function fingerprintOf(paths) {
 }
 
 function listFiles(path) {
-  if (!existsSync(join(ROOT, path))) return []
   if (statSync(join(ROOT, path)).isFile()) return [path]
   return readdirSync(join(ROOT, path)).flatMap(name => (/\.test\.tsx?$/.test(name) ? [] : listFiles(`${path}/${name}`)))
 }

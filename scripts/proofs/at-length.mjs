@@ -1,5 +1,7 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { requireNamed } from '../named-files.mjs'
 import { endProgramsWithThisScript, runProgram } from '../process.mjs'
 import { runScript } from '../progress.mjs'
 import { fixSeed, freshSeed } from '../seed.mjs'
@@ -8,7 +10,7 @@ import { installPackages } from '../setup/packages.mjs'
 import { ROOT } from '../setup.mjs'
 
 /** Tests that are short in each test run, and what makes them as long as the promise is. */
-const PROOFS = {
+export const PROOFS = {
   'kill-service': {
     tests: ['service/durability/kill.test.ts', 'service/durability/kill-mail.test.ts'],
     length: { option: 'rounds', usual: '200', env: 'SHEAF_KILL_ROUNDS' },
@@ -30,6 +32,7 @@ const PROOFS = {
  */
 async function prove([name, ...words]) {
   const { tests, length } = PROOFS[name]
+  requireNamed(ROOT, 'scripts/proofs/at-length.mjs', tests)
   const options = { [length.option]: { type: 'string', default: length.usual }, seed: { type: 'string' } }
   const { values } = parseArgs({ args: words, options })
   const [long, seed] = [values[length.option], values.seed]
@@ -48,5 +51,7 @@ async function prove([name, ...words]) {
   return code
 }
 
-endProgramsWithThisScript()
-await runScript(() => prove(process.argv.slice(2)))
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  endProgramsWithThisScript()
+  await runScript(() => prove(process.argv.slice(2)))
+}

@@ -1,4 +1,6 @@
 import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { filesOf } from '../named-files.mjs'
 import { endProgramsWithThisScript } from '../process.mjs'
 import { runScript, Stop, say, withProgress } from '../progress.mjs'
 import { withLock } from '../setup/lock.mjs'
@@ -11,23 +13,27 @@ const TIMEOUT_MS = 20_000
 const UNTRIED =
   'that says nothing. Stryker and Vitest do not work together as scripts/proofs/mutants.config.mjs sets them up.'
 
-/** What decides about edits, and the tests that stand beside it. No others count: the simulator would see more, and take days. */
-const AREAS = {
+const LIST = 'scripts/proofs/mutants.mjs'
+const QUEUE = ['rate-limit', 'retry', 'lanes', 'spend-store', 'steady-clock'].map(name => `electron/queue/${name}`)
+const ROWS = ['reconcile-rows', 'settle'].map(name => `electron/sync/push/rows/${name}`)
+
+const sourcesOf = names => names.map(name => `${name}.ts`)
+const testsOf = names => names.map(name => `${name}.test.ts`)
+
+/**
+ * What decides about edits, and the tests that stand beside it. No others count: the simulator would see more, and take days. A folder
+ * means everything in it.
+ */
+export const AREAS = {
   outcome: { mutate: ['electron/queue/outcome.ts'], tests: ['electron/queue/outcome.test.ts'] },
   limiter: {
-    mutate: [
-      'electron/queue/{rate-limit,retry,lanes,spend-store,steady-clock}.ts',
-      'electron/queue/restraint/!(*.test).ts',
-    ],
-    tests: [
-      'electron/queue/{rate-limit,request-queue,retry,lanes,spend-store,steady-clock}.test.ts',
-      'electron/queue/restraint/*.test.ts',
-    ],
+    mutate: [...sourcesOf(QUEUE), 'electron/queue/restraint'],
+    tests: [...testsOf([...QUEUE, 'electron/queue/request-queue']), 'electron/queue/restraint'],
   },
-  merge: { mutate: ['electron/sync/merge/!(*.test).ts'], tests: ['electron/sync/merge/*.test.ts'] },
+  merge: { mutate: ['electron/sync/merge'], tests: ['electron/sync/merge'] },
   reconciliation: {
-    mutate: ['electron/sync/push/{reconcile,settle}.ts', 'electron/sync/push/keys/!(*.test).ts'],
-    tests: ['electron/sync/push/{reconcile,settle}.test.ts', 'electron/sync/push/keys/*.test.ts'],
+    mutate: [...sourcesOf(ROWS), 'electron/sync/push/keys'],
+    tests: [...testsOf(ROWS), 'electron/sync/push/keys'],
   },
 }
 
@@ -38,11 +44,14 @@ const AREAS = {
 async function countSeen(names) {
   const unknown = names.find(name => !(name in AREAS))
   if (unknown) throw new Stop(`There is no area "${unknown}". There are: ${Object.keys(AREAS).join(', ')}.`)
+  // All of them first: half an hour goes by before the last area's turn.
+  const areas = Object.entries(AREAS)
+    .filter(([name]) => names.length === 0 || names.includes(name))
+    .map(([name, area]) => [name, filesOf(ROOT, LIST, area)])
   await withLock(join(ROOT, '.cache/setup.lock'), () => installPackages(ROOT))
   process.chdir(ROOT)
   let isEnough = true
-  for (const [name, area] of Object.entries(AREAS)) {
-    if (names.length > 0 && !names.includes(name)) continue
+  for (const [name, area] of areas) {
     const started = performance.now()
     const broken = await withProgress(`Breaking ${name}`, () => breakEach(name, area))
     const seconds = Math.round((performance.now() - started) / 1000)
@@ -93,5 +102,7 @@ async function breakEach(name, { mutate, tests }) {
 const lineOf = ({ fileName, location, status, mutatorName, replacement }) =>
   `${relative(ROOT, fileName)}:${location.start.line}:${location.start.column} ${status} ${mutatorName}: ${replacement}`
 
-endProgramsWithThisScript()
-await runScript(() => countSeen(process.argv.slice(2)))
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  endProgramsWithThisScript()
+  await runScript(() => countSeen(process.argv.slice(2)))
+}

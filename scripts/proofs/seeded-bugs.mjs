@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } f
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { requireNamed } from '../named-files.mjs'
 import { endProgramsWithThisScript, runProgram } from '../process.mjs'
 import { runScript, Stop } from '../progress.mjs'
 import { withLock } from '../setup/lock.mjs'
@@ -27,6 +28,7 @@ async function catchBugs(words) {
   const [kind, ...names] = positionals
   const watch = WATCHES[kind]
   if (!watch) throw new Stop(`Say whose bugs: ${Object.keys(WATCHES).join(' or ')}.`)
+  requireNamed(ROOT, `${kind}:bugs`, [watch.folder, ...watch.copied])
   const all = readdirSync(join(ROOT, watch.folder)).map(file => basename(file, '.patch'))
   const waiting = all.filter(name => names.length === 0 || names.includes(name)).sort()
   if (waiting.length === 0) throw new Stop(`There is no such bug in ${watch.folder}.`)

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import knip from '../knip.json' with { type: 'json' }
+import { INPUTS } from './build.mjs'
+import { filesOf, requireNamed } from './named-files.mjs'
+import { Stop } from './progress.mjs'
+import { PROOFS } from './proofs/at-length.mjs'
+import { sentences } from './proofs/bugs/sentences.mjs'
+import { simulator } from './proofs/bugs/simulator.mjs'
+import { AREAS } from './proofs/mutants.mjs'
+import { ROOT } from './setup.mjs'
+import { plantTree } from './testing/planted-tree.mjs'
+
+test.each([
+  ['npm run mutants', Object.values(AREAS).flatMap(({ mutate, tests }) => [...mutate, ...tests])],
+  ['the proofs at length', Object.values(PROOFS).flatMap(({ tests }) => tests)],
+  ['npm run sim:bugs', [simulator.folder, ...simulator.copied]],
+  ['npm run spec:bugs', [sentences.folder, ...sentences.copied]],
+  ['the build', INPUTS],
+  ['knip.json', knip.entry.filter(entry => !entry.includes('*'))],
+])('every file that %s names is in the tree', (list, paths) => {
+  expect(paths).not.toEqual([])
+  expect(() => requireNamed(ROOT, list, paths)).not.toThrow()
+})
+
+test.each(Object.entries(AREAS))('mutants of %s have code to break and tests to see it', (_name, area) => {
+  const { mutate, tests } = filesOf(ROOT, 'mutants', area)
+
+  expect(mutate.length).toBeGreaterThan(0)
+  expect(tests.length).toBeGreaterThan(0)
+})
+
+test('a file that moved stops the proof that names it, in one sentence', () => {
+  const root = plantTree({ 'sync/merge.ts': '', 'sync/rows/settle.ts': '' })
+  const area = { mutate: ['sync/merge.ts', 'sync/settle.ts'], tests: ['sync/gone'] }
+
+  const look = () => filesOf(root, 'proofs/mutants.mjs', area)
+
+  expect(look).toThrow(Stop)
+  expect(look).toThrow(
+    'proofs/mutants.mjs names sync/settle.ts, sync/gone, which are not there: correct the path, or it looks at less than it says.',
+  )
+})
+
+test('a folder stands for all of its code, however deep, and its tests for no code', () => {
+  const root = plantTree({ 'sync/a.ts': '', 'sync/a.test.ts': '', 'sync/rows/b.ts': '', 'sync/testing/c.ts': '' })
+
+  expect(filesOf(root, 'list', { mutate: ['sync'], tests: ['sync'] })).toEqual({
+    mutate: ['sync/a.ts', 'sync/rows/b.ts'],
+    tests: ['sync/a.test.ts'],
+  })
+})
+
+test('every folder and file that a rule of imports is about is in the tree', () => {
+  const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
+  const paths = forbidden.flatMap(({ from, to }) => [from.path, to.path, to.pathNot]).flatMap(pathsIn)
+
+  expect(paths.length).toBeGreaterThan(50)
+  expect(paths.filter(path => !existsSync(join(ROOT, path)))).toEqual([])
+})
+
+/** The paths that a pattern such as `^electron/(queue|api/cells)/` names; none where it ends with more than a plain name. */
+function pathsIn(pattern = '') {
+  const [whole, inner] = /\(([^()]*)\)/.exec(pattern) ?? []
+  if (whole) return inner.split('|').flatMap(each => pathsIn(pattern.replace(whole, each)))
+  return pattern
+    .split('|')
+    .filter(path => /^\^[\w/-]+$/.test(path))
+    .map(path => path.slice(1))
+}
