@@ -181,8 +181,12 @@ function pairsIn(items: readonly Thread[], numbers: Numbers): IdPairs {
   }
 }
 
-const pairsOf = <Id>(numbers: ReadonlyMap<Id, Id>, ids: ReadonlySet<Id | null>): readonly IdPair<Id>[] =>
-  [...numbers].filter(([, id]) => ids.has(id))
+/** In the order of `ids`: numbers are stored by local id, which is a random one. */
+function pairsOf<Id>(numbers: ReadonlyMap<Id, Id>, ids: ReadonlySet<Id | null>): readonly IdPair<Id>[] {
+  const indexOf = new Map([...ids].map((id, index) => [id, index]))
+  const index = (id: Id): number => indexOf.get(id) ?? 0
+  return [...numbers].filter(([, id]) => ids.has(id)).sort(([, a], [, b]) => index(a) - index(b))
+}
 
 function withComment(threads: Threads, about: Omit<Discussion, 'comments'>, comment: DiscussionComment): Threads {
   const known = threads.find(({ id }) => id === about.id)
