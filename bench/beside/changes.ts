@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { mulberry32 } from '../../shared/random.ts'
 import { type Client, send } from '../data/make-sheet.ts'
-import { seededRandom } from '../data/random.ts'
 
 /** What somebody does to a sheet: one cell is changed, or a row is added below all others. Texts are those of `COLUMNS`. */
 export type Change =
@@ -34,7 +34,7 @@ export function changesOf({ cells, rows }: Amount, seed: number): readonly Chang
       texts: [`New ${nth}`, `Text ${nth}`, `Other ${nth}`],
     })),
   ]
-  const random = seededRandom(seed)
+  const random = mulberry32(seed)
   return changes
     .map(change => ({ change, at: random() }))
     .sort((a, b) => a.at - b.at)

@@ -1,6 +1,6 @@
 import { type Fault, startProxy } from '../../e2e/wire/proxy.ts'
 import type { RecordedRequest } from '../../e2e/wire/recording.ts'
-import { seededRandom } from '../data/random.ts'
+import { mulberry32 } from '../../shared/random.ts'
 
 /** So many of all requests meet trouble. */
 const SHARE = 0.25
@@ -26,7 +26,7 @@ const TROUBLES: readonly Fault[] = [
  */
 export async function startLossyLine(baseUrl: string, seed: number) {
   const proxy = await startProxy(baseUrl)
-  const chances = { read: seededRandom(seed * 2), write: seededRandom(seed * 2 + 1) }
+  const chances = { read: mulberry32(seed * 2), write: mulberry32(seed * 2 + 1) }
   const drawn = new WeakMap<RecordedRequest, Fault | 'none'>()
   let troubles = 0
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startService } from '../../e2e/harness/service.ts'
+import { mulberry32 } from '../../shared/random.ts'
 import type { Client } from '../data/make-sheet.ts'
-import { seededRandom } from '../data/random.ts'
 import { bySdk } from './by-sdk.ts'
 import { bySheaf } from './by-sheaf.ts'
 import { type Change, changesOf, type Sheet, sheetFor } from './changes.ts'
@@ -38,12 +38,12 @@ function programs(): Readonly<Record<string, Program>> {
   const withSdk =
     (callsAgain: boolean): Program =>
     (client, sheet, changes, seed) =>
-      bySdk(client, sheet, changes, { speed, callsAgain, random: seededRandom(seed) })
+      bySdk(client, sheet, changes, { speed, callsAgain, random: mulberry32(seed) })
   return {
     'SDK, each call once': withSdk(false),
     'SDK, failed calls again': withSdk(true),
     Sheaf: (client, sheet, changes, seed) => {
-      const ways = { speed, folder: join(folder, `sheaf-${seed}`), workerScript: WORKER, random: seededRandom(seed) }
+      const ways = { speed, folder: join(folder, `sheaf-${seed}`), workerScript: WORKER, random: mulberry32(seed) }
       return bySheaf(client, sheet, changes, ways)
     },
   }

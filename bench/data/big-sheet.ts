@@ -1,4 +1,4 @@
-import { seededRandom } from './random.ts'
+import { mulberry32 } from '../../shared/random.ts'
 import { isLocked, richCell, richColumn } from './rich-cells.ts'
 import { kindOf, type NewCell, type SheetPlan } from './sheet-plan.ts'
 
@@ -68,7 +68,7 @@ export const nameOfRow = ({ item }: Pick<SheetPlan, 'item'>, row: number): strin
 /** Rows `from` to `from + count - 1`, as an add call takes them. */
 export function* rowsOf(plan: SheetPlan, columnIds: readonly number[], from: number, count: number) {
   for (let row = from; row < from + count; row += 1) {
-    const random = seededRandom(row)
+    const random = mulberry32(row)
     const named = { columnId: columnIds[0] ?? 0, value: nameOfRow(plan, row) }
     const others = columnIds.slice(1, plan.columns).flatMap((columnId, at): NewCell[] => {
       const rich = plan.cells === 'rich' ? richCell(columnId, kindOf(at + 1), random) : undefined

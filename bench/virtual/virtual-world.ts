@@ -1,8 +1,8 @@
 import { createRateLimit } from '../../electron/queue/rate-limit.ts'
 import { RequestQueue } from '../../electron/queue/request-queue.ts'
 import type { SpendStore } from '../../electron/queue/spend-store.ts'
+import { mulberry32 } from '../../shared/random.ts'
 import { type Clock, createClock } from '../../sim/world/clock.ts'
-import { seededRandom } from '../data/random.ts'
 
 /** Any full minute long ago enough for a minute to have gone by before it. */
 export const BEGIN = 1_800_000_000_000
@@ -16,7 +16,7 @@ const TURNS = 3
 
 /** Time that goes by when nothing else can happen, chance of a seed, and work that takes real time: the clock waits for it. */
 export function createVirtualWorld(seed: number) {
-  const random = seededRandom(seed)
+  const random = mulberry32(seed)
   let busy = 0
   const clock = createClock(BEGIN, async () => {
     for (let turn = 0; turn < TURNS || busy > 0; turn++) await new Promise(resolve => setImmediate(resolve))

@@ -6,7 +6,7 @@ import { type ColumnarSheet, openColumnar } from '../../shared/columnar/read.ts'
 import { aCell, aColumn, aRow, aSheet, columnId } from '../../shared/columnar/testing/a-sheet.ts'
 import { createSheetView } from '../../shared/fold/sheet-view.ts'
 import { type CellValue, displayText } from '../../shared/model/sheet/cell-value.ts'
-import type { Random } from '../../shared/testing/random.ts'
+import type { Random } from '../../shared/random.ts'
 import { damageBytes } from '../mutate/bytes.ts'
 import { type Door, Fault, openAlways } from '../run/door.ts'
 

@@ -1,6 +1,6 @@
 import { ODD_TEXTS, pick } from '../../service/fuzz/testing/odd-values.ts'
 import { csvLine } from '../../shared/csv/csv-line.ts'
-import type { Random } from '../../shared/testing/random.ts'
+import type { Random } from '../../shared/random.ts'
 import { damageBytes } from '../mutate/bytes.ts'
 import { damageText, type Language } from '../mutate/text.ts'
 import type { Door } from '../run/door.ts'

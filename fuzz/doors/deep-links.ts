@@ -2,7 +2,7 @@ import { findTableFile } from '../../electron/desktop/start-action.ts'
 import { createTestFlow } from '../../electron/session/browser/testing/a-flow.ts'
 import { ODD_TEXTS, pick } from '../../service/fuzz/testing/odd-values.ts'
 import { contract } from '../../shared/ipc/contract.ts'
-import type { Random } from '../../shared/testing/random.ts'
+import type { Random } from '../../shared/random.ts'
 import { damageText, type Language } from '../mutate/text.ts'
 import { type Door, Fault } from '../run/door.ts'
 

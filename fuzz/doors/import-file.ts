@@ -11,8 +11,8 @@ import { readSample } from '../../renderer/sheet/import-export/source/table-sour
 import { PLAIN_LOCALE } from '../../renderer/ui/messages/locale.ts'
 import type { Slice } from '../../shared/ipc/slice.ts'
 import { IMPORT_LIMITS, type ImportRead } from '../../shared/model/import-export.ts'
+import type { Random } from '../../shared/random.ts'
 import type { Result } from '../../shared/result.ts'
-import type { Random } from '../../shared/testing/random.ts'
 import { Fault, type OpenDoor } from '../run/door.ts'
 
 /** A table with a line of titles. */

@@ -7,7 +7,7 @@ import { CHANNELS, type Channel } from '../../shared/ipc/channels.ts'
 import { contract } from '../../shared/ipc/contract.ts'
 import type { FileToken } from '../../shared/model/ids.ts'
 import { GridEdit } from '../../shared/model/sheet/pending-edit.ts'
-import type { Random } from '../../shared/testing/random.ts'
+import type { Random } from '../../shared/random.ts'
 
 /** One message as it arrives in main: cloned on its way, so that it holds no functions and no classes of the page. */
 export type Message = { readonly channel: Channel; readonly input: unknown }

@@ -1,4 +1,4 @@
-import type { Random } from '../../shared/testing/random.ts'
+import type { Random } from '../../shared/random.ts'
 
 /** Lengths and offsets at which programs stop counting well. */
 const EDGES = [0, 1, 7, 8, 255, 256, 0x7fff, 0x8000, 0xffff, 0x10000, 0x7fffffff, 0x80000000, 0xfffffff8, 0xffffffff]

@@ -1,5 +1,5 @@
 import { ODD_TEXTS, pick } from '../../service/fuzz/testing/odd-values.ts'
-import type { Random } from '../../shared/testing/random.ts'
+import type { Random } from '../../shared/random.ts'
 
 /** Which pieces mean something in a language, and how long a text may become by repeating one. */
 export type Language = {

@@ -1,4 +1,4 @@
-import type { Random } from '../../shared/testing/random.ts'
+import type { Random } from '../../shared/random.ts'
 
 /**
  * One input, drawn and ready to be given. Given again it is the same one. Returns how many times it was read as a whole, where that is

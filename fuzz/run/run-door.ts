@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import type { Random } from '../../shared/testing/random.ts'
+import type { Random } from '../../shared/random.ts'
 import type { Attempt, Door, OpenDoor } from './door.ts'
 
 /** What came of a door. */

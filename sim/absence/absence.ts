@@ -1,4 +1,4 @@
-import { createRandom } from '../plan/random.ts'
+import { createRandom } from '../../shared/random.ts'
 import { after, editsIn, type SheetModel } from '../typing/model.ts'
 import { readSheet } from '../typing/on-service.ts'
 import type { Paper } from '../typing/paper.ts'

@@ -1,6 +1,6 @@
 import type { OutboxEdit } from '../../electron/outbox/outbox-rows.ts'
 import { SheetId } from '../../shared/model/ids.ts'
-import { createRandom } from '../plan/random.ts'
+import { createRandom } from '../../shared/random.ts'
 import type { Deed } from '../typing/model.ts'
 import type { Paper } from '../typing/paper.ts'
 import { createTypist, type Hands } from '../typing/typist.ts'

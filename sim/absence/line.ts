@@ -1,4 +1,4 @@
-import type { Random } from '../plan/random.ts'
+import type { Random } from '../../shared/random.ts'
 import { unreachable } from '../world/answers.ts'
 import type { Clock } from '../world/clock.ts'
 import type { Asked } from '../world/door.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../plan/random.ts'
+import type { Random } from '../../shared/random.ts'
 import { type AskService, makeSheet } from '../typing/on-service.ts'
 import type { Paper } from '../typing/paper.ts'
 import type { Service } from '../world/service.ts'

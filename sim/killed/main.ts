@@ -1,6 +1,6 @@
 import { editsText } from '../../shared/ipc/edits-text.ts'
 import { SheetId } from '../../shared/model/ids.ts'
-import { createRandom } from '../plan/random.ts'
+import { createRandom } from '../../shared/random.ts'
 import { createTypist, type Hands } from '../typing/typist.ts'
 import { createWindow, rowsIn, type Window } from '../typing/window.ts'
 import { type Call, startCore } from './core.ts'

@@ -1,4 +1,4 @@
-import { repeated } from './random.ts'
+import { repeated } from './draw.ts'
 
 /** What a person does at one of the apps. Numbers choose among what is there at that moment. */
 export type Deed = Typing | Pausing | Talking | Arranging | Tagging | Attaching | Linking | Listing

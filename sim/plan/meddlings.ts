@@ -1,6 +1,7 @@
+import type { Random } from '../../shared/random.ts'
 import type { Habits } from './deeds.ts'
+import { repeated, someOf } from './draw.ts'
 import { MEDDLINGS, type Meddling } from './faults.ts'
-import { type Random, repeated, someOf } from './random.ts'
 
 /** Comes to something only where people have such cells, or talk. */
 const OF_TAGS: readonly Meddling[] = ['adds-tag', ...repeated('removes-tag', 3)]

@@ -1,7 +1,8 @@
+import { createRandom, type Random } from '../../shared/random.ts'
 import { type Deed, deedsOf, type Habits } from './deeds.ts'
+import { someOf } from './draw.ts'
 import { FAULTS, type Fault, type Meddling, MISHAPS, type Mishap, OF_WRITES } from './faults.ts'
 import { meddlingsOf } from './meddlings.ts'
-import { createRandom, type Random, someOf } from './random.ts'
 
 export type Step =
   | {

@@ -1,6 +1,6 @@
+import type { Random } from '../../shared/random.ts'
 import { type Fault, OF_WRITES } from '../plan/faults.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { Random } from '../plan/random.ts'
 import type { Trace } from '../trace.ts'
 import { type Answer, afterwards, beforehand, reset, toResponse, unsent } from './answers.ts'
 import type { Clock } from './clock.ts'

@@ -1,5 +1,6 @@
 import { rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { mulberry32 } from '../../../shared/random.ts'
 import type { Db } from '../../db/db.ts'
 import { toStoreError } from '../../db/store-error.ts'
 
@@ -84,12 +85,7 @@ function sizeOf(file: string): number | null {
 /** Nothing that a disk could store in less room than it takes. */
 function noise(bytes: number): Uint8Array {
   const words = new Uint32Array(Math.ceil(bytes / 4))
-  let word = 2_463_534_242
-  for (let index = 0; index < words.length; index++) {
-    word ^= word << 13
-    word ^= word >>> 17
-    word ^= word << 5
-    words[index] = word
-  }
+  const next = mulberry32(1)
+  for (let index = 0; index < words.length; index++) words[index] = next() * 2 ** 32
   return new Uint8Array(words.buffer, 0, bytes)
 }

@@ -1,4 +1,4 @@
-import type { Random } from '../../../shared/testing/random.ts'
+import type { Random } from '../../../shared/random.ts'
 
 /** A sheet as the one who writes to it knows it: what every acknowledged write has made of it. */
 export interface SheetModel {
@@ -68,9 +68,9 @@ const MOST_FILES = 12
 /** Any write that the sheet allows. `nth` makes names that no other write uses. */
 export function anyWrite(sheet: SheetModel, random: Random, nth: string): Write {
   const names = sheet.rows.map(({ name }) => name)
-  const [file] = sheet.files.length > 0 ? random.some(sheet.files, 1) : []
+  const [file] = sheet.files.length > 0 ? some(random, sheet.files, 1) : []
   if (names.length < 20) return adding(random, nth)
-  if (names.length > MOST_ROWS) return { kind: 'delete', names: random.some(names, 250) }
+  if (names.length > MOST_ROWS) return { kind: 'delete', names: some(random, names, 250) }
   if (file && sheet.files.length > MOST_FILES) return { kind: 'detach', file }
 
   switch (random.below(8)) {
@@ -79,11 +79,11 @@ export function anyWrite(sheet: SheetModel, random: Random, nth: string): Write 
       return adding(random, nth)
     case 2:
     case 3:
-      return { kind: 'update', names: random.some(names, 200), note: `Note ${nth}` }
+      return { kind: 'update', names: some(random, names, 200), note: `Note ${nth}` }
     case 4:
-      return { kind: 'move', names: random.some(names, 50), toTop: random.chance(0.5) }
+      return { kind: 'move', names: some(random, names, 50), toTop: random.chance(0.5) }
     case 5:
-      return { kind: 'delete', names: random.some(names, 40) }
+      return { kind: 'delete', names: some(random, names, 40) }
     case 6:
       return file ? { kind: 'detach', file } : adding(random, nth)
     default:
@@ -98,10 +98,20 @@ function adding(random: Random, nth: string): Write {
 
 function aFile(names: readonly string[], random: Random, nth: string): FileModel {
   const size = random.chance(0.3) ? random.below(600_000) : random.below(2_000)
-  return { name: `f-${nth}-${size}.bin`, row: random.chance(0.5) ? (random.some(names, 1)[0] ?? null) : null }
+  return { name: `f-${nth}-${size}.bin`, row: random.chance(0.5) ? (some(random, names, 1)[0] ?? null) : null }
 }
 
 /** The bytes of a file, told by its name alone: a file with other bytes is a broken one. */
 export function fileBytes(name: string): Buffer {
   return Buffer.alloc(Number(/-(\d+)\.bin$/.exec(name)?.[1] ?? 0), name)
+}
+
+/** Some of a list, at least one and at most `most`, in the order of the list. */
+function some<T>(random: Random, list: readonly T[], most: number): readonly T[] {
+  const count = 1 + random.below(Math.min(most, list.length))
+  const from = random.below(list.length - count + 1)
+  // A stretch of the list, thinned out: rows that follow each other and rows that do not.
+  const stretch = list.slice(from, from + count)
+  const thin = stretch.filter(() => random.next() < 0.7)
+  return thin.length > 0 ? thin : stretch
 }

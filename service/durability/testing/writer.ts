@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Random } from '../../../shared/testing/random.ts'
+import type { Random } from '../../../shared/random.ts'
 import type { Answer } from '../../testing/service.ts'
 import type { ChildService } from './child-service.ts'
 import { after, anyWrite, byName, fileBytes, type SheetModel, type Write } from './sheet-model.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../../../shared/testing/random.ts'
+import type { Random } from '../../../shared/random.ts'
 import type { Draft } from './draft.ts'
 import { type Draw, ODD_NUMBERS, ODD_TEXTS, pick } from './odd-values.ts'
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../../shared/testing/random.ts'
+import type { Random } from '../../../shared/random.ts'
 import { pick } from './odd-values.ts'
 
 /** Breaks the text of a body: its grammar, its encoding, its size. */

@@ -1,4 +1,4 @@
-import type { Random } from '../../../shared/testing/random.ts'
+import type { Random } from '../../../shared/random.ts'
 import { type JsonSchema, valueFor } from './from-schema.ts'
 import { type Draw, ODD_TEXTS, pick, spelled } from './odd-values.ts'
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../../shared/testing/random.ts'
+import type { Random } from '../../../shared/random.ts'
 
 /** Ids of things that exist: those that the paths and examples of the endpoints name, and whatever was made meanwhile. */
 export interface KnownIds {

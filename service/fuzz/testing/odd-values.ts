@@ -1,4 +1,4 @@
-import type { Random } from '../../../shared/testing/random.ts'
+import type { Random } from '../../../shared/random.ts'
 import type { KnownIds } from './known-ids.ts'
 
 /** Texts that have broken programs before: SQL, markup, formulas, paths, dates, prototypes, halves of characters. */

@@ -1,0 +1,15 @@
+import type { Random } from '../../shared/random.ts'
+
+/** None, one, or a random few of them. */
+export function someOf<T>(random: Random, all: readonly T[]): readonly T[] {
+  const turn = random.next()
+  const one = all[random.below(all.length)]
+  if (turn < 0.15 || one === undefined) return []
+  if (turn < 0.5) return [one]
+  return all.filter(() => random.chance(0.3))
+}
+
+/** The same so many times: it is then drawn as often as so many others. */
+export function repeated<const T>(one: T, count: number): readonly T[] {
+  return Array.from({ length: count }, () => one)
+}
