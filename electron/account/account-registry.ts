@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { Account, SessionState } from '../../shared/model/account.ts'
 import type { AccountKey, SheetId } from '../../shared/model/ids.ts'
 import { ok, type Result } from '../../shared/result.ts'
@@ -114,10 +115,10 @@ export function followSession(
   follow: (state: SessionState) => Promise<Result<null>>,
   { publish, log }: Pick<Env, 'publish' | 'log'>,
 ) {
-  let last: Promise<void> = Promise.resolve()
+  const mutex = pLimit(1)
 
   session.onChange(state => {
-    last = last.then(async () => {
+    void mutex(async () => {
       const followed = await follow(state)
       publish({ kind: 'session.changed', session: state })
       if (followed.ok) return
@@ -126,5 +127,5 @@ export function followSession(
     })
   })
 
-  return { settled: () => last }
+  return { settled: (): Promise<void> => mutex(() => undefined) }
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import type { AppError } from '../../shared/app-error.ts'
 import { tooBig } from '../../shared/model/attachment.ts'
 import { KeptFile } from '../../shared/model/comment.ts'
@@ -31,7 +32,7 @@ const CHUNK_BYTES = 64 * 1024
 export function createKeptFiles({ folder, files, newId }: KeptFilesDeps) {
   /** Kept already, and named by no stored edit yet. */
   const arriving = new Set<string>()
-  let sweeping: Promise<void> = Promise.resolve()
+  const mutex = pLimit(1)
   const pathOf = (id: string) => join(folder, id)
 
   /** Copies what is there now. Errors: file-unreadable, file-too-big, disk-full. */
@@ -83,10 +84,7 @@ export function createKeptFiles({ folder, files, newId }: KeptFilesDeps) {
     },
 
     /** Removes what no stored edit needs any more, one sweep after the other. */
-    sweep(needed: () => readonly string[]): Promise<void> {
-      sweeping = sweeping.then(() => sweep(needed))
-      return sweeping
-    },
+    sweep: (needed: () => readonly string[]): Promise<void> => mutex(() => sweep(needed)),
   }
 }
 export type KeptFiles = ReturnType<typeof createKeptFiles>

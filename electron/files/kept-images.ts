@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { contentFits } from './content-kind.ts'
 import type { createDownload } from './downloads.ts'
@@ -42,7 +43,7 @@ export function createKeptImages({
   needed,
   limitBytes = FOLDER_LIMIT_BYTES,
 }: KeptImagesDeps) {
-  let sweeping: Promise<void> = Promise.resolve()
+  const mutex = pLimit(1)
   /** About as much as there is: what the last run left is small. */
   let keptBytes = 0
   // An id is any text that the service chose: it is no name of a file.
@@ -92,7 +93,8 @@ export function createKeptImages({
 
     /** Fetches one from its temporary address. Errors: offline, not-found, malformed (too big too), disk-full. */
     async take(id: string, url: string): Promise<Result<null>> {
-      await sweeping
+      // A sweep under way chose what to remove before this image was needed.
+      await mutex(() => undefined)
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         const signal = new AbortController().signal
@@ -121,10 +123,7 @@ export function createKeptImages({
     },
 
     /** Removes what no stored edit needs: at the start and at the end, when nothing can be undone. */
-    sweep(): Promise<void> {
-      sweeping = sweeping.then(sweep)
-      return sweeping
-    },
+    sweep: (): Promise<void> => mutex(sweep),
   }
 }
 export type KeptImages = ReturnType<typeof createKeptImages>

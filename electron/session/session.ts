@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { type Account, type SessionState, tokenHolder } from '../../shared/model/account.ts'
 import { AccountKey } from '../../shared/model/ids.ts'
 import type { RedirectWay } from '../../shared/model/sign-in/browser-sign-in.ts'
@@ -46,11 +47,11 @@ const COURTESY_MS = 2_000
  */
 export class Session {
   readonly #deps: SessionDeps
+  readonly #mutex = pLimit(1)
   readonly #listeners = new Set<Listener>()
   readonly #accountListeners = new Set<() => void>()
   readonly #tokens = new Map<AccountKey, LiveTokens>()
   #state: SessionState = { kind: 'signed-out' }
-  #lastStep: Promise<unknown> = Promise.resolve()
   #asking = new AbortController()
 
   constructor(deps: SessionDeps) {
@@ -89,7 +90,7 @@ export class Session {
 
   /** At the start of the app: goes on where it ended. Asks nobody, so it works without a connection. */
   resume(): Promise<Result<SessionState>> {
-    return this.#step(async () => {
+    return this.#mutex(async () => {
       const account = this.#lastAccount()
       return ok(account ? await this.#show(account) : this.#become({ kind: 'signed-out' }))
     })
@@ -99,7 +100,7 @@ export class Session {
   enterWithToken({ address, token, ...how }: TokenInput): Promise<Result<SessionState>> {
     const wanted = new AbortController()
     this.#asking = wanted
-    return this.#step(async () => {
+    return this.#mutex(async () => {
       const entered = await enterWithToken(this.#deps.httpFor, { address, token })
       if (wanted.signal.aborted) return fail({ kind: 'cancelled' })
       return entered.ok ? this.#signIn(entered.value, how) : entered
@@ -113,7 +114,7 @@ export class Session {
 
   /** The embedded service gives a new token at each start, so that one is never kept. */
   enterLocal(service: LocalService): Promise<Result<SessionState>> {
-    return this.#step(async () => {
+    return this.#mutex(async () => {
       const entered = await enterLocal(this.#deps.httpFor, service)
       return entered.ok ? this.#signIn(entered.value, { keeping: 'session', passphrase: null }) : entered
     })
@@ -121,7 +122,7 @@ export class Session {
 
   /** Enters with what the browser came back with. The app and the pair are kept in one step, or neither is. */
   enterWithCode({ baseUrl, client, code, scopes, ...how }: CodeInput): Promise<Result<SessionState>> {
-    return this.#step(async () => {
+    return this.#mutex(async () => {
       const { clientId, secret } = client
       const redeem = { baseUrl, client: { clientId, secret }, code, scopes }
       const entered = await enterWithCode(this.#deps.httpFor, this.#deps.endpoint, redeem)
@@ -135,7 +136,7 @@ export class Session {
 
   /** Opens a session that is kept under a passphrase. Asks nobody: the next call tells whether it still holds. */
   unlock(key: AccountKey, passphrase: string): Promise<Result<SessionState>> {
-    return this.#step(async () => {
+    return this.#mutex(async () => {
       const account = this.#deps.accounts.find(key)
       const holder = account && this.#holderOf(account)
       if (!account || !holder) return fail({ kind: 'unauthorized', reason: 'signed-out' })
@@ -153,7 +154,7 @@ export class Session {
    * themselves to be somebody else without having just said so. What is stored in the other's name stays, and goes on being saved.
    */
   assume(email: string): Promise<Result<SessionState>> {
-    return this.#step(async () => {
+    return this.#mutex(async () => {
       if (this.#state.kind === 'signed-out') return fail({ kind: 'unauthorized', reason: 'signed-out' })
       const holder = this.#holderOf(this.#state.account)
       if (!holder) return fail({ kind: 'unauthorized', reason: 'signed-out' })
@@ -166,7 +167,7 @@ export class Session {
 
   /** Opens the copies and stored edits of an account, with its session where it has one. */
   readCopies(key: AccountKey): Promise<Result<SessionState>> {
-    return this.#step(async () => {
+    return this.#mutex(async () => {
       const account = this.#deps.accounts.find(key)
       if (!account) return fail({ kind: 'no-copy' })
       const remembered = this.#remember(account)
@@ -184,7 +185,7 @@ export class Session {
    * browser, at the service. Who acts as somebody else is themselves again.
    */
   signOut(edits: 'keep' | 'discard'): Promise<Result<SessionState>> {
-    return this.#step(async () => {
+    return this.#mutex(async () => {
       if (this.#state.kind === 'signed-out') return ok(this.#state)
       const { account } = this.#state
       const discarded = edits === 'discard' ? await this.#deps.discardEdits(account) : ok(null)
@@ -209,7 +210,7 @@ export class Session {
    * app that was registered with its service goes with the last account there. Where something of it cannot be deleted, it stays listed.
    */
   remove(key: AccountKey): Promise<Result<SessionState>> {
-    return this.#step(async () => {
+    return this.#mutex(async () => {
       const { accounts, clientApps, deleteCopies, facts, store } = this.#deps
       const account = accounts.find(key)
       if (!account) return ok(this.#state)
@@ -338,12 +339,5 @@ export class Session {
 
   #tellAccounts(): void {
     for (const listener of this.#accountListeners) listener()
-  }
-
-  #step<T>(work: () => Promise<T>): Promise<T> {
-    const step = this.#lastStep.then(work)
-    // A bug in one step reaches its own caller and must not stop the next one.
-    this.#lastStep = step.catch(() => null)
-    return step
   }
 }

@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
+import pLimit from 'p-limit'
 import type { After } from '../../shared/after.ts'
 
 /** What there is to deliver. */
@@ -33,7 +34,7 @@ export interface Postman {
 /** Delivers whatever waits now and whatever is sent from now on; what fails is tried again, less and less often. */
 export function startPostman({ deliver, onSent }: Deliveries, { after, retries, onTrouble }: PostmanDeps): Postman {
   let cancel = (): void => undefined
-  let underWay: Promise<void> = Promise.resolve()
+  const mutex = pLimit(1)
   let failures = 0
   let isStopped = false
 
@@ -52,9 +53,7 @@ export function startPostman({ deliver, onSent }: Deliveries, { after, retries, 
     cancel()
     if (!isStopped) cancel = after(ms, go)
   }
-  const go = (): void => {
-    underWay = underWay.then(round)
-  }
+  const go = (): void => void mutex(round)
   // A request says that it has sent something from inside its own transaction; delivering must not count as part of that.
   // What comes after a failure waits as long as what failed.
   onSent(AsyncResource.bind(() => (failures === 0 ? plan(0) : undefined)))
@@ -64,8 +63,7 @@ export function startPostman({ deliver, onSent }: Deliveries, { after, retries, 
     async stop() {
       isStopped = true
       cancel()
-      go()
-      await underWay
+      await mutex(round)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Session, WebContents } from 'electron'
 import { session } from 'electron'
 import { imageDimensionsFromData } from 'image-dimensions'
+import pLimit from 'p-limit'
 import type { After } from '../../../shared/after.ts'
 import { makeWindow } from './make-window.ts'
 import { closeSession } from './security.ts'
@@ -37,8 +38,7 @@ const SHRINK = `(async () => {
  */
 export function createThumbnails(after: After) {
   let page: Promise<WebContents> | null = null
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
+  const mutex = pLimit(1)
   /** The picture whose turn it is: what the page gets when it fetches. */
   let current: Uint8Array<ArrayBuffer> = new Uint8Array()
   const serve = (url: string) => (url === `${ORIGIN}/` ? new Response('', { headers: HEADERS }) : new Response(current))
@@ -62,15 +62,13 @@ export function createThumbnails(after: After) {
   return async (bytes: Uint8Array): Promise<Uint8Array | null> => {
     const size = imageDimensionsFromData(bytes)
     if (!size || size.width * size.height > MOST_PIXELS) return null
-    waiting += 1
-    const turn = last.then(() => decode(bytes))
-    last = turn.catch(() => null)
-    try {
-      return await turn
-    } finally {
-      waiting -= 1
-      if (waiting === 0) await close()
-    }
+    return mutex(async () => {
+      try {
+        return await decode(bytes)
+      } finally {
+        if (mutex.pendingCount === 0) await close()
+      }
+    })
   }
 }
 

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { AppError } from '../../../shared/app-error.ts'
 import type { Deleted, Deletion, Withdrawn } from '../../../shared/fold/deletion.ts'
 import { type BackEdit, createWayBack, type WayBack } from '../../../shared/fold/inverse.ts'
@@ -106,18 +107,9 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
   /** Stored, and not in the view yet: the answer to storing and the view come by different ways, nearly always the view first. */
   let unseen: readonly { readonly turn: number; readonly edits: readonly GridEdit[] }[] = []
   let now: SheetNow | null = null
-  let turn: Promise<unknown> = Promise.resolve()
-  let underWay = 0
+  const mutex = pLimit(1)
   const coming = new Set<Promise<unknown>>()
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    underWay += 1
-    const done = turn.then(work).finally(() => {
-      underWay -= 1
-    })
-    turn = done.catch(() => undefined)
-    return done
-  }
   const afterComing = async <T>(work: () => Promise<T>): Promise<T> => {
     if (coming.size > 0) await Promise.allSettled(coming)
     return work()
@@ -243,7 +235,7 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
   }
 
   const goBack = (from: Step[], to: Step[]): Promise<Undone | null> =>
-    inTurn(async () => {
+    mutex(async () => {
       for (;;) {
         const step = now && from.pop()
         if (!now || !step) return null
@@ -352,7 +344,7 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
      * before now, as in an editor; else what is there now counts.
      */
     do: (edits: Iterable<GridEdit>, what: string, onStored: (stored: number) => void = ignore, seen?: SeenCells) =>
-      inTurn(async (): Promise<Done> => {
+      mutex(async (): Promise<Done> => {
         if (!now) return { stored: 0, error: { kind: 'no-copy' } }
         const before = now
         const begun = begin(before)
@@ -367,7 +359,7 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
       }),
     /** Lets this window keep the columns up to this one in sight, and remembers it under the name `what`. */
     freeze: (to: ColumnId | null, what: string) =>
-      inTurn(async () => {
+      mutex(async () => {
         if (frozen.now() === to) return
         redo.length = 0
         keep(undo, { what, back: [], frozen: freezeTo(to), formulas: NO_FORMULAS })
@@ -392,7 +384,7 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
       return () => step !== undefined && undo.at(-1) === step
     },
     /** Steps are still being made ready or stored, so that `next` is not yet what it will be once it is the turn of another one. */
-    isUnderWay: () => underWay + coming.size > 0,
+    isUnderWay: () => mutex.activeCount + mutex.pendingCount + coming.size > 0,
   }
 }
 export type SheetHistory = ReturnType<typeof createSheetHistory>

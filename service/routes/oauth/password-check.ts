@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { ServiceDeps } from '../../http/env.ts'
 import { guessLimit } from '../../rules/oauth/guess-limit.ts'
 import { isBeyondGuessing, isPassword } from '../../rules/oauth/password.ts'
@@ -23,36 +24,17 @@ const MOST_WAITING = 32
  */
 export function passwordCheck({ store, clock }: Pick<ServiceDeps, 'store' | 'clock'>): PasswordCheck {
   const limit = guessLimit()
-  const [known, strangers] = [startLine(), startLine()]
+  const [known, strangers] = [pLimit(1), pLimit(1)]
 
   return async (user, password, browser) => {
     const line = browser === null ? strangers : known
-    if (line.isFull()) return 'busy'
+    if (line.activeCount + line.pendingCount >= MOST_WAITING) return 'busy'
     const kept = user && store.users.passwordOf(user.id)
     const guess = user && kept !== null && !isBeyondGuessing(kept) ? limit.take(user.id, browser, clock()) : null
     if (guess !== null && 'waitMs' in guess) return guess
-    if (!(await line.judge(password, kept))) return 'wrong'
+    if (!(await line(() => isPassword(password, kept)))) return 'wrong'
     guess?.wasRight()
     return 'right'
-  }
-}
-
-/** Passwords that are judged one after the other. */
-function startLine() {
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    isFull: () => waiting >= MOST_WAITING,
-    judge(password: string, kept: string | null): Promise<boolean> {
-      waiting += 1
-      const judged = last
-        .then(() => isPassword(password, kept))
-        .finally(() => {
-          waiting -= 1
-        })
-      last = judged.catch(() => undefined)
-      return judged
-    },
   }
 }
 
