@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Component, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { thrownText } from '../shared/thrown.ts'
 import { errorOf } from './bridge/bridge.ts'
 import { forgetIds } from './bridge/id-map.ts'
 import { useSettings } from './queries/settings.ts'
@@ -83,7 +84,7 @@ class Broken extends Component<{ readonly children: ReactNode }, { readonly thro
   }
 
   override componentDidCatch(thrown: unknown) {
-    void reportBug(thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown))
+    void reportBug(thrownText(thrown))
   }
 
   override render() {

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener, type ServerType } from '@hono/node-server'
 import type { After } from '../shared/after.ts'
+import { thrownText } from '../shared/thrown.ts'
 import { createService } from './app.ts'
 import type { Ids, LimitMode, ServiceDeps } from './http/env.ts'
 import { importReader } from './imports/import-reader.ts'
@@ -170,8 +171,7 @@ function openDeps({ data, limit, onProgress, government = false, allowCallbacks 
     mail: openOutbox({ db: store.db, ids, clock }),
     imports: importReader({ beginReading: readInThread(CSV_THREAD), after }),
     callbacks: safePost({ allowed: allowCallbacks, after }),
-    onBug: (refId, error) =>
-      onProgress(`Unexpected error ${refId}: ${error instanceof Error ? error.stack : String(error)}`),
+    onBug: (refId, error) => onProgress(`Unexpected error ${refId}: ${thrownText(error)}`),
   }
 }
 

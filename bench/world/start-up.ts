@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { errorCode } from '../../shared/thrown.ts'
 
 const PATIENCE_MS = 30_000
 
@@ -41,6 +42,6 @@ function endGroup(leader: number | undefined, signal: NodeJS.Signals): void {
   try {
     process.kill(-leader, signal)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    if (errorCode(error) !== 'ESRCH') throw error
   }
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { errorCode } from '../../shared/thrown.ts'
 
 const run = promisify(execFile)
 const SIZE_MB = 48
@@ -55,7 +56,7 @@ async function hasRoomFor(write: () => Promise<unknown>): Promise<boolean> {
     await write()
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return false
+    if (errorCode(error) === 'ENOSPC') return false
     throw error
   }
 }

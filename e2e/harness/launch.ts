@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page, type Request } from '@playwright/test'
+import { errorCode } from '../../shared/thrown.ts'
 import { ACTION_MS, END_MS, START_MS } from './ceilings.ts'
 import { electronUnderTest, ROOT, sandboxSwitches } from './electron.ts'
 
@@ -147,7 +148,7 @@ function killGroup(pid: number): void {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
   } catch (error) {
-    const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH'
+    const isGone = errorCode(error) === 'ESRCH'
     if (!isGone) throw error
   }
 }

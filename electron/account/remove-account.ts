@@ -4,6 +4,7 @@ import type { Account } from '../../shared/model/account.ts'
 import type { AccountKey } from '../../shared/model/ids.ts'
 import type { Settings } from '../../shared/model/settings.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import { errorCode } from '../../shared/thrown.ts'
 import { accountFolder } from '../env/account-files.ts'
 
 const REMOVED = 'removed-'
@@ -18,7 +19,7 @@ export async function deleteCopies(dataFolder: string, { key }: Account, id: str
   try {
     await rename(folder, aside)
   } catch (cause) {
-    if (isMissing(cause)) return ok(null)
+    if (errorCode(cause) === 'ENOENT') return ok(null)
     return fail({
       kind: 'storage-broken',
       safe: 'Another program uses the copies. Close it, then remove the account again.',
@@ -50,5 +51,3 @@ export function settingsWithout(settings: Settings, accounts: readonly AccountKe
 
 const deleteFolder = (folder: string) =>
   rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
-
-const isMissing = (cause: unknown): boolean => cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import { errorCode } from '../../shared/thrown.ts'
 import { openDb } from '../db/db.ts'
 import { attempt } from '../db/store-error.ts'
 import { STATE_MIGRATIONS, type StateDb } from '../session/state-db.ts'
@@ -61,8 +62,7 @@ function unlessRefused<T>(work: () => T): Result<T> {
   try {
     return attempt(work)
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : null
-    if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(String(code))) throw cause
+    if (!['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(errorCode(cause) ?? '')) throw cause
     return fail({ kind: 'storage-broken', safe: 'Sheaf is not allowed to write there. Nothing was changed.' })
   }
 }

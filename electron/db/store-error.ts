@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AppError } from '../../shared/app-error.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
+import { errorCode } from '../../shared/thrown.ts'
 
 const SqliteError = z.object({ errcode: z.number() })
 
@@ -73,7 +74,7 @@ class FileError extends Error {
 
   constructor(cause: Error) {
     super(cause.message, { cause })
-    this.errcode = 'code' in cause && FULL.has(String(cause.code)) ? SQLITE_FULL : SQLITE_IOERR
+    this.errcode = FULL.has(errorCode(cause) ?? '') ? SQLITE_FULL : SQLITE_IOERR
   }
 }
 const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT'])

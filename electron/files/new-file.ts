@@ -1,5 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '../../shared/thrown.ts'
 import { numberedName, safeName } from './safe-name.ts'
 
 const MOST_NUMBERED = 1_000
@@ -71,7 +72,7 @@ async function isFree(path: string): Promise<boolean> {
     await (await open(path, 'wx', 0o600)).close()
     return true
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'EEXIST') return false
+    if (errorCode(cause) === 'EEXIST') return false
     throw cause
   }
 }

@@ -1,6 +1,7 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppError } from '../../shared/app-error.ts'
+import { errorCode } from '../../shared/thrown.ts'
 
 const OWN_FOLDER = 0o700
 const OWN_FILE = 0o600
@@ -28,7 +29,7 @@ function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
+    if (errorCode(cause) === 'ENOENT') return null
     throw cause
   }
 }

@@ -8,6 +8,7 @@ import type { AppError } from '../../shared/app-error.ts'
 import type { Channel } from '../../shared/ipc/channels.ts'
 import type { FileToken } from '../../shared/model/ids.ts'
 import type { Result } from '../../shared/result.ts'
+import { thrownText } from '../../shared/thrown.ts'
 import { type Door, Fault } from '../run/door.ts'
 import { openFurnishedService } from './furnished-service.ts'
 import { drawMessage, type Known, type Message } from './ipc-message.ts'
@@ -64,7 +65,7 @@ async function openApp(root: string, workers: Workers) {
   )
   await run.app.resume()
   const bugs: string[] = []
-  const dispatch = createDispatch(run.app.handlers, (channel, bug) => bugs.push(`${channel}: ${toText(bug)}`))
+  const dispatch = createDispatch(run.app.handlers, (channel, bug) => bugs.push(`${channel}: ${thrownText(bug)}`))
   const { caller } = createTestWindow()
   const files = await Promise.all(
     ['electron/files/import/fixtures/libreoffice.xlsx', 'README.md', 'not-there.csv'].map(path =>
@@ -88,7 +89,7 @@ async function openApp(root: string, workers: Workers) {
     },
     async send({ channel, input }: Message): Promise<void> {
       const answer = dispatch(channel, input, caller).catch((bug: unknown) => {
-        throw new Fault(`${channel} throws: ${toText(bug)}`)
+        throw new Fault(`${channel} throws: ${thrownText(bug)}`)
       })
       judge(channel, await inTime(channel, answer))
       const [bug] = bugs.splice(0)
@@ -103,8 +104,6 @@ async function openApp(root: string, workers: Workers) {
     },
   }
 }
-
-const toText = (bug: unknown): string => (bug instanceof Error ? (bug.stack ?? bug.message) : String(bug))
 
 /** Addresses may name any computer: none but this one is asked. */
 const onThisComputer: typeof fetch = async (input, init) => {

@@ -1,9 +1,9 @@
 import type { AppError } from '../../shared/app-error.ts'
-import { CallFailure } from '../bridge/bridge.ts'
+import { errorOf } from '../bridge/bridge.ts'
 
-/** What a failed query says in our own terms; null when it has not failed. A bug in the page stays a throw. */
-export function errorOf(failure: Error | null): AppError | null {
-  if (failure === null) return null
-  if (failure instanceof CallFailure) return failure.error
-  throw failure
+/** The error of a query, for its panel; null when it has not failed. A bug in the page is thrown on: no panel can tell of it. */
+export function queryError(failure: Error | null): AppError | null {
+  const error = errorOf(failure)
+  if (failure !== null && error === null) throw failure
+  return error
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createSecureContext } from 'node:tls'
+import { errorCode } from '../../shared/thrown.ts'
 import type { TlsPair } from '../main.ts'
 import { UsageError } from './usage.ts'
 
@@ -19,8 +20,7 @@ function read(file: string, what: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (cause) {
-    // Node says why in `code`: ENOENT, EACCES, EISDIR.
-    const reason = (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'it does not exist' : 'it is not readable'
+    const reason = errorCode(cause) === 'ENOENT' ? 'it does not exist' : 'it is not readable'
     throw new UsageError(`The ${what} ${file} cannot be read: ${reason}.`)
   }
 }
@@ -31,7 +31,7 @@ function pairFault({ cert, key }: TlsPair): string | null {
     return null
   } catch (cause) {
     // OpenSSL's own code for a key that belongs to another certificate.
-    const isMismatch = (cause as NodeJS.ErrnoException).code === 'ERR_OSSL_X509_KEY_VALUES_MISMATCH'
+    const isMismatch = errorCode(cause) === 'ERR_OSSL_X509_KEY_VALUES_MISMATCH'
     return isMismatch
       ? 'do not belong together: the key is of another certificate.'
       : 'cannot be used: both must be PEM files, the key without a passphrase.'

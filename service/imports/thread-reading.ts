@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { errorCode } from '../../shared/thrown.ts'
 import type { CsvLayout, ImportedSheet, ImportRefusal } from '../rules/content/import-csv.ts'
 
 /** A file to read. Its bytes are handed over: whoever gives them cannot look at them any more. */
@@ -38,12 +39,10 @@ export function readInThread(script: string, maxOldGenerationSizeMb: number = TH
     })
     const outcome = new Promise<ThreadOutcome>((resolve, reject) => {
       thread.once('message', resolve)
-      thread.once('error', error => (isOutOfMemory(error) ? resolve('memory') : reject(error)))
+      thread.once('error', error =>
+        errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve('memory') : reject(error),
+      )
     })
     return { outcome, end: () => void thread.terminate() }
   }
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }

@@ -1,5 +1,6 @@
 import { SheetId } from '../../shared/model/ids.ts'
 import { createRandom } from '../../shared/random.ts'
+import { thrownText } from '../../shared/thrown.ts'
 import { createLedger } from '../check/ledger.ts'
 import { createServiceLog } from '../check/service-log.ts'
 import { outOfSight } from '../check/sight.ts'
@@ -163,7 +164,7 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
     }
   }
   for (const bug of [...takeBugs(), ...stage.service.bugs.splice(0)]) {
-    found({ rule: 'I13 no bug', what: bug instanceof Error ? (bug.stack ?? bug.message) : String(bug) })
+    found({ rule: 'I13 no bug', what: thrownText(bug) })
   }
   stage.disks.takeBack()
   clock.clear()

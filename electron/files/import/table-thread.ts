@@ -1,5 +1,6 @@
 import type { ImportExportProgress, ImportRead, TextForm } from '../../../shared/model/import-export.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
+import { errorCode } from '../../../shared/thrown.ts'
 import type { TableCall, TableInput, TableOutput, TableReply } from './table-protocol.ts'
 
 /** A thread as far as it is needed here. */
@@ -50,7 +51,7 @@ export function createTables(begin: () => TableThread, onProgress: (progress: Im
       // Nothing answers there any more.
       if (running?.thread === thread) running = null
       for (const each of waiting.values()) {
-        if (isOutOfMemory(cause)) each.answer(ok(TOO_LARGE))
+        if (errorCode(cause) === 'ERR_WORKER_OUT_OF_MEMORY') each.answer(ok(TOO_LARGE))
         else each.fail(cause)
       }
       waiting.clear()
@@ -94,5 +95,3 @@ export type Tables = ReturnType<typeof createTables>
 const nothingIsOpen = async (): Promise<Result<never>> => fail({ kind: 'cancelled' })
 
 const TOO_LARGE: ImportRead = { kind: 'refused', why: 'too-large', sheets: [], sheet: 0 }
-
-const isOutOfMemory = (cause: Error): boolean => 'code' in cause && cause.code === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -7,7 +7,7 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { keystrokeOf } from '../../commands/keybinding.ts'
 import { isKeyOf } from '../../commands/keymap.ts'
 import { useQueueView } from '../../queries/account/usage.ts'
-import { errorOf } from '../../queries/failure.ts'
+import { queryError } from '../../queries/failure.ts'
 import { changeSettings, useSettings } from '../../queries/settings.ts'
 import { discardEdits, saveNow, useLedger } from '../../queries/sheet/edits.ts'
 import { cancelUpload, useUploads, useUploadsAreKnown } from '../../queries/sheet/uploads.ts'
@@ -45,7 +45,7 @@ export function Pending() {
   const files = filesShown(uploads, filter)
   const disputed = ledgerGroups(entries, 'needs-you').flatMap(group => group.entries.filter(isDisputed))
   const chosen = useChosen(disputed)
-  const error = errorOf(ledger.error)
+  const error = queryError(ledger.error)
   return (
     <>
       <section className="workspace-view ledger-view" aria-label="Pending changes">

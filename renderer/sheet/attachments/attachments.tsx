@@ -2,7 +2,7 @@ import { LayoutGrid, List, Paperclip, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Attachment, Upload } from '../../../shared/model/attachment.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
-import { errorOf } from '../../queries/failure.ts'
+import { queryError } from '../../queries/failure.ts'
 import { useAttachments } from '../../queries/sheet/attachments.ts'
 import { useUploads } from '../../queries/sheet/uploads.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -44,7 +44,7 @@ export function Attachments({ sheetId, row, rowNumber, whyNot, onFiles }: Props)
   const drop = useFileDrop(whyNot === null ? files => onFiles(target, files) : null)
   const onSheet = latestFirst(list.data ?? none)
   const onRow = row ? attachedTo(onSheet, row.rowId) : none
-  const error = errorOf(list.error)
+  const error = queryError(list.error)
 
   return (
     <Pane

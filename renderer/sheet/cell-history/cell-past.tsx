@@ -6,7 +6,7 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { useRegisterCommands } from '../../commands/use-commands.ts'
-import { errorOf } from '../../queries/failure.ts'
+import { queryError } from '../../queries/failure.ts'
 import { mayHavePast, useCellPast } from '../../queries/sheet/cells.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -48,7 +48,7 @@ type PastProps = {
 function Past({ sheetId, cell, column, row, onClose }: PastProps) {
   const { data, error, isFetching, hasNextPage, fetchNextPage } = useCellPast({ sheetId, ...cell })
   const versions = data?.pages.flatMap(({ items }) => items) ?? []
-  const problem = errorOf(error)
+  const problem = queryError(error)
   return (
     <Dialog
       title={`History of ${shownName(column.title)}, row ${row}`}

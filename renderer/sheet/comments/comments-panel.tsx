@@ -2,7 +2,7 @@ import { MessageSquare, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Thread } from '../../../shared/model/comment.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
-import { errorOf } from '../../queries/failure.ts'
+import { queryError } from '../../queries/failure.ts'
 import { useThreads } from '../../queries/sheet/threads.ts'
 import { Pane } from '../../sidebar/pane.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +38,7 @@ export function CommentsPanel({ sheetId, draftScope, row, whyNot, rowOf, onGoToR
   const shownRow = wanted === 'row' ? row : null
   const onRow = row ? all.filter(({ rowId }) => rowId === row.rowId) : none
   const shown = shownRow ? onRow : all
-  const error = errorOf(list.error)
+  const error = queryError(list.error)
   const context: CommentContext = { sheetId, draftScope, reason: whyNot }
   const place = shownRow ? draftPlace(draftScope, 'row', shownRow.rowId) : draftPlace(draftScope, 'sheet', sheetId)
   const isWriting = useHasDraft(place)

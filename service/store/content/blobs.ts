@@ -2,6 +2,7 @@ import { copyFileSync, createReadStream, existsSync, linkSync, mkdirSync, writeF
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { errorCode } from '../../../shared/thrown.ts'
 
 /** What came of storing bytes: their size, or that they were more than allowed (then nothing is kept). */
 type StoredBytes = { readonly size: number } | { readonly tooLarge: true }
@@ -104,6 +105,6 @@ function isBlobFile(name: string): boolean {
 }
 
 function onlyMissing(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+  if (errorCode(error) === 'ENOENT') return null
   throw error
 }
