@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '../../shared/address-kind.ts'
 import { parseUrl } from '../../shared/parse-url.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 
@@ -19,19 +20,14 @@ export function parseServerAddress(typed: string): Result<string> {
 
 /** https anywhere, or http that does not leave this computer. */
 export function isSafeOrigin({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
-}
-
-/** Literal loopback addresses and `localhost`; a name that merely starts like one is another machine. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
 }
 
 const hasScheme = (text: string) => /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
 
 function schemeFor(text: string): 'http:' | 'https:' {
   const url = plainUrl(`http://${text}`)
-  return url && isLoopback(url.hostname) ? 'http:' : 'https:'
+  return url && isLoopbackHost(url.hostname) ? 'http:' : 'https:'
 }
 
 /** Null where spaces are in it too, which the parser would take out. */

@@ -1,6 +1,5 @@
-import { isIP } from 'node:net'
+import { addressKind } from '../../shared/address-kind.ts'
 import { parseUrl } from '../../shared/parse-url.ts'
-import { isPublicAddress } from './public-address.ts'
 
 /** By which way the bytes of an attachment may be fetched. */
 export type DownloadWay = 'own-service' | 'public' | 'refused'
@@ -21,6 +20,7 @@ export function downloadWay(address: string, serviceBaseUrl: string): DownloadWa
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
 function mayBePublic(host: string): boolean {
-  if (isIP(host) !== 0) return isPublicAddress(host)
+  const kind = addressKind(host)
+  if (kind !== null) return kind === 'public'
   return !/(^|\.)(localhost|local)\.?$/.test(host)
 }

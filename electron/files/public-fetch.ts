@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { ConnectionOptions, TLSSocket } from 'node:tls'
+import { isPublicAddress } from '../../shared/address-kind.ts'
 import { toResponse } from '../api/transport/node-response.ts'
 import { hostOf } from './download-address.ts'
-import { isPublicAddress } from './public-address.ts'
 
 /** An address that a name leads to, as `dns.lookup` tells it. */
 export type Resolved = { readonly address: string; readonly family: number }

@@ -1,7 +1,8 @@
+import { isLoopbackHost } from '../../shared/address-kind.ts'
 import type { Account } from '../../shared/model/account.ts'
 import { REGIONS } from '../../shared/model/sign-in/regions.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
-import { isLoopback, parseServerAddress } from '../api/server-address.ts'
+import { parseServerAddress } from '../api/server-address.ts'
 
 export type NewServerDeps = {
   /** Accounts of this computer, signed in or not. */
@@ -26,7 +27,7 @@ export function createMayUseServer({ accounts, confirm }: NewServerDeps): MayUse
     if (!baseUrl.ok) return baseUrl
     const origin = originOf(baseUrl.value)
     const isKnown = confirmed.has(origin) || accounts().some(account => originOf(account.baseUrl) === origin)
-    if (isKnown || isLoopback(new URL(origin).hostname)) return ok(null)
+    if (isKnown || isLoopbackHost(new URL(origin).hostname)) return ok(null)
     if (!(await confirm(origin))) return fail({ kind: 'cancelled' })
     confirmed.add(origin)
     return ok(null)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isLoopbackHost } from '../../shared/address-kind.ts'
 import { parseUrl } from '../../shared/parse-url.ts'
-import { isLoopback } from '../api/server-address.ts'
 import { RELEASE_KEYS } from './release-keys.ts'
 
 /** Where this copy asks for a newer version, and whom it believes. */
@@ -31,7 +31,7 @@ export function updateSource(
   const named = env[TEST_VARIABLE]
   if (named === undefined) return null
   const { address, key, idleTimeoutMs } = TestSource.parse(JSON.parse(named))
-  const source = sourceAt(address, [key], url => url.protocol === 'http:' && isLoopback(url.hostname))
+  const source = sourceAt(address, [key], url => url.protocol === 'http:' && isLoopbackHost(url.hostname))
   return source && { ...source, idleTimeoutMs }
 }
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isLoopbackHost } from '../../shared/address-kind.ts'
 import { parseUrl } from '../../shared/parse-url.ts'
 import type { SmtpServer } from '../mail/smtp/smtp.ts'
 import { UsageError } from './usage.ts'
@@ -32,7 +33,7 @@ export function readSmtpServer(address: string | undefined, environment: Environ
     port: url.port === '' ? (isTls ? TLS_PORT : PORT) : Number(url.port),
     isTls,
     // A password never crosses a network in clear.
-    needsTls: login !== null && !isThisComputer(host),
+    needsTls: login !== null && !isLoopbackHost(host),
     login,
   }
 }
@@ -58,5 +59,3 @@ function notAnAddress(): UsageError {
     '--smtp takes the address of a mail server, like smtp://mail.example.org:587 or smtps://mail.example.org.',
   )
 }
-
-const isThisComputer = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)

@@ -1,4 +1,4 @@
-const OWN_NAMES: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
+import { isLoopbackHost } from '../../shared/address-kind.ts'
 
 /**
  * Whether a request may come from this computer's own programs: a foreign name in `Host` means DNS rebinding, and an `Origin` means
@@ -10,7 +10,7 @@ export function localOnly(): (request: Request, path: string) => boolean {
   return ({ method, url, headers }, path) => {
     const asked = url.slice(0, url.indexOf('/', 'https://'.length))
     if (asked !== lastOwn) {
-      if (!OWN_NAMES.has(new URL(url).hostname)) return false
+      if (!isLoopbackHost(new URL(url).hostname)) return false
       lastOwn = asked
     }
     const sent = headers.get('origin')

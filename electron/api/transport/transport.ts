@@ -1,5 +1,5 @@
+import { isLoopbackHost } from '../../../shared/address-kind.ts'
 import type { After } from '../../../shared/after.ts'
-import { isLoopback } from '../server-address.ts'
 import { answerTimeoutMs } from './answer-timeout.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { type IdleTimeout, startIdleTimeout } from './idle-timeout.ts'
@@ -83,7 +83,7 @@ async function send(
  * does not look at it.
  */
 const sourceOf = (url: string): Readonly<Record<string, string>> =>
-  isLoopback(new URL(url).hostname) ? {} : { 'smartsheet-integration-source': 'APPLICATION,Sheaf,Sheaf' }
+  isLoopbackHost(new URL(url).hostname) ? {} : { 'smartsheet-integration-source': 'APPLICATION,Sheaf,Sheaf' }
 
 const cancelled: Failure = { kind: 'cancelled', hadLeft: true }
 

@@ -1,6 +1,5 @@
+import { isLoopbackHost } from '../../../shared/address-kind.ts'
 import { parseUrl } from '../../../shared/parse-url.ts'
-
-const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /** Whether an address may be registered for codes: the sentence that says why not, or null when it may. */
 export function redirectFault(address: string): string | null {
@@ -12,7 +11,7 @@ export function redirectFault(address: string): string | null {
   }
   if (url.protocol === 'https:') return null
   if (url.protocol === 'http:') {
-    return LOOPBACK.has(url.hostname) ? null : 'An http address must lead to this computer: use https, or 127.0.0.1.'
+    return isLoopbackHost(url.hostname) ? null : 'An http address must lead to this computer: use https, or 127.0.0.1.'
   }
   return isOwnScheme(url.protocol)
     ? null

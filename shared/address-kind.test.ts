@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from './public-address.ts'
+import { addressKind, isLoopbackHost, isPublicAddress } from './address-kind.ts'
 
 test.each([
   ['8.8.8.8', true],
@@ -69,4 +69,58 @@ test.each([
   ['0x7f.1', false],
 ])('%s is an address of the public internet: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
+})
+
+test.each([
+  ['8.8.8.8', 'public'],
+  ['192.168.1.1', 'private'],
+  ['fd12:3456::1', 'private'],
+  ['::ffff:8.8.8.8', 'private'],
+  ['127.0.0.1', 'loopback'],
+  ['127.255.255.254', 'loopback'],
+  ['::1', 'loopback'],
+  ['169.254.169.254', 'special'],
+  ['fd00:ec2::254', 'special'],
+  ['fe80::1', 'special'],
+  ['febf::1', 'special'],
+  ['ff02::fb', 'special'],
+  ['224.0.0.251', 'special'],
+  ['0.0.0.0', 'special'],
+  ['::', 'special'],
+  // Behind a gateway: its own computer, and the one next to it.
+  ['64:ff9b::127.0.0.1', 'special'],
+  ['2002:a9fe:a9fe::', 'special'],
+  ['64:ff9b::10.0.0.1', 'private'],
+])('%s leads to something %s', (address, kind) => {
+  expect(addressKind(address)).toBe(kind)
+})
+
+test.each([
+  '',
+  'localhost',
+  '127.1',
+  '0177.0.0.1',
+  '256.0.0.1',
+  '1.2.3',
+  '1::2::3',
+  ':::',
+  'fe80::1%eth0',
+  '[::1]',
+  ' ::1',
+])('"%s" is no address', text => {
+  expect(addressKind(text)).toBeNull()
+})
+
+test.each([
+  ['localhost', true],
+  ['127.0.0.1', true],
+  ['127.9.9.9', true],
+  ['[::1]', true],
+  ['::1', true],
+  ['localhost.example', false],
+  ['127.0.0.1.example', false],
+  ['192.168.1.1', false],
+  ['[::2]', false],
+])('%s is this computer: %s', (host, isThis) => {
+  expect(isLoopbackHost(host)).toBe(isThis)
 })
