@@ -36,6 +36,12 @@ const REFUSED = [
   ['code-from-text', "eval('1')"],
   ['code-from-text', "new Function('return 1')"],
   ['address', 'const isAddress = URL.canParse(text)'],
+  ['one-mutex', 'last = last.then(run)'],
+  ['one-mutex', 'this.#last = this.#last.then(() => run())'],
+  ['one-generator', 'state = (state + 0x6d2b79f5) | 0'],
+  ['one-generator', 'seed = (1_664_525 * seed) >>> 0'],
+  ['one-address-guard', "import { BlockList } from 'node:net'"],
+  ['error-code', "const isGone = cause instanceof Error && 'code' in cause"],
   ['one-window', 'const window = new BrowserWindow({ show: false })'],
   ['one-window', 'const page = new electron.WebContentsView()'],
   ['foreign-picture', 'nativeImage.createFromBuffer(bytes)'],
@@ -61,6 +67,8 @@ const ACCEPTED = [
   'const sheet = answer as Sheet // parsed on the way in',
   '// The library types this as any.\nconst sheet = answer as Sheet',
   "import { a as b } from './a.ts'",
+  'answer = asked.then(run)',
+  "const hasKind = 'kind' in answer",
 ]
 
 test.each(REFUSED)('%s is refused: %s', (rule, code) => {

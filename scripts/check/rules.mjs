@@ -5,6 +5,9 @@ import { bindingOf, globalRead, importedModule, isGlobalName } from './syntax.mj
 const onlyGiven = place => place.isShipped && !place.isRoot
 const shipped = place => place.isShipped
 
+/** The constants of mulberry32, of three linear congruential generators and of a xorshift, as the parser writes them. */
+const GENERATORS = new Set(['1831565813', '1664525', '1103515245', '48271', '2463534242'])
+
 /** Each rule names the offence, the places it is about, and what to do instead. */
 export const RULES = [
   {
@@ -76,6 +79,34 @@ export const RULES = [
     offends: (node, checker) => isMember(node, checker, 'URL', ['canParse']),
   },
   {
+    name: 'one-mutex',
+    instead: 'take `pLimit(1)` for work that runs one at a time: it survives a failure and counts what waits.',
+    appliesTo: shipped,
+    offends: isPromiseChain,
+  },
+  {
+    name: 'one-generator',
+    instead: 'draw from `createRandom` (shared/random.ts); in a test, from `createTestRandom`.',
+    appliesTo: place => place.path !== 'shared/random.ts',
+    offends: node => ts.isNumericLiteral(node) && GENERATORS.has(node.text),
+  },
+  {
+    name: 'one-address-guard',
+    instead: 'ask `addressKind` (shared/address-kind.ts) which network is behind an address.',
+    appliesTo: shipped,
+    offends: node => ts.isIdentifier(node) && node.text === 'BlockList',
+  },
+  {
+    name: 'error-code',
+    instead: 'call `errorCode` (shared/thrown.ts).',
+    appliesTo: place => place.isShipped && place.path !== 'shared/thrown.ts',
+    offends: node =>
+      ts.isBinaryExpression(node) &&
+      node.operatorToken.kind === ts.SyntaxKind.InKeyword &&
+      ts.isStringLiteral(node.left) &&
+      node.left.text === 'code',
+  },
+  {
     name: 'one-window',
     instead: 'call `makeWindow` (electron/shell/page/make-window.ts): it says what no page of Sheaf may do.',
     appliesTo: place => place.isShipped && place.path !== 'electron/shell/page/make-window.ts',
@@ -112,6 +143,18 @@ export const RULES = [
     offends: node => ts.isSourceFile(node),
   },
 ]
+
+/** `last = last.then(…)`, or `this.#last = this.#last.then(…)`. */
+function isPromiseChain(node) {
+  return (
+    ts.isBinaryExpression(node) &&
+    node.operatorToken.kind === ts.SyntaxKind.EqualsToken &&
+    ts.isCallExpression(node.right) &&
+    ts.isPropertyAccessExpression(node.right.expression) &&
+    node.right.expression.name.text === 'then' &&
+    node.right.expression.expression.getText() === node.left.getText()
+  )
+}
 
 const lastName = node => (ts.isPropertyAccessExpression(node) ? node.name.text : node.getText())
 
