@@ -20,6 +20,9 @@ async function writeAsInGermany(page: Page): Promise<void> {
   await settings.getByRole('button', { name: 'Close' }).click()
 }
 
+/** A computer that is set up in American English. */
+const AMERICAN = { LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8', LANGUAGE: 'en' }
+
 /** A condition on the column that the person stands in. */
 async function filterBy(page: Page, condition: string, field: string, text: string): Promise<void> {
   await page.keyboard.press('Control+Shift+l')
@@ -42,9 +45,9 @@ test('under a German system Sheaf starts with decimal commas and the day first, 
   await sheet.type(14, 'Start', '3.7.2026')
   await sheet.type(14, 'Budget', '1.234,56')
   const start = await sheet.select(14, 'Start')
-  await expect(start).toHaveText('03 Jul 2026')
+  await expect(start).toHaveText('03. Juli 2026')
   await page.keyboard.press('F2')
-  await expect(sheet.editor.locator('textarea')).toHaveValue('3 Jul 2026')
+  await expect(sheet.editor.locator('textarea')).toHaveValue('3. Juli 2026')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+s')
   await expect.poll(() => client.valueAt(PLAN, 14, 'Budget')).toBe(1234.56)
@@ -91,7 +94,25 @@ test('with the setting German, a number and a date mean the same typed, pasted, 
   await page.getByRole('button', { name: 'Clear the filter of Budget' }).click()
   await sheet.select(14, 'Start')
   await filterBy(page, 'is on', 'Date', '3.7.2026')
-  await expect(strip).toContainText('Start is on 03 Jul')
+  await expect(strip).toContainText('Start is on 03. Juli')
   // Two parents begin when the first of theirs does.
   await expect(strip).toContainText('5 of')
+})
+
+test('cells show days in the order and with the names of months of the country, and the editor shows what is typed there', async ({
+  desk,
+}) => {
+  const { page, sheet } = await desk({ sheet: PLAN, env: AMERICAN })
+  await sheet.type(14, 'Start', '7/3/2026')
+  const start = await sheet.select(14, 'Start')
+  await expect(start).toHaveText(/^Jul 3(, 2026)?$/)
+  await page.keyboard.press('F2')
+  await expect(sheet.editor.locator('textarea')).toHaveValue('Jul 3, 2026')
+  await page.keyboard.press('Enter')
+  await expect(start).toHaveText(/^Jul 3(, 2026)?$/)
+
+  await writeAsInGermany(page)
+  await expect(start).toHaveText(/^03. Juli( 2026)?$/)
+  await sheet.type(14, 'Start', '20.3.2029')
+  await expect(start).toHaveText('20. März 2029')
 })

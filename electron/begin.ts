@@ -15,6 +15,7 @@ import { createWebMark } from './files/web-mark.ts'
 import { createDispatch } from './ipc/dispatch.ts'
 import { publish } from './ipc/register.ts'
 import { setAppMenu } from './shell/app-menu.ts'
+import { chosenLocale } from './shell/chosen-locale.ts'
 import { systemKeyring } from './shell/credentials.ts'
 import { desktop } from './shell/desktop.ts'
 import { desktopSurfaces } from './shell/desktop-surfaces.ts'
@@ -67,7 +68,7 @@ export async function begin({ out, dataFolder, early, window, entersLocal }: Beg
     keepStart: early.keep,
     takeEarlySheet,
     platform: process.platform === 'darwin' || process.platform === 'win32' ? process.platform : 'linux',
-    systemLocale: app.getSystemLocale(),
+    systemLocale: chosenLocale(app.getSystemLocale(), process),
     systemAccent,
     desktop: { ...desktop, ...printer, schemeWorks: registerScheme },
     surfaces: desktopSurfaces({ icons: join(out, '../assets/icon'), showWindow: () => showWindow(window()) }),

@@ -4,6 +4,7 @@ import { app } from 'electron'
 import { registerCalls } from './ipc/register.ts'
 import { zoomByWheel } from './ipc/zoom-level.ts'
 import { setAppMenu } from './shell/app-menu.ts'
+import { chosenLocale } from './shell/chosen-locale.ts'
 import { desktop } from './shell/desktop.ts'
 import { followLinks } from './shell/links.ts'
 import { foreignFolder } from './shell/own-folder.ts'
@@ -41,7 +42,7 @@ function start(): void {
   const early = createEarlyStart({
     dataFolder,
     version: app.getVersion(),
-    systemLocale: app.getSystemLocale(),
+    systemLocale: chosenLocale(app.getSystemLocale(), process),
     systemAccent: systemAccent(),
     entersLocal: entersLocal(),
     after: (ms, run) => void setTimeout(run, ms),

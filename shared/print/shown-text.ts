@@ -6,10 +6,12 @@ import { dateText, momentText } from './date-text.ts'
 import { type NumberSigns, withSigns } from './number-signs.ts'
 import { writeNumber } from './number-text.ts'
 
-/** How a user's country writes numbers. */
+/** How a user's country writes numbers and dates. */
 export type Writing = NumberSigns & {
-  /** BCP 47. */
+  /** Of numbers, BCP 47. */
   readonly tag: string
+  /** The tag that dates are written by, see `dateTagOf`. */
+  readonly dates: string
 }
 
 /** The text of a cell in the grid, on paper and in the preview of a page: the service's own where it gave one, else ours in the same form. */
@@ -22,8 +24,8 @@ export function shownText(
   const { value, display } = cell
   if (typeof value === 'number') return figureText(value, display, cell.format ?? column.format, writing)
   if (typeof value === 'string') {
-    if (column.kind === 'date') return dateText(value, thisYear)
-    if (column.kind === 'datetime') return momentText(value, thisYear)
+    if (column.kind === 'date') return dateText(value, thisYear, writing.dates)
+    if (column.kind === 'datetime') return momentText(value, thisYear, writing.dates)
   }
   if (typeof value === 'object' && value?.kind === 'contacts') return value.contacts.map(contactLabel).join(', ')
   return displayText(cell)

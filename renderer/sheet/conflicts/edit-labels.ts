@@ -13,10 +13,11 @@ import type { LedgerEntry } from '../../../shared/model/unsaved.ts'
 import { formatOfDisplay } from '../../../shared/print/format-of-display.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { formatNumber } from '../../ui/messages/format-counts.ts'
-import { MONTHS } from '../../ui/messages/format-times.ts'
+import { personsLocale } from '../../ui/messages/locale.ts'
 import { sourceWords } from '../cell-links/link-words.ts'
 import { linkLabel } from '../core/link-tip.ts'
 import { numberText } from '../format/number-format.ts'
+import { dayText } from '../typing/day-text.ts'
 import { type ChangeLabels, columnChangeLabels } from './column-labels.ts'
 
 export function changeLabels(edit: Edit, base: Cell | null): ChangeLabels {
@@ -117,9 +118,7 @@ function formattedInFull(value: number, format: string, display: string = number
 /** A value without its column's format: a tick as text, a day as people write it. */
 function plain(value: CellValue): string {
   if (typeof value === 'boolean') return value ? 'Checked' : 'Not checked'
-  const text = valueText(value)
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
-  return year ? `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}` : text
+  return dayText(valueText(value), personsLocale.now())
 }
 
 const textOf = (text: string): string | null => (text.trim() === '' ? null : text)

@@ -1,6 +1,7 @@
 import type { Locale } from '../../ui/messages/locale.ts'
 import { drawing, element } from '../core/dom.ts'
 import { CHEVRON } from '../grid/cells/drawings.ts'
+import { dayText } from '../typing/day-text.ts'
 import { readDate, shiftDay } from '../typing/parse-date.ts'
 import { splitTime } from '../typing/parse-moment.ts'
 import type { EditorPanel, PanelHost } from './editor-panel.ts'
@@ -56,7 +57,7 @@ export class Calendar implements EditorPanel {
 
   #go(day: string): void {
     this.#day = day
-    this.#host.setText(`${dayLabel(day)} ${this.#time}`.trim())
+    this.#host.setText(`${dayText(day, this.#locale)} ${this.#time}`.trim())
     this.#draw()
   }
 
@@ -126,6 +127,7 @@ function turn(side: 'sf-back' | 'sf-on', name: string, day: string): HTMLElement
   return made
 }
 
+/** For a screen reader, in the language of the window. */
 function dayLabel(iso: string): string {
   return `${Number(iso.slice(8))} ${MONTHS[Number(iso.slice(5, 7)) - 1]?.slice(0, 3)} ${iso.slice(0, 4)}`
 }

@@ -45,7 +45,7 @@ export class SearchedTexts {
     const { stored } = view.cellsOf(column.id)
     const known = this.#known.get(stored) ?? new Map<string, readonly Haystack[]>()
     this.#known.set(stored, known)
-    const readAs = `${column.kind} ${column.format} ${query.inFormulas} ${thisYear}`
+    const readAs = `${column.kind} ${column.format} ${query.inFormulas} ${thisYear} ${personsLocale.now().dates}`
     const before = known.get(readAs)
     if (before) return before
     let hasHeld = false

@@ -34,16 +34,16 @@ test('numbers are written as their column says', () => {
 })
 
 test('a date names its year only when it is another', () => {
-  expect(dateText('2026-03-02', '2026')).toBe('02 Mar')
-  expect(dateText('2027-03-02', '2026')).toBe('02 Mar 2027')
-  expect(dateText('next week', '2026')).toBe('next week')
-  expect(dateText('2026-13-02', '2026')).toBe('2026-13-02')
+  expect(dateText('2026-03-02', '2026', 'en-GB')).toBe('02 Mar')
+  expect(dateText('2027-03-02', '2026', 'en-GB')).toBe('02 Mar 2027')
+  expect(dateText('next week', '2026', 'en-GB')).toBe('next week')
+  expect(dateText('2026-13-02', '2026', 'en-GB')).toBe('2026-13-02')
 })
 
 test('a moment of the project keeps its own time; one with a zone is told in local time', () => {
-  expect(momentText('2026-03-02T08:00:00', '2026')).toBe('02 Mar 08:00')
+  expect(momentText('2026-03-02T08:00:00', '2026', 'en-GB')).toBe('02 Mar 08:00')
   const local = new Date('2026-03-02T08:00:00Z')
-  expect(momentText('2026-03-02T08:00:00Z', '2026')).toContain(`${String(local.getHours()).padStart(2, '0')}:`)
+  expect(momentText('2026-03-02T08:00:00Z', '2026', 'en-GB')).toContain(`${String(local.getHours()).padStart(2, '0')}:`)
 })
 
 test('the service’s own rendering of a number comes before ours', () => {

@@ -25,9 +25,9 @@ export function roundedText(value: number, decimals: number): string {
 
 let writing: Writing | null = null
 
-/** How the person's own country writes numbers. One object as long as the locale stays: every cell that is drawn reads it. */
+/** How the person's own country writes numbers and dates. One object as long as the locale stays: every cell that is drawn reads it. */
 export function personsWriting(): Writing {
-  const { tag, decimal, groups } = personsLocale.now()
-  if (writing?.tag !== tag) writing = { tag, decimal, group: groups[0] ?? '' }
+  const { tag, dates, decimal, groups } = personsLocale.now()
+  if (writing?.tag !== tag || writing.dates !== dates) writing = { tag, dates, decimal, group: groups[0] ?? '' }
   return writing
 }

@@ -3,6 +3,8 @@ import { COLUMN_KINDS, type Column } from '../../../shared/model/sheet/column.ts
 import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { shownName } from '../../../shared/shown-name.ts'
+import { personsLocale } from '../../ui/messages/locale.ts'
+import { dateWidth } from '../columns/headers/date-width.ts'
 import { datesWithYears, showsYears } from '../columns/headers/date-years.ts'
 import { figureColumns } from '../columns/headers/figure-columns.ts'
 import { shownColumns } from '../core/shown-columns.ts'
@@ -20,7 +22,6 @@ const DIGIT_PX = 7
 const FREE_DIGITS = 4
 const PRIMARY_PX = { width: 262, min: 180 }
 const MIN_PX = 40
-const YEAR_PX = 30
 /** `frame`: the icon and the padding of a header. `letter`: of its font, on average. */
 const TITLE_PX = { frame: 40, letter: 6.6, most: 220 }
 // What the service gives a column nobody has sized; our own widths by kind are better than that.
@@ -112,6 +113,7 @@ export function columnsKey(
     frozen,
     withYears,
     figureColumns(view),
+    personsLocale.now().dates,
   ])
 }
 
@@ -181,9 +183,8 @@ function widthByKind(column: Column, view: SheetView, thisYear: string): number 
     case 'contacts':
       return 150
     case 'date':
-      return showsYears(column, view, thisYear) ? 76 + YEAR_PX : 76
     case 'datetime':
-      return showsYears(column, view, thisYear) ? 116 + YEAR_PX : 116
+      return dateWidth(personsLocale.now().dates, showsYears(column, view, thisYear), column.kind === 'datetime')
     case 'duration':
       return 90
     case 'predecessors':

@@ -65,9 +65,10 @@ export function SheetGrid({ features, ...props }: SheetGridProps & { readonly fe
     },
     [input],
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: dates of another locale need columns of another width
   useLayoutEffect(() => {
     input?.show(view, { collapsed, rowsInAll, layout, readOnly, thisYear, today, sortFilter })
-  }, [input, view, collapsed, rowsInAll, layout, readOnly, thisYear, today, sortFilter])
+  }, [input, view, collapsed, rowsInAll, layout, readOnly, thisYear, today, sortFilter, locale])
   useLayoutEffect(() => {
     if (!input) return
     const tell = latest.current.onHandle

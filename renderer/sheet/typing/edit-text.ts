@@ -3,13 +3,12 @@ import { contactLabel, displayText, valueText } from '../../../shared/model/shee
 import { COLUMN_KINDS, type Column } from '../../../shared/model/sheet/column.ts'
 import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { Locale } from '../../ui/messages/locale.ts'
+import { dayText } from './day-text.ts'
 import { typedNumber } from './parse-number.ts'
 import { parseTyped } from './parse-typed.ts'
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 /** Of the project, without a zone. */
 const ISO_MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::00(?:\.0+)?)?$/
-const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const EXACT_DIGITS = 15
 
 /**
@@ -36,8 +35,8 @@ export function typedText(column: Column, cell: Cell, locale: Locale): string {
   const { value, formula } = cell
   if (formula !== null) return formula
   if (typeof value === 'number') return numberText(column, value, locale)
-  if (typeof value === 'string' && column.kind === 'date') return dayText(value)
-  if (typeof value === 'string' && column.kind === 'datetime') return momentText(value)
+  if (typeof value === 'string' && column.kind === 'date') return dayText(value, locale)
+  if (typeof value === 'string' && column.kind === 'datetime') return momentText(value, locale)
   if (typeof value === 'object' && value?.kind === 'contacts') {
     return contactsText(value.contacts)
   }
@@ -59,14 +58,7 @@ function numberText(column: Column, value: number, locale: Locale): string {
   return `${typedNumber(Number((value * 100).toPrecision(EXACT_DIGITS)), locale)}%`
 }
 
-function momentText(value: string): string {
+function momentText(value: string, locale: Locale): string {
   const [, day, time] = ISO_MOMENT.exec(value) ?? []
-  return day ? `${dayText(day)} ${time}` : dayText(value)
-}
-
-/** 2026-07-03 as it is typed everywhere: 3 Jul 2026. */
-export function dayText(value: string): string {
-  const [, year, month, day] = ISO_DAY.exec(value) ?? []
-  const name = MONTHS[Number(month) - 1]
-  return name ? `${Number(day)} ${name} ${year}` : value
+  return day ? `${dayText(day, locale)} ${time}` : dayText(value, locale)
 }

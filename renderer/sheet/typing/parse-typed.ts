@@ -4,6 +4,7 @@ import { readDuration } from '../../../shared/model/sheet/duration-text.ts'
 import { isWebAddress } from '../../../shared/model/sheet/link-address.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { formatNumber } from '../../ui/messages/format-counts.ts'
+import { dayText } from './day-text.ts'
 import { readDay, readMoment } from './parse-moment.ts'
 import { readNumber } from './parse-number.ts'
 import { peopleFor, readPerson } from './parse-people.ts'
@@ -13,6 +14,7 @@ import { cannotHold, holds, shownAs, type Typed, type Typist } from './typed.ts'
 import { typedFormat } from './typed-format.ts'
 
 const MAX_TEXT = 4000
+const SAMPLE_DAY = '2026-03-07'
 /** As another program writes a moment: taken as it is. */
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}\S*(?:Z|[+-]\d{2}:?\d{2})$/
 
@@ -123,7 +125,8 @@ function parseDay(column: Column, text: string, { today, locale }: Typist): Type
   if (read.kind === 'impossible')
     return cannotHold(`There is no such ${column.kind === 'datetime' ? 'date and time' : 'date'} as “${text.trim()}”.`)
   if (!column.validation) return holds(text)
-  const sample = column.kind === 'datetime' ? '7 Mar 2026 14:30' : '7 Mar 2026'
+  const day = dayText(SAMPLE_DAY, locale)
+  const sample = column.kind === 'datetime' ? `${day} 14:30` : day
   return cannotHold(`“${text.trim()}” is not a date. Type one such as ${sample}, or press Alt+Down for a calendar.`)
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { aCell, aColumn } from '../../../shared/columnar/testing/a-sheet.ts'
+import { LOCALES } from '../../../shared/model/settings.ts'
 import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import { localeOf } from '../../ui/messages/locale.ts'
+import { dayText } from './day-text.ts'
 import { editText } from './edit-text.ts'
 import { LANGUAGES } from './month-names.ts'
 import { readDate, shiftDay } from './parse-date.ts'
@@ -199,6 +201,38 @@ test('there is no 25 o’clock and no 13 pm; a moment in the editor reads back t
 test('3/7 is a day in July or in March, as the person’s locale has it', () => {
   expect(readDate('3/7', TODAY, british)).toEqual({ kind: 'date', iso: '2026-07-03' })
   expect(readDate('3/7', TODAY, localeOf('en-US'))).toEqual({ kind: 'date', iso: '2026-03-07' })
+})
+
+test.each([...LOCALES, 'ja-JP', 'ru-RU', 'hu-HU', 'fi-FI', 'lt-LT', 'cs-CZ', 'ar-EG', 'th-TH', 'ko-KR'])(
+  'in %s the editor shows each day and moment so that it is read back to the same',
+  tag => {
+    const locale = localeOf(tag)
+    const [day, moment] = [aColumn(1, 'date'), aColumn(1, 'datetime')]
+    const readBack = (column: Column, held: string) => {
+      const result = parseTyped(column, editText(column, aCell(held), locale), { ...typist, locale })
+      return result.ok ? result.value : result.sentence
+    }
+    for (let month = 1; month <= 12; month++) {
+      for (const date of ['01', '02', '11', '28']) {
+        const iso = `2027-${String(month).padStart(2, '0')}-${date}`
+        expect(readBack(day, iso)).toBe(iso)
+        expect(readBack(moment, `${iso}T08:05:00`)).toBe(`${iso}T08:05:00`)
+      }
+    }
+  },
+)
+
+test('the editor shows a day as it is typed in the country, and as it is stored where that would not be read', () => {
+  const shown = (tag: string) => dayText('2026-03-07', localeOf(tag))
+  expect(['en-GB', 'en-US', 'de-DE', 'fr-FR', 'sv-SE'].map(shown)).toEqual([
+    '7 Mar 2026',
+    'Mar 7, 2026',
+    '7. März 2026',
+    '7 mars 2026',
+    '7 mars 2026',
+  ])
+  expect(shown('ja-JP')).toBe('2026-03-07')
+  for (const tag of LOCALES) expect([tag, shown(tag)]).not.toEqual([tag, '2026-03-07'])
 })
 
 test('the days of a leap year are counted right', () => {

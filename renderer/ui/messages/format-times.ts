@@ -59,7 +59,7 @@ const LONG_MS = 20_000
 export const aboutIfLong = (ms: number | null): string | null => (ms !== null && ms >= LONG_MS ? about(ms) : null)
 
 /** Short names, as in "3 Jun". */
-export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 

@@ -1,9 +1,12 @@
+import { dateTagOf, NO_COUNTRY } from '../../../shared/print/date-text.ts'
 import { LATIN } from '../../../shared/print/number-signs.ts'
 
-/** How the user's country writes numbers and dates. The texts of the window are English in every locale. */
+/** How the user's country writes numbers and dates in cells. The texts of the window are English in every locale. */
 export type Locale = {
   /** BCP 47, for all that `Intl` writes. */
   readonly tag: string
+  /** The tag that the dates of cells are written by. Another one only where neither the user nor the system has chosen a country. */
+  readonly dates: string
   readonly decimal: '.' | ','
   /** Each sign that may stand between thousands; a blank stands for all kinds of blanks, ’ for all kinds of apostrophes. */
   readonly groups: readonly string[]
@@ -14,7 +17,14 @@ export type Locale = {
 }
 
 /** As programs write numbers: 1234.5. What a workbook holds reads so, whoever opens it. */
-export const PLAIN_LOCALE: Locale = { tag: 'en', decimal: '.', groups: [','], dayFirst: true, weekBegins: 1 }
+export const PLAIN_LOCALE: Locale = {
+  tag: 'en',
+  dates: NO_COUNTRY,
+  decimal: '.',
+  groups: [','],
+  dayFirst: true,
+  weekBegins: 1,
+}
 
 /** The same person, reading numbers that a program has written. */
 export const withPlainNumbers = (locale: Locale): Locale => ({
@@ -39,7 +49,14 @@ export function localeOf(tag: string | undefined): Locale {
   groups.delete(decimal)
   if (groups.size === 0) groups.add(decimal === '.' ? ',' : '.')
   const tagNow = numbers.resolvedOptions().locale
-  return { tag: tagNow, decimal, groups: [...groups], dayFirst: isDayFirst(known), weekBegins: weekBegins(tagNow) }
+  return {
+    tag: tagNow,
+    dates: dateTagOf(known ?? null),
+    decimal,
+    groups: [...groups],
+    dayFirst: isDayFirst(known),
+    weekBegins: weekBegins(tagNow),
+  }
 }
 
 function knownTag(tag: string): string | undefined {
@@ -82,7 +99,7 @@ export const personsLocale = {
   /** Null: that of the system. */
   set(tag: string | null): void {
     const next = localeOf(tag ?? undefined)
-    if (next.tag !== current?.tag) current = next
+    if (next.tag !== current?.tag || next.dates !== current.dates) current = next
   },
 }
 

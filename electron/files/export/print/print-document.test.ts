@@ -92,6 +92,8 @@ test('days and moments are written as in the grid: all of a column with their ye
   const html = [...jobOf(2, 'en-GB', columns, rows).job.parts()].join('')
   expect(html).toContain('<td>01 Jun 2026</td><td>01 Jun 08:00</td>')
   expect(html).toContain('<td>05 Feb 2027</td><td>05 Feb 09:30</td>')
+  const american = [...jobOf(2, 'en-US', columns, rows).job.parts()].join('')
+  expect(american).toContain('<td>Feb 5, 2027</td><td>Feb 5 09:30</td>')
 })
 
 test('money is written as in the grid of that country', () => {

@@ -1,6 +1,6 @@
 import { type ImportExportProgress, PRINT_LIMIT_CELLS, type PrintPage } from '../../../../shared/model/import-export.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import { isoDay } from '../../../../shared/print/date-text.ts'
+import { dateTagOf, isoDay } from '../../../../shared/print/date-text.ts'
 import { knownLocale, numberSignsOf } from '../../../../shared/print/number-signs.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 import { exportedColumns } from '../exported-columns.ts'
@@ -61,5 +61,5 @@ export function printJob({ view, page, at, locale, signal, onProgress }: SheetPr
 
 function writingOf(locale: string | null, at: number): PaperWriting {
   const { locale: tag } = new Intl.NumberFormat(knownLocale(locale)).resolvedOptions()
-  return { tag, ...numberSignsOf(locale), thisYear: isoDay(new Date(at)).slice(0, 4) }
+  return { tag, dates: dateTagOf(locale), ...numberSignsOf(locale), thisYear: isoDay(new Date(at)).slice(0, 4) }
 }

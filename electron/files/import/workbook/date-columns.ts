@@ -1,5 +1,5 @@
 import { markText } from '../../../../shared/model/workbook-cell.ts'
-import { dateText } from '../../../../shared/print/date-text.ts'
+import { dateText, NO_COUNTRY } from '../../../../shared/print/date-text.ts'
 import type { Table } from '../row-keeper.ts'
 
 /** As `numberText` writes dates and dates with a time. */
@@ -33,7 +33,8 @@ function readDate(cell: string, isTimed: boolean): string {
   const [, date, time, seconds = '00'] = DATE.exec(cell) ?? []
   if (date === undefined) return cell
   if (!isTimed) return date
-  const day = dateText(date, '')
+  // Text that is kept is the same whoever imports it.
+  const day = dateText(date, '', NO_COUNTRY)
   if (time === undefined) return markText(day)
   return markText(`${day} ${time}${seconds === '00' ? '' : `:${seconds}`}`)
 }

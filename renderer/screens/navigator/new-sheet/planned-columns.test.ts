@@ -65,7 +65,7 @@ test('days are shown with their month before the sheet is made, in the order tha
     ['03 Apr 2026', '03/04/2026'],
     ['soon', '03/04/2026'],
   ])
-  expect(shown('en-US', '03/04/2026')).toEqual([['04 Mar 2026', '03/04/2026']])
+  expect(shown('en-US', '03/04/2026')).toEqual([['Mar 4, 2026', '03/04/2026']])
   expect(shown('en-GB', '03/04/2026', '03/25/2026')[0]?.[0]).toBe('04 Mar 2026')
 })
 

@@ -94,7 +94,7 @@ export function linesAsRead(lines: Lines, areDates: readonly boolean[], person: 
     line.map((text, at) => {
       const locale = locales[at]
       const read = locale ? readDate(text, ANY_DAY, locale) : null
-      return read?.kind === 'date' ? dateText(read.iso, '') : text
+      return read?.kind === 'date' ? dateText(read.iso, '', person.dates) : text
     }),
   )
 }

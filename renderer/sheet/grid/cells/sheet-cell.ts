@@ -4,7 +4,7 @@ import type { ColumnId } from '../../../../shared/model/ids.ts'
 import { blankCell, type Cell } from '../../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import type { CellMark, SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
-import { personsLocale } from '../../../ui/messages/locale.ts'
+import { type Locale, personsLocale } from '../../../ui/messages/locale.ts'
 import { linkClass, linkLines } from '../../cell-links/link-words.ts'
 import { yearLeftOut } from '../../columns/headers/date-years.ts'
 import { element } from '../../core/dom.ts'
@@ -44,8 +44,8 @@ type Inside = Surroundings & {
   readonly isOverdue: boolean
   /** Its result may be from before edits that are not saved. */
   readonly isOutdated: boolean
-  /** How its numbers are written. */
-  readonly locale: string
+  /** How its numbers and dates are written. */
+  readonly locale: Locale
   /** Its place in the outline, as words; empty where there is none to draw. */
   readonly outline: string
   /** What the row above it in the sheet is called; empty where that is not said. */
@@ -135,7 +135,7 @@ export class SheetCell extends PlacedCell<CellParams> {
         column,
         cell,
         thisYear,
-        locale: personsLocale.now().tag,
+        locale: personsLocale.now(),
         width: gridColumn?.getActualWidth() ?? 0,
         inset: column.primary && context.isOutline ? nameInset(line.level) : 0,
         figureWidth: context.figureWidth,
@@ -178,7 +178,7 @@ export class SheetCell extends PlacedCell<CellParams> {
         column,
         cell,
         thisYear,
-        locale: personsLocale.now().tag,
+        locale: personsLocale.now(),
         width,
         inset: hasOutline ? nameInset(level) : 0,
         figureWidth: context.figureWidth,

@@ -1,6 +1,7 @@
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 import { Condition } from '../../../../shared/model/sheet/saved-view.ts'
-import { dayText, editText } from '../../typing/edit-text.ts'
+import { dayText } from '../../typing/day-text.ts'
+import { editText } from '../../typing/edit-text.ts'
 import { readDay } from '../../typing/parse-moment.ts'
 import { readNumber } from '../../typing/parse-number.ts'
 import type { Typist } from '../../typing/typed.ts'
@@ -55,10 +56,10 @@ export function draftOf(
   const draft = (first = '', second = ''): ConditionDraft => ({ is: condition.is, first, second })
   if ('text' in condition) return draft(condition.text)
   if ('number' in condition) return draft(number(condition.number))
-  if ('day' in condition) return draft(dayText(condition.day))
+  if ('day' in condition) return draft(dayText(condition.day, locale))
   if ('days' in condition) return draft(String(condition.days))
   if (condition.is === 'between') return draft(number(condition.from), number(condition.to))
-  return condition.is === 'from-to' ? draft(dayText(condition.from), dayText(condition.to)) : draft()
+  return condition.is === 'from-to' ? draft(dayText(condition.from, locale), dayText(condition.to, locale)) : draft()
 }
 
 /** Null while a field is empty or holds something else than it is for. A range may be written either way round. */

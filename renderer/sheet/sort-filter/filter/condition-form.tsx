@@ -1,5 +1,7 @@
 import type { Column } from '../../../../shared/model/sheet/column.ts'
+import { personsLocale } from '../../../ui/messages/locale.ts'
 import { Select } from '../../../ui/select.tsx'
+import { dayText } from '../../typing/day-text.ts'
 import { type ConditionDraft, fieldsOf } from './condition-draft.ts'
 import { conditionName, conditionsFor } from './condition-labels.ts'
 
@@ -10,8 +12,8 @@ type Props = {
 }
 
 const INPUT = { text: 'text', number: 'text', day: 'text', days: 'number' } as const
-/** Read as in a cell: in words or numbers, as the person's country writes them. */
-const SAMPLE = { text: null, number: null, day: '3 Jul 2026', days: null } as const
+/** Read as in a cell: in words or numbers, as the user's country writes them. */
+const SAMPLE_DAY = '2026-07-03'
 const NAME = { text: 'Text', number: 'Number', day: 'Date', days: 'Number of days' } as const
 
 /** A condition to choose, and what it compares with. */
@@ -35,7 +37,7 @@ export function ConditionForm({ column, draft, onDraft }: Props) {
             className="input"
             type={INPUT[kind]}
             aria-label={name}
-            placeholder={SAMPLE[kind] ?? name}
+            placeholder={kind === 'day' ? dayText(SAMPLE_DAY, personsLocale.now()) : name}
             spellCheck={false}
             {...(kind === 'days' ? { min: 1, max: 3650 } : {})}
             value={isSecond ? draft.second : draft.first}

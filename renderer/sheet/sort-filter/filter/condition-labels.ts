@@ -2,6 +2,7 @@ import { assertNever } from '../../../../shared/assert-never.ts'
 import { COLUMN_KINDS, type Column, holdsNumbers } from '../../../../shared/model/sheet/column.ts'
 import type { Condition } from '../../../../shared/model/sheet/saved-view.ts'
 import { dateText } from '../../../../shared/print/date-text.ts'
+import { personsLocale } from '../../../ui/messages/locale.ts'
 import { numberText } from '../../format/number-format.ts'
 import { filterValueLabel } from '../lines/filter-values.ts'
 import { periodLabel } from '../lines/periods.ts'
@@ -76,7 +77,7 @@ export function conditionName(is: ConditionName): string {
 
 /** A chip's text after the column title: "is In progress or Blocked". */
 export function conditionLabel(column: Column, condition: Condition, thisYear: string): string {
-  const day = (iso: string): string => dateText(iso, thisYear)
+  const day = (iso: string): string => dateText(iso, thisYear, personsLocale.now().dates)
   const number = (value: number): string => numberText(value, column.format)
   switch (condition.is) {
     case 'one-of':

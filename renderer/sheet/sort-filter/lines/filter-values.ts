@@ -2,6 +2,7 @@ import type { Cell } from '../../../../shared/model/sheet/cell-value.ts'
 import { contactLabel } from '../../../../shared/model/sheet/cell-value.ts'
 import { COLUMN_KINDS, type Column } from '../../../../shared/model/sheet/column.ts'
 import { dateText, isoDay } from '../../../../shared/print/date-text.ts'
+import { personsLocale } from '../../../ui/messages/locale.ts'
 import { cellText } from '../../format/cell-text.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -37,5 +38,5 @@ export function filterValueLabel(column: Column, value: string, thisYear: string
   if (value === '') return '(blank)'
   if (column.kind === 'checkbox' && value === 'true') return 'Checked'
   if (column.kind === 'checkbox' && value === 'false') return 'Not checked'
-  return COLUMN_KINDS[column.kind].holdsDays ? dateText(value, thisYear) : value
+  return COLUMN_KINDS[column.kind].holdsDays ? dateText(value, thisYear, personsLocale.now().dates) : value
 }

@@ -1,0 +1,18 @@
+type System = {
+  readonly platform: NodeJS.Platform
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+/** In the order in which Linux reads them; the first that is set decides. */
+const VARIABLES = ['LC_ALL', 'LC_MESSAGES', 'LANG'] as const
+const NO_COUNTRY = /^(?:C|POSIX)(?:\.|$)/
+
+/**
+ * The locale that the system is set to, of which `asked` is what Electron says; empty where it is set to none. Chromium reads the `C` of a
+ * Linux computer without a locale as American English, although its user has chosen no country.
+ */
+export function chosenLocale(asked: string, { platform, env }: System): string {
+  if (platform !== 'linux') return asked
+  const set = VARIABLES.map(name => env[name]).find(value => value)
+  return set === undefined || NO_COUNTRY.test(set) ? '' : asked
+}
