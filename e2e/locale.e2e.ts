@@ -34,6 +34,22 @@ async function filterBy(page: Page, condition: string, field: string, text: stri
   await expect(panel).toHaveCount(0)
 }
 
+/** Bars of progress end well before their figures, and all of them at the same place. */
+async function barsKeepClear(page: Page): Promise<void> {
+  const drawn = page.locator('.sf-progress-text').evaluateAll(figures =>
+    figures.flatMap(figure => {
+      const bar = figure.previousElementSibling?.getBoundingClientRect()
+      const text = document.createRange()
+      text.selectNodeContents(figure)
+      return bar ? [{ length: bar.width, gap: text.getBoundingClientRect().left - bar.right }] : []
+    }),
+  )
+  const lengths = (await drawn).map(({ length }) => Math.round(length))
+  expect(lengths.length).toBeGreaterThan(3)
+  expect(new Set(lengths).size).toBe(1)
+  expect(Math.min(...(await drawn).map(({ gap }) => gap))).toBeGreaterThan(5)
+}
+
 test('under a German system Sheaf starts with decimal commas and the day first, and nothing is cut off in the smallest window', async ({
   desk,
 }) => {
@@ -115,4 +131,6 @@ test('cells show days in the order and with the names of months of the country, 
   await expect(start).toHaveText(/^03. Juli( 2026)?$/)
   await sheet.type(14, 'Start', '20.3.2029')
   await expect(start).toHaveText('20. März 2029')
+  await sheet.cell(14, 'Progress')
+  await barsKeepClear(page)
 })

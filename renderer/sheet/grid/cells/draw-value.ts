@@ -2,8 +2,10 @@ import type { Cell } from '../../../../shared/model/sheet/cell-value.ts'
 import { COLUMN_KINDS, type Column } from '../../../../shared/model/sheet/column.ts'
 import { drawing, element, giveName } from '../../core/dom.ts'
 import { cellText, isFormulaError } from '../../format/cell-text.ts'
+import { formatIn } from '../../format/change-format.ts'
 import { isBold } from '../../format/draw-look.ts'
 import { fitFigure } from '../../format/fit-figure.ts'
+import { numberText } from '../../format/number-format.ts'
 import { hasProgressBar } from '../../format/progress-column.ts'
 import type { TextWidth, Weight } from '../../format/text-width.ts'
 import { drawSymbol } from '../symbols/symbol-shape.ts'
@@ -18,7 +20,7 @@ const LETTER_PX = 6
 const WIDE_LETTERS = /[\u{2e80}-\u{d7ff}\u{f900}-\u{faff}\u{ff00}-\u{ff60}\u{20000}-\u{3ffff}]/gu
 const TAG_FRAME_PX = 19
 const MORE_TAG_PX = 32
-const SHARE_PX = 42
+const SHARE_PX = { least: 42, gap: 6 }
 const LEAST_BAR_PX = 20
 /** The page shapes each letter that a cell holds, those out of sight too: of 4,000 in each of a hundred cells a scroll would hang. */
 const MOST_LETTERS = 512
@@ -122,10 +124,10 @@ function richDrawing(
   if (typeof value === 'object' && value?.kind === 'choices') return host => drawTags(host, value.choices, around.width)
   if (column.kind === 'choice' && typeof value === 'string') return host => drawChoice(host, column, value, around)
   if (typeof value === 'number' && hasProgressBar(column, cell)) {
-    const room = around.width - CELL_PADDING_PX
+    const figurePx = sharePx(words, formatIn(column, cell), around.figureWidth)
     // Beside a figure that takes all of the cell there is no bar.
-    const hasBar = room - Math.max(SHARE_PX, around.figureWidth(words, 400)) >= LEAST_BAR_PX
-    return host => drawProgress(host, value, words, { hasBar, isBlocked: around.isBlocked })
+    const hasBar = around.width - CELL_PADDING_PX - figurePx >= LEAST_BAR_PX
+    return host => drawProgress(host, value, words, { hasBar, figurePx, isBlocked: around.isBlocked })
   }
   return null
 }
@@ -207,17 +209,26 @@ export const tagsWidth = (choices: readonly string[]): number =>
 /** Counted as usual ones. */
 const lettersIn = (text: string): number => text.length + (text.match(WIDE_LETTERS)?.length ?? 0)
 
+/** Pixels that a figure takes beside its bar: as many as 100% needs in the user's country, so that all bars of a column are of one length. */
+function sharePx(words: string, format: string | null, figureWidth: TextWidth): number {
+  const widest = Math.max(figureWidth(words, 400), figureWidth(numberText(1, format), 400))
+  return Math.max(SHARE_PX.least, Math.ceil(widest + SHARE_PX.gap))
+}
+
+type ProgressLook = { readonly hasBar: boolean; readonly figurePx: number; readonly isBlocked: boolean }
+
 function drawProgress(
   host: HTMLElement,
   share: number,
   words: string,
-  { hasBar, isBlocked }: { readonly hasBar: boolean; readonly isBlocked: boolean },
+  { hasBar, figurePx, isBlocked }: ProgressLook,
 ): void {
   const text = element('span', 'sf-progress-text', words)
   if (!hasBar) {
     host.append(text)
     return
   }
+  text.style.minWidth = `${figurePx}px`
   const bar = element('span', 'sf-progress')
   const state = share >= 1 ? ' sf-full' : isBlocked ? ' sf-stuck' : ''
   const fill = element('span', `sf-progress-fill${state}`)
