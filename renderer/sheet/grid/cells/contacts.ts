@@ -20,7 +20,7 @@ export function drawContacts(host: HTMLElement, contacts: readonly Contact[]): v
     for (const contact of contacts.slice(0, SHOWN_AVATARS)) stack.append(face(contact, ''))
     host.append(stack)
   }
-  host.append(element('span', contacts.length > 1 ? 'sf-cell-text sf-several' : 'sf-cell-text', peopleText(contacts)))
+  host.append(element('span', 'sf-cell-text', peopleText(contacts)))
 }
 
 function face(contact: Contact, className: string): HTMLElement {

@@ -1,0 +1,16 @@
+import { expect } from '@playwright/test'
+import { test } from './harness/test.ts'
+
+const PLAN = 'Library refurbishment'
+
+test('people are named in the same ink, however many of them a cell has', async ({ desk }) => {
+  const { page, sheet } = await desk({ sheet: PLAN })
+  await sheet.cell(2, 'Owners')
+  const names = await page
+    .locator('.ag-cell.sf-kind-contacts .sf-cell-text')
+    .evaluateAll(texts => texts.map(text => ({ text: text.textContent ?? '', ink: getComputedStyle(text).color })))
+
+  expect(names.filter(({ text }) => text.includes(','))).not.toEqual([])
+  expect(names.filter(({ text }) => !text.includes(','))).not.toEqual([])
+  expect(new Set(names.map(({ ink }) => ink)).size).toBe(1)
+})
