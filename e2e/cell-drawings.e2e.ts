@@ -14,3 +14,18 @@ test('people are named in the same ink, however many of them a cell has', async 
   expect(names.filter(({ text }) => !text.includes(','))).not.toEqual([])
   expect(new Set(names.map(({ ink }) => ink)).size).toBe(1)
 })
+
+test('the status of a row with others under it is plain on each level, and a chip in all other rows', async ({
+  desk,
+}) => {
+  const { page, sheet } = await desk({ sheet: PLAN })
+  await sheet.cell(2, 'Status')
+  const isPlain = (rows: string) =>
+    page
+      .locator(`${rows} .ag-cell.sf-kind-choice .sf-chip`)
+      .evaluateAll(chips => [...new Set(chips.map(chip => chip.classList.contains('sf-chip-plain')))])
+
+  expect(await isPlain('.ag-row.sf-phase')).toEqual([true])
+  expect(await isPlain('.ag-row.sf-parent')).toEqual([true])
+  expect(await isPlain('.ag-row:not(.sf-phase, .sf-parent)')).toEqual([false])
+})

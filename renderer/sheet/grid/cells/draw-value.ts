@@ -176,8 +176,8 @@ function drawChoice(host: HTMLElement, column: Column, value: string, { parent }
     return
   }
   const { tone, glyph } = valueLook(value)
-  // A phase row is a heading: its status is said plainly, without a chip.
-  const chip = element('span', parent === 'top' ? 'sf-chip sf-chip-plain' : `sf-chip sf-tone-${tone}`)
+  // A row with others under it is a heading, on each level: its status is said plainly, without a chip.
+  const chip = element('span', parent !== null ? 'sf-chip sf-chip-plain' : `sf-chip sf-tone-${tone}`)
   if (glyph) chip.append(drawing(glyph, 'sf-glyph'))
   else chip.classList.add('sf-chip-bare')
   chip.append(element('span', 'sf-chip-text', value))
