@@ -35,3 +35,13 @@ test('colours are named in the tokens only, so that light, dark and high contras
     )
   expect(raw).toEqual([])
 })
+
+test('wheat says that something is not saved, so no value, star, tile or file is drawn in it', () => {
+  const drawings = /\.(?:sf-(?:dot|symbol|rating|mark|chip|tag|tone|avatar)|file-art|art-|letter-tile)/
+  const inWheat = styles.flatMap(({ path, text }) =>
+    [...text.matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selector, values]) =>
+      drawings.test(selector) && values.includes('--sf-pending') ? [`${path}: ${selector.trim()}`] : [],
+    ),
+  )
+  expect(inWheat).toEqual([])
+})

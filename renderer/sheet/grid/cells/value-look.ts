@@ -2,7 +2,7 @@ import type { Drawing } from '../../core/dom.ts'
 
 /** How a known value of a choice column looks: its colour by meaning, and a shape of its own so that grey still tells it apart. */
 export type ValueLook = { readonly tone: Tone; readonly glyph: Drawing | null }
-export type Tone = 'neutral' | 'info' | 'iris' | 'danger' | 'ok' | 'pending'
+export type Tone = 'neutral' | 'info' | 'iris' | 'danger' | 'ok' | 'yellow'
 
 const RING = 'M6 1.2a4.8 4.8 0 1 0 0 9.6a4.8 4.8 0 1 0 0-9.6z'
 
@@ -51,16 +51,16 @@ export function valueLook(value: string): ValueLook {
 
 const SYMBOL_TONES: Record<string, Tone> = {
   red: 'danger',
-  yellow: 'pending',
+  yellow: 'yellow',
   green: 'ok',
   blue: 'info',
   gray: 'neutral',
   grey: 'neutral',
   high: 'danger',
-  medium: 'pending',
+  medium: 'yellow',
   low: 'info',
   yes: 'ok',
-  hold: 'pending',
+  hold: 'yellow',
   no: 'danger',
 }
 

@@ -32,8 +32,8 @@ const RIGHT = arrow('M5 12h14', 'm12 5 7 7-7 7')
 const ARROWS = new Map<string, readonly [tone: Tone, glyph: Drawing]>([
   ['up', ['ok', arrow('M12 19V5', 'm5 12 7-7 7 7')]],
   ['angle up', ['ok', arrow('M7 17 17 7', 'M8 7h9v9')]],
-  ['sideways', ['pending', RIGHT]],
-  ['unchanged', ['pending', RIGHT]],
+  ['sideways', ['yellow', RIGHT]],
+  ['unchanged', ['yellow', RIGHT]],
   ['right', ['neutral', RIGHT]],
   ['left', ['neutral', arrow('M19 12H5', 'm12 19-7-7 7-7')]],
   ['angle down', ['danger', arrow('m7 7 10 10', 'M17 8v9H8')]],
@@ -44,7 +44,7 @@ const RATINGS = ['empty', 'one', 'two', 'three', 'four', 'five']
 const HEART = arrow('M12 21S3 14.5 3 8.5A4.5 4.5 0 0 1 12 6.8a4.5 4.5 0 0 1 9 1.7C21 14.5 12 21 12 21z')
 const DISC = arrow('M12 4a8 8 0 1 0 0 16a8 8 0 1 0 0-16z')
 const RATED: Readonly<Record<string, readonly [Drawing, Tone]>> = {
-  STAR_RATING: [STAR, 'pending'],
+  STAR_RATING: [STAR, 'yellow'],
   HEARTS: [HEART, 'danger'],
   EFFORT: [DISC, 'info'],
   MONEY: [DISC, 'ok'],
