@@ -52,6 +52,31 @@ test('twelve items that are typed below the last row are twelve new rows, and th
   expect([...after.values()]).toEqual([...before.values(), ...twelve])
 })
 
+test('the lines below the last row have their numbers, and the address says where one is', async ({ desk }) => {
+  const at = await desk({ sheet: LOG })
+  const { page, sheet } = at
+  const numbers = page.locator('.ag-row.sf-blank .sf-blank-number')
+  const address = page.locator('.sf-cell-address')
+  await goBelow(at, ROWS, 'Snag')
+  await expect(address).toHaveText(`Snag, row ${ROWS + 1}`)
+  const shown = (await numbers.allTextContents()).map(Number).sort((a, b) => a - b)
+  expect(shown).toEqual(shown.map((_, place) => ROWS + 1 + place))
+
+  await page.keyboard.press('ArrowDown')
+  await expect(address).toHaveText(`Snag, row ${ROWS + 2}`)
+  await address.click()
+  await page.keyboard.type(`Place ${ROWS + 1}`)
+  await page.keyboard.press('Enter')
+  await expect(address).toHaveText(`Place, row ${ROWS + 1}`)
+  await expect(blankLines(page).locator('.ag-cell.sf-active')).toBeFocused()
+
+  await page.getByLabel(`Content of Place, row ${ROWS + 1}`).click()
+  await page.keyboard.type('Foyer')
+  await page.keyboard.press('Enter')
+  await expect(await sheet.cell(ROWS + 1, 'Place')).toHaveText('Foyer')
+  await expect.poll(() => sheet.rowCount()).toBe(ROWS + 1)
+})
+
 test('Tab goes on from line to line, what is typed there is one row, and undo takes it away', async ({ desk }) => {
   const at = await desk({ sheet: LOG })
   const { page, sheet, window, client } = at

@@ -1,4 +1,5 @@
 import { type AttachmentPorts, attachments } from './attachments/attachments-feature.ts'
+import { cellBar, type LinesBelow } from './cell-bar/lines-below.ts'
 import { type CellLinkPorts, cellLinks } from './cell-links/cell-links-feature.ts'
 import { clipboard } from './clipboard/clipboard-feature.ts'
 import type { ClipboardPorts } from './clipboard/paste/run-paste.ts'
@@ -28,10 +29,10 @@ export type FeaturePorts = AttachmentPorts &
 
 /**
  * Everything that can be done in the cells of a sheet. The first feature that answers a mouse event keeps it from the others, so editing,
- * which answers every double click on a cell, is the last. `bar`: the second place to type into.
+ * which answers every double click on a cell, is the last. `bar`: the second place to type into, `lines`: read by the bar of cells.
  */
 export const featuresWith =
-  (bar: BarField, ports: () => FeaturePorts): CreateFeatures =>
+  (bar: BarField, lines: LinesBelow, ports: () => FeaturePorts): CreateFeatures =>
   parts => {
     const changes = new CellChanges(parts.host, parts.root, ports)
     const changing = { ...parts, changes }
@@ -48,6 +49,7 @@ export const featuresWith =
       rowDrag(parts, ports),
       figures(parts, ports),
       groupTotals(parts),
+      cellBar(parts, lines),
       editing,
     ]
   }

@@ -261,7 +261,7 @@ function GridArea({ sheetId, draftScope, sheet, readOnly, isShown, isHidden, han
   const onDraft = useMemo(() => keepCellDraft(draftScope, sheetId), [draftScope, sheetId])
   const columns = useColumns(sheetId, sheet, isShown, handle)
   const paste = usePaste(sheetId)
-  const { bar, features } = useFeatures({
+  const { bar, lines, features } = useFeatures({
     people,
     today,
     onEdits,
@@ -306,6 +306,7 @@ function GridArea({ sheetId, draftScope, sheet, readOnly, isShown, isHidden, han
         view={shown.view}
         activeCell={activeCell}
         readOnly={readOnly}
+        lines={lines}
         bar={bar}
         applied={shown.sortFilter?.rows ?? null}
         onGo={cell => cellPositions.goTo(sheetId, cell)}

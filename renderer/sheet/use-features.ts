@@ -1,16 +1,17 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { LinesBelow } from './cell-bar/lines-below.ts'
 import { type FeaturePorts, featuresWith } from './features.ts'
 import { BarField } from './formula/bar-field.ts'
 
-/** The features of the grid, which call the newest of these ports, and the text field of the bar above it. */
+/** The features of the grid, which call the newest of these ports, and what the bar above it shows beside the sheet. */
 export function useFeatures(ports: FeaturePorts) {
   const latest = useRef(ports)
   useLayoutEffect(() => {
     latest.current = ports
   })
   const [made] = useState(() => {
-    const bar = new BarField()
-    return { bar, features: featuresWith(bar, () => latest.current) }
+    const [bar, lines] = [new BarField(), new LinesBelow()]
+    return { bar, lines, features: featuresWith(bar, lines, () => latest.current) }
   })
   return made
 }

@@ -5,8 +5,8 @@ import type { Read } from './read-address.ts'
 import './address.css'
 
 type Props = {
-  /** Where the person is; null: nowhere. */
-  readonly at: { readonly title: string; readonly row: number } | null
+  /** Where the user is; null: nowhere. The header of a group has no row. */
+  readonly at: { readonly title: string; readonly row: number | null } | null
   readonly canGo: boolean
   readonly onRead: (typed: string) => Read
   readonly onGo: (cell: CellAddress) => void
@@ -18,6 +18,7 @@ type Props = {
 export function AddressBox({ at, canGo, onRead, onGo, onLeave }: Props) {
   const [isOpen, setOpen] = useState(false)
   const title = shownName(at?.title ?? '')
+  const row = at?.row ?? null
   if (isOpen && canGo) {
     const close = () => setOpen(false)
     const leave = () => {
@@ -26,7 +27,7 @@ export function AddressBox({ at, canGo, onRead, onGo, onLeave }: Props) {
     }
     return (
       <AddressField
-        start={at ? `${at.title} ${at.row}` : ''}
+        start={at ? `${at.title} ${row ?? ''}`.trim() : ''}
         onRead={onRead}
         onGo={onGo}
         onClose={close}
@@ -39,13 +40,13 @@ export function AddressBox({ at, canGo, onRead, onGo, onLeave }: Props) {
       type="button"
       className="sf-cell-address"
       title={at ? title : undefined}
-      aria-label={at ? `Go to, now ${title}, row ${at.row}` : 'Go to'}
+      aria-label={at ? `Go to, now ${title}${row === null ? '' : `, row ${row}`}` : 'Go to'}
       disabled={!canGo}
       onClick={() => setOpen(true)}
     >
       {/* The comma is of the title: where that is cut off, its dots stand before the row. */}
-      <span className="sf-cell-column">{at && `${title},`}</span>
-      {at && <span className="sf-cell-row">{` row ${at.row}`}</span>}
+      <span className="sf-cell-column">{at && (row === null ? title : `${title},`)}</span>
+      {row !== null && <span className="sf-cell-row">{` row ${row}`}</span>}
     </button>
   )
 }

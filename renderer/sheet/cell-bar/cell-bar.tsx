@@ -15,6 +15,7 @@ import type { AppliedSortFilter } from '../sort-filter/lines/apply-sort-filter.t
 import { editText } from '../typing/edit-text.ts'
 import { whyFixed } from '../typing/editability.ts'
 import { AddressBox } from './address-box.tsx'
+import type { LinesBelow } from './lines-below.ts'
 import { readAddress } from './read-address.ts'
 import './cell-bar.css'
 
@@ -22,6 +23,7 @@ type CellBarProps = {
   readonly view: SheetView | null
   readonly activeCell: ActiveCell
   readonly readOnly: ReadOnly
+  readonly lines: LinesBelow
   /** The text in it, which the grid's editor writes too. */
   readonly bar: BarField
   /** Which rows a filter shows. */
@@ -32,9 +34,11 @@ type CellBarProps = {
 }
 
 /** Where the active cell is, and all of its content, to be read and typed: a formula as written, a number in full, text that its cell cuts off. */
-export function CellBar({ view, activeCell, readOnly, bar, applied, onGo, onLeave }: CellBarProps) {
-  const active = useSyncExternalStore(activeCell.watch, activeCell.read)
-  const cell = view && active ? cellOf(view, active, readOnly) : null
+export function CellBar({ view, activeCell, readOnly, lines, bar, applied, onGo, onLeave }: CellBarProps) {
+  const onRow = useSyncExternalStore(activeCell.watch, activeCell.read)
+  const onLine = useSyncExternalStore(lines.watch, lines.read)
+  const active = onLine ?? onRow
+  const cell = view && active ? cellOf(view, active, { readOnly, lines }) : null
   useLayoutEffect(() => {
     bar.show(cell ?? NO_CELL)
   })
@@ -46,7 +50,7 @@ export function CellBar({ view, activeCell, readOnly, bar, applied, onGo, onLeav
         canGo={view !== null}
         onRead={typed =>
           view
-            ? readAddress(typed, { view, shown: primaryFirst(shownColumns(view)), applied, active })
+            ? readAddress(typed, { view, shown: primaryFirst(shownColumns(view)), applied, active, lines })
             : { ok: false, problem: 'The sheet is still loading.' }
         }
         onGo={onGo}
@@ -87,12 +91,28 @@ const primaryFirst = (columns: readonly Column[]): Column[] => [
   ...columns.filter(({ primary }) => !primary),
 ]
 
+/** On a blank line, and on the header of a group, which has no number and cannot be typed into. */
+const cellWithoutRow = (view: SheetView, column: Column, row: number | null, readOnly: ReadOnly) => ({
+  ...NO_CELL,
+  title: column.title,
+  row,
+  name: row === null ? NO_CELL.name : `Content of ${shownName(column.title)}, row ${row}`,
+  isFixed: row === null || whyFixed(view, -1, column, readOnly) !== null,
+  linkIn: null,
+  linksOut: null,
+})
+
 const NO_CELL = { text: '', isFormula: false, name: 'Cell content', isFixed: true }
 
-function cellOf(view: SheetView, { rowId, columnId }: CellAddress, readOnly: ReadOnly) {
+function cellOf(
+  view: SheetView,
+  { rowId, columnId }: CellAddress,
+  { readOnly, lines }: Pick<CellBarProps, 'readOnly' | 'lines'>,
+) {
   const index = view.indexOf(rowId)
   const column = shownColumns(view).find(each => each.id === columnId)
-  if (index < 0 || !column) return null
+  if (!column) return null
+  if (index < 0) return cellWithoutRow(view, column, lines.numberOf(rowId, view), readOnly)
   const cell = view.cellAt(index, columnId)
   return {
     title: column.title,

@@ -19,6 +19,7 @@ const where: Where = {
   shown: columns.filter(({ hidden }) => !hidden),
   applied: null,
   active: { rowId: rowId(105), columnId: columnId(3) },
+  lines: { at: () => null },
 }
 /** Row number and column, or the sentence. */
 const read = (typed: string, change: Partial<Where> = {}) => {
@@ -54,6 +55,13 @@ test('a place that is not there is said in one sentence or two', () => {
   expect(read('Notes 4')).toBe('“Notes” is hidden. Show hidden columns first.')
   expect(read('  ')).toBe('Type a row number, a column, or both: Budget 12.')
   expect(read('1', { view: aView([], [], columns) })).toBe('There are no rows to go to yet.')
+})
+
+test('a blank line is gone to by the number beside it', () => {
+  const lines = { at: (number: number) => (number === 22 ? rowId(900) : null) }
+
+  expect(read('Budget 22', { lines })).toEqual([800, 2])
+  expect(read('23', { lines })).toBe('There is no row 23. The last one is 20.')
 })
 
 test('a row that a filter hides is not gone to', () => {

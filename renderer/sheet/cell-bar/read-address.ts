@@ -1,3 +1,4 @@
+import type { RowId } from '../../../shared/model/ids.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import { formatNumber } from '../../ui/messages/format-counts.ts'
@@ -12,6 +13,8 @@ export type Where = {
   readonly shown: readonly Column[]
   readonly applied: AppliedSortFilter | null
   readonly active: CellAddress | null
+  /** The blank lines below the last row, by their numbers. */
+  readonly lines: { readonly at: (number: number) => RowId | null }
 }
 
 const PLACE = /^(?<title>.*?),?\s*(?:\brow\s*)?(?<row>\d+)$/isu
@@ -45,11 +48,13 @@ function noColumn(text: string, { view }: Where): Read {
 function cellOf(column: Column | null, row: number | null, where: Where): Read {
   const { view, shown, active } = where
   const columnId = column?.id ?? active?.columnId ?? shown[0]?.id
+  if (columnId === undefined) return no('There are no columns to go to.')
+  const line = row !== null && row > view.rowCount ? where.lines.at(row) : null
+  if (line !== null) return { ok: true, cell: { rowId: line, columnId } }
   const index = row === null ? Math.max(0, active ? view.indexOf(active.rowId) : 0) : row - 1
   if (view.rowCount === 0) return no('There are no rows to go to yet.')
   if (index < 0 || index >= view.rowCount)
     return no(`There is no row ${row}. The last one is ${formatNumber(view.rowCount)}.`)
-  if (columnId === undefined) return no('There are no columns to go to.')
   return isShown(index, where)
     ? { ok: true, cell: { rowId: view.rowIdAt(index), columnId } }
     : no(`The filter hides row ${index + 1}. Clear it to go there.`)

@@ -1,17 +1,16 @@
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { CellAddress } from '../core/cell-address.ts'
-import { isBlankLine } from './blank/blank-line.ts'
 import { watchFigureWidths } from './cells/measured-text.ts'
 import type { Offer } from './feature-key.ts'
 import type { GridController } from './grid-controller.ts'
 import type { CreateFeatures, GridFeature } from './grid-feature.ts'
 import type { SheetGridProps } from './grid-props.ts'
-import { isGroupHeader } from './group-header.ts'
 import type { HowToShow } from './how-to-show.ts'
 import { commandFor, commandForMany, type GridCommand, isPlainArrow, type Key, keyOf } from './input/grid-keys.ts'
 import { watchPointer } from './input/grid-pointer.ts'
 import { runCommand } from './input/run-command.ts'
 import { strayKey } from './input/stray-key.ts'
+import { isOnRow } from './row-line.ts'
 import { clearRanges, isSameCell, type Ranges, selectCell } from './selection/ranges.ts'
 
 /** Everything a person does to the grid by key, mouse and drop, and what is selected. Reports through the newest props. */
@@ -130,9 +129,7 @@ export class GridInput {
     const { active } = this.#controller.selection
     if (active && !isSameCell(active, before.active)) {
       this.#awaited = null
-      // The header of a group, or a blank line, is no row that anything could be done to.
-      const isRow = !isGroupHeader(active.rowId) && !isBlankLine(active.rowId)
-      this.#props().onActiveCell(isRow ? active : null)
+      this.#props().onActiveCell(isOnRow(active) ? active : null)
     }
     this.#each('onSelected')
   }

@@ -35,6 +35,24 @@ test('twenty lines lie below the last row, or as many as fill the window', () =>
   expect(new BlankLines().lines(at, 50)).toHaveLength(48)
 })
 
+test('the lines below the last row go on with its number, also while rows that were typed there are on their way', () => {
+  const blank = new BlankLines()
+  const view = aView(plain)
+  const numbers = () => blank.lines(above(view), 0).map(line => line.number)
+  expect(numbers().slice(0, 3)).toEqual([3, 4, 5])
+
+  const [first, second] = ids(blank, view)
+  const edit = blank.take(first!, rowId(-7), above(view))
+  expect(numbers().slice(0, 3)).toEqual([3, 4, 5])
+  expect([rowId(-7), second!].map(id => blank.numberOf(id, view))).toEqual([3, 4])
+
+  const back = aView(plain, [edit])
+  expect(blank.numberOf(second!, back)).toBe(4)
+  blank.settle(back)
+  expect(blank.numberOf(second!, back)).toBe(4)
+  expect(blank.numberOf(rowId(1), back)).toBeNull()
+})
+
 test('a line keeps its place as that of a row from the value until the row is in the view', () => {
   const blank = new BlankLines()
   const [first, second] = ids(blank, aView(plain))

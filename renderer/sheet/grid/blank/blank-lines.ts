@@ -48,12 +48,23 @@ export class BlankLines {
   /** As many as fill `screenful` lines together with the rows, but at least twenty, and no more than the sheet has room for. */
   lines(above: Above, screenful: number): readonly RowLine[] {
     const { view, rows } = above
-    const taken = this.#toCome.map(({ rowId, level }) => lineOf(rowId, level, 'taken'))
+    const after = view.rowCount + 1
+    const taken = this.#toCome.map(({ rowId, level }, at) => lineOf(rowId, level, 'taken', after + at))
     const room = roomForRows(view.rowCount + taken.length, shownColumns(view).length)
     const count = Math.max(0, Math.min(room, Math.max(LEAST, screenful - rows.length - taken.length)))
     const numbered = Array.from({ length: count }, (_, at) => blankLineId(this.#next + at))
     const level = this.#levelOfNext(above)
-    return [...taken, ...[...this.#returned, ...numbered].slice(0, count).map(id => lineOf(id, level, 'free'))]
+    const free = [...this.#returned, ...numbered].slice(0, count)
+    return [...taken, ...free.map((id, at) => lineOf(id, level, 'free', after + taken.length + at))]
+  }
+
+  /** The number beside one of these lines; null for what is none of them. The view may have rows that `settle` has not seen. */
+  numberOf(rowId: RowId, view: SheetView): number | null {
+    const toCome = this.#toCome.flatMap(row => (view.indexOf(row.rowId) < 0 ? [row.rowId] : []))
+    const listed = [...toCome, ...this.#returned].indexOf(rowId)
+    if (listed >= 0) return view.rowCount + 1 + listed
+    if (!isBlankLine(rowId)) return null
+    return view.rowCount + 1 + toCome.length + this.#returned.length + numberOfBlankLine(rowId) - this.#next
   }
 
   /** Makes it the line of a new row, right below the last row: blank lines in between go, since a sheet has no gaps. */
@@ -101,10 +112,11 @@ export class BlankLines {
   }
 }
 
-const lineOf = (rowId: RowId, level: number, blank: 'free' | 'taken'): RowLine => ({
+const lineOf = (rowId: RowId, level: number, blank: 'free' | 'taken', number: number): RowLine => ({
   rowId,
   index: -1,
   level,
   branch: 'leaf',
   blank,
+  number,
 })

@@ -13,7 +13,7 @@ type GutterParams = ICellRendererParams<unknown, unknown, GridContext>
 export class GutterCell extends PlacedCell<GutterParams> {
   readonly columnId = null
   protected readonly host = element('div', 'sf-gutter')
-  readonly #number = element('span', 'sf-row-number')
+  readonly #number = element('span', '')
 
   draw(): void {
     if (!this.params) return
@@ -23,12 +23,16 @@ export class GutterCell extends PlacedCell<GutterParams> {
     const host = this.host
     this.shows = { view, line }
     this.mark()
-    this.#tellBlank(line?.blank === 'free')
+    this.#tellBlank(line?.blank === 'free' ? `Blank row ${line.number}` : null)
+    if (view && line?.number !== undefined) {
+      this.#drawNumber(line.number, 'sf-blank-number')
+      return
+    }
     if (!line || !view || line.group || line.blank || line.index >= view.rowCount) {
       host.replaceChildren()
       return
     }
-    this.#drawNumber(line.index + 1)
+    this.#drawNumber(line.index + 1, 'sf-row-number')
     const edge = edgeClass(view.rowMarkAt(line.index))
     if (edge) host.append(element('span', edge))
     const attachments = view.attachmentsAt(line.index)
@@ -38,17 +42,18 @@ export class GutterCell extends PlacedCell<GutterParams> {
     if (view.lockedAt(line.index)) host.append(slot(LOCK, 'lock', 'Locked'))
   }
 
-  /** Where no number says so to a screen reader. */
-  #tellBlank(isBlank: boolean): void {
+  /** To a screen reader: the number alone would be that of a row. */
+  #tellBlank(name: string | null): void {
     const cell = this.params?.eGridCell
-    if (!cell || isBlank === cell.hasAttribute('aria-label')) return
-    if (isBlank) cell.setAttribute('aria-label', 'Blank row')
+    if (!cell || name === cell.getAttribute('aria-label')) return
+    if (name !== null) cell.setAttribute('aria-label', name)
     else cell.removeAttribute('aria-label')
   }
 
   /** All that most margins hold: what is there says another number, and is not made anew for each row that scrolls into sight. */
-  #drawNumber(number: number): void {
+  #drawNumber(number: number, className: 'sf-row-number' | 'sf-blank-number'): void {
     const { host } = this
+    if (this.#number.className !== className) this.#number.className = className
     if (host.firstChild !== this.#number) host.prepend(this.#number)
     while (host.lastChild !== this.#number) host.lastChild?.remove()
     const text = this.#number.firstChild
