@@ -96,6 +96,39 @@ test('rows are grouped by a column, stay in their group while they are changed, 
   expect((await client.sheetNamed(PLAN)).rows.map(({ id }) => id)).toEqual(plan.rows.map(({ id }) => id))
 })
 
+test('a parent is named beside a row by a useful part of its name or not at all, and in full in a tooltip', async ({
+  desk,
+}) => {
+  const { page } = await desk({ sheet: PLAN })
+  await columnsOf(page).choose('Status', 'Group by this column')
+  await expect(strip(page)).toContainText('Grouped by Status')
+  const parts = await page.locator('.ag-row .sf-under').evaluateAll(names =>
+    names.map(name => {
+      const end = name.closest('.sf-cell')?.getBoundingClientRect().right ?? 0
+      const { left, right } = name.getBoundingClientRect()
+      return { name: name.textContent ?? '', px: Math.min(end, right) - left, wholePx: right - left }
+    }),
+  )
+  expect(parts.length).toBeGreaterThan(0)
+  // Room for “in”, four letters and the dots.
+  for (const { name, px, wholePx } of parts) expect([name, px >= Math.min(wholePx, 44)]).toEqual([name, true])
+
+  const cut = page.locator('.ag-cell:has([data-under])').first()
+  const name = await cut.locator('[data-under]').getAttribute('data-under')
+  const tip = page.locator('.sf-cell-tip')
+  await cut.hover()
+  await expect(tip).toHaveText(name ?? '')
+  await page.locator('.ag-header-cell').first().hover()
+  await expect(tip).toHaveCount(0)
+  await cut.click()
+  await page.locator('.ag-header-cell').first().hover()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expect(tip).toHaveText(name ?? '')
+  await page.keyboard.press('ArrowRight')
+  await expect(tip).toHaveCount(0)
+})
+
 /** Snags that were checked are struck out, and an open one that cannot wait has a colour of its own: conditions of the service. */
 async function looksAsTheServiceSays(sheet: SheetPage, client: OtherClient): Promise<void> {
   const states = await client.valuesIn('Snag log', 'State')

@@ -1,9 +1,17 @@
 import { element } from '../core/dom.ts'
 
-/** One sentence at a cell that cannot be changed. Goes with the next key, press or scroll: it asks for nothing. */
-export function showCellTip(host: HTMLElement, cell: DOMRect, sentence: string): void {
+/**
+ * One sentence at a cell, as why it cannot be changed. Goes with the next key, press or scroll, or by the function that it gives back: it
+ * asks for nothing. A tooltip is seen after a moment, and is not read aloud: screen readers have its words in the cell.
+ */
+export function showCellTip(
+  host: HTMLElement,
+  cell: DOMRect,
+  sentence: string,
+  role: 'status' | 'tooltip' = 'status',
+): () => void {
   const tip = element('div', 'sf-cell-tip')
-  tip.setAttribute('role', 'status')
+  tip.setAttribute('role', role)
   tip.popover = 'manual'
   host.append(tip)
   tip.showPopover()
@@ -19,4 +27,5 @@ export function showCellTip(host: HTMLElement, cell: DOMRect, sentence: string):
   for (const event of ['keydown', 'mousedown', 'wheel', 'blur']) {
     window.addEventListener(event, leave, { capture: true, signal: leaving.signal })
   }
+  return leave
 }

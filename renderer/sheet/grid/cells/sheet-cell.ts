@@ -224,7 +224,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#tellAbout(eGridCell, tipOf(inside.isOverdue, otherType, inside.link, others))
     this.#showOutdated(eGridCell, inside.isOutdated)
     this.#showLook(eGridCell, inside.look)
-    drawParent(host, inside.under)
+    drawParent(host, inside.under, inside)
   }
 
   /** Written where it differs: most cells look as the one that stood there before. */

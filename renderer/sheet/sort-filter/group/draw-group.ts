@@ -7,7 +7,7 @@ import { element } from '../../core/dom.ts'
 import { shownColumns } from '../../core/shown-columns.ts'
 import { fitFigure } from '../../format/fit-figure.ts'
 import { numberText } from '../../format/number-format.ts'
-import { CELL_PADDING_PX, drawValue } from '../../grid/cells/draw-value.ts'
+import { CELL_PADDING_PX, drawValue, type Surroundings } from '../../grid/cells/draw-value.ts'
 import { drawOutline } from '../../grid/cells/outline.ts'
 import { markCell } from '../../grid/cells/selection-marks.ts'
 import type { GridContext } from '../../grid/grid-context.ts'
@@ -79,10 +79,29 @@ function drawHeader(host: HTMLElement, group: ShownGroup, { view, thisYear, figu
 const hasDrawing = ({ kind }: Column, { value }: Cell): boolean =>
   kind === 'checkbox' || (value !== null && (COLUMN_KINDS[kind].hasOptions || COLUMN_KINDS[kind].holdsPeople))
 
-/** Rows are flat in groups: the one that a row stands under in the sheet is named beside it, where it has a name. */
-export function drawParent(host: HTMLElement, above: string): void {
-  if (above !== '') host.append(element('span', 'sf-under', `in ${above}`))
+type Room = Pick<Surroundings, 'width' | 'inset' | 'parent' | 'figureWidth'>
+
+/**
+ * Rows are flat in groups: the one that a row stands under in the sheet is named beside it, where it has a name. Without room for a
+ * useful part of the name, none of it is shown, and what is not shown is said in a tooltip (`parent-tip.ts`).
+ */
+export function drawParent(host: HTMLElement, above: string, { width, inset, parent, figureWidth }: Room): void {
+  if (above === '') return
+  const nameWidth = figureWidth(host.textContent ?? '', parent === null ? 400 : 600)
+  const room = width - inset - CELL_PADDING_PX - nameWidth - UNDER_GAP_PX
+  const fits = (text: string) => figureWidth(text, 400) <= room
+  const whole = `in ${above}`
+  const isWhole = fits(whole)
+  const [beginning = ''] = USEFUL_PART.exec(above) ?? []
+  const isShown = isWhole || (beginning !== above && fits(`in ${beginning}…`))
+  const made = element('span', isShown ? 'sf-under' : 'visually-hidden', whole)
+  if (!isWhole) made.dataset.under = `In ${above}`
+  host.append(made)
 }
+
+const UNDER_GAP_PX = 8
+/** At least four letters, and no word cut in two. */
+const USEFUL_PART = /^.{0,4}\S*/u
 
 /** The name of the parent row; empty if there is none or it has no name. */
 export function parentName(view: SheetView, index: number): string {

@@ -1,0 +1,25 @@
+import { showCellTip } from '../../editing/cell-tip.ts'
+
+/** Says all of a parent's name that its cell has no room for, where the pointer rests and where the keyboard is. */
+export function watchParentTips(root: HTMLElement): () => void {
+  const watching = new AbortController()
+  const { signal } = watching
+  let at: { readonly cell: Element; readonly hide: () => void } | null = null
+  const leave = (): void => {
+    at?.hide()
+    at = null
+  }
+  const come = ({ target }: Event): void => {
+    const cell = target instanceof Element ? target.closest('.ag-cell') : null
+    if (cell === at?.cell) return
+    leave()
+    const name = cell?.querySelector<HTMLElement>('[data-under]')?.dataset.under
+    if (cell && name) at = { cell, hide: showCellTip(root, cell.getBoundingClientRect(), name, 'tooltip') }
+  }
+  for (const event of ['pointerover', 'focusin']) root.addEventListener(event, come, { signal })
+  for (const event of ['pointerleave', 'focusout']) root.addEventListener(event, leave, { signal })
+  return () => {
+    leave()
+    watching.abort()
+  }
+}
