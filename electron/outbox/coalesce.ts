@@ -42,15 +42,22 @@ export const textBase = (text: string): Cell => ({ value: text, display: null, f
 export const locationBase = (place: RowLocation | ColumnId | null): Cell =>
   textBase(JSON.stringify(typeof place === 'object' && place ? [place.parentId, place.after] : place))
 
-/** Whether an edit made after this one puts a row under the row whose cell it fills, and so may need what it filled in. */
-export type IsLeanedOn = (filling: OutboxEdit) => boolean
+/** What was done after an edit of a cell was made, so that a new content cannot take its place in the queue. */
+export type DoneSince = {
+  /** A row was put under the row whose cell it fills, and may need what it filled in. */
+  readonly isLeanedOn: (filling: OutboxEdit) => boolean
+  /** Its column got another type or other options, without which the service may refuse the new content. */
+  readonly isRetyped: (filling: OutboxEdit) => boolean
+}
+
+const NOTHING_SINCE: DoneSince = { isLeanedOn: () => false, isRetyped: () => false }
 
 export function coalesce(
   { edit, base, seen }: NewEdit<SheetEdit>,
   waiting: readonly OutboxEdit[],
-  isLeanedOn: IsLeanedOn = () => false,
+  since: DoneSince = NOTHING_SINCE,
 ): Coalesced {
-  if (edit.kind === 'set-cell') return coalesceCell({ edit, base, seen }, waiting, isLeanedOn)
+  if (edit.kind === 'set-cell') return coalesceCell({ edit, base, seen }, waiting, since)
   if (edit.kind === 'format-cell') return coalesceFormat(edit, base, waiting)
   if (edit.kind === 'move-row') return coalesceMove(edit, base, waiting)
   if (edit.kind === 'delete-row' && isTemporary(edit.rowId)) return coalesceDelete(edit, waiting)
@@ -60,12 +67,12 @@ export function coalesce(
 function coalesceCell(
   { edit, base, seen }: NewEdit<SetCell>,
   waiting: readonly OutboxEdit[],
-  isLeanedOn: IsLeanedOn,
+  { isLeanedOn, isRetyped }: DoneSince,
 ): Coalesced {
   const sameCell = waiting.filter(other => isSameCell(other.edit, edit))
   const isEmptied = sameContent(edit, blankCell) && !edit.image && !edit.linkIn
   // A blank row can be no parent (1185): what was written into it goes first, then the rows come, then it is emptied.
-  const isFree = (other: OutboxEdit) => !isEmptied || !isLeanedOn(other)
+  const isFree = (other: OutboxEdit) => (!isEmptied || !isLeanedOn(other)) && !isRetyped(other)
   const queued = sameCell.findLast(other => other.state === 'queued' && isFree(other))
   if (queued) {
     const before = madeOn(queued.base, seen, 'first')

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPage, type Page } from './testing/a-page.ts'
 import { lostAfter, lostBefore } from './testing/a-service.ts'
 import { decide } from './testing/decide.ts'
-import { changeColumn } from './testing/edits.ts'
+import { changeColumn, set } from './testing/edits.ts'
 import { createTestEnv, SHEET, type TestEnv } from './testing/test-env.ts'
 
 let env: TestEnv
@@ -62,6 +62,35 @@ describe('a change of a column', () => {
     await later()
 
     expect([page.reasons(), states(), env.service.writes()]).toEqual([[], [], ['changeColumn 1', 'changeColumn 1']])
+  })
+
+  test('that adds an option arrives before the value that needs it, also where the cell had another one to send', async () => {
+    there().someoneRetypes(2, 'PICKLIST', 'Open', 'Closed')
+    await later()
+    env.sync.setSaving('hold')
+    env.sync.submit(SHEET, [set(1, 'Closed', 2)])
+    const was = { type: list('Open', 'Closed') }
+    env.sync.submit(SHEET, [changeColumn(2, { type: list('Open', 'Closed', 'Mine'), was }), set(1, 'Mine', 2)])
+    env.sync.save(SHEET)
+    await later()
+
+    expect(env.service.writes()).toEqual(['updateRows 1', 'changeColumn 1', 'updateRows 1'])
+    expect([there().options(2), page.cell(1, 'Column 2'), states()]).toEqual([['Open', 'Closed', 'Mine'], 'Mine', []])
+  })
+
+  test('that adds an option and is refused keeps the value that came with it', async () => {
+    there().someoneRetypes(2, 'PICKLIST', 'Open')
+    await later()
+    env.service.plan('changeColumn', {
+      when: 'before',
+      error: { kind: 'refused', code: 1054, said: 'No.', refId: null },
+    })
+    const was = { type: list('Open') }
+    env.sync.submit(SHEET, [changeColumn(2, { type: list('Open', 'Mine'), was }), set(1, 'Mine', 2)])
+    await later()
+
+    expect([page.cell(1, 'Column 2'), page.reasons(), states()]).toEqual(['Mine', ['No.'], ['change-column parked']])
+    expect([there().options(2), page.options(2)]).toEqual([['Open'], ['Open']])
   })
 
   const optionsOnBoth = () => [there().options(2), page.options(2), page.reasons(), states()]

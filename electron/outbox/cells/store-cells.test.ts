@@ -100,6 +100,31 @@ test('a gesture on many cells tells what is new, what is different and what is g
   ])
 })
 
+const list = (...options: string[]) => ({ kind: 'choice' as const, symbol: null, options, validation: true })
+const retyped = (column: number, ...options: string[]): NewEdit => ({
+  edit: { kind: 'change-column', columnId: columnId(column), change: { type: list(...options) } },
+  base: null,
+})
+
+test('a value typed after the options of its column were changed is not sent before them', () => {
+  const outbox = anOutbox('options')
+  const lined = () =>
+    outbox.list(SHEET).map(({ edit, base }) => [edit.kind === 'set-cell' ? edit.value : edit.kind, base?.value])
+  must(outbox.add(SHEET, [set(1, 1, 'a'), set(1, 2, 'b')], 1))
+  must(outbox.add(SHEET, [retyped(1, 'a', 'new'), set(1, 1, 'new'), set(1, 2, 'c')], 2))
+  expect(lined()).toEqual([
+    ['a', 'was'],
+    ['c', 'was'],
+    ['change-column', undefined],
+    ['new', 'a'],
+  ])
+
+  must(outbox.add(SHEET, [set(1, 1, 'newer')], 3))
+  expect(lined().at(-1)).toEqual(['newer', 'a'])
+  must(outbox.add(SHEET, [set(1, 1, 'a')], 4))
+  expect(lined()).toHaveLength(3)
+})
+
 test('an edit that was taken back gives its number to no other one', () => {
   const outbox = anOutbox('numbers')
   must(outbox.add(SHEET, [set(1, 1, 'a')], 1))

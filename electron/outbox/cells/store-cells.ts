@@ -1,6 +1,7 @@
 import type { ColumnId, RowId, SheetId } from '../../../shared/model/ids.ts'
 import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
-import { coalesce, isSameCell, type NewCell, type NewEdit } from '../coalesce.ts'
+import { isNewType } from '../../../shared/model/sheet/pending-edit.ts'
+import { coalesce, type DoneSince, isSameCell, type NewCell, type NewEdit } from '../coalesce.ts'
 import type { OutboxEdit } from '../outbox-rows.ts'
 import type { OutboxTable } from '../outbox-table.ts'
 import type { Recorder } from '../recorder.ts'
@@ -32,13 +33,18 @@ export function storeCells(
   madeAt: number,
 ): void {
   const waiting = waitingBy(table, change, sheetId, cells)
+  const retyped = lastRetyped(table, sheetId)
+  const since: DoneSince = {
+    isLeanedOn: ({ seq, edit }) => isCellEdit(edit) && table.comesUnder(sheetId, edit.rowId, seq),
+    isRetyped: ({ seq, edit }) => isCellEdit(edit) && seq < (retyped.get(edit.columnId) ?? 0),
+  }
   const fresh: NewCell[] = []
   const updated: OutboxEdit[] = []
   const gone: number[] = []
   for (const given of cells) {
     const { rowId, columnId } = given.edit
     const same = (waiting.get(rowId)?.get(columnId) ?? []).filter(other => isSameCell(other.edit, given.edit))
-    const made = coalesce(given, same, ({ seq }) => table.comesUnder(sheetId, rowId, seq))
+    const made = coalesce(given, same, since)
     if (made.kind === 'drop') gone.push(...made.seqs)
     else if (made.kind === 'insert') {
       gone.push(...made.replaces)
@@ -51,6 +57,12 @@ export function storeCells(
   change.removeCells(gone)
   change.replaceCells(updated, madeAt)
   change.insertCells(sheetId, fresh, madeAt)
+}
+
+/** By column, the `seq` of the last change of its type or options that the service has not taken. */
+function lastRetyped(table: OutboxTable, sheetId: SheetId): ReadonlyMap<ColumnId, number> {
+  const retypes = table.columnEdits(sheetId).filter(({ edit, state }) => isNewType(edit) && state !== 'saved')
+  return new Map(retypes.map(({ seq, edit }) => [edit.columnId, seq]))
 }
 
 type ByCell = ReadonlyMap<RowId, ReadonlyMap<ColumnId, readonly OutboxEdit[]>>
