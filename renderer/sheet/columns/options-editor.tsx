@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, GripVertical, Plus, X } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { OPTION_LIMITS } from '../../../shared/model/sheet/column-edit.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { withNewOptions, withOptionAt } from './column-edits.ts'
 
@@ -62,7 +63,7 @@ export function OptionsEditor({ options, onChange }: Props) {
           className="input"
           aria-label="New option"
           placeholder="New option"
-          maxLength={500}
+          maxLength={OPTION_LIMITS.characters}
           value={typed}
           onChange={event => setTyped(event.target.value)}
           onKeyDown={onKeyDown}
@@ -109,7 +110,7 @@ function OptionRow({ option, others, onGrab, onDrop, onText, onMove, onRemove }:
       <input
         className="input option-text"
         aria-label={`Option ${option}`}
-        maxLength={500}
+        maxLength={OPTION_LIMITS.characters}
         value={text}
         onChange={event => setText(event.target.value)}
         onBlur={commit}

@@ -11,12 +11,15 @@ export const WIDTH_LIMITS = { least: 1, most: 2000 }
 /** Pixels. What the service gives a column that nobody has sized; the grid then chooses a width by what it holds. */
 export const UNSIZED_WIDTH = 150
 
+/** The most options that the list of a column may have, and the most characters of each. */
+export const OPTION_LIMITS = { options: 5000, characters: 500 }
+
 /** What a column holds. With a symbol the options are those that come with it, and are never sent. */
 export const ColumnType = z.strictObject({
   kind: ColumnKind,
   /** As in `Column`. */
   symbol: z.string().max(50).nullable(),
-  options: z.array(z.string().min(1).max(500)).max(5000),
+  options: z.array(z.string().min(1).max(OPTION_LIMITS.characters)).max(OPTION_LIMITS.options),
   /** Only listed values are accepted. */
   validation: z.boolean(),
   /** The people that its list offers; without them, those that are there where the kind stays the same. */
