@@ -267,6 +267,7 @@ function GridArea({ sheetId, draftScope, sheet, readOnly, isShown, isHidden, han
     onEdits,
     onDraft,
     newRowId,
+    canChangeColumns: columns.ports.canChange,
     onDropRows: on.onDropRows,
     onDropFiles: on.onDropFiles,
     onOpenAttachments: on.onOpenAttachments,

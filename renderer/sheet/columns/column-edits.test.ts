@@ -5,12 +5,14 @@ import { columnsWith } from '../../../shared/fold/columns.ts'
 import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import {
   addBeside,
+  addOptions,
   changeTo,
   freeTitle,
   moveBeside,
   moveTo,
   onScreen,
   PLAIN_TYPE,
+  takesOptions,
   whyNotTitle,
   widthEdit,
   withNewOptions,
@@ -110,4 +112,34 @@ test('options are put in order, added by the line, and never twice', () => {
   expect(withOptionAt(['a', 'b', 'c'], 0, 9)).toEqual(['b', 'c', 'a'])
   expect(withOptionAt(['a'], 0, -1)).toEqual(['a'])
   expect(withNewOptions(['a'], 'b\r\n a \n\nc')).toEqual(['a', 'b', 'c'])
+})
+
+test('options are added behind those of a column, which keeps its kind, its restriction and its title', () => {
+  const state = aColumn(7, 'choice', { title: ' State ', options: ['Open', 'Done'], validation: true })
+  const added = addOptions(state, ['Blocked', 'Done', 'Later'])
+  if (!added) throw new Error('There is something to add.')
+  expect(columnsWith([state], [added])).toEqual([{ ...state, index: 0, options: ['Open', 'Done', 'Blocked', 'Later'] }])
+
+  const theirs = { ...state, options: ['New', 'Open', 'Done', 'Theirs'] }
+  expect(columnsWith([theirs], [added])[0]?.options.toSorted()).toEqual(
+    ['New', 'Open', 'Done', 'Theirs', 'Blocked', 'Later'].toSorted(),
+  )
+})
+
+test('nothing is added to a column that has the options already, or is no list of its own options by now', () => {
+  expect(addOptions(aColumn(7, 'choice', { options: ['Open'] }), ['Open'])).toBeNull()
+  expect(addOptions(aColumn(7, 'text'), ['Open'])).toBeNull()
+  expect(addOptions(aColumn(7, 'choice', { symbol: 'RYG', options: ['Red'] }), ['Open'])).toBeNull()
+})
+
+test('options can be added to lists of one and of several, and not to symbols, people or other kinds of column', () => {
+  const takes = (...of: Parameters<typeof aColumn>) => takesOptions(aColumn(...of))
+  expect([takes(1, 'choice'), takes(1, 'choices', { options: ['a'] })]).toEqual([true, true])
+  expect([takes(1, 'choice', { symbol: 'RYG', options: ['Red'] }), takes(1, 'contact'), takes(1, 'contacts')]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect([takes(1, 'text'), takes(1, 'date'), takes(1, 'checkbox')]).toEqual([false, false, false])
+  expect(takes(1, 'choice', { options: ['x'.repeat(501)] })).toBe(false)
 })

@@ -1,10 +1,10 @@
-import { isSameType } from '../../../shared/fold/column-types.ts'
+import { isSameType, typeOf } from '../../../shared/fold/column-types.ts'
 import type { ColumnId } from '../../../shared/model/ids.ts'
-import type { Column } from '../../../shared/model/sheet/column.ts'
+import { COLUMN_KINDS, type Column } from '../../../shared/model/sheet/column.ts'
 import {
   type ColumnChange,
   type ColumnEdit,
-  type ColumnType,
+  ColumnType,
   TITLE_LIMIT,
   UNSIZED_WIDTH,
   WIDTH_LIMITS,
@@ -99,6 +99,25 @@ export function changeTo(columnId: ColumnId, began: ColumnDraft, { title, type }
   const change: ColumnChange = { ...(isRenamed && { title: title.trim() }), ...(isRetyped && { type }), was }
   return { kind: 'change-column', columnId, change }
 }
+
+/**
+ * Adds options behind those that a column has now; null where it has all of them already, or is no list of options that users choose. Whatever
+ * others add in the meantime stays (`mergeType`).
+ */
+export function addOptions(column: Column, added: readonly string[]): ColumnEdit | null {
+  const was = typeOf(column)
+  const options = [...new Set([...was.options, ...added])]
+  if (!COLUMN_KINDS[column.kind].hasOptions || column.symbol !== null || options.length === was.options.length)
+    return null
+  return { kind: 'change-column', columnId: column.id, change: { type: { ...was, options }, was: { type: was } } }
+}
+
+/**
+ * Whether users who may change the column can add options to it. A symbol has its own. An edit names all options, and cannot name those of a
+ * service that has longer ones.
+ */
+export const takesOptions = (column: Column): boolean =>
+  COLUMN_KINDS[column.kind].hasOptions && column.symbol === null && ColumnType.safeParse(typeOf(column)).success
 
 /** Gives a column another title than the one that was on screen. */
 export const rename = (columnId: ColumnId, was: string, title: string): ColumnEdit => ({

@@ -5,6 +5,7 @@ import type { CellAddress } from './cell-address.ts'
 /** The kinds of transaction: what the user does in one step and undoes in one step. The name for Undo is made from it. */
 export type TransactionKind =
   | 'type'
+  | 'option'
   | 'clear'
   | 'cut'
   | 'paste'

@@ -2,7 +2,9 @@ import { checkFormula } from '../../../shared/formula/check-formula.ts'
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
+import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import { personsLocale } from '../../ui/messages/locale.ts'
+import { addOptions, takesOptions } from '../columns/column-edits.ts'
 import { afterFrames } from '../core/after-frames.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import { shownColumns } from '../core/shown-columns.ts'
@@ -23,10 +25,11 @@ import { parseTyped } from '../typing/parse-typed.ts'
 import type { Around } from '../typing/predecessors/waiting-row.ts'
 import { contentEdits, toCellEdit } from '../typing/to-cell-edit.ts'
 import { type Content, holds } from '../typing/typed.ts'
-import { CellEditor, type EditorRequest, type Move } from './cell-editor.ts'
+import { CellEditor } from './cell-editor.ts'
 import { showCellTip } from './cell-tip.ts'
 import type { CellDraft, EditPorts } from './edit-ports.ts'
 import { type EditTarget, editTarget, typistOf } from './edit-target.ts'
+import type { EditorRequest, Move } from './editor-request.ts'
 import { changedUnder, type Draft, type EditStart, type OpenEdit } from './open-edit.ts'
 
 const CELL_PADDING_PX = 9
@@ -37,6 +40,12 @@ const FRAMES_TO_TAKE_FOCUS = 2
 const UNFINISHED = 'You were typing this when the window closed.'
 const UNFINISHED_HERE = 'You were typing this when you left the sheet.'
 
+/** Puts a text into every selected cell, after these edits of columns. */
+type FillCells = (text: string, columns: readonly ColumnEdit[]) => void
+
+/** The editor that content comes from, and the edits of columns that it needs. */
+type Origin = { readonly from?: OpenEdit; readonly columns?: readonly ColumnEdit[] }
+
 /** Editing of single cells: opens the one editor, reports what was typed, and gives it back when it could not be stored. */
 export class CellEditing {
   readonly #controller: GridHost
@@ -45,7 +54,7 @@ export class CellEditing {
   readonly #marks: ReferenceMarks
   readonly #ports: () => EditPorts
   readonly #move: (from: CellAddress, move: Move) => void
-  readonly #fill: (text: string) => void
+  readonly #fill: FillCells
   #open: OpenEdit | null = null
   /** The one whose text is kept outside of this window. */
   #kept: Draft | null = null
@@ -56,7 +65,7 @@ export class CellEditing {
     bar: BarField,
     ports: () => EditPorts,
     move: (from: CellAddress, move: Move) => void,
-    fill: (text: string) => void,
+    fill: FillCells,
   ) {
     this.#controller = controller
     this.#host = host
@@ -118,6 +127,7 @@ export class CellEditing {
     const own = (): CellAddress => this.#open?.address ?? address
     return {
       column: target.column,
+      canAddOptions: this.#ports().canChangeColumns && takesOptions(target.column),
       typist: typistOf(this.#ports(), target.cell, target.column, () => this.#around(target, own())),
       held,
       text: text ?? held,
@@ -135,14 +145,17 @@ export class CellEditing {
         if (isFormula(typed)) this.#marks.show(typed, own().rowId)
         else this.#marks.remove()
       },
-      onCommit: (typed, move) => this.#onCommit(typed, move),
+      onCommit: (typed, move, newOptions) => this.#onCommit(typed, move, newOptions),
       onCancel: () => {
         this.#publishDraft(draft, own(), null)
         this.#onEnd('stay')
       },
       onSetAside: () => this.#onEnd('stay'),
       onPassed: onPassed ?? null,
-      onFill: this.#controller.selection.isOneCell || isBlankLine(address.rowId) ? null : typed => this.#onFill(typed),
+      onFill:
+        this.#controller.selection.isOneCell || isBlankLine(address.rowId)
+          ? null
+          : (typed, newOptions) => this.#onFill(typed, newOptions),
     }
   }
 
@@ -273,13 +286,14 @@ export class CellEditing {
     return checkFormula(text, titles)?.sentence ?? null
   }
 
-  #onCommit(typed: Content | null, move: Move): void {
+  #onCommit(typed: Content | null, move: Move, newOptions: readonly string[]): void {
     const { view, blank } = this.#controller.context
     const open = this.#open
     const rowId = open?.address.rowId
     const isThere = rowId !== undefined && ((view?.indexOf(rowId) ?? -1) >= 0 || blank.takesValues(rowId))
     if (open && typed && isThere) {
-      const address = this.#report(open.address, open.cell, typed, open)
+      const columns = this.#adding(open.address, newOptions)
+      const address = this.#report(open.address, open.cell, typed, { from: open, columns })
       this.#open = { ...open, address }
     } else if (open) this.#publishDraft(open.draft, open.address, null)
     this.#onEnd(move)
@@ -292,10 +306,18 @@ export class CellEditing {
     draft.publish(isBlankLine(cell.rowId) ? { ...cell, rowId: ANY_BLANK_LINE } : cell, text, draft.seen)
   }
 
-  #onFill(text: string): void {
+  #onFill(text: string, newOptions: readonly string[]): void {
+    const columns = this.#open ? this.#adding(this.#open.address, newOptions) : []
     if (this.#open) this.#publishDraft(this.#open.draft, this.#open.address, null)
     this.#onEnd('stay')
-    this.#fill(text)
+    this.#fill(text, columns)
+  }
+
+  /** Adds the options to the column as it is now: others may have changed it since the editor opened. */
+  #adding(address: CellAddress, newOptions: readonly string[]): readonly ColumnEdit[] {
+    const column = newOptions.length === 0 ? null : this.columnOf(address)
+    const edit = column && addOptions(column, newOptions)
+    return edit ? [edit] : []
   }
 
   #onEnd(move: Move): void {
@@ -312,21 +334,23 @@ export class CellEditing {
    * Shows the new content at once, hands the edit over, and on failure takes the cover off and gives the text back. On a blank line it
    * makes a row. Gives the address that the cell has from now on.
    */
-  #report(at: CellAddress, now: Cell, typed: Content, from?: OpenEdit): CellAddress {
+  #report(at: CellAddress, now: Cell, typed: Content, { from, columns = [] }: Origin = {}): CellAddress {
     const { optimisticCells } = this.#controller.context
     const made = toCellEdit(at, now, typed) && isBlankLine(at.rowId) ? this.#makeRow(at) : null
     const address = made?.address ?? at
     const edits = contentEdits(address, this.columnOf(address), now, typed)
     const finish = () => from && this.#publishDraft(from.draft, from.address, null)
-    if (edits.length === 0 || isBlankLine(address.rowId)) {
+    if (edits.length + columns.length === 0 || isBlankLine(address.rowId)) {
       finish()
       return address
     }
-    optimisticCells.cover(address, typed.value, typed.formula)
+    if (edits.length > 0) optimisticCells.cover(address, typed.value, typed.formula)
     this.#controller.refreshCell(address)
     const onEdits = from?.onEdits ?? this.#ports().onEdits
     const seen = from?.seen
-    void onEdits(made ? [made.edit, ...edits] : edits, 'type', seen ? () => seen : undefined).then(reason => {
+    // The column comes first: a restricted one takes no value that is not in its list.
+    const all = [...columns, ...(made ? [made.edit] : []), ...edits]
+    void onEdits(all, columns.length > 0 ? 'option' : 'type', seen ? () => seen : undefined).then(reason => {
       if (reason === null) {
         if (made) afterFrames(FRAMES_TO_COME_BACK, () => this.#controller.giveLineBack(address.rowId))
         finish()

@@ -1,60 +1,22 @@
 import type { Span } from '../../../shared/formula/token.ts'
-import type { Column } from '../../../shared/model/sheet/column.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 import { keystrokeOf } from '../../commands/keybinding.ts'
 import { isKeyOf } from '../../commands/keymap.ts'
 import { element } from '../core/dom.ts'
 import { isFormula } from '../formula/at-caret.ts'
-import type { BarField } from '../formula/bar-field.ts'
 import { FormulaPanel } from '../formula/formula-panel.ts'
 import type { HeardText } from '../formula/heard-text.ts'
-import type { Pointed, Pointing } from '../formula/pointing.ts'
-import type { Nameable } from '../formula/suggest.ts'
+import type { Pointed } from '../formula/pointing.ts'
 import { TwoFaces } from '../formula/two-faces.ts'
 import { type Direction, isTakenByMethod } from '../grid/input/grid-keys.ts'
 import { parseTyped } from '../typing/parse-typed.ts'
-import type { Content, Typist } from '../typing/typed.ts'
+import type { Typed } from '../typing/typed.ts'
 import { EditorHelp } from './editor-help.ts'
 import type { EditorPanel } from './editor-panel.ts'
+import { type EditorRequest, isWholeList, type Move, picksOne } from './editor-request.ts'
 import { listText, separatorBefore } from './option-picks.ts'
 import { calendarFor, panelFor } from './panel-for.ts'
 import { UNTOUCHED } from './untouched.ts'
-
-/** Where the active cell goes after an edit. */
-export type Move = Direction | 'stay'
-
-export type EditorRequest = {
-  readonly column: Column
-  readonly typist: Typist
-  /** What the cell holds as text, and the text to begin with: the same, what was just typed, or what could not be stored. */
-  readonly held: string
-  readonly text: string
-  /** Begun by typing over the cell: arrows then end the edit and move, as in every spreadsheet. */
-  readonly replaces: boolean
-  readonly withList: boolean
-  /** How far in the text begins, in pixels: an indented name does not jump when it is edited. */
-  readonly inset: number
-  /** Where the same text stands above the grid, and whether the keyboard is there. */
-  readonly bar: BarField
-  readonly inBar: boolean
-  /** The text as it is heard on the cell, which keeps the keyboard; null where the keyboard comes here. */
-  readonly heard: HeardText | null
-  /** What a formula in this cell can name. */
-  readonly nameable: Nameable
-  readonly pointing: Pointing
-  /** Why nothing can be stored in this cell: its row was deleted meanwhile, or the formula is not one; null where it can. */
-  readonly whyNot: (text: string) => string | null
-  /** The text is another one, or its caret elsewhere. */
-  readonly onText: (text: string) => void
-  readonly onCommit: (typed: Content | null, move: Move) => void
-  readonly onCancel: () => void
-  /** The text is kept for later: neither stored nor given up. */
-  readonly onSetAside: () => void
-  /** Of text of an earlier window: it was set aside, since the user went to type elsewhere before they touched it. Null for any other. */
-  readonly onPassed: (() => void) | null
-  /** Ctrl+Enter: the text goes into every selected cell. Null where this is the only one. */
-  readonly onFill: ((text: string) => void) | null
-}
 
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
@@ -98,7 +60,7 @@ export class CellEditor {
     this.element.append(this.#faces.cell.element)
     this.#help = new EditorHelp(this.element, this.#faces)
     const picked = this.#isWholeList ? listText([this.text]) : this.text
-    this.#own = panelFor(request.column, request.typist, this.#panelHost(), picked)
+    this.#own = panelFor(request, this.#panelHost(), picked)
     this.#showPanel()
     if (request.replaces) this.#panel?.onText(request.text)
     if (request.withList && !this.#panel) this.#openCalendar()
@@ -162,12 +124,24 @@ export class CellEditor {
     if (this.#isOver) return true
     this.#faces.stopHearing()
     this.#panel?.settle?.()
-    if (this.text === this.#request.held) return this.#end(() => this.#request.onCommit(null, move))
-    const typed = parseTyped(this.#request.column, this.text, this.#request.typist)
+    const added = this.#newOptions
+    if (this.text === this.#request.held && added.length === 0)
+      return this.#end(() => this.#request.onCommit(null, move, added))
+    const typed = this.#read()
     const sentence = typed.ok ? this.#request.whyNot(this.text) : typed.sentence
-    if (typed.ok && sentence === null) return this.#end(() => this.#request.onCommit(typed, move), this.text)
+    if (typed.ok && sentence === null) return this.#end(() => this.#request.onCommit(typed, move, added), this.text)
     this.say(sentence ?? '')
     return false
+  }
+
+  get #newOptions(): readonly string[] {
+    return this.#own?.newOptions?.() ?? []
+  }
+
+  /** The text as a column with the new options reads it. */
+  #read(): Typed {
+    const { column, typist } = this.#request
+    return parseTyped({ ...column, options: [...column.options, ...this.#newOptions] }, this.text, typist)
   }
 
   cancel(): void {
@@ -233,7 +207,6 @@ export class CellEditor {
         text: () => this.text,
         caret: () => this.#faces.caret,
         replace: (start, end, text) => this.#faces.replace(start, end, text),
-        setExpanded: expanded => this.#help.expand(expanded),
       },
       this.#request.nameable,
     )
@@ -313,13 +286,14 @@ export class CellEditor {
 
   /** Text that not even this cell can hold goes nowhere. */
   #fill(): true {
-    const { onFill, column, typist, whyNot } = this.#request
+    const { onFill, whyNot } = this.#request
     this.#panel?.settle?.()
-    const { text } = this
     if (!onFill) return this.#leave('stay')
-    const typed = parseTyped(column, text, typist)
+    const text = this.text
+    const added = this.#newOptions
+    const typed = this.#read()
     const sentence = typed.ok ? whyNot(text) : typed.sentence
-    if (sentence === null) this.#end(() => onFill(text))
+    if (sentence === null) this.#end(() => onFill(text, added))
     else this.say(sentence)
     return true
   }
@@ -353,6 +327,7 @@ export class CellEditor {
         this.#faces.write(text)
         this.#help.unsay()
       },
+      setExpanded: (expanded: boolean) => this.#help.expand(expanded),
       setActive: (id: string | null) => this.#faces.describe('aria-activedescendant', id),
       commit: () => void this.commit('down'),
     }
@@ -374,14 +349,4 @@ export class CellEditor {
       onPassed()
     }
   }
-}
-
-function isWholeList({ column, held, text, replaces }: EditorRequest): boolean {
-  const isList = column.kind === 'choices' || column.kind === 'contacts'
-  return isList && text === held && !replaces && text !== '' && !isFormula(text)
-}
-
-/** A choice or a person is replaced as a whole, so all of the text is selected. */
-function picksOne({ column, replaces, text }: EditorRequest): boolean {
-  return !replaces && !isFormula(text) && (column.kind === 'choice' || column.kind === 'contact')
 }

@@ -1,3 +1,5 @@
+import { columnsWith } from '../../../shared/fold/columns.ts'
+import type { ColumnEdit } from '../../../shared/model/sheet/column-edit.ts'
 import { cellNow } from '../grid/grid-context.ts'
 import type { GridHost } from '../grid/grid-host.ts'
 import { type Area, cellsIn } from '../grid/selection/area.ts'
@@ -22,12 +24,18 @@ export function toggleCells({ selection, context }: GridHost, changes: CellChang
   changes.run(inEach(selection.area(), content), 'type')
 }
 
-/** Ctrl+Enter: what was typed into one cell goes into each, read as its column reads it. */
-export function fillWithText({ selection }: GridHost, changes: CellChanges, text: string): void {
-  changes.run(
-    inEach(selection.area(), ({ column, typist }) => parseTyped(column, text, typist)),
-    'fill',
-  )
+/** Ctrl+Enter: what was typed into one cell goes into each, read as its column reads it after these edits of columns. */
+export function fillWithText(
+  { selection }: GridHost,
+  changes: CellChanges,
+  text: string,
+  columns: readonly ColumnEdit[],
+): void {
+  const content: Change['content'] = ({ column, typist }) => {
+    const [after = column] = columnsWith([column], columns)
+    return parseTyped(after, text, typist)
+  }
+  changes.run(inEach(selection.area(), content), 'fill', columns)
 }
 
 function* inEach(area: Area, content: Change['content']): Generator<Change, void, undefined> {

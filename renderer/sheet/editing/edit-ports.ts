@@ -10,6 +10,8 @@ export type EditPorts = {
   /** Today where the user is, YYYY-MM-DD. A function, because a window can stay open past midnight. */
   readonly today: () => string
   readonly onEdits: StoreEdits
+  /** The user may change columns, for example add an option. */
+  readonly canChangeColumns: boolean
   /** The text of the open editor after each letter; null once it is stored or given up. */
   readonly onDraft: (cell: CellAddress, text: string | null, seen: Seen | null) => void
   /** An id for a row that the service does not know yet: negative, never used before. */

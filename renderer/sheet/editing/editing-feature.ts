@@ -14,11 +14,11 @@ import { isSameCell } from '../grid/selection/ranges.ts'
 import { walkInside } from '../grid/selection/walk-inside.ts'
 import type { ChangeParts } from './cell-changes.ts'
 import { CellEditing } from './cell-editing.ts'
-import type { Move } from './cell-editor.ts'
 import { CellTextInput } from './cell-text-input.ts'
 import { fillWithText } from './change-selected.ts'
 import { editCommands } from './edit-commands.ts'
 import type { CellDraft, EditPorts } from './edit-ports.ts'
+import type { Move } from './editor-request.ts'
 
 type Resume = (draft: CellDraft, onPassed: () => void) => boolean
 
@@ -58,7 +58,7 @@ export class Editing implements GridFeature {
       bar,
       ports,
       (from, move) => this.#afterEdit(from, move),
-      text => fillWithText(host, changes, text),
+      (text, columns) => fillWithText(host, changes, text, columns),
     )
     this.#text = new CellTextInput(root, {
       isHeard: () => this.#cells.heard !== null,

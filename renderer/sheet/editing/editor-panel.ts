@@ -7,6 +7,8 @@ export type EditorPanel = {
   readonly onCaret?: () => void
   /** The edit is about to end: what is highlighted takes the place of what was typed. */
   readonly settle?: () => void
+  /** The options that the user wants the column to have from now on, and that the text names. */
+  readonly newOptions?: () => readonly string[]
   /** True where the panel took the key for itself. */
   readonly onKey: (event: KeyboardEvent) => boolean
 }
@@ -16,6 +18,8 @@ export type PanelHost = {
   readonly setText: (text: string) => void
   /** Which item of the panel Enter would take, by the id of its element, for a screen reader. */
   readonly setActive: (id: string | null) => void
+  /** Whether there is anything in its list that can be walked. */
+  readonly setExpanded: (expanded: boolean) => void
   /** Ends the edit with the text as it stands. */
   readonly commit: () => void
 }

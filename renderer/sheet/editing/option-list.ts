@@ -1,11 +1,13 @@
+import { shownName } from '../../../shared/shown-name.ts'
 import { drawing, element } from '../core/dom.ts'
-import { TICK } from '../grid/cells/drawings.ts'
+import { PLUS, TICK } from '../grid/cells/drawings.ts'
 import type { EditorPanel, PanelHost } from './editor-panel.ts'
 import {
   heldAt,
   isSame,
   itemsOf,
   listText,
+  newOption,
   offered,
   type Pickable,
   type PickStyle,
@@ -16,13 +18,20 @@ import {
 export type Option = Pickable & { readonly draw: (host: HTMLElement) => void }
 export type OptionListStyle = PickStyle<Option>
 
-/** A list that narrows while a person types. Arrows walk it, Enter picks, a click picks. */
+/**
+ * A list that narrows while a person types. Arrows walk it, Enter picks, a click picks. It ends with the typed text as a new option, for users
+ * who may add it to the column.
+ */
 export class OptionList implements EditorPanel {
   readonly element = element('ul', 'sf-options')
-  readonly #style: OptionListStyle
+  /** With the options that were added in this editor. */
+  #style: OptionListStyle
   readonly #host: PanelHost
   #text = ''
   #matches: readonly Option[] = []
+  /** The typed text as the option that it can become. */
+  #fresh: Option | null = null
+  #added: readonly Option[] = []
   #active = -1
   /** Where the first arrow starts from. Not highlighted: an edit that only opens and ends must leave the text as it is. */
   #held = -1
@@ -52,7 +61,7 @@ export class OptionList implements EditorPanel {
       return true
     }
     // Then Enter and Tab end the edit as they always do; in a list of several Enter goes on to the next item.
-    const option = this.#matches[this.#active]
+    const option = this.#entries[this.#active]
     if ((key !== 'Enter' && key !== 'Tab') || !option) return false
     const isNext = this.#style.several && key === 'Enter'
     if (isNext && typedPart(this.#style, this.#text).trim() === '') this.#toggle(option)
@@ -61,8 +70,28 @@ export class OptionList implements EditorPanel {
   }
 
   settle(): void {
-    const option = this.#matches[this.#active]
-    if (option) this.#setText(taking(this.#style, this.#text, option))
+    const option = this.#entries[this.#active]
+    if (option) this.#take(option)
+  }
+
+  newOptions(): readonly string[] {
+    const named = this.#style.several ? itemsOf(this.#style.options, this.#text) : [this.#text]
+    return this.#added.filter(option => named.some(text => isSame(text, option))).map(({ text }) => text)
+  }
+
+  /** In the order in which the arrows walk them. */
+  get #entries(): readonly Option[] {
+    return this.#fresh ? [...this.#matches, this.#fresh] : this.#matches
+  }
+
+  #take(option: Option): void {
+    if (option === this.#fresh) {
+      this.#added = [...this.#added, option]
+      this.#style = { ...this.#style, options: [...this.#style.options, option] }
+    }
+    this.#setText(taking(this.#style, this.#text, option))
+    // A new one is at the end of a list that may be long.
+    this.element.children[this.#matches.indexOf(option)]?.scrollIntoView({ block: 'nearest' })
   }
 
   #onPress(event: MouseEvent): void {
@@ -73,14 +102,11 @@ export class OptionList implements EditorPanel {
       return
     }
     const item = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-at]') : null
-    const option = this.#matches[Number(item?.dataset.at ?? -1)]
+    const option = this.#entries[Number(item?.dataset.at ?? -1)]
     if (!option) return
-    if (this.#style.several) {
-      this.#toggle(option)
-      return
-    }
-    this.#setText(option.text)
-    this.#host.commit()
+    if (this.#style.several && option !== this.#fresh) this.#toggle(option)
+    else this.#take(option)
+    if (!this.#style.several) this.#host.commit()
   }
 
   #toggle(option: Option): void {
@@ -96,7 +122,7 @@ export class OptionList implements EditorPanel {
 
   #walk(step: number): void {
     // One place before the first stands for the text as it was typed.
-    const places = this.#matches.length + 1
+    const places = this.#entries.length + 1
     const from = this.#active < 0 ? this.#held : this.#active
     this.#held = -1
     this.#active = ((from + 1 + step + places) % places) - 1
@@ -108,24 +134,39 @@ export class OptionList implements EditorPanel {
     const { matches, active } = offered(this.#style, typed)
     this.#matches = matches
     this.#active = active
+    this.#fresh = newOption(this.#style, text)
     const picked = this.#style.several ? itemsOf(this.#style.options, text) : [text.trim()]
     const items = this.#matches.map((option, at) => this.#item(option, at, picked))
-    this.element.replaceChildren(...items, ...(text.trim() === '' || items.length === 0 ? [] : [clearItem()]))
-    this.element.hidden = this.#matches.length === 0
+    // While a new option is typed, the list ends with adding it. Clear is for a text that the cell holds.
+    const canClear = text.trim() !== '' && items.length > 0 && (this.#fresh === null || typed === '')
+    const ending = this.#fresh ? [this.#addItem(this.#fresh, items.length)] : []
+    this.element.replaceChildren(...items, ...ending, ...(canClear ? [clearItem()] : []))
+    this.element.hidden = this.element.children.length === 0
+    this.#host.setExpanded(!this.element.hidden)
     this.#mark()
   }
 
   #item(option: Option, at: number, picked: readonly string[]): HTMLElement {
     const isPicked = picked.some(text => isSame(text, option))
-    const item = element('li', 'sf-option')
-    item.dataset.at = String(at)
-    item.id = `sf-option-${at}`
-    item.setAttribute('role', 'option')
-    item.setAttribute('aria-selected', String(isPicked))
+    const item = entry('sf-option', at, isPicked)
     if (this.#style.several) item.append(checkMark(isPicked))
     option.draw(item)
     if (option.hint) item.append(element('span', 'sf-option-hint', option.hint))
     if (isPicked && !this.#style.several) item.append(drawing(TICK, 'sf-option-held'))
+    return item
+  }
+
+  #addItem({ text }: Option, at: number): HTMLElement {
+    const item = entry('sf-option sf-option-add', at, false)
+    const label = element('span', 'sf-option-new')
+    // Three parts, so that a long text is cut and the words around it are not; read as one.
+    label.append(
+      element('span', '', 'Add “'),
+      element('span', 'sf-option-text', shownName(text)),
+      element('span', '', '” as an option'),
+    )
+    item.append(drawing(PLUS, 'sf-option-plus'), label)
+    item.setAttribute('aria-label', `Add “${shownName(text)}” as an option`)
     return item
   }
 
@@ -136,6 +177,15 @@ export class OptionList implements EditorPanel {
       if (at === this.#active) item.scrollIntoView({ block: 'nearest' })
     }
   }
+}
+
+function entry(className: string, at: number, isSelected: boolean): HTMLElement {
+  const item = element('li', className)
+  item.dataset.at = String(at)
+  item.id = `sf-option-${at}`
+  item.setAttribute('role', 'option')
+  item.setAttribute('aria-selected', String(isSelected))
+  return item
 }
 
 /** Empties the cell. By key that is Delete on the cell, so the arrows pass it. */

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { heldAt, offered, type PickStyle, separatorBefore, taking, typedPart } from './option-picks.ts'
+import { OPTION_LIMITS } from '../../../shared/model/sheet/column-edit.ts'
+import { heldAt, newOption, offered, type PickStyle, separatorBefore, taking, typedPart } from './option-picks.ts'
 
-const options = ['Open', 'In progress', 'Done'].map(text => ({ text, label: text, hint: '' }))
-const one: PickStyle = { options, several: false, allowsOthers: false }
+const toOption = (text: string) => ({ text, label: text, hint: '' })
+const options = ['Open', 'In progress', 'Done'].map(toOption)
+const one: PickStyle = { options, several: false, allowsOthers: false, toOption: null }
 const several: PickStyle = { ...one, several: true }
 
 /** What stands in the cell after typing this and leaving it, by Tab or by a click elsewhere. */
@@ -59,4 +61,39 @@ test('what is typed behind a list is its next item, by a separator that is not t
     'Open , d',
     'Open, Done, Open',
   ])
+})
+
+/** What the list offers to add to the column while this is typed. */
+const addable = (style: PickStyle, text: string) => newOption({ ...style, toOption }, text)?.text ?? null
+
+test('a text that is none of the options can be added to them, without the spaces around it', () => {
+  expect(addable(one, '  Blocked ')).toBe('Blocked')
+  expect(addable({ ...one, allowsOthers: true }, 'In pro')).toBe('In pro')
+  expect(addable(one, 'Waiting, for parts')).toBe('Waiting, for parts')
+  expect([addable(one, ''), addable(one, '   ')]).toEqual([null, null])
+})
+
+test('an option that is there in other letters is not offered again', () => {
+  expect([addable(one, 'done'), addable(one, ' IN PROGRESS '), addable(several, 'Open, dONE')]).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
+
+test('of a list of several only the item that is being typed can be added', () => {
+  expect(addable(several, 'Open, Else, Blocked')).toBe('Blocked')
+  expect([addable(several, 'Open, Else, '), addable(several, 'Open, Done')]).toEqual([null, null])
+})
+
+test('users who may not change the column, and lists whose options are fixed, are offered nothing to add', () => {
+  expect(newOption(one, 'Blocked')).toBeNull()
+})
+
+test('what no column can have as an option is not offered', () => {
+  const longest = 'x'.repeat(OPTION_LIMITS.characters)
+  expect([addable(one, longest), addable(one, `${longest}x`)]).toEqual([longest, null])
+  expect(['=A1', "'Blocked", 'Two\nlines'].map(text => addable(one, text))).toEqual([null, null, null])
+  const full = Array.from({ length: OPTION_LIMITS.options }, (_, number) => toOption(`Option ${number}`))
+  expect(addable({ ...one, options: full }, 'Blocked')).toBeNull()
 })

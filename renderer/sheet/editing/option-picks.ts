@@ -1,3 +1,5 @@
+import { OPTION_LIMITS } from '../../../shared/model/sheet/column-edit.ts'
+
 /** One thing to pick: `text` goes into the editor, `label` is read, `hint` stands quietly beside it. */
 export type Pickable = { readonly text: string; readonly label: string; readonly hint: string }
 
@@ -7,6 +9,8 @@ export type PickStyle<Option extends Pickable = Pickable> = {
   readonly several: boolean
   /** Where free text is allowed, only an option that begins with the text is offered to Enter; Arrow Up declines it. */
   readonly allowsOthers: boolean
+  /** Makes an option of a text that is typed, for the column to have from then on. Null where its options stay as they are. */
+  readonly toOption: ((text: string) => Option) | null
 }
 
 const SHOWN = 200
@@ -32,6 +36,19 @@ export function offered<Option extends Pickable>({ options, allowsOthers }: Pick
   const begins = matches.findIndex(({ label }) => label.toLowerCase().startsWith(wanted))
   const first = allowsOthers || matches.length === 0 ? -1 : 0
   return { matches, active: [exact, begins, first].find(at => at >= 0) ?? -1 }
+}
+
+/** Begins a formula, or text that is taken by the letter: neither is read as an option. */
+const SIGNS = /^[=']/
+
+/** What is being typed, as a new option to add to the column. Null where it is one of its options already, or cannot become one. */
+export function newOption<Option extends Pickable>(style: PickStyle<Option>, text: string): Option | null {
+  const { options, toOption } = style
+  const typed = typedPart(style, text).trim()
+  if (!toOption || typed === '' || typed.length > OPTION_LIMITS.characters) return null
+  // A list in the column's dialog has one option a line.
+  if (SIGNS.test(typed) || /[\r\n]/.test(typed) || options.length >= OPTION_LIMITS.options) return null
+  return options.some(option => isSame(typed, option)) ? null : toOption(typed)
 }
 
 /** The place of the option that a list of one opens on: arrows go on from there. -1: the text is none of the options. */

@@ -8,14 +8,26 @@ import { Calendar } from './calendar.ts'
 import type { EditorPanel, PanelHost } from './editor-panel.ts'
 import { type Option, OptionList } from './option-list.ts'
 
+type Asking = {
+  readonly column: Column
+  readonly typist: Typist
+  /** The user may add what they type to the options of the column. */
+  readonly canAddOptions: boolean
+}
+
 /** The help a column's editor opens with: its choices or its people. Null for plain typing. */
-export function panelFor(column: Column, typist: Typist, host: PanelHost, text: string): EditorPanel | null {
+export function panelFor({ column, typist, canAddOptions }: Asking, host: PanelHost, text: string): EditorPanel | null {
   switch (column.kind) {
     case 'choice':
     case 'choices': {
-      const options = column.options.map(option => choiceOption(column, option))
+      const toOption = (option: string): Option => choiceOption(column, option)
       return new OptionList(
-        { options, several: column.kind === 'choices', allowsOthers: !column.validation },
+        {
+          options: column.options.map(toOption),
+          several: column.kind === 'choices',
+          allowsOthers: !column.validation,
+          toOption: canAddOptions ? toOption : null,
+        },
         host,
         text,
       )
@@ -23,7 +35,8 @@ export function panelFor(column: Column, typist: Typist, host: PanelHost, text: 
     case 'contact':
     case 'contacts': {
       const options = peopleOptions(peopleFor(column, typist.people))
-      return new OptionList({ options, several: column.kind === 'contacts', allowsOthers: false }, host, text)
+      const several = column.kind === 'contacts'
+      return new OptionList({ options, several, allowsOthers: false, toOption: null }, host, text)
     }
     default:
       return null

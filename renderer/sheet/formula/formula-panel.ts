@@ -8,12 +8,11 @@ import { type Nameable, type Suggestion, type Suggestions, suggestAll, suggestAt
 const LIST = 'sf-formula-list'
 
 /** What it can do to the text it helps with. */
-export type FormulaHost = Pick<PanelHost, 'setActive'> & {
+export type FormulaHost = Pick<PanelHost, 'setActive' | 'setExpanded'> & {
   readonly text: () => string
   readonly caret: () => number
   /** Puts text in the place of other text, with the caret behind it. */
   readonly replace: (start: number, end: number, text: string) => void
-  readonly setExpanded: (expanded: boolean) => void
 }
 
 /** Help below a formula: what may be meant by that which is being typed, and what goes between the parentheses one is in. */

@@ -86,6 +86,42 @@ describe('a step back from a change of a column', () => {
   })
 })
 
+describe('a step back from an option that was added with the value of a cell', () => {
+  const list = (...options: string[]): ColumnType => ({ ...typed('choice'), options })
+  const OPEN = list('Open', 'Done')
+  const adding = [change(3, { type: list('Open', 'Done', 'Blocked'), was: { type: OPEN } }), set(1, 3, 'Blocked')]
+  const seen = ({ view, rowAt }: ReturnType<typeof at>) => [view().meta.columns[2]?.options, rowAt(0)[2]]
+  const adds = async () => {
+    const there = at()
+    there.meddleColumns(theirs(3, { kind: 'choice', options: ['Open', 'Done'] }))
+    await there.history.do(adding, 'adding the option')
+    return there
+  }
+
+  test.each([true, false])('takes both back in one, and forth brings both (saved in between: %s)', async isSaved => {
+    const there = await adds()
+    const both = [['Open', 'Done', 'Blocked'], 'Blocked']
+    expect(seen(there)).toEqual(both)
+    if (isSaved) there.save()
+
+    expect(await there.history.undo()).toMatchObject({ stored: 2, left: { columns: 0, cells: 0 } })
+    expect(seen(there)).toEqual([['Open', 'Done'], 'oak'])
+    if (isSaved) there.save()
+    expect(await there.history.undo()).toBeNull()
+    await there.history.redo()
+    expect(seen(there)).toEqual(both)
+  })
+
+  test('leaves the options that others have added since', async () => {
+    const there = await adds()
+    there.save()
+    there.meddleColumns(theirs(3, { options: ['Theirs', 'Open', 'Done', 'Blocked'] }))
+
+    await there.history.undo()
+    expect(seen(there)).toEqual([['Theirs', 'Open', 'Done'], 'oak'])
+  })
+})
+
 describe('a step back from a column that holds something else', () => {
   const people = [{ email: 'mara@northbank.example', name: 'Mara' }]
 

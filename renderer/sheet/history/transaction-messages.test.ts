@@ -31,6 +31,17 @@ test('a transaction is told by what was done, and to how much', () => {
   expect(transactionName('rows', [{ kind: 'delete-row', rowId: rowId(1) }])).toBe('deleting a row')
 })
 
+test('a step that adds options to a column names the option, or how many there are', () => {
+  const type = (...options: string[]) => ({ kind: 'choice' as const, symbol: null, options, validation: false })
+  const adding = (...added: string[]): ColumnEdit => ({
+    kind: 'change-column',
+    columnId: columnId(1),
+    change: { type: type('Open', ...added), was: { type: type('Open') } },
+  })
+  expect(transactionName('option', [adding('Blocked'), set(1)])).toBe('adding the option “Blocked”')
+  expect(transactionName('option', [adding('Blocked', 'Later'), set(1)])).toBe('adding 2 options')
+})
+
 test('what was undone is said, and what was left because somebody changed it', () => {
   expect(undoneMessage('Undid', done)).toBe('Undid pasting 3 cells.')
   expect(undoneMessage('Undid', { ...done, what: 'deleting 4 rows', returned: { ...returned, rows: 1 } })).toBe(

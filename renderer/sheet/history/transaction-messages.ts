@@ -16,6 +16,8 @@ export function transactionName(kind: TransactionKind, edits: readonly GridEdit[
   switch (kind) {
     case 'type':
       return number === 1 ? 'typing' : `typing in ${cells}`
+    case 'option':
+      return optionName(edits)
     case 'clear':
       return `clearing ${cells}`
     case 'cut':
@@ -42,6 +44,17 @@ export function transactionName(kind: TransactionKind, edits: readonly GridEdit[
       return assertNever(kind)
   }
 }
+
+function optionName(edits: readonly GridEdit[]): string {
+  const added = edits.flatMap(edit => (edit.kind === 'change-column' ? addedOptions(edit.change) : []))
+  const [first] = added
+  return added.length === 1 && first !== undefined
+    ? `adding the option “${shownName(first)}”`
+    : `adding ${formatCount(added.length, 'option')}`
+}
+
+const addedOptions = ({ type, was }: ColumnChange): readonly string[] =>
+  type?.options.filter(option => !was?.type?.options.includes(option)) ?? []
 
 /** Whether the step with this name is a paste. */
 export const isPaste = (name: string | null): boolean => name?.startsWith('pasting ') ?? false
