@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Desk } from './harness/desk.ts'
 import { test } from './harness/test.ts'
 import { columnsOf } from './pages/columns.ts'
 import { tryNow } from './pages/window.ts'
@@ -199,3 +200,191 @@ const cutTitles = (page: Page): Promise<string[]> =>
     .evaluateAll(titles =>
       titles.filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent ?? ''),
     )
+
+/** The entry of a choice editor's list that adds what is typed to the options of the column. */
+const adding = (page: Page, text?: string) =>
+  page.getByRole(
+    'option',
+    text === undefined ? { name: /^Add “/ } : { name: `Add “${text}” as an option`, exact: true },
+  )
+
+type Service = Pick<Desk, 'client'>
+
+const columnOf = async ({ client }: Service, sheet: string, title: string) => {
+  const { id, columns } = await client.sheetNamed(sheet)
+  const column = columns.find(each => each.title === title)
+  if (!column) throw new Error(`${sheet} has no column ${title}.`)
+  return { ...column, address: `/sheets/${id}/columns/${column.id}`, options: [column.options].flat() }
+}
+
+/** Its cells take nothing but its options from now on. */
+const restrict = async (there: Service, sheet: string, title: string): Promise<void> => {
+  const { address, options } = await columnOf(there, sheet, title)
+  await there.client.call('PUT', address, { type: 'PICKLIST', options, validation: true })
+}
+
+test('a text that a restricted list does not have becomes one of its options by key, and one undo takes both back', async ({
+  desk,
+}) => {
+  const there = await desk({ sheet: 'Snag log', before: service => restrict(service, 'Snag log', 'State') })
+  const { page, sheet, window, client, wire } = there
+  const before = await columnOf(there, 'Snag log', 'State')
+  const held = await client.valueAt('Snag log', 2, 'State')
+  const state = await sheet.select(2, 'State')
+  await page.keyboard.type('fixed')
+  await expect(adding(page)).toHaveCount(0)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(' Waiting for parts ')
+  await expect(page.getByRole('option').last()).toHaveText('Add “Waiting for parts” as an option')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('is not in the list of State')).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(state).toHaveText('Waiting for parts')
+  await expect(await sheet.cell(3, 'State')).toBeFocused()
+  await window.hasUnsaved()
+  await window.isAllSaved()
+
+  const after = await columnOf(there, 'Snag log', 'State')
+  expect(after).toMatchObject({ options: [...before.options, 'Waiting for parts'], validation: true })
+  expect(await client.valueAt('Snag log', 2, 'State')).toBe('Waiting for parts')
+  expect(wire.matching('PUT', /\/columns\//).map(({ status }) => status)).toEqual([200])
+  await page.keyboard.press('Control+z')
+  await expect(window.messages).toContainText('Undid adding the option “Waiting for parts”.')
+  await expect(state).toHaveText(String(held))
+  await expect.poll(async () => (await columnOf(there, 'Snag log', 'State')).options).toEqual(before.options)
+  expect(await client.valueAt('Snag log', 2, 'State')).toBe(held)
+
+  await page.keyboard.press('Control+y')
+  await expect(state).toHaveText('Waiting for parts')
+  await expect.poll(() => client.valueAt('Snag log', 2, 'State')).toBe('Waiting for parts')
+  expect((await columnOf(there, 'Snag log', 'State')).options).toEqual(after.options)
+})
+
+test('an option added offline over a text that waits arrives before it is used, beside one that someone else added', async ({
+  desk,
+}) => {
+  const there = await desk({ sheet: 'Snag log', before: service => restrict(service, 'Snag log', 'State') })
+  const { page, sheet, window, wire, client } = there
+  const { address, options } = await columnOf(there, 'Snag log', 'State')
+  await wire.refuse()
+  await sheet.type(2, 'State', 'Assigned')
+  await sheet.select(2, 'State')
+  await page.keyboard.press('Control+Shift+F2')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Waiting for parts')
+  await adding(page, 'Waiting for parts').click()
+  await expect(await sheet.cell(2, 'State')).toHaveText('Waiting for parts')
+  await expect(window.status).toContainText('edits stored here')
+  await client.call('PUT', address, { type: 'PICKLIST', options: ['Theirs', ...options], validation: true })
+  await wire.accept()
+  await tryNow(window.status)
+  await window.isAllSaved()
+
+  const after = await columnOf(there, 'Snag log', 'State')
+  expect(after.options).toEqual(['Theirs', ...options, 'Waiting for parts'])
+  expect(await client.valueAt('Snag log', 2, 'State')).toBe('Waiting for parts')
+  await expect(sheet.refused).toHaveCount(0)
+})
+
+test('in a list of several a new option is picked with the others, and the list goes on', async ({ desk }) => {
+  const there = await desk({ sheet: PLAN })
+  const { page, sheet, window, client } = there
+  const before = await columnOf(there, PLAN, 'Trades')
+  const held = String((await client.cellAt(PLAN, 6, 'Trades')).displayValue).split(', ')
+  await sheet.select(6, 'Trades')
+  await page.keyboard.press('F2')
+  await page.keyboard.type('Scaffolding')
+  await adding(page, 'Scaffolding').click()
+  await expect(sheet.editor.locator('textarea')).toHaveValue(`${held.join(', ')}, Scaffolding, `)
+  await page.keyboard.type('Glass')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(sheet.editor.locator('textarea')).toHaveValue(`${held.join(', ')}, Scaffolding, Glass, `)
+  await page.keyboard.press('Enter')
+  await window.hasUnsaved()
+  await window.isAllSaved()
+
+  expect((await columnOf(there, PLAN, 'Trades')).options).toEqual([...before.options, 'Scaffolding', 'Glass'])
+  const { objectValue } = await client.cellAt(PLAN, 6, 'Trades')
+  expect(objectValue).toMatchObject({ values: [...held, 'Scaffolding', 'Glass'] })
+  await page.keyboard.press('Control+z')
+  await expect(window.messages).toContainText('Undid adding 2 options.')
+})
+
+test('a value that is in a cell and not in its list becomes an option without being typed again', async ({ desk }) => {
+  const there = await desk({ sheet: 'Snag log' })
+  const { page, sheet, window, client } = there
+  const { options } = await columnOf(there, 'Snag log', 'State')
+  const state = await sheet.select(2, 'State')
+  await sheet.type(2, 'State', 'Waiting for parts')
+  await expect(state).toHaveAttribute('aria-description', /Not in the list of State/)
+  await sheet.select(2, 'State')
+  await page.keyboard.press('F2')
+  await adding(page, 'Waiting for parts').click()
+
+  await expect(state).not.toHaveAttribute('aria-description', /Not in the list/)
+  await window.hasUnsaved()
+  await window.isAllSaved()
+  expect((await columnOf(there, 'Snag log', 'State')).options).toEqual([...options, 'Waiting for parts'])
+  expect(await client.valueAt('Snag log', 2, 'State')).toBe('Waiting for parts')
+  await page.keyboard.press('Control+z')
+  await expect(window.messages).toContainText('Undid adding the option “Waiting for parts”.')
+  await expect(state).toHaveText('Waiting for parts')
+})
+
+for (const { list, isRestricted, attention } of [
+  { list: 'a list', isRestricted: false, attention: '1 needs attention' },
+  { list: 'a restricted list', isRestricted: true, attention: '2 need attention' },
+]) {
+  test(`an option that the service refuses leaves the value in the cell, in ${list}, and its words say why`, async ({
+    desk,
+  }) => {
+    const before = async (there: Service) => {
+      if (isRestricted) await restrict(there, 'Snag log', 'State')
+    }
+    const { page, sheet, window, wire, client } = await desk({ sheet: 'Snag log', before })
+    const held = await client.valueAt('Snag log', 2, 'State')
+    wire.disturb({
+      fault: { kind: 'answer', status: 400, json: { errorCode: 1137, message: 'This list is closed.', refId: 'r' } },
+      when: ({ method, path }) => method === 'PUT' && /\/columns\//.test(path),
+    })
+    const state = await sheet.select(2, 'State')
+    await page.keyboard.type('Waiting for parts')
+    await adding(page, 'Waiting for parts').click()
+
+    await expect(window.saveNow).toHaveText(attention)
+    await expect(state).toHaveText('Waiting for parts')
+    await expect(sheet.refused).toHaveCount(isRestricted ? 1 : 0)
+    expect(await client.valueAt('Snag log', 2, 'State')).toBe(isRestricted ? held : 'Waiting for parts')
+    await window.saveNow.click()
+    await expect(window.ledger).toContainText('This list is closed.')
+  })
+}
+
+test('users who may edit cells and not columns are offered no new option, and their text stays text', async ({
+  desk,
+}) => {
+  const { page, sheet, wire, client } = await desk({ sheet: 'Snag log', as: 'tomasz.wrona@fernhill.example' })
+  await sheet.select(2, 'State')
+  await page.keyboard.type('Waiting for parts')
+  await expect(sheet.editor).toBeVisible()
+  await expect(adding(page)).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => client.valueAt('Snag log', 2, 'State')).toBe('Waiting for parts')
+  expect(wire.matching('PUT', /\/columns\//)).toEqual([])
+})
+
+test('symbols and people cannot be added to by typing', async ({ desk }) => {
+  const { page, sheet } = await desk({ sheet: 'Snag log' })
+  for (const [column, text] of [
+    ['Urgency', 'Extreme'],
+    ['Found by', 'someone.new@fernhill.example'],
+  ] as const) {
+    await sheet.select(3, column)
+    await page.keyboard.type(text)
+    await expect(sheet.editor).toBeVisible()
+    await expect(adding(page)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  }
+})

@@ -72,3 +72,35 @@ test('Ctrl+D and Ctrl+R repeat, with Shift they count on: numbers, days, months,
   const prices = await client.valuesIn('Shelving schedule', 'Price per bay')
   expect([2, 3, 4].map(row => prices.get(row))).toEqual([10, 10, 10])
 })
+
+test('Ctrl+Enter on a new option of a restricted list puts it into every selected cell, and one undo takes all back', async ({
+  desk,
+}) => {
+  const { page, window, client } = await desk({
+    sheet: 'Snag log',
+    before: async ({ client }) => {
+      const { id, columns } = await client.sheetNamed('Snag log')
+      const state = columns.find(({ title }) => title === 'State')
+      const type = { type: 'PICKLIST', options: state?.options, validation: true }
+      await client.call('PUT', `/sheets/${id}/columns/${state?.id}`, type)
+    },
+  })
+  const ranges = rangesOf(page)
+  const onService = async () => {
+    const state = (await client.sheetNamed('Snag log')).columns.find(({ title }) => title === 'State')
+    const cells = await client.valuesIn('Snag log', 'State')
+    return [[state?.options].flat().includes('Waiting'), cells.get(2), cells.get(4)]
+  }
+  const before = await onService()
+  await ranges.drag([2, 'State'], [4, 'State'])
+  await page.keyboard.type('Waiting')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Control+Enter')
+  await ranges.hasTexts('State', { 2: 'Waiting', 3: 'Waiting', 4: 'Waiting' })
+  await window.hasUnsaved()
+  await window.isAllSaved()
+  expect(await onService()).toEqual([true, 'Waiting', 'Waiting'])
+
+  await page.keyboard.press('Control+z')
+  await expect.poll(onService).toEqual(before)
+})
