@@ -17,8 +17,8 @@ const bin = path => join(ROOT, 'node_modules', path)
  */
 
 /**
- * Every check of the project: types, lint, house rules, imports, what nobody uses, sizes, packages, unit tests. The types take as
- * long as all the others, so two lanes keep two cores busy.
+ * Runs every check of the project: types, lint, house rules, imports, unused code, prose, sizes, packages, unit tests.
+ * The types take as long as all the others, so two lanes keep two cores busy.
  *
  * @returns {Promise<Suite[]>}
  */
@@ -30,6 +30,7 @@ export async function runChecks() {
       () => check('house rules', async () => summary((await import('./check/code-rules.mjs')).checkCode(ROOT))),
       () => check('imports', async () => summary(await (await import('./check/imports.mjs')).checkImports(ROOT))),
       () => check('unused', async () => summary(await (await import('./check/unused.mjs')).checkUnused(ROOT))),
+      () => check('prose', async () => summary((await import('./check/prose.mjs')).checkProse(ROOT))),
       () => check('sizes', async () => summary((await import('./check/sizes.mjs')).checkSizes(ROOT))),
       () => check('packages', async () => summary((await import('./check/packages.mjs')).checkPackages(ROOT))),
       runUnitTests,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folders that end up on somebody's machine; everything else helps to make them. */
+/** The folders that ship to users. The others build and test them. */
 export const SHIPPED_FOLDERS = ['shared', 'service', 'electron', 'renderer']
 
 /** Every folder that holds code. */
@@ -9,6 +9,7 @@ export const CODE_FOLDERS = [...SHIPPED_FOLDERS, 'e2e', 'bench', 'sim', 'fuzz', 
 
 const CODE = /\.(ts|tsx|mjs|cjs)$/
 const STYLE = /\.css$/
+const MARKDOWN = /\.md$/
 const TEST = /\.(test|e2e)\.(ts|tsx|mjs)$/
 
 /**
@@ -18,27 +19,31 @@ const TEST = /\.(test|e2e)\.(ts|tsx|mjs)$/
  * @param {readonly string[]} folders
  * @returns {string[]}
  */
-export function listCode(root, folders = CODE_FOLDERS) {
-  return folders
-    .filter(folder => existsSync(join(root, folder)))
-    .flatMap(folder => walk(root, folder, CODE))
-    .sort()
-}
+export const listCode = (root, folders = CODE_FOLDERS) => list(root, folders, CODE)
 
-/** The style sheets of the page, in the same way. */
-export const listStyles = root => walk(root, 'renderer', STYLE).sort()
+/** Lists the style sheets of the renderer in the same way. */
+export const listStyles = root => list(root, ['renderer'], STYLE)
 
-/** A test, of whichever suite, or something in a `testing/` folder, which only tests use. */
+/** Lists the Markdown files of these folders in the same way. */
+export const listMarkdown = (root, folders) => list(root, folders, MARKDOWN)
+
+/** Whether the file is a test of any suite, or in a `testing/` folder, which only tests may import. */
 export const isTest = path => TEST.test(path) || /(^|\/)testing\//.test(path)
 
-/** Code that a person who installs Sheaf runs. */
+/** Whether the file is part of the installed app. */
 export const isShipped = path => !isTest(path) && SHIPPED_FOLDERS.includes(path.split('/')[0])
 
-/** Lines as an editor counts them: a newline at the end of the file opens no further line. */
+/** Counts lines as an editor does: a newline at the end of the file starts no further line. */
 export function countLines(root, path) {
   const text = readFileSync(join(root, path), 'utf8')
   return text === '' ? 0 : text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
 }
+
+const list = (root, folders, kind) =>
+  folders
+    .filter(folder => existsSync(join(root, folder)))
+    .flatMap(folder => walk(root, folder, kind))
+    .sort()
 
 function walk(root, folder, kind) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {

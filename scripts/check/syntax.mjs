@@ -30,6 +30,18 @@ export function walkNodes(node, visit) {
   ts.forEachChild(node, child => walkNodes(child, visit))
 }
 
+/** Lists the tokens of a file in order, the end of the file included: its trivia holds the last comments. */
+export function leavesOf(source) {
+  const leaves = []
+  const visit = node => {
+    const children = node.getChildren(source).filter(child => !ts.isJSDoc(child))
+    if (children.length > 0) for (const child of children) visit(child)
+    else if (node.kind < ts.SyntaxKind.FirstNode || node.kind === ts.SyntaxKind.EndOfFileToken) leaves.push(node)
+  }
+  visit(source)
+  return leaves
+}
+
 /** The name of the global that `node` reads, or null: `fetch`, `globalThis.fetch`, `window.fetch`. */
 export function globalRead(node, checker) {
   if (ts.isPropertyAccessExpression(node) && isGlobalName(node.expression, checker, ['globalThis', 'window', 'self'])) {
