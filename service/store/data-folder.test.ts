@@ -10,7 +10,7 @@ function aFile(): string {
   return join(folder, 'service.lock')
 }
 
-test('the first service is alone, the second knows that it is not, and after the first has ended the next is alone again', () => {
+test('only the first service on a folder is alone; after it has ended, the next one is alone again', () => {
   const file = aFile()
   const first = claimData(file)
   const second = claimData(file)
@@ -24,7 +24,7 @@ test('the first service is alone, the second knows that it is not, and after the
   third.release()
 })
 
-test('nobody else on this computer can read or hold it', () => {
+test('no other user of this computer can read or lock the data folder', () => {
   const file = aFile()
   claimData(file).release()
 

@@ -2,16 +2,17 @@ import { chmodSync, closeSync, lstatSync, mkdirSync, openSync, readdirSync, type
 import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 
-/** What the service keeps in its data folder. What else lies there is not its own, and stays as it is. */
+/** The service's own entries in the data folder. All others stay untouched. */
 const OWN = /^(?:service\.(?:db|lock)(?:-\w+)?|blobs|mail)$/
 
 /**
- * Makes the data folder when it is missing, and closes it and all that the service keeps in it to everybody but its user, whatever
- * rights were there before. A link, the folder itself or anything in it, throws: whoever made it decides where the data would go.
+ * Creates the data folder if it is missing, and restricts it and everything of the service in it to the current user,
+ * regardless of the previous modes. Throws on a symbolic link, as the folder or inside it: its creator would decide where the
+ * data is written.
  */
 export function closeToOthers(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // The folder first: from then on nobody else can put anything into it.
+  // Close the folder first, so that no other user can add entries while the rest is closed.
   closeFolder(folder, name => OWN.test(name))
 }
 
@@ -34,23 +35,23 @@ function whatItIs(found: Stats): string {
   return found.isFile() ? 'is a file' : 'is something else'
 }
 
-/** The claim of one running service on its data folder. The system gives it back however the process ends. */
+/** The lock of one running service on its data folder. The system releases it however the process ends. */
 export interface DataLock {
-  /** Whether no other service runs on the same folder: only then what looks left over really is. */
+  /** True when no other service uses the folder. Only then are seemingly orphaned files really orphaned. */
   readonly isAlone: boolean
   release(): void
 }
 
-/** Claims the folder that `file` lies in. Another service may have been first; then this one goes on without the claim. */
+/** Locks the folder of `file`. If another service holds the lock, this one goes on without it. */
 export function claimData(file: string): DataLock {
   closeSync(openSync(file, 'a', 0o600))
   chmodSync(file, 0o600)
-  // A lock of SQLite's, because it is the same on every system and dies with its process. The file stays empty.
+  // An SQLite lock works the same on every system and ends with its process. The file stays empty.
   const lock = new DatabaseSync(file)
   return { isAlone: take(lock), release: () => lock.close() }
 }
 
-/** False where somebody else has it. */
+/** False when another process holds the lock. */
 function take(lock: InstanceType<typeof DatabaseSync>): boolean {
   try {
     lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')

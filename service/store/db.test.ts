@@ -24,7 +24,7 @@ function open(durability?: Durability): Db {
 }
 const pragma = ({ sqlite }: Db, name: string) => Object.values(sqlite.prepare(`PRAGMA ${name}`).get() ?? {})[0]
 
-test('an acknowledged write survives power loss, unless the data is to be thrown away', () => {
+test('an acknowledged write survives a power failure, except in throw-away data', () => {
   const FULL = 2
   const OFF = 0
 
@@ -33,7 +33,7 @@ test('an acknowledged write survives power loss, unless the data is to be thrown
   expect(pragma(open('process-end'), 'synchronous')).toBe(OFF)
 })
 
-test('readers do not wait for a writer, and two writers wait for each other', () => {
+test('readers do not wait for a writer; two writers wait for each other', () => {
   const [one, two] = [open('process-end'), open('process-end')]
   expect(pragma(one, 'journal_mode')).toBe('wal')
   expect(pragma(one, 'busy_timeout')).toBe(5000)
@@ -46,7 +46,7 @@ test('readers do not wait for a writer, and two writers wait for each other', ()
   expect(two.sqlite.prepare('SELECT count(*) AS count FROM facts').get()).toEqual({ count: 1 })
 })
 
-test('what belongs to something that is not there cannot be written', () => {
+test('rejects a record that belongs to a missing one', () => {
   const { sqlite } = open('process-end')
 
   expect(pragma(open('process-end'), 'foreign_keys')).toBe(1)
@@ -55,7 +55,7 @@ test('what belongs to something that is not there cannot be written', () => {
   ).toThrow()
 })
 
-test('what ends cleanly leaves no log: the file alone has everything', () => {
+test('a clean close leaves no log: the file alone holds everything', () => {
   const file = join(folder, 'service.db')
   const log = `${file}-wal`
   const db = open('process-end')
@@ -72,19 +72,19 @@ test('what ends cleanly leaves no log: the file alone has everything', () => {
   expect(copy.sqlite.prepare('SELECT count(*) AS count FROM facts').get()).toEqual({ count: 100 })
 })
 
-test('ending twice is ending once', () => {
+test('closing twice is the same as closing once', () => {
   const db = open('process-end')
   db.close()
 
   expect(() => db.close()).not.toThrow()
 })
 
-test('a store that was closed leaves nothing that every later step of the process has to pay for', () => {
+test('a closed store leaves no async hook that slows down the rest of the process', () => {
   const atRest = vi.spyOn(AsyncLocalStorage.prototype, 'disable')
 
   openStore(join(folder, 'service.db'), 'process-end').close()
 
-  // Who acts, and which request holds its transaction.
+  // One storage for the current actor, one for the request that holds the transaction.
   expect(atRest).toHaveBeenCalledTimes(2)
   atRest.mockRestore()
 })

@@ -6,26 +6,29 @@ import { migrate } from './migrations.ts'
 import { type AtEndOfTurn, type Recall, recallIn } from './recall.ts'
 import { shareStatements } from './shared-statements.ts'
 
-/** The service's own database. Hold on to this object: a prepared statement alone does not keep it open. */
+/** The service's database. Keep a reference to this object: a prepared statement alone does not keep it open. */
 export interface Db {
   readonly sqlite: DatabaseSyncInstance
-  /** Runs `work` whole or not at all. Inside another transaction it simply joins that one. */
+  /** Runs `work` completely or not at all. Inside another transaction it joins that one. */
   transaction<T>(work: () => T): T
-  /** For one request whose answer is to be kept together with its changes, or not at all. */
+  /** For a request whose response must be stored in the same transaction as its changes. */
   hold(): Hold
-  /** For what is asked for with every request: answers from memory as long as nothing in the file has changed. */
+  /** Caches reads that every request makes, for as long as nothing in the file has changed. */
   readonly recall: Recall
-  /** Ends cleanly: what the log holds is written into the file, and the log is emptied. */
+  /** Closes cleanly: writes the log into the file and empties the log. */
   close(): void
 }
 
-/** What an acknowledged write survives: power loss, or only the end of the process (quicker, for throw-away data). */
+/**
+ * Failures that an acknowledged write survives: power loss, or only the end of the process (faster, for throw-away
+ * data).
+ */
 export type Durability = 'power-loss' | 'process-end'
 
-/** What SQLite calls a database that is in no file and gone when it is closed. */
+/** SQLite's name for a database that has no file and is discarded on close. */
 export const IN_MEMORY = ':memory:'
 
-/** Opens (or creates) the file, for this user alone, and brings its tables up to date. */
+/** Opens or creates the file, for the current user only, and migrates its tables. */
 export function openDb(
   file: string,
   durability: Durability = 'power-loss',
@@ -44,27 +47,28 @@ export function openDb(
     ...holdableTransactions(sqlite, holder),
     recall: recallIn(sqlite, mayHaveChanged, atEndOfTurn),
     close() {
-      // One that was ever used costs each later step of the whole process, until it is told to rest.
+      // An `AsyncLocalStorage` that was ever used slows down every async step of the process until it is disabled.
       holder.disable()
       close(sqlite)
     },
   }
 }
 
-// Made before SQLite makes it, so that it is never readable by others; its log files take their mode from it.
+// Created before SQLite opens it, so that other users can never read it; SQLite gives its log files the same mode.
 function makePrivate(file: string): void {
   closeSync(openSync(file, 'a', 0o600))
   chmodSync(file, 0o600)
 }
 
-// Closing alone would leave the log as it is, because SQLite cleans up only after the last prepared statement. Another
-// program that reads just now (the command line) is not waited for long: the log is then put in order at the next start.
+// Closing the connection alone leaves the log behind, because SQLite cleans up only after the last prepared statement
+// is finalized. If another program (the command line) is reading, this does not wait long: the next start checkpoints
+// the log.
 function close(sqlite: DatabaseSyncInstance): void {
   if (!sqlite.isOpen) return
   try {
     sqlite.exec('PRAGMA busy_timeout = 200; PRAGMA wal_checkpoint(TRUNCATE)')
   } catch {
-    // A full disk: all is still in the log, and closing goes on.
+    // Disk full: the log still holds everything, so closing goes on.
   }
   sqlite.close()
 }

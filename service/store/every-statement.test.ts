@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createService } from '../app.ts'
 import { startService } from '../testing/service.ts'
 
-test('every statement that a route may ever use is one that the database understands', () => {
+test('every SQL statement of every route compiles', () => {
   const { deps } = startService()
   const { sqlite } = deps.store.db
   const understood = new Set<string>()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startService } from '../testing/service.ts'
 
-test('a fact is what was said last, and nothing before anybody said it', () => {
+test('a fact holds the last value, and is null before the first', () => {
   const { store } = startService()
   expect(store.facts.find('sample')).toBeNull()
 
@@ -14,7 +14,7 @@ test('a fact is what was said last, and nothing before anybody said it', () => {
   expect(store.facts.find('Sample')).toBeNull()
 })
 
-test('a fact that was said in work that failed was never said', () => {
+test('a fact written in a failed transaction is not stored', () => {
   const { store } = startService()
   store.facts.put('sample', 'before')
 

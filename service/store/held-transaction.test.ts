@@ -13,7 +13,7 @@ function aStore() {
     rmSync(folder, { recursive: true })
   })
   const put = db.sqlite.prepare("INSERT INTO facts VALUES (?, '')")
-  /** What would be there after a crash at this moment. */
+  /** The state that a crash at this moment would leave. */
   const durable = () =>
     other.sqlite
       .prepare('SELECT name FROM facts ORDER BY name')
@@ -22,7 +22,7 @@ function aStore() {
   return { db, durable, write: (name: string) => db.transaction(() => void put.run(name)) }
 }
 
-test('a change and what is only known at its end become durable together', async () => {
+test('commits a change and the response written at its end together', async () => {
   const { db, durable, write } = aStore()
   const hold = db.hold()
 
@@ -33,7 +33,7 @@ test('a change and what is only known at its end become durable together', async
   expect(durable()).toEqual(['answer', 'change'])
 })
 
-test('a change that is dropped never was, and the next one is not touched by it', async () => {
+test('drops a change without a trace and without affecting the next one', async () => {
   const { db, durable, write } = aStore()
   const hold = db.hold()
   await hold.run(async () => write('change'))
@@ -45,7 +45,7 @@ test('a change that is dropped never was, and the next one is not touched by it'
   expect(durable()).toEqual(['next'])
 })
 
-test('when the last part fails, nothing of the change is there', async () => {
+test('stores nothing of a change whose last write fails', async () => {
   const { db, durable, write } = aStore()
   const hold = db.hold()
   await hold.run(async () => write('change'))
@@ -58,7 +58,7 @@ test('when the last part fails, nothing of the change is there', async () => {
   expect(durable()).toEqual(['next'])
 })
 
-test('several parts of one request are one change', async () => {
+test('joins several transactions of one request into one change', async () => {
   const { db, durable, write } = aStore()
   const hold = db.hold()
 
@@ -72,7 +72,7 @@ test('several parts of one request are one change', async () => {
   expect(durable()).toEqual([])
 })
 
-test('another request cannot slip into an open change: it is told that the file is busy', async () => {
+test('rejects another request as busy while a change is open', async () => {
   const { db, durable, write } = aStore()
   const hold = db.hold()
   await hold.run(async () => write('change'))
@@ -86,7 +86,7 @@ test('another request cannot slip into an open change: it is told that the file 
   expect(durable()).toEqual(['change'])
 })
 
-test('without a change, only the last part is written', async () => {
+test('writes only the last part when there was no change', async () => {
   const { db, durable, write } = aStore()
   const hold = db.hold()
 

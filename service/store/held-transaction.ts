@@ -2,29 +2,29 @@ import type { AsyncLocalStorage } from 'node:async_hooks'
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 
 /**
- * One request whose first transaction stays open when its work is done, until the request says how it ends. So what is
- * only known at the end, its answer, becomes durable in the same step as its changes.
+ * Keeps the first transaction of a request open until the request decides how to end it. The response, which is known
+ * only at the end, is thus committed together with the changes.
  */
 export interface Hold {
-  /** Everything in `work` belongs to this request. It must not wait for files or sockets after its transaction. */
+  /** Runs all of `work` for this request. After its first transaction, `work` must not wait for files or sockets. */
   run<T>(work: () => Promise<T>): Promise<T>
-  /** Makes all changes durable, and with them what `last` writes. */
+  /** Commits all changes together with the writes of `last`. */
   keep(last: () => void): void
-  /** Takes back whatever is not durable yet. */
+  /** Rolls back everything that is not committed. */
   drop(): void
 }
 
-/** The number by which SQLite says that somebody else is writing. */
+/** SQLITE_BUSY: another connection is writing. */
 const SQLITE_BUSY = 5
 
-/** Transactions of one database, whole or not at all; `holder` tells which request is running. */
+/** All-or-nothing transactions of one database. `holder` identifies the running request. */
 export function holdableTransactions(sqlite: DatabaseSyncInstance, holder: AsyncLocalStorage<object>) {
-  /** Whose transaction is open although no work is being done in it: at most one, and only for a moment. */
+  /** The request whose transaction stays open between its steps: at most one, and only briefly. */
   let held: object | null = null
 
   const end = (statement: 'COMMIT' | 'ROLLBACK'): void => {
     held = null
-    // A full disk may already have ended the transaction; rolling back twice would hide the first error.
+    // A full disk may already have ended the transaction; a second rollback would hide the first error.
     if (statement === 'COMMIT' || sqlite.isTransaction) sqlite.exec(statement)
   }
 
@@ -67,12 +67,15 @@ export function holdableTransactions(sqlite: DatabaseSyncInstance, holder: Async
   return { transaction, hold }
 }
 
-/** Whether the table was only busy, and nothing has happened. */
+/** Whether SQLite was only busy and nothing was written. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 }
 
-/** Said in SQLite's own way, so that it is answered like a file that another program is writing: busy, nothing has happened. */
+/**
+ * Has the shape of SQLite's own error, so that it is answered like a write lock of another program: busy, nothing
+ * written.
+ */
 function busy(): Error {
   return Object.assign(new Error('Another request is just being made durable.'), { errcode: SQLITE_BUSY })
 }

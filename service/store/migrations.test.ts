@@ -13,7 +13,7 @@ function aFile(): string {
   return join(folder, 'service.db')
 }
 
-test('a new file gets its tables, and opening it again changes nothing', () => {
+test('creates the tables of a new file; opening it again changes nothing', () => {
   const file = aFile()
   const first = openDb(file)
   first.sqlite.exec("INSERT INTO facts VALUES ('kept', 'yes')")
@@ -27,7 +27,7 @@ test('a new file gets its tables, and opening it again changes nothing', () => {
   second.close()
 })
 
-test('a file from a newer service is refused, and left as it is', () => {
+test('rejects a file from a newer service and leaves it unchanged', () => {
   const file = aFile()
   const newer = new DatabaseSync(file)
   newer.exec('CREATE TABLE future (x); PRAGMA user_version = 99')
@@ -40,7 +40,7 @@ test('a file from a newer service is refused, and left as it is', () => {
   after.close()
 })
 
-test('a sheet with formulas from before they had results is another version now, and one without is the same', () => {
+test('raises the version of a sheet with formulas that had no results yet, and of no other', () => {
   const file = aFile()
   const older = new DatabaseSync(file)
   migrate(older, 5)
@@ -59,12 +59,12 @@ test('a sheet with formulas from before they had results is another version now,
     { name: 'Sums', version: 2 },
     { name: 'Words', version: 1 },
   ])
-  // Its formulas may name rows by number: it is looked at when rows move.
+  // Its formulas may refer to rows by number, so it is read when rows move.
   expect(db.sqlite.prepare('SELECT id FROM rows WHERE formulas = 2').all()).toEqual([{ id: 5 }])
   db.close()
 })
 
-test('a transaction that fails leaves nothing behind, also from inside another', () => {
+test('rolls back a failed transaction, also from inside another', () => {
   const db = openDb(aFile())
   const put = db.sqlite.prepare('INSERT INTO facts VALUES (?, ?)')
 
@@ -82,7 +82,7 @@ test('a transaction that fails leaves nothing behind, also from inside another',
   db.close()
 })
 
-test('a full disk, or any failing write, is an error and not half a change', () => {
+test('reports a full disk or any failed write as an error and keeps no part of the change', () => {
   const db = openDb(aFile())
   db.sqlite.exec('PRAGMA max_page_count = 60')
   const put = db.sqlite.prepare('INSERT INTO facts VALUES (?, ?)')
@@ -98,7 +98,7 @@ test('a full disk, or any failing write, is an error and not half a change', () 
   db.close()
 })
 
-test('a sheet from before sources were kept has none', () => {
+test('a sheet from before sources were stored has none', () => {
   const file = aFile()
   const older = new DatabaseSync(file)
   migrate(older, 18)

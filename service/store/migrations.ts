@@ -9,15 +9,15 @@ import { TALK_STEP } from './steps/talk.ts'
 import { WEBHOOKS_STEP } from './steps/webhooks.ts'
 
 /**
- * The service's tables, as the steps that led there: step n brings a file from version n to n + 1.
- * A released step is never edited; a change is a new step at the end. Each step ends by setting its own number.
+ * The tables of the service as migrations: step n brings a file from version n to n + 1. A released step is never
+ * edited; a change is a new step at the end. Each step ends by setting its version.
  *
- * Times are epoch milliseconds. `rows.position` is the row number (1-based, dense, whole sheet) and `rows.cells`
- * is one JSON object `{columnId: StoredCell}`; `rows.formulas` is 1 where one of them has a formula, and 2 where a formula may
- * name rows by number (more is believed of rows from before step 7). `folders.workspace_id` and `sheets.workspace_id` are set at every
- * depth, so that access needs no walk up the tree. `tokens.hash` and `temporary_urls.hash` are SHA-256 in hex:
- * the file holds no usable secret. Deleting a folder or workspace takes along what is in it; triggers then forget the
- * shares and favorites of everything that went.
+ * Times are epoch milliseconds. `rows.position` is the row number (1-based, without gaps, whole sheet) and `rows.cells`
+ * is one JSON object `{columnId: StoredCell}`; `rows.formulas` is 1 when a cell has a formula, and 2 when a formula may
+ * refer to rows by number (rows from before step 7 may have a 2 too many). `folders.workspace_id` and
+ * `sheets.workspace_id` are set at every depth, so that access checks do not walk up the tree. `tokens.hash` and
+ * `temporary_urls.hash` are SHA-256 in hex: the file holds no usable secret. Deleting a folder or workspace deletes its
+ * content; triggers then delete the shares and favorites of everything deleted.
  */
 const STEPS: readonly string[] = [
   `
@@ -123,8 +123,8 @@ const STEPS: readonly string[] = [
   `,
   OAUTH_STEP,
   TALK_STEP,
-  // The answers to requests that came with a key of their client's. `token` is the SHA-256 of the token, as everywhere; `print` is the
-  // SHA-256 of the whole request. Two clients never see each other's keys, because a key counts for its token only.
+  // Responses to requests with an idempotency key. `token` is the SHA-256 of the token; `print` is the SHA-256 of the
+  // whole request. A key is valid only for its token, so two clients never share keys.
   `
   CREATE TABLE request_keys (
     token TEXT NOT NULL, key TEXT NOT NULL, print TEXT NOT NULL, answer BLOB NOT NULL, kept_at INTEGER NOT NULL,
@@ -133,7 +133,7 @@ const STEPS: readonly string[] = [
   CREATE INDEX request_keys_by_age ON request_keys(kept_at);
   PRAGMA user_version = 5;
   `,
-  // Formulas have results from here on: whoever has a copy of a sheet with one shall read it again.
+  // Formulas have results from here on. The new version makes clients read a sheet with formulas again.
   `
   DELETE FROM sheet_bodies;
   UPDATE sheets SET version = version + 1
@@ -153,20 +153,20 @@ const STEPS: readonly string[] = [
   REFERENCES_STEP,
   WEBHOOKS_STEP,
   REQUESTS_STEP,
-  // The outline of a sheet is read from the index alone, without touching its rows.
+  // A covering index: the outline of a sheet is read from it without touching the rows.
   `
   DROP INDEX rows_by_sheet;
   CREATE INDEX rows_by_sheet ON rows(sheet_id, position, parent_id);
   PRAGMA user_version = 14;
   `,
-  // A message that leaves by SMTP stays after it was written into its folder: `due_at` is set from then on.
+  // A message that leaves by SMTP stays here after it was written to its folder; `due_at` is set from then on.
   `
   ALTER TABLE outgoing_mails ADD COLUMN due_at INTEGER;
   ALTER TABLE outgoing_mails ADD COLUMN tries INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX outgoing_mails_by_due ON outgoing_mails(due_at);
   PRAGMA user_version = 15;
   `,
-  // Pictures of people have addresses as pictures in cells have.
+  // Profile images get temporary URLs, as cell images have.
   `
   CREATE TABLE profile_image_urls (
     hash TEXT PRIMARY KEY, image_id TEXT NOT NULL REFERENCES profile_images(image_id) ON DELETE CASCADE, expires_at INTEGER NOT NULL
@@ -174,8 +174,8 @@ const STEPS: readonly string[] = [
   CREATE INDEX profile_image_urls_by_image ON profile_image_urls(image_id);
   PRAGMA user_version = 16;
   `,
-  // A cell shows whether what its hyperlink leads to was deleted, so its sheet has another version by that. Rows with such a hyperlink
-  // are few: the index has them alone, by the beginning of the address that a hyperlink to an object is kept with.
+  // A cell shows whether the target of its hyperlink was deleted, which changes the version of its sheet. Few rows have
+  // such a hyperlink: the index contains only those, by the prefix that stored hyperlinks to objects have.
   `
   CREATE INDEX rows_by_hyperlink ON rows(sheet_id) WHERE instr(cells, 'sheaf://') > 0;
 
@@ -194,13 +194,13 @@ const STEPS: readonly string[] = [
   END;
   PRAGMA user_version = 17;
   `,
-  // The order of what was made in one and the same millisecond.
+  // The order of records created in the same millisecond.
   `
   ALTER TABLE favorites ADD COLUMN ordinal INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE attachments ADD COLUMN ordinal INTEGER NOT NULL DEFAULT 0;
   PRAGMA user_version = 18;
   `,
-  // What a sheet was made from. It may be deleted since, so nothing holds it in place.
+  // The source that a sheet was copied from. No foreign key, because the source may be deleted.
   `
   ALTER TABLE sheets ADD COLUMN source_id INTEGER;
   ALTER TABLE sheets ADD COLUMN source_type TEXT;
@@ -209,9 +209,9 @@ const STEPS: readonly string[] = [
 ]
 
 /**
- * Brings a file to the newest tables, each step whole or not at all. A file from a newer service is refused.
+ * Migrates a file to the newest version, each step all-or-nothing. Rejects a file from a newer service.
  *
- * With `until` it stops at that version: so a test gets a file as an older service left it.
+ * With `until` it stops at that version, so that a test gets a file of an older service.
  */
 export function migrate(db: DatabaseSyncInstance, until: number = STEPS.length): void {
   if (versionOf(db) > STEPS.length) {
@@ -220,7 +220,7 @@ export function migrate(db: DatabaseSyncInstance, until: number = STEPS.length):
 
   for (const [index, step] of STEPS.slice(0, until).entries()) {
     db.exec('BEGIN IMMEDIATE')
-    // Asked again inside: another process may have opened the same new file and been quicker.
+    // Checked again inside the transaction: another process may have opened and migrated the same file first.
     if (versionOf(db) === index) db.exec(step)
     db.exec('COMMIT')
   }

@@ -1,10 +1,10 @@
-/** A number of a row, where there is one. */
+/** Reads a number column that may be null. */
 export const numberOrNull = (value: unknown): number | null => (value === null ? null : Number(value))
 
-/** A text of a row, where there is one. */
+/** Reads a text column that may be null. */
 export const textOrNull = (value: unknown): string | null => (value === null ? null : String(value))
 
-/** What a statement found, read by its own reader; null where it found nothing. */
+/** Converts the row that a statement found; null when it found none. */
 export const foundOrNull = <T>(
   row: Record<string, unknown> | undefined,
   read: (row: Record<string, unknown>) => T,

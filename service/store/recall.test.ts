@@ -32,10 +32,10 @@ function aFile() {
   return { db, other, all, recalled, reads: () => reads }
 }
 
-/** A request of its own: other work comes between. */
+/** Starts a separate request, after other pending work. */
 const nextRequest = () => new Promise(setImmediate)
 
-test('what has not changed is read once', async () => {
+test('reads an unchanged value once', async () => {
   const { recalled, reads } = aFile()
 
   for (let request = 0; request < 3; request++) {
@@ -55,7 +55,7 @@ const CHANGES: readonly (readonly [string, Change])[] = [
   ['a row in place of another', db => db.exec("INSERT OR REPLACE INTO notes VALUES (2, NULL, 'new')")],
 ]
 
-test.each(CHANGES)('%s is seen at once', (_, change) => {
+test.each(CHANGES)('sees %s at once', (_, change) => {
   const { db, recalled, all } = aFile()
   const before = recalled()
 
@@ -65,7 +65,7 @@ test.each(CHANGES)('%s is seen at once', (_, change) => {
   expect(recalled()).not.toEqual(before)
 })
 
-test.each(CHANGES)('%s by another program is seen by the next request', async (_, change) => {
+test.each(CHANGES)('sees %s by another program with the next request', async (_, change) => {
   const { other, recalled, all } = aFile()
   const before = recalled()
   await nextRequest()
@@ -77,7 +77,7 @@ test.each(CHANGES)('%s by another program is seen by the next request', async (_
   expect(recalled()).not.toEqual(before)
 })
 
-test('what a transaction saw, and then took back, was never so', () => {
+test('does not keep a value from a transaction that was rolled back', () => {
   const { db, recalled } = aFile()
   const before = recalled()
 
@@ -92,7 +92,7 @@ test('what a transaction saw, and then took back, was never so', () => {
   expect(recalled()).toEqual(before)
 })
 
-test('what failed to be read is read again', () => {
+test('reads again after a failed read', () => {
   const { db } = aFile()
 
   expect(() =>
@@ -104,7 +104,7 @@ test('what failed to be read is read again', () => {
   expect(db.recall('broken', () => 'well')).toBe('well')
 })
 
-test('of very many names not all are kept', () => {
+test('keeps a limited number of values', () => {
   const { db, recalled, reads } = aFile()
   recalled()
 

@@ -1,18 +1,20 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 
-/** Runs `work` when everything that has reached the service by now has been looked at. */
+/** Runs `work` after all requests that have already arrived were handled. */
 export type AtEndOfTurn = (work: () => void) => void
 
 /**
- * Answers with what was read under this name before, as long as no row of the file has changed since, whoever changed it; else it
- * reads. So what is asked for with every request is read once, and a change is seen by the next request all the same.
+ * Caches the value of `read` under a name until a row of the file changes, by any connection. Values that every request
+ * needs are thus read once, and the next request still sees a change.
  */
 export type Recall = <T>(name: string, read: () => T) => T
 
-/** What is kept is small: a token, a sheet without its rows. */
+/** Entries are small: a token, a sheet without its rows. */
 const MOST_KEPT = 2000
 
-/** `mayHaveChanged`: a number that is another one once this connection did anything that may have changed the file. */
+/**
+ * `mayHaveChanged` returns a number that changes whenever this connection did anything that may have changed the file.
+ */
 export function recallIn(sqlite: DatabaseSyncInstance, mayHaveChanged: () => number, atEndOfTurn: AtEndOfTurn): Recall {
   const ownChanges = changesOfOurs(sqlite, mayHaveChanged)
   const changesOfOthers = changesOfOtherConnections(sqlite, atEndOfTurn)
@@ -27,10 +29,10 @@ export function recallIn(sqlite: DatabaseSyncInstance, mayHaveChanged: () => num
   }
 
   return <T>(name: string, read: () => T): T => {
-    // What a transaction has changed may be taken back, and taking back is no change that is counted.
+    // A transaction may be rolled back, and no counter counts a rollback, so nothing is cached inside one.
     if (sqlite.isTransaction) return read()
     forgetWhatChanged()
-    // as: a name is always used with the same way of reading
+    // as: each name is always used with the same reader
     if (kept.has(name)) return kept.get(name) as T
     const value = read()
     kept.set(name, value)
@@ -39,8 +41,8 @@ export function recallIn(sqlite: DatabaseSyncInstance, mayHaveChanged: () => num
 }
 
 /**
- * A number that is another one once another program or connection has changed the file. Looked up once for all that is answered in one
- * turn: those requests were sent before the turn began, so none of them can know of a later change.
+ * Returns a number that changes when another program or connection has changed the file. It is read once per event-loop
+ * turn: all requests of a turn were sent before it began, so none of them can know of a later change.
  */
 function changesOfOtherConnections(sqlite: DatabaseSyncInstance, atEndOfTurn: AtEndOfTurn): () => number {
   const version = numberFrom(sqlite, 'PRAGMA data_version')
@@ -56,7 +58,7 @@ function changesOfOtherConnections(sqlite: DatabaseSyncInstance, atEndOfTurn: At
   }
 }
 
-/** How many rows this connection has changed. Looked up when it may have. */
+/** Number of rows changed by this connection. Read again only when it may have changed. */
 function changesOfOurs(sqlite: DatabaseSyncInstance, mayHaveChanged: () => number): () => number {
   const count = numberFrom(sqlite, 'SELECT total_changes()')
   let [known, at] = [count(), mayHaveChanged()]
@@ -68,7 +70,7 @@ function changesOfOurs(sqlite: DatabaseSyncInstance, mayHaveChanged: () => numbe
   }
 }
 
-/** Asked with every request, so the quickest way: a row without names. */
+/** Called for every request; a row as an array is the fastest result. */
 function numberFrom(sqlite: DatabaseSyncInstance, sql: string): () => number {
   const statement = sqlite.prepare(sql, { returnArrays: true })
   return () => Number(statement.get()?.[0])

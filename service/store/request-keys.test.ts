@@ -5,7 +5,7 @@ import { KEY_LIFE_MS, requestKeyStore } from './request-keys.ts'
 const aStore = () => requestKeyStore(startService().store.db)
 const answer = (text: string) => ({ print: 'p', answer: text })
 
-test('an answer is found by its token and key, for a day', () => {
+test('finds a response by its token and key for a day', () => {
   const keys = aStore()
   keys.put('ann', 'k', { print: 'p', answer: '{"name":"Übung"}' }, START)
 
@@ -15,7 +15,7 @@ test('an answer is found by its token and key, for a day', () => {
   expect(keys.find('ann', 'K', START)).toBeNull()
 })
 
-test('a key that has run out can be used anew', () => {
+test('an expired key can be used again', () => {
   const keys = aStore()
   keys.put('ann', 'k', answer('old'), START)
   keys.put('ann', 'k', answer('new'), START + KEY_LIFE_MS)
@@ -23,7 +23,7 @@ test('a key that has run out can be used anew', () => {
   expect(keys.find('ann', 'k', START + KEY_LIFE_MS)).toEqual(answer('new'))
 })
 
-test('of one token the newest thousand are kept, and nobody loses theirs for it', () => {
+test('keeps the newest thousand keys of a token, without evicting those of other tokens', () => {
   const keys = aStore()
   keys.put('bob', 'k', answer('bob'), START)
   for (let count = 0; count <= 1000; count++) keys.put('ann', `k${count}`, answer('x'), START + count)
@@ -33,7 +33,7 @@ test('of one token the newest thousand are kept, and nobody loses theirs for it'
   expect(keys.find('bob', 'k', START + 1000)).toEqual(answer('bob'))
 })
 
-test('of one token 32 MB are kept, but always the last answer', () => {
+test('keeps 32 MB of responses per token, but always the last one', () => {
   const keys = aStore()
   const large = 'x'.repeat(12 * 1024 * 1024)
   for (const key of ['a', 'b', 'c']) keys.put('ann', key, answer(large), START)

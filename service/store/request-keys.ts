@@ -1,21 +1,21 @@
 import type { Db } from './db.ts'
 
-/** What was answered to the request that first came with a key. */
+/** The stored response to the first request with an idempotency key. */
 interface KeptAnswer {
-  /** SHA-256 of that request in hex: another request must not get its answer. */
+  /** SHA-256 of that request in hex: a different request must not get its response. */
   readonly print: string
-  /** The JSON text that was answered. */
+  /** The JSON text of the response. */
   readonly answer: string
 }
 
-/** How long an answer is kept for whoever asks again. */
+/** How long a response is kept for retries: 24 hours. */
 export const KEY_LIFE_MS = 24 * 60 * 60 * 1000
 
-/** Of one token the newest answers are kept, up to this many and this size in all. */
+/** Per token the newest responses are kept, up to this number and this total size. */
 const MOST_KEYS = 1000
 const MOST_BYTES = 32 * 1024 * 1024
 
-/** The answers to requests that came with a key of their client's, by token and key. */
+/** Stores responses to requests with an idempotency key, by token and key. */
 export function requestKeyStore({ sqlite }: Db) {
   const find = sqlite.prepare('SELECT print, answer FROM request_keys WHERE token = ? AND key = ? AND kept_at > ?')
   const insert = sqlite.prepare('INSERT INTO request_keys (token, key, print, answer, kept_at) VALUES (?, ?, ?, ?, ?)')
@@ -30,13 +30,13 @@ export function requestKeyStore({ sqlite }: Db) {
   )
 
   return {
-    /** Null when the key is new, or so old that it counts as new. */
+    /** Null when the key is unknown or expired. */
     find(token: string, key: string, now: number): KeptAnswer | null {
       const row = find.get(token, key, now - KEY_LIFE_MS)
-      // `put` writes bytes.
+      // as: `put` writes bytes
       return row ? { print: String(row.print), answer: Buffer.from(row.answer as Uint8Array).toString('utf8') } : null
     },
-    /** Keeps an answer, and forgets what is too old or too much. Run it inside the transaction of what is answered. */
+    /** Stores a response and evicts expired and surplus ones. Run it inside the transaction of the request. */
     put(token: string, key: string, { print, answer }: KeptAnswer, now: number): void {
       dropOld.run(now - KEY_LIFE_MS)
       insert.run(token, key, print, Buffer.from(answer), now)

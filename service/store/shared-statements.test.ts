@@ -9,14 +9,14 @@ function aDatabase() {
   return sqlite
 }
 
-test('a statement that two stores ask for is prepared once', () => {
+test('prepares a statement that two stores use once', () => {
   const sqlite = aDatabase()
 
   expect(sqlite.prepare('SELECT id FROM rows')).toBe(sqlite.prepare('SELECT id FROM rows'))
   expect(sqlite.prepare('SELECT id FROM rows')).not.toBe(sqlite.prepare('SELECT id FROM rows WHERE id = ?'))
 })
 
-test('each use of it stands for itself', () => {
+test('uses of a shared statement do not affect each other', () => {
   const sqlite = aDatabase()
   const [add, more] = [
     sqlite.prepare('INSERT INTO rows (id) VALUES (?)'),
@@ -32,14 +32,14 @@ test('each use of it stands for itself', () => {
   expect(all.all()).toHaveLength(2)
 })
 
-test('a statement with a mistake in it is refused each time it is used', () => {
+test('a statement with a mistake throws each time it is used', () => {
   const sqlite = aDatabase()
   const statement = sqlite.prepare('SELECT id FROM nowhere')
 
   for (let used = 0; used < 2; used++) expect(() => statement.all()).toThrow('nowhere')
 })
 
-test('a statement may be about something that is made before it is used', () => {
+test('a statement may name a table that is created before its first use', () => {
   const sqlite = aDatabase()
   const statement = sqlite.prepare('SELECT id FROM later')
 

@@ -1,12 +1,12 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
 
 /**
- * Lets every statement be prepared once, however many stores ask for it, and no sooner than it is used: each family of routes makes
- * stores of its own, with hundreds of statements, and whoever starts the service uses few of them. A mistake in one is found by
- * `every-statement.test.ts`. Whoever walks through rows one by one has to be through before the same statement is used again.
+ * Prepares each SQL statement once, on first use, however many stores share it: each route family creates stores with
+ * hundreds of statements, and a run uses few of them. `every-statement.test.ts` finds mistakes in the others. A caller
+ * that iterates over rows must finish before the same statement is used again.
  *
- * Returns a number that is another one once anything was done by this connection that may have changed the file: quicker to look at than
- * what SQLite counts.
+ * Returns a function whose number changes whenever this connection ran a statement that may have changed the file; it
+ * is faster to read than SQLite's counter.
  */
 export function shareStatements(sqlite: DatabaseSyncInstance): () => number {
   const byText = new Map<string, StatementSyncInstance>()
@@ -19,7 +19,7 @@ export function shareStatements(sqlite: DatabaseSyncInstance): () => number {
     if (options) return prepareToAsk(prepare, sql, options)
     const before = byText.get(sql)
     if (before) return before
-    // as: the service asks no more of a statement than what this has.
+    // as: the service uses only the methods that this class has
     const statement = new PreparedWhenUsed(
       prepare,
       sql,
@@ -40,7 +40,7 @@ export function shareStatements(sqlite: DatabaseSyncInstance): () => number {
 const READS = /^\s*SELECT\b/i
 const ASKS = /^\s*(SELECT|PRAGMA)\b/i
 
-/** In another form than the usual one, for which nothing is counted: only what changes nothing. */
+/** A statement with options bypasses the counter, so only statements that change nothing may have them. */
 function prepareToAsk(prepare: DatabaseSyncInstance['prepare'], ...[sql, options]: Parameters<typeof prepare>) {
   if (!ASKS.test(sql)) throw new Error(`This changes the file unseen: ${sql}`)
   return prepare(sql, options)
@@ -49,12 +49,15 @@ function prepareToAsk(prepare: DatabaseSyncInstance['prepare'], ...[sql, options
 type Asked = Pick<StatementSyncInstance, 'run' | 'get' | 'all' | 'iterate'>
 type Values = Parameters<StatementSyncInstance['run']>
 
-/** A class, because there are so many of them: with functions of its own for each, making them would be a good part of a start. */
+/**
+ * A class, because there are many instances: with closures for each, creating them would take a noticeable part of the
+ * start.
+ */
 class PreparedWhenUsed implements Asked {
   private prepared: StatementSyncInstance | null = null
   private readonly prepare: (sql: string) => StatementSyncInstance
   private readonly sql: string
-  /** Null: it only reads. */
+  /** Null when the statement only reads. */
   private readonly changing: (() => void) | null
 
   constructor(prepare: (sql: string) => StatementSyncInstance, sql: string, changing: (() => void) | null) {

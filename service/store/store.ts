@@ -16,21 +16,20 @@ import { tokenStore } from './tokens.ts'
 import { userStore } from './users.ts'
 import { noteChanges } from './webhooks/note-changes.ts'
 
-/** The whole memory of the service. */
 export type Store = ReturnType<typeof openStore>
 
-/** Everything the service remembers, in one SQLite file. */
+/** Opens all stores of the service on one SQLite file. */
 export function openStore(file: string, durability?: Durability, atEndOfTurn?: AtEndOfTurn) {
   const db: Db = openDb(file, durability, atEndOfTurn)
   const acting = actingIn(db.sqlite)
-  // Says where temporary things are kept, which forgets all that there are: so it comes first.
+  // Creates the temporary tables and clears existing ones, so it must come first.
   const changed = changedRows(db)
   noteChanges(db.sqlite)
   const users = userStore(db)
   const events = eventStore(db)
 
   return {
-    /** For stores of a route family of its own (attachments, places), which prepare their own statements. */
+    /** For stores of one route family (attachments, containers), which prepare their own statements. */
     db,
     transaction: <T>(work: () => T): T => db.transaction(() => acting.during(work)),
     close(): void {
@@ -38,7 +37,7 @@ export function openStore(file: string, durability?: Durability, atEndOfTurn?: A
       acting.end()
       db.close()
     },
-    /** For whoever changes something in somebody's name: it is noted who that was. */
+    /** Records on whose behalf a change is made. */
     acting,
     events,
     users,
@@ -57,7 +56,7 @@ export function openStore(file: string, durability?: Durability, atEndOfTurn?: A
   }
 }
 
-/** Single facts about this data folder, such as whether the sample has been laid down. */
+/** Stores single facts about the data folder, such as whether the sample was created. */
 function factStore({ sqlite }: Db) {
   const find = sqlite.prepare('SELECT value FROM facts WHERE name = ?')
   const put = sqlite.prepare('INSERT INTO facts (name, value) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET value = ?2')

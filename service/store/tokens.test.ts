@@ -17,7 +17,7 @@ function withTokens() {
   return { ...service, add, find: (token: string) => service.store.tokens.find(hashOf(token)) }
 }
 
-test('a token is found by its hash, with its person, its rights and its end', () => {
+test('finds a token by its hash, with its user, scopes and expiry', () => {
   const { add, find, bob } = withTokens()
   add('first', { scopes: ['WRITE_SHEETS', 'READ_SHEETS'] })
 
@@ -26,7 +26,7 @@ test('a token is found by its hash, with its person, its rights and its end', ()
   expect(find('second')).toBeNull()
 })
 
-test('the file holds no token that could be used', () => {
+test('the file holds no usable token', () => {
   const { add, folder, store } = withTokens()
   add('canary-5d21c9')
   store.db.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -37,7 +37,7 @@ test('the file holds no token that could be used', () => {
   expect(bytes.join('')).not.toContain('canary-5d21c9')
 })
 
-test('a right that this service does not know any more is not given', () => {
+test('ignores a scope that this service no longer knows', () => {
   const { add, find, store } = withTokens()
   add('old')
 
@@ -48,7 +48,7 @@ test('a right that this service does not know any more is not given', () => {
   expect([...(find('old')?.scopes ?? [])]).toEqual(['READ_SHEETS'])
 })
 
-test('revoking one token leaves the others of the same person', () => {
+test('revoking one token keeps the other tokens of the same user', () => {
   const { add, find, store } = withTokens()
   add('lost')
   add('kept')
@@ -59,7 +59,7 @@ test('revoking one token leaves the others of the same person', () => {
   expect(find('kept')?.revoked).toBe(false)
 })
 
-test('the tokens of the last start end with it, those that people made do not', () => {
+test('a start revokes the tokens of the previous start, but not those of users', () => {
   const { add, find, store } = withTokens()
   add('boot', { kind: 'boot' })
   add('raw')
@@ -70,7 +70,7 @@ test('the tokens of the last start end with it, those that people made do not', 
   expect([find('boot'), find('raw'), find('next boot')].map(token => token?.revoked)).toEqual([true, false, false])
 })
 
-test('the same token cannot be given to two people', () => {
+test('the same token cannot be given to two users', () => {
   const { add, find, ann, bob } = withTokens()
   add('once')
 

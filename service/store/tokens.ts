@@ -3,10 +3,10 @@ import type { Db } from './db.ts'
 import { numberOrNull } from './or-null.ts'
 import type { UserRecord, UserStore } from './users.ts'
 
-/** `raw` is made by a person and lasts; `boot` is printed when the service starts and dies at the next start. */
+/** A user creates a `raw` token, which lasts; a `boot` token is printed at start and revoked at the next start. */
 export type TokenKind = 'raw' | 'boot'
 
-/** A raw token as its owner may look at it. Its text is not known here. */
+/** A raw token as shown to its owner. Its text is not stored. */
 export interface ListedToken {
   readonly hash: string
   readonly name: string
@@ -14,7 +14,7 @@ export interface ListedToken {
   readonly lastUsedAt: number | null
 }
 
-/** A token that exists: whose it is and what it allows. It may be revoked or expired; `auth` judges that. */
+/** A stored token: its owner and scopes. It may be revoked or expired; `auth` checks that. */
 export interface FoundToken {
   readonly user: UserRecord
   readonly scopes: ReadonlySet<Scope>
@@ -22,18 +22,18 @@ export interface FoundToken {
   readonly revoked: boolean
 }
 
-/** A token to remember: by its hash, never by itself. `expiresAt` is in epoch milliseconds. */
+/** A token to store, identified by its hash. `expiresAt` is in epoch milliseconds. */
 export interface NewToken {
   readonly hash: string
   readonly userId: number
   readonly kind: TokenKind
   readonly scopes: readonly Scope[]
   readonly expiresAt: number
-  /** What its maker calls it. */
+  /** Name given by its creator. */
   readonly name?: string
 }
 
-/** Access tokens, known by their hash only. */
+/** Stores access tokens by their hashes. */
 export function tokenStore({ sqlite, recall }: Db, users: UserStore) {
   const insert = sqlite.prepare(
     'INSERT INTO tokens (hash, user_id, kind, scopes, name, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -61,11 +61,11 @@ export function tokenStore({ sqlite, recall }: Db, users: UserStore) {
       insert.run(hash, userId, kind, scopes.join(' '), name ?? null, now, expiresAt)
     },
     find: (hash: string): FoundToken | null => recall(`token ${hash}`, () => read(hash)),
-    /** From then on the token is found as revoked. It is never deleted, so it cannot be given out again. */
+    /** Marks the token as revoked. It is never deleted, so the same token cannot be issued again. */
     revoke: (hash: string, now: number): void => void revoke.run(now, hash),
     revokeKind: (kind: TokenKind, now: number): void => void revokeKind.run(now, kind),
     noteUse: (hash: string, now: number): void => void noteUse.run(now, hash),
-    /** The living raw tokens of a person, oldest first. */
+    /** Active raw tokens of a user, oldest first. */
     rawOf: (userId: number): readonly ListedToken[] => raw.all(userId).map(toListed),
   }
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { startService } from '../testing/service.ts'
 
-test('people come in the order they joined: the first is the owner', () => {
+test('lists users in the order they joined: the first is the owner', () => {
   const { store, ann, bob, addPerson } = startService()
   const cara = addPerson('Cara')
 
   expect(store.users.all().map(({ id }) => id)).toEqual([ann.id, bob.id, cara.id])
 })
 
-test('a person is found by id, and by address in any case', () => {
+test('finds a user by id, and by address in any case', () => {
   const { store, bob } = startService()
 
   expect(store.users.find(bob.id)?.email).toBe('bob@office.example')
@@ -17,7 +17,7 @@ test('a person is found by id, and by address in any case', () => {
   expect(store.users.findByEmail('nobody@office.example')).toBeNull()
 })
 
-test('nobody has the address of somebody else', () => {
+test('two users cannot have the same address', () => {
   const { store, deps } = startService()
 
   const again = { id: deps.ids.next(), email: 'Ann@Office.example', firstName: 'Ann', lastName: 'Two' }
@@ -25,7 +25,7 @@ test('nobody has the address of somebody else', () => {
   expect(() => store.users.add(again, 0)).toThrow(/UNIQUE/)
 })
 
-test('a person without a name is called by their address', () => {
+test('shows the address of a user without a name', () => {
   const { store, deps } = startService()
   const id = deps.ids.next()
 
@@ -34,7 +34,7 @@ test('a person without a name is called by their address', () => {
   expect(store.users.find(id)).toMatchObject({ name: 'x@office.example', status: 'ACTIVE', admin: false, profile: {} })
 })
 
-test('a token is found by its hash, with its scopes and its owner, until it is revoked', () => {
+test('finds a token by its hash, with its scopes and owner, until it is revoked', () => {
   const { store, bob } = startService()
   store.tokens.add({ hash: 'h', userId: bob.id, kind: 'raw', scopes: ['READ_USERS', 'READ_SHEETS'], expiresAt: 9 }, 1)
 
@@ -45,7 +45,7 @@ test('a token is found by its hash, with its scopes and its owner, until it is r
   expect(store.tokens.find('h')?.revoked).toBe(true)
 })
 
-test('the tokens of the last start die together, the others live on', () => {
+test('revokes all tokens of the last start together and keeps the others', () => {
   const { store, bob } = startService()
   for (const [hash, kind] of [
     ['a', 'boot'],
@@ -60,7 +60,7 @@ test('the tokens of the last start die together, the others live on', () => {
   expect(['a', 'b', 'c'].map(hash => store.tokens.find(hash)?.revoked)).toEqual([true, true, false])
 })
 
-test('a share is given, changed and taken back', () => {
+test('a share can be given, changed and removed', () => {
   const { store, bob } = startService()
 
   store.shares.put('sheet', 7, bob.id, 'VIEWER', 1)
@@ -71,7 +71,7 @@ test('a share is given, changed and taken back', () => {
   expect(store.shares.levelOf('sheet', 7, bob.id)).toBeNull()
 })
 
-test('a fact is remembered, and the last word counts', () => {
+test('stores a fact; the last value counts', () => {
   const { store } = startService()
 
   expect(store.facts.find('sample')).toBeNull()
@@ -80,7 +80,7 @@ test('a fact is remembered, and the last word counts', () => {
   expect(store.facts.find('sample')).toBe('yes')
 })
 
-test('somebody outside the organization is known, and no member', () => {
+test('finds a user outside the organization, who is no member', () => {
   const { store, ann, bob, deps } = startService()
   const guest = { id: deps.ids.next(), email: 'guest@elsewhere.example', firstName: '', lastName: '' }
   store.users.add({ ...guest, status: 'OUTSIDE' }, 0)

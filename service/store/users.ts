@@ -2,7 +2,7 @@ import { once } from '../rules/once.ts'
 import type { Db } from './db.ts'
 import { foundOrNull, numberOrNull } from './or-null.ts'
 
-/** A member of the organization, or somebody outside it whom the service knows by an address. */
+/** A member of the organization, or an outsider whom the service knows by address. */
 export interface UserRecord {
   readonly id: number
   readonly email: string
@@ -10,7 +10,7 @@ export interface UserRecord {
   readonly lastName: string
   /** First and last name, or the address when there is no name. */
   readonly name: string
-  /** `OUTSIDE` is never shown: who has it is no member, and has been one or was given a share by their address. */
+  /** `OUTSIDE` is never shown. Such a user is no member: they left, or a share was given to their address. */
   readonly status: 'ACTIVE' | 'PENDING' | 'DECLINED' | 'DEACTIVATED' | 'OUTSIDE'
   readonly admin: boolean
   readonly licensed: boolean
@@ -18,17 +18,17 @@ export interface UserRecord {
   readonly resourceViewer: boolean
   readonly lastLogin: number | null
   readonly modifiedAt: number
-  /** Free facts of the profile: title, department, company, phones. */
+  /** Optional profile fields: title, department, company, phones. */
   readonly profile: Readonly<Record<string, string>>
 }
 
-/** What somebody may do in the organization. */
+/** Rights of a member in the organization. */
 type UserRights = Pick<UserRecord, 'admin' | 'licensed' | 'groupAdmin' | 'resourceViewer'>
 
-/** What can be changed about a person by the interface. */
+/** The fields of a user that the API can change. */
 export type UserChange = UserRights & Pick<UserRecord, 'firstName' | 'lastName'>
 
-/** What a new member needs; the rest has defaults. */
+/** Required fields of a new member; the others have defaults. */
 type NewUser = {
   readonly id: number
   readonly email: string
@@ -42,12 +42,12 @@ type NewUser = {
   readonly profile?: Readonly<Record<string, string>>
 }
 
-/** How a person is shown beside what they have made or changed. */
+/** How a user is shown as an author or editor. */
 type Named = Pick<UserRecord, 'name' | 'email'>
 
 export type UserStore = ReturnType<typeof userStore>
 
-/** The people that the service knows, oldest first: the first one is the owner. */
+/** Stores the users, oldest first: the first one is the owner. */
 export function userStore(db: Db) {
   return { ...people(db), ...membership(db) }
 }
@@ -82,32 +82,32 @@ function people({ sqlite }: Db) {
       const rights = [admin, licensed, groupAdmin, resourceViewer].map(Number)
       insert.run(id, email, firstName, lastName, status, ...rights, JSON.stringify(profile), now)
     },
-    /** Everybody, those outside the organization too: whose names things carry. */
+    /** All users, including outsiders, because objects carry their names. */
     all: (): readonly UserRecord[] => all.all().map(toUser),
-    /** Who was there first owns the organization; null while there is nobody. */
+    /** The first user owns the organization. Null while there are no users. */
     first: (): UserRecord | null => foundOrNull(first.get(), toUser),
-    /** Everybody in the organization, whatever their status. */
+    /** All members of the organization, of any status. */
     members: (): readonly UserRecord[] => members.all().map(toUser),
     find,
-    /** Says who people are, each of them read once: for who shows many things of few people. */
+    /** Returns a lookup that reads each user once, for lists with many objects of few authors. */
     directory: (): ((id: number) => Named | undefined) => once(id => toNamed(find(id))),
-    /** By the primary address or a confirmed alternate one, in any case: the tables compare addresses without it. */
+    /** By the primary or a confirmed alternate address; the tables compare addresses case-insensitively. */
     findByEmail: (email: string): UserRecord | null => foundOrNull(byEmail.get(email), toUser),
-    /** The password as scrypt text (`rules/oauth/password.ts`), or null while the person has none. */
+    /** The password as scrypt text (`rules/oauth/password.ts`), or null when none is set. */
     passwordOf(id: number): string | null {
       const text = password.get(id)?.password
       return typeof text === 'string' ? text : null
     },
-    /** Whoever was invited has accepted with it: they can sign in. */
+    /** Setting a password also accepts a pending invitation. */
     setPassword: (id: number, hash: string): void => void setPassword.run(hash, id),
-    /** Somebody has signed in. It is no change of who they are: `modifiedAt` stays. */
+    /** Records a sign-in. `modifiedAt` stays, because the user's data did not change. */
     noteLogin: (id: number, now: number): void => void noteLogin.run(now, id),
-    /** Sheets that this person owns. */
+    /** Number of sheets that this user owns. */
     sheetCount: (id: number): number => Number(sheetCount.get(id)?.count ?? 0),
   }
 }
 
-/** Who belongs to the organization, and what they may do in it. */
+/** Membership and rights in the organization. */
 function membership({ sqlite }: Db) {
   const update = sqlite.prepare(
     `UPDATE users SET first_name = ?, last_name = ?, admin = ?, licensed = ?, group_admin = ?, resource_viewer = ?, modified_at = ?
@@ -123,7 +123,7 @@ function membership({ sqlite }: Db) {
 
   return {
     update: change,
-    /** Invites somebody who was outside: they are the same person as before, and what is shared with them stays. */
+    /** Invites an outsider: they keep their id and everything shared with them. */
     rejoin(id: number, to: UserChange, now: number): void {
       change(id, to, now)
       setStatus.run('PENDING', now, id)
@@ -137,7 +137,6 @@ function toNamed(user: UserRecord | null): Named | undefined {
   return user ? { name: user.name, email: user.email } : undefined
 }
 
-/** A row of the table as a person. */
 export function toUser(row: Record<string, unknown>): UserRecord {
   const firstName = String(row.first_name)
   const lastName = String(row.last_name)
@@ -147,7 +146,7 @@ export function toUser(row: Record<string, unknown>): UserRecord {
     firstName,
     lastName,
     name: `${firstName} ${lastName}`.trim() || String(row.email),
-    // The table is written by `add` alone, so the text is one of the four.
+    // as: only `add` writes the table, so the text is one of the four
     status: row.status as UserRecord['status'],
     admin: row.admin === 1,
     licensed: row.licensed === 1,
@@ -155,7 +154,7 @@ export function toUser(row: Record<string, unknown>): UserRecord {
     resourceViewer: row.resource_viewer === 1,
     lastLogin: numberOrNull(row.last_login),
     modifiedAt: Number(row.modified_at),
-    // Written by `add` from the same type.
+    // as: written by `add` from the same type
     profile: JSON.parse(String(row.profile)) as UserRecord['profile'],
   }
 }

@@ -28,7 +28,7 @@ const aLink = {
   createdAt: 0,
 } as const
 
-test('what was attached to a deleted row goes with it, and nothing else does', () => {
+test('deleting a row deletes its attachments and no others', () => {
   const { store, attachments, attach } = withRows()
   attach(11, {})
   attach(12, { parentType: 'ROW', parentId: 1 })
@@ -40,7 +40,7 @@ test('what was attached to a deleted row goes with it, and nothing else does', (
   expect(attachments.ofSheet(41).map(({ id }) => id)).toEqual([11, 13])
 })
 
-test('what was attached in one millisecond is listed in the order in which it was attached', () => {
+test('lists attachments of one millisecond in the order they were added', () => {
   const { attachments, attach } = withRows()
 
   for (const id of [13, 11, 12]) attach(id, {})
@@ -48,7 +48,7 @@ test('what was attached in one millisecond is listed in the order in which it wa
   expect(attachments.ofSheet(41).map(({ id }) => id)).toEqual([13, 11, 12])
 })
 
-test('what was attached to a deleted sheet goes with it', () => {
+test('deleting a sheet deletes its attachments', () => {
   const { store, attachments, attach } = withRows()
   attach(11, {})
 
@@ -57,7 +57,7 @@ test('what was attached to a deleted sheet goes with it', () => {
   expect(attachments.find(41, 11)).toBeNull()
 })
 
-test('a row and a sheet with the same id do not mix up what is theirs', () => {
+test('keeps attachments of a row and of a sheet with the same id apart', () => {
   const { attachments, attach } = withRows()
   attach(11, { parentType: 'ROW', parentId: 41 })
   attach(12, {})
@@ -66,7 +66,7 @@ test('a row and a sheet with the same id do not mix up what is theirs', () => {
   expect(attachments.ofParent({ sheetId: 41, parentType: 'ROW', parentId: 41 }).map(({ id }) => id)).toEqual([11])
 })
 
-test('the blobs in use are those of files, not links', () => {
+test('counts blobs of files as in use, but not links', () => {
   const { attachments, attach } = withRows()
   attach(11, {})
   attach(12, { attachmentType: 'FILE', url: null, blob: 'ab'.repeat(32), sizeBytes: 3, mimeType: 'text/plain' })
@@ -74,7 +74,7 @@ test('the blobs in use are those of files, not links', () => {
   expect(attachments.blobsInUse()).toEqual(new Set(['ab'.repeat(32)]))
 })
 
-test('an author without a name goes by the address', () => {
+test('shows the address of an author who has no name', () => {
   const { store, attachments, attach } = withRows()
   store.users.add({ id: 99, email: 'nameless@office.example', firstName: '', lastName: '' }, 0)
   attach(11, { createdBy: 99 })

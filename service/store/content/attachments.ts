@@ -3,12 +3,12 @@ import type { Db } from '../db.ts'
 import { foundOrNull, numberOrNull, textOrNull } from '../or-null.ts'
 import { type Author, toAuthor } from './author.ts'
 
-/** Something attached to a sheet, a row or a comment: a file the service holds, or an address elsewhere. */
+/** An attachment of a sheet, row or comment: a file that the service stores, or a link. */
 export interface AttachmentRecord {
   readonly id: number
   readonly sheetId: number
   readonly parentType: 'SHEET' | 'ROW' | 'COMMENT'
-  /** The id of the sheet, the row or the comment. */
+  /** Id of the sheet, row or comment. */
   readonly parentId: number
   readonly attachmentType: AttachmentType
   readonly attachmentSubType: string | null
@@ -18,29 +18,28 @@ export interface AttachmentRecord {
   readonly mimeType: string | null
   /** Files only. */
   readonly sizeBytes: number | null
-  /** Links only: the address, kept and never fetched. */
+  /** Links only: the address. The service stores it and never fetches it. */
   readonly url: string | null
-  /** Files only: the random name of the blob that holds the bytes. */
+  /** Files only: the random name of the blob with the bytes. */
   readonly blob: string | null
   readonly createdAt: number
   readonly createdBy: Author
 }
 
-/** What attaching something takes: the same, its author by id. */
+/** A new attachment: the same fields, with the author's id. */
 export interface NewAttachment extends Omit<AttachmentRecord, 'createdBy'> {
   readonly createdBy: number
 }
 
-/** What a page of one parent shows: the parent's own attachments. */
+/** Identifies the parent whose attachments a page lists. */
 export type AttachmentParent = Pick<AttachmentRecord, 'sheetId' | 'parentType' | 'parentId'>
 
-/** What routes use to find, add and remove attachments. */
 export type AttachmentStore = ReturnType<typeof attachmentStore>
 
 const OF_SHEET = `SELECT attachments.*, users.id AS author_id, users.email AS author_email,
     trim(users.first_name || ' ' || users.last_name) AS author_name
   FROM attachments JOIN users ON users.id = attachments.created_by WHERE attachments.sheet_id = ?1`
-// Lists show the newest version of a file alone.
+// Lists show only the newest version of a file.
 const OF_NEWEST = OF_SHEET + ' AND attachments.replaced_by IS NULL'
 const OF_PARENT = OF_NEWEST + ' AND parent_type = ?2 AND parent_id = ?3'
 const OF_DISCUSSION =
@@ -62,7 +61,7 @@ const VERSIONS = `WITH RECURSIVE
   FROM chain JOIN attachments ON attachments.id = chain.id JOIN users ON users.id = attachments.created_by ORDER BY chain.age`
 const OLDEST_FIRST = ' ORDER BY attachments.created_at, attachments.ordinal, attachments.id'
 
-/** What is attached to sheets, rows and comments. */
+/** Stores the attachments of sheets, rows and comments. */
 export function attachmentStore({ sqlite }: Db) {
   const insert = sqlite.prepare(
     `INSERT INTO attachments (id, sheet_id, parent_type, parent_id, attachment_type, attachment_sub_type, name,
@@ -77,7 +76,7 @@ export function attachmentStore({ sqlite }: Db) {
   const byRow = sqlite.prepare(OF_ROW + OLDEST_FIRST)
   const versions = sqlite.prepare(VERSIONS)
   const replace = sqlite.prepare('UPDATE attachments SET replaced_by = ?2 WHERE id = ?1')
-  // The version before it, if there is one, is now followed by the one behind it.
+  // Links the previous version, if there is one, to the version after the removed one.
   const close = sqlite.prepare(
     'UPDATE attachments SET replaced_by = (SELECT replaced_by FROM attachments WHERE id = ?1) WHERE replaced_by = ?1',
   )
@@ -99,30 +98,33 @@ export function attachmentStore({ sqlite }: Db) {
       const content = [attachmentType, attachmentSubType, name, description, mimeType, sizeBytes, url, blob] as const
       insert.run(...target, ...content, createdAt, createdBy)
     },
-    /** Null also when it is attached to another sheet: an id from elsewhere must not open anything. */
+    /** Null also when it belongs to another sheet, so that an id of a different sheet gives no access. */
     find: (sheetId: number, id: number): AttachmentRecord | null => foundOrNull(byId.get(sheetId, id), toAttachment),
-    /** Everything attached to a sheet, its rows and all comments, oldest first, of files the newest version: one query, whatever the number of rows. */
+    /**
+     * All attachments of a sheet, its rows and all comments, oldest first; of a file only the newest version. One query
+     * for any number of rows.
+     */
     ofSheet: (sheetId: number): readonly AttachmentRecord[] => bySheet.all(sheetId).map(toAttachment),
-    /** The parent's own only. */
+    /** Only those attached to the parent itself. */
     ofParent: ({ sheetId, parentType, parentId }: AttachmentParent): readonly AttachmentRecord[] =>
       byParent.all(sheetId, parentType, parentId).map(toAttachment),
-    /** What is attached to a row, and to the comments on it. */
+    /** Attachments of a row and of the comments on it. */
     ofRow: (sheetId: number, rowId: number): readonly AttachmentRecord[] => byRow.all(sheetId, rowId).map(toAttachment),
-    /** What is attached to the comments of one discussion. */
+    /** Attachments of the comments of one discussion. */
     ofDiscussion: (sheetId: number, discussionId: number): readonly AttachmentRecord[] =>
       byDiscussion.all(sheetId, discussionId).map(toAttachment),
-    /** All versions of the file that this is one of, the newest first; a link, and a file that was never replaced, is the only one. */
+    /** All versions of a file, newest first. A link or a file that was never replaced has one version. */
     versions: (sheetId: number, id: number): readonly AttachmentRecord[] => versions.all(sheetId, id).map(toAttachment),
-    /** Makes a file the version that follows another, so far the newest. */
+    /** Marks `by` as the new newest version of a file. */
     replace: (newest: number, by: number): void => void replace.run(newest, by),
-    /** This version alone: of the newest, the one before it takes the place. */
+    /** Removes only this version. If it was the newest, the one before it becomes the newest. */
     remove(id: number): void {
       close.run(id)
       remove.run(id)
     },
-    /** Forgets what was attached to rows that are gone. Run it after deleting rows, in the same transaction. */
+    /** Deletes the attachments of deleted rows. Run it after deleting rows, in the same transaction. */
     removeOfDeletedRows: (sheetId: number): void => void orphansOfSheet.run(sheetId),
-    /** The names of all blobs that something still refers to, pictures in cells included. */
+    /** Names of all blobs that a record refers to, cell images included. */
     blobsInUse: (): ReadonlySet<string> => new Set(allBlobs.all().map(row => String(row.blob))),
   }
 }
@@ -131,10 +133,10 @@ function toAttachment(row: Record<string, unknown>): AttachmentRecord {
   return {
     id: Number(row.id),
     sheetId: Number(row.sheet_id),
-    // `add` alone writes the table, from this very type.
+    // as: only `add` writes the table, from this type
     parentType: row.parent_type as AttachmentRecord['parentType'],
     parentId: Number(row.parent_id),
-    // As above.
+    // as: see above
     attachmentType: row.attachment_type as AttachmentType,
     attachmentSubType: textOrNull(row.attachment_sub_type),
     name: String(row.name),

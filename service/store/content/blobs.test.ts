@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A sender: the texts in turn, then either the end or a broken connection. */
+/** Yields the texts in order, then ends or breaks the connection. */
 async function* sending(texts: readonly string[], broken = false): AsyncGenerator<Uint8Array> {
   for (const text of texts) yield Buffer.from(text)
   if (broken) throw new Error('connection lost')
@@ -22,8 +22,8 @@ async function* sending(texts: readonly string[], broken = false): AsyncGenerato
 
 const onDisk = () => readdirSync(join(folder, 'files'))
 
-describe('the bytes of a file', () => {
-  test('come back as they were', async () => {
+describe("TD 'the bytes of a file'", () => {
+  test('are read back unchanged', async () => {
     expect(await blobs.write(name, sending(['first ', 'second']), 100)).toEqual({ size: 12 })
 
     const read = await blobs.read(name)
@@ -31,21 +31,21 @@ describe('the bytes of a file', () => {
     expect(await new Response(read?.bytes).text()).toBe('first second')
   })
 
-  test('may be none at all', async () => {
+  test('may be empty', async () => {
     expect(await blobs.write(name, sending([]), 100)).toEqual({ size: 0 })
     expect((await blobs.read(name))?.size).toBe(0)
   })
 
-  test('may be exactly as many as allowed', async () => {
+  test('may be exactly as many as the limit', async () => {
     expect(await blobs.write(name, sending(['12345', '67890']), 10)).toEqual({ size: 10 })
   })
 
-  test('leave nothing behind when they are one too many', async () => {
+  test('leave nothing behind when they exceed the limit by one', async () => {
     expect(await blobs.write(name, sending(['12345', '678901']), 10)).toEqual({ tooLarge: true })
     expect(onDisk()).toEqual([])
   })
 
-  test('are not read on once they are too many', async () => {
+  test('are not read further once they exceed the limit', async () => {
     let sent = 0
     async function* endless() {
       for (;;) {
@@ -59,12 +59,12 @@ describe('the bytes of a file', () => {
     expect(sent).toBe(3)
   })
 
-  test('leave nothing behind when the sender breaks off', async () => {
+  test('leave nothing behind when the sender disconnects', async () => {
     await expect(blobs.write(name, sending(['half of'], true), 100)).rejects.toThrow('connection lost')
     expect(onDisk()).toEqual([])
   })
 
-  test('are gone after removal, and removing them twice is no error', async () => {
+  test('are gone after removal; removing them twice is no error', async () => {
     await blobs.write(name, sending(['x']), 100)
 
     await blobs.remove(name)
@@ -75,7 +75,7 @@ describe('the bytes of a file', () => {
 })
 
 describe('a sweep', () => {
-  test('deletes what nothing refers to, half blobs included, and keeps the rest', async () => {
+  test('deletes unreferenced and half-written blobs and keeps the others', async () => {
     const orphan = 'cd'.repeat(32)
     await blobs.write(name, sending(['kept']), 100)
     await blobs.write(orphan, sending(['orphan']), 100)
@@ -86,12 +86,12 @@ describe('a sweep', () => {
     expect(onDisk().sort()).toEqual([name, 'notes.txt'])
   })
 
-  test('of a folder that is not there yet finds nothing', async () => {
+  test('finds nothing in a folder that does not exist yet', async () => {
     expect(await blobs.sweep(new Set())).toBe(0)
   })
 })
 
-test('a name that could be a path is never used', async () => {
+test('rejects a name that could be a path', async () => {
   for (const bad of ['../../etc/passwd', 'plan.pdf', '', 'AB'.repeat(32)]) {
     await expect(async () => blobs.read(bad)).rejects.toThrow('lower-case hex')
   }

@@ -4,29 +4,29 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { errorCode } from '../../../shared/thrown.ts'
 
-/** What came of storing bytes: their size, or that they were more than allowed (then nothing is kept). */
+/** Result of storing bytes: their size, or `tooLarge`, in which case nothing is stored. */
 type StoredBytes = { readonly size: number } | { readonly tooLarge: true }
 
-/** The bytes of attached files, one file each, named at random: a blob's name says nothing and leads nowhere else. */
+/** Stores the bytes of attached files, one file each. Blob names are random, so a name reveals nothing. */
 export interface BlobStore {
-  /** Stores all of `bytes` as the blob `name`, or nothing: not when they exceed `limit`, nor when the sender breaks off. */
+  /** Stores all of `bytes` as the blob `name`. Stores nothing if they exceed `limit` or the sender disconnects. */
   write(name: string, bytes: AsyncIterable<Uint8Array>, limit: number): Promise<StoredBytes>
-  /** Stores bytes that are at hand, at once. */
+  /** Stores bytes from memory, synchronously. */
   put(name: string, bytes: Uint8Array): void
-  /** A blob's bytes, or null when it is not there. */
+  /** Returns null when there is no such blob. */
   read(name: string): Promise<{ readonly size: number; readonly bytes: ReadableStream } | null>
-  /** Stores the bytes of one blob as another, at once. False when there are none. */
+  /** Copies a blob under a new name, synchronously. Returns false when there is no blob `from`. */
   copy(from: string, to: string): boolean
   remove(name: string): Promise<void>
-  /** Deletes every blob that nothing refers to and every half-written one. Run it before the service takes requests. */
+  /** Deletes all unreferenced and half-written blobs. Run it before the service accepts requests. */
   sweep(inUse: ReadonlySet<string>): Promise<number>
 }
 
-// Readable by the user who runs the service, and by nobody else on the computer.
+// Readable only by the user who runs the service.
 const OWN_FOLDER = { recursive: true, mode: 0o700 } as const
 const OWN_FILE = 0o600
 
-/** Blobs in a folder of the disk. The folder is made when it is missing. */
+/** Stores blobs in a folder on disk and creates the folder if it is missing. */
 export function blobStore(folder: string): BlobStore {
   const pathOf = (name: string) => join(folder, checked(name))
 
@@ -39,7 +39,7 @@ export function blobStore(folder: string): BlobStore {
         if ('size' in outcome) await rename(part, pathOf(name))
         return outcome
       } finally {
-        // After the rename there is nothing left to remove; after a failure this is the half blob.
+        // After a successful rename this does nothing; after a failure it removes the half-written blob.
         await rm(part, { force: true })
       }
     },
@@ -68,7 +68,10 @@ export function blobStore(folder: string): BlobStore {
   }
 }
 
-/** Blobs never change, so two names can stand for the same bytes, which are safe on the disk already. Not every disk knows links. */
+/**
+ * Blobs never change, so a hard link is enough, and its bytes are already synced. Some file systems have no links: then
+ * copy.
+ */
 function shareBytes(from: string, to: string): void {
   try {
     linkSync(from, to)
@@ -86,7 +89,7 @@ async function writePart(path: string, bytes: AsyncIterable<Uint8Array>, limit: 
       if (size > limit) return { tooLarge: true }
       await file.write(chunk)
     }
-    // Only bytes that would survive a power cut may be reported as stored.
+    // A blob may be reported as stored only if it would survive a power failure.
     await file.sync()
     return { size }
   } finally {
@@ -94,7 +97,7 @@ async function writePart(path: string, bytes: AsyncIterable<Uint8Array>, limit: 
   }
 }
 
-/** A name that is not a random one is a bug in the caller, and must not become a path. */
+/** A name that is not a random one is a bug of the caller and must never become a path. */
 function checked(name: string): string {
   if (!/^[0-9a-f]{16,128}$/.test(name)) throw new Error('A blob name is lower-case hex only.')
   return name

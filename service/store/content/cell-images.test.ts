@@ -16,14 +16,14 @@ function aPicture() {
   return { service, images, image }
 }
 
-test('a picture is found by its id alone', () => {
+test('finds a cell image by its id', () => {
   const { images, image } = aPicture()
 
   expect(images.find('picture')).toEqual(image)
   expect(images.find('other')).toBeNull()
 })
 
-test('its bytes are in use until its row or its column is gone', () => {
+test('keeps its blob in use until its row or column is deleted', () => {
   const { service, images, image } = aPicture()
   const inUse = () => attachmentStore(service.store.db).blobsInUse().has(image.blob)
   expect(inUse()).toBe(true)
@@ -33,7 +33,7 @@ test('its bytes are in use until its row or its column is gone', () => {
   expect([inUse(), images.find('picture')]).toEqual([false, null])
 })
 
-test('a picture that moved goes with its new row, and not with the old one', () => {
+test('moves an image with its row, so that deleting the old row keeps it', () => {
   const { service, images, image } = aPicture()
   const { rows } = service.store
   const row = rows.find(image.sheetId, image.rowId)

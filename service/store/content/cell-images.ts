@@ -1,13 +1,13 @@
 import type { Db } from '../db.ts'
 import { foundOrNull } from '../or-null.ts'
 
-/** A picture in a cell, as it is kept. The bytes are a blob; the cell has the id, the size and the text that stands for it. */
+/** An image in a cell. The bytes are a blob; the cell holds the id, the size and the alternative text. */
 export interface CellImageRecord {
   readonly id: string
   readonly sheetId: number
   readonly rowId: number
   readonly columnId: number
-  /** The name of the file it came as. */
+  /** Name of the uploaded file. */
   readonly name: string
   readonly mimeType: string
   readonly width: number
@@ -17,7 +17,10 @@ export interface CellImageRecord {
   readonly createdBy: number
 }
 
-/** Pictures in cells. They go with their row and their column; `store.history.note` removes one that its cell no longer has. */
+/**
+ * Stores cell images. Deleting the row or column deletes them; `store.history.note` deletes one that its cell no longer
+ * shows.
+ */
 export function cellImageStore({ sqlite }: Db) {
   const insert = sqlite.prepare(
     `INSERT INTO cell_images (id, sheet_id, row_id, column_id, name, mime_type, width, height, blob, created_at, created_by)
@@ -32,7 +35,7 @@ export function cellImageStore({ sqlite }: Db) {
       insert.run(id, sheetId, rowId, columnId, name, mimeType, width, height, blob, createdAt, createdBy)
     },
     find: (id: string): CellImageRecord | null => foundOrNull(byId.get(id), toImage),
-    /** To another cell, whose row is there. */
+    /** Moves an image to another cell. The row of that cell must exist. */
     move: (id: string, { sheetId, rowId, columnId }: Pick<CellImageRecord, 'sheetId' | 'rowId' | 'columnId'>): void =>
       void move.run(id, sheetId, rowId, columnId),
   }

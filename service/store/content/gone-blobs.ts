@@ -1,8 +1,8 @@
 import type { Db } from '../db.ts'
 
 /**
- * The blobs whose records were deleted in whatever way (with their row, column, sheet, folder or workspace), so that their bytes can
- * go as well. A list of this run only: what a crash leaves behind is swept at the next start.
+ * Collects the blobs whose records were deleted by any route (row, column, sheet, folder, workspace), so that their
+ * files can be deleted too. The list lives in memory: after a crash the sweep at the next start deletes the rest.
  */
 export function goneBlobs({ sqlite }: Db) {
   sqlite.exec(`
@@ -21,7 +21,9 @@ export function goneBlobs({ sqlite }: Db) {
   const clear = sqlite.prepare('DELETE FROM temp.gone_blobs')
 
   return {
-    /** Their names, once each. None while a transaction is open: it may yet bring the records back. */
+    /**
+     * Returns and empties the list. Empty while a transaction is open, because a rollback would restore the records.
+     */
     take(): readonly string[] {
       if (sqlite.isTransaction) return []
       const names = all.all().map(({ blob }) => String(blob))

@@ -1,12 +1,11 @@
 import type { Db } from '../db.ts'
 
-/** A row of a sheet. */
 interface RowPlace {
   readonly sheetId: number
   readonly rowId: number
 }
 
-/** What hangs on rows, for rows that move to another sheet: it keeps its ids, its versions and who made it when. */
+/** Moves the attachments and discussions of rows to another sheet, keeping ids, versions, authors and times. */
 export function rowContentStore({ sqlite }: Db) {
   const moveFiles = sqlite.prepare(
     "UPDATE attachments SET sheet_id = ?3, parent_id = ?4 WHERE sheet_id = ?1 AND parent_type = 'ROW' AND parent_id = ?2",
@@ -23,7 +22,7 @@ export function rowContentStore({ sqlite }: Db) {
   return {
     moveAttachments: (from: RowPlace, to: RowPlace): void =>
       void moveFiles.run(from.sheetId, from.rowId, to.sheetId, to.rowId),
-    /** With the files of their comments. */
+    /** Also moves the files of their comments. */
     moveDiscussions(from: RowPlace, to: RowPlace): void {
       moveFilesOfComments.run(from.sheetId, from.rowId, to.sheetId)
       moveComments.run(from.rowId, to.sheetId)

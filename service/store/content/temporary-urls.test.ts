@@ -3,7 +3,7 @@ import { startService } from '../../testing/service.ts'
 import { attachmentStore } from './attachments.ts'
 import { temporaryUrlStore } from './temporary-urls.ts'
 
-/** A service with one attached file, and the temporary addresses that lead to it. */
+/** A service with one attached file and its temporary URLs. */
 function withFile() {
   const { store, ann } = startService()
   store.sheets.add({ id: 41, name: 'Plan', ownerId: ann.id }, 0)
@@ -32,7 +32,7 @@ const storedHashes = ({ store }: ReturnType<typeof withFile>) =>
     .all()
     .map(({ hash }) => String(hash))
 
-test('an address leads to its file until its time is over', () => {
+test('a temporary URL works until it expires', () => {
   const { urls } = withFile()
 
   urls.open('secret', 11, 1_000, 0)
@@ -42,7 +42,7 @@ test('an address leads to its file until its time is over', () => {
   expect(urls.find('another', 0)).toBeNull()
 })
 
-test('the database never holds an address that works', () => {
+test('the database never contains a working URL', () => {
   const file = withFile()
 
   file.urls.open('secret', 11, 1_000, 0)
@@ -52,7 +52,7 @@ test('the database never holds an address that works', () => {
   expect(file.urls.find(storedHashes(file)[0] ?? '', 0)).toBeNull()
 })
 
-test('addresses that have run out are forgotten', () => {
+test('deletes expired URLs', () => {
   const file = withFile()
   file.urls.open('first', 11, 1_000, 0)
 
@@ -62,7 +62,7 @@ test('addresses that have run out are forgotten', () => {
   expect(file.urls.find('second', 2_000)).not.toBeNull()
 })
 
-test('an address dies with its file', () => {
+test('a URL stops working when its file is deleted', () => {
   const { store, urls } = withFile()
   urls.open('secret', 11, 1_000, 0)
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../db.ts'
 import type { AttachmentRecord } from './attachments.ts'
 
-/** The file behind a temporary address. */
+/** The file behind a temporary URL. */
 export type FetchableFile = Pick<AttachmentRecord, 'name'> & { readonly blob: string; readonly mimeType: string }
 
 /**
- * Addresses that hand out one file for a short while to whoever knows them. Only the hash of the secret in such an
- * address is kept, so the database file opens nothing.
+ * Stores short-lived URLs that give access to one file to anyone who has them. Only the hash of the secret is stored,
+ * so a copy of the database gives no access.
  */
 export function temporaryUrlStore({ sqlite }: Db) {
   const insert = sqlite.prepare('INSERT INTO temporary_urls (hash, attachment_id, expires_at) VALUES (?, ?, ?)')
@@ -34,22 +34,22 @@ export function temporaryUrlStore({ sqlite }: Db) {
   )
 
   return {
-    /** Opens an address until `expiresAt` (epoch ms), and forgets those that have run out by `now`. */
+    /** Opens a URL until `expiresAt` (epoch ms) and deletes the URLs that expired by `now`. */
     open(secret: string, attachmentId: number, expiresAt: number, now: number): void {
       purge.run(now)
       insert.run(hashOf(secret), attachmentId, expiresAt)
     },
-    /** The same for a picture in a cell. */
+    /** The same for a cell image. */
     openImage(secret: string, imageId: string, expiresAt: number, now: number): void {
       purgeImages.run(now)
       insertImage.run(hashOf(secret), imageId, expiresAt)
     },
-    /** The same for a picture of a person. */
+    /** The same for a profile image. */
     openProfileImage(secret: string, imageId: string, expiresAt: number, now: number): void {
       purgePortraits.run(now)
       insertPortrait.run(hashOf(secret), imageId, expiresAt)
     },
-    /** Null when the address never was, has run out, or its attachment or picture is gone. */
+    /** Null when the URL never existed or has expired, or when its attachment or image was deleted. */
     find(secret: string, now: number): FetchableFile | null {
       const hash = hashOf(secret)
       const row = fileBehind.get(hash, now) ?? imageBehind.get(hash, now) ?? portraitBehind.get(hash, now)

@@ -6,7 +6,7 @@ import { openStore } from '../store.ts'
 
 const actions = (events: readonly { readonly action: string }[]) => events.map(({ action }) => action)
 
-test('an event that cannot be written just now is written with the next one', async () => {
+test('an event that cannot be written now is written with the next one', async () => {
   const { store, ann } = startService()
   const event = { at: 1, objectType: 'SHEET', objectId: 1, userId: ann.id, details: {}, tokenHash: 'x' }
   const hold = store.db.hold()
@@ -21,7 +21,7 @@ test('an event that cannot be written just now is written with the next one', as
   expect(store.facts.find('other')).toBeNull()
 })
 
-test('what was only read is written down when the service ends', async () => {
+test('events of reads are written when the service ends', async () => {
   const service = startService()
   const sheet = await aSheet(service)
   await service.call(service.ann, 'GET', sheet.url)
@@ -33,7 +33,7 @@ test('what was only read is written down when the service ends', async () => {
   expect(actions(again.events.after(0, 10))).toEqual(['CREATE', 'LOAD'])
 })
 
-test('changes are as durable as ever after an event was written', async () => {
+test('changes stay as durable as before after an event was written', async () => {
   const { folder } = startService()
   const store = openStore(join(folder, 'other.db'))
   onTestFinished(() => store.close())

@@ -1,37 +1,37 @@
 import type { Db } from '../db.ts'
 import { numberOrNull, textOrNull } from '../or-null.ts'
 
-/** Something that somebody did, as administrators may read it. */
+/** An event as administrators may read it. */
 export interface EventRecord {
   readonly position: number
   /** Epoch milliseconds. */
   readonly at: number
   readonly objectType: string
   readonly action: string
-  /** Null for what is done to no one object. */
+  /** Null for an event about no single object. */
   readonly objectId: number | null
-  /** In whose name. */
+  /** The user on whose behalf it happened. */
   readonly userId: number
-  /** Who asked: another one where an administrator acts for somebody. */
+  /** The user who made the request: an administrator who acts as another user, or the same user. */
   readonly requestUserId: number
   readonly tokenName: string | null
   readonly source: 'API_INTEGRATED_APP' | 'API_UNDEFINED_APP'
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** An event to note. Who asked, by which app, is told by the token: SHA-256 in hex. */
+/** An event to record. `token` is the SHA-256 in hex; it determines the requesting user and app. */
 export interface NewEvent extends Omit<EventRecord, 'position' | 'requestUserId' | 'tokenName' | 'source'> {
   readonly tokenHash: string
 }
 
-/** Events are kept this long, and no more than this many. */
+/** Retention: 180 days, and at most this many events. */
 const EVENT_LIFE_MS = 180 * 24 * 60 * 60 * 1000
 const MOST_EVENTS = 200_000
 
-/** While the file cannot be written, this many wait. */
+/** The most events that wait in memory while the file cannot be written. */
 const MOST_WAITING = 10_000
 
-/** What people did, in the order they did it. Noted events are read at once, and written down by `flush`. */
+/** Stores events in order. Recorded events are readable at once; `flush` writes them to the file. */
 export function eventStore(db: Db) {
   const { after, before, newest } = readers(db)
   const write = writer(db)
@@ -43,21 +43,21 @@ export function eventStore(db: Db) {
       write(waiting)
       waiting.length = 0
     } catch {
-      // Another request is just being made durable, or the disk is full: they are written with the next ones.
+      // Another request is being committed, or the disk is full: the next flush writes them.
       waiting.splice(0, waiting.length - MOST_WAITING)
     }
   }
 
   return {
     note: (event: NewEvent): number => waiting.push(event),
-    /** Writes down what waits. It outlives the end of the process; a loss of power may take the last moments. */
+    /** Writes waiting events. They survive the end of the process, but a power failure may lose the last moments. */
     flush,
-    /** Those that come after this position, oldest first. */
+    /** Events after this position, oldest first. */
     after(position: number, most: number): readonly EventRecord[] {
       flush()
       return after.all(position, most).map(toEvent)
     },
-    /** The position of the last event before an instant: what happened since comes after it. */
+    /** The position of the last event before an instant: newer ones come after it. */
     positionBefore(instant: number): number {
       flush()
       return Number(before.get(instant)?.position ?? newest.get()?.position ?? 0)
@@ -68,7 +68,7 @@ export function eventStore(db: Db) {
 function readers({ sqlite }: Db) {
   return {
     after: sqlite.prepare('SELECT * FROM events WHERE position > ? ORDER BY position LIMIT ?'),
-    // One before the first that is young enough; none when all are older.
+    // One before the first event inside the retention; none when all are older.
     before: sqlite.prepare('SELECT position - 1 AS position FROM events WHERE at >= ? ORDER BY position LIMIT 1'),
     newest: sqlite.prepare("SELECT seq AS position FROM sqlite_sequence WHERE name = 'events'"),
   }
@@ -95,7 +95,7 @@ function writer({ sqlite, transaction }: Db) {
   }
 
   return (events: readonly NewEvent[]): void => {
-    // Not worth waiting for the disk as changes are: nobody was told yet that an event is there.
+    // Unlike changes, events need no wait for the disk: no client has been promised them yet.
     const isEased = usual > NORMAL && !sqlite.isTransaction
     if (isEased) sqlite.exec('PRAGMA synchronous = NORMAL')
     try {
@@ -106,7 +106,7 @@ function writer({ sqlite, transaction }: Db) {
   }
 }
 
-/** How SQLite counts: 0 off, 1 normal, 2 full. */
+/** SQLite's values of `synchronous`: 0 off, 1 normal, 2 full. */
 const NORMAL = 1
 
 function toEvent(row: Record<string, unknown>): EventRecord {
@@ -119,7 +119,7 @@ function toEvent(row: Record<string, unknown>): EventRecord {
     userId: Number(row.user_id),
     requestUserId: Number(row.request_user_id),
     tokenName: textOrNull(row.token_name),
-    // as: `flush` alone writes the table, with these words
+    // as: only `flush` writes the table, with these values
     source: row.source as EventRecord['source'],
     // as: written by `flush` from the same type
     details: JSON.parse(String(row.details)) as EventRecord['details'],

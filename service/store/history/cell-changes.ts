@@ -3,7 +3,7 @@ import { type CellsBefore, cellsBefore } from '../../rules/cells/changed-cells.t
 import type { RowRecord } from '../../rules/rows/row-record.ts'
 import type { Db } from '../db.ts'
 
-/** What the cells of rows held before they were changed. It goes with its row. */
+/** Stores the previous values of changed cells. Deleted with the row. */
 export function cellChangeStore({ sqlite }: Db) {
   const insert = sqlite.prepare('INSERT INTO row_changes (row_id, changed_at, changed_by, before) VALUES (?, ?, ?, ?)')
   const byRow = sqlite.prepare('SELECT * FROM row_changes WHERE row_id = ? ORDER BY ordinal')
@@ -14,7 +14,7 @@ export function cellChangeStore({ sqlite }: Db) {
   const removeImage = sqlite.prepare('DELETE FROM cell_images WHERE id = ?')
   const removeLink = sqlite.prepare('DELETE FROM cell_links WHERE to_row = ? AND to_column = ?')
 
-  /** A picture or a link that its cell no longer has is gone for good; what the cell held is told of it later on. */
+  /** Deletes images and links that the cell no longer shows; the history still names them. */
   const forget = (row: RowRecord, before: CellsBefore): void => {
     for (const [columnId, cell] of Object.entries(before)) {
       const now = row.cells[columnId]
@@ -24,16 +24,19 @@ export function cellChangeStore({ sqlite }: Db) {
   }
 
   return {
-    /** Keeps what the cells of a row held that hold something else after a write, and who wrote. Call it wherever a row's cells are written. */
+    /**
+     * Records the previous value of each cell that a write changes, and the author. Call it wherever cells of a row are
+     * written.
+     */
     note(before: RowRecord, after: RowRecord, { at, by } = { at: after.modifiedAt, by: after.modifiedBy }): void {
       const cells = cellsBefore(before.cells, after.cells)
       if (cells === null) return
       insert.run(after.id, at, by, JSON.stringify(cells))
       forget(after, cells)
     },
-    /** The oldest first. */
+    /** Oldest first. */
     ofRow: (rowId: number): readonly RowChange[] => byRow.all(rowId).map(toChange),
-    /** Forgets what a deleted column held. */
+    /** Deletes the history of a deleted column. */
     dropColumn: (sheetId: number, columnId: number): void => void dropColumn.run(sheetId, `$."${columnId}"`),
   }
 }
@@ -42,7 +45,7 @@ function toChange(row: Record<string, unknown>): RowChange {
   return {
     at: Number(row.changed_at),
     by: Number(row.changed_by),
-    // as: `note` alone writes it, from this very type
+    // as: only `note` writes it, from this type
     before: row.before === null ? null : (JSON.parse(String(row.before)) as CellsBefore),
   }
 }

@@ -2,14 +2,20 @@ import type { CellSource } from '../../rules/cells/stored-cell.ts'
 import type { Db } from '../db.ts'
 import { foundOrNull } from '../or-null.ts'
 
-/** A cell that shows the value of a cell of another sheet. Broken: that cell is gone. Circular: it would show itself in the end. */
+/**
+ * A cell that shows the value of a cell of another sheet. Broken: the source cell was deleted. Circular: the cell would
+ * end up showing itself.
+ */
 export interface CellLink {
   readonly to: CellSource
   readonly from: CellSource
   readonly status: 'OK' | 'BROKEN' | 'CIRCULAR'
 }
 
-/** Links between cells. A link goes with the cell it leads to; when the cell it comes from goes, it is broken (both by triggers). */
+/**
+ * Stores links between cells. Triggers delete a link with its target cell and mark it as broken when its source cell is
+ * deleted.
+ */
 export function cellLinkStore({ sqlite }: Db) {
   const put = sqlite.prepare(
     `INSERT INTO cell_links (to_sheet, to_row, to_column, from_sheet, from_row, from_column, status) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -27,13 +33,13 @@ export function cellLinkStore({ sqlite }: Db) {
     put({ to, from, status }: CellLink): void {
       put.run(to.sheetId, to.rowId, to.columnId, from.sheetId, from.rowId, from.columnId, status)
     },
-    /** The links of a sheet's own cells. */
+    /** Links whose target is in this sheet. */
     into: (sheetId: number): readonly CellLink[] => into.all(sheetId).map(toLink),
-    /** The links of other sheets to its cells. */
+    /** Links whose source is in this sheet. */
     outOf: (sheetId: number): readonly CellLink[] => outOf.all(sheetId).map(toLink),
     find: ({ rowId, columnId }: Pick<CellSource, 'rowId' | 'columnId'>): CellLink | null =>
       foundOrNull(byTarget.get(rowId, columnId), toLink),
-    /** Whether a sheet has links, its own or others' to it. */
+    /** Whether a sheet has links in either direction. */
     has: (sheetId: number): boolean => any.get(sheetId)?.found === 1,
   }
 }
@@ -42,7 +48,7 @@ function toLink(row: Record<string, unknown>): CellLink {
   return {
     to: { sheetId: Number(row.to_sheet), rowId: Number(row.to_row), columnId: Number(row.to_column) },
     from: { sheetId: Number(row.from_sheet), rowId: Number(row.from_row), columnId: Number(row.from_column) },
-    // as: `put` and the triggers of its step alone write it
+    // as: only `put` and the triggers of its migration write it
     status: String(row.status) as CellLink['status'],
   }
 }

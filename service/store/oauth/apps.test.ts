@@ -10,7 +10,7 @@ function withApps() {
   return { ...service, apps: appStore(service.store.db), grants: grantStore(service.store.db) }
 }
 
-test('an app is found by its client id, exactly as it was registered', () => {
+test('finds an app by its client id, exactly as it was registered', () => {
   const { apps, ann } = withApps()
   const app = { ...FACTS, support: 'help@desk.example', launchUrl: 'https://desk.example', ownerId: ann.id }
 
@@ -27,7 +27,7 @@ test('two apps never share a client id', () => {
   expect(() => apps.add('desk', 'other', { ...FACTS, ownerId: bob.id }, 2)).toThrow(/UNIQUE/)
 })
 
-test('a person sees their own apps, oldest first', () => {
+test('lists the apps of a user, oldest first', () => {
   const { apps, ann, bob } = withApps()
   apps.add('second', 's', { ...FACTS, ownerId: ann.id }, 2)
   apps.add('first', 's', { ...FACTS, ownerId: ann.id }, 1)
@@ -45,7 +45,7 @@ test('a new secret replaces the old one of this app only', () => {
   expect([apps.find('one')?.secret, apps.find('two')?.secret]).toEqual(['new', 'old'])
 })
 
-test('a deleted app is gone with its codes and refresh tokens, and its access tokens are revoked', () => {
+test('deleting an app deletes its codes and refresh tokens and revokes its access tokens', () => {
   const { apps, grants, store, ann, bob } = withApps()
   for (const [index, clientId] of ['gone', 'kept'].entries()) {
     const grant = { id: index + 1, clientId, userId: bob.id }

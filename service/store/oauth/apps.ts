@@ -1,29 +1,29 @@
 import type { Db } from '../db.ts'
 import { foundOrNull } from '../or-null.ts'
 
-/** An app that may ask people for access (specification, "Authentication", 3.1). */
+/** An app that may request access from users (specification, "Authentication", 3.1). */
 export interface AppRecord {
   readonly clientId: string
-  /** Kept as it is: the `hash` parameter of the token endpoint can only be checked by who knows the secret. */
+  /** Stored in plain text: checking the `hash` parameter of the token endpoint needs the secret. */
   readonly secret: string
   readonly ownerId: number
   readonly name: string
   readonly description: string
-  /** Where the app itself lives; empty when it has no address. */
+  /** Website of the app; empty when it has none. */
   readonly launchUrl: string
-  /** Whom to ask about the app: a text of its developer, shown and never followed. */
+  /** Support contact: free text of the developer, shown but never followed as a link. */
   readonly support: string
-  /** The only address that ever receives a code. */
+  /** The only address that receives authorization codes. */
   readonly redirect: string
   readonly createdAt: number
 }
 
-/** What a developer says about an app; the service adds id, secret and time. */
+/** Fields set by the developer; the service adds id, secret and time. */
 export type NewApp = Pick<AppRecord, 'ownerId' | 'name' | 'description' | 'launchUrl' | 'support' | 'redirect'>
 
 export type AppStore = ReturnType<typeof appStore>
 
-/** The registered apps, each owned by the person who registered it. */
+/** Stores the registered apps, each owned by the user who registered it. */
 export function appStore({ sqlite, transaction }: Db) {
   const insert = sqlite.prepare(
     'INSERT INTO apps (client_id, secret, owner_id, name, description, launch_url, support, redirect, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -43,9 +43,9 @@ export function appStore({ sqlite, transaction }: Db) {
     },
     find: (clientId: string): AppRecord | null => foundOrNull(byId.get(clientId), toApp),
     ofOwner: (userId: number): readonly AppRecord[] => byOwner.all(userId).map(toApp),
-    /** The old secret proves nothing from then on; tokens already given out live on. */
+    /** The old secret stops working; issued tokens stay valid. */
     changeSecret: (clientId: string, secret: string): void => void changeSecret.run(secret, clientId),
-    /** The app, its codes and its refresh tokens go; the access tokens it holds are revoked. */
+    /** Deletes the app, its codes and refresh tokens, and revokes its access tokens. */
     remove(clientId: string, now: number): void {
       transaction(() => {
         revokeTokens.run(now, clientId)

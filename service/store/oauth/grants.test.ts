@@ -5,7 +5,10 @@ import { type Grant, grantStore } from './grants.ts'
 
 const FACTS = { name: 'Desk', description: '', launchUrl: '', support: '', redirect: 'sheaf://oauth' }
 
-/** Bob allowed the app `desk` twice (grants 1 and 2), Ann once (3); each grant has a code and a pair named after it. */
+/**
+ * Bob granted the app `desk` access twice (grants 1 and 2), Ann once (3); each grant has a code and a token pair named
+ * after it.
+ */
 function withGrants() {
   const service = startService()
   const { ann, bob, store } = service
@@ -27,7 +30,7 @@ function withGrants() {
   return { ...service, grants, all, isDead }
 }
 
-test('a code is found with all that was allowed', () => {
+test('finds a code with everything that was granted', () => {
   const { grants, all } = withGrants()
 
   expect(grants.findCode('code 1')).toEqual({
@@ -41,7 +44,7 @@ test('a code is found with all that was allowed', () => {
   expect(grants.findCode('code 9')).toBeNull()
 })
 
-test('a code that was spent is still known, as spent', () => {
+test('still finds a used code, marked as used', () => {
   const { grants } = withGrants()
 
   grants.spendCode('code 1', 5)
@@ -49,7 +52,7 @@ test('a code that was spent is still known, as spent', () => {
   expect([grants.findCode('code 1')?.used, grants.findCode('code 2')?.used]).toEqual([true, false])
 })
 
-test('an access token carries the scopes and the end it was given', () => {
+test('an access token has the scopes and expiry of its grant', () => {
   const { store, bob } = withGrants()
 
   const found = store.tokens.find('access 1')
@@ -58,7 +61,7 @@ test('an access token carries the scopes and the end it was given', () => {
   expect([...(found?.scopes ?? [])]).toEqual(['READ_SHEETS'])
 })
 
-test('a retired pair: the refresh token is used, the access token is dead, the other grants live on', () => {
+test('rotating a pair marks its refresh token as used, revokes its access token and keeps other grants', () => {
   const { grants, store } = withGrants()
 
   grants.retire('refresh 1', 1, 5, 6)
@@ -67,7 +70,7 @@ test('a retired pair: the refresh token is used, the access token is dead, the o
   expect([1, 2, 3].map(id => store.tokens.find(`access ${id}`)?.revoked)).toEqual([true, false, false])
 })
 
-test('a grant that ends takes along all that came of it, and nothing else', () => {
+test('ending a grant revokes all of its tokens and no others', () => {
   const { grants, isDead } = withGrants()
 
   grants.end(1, 5)
@@ -78,7 +81,7 @@ test('a grant that ends takes along all that came of it, and nothing else', () =
   ])
 })
 
-test('a spent code outlives its grant, so that showing it again is still noticed', () => {
+test('a used code outlives its grant, so that reuse is still detected', () => {
   const { grants } = withGrants()
   grants.spendCode('code 1', 4)
 
@@ -87,7 +90,7 @@ test('a spent code outlives its grant, so that showing it again is still noticed
   expect(grants.findCode('code 1')?.used).toBe(true)
 })
 
-test('the grant behind an access token is known; tokens of no app have none', () => {
+test('finds the grant of an access token; tokens without an app have none', () => {
   const { grants, all, store, bob } = withGrants()
   store.tokens.add({ hash: 'raw', userId: bob.id, kind: 'raw', scopes: [], expiresAt: 9 }, 1)
 
@@ -95,7 +98,7 @@ test('the grant behind an access token is known; tokens of no app have none', ()
   expect(grants.ofToken('raw')).toBeNull()
 })
 
-test('all that one person allowed an app ends together; others keep theirs', () => {
+test('ends all grants of one user to one app together, and keeps those of others', () => {
   const { grants, all, isDead } = withGrants()
 
   grants.endAll(all[0], 5)

@@ -2,33 +2,33 @@ import type { Scope } from '../../rules/scopes.ts'
 import type { Db } from '../db.ts'
 import { foundOrNull, numberOrNull, textOrNull } from '../or-null.ts'
 
-/** What one person allowed one app. */
+/** The access that one user granted to one app. */
 export interface Grant {
   readonly id: number
   readonly clientId: string
   readonly userId: number
-  /** Space-separated, as it was allowed. */
+  /** Space-separated, as granted. */
   readonly scopes: string
 }
 
-/** An authorization code that exists; it may be used or expired. */
+/** A stored authorization code; it may be used or expired. */
 interface FoundCode {
   readonly grant: Grant
   readonly redirect: string
-  /** The S256 challenge of PKCE (RFC 7636), when the app sent one. */
+  /** The S256 challenge of PKCE (RFC 7636), if the app sent one. */
   readonly challenge: string | null
   readonly expiresAt: number
   readonly used: boolean
 }
 
-/** A refresh token that exists; it may be used or revoked. */
+/** A stored refresh token; it may be used or revoked. */
 export interface FoundRefresh {
   readonly grant: Grant
   readonly usedAt: number | null
   readonly revoked: boolean
 }
 
-/** A code to remember, by its hash. `expiresAt` is in epoch milliseconds. */
+/** A code to store, identified by its hash. `expiresAt` is in epoch milliseconds. */
 interface NewCode {
   readonly hash: string
   readonly redirect: string
@@ -36,7 +36,7 @@ interface NewCode {
   readonly expiresAt: number
 }
 
-/** A pair to remember, both by their hash. `expiresAt` is the end of the access token, in epoch milliseconds. */
+/** A token pair to store, both by their hashes. `expiresAt` is the expiry of the access token in epoch milliseconds. */
 interface NewPair {
   readonly accessHash: string
   readonly refreshHash: string
@@ -45,7 +45,7 @@ interface NewPair {
 
 export type GrantStore = ReturnType<typeof grantStore>
 
-/** What people allowed, and the codes and token pairs that came of it. All of one grant can end at once. */
+/** Stores grants with their codes and token pairs. All tokens of a grant can be revoked at once. */
 export function grantStore(db: Db) {
   return { ...codes(db), ...pairs(db), ...endings(db) }
 }
@@ -104,7 +104,7 @@ function pairs({ sqlite }: Db) {
       const usedAt = numberOrNull(row.used_at)
       return { grant: toGrant(row), usedAt, revoked: row.revoked_at !== null }
     },
-    /** The old pair of a rotation: its refresh token counts as used since `usedAt`, the access token beside it is dead. */
+    /** Retires the old pair of a rotation: marks its refresh token as used and revokes its access token. */
     retire(refreshHash: string, grantId: number, usedAt: number, now: number): void {
       use.run(usedAt, refreshHash)
       endAccess.run(now, grantId)
@@ -123,7 +123,7 @@ function endings({ sqlite }: Db) {
   const dropCodes = sqlite.prepare('DELETE FROM authorization_codes WHERE grant_id = ? AND used_at IS NULL')
   const ofClient = sqlite.prepare('SELECT id FROM grants WHERE client_id = ? AND user_id = ?')
 
-  /** Every token and unused code that followed from one consent is dead. */
+  /** Revokes every token and unused code that one consent led to. */
   const end = (grantId: number, now: number): void => {
     endAccess.run(now, grantId)
     endRefresh.run(now, grantId)
@@ -132,9 +132,9 @@ function endings({ sqlite }: Db) {
 
   return {
     end,
-    /** The grant behind an access token. Null for tokens that no app holds. */
+    /** The grant of an access token. Null for tokens that belong to no app. */
     ofToken: (accessHash: string): Grant | null => foundOrNull(grantOf.get(accessHash), toGrant),
-    /** Everything this person ever allowed this app. */
+    /** Ends all grants of this user to this app. */
     endAll({ clientId, userId }: Grant, now: number): void {
       for (const { id } of ofClient.all(clientId, userId)) end(Number(id), now)
     },

@@ -7,7 +7,7 @@ function withSignIns() {
   return { ...service, signIns: signInStore(service.store.db) }
 }
 
-test('a browser is signed in until the end of its sign-in', () => {
+test('a browser stays signed in until its session expires', () => {
   const { signIns, bob } = withSignIns()
 
   signIns.add('browser', bob.id, 100, 1)
@@ -19,7 +19,7 @@ test('a browser is signed in until the end of its sign-in', () => {
   ])
 })
 
-test('signing out ends all visits of one browser, a new password all of the person', () => {
+test('signing out ends all sessions of one browser, a new password all sessions of the user', () => {
   const { signIns, ann, bob } = withSignIns()
   for (const [hash, { id }] of [
     ['bob1.visit', bob],
@@ -38,7 +38,7 @@ test('signing out ends all visits of one browser, a new password all of the pers
   expect(here()).toEqual(['ann.visit'])
 })
 
-test('sign-ins that are over do not pile up', () => {
+test('deletes expired sessions', () => {
   const { signIns, bob, store } = withSignIns()
   signIns.add('old', bob.id, 100, 1)
 

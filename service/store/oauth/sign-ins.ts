@@ -3,8 +3,8 @@ import type { Db } from '../db.ts'
 export type SignInStore = ReturnType<typeof signInStore>
 
 /**
- * Who is signed in where: the hash of a browser's cookie, a dot and the hash of the key of its visit. A browser that somebody has
- * signed in with before stands there as `known.` and a hash. Times are epoch milliseconds.
+ * Browser sessions. The key is the hash of the browser's cookie, a dot and the hash of the session key. A browser that
+ * has signed in before is stored as `known.` and a hash. Times are epoch milliseconds.
  */
 export function signInStore({ sqlite }: Db) {
   const insert = sqlite.prepare('INSERT INTO sign_ins (hash, user_id, expires_at) VALUES (?, ?, ?)')
@@ -14,7 +14,7 @@ export function signInStore({ sqlite }: Db) {
   const removeOf = sqlite.prepare('DELETE FROM sign_ins WHERE user_id = ?')
 
   return {
-    /** Also forgets the sign-ins that have ended by then. */
+    /** Also deletes the sessions that have expired by `now`. */
     add(hash: string, userId: number, expiresAt: number, now: number): void {
       removeStale.run(now)
       insert.run(hash, userId, expiresAt)
@@ -23,9 +23,9 @@ export function signInStore({ sqlite }: Db) {
       const row = find.get(hash, now)
       return row ? Number(row.user_id) : null
     },
-    /** Ends every visit at the browser whose cookie has this hash. */
+    /** Ends all sessions of the browser whose cookie has this hash. */
     removeAt: (cookieHash: string): void => void removeAt.run(cookieHash),
-    /** Ends the person's sign-ins at every browser, as a new password must. */
+    /** Ends the user's sessions in all browsers, which a new password requires. */
     removeOf: (userId: number): void => void removeOf.run(userId),
   }
 }

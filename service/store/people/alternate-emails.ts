@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts'
 import { foundOrNull } from '../or-null.ts'
 
-/** Another address of a person. It finds them once it is confirmed. */
+/** An additional address of a user, used for lookups once it is confirmed. */
 export interface AlternateEmail {
   readonly id: number
   readonly userId: number
@@ -9,7 +9,7 @@ export interface AlternateEmail {
   readonly confirmed: boolean
 }
 
-/** One to remember. `proof` is the SHA-256 of what its owner was sent; null where it needs no confirming. */
+/** `proof` is the SHA-256 of the confirmation secret; null when no confirmation is needed. */
 interface NewAlternateEmail {
   readonly id: number
   readonly userId: number
@@ -19,7 +19,7 @@ interface NewAlternateEmail {
 
 export type AlternateEmailStore = ReturnType<typeof alternateEmailStore>
 
-/** The addresses people have besides their primary one. No two people have the same. */
+/** Stores the alternate addresses of users. No two users have the same address. */
 export function alternateEmailStore({ sqlite }: Db) {
   const insert = sqlite.prepare(
     'INSERT INTO alternate_emails (id, user_id, email, confirmed, proof) VALUES (?, ?, ?, ?, ?)',
@@ -36,17 +36,17 @@ export function alternateEmailStore({ sqlite }: Db) {
   return {
     add: ({ id, userId, email, proof }: NewAlternateEmail): void =>
       void insert.run(id, userId, email, Number(proof === null), proof),
-    /** By address. */
+    /** Sorted by address. */
     ofUser: (userId: number): readonly AlternateEmail[] => ofUser.all(userId).map(toAlternate),
     find: (userId: number, id: number): AlternateEmail | null => foundOrNull(one.get(userId, id), toAlternate),
-    /** Whoever has it, confirmed or not, in any case. */
+    /** Finds confirmed and unconfirmed addresses, in any case. */
     findByEmail: (email: string): AlternateEmail | null => foundOrNull(byEmail.get(email), toAlternate),
-    /** The one that this was sent for, while it waits to be confirmed. */
+    /** The address that waits for this confirmation secret. */
     findByProof: (proof: string): AlternateEmail | null => foundOrNull(byProof.get(proof), toAlternate),
-    /** The one that this was sent for is confirmed; null when it was never sent, or has been used. */
+    /** Confirms the address with this secret; null when the secret is unknown or was used. */
     confirm: (proof: string): AlternateEmail | null => foundOrNull(confirm.get(proof), toAlternate),
     setEmail: (id: number, email: string): void => void setEmail.run(email, id),
-    /** False when the person has none of this id. */
+    /** False when the user has no address with this id. */
     remove: (userId: number, id: number): boolean => remove.run(userId, id).changes > 0,
     removeOf: (userId: number): void => void removeOf.run(userId),
   }

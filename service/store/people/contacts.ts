@@ -1,6 +1,6 @@
 import type { Db } from '../db.ts'
 
-/** Somebody a person may want to write to or share with. */
+/** A contact that a user may write to or share with. */
 export interface ContactRecord {
   readonly id: number
   readonly name: string
@@ -16,15 +16,12 @@ const SELECT = `
       OR object_id IN (SELECT id FROM items WHERE owner_id = ?1 AND kind = object_type))))
   ORDER BY name COLLATE NOCASE, email COLLATE NOCASE`
 
-/**
- * A person's contacts: everybody else in the organization, and of those outside it the ones that something of theirs is
- * shared with.
- */
+/** The contacts of a user: all other members, and those outsiders that the user shares something with. */
 export function contactStore({ sqlite }: Db) {
   const select = sqlite.prepare(SELECT)
 
   return {
-    /** By name; only those who changed since an instant. */
+    /** Sorted by name; only those changed since `modifiedSince`. */
     of: (userId: number, modifiedSince: number): readonly ContactRecord[] =>
       select.all(userId, modifiedSince, null).map(toContact),
     find(userId: number, id: number): ContactRecord | null {

@@ -2,7 +2,7 @@ import type { Db } from '../db.ts'
 import { foundOrNull, textOrNull } from '../or-null.ts'
 import { toUser, type UserRecord } from '../users.ts'
 
-/** People who are given things together. */
+/** A group of users that items can be shared with. */
 export interface GroupRecord {
   readonly id: number
   readonly name: string
@@ -13,14 +13,14 @@ export interface GroupRecord {
   readonly modifiedAt: number
 }
 
-/** What can be said of a group itself. */
+/** The editable fields of a group. */
 type GroupFacts = Pick<GroupRecord, 'id' | 'name' | 'description' | 'ownerId'>
 
 export type GroupStore = ReturnType<typeof groupStore>
 
 const SELECT = 'SELECT groups.*, users.email AS owner_email FROM groups JOIN users ON users.id = owner_id '
 
-/** Groups of people. Names differ, whatever their case. */
+/** Stores groups. Names are unique, ignoring case. */
 export function groupStore(db: Db) {
   return { ...groups(db), ...members(db) }
 }
@@ -39,17 +39,17 @@ function groups({ sqlite }: Db) {
   const remove = sqlite.prepare('DELETE FROM groups WHERE id = ?')
 
   return {
-    /** By name. */
+    /** Sorted by name. */
     all: (): readonly GroupRecord[] => all.all().map(toGroup),
     find: (id: number): GroupRecord | null => foundOrNull(byId.get(id), toGroup),
     findByName: (name: string): GroupRecord | null => foundOrNull(byName.get(name), toGroup),
-    /** How many groups this person owns. */
+    /** The number of groups that this user owns. */
     ownedBy: (userId: number): number => Number(owned.get(userId)?.count),
     add: ({ id, name, description, ownerId }: GroupFacts, now: number): void =>
       void insert.run(id, name, description, ownerId, now),
     update: ({ id, name, description, ownerId }: GroupFacts, now: number): void =>
       void update.run(name, description, ownerId, now, id),
-    /** Takes along who is in it and what it was given. */
+    /** Also removes its members and shares. */
     remove: (id: number): void => void remove.run(id),
   }
 }
@@ -69,13 +69,13 @@ function members({ sqlite }: Db) {
   const touch = sqlite.prepare('UPDATE groups SET modified_at = ? WHERE id = ?')
 
   return {
-    /** By address. */
+    /** Sorted by address. */
     membersOf: (groupId: number): readonly UserRecord[] => of.all(groupId).map(toUser),
-    /** The groups a person is in, by name. */
+    /** The groups of a user, by name. */
     groupsOf: (userId: number): readonly GroupRecord[] => groupsOf.all(userId).map(toGroup),
-    /** False when they were in it already. */
+    /** False when they were a member already. */
     addMember: (groupId: number, userId: number): boolean => insert.run(userId, groupId).changes > 0,
-    /** False when they were not in it. */
+    /** False when they were no member. */
     removeMember: (groupId: number, userId: number): boolean => remove.run(userId, groupId).changes > 0,
     leaveAll: (userId: number): void => void removeOf.run(userId),
     touchGroup: (groupId: number, now: number): void => void touch.run(now, groupId),

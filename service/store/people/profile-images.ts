@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts'
 import { foundOrNull } from '../or-null.ts'
 
-/** What a person looks like: where the bytes are, and how large the picture is. */
+/** A profile image: its blob and its size. */
 interface ProfileImage {
   readonly userId: number
   readonly imageId: string
@@ -11,7 +11,7 @@ interface ProfileImage {
   readonly height: number
 }
 
-/** The pictures that people have of themselves, one each. */
+/** Stores profile images, one per user. */
 export function profileImageStore({ sqlite }: Db) {
   const remove = sqlite.prepare('DELETE FROM profile_images WHERE user_id = ?')
   const insert = sqlite.prepare(
@@ -21,7 +21,7 @@ export function profileImageStore({ sqlite }: Db) {
   const byImage = sqlite.prepare('SELECT * FROM profile_images WHERE image_id = ?')
 
   return {
-    /** In place of the one before, whose bytes are then in use no more. */
+    /** Replaces the previous image, whose blob is then no longer in use. */
     put({ userId, imageId, blob, mimeType, width, height }: ProfileImage): void {
       remove.run(userId)
       insert.run(userId, imageId, blob, mimeType, width, height)

@@ -1,6 +1,6 @@
 import type { Db } from '../db.ts'
 
-/** What happens to what a person has when they leave the organization. */
+/** Transfers and revokes the possessions of a user who leaves the organization. */
 export function removalStore({ sqlite }: Db) {
   const giveGroups = sqlite.prepare('UPDATE groups SET owner_id = ?2 WHERE owner_id = ?1')
   const giveSheets = [
@@ -24,15 +24,15 @@ export function removalStore({ sqlite }: Db) {
   )
 
   return {
-    /** Groups, or everything else: sheets, workspaces, reports, dashboards, and the folders they lie in. */
+    /** Transfers groups, or everything else: sheets, workspaces, reports, dashboards, and their folders. */
     transfer(what: 'groups' | 'sheets', from: number, to: number): void {
       for (const give of what === 'groups' ? [giveGroups] : giveSheets) give.run(from, to)
-      // Whoever owns something holds no share on it.
+      // An owner holds no share on their own item.
       unshare.run(to)
     },
-    /** Nothing is shared with this person any more. */
+    /** Removes all shares with this user. */
     removeFromSharing: (userId: number): void => void unshareAll.run(userId),
-    /** Nobody gets in as this person any more, and they may do nothing. */
+    /** Revokes all tokens, sessions and rights of this user. */
     endAccess(userId: number, now: number): void {
       revoke.run(now, userId)
       endGrants.run(userId)

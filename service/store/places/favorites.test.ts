@@ -8,7 +8,7 @@ function withFavorites() {
 }
 const sheet = (objectId: number) => ({ type: 'sheet' as const, objectId })
 
-test('what is marked is listed in the order of marking', () => {
+test('lists favorites in the order they were marked', () => {
   const { favorites, ann } = withFavorites()
 
   favorites.add(ann.id, sheet(5), 30)
@@ -18,7 +18,7 @@ test('what is marked is listed in the order of marking', () => {
   expect(favorites.ofUser(ann.id)).toEqual([sheet(4), { type: 'folder', objectId: 5 }, sheet(5)])
 })
 
-test('what is marked in one millisecond is listed in the order of marking too', () => {
+test('lists favorites marked in the same millisecond in the order they were marked', () => {
   const { favorites, ann } = withFavorites()
   const marked = [
     sheet(9),
@@ -32,14 +32,14 @@ test('what is marked in one millisecond is listed in the order of marking too', 
   expect(favorites.ofUser(ann.id)).toEqual(marked)
 })
 
-test('marking twice marks once, and says that it was there', () => {
+test('marking twice stores one favorite and reports that it existed', () => {
   const { favorites, ann } = withFavorites()
 
   expect([favorites.add(ann.id, sheet(5), 10), favorites.add(ann.id, sheet(5), 90)]).toEqual([true, false])
   expect(favorites.ofUser(ann.id)).toEqual([sheet(5)])
 })
 
-test('everybody has marks of their own', () => {
+test('each user has separate favorites', () => {
   const { favorites, ann, bob } = withFavorites()
   favorites.add(ann.id, sheet(5), 0)
   favorites.add(bob.id, sheet(5), 0)
@@ -50,7 +50,7 @@ test('everybody has marks of their own', () => {
   expect(favorites.remove(ann.id, sheet(5))).toBe(false)
 })
 
-test('a kind is read in any case, and a kind that is none is none', () => {
+test('reads a type in any case and rejects an unknown type', () => {
   expect(['Sheet', 'WORKSPACE', 'sight'].map(toFavoriteType)).toEqual(['sheet', 'workspace', 'sight'])
   expect(['', 'sheets', 'constructor'].map(toFavoriteType)).toEqual([null, null, null])
 })

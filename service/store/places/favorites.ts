@@ -1,17 +1,16 @@
 import type { Db } from '../db.ts'
 
-/** The kinds of object a person can mark. */
+/** The types of object that a user can mark as favorite. */
 export const FAVORITE_TYPES = ['folder', 'report', 'sheet', 'sight', 'template', 'workspace'] as const
-/** One of those kinds. */
 export type FavoriteType = (typeof FAVORITE_TYPES)[number]
 
-/** A mark: the kind of object and its id. Two kinds may share an id. */
+/** A favorite: the type of object and its id. Objects of two types may have the same id. */
 export interface FavoriteRecord {
   readonly type: FavoriteType
   readonly objectId: number
 }
 
-/** What each person has marked to find again, in the order they marked it. */
+/** Stores the favorites of each user in the order they were marked. */
 export function favoriteStore({ sqlite }: Db) {
   const insert = sqlite.prepare(
     `INSERT OR IGNORE INTO favorites (user_id, type, object_id, created_at, ordinal) VALUES (?1, ?2, ?3, ?4,
@@ -28,7 +27,7 @@ export function favoriteStore({ sqlite }: Db) {
     add: (userId: number, { type, objectId }: FavoriteRecord, now: number): boolean =>
       insert.run(userId, type, objectId, now).changes > 0,
     ofUser: (userId: number): readonly FavoriteRecord[] =>
-      // `add` alone writes the table, from this very type.
+      // as: only `add` writes the table, from this type
       byUser.all(userId).map(row => ({ type: row.type as FavoriteType, objectId: Number(row.object_id) })),
     has: (userId: number, { type, objectId }: FavoriteRecord): boolean => one.get(userId, type, objectId) !== undefined,
     /** False when it was not marked. */
@@ -37,7 +36,7 @@ export function favoriteStore({ sqlite }: Db) {
   }
 }
 
-/** Reads a kind from an address or body, whatever its case. */
+/** Reads a type from a path or body, in any case. */
 export function toFavoriteType(text: string): FavoriteType | null {
   return FAVORITE_TYPES.find(type => type === text.toLowerCase()) ?? null
 }

@@ -4,7 +4,9 @@ import { favoriteStore } from './favorites.ts'
 import { placeStore } from './places.ts'
 import { visiblePlaces } from './visible-places.ts'
 
-/** A service where Ann owns the workspace 7 with the folder 71, in it the folder 72, and the home folder 81. */
+/**
+ * A service where Ann owns the workspace 7 with the folder 71, which contains the folder 72, and the home folder 81.
+ */
 function withPlaces() {
   const { store, ann, bob } = startService()
   const places = placeStore(store.db)
@@ -19,21 +21,21 @@ function withPlaces() {
 const idsOf = (items: readonly { readonly id: number }[]) => items.map(({ id }) => id)
 
 describe('a folder', () => {
-  test('of a workspace is listed with the workspace, whatever its depth, and not at home', () => {
+  test('of a workspace is listed with the workspace at any depth, and not at home', () => {
     const { places, ann } = withPlaces()
 
     expect(idsOf(places.workspaceFolders(7))).toEqual([72, 71])
     expect(idsOf(places.homeFolders(ann.id))).toEqual([81])
   })
 
-  test('is visible to its owner at home, and to nobody else', () => {
+  test('at home is visible to its owner only', () => {
     const { visible, ann, bob } = withPlaces()
 
     expect(visible.findFolder(ann.id, 81)?.accessLevel).toBe('OWNER')
     expect(visible.findFolder(bob.id, 81)).toBeNull()
   })
 
-  test('of a workspace takes its level of access from there', () => {
+  test('of a workspace has the access level of the workspace', () => {
     const { store, visible, ann, bob } = withPlaces()
     expect(visible.findFolder(bob.id, 72)).toBeNull()
 
@@ -43,7 +45,7 @@ describe('a folder', () => {
     expect(visible.findFolder(ann.id, 72)?.accessLevel).toBe('OWNER')
   })
 
-  test('that somebody made in a shared workspace does not outlive their access to it', () => {
+  test('that a user created in a shared workspace is not theirs after they lose access', () => {
     const { store, places, visible, bob } = withPlaces()
     store.shares.put('workspace', 7, bob.id, 'ADMIN', 0)
     places.addFolder({
@@ -63,7 +65,7 @@ describe('a folder', () => {
 })
 
 describe('removing', () => {
-  test('a folder takes along its folders and sheets, and every share and favorite of them', () => {
+  test('a folder removes its folders and sheets, and all their shares and favorites', () => {
     const { store, places, ann, bob } = withPlaces()
     const favorites = favoriteStore(store.db)
     store.sheets.add({ id: 41, name: 'Deep', ownerId: ann.id, workspaceId: 7, folderId: 72 }, 0)
@@ -82,7 +84,7 @@ describe('removing', () => {
     expect(favorites.ofUser(ann.id)).toEqual([])
   })
 
-  test('a workspace takes along what it shared', () => {
+  test('a workspace removes its shares', () => {
     const { store, places, visible, ann, bob } = withPlaces()
     store.shares.put('workspace', 7, bob.id, 'ADMIN', 0)
 
@@ -96,7 +98,7 @@ describe('removing', () => {
   })
 })
 
-test('workspaces are listed by name, whatever the case, those of others among one’s own', () => {
+test('lists workspaces by name, ignoring case, shared ones among own ones', () => {
   const { store, places, visible, ann, bob } = withPlaces()
   places.addWorkspace({ id: 8, name: 'archive', ownerId: bob.id, createdAt: 0, modifiedAt: 0 })
   store.shares.put('workspace', 8, ann.id, 'VIEWER', 0)
@@ -107,7 +109,7 @@ test('workspaces are listed by name, whatever the case, those of others among on
   ])
 })
 
-test('a new name is seen by everybody at once', () => {
+test('all users see a new name at once', () => {
   const { places } = withPlaces()
 
   places.renameWorkspace(7, 'Libraries', 5)

@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts'
 import { foundOrNull, numberOrNull } from '../or-null.ts'
 
-/** A workspace: folders and sheets that several people share as one. */
+/** A workspace: folders and sheets that are shared together. */
 export interface WorkspaceRecord {
   readonly id: number
   readonly name: string
@@ -10,7 +10,7 @@ export interface WorkspaceRecord {
   readonly modifiedAt: number
 }
 
-/** A folder. `workspaceId` is set at every depth inside a workspace; without one it lives in its owner's home. */
+/** A folder. `workspaceId` is set at every depth inside a workspace; without one the folder is in its owner's home. */
 export interface FolderRecord {
   readonly id: number
   readonly name: string
@@ -23,7 +23,7 @@ export interface FolderRecord {
 
 export type PlaceStore = ReturnType<typeof placeStore>
 
-/** Where sheets live: workspaces and the folders in them, and the folders of each person's home. */
+/** Stores the containers of sheets: workspaces and their folders, and the folders in each user's home. */
 export function placeStore(db: Db) {
   const removal = remover(db)
   return { ...workspaces(db, removal), ...folders(db, removal) }
@@ -31,7 +31,7 @@ export function placeStore(db: Db) {
 
 type Remover = ReturnType<typeof remover>
 
-/** Deletes a place with all that is in it, and with it every share and favorite that would now lead nowhere. */
+/** Deletes a container with its content and all their shares and favorites. */
 function remover({ sqlite, transaction }: Db) {
   const workspace = sqlite.prepare('DELETE FROM workspaces WHERE id = ?')
   const folder = sqlite.prepare('DELETE FROM folders WHERE id = ?')
@@ -54,7 +54,7 @@ function remover({ sqlite, transaction }: Db) {
     })
 }
 
-/** Workspaces by id and by person. Whether a person may see one is judged in `visible-places.ts`. */
+/** Stores workspaces. Access is checked in `visible-places.ts`. */
 function workspaces({ sqlite, transaction }: Db, removal: Remover) {
   const insert = sqlite.prepare(
     'INSERT INTO workspaces (id, name, owner_id, created_at, modified_at) VALUES (?, ?, ?, ?, ?)',
@@ -71,24 +71,24 @@ function workspaces({ sqlite, transaction }: Db, removal: Remover) {
 
   return {
     addWorkspace({ id, name, ownerId, createdAt, modifiedAt }: WorkspaceRecord): void {
-      // As a transaction, so that a request with a key becomes durable together with its answer.
+      // In a transaction, so that a request with an idempotency key commits it together with its response.
       transaction(() => insert.run(id, name, ownerId, createdAt, modifiedAt))
     },
     findWorkspace: (id: number): WorkspaceRecord | null => foundOrNull(byId.get(id), toWorkspace),
-    /** The workspaces a person owns or was given access to, by name. */
+    /** The workspaces that a user owns or was given access to, by name. */
     workspacesOf: (userId: number): readonly WorkspaceRecord[] => byUser.all(userId).map(toWorkspace),
     renameWorkspace: (id: number, name: string, now: number): void => void rename.run(name, now, id),
-    /** Takes everything inside with it. */
+    /** Also removes its content. */
     removeWorkspace: (id: number): void => removal('workspace', id),
   }
 }
 
-/** Names a folder (?1) and all folders in it, at every depth. */
+/** Selects a folder (?1) and all folders below it. */
 const WITH_ALL_BELOW = `WITH RECURSIVE below(id) AS (
     SELECT id FROM folders WHERE id = ?1 UNION SELECT folders.id FROM folders JOIN below ON folders.parent_id = below.id
   ) `
 
-/** Folders by id, by home and by workspace. Whether a person may see one is judged in `visible-places.ts`. */
+/** Stores folders. Access is checked in `visible-places.ts`. */
 function folders({ sqlite, transaction }: Db, removal: Remover) {
   const insert = sqlite.prepare(
     'INSERT INTO folders (id, name, owner_id, parent_id, workspace_id, created_at, modified_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -108,18 +108,18 @@ function folders({ sqlite, transaction }: Db, removal: Remover) {
 
   return {
     addFolder({ id, name, ownerId, parentId, workspaceId, createdAt, modifiedAt }: FolderRecord): void {
-      // As above.
+      // In a transaction for the same reason as above.
       transaction(() => insert.run(id, name, ownerId, parentId, workspaceId, createdAt, modifiedAt))
     },
     findFolder: (id: number): FolderRecord | null => foundOrNull(byId.get(id), toFolder),
-    /** All folders of a person's home, at every depth, by name. */
+    /** All folders in a user's home, at every depth, by name. */
     homeFolders: (userId: number): readonly FolderRecord[] => inHome.all(userId).map(toFolder),
     /** All folders of a workspace, at every depth, by name. */
     workspaceFolders: (workspaceId: number): readonly FolderRecord[] => inWorkspace.all(workspaceId).map(toFolder),
     renameFolder: (id: number, name: string, now: number): void => void rename.run(name, now, id),
-    /** This folder and every folder in it, at every depth. */
+    /** This folder and all folders below it. */
     withAllBelow: (id: number): ReadonlySet<number> => new Set(below.all(id).map(row => Number(row.id))),
-    /** With all that is in it. Whoever owns a folder has it in their Home when it leaves its workspace. */
+    /** Moves the folder with its content. A folder that leaves its workspace goes to its owner's home. */
     moveFolder({ id, parentId, workspaceId, ownerId }: FolderRecord, now: number): void {
       transaction(() => {
         setParent.run(parentId, now, id)
@@ -127,7 +127,7 @@ function folders({ sqlite, transaction }: Db, removal: Remover) {
         takeSheets.run(id, workspaceId)
       })
     },
-    /** Takes everything inside with it. */
+    /** Also removes its content. */
     removeFolder: (id: number): void => removal('folder', id),
   }
 }

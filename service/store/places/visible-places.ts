@@ -2,12 +2,12 @@ import { type AccessLevel, strongest } from '../../rules/access.ts'
 import type { ShareStore } from '../sheets/shares.ts'
 import type { FolderRecord, PlaceStore, WorkspaceRecord } from './places.ts'
 
-/** A workspace or folder as one person sees it. */
+/** A workspace or folder with the access level of one user. */
 export type Visible<Place> = Place & { readonly accessLevel: AccessLevel }
 
 /**
- * Workspaces and folders as one person sees them: what a person cannot see is not found. Access is given on whole
- * workspaces, so a folder inside one takes its level from there; a folder of somebody's home is theirs alone.
+ * Workspaces and folders as one user sees them: an invisible one is not found. Access is given on whole workspaces, so
+ * a folder inside has the level of its workspace; a home folder is visible to its owner only.
  */
 export function visiblePlaces(places: PlaceStore, shares: ShareStore) {
   const workspaceLevel = (userId: number, { id, ownerId }: WorkspaceRecord): AccessLevel | null =>
@@ -31,7 +31,7 @@ export function visiblePlaces(places: PlaceStore, shares: ShareStore) {
       const accessLevel = folder && folderLevel(userId, folder)
       return folder && accessLevel ? { ...folder, accessLevel } : null
     },
-    /** By name. */
+    /** Sorted by name. */
     workspacesOf: (userId: number): readonly Visible<WorkspaceRecord>[] =>
       places.workspacesOf(userId).flatMap(workspace => {
         const accessLevel = workspaceLevel(userId, workspace)

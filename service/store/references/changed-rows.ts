@@ -1,6 +1,6 @@
 import type { Db } from '../db.ts'
 
-/** What a sheet was like when somebody last looked at it: `changedRows` tells what has changed since. */
+/** A snapshot of the state of a sheet at one read. `changedRows` returns the changes since then. */
 export interface Look {
   readonly sheetId: number
   readonly stamp: number
@@ -8,9 +8,9 @@ export interface Look {
 }
 
 /**
- * Remembers which rows of a sheet have changed since somebody looked at it, whoever writes them and however. It lives in tables of
- * this connection alone, so a transaction that is undone takes its entries back, and with them the stamp of a look that saw its
- * changes: then that look counts as none. Call it once, outside of a transaction.
+ * Tracks which rows of a sheet changed since a given read, for every writer. The entries are in temporary tables of
+ * this connection, so a rollback removes them together with the stamp of a read that saw the rolled-back changes: that
+ * read then counts as unknown. Call it once, outside a transaction.
  */
 export function changedRows({ sqlite }: Db) {
   sqlite.exec(TABLES)
@@ -22,23 +22,27 @@ export function changedRows({ sqlite }: Db) {
   const drop = sqlite.prepare('DELETE FROM temp.looks WHERE sheet_id = ?')
   let lastStamp = 0
 
-  // Rises when another program, such as the command line, has written the file: no trigger of this connection hears of that.
+  // Increases when another program, such as the command line, has written the file: triggers of this connection do not
+  // fire for that.
   const versionOfFile = (): number => Number(dataVersion.get()?.data_version)
 
   return {
-    /** The rows with other cells; null where all has to be read: rows came, went or moved, columns or names changed, or nobody knows. */
+    /**
+     * The rows whose cells changed; null when everything must be read again: rows were added, deleted or moved, columns
+     * or names changed, or the state is unknown.
+     */
     since({ sheetId, stamp, dataVersion }: Look): readonly number[] | null {
       if (dataVersion !== versionOfFile() || !find.get(sheetId, stamp)) return null
       return changed.all(sheetId).map(row => Number(row.row_id))
     },
-    /** From now on changes of this sheet are remembered. */
+    /** Starts tracking the changes of this sheet. */
     look(sheetId: number): Look {
       lastStamp += 1
       clear.run(sheetId)
       put.run(sheetId, lastStamp)
       return { sheetId, stamp: lastStamp, dataVersion: versionOfFile() }
     },
-    /** Nobody asks about this sheet any more. */
+    /** Stops tracking the changes of this sheet. */
     forget(sheetId: number): void {
       clear.run(sheetId)
       drop.run(sheetId)

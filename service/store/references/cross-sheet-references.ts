@@ -1,10 +1,10 @@
 import type { Db } from '../db.ts'
 
-/** A range of another sheet under the name by which formulas of one sheet call it. Ends that are null: all columns, or all rows. */
+/** A range of another sheet with the name that formulas use for it. Null ends mean all columns or all rows. */
 export interface CrossSheetReference {
   readonly id: number
   readonly sheetId: number
-  /** The only one of this name in the sheet, in capitals or not. */
+  /** Unique within the sheet, ignoring case. */
   readonly name: string
   readonly sourceSheetId: number
   readonly columnIds: Ends | null
@@ -13,10 +13,10 @@ export interface CrossSheetReference {
   readonly createdBy: number
 }
 
-/** Where a range begins and where it ends, by ids: corners in any order. */
+/** Start and end of a range as ids; the corners are in any order. */
 export type Ends = readonly [start: number, end: number]
 
-/** References between sheets, those of a sheet in the order in which they were made. */
+/** Stores references between sheets, oldest first. */
 export function crossSheetReferenceStore({ sqlite }: Db) {
   const bySheet = sqlite.prepare('SELECT * FROM cross_sheet_references WHERE sheet_id = ? ORDER BY ordinal')
   const bySource = sqlite.prepare('SELECT * FROM cross_sheet_references WHERE source_sheet_id = ?')
@@ -30,14 +30,14 @@ export function crossSheetReferenceStore({ sqlite }: Db) {
 
   return {
     of: (sheetId: number): readonly CrossSheetReference[] => bySheet.all(sheetId).map(toReference),
-    /** Those that read this sheet. */
+    /** References that read this sheet. */
     readersOf: (sourceSheetId: number): readonly CrossSheetReference[] => bySource.all(sourceSheetId).map(toReference),
     add({ id, sheetId, name, sourceSheetId, columnIds, rowIds, createdAt, createdBy }: CrossSheetReference): void {
       const ends = [...(columnIds ?? [null, null]), ...(rowIds ?? [null, null])]
       insert.run(id, sheetId, name, sourceSheetId, ...ends, createdAt, createdBy)
     },
     setRows: (id: number, [start, end]: Ends): void => void moveRows.run(start, end, id),
-    /** Whether there is a sheet to read, whoever may see it. */
+    /** Whether the sheet exists, regardless of access. */
     isThere: (sheetId: number): boolean => there.get(sheetId) !== undefined,
     remove: (id: number): void => void remove.run(id),
   }

@@ -7,7 +7,7 @@ import { cellImageStore } from '../content/cell-images.ts'
 import { openDb } from '../db.ts'
 import { migrate } from '../migrations.ts'
 
-test('pictures in cells from before fields could have any are there, and go with their row', () => {
+test('keeps cell images from before fields could have images, and deletes them with their row', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-store-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'service.db')

@@ -6,7 +6,7 @@ import type { Db } from '../db.ts'
 
 type FieldImage = Omit<CellImageRecord, 'rowId' | 'columnId'>
 
-/** The fields of the summaries of sheets, by index. */
+/** Stores the summary fields of sheets, by index. */
 export function summaryFieldStore({ sqlite }: Db) {
   const bySheet = sqlite.prepare('SELECT * FROM summary_fields WHERE sheet_id = ? ORDER BY position')
   const put = sqlite.prepare(
@@ -23,14 +23,14 @@ export function summaryFieldStore({ sqlite }: Db) {
 
   return {
     of: (sheetId: number): readonly SummaryField[] => bySheet.all(sheetId).map(toField),
-    /** Adds a field, or writes over the one with its id. */
+    /** Adds a field or replaces the one with its id. */
     put(sheetId: number, { definition, cell, createdAt, createdBy, modifiedAt, modifiedBy }: SummaryField): void {
       const { id, index, ...described } = definition
       const texts = [JSON.stringify(described), JSON.stringify(cell)]
       put.run(id, sheetId, index, ...texts, createdAt, createdBy, modifiedAt, modifiedBy)
       if (!cell.image) dropImages.run(id)
     },
-    /** The bytes behind the picture of a field, in place of those it had. */
+    /** Replaces the image of a field. */
     setImage(fieldId: number, { id, sheetId, ...image }: FieldImage): void {
       const { name, mimeType, width, height, blob, createdAt, createdBy } = image
       dropImages.run(fieldId)
@@ -41,12 +41,12 @@ export function summaryFieldStore({ sqlite }: Db) {
 }
 
 function toField(row: Record<string, unknown>): SummaryField {
-  // as: written by `put` from the same types.
+  // as: written by `put` from the same types
   const [described, cell] = [JSON.parse(String(row.definition)) as ColumnDefinition, JSON.parse(String(row.cell))]
   const definition: ColumnRecord = { ...described, id: Number(row.id), index: Number(row.position) }
   return {
     definition,
-    // as: the same.
+    // as: see above
     cell: cell as StoredCell,
     createdAt: Number(row.created_at),
     createdBy: Number(row.created_by),

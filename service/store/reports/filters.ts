@@ -1,7 +1,7 @@
 import type { FilterQuery } from '../../rules/reports/filter-query.ts'
 import type { Db } from '../db.ts'
 
-/** A filter that somebody saved on a sheet. Shared ones are everybody's, all others their owner's alone. */
+/** A saved filter of a sheet. Shared ones are visible to everyone with access, others to their owner only. */
 export interface FilterRecord {
   readonly id: number
   readonly sheetId: number
@@ -11,7 +11,10 @@ export interface FilterRecord {
   readonly query: FilterQuery
 }
 
-/** The filters of sheets. The interface can read and delete them, not make them: `add` is for what comes with a sheet. */
+/**
+ * Stores the filters of sheets. The API can read and delete filters, but not create them: `add` is for the sample and
+ * for copies.
+ */
 export function filterStore({ sqlite }: Db) {
   const visible = sqlite.prepare(
     "SELECT * FROM filters WHERE sheet_id = ?1 AND (type = 'SHARED' OR owner_id = ?2) ORDER BY name COLLATE NOCASE, id",
@@ -24,7 +27,7 @@ export function filterStore({ sqlite }: Db) {
   const ofSheet = (sheetId: number, userId: number): readonly FilterRecord[] =>
     visible.all(sheetId, userId).map(toFilter)
   return {
-    /** Those that a person can see, by name. */
+    /** Those visible to a user, by name. */
     ofSheet,
     find: (sheetId: number, userId: number, id: number): FilterRecord | null =>
       ofSheet(sheetId, userId).find(filter => filter.id === id) ?? null,
@@ -41,8 +44,8 @@ function toFilter(row: Record<string, unknown>): FilterRecord {
     sheetId: Number(row.sheet_id),
     ownerId: Number(row.owner_id),
     name: String(row.name),
-    // as: `add` alone writes the table, from these very types.
+    // as: only `add` writes the table, from these types
     type: row.type as FilterRecord['type'],
-    query: JSON.parse(String(row.query)) as FilterQuery, // as: the same
+    query: JSON.parse(String(row.query)) as FilterQuery, // as: see above
   }
 }

@@ -25,7 +25,7 @@ const count = (service: ReturnType<typeof startService>, table: 'shares' | 'favo
   service.store.db.sqlite.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.count
 
 describe('a report', () => {
-  test('is what was added, and shows what it was given', () => {
+  test('has the fields and the definition that it was added with', () => {
     const { items, ann } = withItems()
 
     expect(items.find('report', 31)).toEqual({
@@ -43,14 +43,14 @@ describe('a report', () => {
     expect(items.definitionOf(31)).toEqual({ sheetIds: [1] })
   })
 
-  test('is no dashboard', () => {
+  test('is not found as a dashboard', () => {
     const { items, visible, ann } = withItems()
 
     expect(items.find('sight', 31)).toBeNull()
     expect(visible.find(ann.id, 'sight', 31)).toBeNull()
   })
 
-  test('is seen by whom it, or its workspace, is shared with, at the higher of both levels', () => {
+  test('is visible to users with a share on it or on its workspace, at the higher of both levels', () => {
     const { store, visible, bob } = withItems()
     expect(visible.find(bob.id, 'report', 31)).toBeNull()
 
@@ -63,14 +63,14 @@ describe('a report', () => {
     expect(visible.ofKind(bob.id, 'sight')).toEqual([])
   })
 
-  test('a share of a sheet with the same number opens no report', () => {
+  test('is not opened by a share of a sheet with the same id', () => {
     const { store, visible, bob } = withItems()
     store.shares.put('sheet', 31, bob.id, 'ADMIN', 0)
 
     expect(visible.find(bob.id, 'report', 31)).toBeNull()
   })
 
-  test('goes to the other workspace with its folder', () => {
+  test('moves to the other workspace with its folder', () => {
     const { places, items, ann } = withItems()
     const folder = { id: 71, name: 'Plans', parentId: null, ownerId: ann.id, createdAt: 0, modifiedAt: 0 }
 
@@ -80,7 +80,7 @@ describe('a report', () => {
   })
 })
 
-describe('what is deleted', () => {
+describe("TD 'deleting'", () => {
   test.each([
     ['by itself', (world: ReturnType<typeof withItems>) => world.items.remove(31)],
     ['with its folder', (world: ReturnType<typeof withItems>) => world.places.removeFolder(71)],
@@ -107,7 +107,7 @@ describe('what is deleted', () => {
   })
 })
 
-test('a template without an owner is everybody’s to look at', () => {
+test('everyone can read a template without an owner', () => {
   const { items, visible, bob } = withItems()
   items.add({ id: 33, kind: 'template', name: 'Task list', ownerId: null, definition: {} }, 0)
 

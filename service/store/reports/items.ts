@@ -1,28 +1,27 @@
 import type { Db } from '../db.ts'
 import { foundOrNull, numberOrNull, textOrNull } from '../or-null.ts'
 
-/** What lies in Home, folders and workspaces besides sheets. */
+/** The items in Home, folders and workspaces besides sheets. */
 export const ITEM_KINDS = ['report', 'sight', 'template'] as const
-/** One of those kinds. */
 export type ItemKind = (typeof ITEM_KINDS)[number]
 
-/** A report, a dashboard or a template, without what it shows. Times are epoch milliseconds. */
+/** A report, dashboard or template without its definition. Times are epoch milliseconds. */
 export interface ItemRecord {
   readonly id: number
   readonly kind: ItemKind
   readonly name: string
-  /** Null: a template that is everybody's. */
+  /** Null for a public template. */
   readonly ownerId: number | null
   readonly ownerEmail: string | null
   readonly folderId: number | null
-  /** The workspace at the top, at any depth; null under somebody's Home. */
+  /** The workspace that contains it, at any depth; null in a user's Home. */
   readonly workspaceId: number | null
   readonly workspaceName: string | null
   readonly createdAt: number
   readonly modifiedAt: number
 }
 
-/** What a new one needs. `definition` is what it shows: plain data that only its own kind understands. */
+/** `definition` is plain data that only its kind understands. */
 interface NewItem {
   readonly id: number
   readonly kind: ItemKind
@@ -41,7 +40,7 @@ const SELECT = `
   FROM items LEFT JOIN users ON users.id = items.owner_id LEFT JOIN workspaces ON workspaces.id = items.workspace_id `
 const BY_NAME = ' ORDER BY items.name COLLATE NOCASE, items.id'
 
-/** Reports, dashboards and templates. Whether a person may see one is judged in `visible-items.ts`. */
+/** Stores reports, dashboards and templates. Access is checked in `visible-items.ts`. */
 export function itemStore({ sqlite }: Db) {
   const byKind = sqlite.prepare(SELECT + 'WHERE items.kind = ?' + BY_NAME)
   const one = sqlite.prepare(SELECT + 'WHERE items.kind = ? AND items.id = ?')
@@ -58,7 +57,7 @@ export function itemStore({ sqlite }: Db) {
     /** All of one kind, by name. */
     ofKind: (kind: ItemKind): readonly ItemRecord[] => byKind.all(kind).map(toItem),
     find: (kind: ItemKind, id: number): ItemRecord | null => foundOrNull(one.get(kind, id), toItem),
-    /** What it shows, as it was given to `add`. */
+    /** The definition as given to `add`. */
     definitionOf: (id: number): unknown => JSON.parse(String(definition.get(id)?.definition ?? '{}')),
     add(
       { id, kind, name, ownerId, folderId = null, workspaceId = null, definition: shown }: NewItem,
@@ -66,13 +65,13 @@ export function itemStore({ sqlite }: Db) {
     ): void {
       insert.run(id, kind, name, ownerId, folderId, workspaceId, JSON.stringify(shown), now)
     },
-    /** From now on it shows this. */
+    /** Replaces the definition. */
     define: (id: number, shown: object, now: number): void => void define.run(JSON.stringify(shown), now, id),
     rename: (id: number, name: string, now: number): void => void rename.run(name, now, id),
-    /** Into a folder or workspace, or with both null into its owner's Home. Shares and favorites stay. */
+    /** Moves it into a folder or workspace, or with both null into its owner's Home. Shares and favorites stay. */
     move: (id: number, folderId: number | null, workspaceId: number | null, now: number): void =>
       void move.run(folderId, workspaceId, now, id),
-    /** Takes along its shares, its favorites and its public addresses. */
+    /** Also removes its shares, favorites and public addresses. */
     remove: (id: number): void => void remove.run(id),
   }
 }
@@ -80,7 +79,7 @@ export function itemStore({ sqlite }: Db) {
 function toItem(row: Record<string, unknown>): ItemRecord {
   return {
     id: Number(row.id),
-    // as: `add` alone writes the table, from this very type.
+    // as: only `add` writes the table, from this type
     kind: row.kind as ItemKind,
     name: String(row.name),
     ownerId: numberOrNull(row.owner_id),

@@ -1,38 +1,37 @@
 import type { Db } from '../db.ts'
 
-/** What can be published. */
+/** The kinds of object that can be published. */
 export type PublishedKind = 'sheet' | 'report' | 'sight'
 
-/** The ways in which something is published, each with a switch and an address of its own. */
+/** The ways to publish an object; each has a separate switch and address. */
 export const PUBLISHED_VIEWS = ['readOnlyLite', 'readOnlyFull', 'readWrite', 'ical'] as const
-/** One of those ways. */
 export type PublishedView = (typeof PUBLISHED_VIEWS)[number]
 
-/** Who may open what is published, and how it looks at first. */
+/** Access and initial appearance of a published object. */
 export interface PublishSettings {
-  /** Everybody who knows the address, members who are signed in, or those it is shared with. */
+  /** Anyone with the address, signed-in members, or users it is shared with. */
   readonly accessibleBy?: 'ALL' | 'ORG' | 'SHARED' | undefined
   readonly defaultView?: 'CALENDAR' | 'CARD' | 'GRID' | undefined
   readonly showToolbar?: boolean | undefined
 }
 
-/** One way in which something is published now. */
+/** One active publication of an object. */
 export interface PublishedRecord {
   readonly view: PublishedView
-  /** What makes its address: a secret of 256 bits in lower-case hex. */
+  /** The key in its address: a secret of 256 bits in lower-case hex. */
   readonly key: string
   readonly settings: PublishSettings
 }
 
-/** What stands behind a public address. */
+/** The object behind a public address. */
 export interface PublishedObject extends PublishedRecord {
   readonly kind: PublishedKind
   readonly id: number
-  /** Whose eyes it is seen with. */
+  /** The object is shown with the access of this user. */
   readonly ownerId: number
 }
 
-/** What is published, by object and by key. Whoever switches a view off and on again gets another address. */
+/** Stores publications, by object and by key. Switching a view off and on again creates a new address. */
 export function publishedStore({ sqlite }: Db) {
   const ofObject = sqlite.prepare('SELECT view, key, settings FROM published WHERE object_type = ? AND object_id = ?')
   const byKey = sqlite.prepare(
@@ -52,7 +51,7 @@ export function publishedStore({ sqlite }: Db) {
     find(key: string): PublishedObject | null {
       const row = byKey.get(key)
       if (!row) return null
-      // as: `put` alone writes the table, from these very types.
+      // as: only `put` writes the table, from these types
       return {
         ...toRecord(row),
         kind: row.object_type as PublishedKind,
@@ -60,7 +59,7 @@ export function publishedStore({ sqlite }: Db) {
         ownerId: Number(row.owner_id),
       }
     },
-    /** Keeps the key that it has already. */
+    /** Keeps an existing key. */
     put(kind: PublishedKind, id: number, { view, key, settings }: PublishedRecord): void {
       put.run(kind, id, view, key, JSON.stringify(settings))
     },
@@ -70,9 +69,9 @@ export function publishedStore({ sqlite }: Db) {
 
 function toRecord(row: Record<string, unknown>): PublishedRecord {
   return {
-    // as: `put` alone writes the table, from these very types.
+    // as: only `put` writes the table, from these types
     view: row.view as PublishedView,
     key: String(row.key),
-    settings: JSON.parse(String(row.settings)) as PublishSettings, // as: the same
+    settings: JSON.parse(String(row.settings)) as PublishSettings, // as: see above
   }
 }

@@ -4,16 +4,16 @@ import { visiblePlaces } from '../places/visible-places.ts'
 import type { Store } from '../store.ts'
 import { type ItemKind, type ItemRecord, itemStore } from './items.ts'
 
-/** A report, a dashboard or a template as one person sees it. */
+/** A report, dashboard or template with the access level of one user. */
 export interface VisibleItem extends ItemRecord {
   readonly accessLevel: AccessLevel
-  /** What the person holds on the workspace alone; an ADMIN there may move and delete what others own. */
+  /** The user's level on the workspace alone; an ADMIN there may move and delete items that others own. */
   readonly workspaceLevel: AccessLevel | null
 }
 
 /**
- * Reports, dashboards and templates as one person sees them: what a person cannot see is not found. Access is given as to
- * sheets, one by one or with the workspace; a template that is nobody's may be looked at by everybody.
+ * Reports, dashboards and templates as one user sees them: an invisible one is not found. Access works as for sheets,
+ * per item or by workspace; everyone can read a template without an owner.
  */
 export function visibleItems({ db, shares }: Pick<Store, 'db' | 'shares'>) {
   const items = itemStore(db)
@@ -31,7 +31,7 @@ export function visibleItems({ db, shares }: Pick<Store, 'db' | 'shares'>) {
   }
 
   return {
-    /** By name, those that are wanted: whether the person sees one is asked of these alone. */
+    /** Sorted by name. Access is checked only for the items that `isWanted` accepts. */
     ofKind: (userId: number, kind: ItemKind, isWanted = (_: ItemRecord): boolean => true): readonly VisibleItem[] =>
       items
         .ofKind(kind)

@@ -2,7 +2,7 @@ import type { RuleDefinition } from '../../rules/requests/automation-rule.ts'
 import type { Db } from '../db.ts'
 import { foundOrNull } from '../or-null.ts'
 
-/** A rule of a sheet: what is to happen by itself, and who made it. */
+/** An automation rule of a sheet with its creator. */
 export interface RuleRecord extends RuleDefinition {
   readonly id: number
   readonly sheetId: number
@@ -12,7 +12,9 @@ export interface RuleRecord extends RuleDefinition {
   readonly modifiedBy: number
 }
 
-/** The rules of sheets. The interface cannot make any: the sample and tests do. An id of another sheet finds nothing. */
+/**
+ * Stores automation rules. The API cannot create any: the sample and tests do. An id of another sheet finds nothing.
+ */
 export function automationRuleStore({ sqlite }: Db) {
   const bySheet = sqlite.prepare('SELECT * FROM automation_rules WHERE sheet_id = ? ORDER BY ordinal')
   const byId = sqlite.prepare('SELECT * FROM automation_rules WHERE sheet_id = ? AND id = ?')
@@ -26,7 +28,7 @@ export function automationRuleStore({ sqlite }: Db) {
   const remove = sqlite.prepare('DELETE FROM automation_rules WHERE id = ?')
 
   return {
-    /** In the order they were made. */
+    /** In order of creation. */
     of: (sheetId: number): readonly RuleRecord[] => bySheet.all(sheetId).map(toRule),
     find: (sheetId: number, id: number): RuleRecord | null => foundOrNull(byId.get(sheetId, id), toRule),
     add: (at: { readonly id: number; readonly sheetId: number }, rule: RuleDefinition, by: number, now: number): void =>

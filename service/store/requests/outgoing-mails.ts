@@ -1,22 +1,22 @@
 import type { Db } from '../db.ts'
 
-/** A message that waits to be delivered, as it travels. */
+/** A queued message in wire format. */
 export interface OutgoingMail {
   readonly id: number
   readonly sender: string
-  /** Everybody who gets it, whether named in its head or not. */
+  /** All envelope recipients, whether named in the header or not. */
   readonly recipients: readonly string[]
   readonly madeAt: number
   readonly message: Uint8Array
 }
 
-/** A message that was written down and has to leave as well. */
+/** A message that was written to its folder and must also be sent. */
 export interface LeavingMail extends OutgoingMail {
-  /** How often a mail server has said: not now. */
+  /** Number of temporary rejections by a mail server. */
   readonly tries: number
 }
 
-/** Messages between the transaction that made them and their delivery. */
+/** Queue of messages between the transaction that created them and their delivery. */
 export function outgoingMailStore({ sqlite }: Db) {
   const insert = sqlite.prepare(
     'INSERT INTO outgoing_mails (id, sender, recipients, made_at, message) VALUES (?, ?, ?, ?, ?)',
@@ -33,24 +33,24 @@ export function outgoingMailStore({ sqlite }: Db) {
   return {
     add: ({ id, sender, recipients, madeAt, message }: OutgoingMail): void =>
       void insert.run(id, sender, JSON.stringify(recipients), madeAt, message),
-    /** The one that waits longest to be written down, or null. */
+    /** The oldest message not yet written to its folder, or null. */
     oldest(): OutgoingMail | null {
       const row = oldest.get()
       return row ? toMail(row) : null
     },
-    /** It was written down, and may leave from then on. */
+    /** Marks a message as written; it may be sent from then on. */
     handOn: (id: number, at: number): void => void handOn.run(at, id),
-    /** The one that should have left first, or null. */
+    /** The message that is due longest, or null. */
     due(now: number): LeavingMail | null {
       const row = due.get(now)
       return row ? { ...toMail(row), tries: Number(row.tries) } : null
     },
-    /** When the next one may leave; infinite: none waits for that. */
+    /** Time at which the next message is due; infinite when none is queued. */
     nextDue(): number {
       const at = nextDue.get()?.at
       return typeof at === 'number' ? at : Number.POSITIVE_INFINITY
     },
-    /** It may leave later, to those who are left. */
+    /** Schedules the message again for the remaining recipients. */
     postpone: (id: number, at: number, recipients: readonly string[]): void =>
       void postpone.run(at, JSON.stringify(recipients), id),
     remove: (id: number): void => void remove.run(id),

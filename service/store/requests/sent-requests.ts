@@ -3,10 +3,10 @@ import { type Author, toAuthor } from '../content/author.ts'
 import type { Db } from '../db.ts'
 import { foundOrNull } from '../or-null.ts'
 
-/** What has become of a request that one recipient got. */
+/** The state of a request to one recipient. */
 type SentStatus = 'PENDING' | 'COMPLETE' | 'CANCELED'
 
-/** A request as one recipient got it, with all that it asked for at that time. */
+/** A request as sent to one recipient, with the cells that it asked for at that time. */
 export interface SentRequestRecord extends AskedCells {
   readonly id: number
   readonly sheetId: number
@@ -17,7 +17,7 @@ export interface SentRequestRecord extends AskedCells {
   readonly sentBy: Author
 }
 
-/** A request that is just being sent. `hash` is that of what its link holds. */
+/** A request being sent. `hash` is the hash of the secret in its link. */
 interface NewSentRequest extends Omit<SentRequestRecord, 'status' | 'sentBy'> {
   readonly hash: string
   readonly sentBy: number
@@ -27,7 +27,7 @@ const SELECT = `SELECT sent_update_requests.*, users.id AS author_id, users.emai
     trim(users.first_name || ' ' || users.last_name) AS author_name
   FROM sent_update_requests JOIN users ON users.id = sent_update_requests.sent_by `
 
-/** The requests that have gone out. An id of another sheet finds nothing. */
+/** Stores sent requests. An id of another sheet finds nothing. */
 export function sentRequestStore({ sqlite }: Db) {
   const bySheet = sqlite.prepare(SELECT + 'WHERE sheet_id = ? ORDER BY ordinal')
   const byId = sqlite.prepare(SELECT + 'WHERE sheet_id = ? AND sent_update_requests.id = ?')
@@ -39,7 +39,7 @@ export function sentRequestStore({ sqlite }: Db) {
   const setStatus = sqlite.prepare('UPDATE sent_update_requests SET status = ? WHERE id = ?')
 
   return {
-    /** In the order they were sent. */
+    /** In order of sending. */
     of: (sheetId: number): readonly SentRequestRecord[] => bySheet.all(sheetId).map(toSent),
     find: (sheetId: number, id: number): SentRequestRecord | null => foundOrNull(byId.get(sheetId, id), toSent),
     findByHash: (hash: string): SentRequestRecord | null => foundOrNull(byHash.get(hash), toSent),

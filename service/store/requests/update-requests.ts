@@ -3,7 +3,7 @@ import { type Author, toAuthor } from '../content/author.ts'
 import type { Db } from '../db.ts'
 import { foundOrNull, numberOrNull } from '../or-null.ts'
 
-/** A request that will go out, once or again. */
+/** A request that will be sent, once or repeatedly. */
 export interface UpdateRequestRecord extends UpdateRequest {
   readonly id: number
   readonly sheetId: number
@@ -14,14 +14,14 @@ export interface UpdateRequestRecord extends UpdateRequest {
   readonly modifiedAt: number
 }
 
-/** When a request went out last and when it will again. */
+/** The times of the last and the next sending. */
 export type Sendings = Pick<UpdateRequestRecord, 'nextSendAt' | 'lastSentAt'>
 
 const SELECT = `SELECT update_requests.*, users.id AS author_id, users.email AS author_email,
     trim(users.first_name || ' ' || users.last_name) AS author_name
   FROM update_requests JOIN users ON users.id = update_requests.sent_by `
 
-/** The requests of sheets that have a time to come. An id of another sheet finds nothing. */
+/** Stores the requests that are still to be sent. An id of another sheet finds nothing. */
 export function updateRequestStore({ sqlite }: Db) {
   const bySheet = sqlite.prepare(SELECT + 'WHERE sheet_id = ? ORDER BY ordinal')
   const byId = sqlite.prepare(SELECT + 'WHERE sheet_id = ? AND update_requests.id = ?')
@@ -38,12 +38,12 @@ export function updateRequestStore({ sqlite }: Db) {
   const remove = sqlite.prepare('DELETE FROM update_requests WHERE id = ?')
 
   return {
-    /** In the order they were made. */
+    /** In order of creation. */
     of: (sheetId: number): readonly UpdateRequestRecord[] => bySheet.all(sheetId).map(toRequest),
     find: (sheetId: number, id: number): UpdateRequestRecord | null => foundOrNull(byId.get(sheetId, id), toRequest),
-    /** Those whose time has come, the one that has waited longest first. */
+    /** Ids of the requests that are due, the longest overdue first. */
     dueIds: (now: number): readonly number[] => due.all(now).map(({ id }) => Number(id)),
-    /** One of them, if its time is not over. */
+    /** The request, if it is due. */
     findDue: (id: number, now: number): UpdateRequestRecord | null => foundOrNull(dueById.get(id, now), toRequest),
     add(
       at: { readonly id: number; readonly sheetId: number; readonly sentBy: number },

@@ -2,16 +2,16 @@ import type { StoredCells } from '../../rules/cells/stored-cell.ts'
 import { type Clue, toSearchable } from '../../rules/search/terms.ts'
 import type { Db } from '../db.ts'
 
-/** Which rows of a sheet may be what somebody looks for. */
+/** Conditions that preselect rows of a sheet for a search. */
 interface Wanted {
   readonly sheetId: number
-  /** What the cells of a row have in them, each of these, unless a formula gives it. */
+  /** Texts that the cells of a row must contain, unless a formula produces them. */
   readonly clues: readonly Clue[]
-  /** Rows that were changed at or after this instant. */
+  /** Rows changed at or after this instant. */
   readonly modifiedSince: number
 }
 
-/** A row that needs a closer look. */
+/** A candidate row. */
 interface FoundRow {
   readonly id: number
   readonly rowNumber: number
@@ -19,14 +19,14 @@ interface FoundRow {
 }
 
 /**
- * Rows by what is in them: a superset of what is looked for, one at a time and in sheet order. Cells are JSON, in which
- * letters and digits stand as they are: most rows are told by that, and never parsed.
+ * Preselects rows by content: a superset of the matches, one at a time in sheet order. Cells are JSON that contains
+ * letters and digits unescaped, so most rows are rejected by substring and never parsed.
  */
 export function rowSearch({ sqlite }: Db) {
   const all = sqlite.prepare(
     'SELECT id, position, cells, formulas FROM rows WHERE sheet_id = ?1 AND modified_at >= ?2 ORDER BY position',
   )
-  // LIKE knows upper and lower case of the plain letters, which are the ones it is asked for.
+  // LIKE ignores case for ASCII letters only, and it is used with those only.
   const having = sqlite.prepare(
     `SELECT id, position, cells, formulas FROM rows
      WHERE sheet_id = ?1 AND modified_at >= ?2 AND (cells LIKE '%' || ?3 || '%' OR formulas > 0) ORDER BY position`,
@@ -38,7 +38,7 @@ export function rowSearch({ sqlite }: Db) {
     for (const { id, position, cells, formulas } of rows) {
       const text = String(cells)
       if (formulas === 0 && !hasAll(toSearchable(text), clues)) continue
-      // as: the rows were written from this very type
+      // as: the rows were written from this type
       yield { id: Number(id), rowNumber: Number(position), cells: JSON.parse(text) as StoredCells }
     }
   }
@@ -48,7 +48,7 @@ function hasAll(lower: string, clues: readonly Clue[]): boolean {
   return clues.every(({ run, mayBeFormatted }) => lower.includes(run) || (mayBeFormatted && isFormatted(lower)))
 }
 
-/** Whether something in the cells is shown otherwise than it is kept. */
+/** Whether a cell is displayed differently from how it is stored. */
 function isFormatted(lower: string): boolean {
   return lower.includes('"format":') || lower.includes('"duration"') || lower.includes('"predecessor_list"')
 }

@@ -3,13 +3,13 @@ import type { Db } from '../db.ts'
 import { textOrNull } from '../or-null.ts'
 import { type SharedKind, toLevel } from '../sheets/shares.ts'
 
-/** A share as it is listed: who holds it, and how much. Times are epoch milliseconds. */
+/** A share in a list: its holder and level. Times are epoch milliseconds. */
 export interface ShareRecord {
   readonly holder: 'USER' | 'GROUP'
-  /** The id of the person or the group. */
+  /** Id of the user or group. */
   readonly holderId: number
   readonly name: string
-  /** Of a person only. */
+  /** Users only. */
   readonly email: string | null
   readonly accessLevel: AccessLevel
   readonly createdAt: number
@@ -26,14 +26,14 @@ const GROUPS = `
     access_level, group_shares.created_at, group_shares.modified_at
   FROM group_shares JOIN groups ON groups.id = group_id WHERE object_type = ?1 AND object_id = ?2`
 
-/** Whom an object is shared with. Its owner is not among them. */
+/** Lists the shares of an object. Its owner has none. */
 export function objectShareStore({ sqlite }: Db) {
   const people = sqlite.prepare(PEOPLE + ' ORDER BY name COLLATE NOCASE, user_id')
   const groups = sqlite.prepare(GROUPS + ' ORDER BY name COLLATE NOCASE, group_id')
   const one = [sqlite.prepare(PEOPLE + ' AND user_id = ?3'), sqlite.prepare(GROUPS + ' AND group_id = ?3')] as const
 
   return {
-    /** People first, by name, then groups. */
+    /** Users first, by name, then groups. */
     of: (kind: SharedKind, objectId: number): readonly ShareRecord[] =>
       [people, groups].flatMap(statement => statement.all(kind, objectId)).flatMap(row => toShare(row) ?? []),
     find: (kind: SharedKind, objectId: number, holderId: number): ShareRecord | null =>
@@ -45,7 +45,7 @@ function toShare(row: Record<string, unknown>): ShareRecord | null {
   const accessLevel = toLevel(row.access_level)
   if (!accessLevel) return null
   return {
-    // as: one of the two words of the queries above.
+    // as: one of the two literals of the queries above
     holder: row.holder as ShareRecord['holder'],
     holderId: Number(row.holder_id),
     name: String(row.name),

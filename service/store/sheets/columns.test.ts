@@ -31,11 +31,11 @@ function twoSheets() {
   return store
 }
 
-test('columns come back with all that describes them, by their place and not by when they were made', () => {
+test('lists columns with their full definition, by position and not by creation', () => {
   expect(twoSheets().columns.of(1)).toEqual([NAME, PICK])
 })
 
-test('a change replaces what described the column, its place too', () => {
+test('a change replaces the definition of the column, its position included', () => {
   const { columns } = twoSheets()
 
   columns.update(1, { ...NAME, index: 1, title: 'Task' })
@@ -47,7 +47,7 @@ test('a change replaces what described the column, its place too', () => {
   ])
 })
 
-test('a column is changed and deleted through its own sheet only', () => {
+test('a column is changed and deleted only through its own sheet', () => {
   const { columns } = twoSheets()
 
   columns.update(2, { ...NAME, title: 'Stolen' })
@@ -58,7 +58,7 @@ test('a column is changed and deleted through its own sheet only', () => {
   expect(columns.of(1)).toEqual([NAME])
 })
 
-test('the columns of a sheet go with it, and no others', () => {
+test('deleting a sheet deletes its columns and no others', () => {
   const { columns, sheets } = twoSheets()
 
   sheets.remove(1)

@@ -1,7 +1,7 @@
 import type { ColumnDefinition, ColumnRecord } from '../../rules/columns/column-definition.ts'
 import type { Db } from '../db.ts'
 
-/** The columns of sheets, by index. */
+/** Stores the columns of sheets, by index. */
 export function columnStore({ sqlite }: Db) {
   const bySheet = sqlite.prepare('SELECT id, position, definition FROM columns WHERE sheet_id = ? ORDER BY position')
   const insert = sqlite.prepare('INSERT INTO columns (id, sheet_id, position, definition) VALUES (?, ?, ?, ?)')
@@ -16,13 +16,13 @@ export function columnStore({ sqlite }: Db) {
     update(sheetId: number, column: ColumnRecord): void {
       update.run(column.index, JSON.stringify(toDefinition(column)), column.id, sheetId)
     },
-    /** The column alone; what rows hold in it is `RowStore.dropCells`. */
+    /** Removes the column only; `RowStore.dropCells` removes its cells. */
     remove: (sheetId: number, columnId: number): void => void remove.run(columnId, sheetId),
   }
 }
 
 function toColumn(row: Record<string, unknown>): ColumnRecord {
-  // Written by `add` and `update` from the same type.
+  // as: written by `add` and `update` from the same type
   const definition = JSON.parse(String(row.definition)) as ColumnDefinition
   return { ...definition, id: Number(row.id), index: Number(row.position) }
 }

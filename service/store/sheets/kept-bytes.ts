@@ -1,10 +1,10 @@
-/** Bytes that were made once and may be asked for again, by a name that no other bytes have. Those made longest ago go first. */
+/** A cache of bytes under unique names. The oldest entries are evicted first. */
 interface KeptBytes {
   find(name: string): Uint8Array<ArrayBuffer> | null
   put(name: string, bytes: Uint8Array<ArrayBuffer>): void
 }
 
-/** Keeps as many of them in memory as fit into `most` bytes, and none that would take more than a quarter of that alone. */
+/** Keeps up to `most` bytes in memory, and no entry larger than a quarter of that. */
 export function keptBytes(most: number): KeptBytes {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>()
   let size = 0

@@ -20,7 +20,7 @@ function aSheetOf(count: number) {
   return { rowStore: store.rows, sheetId, rows, store }
 }
 
-test('rows come back as they were put in, in order', () => {
+test('reads rows back unchanged and in order', () => {
   const { rowStore, sheetId, rows } = aSheetOf(3)
 
   expect(rowStore.of(sheetId)).toEqual(rows)
@@ -29,14 +29,14 @@ test('rows come back as they were put in, in order', () => {
   expect(rowStore.outline(sheetId)).toEqual(rows.map(({ id }) => ({ id, parentId: null })))
 })
 
-test('a row is found in its own sheet only', () => {
+test('finds a row only in its own sheet', () => {
   const { rowStore, rows } = aSheetOf(1)
 
   expect(rowStore.find(7, rows[0]?.id ?? 0)).toBeNull()
   expect(rowStore.of(7)).toEqual([])
 })
 
-test('an update writes all but the place', () => {
+test('an update writes everything but the position', () => {
   const { rowStore, sheetId, rows } = aSheetOf(2)
   const [first] = rows
   if (!first) throw new Error('There is a first row.')
@@ -53,7 +53,7 @@ test('an update writes all but the place', () => {
   expect(rowStore.of(sheetId)[0]).toEqual({ ...first, locked: true, format: ',,1', cells: { 10: { formula: '=1' } } })
 })
 
-test('rearranging moves and nests rows, and leaves alone those that stay', () => {
+test('rearranging moves and nests rows and does not touch rows that stay', () => {
   const { rowStore, sheetId } = aSheetOf(4)
   const before = rowStore.outline(sheetId)
   const [a, b, c, d] = before.map(({ id }) => id)
@@ -65,7 +65,7 @@ test('rearranging moves and nests rows, and leaves alone those that stay', () =>
   expect(rowStore.of(sheetId).map(({ rowNumber }) => rowNumber)).toEqual([1, 2, 3, 4])
 })
 
-test('the cells of a dropped column are gone, the others stay', () => {
+test('deletes the cells of a dropped column and keeps the others', () => {
   const { rowStore, sheetId } = aSheetOf(2)
 
   rowStore.dropCells(sheetId, 11)
@@ -76,7 +76,7 @@ test('the cells of a dropped column are gone, the others stay', () => {
   ])
 })
 
-test('rows with formulas are found among many, as they were written last, and those that name rows by number among them', () => {
+test('finds rows with formulas as last written, and among them those that refer to rows by number', () => {
   const { rowStore, sheetId, rows, store } = aSheetOf(5)
   const write = (at: number, formula: string): void => {
     const row = rows[at]
@@ -103,7 +103,7 @@ test('rows with formulas are found among many, as they were written last, and th
   expect(JSON.stringify(plan)).toContain('rows_by_formulas (sheet_id=? AND formulas>')
 })
 
-test('a removed row is gone, also by a foreign sheet’s id it is not', () => {
+test('removes a row, but not through the id of another sheet', () => {
   const { rowStore, sheetId, rows } = aSheetOf(2)
   const [first] = rows
 

@@ -4,19 +4,19 @@ import type { Place, RowRecord } from '../../rules/rows/row-record.ts'
 import type { Db } from '../db.ts'
 import { foundOrNull, numberOrNull, textOrNull } from '../or-null.ts'
 
-/** The rows of sheets, always in sheet order: parents before their children. */
+/** Stores the rows of sheets, always in sheet order: parents before their children. */
 export function rowStore({ sqlite }: Db) {
   const bySheet = sqlite.prepare('SELECT * FROM rows WHERE sheet_id = ? ORDER BY position')
   const byPosition = sqlite.prepare(
     'SELECT * FROM rows WHERE sheet_id = ? AND position BETWEEN ? AND ? ORDER BY position',
   )
   const byId = sqlite.prepare('SELECT * FROM rows WHERE id = ? AND sheet_id = ?')
-  // Two texts of numbers are read several times as fast as a record for each row.
+  // Two texts of numbers are read several times as fast as one record per row.
   const outline = sqlite.prepare(
     `SELECT json_group_array(id) AS ids, json_group_array(parent_id) AS parent_ids
      FROM (SELECT id, parent_id FROM rows WHERE sheet_id = ? ORDER BY position)`,
   )
-  // Without the name of the index SQLite might go through all rows of the sheet.
+  // Without the name of the index, SQLite might scan all rows of the sheet.
   const withFormulas = sqlite.prepare(
     'SELECT * FROM rows INDEXED BY rows_by_formulas WHERE sheet_id = ? AND formulas > 0 AND formulas >= ?',
   )
@@ -34,13 +34,16 @@ export function rowStore({ sqlite }: Db) {
 
   return {
     of: (sheetId: number): readonly RowRecord[] => bySheet.all(sheetId).map(toRow),
-    /** Those with these numbers, both included. */
+    /** Rows numbered `first` to `last`, inclusive. */
     between: (sheetId: number, first: number, last: number): readonly RowRecord[] =>
       byPosition.all(sheetId, first, last).map(toRow),
     find: (sheetId: number, rowId: number): RowRecord | null => foundOrNull(byId.get(rowId, sheetId), toRow),
-    /** Every row's place, without its cells: what moving rows needs, and much quicker to read. */
+    /** The position of every row without its cells: enough to move rows, and much faster to read. */
     outline: (sheetId: number): readonly Place[] => toOutline(outline.get(sheetId)),
-    /** The rows that have formulas, or only those whose formulas may name rows by number; in no order. Quick where there are none. */
+    /**
+     * Rows with formulas, or only those whose formulas may refer to rows by number; unordered. Fast when there are
+     * none.
+     */
     withFormulas: (sheetId: number, which: 'any' | 'numbered'): readonly RowRecord[] =>
       withFormulas.all(sheetId, which === 'any' ? HAS_FORMULAS : NAMES_ROWS).map(toRow),
     count: (sheetId: number): number => Number(count.get(sheetId)?.count ?? 0),
@@ -61,7 +64,7 @@ export function rowStore({ sqlite }: Db) {
         formulasIn(row.cells),
       )
     },
-    /** Writes all but the place. */
+    /** Writes everything but the position. */
     update(sheetId: number, row: RowRecord): void {
       const { id, expanded, locked, format, modifiedAt, modifiedBy } = row
       update.run(
@@ -76,7 +79,10 @@ export function rowStore({ sqlite }: Db) {
         sheetId,
       )
     },
-    /** Writes the places that differ between two orders of the same rows. Rows only in `before` are left alone. */
+    /**
+     * Writes the positions that differ between two orders of the same rows. Does not touch rows that are only in
+     * `before`.
+     */
     rearrange(sheetId: number, before: readonly Place[], after: readonly Place[]): void {
       if (before === after) return
       const known = new Map(before.map(({ id, parentId }, index) => [id, { parentId, index }]))
@@ -85,9 +91,9 @@ export function rowStore({ sqlite }: Db) {
         if (old && (old.index !== index || old.parentId !== parentId)) place.run(index + 1, parentId, id, sheetId)
       }
     },
-    /** This row alone; what stands below it is the caller's to remove. */
+    /** Removes this row only; the caller removes its children. */
     remove: (sheetId: number, rowId: number): void => void remove.run(rowId, sheetId),
-    /** Forgets what a deleted column held. */
+    /** Deletes the cells of a deleted column. */
     dropCells: (sheetId: number, columnId: number): void => void dropCells.run(`$."${columnId}"`, sheetId),
   }
 }
@@ -111,9 +117,9 @@ function toPlace(row: Record<string, unknown>): Place {
 }
 
 function toOutline(row: Record<string, unknown> | undefined): readonly Place[] {
-  // as: both are made by the statement itself, of two columns of whole numbers; ids are safe integers
+  // as: the statement builds both from two integer columns; ids are safe integers
   const ids = JSON.parse(String(row?.ids)) as readonly number[]
-  // as: above
+  // as: see above
   const parentIds = JSON.parse(String(row?.parent_ids)) as readonly (number | null)[]
   return ids.map((id, index) => ({ id, parentId: parentIds[index] ?? null }))
 }
@@ -129,7 +135,7 @@ function toRow(row: Record<string, unknown>): RowRecord {
     createdBy: Number(row.created_by),
     modifiedAt: Number(row.modified_at),
     modifiedBy: Number(row.modified_by),
-    // Written by `add` and `update` from the same type.
+    // as: written by `add` and `update` from the same type
     cells: JSON.parse(String(row.cells)) as StoredCells,
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startService } from '../../testing/service.ts'
 import { groupStore } from '../people/groups.ts'
 
-test('a share gives its level to one person on one object, and nothing else to anybody', () => {
+test('a share gives its level to one user on one object and nothing else', () => {
   const { store, ann, bob } = startService()
 
   store.shares.put('sheet', 1, bob.id, 'EDITOR', 0)
@@ -10,11 +10,11 @@ test('a share gives its level to one person on one object, and nothing else to a
   expect(store.shares.levelOf('sheet', 1, bob.id)).toBe('EDITOR')
   expect(store.shares.levelOf('sheet', 1, ann.id)).toBeNull()
   expect(store.shares.levelOf('sheet', 2, bob.id)).toBeNull()
-  // A workspace may have the same number as a sheet.
+  // A workspace may have the same id as a sheet.
   expect(store.shares.levelOf('workspace', 1, bob.id)).toBeNull()
 })
 
-test('sharing again changes the level, also downwards', () => {
+test('sharing again changes the level, also to a lower one', () => {
   const { store, bob } = startService()
   store.shares.put('sheet', 1, bob.id, 'ADMIN', 0)
 
@@ -23,7 +23,7 @@ test('sharing again changes the level, also downwards', () => {
   expect(store.shares.levelOf('sheet', 1, bob.id)).toBe('VIEWER')
 })
 
-test('a share that is taken back is gone at once, and taking back none is no failure', () => {
+test('a removed share has no effect at once, and removing a missing one is no error', () => {
   const { store, bob } = startService()
   store.shares.put('workspace', 1, bob.id, 'ADMIN', 0)
   store.shares.put('sheet', 1, bob.id, 'VIEWER', 0)
@@ -35,7 +35,7 @@ test('a share that is taken back is gone at once, and taking back none is no fai
   expect(store.shares.levelOf('sheet', 1, bob.id)).toBe('VIEWER')
 })
 
-test('a level that this service does not know gives no access', () => {
+test('an unknown level gives no access', () => {
   const { store, bob } = startService()
   store.shares.put('sheet', 1, bob.id, 'ADMIN', 0)
 
@@ -44,7 +44,7 @@ test('a level that this service does not know gives no access', () => {
   expect(store.shares.levelOf('sheet', 1, bob.id)).toBeNull()
 })
 
-test('somebody holds the highest of their own share and those of the groups they are in', () => {
+test('a user has the highest level among their share and those of their groups', () => {
   const { store, ann, bob } = startService()
   const groups = groupStore(store.db)
   for (const id of [11, 12, 13]) groups.add({ id, name: `Group ${id}`, description: null, ownerId: ann.id }, 0)

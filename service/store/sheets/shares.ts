@@ -1,14 +1,14 @@
 import { type AccessLevel, isAccessLevel, strongest } from '../../rules/access.ts'
 import type { Db } from '../db.ts'
 
-/** What can be shared on its own. */
+/** The kinds of object that can be shared. */
 export type SharedKind = 'sheet' | 'workspace' | 'report' | 'sight'
 
 export type ShareStore = ReturnType<typeof shareStore>
 
 /**
- * Who else may use a sheet, a workspace, a report or a dashboard: people, and groups of people. The owner holds no share:
- * ownership is on the object.
+ * Stores the shares of sheets, workspaces, reports and dashboards with users and groups. The owner has no share:
+ * ownership is a field of the object.
  */
 export function shareStore({ sqlite }: Db) {
   const put = sqlite.prepare(
@@ -19,7 +19,7 @@ export function shareStore({ sqlite }: Db) {
     `INSERT INTO group_shares (object_type, object_id, group_id, access_level, created_at, modified_at) VALUES (?1, ?2, ?3, ?4, ?5, ?5)
      ON CONFLICT DO UPDATE SET access_level = ?4, modified_at = ?5`,
   )
-  // CROSS JOIN: the person's groups are few, and come first; the object's may be many.
+  // CROSS JOIN fixes the join order: a user has few groups, an object may be shared with many.
   const levels = sqlite.prepare(
     `SELECT access_level FROM shares WHERE object_type = ?1 AND object_id = ?2 AND user_id = ?3
      UNION ALL
@@ -46,10 +46,10 @@ export function shareStore({ sqlite }: Db) {
     putGroup(kind: SharedKind, objectId: number, groupId: number, access: AccessLevel, now: number): void {
       putGroup.run(kind, objectId, groupId, access, now)
     },
-    /** The highest of what a person was given and of what groups they are in were given; null for nothing. */
+    /** The highest level of a user's share and those of their groups; null without any. */
     levelOf: (kind: SharedKind, objectId: number, userId: number): AccessLevel | null =>
       strongest(levels.all(kind, objectId, userId).map(row => toLevel(row.access_level))),
-    /** Gives everybody the access to another object that they have to this one, but for its owner, who needs none. */
+    /** Copies the shares of one object to another, except for the owner of the copy, who needs none. */
     copy(kind: SharedKind, from: number, to: number, ownerId: number, now: number): void {
       copy.run(kind, from, to, ownerId, now)
       copyGroups.run(kind, from, to, now)
@@ -60,7 +60,7 @@ export function shareStore({ sqlite }: Db) {
   }
 }
 
-/** A level as it is stored; null for one that this service does not know. */
+/** Reads a stored level; null for an unknown one. */
 export function toLevel(stored: unknown): AccessLevel | null {
   return typeof stored === 'string' && isAccessLevel(stored) ? stored : null
 }

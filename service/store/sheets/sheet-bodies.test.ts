@@ -12,7 +12,7 @@ async function someBodies() {
   return { ...service.store, id }
 }
 
-test('what was kept is found, by its way of looking and its version alone', async () => {
+test('finds stored bytes by their variant and version only', async () => {
   const { bodies, id } = await someBodies()
   const body = bytes(10)
 
@@ -24,7 +24,7 @@ test('what was kept is found, by its way of looking and its version alone', asyn
   expect(bodies.find(id + 1, 'mine', 7)).toBeNull()
 })
 
-test('what a transaction kept and took back is not found, and the version may come again with something else', async () => {
+test('does not find bytes of a rolled-back transaction, whose version may be reused for different content', async () => {
   const { bodies, transaction, id } = await someBodies()
   const [first, second] = [bytes(10), bytes(10)]
 
@@ -41,7 +41,7 @@ test('what a transaction kept and took back is not found, and the version may co
   expect(bodies.find(id, 'mine', 7)).toEqual(second)
 })
 
-test('while a transaction is open nothing is told from memory', async () => {
+test('uses no bytes from memory while a transaction is open', async () => {
   const { bodies, transaction, id } = await someBodies()
   const [before, inside] = [bytes(10), bytes(10)]
   bodies.put(id, 'mine', 7, before)
@@ -55,7 +55,7 @@ test('while a transaction is open nothing is told from memory', async () => {
   })
 })
 
-test('of many bytes those made longest ago are forgotten, and what is very big is not kept', () => {
+test('evicts the oldest bytes and does not keep very large ones', () => {
   const kept = keptBytes(1000)
 
   for (const name of ['a', 'b', 'c', 'd', 'e']) kept.put(name, bytes(240))

@@ -1,17 +1,19 @@
 import type { Db } from '../db.ts'
 import { keptBytes } from './kept-bytes.ts'
 
-/** What is kept in memory at most, of packed bodies and of those that were asked for as they are. */
+/** Memory limits for gzipped and for plain bodies. */
 const MOST_PACKED = 64 * 1024 * 1024
 const MOST_PLAIN = 16 * 1024 * 1024
 
 /**
- * Answers kept ready: the gzip bytes of a sheet at one version, one per way of looking at it. What was asked for of late is kept in
- * memory too. While a transaction is open nothing of it counts: its version may be taken back, and come again with something else.
+ * Cached responses: the gzip bytes of a sheet at one version, one per variant. Recently used ones are kept in memory as
+ * well. While a transaction is open the memory is not used: a rollback would let the version be reused for different
+ * content.
  */
 export function sheetBodyStore({ sqlite }: Db) {
   const find = sqlite.prepare('SELECT body FROM sheet_bodies WHERE sheet_id = ? AND variant = ? AND version = ?')
-  // The sheet may have changed, or gone, while its bytes were packed: an older body never replaces a newer one.
+  // The sheet may have changed or been deleted while its bytes were compressed: an older body never replaces a newer
+  // one.
   const put = sqlite.prepare(
     `INSERT INTO sheet_bodies (sheet_id, variant, version, body)
      SELECT id, ?2, ?3, ?4 FROM sheets WHERE id = ?1
@@ -32,7 +34,7 @@ export function sheetBodyStore({ sqlite }: Db) {
     },
     put: (sheetId: number, variant: string, version: number, body: Uint8Array): void =>
       void put.run(sheetId, variant, version, body),
-    /** The same bytes unpacked, where they were asked for like that before. */
+    /** The same bytes uncompressed, if they were requested that way before. */
     findPlain: (sheetId: number, variant: string, version: number): Uint8Array<ArrayBuffer> | null =>
       sqlite.isTransaction ? null : plain.find(nameOf(sheetId, variant, version)),
     keepPlain: (sheetId: number, variant: string, version: number, body: Uint8Array<ArrayBuffer>): void =>

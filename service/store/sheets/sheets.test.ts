@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AccessLevel } from '../../rules/access.ts'
 import { startService } from '../../testing/service.ts'
 
-/** ann's sheet, in a workspace of cara's where asked, as bob sees it. */
+/** A sheet of ann's, optionally in a workspace of cara's, as bob sees it. */
 function seenByBob({
   own,
   wide,
@@ -47,12 +47,12 @@ test.each<readonly [string, Parameters<typeof seenByBob>[0], AccessLevel | null]
   expect(seen.ann).toBe('OWNER')
 })
 
-test('whoever owns the workspace is an admin of the sheets in it, and nobody of those outside', () => {
+test('the owner of a workspace is an admin of the sheets in it, and of no others', () => {
   expect(seenByBob({ inWorkspace: true }).cara).toBe('ADMIN')
   expect(seenByBob({}).cara).toBeNull()
 })
 
-test('a sheet that goes with its workspace takes its rows, shares and favorites along', () => {
+test('deleting a workspace deletes its sheets with their rows, shares and favorites', () => {
   const { store, deps, ann, bob } = startService()
   const { sqlite } = store.db
   const [workspaceId, folderId, sheetId] = [deps.ids.next(), deps.ids.next(), deps.ids.next()]
@@ -84,7 +84,7 @@ test('a sheet that goes with its workspace takes its rows, shares and favorites 
   expect(sqlite.prepare('SELECT count(*) AS count FROM favorites').get()).toEqual({ count: 0 })
 })
 
-test('each change raises the version by one and moves the time', () => {
+test('each change raises the version by one and updates the time', () => {
   const { store, deps, ann } = startService()
   const id = deps.ids.next()
   store.sheets.add({ id, name: 'Plan', ownerId: ann.id }, 1000)
@@ -93,7 +93,7 @@ test('each change raises the version by one and moves the time', () => {
   expect(store.sheets.findVisible(ann.id, id)).toMatchObject({ version: 3, createdAt: 1000, modifiedAt: 3000 })
 })
 
-test('auto-numbers are given out once', () => {
+test('issues each auto-number once', () => {
   const { store, deps, ann } = startService()
   const id = deps.ids.next()
   store.sheets.add({ id, name: 'Plan', ownerId: ann.id }, 0)
@@ -103,7 +103,7 @@ test('auto-numbers are given out once', () => {
   expect(store.sheets.takeNumbers(id, 2)).toBe(50)
 })
 
-test('kept bytes are found for their version and view only, and an older body never replaces a newer one', () => {
+test('finds stored bytes by their version and view only; an older body never replaces a newer one', () => {
   const { store, deps, ann } = startService()
   const id = deps.ids.next()
   store.sheets.add({ id, name: 'Plan', ownerId: ann.id }, 0)
@@ -119,7 +119,7 @@ test('kept bytes are found for their version and view only, and an older body ne
   expect(store.bodies.find(id, 'view', 3)).toEqual(bytes('three'))
 })
 
-test('keeping bytes of a sheet that is gone meanwhile is no error, and leaves nothing', () => {
+test('storing bytes of a sheet deleted in the meantime is no error and stores nothing', () => {
   const { store } = startService()
 
   store.bodies.put(7, 'view', 1, new Uint8Array([1]))

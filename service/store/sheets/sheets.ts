@@ -3,54 +3,54 @@ import type { Db } from '../db.ts'
 import { foundOrNull, numberOrNull, textOrNull } from '../or-null.ts'
 import { toLevel } from './shares.ts'
 
-/** The parts of a sheet that few calls change. Project flags come from the sample only: nothing else makes project sheets. */
+/** The rarely changed settings of a sheet. Only the sample sets project flags: the API cannot create project sheets. */
 export interface SheetSettings {
   readonly ganttEnabled?: boolean | undefined
   readonly dependenciesEnabled?: boolean | undefined
   readonly projectSettings?: object | undefined
 }
 
-/** How one person wants to see a project sheet. */
+/** The view settings of one user for a project sheet. */
 export interface UserSettings {
   readonly criticalPathEnabled?: boolean | undefined
   readonly displaySummaryTasks?: boolean | undefined
 }
 
-/** The sheet or template that a sheet was made from (api-guide section 6.2). It may have been deleted since. */
+/** The sheet or template that a sheet was created from (api-guide section 6.2). It may have been deleted since. */
 interface SheetSource {
   readonly id: number
   readonly type: 'sheet' | 'template'
 }
 
-/** A sheet as it is kept. Times are epoch milliseconds. */
+/** A stored sheet. Times are epoch milliseconds. */
 interface SheetRecord {
   readonly id: number
   readonly name: string
   readonly ownerId: number
   readonly ownerEmail: string
   readonly folderId: number | null
-  /** The workspace at the top, at any depth; null under somebody's Home. */
+  /** The workspace that contains it, at any depth; null in a user's Home. */
   readonly workspaceId: number | null
   readonly workspaceName: string | null
   readonly version: number
   readonly settings: SheetSettings
-  /** Null for one that was made of columns, or before sources were kept. */
+  /** Null for a sheet created from columns, or before sources were stored. */
   readonly source: SheetSource | null
   readonly createdAt: number
   readonly modifiedAt: number
 }
 
-/** A sheet as one person sees it. */
+/** A sheet with the access level of one user. */
 export interface VisibleSheet extends SheetRecord {
   readonly accessLevel: AccessLevel
-  /** What the person holds on the workspace alone; an ADMIN there may delete sheets that others own. */
+  /** The user's level on the workspace alone; an ADMIN there may delete sheets that others own. */
   readonly workspaceLevel: AccessLevel | null
   readonly favorite: boolean
-  /** How this person wants to see the sheet, where they ever said so. Nobody else's view changes by it. */
+  /** The user's view settings for the sheet, if any. They affect no other user. */
   readonly userSettings: UserSettings | null
 }
 
-/** A sheet as the organization's admin sees it: that it is there, and whose it is. */
+/** A sheet in the list of the organization's admin: its existence and owner. */
 export interface OrganizationSheet {
   readonly id: number
   readonly name: string
@@ -58,7 +58,7 @@ export interface OrganizationSheet {
   readonly ownerId: number
 }
 
-/** What a new sheet needs. Without folder and workspace it lies in its owner’s Home. */
+/** Fields of a new sheet. Without folder and workspace it is in its owner's Home. */
 export interface NewSheet {
   readonly id: number
   readonly name: string
@@ -69,7 +69,7 @@ export interface NewSheet {
   readonly source?: SheetSource | null
 }
 
-// `group_levels`: what the groups of the person (?1) were given on the sheet and on its workspace, as words with commas between them.
+// `group_levels`: the levels of the user's (?1) groups on the sheet and on its workspace, comma-separated.
 const SEEN = `
   SELECT sheets.*, users.email AS owner_email, workspaces.name AS workspace_name, workspaces.owner_id AS workspace_owner_id,
     own.access_level AS own_level, wide.access_level AS workspace_level,
@@ -98,14 +98,14 @@ const VISIBLE =
   ORDER BY sheets.name COLLATE NOCASE, sheets.id
 `
 
-// For one sheet its groups are asked for it alone, however much else they were given.
+// For a single sheet, only the group shares of that sheet are read, however many the groups have.
 const VISIBLE_ONE =
   SEEN +
   `
     OR group_levels IS NOT NULL OR workspace_group_levels IS NOT NULL) AND sheets.id = ?2
 `
 
-/** Sheets, each as one person sees it: what a person cannot see is not found. */
+/** Sheets as one user sees them: an invisible one is not found. */
 export function sheetStore({ sqlite, recall }: Db) {
   const visible = sqlite.prepare(VISIBLE)
   const visibleOne = sqlite.prepare(VISIBLE_ONE)
@@ -144,7 +144,7 @@ export function sheetStore({ sqlite, recall }: Db) {
       recall(`sheet ${sheetId} of ${userId}`, () =>
         foundOrNull(visibleOne.get(userId, sheetId), row => toSheet(row, userId)),
       ),
-    /** Every sheet of every member that changed at this instant or later, by name. */
+    /** Every sheet of every member that changed at or after this instant, by name. */
     ofOrganization: (modifiedSince: number): readonly OrganizationSheet[] =>
       since.all(modifiedSince).map(row => ({
         id: Number(row.id),
@@ -152,21 +152,21 @@ export function sheetStore({ sqlite, recall }: Db) {
         owner: String(row.email),
         ownerId: Number(row.owner_id),
       })),
-    /** Whether it is there at all, whoever sees it. */
+    /** Whether the sheet exists, regardless of access. */
     exists: (id: number): boolean => one.get(id) !== undefined,
     rename: (id: number, name: string): void => void rename.run(name, id),
-    /** Into a folder or workspace, or with both null into its owner's Home. Shares and favorites stay. */
+    /** Moves it into a folder or workspace, or with both null into its owner's Home. Shares and favorites stay. */
     move: (id: number, folderId: number | null, workspaceId: number | null): void =>
       void move.run(folderId, workspaceId, id),
     configure: (id: number, settings: SheetSettings): void => void configure.run(JSON.stringify(settings), id),
-    /** Every accepted change ends here: the version rises by one. Returns the new version. */
+    /** Every accepted change calls this: it raises the version by one and returns the new version. */
     touch: (id: number, now: number): number => Number(touch.get(now, id)?.version),
     /** Takes `count` auto-numbers and returns the first of them. */
     takeNumbers: (id: number, count: number): number => Number(takeNumbers.get(count, id)?.next_auto_number) - count,
     startNumbers: (id: number, first: number): void => void startNumbers.run(first, id),
     configureFor: (id: number, userId: number, settings: UserSettings): void =>
       void configureFor.run(id, userId, JSON.stringify(settings)),
-    /** Takes along its columns, rows, attachments, shares and favorites. */
+    /** Also removes its columns, rows, attachments, shares and favorites. */
     remove: (id: number): void => void remove.run(id),
   }
 }
@@ -187,16 +187,16 @@ function toSheet(row: Record<string, unknown>, userId: number): VisibleSheet {
     workspaceId: numberOrNull(row.workspace_id),
     workspaceName: textOrNull(row.workspace_name),
     version: Number(row.version),
-    // Written by `add` and `configure` from the same type.
+    // as: written by `add` and `configure` from the same type
     settings: JSON.parse(String(row.settings)) as SheetSettings,
     source: toSource(row),
     createdAt: Number(row.created_at),
     modifiedAt: Number(row.modified_at),
-    // The query returns only sheets on which the person holds something.
+    // The query returns only sheets that the user has access to.
     accessLevel: strongest([owned, toLevel(row.own_level), ...toLevels(row.group_levels), wide]) ?? 'VIEWER',
     workspaceLevel,
     favorite: row.favorite === 1,
-    // Written by `configureFor` from the same type.
+    // as: written by `configureFor` from the same type
     userSettings: row.user_settings === null ? null : (JSON.parse(String(row.user_settings)) as UserSettings),
   }
 }

@@ -1,15 +1,15 @@
 /**
- * Step 10: what cells held before, versions of attachments, pictures in cells and links between cells.
+ * Step 10: cell history, versions of attachments, cell images and links between cells.
  *
- * `row_changes.before` is one JSON object `{columnId: StoredCell | null}` of what the cells that a write changed held until then;
- * null: the cell was blank. So a new row costs nothing, and what a cell holds now stands in `rows` alone. Without `before`: who had
- * changed a row last when this step was taken, and nobody knows what it held until then.
+ * `row_changes.before` is one JSON object `{columnId: StoredCell | null}` with the previous values of the cells that a
+ * write changed; null: the cell was blank. A new row thus adds no history, and the current value is only in `rows`. A
+ * record without `before` names the last editor at the time of this migration; the values before it are unknown.
  *
- * `attachments.replaced_by` is the next newer version of a file; the newest one has none. When that goes, the one before it is the
- * newest again.
+ * `attachments.replaced_by` is the next newer version of a file; the newest one has none. Removing the newest version
+ * makes the one before it the newest.
  *
- * A link takes the value of a cell of another sheet. The row and column it comes from may go: then it is broken, and both sheets
- * have another version.
+ * A link shows the value of a cell of another sheet. Deleting its source row or column breaks it and raises the
+ * versions of both sheets.
  */
 export const HISTORY_STEP = `
   CREATE TABLE row_changes (

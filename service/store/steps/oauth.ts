@@ -1,10 +1,10 @@
 /**
- * Step 3: apps, codes, refresh tokens and browser sign-ins.
+ * Step 3: apps, codes, refresh tokens and browser sessions.
  *
- * `apps.secret` is readable, because a client proves itself with a hash made from it (specification, "Token endpoint").
- * Codes, refresh tokens and sign-ins are kept as SHA-256 in hex, passwords as scrypt. A grant is what one person allowed
- * one app: every code and every token that followed from it carries its id, so that all of them can end together.
- * `tokens.grant_id` refers to no row on purpose: a token is never deleted, not even when its app is.
+ * `apps.secret` is plain text, because a client authenticates with a hash made from it (specification, "Token
+ * endpoint"). Codes, refresh tokens and sessions are stored as SHA-256 in hex, passwords as scrypt. A grant is the
+ * access that one user gave to one app: every code and token that follows from it carries its id, so that all can be
+ * revoked together. `tokens.grant_id` has no foreign key on purpose: a token is never deleted, not even with its app.
  */
 export const OAUTH_STEP = `
   CREATE TABLE apps (

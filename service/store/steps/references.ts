@@ -1,11 +1,11 @@
 /**
- * Step 11: references to other sheets, and fields of a sheet's summary.
+ * Step 11: references to other sheets, and summary fields.
  *
- * A reference outlives its source: without it, it is broken. Of its columns and of its rows both ends are there, or neither, which means
- * all of them. Whenever the version of a sheet rises, or the sheet goes, the versions of all sheets that read it rise with it, over
- * however many sheets between: whoever has a copy of one of them learns that it may show something else.
+ * A reference outlives its source and is then broken. Its column ends are both set or both null, and so are its row
+ * ends; null means all. When the version of a sheet rises or the sheet is deleted, the versions of all sheets that read
+ * it rise too, transitively: clients with a copy learn that it may show something else.
  *
- * A picture is of a cell or of a field.
+ * An image belongs to a cell or to a field.
  */
 export const REFERENCES_STEP = `
   CREATE TABLE cross_sheet_references (

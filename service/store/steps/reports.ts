@@ -1,9 +1,10 @@
 /**
- * Step 9 of the tables (see `migrations.ts`): reports, dashboards, templates, filters and what is published.
+ * Step 9 of the migrations (`migrations.ts`): reports, dashboards, templates, filters and publications.
  *
- * Reports, dashboards (`sight`) and templates are one table: each has an owner and a place, and what it shows is one JSON
- * object that only its own kind understands. A template without an owner is everybody's. `filters` are those of sheets.
- * What is published is there by view (`readOnlyFull`, `ical` …); its key is readable, because the address is shown again.
+ * Reports, dashboards (`sight`) and templates share one table: each has an owner, a container and a definition, one
+ * JSON object that only its kind understands. A template without an owner is public. `filters` belong to sheets.
+ * Publications are stored per view (`readOnlyFull`, `ical` …); the key is plain text, because the address is shown
+ * again.
  */
 export const REPORTS_STEP = `
   CREATE TABLE items (

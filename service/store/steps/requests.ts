@@ -1,9 +1,10 @@
 /**
- * Step 13 of the tables (see `migrations.ts`): messages, automation rules and update requests.
+ * Step 13 of the migrations (`migrations.ts`): messages, automation rules and update requests.
  *
- * A message waits in `outgoing_mails` from its request's own transaction until it was delivered. An update request is here
- * while it will be sent (again); what was sent has its own copy of all it asks for, so that it outlives the request.
- * `sent_update_requests.hash` is the SHA-256 of what the recipient's link holds: the file has no usable link.
+ * A message waits in `outgoing_mails` from the transaction of its request until it was delivered. An update request is
+ * stored while it will be sent (again); a sent request has a copy of everything it asks for, so that it outlives the
+ * update request. `sent_update_requests.hash` is the SHA-256 of the secret in the recipient's link: the file holds no
+ * usable link.
  */
 export const REQUESTS_STEP = `
   CREATE TABLE outgoing_mails (

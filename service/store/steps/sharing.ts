@@ -1,10 +1,10 @@
 /**
- * Step 8: groups, what is shared with them, and what people's accounts have.
+ * Step 8: groups, shares with groups, and account data.
  *
- * `group_shares` is to groups what `shares` is to people; both indexes are read from the person's side, because every
- * question of rights asks it. An alternate address that is not confirmed has the SHA-256 of what its owner was sent, and
- * finds nobody until then. A person of status `OUTSIDE` is known by an address alone: things are shared with them, or
- * were theirs, but they are no member of the organization.
+ * `group_shares` is for groups what `shares` is for users; both indexes start at the user because every access check
+ * reads by user. An unconfirmed alternate address stores the SHA-256 of the confirmation secret and is not used for
+ * lookups until it is confirmed. A user with status `OUTSIDE` is known by address only: items are shared with them or
+ * were theirs, but they are not a member of the organization.
  */
 export const SHARING_STEP = `
   CREATE TABLE groups (

@@ -1,9 +1,9 @@
 /**
  * Step 4: discussions and comments.
  *
- * A discussion on the sheet itself has no `row_id`. `ordinal` is the order in which things were said: two comments may
- * fall into one millisecond. Rows, discussions and comments take along what hangs on them, files of comments included.
- * Bodies kept by an older program look as sheets looked then, so they go.
+ * A discussion on the sheet itself has no `row_id`. `ordinal` is the order of posting, because two comments may fall
+ * into one millisecond. Deleting a row, discussion or comment deletes its dependents, files of comments included.
+ * Cached bodies of an older program have the old sheet format, so they are deleted.
  */
 export const TALK_STEP = `
   CREATE TABLE discussions (

@@ -1,9 +1,10 @@
 /**
- * Step 12: webhooks, what there is to call back, and events.
+ * Step 12: webhooks, pending callbacks, and events.
  *
- * A webhook outlives its sheet: its owner reads there what became of it. `seen` is the last of `sheet_changes` that went
- * out with a callback; changes are noted only while an enabled webhook watches their sheet (`store/webhooks/note-changes.ts`). A
- * webhook has one callback under way at most. `secret` is kept as it is, because callbacks are signed with it.
+ * A webhook outlives its sheet, so that its owner can read why it stopped. `seen` is the last entry of `sheet_changes`
+ * that was sent in a callback; changes are recorded only while an enabled webhook watches their sheet
+ * (`store/webhooks/note-changes.ts`). A webhook has at most one pending callback. `secret` is stored in plain text
+ * because callbacks are signed with it.
  */
 export const WEBHOOKS_STEP = `
   CREATE TABLE webhooks (

@@ -1,6 +1,9 @@
 import type { Db } from '../db.ts'
 
-/** How threads are read: one statement for each way to ask, so that each finds its index. `?1` is the sheet, `?2` what is asked for in it. */
+/**
+ * Statements that read threads, one per kind of query so that each uses its index. `?1` is the sheet, `?2` the id
+ * searched for.
+ */
 export function discussionReaders({ sqlite }: Pick<Db, 'sqlite'>) {
   const bySheet = {
     discussions: sqlite.prepare(`SELECT discussions.*, users.id AS author_id, users.email AS author_email,

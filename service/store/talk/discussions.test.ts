@@ -8,7 +8,7 @@ function withThreads() {
   const begin = (id: number, onRow: number | null, texts: readonly string[]): void => {
     discussions.add({ id, sheetId, rowId: onRow, createdAt: 5, createdBy: ann.id })
     for (const [index, text] of texts.entries()) {
-      // Ids fall while time stands still: only the order of adding is left to go by.
+      // Ids fall and times are equal, so that only the order of insertion can sort them.
       const comment = { id: id * 100 - index, sheetId, discussionId: id, text, createdAt: 5, createdBy: bob.id }
       discussions.addComment(comment)
     }
@@ -16,7 +16,7 @@ function withThreads() {
   return { store: service.store, discussions, begin, sheetId, rowId }
 }
 
-test('threads and comments come in the order they were added, whatever their ids and times', () => {
+test('lists threads and comments in the order they were added, regardless of ids and times', () => {
   const { discussions, begin, sheetId } = withThreads()
   begin(9, null, ['one', 'two', 'three'])
   begin(8, null, ['other'])
@@ -27,7 +27,7 @@ test('threads and comments come in the order they were added, whatever their ids
   expect(threads[0]?.comments.map(({ text }) => text)).toEqual(['one', 'two', 'three'])
 })
 
-test('a thread of a row is the row’s and the sheet’s, one of the sheet is the sheet’s alone', () => {
+test('lists a thread of a row under the row and the sheet, and one of the sheet only under the sheet', () => {
   const { discussions, begin, sheetId, rowId } = withThreads()
   begin(8, null, ['on the sheet'])
   begin(9, rowId, ['on the row'])
@@ -36,7 +36,7 @@ test('a thread of a row is the row’s and the sheet’s, one of the sheet is th
   expect(discussions.ofSheet(sheetId)).toMatchObject([{ id: 8, rowId: null }, { id: 9 }])
 })
 
-test('an id of another sheet finds nothing', () => {
+test('does not find an id of another sheet', () => {
   const { discussions, begin, sheetId } = withThreads()
   begin(9, null, ['x'])
 
@@ -46,7 +46,7 @@ test('an id of another sheet finds nothing', () => {
   expect(discussions.findComment(sheetId + 1, 900)).toBeNull()
 })
 
-test('a changed comment keeps its time and author, and says when it changed', () => {
+test('a changed comment keeps its author and creation time, and records when it was changed', () => {
   const { discussions, begin, sheetId } = withThreads()
   begin(9, null, ['x'])
 
@@ -55,7 +55,7 @@ test('a changed comment keeps its time and author, and says when it changed', ()
   expect(discussions.findComment(sheetId, 900)).toMatchObject({ text: 'y', createdAt: 5, modifiedAt: 7 })
 })
 
-test('what goes takes along what hangs on it: sheets threads, rows threads, threads comments', () => {
+test('deletes dependents: threads with their sheet or row, comments with their thread', () => {
   const { store, discussions, begin, sheetId, rowId } = withThreads()
   const count = () => store.db.sqlite.prepare('SELECT count(*) AS count FROM comments').get()?.count
   begin(7, null, ['a'])

@@ -3,7 +3,6 @@ import type { Db } from '../db.ts'
 import { foundOrNull, numberOrNull } from '../or-null.ts'
 import { type DiscussionReader, discussionReaders } from './discussion-readers.ts'
 
-/** One thing that somebody said. */
 export interface CommentRecord {
   readonly id: number
   readonly sheetId: number
@@ -15,29 +14,28 @@ export interface CommentRecord {
   readonly createdBy: Author
 }
 
-/** A thread on a sheet or on one of its rows. It has at least one comment: it goes with the last one. */
+/** A thread on a sheet or on one of its rows. It has at least one comment and is deleted with the last one. */
 export interface DiscussionRecord {
   readonly id: number
   readonly sheetId: number
-  /** Null: the sheet itself. */
+  /** Null for the sheet itself. */
   readonly rowId: number | null
   readonly createdAt: number
   readonly createdBy: Author
-  /** The oldest first. */
+  /** Oldest first. */
   readonly comments: readonly CommentRecord[]
 }
 
-/** A thread before anybody has said anything in it; a comment is added in the same transaction. */
+/** A thread without comments yet; the first one is added in the same transaction. */
 export interface NewDiscussion extends Omit<DiscussionRecord, 'createdBy' | 'comments'> {
   readonly createdBy: number
 }
 
-/** A comment about to be added. */
 export interface NewComment extends Omit<CommentRecord, 'createdBy' | 'modifiedAt'> {
   readonly createdBy: number
 }
 
-/** The threads of sheets and rows, and what was said in them. An id of another sheet finds nothing. */
+/** Stores the threads of sheets and rows with their comments. An id of another sheet finds nothing. */
 export function discussionStore({ sqlite }: Db) {
   const { bySheet, byRow, byId, commentById } = discussionReaders({ sqlite })
   const anyComment = sqlite.prepare('SELECT 1 FROM comments WHERE discussion_id = ? LIMIT 1')
@@ -58,7 +56,7 @@ export function discussionStore({ sqlite }: Db) {
   }
 
   return {
-    /** All threads of a sheet and of its rows, in the order they were begun: two queries, however many there are. */
+    /** All threads of a sheet and its rows, oldest first. Two queries, for any number of threads. */
     ofSheet: (sheetId: number): readonly DiscussionRecord[] => read(bySheet, sheetId),
     ofRow: (sheetId: number, rowId: number): readonly DiscussionRecord[] => read(byRow, sheetId, rowId),
     find: (sheetId: number, id: number): DiscussionRecord | null => read(byId, sheetId, id)[0] ?? null,
@@ -70,9 +68,9 @@ export function discussionStore({ sqlite }: Db) {
     addComment: ({ id, sheetId, discussionId, text, createdAt, createdBy }: NewComment): void =>
       void insertComment.run(id, sheetId, discussionId, text, createdAt, createdBy),
     changeComment: (id: number, text: string, now: number): void => void changeComment.run(text, now, id),
-    /** Takes along its comments and their files' records. */
+    /** Also deletes its comments and the records of their files. */
     remove: (id: number): void => void remove.run(id),
-    /** Takes along its files' records. Of the last comment of a thread the thread is the caller's to remove. */
+    /** Also deletes the records of its files. When it was the last comment, the caller must delete the thread. */
     removeComment: (id: number): void => void removeComment.run(id),
   }
 }

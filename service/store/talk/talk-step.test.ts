@@ -8,7 +8,7 @@ import { migrate } from '../migrations.ts'
 
 const TABLES = "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name"
 
-/** A file as a service of that version left it, with a sheet and an attachment in it. */
+/** Creates a data file of that version with a sheet and an attachment. */
 function anOlderFile(version: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-talk-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -26,7 +26,7 @@ function anOlderFile(version: number): string {
   return file
 }
 
-test('a file from before there were comments gets their tables, and keeps what it had', () => {
+test('migrates a file from before comments existed, and keeps its content', () => {
   const file = anOlderFile(3)
 
   const db = openDb(file)

@@ -1,15 +1,16 @@
 import type { Store } from '../store.ts'
 import type { WebhookRecord, WebhookStatus } from './webhooks.ts'
 
-/** How a webhook should stand, and why where that is disabled. */
+/** The status that a webhook should have, with the reason if it is disabled. */
 interface Judgement {
   readonly status: WebhookStatus
   readonly details: string | null
 }
 
 /**
- * Whether whoever made a webhook may still hear of its sheet. An app whose person has taken back what they allowed never
- * may again; a person who lost sight of the sheet may as soon as they see it once more (api-guide section 23).
+ * Decides whether the creator of a webhook may still receive events of its sheet. When a user revokes an app's grant,
+ * its webhooks are disabled for good; a user who lost access to the sheet gets callbacks again once access is restored
+ * (api-guide section 23).
  */
 export function webhookAccess({ db, sheets, users }: Store) {
   const granted = db.sqlite.prepare(

@@ -1,12 +1,12 @@
 import type { Db } from '../db.ts'
 import { numberOrNull, textOrNull } from '../or-null.ts'
 
-/** Something that happened on a watched sheet. */
+/** A recorded change of a watched sheet. */
 export interface ChangeRecord {
   readonly seq: number
   readonly objectType: 'sheet' | 'row' | 'column' | 'cell' | 'attachment' | 'discussion' | 'comment'
   readonly eventType: 'created' | 'updated' | 'deleted'
-  /** Null for a cell, which has no id of its own. */
+  /** Null for a cell, which has no id. */
   readonly objectId: number | null
   readonly rowId: number | null
   readonly columnId: number | null
@@ -16,21 +16,21 @@ export interface ChangeRecord {
   readonly at: number
 }
 
-/** A callback to make: what happened, or that the webhook now stands otherwise. */
+/** A pending callback: about changes, or about a new status of the webhook. */
 export interface CallbackRecord {
   readonly webhookId: number
   readonly kind: 'events' | 'status'
-  /** The JSON, the same at each try. */
+  /** The JSON, identical for each attempt. */
   readonly body: string
-  /** How often it was tried. */
+  /** Number of attempts so far. */
   readonly tries: number
   readonly dueAt: number
 }
 
-/** What happened on watched sheets, and the callbacks that come of it: one for each webhook at a time. */
+/** Stores the changes of watched sheets and the pending callbacks, at most one per webhook. */
 export function callbackStore({ sqlite }: Db) {
   const changes = sqlite.prepare('SELECT * FROM sheet_changes WHERE sheet_id = ? AND seq > ? ORDER BY seq LIMIT ?')
-  // What every enabled webhook of the sheet was told of, and what nobody waits for.
+  // Deletes changes that every enabled webhook of the sheet has received, and changes that no webhook waits for.
   const forget = sqlite.prepare(
     `DELETE FROM sheet_changes WHERE NOT EXISTS (
        SELECT 1 FROM webhooks WHERE webhooks.sheet_id = sheet_changes.sheet_id AND enabled = 1 AND seen < sheet_changes.seq)`,
@@ -44,19 +44,21 @@ export function callbackStore({ sqlite }: Db) {
   const remove = sqlite.prepare('DELETE FROM callbacks WHERE webhook_id = ?')
 
   return {
-    /** What happened on the sheet after `seen`, oldest first. */
+    /** Changes of the sheet after `seen`, oldest first. */
     changesAfter: (sheetId: number, seen: number, most: number): readonly ChangeRecord[] =>
       changes.all(sheetId, seen, most).map(toChange),
     forgetTold: (): void => void forget.run(),
     all: (): readonly CallbackRecord[] => all.all().map(toCallback),
-    /** In place of what that webhook still had to be told. */
+    /** Replaces the pending callback of that webhook. */
     put: ({ webhookId, kind, body, tries, dueAt }: CallbackRecord): void =>
       void put.run(webhookId, kind, body, tries, dueAt),
-    /** Whether it still has to be made: its webhook may have been disabled, deleted or told something else meanwhile. */
+    /**
+     * Whether the callback is still pending: its webhook may have been disabled or deleted, or the callback replaced.
+     */
     isWanted: ({ webhookId, body }: CallbackRecord): boolean => current.get(webhookId, body) !== undefined,
-    /** Tried in vain: again at this time. */
+    /** Schedules the next attempt after a failure. */
     postpone: (webhookId: number, dueAt: number): void => void postpone.run(dueAt, webhookId),
-    /** Done with, one way or the other. */
+    /** Removes a callback that was delivered or given up. */
     drop: (webhookId: number): void => void remove.run(webhookId),
   }
 }
@@ -64,9 +66,9 @@ export function callbackStore({ sqlite }: Db) {
 function toChange(row: Record<string, unknown>): ChangeRecord {
   return {
     seq: Number(row.seq),
-    // as: the triggers of `note-changes.ts` alone write the table, with these words
+    // as: only the triggers of `note-changes.ts` write the table, with these values
     objectType: row.object_type as ChangeRecord['objectType'],
-    // as: the same
+    // as: see above
     eventType: row.event_type as ChangeRecord['eventType'],
     objectId: numberOrNull(row.object_id),
     rowId: numberOrNull(row.row_id),
@@ -80,7 +82,7 @@ function toChange(row: Record<string, unknown>): ChangeRecord {
 function toCallback(row: Record<string, unknown>): CallbackRecord {
   return {
     webhookId: Number(row.webhook_id),
-    // as: `put` alone writes the table, from this very type
+    // as: only `put` writes the table, from this type
     kind: row.kind as CallbackRecord['kind'],
     body: String(row.body),
     tries: Number(row.tries),

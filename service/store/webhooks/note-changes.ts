@@ -1,16 +1,16 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 
 /**
- * From now on each change of a watched sheet is noted in the transaction that makes it, whoever makes it: the one place
- * where that happens. A sheet that nobody watches pays a look into an index for each row. The triggers live as long as this
- * connection, so that a newer program can have others.
+ * Records each change of a watched sheet in the transaction that makes it. Triggers are the one place that sees every
+ * change. For a sheet without webhooks they cost one index lookup per row. They are temporary, so that a newer version
+ * of the program can install different ones.
  */
 export function noteChanges(sqlite: DatabaseSyncInstance): void {
   sqlite.exec(TRIGGERS)
 }
 
-// What goes together with its sheet is not told. A row that only stands elsewhere because of others keeps its time: only rows that
-// somebody named are written whole.
+// Rows that are deleted with their sheet are not reported. A row that only shifts because of other rows keeps its time
+// and is not reported either: only rows named in a request are written in full.
 const TRIGGERS = `
   CREATE TEMP TRIGGER sheet_updated AFTER UPDATE OF version ON main.sheets
     WHEN EXISTS (SELECT 1 FROM webhooks WHERE sheet_id = NEW.id AND enabled = 1)

@@ -1,7 +1,7 @@
 import type { Db } from '../db.ts'
 import { foundOrNull, numberOrNull, textOrNull } from '../or-null.ts'
 
-/** How a webhook stands: one of these, and why (api-guide section 23). */
+/** The status of a webhook with its reason (api-guide section 23). */
 export type WebhookStatus =
   | 'NEW_NOT_VERIFIED'
   | 'ENABLED'
@@ -12,25 +12,25 @@ export type WebhookStatus =
   | 'DISABLED_APP_REVOKED'
   | 'DISABLED_ADMINISTRATIVE'
 
-/** A wish to be told what happens to a sheet. Times are epoch milliseconds. */
+/** A subscription to the changes of a sheet. Times are epoch milliseconds. */
 export interface WebhookRecord {
   readonly id: number
   readonly ownerId: number
-  /** The app that made it; null: a person with a token of their own. */
+  /** The app that created it; null when a user's own token did. */
   readonly clientId: string | null
   readonly clientName: string | null
   readonly name: string
   readonly callbackUrl: string
   readonly sheetId: number
-  /** Only what happens in these columns; null: everything. */
+  /** Only changes in these columns; null for all. */
   readonly columnIds: readonly number[] | null
-  /** What callbacks are signed with. */
+  /** Key that signs callbacks. */
   readonly secret: string
   readonly status: WebhookStatus
   readonly disabledDetails: string | null
-  /** The last change of the sheet that it was told of. */
+  /** The last change that was reported to it. */
   readonly seen: number
-  /** Callbacks that were taken, since the address was last verified. */
+  /** Callbacks delivered since the address was last verified. */
   readonly sent: number
   readonly lastAttempt: number | null
   readonly lastRetries: number | null
@@ -39,7 +39,7 @@ export interface WebhookRecord {
   readonly modifiedAt: number
 }
 
-/** What a new one takes. It is not enabled until its address was verified. */
+/** Fields of a new webhook. It is enabled only after its address was verified. */
 export type NewWebhook = Pick<
   WebhookRecord,
   'id' | 'ownerId' | 'clientId' | 'name' | 'callbackUrl' | 'sheetId' | 'columnIds' | 'secret'
@@ -48,7 +48,7 @@ export type NewWebhook = Pick<
 const SELECT =
   'SELECT webhooks.*, apps.name AS client_name FROM webhooks LEFT JOIN apps ON apps.client_id = webhooks.client_id'
 
-/** The webhooks of all people, enabled or not. */
+/** Stores the webhooks of all users, enabled or not. */
 export function webhookStore({ sqlite }: Db) {
   const byId = sqlite.prepare(SELECT + ' WHERE webhooks.id = ?')
   const byOwner = sqlite.prepare(
@@ -65,7 +65,7 @@ export function webhookStore({ sqlite }: Db) {
   )
   const change = sqlite.prepare('UPDATE webhooks SET name = ?, callback_url = ?, modified_at = ? WHERE id = ?')
   const setSecret = sqlite.prepare('UPDATE webhooks SET secret = ?, modified_at = ? WHERE id = ?')
-  // Whatever happened while it was not enabled is lost (api-guide section 23): it begins with what comes now.
+  // Changes made while the webhook was disabled are skipped (api-guide section 23): `seen` moves to the latest change.
   const setStatus = sqlite.prepare(
     `UPDATE webhooks SET status = ?2, disabled_details = ?3, enabled = iif(?2 = 'ENABLED', 1, 0), modified_at = ?4,
        seen = iif(enabled = 1, seen, (SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'sheet_changes'))
@@ -79,9 +79,9 @@ export function webhookStore({ sqlite }: Db) {
 
   return {
     find: (id: number): WebhookRecord | null => foundOrNull(byId.get(id), toWebhook),
-    /** By the name of their app, then by their own. */
+    /** Sorted by the name of the app, then by the webhook's name. */
     ofOwner: (ownerId: number): readonly WebhookRecord[] => byOwner.all(ownerId).map(toWebhook),
-    /** Those that are enabled, or will be as soon as their sheet can be seen again. */
+    /** Those that are enabled, or will be once their sheet is accessible again. */
     living: (): readonly WebhookRecord[] => living.all().map(toWebhook),
     anyEnabled: (): boolean => anyEnabled.get() !== undefined,
     add({ id, ownerId, clientId, name, callbackUrl, sheetId, columnIds, secret }: NewWebhook, now: number): void {
@@ -93,9 +93,9 @@ export function webhookStore({ sqlite }: Db) {
     setSecret: (id: number, secret: string, now: number): void => void setSecret.run(secret, now, id),
     setStatus: (id: number, status: WebhookStatus, details: string | null, now: number): void =>
       void setStatus.run(id, status, details, now),
-    /** Takes along the callback that is under way. */
+    /** Also removes its pending callback. */
     remove: (id: number): void => void remove.run(id),
-    /** It was told of all changes up to this one. */
+    /** Marks all changes up to this one as reported. */
     see: (id: number, seq: number): void => void see.run(seq, id),
     noteAttempt: (id: number, now: number, retries: number): void => void noteAttempt.run(now, retries, id),
     noteSuccess: (id: number, now: number): void => void noteSuccess.run(now, id),
