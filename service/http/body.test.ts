@@ -16,7 +16,8 @@ async function create(
     body: text,
   })
   expect(service.bugs).toEqual([])
-  return { status: response.status, json: (await response.json()) as { errorCode: number; message: string } } // An error object.
+  // as: the tests expect an error object
+  return { status: response.status, json: (await response.json()) as { errorCode: number; message: string } }
 }
 
 test.each([
@@ -25,11 +26,11 @@ test.each([
   ['null', 'null', 1008],
   ['nothing at all', '', 1024],
   ['only blanks', '  \n', 1024],
-])('%s is refused with a code, not a crash', async (_, text, code) => {
+])('rejects %s with a code instead of crashing', async (_, text, code) => {
   expect(await create(text)).toMatchObject({ status: 400, json: { errorCode: code } })
 })
 
-test('a body that is not UTF-8 is refused', async () => {
+test('rejects a body that is not UTF-8', async () => {
   expect((await create(new Uint8Array([0x22, 0xff, 0xfe, 0x22]))).json.errorCode).toBe(1008)
 })
 
@@ -37,7 +38,7 @@ test.each([
   ['of no known length', {}],
   ['that was announced', { 'Content-Length': '4194400' }],
   ['that comes in chunks', { 'Transfer-Encoding': 'chunked' }],
-])('a body of more than 4 MB is refused, one %s', async (_, headers) => {
+])('rejects a body of more than 4 MB: %s', async (_, headers) => {
   const body = { name: 'x'.repeat(4 * 1024 * 1024), columns: COLUMNS }
 
   const { status, json } = await create(body, { 'Content-Type': 'application/json', ...headers })
@@ -45,38 +46,38 @@ test.each([
   expect([status, json.errorCode]).toEqual([400, 1041])
 })
 
-test('a body nested deeper than 32 levels is refused', async () => {
+test('rejects a body nested deeper than 32 levels', async () => {
   const deep = `${'['.repeat(40)}${']'.repeat(40)}`
 
   expect((await create(`{"name":"x","fromId":${deep}}`)).json.errorCode).toBe(1008)
 })
 
-test('a key that would change every object is refused', async () => {
+test('rejects a key that would change the prototype of every object', async () => {
   expect((await create('{"name":"x","columns":[],"__proto__":{"admin":true}}')).json.errorCode).toBe(1032)
   expect({}).not.toHaveProperty('admin')
 })
 
-test('an object that claims a length is refused by that name wherever a list belongs', async () => {
+test('rejects an object with a `length` by that name where an array is required', async () => {
   const { json } = await create({ name: 'x', columns: { length: { toString: null } } })
 
   expect(json).toMatchObject({ errorCode: 1032, message: expect.stringContaining('length') })
 })
 
-test('an attribute that does not exist is refused by name', async () => {
+test('names an unknown attribute in the error', async () => {
   const { json } = await create({ name: 'x', columns: COLUMNS, colour: 'red' })
 
   expect(json.errorCode).toBe(1032)
   expect(json.message).toContain('colour')
 })
 
-test('a missing attribute is named', async () => {
+test('names a missing attribute in the error', async () => {
   expect(await create({ columns: COLUMNS })).toMatchObject({
     status: 400,
     json: { errorCode: 1012, message: expect.stringContaining('name') },
   })
 })
 
-test('a wrong value is named together with its attribute, and long ones are cut', async () => {
+test('names a wrong value with its attribute, and cuts long values', async () => {
   const { json } = await create({ name: 'x', columns: [{ ...COLUMNS[0], type: 'Z'.repeat(500) }] })
 
   expect(json.errorCode).toBe(1031)
@@ -84,7 +85,7 @@ test('a wrong value is named together with its attribute, and long ones are cut'
   expect(json.message.length).toBeLessThan(300)
 })
 
-test('a name that is too long says how long it may be', async () => {
+test('the error for a name that is too long states the limit', async () => {
   expect(await create({ name: 'x'.repeat(51), columns: COLUMNS })).toMatchObject({
     json: { errorCode: 1041, message: expect.stringMatching(/50.*51/) },
   })
@@ -98,13 +99,13 @@ test.each([
   ['JSON in another charset', { 'Content-Type': 'application/json; charset=iso-8859-1' }, 1124],
   ['JSON in a quoted charset', { 'Content-Type': 'application/json;charset="UTF-16"' }, 1124],
   ['a packed body', { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }, 1124],
-])('%s is refused', async (_, headers, code) => {
+])('rejects %s', async (_, headers, code) => {
   const bytes = new TextEncoder().encode(JSON.stringify({ name: 'x', columns: COLUMNS }))
 
   expect((await create(bytes, headers)).json.errorCode).toBe(code)
 })
 
-test('ids in a body may be text, but never a number that JSON has rounded', async () => {
+test('accepts ids as text, but no number that JSON has rounded', async () => {
   const service = startService()
   const sheet = await aSheet(service)
   const columnId = sheet.columnId('Name')
@@ -128,7 +129,7 @@ test.each([
   'Application/JSON ; charset="utf-8"',
   'application/json;charset=UTF-8;odata=x',
   'application/json; charset=us-ascii',
-])('%s is JSON', async type => {
+])('accepts %s as JSON', async type => {
   const bytes = new TextEncoder().encode(JSON.stringify({ name: 'x', columns: COLUMNS }))
 
   expect((await create(bytes, { 'Content-Type': type })).status).toBe(200)

@@ -7,18 +7,20 @@ import { parseExactJson } from './exact-json.ts'
 const MAX_BYTES = 4 * 1024 * 1024
 const MAX_DEPTH = 32
 
-/** The JSON body as `schema` reads it. Bad input is refused with the attribute named, never a 500. */
+/** Parses the JSON body with `schema`. Bad input becomes an error that names the attribute, never a 500. */
 export async function readBody<S extends z.ZodType>(c: ServiceContext, schema: S): Promise<z.output<S>> {
   return parseWith(schema, await readJson(c))
 }
 
-/** The items of an optional-bulk call as they were sent, and whether they came as an array: the answer mirrors that. */
+/** The items of an optional-bulk request, and whether they were sent as an array: the response has the same form. */
 export interface SentItems<T> {
   readonly items: readonly T[]
   readonly sentArray: boolean
 }
 
-/** The body of an optional-bulk call, one object or an array of at most `most`, its items not yet judged. */
+/**
+ * Reads the body of an optional-bulk request, one object or an array of at most `most`, without validating the items.
+ */
 export async function readItems(c: ServiceContext, most = 500): Promise<SentItems<unknown>> {
   const body = await readJson(c)
   const sentArray = Array.isArray(body)
@@ -27,7 +29,10 @@ export async function readItems(c: ServiceContext, most = 500): Promise<SentItem
   return { items, sentArray }
 }
 
-/** The body of an optional-bulk call, each item as `schema` reads it. The first bad one refuses the whole request. */
+/**
+ * Reads the body of an optional-bulk request and parses each item with `schema`. The first invalid item rejects the
+ * whole request.
+ */
 export async function readOneOrMany<S extends z.ZodType>(
   c: ServiceContext,
   schema: S,
@@ -37,7 +42,7 @@ export async function readOneOrMany<S extends z.ZodType>(
   return { sentArray, items: items.map((item, index) => parseItem(schema, item, sentArray ? index : null)) }
 }
 
-/** Reads `value` as `schema`, turning the first thing wrong into the refusal that names it. */
+/** Parses `value` with `schema` and turns the first problem into the matching API error. */
 export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed.data
@@ -73,7 +78,7 @@ function describe(value: unknown): string {
 async function readJson(c: ServiceContext): Promise<unknown> {
   const type = c.req.header('content-type')
   if (type === undefined) throw refuse(1011, 'Content-Type')
-  // Blank is no type at all; only an upload may leave it to the service to guess.
+  // A blank Content-Type is rejected; only uploads may omit it, and the service then guesses.
   if (type.trim() === '') throw refuse(1091, type)
   if (!isJsonType(type)) throw refuse(1124)
   if (!/^(identity)?$/i.test(c.req.header('content-encoding') ?? '')) throw refuse(1124)
@@ -84,13 +89,13 @@ async function readJson(c: ServiceContext): Promise<unknown> {
 const JSON_MEDIA = /^\s*application\/json\s*(?:;|$)/i
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i
 
-/** JSON is UTF-8 (RFC 8259, section 8.1), of which ASCII is a part. */
+/** JSON is UTF-8 (RFC 8259, section 8.1); ASCII is a subset of it. */
 function isJsonType(type: string): boolean {
   const [, charset = 'utf-8'] = CHARSET.exec(type) ?? []
   return JSON_MEDIA.test(type) && /^(utf-?8|us-ascii)$/i.test(charset)
 }
 
-/** The JSON that a body, or a part of one, holds: not blank (1024), well-formed (1008), not nested too deeply. */
+/** Parses the JSON of a body or a part of one: not blank (1024), well-formed (1008), not nested too deeply. */
 export function parseJsonText(text: string): unknown {
   if (text.trim() === '') throw refuse(1024)
   const value = parseJson(text)
@@ -109,13 +114,16 @@ async function readText(c: ServiceContext): Promise<string> {
   }
 }
 
-/** Whether the body is no longer than is read: the server takes no more than was announced. Then no stream is needed. */
+/**
+ * Whether the announced length is within the limit. The server reads no more than was announced, so no stream is
+ * needed.
+ */
 function isShort(c: ServiceContext): boolean {
   const isChunked = c.req.header('transfer-encoding') !== undefined
   return !isChunked && Number(c.req.header('content-length') ?? 0) <= MAX_BYTES
 }
 
-/** What has come when it is more than may be read, or all of it. */
+/** Reads the body, but stops once it exceeds the limit. */
 async function readUpToMost(c: ServiceContext): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -127,11 +135,14 @@ async function readUpToMost(c: ServiceContext): Promise<Uint8Array> {
   return Buffer.concat(chunks)
 }
 
-// In JSON that is UTF-8 both arrive as escapes only.
+// In valid UTF-8 JSON, both can occur as escapes only.
 const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/i
 const UNSTORABLE = /\0|\p{Cs}/u
 
-/** Refuses (1031) a text with a NUL or half a character: the data file would keep another one. Cells are kept as JSON, which has both. */
+/**
+ * Rejects (1031) a text with a NUL or a lone surrogate, which the database would change. Cells may have both, because
+ * they are stored as JSON.
+ */
 function checkTexts(value: unknown, attribute: string): void {
   if (typeof value === 'string' && UNSTORABLE.test(value)) throw refuse(1031, value, attribute)
   if (typeof value !== 'object' || value === null) return
@@ -148,7 +159,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-// A `__proto__` key would be dropped silently on the way; deep nesting is an attack on every recursive reader.
+// A `__proto__` key would be dropped silently; deep nesting could overflow the stack of every recursive reader.
 function checkShape(value: unknown, depthLeft: number): void {
   if (typeof value !== 'object' || value === null) return
   if (depthLeft === 0) throw refuse(1008, 'it is nested too deeply')

@@ -4,30 +4,30 @@ import { parseWith, readBody, readItems, readOneOrMany, type SentItems } from '.
 import type { ServiceContext } from './env.ts'
 import { wantsNumericDates } from './query.ts'
 
-/** What an endpoint takes as its body, by media type: the very schemas it is read with. */
+/** The body of an endpoint by media type, with the schemas that parse it. */
 export interface DeclaredBody<T = unknown> {
   readonly media: Readonly<Record<string, z.ZodType>>
   readonly read: (c: ServiceContext) => Promise<T>
 }
 
-/** The items of an optional-bulk call, not yet judged: `judge` reads one, or refuses it. */
+/** The unvalidated items of an optional-bulk request: `judge` parses one or rejects it. */
 export interface Items<T> extends SentItems<unknown> {
   readonly judge: (item: unknown) => T
 }
 
-/** What somebody says, as JSON or in the part `part` of a form, with a file beside it. */
+/** A value as JSON, or in the part `part` of a form with a file next to it. */
 export interface FormBody<T> extends DeclaredBody<T> {
   readonly part: string
-  /** Reads what the part holds. */
+  /** Parses the content of the part. */
   readonly parse: (value: unknown) => T
 }
 
-/** A body of JSON, which may come in other media as well. */
+/** A JSON body that may also be sent in other media types. */
 interface JsonBody<T> extends DeclaredBody<T> {
   readonly media: { readonly 'application/json': z.ZodType }
 }
 
-/** One JSON value. `numeric` is how it is sent with `numericDates`, where that makes a difference. */
+/** One JSON value. `numeric` is its schema with `numericDates`, if it differs. */
 export function json<S extends z.ZodType>(schema: S, numeric?: z.ZodType<z.output<S>>): JsonBody<z.output<S>> {
   return {
     media: { 'application/json': numeric ? z.union([schema, numeric]) : schema },
@@ -35,7 +35,7 @@ export function json<S extends z.ZodType>(schema: S, numeric?: z.ZodType<z.outpu
   }
 }
 
-/** One JSON object or an array of them. The first bad one refuses the whole request. */
+/** One JSON object or an array of them. The first invalid one rejects the whole request. */
 export function oneOrMany<S extends z.ZodType>(schema: S, most = 500): JsonBody<SentItems<z.output<S>>> {
   return {
     media: { 'application/json': z.union([schema, z.array(schema).max(most)]) },
@@ -43,13 +43,13 @@ export function oneOrMany<S extends z.ZodType>(schema: S, most = 500): JsonBody<
   }
 }
 
-/** The same, where the handler judges each by itself: with partial success the good ones go on. */
+/** The same, but the handler validates each item: with partial success the valid ones are stored. */
 export function eachOf<S extends z.ZodType>(schema: S): JsonBody<Items<z.output<S>>> {
   const judge = (item: unknown): z.output<S> => parseWith(schema, item)
   return { ...oneOrMany(schema), read: async c => ({ ...(await readItems(c)), judge }) }
 }
 
-/** No body: one that is sent is not read, but has to name its Content-Type (1011). Without one the SDKs send no Content-Type either. */
+/** No body. A body that is sent is ignored, but must have a Content-Type (1011). SDKs send none without a body. */
 export const nothing: DeclaredBody<undefined> = {
   media: { 'application/json': z.strictObject({}) },
   read: async c => {
@@ -61,32 +61,32 @@ function hasBody(c: ServiceContext): boolean {
   return c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0
 }
 
-/** A file as it is, of these media types. Its handler takes in the bytes. */
+/** A raw file of these media types. The handler reads the bytes. */
 export function bytes(...types: readonly string[]): DeclaredBody<undefined> {
   return { media: Object.fromEntries(types.map(type => [type, z.file()])), read: async () => undefined }
 }
 
-/** A file as it is, of these media types, or in a form. Its handler takes in the bytes. */
+/** A file of these media types, raw or in a form. The handler reads the bytes. */
 export function files(...types: readonly string[]): DeclaredBody<undefined> {
   const { media, read } = bytes(...types)
   return { read, media: { ...media, 'multipart/form-data': z.object({ file: z.file() }) } }
 }
 
-/** A file as it is or in a form, which the handler takes in; or JSON instead, which `read` reads. */
+/** A file, raw or in a form, that the handler reads; or JSON, parsed with `schema`. */
 export function fileOr<S extends z.ZodType>(schema: S): DeclaredBody<z.output<S>> {
   const { media, read } = json(schema)
   const form = z.object({ file: z.file() })
   return { read, media: { ...media, 'application/octet-stream': z.file(), 'multipart/form-data': form } }
 }
 
-/** JSON, alone or as a part of a form with one file beside it. */
+/** JSON, alone or as a part of a form with one file next to it. */
 export function jsonOrForm<S extends z.ZodType>(part: string, schema: S): FormBody<z.output<S>> {
   const { media, read } = json(schema)
   const form = z.object({ [part]: schema, file: z.file().optional() })
   return { read, media: { ...media, 'multipart/form-data': form }, part, parse: value => parseWith(schema, value) }
 }
 
-/** The fields of a form, which its handler reads: they may come in the query as well. */
+/** Form fields, read by the handler: they may also be in the query. */
 export function form(schema: z.ZodObject): DeclaredBody<undefined> {
   return { media: { 'application/x-www-form-urlencoded': schema }, read: async () => undefined }
 }

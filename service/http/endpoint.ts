@@ -8,10 +8,13 @@ import type { DeclaredBody } from './declared-body.ts'
 import type { Answered, ServiceContext } from './env.ts'
 import type { Values, Words } from './query.ts'
 
-/** The methods of the specification, and PATCH, which the public interface has since 2025 for shares. */
+/** The methods of the specification, and PATCH, which the public API uses for shares since 2025. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What an address can be about, by the word that begins it: `/sheets/:sheetId`; looking through one begins `/search/sheets/:sheetId`. */
+/**
+ * The kinds of object that a path can address, by its first segment: `/sheets/:sheetId`; a search in one begins with
+ * `/search/sheets/:sheetId`.
+ */
 export interface Targets {
   readonly sheet: VisibleSheet
   readonly folder: Visible<FolderRecord>
@@ -20,38 +23,41 @@ export interface Targets {
   readonly sight: VisibleItem
 }
 
-/** The kind of object an address is about, by the first id in it. */
+/** The kind of object that a path addresses, by its first id. */
 export type TargetKind = keyof Targets
 
 type KindIn<Path extends string> = {
   [Kind in TargetKind]: Path extends `${'' | '/search'}/${Kind}s/:${Kind}Id${string}` ? Kind : never
 }[TargetKind]
 
-/** What the address is about. Null for an address that is about no one object. */
+/** The object that the path addresses. Null when it addresses no single object. */
 type Target<Path extends string> = [KindIn<Path>] extends [never] ? null : Targets[KindIn<Path>]
 
-/** What a handler is given besides the request: by then the caller has the scope and the access level it takes. */
+/** The arguments of a handler besides the request. Scope and access level have been checked by then. */
 export interface Asked<Found, Query = unknown, Body = unknown> {
   readonly target: Found
-  /** Finds the target once more, or refuses: while a body arrived, it or the caller's right to it may have gone. */
+  /** Loads the target again, or rejects: it or the caller's access may have been removed while a body arrived. */
   readonly again: () => Found
   readonly query: Query
   readonly body: Body
 }
 
-/** What an endpoint says about itself. Routing, rights, OpenAPI, the table of the README and tests all follow from it. */
+/**
+ * The declaration of an endpoint. Routing, access checks, OpenAPI, the table in the README and tests are derived from
+ * it.
+ */
 export interface Endpoint {
   readonly family: Family
-  /** As the public reference names the operation. */
+  /** The name of the operation in the public reference. */
   readonly title: string
   readonly method: Method
-  /** Below `/2.0`, its words in lower case, its ids as `:sheetId`. */
+  /** Below `/2.0`, in lower case, with ids as `:sheetId`. */
   readonly path: string
-  /** What the caller does with it: the scope and the access level on the target follow from the policy. */
+  /** The operation. The policy derives the required scope and access level from it. */
   readonly needs: Operation
-  /** What some of its bodies do besides; the handler asks for the access it takes when it meets them. */
+  /** Additional operations that some bodies perform; the handler checks their access when it reads such a body. */
   readonly also: readonly Operation[]
-  /** False for the one endpoint that is asked without a token. */
+  /** False only for the token endpoint. */
   readonly token: boolean
   readonly query: Words
   readonly body: DeclaredBody | null
@@ -59,11 +65,11 @@ export interface Endpoint {
   handle(c: ServiceContext, asked: Asked<unknown>): Answered
 }
 
-/** A request that works. In its texts `{rowId}` stands for the id of a row, and so on. */
+/** A valid request. In its texts `{rowId}` stands for the id of a row, and so on. */
 interface Example {
-  /** What follows the question mark. */
+  /** The query without the question mark. */
   readonly query?: string
-  /** The JSON, or the text of a file. */
+  /** JSON, or the text of a file. */
   readonly body?: unknown
 }
 
@@ -81,7 +87,7 @@ interface Declaration<Path extends string, Query extends Words, Body extends Dec
   readonly handle: (c: ServiceContext, asked: Asked<Target<Path>, Values<Query>, Body>) => Answered
 }
 
-/** Declares an endpoint: the only way to answer anything under `/2.0`. */
+/** Declares an endpoint. Everything under `/2.0` is declared with it. */
 export function endpoint<
   Path extends string,
   Query extends Words = Readonly<Record<never, never>>,
@@ -94,7 +100,7 @@ export function endpoint<
   return { also: [], token: true, query: {}, body: null, example: {}, ...declared }
 }
 
-/** What kind of object an address is about; null when it is about no one object. */
+/** The kind of object that a path addresses; null for no single object. */
 export function targetOf(path: string): TargetKind | null {
   const words = `${path}/`.replace(/^\/search\//, '/')
   return KINDS.find(kind => words.startsWith(`/${kind}s/:${kind}Id/`)) ?? null

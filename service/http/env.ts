@@ -5,89 +5,93 @@ import type { Scope } from '../rules/scopes.ts'
 import type { Store } from '../store/store.ts'
 import type { CallbackPort } from '../webhooks/callback-port.ts'
 
-/** Who is asking: the person behind the token, or the one an admin acts as (`Assume-User`), and what the token allows. */
+/**
+ * The user of the request: the owner of the token, or the user an admin acts as (`Assume-User`), with the token's
+ * scopes.
+ */
 export interface Caller {
   readonly userId: number
   readonly email: string
   readonly name: string
-  /** An organization admin: sees more about people. It grants nothing on sheets. */
+  /** An organization admin sees more about users, but has no additional access to sheets. */
   readonly admin: boolean
-  /** May make groups and say who is in them. */
+  /** May create groups and manage their members. */
   readonly groupAdmin: boolean
   readonly scopes: ReadonlySet<Scope>
-  /** SHA-256 of the token in hex: what the rate limit counts by. */
+  /** SHA-256 of the token in hex; the rate limit counts per hash. */
   readonly tokenHash: string
 }
 
-/** How the service counts requests: 300 units in any 60 s, in each clock minute, or not at all. */
+/** The window of the rate limit of 300 units: the last 60 s, the clock minute, or no limit. */
 export type LimitMode = 'sliding' | 'fixed' | 'off'
 
-/** Where new ids and secrets come from. */
+/** Sources of new ids and secrets. */
 export interface Ids {
-  /** A fresh object id: a positive integer below 2^53. */
+  /** Returns a new object id: a positive integer below 2^53. */
   next(): number
-  /** A fresh secret: 256 random bits in lower-case hex (paths are matched in lower case). */
+  /** Returns a new secret: 256 random bits in lower-case hex, because paths are matched in lower case. */
   secret(): string
-  /** A fresh reference for an error message. */
+  /** Returns a new reference for an error message. */
   ref(): string
 }
 
-/** All that the service takes from outside. */
+/** All external dependencies of the service. */
 export interface ServiceDeps {
   readonly store: Store
   /** Now, in epoch milliseconds. */
   readonly clock: () => number
-  /** Calls back when other requests have had a turn. Without it a large sheet is written in one go. */
+  /** Runs a callback after other pending requests. Without it, a large sheet is serialized in one go. */
   readonly later?: (run: () => void) => unknown
   readonly ids: Ids
   readonly limit: LimitMode
-  /** The government deployment: fewer types of attachment (specification, "What the service does", 5). */
+  /** The government deployment allows fewer attachment types (specification, "What the service does", 5). */
   readonly government?: boolean
-  /** Whether a used refresh token is dead at once (the rule), or works a little longer (for tests of clients). */
+  /**
+   * Whether a used refresh token is rejected at once (the rule), or accepted for a short time (for tests of clients).
+   */
   readonly rotation?: 'strict' | 'lenient'
-  /** The folder that holds the bytes of attachments. */
+  /** The folder with the bytes of attachments. */
   readonly blobs: string
-  /** Where messages to people go. */
+  /** Delivers e-mails. */
   readonly mail: MailPort
-  /** Reads the CSV files that people import. */
+  /** Parses imported CSV files. */
   readonly imports: ImportReader
-  /** The way out for the callbacks of webhooks. */
+  /** Sends webhook callbacks. */
   readonly callbacks: CallbackPort
-  /** Told after a change while a webhook is enabled: there may be something to call back. */
+  /** Called after a change while a webhook is enabled: callbacks may be due. */
   readonly onWatchedChange?: () => void
-  /** Told of every bug (an answer 4000), for the log. */
+  /** Called for every bug (a 4000 response), for the log. */
   readonly onBug?: (refId: string, error: unknown) => void
 }
 
-/** What of an endpoint is asked for while it answers: which one it is, and the words that it reads of the query. */
+/** The answering endpoint: its declaration and the query parameters it reads. */
 interface AnsweringEndpoint {
   readonly method: string
   readonly path: string
   readonly query: Readonly<Record<string, unknown>>
 }
 
-/** What is known of a request under way: who is asking (behind `auth` only), and which endpoint answers, once found. */
+/** Per-request state: the caller (set by `auth`) and the answering endpoint, once matched. */
 export interface ServiceEnv {
   Variables: {
     caller: Caller
     endpoint?: AnsweringEndpoint
-    /** The object that the request changed, where neither its path nor its answer names it. For events. */
+    /** The changed object, when neither the path nor the response names it. For events. */
     changedId?: number
-    /** What the query names where the path names nothing. Its event is that of the call with it in the path. */
+    /** The object named in the query instead of the path. Its event is that of the request with the id in the path. */
     asset?: { readonly kind: string; readonly id: number }
-    /** Takes one more sheet that this request writes to, for the one write at a time that a token may have there (4004). */
+    /** Claims another sheet that this request writes to: a token may have one write at a time per sheet (4004). */
     takeSheet?: (sheetId: number) => void
   }
 }
 
-/** One request under way. */
 export type ServiceContext = Context<ServiceEnv>
 
-/** Looks at a request before it is answered, and refuses by throwing. It waits for nothing: a small read is over within one turn. */
+/** Checks a request before it is answered and throws to reject it. Synchronous, so that a small read needs no await. */
 export type Check = (c: ServiceContext) => void
 
-/** An answer, at once where it can be: waiting for one that is there costs more than many a read. */
+/** A response, synchronous where possible: awaiting an available value costs more than many a read. */
 export type Answered = Response | Promise<Response>
 
-/** What happens around an answer: before it, and once it is there. */
+/** Middleware around a response: runs before it and after it. */
 export type Around = (c: ServiceContext, answer: () => Answered) => Answered

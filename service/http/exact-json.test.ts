@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseExactJson } from './exact-json.ts'
 
-test('a whole number that a double would change is a bigint, and everything else is as JSON.parse reads it', () => {
+test('parses an integer that a double would round as a bigint, and everything else as JSON.parse does', () => {
   const inexact = ['9007199254740993', '-9007199254740993', '12345678901234567890', '9'.repeat(400)]
   const exact = ['9007199254740992', '-9007199254740991', '9007199254740994', '1e999', '0.12345678901234567', '9e15']
 
@@ -10,13 +10,13 @@ test('a whole number that a double would change is a bigint, and everything else
     expect(parseExactJson(`[${digits},9007199254740993]`)).toEqual([Number(digits), 9007199254740993n])
 })
 
-test('digits within a text or a name stay as they are', () => {
+test('keeps digits inside texts and names', () => {
   const text =
     '{"9007199254740993":"9007199254740993","a":"\\\\\\"9007199254740993,","b":"\\\\",  "c" : 9007199254740993}'
 
   expect(parseExactJson(text)).toEqual({ ...JSON.parse(text), c: 9007199254740993n })
 })
 
-test.each(['', '{9007199254740993}', '[9007199254740993', '"9007199254740993'])('%j is no JSON', text => {
+test.each(['', '{9007199254740993}', '[9007199254740993', '"9007199254740993'])('rejects %j', text => {
   expect(() => parseExactJson(text)).toThrow(SyntaxError)
 })

@@ -1,14 +1,14 @@
-/** A 16-digit number from 2^53 on begins with 9; most texts have none, and are parsed as they are. */
+/** A 16-digit number of at least 2^53 begins with 9. Most texts contain none and are parsed directly. */
 const MAY_BE_INEXACT = /\d{17}|9\d{15}/
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
-// JSON text holds no bare NUL, so no caller's text takes this form unless it is written to.
+// JSON text contains no bare NUL, so no caller can produce this mark by accident.
 const MARK = '\u0000integer:'
 const MARKED = /^\0integer:(-?\d+)$/
 
-/** As JSON.parse, but a whole number that a double cannot hold becomes a bigint instead of its neighbour. */
+/** Like JSON.parse, but an integer that a double cannot represent becomes a bigint instead of being rounded. */
 export function parseExactJson(text: string): unknown {
   if (!MAY_BE_INEXACT.test(text)) return JSON.parse(text)
-  // Rejects bad JSON before its tokens are looked at.
+  // Rejects invalid JSON before its tokens are replaced.
   const value: unknown = JSON.parse(text)
   let isInexact = false
   const marked = text.replace(TOKEN, token => {

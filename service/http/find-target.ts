@@ -4,10 +4,10 @@ import { visibleItems } from '../store/reports/visible-items.ts'
 import type { Store } from '../store/store.ts'
 import type { TargetKind, Targets } from './endpoint.ts'
 
-/** Finds an object by its kind and its id, as a person sees it: null where they cannot. */
+/** Finds an object by kind and id as a user sees it: null without access. */
 export type TargetFinder = { readonly [Kind in TargetKind]: (userId: number, id: number) => Targets[Kind] | null }
 
-/** The one way in which requests find the objects that they are about, whether the path names them or the query. */
+/** The only lookup of the objects that requests address, in the path or in the query. */
 export function targetFinder(store: Store): TargetFinder {
   const places = visiblePlaces(placeStore(store.db), store.shares)
   const items = visibleItems(store)

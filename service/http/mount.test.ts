@@ -10,7 +10,7 @@ import { mount } from './mount.ts'
 import { flag, needed, wholeNumber } from './query.ts'
 import { reply } from './reply.ts'
 
-/** Asks one endpoint alone: its answer, or the code of the refusal, or what a bug says. */
+/** Sends a request to one endpoint: returns its response, the error code, or the message of a bug. */
 async function withEndpoint(declared: Endpoint) {
   const service = startService()
   const sheet = await aSheet(service)
@@ -40,14 +40,14 @@ async function withEndpoint(declared: Endpoint) {
 const COMMON = { family: 'Sheets', title: 'Look', method: 'GET' } as const
 const nothing = (c: ServiceContext) => reply(c, {})
 
-test('an endpoint that asks for a level of access says on what, and one that says on what asks for a level', () => {
+test('an endpoint that needs an access level addresses an object, and one that addresses an object needs a level', () => {
   expect(() => endpoint({ ...COMMON, path: '/sheets', needs: 'sheet.read', handle: nothing })).toThrow('/sheets')
   expect(() => endpoint({ ...COMMON, path: '/sheets/:sheetId', needs: 'sheet.list', handle: nothing })).toThrow(
     'sheet.list',
   )
 })
 
-test('a handler is given what the address is about, and the words of the query as what they mean', async () => {
+test('passes the addressed object and the parsed query to the handler', async () => {
   const { ask, sheet } = await withEndpoint(
     endpoint({
       ...COMMON,
@@ -68,7 +68,7 @@ test('a handler is given what the address is about, and the words of the query a
   expect(await ask(`${sheet.url}/look`)).toBe(1009)
 })
 
-test('the scope is asked for first, then whether the caller sees the object, and only then what the query says', async () => {
+test('checks the scope first, then whether the caller sees the object, and only then the query', async () => {
   let calls = 0
   const { ask, sheet, service } = await withEndpoint(
     endpoint({
@@ -95,7 +95,7 @@ test('the scope is asked for first, then whether the caller sees the object, and
   expect(calls).toBe(1)
 })
 
-test('reading a word of the query that is not declared is a bug, which a test meets at once', async () => {
+test('reading an undeclared query parameter is a bug that fails at once', async () => {
   const { ask } = await withEndpoint(
     endpoint({
       ...COMMON,
@@ -109,7 +109,7 @@ test('reading a word of the query that is not declared is a bug, which a test me
   expect(await ask('/sheets?unheard=1')).toBe('The word loudly is not declared.')
 })
 
-test('a way of writing dates that makes no sense is refused before anything has happened', async () => {
+test('rejects an invalid numericDates before anything has happened', async () => {
   const done: string[] = []
   const { ask } = await withEndpoint(
     endpoint({

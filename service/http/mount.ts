@@ -7,8 +7,9 @@ import { targetFinder } from './find-target.ts'
 import { pathId, type Words, wantsNumericDates } from './query.ts'
 
 /**
- * Answers by these endpoints, the first that fits. Here, before any handler runs, scope and access level are enforced. What happens
- * around an answer is done by its handler: as middleware it would cost more than a read itself.
+ * Routes requests to these endpoints; the first match answers. Scope and access level are enforced here, before any
+ * handler runs. The code around a response runs inside the handler: as middleware it would cost more than a read
+ * itself.
  */
 export function mount(
   deps: ServiceDeps,
@@ -26,7 +27,7 @@ export function mount(
   return app
 }
 
-/** What happens around the answers to reads, and to all else. */
+/** Middleware for reads and for all other requests. */
 export interface Arounds {
   readonly reads: Around
   readonly writes: Around
@@ -37,20 +38,23 @@ const JUST_ANSWER: Arounds = { reads: justAnswer, writes: justAnswer }
 
 type Find = { readonly [Kind in TargetKind]: (c: ServiceContext) => Targets[Kind] }
 
-/** An endpoint, and what finds the object that an address of it names. */
+/** An endpoint with the lookup of its target. */
 interface Opened {
   readonly endpoint: Endpoint
   readonly open: (c: ServiceContext) => object | null
 }
 
-/** Scope and role first, then the object, then the level on it: whoever lacks the scope does not learn what exists. */
+/**
+ * Checks scope and role first, then the object, then the level on it: a caller without the scope must not learn which
+ * objects exist.
+ */
 function answer(c: ServiceContext, { endpoint, open }: Opened): Answered {
   c.set('endpoint', endpoint)
   if (endpoint.token) requireCaller(c, endpoint)
   const again = () => open(c)
   const target = again()
   const query = readWords(c, endpoint.query)
-  // Only the answer looks at it again: a word that makes no sense must be refused before anything has happened.
+  // Only the response uses it, but an invalid value must be rejected before anything has happened.
   if (endpoint.token) wantsNumericDates(c)
   return endpoint.handle(c, { target, again, query, body: endpoint.body })
 }
@@ -73,7 +77,7 @@ function readWords(c: ServiceContext, words: Words): Readonly<Record<string, unk
   return said
 }
 
-/** Finds what the address names, as the caller sees it. What they cannot see is not there (1006). */
+/** Finds the addressed object as the caller sees it. An invisible one does not exist (1006). */
 function finder({ store }: ServiceDeps): Find {
   const find = targetFinder(store)
   const seen = <T>(found: T | null): T => {

@@ -5,7 +5,7 @@ import type { ServiceContext, ServiceEnv } from './env.ts'
 import { clamped, flag, ids, instant, list, needed, text, wholeNumber } from './query.ts'
 import { readViewOptions } from './view-options.ts'
 
-/** What `read` makes of a query: its result, or the code of its refusal. */
+/** Reads a query with `read`: returns its result or the error code. */
 async function reading<T>(query: string, read: (c: ServiceContext) => T): Promise<T | number> {
   let found: T | number = 0
   const app = new Hono<ServiceEnv>().get('/', c => {
@@ -29,7 +29,7 @@ test.each([
   ['x=', undefined],
   ['x=1', 1018],
   ['x=yes', 1018],
-])('the flag of ?%s is %s', async (query, expected) => {
+])('reads the flag of ?%s as %s', async (query, expected) => {
   expect(await reading(query, c => flag.read(c, 'x'))).toBe(expected)
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['x=a&x=b,c', ['a', 'b', 'c']],
   ['x=a,%20b+,,', ['a', 'b']],
   ['', []],
-])('the list of ?%s is %j', async (query, expected) => {
+])('reads the list of ?%s as %j', async (query, expected) => {
   expect(await reading(query, c => list().read(c, 'x'))).toEqual(expected)
 })
 
@@ -52,7 +52,7 @@ test.each([
   ['x=7.0', 1018],
   ['x=0x7', 1018],
   ['x=%207', 1018],
-])('the number of ?%s, from 1 to 10, is %s', async (query, expected) => {
+])('reads the number of ?%s, from 1 to 10, as %s', async (query, expected) => {
   expect(await reading(query, c => wholeNumber(1, 10).read(c, 'x'))).toBe(expected)
 })
 
@@ -70,7 +70,7 @@ test.each([
   ['x=-1', 1018],
   ['x=11.5', 1018],
   ['x=1e3', 1018],
-])('the number of ?%s, where all above 10 mean 10, is %s', async (query, expected) => {
+])('reads the number of ?%s, where values above 10 count as 10, as %s', async (query, expected) => {
   expect(await reading(query, c => clamped(1, 10).read(c, 'x'))).toBe(expected)
 })
 
@@ -81,7 +81,7 @@ test.each([
   ['x=1,x', 1018],
   ['x=', []],
   ['', undefined],
-])('the ids of ?%s are %j', async (query, expected) => {
+])('reads the ids of ?%s as %j', async (query, expected) => {
   expect(await reading(query, c => ids.read(c, 'x'))).toEqual(expected)
 })
 
@@ -89,7 +89,7 @@ test.each([
   ['x=%20Plan%20', 'Plan'],
   ['x=%20', 1009],
   ['', 1009],
-])('the text of ?%s, which has to be there, is %s', async (query, expected) => {
+])('reads the required text of ?%s as %s', async (query, expected) => {
   expect(await reading(query, c => needed(text).read(c, 'x'))).toBe(expected)
 })
 
@@ -105,11 +105,11 @@ test.each([
   ['x=2026-03-02T09:00:00Z&numericDates=true', 1018],
   ['x=tomorrow', 1018],
   ['', undefined],
-])('the instant of ?%s is %s', async (query, expected) => {
+])('reads the instant of ?%s as %s', async (query, expected) => {
   expect(await reading(query, c => instant.read(c, 'x'))).toBe(expected)
 })
 
-test('how to see a sheet: unknown words do no harm, and a level above the highest is the highest', async () => {
+test('ignores unknown view options, and takes a level above the highest as the highest', async () => {
   expect(
     await reading('level=7&include=objectValue,unheard&exclude=nonexistentCells&numericDates=True', readViewOptions),
   ).toEqual({

@@ -7,7 +7,7 @@ function withPeople(count: number) {
   return service
 }
 
-test('a list comes in pages of 100 unless asked otherwise', async () => {
+test('a list has pages of 100 items by default', async () => {
   const service = withPeople(5)
 
   expect((await service.call(service.ann, 'GET', '/users')).json).toMatchObject({
@@ -41,7 +41,7 @@ test.each(['99', '12345678901234567890', '9'.repeat(400)])('the page %s is past 
   expect([status, json.pageNumber]).toEqual([200, 3])
 })
 
-test.each(['10001', '12345678901234567890'])('a page size of %s is the largest there is', async size => {
+test.each(['10001', '12345678901234567890'])('a page size of %s counts as the largest', async size => {
   const service = withPeople(5)
 
   const { status, json } = await service.call(service.ann, 'GET', `/users?pageSize=${size}`)
@@ -50,7 +50,7 @@ test.each(['10001', '12345678901234567890'])('a page size of %s is the largest t
   expect(json).toMatchObject({ pageSize: 10_000, totalCount: 5 })
 })
 
-test.each(['true', 'True', 'TRUE'])('includeAll=%s gives everything and names no page size', async yes => {
+test.each(['true', 'True', 'TRUE'])('includeAll=%s returns everything without a page size', async yes => {
   const service = withPeople(5)
 
   const { json } = await service.call(service.ann, 'GET', `/users?includeAll=${yes}&pageSize=2`)
@@ -60,7 +60,7 @@ test.each(['true', 'True', 'TRUE'])('includeAll=%s gives everything and names no
 })
 
 test.each(['page=0', 'page=x', 'pageSize=-1', 'pageSize=0', 'includeAll=maybe', 'page=1.5'])(
-  '%s is refused',
+  'rejects %s',
   async query => {
     const service = startService()
 
@@ -71,13 +71,13 @@ test.each(['page=0', 'page=x', 'pageSize=-1', 'pageSize=0', 'includeAll=maybe', 
   },
 )
 
-test('path words match in any case and with a slash at the end', async () => {
+test('matches paths in any case and with a trailing slash', async () => {
   const service = startService()
 
   expect((await service.call(service.ann, 'GET', '/Users/ME/?x=1')).status).toBe(200)
 })
 
-test('an address the service does not have is a 404 of its own shape', async () => {
+test('an unknown address is a 404 with the error object', async () => {
   const service = startService()
 
   expect(await service.call(service.ann, 'GET', '/nowhere')).toMatchObject({
@@ -87,7 +87,7 @@ test('an address the service does not have is a 404 of its own shape', async () 
 })
 
 test.each(['abc', '0', '-1', '9007199254740993', '1e3', '12345678901234567890'])(
-  'the id %s is refused, never rounded',
+  'rejects the id %s instead of rounding it',
   async id => {
     const service = startService()
 

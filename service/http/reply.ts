@@ -1,7 +1,7 @@
 import type { ServiceContext } from './env.ts'
 import { PAGING, wantsNumericDates } from './query.ts'
 
-/** The media type of every JSON answer. SDKs look for exactly this. */
+/** The media type of every JSON response. SDKs compare it literally. */
 export const JSON_TYPE = 'application/json;charset=UTF-8'
 
 const TIMESTAMPS: ReadonlySet<string> = new Set([
@@ -20,22 +20,25 @@ const TIMESTAMPS: ReadonlySet<string> = new Set([
   'endAt',
 ])
 
-/** The wire form of an instant: UTC, whole seconds. `reply` turns it into milliseconds where the caller asked for numbers. */
+/**
+ * The wire format of an instant: UTC in whole seconds. `reply` converts it to milliseconds when the caller requested
+ * numeric dates.
+ */
 export function toTimestamp(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19)}Z`
 }
 
-/** A successful answer: always 200, always JSON. */
+/** A successful response: always 200 and JSON. */
 export function reply(c: ServiceContext, body: object): Response {
   return c.body(toJson(body, wantsNumericDates(c)), 200, { 'Content-Type': JSON_TYPE })
 }
 
-/** The JSON text of an answer, its timestamps as ISO text or as epoch milliseconds. */
+/** Serializes a response with its timestamps as ISO text or epoch milliseconds. */
 function toJson(body: object, numericDates: boolean): string {
   return JSON.stringify(body, numericDates ? withNumericDates : undefined)
 }
 
-/** One page of a list (IndexResult). A page past the end is the last page; `includeAll` gives everything, unpaged. */
+/** One page of a list (IndexResult). A page past the end is the last page; `includeAll` returns everything, unpaged. */
 export function replyPage<T>(c: ServiceContext, items: readonly T[], toWire: (item: T) => object): Response {
   const totalCount = items.length
   if (PAGING.includeAll.read(c, 'includeAll')) {
@@ -49,7 +52,7 @@ export function replyPage<T>(c: ServiceContext, items: readonly T[], toWire: (it
   return reply(c, { pageNumber, pageSize, totalPages, totalCount, data: page.map(toWire) })
 }
 
-/** What a change came to (Result). `version` is the sheet's new version, where its data changed. */
+/** The result of a change (Result). `version` is the sheet's new version, if its data changed. */
 export function replyResult(
   c: ServiceContext,
   outcome: { readonly result?: object | undefined; readonly version?: number } = {},
@@ -57,7 +60,9 @@ export function replyResult(
   return reply(c, { message: 'SUCCESS', resultCode: 0, ...outcome })
 }
 
-/** A bulk change of which some items failed: `result` has the successes only, in request order. A single one that failed leaves none. */
+/**
+ * A bulk change with failed items: `result` has only the successes, in request order. A failed single item leaves none.
+ */
 export function replyPartial(
   c: ServiceContext,
   outcome: {
@@ -69,7 +74,10 @@ export function replyPartial(
   return reply(c, { message: 'PARTIAL_SUCCESS', resultCode: 3, ...outcome })
 }
 
-/** Mirrors the request of an optional-bulk call: one object for one object, an array for an array (interface-spec.md "Result"). */
+/**
+ * Mirrors the form of an optional-bulk request: one object for one object, an array for an array (interface-spec.md
+ * "Result").
+ */
 export function mirror<T>(sentArray: boolean, results: readonly T[]): T | readonly T[] | undefined {
   return sentArray ? results : results[0]
 }

@@ -52,7 +52,7 @@ const ASKED = [
   '/sheets/%37',
 ]
 
-test('every address is answered by the same one, with the same ids, as by a search of its own; a second time too', async () => {
+test('routes every address like a plain search, with the same ids, also the second time', async () => {
   const [ours, searched] = [anApp({ router: shapeRouter() }), anApp({ router: new TrieRouter() })]
 
   for (const path of [...ASKED, ...ASKED]) {
@@ -72,6 +72,6 @@ test.each([
   ['http://localhost:4102/', '/'],
   ['http://localhost:4102///', '/'],
   ['http://localhost:4102/?a', '/'],
-])('%s asks for %s', (url, path) => {
+])('%s requests %s', (url, path) => {
   expect(pathOf(url)).toBe(path)
 })

@@ -2,13 +2,13 @@ import type { ParamIndexMap, Result, Router } from 'hono/router'
 import { TrieRouter } from 'hono/router/trie-router'
 
 /**
- * Finds who answers an address, by its shape: `/sheets/17/rows/4` and `/sheets/18/rows/5` differ in ids alone, and no address of ours
- * tells one id from another. A shape is looked for once, since that takes about as long as a small read.
+ * Routes an address by its shape: `/sheets/17/rows/4` and `/sheets/18/rows/5` differ only in ids, which never affect
+ * routing. Each shape is searched once and cached, because a search takes about as long as a small read.
  */
 export function shapeRouter<T>(): Router<T> {
   const all = new TrieRouter<T>()
   const byShape = new Map<string, [T, ParamIndexMap][]>()
-  // Clients ask for the same few addresses again and again.
+  // Clients request the same few addresses repeatedly.
   const byAddress = new Map<string, Result<T>>()
   const keep = (address: string, result: Result<T>): Result<T> => {
     if (byAddress.size >= MOST_ADDRESSES) byAddress.clear()
@@ -33,7 +33,7 @@ export function shapeRouter<T>(): Router<T> {
       if (known) return keep(address, [known, words])
 
       const found = search(all, method, words)
-      // Names, secrets and what does not exist make shapes without end; ids make one for each address.
+      // Names, secrets and unknown paths have unlimited shapes, so only shapes whose parameters are all ids are cached.
       if (found.length === 0 || found.some(([, places]) => Object.values(places).some(Number.isNaN)))
         return all.match(method, path)
       byShape.set(shape, found)
@@ -47,7 +47,7 @@ const MOST_ADDRESSES = 500
 const IDS = /\/\d+(?=\/|$)/g
 const ID = /^\d+$/
 
-/** Who answers, and where in the address what it names stands; NaN for what is no id. */
+/** Returns the handlers and the segment of each parameter; NaN for a parameter that is no id. */
 function search<T>(all: TrieRouter<T>, method: string, words: readonly string[]): [T, ParamIndexMap][] {
   const numbered = words.map((word, place) => (ID.test(word) ? String(place) : word)).join('/')
   const [found] = all.match(method, numbered)
@@ -58,8 +58,8 @@ function search<T>(all: TrieRouter<T>, method: string, words: readonly string[])
 }
 
 /**
- * The path of an address. Its words match in any case and with or without a slash at the end: SDKs differ. Ids are digits,
- * secrets lower-case hex.
+ * Normalizes the path of an address: lower case and no trailing slash, because SDKs differ. Ids are digits, secrets
+ * lower-case hex.
  */
 export function pathOf(url: string): string {
   const from = url.indexOf('/', 'https://'.length)

@@ -3,7 +3,7 @@ import { placeStore } from '../store/places/places.ts'
 import { itemStore } from '../store/reports/items.ts'
 import { START, startService } from '../testing/service.ts'
 
-/** Ann has 250 workspaces, and Bob may see all but the first. */
+/** Ann has 250 workspaces; Bob sees all but the first. */
 function withWorkspaces() {
   const service = startService()
   const { ann, bob, store } = service
@@ -22,7 +22,7 @@ function withWorkspaces() {
 const TOKEN = 'paginationType=token'
 
 describe('a list that is paged by token', () => {
-  test('has pages of 100 that carry the key of the next one, and none at the end', async () => {
+  test('has pages of 100 with the key of the next page, and no key on the last', async () => {
     const { ann, list } = withWorkspaces()
 
     const first = await list(ann, TOKEN)
@@ -41,7 +41,7 @@ describe('a list that is paged by token', () => {
     expect(Object.keys(third.json)).toEqual(['data'])
   })
 
-  test('has pages of at most maxItems; exactly so many are one page', async () => {
+  test('has pages of at most maxItems; exactly maxItems items are one page', async () => {
     const { ann, bob, list } = withWorkspaces()
 
     expect((await list(ann, `${TOKEN}&maxItems=250`)).json).not.toHaveProperty('lastKey')
@@ -50,7 +50,7 @@ describe('a list that is paged by token', () => {
   })
 
   test.each(['maxItems=99', 'maxItems=1001', 'maxItems=-1', 'maxItems=1e3', 'lastKey=k', 'lastKey=k0-5-00000000'])(
-    'refuses %s',
+    'rejects %s',
     async query => {
       const { ann, list } = withWorkspaces()
 
@@ -60,7 +60,7 @@ describe('a list that is paged by token', () => {
     },
   )
 
-  test('refuses the key of another person, and of another choice', async () => {
+  test('rejects the key of another user or of another filter', async () => {
     const { ann, bob, call, list, store } = withWorkspaces()
     const { lastKey } = (await list(ann, TOKEN)).json
     for (let id = 1001; id <= 1101; id += 1) {
@@ -78,7 +78,7 @@ describe('a list that is paged by token', () => {
 })
 
 describe('a list that is paged by number as well', () => {
-  test('stays so without paginationType, whatever the other words of tokens say', async () => {
+  test('stays so without paginationType, regardless of other token parameters', async () => {
     const { ann, list } = withWorkspaces()
 
     const plain = await list(ann, 'page=3')
@@ -88,13 +88,13 @@ describe('a list that is paged by number as well', () => {
     expect(beside).toEqual(plain)
   })
 
-  test('ignores the words of pages when it is asked for by token', async () => {
+  test('ignores page numbers when token paging is requested', async () => {
     const { ann, list } = withWorkspaces()
 
     expect(await list(ann, `${TOKEN}&page=2&pageSize=7&includeAll=true`)).toEqual(await list(ann, TOKEN))
   })
 
-  test('refuses another type of paging', async () => {
+  test('rejects an unknown type of paging', async () => {
     const { ann, list } = withWorkspaces()
 
     expect((await list(ann, 'paginationType=cursor')).json.errorCode).toBe(1018)

@@ -4,32 +4,33 @@ import type { ServiceContext } from './env.ts'
 import { oneOf, text, type Word, wholeNumber } from './query.ts'
 import { reply } from './reply.ts'
 
-/** The words of a list that is paged by token: `lastKey` is the key that the page before ended with. */
+/** Parameters of a list with token paging: `lastKey` is the key at the end of the previous page. */
 export const TOKEN_PAGE = { maxItems: wholeNumber(100, 1000), lastKey: text } as const
 
-/** The same of a list that is paged by number as well. There the words count only beside `paginationType=token`. */
+/** The same for a list that also has numbered pages. They apply only with `paginationType=token`. */
 export const MAYBE_TOKEN_PAGE = {
   paginationType: oneOf('token'),
   maxItems: ifByToken(TOKEN_PAGE.maxItems),
   lastKey: ifByToken(TOKEN_PAGE.lastKey),
 } as const
 
-/** How one list is paged by token. */
+/** Describes how one list is paged by token. */
 interface TokenList<T> {
-  /** A rank, and the id of the item within that rank. No two items share a position, and no item ever changes its own. */
+  /** A rank, and the id of the item within that rank. Positions are unique and never change. */
   readonly positionOf: (item: T) => Position
   readonly toWire: (item: T) => object
-  /** The words of the query that choose the items. A key is good for the same choice only. */
+  /** The query values that filter the items. A key is valid only for the same filter. */
   readonly filter?: readonly (string | number)[]
-  /** What the interface calls the array. */
+  /** Name of the array in the response. */
   readonly name?: 'data' | 'items'
 }
 
 type Position = readonly [rank: number, id: number]
 
 /**
- * One page of a list, in the order of its positions. While items remain it carries the `lastKey` of the next page. The key holds
- * a position and not a count, so that no item is skipped or repeated when others are added or removed between two pages.
+ * One page of a list, sorted by position. If items remain, it has the `lastKey` of the next page. The key contains a
+ * position instead of a count, so that no item is skipped or repeated when others are added or removed between two
+ * pages.
  */
 export function replyTokenPage<T>(c: ServiceContext, items: readonly T[], list: TokenList<T>): Response {
   const { positionOf, toWire, filter = [], name = 'data' } = list
@@ -54,7 +55,7 @@ const compare = ([rank, id]: Position, [otherRank, otherId]: Position): number =
 
 const toKey = ([rank, id]: Position, mark: string): string => `k${rank.toString(36)}-${id.toString(36)}-${mark}`
 
-/** The position that a key holds. A key of another object, person or choice is as bad as a made-up one (1018). */
+/** Decodes the position in a key. A key of another object, user or filter is as invalid as an invented one (1018). */
 function readKey(said: string, mark: string): Position {
   const [, rank = '', id = ''] = said.endsWith(`-${mark}`)
     ? (/^k([0-9a-z]{1,11})-([0-9a-z]{1,11})-/.exec(said) ?? [])
@@ -64,7 +65,9 @@ function readKey(said: string, mark: string): Position {
   return position
 }
 
-/** Names the list that a key belongs to. It detects mistakes and guards no secret, so a few digits are enough. */
+/**
+ * Identifies the list that a key belongs to. It detects mistakes and protects no secret, so a few digits are enough.
+ */
 function markOf(c: ServiceContext, filter: readonly (string | number)[]): string {
   const list = JSON.stringify([c.get('caller').userId, c.req.path, ...filter])
   return createHash('sha256').update(list).digest('hex').slice(0, 8)

@@ -2,19 +2,19 @@ import type { Level } from '../rules/columns/column-view.ts'
 import type { ServiceContext } from './env.ts'
 import { clamped, list, wantsNumericDates } from './query.ts'
 
-/** How the caller asked to see a sheet, its rows or its columns. Unknown words are kept and mean nothing. */
+/** The requested view of a sheet, its rows or its columns. Unknown options are kept and ignored. */
 export interface ViewOptions {
   readonly level: Level
   readonly include: ReadonlySet<string>
   readonly exclude: ReadonlySet<string>
   readonly numericDates: boolean
-  /** Who reads: what somebody cannot see is not told of in links either. Absent: links are not shown. */
+  /** The reading user: links to objects they cannot see are hidden. Absent: links are not shown. */
   readonly readerId?: number | undefined
 }
 
-/** The words of the query that `readViewOptions` reads. */
+/** The query parameters that `readViewOptions` reads. */
 export const VIEW = {
-  // The highest level that any family knows, that of dashboards (specification, "Versioning" 4).
+  // 4 is the highest level of any family, that of dashboards (specification, "Versioning" 4).
   level: clamped(0, 4),
   include: list(
     'attachments',
@@ -46,12 +46,14 @@ export function readViewOptions(c: ServiceContext): ViewOptions {
   }
 }
 
-/** Reads level alone. */
 export function readLevel(c: ServiceContext): Level {
   return toLevel(VIEW.level.read(c, 'level'))
 }
 
-/** The level of what was asked for: none is the lowest (interface-spec.md "Versioning", 3), and one above the highest the highest. */
+/**
+ * Converts the requested level: none is the lowest (interface-spec.md "Versioning", 3), and one above the highest the
+ * highest.
+ */
 export function toLevel(asked: number | undefined = 0): Level {
   return asked >= 2 ? 2 : asked === 1 ? 1 : 0
 }

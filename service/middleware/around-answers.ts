@@ -3,17 +3,17 @@ import { auth } from './auth.ts'
 import { errorAnswers } from './errors.ts'
 
 interface Parts {
-  /** What may still refuse a request with a good token. */
+  /** Checks that may still reject a request with a valid token. */
   readonly checks: readonly Check[]
-  /** Told of every answer, of refusals too, and when its request came. */
+  /** Receives every response, errors included, with the time of its request. */
   readonly noteRequest: (c: ServiceContext, response: Response, at: number) => void
-  /** Told of every answer; waited for where it has to read it. */
+  /** Receives every response; awaited when it has to read the body. */
   readonly noteEvent: (c: ServiceContext, response: Response) => void | Promise<void>
 }
 
 /**
- * What happens around every answer to a request that needs a token: nobody without one gets further, and who got further is noted
- * with what became of it. A read for which all is there is answered without waiting once.
+ * Wraps every response to a request that needs a token: checks the token first, then records the outcome. A read with
+ * all data in memory is answered synchronously.
  */
 export function aroundAnswers(deps: ServiceDeps, { checks, noteRequest, noteEvent }: Parts): Around {
   const [letIn, toRefusal] = [auth(deps), errorAnswers(deps)]

@@ -23,7 +23,7 @@ function anOffice() {
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-    // The tests assert on the shape themselves.
+    // as: the tests assert the shape themselves
     return { status: response.status, json: (await response.json()) as Answer }
   }
   return { service, cara, dan, eve, as }
@@ -34,7 +34,7 @@ describe('an admin acts as a member', () => {
     ['encoded', 'bob%40office.example'],
     ['plain', 'bob@office.example'],
     ['in capitals', 'BOB%40OFFICE.EXAMPLE'],
-  ])('whose address comes %s', async (_, header) => {
+  ])('whose address is sent %s', async (_, header) => {
     const { service, as } = anOffice()
 
     expect(await as(service.ann, header)).toMatchObject({ status: 200, json: { id: service.bob.id } })
@@ -50,7 +50,7 @@ describe('an admin acts as a member', () => {
     }
   })
 
-  test('and sees what the member sees, not what the admin sees', async () => {
+  test('and sees only what the member sees', async () => {
     const { service, as } = anOffice()
     const sheet = await aSheet(service)
 
@@ -61,7 +61,7 @@ describe('an admin acts as a member', () => {
     expect(people.json.data[0]).not.toHaveProperty('status')
   })
 
-  test('who is then the author of what is made', async () => {
+  test('and makes the member the author of created objects', async () => {
     const { service, as } = anOffice()
     const columns = [{ title: 'Name', type: 'TEXT_NUMBER', primary: true }]
     const made = await as(service.ann, 'bob%40office.example', 'POST', '/sheets', { name: 'Plan', columns })
@@ -75,7 +75,7 @@ describe('an admin acts as a member', () => {
     expect(json.rows[0]).toMatchObject({ createdBy: { email: service.bob.email } })
   })
 
-  test('with the scopes of the token, no more', async () => {
+  test('with no more than the scopes of the token', async () => {
     const { service, as } = anOffice()
     const narrow = service.tokenFor(service.ann, ['READ_USERS'])
 
@@ -83,7 +83,7 @@ describe('an admin acts as a member', () => {
     expect((await as(narrow, 'bob%40office.example', 'GET', '/users')).status).toBe(200)
   })
 
-  test('and pays with the requests of the own token', async () => {
+  test('and the requests count for the admin’s token', async () => {
     const service = startService({ limit: 'sliding' })
     const headers = { Authorization: `Bearer ${service.ann.token}`, 'Assume-User': 'bob%40office.example' }
     for (let count = 0; count < 300; count++) await service.app.request('/2.0/users/me', { headers })
@@ -92,14 +92,14 @@ describe('an admin acts as a member', () => {
     expect((await service.call(service.bob, 'GET', '/users/me')).status).toBe(200)
   })
 
-  test('naming oneself is acting as oneself', async () => {
+  test('acts as themselves when they name themselves', async () => {
     const { service, as } = anOffice()
 
     expect((await as(service.ann, 'ann%40office.example')).json.id).toBe(service.ann.id)
   })
 })
 
-describe('nobody acts as', () => {
+describe("TD 'rejects acting as'", () => {
   test.each([
     ['another admin', 'cara%40office.example'],
     ['somebody who was deactivated', 'dan%40office.example'],
@@ -113,7 +113,7 @@ describe('nobody acts as', () => {
     ['an id', '1000000000000004'],
     ['all members', '%25'],
     ['a header of 10 KB', 'b'.repeat(10_240)],
-  ])('%s, and nothing is carried out as oneself instead', async (_, header) => {
+  ])('%s, and does not act as the caller instead', async (_, header) => {
     const { service, as } = anOffice()
 
     expect(await as(service.ann, header)).toMatchObject({ status: 401, json: { errorCode: 1030 } })
@@ -122,7 +122,7 @@ describe('nobody acts as', () => {
     expect((await service.call(service.ann, 'GET', '/workspaces')).json.data).toEqual([])
   })
 
-  test('anybody, without being an admin', async () => {
+  test('any user, when the caller is no admin', async () => {
     const { service, cara, as } = anOffice()
 
     for (const email of [service.ann.email, cara.email, service.bob.email, 'nobody@office.example']) {
@@ -130,7 +130,7 @@ describe('nobody acts as', () => {
     }
   })
 
-  test('anybody, with a token that is not valid: that is what is wrong first', async () => {
+  test('any user with an invalid token: the token error comes first', async () => {
     const { service, as } = anOffice()
 
     expect((await as({ ...service.ann, token: 'x' }, 'bob%40office.example')).json.errorCode).toBe(1002)

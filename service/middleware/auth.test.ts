@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { START, startService } from '../testing/service.ts'
 import { hashToken } from './auth.ts'
 
-test('without a token nothing is answered', async () => {
+test('answers no request without a token', async () => {
   const { app } = startService()
 
   const response = await app.request('/2.0/users/me')
@@ -23,7 +23,7 @@ test.each([
   ['an unknown token', 'Bearer abc'],
   ['two tokens', 'Bearer abc, Bearer def'],
   ['an empty token', 'Bearer '],
-])('%s is not accepted', async (_, header) => {
+])('rejects %s', async (_, header) => {
   const { app } = startService()
 
   const response = await app.request('/2.0/users/me', { headers: { Authorization: header } })
@@ -32,7 +32,7 @@ test.each([
   expect(await response.json()).toMatchObject({ errorCode: 1002 })
 })
 
-test('a token in the query is no token', async () => {
+test('ignores a token in the query', async () => {
   const { app, ann } = startService()
 
   const response = await app.request(`/2.0/users/me?access_token=${ann.token}`)
@@ -40,7 +40,7 @@ test('a token in the query is no token', async () => {
   expect(await response.json()).toMatchObject({ errorCode: 1001 })
 })
 
-test('a token written in another case is another token', async () => {
+test('tokens are case-sensitive', async () => {
   const service = startService()
 
   const { json } = await service.call({ ...service.ann, token: `A${service.ann.token}` }, 'GET', '/users/me')
@@ -48,7 +48,7 @@ test('a token written in another case is another token', async () => {
   expect(json.errorCode).toBe(1002)
 })
 
-test('an expired token says that it has expired', async () => {
+test('reports an expired token as expired', async () => {
   const service = startService()
   const late = service.tokenFor(service.bob, ['READ_SHEETS'], START + 1000)
 
@@ -58,14 +58,14 @@ test('an expired token says that it has expired', async () => {
   expect((await service.call(late, 'GET', '/users/me')).json.errorCode).toBe(1003)
 })
 
-test('a token of somebody who was deactivated opens nothing', async () => {
+test('rejects a token of a deactivated user', async () => {
   const service = startService()
   service.store.db.sqlite.prepare("UPDATE users SET status = 'DEACTIVATED' WHERE id = ?").run(service.bob.id)
 
   expect((await service.call(service.bob, 'GET', '/users/me')).json.errorCode).toBe(1002)
 })
 
-test('a revoked token opens nothing, at once', async () => {
+test('rejects a revoked token at once', async () => {
   const service = startService()
   service.store.tokens.revoke(hashToken(service.bob.token), START)
 
@@ -73,7 +73,7 @@ test('a revoked token opens nothing, at once', async () => {
   expect((await service.call(service.ann, 'GET', '/users/me')).status).toBe(200)
 })
 
-test('the data file holds no token', async () => {
+test('the data file contains no token', async () => {
   const { store, ann } = startService()
 
   const stored = store.db.sqlite.prepare('SELECT * FROM tokens').all()
@@ -83,7 +83,7 @@ test('the data file holds no token', async () => {
 
 const HOUR = 60 * 60 * 1000
 
-test('a token remembers when it was last used, to the hour', async () => {
+test('records the last use of a token, to the hour', async () => {
   const { call, bob, store, advance } = startService()
   const lastUsed = () => store.tokens.rawOf(bob.id)[0]?.lastUsedAt
 
@@ -98,7 +98,7 @@ test('a token remembers when it was last used, to the hour', async () => {
   expect(lastUsed()).toBe(START + HOUR)
 })
 
-test('a data file that is busy keeps nobody from reading, and the use is noted later', async () => {
+test('reads while the data file is busy, and records the use later', async () => {
   const { call, bob, store, folder } = startService()
   store.db.sqlite.exec('PRAGMA busy_timeout = 1')
   const other = new DatabaseSync(join(folder, 'service.db'))

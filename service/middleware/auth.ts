@@ -3,7 +3,10 @@ import type { Check, ServiceDeps } from '../http/env.ts'
 import { refuse } from '../rules/api-error.ts'
 import type { UserRecord, UserStore } from '../store/users.ts'
 
-/** Lets in only requests with a living token: 1001 none sent, 1002 unknown or revoked, 1003 expired, 1030 not as that user. */
+/**
+ * Accepts only requests with a valid token: 1001 none sent, 1002 unknown or revoked, 1003 expired, 1030 not as that
+ * user.
+ */
 export function auth({ store, clock }: ServiceDeps): Check {
   const hashByHeader = new Map<string, string>()
 
@@ -17,7 +20,7 @@ export function auth({ store, clock }: ServiceDeps): Check {
     if (hashByHeader.size >= MOST_HASHES) hashByHeader.clear()
     hashByHeader.set(header, tokenHash)
 
-    // What the token allows, and what the request costs, stays with the token whoever it acts as.
+    // Scopes and rate limit always belong to the token, also when it acts as another user.
     const {
       id: userId,
       email,
@@ -35,19 +38,20 @@ function hashSentIn(header: string): string {
   return hashToken(token)
 }
 
-/** Of so many tokens that were let in the hash is remembered, in memory only: a client sends the same one each time. */
+/** Caches the hashes of this many accepted tokens, in memory only, because a client sends the same token each time. */
 const MOST_HASHES = 200
 
-/** How a token is stored: its SHA-256 in hex, so that the file alone opens nothing. */
+/** Tokens are stored as SHA-256 in hex, so that the file alone gives no access. */
 export function hashToken(token: string): string {
   return hash('sha256', token)
 }
 
 /**
- * Who a request is carried out as: the holder of the token, or the member whose URI-encoded address `Assume-User` names.
+ * The user a request acts as: the owner of the token, or the member whose URI-encoded address is in `Assume-User`.
  *
- * Only an organization admin may name somebody, only an active member can be named, and never another admin: else 1030.
- * A header that names nobody is refused too, an empty one included: what was meant for another must not happen as oneself.
+ * Only an organization admin may act as another user, only as an active member, and never as another admin: else 1030.
+ * A header that names no user, even an empty one, is rejected too: a request meant for another user must not run as the
+ * caller.
  */
 function actingUser(header: string | undefined, holder: UserRecord, users: UserStore): UserRecord {
   if (header === undefined) return holder
@@ -58,7 +62,7 @@ function actingUser(header: string | undefined, holder: UserRecord, users: UserS
   return user
 }
 
-/** Decoded once and no further: an address that was encoded twice is another address. Null for a broken encoding. */
+/** Decodes once only: an address that was encoded twice is a different address. Null for an invalid encoding. */
 function decoded(header: string): string | null {
   try {
     return decodeURIComponent(header)
@@ -71,8 +75,8 @@ function decoded(header: string): string | null {
 const EVERY_MS = 60 * 60 * 1000
 
 /**
- * Remembers when a token was last used, so that its owner can tell which are still needed. Once an hour per token: a
- * read must not cost a write. A data file that is busy or full keeps nobody from reading.
+ * Records the last use of a token, so that its owner sees which ones are still needed. Once an hour per token, because
+ * a read must not cost a write. A busy or full data file does not block reads.
  */
 export function noteUse({ store, clock }: ServiceDeps): Check {
   const notedAt = new Map<string, number>()

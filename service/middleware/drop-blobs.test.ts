@@ -3,7 +3,7 @@ import { blobsOf, upload, withSheet } from '../testing/upload.ts'
 
 const FILES = 3
 
-/** A sheet in a folder of a workspace, with a file on itself, on a row and on a comment. */
+/** A sheet in a folder of a workspace, with a file on the sheet, on a row and on a comment. */
 async function aSheetWithFiles() {
   const { service, ann, sheet, row, sheetId, rowId } = withSheet()
   const made = async (path: string, name: string) => (await service.call(ann, 'POST', path, { name })).json.result.id
@@ -26,7 +26,7 @@ test.each([
   ['the row', 'row', 1],
   ['the sheet', 'sheet', 0],
   ['the folder that the sheet is in', 'folder', 0],
-] as const)('when %s is deleted, the bytes of its files go as well', async (_what, name, left) => {
+] as const)('deleting %s deletes the bytes of its files', async (_what, name, left) => {
   const { service, ann, paths } = await aSheetWithFiles()
 
   expect((await service.call(ann, 'DELETE', paths[name])).status).toBe(200)
@@ -34,7 +34,7 @@ test.each([
   expect(blobsOf(service)).toHaveLength(left)
 })
 
-test('the bytes go with the workspace too, and nothing else does', async () => {
+test('deleting the workspace deletes the bytes too, and nothing else', async () => {
   const { service, ann, workspaceId } = await aSheetWithFiles()
   const made = { name: 'Other', columns: [{ title: 'Name', type: 'TEXT_NUMBER', primary: true }] }
   const other = (await service.call(ann, 'POST', '/sheets', made)).json.result.id
@@ -45,7 +45,7 @@ test('the bytes go with the workspace too, and nothing else does', async () => {
   expect(blobsOf(service)).toHaveLength(1)
 })
 
-test('bytes stay while the deletion of their record may still be undone', async () => {
+test('keeps the bytes while the deletion of their record may still be rolled back', async () => {
   const { service, ann, paths } = await aSheetWithFiles()
 
   service.store.db.sqlite.exec('BEGIN')

@@ -5,7 +5,7 @@ import { ERROR_CODES } from '../rules/error-codes.ts'
 import { startService } from '../testing/service.ts'
 import { aSheet } from '../testing/sheet.ts'
 
-test('a method an address does not have is a 405 that names it', async () => {
+test('an unsupported method is a 405 that names the method', async () => {
   const service = startService()
 
   expect(await service.call(service.ann, 'PATCH', '/sheets/1/rows')).toMatchObject({
@@ -14,7 +14,7 @@ test('a method an address does not have is a 405 that names it', async () => {
   })
 })
 
-test('a bug answers 4000 with a reference for the log, and shows nothing of its cause', async () => {
+test('a bug answers 4000 with a reference for the log and hides its cause', async () => {
   const service = startService()
   service.store.db.sqlite.exec('DROP TABLE favorites; CREATE TABLE favorites (nonsense TEXT)')
 
@@ -26,7 +26,7 @@ test('a bug answers 4000 with a reference for the log, and shows nothing of its 
   expect(service.bugs).toHaveLength(1)
 })
 
-test('while another program holds the data file, a change is refused as busy and has not happened', async () => {
+test('rejects a change as busy, without effect, while another program locks the data file', async () => {
   const service = startService()
   const sheet = await aSheet(service)
   const other = new DatabaseSync(join(service.folder, 'service.db'))
@@ -42,7 +42,7 @@ test('while another program holds the data file, a change is refused as busy and
   expect((await sheet.write('Name', 'B')).status).toBe(200)
 })
 
-test('on a full disk a change is refused, has not happened, and reading goes on', async () => {
+test('rejects a change on a full disk, without effect, and still answers reads', async () => {
   const service = startService()
   const sheet = await aSheet(service)
   await sheet.addRows(['A'])
@@ -55,7 +55,7 @@ test('on a full disk a change is refused, has not happened, and reading goes on'
   expect(await sheet.outline()).toEqual(['A'])
 })
 
-test('every refusal has an HTTP status of its kind and a sentence', () => {
+test('every error has a matching HTTP status and a sentence', () => {
   for (const [code, [status, sentence]] of Object.entries(ERROR_CODES)) {
     expect(status, code).toBeGreaterThanOrEqual(400)
     expect(sentence, code).toMatch(/^([A-Z{].*\.|Not Found)$/)

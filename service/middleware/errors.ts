@@ -4,7 +4,9 @@ import type { ServiceContext, ServiceDeps, ServiceEnv } from '../http/env.ts'
 import { JSON_TYPE } from '../http/reply.ts'
 import { ApiError, refuse } from '../rules/api-error.ts'
 
-/** Every failure leaves as the error object: errorCode, message, refId. A bug answers 4000 and never shows its stack. */
+/**
+ * Turns every failure into the error object: errorCode, message, refId. A bug answers 4000 and never shows its stack.
+ */
 export function errorAnswers(deps: ServiceDeps): ErrorHandler<ServiceEnv> {
   return (error, c) => {
     const refId = deps.ids.ref()
@@ -16,11 +18,11 @@ export function errorAnswers(deps: ServiceDeps): ErrorHandler<ServiceEnv> {
   }
 }
 
-/** An address the service does not have (1006), or one that it has for other methods only (1122). */
+/** Answers an unknown address (1006), or one that exists for other methods only (1122). */
 export function noSuchAddress(deps: ServiceDeps, routes: () => readonly RouterRoute[]): NotFoundHandler<ServiceEnv> {
   let patterns: readonly (readonly string[])[] | null = null
   return c => {
-    // Taken apart once: there are hundreds.
+    // Split once, because there are hundreds of routes.
     patterns ??= routes().flatMap(({ method, path }) => (method === 'ALL' ? [] : [path.split('/')]))
     const words = c.req.path.split('/')
     const isKnown = patterns.some(parts => matches(parts, words))
@@ -32,8 +34,8 @@ const SQLITE_BUSY = 5
 const SQLITE_FULL = 13
 
 /**
- * What the data file could not do just now. Each change is one transaction, so nothing of it has happened, and `detail`
- * says so: a client may then try again without asking what became of the first attempt.
+ * Maps a temporary failure of the data file. Each change is one transaction, so nothing was stored, and `detail` says
+ * so: a client may retry without checking the first attempt.
  */
 function storeTrouble(error: Error): ApiError | null {
   const code = 'errcode' in error ? error.errcode : null
@@ -46,7 +48,7 @@ function matches(parts: readonly string[], words: readonly string[]): boolean {
   return parts.length === words.length && parts.every((part, index) => part.startsWith(':') || part === words[index])
 }
 
-/** The error object as it travels (specification, "Error object"), with a reference for the log. */
+/** Serializes the error object (specification, "Error object") with a reference for the log. */
 export function toErrorBody({ code, message, detail }: ApiError, refId: string): string {
   return JSON.stringify({ errorCode: code, message, refId, ...(detail === undefined ? {} : { detail }) })
 }
@@ -58,12 +60,12 @@ function toResponse(c: ServiceContext, error: ApiError, refId: string): Response
   })
 }
 
-/** A refused body up to this size is still read to its end, by the server, before the next request on its connection. */
+/** The server reads a rejected body of up to this size to its end before the next request of the connection. */
 const SHORT_BODY_BYTES = 64 * 1024
 
 /**
- * Whether part of the body may still be on its way. The server ends such a connection, and says so (RFC 9112, section 9.6):
- * a client that used it again would lose its next request.
+ * Whether part of the body may still arrive. The server closes such a connection and announces it (RFC 9112, section
+ * 9.6): a client that reused it would lose its next request.
  */
 function mayLeaveRest(c: ServiceContext): boolean {
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startService } from '../testing/service.ts'
 
-test('a foreign host name is refused, so that a rebound name leads nowhere', async () => {
+test('rejects a foreign host name, against DNS rebinding', async () => {
   const { app, ann } = startService()
   const headers = { Authorization: `Bearer ${ann.token}` }
 
@@ -9,7 +9,7 @@ test('a foreign host name is refused, so that a rebound name leads nowhere', asy
   expect((await app.request('http://127.0.0.1:4102/2.0/users/me', { headers })).status).toBe(200)
 })
 
-test('a web page is refused, and never told that it may read the answer', async () => {
+test('rejects a web page and never sends CORS permission', async () => {
   const { app, ann } = startService()
 
   const response = await app.request('http://127.0.0.1:4102/2.0/users/me', {

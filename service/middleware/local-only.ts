@@ -1,11 +1,11 @@
 import { isLoopbackHost } from '../../shared/address-kind.ts'
 
 /**
- * Whether a request may come from this computer's own programs: a foreign name in `Host` means DNS rebinding, and an `Origin` means
- * a browser page is asking. The app and SDKs send neither. Nothing answers CORS. `path` is the one that the request is routed by.
+ * Whether a request may be from a local program: a foreign name in `Host` means DNS rebinding, and an `Origin` means a
+ * browser page. The app and SDKs send neither. No response permits CORS. `path` is the routed path.
  */
 export function localOnly(): (request: Request, path: string) => boolean {
-  // Nearly all requests name the same host, and taking an address apart takes long.
+  // Caches the last accepted host: nearly all requests have the same one, and parsing an address is slow.
   let lastOwn = ''
   return ({ method, url, headers }, path) => {
     const asked = url.slice(0, url.indexOf('/', 'https://'.length))
@@ -18,6 +18,6 @@ export function localOnly(): (request: Request, path: string) => boolean {
   }
 }
 
-// The pages of apps send people there by form as well as by link (specification, "Authorization endpoint": GET or POST). It only
-// shows a page; what the person decides is sent by a form of our own.
+// Apps open this page by a form as well as by a link (specification, "Authorization endpoint": GET or POST). It only
+// shows a page; the user's decision is sent by our form.
 const OPEN = '/b/authorize'

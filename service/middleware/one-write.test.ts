@@ -17,7 +17,7 @@ async function anOffice() {
 const codes = (answers: readonly { readonly json: { readonly errorCode: number } }[]) =>
   answers.map(({ json }) => json.errorCode)
 
-test('of two writes on one sheet at once the second is refused as busy, says that it was not executed, and may come again', async () => {
+test('rejects the second of two concurrent writes to a sheet as busy and not executed, so that it can be retried', async () => {
   const { service, plan, add } = await anOffice()
   const version = await plan.version()
 
@@ -32,7 +32,7 @@ test('of two writes on one sheet at once the second is refused as busy, says tha
   expect((await add(service.ann, plan, 'B')).status).toBe(200)
 })
 
-test('the address may be written in any way: it is the same sheet', async () => {
+test('recognizes the same sheet in any spelling of the address', async () => {
   const { service, plan, add } = await anOffice()
   const url = `/SHEETS/0${plan.id}/Rows/`
 
@@ -41,13 +41,13 @@ test('the address may be written in any way: it is the same sheet', async () => 
     service.call(service.ann, 'POST', url, { cells: plan.cells({ Name: 'B' }) }),
   ])
 
-  // An id with seventeen digits is none, so this one could not have been written to in the first place.
+  // A seventeen-digit id is invalid, so this request could never write.
   expect(codes(answers)).toEqual([undefined, 1018])
   const second = service.call(service.ann, 'POST', `/SHEETS/${plan.id}/Rows/`, { cells: plan.cells({ Name: 'C' }) })
   expect(codes(await Promise.all([add(service.ann, plan, 'D'), second]))).toEqual([4004, undefined])
 })
 
-test('rows that go to a sheet are a write on that sheet; the one that they are copied from is only read', async () => {
+test('copying rows is a write to the target sheet and only a read of the source', async () => {
   const { service, plan, list, add } = await anOffice()
   const rowId = (await add(service.ann, plan, 'A')).json.result.id
   const body = { rowIds: [rowId], to: { sheetId: list.id } }
@@ -58,7 +58,7 @@ test('rows that go to a sheet are a write on that sheet; the one that they are c
   expect(await list.outline()).toEqual(['B', 'A'])
 })
 
-test('reading goes on meanwhile', async () => {
+test('reads are answered during a write', async () => {
   const { service, plan, add } = await anOffice()
 
   const answers = await Promise.all([
@@ -71,7 +71,7 @@ test('reading goes on meanwhile', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
-test('two sheets, or two tokens, do not wait for each other', async () => {
+test('writes to two sheets or with two tokens do not block each other', async () => {
   const { service, plan, list, add } = await anOffice()
   const alsoAnn = service.tokenFor(service.ann, SCOPES)
 
@@ -86,7 +86,7 @@ test('two sheets, or two tokens, do not wait for each other', async () => {
   expect((await plan.outline()).toSorted()).toEqual(['A', 'C', 'D'])
 })
 
-test('a write that was refused holds nothing up', async () => {
+test('a rejected write blocks no other', async () => {
   const { service, plan, add } = await anOffice()
 
   expect((await service.call(service.ann, 'POST', `${plan.url}/rows`, '{')).json.errorCode).toBe(1008)
@@ -95,7 +95,7 @@ test('a write that was refused holds nothing up', async () => {
   expect((await add(service.ann, plan, 'A')).status).toBe(200)
 })
 
-describe('what counts as a write on a sheet', () => {
+describe("TD 'a write to a sheet'", () => {
   test.each([
     ['POST', '/2.0/sheets/7/rows', 7],
     ['PUT', '/2.0/sheets/7', 7],

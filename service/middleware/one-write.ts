@@ -5,20 +5,20 @@ import { isAttachmentDisposition } from '../rules/content/file-name.ts'
 import { isMultipartType } from '../rules/content/part-head.ts'
 import type { AtEndOfTurn } from '../store/recall.ts'
 
-/** A write under way. An upload whose file is still arriving changes nothing yet, so it keeps nobody waiting. */
+/** A running write. An upload that is still arriving changes nothing yet, so it blocks no other write. */
 type Write = { readonly isArriving: () => boolean }
 
 /**
- * One write at a time for each sheet and token: another one meanwhile is refused (4004), and `detail` says that it was
- * not executed, so it may be sent again as it is. Reads, other sheets and other tokens are never refused.
+ * Allows one write at a time per sheet and token: a concurrent one is rejected (4004), and `detail` says that it was
+ * not executed, so it can be retried unchanged. Reads, other sheets and other tokens are never rejected.
  *
- * A write counts from its arrival to its answer, and on to the end of the turn: whatever had reached the service before
- * that answer could leave was sent without waiting for it.
+ * A write lasts from its arrival to its response and the end of the event-loop turn: requests that arrived before the
+ * response could leave were sent without waiting for it.
  */
 export function oneWritePerSheet(atEndOfTurn: AtEndOfTurn): Around {
   const writesByTarget = new Map<string, Set<Write>>()
 
-  /** Takes a sheet for this request, or refuses; what it returns gives the sheet back. */
+  /** Claims a sheet for this request or rejects; returns the release. */
   const take = (c: ServiceContext, sheetId: number): (() => void) => {
     const target = `${c.get('caller').tokenHash} ${sheetId}`
     const writes = writesByTarget.get(target) ?? new Set()
@@ -46,8 +46,8 @@ export function oneWritePerSheet(atEndOfTurn: AtEndOfTurn): Around {
 }
 
 /**
- * The sheet that a request changes by its address, or null. Copying a sheet or its rows, or sending it by e-mail, only reads it; what
- * its body names it takes by `takeSheet`.
+ * The sheet that a request changes according to its path, or null. Copying a sheet or its rows and sending it by e-mail
+ * only read it; a sheet named in the body is claimed with `takeSheet`.
  */
 export function writtenSheet(method: string, path: string): number | null {
   if (!['POST', 'PUT', 'PATCH', 'DELETE'].includes(method)) return null
@@ -56,11 +56,11 @@ export function writtenSheet(method: string, path: string): number | null {
   return Number(digits)
 }
 
-/** Tells whether an upload is still arriving. All other bodies are short and count from their first byte on. */
+/** Returns whether an upload is still arriving. All other bodies are short and count from the first byte. */
 function arrivalOf(c: ServiceContext): () => boolean {
   const isUpload =
     isAttachmentDisposition(c.req.header('content-disposition')) || isMultipartType(c.req.header('content-type'))
-  // Node's own request, which the adapter hands over; without a connection (`app.request`) the body is there at once.
+  // Node's request, from the adapter; without a connection (`app.request`) the body is available at once.
   const { incoming }: Partial<HttpBindings> = c.env ?? {}
   return () => isUpload && incoming !== undefined && !incoming.complete
 }

@@ -8,7 +8,7 @@ async function ask(service: TestService, times: number, person = service.ann): P
   return statuses
 }
 
-test('the 301st request within a minute is refused in the words of the specification', async () => {
+test('rejects the 301st request within a minute with the words of the specification', async () => {
   const service = startService({ limit: 'sliding' })
 
   expect(new Set(await ask(service, 300))).toEqual(new Set([200]))
@@ -18,7 +18,7 @@ test('the 301st request within a minute is refused in the words of the specifica
   })
 })
 
-test('sliding: each request counts for 60 seconds, and refused ones do not count', async () => {
+test('sliding: each request counts for 60 seconds, and rejected ones do not count', async () => {
   const service = startService({ limit: 'sliding' })
   await ask(service, 100)
   service.advance(30_000)
@@ -32,7 +32,7 @@ test('sliding: each request counts for 60 seconds, and refused ones do not count
   expect(await ask(service, 1)).toEqual([429])
 })
 
-test('fixed: a new clock minute begins anew', async () => {
+test('fixed: the count restarts with each clock minute', async () => {
   const service = startService({ limit: 'fixed' })
   service.advance(59_000)
   await ask(service, 300)
@@ -42,20 +42,20 @@ test('fixed: a new clock minute begins anew', async () => {
   expect(new Set(await ask(service, 300))).toEqual(new Set([200]))
 })
 
-test('off: nothing is counted', async () => {
+test('off: counts nothing', async () => {
   const service = startService({ limit: 'off' })
 
   expect(new Set(await ask(service, 400))).toEqual(new Set([200]))
 })
 
-test('each token has its own 300', async () => {
+test('each token has a separate limit of 300', async () => {
   const service = startService({ limit: 'sliding' })
   await ask(service, 300)
 
   expect(await ask(service, 1, service.bob)).toEqual([200])
 })
 
-test('the limit cannot be dodged by writing the address differently', async () => {
+test('another spelling of the address does not evade the limit', async () => {
   const service = startService({ limit: 'sliding' })
   for (let count = 0; count < 30; count++) await service.call(service.ann, 'POST', '/SHEETS/1/Attachments/', {})
 

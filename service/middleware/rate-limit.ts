@@ -10,7 +10,7 @@ interface Spent {
   readonly units: number
 }
 
-/** Refuses (4003) what exceeds 300 units a minute per token. A refused request costs nothing. */
+/** Rejects requests over 300 units per minute and token (4003). A rejected request costs nothing. */
 export function rateLimit({ limit, clock }: ServiceDeps): Check {
   const spentByToken = new Map<string, Spent[]>()
   if (limit === 'off') return () => undefined
@@ -27,7 +27,7 @@ export function rateLimit({ limit, clock }: ServiceDeps): Check {
   }
 }
 
-/** What still counts against a token: requests of the last 60 s, or with `fixed` those of this clock minute. */
+/** The requests that still count: those of the last 60 s, or with `fixed` those of this clock minute. */
 function stillCounting(spent: readonly Spent[], limit: LimitMode, now: number): Spent[] {
   const since = limit === 'fixed' ? now - (now % WINDOW_MS) : now - WINDOW_MS + 1
   return spent.filter(({ at }) => at >= since)

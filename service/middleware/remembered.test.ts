@@ -5,7 +5,7 @@ import { startService } from '../testing/service.ts'
 import { aSheet } from '../testing/sheet.ts'
 import { hashToken } from './auth.ts'
 
-// Who a token belongs to, and what they see, is not looked up anew for each request. Nobody may be able to tell.
+// Tokens and access are cached between requests. These tests prove that no client can notice it.
 
 async function aScene() {
   const service = startService()
@@ -14,7 +14,7 @@ async function aScene() {
   sheet.share(service.bob, 'EDITOR')
   const read = async () => (await service.call(service.bob, 'GET', sheet.url)).json
   const version = () => service.call(service.bob, 'GET', `${sheet.url}/version`)
-  /** Does something to the same data as another program would, such as the service's own commands. */
+  /** Changes the data from another connection, as another program such as the command line would. */
   const elsewhere = (change: (store: ReturnType<typeof openStore>) => void) => {
     const store = openStore(join(service.folder, 'service.db'), 'process-end')
     change(store)
@@ -38,7 +38,7 @@ const CHANGES: readonly (readonly [string, (store: Store, scene: Scene) => void,
   ['a version is raised', (store, { sheet }) => void store.sheets.touch(sheet.id, 1), 200, undefined],
 ]
 
-test.each(CHANGES)('after %s the next request is answered by it', async (_, change, status, code) => {
+test.each(CHANGES)('after %s the next request sees it', async (_, change, status, code) => {
   const scene = await aScene()
   const before = await scene.version()
 
@@ -49,21 +49,18 @@ test.each(CHANGES)('after %s the next request is answered by it', async (_, chan
   expect(after.json).not.toEqual(before.json)
 })
 
-test.each(CHANGES)(
-  'after %s by another program the next request is answered by it',
-  async (_, change, status, code) => {
-    const scene = await aScene()
-    const before = await scene.version()
+test.each(CHANGES)('after %s by another program the next request sees it', async (_, change, status, code) => {
+  const scene = await aScene()
+  const before = await scene.version()
 
-    scene.elsewhere(store => change(store, scene))
+  scene.elsewhere(store => change(store, scene))
 
-    const after = await scene.version()
-    expect([after.status, after.json.errorCode]).toEqual([status, code])
-    expect(after.json).not.toEqual(before.json)
-  },
-)
+  const after = await scene.version()
+  expect([after.status, after.json.errorCode]).toEqual([status, code])
+  expect(after.json).not.toEqual(before.json)
+})
 
-test('a token that was refused works as soon as a command has made it', async () => {
+test('a rejected token works as soon as a command has created it', async () => {
   const { service, sheet, elsewhere } = await aScene()
   const carl = { ...service.bob, token: 'made-by-a-command' }
   expect((await service.call(carl, 'GET', sheet.url)).status).toBe(401)
@@ -78,7 +75,7 @@ test('a token that was refused works as soon as a command has made it', async ()
   expect((await service.call(carl, 'GET', sheet.url)).status).toBe(200)
 })
 
-test('a token ends at its time, however often it was used before', async () => {
+test('a token expires on time, however often it was used', async () => {
   const { service, version } = await aScene()
   const short = service.tokenFor(service.bob, ['READ_SHEETS'], service.deps.clock() + 1000)
   const ask = () => service.call(short, 'GET', '/users/me')
@@ -90,7 +87,7 @@ test('a token ends at its time, however often it was used before', async () => {
   expect((await version()).status).toBe(200)
 })
 
-test('a cell that was changed is in the next read', async () => {
+test('the next read returns a changed cell', async () => {
   const { service, sheet, rowId, read } = await aScene()
   await read()
 

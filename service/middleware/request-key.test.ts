@@ -26,7 +26,7 @@ async function send(service: TestService, path: string, body: object | string | 
     body: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body),
   })
   const text = await response.text()
-  // The tests assert on the shape themselves.
+  // as: the tests assert the shape themselves
   return { status: response.status, headers: response.headers, text, json: JSON.parse(text) as Answer }
 }
 
@@ -37,7 +37,7 @@ async function aScene() {
   return { service, sheet, rows, url: `${sheet.url}/rows` }
 }
 
-test('rows that are sent twice with one key are added once, and both times the answer is the same, letter for letter', async () => {
+test('rows sent twice with one key are added once, with two byte-identical responses', async () => {
   const { service, sheet, rows, url } = await aScene()
 
   const first = await send(service, url, rows('A', 'B'))
@@ -55,7 +55,7 @@ test.each([
   ['a sheet', '/sheets', { name: 'New', columns: [{ title: 'A', type: 'TEXT_NUMBER', primary: true }] }, '/sheets'],
   ['a workspace', '/workspaces', { name: 'New' }, '/workspaces'],
   ['a folder', '/home/folders', { name: 'New' }, '/home/folders'],
-])('%s that is asked for twice with one key is made once', async (_, path, body, list) => {
+])('%s requested twice with one key is created once', async (_, path, body, list) => {
   const service = startService()
 
   const first = await send(service, path, body)
@@ -65,7 +65,7 @@ test.each([
   expect((await service.call(service.ann, 'GET', list)).json.data).toHaveLength(1)
 })
 
-test('a file that is sent twice with one key is attached once, and its bytes are there once', async () => {
+test('a file sent twice with one key is attached and stored once', async () => {
   const { service, sheet } = await aScene()
   const body = Buffer.from('hello')
   const headers = {
@@ -82,7 +82,7 @@ test('a file that is sent twice with one key is attached once, and its bytes are
   expect(readdirSync(join(service.folder, 'blobs'))).toHaveLength(1)
 })
 
-test('a comment with a file is the same request again although its boundary is another', async () => {
+test('recognizes a repeated comment with a file although its multipart boundary differs', async () => {
   const { service, sheet } = await aScene()
   const form = (boundary: string, text: string) =>
     [
@@ -115,7 +115,7 @@ test('a comment with a file is the same request again although its boundary is a
   expect((await service.call(service.ann, 'GET', `${sheet.url}/discussions`)).json.data).toHaveLength(1)
 })
 
-test('another request with a key that is used is refused, and nothing happens', async () => {
+test('rejects a different request with a used key, without effect', async () => {
   const { service, sheet, rows, url } = await aScene()
   await send(service, url, rows('A'))
   const other = await aSheet(service, [], 'Other')
@@ -133,7 +133,7 @@ test('another request with a key that is used is refused, and nothing happens', 
   expect([await sheet.outline(), await other.outline()]).toEqual([['A'], []])
 })
 
-test('a key belongs to its token, and to the person the request was made as', async () => {
+test('a key is valid only for its token and its assumed user', async () => {
   const { service, sheet, rows, url } = await aScene()
   sheet.share(service.bob, 'EDITOR')
   await send(service, url, rows('A'))
@@ -145,7 +145,7 @@ test('a key belongs to its token, and to the person the request was made as', as
   expect(assumed.json.errorCode).toBe(1011)
 })
 
-test('after a day a key is new', async () => {
+test('a key can be used again after a day', async () => {
   const { service, sheet, rows, url } = await aScene()
   await send(service, url, rows('A'))
 
@@ -157,7 +157,7 @@ test('after a day a key is new', async () => {
   expect(await sheet.outline()).toEqual(['A', 'A'])
 })
 
-test('what was refused has not used up its key', async () => {
+test('a rejected request does not use up its key', async () => {
   const { service, sheet, rows, url } = await aScene()
 
   expect((await send(service, url, [{ cells: [{ columnId: 1, value: 'A' }] }])).json.errorCode).toBe(1036)
@@ -166,7 +166,7 @@ test('what was refused has not used up its key', async () => {
   expect(await sheet.outline()).toEqual(['A'])
 })
 
-test('a partial success is an answer like any other', async () => {
+test('stores the response of a partial success like any other', async () => {
   const { service, sheet, rows, url } = await aScene()
   const body = [...rows('A'), { cells: [{ columnId: 1, value: 'B' }] }]
 
@@ -178,7 +178,7 @@ test('a partial success is an answer like any other', async () => {
   expect(await sheet.outline()).toEqual(['A'])
 })
 
-/** A request that makes something; `SHEET` stands for the address of the sheet. */
+/** A request that creates something; `SHEET` stands for the path of the sheet. */
 interface Create {
   readonly what: string
   readonly path: string
@@ -186,7 +186,7 @@ interface Create {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-describe('when the answer cannot be kept, the change has not happened either', () => {
+describe("TD 'rolls the change back when its response cannot be stored:'", () => {
   const FILE = {
     'Content-Type': 'text/plain',
     'Content-Disposition': 'attachment; filename="a.txt"',
@@ -241,7 +241,7 @@ describe('when the answer cannot be kept, the change has not happened either', (
   })
 })
 
-test('two tries at the same moment: one is carried out, the other is told to come again and then gets the answer', async () => {
+test('of two concurrent attempts one is executed; the other is busy and gets the stored response when it retries', async () => {
   const service = startService()
   const both = () => send(service, '/workspaces', { name: 'New' })
 
@@ -260,14 +260,14 @@ test.each([
   ['a key with a space', 'a b'],
   ['a key of 256 characters', 'k'.repeat(256)],
   ['a key with an umlaut', 'schl\u00fcssel'],
-])('%s is refused, and nothing happens', async (_, key) => {
+])('rejects %s, without effect', async (_, key) => {
   const { service, sheet, rows, url } = await aScene()
 
   expect((await send(service, url, rows('A'), { key })).json).toMatchObject({ errorCode: 1011 })
   expect(await sheet.outline()).toEqual([])
 })
 
-test('a key in quotes, as the draft standard writes it, is the same key', async () => {
+test('accepts a key in quotes, as in the draft standard, as the same key', async () => {
   const { service, sheet, rows, url } = await aScene()
 
   await send(service, url, rows('A'), { key: '"k"' })
@@ -276,7 +276,7 @@ test('a key in quotes, as the draft standard writes it, is the same key', async 
   expect(await sheet.outline()).toEqual(['A'])
 })
 
-test('on a change the header means nothing: it may be repeated anyway', async () => {
+test('ignores the header on methods that can be repeated anyway', async () => {
   const { service, sheet } = await aScene()
   const [id] = await sheet.addRows(['A'])
   const change = (name: string) =>
@@ -288,7 +288,7 @@ test('on a change the header means nothing: it may be repeated anyway', async ()
   expect(await sheet.outline()).toEqual(['C'])
 })
 
-test('without a token nothing of a key is told', async () => {
+test('reveals nothing about a key without a token', async () => {
   const { service, rows, url } = await aScene()
   await send(service, url, rows('A'))
 

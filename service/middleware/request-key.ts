@@ -7,12 +7,13 @@ import { requestKeyStore } from '../store/request-keys.ts'
 import { printOf } from './request-print.ts'
 
 /**
- * `Idempotency-Key`: a client that did not hear what came of a POST sends it again with the same key, and it is done once.
+ * `Idempotency-Key`: a client that got no response to a POST repeats it with the same key, and it is executed once.
  *
- * The first time the answer is kept in the transaction of the change itself, so there is never one without the other. Within
- * 24 hours the same request with the same token and key gets that answer again, marked `Idempotent-Replayed: true`; another
- * request with that key is refused (1011). A refused request leaves its key free: nothing has happened. While the first
- * one is being carried out, a second is refused as busy (4004). Other methods may be repeated anyway; there the header means nothing.
+ * The first response is stored in the transaction of the change, so both exist or neither. Within 24 hours the same
+ * request with the same token and key gets that response again, marked `Idempotent-Replayed: true`; a different request
+ * with the key is rejected (1011). A rejected request does not use up its key, because nothing happened. While the
+ * first attempt runs, a second is rejected as busy (4004). The header is ignored on other methods, which can be
+ * repeated anyway.
  */
 export function requestKeys({ store, clock }: ServiceDeps): Around {
   const keys = requestKeyStore(store.db)
@@ -47,21 +48,21 @@ export function requestKeys({ store, clock }: ServiceDeps): Around {
 
 const HEADER = 'Idempotency-Key'
 
-/** A multipart body is a little longer than its file. */
+/** A multipart body is slightly longer than its file. */
 const MOST_BYTES = MAX_UPLOAD_BYTES + 256 * 1024
 
-/** The key of a POST, with or without the quotes that the draft standard puts around it; null where there is none. */
+/** The key of a POST, with or without the quotes of the draft standard; null without one. */
 function readKey(c: Context<ServiceEnv>): string | null {
   const header = c.req.header(HEADER)
   if (header === undefined || c.req.method !== 'POST') return null
-  // Its route will refuse it, unread.
+  // Too long: the route will reject it without reading it.
   if (Number(c.req.header('content-length') ?? 0) > MOST_BYTES) return null
   const key = /^"?([\x21\x23-\x7e]{1,255})"?$/.exec(header)?.[1]
   if (key === undefined) throw refuse(1011, HEADER)
   return key
 }
 
-/** The whole body, which the routes then read as if it had only now come: what was sent is compared before it is done. */
+/** Reads the whole body for the comparison and makes it available to the route again. */
 async function takeBody(c: Context<ServiceEnv>): Promise<Buffer> {
   const { url, method, headers, signal, body: arriving } = c.req.raw
   const chunks: Uint8Array[] = []
@@ -73,7 +74,7 @@ async function takeBody(c: Context<ServiceEnv>): Promise<Buffer> {
       chunks.push(chunk)
     }
   } catch {
-    // Whoever breaks off has announced a wrong length.
+    // The client disconnected, so the announced length was wrong.
     throw refuse(1075)
   }
   if (size > MOST_BYTES) throw refuse(1041, 'The request body', MOST_BYTES, size)

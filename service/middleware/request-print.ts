@@ -3,8 +3,8 @@ import type { ServiceContext } from '../http/env.ts'
 import { boundaryOf } from '../rules/content/part-head.ts'
 
 /**
- * SHA-256 of what a request asks for: as whom, which address, which body. Two tries of one request have the same print,
- * also as multipart, where a client draws a new boundary for each try.
+ * SHA-256 of the user, address and body of a request. Retries have the same hash, also as multipart, where a client
+ * creates a new boundary for each attempt.
  */
 export function printOf(c: ServiceContext, userId: number, body: Buffer): string {
   const { pathname, search } = new URL(c.req.url)
@@ -19,7 +19,7 @@ export function printOf(c: ServiceContext, userId: number, body: Buffer): string
   return hash.digest('hex')
 }
 
-/** The pieces of `body` between the boundaries; all of it where there is none. */
+/** Yields the parts of `body` between the boundaries; all of it without a boundary. */
 function* piecesOf(body: Buffer, boundary: string | null): Generator<Buffer> {
   let from = 0
   if (boundary !== null) {

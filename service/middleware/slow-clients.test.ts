@@ -7,7 +7,7 @@ import { startService } from '../testing/service.ts'
 import { aSheet } from '../testing/sheet.ts'
 import { endSlowClients, LOOK_MS } from './slow-clients.ts'
 
-/** The service on a real port, whose looks at slow clients the test counts out: `pass(seconds)`. */
+/** The service on a real port; the test advances its checks of slow clients with `pass(seconds)`. */
 async function aListener() {
   const service = startService()
   const sheet = await aSheet(service)
@@ -16,7 +16,7 @@ async function aListener() {
   server.on('request', () => {
     arrived += 1
   })
-  /** The service's ends of all connections, by the port of the other end. */
+  /** The server-side sockets by client port. */
   const endsByPort = new Map<number | undefined, Socket>()
   server.on('connection', (end: Socket) => void endsByPort.set(end.remotePort, end))
   let look = (): void => undefined
@@ -30,7 +30,7 @@ async function aListener() {
   }
   endSlowClients(server, every, service.deps)
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
-  // Listening on a port always gives an address of this shape.
+  // as: listening on a port always gives an address of this shape
   const { port } = server.address() as AddressInfo
   const stop = () =>
     new Promise(resolve => {
@@ -52,12 +52,12 @@ async function aListener() {
     onTestFinished(() => void socket.destroy())
     return connection
   }
-  /** Waits until the service has read all that was written, or has ended the connection. */
+  /** Waits until the service has read everything that was written, or has closed the connection. */
   const allHasCome = (socket: Socket) => {
     const end = endsByPort.get(socket.localPort)
     return until(() => socket.destroyed || end?.destroyed || end?.bytesRead === socket.bytesWritten)
   }
-  /** Announces a body and sends its first bytes only. */
+  /** Announces a body and sends only its first bytes. */
   const begin = async (path: string, length: number, first: string | Buffer, more: readonly string[] = []) => {
     const connection = open()
     const head = [`POST /2.0${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, `Authorization: Bearer ${service.ann.token}`]
@@ -69,7 +69,7 @@ async function aListener() {
     await allHasCome(connection.socket)
     return connection
   }
-  /** Lets so many seconds go by; in each of them `socket`, if there is one, sends `bytes`. */
+  /** Advances by that many seconds; in each of them `socket`, if given, sends `bytes`. */
   const pass = async (seconds: number, socket?: Socket, bytes = 0) => {
     for (let second = 0; second < seconds; second++) {
       if (socket && bytes > 0) {
@@ -97,7 +97,7 @@ const aMoment = () => new Promise(resolve => setTimeout(resolve, 40))
 const until = (isTrue: () => boolean | undefined) => expect.poll(isTrue, { interval: 5 }).toBe(true)
 const FILE = ['Content-Disposition: attachment; filename="a.bin"']
 
-test('a body that stops coming ends with 408 after ten seconds, and the sheet is free again', async () => {
+test('a stalled body ends with 408 after ten seconds and frees the sheet', async () => {
   const { service, sheet, begin, pass } = await aListener()
   const stalled = await begin(`${sheet.url}/rows`, 5000, '[')
   await pass(10)
@@ -113,7 +113,7 @@ test('a body that stops coming ends with 408 after ten seconds, and the sheet is
   expect(service.store.rows.count(sheet.id)).toBe(1)
 })
 
-test('a body that comes byte by byte ends too; one that comes at a kilobyte a second may go on', async () => {
+test('ends a body that drips byte by byte, but not one at a kilobyte per second', async () => {
   const { sheet, begin, pass } = await aListener()
   const dripping = await begin(`${sheet.url}/attachments`, 1_000_000, 'x', FILE)
   await pass(11, dripping.socket, 1)
@@ -124,7 +124,7 @@ test('a body that comes byte by byte ends too; one that comes at a kilobyte a se
   expect(steady.isOver).toBe(false)
 })
 
-test('a body without a file has a minute, however steadily it comes', async () => {
+test('a body without a file has at most a minute, however steadily it arrives', async () => {
   const { sheet, begin, pass } = await aListener()
   const steady = await begin(`${sheet.url}/rows`, 1_000_000, '[')
 
@@ -134,7 +134,7 @@ test('a body without a file has a minute, however steadily it comes', async () =
   await until(() => steady.isOver)
 })
 
-test('a file that stops coming leaves nothing behind', async () => {
+test('a stalled upload leaves no file behind', async () => {
   const { service, sheet, begin, pass } = await aListener()
   const folder = join(service.folder, 'blobs')
   const blobs = () => (existsSync(folder) ? readdirSync(folder) : [])
@@ -146,7 +146,7 @@ test('a file that stops coming leaves nothing behind', async () => {
   await until(() => stalled.isOver && blobs().length === 0)
 })
 
-test('who has sent everything is left alone, however long it stays', async () => {
+test('a client that has sent everything is not disconnected', async () => {
   const { port, service, open, pass } = await aListener()
   const idle = open()
   const ask = `GET /2.0/users/me HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${service.ann.token}\r\n\r\n`
@@ -160,7 +160,7 @@ test('who has sent everything is left alone, however long it stays', async () =>
   await until(() => idle.text.includes('HTTP/1.1 200'))
 })
 
-test('five hundred connections that ask for nothing keep nobody else out', async () => {
+test('five hundred idle connections do not lock out other clients', async () => {
   const { port, service, open, connections } = await aListener()
   const idle = Array.from({ length: 500 }, open)
   const left = () => idle.filter(({ isOver }) => !isOver).length
@@ -177,7 +177,7 @@ test('five hundred connections that ask for nothing keep nobody else out', async
   expect(left()).toBeGreaterThan(100)
 })
 
-test('when the service stops, so does the watch', async () => {
+test('stopping the service stops the checks', async () => {
   const { stop, isWatched } = await aListener()
 
   await stop()

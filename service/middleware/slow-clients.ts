@@ -6,21 +6,21 @@ import { isAttachmentDisposition } from '../rules/content/file-name.ts'
 import { isMultipartType } from '../rules/content/part-head.ts'
 import { rawAnswer, tooSlow } from './unrouted.ts'
 
-/** Runs `work` again and again, until what it returns is called. */
+/** Runs `work` every `ms` until the returned function is called. */
 export type Every = (ms: number, work: () => void) => () => void
 
-/** What a client must manage: after the grace a body arrives at a KB a second, and one without a file within a minute. */
+/** Minimum speed: after the grace time 1 KB per second; a body without a file must be complete within a minute. */
 const GRACE_MS = 10_000
 const LEAST_BYTES_PER_SECOND = 1024
 const SHORT_BODY_MS = 60_000
 
-/** A look at all bodies that are arriving, this often. Time in which the service itself was busy is not the client's. */
+/** Interval of the checks. Time in which the service itself was busy does not count against the client. */
 export const LOOK_MS = 1000
 
-/** So many connections may stand open; from then on the one that has waited longest without a request makes room. */
+/** Open connections allowed; above this, the one that has been idle longest is closed. */
 const ROOM = 192
 
-/** A body on its way. `waitedMs` is the time that the service stood ready for it. */
+/** A body being received. `waitedMs` is the time that the service was ready to read it. */
 interface Arrival {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
@@ -30,9 +30,9 @@ interface Arrival {
 }
 
 /**
- * Keeps slow clients from holding up others, or staying for ever (reliability.md section 5): a body that drips or stalls
- * ends its connection, with 408 where no answer has begun; and whoever opens connections without asking for anything
- * loses the oldest of them before others find no room.
+ * Stops slow clients from blocking others or staying forever (reliability.md section 5): a stalled or dripping body
+ * closes its connection, with 408 if no response has begun; and of many idle connections the oldest are closed before
+ * there is no room for others.
  */
 export function endSlowClients(server: ServerType, every: Every, { ids }: Pick<ServiceDeps, 'ids'>): void {
   const arrivals = new Set<Arrival>()
@@ -72,10 +72,10 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 function makeRoom(server: ServerType): void {
   const open = new Map<string, Socket>()
-  /** Connections on which no request is being answered; whoever has waited longest comes first. */
+  /** Idle connections, the longest idle first. */
   const waiting = new Set<string>()
 
-  // Bare connections, also with TLS: one that never shakes hands takes as much room as any other.
+  // Raw connections, also with TLS: one without a handshake takes as much room as any other.
   server.on('connection', (socket: Socket) => {
     const [oldest] = waiting
     if (open.size >= ROOM && oldest !== undefined) open.get(oldest)?.destroy()
@@ -83,7 +83,7 @@ function makeRoom(server: ServerType): void {
     open.set(name, socket)
     waiting.add(name)
     socket.once('close', () => {
-      // The name may be in use again.
+      // The port may already be used by a new connection.
       if (open.get(name) === socket && open.delete(name)) waiting.delete(name)
     })
   })
@@ -94,7 +94,7 @@ function makeRoom(server: ServerType): void {
   })
 }
 
-/** What a bare connection and the one with TLS on top of it have in common. */
+/** A name that a raw connection and its TLS socket share. */
 function nameOf({ remoteAddress, remotePort }: Socket): string {
   return `${remoteAddress} ${remotePort}`
 }

@@ -11,7 +11,7 @@ import { CERTIFICATE, KEY } from '../testing/certificate.ts'
 import { startService } from '../testing/service.ts'
 import { answerUnrouted, unroutedErrors } from './unrouted.ts'
 
-/** The service on a real port of this machine, in clear or with a certificate. */
+/** The service on a local port, in clear text or with a certificate. */
 async function aPort(tls?: { readonly cert: string; readonly key: string }) {
   const data = mkdtempSync(join(tmpdir(), 'sheaf-unrouted-'))
   const bugs: string[] = []
@@ -30,7 +30,7 @@ async function aPort(tls?: { readonly cert: string; readonly key: string }) {
   return { port: Number(new URL(service.baseUrl).port), token: service.token, bugs }
 }
 
-/** Sends bytes as they are; what comes back until the connection ends. */
+/** Sends raw bytes and returns the reply until the connection closes. */
 function exchange(port: number, text: string, isTls = false): Promise<string> {
   return new Promise(resolve => {
     let answer = ''
@@ -45,7 +45,7 @@ function exchange(port: number, text: string, isTls = false): Promise<string> {
   })
 }
 
-/** The status, the headers and the body of the last answer in a text. */
+/** Status, headers and body of the last response in a text. */
 function lastOf(text: string) {
   const answer = text.slice(text.lastIndexOf('HTTP/1.1 '))
   const [head = '', body = ''] = answer.split('\r\n\r\n')
@@ -73,7 +73,7 @@ const BAD = [
   ],
 ] as const
 
-test.each(BAD)('%s is answered with the error object', async (_what, text, status, errorCode) => {
+test.each(BAD)('answers %s with the error object', async (_what, text, status, errorCode) => {
   const { port, bugs } = await aPort()
 
   const answer = lastOf(await exchange(port, text))
@@ -86,7 +86,7 @@ test.each(BAD)('%s is answered with the error object', async (_what, text, statu
   expect(bugs).toEqual([])
 })
 
-test('with a certificate as well', async () => {
+test('also with a certificate', async () => {
   const { port } = await aPort({ cert: CERTIFICATE, key: KEY })
 
   for (const [what, text, status, errorCode] of BAD) {
@@ -106,14 +106,14 @@ test('a client that waits for 100 Continue gets it', async () => {
   expect(lastOf(text).status).not.toBe(417)
 })
 
-test('headers that do not come in time end with 408 and the error object', async () => {
+test('headers that are too slow end with 408 and the error object', async () => {
   const { app, deps } = startService()
   const listener = getRequestListener(app.fetch, { errorHandler: unroutedErrors(deps) })
   const server = createServer({ headersTimeout: 50, connectionsCheckingInterval: 20 }, listener)
   answerUnrouted(server, deps)
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  // Listening on a port always gives an address of this shape.
+  // as: listening on a port always gives an address of this shape
   const { port } = server.address() as AddressInfo
 
   const answer = lastOf(await exchange(port, 'GET /2.0/sheets HTTP/1.1\r\n'))
@@ -122,7 +122,7 @@ test('headers that do not come in time end with 408 and the error object', async
   expect(JSON.parse(answer.body)).toMatchObject({ errorCode: 1008 })
 })
 
-test('an answer that is under way is finished, then the connection ends', async () => {
+test('finishes a response in progress, then closes the connection', async () => {
   let finish = (): void => undefined
   const server = createServer((_incoming, outgoing) => {
     outgoing.writeHead(200, { 'Content-Length': 10 })
@@ -133,7 +133,7 @@ test('an answer that is under way is finished, then the connection ends', async 
   server.on('clientError', () => finish())
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  // Listening on a port always gives an address of this shape.
+  // as: see above
   const { port } = server.address() as AddressInfo
 
   const text = await exchange(port, `GET / HTTP/1.1\r\n${HOST}\r\n\r\nNONSENSE\r\n\r\n`)
@@ -141,7 +141,7 @@ test('an answer that is under way is finished, then the connection ends', async 
   expect(text.split('\r\n\r\n')[1]).toBe('begunended')
 })
 
-/** A sheet of one column on a real port, and its rows and attachments as they are read there. */
+/** A sheet of one column on a real port, with reads of its rows and attachments. */
 async function aSheet(tls?: Parameters<typeof aPort>[0]) {
   const { port, token, bugs } = await aPort(tls)
   const isTls = tls !== undefined
@@ -175,7 +175,7 @@ async function aSheet(tls?: Parameters<typeof aPort>[0]) {
 test.each([
   ['in clear', undefined],
   ['with a certificate', { cert: CERTIFICATE, key: KEY }],
-])('a write whose body is followed by other bytes is answered with what became of it, %s', async (_says, tls) => {
+])('a write whose body is followed by other bytes is answered with its outcome: %s', async (_says, tls) => {
   const { at, sendJson, columnId, read, bugs } = await aSheet(tls)
   const row = { toBottom: true, cells: [{ columnId, value: 'Zoë' }] }
 
@@ -188,7 +188,7 @@ test.each([
   expect(bugs).toEqual([])
 })
 
-test('an upload whose length is too small is answered as the file that was kept', async () => {
+test('an upload with too small a length is answered with the file that was stored', async () => {
   const { at, head, send, read } = await aSheet()
   const file = 'name,place\nZoë,Köln\nJosé,Łódź\n'
   const disposition = 'Content-Disposition: attachment; filename="people.csv"'
@@ -200,7 +200,7 @@ test('an upload whose length is too small is answered as the file that was kept'
   expect((await read()).attachments).toHaveLength(1)
 })
 
-test('a request whose body cannot be read to its end is refused and not carried out, or answered as carried out', async () => {
+test('a request whose body cannot be read completely is rejected without effect, or answered as executed', async () => {
   const { at, head, send, read, columnId } = await aSheet()
   const row = JSON.stringify({ toBottom: true, cells: [{ columnId, value: 'Zoë' }] })
   const chunk = `${row.length.toString(16)}\r\n${row}\r\n`

@@ -8,12 +8,12 @@ import { toErrorBody } from './errors.ts'
 
 type Deps = Pick<ServiceDeps, 'ids' | 'onBug'>
 
-/** Statuses of answers to what never became a request that the router could look at. */
+/** Statuses of responses to bytes that never became a request. */
 type RawStatus = 400 | 408 | 417 | 431
 
 /**
- * A whole answer as the bytes of a connection, with the error object as its body (specification, "Errors" 1). The connection ends
- * with it: where the next request would begin nobody knows.
+ * A raw response with the error object as its body (specification, "Errors" 1). The connection is closed after it,
+ * because the start of the next request is unknown.
  */
 export function rawAnswer(status: RawStatus, refusal: ApiError, refId: string): string {
   const body = toErrorBody(refusal, refId)
@@ -21,7 +21,7 @@ export function rawAnswer(status: RawStatus, refusal: ApiError, refId: string): 
   return `${[`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...headers].join('\r\n')}\r\n\r\n${body}`
 }
 
-/** What becomes of a request that has no address (its `Host` or its target is none), and of a bug outside the router. */
+/** Answers requests without a valid address (`Host` or target), and bugs outside the router. */
 export function unroutedErrors({ ids, onBug }: Deps): (error: unknown) => Response {
   return error => {
     const refId = ids.ref()
@@ -32,16 +32,16 @@ export function unroutedErrors({ ids, onBug }: Deps): (error: unknown) => Respon
   }
 }
 
-/** A request that has not been answered to its end. */
+/** A request whose response is not complete. */
 interface Exchange {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
 }
 
 /**
- * Lets the server answer with the error object where Node would answer without a body, before there is a request: bytes that are
- * no HTTP (400), headers that are too long (431) or too slow (408), an expectation that nobody can meet (417). Requests before
- * those bytes may have been carried out, so their own answers are sent, and then the connection ends.
+ * Answers with the error object where Node would answer without a body, before there is a request: bytes that are no
+ * HTTP (400), headers that are too long (431) or too slow (408), an unsupported expectation (417). Requests before
+ * those bytes may have been executed, so their responses are sent first; then the connection is closed.
  */
 export function answerUnrouted(server: ServerType, { ids }: Deps): void {
   const exchangesOf = new WeakMap<Duplex, Set<Exchange>>()
@@ -55,7 +55,7 @@ export function answerUnrouted(server: ServerType, { ids }: Deps): void {
     outgoing.once('close', () => exchanges.delete(exchange))
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // More bytes of a client whose connection is about to end.
+    // More bytes on a connection that is about to close.
     if (ending.has(socket) && socket.writable) return
     ending.add(socket)
     const last = [...(exchangesOf.get(socket) ?? [])].at(-1)
@@ -71,13 +71,15 @@ export function answerUnrouted(server: ServerType, { ids }: Deps): void {
   })
 }
 
-/** Ends a connection once its last request is answered. If the rest of its body cannot be read, reading it fails with the refusal. */
+/**
+ * Closes a connection after its last response. If the rest of its body cannot be read, reading fails with the error.
+ */
 function endAfter({ incoming, outgoing }: Exchange, socket: Duplex, refusal: ApiError): void {
-  // Node then says `Connection: close` in an answer that has not begun.
+  // Makes Node send `Connection: close` if the response has not begun.
   outgoing.shouldKeepAlive = false
   outgoing.once('close', () => socket.end(() => socket.destroy()))
   if (incoming.complete) return
-  // Destroying the request would destroy the connection, and the answer with it.
+  // Destroying the request would destroy the connection, and the response with it.
   const fail = (): void => void incoming.emit('error', refusal)
   incoming.on('error', () => undefined)
   if (incoming.readableFlowing) fail()
@@ -90,12 +92,12 @@ function whyUnread({ code }: NodeJS.ErrnoException): [status: RawStatus, refusal
   return [400, refuse(1008, 'it is not well-formed HTTP')]
 }
 
-/** The refusal of a request that came too slowly (408). */
+/** The error for a request that arrived too slowly (408). */
 export function tooSlow(): ApiError {
   return refuse(1008, 'it took too long to come')
 }
 
-// The library tells its errors apart by their sentences only.
+// The library distinguishes its errors only by their messages.
 function toRefusal({ message }: RequestError): ApiError {
   return /host header/i.test(message) ? refuse(1011, 'Host') : refuse(1008, 'its address, host and all, is not valid')
 }

@@ -48,7 +48,7 @@ export const HELD_ELSEWHERE: readonly HeldRule[] = [
     section: 'Errors',
     quote: "The request was well-formed but the operation failed on the service's side",
     file: 'service/middleware/errors.test.ts',
-    test: 'a bug answers 4000 with a reference for the log, and shows nothing of its cause',
+    test: 'a bug answers 4000 with a reference for the log and hides its cause',
   },
   {
     section: 'Errors',
