@@ -1,14 +1,14 @@
 /**
- * Every refusal the service can give: error code → [HTTP status, sentence]. `{0}`, `{1}` … are filled at run time.
- * Numbers and statuses are wire facts (interface-spec.md "Errors" and the public error table); clients branch on
- * the number only, so the sentences are ours, except for 1006 and 4003, which the specification words.
+ * Every error of the service: code → [HTTP status, sentence]. `{0}`, `{1}` … are filled at run time. Numbers and
+ * statuses are fixed by the API (interface-spec.md "Errors" and the public error table). Clients branch on the number
+ * only, so the sentences are ours, except for 1006 and 4003, which the specification words.
  */
 export const ERROR_CODES = {
   1001: [401, 'Send an access token: the Authorization header is missing.'],
   1002: [401, 'The access token is not valid.'],
   1003: [401, 'The access token has expired.'],
   1004: [403, 'You are not allowed to do this.'],
-  // The only 404. What a body names and is not there has it too, and its attribute in the detail.
+  // The only 404. Also used for missing objects that a body names, with the attribute in the detail.
   1006: [404, 'Not Found'],
   1008: [400, 'The request cannot be read: {0}.'],
   1009: [400, 'The parameter {0} is missing.'],
@@ -189,9 +189,8 @@ export const ERROR_CODES = {
   4000: [500, 'Something unexpected went wrong in the sheet service.'],
   4003: [429, 'Rate limit exceeded.'],
   4004: [500, 'The sheet service is busy with this sheet.'],
-  // The public service answers 500. Here what somebody may not do is never told as a fault of the server.
+  // The public service answers 500. Here a missing permission is never reported as a server error.
   5502: [403, 'Only an admin of the sheet may have others notified.'],
 } as const satisfies Readonly<Record<number, readonly [status: number, sentence: string]>>
 
-/** An error code the service knows. */
 export type ErrorCode = keyof typeof ERROR_CODES

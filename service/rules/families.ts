@@ -1,4 +1,4 @@
-/** The families of operations that the specification names ("What the service does", 4), in its order. */
+/** The families of operations in the order of the specification ("What the service does", 4). */
 export const FAMILIES = [
   'Attachments',
   'Automation Rules',
@@ -33,5 +33,4 @@ export const FAMILIES = [
   'Webhooks',
 ] as const
 
-/** One family of operations. */
 export type Family = (typeof FAMILIES)[number]

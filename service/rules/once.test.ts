@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { once } from './once.ts'
 
-test('each id is asked for once, also where nothing was found', () => {
+test('reads each id once, also when nothing was found', () => {
   const asked: number[] = []
   const nameOf = once(id => {
     asked.push(id)

@@ -6,15 +6,18 @@ import { type Operation, POLICY, requireAccess, requireAuthor, requireScope } fr
 import { requestWeight } from './request-weight.ts'
 import { parseScopes, SCOPES } from './scopes.ts'
 
-const OPERATIONS = Object.keys(POLICY) as Operation[] // the keys of this very table
-/** What changes nothing, by its name. */
+const OPERATIONS = Object.keys(POLICY) as Operation[] // as: the keys of this table
+/** Operations that only read, by name. */
 const READS = /(\.(read|list|share-read)|^search\.\w+)$/
-/** A server's own fault; and what a widget says of a source that is gone, which is the status of no answer. */
+/**
+ * Errors of the server itself, and errors of widgets whose source was deleted, which are never the status of a
+ * response.
+ */
 const OF_SERVER = [4000, 4004, 1170, 1171, 1172]
 const code = (number: number) => expect.objectContaining({ code: number })
 
-describe('who may do what', () => {
-  test.each(OPERATIONS)('%s needs its scope, and no other scope stands in for it', operation => {
+describe("TD 'the policy'", () => {
+  test.each(OPERATIONS)('requires the scope of %s, and no other scope replaces it', operation => {
     const { scope } = POLICY[operation]
 
     if (scope === null) expect(() => requireScope(new Set(), operation)).not.toThrow()
@@ -24,7 +27,7 @@ describe('who may do what', () => {
     }
   })
 
-  test.each(OPERATIONS)('%s needs its level of access; more is enough, less is not', operation => {
+  test.each(OPERATIONS)('requires the access level of %s; a higher one is enough, a lower one is not', operation => {
     const { access } = POLICY[operation]
     const least = access === null ? 0 : ACCESS_LEVELS.indexOf(access)
 
@@ -34,7 +37,7 @@ describe('who may do what', () => {
     }
   })
 
-  test('an admin of the workspace moves and deletes what others own in it, and does nothing else by that', () => {
+  test('an admin of a workspace may move and delete items that others own in it, and gains nothing else', () => {
     for (const operation of OPERATIONS.filter(name => POLICY[name].access === 'OWNER')) {
       const isAllowed = /^(sheet|sight|report)\.(move|delete)$/.test(operation)
       for (const [workspaceLevel, reachesFar] of [
@@ -49,26 +52,27 @@ describe('who may do what', () => {
     }
   })
 
-  test('whoever cannot see an object does not learn that it is there', () => {
+  test('a caller who cannot see an object does not learn that it exists', () => {
     for (const operation of OPERATIONS) expect(() => requireAccess(null, operation)).toThrow(code(1006))
   })
 
-  test('reading never needs the right to write', () => {
+  test('reading never requires a write scope', () => {
     for (const operation of OPERATIONS.filter(name => READS.test(name))) {
-      // Format tables are nobody's data: every token may ask. The shares of an asset take the scope of its type, which the query names.
+      // Format tables contain no user data, so any token may read them. The shares of an asset need the scope of its
+      // type, which the query names.
       if (operation === 'server.read' || operation === 'asset.share-read') expect(POLICY[operation].scope).toBeNull()
       else expect(POLICY[operation].scope).toMatch(/^READ_/)
-      // Whom a rule notifies is not for those who only look.
+      // Viewers may not see whom a rule notifies.
       const highest = operation === 'automation.read' ? 'EDITOR' : 'VIEWER'
       expect([null, highest]).toContain(POLICY[operation].access)
     }
   })
 
-  test('only an owner deletes, and a viewer changes nothing of others', () => {
+  test('only owners delete, and viewers change nothing of others', () => {
     for (const operation of OPERATIONS.filter(name => name.endsWith('.delete'))) {
       expect(POLICY[operation].access).toBe('OWNER')
     }
-    // A copy is the viewer's own; the original stays as it is.
+    // The copy belongs to the viewer, and the original stays unchanged.
     const ofViewers = OPERATIONS.filter(
       name => POLICY[name].access === 'VIEWER' && !READS.test(name) && !name.endsWith('.copy'),
     )
@@ -76,20 +80,20 @@ describe('who may do what', () => {
   })
 })
 
-test('what somebody wrote is theirs alone to change', () => {
+test('only the author may change a comment', () => {
   expect(() => requireAuthor(7, 7)).not.toThrow()
   expect(() => requireAuthor(7, 8)).toThrow(code(1081))
 })
 
-test('scopes are read with spaces between them, and one that does not exist is not overlooked', () => {
+test('scopes are separated by spaces, and an unknown one is rejected', () => {
   expect(parseScopes(' READ_SHEETS WRITE_SHEETS  READ_USERS')).toEqual(['READ_SHEETS', 'WRITE_SHEETS', 'READ_USERS'])
   expect(parseScopes('')).toEqual([])
   expect(parseScopes('READ_SHEETS read_users')).toBeNull()
   expect(parseScopes('EVERYTHING')).toBeNull()
 })
 
-describe('a refusal', () => {
-  test('says what was sent, cut short, and keeps its code and status', () => {
+describe("TD 'an error'", () => {
+  test('repeats the input, shortened, and has the code and status', () => {
     const refusal = refuse(1031, 'x'.repeat(10_000), 'name')
 
     expect(refusal).toBeInstanceOf(ApiError)
@@ -102,9 +106,9 @@ describe('a refusal', () => {
     })
   })
 
-  test('of every code is a sentence, with a status that says whose fault it is', () => {
+  test('of every code has a sentence and a status that says whose fault it is', () => {
     for (const key of Object.keys(ERROR_CODES)) {
-      const number = Number(key) as ErrorCode // the keys of this very table
+      const number = Number(key) as ErrorCode // as: the keys of this table
       const { message, status } = refuse(number, 'A', 'B', 'C')
       expect(message).not.toMatch(/[{}]|undefined/)
       if (number !== 1006) expect(message).toMatch(/^[A-Z].*[^.]\.$/)
@@ -130,7 +134,7 @@ test.each([
 })
 
 test.each(['/sheets/1/discussions', '/sheets/1/rows/2/discussions', '/sheets/1/discussions/3/comments'])(
-  'POST %s as multipart brings a file and counts as 10',
+  'POST %s as multipart uploads a file and counts as 10',
   path => {
     expect(requestWeight('POST', path, 'multipart/form-data; boundary=x')).toBe(10)
     expect(requestWeight('POST', path, 'application/json')).toBe(1)

@@ -3,35 +3,36 @@ import { refuse } from './api-error.ts'
 import type { Scope } from './scopes.ts'
 
 interface Rule {
-  /** The scope a token needs, or null when any valid token will do. */
+  /** The required scope, or null when any valid token is enough. */
   readonly scope: Scope | null
-  /** The least access level on the object, or null when the operation is not about one object. */
+  /** The required access level on the object, or null when the operation addresses no single object. */
   readonly access: AccessLevel | null
-  /** The level on the workspace that does as well, whatever the level on the sheet itself. */
+  /** A level on the workspace that is enough, regardless of the level on the sheet itself. */
   readonly orOnWorkspace?: AccessLevel
-  /** Who alone may do it, where it is about the organization. */
+  /** The required role in the organization. */
   readonly role?: Role
 }
 
-/** Standing in the organization: its admins; its group admins too; its admins, and whoever it is about. */
+/** Roles: its admins; its group admins too; its admins and the user concerned. */
 export type Role = 'admin' | 'group-admin' | 'admin-or-self'
 
-/** How somebody stands in the organization. */
+/** The role of a user in the organization. */
 interface Standing {
   readonly userId: number
   readonly admin: boolean
   readonly groupAdmin: boolean
 }
 
-/** What somebody holds on an object that they can see; of a sheet also what they hold on its workspace alone. */
+/** The access of a user to a visible object; for items also the level on the workspace alone. */
 interface Held {
   readonly accessLevel: AccessLevel
   readonly workspaceLevel?: AccessLevel | null
 }
 
 /**
- * Who may do what: the one table. An operation needs its scope AND its access level; neither stands in for the other
- * (interface-spec.md "Access scopes"). Which scope belongs to which operation is mostly unsaid there: this is the decision.
+ * The access table of all operations. An operation needs its scope AND its access level; neither replaces the other
+ * (interface-spec.md "Access scopes"). The specification mostly leaves open which scope an operation needs: this table
+ * decides.
  */
 export const POLICY = {
   'token.issue': { scope: null, access: null },
@@ -53,7 +54,7 @@ export const POLICY = {
   'workspace.share-read': { scope: 'READ_SHEETS', access: 'VIEWER' },
   'workspace.share-change': { scope: 'ADMIN_WORKSPACES', access: 'ADMIN' },
 
-  /** Shares of an asset that the query names: what its type takes is asked for once the type is known. */
+  /** Shares of an asset named in the query: the requirements of its type are checked once the type is known. */
   'asset.share-read': { scope: null, access: null },
   'asset.share-change': { scope: null, access: null },
 
@@ -73,7 +74,7 @@ export const POLICY = {
   'sheet.user-settings': { scope: 'ADMIN_SHEETS', access: 'VIEWER' },
   'sheet.project-settings': { scope: 'ADMIN_SHEETS', access: 'EDITOR' },
   'sheet.copy': { scope: 'CREATE_SHEETS', access: 'VIEWER' },
-  // An admin of the workspace may move and delete what others own in it.
+  // An admin of the workspace may move and delete items that others own in it.
   'sheet.move': { scope: 'CREATE_SHEETS', access: 'OWNER', orOnWorkspace: 'ADMIN' },
   'sheet.delete': { scope: 'DELETE_SHEETS', access: 'OWNER', orOnWorkspace: 'ADMIN' },
   'sheet.publish': { scope: 'ADMIN_SHEETS', access: 'ADMIN' },
@@ -84,9 +85,9 @@ export const POLICY = {
   'report.read': { scope: 'READ_SHEETS', access: 'VIEWER' },
   'report.create': { scope: 'CREATE_SHEETS', access: null },
   'report.change': { scope: 'ADMIN_SHEETS', access: 'ADMIN' },
-  // The scope of a token is the one that the public interface asks for here.
+  // The public API requires this scope here.
   'report.change-scope': { scope: 'READ_SHEETS', access: 'ADMIN' },
-  // As with sheets.
+  // As for sheets.
   'report.delete': { scope: 'DELETE_SHEETS', access: 'OWNER', orOnWorkspace: 'ADMIN' },
   'report.publish': { scope: 'ADMIN_SHEETS', access: 'ADMIN' },
   'template.list': { scope: 'READ_SHEETS', access: null },
@@ -95,7 +96,7 @@ export const POLICY = {
   'sight.change': { scope: 'ADMIN_SIGHTS', access: 'ADMIN' },
   'sight.publish': { scope: 'ADMIN_SIGHTS', access: 'ADMIN' },
   'sight.copy': { scope: 'CREATE_SIGHTS', access: 'VIEWER' },
-  // As with sheets.
+  // As for sheets.
   'sight.move': { scope: 'CREATE_SIGHTS', access: 'OWNER', orOnWorkspace: 'ADMIN' },
   'sight.delete': { scope: 'DELETE_SIGHTS', access: 'OWNER', orOnWorkspace: 'ADMIN' },
 
@@ -111,7 +112,7 @@ export const POLICY = {
 
   'row.read': { scope: 'READ_SHEETS', access: 'VIEWER' },
   'row.change': { scope: 'WRITE_SHEETS', access: 'EDITOR' },
-  /** Rows of another sheet arriving: the scope is that of copying or moving them. */
+  /** Rows arriving from another sheet: the scope is that of copying or moving them. */
   'row.receive': { scope: null, access: 'EDITOR' },
 
   'image.read': { scope: 'READ_SHEETS', access: null },
@@ -119,14 +120,14 @@ export const POLICY = {
   'attachment.read': { scope: 'READ_SHEETS', access: 'VIEWER' },
   'attachment.change': { scope: 'WRITE_SHEETS', access: 'EDITOR' },
 
-  // COMMENTER, who may write comments and nothing else, is no level of the specification: so commenting is editing.
+  // COMMENTER, who may only write comments, is no level of the specification, so commenting requires EDITOR.
   'discussion.read': { scope: 'READ_SHEETS', access: 'VIEWER' },
   'discussion.change': { scope: 'WRITE_SHEETS', access: 'EDITOR' },
   'comment.read': { scope: 'READ_SHEETS', access: 'VIEWER' },
   'comment.change': { scope: 'WRITE_SHEETS', access: 'EDITOR' },
 
   'email.send': { scope: 'SHARE_SHEETS', access: 'EDITOR_SHARE' },
-  // A rule is changed by admins and by whoever made it.
+  // Admins and the creator may change a rule.
   'automation.read': { scope: 'READ_SHEETS', access: 'EDITOR' },
   'automation.change': { scope: 'WRITE_SHEETS', access: 'EDITOR' },
   'update-request.read': { scope: 'READ_SHEETS', access: 'VIEWER' },
@@ -147,7 +148,7 @@ export const POLICY = {
   'workspace.change': { scope: 'ADMIN_WORKSPACES', access: 'ADMIN' },
   'workspace.copy': { scope: 'ADMIN_WORKSPACES', access: 'VIEWER' },
   'workspace.delete': { scope: 'ADMIN_WORKSPACES', access: 'OWNER' },
-  /** Putting a copy or something moved into a folder or workspace: the scope is that of copying or moving. */
+  /** Adding a copied or moved item to a folder or workspace: the scope is that of copying or moving. */
   'place.fill': { scope: null, access: 'ADMIN' },
 } as const satisfies Readonly<Record<string, Rule>>
 
@@ -157,32 +158,32 @@ const ROLE_NAMES: Readonly<Record<Role, string>> = {
   'admin-or-self': 'system admin or oneself',
 }
 
-/** Who in the organization alone may do it, in words; null for everybody. */
+/** The required role in words; null without one. */
 export function roleOf(operation: Operation): string | null {
   const { role }: Rule = POLICY[operation]
   return role === undefined ? null : ROLE_NAMES[role]
 }
 
-/** Something a caller can ask for, by the name it has in the policy. */
+/** An operation by its name in the policy. */
 export type Operation = keyof typeof POLICY
 
 /**
- * Refuses (1081) whoever did not write it: a comment and its files are their author's words, so no level of access
- * lets another change or delete them.
+ * Rejects (1081) a caller who is not the author: no access level allows changing or deleting another user's comment or
+ * its files.
  */
 export function requireAuthor(authorId: number, callerId: number): void {
   if (authorId !== callerId) throw refuse(1081)
 }
 
-/** Refuses (1004) a token without the operation's scope. Ask this before looking at any object. */
+/** Rejects (1004) a token without the operation's scope. Check this before loading any object. */
 export function requireScope(scopes: ReadonlySet<Scope>, operation: Operation): void {
   const { scope } = POLICY[operation]
   if (scope && !scopes.has(scope)) throw refuse(1004)
 }
 
 /**
- * Refuses whoever has not the role in the organization that the operation takes: 1104 where it takes a group admin, else
- * 1004. `isAbout` tells whether it is about this person.
+ * Rejects a caller without the required role in the organization: 1104 when it is group admin, else 1004. `isAbout`
+ * decides whether the operation concerns this user.
  */
 export function requireRole(caller: Standing, operation: Operation, isAbout: (userId: number) => boolean): void {
   const { role }: Rule = POLICY[operation]
@@ -192,8 +193,8 @@ export function requireRole(caller: Standing, operation: Operation, isAbout: (us
 }
 
 /**
- * Refuses a caller whose access is too low. No access at all answers 1006, not 1004: whoever cannot see an object
- * must not learn that it exists.
+ * Rejects a caller whose access is too low. No access at all is 1006, not 1004: the caller must not learn that the
+ * object exists.
  */
 export function requireAccess(held: Held | null, operation: Operation): void {
   if (!held) throw refuse(1006)

@@ -1,6 +1,7 @@
 /**
- * What a request costs of the 300 units a minute: attaching a file and cell history 10, all else 1 (interface-spec.md
- * "Limits"). A comment, or the first of a new discussion, brings a file when it comes as multipart; as JSON it is 1.
+ * The cost of a request from the 300 units per minute: 10 for attaching a file and for cell history, 1 for all others
+ * (interface-spec.md "Limits"). A comment or discussion costs 10 as multipart, because it uploads a file, and 1 as
+ * JSON.
  */
 export function requestWeight(method: string, path: string, contentType = ''): number {
   if (method === 'POST' && /\/attachments(\/\d+\/versions)?$/.test(path)) return 10

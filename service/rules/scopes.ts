@@ -1,4 +1,4 @@
-/** What a token may be used for (interface-spec.md "Access scopes", and READ_EVENTS of the public service). */
+/** The scopes of tokens (interface-spec.md "Access scopes", and READ_EVENTS of the public service). */
 export const SCOPES = [
   'ADMIN_SHEETS',
   'ADMIN_SIGHTS',
@@ -19,12 +19,10 @@ export const SCOPES = [
   'WRITE_SHEETS',
 ] as const
 
-/** One right that a token can carry. */
 export type Scope = (typeof SCOPES)[number]
 
 /**
- * Reads a scope list, which is delimited by spaces alone (specification, "Authorization endpoint"). Null when it names a
- * scope that does not exist.
+ * Parses a scope list, delimited by spaces only (specification, "Authorization endpoint"). Null with an unknown scope.
  */
 export function parseScopes(text: string): readonly Scope[] | null {
   const words = text.split(' ').filter(word => word !== '')

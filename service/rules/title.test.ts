@@ -11,11 +11,11 @@ test.each([
   ['pay\u202efdp.exe\u2069', 'payfdp.exe'],
   ['שלום \u200fabc', 'שלום \u200fabc'],
   ['Zoë 👩🏽‍🌾', 'Zoë 👩🏽‍🌾'],
-])('the title %j is kept as %j', (sent, kept) => {
+])('the title %j is stored as %j', (sent, kept) => {
   expect(cleanTitle(sent)).toBe(kept)
 })
 
-test('a name or title is on one line, and the answer says what is kept', async () => {
+test('a name or title has one line, and the response shows the stored form', async () => {
   const service = startService()
   const { ann, call } = service
   const sheet = await aSheet(service)
@@ -34,7 +34,7 @@ test('a name or title is on one line, and the answer says what is kept', async (
   expect((await call(ann, 'POST', '/workspaces', { name: '\n\u202e' })).status).toBe(400)
 })
 
-test.each(ODD)('a text that the data file cannot keep, %j, is refused and its attribute named', async text => {
+test.each(ODD)('rejects a text that the data file cannot store, %j, and names its attribute', async text => {
   const service = startService()
   const { ann, call } = service
   const sheet = await aSheet(service)
@@ -47,7 +47,7 @@ test.each(ODD)('a text that the data file cannot keep, %j, is refused and its at
   expect(talk.json).toMatchObject(refusal('text'))
 })
 
-test.each(ODD)('a cell keeps every text, %j too', async text => {
+test.each(ODD)('a cell stores every text, also %j', async text => {
   const service = startService()
   const sheet = await aSheet(service)
 

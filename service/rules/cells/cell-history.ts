@@ -2,15 +2,15 @@ import type { RowRecord } from '../rows/row-record.ts'
 import { type CellsBefore, isEmpty } from './changed-cells.ts'
 import type { StoredCell } from './stored-cell.ts'
 
-/** One write to a row, and what the cells it changed held until then. */
+/** One write to a row, with the previous values of the cells it changed. */
 export interface RowChange {
   readonly at: number
   readonly by: number
-  /** Null: the last write before changes were kept. Nobody knows what it changed. */
+  /** Null for the last write before history was recorded: the values before it are unknown. */
   readonly before: CellsBefore | null
 }
 
-/** What a cell held from this write until the next one. */
+/** A value that a cell held from this write to the next one. */
 export interface PastCell {
   readonly cell: StoredCell | undefined
   readonly at: number
@@ -18,8 +18,8 @@ export interface PastCell {
 }
 
 /**
- * Everything a cell has held, the newest first (api-guide section 9.7); `changes` are those of its row, the oldest first. That a cell
- * was blank before anybody wrote to it is no entry; that somebody emptied it is one.
+ * All values a cell has held, newest first (api-guide section 9.7). `changes` are those of its row, oldest first. The
+ * blank before the first write is no entry; a blank after a write is one.
  */
 export function cellHistory(row: RowRecord, changes: readonly RowChange[], columnId: number): readonly PastCell[] {
   const past: PastCell[] = []

@@ -36,7 +36,7 @@ const seen = (
   change: Partial<ColumnRecord> = {},
 ) => toWireCell(aColumn(type, change), cell, ROW, { ...PLAIN, ...view })
 
-test('a blank cell is its column alone, and its type where that is asked for', () => {
+test('a blank cell has only its column id, and its type on request', () => {
   expect(seen('TEXT_NUMBER', undefined)).toEqual({ columnId: 10 })
   expect(seen('DATE', {}, { columnType: true, objectValue: true })).toEqual({ columnId: 10, columnType: 'DATE' })
 })
@@ -83,12 +83,12 @@ describe('a plain value', () => {
         objectValue: { objectType: 'CONTACT', name: 'the plumber' },
       },
     ],
-  ])('%s travels in every form', (_, type, cell, expected) => {
+  ])('%s has every form', (_, type, cell, expected) => {
     expect(seen(type, cell, { objectValue: true })).toEqual({ columnId: 10, ...expected })
     expect(seen(type, cell)).toEqual({ ...seen(type, cell, { objectValue: true }), objectValue: undefined })
   })
 
-  test('is formatted as its cell says; the format itself travels only when asked for', () => {
+  test('is formatted by its cell; the format itself is sent only on request', () => {
     const cell = { value: 1234.5, format: ',,,,,,,,,,,13,2,1,2,,', conditionalFormat: ',,1,,,,,,,11,,,,,,,' }
 
     expect(seen('TEXT_NUMBER', cell)).toEqual({ columnId: 10, value: 1234.5, displayValue: '$1,234.50' })
@@ -98,7 +98,7 @@ describe('a plain value', () => {
     })
   })
 
-  test('a start is a number for who asks for numbers, its local time taken as UTC', () => {
+  test('a date-time is a number with numericDates, its local time taken as UTC', () => {
     const start = { value: '2026-03-04T08:00:00' }
 
     expect(seen('ABSTRACT_DATETIME', start, { numericDates: true })).toEqual({
@@ -108,7 +108,7 @@ describe('a plain value', () => {
     expect(seen('ABSTRACT_DATETIME', { value: 'soon' }, { numericDates: true })).toHaveProperty('value', 'soon')
   })
 
-  test('a day is a number for who asks for numbers; a text in its place stays text', () => {
+  test('a date is a number with numericDates; text in a date column stays text', () => {
     const numericDates = { numericDates: true, objectValue: true }
     const instant = Date.UTC(2026, 2, 4)
 
@@ -131,7 +131,7 @@ describe('several values in one cell', () => {
   }
   const text = { columnId: 10, columnType: 'TEXT_NUMBER', value: 'Red, Blue', displayValue: 'Red, Blue' }
 
-  test('are text to a client that does not know the type yet, objects asked for or not', () => {
+  test('are text for a client that does not know the type, with and without objectValue', () => {
     expect(seen('MULTI_PICKLIST', picks, { level: 0, objectValue: true, columnType: true })).toEqual({
       ...text,
       objectValue: 'Red, Blue',
@@ -144,7 +144,7 @@ describe('several values in one cell', () => {
     })
   })
 
-  test('are objects, without the text, to a client that knows the type and asks for them', () => {
+  test('are objects, without text, for a client that knows the type and requests objectValue', () => {
     expect(seen('MULTI_PICKLIST', picks, { level: 2, objectValue: true })).toEqual({
       columnId: 10,
       displayValue: 'Red, Blue',
@@ -153,7 +153,7 @@ describe('several values in one cell', () => {
     expect(seen('MULTI_CONTACT_LIST', contacts, { level: 1, objectValue: true })).not.toHaveProperty('value')
   })
 
-  test('are the value itself to a client that knows the type and asks for no objects beside it', () => {
+  test('are in `value` for a client that knows the type and does not request objectValue', () => {
     expect(seen('MULTI_PICKLIST', picks, { level: 2 })).toEqual({
       columnId: 10,
       displayValue: 'Red, Blue',
@@ -163,7 +163,7 @@ describe('several values in one cell', () => {
     expect(seen('MULTI_PICKLIST', picks, { level: 1 })).toHaveProperty('value', 'Red, Blue')
   })
 
-  test('a row to wait for says where it stands, beside its text', () => {
+  test('a predecessor has the number of its row next to its text', () => {
     const waits: StoredCell = {
       objectValue: { objectType: 'PREDECESSOR_LIST', predecessors: [{ rowId: 8, type: 'FS' }] },
     }
@@ -177,13 +177,13 @@ describe('several values in one cell', () => {
   })
 })
 
-describe('a column that fills itself', () => {
+describe("TD 'a system column'", () => {
   const system = (systemColumnType: ColumnRecord['systemColumnType'], view: Partial<CellView> = {}) =>
     seen(systemColumnType?.endsWith('_BY') ? 'CONTACT_LIST' : 'DATETIME', { value: 'ignored' }, view, {
       systemColumnType,
     })
 
-  test('says when, to the second and in UTC, or as a number', () => {
+  test('shows times to the second in UTC, or as a number', () => {
     expect(system('CREATED_DATE')).toEqual({ columnId: 10, value: '2026-03-02T09:30:15Z' })
     expect(system('MODIFIED_DATE')).toEqual({ columnId: 10, value: '2026-03-03T00:00:00Z' })
     expect(system('CREATED_DATE', { numericDates: true })).toEqual({ columnId: 10, value: ROW.createdAt })
@@ -192,7 +192,7 @@ describe('a column that fills itself', () => {
     })
   })
 
-  test('says who, and nothing about somebody who is not known any more', () => {
+  test('shows users, and nothing for one that is no longer known', () => {
     expect(system('CREATED_BY', { objectValue: true })).toEqual({
       columnId: 10,
       value: 'ann@office.example',
@@ -202,7 +202,7 @@ describe('a column that fills itself', () => {
     expect(system('MODIFIED_BY')).toEqual({ columnId: 10 })
   })
 
-  test('a number that was given out stays in its cell', () => {
+  test('keeps an auto-number in its cell', () => {
     expect(seen('TEXT_NUMBER', { value: 'A-07' }, {}, { systemColumnType: 'AUTO_NUMBER' })).toMatchObject({
       value: 'A-07',
     })
@@ -213,7 +213,7 @@ test.each([
   ['whole days', 3, '3d', { objectType: 'DURATION', days: 3 }],
   ['a part of a day', 1 / 3, '0.333333d', { objectType: 'DURATION', days: 0.333333 }],
   ['days back', -2, '-2d', { objectType: 'DURATION', days: 2, negative: true }],
-])('a number that a formula gives a column of durations is %s', (_, result, text, objectValue) => {
+])('a number that a formula returns in a duration column is shown as %s', (_, result, text, objectValue) => {
   const view = { resultOf: () => result, objectValue: true, level: 2 } as const
 
   expect(seen('DURATION', { formula: '=A@row' }, view)).toEqual({

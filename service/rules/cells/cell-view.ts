@@ -8,13 +8,13 @@ import { toPlainValue } from './formula-value.ts'
 import { type RowNumberOf, toDisplay, toText, toWireObject } from './object-text.ts'
 import type { Hyperlink, ObjectValue, StoredCell } from './stored-cell.ts'
 
-/** Somebody who made or changed a row. */
+/** The creator or editor of a row. */
 export interface Person {
   readonly name: string
   readonly email: string
 }
 
-/** How the caller wants to see cells. */
+/** The options of the caller for reading cells. */
 export interface CellView {
   readonly level: Level
   readonly objectValue: boolean
@@ -23,16 +23,16 @@ export interface CellView {
   readonly numericDates: boolean
   readonly personOf: (userId: number) => Person | undefined
   readonly rowNumberOf: RowNumberOf
-  /** What the formula of a cell came to. Without it formulas are shown, and not what they come to. */
+  /** Result of a cell's formula. Without it, formulas are shown without results. */
   readonly resultOf?: (rowId: number, columnId: number) => Value | undefined
-  /** The cell of another sheet that this one shows, and the cells of other sheets that show this one; as they travel. */
+  /** The source of the cell's link and the links to the cell, in wire form. */
   readonly linkInOf?: (rowId: number, columnId: number) => object | undefined
   readonly linksOutOf?: (rowId: number, columnId: number) => readonly object[] | undefined
-  /** Whether what a hyperlink leads to was deleted. */
+  /** Whether the target of a hyperlink was deleted. */
   readonly isGone: (link: Hyperlink) => boolean
 }
 
-/** A cell as it travels (api-guide section 9.1): what is not there is left out, never null. */
+/** A cell in wire form (api-guide section 9.1): absent values are omitted, never null. */
 interface WireCell {
   columnId: number
   columnType?: string
@@ -48,10 +48,10 @@ interface WireCell {
   conditionalFormat?: string
 }
 
-/** What a formula shows where nobody calculates it. */
+/** Shown for a formula that is not calculated. */
 const NOT_CALCULATED = '#UNSUPPORTED'
 
-/** One cell as it travels. A blank one is its column id alone. */
+/** Converts a cell to wire form. A blank one has only its column id. */
 export function toWireCell(column: ColumnRecord, cell: StoredCell | undefined, row: RowRecord, view: CellView): object {
   const wire: WireCell = { columnId: column.id }
   if (view.columnType) wire.columnType = shownType(column.type, view.level)
@@ -68,7 +68,7 @@ function fill(wire: WireCell, column: ColumnRecord, cell: StoredCell, view: Cell
   fillLooks(wire, cell, view)
 }
 
-/** The formula of the cell or of its whole column, and what it came to, the way the column shows such values. */
+/** The formula of the cell or its column, with its result in the display form of the column. */
 function fillFormula(wire: WireCell, column: ColumnRecord, cell: StoredCell, row: RowRecord, view: CellView): void {
   const result = view.resultOf?.(row.id, column.id)
   const value = result === undefined ? NOT_CALCULATED : toPlainValue(result)
@@ -88,7 +88,7 @@ function fillLooks(wire: WireCell, cell: StoredCell, view: CellView): void {
   if (view.format && cell.conditionalFormat) wire.conditionalFormat = cell.conditionalFormat
 }
 
-/** A hyperlink whose target was deleted says so by nulls (api-guide section 9.1). */
+/** A hyperlink to a deleted target has null fields (api-guide section 9.1). */
 const leadingNowhere = (link: Hyperlink): object => Object.fromEntries(Object.keys(link).map(name => [name, null]))
 
 function fillLinks(wire: WireCell, cell: StoredCell | undefined, row: RowRecord, view: CellView): void {
@@ -104,9 +104,9 @@ function fillObject(wire: WireCell, column: ColumnRecord, object: ObjectValue, v
   const isMulti = object.objectType.startsWith('MULTI')
   const text = toText(object, view.rowNumberOf)
   if (view.objectValue) wire.objectValue = isKnown ? toWireObject(object, view.rowNumberOf) : text
-  // Multi cells asked for as objects carry no text beside them (api-guide section 11).
+  // Multi-value cells requested as objects have no text (api-guide section 11).
   if (isMulti && isKnown && view.objectValue) return
-  // To who knows the type their value is the object itself (interface-spec.md "Cell" and "Versioning", 3).
+  // For clients that know the type, the value is the object (interface-spec.md "Cell" and "Versioning", 3).
   wire.value = isMulti && isKnown ? toWireObject(object, view.rowNumberOf) : text
 }
 
@@ -125,7 +125,7 @@ function fillValue(
       return
     case 'DATETIME':
     case 'ABSTRACT_DATETIME':
-      // The local time of a plan has no zone; as a number it counts as UTC, the way it is read.
+      // The local time of a project has no time zone; as a number it counts as UTC, which is also how it is read.
       if (view.numericDates && isMoment(value)) wire.value = Date.parse(`${value}Z`)
       if (view.objectValue) wire.objectValue = { objectType: column.type, value: wire.value }
       return
@@ -140,7 +140,7 @@ function fillValue(
   }
 }
 
-/** What the service fills in by itself: who made or changed the row, and when. */
+/** System values: creator, editor and times of the row. */
 function fillSystem(wire: WireCell, column: ColumnRecord, row: RowRecord, view: CellView): void {
   const created = column.systemColumnType?.startsWith('CREATED')
   if (column.systemColumnType?.endsWith('_DATE')) {

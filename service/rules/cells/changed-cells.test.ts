@@ -16,12 +16,12 @@ test.each<readonly [string, StoredCell, StoredCell]>([
   ],
   ['a link', { value: 1 }, { value: 1, linkInFromCell: LINK }],
   ['a hyperlink', { value: 'x' }, { value: 'x', hyperlink: { url: 'https://office.example' } }],
-])('%s is a change', (_what, before, after) => {
+])('%s counts as a change', (_what, before, after) => {
   expect(cellsBefore({ 7: before }, { 7: after })).toEqual({ 7: before })
   expect(cellsBefore({ 7: after }, { 7: before })).toEqual({ 7: after })
 })
 
-test('the same again, another format, or how a condition has it look is none', () => {
+test('an equal value, another format or another conditional format is no change', () => {
   const before = { 7: { value: 1 }, 8: { objectValue: { objectType: 'MULTI_PICKLIST', values: ['a'] } } } as const
   const after = structuredClone(before)
 
@@ -30,11 +30,11 @@ test('the same again, another format, or how a condition has it look is none', (
   expect(cellsBefore(before, { ...after, 9: { format: ',,1' } })).toBeNull()
 })
 
-test('a cell that was blank is told as null, one that was emptied with what it held', () => {
+test('reports a previously blank cell as null, and an emptied one with its old value', () => {
   expect(cellsBefore({ 7: { value: 1 } }, { 8: { value: 2 } })).toEqual({ 7: { value: 1 }, 8: null })
 })
 
-test('a cell with a format alone holds nothing', () => {
+test('a cell with only a format is empty', () => {
   expect([undefined, {}, { format: ',,1' }, { value: '' }, { value: false }].map(isEmpty)).toEqual([
     true,
     true,

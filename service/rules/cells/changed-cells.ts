@@ -1,9 +1,9 @@
 import type { StoredCell, StoredCells } from './stored-cell.ts'
 
-/** What cells held before a write changed them, by column id; null: the cell was blank. */
+/** Previous values of changed cells by column id; null for a cell that was blank. */
 export type CellsBefore = Readonly<Record<string, StoredCell | null>>
 
-/** What the cells held that hold something else now, or null where none does. Another format alone is no other content. */
+/** The previous values of the cells whose content changed, or null without any. A format is no content. */
 export function cellsBefore(before: StoredCells, after: StoredCells): CellsBefore | null {
   let changed: Record<string, StoredCell | null> | null = null
   for (const columnId in before) {
@@ -19,14 +19,14 @@ export function cellsBefore(before: StoredCells, after: StoredCells): CellsBefor
   return changed
 }
 
-/** Whether a cell holds nothing but, at most, a format. */
+/** Whether a cell holds nothing, or only a format. */
 export function isEmpty(cell: StoredCell | undefined): boolean {
   return cell === undefined || CONTENT.every(name => cell[name] === undefined)
 }
 
 type Content = Exclude<keyof StoredCell, 'format' | 'conditionalFormat'>
 
-/** All that a cell can hold, how it looks apart: the compiler misses what is left out. */
+/** Every content property of a cell. The type makes the compiler reject a missing one. */
 const IS_CONTENT: Readonly<Record<Content, true>> = {
   value: true,
   displayValue: true,
@@ -36,12 +36,12 @@ const IS_CONTENT: Readonly<Record<Content, true>> = {
   image: true,
   linkInFromCell: true,
 }
-// as: the keys of this very table
+// as: the keys of this table
 const CONTENT = Object.keys(IS_CONTENT) as readonly Content[]
 
-// Asked for every cell that is written: what is a plain value is compared as one.
+// Runs for every written cell, so plain values are compared directly.
 function isSameContent(before: StoredCell | undefined, after: StoredCell | undefined): boolean {
-  // A write leaves the cells that it does not name the very same objects.
+  // Unwritten cells keep their object identity.
   return before === after || CONTENT.every(name => isSame(before?.[name], after?.[name]))
 }
 

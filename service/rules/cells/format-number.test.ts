@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseTypedNumber } from '../input/typed-number.ts'
 import { formatNumber } from './format-number.ts'
 
-/** A descriptor with only the slots of a number. */
+/** A descriptor with only the number slots. */
 const aFormat = (slots: { currency?: number; decimals?: number; thousands?: boolean; kind?: number }) =>
   `${','.repeat(11)}${slots.currency ?? ''},${slots.decimals ?? ''},${slots.thousands ? 1 : ''},${slots.kind ?? ''},,`
 
@@ -26,7 +26,7 @@ test.each<readonly [string, number, string | undefined, string]>([
   expect(formatNumber(value, format)).toBe(expected)
 })
 
-test('what a person typed is shown as they typed it', () => {
+test('shows a typed number as it was typed', () => {
   const digits = fc.nat({ max: 999_999_999 })
   const typed = fc
     .record({ whole: digits, decimals: fc.nat({ max: 2 }), fraction: fc.nat({ max: 99 }), minus: fc.boolean() })

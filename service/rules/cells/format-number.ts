@@ -1,16 +1,16 @@
-/** Where a format descriptor's 17 slots tell about numbers (api-guide section 10), counted from 0. */
+/** Number slots among the 17 slots of a format descriptor (api-guide section 10), counted from 0. */
 const CURRENCY_SLOT = 11
 const DECIMALS_SLOT = 12
 const THOUSANDS_SLOT = 13
 const KIND_SLOT = 14
 
-/** The signs of the currency table, by index; codes without a sign of their own are written out. */
+/** Symbols of the currency table, by index; currencies without a symbol show their code. */
 const CURRENCIES = [
   '', 'ARS ', 'A$', 'R$', 'C$', 'CLP ', '€', '£', '₪', '₹', '¥', 'MX$', 'RUB ', '$', 'ZAR ',
   'CHF ', 'CN¥', 'DKK ', 'HK$', '₩', 'NOK ', 'NZ$', 'SEK ', 'S$',
 ] // biome-ignore format: one table, read by index
 
-/** A number as a person reads it, formatted as the descriptor says (api-guide section 10). */
+/** Formats a number for display as the descriptor says (api-guide section 10). */
 export function formatNumber(value: number, format: string | undefined): string {
   if (!format) return String(value)
   const slots = format.split(',')
@@ -25,7 +25,7 @@ export function formatNumber(value: number, format: string | undefined): string 
   return sign + grouped
 }
 
-/** As many decimals as the format says, 0 to 5; by itself money has two and a percentage none. */
+/** The decimals of the format, 0 to 5; the default is two for money and none for percentages. */
 function toDecimals(slot: string | undefined, kind: string | undefined): number | undefined {
   const decimals = Number(slot)
   if (slot && decimals >= 0 && decimals <= 5) return decimals

@@ -8,7 +8,9 @@ import type { Duration, ObjectValue, StoredCell } from './stored-cell.ts'
 const WORK = { daysAWeek: 5, hoursADay: 8 }
 const CALENDAR = { daysAWeek: 7, hoursADay: 24 }
 
-/** What a formula sees in a cell that holds none itself. Instants count as UTC, contacts as the names they show. */
+/**
+ * The value that a formula reads from a cell without a formula. Instants count as UTC, contacts as their display names.
+ */
 export function toFormulaValue(
   column: ColumnRecord,
   cell: StoredCell | undefined,
@@ -19,7 +21,7 @@ export function toFormulaValue(
   return toContentValue(column, cell)
 }
 
-/** The same where nothing follows from the row, as in a field of the summary. */
+/** The same without a row, as in a summary field. */
 export function toContentValue(column: ColumnRecord, cell: StoredCell | undefined): Value {
   if (cell?.objectValue) return ofObject(cell.objectValue)
   if (column.type === 'CONTACT_LIST' && cell?.displayValue) return cell.displayValue
@@ -28,7 +30,7 @@ export function toContentValue(column: ColumnRecord, cell: StoredCell | undefine
   return isDay && typeof value === 'string' ? (parseDate(value) ?? value) : value
 }
 
-/** What a formula came to, the way a cell keeps plain values; undefined: it is blank. */
+/** Converts a formula result to a stored plain value; undefined when blank. */
 export function toPlainValue(result: Value): string | number | boolean | undefined {
   if (result === null) return undefined
   if (isDate(result)) return dateText(result)
@@ -43,13 +45,13 @@ function ofObject(object: ObjectValue): Value {
       return { kind: 'list', items: object.values.map(({ name, email }) => name ?? email ?? '') }
     case 'DURATION':
       return toDays(object)
-    // Which rows a row waits for is nothing that a formula can read.
+    // Formulas cannot read predecessors.
     case 'PREDECESSOR_LIST':
       return null
   }
 }
 
-/** A duration as days of work; of the calendar where it goes through nights and weekends. */
+/** A duration in working days; an elapsed one in calendar days. */
 function toDays(duration: Duration): number {
   const { weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0, milliseconds = 0, negative, elapsed } = duration
   const { daysAWeek, hoursADay } = elapsed ? CALENDAR : WORK

@@ -5,7 +5,7 @@ import { toPlainValue } from './formula-value.ts'
 import { toDisplay } from './object-text.ts'
 import type { StoredCell } from './stored-cell.ts'
 
-/** The cell that a link comes from. `resultOf` works out formulas. */
+/** The source cell of a link. `resultOf` calculates formulas. */
 export interface LinkSource {
   readonly row: RowRecord
   readonly column: ColumnRecord
@@ -13,8 +13,8 @@ export interface LinkSource {
 }
 
 /**
- * What a cell of another column shows of it: its value, without formula, format or picture. Several picks or contacts stay what they
- * are in a column of their kind, and are text elsewhere.
+ * The content that a linked cell shows: the value without formula, format or image. Multi-value contents stay objects
+ * in a column of their type and are text elsewhere.
  */
 export function linkedContent({ row, column, resultOf }: LinkSource, target: ColumnRecord): StoredCell {
   const cell = row.cells[column.id]
@@ -24,7 +24,7 @@ export function linkedContent({ row, column, resultOf }: LinkSource, target: Col
   }
   const { value, displayValue, objectValue } = cell ?? {}
   if (objectValue) {
-    // Predecessors are rows of their own sheet, and mean nothing elsewhere.
+    // Predecessors refer to rows of the source sheet and have no meaning elsewhere.
     if (objectValue.objectType === 'PREDECESSOR_LIST') return {}
     return target.type === column.type ? { objectValue } : { value: toDisplay(objectValue, () => undefined) }
   }

@@ -38,7 +38,7 @@ test.each<readonly [string, ObjectValue, string]>([
   expect(toText(object, rowNumberOf)).toBe(text)
 })
 
-test('contacts are addresses as text and names to a person', () => {
+test('shows contacts as addresses in text and as names on display', () => {
   const object: ObjectValue = {
     objectType: 'MULTI_CONTACT',
     values: [
@@ -52,7 +52,7 @@ test('contacts are addresses as text and names to a person', () => {
   expect(toDisplay(object, rowNumberOf)).toBe('Kim, lee@office.example, TBD')
 })
 
-test('a predecessor says where its row stands, or that it is gone', () => {
+test('a predecessor has the number of its row, or says that it was deleted', () => {
   const object: ObjectValue = {
     objectType: 'PREDECESSOR_LIST',
     predecessors: [

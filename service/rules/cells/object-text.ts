@@ -1,9 +1,9 @@
 import type { Contact, Duration, ObjectValue, Predecessor } from './stored-cell.ts'
 
-/** Where a predecessor's row stands now; undefined when it is gone. */
+/** The current row number of a predecessor; undefined when it was deleted. */
 export type RowNumberOf = (rowId: number) => number | undefined
 
-/** The text of a cell whose content is an object: what clients see that do not ask for objects. */
+/** The text of an object cell for clients that do not request objects. */
 export function toText(object: ObjectValue, rowNumberOf: RowNumberOf): string {
   switch (object.objectType) {
     case 'MULTI_PICKLIST':
@@ -17,12 +17,12 @@ export function toText(object: ObjectValue, rowNumberOf: RowNumberOf): string {
   }
 }
 
-/** What a person reads in the cell: names rather than addresses. */
+/** The display text of an object cell: names rather than addresses. */
 export function toDisplay(object: ObjectValue, rowNumberOf: RowNumberOf): string {
   return object.objectType === 'MULTI_CONTACT' ? object.values.map(contactName).join(', ') : toText(object, rowNumberOf)
 }
 
-/** The object as it travels: predecessors also say where their row stands, or that it is gone. */
+/** The object in wire form; a predecessor includes its current row number, or says that it was deleted. */
 export function toWireObject(object: ObjectValue, rowNumberOf: RowNumberOf): object {
   if (object.objectType !== 'PREDECESSOR_LIST') return object
   const predecessors = object.predecessors.map(predecessor => {
@@ -32,7 +32,7 @@ export function toWireObject(object: ObjectValue, rowNumberOf: RowNumberOf): obj
   return { ...object, predecessors }
 }
 
-/** A duration in words of the service: `4d 6h 30m`, elapsed ones as `e2d`. */
+/** A duration in the notation of the service: `4d 6h 30m`, elapsed ones as `e2d`. */
 export function toDurationText(duration: Duration): string {
   const parts: readonly (readonly [number | undefined, string])[] = [
     [duration.weeks, 'w'],

@@ -1,6 +1,6 @@
 import type { StoredCell } from './stored-cell.ts'
 
-/** A cell of a row in its new sheet. A row waits for rows of its own sheet: there for those that came along, by their new ids. */
+/** Converts a cell for a new sheet: keeps only predecessors that were moved along, with their new ids. */
 export function withPredecessors(cell: StoredCell, newIds: ReadonlyMap<number, number>): StoredCell {
   const { objectValue, ...rest } = cell
   if (objectValue?.objectType !== 'PREDECESSOR_LIST') return cell

@@ -1,11 +1,11 @@
-/** One contact of a contact cell: at least one of the two is there. */
+/** A contact with a name, an address or both. */
 export interface Contact {
   readonly objectType: 'CONTACT'
   readonly email?: string | undefined
   readonly name?: string | undefined
 }
 
-/** A span of working time, its parts positive; the sign sits in `negative`. */
+/** A duration; its parts are positive, and `negative` holds the sign. */
 export interface Duration {
   readonly objectType: 'DURATION'
   readonly weeks?: number | undefined
@@ -18,7 +18,7 @@ export interface Duration {
   readonly elapsed?: boolean | undefined
 }
 
-/** A row this row waits for. */
+/** A row that this row depends on. */
 export interface Predecessor {
   readonly rowId: number
   readonly type: 'FS' | 'FF' | 'SS' | 'SF'
@@ -32,7 +32,7 @@ export type ObjectValue =
   | { readonly objectType: 'PREDECESSOR_LIST'; readonly predecessors: readonly Predecessor[] }
   | Duration
 
-/** Where the text of a cell leads: a web address, or a sheet, report or dashboard of the service. */
+/** The target of a hyperlink: a web address, or a sheet, report or dashboard. */
 export interface Hyperlink {
   readonly url?: string | undefined
   readonly sheetId?: number | undefined
@@ -40,7 +40,7 @@ export interface Hyperlink {
   readonly sightId?: number | undefined
 }
 
-/** A picture that fills a cell, its size in pixels. The bytes are kept by its id. */
+/** An image in a cell, sized in pixels. Its bytes are stored by id. */
 export interface CellImage {
   readonly id: string
   readonly altText: string
@@ -48,7 +48,7 @@ export interface CellImage {
   readonly height: number
 }
 
-/** The cell of another sheet whose value a cell shows. */
+/** The source cell of a link. */
 export interface CellSource {
   readonly sheetId: number
   readonly rowId: number
@@ -56,24 +56,24 @@ export interface CellSource {
 }
 
 /**
- * A cell as it is kept. Every view of it (with or without `level`, `objectValue`, numeric dates) derives from this.
- * Values of multi columns, durations and predecessors are kept in `objectValue` alone; all others in `value`.
+ * A stored cell. Every view of it (with or without `level`, `objectValue`, numeric dates) is derived from this.
+ * Multi-value contents, durations and predecessors are only in `objectValue`, all others in `value`.
  */
 export interface StoredCell {
   readonly value?: string | number | boolean
   readonly objectValue?: ObjectValue
-  /** The shown name of a contact, where the writer gave one. */
+  /** The display name of a contact, if one was sent. */
   readonly displayValue?: string
   readonly formula?: string
   readonly hyperlink?: Hyperlink
   readonly image?: CellImage
-  /** Where the value comes from. It is kept here as well, and brought up to date whenever the other cell changes. */
+  /** The source of the value, which is also stored here and updated whenever the source cell changes. */
   readonly linkInFromCell?: CellSource
   /** Format descriptor: 17 comma-separated slots. */
   readonly format?: string
-  /** The same as a condition of the sheet has it look; delivered as it is stored. */
+  /** The conditional format, returned as stored. */
   readonly conditionalFormat?: string
 }
 
-/** The cells of one row by column id. A column without an entry is a blank cell. */
+/** The cells of one row by column id. A column without an entry is blank. */
 export type StoredCells = Readonly<Record<string, StoredCell>>

@@ -25,13 +25,13 @@ test('flags and stars belong to checkboxes, all other symbols to picklists, none
   }
 })
 
-test('words that every object knows are no symbols', () => {
+test('names of object properties are no symbols', () => {
   expect(['constructor', 'toString', '__proto__', 'hasOwnProperty'].some(word => fitsSymbol('PICKLIST', word))).toBe(
     false,
   )
 })
 
-test('a symbol offers its texts in order; a flag offers none', () => {
+test('a symbol offers its options in order; a flag has none', () => {
   expect(symbolOptions('PRIORITY_HML')).toEqual(['High', 'Medium', 'Low'])
   expect(symbolOptions('PROGRESS')).toHaveLength(5)
   expect(symbolOptions('FLAG')).toBeUndefined()

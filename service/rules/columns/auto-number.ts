@@ -1,6 +1,9 @@
 import type { AutoNumberFormat } from './column-definition.ts'
 
-/** The text of the n-th auto-number (n from 1). `{YYYY}`, `{YY}`, `{MM}` and `{DD}` stand for the day the row was made, in UTC. */
+/**
+ * The text of the n-th auto-number (n from 1). `{YYYY}`, `{YY}`, `{MM}` and `{DD}` are replaced with the UTC creation
+ * date of the row.
+ */
 export function autoNumberText(format: AutoNumberFormat | undefined, n: number, madeAt: number): string | number {
   const { prefix = '', suffix = '', fill = '', startingNumber = 1 } = format ?? {}
   const number = startingNumber + n - 1

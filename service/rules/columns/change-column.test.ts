@@ -26,7 +26,7 @@ const OTHERS = [PRIMARY]
 const change = (before: ColumnDefinition, patch: Parameters<typeof changeColumn>[1], dependencies = false) =>
   changeColumn(before, patch, OTHERS, dependencies)
 
-test('what is not named stays', () => {
+test('keeps attributes that are not sent', () => {
   expect(change(PICK, { width: 99 })).toEqual({ ...PICK, width: 99 })
   expect(change(PICK, {})).toEqual(PICK)
 })
@@ -47,51 +47,51 @@ test('the same type sent again drops nothing', () => {
   expect(change(PICK, { type: 'PICKLIST' })).toEqual(PICK)
 })
 
-test('a symbol takes the place of options, and options that of a symbol', () => {
+test('a symbol replaces options, and options replace a symbol', () => {
   expect(change(PICK, { type: 'PICKLIST', symbol: 'RYG' })).toMatchObject({ symbol: 'RYG' })
   expect(change(PICK, { type: 'PICKLIST', symbol: 'RYG' })).not.toHaveProperty('options')
   expect(change(HEALTH, { type: 'PICKLIST', options: ['x'] })).toMatchObject({ options: ['x'] })
   expect(change(HEALTH, { type: 'PICKLIST', options: ['x'] })).not.toHaveProperty('symbol')
 })
 
-test('a flag that is taken away by name leaves a plain check box', () => {
+test('removing a flag by name leaves a plain checkbox', () => {
   const flag: ColumnDefinition = { title: 'Flag', type: 'CHECKBOX', width: 80, validation: false, symbol: 'FLAG' }
 
   expect(change(flag, { type: 'CHECKBOX' })).toMatchObject({ symbol: 'FLAG' })
   expect(change(flag, { type: 'CHECKBOX', symbol: null })).not.toHaveProperty('symbol')
 })
 
-test('an empty formula ends the formula of a column', () => {
+test('an empty formula removes the formula of a column', () => {
   const calculated = { ...TEXT, formula: '=1' }
 
   expect(change(calculated, { width: 9 }).formula).toBe('=1')
   expect(change(calculated, { formula: '' }).formula).toBeUndefined()
 })
 
-test('a column keeps its own title, in another case too', () => {
+test('a column may keep its title, also in another case', () => {
   expect(change(PICK, { title: 'PICK' }).title).toBe('PICK')
   expect(() => change(PICK, { title: 'name' })).toThrow(expect.objectContaining({ code: 1056 }))
 })
 
-test('the primary column stays the primary one, of text', () => {
+test('the primary column stays primary and text', () => {
   expect(changeColumn(PRIMARY, { title: 'Task' }, [TEXT], false)).toEqual({ ...PRIMARY, title: 'Task' })
   expect(() => changeColumn(PRIMARY, { type: 'DATE' }, [TEXT], false)).toThrow(expect.objectContaining({ code: 1057 }))
   const numbered = { type: 'TEXT_NUMBER', systemColumnType: 'AUTO_NUMBER' } as const
   expect(() => changeColumn(PRIMARY, numbered, [TEXT], false)).toThrow(expect.objectContaining({ code: 1057 }))
 })
 
-test('a column of a project plan keeps its part in it', () => {
+test('a project column keeps its role', () => {
   expect(change(START, { title: 'Begins' }, true)).toEqual({ ...START, title: 'Begins' })
   expect(() => change(START, { type: 'DATE' }, true)).toThrow(expect.objectContaining({ code: 1085 }))
   expect(() => checkDeletable(START, OTHERS, true)).toThrow(expect.objectContaining({ code: 1098 }))
   expect(() => checkDeletable(START, OTHERS, false)).not.toThrow()
 })
 
-test('nothing becomes a project column that was none', () => {
+test('an ordinary column cannot become a project column', () => {
   expect(() => change(PICK, { type: 'DURATION' })).toThrow(expect.objectContaining({ code: 1142 }))
 })
 
-test('one column always stays to be seen', () => {
+test('at least one column stays visible', () => {
   expect(() => changeColumn(PICK, { hidden: true }, [{ ...PRIMARY, hidden: true }], false)).toThrow(
     expect.objectContaining({ code: 1260 }),
   )

@@ -6,8 +6,8 @@ import { type Level, shownType } from './column-view.ts'
 import { defineColumn } from './define-column.ts'
 
 /**
- * The column after a change, or the refusal (api-guide section 8.6). A new type drops what belonged to the old one:
- * options, symbol, contacts, auto-number format and validation.
+ * The column after a change, or an error (api-guide section 8.6). A new type drops options, symbol, contacts,
+ * auto-number format and validation of the old one.
  */
 export function changeColumn(
   before: ColumnDefinition,
@@ -34,12 +34,15 @@ export function changeColumn(
   }
 }
 
-/** The change as its sender means it: the type that a column is shown with is not a new one (interface-spec.md "Versioning", 3). */
+/**
+ * Normalizes a change: the type that the caller is shown instead of an unknown one is no new type (interface-spec.md
+ * "Versioning", 3).
+ */
 export function asMeant(change: ColumnChange, { type }: ColumnDefinition, level: Level): ColumnChange {
   return change.type === shownType(type, level) ? { ...change, type } : change
 }
 
-// New options end an old symbol, and a new symbol ends old options: the two exclude each other.
+// New options remove an old symbol and a new symbol removes old options, because the two exclude each other.
 function withoutClash(described: Omit<ColumnDefinition, 'primary' | 'tags'>, change: ColumnChange) {
   const { symbol, options, ...rest } = described
   return {
@@ -49,7 +52,7 @@ function withoutClash(described: Omit<ColumnDefinition, 'primary' | 'tags'>, cha
   }
 }
 
-/** Whether a column may be deleted: the primary one and the last visible one stay (1065, 1260). */
+/** Rejects deleting the primary column (1065) or the last visible one (1260). */
 export function checkDeletable(
   column: ColumnDefinition,
   others: readonly ColumnDefinition[],

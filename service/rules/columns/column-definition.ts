@@ -1,4 +1,4 @@
-/** Every column type of the interface. The last four belong to project sheets or system columns. */
+/** Every column type of the API. The last four belong to project sheets or system columns. */
 export const COLUMN_TYPES = [
   'TEXT_NUMBER',
   'CHECKBOX',
@@ -13,10 +13,9 @@ export const COLUMN_TYPES = [
   'PREDECESSOR',
 ] as const
 
-/** The kind of value a column holds. */
 export type ColumnType = (typeof COLUMN_TYPES)[number]
 
-/** What a column can fill in by itself; one of each per sheet (api-guide section 8.5). */
+/** System columns; at most one of each per sheet (api-guide section 8.5). */
 export const SYSTEM_COLUMN_TYPES = [
   'AUTO_NUMBER',
   'CREATED_BY',
@@ -25,32 +24,31 @@ export const SYSTEM_COLUMN_TYPES = [
   'MODIFIED_DATE',
 ] as const
 
-/** A column that fills itself. */
 export type SystemColumnType = (typeof SYSTEM_COLUMN_TYPES)[number]
 
-/** How an auto-number is written: at most 40 characters in all. */
+/** The text around an auto-number: at most 40 characters in all. */
 export interface AutoNumberFormat {
   readonly prefix?: string | undefined
   readonly suffix?: string | undefined
-  /** As many zeros as the number is filled up to. */
+  /** Zeros to which the number is padded. */
   readonly fill?: string | undefined
   readonly startingNumber?: number | undefined
 }
 
-/** Somebody a contact column offers: at least one of the two is there. */
+/** A contact that a column offers, with a name, an address or both. */
 interface ContactOption {
   readonly name?: string | undefined
   readonly email?: string | undefined
 }
 
-/** What describes a column, apart from its id and place. */
+/** The definition of a column without its id and index. */
 export interface ColumnDefinition {
   readonly title: string
   readonly type: ColumnType
   readonly primary?: true
   /** Pixels. */
   readonly width: number
-  /** Whether cells take only the column's own options or kind of value. */
+  /** Whether cells accept only the column's options or kind of value. */
   readonly validation: boolean
   readonly description?: string | undefined
   readonly options?: readonly string[] | undefined
@@ -62,11 +60,11 @@ export interface ColumnDefinition {
   readonly format?: string | undefined
   readonly hidden?: boolean | undefined
   readonly locked?: boolean | undefined
-  /** Its part in a project plan, such as GANTT_START_DATE. */
+  /** Its role in a project, such as GANTT_START_DATE. */
   readonly tags?: readonly string[] | undefined
 }
 
-/** A column of a sheet: its id, its 0-based place, and all that describes it. */
+/** A column of a sheet: id, 0-based index and definition. */
 export interface ColumnRecord extends ColumnDefinition {
   readonly id: number
   readonly index: number

@@ -4,7 +4,7 @@ import { COLUMN_TYPES, type ColumnDefinition, SYSTEM_COLUMN_TYPES } from './colu
 
 const Contact = z.strictObject({ name: z.string().max(200).optional(), email: z.string().max(320).optional() })
 
-/** How auto-numbers are written; whether the parts fit together is judged in `define-column.ts`. */
+/** The auto-number format; `define-column.ts` checks whether its parts fit together. */
 const AutoNumber = z.strictObject({
   prefix: z.string().optional(),
   suffix: z.string().optional(),
@@ -33,14 +33,14 @@ const Described = {
 /** A column to add to a sheet. */
 export const NewColumn = z.strictObject(Described)
 
-/** A column of a sheet that is being made: its place is its place in the list. */
+/** A column of a new sheet: its index is its position in the list. */
 export const FirstColumn = z.strictObject({
   ...Described,
   index: z.int().nonnegative().optional(),
   primary: z.boolean().optional(),
 })
 
-/** What to change about a column; the rest stays. */
+/** A change of a column; absent attributes stay. */
 export const ColumnChange = z
   .strictObject(Described)
   .partial()
@@ -49,12 +49,12 @@ export const ColumnChange = z
     primary: z.boolean().optional(),
   })
 
-/** The parts of a column that a caller may describe. */
+/** The attributes of a column that a caller may set. */
 export interface ColumnInput extends Omit<ColumnDefinition, 'primary' | 'tags' | 'width' | 'validation' | 'symbol'> {
   readonly width?: number | undefined
   readonly validation?: boolean | undefined
   readonly symbol?: string | null | undefined
 }
 
-/** A change as it was read: only what is there is changed. */
+/** A parsed change: only present attributes change. */
 export type ColumnChange = z.output<typeof ColumnChange>

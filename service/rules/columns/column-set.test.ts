@@ -12,7 +12,7 @@ const NAME = { ...text('Name'), primary: true }
 const code = (number: number) => expect.objectContaining({ code: number })
 
 describe('the columns of a new sheet', () => {
-  test('are one primary column of text and any others', () => {
+  test('are one primary text column and any others', () => {
     expect(() => checkFirstColumns([text('Note'), NAME, { ...text('Due'), type: 'DATE' }])).not.toThrow()
   })
 
@@ -34,27 +34,27 @@ describe('the columns of a new sheet', () => {
   })
 })
 
-describe('columns that join a sheet', () => {
+describe("TD 'added columns'", () => {
   const existing: ColumnDefinition[] = [
     { title: 'Name', type: 'TEXT_NUMBER', primary: true, width: 150, validation: false },
     { title: 'No.', type: 'TEXT_NUMBER', systemColumnType: 'AUTO_NUMBER', width: 50, validation: false },
   ]
   const add = (...inputs: (ColumnInput & { readonly index: number })[]) => checkAddedColumns(inputs, existing)
 
-  test('go to one place, under new titles', () => {
+  test('have one index and new titles', () => {
     expect(() => add({ ...text('A'), index: 1 }, { ...text('B'), index: 1 })).not.toThrow()
   })
 
-  test('are refused when they go to different places', () => {
+  test('are rejected with different indexes', () => {
     expect(() => add({ ...text('A'), index: 1 }, { ...text('B'), index: 2 })).toThrow(code(1135))
   })
 
-  test('are refused when a title is there already, among them or in the sheet', () => {
+  test('are rejected with a title that occurs twice, or exists in the sheet', () => {
     expect(() => add({ ...text('A'), index: 1 }, { ...text('a'), index: 1 })).toThrow(code(1133))
     expect(() => add({ ...text('name'), index: 1 })).toThrow(code(1056))
   })
 
-  test('are refused when a system type is there already, among them or in the sheet', () => {
+  test('are rejected with a system type that occurs twice, or exists in the sheet', () => {
     const author = { type: 'CONTACT_LIST', systemColumnType: 'CREATED_BY' } as const
 
     expect(() => add({ ...text('A', author), index: 1 }, { ...text('B', author), index: 1 })).toThrow(code(1134))

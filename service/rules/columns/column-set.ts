@@ -2,7 +2,7 @@ import { refuse } from '../api-error.ts'
 import type { ColumnDefinition } from './column-definition.ts'
 import type { ColumnInput } from './column-input.ts'
 
-/** The columns of a sheet being made, or the refusal: exactly one primary one, of text; titles and system types differ. */
+/** The columns of a new sheet, or an error: exactly one primary text column; titles and system types are unique. */
 export function checkFirstColumns(inputs: readonly (ColumnInput & { readonly primary?: boolean | undefined })[]): void {
   if (inputs.length === 0) throw refuse(1054)
   const [primary, second] = inputs.filter(input => input.primary)
@@ -14,7 +14,7 @@ export function checkFirstColumns(inputs: readonly (ColumnInput & { readonly pri
   if (system !== undefined) throw refuse(1077, system)
 }
 
-/** Whether columns may join a sheet: one index for all of them, new titles, new system types, and no second primary. */
+/** Checks columns to be added to a sheet: one common index, new titles, new system types, no second primary. */
 export function checkAddedColumns(
   inputs: readonly (ColumnInput & { readonly index: number })[],
   existing: readonly ColumnDefinition[],
@@ -25,7 +25,7 @@ export function checkAddedColumns(
   for (const input of inputs) checkAgainst(input, existing)
 }
 
-/** Whether a column's title and system type are free among the sheet's other columns. */
+/** Checks that a column's title and system type are unused by the other columns of the sheet. */
 export function checkAgainst(input: ColumnInput, others: readonly ColumnDefinition[]): void {
   const title = input.title.toLowerCase()
   if (others.some(other => other.title.toLowerCase() === title)) throw refuse(1056, input.title)
@@ -38,7 +38,7 @@ function systemTypes(inputs: readonly ColumnInput[]): readonly string[] {
   return inputs.flatMap(({ systemColumnType }) => systemColumnType ?? [])
 }
 
-/** The first word that stands twice, or undefined. */
+/** The first text that occurs twice, or undefined. */
 function firstRepeat(words: readonly string[]): string | undefined {
   return words.find((word, index) => words.indexOf(word) < index)
 }

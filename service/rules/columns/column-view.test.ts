@@ -6,7 +6,7 @@ import { type Level, shownType, toWireColumn } from './column-view.ts'
 const seen = (change: Partial<ColumnRecord>, level: Level = 2, access: 'EDITOR' | 'ADMIN' = 'ADMIN', format = false) =>
   toWireColumn(aColumn(change.type, change), level, access, format)
 
-test('a client sees a type from the level on that it asks for, and text before', () => {
+test('shows a type from its level on, and as text below it', () => {
   const levels: readonly Level[] = [0, 1, 2]
 
   expect(levels.map(level => shownType('MULTI_CONTACT_LIST', level))).toEqual([
@@ -22,7 +22,7 @@ test('a client sees a type from the level on that it asks for, and text before',
   expect(levels.map(level => shownType('PICKLIST', level))).toEqual(['PICKLIST', 'PICKLIST', 'PICKLIST'])
 })
 
-test('a column shown as text offers nothing to pick from', () => {
+test('a column shown as text has no options', () => {
   const picks = { type: 'MULTI_PICKLIST', options: ['a'] } as const
 
   expect(seen(picks, 2)).toMatchObject({ type: 'MULTI_PICKLIST', version: 2, options: ['a'] })
@@ -33,7 +33,7 @@ test('a column shown as text offers nothing to pick from', () => {
   )
 })
 
-test('a symbol brings the options it stands for', () => {
+test('a symbol comes with its options', () => {
   expect(seen({ type: 'PICKLIST', symbol: 'RYG' })).toMatchObject({
     symbol: 'RYG',
     options: ['Red', 'Yellow', 'Green'],
@@ -41,13 +41,13 @@ test('a symbol brings the options it stands for', () => {
   expect(seen({ type: 'CHECKBOX', symbol: 'FLAG' })).not.toHaveProperty('options')
 })
 
-test('a lock says for whom it is one', () => {
+test('states for whom a column is locked', () => {
   expect(seen({ locked: true }, 2, 'EDITOR')).toMatchObject({ locked: true, lockedForUser: true })
   expect(seen({ locked: true }, 2, 'ADMIN')).toMatchObject({ locked: true, lockedForUser: false })
   expect(seen({ locked: false })).not.toHaveProperty('locked')
 })
 
-test('the format travels when it is asked for', () => {
+test('sends the format on request', () => {
   expect(seen({ format: ',,1' }, 2, 'ADMIN', true)).toMatchObject({ format: ',,1' })
   expect(seen({ format: ',,1' })).not.toHaveProperty('format')
 })

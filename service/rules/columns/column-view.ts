@@ -5,14 +5,14 @@ import { symbolOptions } from './symbols.ts'
 /** How new column types are shown: 0 as text, 1 with multi-contact, 2 with multi-picklist too. */
 export type Level = 0 | 1 | 2
 
-/** The type a caller sees at a level: one it does not know yet is text to it (interface-spec.md "Versioning"). */
+/** The type shown at a level: an unknown one is shown as text (interface-spec.md "Versioning"). */
 export function shownType(type: ColumnType, level: Level): ColumnType {
   if (type === 'MULTI_CONTACT_LIST' && level < 1) return 'TEXT_NUMBER'
   if (type === 'MULTI_PICKLIST' && level < 2) return 'TEXT_NUMBER'
   return type
 }
 
-/** A column as it travels. */
+/** Converts a column to wire form. */
 export function toWireColumn(column: ColumnRecord, level: Level, access: AccessLevel, withFormat = false): object {
   const { id, index, format, symbol, options, contactOptions, locked, ...rest } = column
   const type = shownType(column.type, level)

@@ -8,7 +8,7 @@ const PROJECT_TYPES: ReadonlySet<ColumnType> = new Set(['ABSTRACT_DATETIME', 'DU
 const PICKLISTS: ReadonlySet<ColumnType> = new Set(['PICKLIST', 'MULTI_PICKLIST'])
 const CONTACTS: ReadonlySet<ColumnType> = new Set(['CONTACT_LIST', 'MULTI_CONTACT_LIST'])
 
-/** The one type that each system column has (api-guide section 8.5); any other is refused (1079). */
+/** The type of each system column (api-guide section 8.5); any other is rejected (1079). */
 const SYSTEM_TYPES: Readonly<Record<SystemColumnType, ColumnType>> = {
   AUTO_NUMBER: 'TEXT_NUMBER',
   CREATED_BY: 'CONTACT_LIST',
@@ -18,8 +18,8 @@ const SYSTEM_TYPES: Readonly<Record<SystemColumnType, ColumnType>> = {
 }
 
 /**
- * A column definition that holds together, or the refusal (api-guide section 8). Project types are refused (1142) unless
- * the column is of that type already: nothing turns an ordinary sheet into a project sheet.
+ * Validates a column definition (api-guide section 8). Project types are rejected (1142) unless the column already has
+ * that type: an ordinary sheet cannot become a project sheet.
  */
 export function defineColumn(input: ColumnInput, before?: ColumnDefinition): ColumnDefinition {
   const { symbol, ...rest } = input

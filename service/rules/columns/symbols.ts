@@ -4,7 +4,7 @@ const FIVE_FILLS = ['Empty', 'Quarter', 'Half', 'Three Quarter', 'Full']
 const FIVE_STEPS = ['Empty', 'One', 'Two', 'Three', 'Four', 'Five']
 const DECISIONS = ['Yes', 'Hold', 'No']
 
-/** The texts a picklist with this symbol offers (api-guide section 8.4). CHECKBOX symbols offer none. */
+/** The options of a picklist with this symbol (api-guide section 8.4). CHECKBOX symbols have none. */
 const PICKLIST_SYMBOLS: Readonly<Record<string, readonly string[]>> = {
   ARROWS_3_WAY: ['Up', 'Sideways', 'Down'],
   ARROWS_4_WAY: ['Up', 'Angle Up', 'Angle Down', 'Down'],
@@ -33,14 +33,14 @@ const PICKLIST_SYMBOLS: Readonly<Record<string, readonly string[]>> = {
 
 const CHECKBOX_SYMBOLS: ReadonlySet<string> = new Set(['FLAG', 'STAR'])
 
-/** Whether a column of this type can be drawn with this symbol. */
+/** Whether columns of this type can have this symbol. */
 export function fitsSymbol(type: ColumnType, symbol: string): boolean {
   return type === 'CHECKBOX'
     ? CHECKBOX_SYMBOLS.has(symbol)
     : type === 'PICKLIST' && Object.hasOwn(PICKLIST_SYMBOLS, symbol)
 }
 
-/** The options that come with a symbol, or undefined for a column without one. */
+/** The options of a symbol, or undefined without a symbol. */
 export function symbolOptions(symbol: string | undefined): readonly string[] | undefined {
   return symbol === undefined ? undefined : PICKLIST_SYMBOLS[symbol]
 }

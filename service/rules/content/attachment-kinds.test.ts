@@ -12,7 +12,7 @@ test('the largest file is 30 MB', () => {
   expect(MAX_UPLOAD_BYTES).toBe(31_457_280)
 })
 
-test('a file’s type is guessed from its extension, whatever the case', () => {
+test('guesses the type of a file from its extension, in any case', () => {
   expect(mimeTypeOf('plan.pdf')).toBe('application/pdf')
   expect(mimeTypeOf('PHOTO.PNG')).toBe('image/png')
   expect(mimeTypeOf('ü "x".csv')).toBe('text/csv')
@@ -20,7 +20,7 @@ test('a file’s type is guessed from its extension, whatever the case', () => {
 })
 
 test.each(['image/png', 'IMAGE/PNG', ' image/png ; q=1', 'image/png;charset=utf-8'])(
-  'a file is of the type that its sender says: %j',
+  'uses the type that the sender states: %j',
   said => {
     expect(mimeTypeOf('plan.pdf', said)).toBe('image/png')
   },
@@ -37,16 +37,16 @@ test.each([
   'a/b/c',
   'image/png\r\nX: y',
   `x/${'y'.repeat(128)}`,
-])('what is no type says nothing: %j', said => {
+])('ignores an invalid type: %j', said => {
   expect(mimeTypeOf('plan.pdf', said)).toBe('application/pdf')
 })
 
-test('a file with no known extension is just bytes', () => {
+test('a file with an unknown extension is application/octet-stream', () => {
   expect(mimeTypeOf('README')).toBe('application/octet-stream')
   expect(mimeTypeOf('thing.zzzz')).toBe('application/octet-stream')
 })
 
-test('a size in KB is rounded up, and only an empty file is 0 KB', () => {
+test('rounds a size in KB up, and only an empty file has 0 KB', () => {
   expect(sizeInKb(0)).toBe(0)
   expect(sizeInKb(1)).toBe(1)
   expect(sizeInKb(1024)).toBe(1)
@@ -54,7 +54,7 @@ test('a size in KB is rounded up, and only an empty file is 0 KB', () => {
   expect(sizeInKb(MAX_UPLOAD_BYTES)).toBe(30_720)
 })
 
-test('files and all seven kinds of link may be attached', () => {
+test('accepts files and all seven kinds of link', () => {
   expect(attachmentOptions()).toEqual([
     'FILE',
     'LINK',
@@ -67,7 +67,7 @@ test('files and all seven kinds of link may be attached', () => {
   ])
 })
 
-test('a government deployment takes five kinds and no more', () => {
+test('a government deployment accepts five kinds only', () => {
   expect([...attachmentOptions(true)].sort()).toEqual(['BOX_COM', 'FILE', 'GOOGLE_DRIVE', 'LINK', 'ONEDRIVE'])
 })
 

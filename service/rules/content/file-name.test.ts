@@ -23,23 +23,23 @@ describe('the name of an uploaded file', () => {
     expect(fileNameOfDisposition(header)).toBe(name)
   })
 
-  test('sent as raw UTF-8 bytes is understood', () => {
+  test('is read from raw UTF-8 bytes', () => {
     const asLatin1 = Buffer.from('attachment; filename="über.png"', 'utf8').toString('latin1')
 
     expect(fileNameOfDisposition(asLatin1)).toBe('über.png')
   })
 
-  test('sent as raw Latin-1 bytes is kept', () => {
+  test('is read from raw Latin-1 bytes', () => {
     expect(fileNameOfDisposition('attachment; filename="\u00fcber.png"')).toBe('über.png')
   })
 
-  test('is missing when the header names none', () => {
+  test('is null when the header has none', () => {
     expect(fileNameOfDisposition('attachment')).toBeNull()
     expect(fileNameOfDisposition('attachment; filename=""')).toBeNull()
     expect(fileNameOfDisposition('attachment; filename="%00%01"')).toBeNull()
   })
 
-  test('is cut when it is longer than any file system holds', () => {
+  test('is truncated to the limit of file systems', () => {
     expect(cleanFileName('x'.repeat(400))).toHaveLength(MAX_FILE_NAME_LENGTH)
   })
 
@@ -52,23 +52,23 @@ describe('the name of an uploaded file', () => {
     ['nothing of a sentence behind a dot', `${'x'.repeat(400)}. And so on`, 'x'.repeat(255)],
     ['no blanks where it was cut', `${'x'.repeat(200)}${' '.repeat(200)}.pdf`, `${'x'.repeat(200)}.pdf`],
     ['no blanks around it', `${' '.repeat(400)}plan.pdf `, 'plan.pdf'],
-  ])('keeps when it is cut %s', (_rule, name, cut) => {
+  ])('keeps when it is truncated %s', (_rule, name, cut) => {
     expect(cleanFileName(name)).toBe(cut)
   })
 
-  test('may hold the very character that stands for a broken one', () => {
+  test('may contain the replacement character', () => {
     expect(fileNameOfDisposition(`attachment; filename="${encodeURIComponent('\ufffd!')}"`)).toBe('\ufffd!')
     expect(fileNameOfDisposition('attachment; filename="%ff!"')).toBe('%ff!')
   })
 
-  test('survives the trip, whatever a person typed', () => {
+  test('survives a round trip with any text', () => {
     const typed = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
       .filter(name => cleanFileName(name) === name)
 
     fc.assert(
       fc.property(typed, name => {
-        // Half a surrogate pair has no UTF-8 and cannot be sent at all.
+        // A lone surrogate has no UTF-8 encoding and cannot be sent.
         fc.pre(!/\p{Surrogate}/u.test(name))
         expect(fileNameOfDisposition(`attachment; filename="${encodeURIComponent(name)}"`)).toBe(name)
       }),
@@ -76,7 +76,7 @@ describe('the name of an uploaded file', () => {
   })
 })
 
-test('only a disposition that says attachment marks the body as a file', () => {
+test('only the disposition "attachment" marks the body as a file', () => {
   expect(isAttachmentDisposition('attachment; filename="a"')).toBe(true)
   expect(isAttachmentDisposition('Attachment')).toBe(true)
   expect(isAttachmentDisposition('form-data; name="file"')).toBe(false)

@@ -10,14 +10,14 @@ describe('a column of an imported file', () => {
     })
   })
 
-  test('with one date that does not exist is text', () => {
+  test('with one invalid date is text', () => {
     expect(guessColumn(['2026-02-28', '2026-02-30'], false)).toEqual({
       type: 'TEXT_NUMBER',
       values: ['2026-02-28', '2026-02-30'],
     })
   })
 
-  test('of day and month in unclear order is text', () => {
+  test('of dates with ambiguous day and month is text', () => {
     expect(guessColumn(['03/04/2026'], false).type).toBe('TEXT_NUMBER')
   })
 
@@ -25,7 +25,7 @@ describe('a column of an imported file', () => {
     expect(guessColumn(['true', 'FALSE', ''], false)).toEqual({ type: 'CHECKBOX', values: [true, false, null] })
   })
 
-  test('of true, false and a remark is text', () => {
+  test('of true, false and another text is text', () => {
     expect(guessColumn(['true', 'maybe'], false)).toEqual({ type: 'TEXT_NUMBER', values: ['true', 'maybe'] })
   })
 
@@ -40,7 +40,7 @@ describe('a column of an imported file', () => {
     ['01067', '99425'],
     ['5', '12345678901234567'],
     ['-7', '+0049'],
-  ])('with %j beside %j is all text, for neither is a number of something', (...texts) => {
+  ])('with %j and %j is all text, because neither is a quantity', (...texts) => {
     expect(guessColumn([...texts, ''], false)).toEqual({ type: 'TEXT_NUMBER', values: [...texts, null] })
   })
 
@@ -48,7 +48,7 @@ describe('a column of an imported file', () => {
     expect(guessColumn([text, '7'], false).values[1]).toBe(7)
   })
 
-  test('that is primary is text and numbers, whatever it holds', () => {
+  test('that is primary is text and numbers, regardless of its content', () => {
     expect(guessColumn(['2026-11-20'], true)).toEqual({ type: 'TEXT_NUMBER', values: ['2026-11-20'] })
     expect(guessColumn(['true'], true)).toEqual({ type: 'TEXT_NUMBER', values: ['true'] })
   })
@@ -66,18 +66,18 @@ describe('a number in an imported file', () => {
     ['144634', 144634],
     [' 7 ', 7],
     ['999999999999999', 999999999999999],
-  ])('%j is the number it looks like', (text, number) => {
+  ])('reads %j as a number', (text, number) => {
     expect(textOrNumber(text)).toBe(number)
   })
 
   test.each(['007', '+44', '1e5', '1,000', '12345678901234567', '0.12345678901234567', '.5', '5.', '-', '0x10', 'NaN'])(
-    '%j stays text, so that nothing of it is lost',
+    'keeps %j as text, so that no digit is lost',
     text => {
       expect(textOrNumber(text)).toBe(text)
     },
   )
 
-  test('never changes its value by being read', () => {
+  test('reading never changes its value', () => {
     fc.assert(
       fc.property(fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }), number => {
         expect(textOrNumber(String(number))).toBe(number)

@@ -1,7 +1,7 @@
 import { isCodeColumn } from '../../../shared/csv/code-column.ts'
 import { unguardFromFile } from '../../../shared/formula-guard.ts'
 
-/** The types an import can guess; everything it is not sure of stays text and numbers. */
+/** The types an import can guess; everything uncertain stays text and numbers. */
 export type GuessedType = 'TEXT_NUMBER' | 'CHECKBOX' | 'DATE'
 
 /** A cell as an import reads it; null is blank. */
@@ -10,10 +10,10 @@ export type ImportedValue = string | number | boolean | null
 const MAX_CELL_LENGTH = 4_000
 
 /**
- * Guesses what a column holds from all of its fields: dates (YYYY-MM-DD only, since `03/04` is April to some and
- * March to others), checkboxes (true and false only), codes that stay text, else text and numbers cell by cell.
- * A column becomes a date or checkbox column only if every cell that is not blank agrees, and never the primary one.
- * A field that was guarded on its way into the file is text, and loses its guard.
+ * Guesses the type of a column from all of its fields: dates (YYYY-MM-DD only, because `03/04` is ambiguous),
+ * checkboxes (true and false only), codes that stay text, else text and numbers cell by cell. A column becomes a date
+ * or checkbox column only if every non-blank cell agrees, and never the primary one. A field that was escaped against
+ * formula injection is text, without the escape.
  */
 export function guessColumn(
   fields: readonly string[],
@@ -38,8 +38,7 @@ export function guessColumn(
 const textOrBlank = (text: string): string | null => (text.trim() === '' ? null : text)
 
 /**
- * A number only where nothing is lost by it: `007`, `+44`, `1e5` and numbers with more digits than a double holds
- * stay the text they were.
+ * A number only if that loses nothing: `007`, `+44`, `1e5` and numbers with more digits than a double holds stay text.
  */
 export function textOrNumber(text: string): string | number | null {
   const trimmed = text.trim()
@@ -58,7 +57,7 @@ function isBoolean(text: string): boolean {
 function isIsoDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim())
   if (!match) return false
-  // 30 February parses, but rolls over into March: only a date that comes back unchanged exists.
+  // 30 February parses but becomes a day in March: only a date that survives the round trip exists.
   const date = new Date(`${match[0]}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === match[0]
 }

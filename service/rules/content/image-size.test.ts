@@ -20,7 +20,7 @@ test.each([
   ['WebP, lossy', bytes('RIFF', zeros(4), 'WEBPVP8 ', zeros(10), [64, 0, 32, 0]), 'image/webp', 64, 32],
   ['WebP, lossless', bytes('RIFF', zeros(4), 'WEBPVP8L', zeros(5), [63, 192, 7, 0], zeros(5)), 'image/webp', 64, 32],
   ['WebP, extended', bytes('RIFF', zeros(4), 'WEBPVP8X', zeros(8), [63, 0, 0, 31, 0, 0]), 'image/webp', 64, 32],
-])('the size of a %s is in its first bytes', (_name, content, mimeType, width, height) => {
+])('reads the size of a %s from its first bytes', (_name, content, mimeType, width, height) => {
   expect(imageFacts(content)).toEqual({ mimeType, width, height })
 })
 
@@ -31,11 +31,11 @@ test.each([
   ['a GIF that ends early', bytes('GIF89a', [1])],
   ['a GIF without a size', bytes('GIF89a', zeros(10))],
   ['a JPEG without a frame', bytes([0xff, 0xd8, 0xff, 0xd9], zeros(20))],
-])('%s is no picture', (_name, content) => {
+])('rejects %s as no image', (_name, content) => {
   expect(imageFacts(content)).toBeNull()
 })
 
-test('any bytes are a picture with a size or none, and reading them ends', () => {
+test('reading any bytes ends, with a size or without', () => {
   const beginnings = ['\x89PNG\r\n\x1a\n', 'GIF89a', 'BM', 'RIFF\0\0\0\0WEBPVP8L', '\xff\xd8\xff']
   fc.assert(
     fc.property(fc.constantFrom(...beginnings), fc.uint8Array({ maxLength: 200 }), (start, rest) => {

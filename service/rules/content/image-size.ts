@@ -1,4 +1,4 @@
-/** A picture that a cell can show: its kind, and its size in pixels. */
+/** An image that a cell can show: its type and its size in pixels. */
 export interface ImageFacts {
   readonly mimeType: string
   readonly width: number
@@ -6,8 +6,8 @@ export interface ImageFacts {
 }
 
 /**
- * What kind of picture bytes are, told by the bytes alone, and how large; null when they are none that every browser shows. An SVG is
- * none: it may hold a program.
+ * Detects type and size of an image from its bytes; null for formats that not every browser shows. SVG is rejected
+ * because it may contain scripts.
  */
 export function imageFacts(bytes: Buffer): ImageFacts | null {
   for (const read of [png, gif, jpeg, webp, bmp]) {
@@ -33,7 +33,7 @@ const gif: Read = bytes => {
 
 const bmp: Read = bytes => {
   if (bytes.length < 26 || text(bytes, 0, 2) !== 'BM') return null
-  // A negative height says that the rows stand from the top.
+  // A negative height means that rows are stored from the top.
   return { mimeType: 'image/bmp', width: bytes.readInt32LE(18), height: Math.abs(bytes.readInt32LE(22)) }
 }
 
@@ -54,7 +54,7 @@ const webp: Read = bytes => {
   }
 }
 
-/** A JPEG is a row of segments; the one that begins a frame has the size. */
+/** A JPEG is a sequence of segments; the frame header has the size. */
 const jpeg: Read = bytes => {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null
   for (let at = 2; at + 9 <= bytes.length; ) {
@@ -68,5 +68,5 @@ const jpeg: Read = bytes => {
   return null
 }
 
-/** All of C0 to CF begin a frame, but for the tables that C4, C8 and CC bring. */
+/** All of C0 to CF are frame headers, except C4, C8 and CC. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)

@@ -3,7 +3,7 @@ import { type CsvLayout, type ImportedSheet, importCsv, isRefusal } from './impo
 
 const titlesFirst: CsvLayout = { headerRowIndex: 0, primaryColumnIndex: 0 }
 
-/** The sheet a text becomes; fails the test when it was refused. */
+/** The sheet of a CSV text; fails the test when it was rejected. */
 function sheetOf(csv: string, layout: Partial<CsvLayout> = {}): ImportedSheet {
   const outcome = importCsv(Buffer.from(csv), { ...titlesFirst, ...layout })
   if (isRefusal(outcome)) throw new Error(`refused: ${JSON.stringify(outcome)}`)
@@ -27,7 +27,7 @@ describe('a CSV file becomes a sheet', () => {
     })
   })
 
-  test('whether separated by commas, semicolons, tabs or pipes', () => {
+  test('separated by commas, semicolons, tabs or pipes', () => {
     for (const separator of [',', ';', '\t', '|']) {
       const csv = ['A,B', '1,x', '2,y'].join('\n').replaceAll(',', separator)
       expect(sheetOf(csv).rows).toEqual([
@@ -41,35 +41,35 @@ describe('a CSV file becomes a sheet', () => {
     expect(sheetOf('A,B\r\n"a, b","say ""hi""\nthere"\r\n').rows).toEqual([['a, b', 'say "hi"\nthere']])
   })
 
-  test('without titles it gets Column1, Column2 and so on, and loses no row', () => {
+  test('with Column1, Column2 and so on without titles, and all rows', () => {
     const sheet = sheetOf('Desk,2\nLamp,3', { headerRowIndex: null })
 
     expect(sheet.columns.map(column => column.title)).toEqual(['Column1', 'Column2'])
     expect(sheet.rows).toHaveLength(2)
   })
 
-  test('dropping what stands above the titles', () => {
+  test('without the lines above the titles', () => {
     const sheet = sheetOf('Stock list,\nmade in June,\nItem,Qty\nDesk,2', { headerRowIndex: 2 })
 
     expect(sheet.columns.map(column => column.title)).toEqual(['Item', 'Qty'])
     expect(sheet.rows).toEqual([['Desk', 2]])
   })
 
-  test('with the primary column where it was asked for', () => {
+  test('with the requested primary column', () => {
     const sheet = sheetOf('Due,Item\n2026-11-20,2026-01-01', { primaryColumnIndex: 1 })
 
     expect(sheet.primaryIndex).toBe(1)
     expect(sheet.columns.map(column => column.type)).toEqual(['DATE', 'TEXT_NUMBER'])
   })
 
-  test('with titles made to differ', () => {
+  test('with unique titles', () => {
     const long = 'x'.repeat(60)
     const titles = sheetOf(`Name,name,,Name (2),${long},${long}\n1,2,3,4,5,6`).columns.map(column => column.title)
 
     expect(titles).toEqual(['Name', 'name (2)', 'Column3', 'Name (2) (2)', 'x'.repeat(50), `${'x'.repeat(46)} (2)`])
   })
 
-  test('with room for the widest row, and blanks where a row is short', () => {
+  test('as wide as the widest row, with blanks in short rows', () => {
     const sheet = sheetOf('A,B\n1\n1,2,3')
 
     expect(sheet.columns.map(column => column.title)).toEqual(['A', 'B', 'Column3'])
@@ -79,13 +79,13 @@ describe('a CSV file becomes a sheet', () => {
     ])
   })
 
-  test('whatever number of blank rows, or of blank cells, is at its end', () => {
+  test('with any number of blank rows or cells at its end', () => {
     const rows = `A,B\n1,2\n${'\n'.repeat(30_000)}${','.repeat(500)}\n`
 
     expect(sheetOf(rows)).toMatchObject({ columns: [{ title: 'A' }, { title: 'B' }], rows: [[1, 2]] })
   })
 
-  test('keeping blank rows between, dropping those at the end', () => {
+  test('keeping blank rows between rows, dropping those at the end', () => {
     expect(sheetOf('A,B\n1,2\n\n3,4\n,\n\n').rows).toEqual([
       [1, 2],
       [null, null],
@@ -93,7 +93,7 @@ describe('a CSV file becomes a sheet', () => {
     ])
   })
 
-  test('with two columns from 1 to 8 rows, whatever separates them', () => {
+  test('with two columns from 1 to 8 rows, for every separator', () => {
     for (const separator of [';', '\t', '|']) {
       for (let rows = 1; rows <= 8; rows++) {
         const sheet = sheetOf(`Name${separator}Place\n${`Ann${separator}Ulm\n`.repeat(rows)}`)
@@ -103,14 +103,14 @@ describe('a CSV file becomes a sheet', () => {
     }
   })
 
-  test('with the separator that its first line names, and without that line', () => {
+  test('with the separator that its first line names, without that line', () => {
     expect(sheetOf('sep=:\nCity:People\nUlm:126000\n')).toMatchObject({
       columns: [{ title: 'City' }, { title: 'People' }],
       rows: [['Ulm', 126000]],
     })
   })
 
-  test('with codes of one column as text, all of them', () => {
+  test('with all codes of a column as text', () => {
     const sheet = sheetOf('City,Zip,Box\nDresden,01067,012345678905\nErfurt,99425,998877665544\n')
 
     expect(sheet.rows).toEqual([
@@ -119,7 +119,7 @@ describe('a CSV file becomes a sheet', () => {
     ])
   })
 
-  test('without the guard of texts that a spreadsheet would run, which stay text', () => {
+  test('without the escape of texts that look like formulas, which stay text', () => {
     expect(sheetOf("'=Name,B\n'+1,5\n'=1+1,-6\n")).toMatchObject({
       columns: [{ title: '=Name' }, { title: 'B' }],
       rows: [
@@ -129,17 +129,17 @@ describe('a CSV file becomes a sheet', () => {
     })
   })
 
-  test('without stray NULs, which would hide in cells', () => {
+  test('without NUL characters', () => {
     expect(sheetOf('A\0B\nx\0y\n')).toMatchObject({ columns: [{ title: 'AB' }], rows: [['xy']] })
   })
 
-  test('cutting cells at 4,000 characters', () => {
+  test('with cells truncated to 4,000 characters', () => {
     expect(sheetOf(`A\n${'y'.repeat(4100)}`).rows[0]?.[0]).toHaveLength(4000)
   })
 })
 
-describe('a CSV file is refused', () => {
-  test('when the row of titles is past its end, or it has no rows', () => {
+describe("TD 'a CSV file is rejected'", () => {
+  test('when the title row is past its end, or it has no rows', () => {
     expect(importCsv(Buffer.from('A\n1'), { ...titlesFirst, headerRowIndex: 5 })).toEqual({
       kind: 'no-header-row',
       rowCount: 2,
@@ -150,7 +150,7 @@ describe('a CSV file is refused', () => {
     })
   })
 
-  test('when it has no column where the primary one should be', () => {
+  test('when the requested primary column does not exist', () => {
     expect(importCsv(Buffer.from('A,B\n1,2'), { ...titlesFirst, primaryColumnIndex: 2 })).toEqual({
       kind: 'no-primary-column',
       columnCount: 2,
@@ -161,7 +161,7 @@ describe('a CSV file is refused', () => {
     expect(importCsv(Buffer.from('A,B\n1,"two\n3,4\n'), titlesFirst)).toMatchObject({ kind: 'broken' })
   })
 
-  test('at the first row that is too much or broken, without looking at the rest', () => {
+  test('at the first row that exceeds a limit or is malformed, without reading the rest', () => {
     const tall = `A\n${'1\n'.repeat(20_001)}"open`
     const broken = `A,B\n1,"x"y"\n${'1\n'.repeat(20_001)}`
 

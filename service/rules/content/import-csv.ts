@@ -5,39 +5,39 @@ import { decodeText } from '../../../shared/csv/text-encoding.ts'
 import { unguardFromFile } from '../../../shared/formula-guard.ts'
 import { type GuessedType, guessColumn, type ImportedValue } from './guess-column.ts'
 
-/** Where the titles stand in the file and which column becomes the primary one, both counted from 0. */
+/** The row of the titles and the index of the primary column, both counted from 0. */
 export interface CsvLayout {
   /** Null when the file has no titles: the columns are then called Column1, Column2 and so on. */
   readonly headerRowIndex: number | null
   readonly primaryColumnIndex: number
 }
 
-/** A CSV file as a sheet would hold it. `rows` are as wide as `columns`; null is a blank cell. */
+/** A CSV file converted to a sheet. `rows` are as wide as `columns`; null is a blank cell. */
 export interface ImportedSheet {
   readonly columns: readonly { readonly title: string; readonly type: GuessedType }[]
   readonly primaryIndex: number
   readonly rows: readonly (readonly ImportedValue[])[]
 }
 
-/** Why a file cannot become a sheet. */
+/** The reason why a file was rejected. */
 export type ImportRefusal =
   | { readonly kind: 'no-header-row'; readonly rowCount: number }
   | { readonly kind: 'no-primary-column'; readonly columnCount: number }
   | { readonly kind: 'broken'; readonly reason: string }
   | { readonly kind: 'too-large'; readonly what: 'rows' | 'columns' | 'cells'; readonly limit: number }
-  /** Reading it took more memory or time than there is for one file. */
+  /** Reading exceeded the memory or time limit for one file. */
   | { readonly kind: 'too-costly'; readonly what: 'memory' | 'time' }
 
-/** What one sheet may hold. */
+/** The limits of one sheet. */
 const SHEET_LIMITS = { rows: 20_000, columns: 400, cells: 500_000 } as const
 const MAX_TITLE_LENGTH = 50
-/** So much is read before rows are counted again. */
+/** The parser reads this many characters between checks of the limits. */
 const PIECE_CHARACTERS = 64 * 1024
 
 /**
- * Reads a CSV file (comma, semicolon, tab or pipe; any usual encoding) as a sheet, guessing each column's type.
- * Rows above the titles are dropped. A file that ends inside a quoted cell is refused rather than guessed at:
- * everything after the stray quote would silently land in one cell. Reading ends at the first row that is too much or broken.
+ * Converts a CSV file (comma, semicolon, tab or pipe; any usual encoding) to a sheet and guesses the type of each
+ * column. Rows above the titles are dropped. A file that ends inside a quoted cell is rejected: everything after the
+ * stray quote would silently become one cell. Reading ends at the first row that exceeds a limit or is malformed.
  */
 export function importCsv(bytes: Uint8Array, layout: CsvLayout): ImportedSheet | ImportRefusal {
   const text = decodeText(bytes).replaceAll('\0', '')
@@ -57,7 +57,7 @@ export function importCsv(bytes: Uint8Array, layout: CsvLayout): ImportedSheet |
   return toSheet(header, lines, width, layout.primaryColumnIndex)
 }
 
-/** Takes the rows of a file one by one and keeps those from the titles on, without blank ones at the end, as far as a sheet holds them. */
+/** Collects the rows from the titles on, without blank ones at the end, up to the limits of a sheet. */
 function rowCollector(headerRowIndex: number | null) {
   const titlesAt = headerRowIndex ?? -1
   const lines: string[][] = []
@@ -74,7 +74,7 @@ function rowCollector(headerRowIndex: number | null) {
     if (isBroken) refused = { kind: 'broken', reason: `row ${seen}: its quotation marks do not match` }
     if (refused || line.every(cell => cell.trim() === '')) return
 
-    // Blank rows count only now that something follows them.
+    // Blank rows count only now that another row follows them.
     rowCount = seen
     width = widthWithBlanks
     if (position < 0) return
@@ -85,7 +85,7 @@ function rowCollector(headerRowIndex: number | null) {
   }
 
   return {
-    /** `brokenRow`: the first row of the file, counted from 1, whose quotes do not fit together. */
+    /** `brokenRow`: the first row of the file, counted from 1, with unbalanced quotes. */
     add(rows: CsvRows, brokenRow: number | null): void {
       for (const row of rows) {
         if (refused) return
@@ -93,12 +93,12 @@ function rowCollector(headerRowIndex: number | null) {
       }
     },
     refusal: (): ImportRefusal | null => refused,
-    /** `rowCount` counts from the start of the file to the last row that is not blank; titles below that are none. */
+    /** `rowCount` counts from the start of the file to the last non-blank row; titles after that do not exist. */
     collected: () => ({ header: rowCount > titlesAt ? header : null, lines, width, rowCount }),
   }
 }
 
-/** Whether an import was refused. */
+/** Whether an import was rejected. */
 export function isRefusal<Refusal extends { readonly kind: string }>(
   outcome: ImportedSheet | Refusal,
 ): outcome is Refusal {
@@ -127,10 +127,10 @@ function overLimit(rows: number, columns: number): ImportRefusal | null {
   return null
 }
 
-/** Titles must differ within a sheet, whatever their case: a repeated one gets a number, a blank one its position. */
+/** Titles are unique within a sheet, ignoring case: a repeated one gets a number, a blank one its position. */
 function toTitles(header: readonly string[], width: number): string[] {
   const taken = new Set<string>()
-  // Where the next copy of a title may be free: hundreds of one title would otherwise be counted through for each of them.
+  // The next number to try per title; counting from 1 for each of hundreds of equal titles would be quadratic.
   const nextCopies = new Map<string, number>()
   return Array.from({ length: width }, (_, index) => {
     const wanted =

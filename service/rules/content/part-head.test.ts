@@ -4,8 +4,8 @@ import { boundaryOf, isMultipartType, readPartHead } from './part-head.ts'
 const head = (disposition: string, type = 'text/plain') =>
   readPartHead({ 'content-disposition': [disposition], 'content-type': [type] })
 
-describe('the headers of a part', () => {
-  test('name it, its file and its type', () => {
+describe("TD 'the headers of a part'", () => {
+  test('have its name, file name and type', () => {
     expect(head('form-data; name="file"; filename="a.txt"')).toEqual({
       name: 'file',
       fileName: 'a.txt',
@@ -29,7 +29,7 @@ describe('the headers of a part', () => {
     expect(head('form-data; name=file; filename=a.txt')).toMatchObject({ name: 'file', fileName: 'a.txt' })
   })
 
-  test('without a name, without a type, or of something else', () => {
+  test('may lack a name or a type, or be of another disposition', () => {
     expect(head('form-data; filename="a.txt"')).toMatchObject({ name: null, fileName: 'a.txt' })
     expect(head('form-data; name=""')).toMatchObject({ name: null })
     expect(readPartHead({ 'content-disposition': ['form-data; name="file"'] })).toMatchObject({ type: null })
@@ -37,7 +37,7 @@ describe('the headers of a part', () => {
     expect(head('attachment; name="file"; filename="a"')).toBeNull()
   })
 
-  test('do not take the file name for the name', () => {
+  test('do not confuse the file name with the name', () => {
     expect(head('form-data; filename="name=x"')).toMatchObject({ name: null })
   })
 })
@@ -54,7 +54,7 @@ test.each([
   expect(boundaryOf(type)).toBe(boundary)
 })
 
-test('only form data is multipart here, in whatever case it is written', () => {
+test('only form data counts as multipart, in any case', () => {
   expect(isMultipartType('Multipart/Form-Data; boundary=x')).toBe(true)
   expect(isMultipartType('multipart/mixed; boundary=x')).toBe(false)
   expect(isMultipartType('application/json')).toBe(false)

@@ -1,12 +1,12 @@
 import { decodeHeaderText, fileNameOfDisposition } from './file-name.ts'
 
-/** What the headers of one part of a multipart body say (interface-spec.md, "Multipart rules", 3). */
+/** The parsed headers of one part of a multipart body (interface-spec.md, "Multipart rules", 3). */
 export interface PartHead {
   /** Null when the part has no name. */
   readonly name: string | null
   /** Null when it is no file part. */
   readonly fileName: string | null
-  /** The MIME type without its parameters, in lower case; null when the part has no Content-Type header at all. */
+  /** The MIME type without parameters, in lower case; null without a Content-Type header. */
   readonly type: string | null
 }
 
@@ -14,8 +14,8 @@ export interface PartHead {
 export type PartHeaders = Readonly<Record<string, readonly string[]>>
 
 /**
- * Reads the headers of a part, or null when its Content-Disposition is not `form-data`. Values are URL-encoded by the
- * rules; the Python SDK sends them raw, and both are read.
+ * Parses the headers of a part; null when its Content-Disposition is not `form-data`. The rules require URL-encoded
+ * values; the Python SDK sends them raw, so both are read.
  */
 export function readPartHead(headers: PartHeaders): PartHead | null {
   const disposition = headers['content-disposition']?.[0]
@@ -27,14 +27,14 @@ export function readPartHead(headers: PartHeaders): PartHead | null {
   return { name: nameOf(disposition), fileName: isFile ? (fileNameOfDisposition(disposition) ?? 'file') : null, type }
 }
 
-/** The boundary that a `multipart/form-data` type names, or null when it names none that could be one (RFC 2046, 5.1.1). */
+/** The boundary of a `multipart/form-data` type, or null without a valid one (RFC 2046, 5.1.1). */
 export function boundaryOf(contentType: string): string | null {
   const found = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^;\s"]+))/i.exec(contentType)
   const boundary = found?.[1] ?? found?.[2] ?? ''
   return /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/.test(boundary) ? boundary : null
 }
 
-/** Whether a body is said to be multipart form data. */
+/** Whether the Content-Type is multipart form data. */
 export function isMultipartType(contentType: string | undefined): contentType is string {
   return contentType !== undefined && /^\s*multipart\/form-data\s*(;|$)/i.test(contentType)
 }

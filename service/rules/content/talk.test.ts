@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { CommentInput, MAX_COMMENT_LENGTH, titleOf } from './talk.ts'
 
-test('a discussion is named by the first 100 characters of its first comment, none of them cut in half', () => {
+test('the title of a discussion is the first 100 characters of its first comment, without splitting a character', () => {
   expect(titleOf('Is it late?')).toBe('Is it late?')
   expect(titleOf('x'.repeat(101))).toBe('x'.repeat(100))
   expect(titleOf('😀'.repeat(101))).toBe('😀'.repeat(100))
   expect(titleOf('Is it late?\r\nSee \u202eabc')).toBe('Is it late? See abc')
 })
 
-test('a comment says something, and not more than 4,000 characters', () => {
+test('a comment is not blank and has at most 4,000 characters', () => {
   expect(MAX_COMMENT_LENGTH).toBe(4000)
   expect(CommentInput.parse({ text: ' kept as it is \n' })).toEqual({ text: ' kept as it is \n' })
   expect(CommentInput.safeParse({ text: 'x'.repeat(4000) }).success).toBe(true)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../id.ts'
 
-/** A hyperlink as it is sent. Whether it leads to exactly one place is checked later, with its own codes. */
+/** A hyperlink as sent. Its target is checked later, with separate error codes. */
 const SentHyperlink = z.strictObject({
   url: z.string().max(4000).nullable().optional(),
   sheetId: Id.nullable().optional(),
@@ -9,13 +9,13 @@ const SentHyperlink = z.strictObject({
   sightId: Id.nullable().optional(),
 })
 
-/** The cell to link to. What else a link says is read-only: whoever sends back what they read may send it. */
+/** The source cell. Other fields are read-only and ignored, so that a client may send back a link as it was read. */
 const SentLink = z.object({ sheetId: Id, rowId: Id, columnId: Id })
 
-/** Only the text that stands for a picture is written so; its bytes come by a way of their own. */
+/** Only the alternative text of an image is written here; its bytes are uploaded by another endpoint. */
 const SentImage = z.object({ altText: z.string().max(4000).nullish() })
 
-/** A cell as it is sent in a row. Values are judged later, by the column they are meant for. */
+/** A cell as sent in a row. The column validates the value later. */
 export const CellInput = z.strictObject({
   columnId: Id,
   value: z.unknown().optional(),
@@ -30,5 +30,5 @@ export const CellInput = z.strictObject({
   image: SentImage.nullable().optional(),
 })
 
-/** A cell as it was read from a body: its column is a number, its values are still anything. */
+/** A parsed cell: its column is a number, its value is not validated yet. */
 export type CellInput = z.output<typeof CellInput>

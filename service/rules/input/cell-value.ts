@@ -6,28 +6,29 @@ import { dayOfInstant, toDay, toLocalDateTime, toTypedDay } from './dates.ts'
 import { durationOfDays, parseDuration } from './duration-text.ts'
 import { parseTypedNumber } from './typed-number.ts'
 
-/** A value that is not an object. A bigint is a whole number that a double cannot hold. */
+/** A value that is not an object. A bigint is an integer that a double cannot represent. */
 export type Plain = string | number | boolean | bigint
 
-/** A value that a cell can hold: a number beyond every double is a text. */
+/** A storable value: a number beyond the range of doubles is text. */
 type Shown = Exclude<Plain, bigint>
 
 /** How strictly a value is read. */
 export interface Reading {
   readonly strict: boolean
-  /** Whether the column's validation counts for this cell. */
+  /** Whether the validation of the column applies to this cell. */
   readonly validated: boolean
   readonly numericDates: boolean
 }
 
-/** Longer texts are cut, not refused (api-guide section 7.4); larger numbers lose their last digits on the way. */
+/** Longer texts are truncated, not rejected (api-guide section 7.4); larger numbers lose their last digits. */
 const MAX_TEXT = 4000
 const MAX_NUMBER = 2 ** 53
 const EMAIL = /^[^\s@<>,;"]{1,64}@[^\s@<>,;".]+(?:\.[^\s@<>,;".]+)*$/
 
 /**
- * What a column keeps of a value (api-guide section 9.3). Strict reading refuses (1042) what does not fit; lenient
- * reading understands what a person types, and keeps the rest as text. Texts are cut at 4,000 characters.
+ * Converts a value to the stored cell of a column (api-guide section 9.3). Strict reading rejects (1042) a value that
+ * does not fit; lenient reading understands typed input and keeps the rest as text. Texts are truncated to 4,000
+ * characters.
  */
 export function readValue(column: ColumnRecord, sent: Plain, reading: Reading): StoredCell {
   if (typeof sent === 'bigint' && reading.strict) throw refuse(1148, -MAX_NUMBER, MAX_NUMBER)
@@ -55,7 +56,7 @@ export function readValue(column: ColumnRecord, sent: Plain, reading: Reading): 
   }
 }
 
-/** The texts a picklist offers, from its own options or from its symbol. */
+/** The options of a picklist, its own or those of its symbol. */
 export function offeredOptions(column: ColumnRecord): readonly string[] {
   return column.options ?? symbolOptions(column.symbol) ?? []
 }
@@ -65,7 +66,7 @@ export function isEmail(text: string): boolean {
   return text.length <= 320 && EMAIL.test(text)
 }
 
-/** The refusal of a value that does not fit its column. */
+/** The error for a value that does not fit its column. */
 export function misfit(column: ColumnRecord, value: unknown, expected: string) {
   return refuse(1042, column.title, typeof value === 'string' ? value : JSON.stringify(value), expected)
 }

@@ -44,17 +44,17 @@ test.each<readonly [string, StoredCell, ColumnRecord, StoredCell]>([
   expect(convert(cell, column)).toEqual(expected)
 })
 
-test('a format and a link stay through a change of type', () => {
+test('a change of type keeps format and link', () => {
   const cell: StoredCell = { value: 'Docs', format: ',,1', hyperlink: { url: 'https://a.example' } }
 
   expect(convert(cell, aColumn('PICKLIST'))).toEqual(cell)
 })
 
-test('formulas and blank cells are left alone', () => {
+test('leaves formulas and blank cells unchanged', () => {
   expect(convert({ formula: '=1' }, aColumn('DATE'))).toEqual({ formula: '=1' })
   expect(convert({ format: ',,1' }, aColumn('DATE'))).toEqual({ format: ',,1' })
 })
 
-test('blanks between commas are no picks', () => {
+test('ignores blanks between commas', () => {
   expect(convert({ value: ' a ,, b,' }, aColumn('MULTI_PICKLIST'))).toEqual(PICKS)
 })

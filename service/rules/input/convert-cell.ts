@@ -4,10 +4,10 @@ import type { ColumnRecord } from '../columns/column-definition.ts'
 import { readValue } from './cell-value.ts'
 import { toContacts, toPicks } from './list-text.ts'
 
-/** As a person types: nothing is refused, what does not fit stays as text. */
+/** Like typed input: nothing is rejected, and values that do not fit stay text. */
 const LENIENT = { strict: false, validated: false, numericDates: false }
 
-/** A cell after its column has changed type: what a person would get by typing the old content into the new column. */
+/** Converts a cell after its column changed its type: the same result as typing the old content into the new column. */
 export function convertCell(cell: StoredCell, column: ColumnRecord, rowNumberOf: RowNumberOf): StoredCell {
   const { value, objectValue, ...rest } = cell
   if (cell.formula !== undefined || (value === undefined && !objectValue)) return cell

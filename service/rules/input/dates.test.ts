@@ -3,29 +3,29 @@ import { toDurationText } from '../cells/object-text.ts'
 import { dayOfInstant, isDay, toDay, toLocalDateTime, toTypedDay } from './dates.ts'
 import { parseDuration } from './duration-text.ts'
 
-test('a day is a day of the calendar', () => {
+test('a date must exist in the calendar', () => {
   expect(['2026-02-28', '2024-02-29', '1999-12-31'].every(isDay)).toBe(true)
   expect(['2026-02-29', '2026-02-31', '2026-13-01', '2026-1-1', '2026-01-01T00:00:00Z', ''].some(isDay)).toBe(false)
 })
 
-test('the day of a date-time is its written day', () => {
+test('takes the date of a date-time as written', () => {
   expect(toDay('2026-03-04T23:30:00-08:00')).toBe('2026-03-04')
   expect(toDay('2026-03-04')).toBe('2026-03-04')
   expect(toDay('4 March')).toBeNull()
 })
 
-test('milliseconds name a day in UTC', () => {
+test('takes the date of milliseconds in UTC', () => {
   expect(dayOfInstant(Date.UTC(2026, 2, 4, 23, 59))).toBe('2026-03-04')
   expect(dayOfInstant(Number.MAX_SAFE_INTEGER)).toBeNull()
 })
 
-test('dates as people of the en_US locale type them', () => {
+test('reads dates as typed in the en_US locale', () => {
   expect(toTypedDay('3/4/2026')).toBe('2026-03-04')
   expect(toTypedDay('12/31/26')).toBe('2026-12-31')
   expect(toTypedDay('31/12/2026')).toBeNull()
 })
 
-test('a project moment has no zone, and a day alone begins at eight', () => {
+test('a project time has no time zone, and a date alone begins at eight', () => {
   expect(toLocalDateTime('2026-03-04T08:30:00Z')).toBe('2026-03-04T08:30:00')
   expect(toLocalDateTime('2026-03-04')).toBe('2026-03-04T08:00:00')
   expect(toLocalDateTime('2026-03-04T25:00:00')).toBeNull()
@@ -33,7 +33,7 @@ test('a project moment has no zone, and a day alone begins at eight', () => {
 })
 
 test.each(['4d 6h 30m', '2w', '-2d', 'e3d', '1.5d', '250ms', '1w 1d 1h 1m 1s 1ms'])(
-  'the duration %s reads back as written',
+  'reads the duration %s back as written',
   text => {
     const duration = parseDuration(text)
 
@@ -41,6 +41,6 @@ test.each(['4d 6h 30m', '2w', '-2d', 'e3d', '1.5d', '250ms', '1w 1d 1h 1m 1s 1ms
   },
 )
 
-test.each(['', '4', 'd', '4x', '4d 4d', 'four days', '4d6h'])('%j is no duration', text => {
+test.each(['', '4', 'd', '4x', '4d 4d', 'four days', '4d6h'])('rejects %j as a duration', text => {
   expect(parseDuration(text)).toBeNull()
 })

@@ -21,7 +21,7 @@ const duration: fc.Arbitrary<Duration> = fc
   )
   .map(parts => ({ objectType: 'DURATION', ...parts }))
 
-test('a duration reads as it was written, with every part, its sign and elapsed or not', () => {
+test('reads a duration back as written, with every part, its sign and elapsed or not', () => {
   fc.assert(
     fc.property(duration, written => {
       expect(parseDuration(toDurationText(written))).toEqual(written)
@@ -29,7 +29,7 @@ test('a duration reads as it was written, with every part, its sign and elapsed 
   )
 })
 
-test('a person may write capitals and spaces as they like', () => {
+test('accepts any case and spacing', () => {
   expect(parseDuration('  4D   6h ')).toEqual({ objectType: 'DURATION', days: 4, hours: 6 })
   expect(parseDuration('- 2d')).toEqual({ objectType: 'DURATION', days: 2, negative: true })
   expect(parseDuration('-e2d')).toEqual({ objectType: 'DURATION', days: 2, negative: true, elapsed: true })
@@ -47,6 +47,6 @@ test.each([
   ['a comma for a point', '1,5d'],
   ['text behind it', '4d or so'],
   ['more digits than anybody means', '1234567890d'],
-])('is no duration: %s', (_, text) => {
+])('rejects %s as a duration', (_, text) => {
   expect(parseDuration(text)).toBeNull()
 })

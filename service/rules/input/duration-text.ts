@@ -1,6 +1,6 @@
 import type { Duration } from '../cells/stored-cell.ts'
 
-/** The units as people write them, from weeks down to milliseconds; each may stand once. */
+/** The units from weeks to milliseconds; each may occur once. */
 const UNITS: Readonly<Record<string, keyof Omit<Duration, 'objectType' | 'negative' | 'elapsed'>>> = {
   w: 'weeks',
   d: 'days',
@@ -10,7 +10,7 @@ const UNITS: Readonly<Record<string, keyof Omit<Duration, 'objectType' | 'negati
   ms: 'milliseconds',
 }
 
-/** Reads `4d 6h 30m`, `-2d`, `e3d`. Null for anything else. */
+/** Parses `4d 6h 30m`, `-2d`, `e3d`. Null for anything else. */
 export function parseDuration(text: string): Duration | null {
   const [, minus, elapsed, rest = ''] = /^(-)?\s*(e)?\s*(.+)$/i.exec(text.trim()) ?? []
   const parts: Record<string, number> = {}
@@ -28,7 +28,7 @@ export function parseDuration(text: string): Duration | null {
   }
 }
 
-/** So many days of work, in as many digits as a duration in words may have. */
+/** A duration of this many working days, with as many digits as the notation allows. */
 export function durationOfDays(days: number): Duration {
   const amount = Number(Math.abs(days).toFixed(6))
   return { objectType: 'DURATION', days: amount, ...(days < 0 ? { negative: true } : {}) }

@@ -6,11 +6,11 @@ import type { WriteContext } from './write-context.ts'
 
 interface Linked {
   readonly hyperlink: Hyperlink
-  /** The text of the cell when the writer gives none. */
+  /** The text of the cell when none is sent. */
   readonly text: string
 }
 
-/** The link a cell is given: one web address or one object (api-guide section 9.5). */
+/** Reads a hyperlink: one web address or one object (api-guide section 9.5). */
 export function readHyperlink(sent: NonNullable<CellInput['hyperlink']>, context: WriteContext): Linked {
   const ids = [sent.sheetId, sent.reportId, sent.sightId].filter(id => typeof id === 'number')
   if (ids.length > 1) throw refuse(1111)
@@ -26,12 +26,12 @@ export function readHyperlink(sent: NonNullable<CellInput['hyperlink']>, context
   return { hyperlink: { [name]: ids[0], url: target.permalink }, text: target.name }
 }
 
-/** Whether an address may be a link that somebody else will click: whole, and to the web or to an inbox. */
+/** Whether an address is safe as a link that other users click: absolute, http(s) or mailto. */
 function isHyperlinkUrl(url: string): boolean {
   return /^(?:https?|mailto):$/.test(parseUrl(url)?.protocol ?? '')
 }
 
-/** What the link names, as far as the caller sees it. */
+/** Finds the target of the link, if the caller sees it. */
 function findTarget({ sheetId, reportId, sightId }: NonNullable<CellInput['hyperlink']>, context: WriteContext) {
   if (sheetId) return ['sheetId', context.sheetOf(sheetId)] as const
   if (reportId) return ['reportId', context.itemOf('report', reportId)] as const

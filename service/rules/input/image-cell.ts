@@ -5,14 +5,14 @@ import { readValue } from './cell-value.ts'
 
 const LONGEST_ALT_TEXT = 100
 
-/** Refuses (1165) a text too long to stand for a picture. */
+/** Rejects (1165) an alternative text that is too long. */
 export function checkAltText(altText: string): void {
   if (altText.length > LONGEST_ALT_TEXT) throw refuse(1165)
 }
 
 /**
- * A cell with a picture. Its value is the text that stands for the picture, which a column that takes certain values only may refuse
- * (1042), unless an admin overrides that.
+ * A cell with an image. Its value is the alternative text, which a validated column may reject (1042) unless an admin
+ * overrides that.
  */
 export function imageCell(column: ColumnRecord, text: string, image: CellImage, isOverridden: boolean): StoredCell {
   if (column.type === 'TEXT_NUMBER') return { value: text, image }
@@ -20,7 +20,7 @@ export function imageCell(column: ColumnRecord, text: string, image: CellImage, 
   return { ...readValue(column, text, reading), image }
 }
 
-/** The cell once another text stands for its picture (1161 where it has none). */
+/** The cell with a new alternative text (1161 without an image). */
 export function withAltText(
   before: StoredCell | undefined,
   altText: string,
@@ -28,7 +28,7 @@ export function withAltText(
 ): StoredCell {
   if (!before?.image) throw refuse(1161, ...at)
   checkAltText(altText)
-  // A value that the column has made of the old text stays what it is.
+  // If the column converted the old text to another value, that value stays.
   const value = before.value === before.image.altText ? { value: altText } : {}
   return { ...before, ...value, image: { ...before.image, altText } }
 }

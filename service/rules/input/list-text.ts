@@ -5,7 +5,9 @@ import { isEmail, offeredOptions, type Reading } from './cell-value.ts'
 import { readObjectValue } from './object-value.ts'
 import type { WriteContext } from './write-context.ts'
 
-/** The picks in a text. Commas separate them, except within an option: the longest option that fits is taken first. */
+/**
+ * Splits a text into picks. Commas separate them, except within an option: the longest matching option is taken first.
+ */
 export function toPicks(text: string, column: ColumnRecord): readonly string[] {
   const options = [...offeredOptions(column)].sort((a, b) => b.length - a.length)
   const picks: string[] = []
@@ -20,15 +22,15 @@ export function toPicks(text: string, column: ColumnRecord): readonly string[] {
 
 const isEnd = (rest: string): boolean => /^\s*(?:,|$)/.test(rest)
 
-/** The contacts in a text: what is an address counts as one, anything else is a name. */
+/** Splits a text into contacts: an address is one, anything else is a name. */
 export function toContacts(text: string): readonly Contact[] {
   return splitList(text).map(part => ({ objectType: 'CONTACT', [isEmail(part) ? 'email' : 'name']: part }))
 }
 
 /**
- * What a column of several picks or contacts keeps of a text from a caller who is shown text there (interface-spec.md
- * "Versioning", 3). It is judged as the object it stands for. The very text that was read stands for what is in the
- * cell, since an option or a name may hold a comma.
+ * Reads a multi-value column from a caller who is shown text there (interface-spec.md "Versioning", 3). The text is
+ * validated as the object it stands for. If it equals the text that was read, the cell stays as it is, because an
+ * option or a name may contain a comma.
  */
 export function readListText(
   column: ColumnRecord,

@@ -12,7 +12,7 @@ describe('several picks', () => {
   const column = aColumn('MULTI_PICKLIST')
   const picks = (values: readonly string[]) => ({ objectType: 'MULTI_PICKLIST', values })
 
-  test('are kept once each, in the order given, and none empties the cell', () => {
+  test('are stored once each, in the order sent; none empties the cell', () => {
     expect(readObjectValue(column, picks(['b', 'a', 'b', '']), STRICT, CONTEXT)).toEqual({
       objectValue: picks(['b', 'a']),
     })
@@ -29,7 +29,7 @@ describe('several picks', () => {
     })
   })
 
-  test('outside the options are kept only where nothing is strict', () => {
+  test('outside the options are stored only in lenient mode', () => {
     const offered = aColumn('MULTI_PICKLIST', { options: ['a'] })
 
     expect(() => readObjectValue(offered, picks(['a', 'x']), STRICT, CONTEXT)).toThrow(code(1042))
@@ -43,7 +43,7 @@ describe('several contacts', () => {
   const contacts = (values: readonly object[]) => ({ objectType: 'MULTI_CONTACT', values })
   const CONTACT = { objectType: 'CONTACT' }
 
-  test('may be a name alone; a known address gets its name', () => {
+  test('may be a name only; a known address gets its name', () => {
     const sent = contacts([{ email: 'kim@office.example' }, { name: 'TBD' }, { email: 'lee@office.example' }])
 
     expect(readObjectValue(column, sent, STRICT, CONTEXT)).toEqual({
@@ -56,7 +56,7 @@ describe('several contacts', () => {
     expect(readObjectValue(column, contacts([]), STRICT, CONTEXT)).toBeNull()
   })
 
-  test('are at most twenty, each with a name or a real address', () => {
+  test('are at most twenty, each with a name or a valid address', () => {
     const twenty = times(20, index => ({ email: `p${index}@office.example` }))
 
     expect(readObjectValue(column, contacts(twenty), STRICT, CONTEXT)).not.toBeNull()
@@ -82,11 +82,11 @@ describe('several contacts', () => {
   })
 })
 
-describe('rows to wait for', () => {
+describe("TD 'predecessors'", () => {
   const column = aColumn('PREDECESSOR')
   const list = (predecessors: readonly object[]) => ({ objectType: 'PREDECESSOR_LIST', predecessors })
 
-  test('are other rows of this sheet, finish to start unless said otherwise', () => {
+  test('are other rows of this sheet, finish-to-start by default', () => {
     const lag = { objectType: 'DURATION', days: 2, negative: true }
     const sent = list([{ rowId: 8 }, { rowId: 9, type: 'SS', lag }])
 
@@ -101,14 +101,14 @@ describe('rows to wait for', () => {
     expect(readObjectValue(column, list([]), STRICT, CONTEXT)).toBeNull()
   })
 
-  test('sent back as they were read are taken, without what only the service says', () => {
+  test('can be sent back as read; read-only fields are ignored', () => {
     const asRead = list([{ rowId: 8, rowNumber: 3, type: 'FF', inCriticalPath: true }])
 
     expect(readObjectValue(column, asRead, STRICT, CONTEXT)).toEqual({ objectValue: list([{ rowId: 8, type: 'FF' }]) })
   })
 })
 
-test('each kind of object belongs to one kind of column, and to no other', () => {
+test('each type of object fits one type of column only', () => {
   const objects = {
     MULTI_PICKLIST: { objectType: 'MULTI_PICKLIST', values: ['a'] },
     MULTI_CONTACT_LIST: { objectType: 'MULTI_CONTACT', values: [{ name: 'TBD' }] },
@@ -118,7 +118,7 @@ test('each kind of object belongs to one kind of column, and to no other', () =>
     DATE: { objectType: 'DATE', value: '2026-03-04' },
     ABSTRACT_DATETIME: { objectType: 'ABSTRACT_DATETIME', value: '2026-03-04' },
   } as const
-  const types = Object.keys(objects) as (keyof typeof objects)[] // the keys of this very object
+  const types = Object.keys(objects) as (keyof typeof objects)[] // as: the keys of this object
 
   for (const type of [...types, 'TEXT_NUMBER' as const, 'CHECKBOX' as const]) {
     for (const kind of types) {
@@ -129,7 +129,7 @@ test('each kind of object belongs to one kind of column, and to no other', () =>
   }
 })
 
-test('a duration keeps its parts as sent, fractions too; a negative part is no duration', () => {
+test('a duration keeps its parts as sent, fractions too; a negative part is rejected', () => {
   const column = aColumn('DURATION')
   const duration = { objectType: 'DURATION', days: 1.5, hours: 0, elapsed: true }
 

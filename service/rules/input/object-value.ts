@@ -27,14 +27,14 @@ const SentContact = z.object({
   email: z.string().max(320).optional(),
   name: z.string().max(200).optional(),
 })
-// Callers send back what they read: rowNumber, invalid and inCriticalPath are theirs to send and ours to ignore.
+// Clients send back values as read, so rowNumber, invalid and inCriticalPath are accepted and ignored.
 const SentPredecessor = z.object({
   rowId: Id,
   type: z.enum(['FS', 'FF', 'SS', 'SF']).default('FS'),
   lag: Duration.optional(),
 })
 
-/** The objects a cell can be sent as, told apart by `objectType` (api-guide section 9.4). */
+/** The objects a cell can be sent as, by `objectType` (api-guide section 9.4). */
 const SentObject = z.discriminatedUnion('objectType', [
   SentContact.extend({ objectType: z.literal('CONTACT') }),
   z.strictObject({ objectType: z.literal('MULTI_CONTACT'), values: z.array(SentContact) }),
@@ -47,7 +47,10 @@ const SentObject = z.discriminatedUnion('objectType', [
   Duration,
 ])
 
-/** What a column keeps of an objectValue (api-guide section 9.4), or null when it empties the cell. 1131 for the wrong kind. */
+/**
+ * Converts an objectValue to a stored cell (api-guide section 9.4), or null when it empties the cell. 1131 for the
+ * wrong type.
+ */
 export function readObjectValue(
   column: ColumnRecord,
   sent: unknown,
@@ -83,7 +86,7 @@ export function readObjectValue(
   }
 }
 
-/** Picks once each, in the order sent; blank ones are left out. None at all empties the cell. */
+/** Picks once each, in the order sent, without blanks. None empties the cell. */
 function readPicks(column: ColumnRecord, sent: readonly string[], { strict, validated }: Reading): StoredCell | null {
   const values = [...new Set(sent.filter(value => value !== ''))]
   if (values.length > MAX_PICKS) throw refuse(1277)
@@ -106,11 +109,11 @@ function readContacts(
 
 function readOneContact(column: ColumnRecord, sent: Contact, reading: Reading, context: WriteContext): StoredCell {
   const { email, name } = checkContact(column, sent, reading, context)
-  // One contact is kept as its address, with the name to show beside it.
+  // A single contact is stored as its address with its display name.
   return { value: email ?? name ?? '', ...(email && name ? { displayValue: name } : {}) }
 }
 
-/** A contact has a name or a real address (1241). A known address gets the name of its member where none was sent. */
+/** A contact has a name or a valid address (1241). A known address without a name gets the name of its member. */
 function checkContact(
   column: ColumnRecord,
   { email, name }: Contact,
@@ -126,7 +129,7 @@ function checkContact(
   return { objectType: 'CONTACT', ...(email ? { email } : {}), ...(shown ? { name: shown } : {}) }
 }
 
-/** Rows to wait for: other rows of the same sheet, or the request is refused (1034). */
+/** Predecessors must be other rows of the same sheet (1034). */
 function readPredecessors(
   { predecessors }: { predecessors: readonly z.output<typeof SentPredecessor>[] },
   context: WriteContext,

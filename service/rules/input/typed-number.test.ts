@@ -14,7 +14,7 @@ test.each([
   ['50%', 0.5, '50%'],
   ['12.5%', 0.125, '12.5%'],
   [' 7 ', 7, '7'],
-])('%s is the number %d, and is shown as %s', (text, value, shown) => {
+])('reads %s as the number %d, shown as %s', (text, value, shown) => {
   const number = parseTypedNumber(text)
 
   expect(number?.value).toBe(value)
@@ -27,19 +27,19 @@ test.each([
   '12345678901234567.8',
   '0.12345678901234567',
   '$9007199254740993',
-])('%j stays text, since a number would have other digits', text => {
+])('keeps %j as text, because a number would change its digits', text => {
   expect(parseTypedNumber(text)).toBeNull()
 })
 
 test.each(['1234567890123456', '0.10000000000000000', '9007199254740992', '01234567890123456'])(
-  '%j is a number',
+  'reads %j as a number',
   text => {
     expect(parseTypedNumber(text)?.value).toBe(Number(text))
   },
 )
 
 test.each(['', 'x', '1e5', '5,00', '$5%', '--1', '12 apples', '0x10', '99999999999999999', '1.2.3', '€5', '%'])(
-  '%j stays text',
+  'keeps %j as text',
   text => {
     expect(parseTypedNumber(text)).toBeNull()
   },
@@ -54,6 +54,6 @@ test.each([
   [0.1 + 0.2, ',,,,,,,,,,,,,,1,,', '0.3'],
   [42, undefined, '42'],
   [42, ',,1,,', '42'],
-])('%d formatted with %s is read as %s', (value, format, shown) => {
+])('reads %d formatted with %s as %s', (value, format, shown) => {
   expect(formatNumber(value, format)).toBe(shown)
 })

@@ -1,18 +1,18 @@
-/** A number as a person types it, and the format that goes with it. */
+/** A typed number with its format. */
 export interface TypedNumber {
   readonly value: number
-  /** A format descriptor, when the text showed more than digits. */
+  /** A format descriptor, when the text had more than digits. */
   readonly format?: string
 }
 
-/** Of the format descriptor: the place of the dollar among the currencies, and two of the kinds of number. */
+/** In the format descriptor: the index of the dollar, and two number formats. */
 const DOLLARS = 13
 const CURRENCY = 2
 const PERCENT = 3
 
 /**
- * Reads `100.5`, `5,000`, `$5,000`, `-$5`, `50%` in the en_US locale. Null when it is text. A number that a double would hold with
- * other digits is text too.
+ * Parses `100.5`, `5,000`, `$5,000`, `-$5`, `50%` in the en_US locale. Null for text, and for a number whose digits a
+ * double would change.
  */
 export function parseTypedNumber(text: string): TypedNumber | null {
   const parts = /^(-)?(\$)?(\d{1,3}(?:,\d{3})+|\d{1,17})?(\.\d{1,17})?(%)?$/.exec(text.trim())
@@ -33,7 +33,7 @@ export function parseTypedNumber(text: string): TypedNumber | null {
 
 const EXACT_DIGITS = 15
 
-/** Whether a number keeps all digits that were written. Any 15 are kept. */
+/** Whether a double keeps all written digits. Any 15 are kept. */
 function isExact(written: string, number: number): boolean {
   const digits = written.replace('.', '').replace(/^0+/, '')
   if (digits.length <= EXACT_DIGITS) return true

@@ -15,23 +15,23 @@ const write = (
 ) => writeCell(aColumn(column.type, column), { columnId: 10, ...sent }, before, aWriteContext(context))
 const code = (number: number) => expect.objectContaining({ code: number })
 
-describe('a column that cannot be written', () => {
-  test('because it fills itself, is refused to everybody', () => {
+describe("TD 'a column that cannot be written'", () => {
+  test('because it is a system column is rejected for every caller', () => {
     const numbered = { systemColumnType: 'AUTO_NUMBER' } as const
 
     expect(() => write(numbered, { value: 'x' }, undefined, { isAdmin: true })).toThrow(code(1046))
   })
 
-  test('because it is locked, opens for admins alone', () => {
+  test('because it is locked can be written by admins', () => {
     expect(() => write({ locked: true }, { value: 'x' })).toThrow(code(1039))
     expect(write({ locked: true }, { value: 'x' }, undefined, { isAdmin: true })).toEqual({ value: 'x' })
   })
 
-  test('because it calculates, is refused even for a format', () => {
+  test('because it has a formula is rejected even for a format', () => {
     expect(() => write({ formula: '=1' }, { format: ',,1' })).toThrow(code(1302))
   })
 
-  test('because a plan calculates its end, opens when the plan has no dependencies', () => {
+  test('because a project calculates its end can be written when the project has no dependencies', () => {
     const end = { type: 'ABSTRACT_DATETIME', tags: ['GANTT_END_DATE'] } as const
 
     expect(() => write(end, { value: '2026-03-04' }, undefined, { dependenciesEnabled: true })).toThrow(code(1080))
@@ -42,7 +42,7 @@ describe('a column that cannot be written', () => {
 const LINK = { sheetId: 5, rowId: 8, columnId: 9 }
 const IMAGE = { id: 'p', altText: 'door.gif', width: 3, height: 2 }
 
-describe('what is sent together', () => {
+describe("TD 'contradicting attributes:'", () => {
   test.each<readonly [string, Omit<CellInput, 'columnId'>, number]>([
     ['a hyperlink and a cell link', { hyperlink: { url: 'https://a.example' }, linkInFromCell: LINK }, 1109],
     ['a cell link and a value', { linkInFromCell: LINK, value: 'x' }, 1110],
@@ -52,17 +52,17 @@ describe('what is sent together', () => {
     ['a formula and an object', { formula: '=1', objectValue: 'x' }, 1163],
     ['a value and an object', { value: 'x', objectValue: 'x' }, 1130],
     ['nothing at all', {}, 1012],
-  ])('%s is refused', (_, sent, expected) => {
+  ])('rejects %s', (_, sent, expected) => {
     expect(() => write({}, sent)).toThrow(code(expected))
   })
 
-  test('an attribute that is empty counts as not sent', () => {
+  test('an empty attribute counts as not sent', () => {
     expect(write({}, { value: 'x', formula: null, objectValue: null, hyperlink: null })).toEqual({ value: 'x' })
     expect(write({}, { value: null, formula: '=1' })).toEqual({ formula: '=1' })
   })
 })
 
-test('a link to another cell brings its value, and is of cells that are there', () => {
+test('a cell link copies the value and requires existing cells', () => {
   expect(write({}, { linkInFromCell: LINK }, { value: 1, format: ',,1' })).toEqual({
     value: 'Linked',
     linkInFromCell: LINK,
@@ -72,7 +72,7 @@ test('a link to another cell brings its value, and is of cells that are there', 
   expect(() => write({}, { linkInFromCell: LINK }, undefined, { rowId: null })).toThrow(code(1032))
 })
 
-test('another text stands for a picture, and a value takes its place', () => {
+test('replaces the alternative text of an image, and replaces the image by a value', () => {
   const before: StoredCell = { value: 'door.gif', image: IMAGE, format: ',,1' }
 
   expect(write({}, { image: { altText: 'Door' } }, before)).toEqual({
@@ -85,15 +85,15 @@ test('another text stands for a picture, and a value takes its place', () => {
   expect(() => write({}, { image: { altText: 'x'.repeat(101) } }, before)).toThrow(code(1165))
 })
 
-describe('what a cell held before', () => {
+describe("TD 'the previous content'", () => {
   const before: StoredCell = { value: 5, format: ',,1', hyperlink: { url: 'https://old.example' } }
 
-  test('gives way to what is written, its link too, and the format stays', () => {
+  test('is replaced, its link too; the format stays', () => {
     expect(write({}, { value: 'new' }, before)).toEqual({ value: 'new', format: ',,1' })
     expect(write({}, { formula: '=1' }, before)).toEqual({ formula: '=1', format: ',,1' })
   })
 
-  test('being nothing, it is shown as its column says, unless the writer says otherwise', () => {
+  test('of a blank cell takes the format of its column, unless a format is sent', () => {
     const share = { format: ',,,,,,,,,,,,1,,3,,' }
 
     expect(write(share, { value: 0.125 })).toEqual({ value: 0.125, ...share })
@@ -108,20 +108,20 @@ describe('what a cell held before', () => {
     expect(write({}, { format: null }, before)).toEqual({ value: 5, hyperlink: { url: 'https://old.example' } })
   })
 
-  test('leaves what a condition of the sheet made of its cell', () => {
+  test('keeps its conditional format', () => {
     const before = { value: 1, conditionalFormat: ',,1' }
 
     expect(write({}, { value: 2 }, before)).toEqual({ value: 2, conditionalFormat: ',,1' })
     expect(write({}, { format: ',,,1' }, before)).toEqual({ ...before, format: ',,,1' })
   })
 
-  test('is gone when nothing is written over it; with no format left, so is the cell', () => {
+  test('is removed by a blank value; with no format left, so is the cell', () => {
     expect(write({}, { value: '' }, before)).toEqual({ format: ',,1' })
     expect(write({}, { value: null }, { value: 5 })).toBeNull()
     expect(write({}, { value: '', format: null }, before)).toBeNull()
   })
 
-  test('a checkbox that is emptied is unticked', () => {
+  test('an emptied checkbox is unchecked', () => {
     expect(write({ type: 'CHECKBOX' }, { value: '' }, { value: true })).toEqual({ value: false })
     expect(write({ type: 'CHECKBOX' }, { value: null }, { value: true })).toBeNull()
   })
@@ -130,7 +130,7 @@ describe('what a cell held before', () => {
 describe('validation', () => {
   const picks = { type: 'PICKLIST', options: ['Red'], validation: true } as const
 
-  test('may be overridden by an admin who also says not strict', () => {
+  test('can be overridden by an admin together with strict: false', () => {
     const admin = { isAdmin: true }
 
     expect(write(picks, { value: 'Blue', strict: false, overrideValidation: true }, undefined, admin)).toEqual({
@@ -148,13 +148,13 @@ describe('validation', () => {
     expect(write(people, { ...lee, strict: false }, undefined, admin)).toEqual({ value: 'lee@office.example' })
   })
 
-  test('may not be overridden by anybody else, be it said for the cell or for the request', () => {
+  test('cannot be overridden by others, for the cell or for the request', () => {
     expect(() => write(picks, { value: 'Red', overrideValidation: true })).toThrow(code(1212))
     expect(() => write(picks, { value: 'Red' }, undefined, { overrideValidation: true })).toThrow(code(1212))
   })
 })
 
-test('a contact shows the name given, the known name, or the address when the name is sent empty', () => {
+test('a contact shows the name sent, the known name, or the address when the name is sent empty', () => {
   const contact = { type: 'CONTACT_LIST' } as const
   const kim = 'kim@office.example'
 
@@ -164,7 +164,7 @@ test('a contact shows the name given, the known name, or the address when the na
   expect(write({}, { value: kim, displayValue: 'Kim B.' })).toEqual({ value: kim })
 })
 
-test('a link to a sheet that the writer cannot see leads nowhere', () => {
+test('rejects a link to a sheet that the caller cannot see', () => {
   expect(write({}, { hyperlink: { sheetId: 5 } })).toEqual({
     value: 'Plan',
     hyperlink: { sheetId: 5, url: 'sheaf://sheets/5' },
@@ -179,7 +179,7 @@ test('a link to a sheet that the writer cannot see leads nowhere', () => {
   expect(() => write({}, { hyperlink: { url: 'https://a.example' }, value: 5 })).toThrow(code(1113))
 })
 
-test('any number that fits is kept as it is, any other is refused', () => {
+test('stores any number that fits, and rejects any other', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), value => {
       if (Math.abs(value) <= 2 ** 53) expect(write({}, { value })).toEqual({ value })
@@ -188,7 +188,7 @@ test('any number that fits is kept as it is, any other is refused', () => {
   )
 })
 
-test('a write that says the same twice leaves the same cell', () => {
+test('writing the same twice gives the same cell', () => {
   const sent = fc.record(
     {
       value: fc.oneof(fc.string(), fc.double({ noNaN: true, min: -1e9, max: 1e9 }), fc.constant('$5'), fc.constant('')),

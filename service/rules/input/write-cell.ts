@@ -11,8 +11,8 @@ import { readObjectValue } from './object-value.ts'
 import type { WriteContext } from './write-context.ts'
 
 /**
- * The cell after a write, or null when nothing is left in it. A write replaces what the cell holds; the format stays
- * unless it is written too, and a blank cell takes that of its column. Refusals follow api-guide section 7.4.
+ * The cell after a write, or null when it is empty. A write replaces the content; the format stays unless it is written
+ * too, and a blank cell takes that of its column. Errors follow api-guide section 7.4.
  */
 export function writeCell(
   column: ColumnRecord,
@@ -27,12 +27,14 @@ export function writeCell(
   const isFirst = before === undefined && sent.format === undefined && Object.keys(content).length > 0
   const after = withFormat(content, isFirst ? (content.format ?? column.format) : format)
   const { conditionalFormat } = before ?? {}
-  // Conditions are not worked out here: what one made of the cell stays as it is stored.
+  // Conditional formats are not evaluated here: the stored result stays.
   if (conditionalFormat !== undefined) return { ...after, conditionalFormat }
   return Object.keys(after).length === 0 ? null : after
 }
 
-/** Refuses a cell of a column that the service fills (1046), that is locked for the caller (1039), or has a formula for all its cells (1302). */
+/**
+ * Rejects a cell of a system column (1046), of a column locked for the caller (1039), or of a column formula (1302).
+ */
 export function checkWritable(column: ColumnRecord, { isAdmin, dependenciesEnabled }: WriteContext): void {
   if (column.systemColumnType) throw refuse(1046, column.title)
   if (column.locked && !isAdmin) throw refuse(1039, column.title)
@@ -50,7 +52,7 @@ function checkCombination(sent: CellInput): void {
   if (!writesContent(sent) && sent.format === undefined) throw refuse(1012, 'value')
 }
 
-/** Whether the write says anything about what the cell holds. */
+/** Whether the write includes content. */
 function writesContent({ value, formula, objectValue, hyperlink, linkInFromCell, image }: CellInput): boolean {
   return [value, formula, objectValue, hyperlink, linkInFromCell, image ?? undefined].some(said => said !== undefined)
 }
@@ -64,7 +66,7 @@ function readContent(
   if (sent.image) {
     return keepContent(withAltText(before, sent.image.altText ?? '', [context.rowId ?? 0, column.id]))
   }
-  // Only cells that are there are linked: a link is made by a change, never by a new row.
+  // Only existing cells can be linked: a change creates a link, a new row never does.
   if (sent.linkInFromCell && context.rowId === null) throw refuse(1032, 'linkInFromCell')
   if (sent.linkInFromCell) return context.linkTo(column, sent.linkInFromCell)
   if (sent.formula) {
@@ -73,7 +75,7 @@ function readContent(
   }
 
   const reading = toReading(column, sent, context)
-  // To who does not know the type, the column is one of text.
+  // For callers that do not know the type, the column is text.
   const isKnown = shownType(column.type, context.level) === column.type
   const readText = (value: Plain): StoredCell =>
     isKnown
@@ -84,7 +86,7 @@ function readContent(
   if (isThere(sent.objectValue)) return readObjectValue(column, sent.objectValue, reading, context) ?? {}
   if (sent.value === '' && column.type === 'CHECKBOX') return { value: false }
   if (!isThere(sent.value) || sent.value === '') return {}
-  // A value is written the way it is read: to who knows the type, that of several picks or contacts is an object.
+  // Values are written as they are read: clients that know the type send multi-value contents as objects.
   if (column.type.startsWith('MULTI_') && typeof sent.value === 'object') {
     return readObjectValue(column, sent.value, reading, context) ?? {}
   }
@@ -101,11 +103,11 @@ function toReading(column: ColumnRecord, sent: CellInput, context: WriteContext)
   const { strict = true } = sent
   const overridden = context.overrideValidation || (sent.overrideValidation ?? false)
   if (overridden && !context.isAdmin) throw refuse(1212)
-  // Overriding only counts beside strict: false (api-guide section 9.3).
+  // The override counts only with strict: false (api-guide section 9.3).
   return { strict, validated: column.validation && !(overridden && !strict), numericDates: context.numericDates }
 }
 
-/** A contact shows the name the writer gave; an empty one shows the address; none at all is looked up. */
+/** A contact shows the name sent; an empty one shows the address; without one it is looked up. */
 function withName(
   column: ColumnRecord,
   cell: StoredCell,

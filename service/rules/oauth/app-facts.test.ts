@@ -3,7 +3,7 @@ import { readAppFacts } from './app-facts.ts'
 
 const REDIRECT = { name: 'Desk', redirect: 'sheaf://oauth' }
 
-test('a name and a redirect address are enough', () => {
+test('requires only a name and a redirect address', () => {
   expect(readAppFacts(REDIRECT)).toEqual({
     name: 'Desk',
     description: '',
@@ -13,20 +13,17 @@ test('a name and a redirect address are enough', () => {
   })
 })
 
-test('names lose what could make them look like something else', () => {
+test('removes characters from names that could disguise them', () => {
   const { name } = { name: '', ...readAppFacts({ ...REDIRECT, name: ' Bank\u202E\u200B\n  of\u0000 Sheets ' }) }
 
   expect(name).toBe('Bank of Sheets')
 })
 
-test.each([undefined, '', '  \t', '\u200B\u202E', '\u2800\u3164\u115F'])(
-  'a name of nothing to see is none: %o',
-  name => {
-    expect(readAppFacts({ redirect: 'sheaf://oauth', ...(name === undefined ? {} : { name }) })).toEqual({
-      fault: 'Give the app a name.',
-    })
-  },
-)
+test.each([undefined, '', '  \t', '\u200B\u202E', '\u2800\u3164\u115F'])('rejects an invisible name: %o', name => {
+  expect(readAppFacts({ redirect: 'sheaf://oauth', ...(name === undefined ? {} : { name }) })).toEqual({
+    fault: 'Give the app a name.',
+  })
+})
 
 test.each([
   [{ name: 'x'.repeat(61) }, 'The name is longer than 60 characters.'],
@@ -35,11 +32,11 @@ test.each([
   [{ launchUrl: 'javascript:alert(1)' }, 'The launch address must begin with https:// or http://, or stay empty.'],
   [{ launchUrl: 'https://' }, 'The launch address must begin with https:// or http://, or stay empty.'],
   [{ redirect: 'https://a.example/#x' }, 'A redirect address has no # part.'],
-])('%o is refused in one sentence', (change, fault) => {
+])('rejects %o with one sentence', (change, fault) => {
   expect(readAppFacts({ ...REDIRECT, ...change })).toEqual({ fault })
 })
 
-test('all that is given is kept', () => {
+test('keeps all fields that are given', () => {
   const facts = {
     name: 'Desk',
     description: 'Sheets on your desk',

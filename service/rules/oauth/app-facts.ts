@@ -1,7 +1,7 @@
 import { parseUrl } from '../../../shared/parse-url.ts'
 import { redirectFault } from './redirect-address.ts'
 
-/** What a developer says of an app when registering it (specification, "Authentication" 3.1). */
+/** The fields of an app at registration (specification, "Authentication" 3.1). */
 export interface AppFacts {
   readonly name: string
   readonly description: string
@@ -10,10 +10,10 @@ export interface AppFacts {
   readonly redirect: string
 }
 
-/** The same, as it was typed: all but the name and the redirect address may be missing. */
+/** The same as typed: only the name and the redirect address are required. */
 export type TypedAppFacts = Partial<AppFacts>
 
-/** What an app is known by from now on. The secret is shown once. */
+/** The credentials of a registered app. The secret is shown once. */
 export interface AppCredentials {
   readonly clientId: string
   readonly clientSecret: string
@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<keyof AppFacts, string>> = {
   redirect: 'The redirect address',
 }
 
-/** The facts as they are kept, or the one sentence that says what is wrong with them. */
+/** Returns the fields to store, or one sentence about the first mistake. */
 export function readAppFacts(typed: TypedAppFacts): AppFacts | { readonly fault: string } {
   const facts: AppFacts = {
     name: tidy(typed.name),
@@ -49,7 +49,7 @@ export function readAppFacts(typed: TypedAppFacts): AppFacts | { readonly fault:
   return fault === null ? facts : { fault }
 }
 
-// Control and bidirectional signs would let a name pretend to be something else on the consent page.
+// Control and bidirectional characters could disguise a name on the consent page.
 function tidy(text: string | undefined): string {
   return (text ?? '')
     .normalize('NFC')
@@ -58,16 +58,16 @@ function tidy(text: string | undefined): string {
     .trim()
 }
 
-// The consent page says who asks: somebody has to be able to read it.
+// The consent page shows the name, so it must be readable.
 function nameFault(name: string): string | null {
   return INVISIBLE.test(name) ? 'Give the app a name.' : null
 }
 
-/** Nothing, or nothing but signs that show as nothing: Unicode has a property for all of them but the blank in Braille. */
+/** Empty or only invisible characters: a Unicode property covers all of them except the Braille blank. */
 const INVISIBLE = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u
 
 function lengthFault(facts: AppFacts): string | null {
-  // The keys of LONGEST are those of AppFacts.
+  // as: the keys of LONGEST are those of AppFacts
   const tooLong = (Object.keys(LONGEST) as (keyof AppFacts)[]).find(name => facts[name].length > LONGEST[name])
   return tooLong ? `${WORDS[tooLong]} is longer than ${LONGEST[tooLong]} characters.` : null
 }

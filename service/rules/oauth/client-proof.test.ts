@@ -8,7 +8,7 @@ test('the hash is the hex SHA-256 of secret, pipe, code', () => {
   expect(proofHash('secret', 'abc')).toBe('ff75a1deb7fed0d7c908ab4515d8e454a96799ac6ede3c471a54d2668177bebc')
 })
 
-test('the right hash is taken in either case, and the right secret in its own', () => {
+test('accepts the right hash in any case, and the right secret in its exact case', () => {
   const hash = proofHash('secret', 'abc')
 
   expect(checkProof({ hash, secret: null }, 'secret', CODE)).toBeNull()
@@ -17,20 +17,20 @@ test('the right hash is taken in either case, and the right secret in its own', 
   expect(checkProof({ hash: null, secret: 'SECRET' }, 'secret', CODE)?.code).toBe(1238)
 })
 
-test('a hash over another code, another secret or in another order proves nothing', () => {
+test('rejects a hash of another code, another secret or another order', () => {
   for (const hash of [proofHash('secret', 'abd'), proofHash('Secret', 'abc'), proofHash('abc', 'secret'), '']) {
     expect(checkProof({ hash, secret: null }, 'secret', CODE)).toMatchObject({ code: 1072, error: 'invalid_grant' })
   }
 })
 
-test('no proof, or two, is refused even if one is right', () => {
+test('rejects no proof, and two proofs even if one is right', () => {
   const hash = proofHash('secret', 'abc')
 
   expect(checkProof({ hash: null, secret: null }, 'secret', CODE)?.code).toBe(1236)
   expect(checkProof({ hash, secret: 'secret' }, 'secret', CODE)?.code).toBe(1237)
 })
 
-test('a challenge matches its own verifier only', () => {
+test('a challenge matches only its verifier', () => {
   // RFC 7636, appendix B.
   const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 
@@ -39,6 +39,6 @@ test('a challenge matches its own verifier only', () => {
   expect(matchesChallenge('', challenge)).toBe(false)
 })
 
-test('texts of different lengths are compared without complaint', () => {
+test('compares texts of different lengths', () => {
   expect([isSame('a', 'a'), isSame('a', 'ab'), isSame('', ''), isSame('a', '')]).toEqual([true, false, true, false])
 })

@@ -7,7 +7,7 @@ const CHALLENGE = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 const read = (change: Readonly<Record<string, string>>, repeated: string | null = null) =>
   readConsentRequest(new Map(Object.entries({ ...SENT, ...change })), repeated)
 
-test('scopes are read with spaces between them, each once, and may be none', () => {
+test('scopes are separated by spaces, unique, and may be empty', () => {
   expect(read({ scope: 'READ_SHEETS WRITE_SHEETS  READ_SHEETS' })).toEqual({
     scopes: ['READ_SHEETS', 'WRITE_SHEETS'],
     challenge: null,
@@ -28,19 +28,19 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
   ['a challenge without a method', { code_challenge: CHALLENGE }, 'invalid_request'],
   ['a method without a challenge', { code_challenge_method: 'S256' }, 'invalid_request'],
   ['a challenge that is none', { code_challenge: 'short', code_challenge_method: 'S256' }, 'invalid_request'],
-])('%s is refused by its type', (_, change, error) => {
+])('rejects %s by its type', (_, change, error) => {
   expect(read(change)).toEqual({ error })
 })
 
-test('a parameter that is there twice is refused', () => {
+test('rejects a repeated parameter', () => {
   expect(read({}, 'state')).toEqual({ error: 'invalid_request' })
 })
 
-test('a challenge is kept for the exchange', () => {
+test('keeps a challenge for the token request', () => {
   expect(read({ code_challenge: CHALLENGE, code_challenge_method: 'S256' })).toMatchObject({ challenge: CHALLENGE })
 })
 
-test('the query of a request has one spelling, and only what means something; its state stays as written', () => {
+test('normalizes the query to known parameters in a fixed order; the state stays as written', () => {
   const one = toQuery(new Map(Object.entries({ state: 'x', extra: 'x', ...SENT })), 'a+b%0a')
   const two = toQuery(new Map(Object.entries({ ...SENT, state: 'y' })), 'a+b%0a')
 

@@ -1,22 +1,22 @@
 import { parseScopes, type Scope } from '../scopes.ts'
 import type { OAuthError } from './oauth-failure.ts'
 
-/** What an app sends a person to the authorize page with, as it was sent. */
+/** The raw parameters of the authorize page. */
 export type AuthorizeParameters = ReadonlyMap<string, string>
 
-/** What the person is asked to allow. */
+/** A valid consent request. */
 export interface ConsentRequest {
-  /** Empty when the app only wants to know who the person is. */
+  /** Empty when the app only wants to identify the user. */
   readonly scopes: readonly Scope[]
   readonly challenge: string | null
 }
 
-/** A request that goes back to the app unanswered (RFC 6749, section 4.1.2.1). */
+/** A request that returns to the app with an error (RFC 6749, section 4.1.2.1). */
 export interface RefusedRequest {
   readonly error: OAuthError
 }
 
-/** The parameters that mean something; the rest is ignored. The order is the one that forms are bound to. */
+/** The known parameters; others are ignored. Forms are bound to this order. */
 const MEANT = [
   'response_type',
   'client_id',
@@ -27,7 +27,7 @@ const MEANT = [
   'code_challenge_method',
 ] as const
 
-/** Judges a request whose app is known. `repeated` names a parameter that is there twice. */
+/** Validates a request of a known app. `repeated` names a parameter that occurs twice. */
 export function readConsentRequest(
   sent: AuthorizeParameters,
   repeated: string | null,
@@ -49,7 +49,7 @@ export function readConsentRequest(
   return { scopes: [...new Set(scopes)], challenge }
 }
 
-/** The request as a query that survives a form unchanged, line breaks and all. The state is added as it is written. */
+/** The request as a query that survives a form submission, line breaks included. The state is added as written. */
 export function toQuery(sent: AuthorizeParameters, state: string | null): string {
   return MEANT.flatMap(name => {
     const value = name === 'state' ? state : encoded(sent.get(name))

@@ -3,11 +3,11 @@ import { formProof, isFormProof, visitIn } from './form-proof.ts'
 
 const HERE = { cookie: 'browser', visit: 'a'.repeat(64) }
 
-test('a proof is good for the form it was made for', () => {
+test('a token is valid for its form', () => {
   expect(isFormProof(formProof(HERE, 'consent 1'), HERE, 'consent 1')).toBe(true)
 })
 
-test('it is worth nothing for another form, at another browser, in another visit or when it was changed', () => {
+test('a token is invalid for another form, browser or session, and when it was changed', () => {
   const proof = formProof(HERE, 'consent 1')
 
   expect(isFormProof(proof, HERE, 'consent 2')).toBe(false)
@@ -17,7 +17,7 @@ test('it is worth nothing for another form, at another browser, in another visit
   expect(isFormProof('', HERE, 'consent 1')).toBe(false)
 })
 
-test('it does not tell the browser’s secret, and brings the key of its visit', () => {
+test('a token does not reveal the browser’s secret and contains the session key', () => {
   expect(formProof(HERE, 'consent 1')).toMatch(/^a{64}\.[\w-]{43}$/)
   expect(visitIn(formProof(HERE, 'consent 1'))).toBe(HERE.visit)
   expect(visitIn(formProof({ ...HERE, visit: '' }, 'consent 1'))).toBe('')

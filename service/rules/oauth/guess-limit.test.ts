@@ -4,7 +4,7 @@ import { guessLimit } from './guess-limit.ts'
 const [HOUR, DAY] = [60 * 60 * 1000, 24 * 60 * 60 * 1000]
 const [ANN, BOB] = [1, 2]
 
-/** Wrong guesses one after the other: how long the last of them has to wait, 0 for one that is looked at. */
+/** Makes wrong guesses in a row: returns how long the last one must wait, 0 when it is checked. */
 function guess(limit: ReturnType<typeof guessLimit>, times: number, { who = ANN, at = 0, browser = '' } = {}): number {
   let waitMs = 0
   for (let count = 0; count < times; count++) {
@@ -14,7 +14,7 @@ function guess(limit: ReturnType<typeof guessLimit>, times: number, { who = ANN,
   return waitMs
 }
 
-test('a hundred wrong passwords a day are looked at for each person, and no more', () => {
+test('checks a hundred wrong passwords a day per user, and no more', () => {
   const limit = guessLimit()
 
   expect(guess(limit, 100)).toBe(0)
@@ -23,7 +23,7 @@ test('a hundred wrong passwords a day are looked at for each person, and no more
   expect(guess(limit, 100, { at: DAY })).toBe(0)
 })
 
-test('a browser that the person has signed in with has tries of its own, whatever others have used up', () => {
+test('a browser that the user has signed in with has separate attempts', () => {
   const limit = guessLimit()
   guess(limit, 500)
 
@@ -32,14 +32,14 @@ test('a browser that the person has signed in with has tries of its own, whateve
   expect(guess(limit, 1, { browser: 'desk', at: HOUR })).toBe(0)
 })
 
-test('a known browser without tries left has those that everybody has', () => {
+test('a known browser without attempts left uses the common ones', () => {
   const limit = guessLimit()
 
   expect(guess(limit, 120, { browser: 'desk' })).toBe(0)
   expect(guess(limit, 1, { browser: 'desk' })).toBe(HOUR)
 })
 
-test('what was right was no guess', () => {
+test('a correct password does not count', () => {
   const limit = guessLimit()
 
   for (let count = 0; count < 200; count++) {

@@ -1,4 +1,4 @@
-/** So many wrong passwords for one person, in so long a time. */
+/** The most wrong passwords for one user within a time window. */
 interface Bound {
   readonly most: number
   readonly windowMs: number
@@ -6,24 +6,24 @@ interface Bound {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** From all browsers together that the person has never signed in with: what NIST SP 800-63B allows in all, each day anew. */
+/** All browsers that the user has never signed in with share these attempts: the limit of NIST SP 800-63B, per day. */
 const STRANGERS: Bound = { most: 100, windowMs: DAY_MS }
-/** From one browser that the person has signed in with before. */
+/** One browser that the user has signed in with before. */
 const KNOWN: Bound = { most: 20, windowMs: 60 * 60 * 1000 }
 
-/** A guess that may be made, and was counted. `wasRight` takes it off the count again. */
+/** A counted attempt. `wasRight` removes it from the count. */
 export interface Guess {
   wasRight(): void
 }
 
 /**
- * Counts wrong passwords, so that nobody tries them all: 100 a day for a person. A browser that the person has signed in with before
- * has tries of its own, so whoever uses up the others does not lock the person out.
+ * Limits wrong passwords to 100 a day per user, against brute force. A browser that the user has signed in with before
+ * has separate attempts, so an attacker cannot lock the user out.
  */
 export function guessLimit() {
   const triesByName = new Map<string, readonly number[]>()
 
-  /** A guess that is counted there, or the milliseconds to wait. */
+  /** Counts an attempt, or returns the milliseconds to wait. */
   const take = (name: string, { most, windowMs }: Bound, now: number): Guess | number => {
     const recent = (triesByName.get(name) ?? []).filter(time => time > now - windowMs)
     if (recent.length >= most) return Math.min(...recent) + windowMs - now
@@ -36,7 +36,10 @@ export function guessLimit() {
   }
 
   return {
-    /** Counts a guess before it is judged; `browser` names the one it comes from, if the person is known there. */
+    /**
+     * Counts an attempt before the password is checked; `browser` identifies a browser that the user has signed in
+     * with.
+     */
     take(userId: number, browser: string | null, now: number): Guess | { readonly waitMs: number } {
       const own = browser === null ? null : take(browser, KNOWN, now)
       if (own !== null && typeof own !== 'number') return own

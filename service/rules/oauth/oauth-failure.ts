@@ -1,4 +1,4 @@
-/** The six types of failure that the token and authorize endpoints know (specification, "Errors" 5). */
+/** The six error types of the token and authorize endpoints (specification, "Errors" 5). */
 export type OAuthError =
   | 'invalid_client'
   | 'invalid_grant'
@@ -7,7 +7,10 @@ export type OAuthError =
   | 'unsupported_grant_type'
   | 'unsupported_response_type'
 
-/** Why an app gets no token. Plain data: a refusal may have to be remembered (a replay), so nothing is thrown. */
+/**
+ * The reason why an app gets no token. Plain data instead of an exception, because a failure may have to be stored (a
+ * replay).
+ */
 export interface OAuthFailure {
   readonly code: OAuthCode
   readonly status: 400 | 401
@@ -16,8 +19,8 @@ export interface OAuthFailure {
 }
 
 /**
- * Error code → [HTTP status, type, sentence]. Codes and statuses are those of the public error table; which type a code
- * has follows the words of the specification, so a hash that differs is an `invalid_grant`.
+ * Error code → [HTTP status, type, sentence]. Codes and statuses are those of the public error table; the types follow
+ * the specification, so a wrong hash is an `invalid_grant`.
  */
 const OAUTH_CODES = {
   1018: [400, 'invalid_request', 'The parameter {0} is there twice, with different values.'],
@@ -34,10 +37,9 @@ const OAUTH_CODES = {
   1238: [400, 'invalid_client', 'The client secret is wrong.'],
 } as const satisfies Readonly<Record<number, readonly [status: 400 | 401, error: OAuthError, sentence: string]>>
 
-/** An error code of the token endpoint. */
 export type OAuthCode = keyof typeof OAUTH_CODES
 
-/** The failure for a code, its sentence filled in. */
+/** The failure of a code with its sentence filled in. */
 export function oauthFailure(code: OAuthCode, slot = ''): OAuthFailure {
   const [status, error, sentence] = OAUTH_CODES[code]
   return { code, status, error, sentence: sentence.replace('{0}', slot) }

@@ -9,7 +9,7 @@ test.each([
   'http://[::1]:8080/in',
   'sheaf://oauth',
   'com.example.desk:/oauth',
-])('%s may be registered', address => {
+])('accepts %s for registration', address => {
   expect(redirectFault(address)).toBeNull()
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['vbscript:x', /The scheme must be/],
   ['about:blank', /The scheme must be/],
   ['sheafs://oauth', /The scheme must be/],
-])('%s may not, in one sentence', (address, sentence) => {
+])('rejects %s with one sentence', (address, sentence) => {
   const fault = redirectFault(address)
 
   expect(fault).toMatch(sentence)
@@ -45,13 +45,13 @@ test.each([
   expect((fault ?? '').length).toBeLessThan(160)
 })
 
-test('an answer is added to the query, escaped, and the state as it was written', () => {
+test('adds the response to the query, escaped, and the state as it was written', () => {
   expect(toAnswerAddress('sheaf://oauth', { code: 'a&b' }, 'x+y%7a')).toBe('sheaf://oauth?code=a%26b&state=x+y%7a')
   expect(toAnswerAddress('https://a.example/?t=1', { code: 'x' }, '')).toBe('https://a.example/?t=1&code=x&state=')
   expect(toAnswerAddress('sheaf://oauth', { code: 'x' }, null)).toBe('sheaf://oauth?code=x')
 })
 
-test('a form may end at the registered place and nowhere else', () => {
+test('a form may only redirect to the registered address', () => {
   expect(toFormTarget('https://desk.example:8443/in?x=1')).toBe('https://desk.example:8443')
   expect(toFormTarget('sheaf://oauth')).toBe('sheaf:')
   expect(toFormTarget('http://[::1]:80/in')).toBe('http:')

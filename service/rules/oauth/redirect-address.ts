@@ -1,7 +1,7 @@
 import { isLoopbackHost } from '../../../shared/address-kind.ts'
 import { parseUrl } from '../../../shared/parse-url.ts'
 
-/** Whether an address may be registered for codes: the sentence that says why not, or null when it may. */
+/** Whether an address may be registered for codes: the reason why not, or null. */
 export function redirectFault(address: string): string | null {
   const url = parse(address)
   if (!url) return `${quote(address)} is not an address. Write it whole, such as https://app.example/signed-in.`
@@ -19,8 +19,8 @@ export function redirectFault(address: string): string | null {
 }
 
 /**
- * The registered address with the answer in its query, escaped so that every reader gets the same text back. The state goes
- * as the app wrote it (specification, "Authorization endpoint": returned unchanged), and not at all where it is null.
+ * The registered address with the response in its query, escaped so that every parser reads the same text. The state is
+ * returned unchanged (specification, "Authorization endpoint") and omitted when it is null.
  */
 export function toAnswerAddress(
   redirect: string,
@@ -33,8 +33,9 @@ export function toAnswerAddress(
 }
 
 /**
- * The form-action source that lets a form end at the registered address: Chromium applies the policy to the redirect
- * after a form, too. A policy cannot name an IPv6 host or a path of an own scheme, so there the scheme stands alone.
+ * The form-action source that allows a form to redirect to the registered address: Chromium also applies the policy to
+ * redirects after a form. A policy cannot name an IPv6 host or a path of a custom scheme, so there it names only the
+ * scheme.
  */
 export function toFormTarget(redirect: string): string {
   const url = new URL(redirect)
@@ -42,15 +43,15 @@ export function toFormTarget(redirect: string): string {
   return isWeb && !url.hostname.startsWith('[') ? url.origin : url.protocol
 }
 
-// RFC 8252, section 7.1: a scheme of one's own is a reversed domain name. javascript:, data: and file: have no dot.
+// RFC 8252, section 7.1: a custom scheme is a reversed domain name. javascript:, data: and file: have no dot.
 function isOwnScheme(protocol: string): boolean {
   return protocol === 'sheaf:' || protocol.includes('.')
 }
 
 function parse(address: string): URL | null {
-  // Spaces, control characters and backslashes are repaired by the parser: what is registered must be what is meant.
+  // The parser would repair spaces, control characters and backslashes; the registered address must be literal.
   if (address.length > 2000 || !/^[a-z][a-z0-9+.-]*:[!-~]+$/i.test(address) || /[\\"'<>*]/.test(address)) return null
-  // `http:host` without slashes would be read as a path of our own when a browser is sent there.
+  // A browser would resolve `http:host` without slashes as a path of this service.
   if (/^https?:/i.test(address) && !/^https?:\/\/[^/?]/i.test(address)) return null
   return parseUrl(address)
 }

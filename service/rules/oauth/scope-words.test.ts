@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SCOPES } from '../scopes.ts'
 import { toScopeGroups } from './scope-words.ts'
 
-test('every scope is said in words of its own, none twice', () => {
+test('every scope has a distinct description', () => {
   const words = toScopeGroups(SCOPES).flatMap(group => group.words)
 
   expect(words).toHaveLength(SCOPES.length + 1)
@@ -10,7 +10,7 @@ test('every scope is said in words of its own, none twice', () => {
   for (const sentence of words) expect(sentence).toMatch(/^[A-Z][^_]+$/)
 })
 
-test('scopes of one kind stand together, in one order, whatever order they were asked in', () => {
+test('groups scopes of one kind in a fixed order, regardless of the order requested', () => {
   const asked = toScopeGroups(['READ_USERS', 'WRITE_SHEETS', 'READ_SIGHTS', 'READ_SHEETS'])
 
   expect(asked.map(({ title }) => title)).toEqual(['Your account', 'Sheets', 'Dashboards', 'People'])
@@ -21,6 +21,6 @@ test('scopes of one kind stand together, in one order, whatever order they were 
   expect(toScopeGroups(['READ_SHEETS', 'READ_USERS', 'READ_SIGHTS', 'WRITE_SHEETS'])).toEqual(asked)
 })
 
-test('without scopes there is still who the person is', () => {
+test('shows the user’s identity even without scopes', () => {
   expect(toScopeGroups([])).toEqual([{ title: 'Your account', words: ['See your name and e-mail address'] }])
 })

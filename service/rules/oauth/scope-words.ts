@@ -1,6 +1,6 @@
 import type { Scope } from '../scopes.ts'
 
-/** What a scope allows, as the person who is asked reads it, and the group it is shown in. */
+/** The description of each scope on the consent page, and its group. */
 const WORDS: Readonly<Record<Scope, readonly [group: string, words: string]>> = {
   READ_SHEETS: ['Sheets', 'Read your sheets, their files and conversations'],
   WRITE_SHEETS: ['Sheets', 'Change rows and cells, attach files, write comments'],
@@ -21,19 +21,19 @@ const WORDS: Readonly<Record<Scope, readonly [group: string, words: string]>> = 
   ADMIN_WEBHOOKS: ['Activity', 'Be told of changes by webhooks'],
 }
 
-/** One heading of the consent page and what is asked under it. */
+/** One heading of the consent page with the permissions under it. */
 export interface ScopeGroup {
   readonly title: string
   readonly words: readonly string[]
 }
 
-/** What an app asks for, in plain words. Who the person is, is part of every request. */
+/** The requested permissions in plain words. Every request includes the user's identity. */
 export function toScopeGroups(scopes: readonly Scope[]): readonly ScopeGroup[] {
   const asked = new Set(scopes)
   const groups = new Map<string, string[]>([['Your account', ['See your name and e-mail address']]])
-  // In the order of the table, whatever the order of the request.
+  // In the order of the table, not of the request.
   for (const [scope, [title, words]] of Object.entries(WORDS)) {
-    // The keys of WORDS are scopes.
+    // as: the keys of WORDS are scopes
     if (asked.has(scope as Scope)) groups.set(title, [...(groups.get(title) ?? []), words])
   }
   return [...groups].map(([title, words]) => ({ title, words }))

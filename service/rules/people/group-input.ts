@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { Id } from '../id.ts'
 import { title } from '../title.ts'
 
-/** The most that one request puts into a group. */
+/** The most members that one request may add. */
 const MOST_MEMBERS = 1000
 
 const name = title(50)
 const description = z.string().max(1000)
 
-/** Somebody to put into a group, by their primary address. */
+/** A new member of a group, by primary address. */
 export const NewMember = z.strictObject({ email: z.string().trim().max(320) })
 export type NewMember = z.output<typeof NewMember>
 
@@ -19,7 +19,7 @@ export const NewGroup = z.strictObject({
   members: z.array(NewMember).max(MOST_MEMBERS).default([]),
 })
 
-/** What is to change about a group; what is not named stays. */
+/** A change of a group; absent attributes stay. */
 export const GroupChange = z.strictObject({
   name: name.optional(),
   description: description.optional(),

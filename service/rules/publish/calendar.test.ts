@@ -4,7 +4,7 @@ import { toCalendar } from './calendar.ts'
 const NOON = Date.UTC(2026, 2, 2, 12)
 const DAY = 20_514 // 2 March 2026
 
-test('an event ends before the day after its last', () => {
+test('an event ends before the day after its last day', () => {
   const text = toCalendar('Plan', [{ id: 7, title: 'Doors', first: DAY, last: DAY + 2 }], NOON)
 
   expect(text.split('\r\n')).toEqual([
@@ -24,13 +24,13 @@ test('an event ends before the day after its last', () => {
   ])
 })
 
-test('a title is text, whatever is in it: it begins no line of its own', () => {
+test('a title is escaped and cannot start a new line', () => {
   const text = toCalendar('Plan', [{ id: 7, title: 'a,b;c\\d\nEND:VEVENT\u0000', first: DAY, last: DAY }], NOON)
 
   expect(text).toContain('SUMMARY:a\\,b\\;c\\\\d\\nEND:VEVENT \r\n')
 })
 
-test('long lines are folded between characters, at 75 bytes', () => {
+test('folds long lines between characters, at 75 bytes', () => {
   const title = 'Tür 🚪'.repeat(30)
 
   const text = toCalendar('Plan', [{ id: 7, title, first: DAY, last: DAY }], NOON)

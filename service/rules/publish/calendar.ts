@@ -1,6 +1,6 @@
 import { dateOf, dateText } from '../../formulas/language/date.ts'
 
-/** Something that lasts whole days. Days are counted from 1 January 1970; both ends belong to it. */
+/** An all-day event. Days are counted from 1 January 1970; both ends are inclusive. */
 export interface CalendarEvent {
   readonly id: number
   readonly title: string
@@ -8,7 +8,7 @@ export interface CalendarEvent {
   readonly last: number
 }
 
-/** A calendar as calendar programs subscribe to it (RFC 5545). `stamp` is when it was made, in epoch milliseconds. */
+/** Builds an iCalendar file (RFC 5545) to subscribe to. `stamp` is the creation time in epoch milliseconds. */
 export function toCalendar(name: string, events: readonly CalendarEvent[], stamp: number): string {
   const made = `${new Date(stamp).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
   const lines = [
@@ -21,7 +21,7 @@ export function toCalendar(name: string, events: readonly CalendarEvent[], stamp
       `UID:${id}@sheaf`,
       `DTSTAMP:${made}`,
       `DTSTART;VALUE=DATE:${toDate(first)}`,
-      // The end is the first day that does not belong to it.
+      // DTEND is exclusive.
       `DTEND;VALUE=DATE:${toDate(last + 1)}`,
       `SUMMARY:${escaped(title)}`,
       'END:VEVENT',
@@ -40,7 +40,7 @@ function escaped(text: string): string {
     .replaceAll(/\p{Cc}/gu, ' ')
 }
 
-/** A line has at most 75 bytes; what is longer goes on in the next one, after a blank. No character is cut in two. */
+/** Folds a line after at most 75 bytes, without splitting a character; the next line begins with a space. */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''

@@ -9,7 +9,7 @@ const MOST_CRITERIA = 100
 const MOST_VALUES = 100
 const MOST_TEXT = 4000
 
-/** A column by what its sheets call it: title and type, or the primary one, a system column, or the name of the sheet. */
+/** Identifies a column: by title and type, or as the primary column, a system column, or the sheet name column. */
 const ColumnRef = z.strictObject({
   title: z.string().trim().min(1).max(50).optional(),
   type: z.enum(COLUMN_TYPES).optional(),
@@ -23,7 +23,7 @@ const isShort = (value: FilterOperand): boolean => typeof value !== 'string' || 
 
 const WireCriterion = z.strictObject({
   column: ColumnRef,
-  // Reports have no operators that ask about a row as a whole.
+  // Reports have no operators about a whole row.
   operator: Criterion.shape.operator.exclude([
     ...(['IS_CURRENT_USER', 'IS_NOT_CURRENT_USER', 'ON_CRITICAL_PATH', 'NOT_ON_CRITICAL_PATH'] as const),
     ...(['HAS_ATTACHMENTS', 'NO_ATTACHMENTS', 'HAS_COMMENTS', 'NO_COMMENTS', 'IS_LOCKED', 'NOT_LOCKED'] as const),
@@ -36,7 +36,7 @@ const operator = z.enum(['AND', 'OR'])
 const isAsking = (filter: { readonly criteria?: unknown; readonly nestedCriteria?: unknown }): boolean =>
   filter.criteria !== undefined || filter.nestedCriteria !== undefined
 
-/** Filters nest three levels deep; each level has criteria of its own, filters below it, or both. */
+/** Filters nest three levels deep; each level has criteria, nested filters, or both. */
 const Innermost = z.strictObject({ operator, criteria }).refine(isAsking)
 const nested = <S extends z.ZodType>(level: S) => z.array(level).min(1).max(MOST_CRITERIA).optional()
 const Inner = z.strictObject({ operator, criteria, nestedCriteria: nested(Innermost) }).refine(isAsking)
@@ -54,7 +54,7 @@ const byColumn = <S extends z.core.$ZodLooseShape>(shape: S) =>
     .max(MOST_COLUMNS)
     .optional()
 
-/** How a report filters, groups, adds up and sorts its rows, as it travels (api-addendum section 4.1). */
+/** Filter, groups, aggregations and order of a report, in wire form (api-addendum section 4.1). */
 export const WireDefinition = z.strictObject({
   filters: Filters.optional(),
   groupingCriteria: byColumn({ sortingDirection: Direction.optional(), isExpanded: z.boolean().optional() }),
@@ -64,8 +64,8 @@ export const WireDefinition = z.strictObject({
 export type WireDefinition = z.output<typeof WireDefinition>
 
 /**
- * The report with this definition in place of its own. A column that the report does not show is kept with it, unshown.
- * Refuses a column that is named by nothing (1012).
+ * The report with this definition. A column that the report does not show is stored as hidden. Rejects an empty column
+ * reference (1012).
  */
 export function defined(report: ReportDefinition, wire: WireDefinition, newId: () => number): ReportDefinition {
   const unshown: ReportColumn[] = []
@@ -116,7 +116,7 @@ function toColumn(ref: ColumnRef, virtualId: number): ReportColumn {
   return toReportColumn({ ...ref, index: 0, title: title ?? '', type: ref.type ?? 'TEXT_NUMBER' }, virtualId)
 }
 
-/** Whether two columns of a report stand for the same column of each sheet. */
+/** Whether two report columns refer to the same column of each sheet. */
 function isSame(one: ReportColumn, other: ReportColumn): boolean {
   if (one.sheetNameColumn || other.sheetNameColumn) return one.sheetNameColumn === other.sheetNameColumn
   if (one.primary || other.primary) return one.primary === other.primary
@@ -124,7 +124,7 @@ function isSame(one: ReportColumn, other: ReportColumn): boolean {
   return one.type === other.type && one.title.toLowerCase() === other.title.toLowerCase()
 }
 
-/** The definition of a report as it travels; nothing of what is not set. */
+/** The definition of a report in wire form, without unset parts. */
 export function toWireDefinition({ columns, unshown, filter, grouping, summarizing, sorting }: ReportDefinition) {
   const columnById = new Map([...columns, ...unshown].map(column => [column.virtualId, toRef(column)]))
   const refOf = (virtualId: number | undefined): object => (virtualId !== undefined && columnById.get(virtualId)) || {}

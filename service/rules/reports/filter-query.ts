@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a criterion asks of a row, said positively; most have an opposite of their own (api-guide section 6.7). */
+/** The positive operators; most have an opposite (api-guide section 6.7). */
 const POSITIVE_OPERATORS = [
   'EQUAL',
   'GREATER_THAN',
@@ -29,10 +29,9 @@ const POSITIVE_OPERATORS = [
   'IS_LOCKED',
 ] as const
 
-/** One of those. */
 export type PositiveOperator = (typeof POSITIVE_OPERATORS)[number]
 
-/** The opposites: a row fits one of these exactly where it does not fit the operator it stands for. */
+/** The opposites: a row matches one of these exactly when it does not match the positive operator. */
 export const OPPOSITE_OPERATORS = {
   NOT_EQUAL: 'EQUAL',
   NOT_BETWEEN: 'BETWEEN',
@@ -60,13 +59,13 @@ export const OPPOSITE_OPERATORS = {
 
 type Opposite = keyof typeof OPPOSITE_OPERATORS
 
-/** Everything that a criterion can ask. */
+/** All operators. */
 export type FilterOperator = PositiveOperator | Opposite
 
-// as: the keys of the table above.
+// as: the keys of the table above
 const OPPOSITES = Object.keys(OPPOSITE_OPERATORS) as readonly Opposite[]
 
-/** What a criterion compares with. Reports may also name a day, and the person who looks (api-addendum section 4.1). */
+/** The value compared with. Reports may also use a relative date and the current user (api-addendum section 4.1). */
 export const FilterOperand = z.union([
   z.string(),
   z.number(),
@@ -77,7 +76,7 @@ export const FilterOperand = z.union([
 ])
 export type FilterOperand = z.output<typeof FilterOperand>
 
-/** One condition. `columnId` is left out where it is about the row as a whole. */
+/** One condition. Without `columnId` it is about the whole row. */
 export const Criterion = z.object({
   columnId: z.number().optional(),
   operator: z.enum([...POSITIVE_OPERATORS, ...OPPOSITES]),
@@ -86,14 +85,14 @@ export const Criterion = z.object({
 })
 export type Criterion = z.output<typeof Criterion>
 
-/** Which rows a filter lets through: those that fit all its criteria, nested ones too, or with OR, one of them. */
+/** A filter: rows match all of its criteria and nested filters, or with OR one of them. */
 export const FilterQuery = z.object({
   operator: z.enum(['AND', 'OR']).default('AND'),
   criteria: z.array(Criterion).readonly().default([]),
   get nestedCriteria() {
     return z.array(FilterQuery).readonly().optional()
   },
-  /** Whether the rows above a row that fits are shown as well. */
+  /** Whether the ancestors of matching rows are shown as well. */
   includeParent: z.boolean().default(false),
 })
 export type FilterQuery = z.output<typeof FilterQuery>
@@ -104,7 +103,7 @@ export const criteriaOf = ({ criteria, nestedCriteria = [] }: FilterQuery): read
   ...nestedCriteria.flatMap(criteriaOf),
 ]
 
-/** The filter with each condition replaced by what `change` makes of it; null leaves it out. */
+/** Maps each condition of a filter with `change`; null removes it. */
 export const withCriteria = (query: FilterQuery, change: (criterion: Criterion) => Criterion | null): FilterQuery => ({
   ...query,
   criteria: query.criteria.flatMap(criterion => change(criterion) ?? []),

@@ -5,13 +5,13 @@ import { inOrder } from './filter-value.ts'
 
 const MIXED: readonly Value[] = ['pear', null, 3, dateOf(2), 'Apple', 1, '', dateOf(1)]
 
-test('numbers come before days and days before texts; texts by letter, capitals or not', () => {
+test('sorts numbers before dates before texts; texts alphabetically, ignoring case', () => {
   const sorted = MIXED.toSorted((a, b) => inOrder(a, b, 'ASCENDING'))
 
   expect(sorted).toEqual([1, 3, dateOf(1), dateOf(2), 'Apple', 'pear', null, ''])
 })
 
-test('the other way round, blank cells are last all the same', () => {
+test('blank cells are last also in descending order', () => {
   const sorted = MIXED.toSorted((a, b) => inOrder(a, b, 'DESCENDING'))
 
   expect(sorted).toEqual(['pear', 'Apple', dateOf(2), dateOf(1), 3, 1, null, ''])

@@ -6,13 +6,13 @@ import type { ColumnRecord } from '../columns/column-definition.ts'
 import type { RowRecord } from '../rows/row-record.ts'
 import type { FilterValue } from './fits-filter.ts'
 
-/** What cells say beyond what is kept of them: who made or changed a row, and what formulas came to. */
+/** Cell values that are not stored in the cell: creator, editor and formula results. */
 export interface CellSources {
   readonly personOf: (userId: number) => Person | undefined
   readonly resultOf?: (rowId: number, columnId: number) => Value | undefined
 }
 
-/** What a cell holds, as filters and sorting look at it. */
+/** The value of a cell for filters and sorting. */
 export function toFilterValue(column: ColumnRecord, row: RowRecord, { personOf, resultOf }: CellSources): FilterValue {
   const cell = row.cells[column.id]
   if (cell?.formula !== undefined || column.formula !== undefined) {
@@ -38,8 +38,8 @@ const namesOf = ({ name, email }: Partial<Person>): readonly string[] =>
   [name, email].flatMap(text => (text ? [text.toLowerCase()] : []))
 
 /**
- * Which of two cells comes first when rows are sorted: numbers and ticks before days, days before texts, and blank cells
- * last, whichever way the rest is sorted. Texts by letter, capitals or not.
+ * Compares two cells: numbers and checkboxes before dates, dates before texts, and blank cells last in both directions.
+ * Texts alphabetically, ignoring case.
  */
 export function inOrder(left: Value, right: Value, direction: 'ASCENDING' | 'DESCENDING'): number {
   const [a, b] = [rankOf(left), rankOf(right)]

@@ -18,7 +18,7 @@ const asks = (operator: FilterOperator, ...values: Criterion['values']) =>
 const list = (...items: readonly string[]): Value => ({ kind: 'list', items })
 const ann = { people: ['ann example', 'ann@office.example'] }
 
-// What a cell holds, what is asked of it, and whether the row fits.
+// Cell value, operator, operands, and whether the row matches.
 test.each<[Value, FilterOperator, Criterion['values'], boolean]>([
   ['Red', 'EQUAL', ['red'], true],
   ['Red', 'EQUAL', ['re'], false],
@@ -76,7 +76,7 @@ test.each<[Value, FilterOperator, Criterion['values'], boolean]>([
 ])('%o fits %s %o: %s', (value, operator, values, fits) => {
   expect(fitsFilter(asks(operator, ...values), aRow(value), looker)).toBe(fits)
 
-  // Each opposite says the opposite of the very same row.
+  // Each opposite must give the opposite result for the same row.
   for (const [opposite, positive] of Object.entries(OPPOSITE_OPERATORS)) {
     if (positive !== operator) continue
     // as: an entry of the table of opposites
@@ -84,7 +84,7 @@ test.each<[Value, FilterOperator, Criterion['values'], boolean]>([
   }
 })
 
-test('a contact goes by name and by address', () => {
+test('a contact matches by name and by address', () => {
   expect(fitsFilter(asks('EQUAL', 'ann@OFFICE.example'), aRow('Ann Example', ann), looker)).toBe(true)
   expect(fitsFilter(asks('EQUAL', 'Ann Example'), aRow('Ann Example', ann), looker)).toBe(true)
   expect(fitsFilter(asks('CONTAINS', 'office'), aRow('Ann Example', ann), looker)).toBe(true)
@@ -93,7 +93,7 @@ test('a contact goes by name and by address', () => {
   expect(fitsFilter(asks('IS_CURRENT_USER'), aRow('Ann Example', ann), { ...looker, email: 'b@c.example' })).toBe(false)
 })
 
-test('the person who looks is named without an address', () => {
+test('the current user is identified without an address', () => {
   const me = { objectType: 'CURRENT_USER' } as const
 
   expect(fitsFilter(asks('EQUAL', me), aRow('Ann Example', ann), looker)).toBe(true)
@@ -101,7 +101,7 @@ test('the person who looks is named without an address', () => {
   expect(fitsFilter(asks('EQUAL', me), aRow('Bob Example', { people: ['bob@office.example'] }), looker)).toBe(false)
 })
 
-test('a filter inside a filter counts as one of its criteria', () => {
+test('a nested filter counts as one criterion', () => {
   const isNumber = { columnId: 1, operator: 'IS_NUMBER' }
   const above = (least: number) => ({ columnId: 1, operator: 'GREATER_THAN', values: [least] })
   const nested = (operator: string) =>
@@ -111,7 +111,7 @@ test('a filter inside a filter counts as one of its criteria', () => {
   expect([1, 3, 6].map(value => fitsFilter(nested('AND'), aRow(value), looker))).toEqual([false, false, true])
 })
 
-test('a row is asked for what hangs on it', () => {
+test('matches a row by its attachments and comments', () => {
   const row = aRow(null, { hasAttachments: true, locked: true })
   const ask = (operator: FilterOperator) => fitsFilter(FilterQuery.parse({ criteria: [{ operator }] }), row, looker)
 
@@ -124,7 +124,7 @@ test('a row is asked for what hangs on it', () => {
   expect([ask('IS_LOCKED'), ask('NOT_LOCKED')]).toEqual([true, false])
 })
 
-test('with AND all must fit, with OR one of them; with none everything does', () => {
+test('with AND all must match, with OR one of them; without criteria every row matches', () => {
   const criteria = [
     { columnId: 1, operator: 'IS_NUMBER' },
     { columnId: 1, operator: 'GREATER_THAN', values: [5] },

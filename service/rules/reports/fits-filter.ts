@@ -9,13 +9,13 @@ import {
   type PositiveOperator,
 } from './filter-query.ts'
 
-/** What a cell holds to a filter: its value and, of contacts, every name and address they go by. */
+/** A cell for filters: its value, and for contacts all their names and addresses. */
 export interface FilterValue {
   readonly value: Value
   readonly people: readonly string[]
 }
 
-/** A row as filters look at it. */
+/** A row for filters. */
 export interface FilteredRow {
   readonly valueIn: (columnId: number) => FilterValue
   readonly hasAttachments: boolean
@@ -23,13 +23,13 @@ export interface FilteredRow {
   readonly locked: boolean
 }
 
-/** Who looks, and on which day (counted from 1 January 1970, UTC). */
+/** The reading user and the current date (days since 1 January 1970, UTC). */
 interface Looker {
   readonly today: number
   readonly email: string
 }
 
-/** Whether a row fits a filter. A filter without criteria lets everything through. */
+/** Whether a row matches a filter. A filter without criteria matches every row. */
 export function fitsFilter(query: FilterQuery, row: FilteredRow, looker: Looker): boolean {
   const { operator, criteria, nestedCriteria = [] } = query
   if (criteria.length + nestedCriteria.length === 0) return true
@@ -50,13 +50,13 @@ function fitsCriterion(criterion: Criterion, row: FilteredRow, looker: Looker): 
 
 function toPositive(operator: Criterion['operator']): PositiveOperator {
   return operator in OPPOSITE_OPERATORS
-    ? // as: the line above has looked it up in this very table
+    ? // as: the line above has found it in this table
       OPPOSITE_OPERATORS[operator as keyof typeof OPPOSITE_OPERATORS]
-    : // as: whatever is no opposite is one of the others
+    : // as: every other operator is positive
       (operator as PositiveOperator)
 }
 
-/** What an operand comes to for the person who looks. Nothing is what a blank cell holds. */
+/** Resolves an operand for the reading user. Undefined matches a blank cell. */
 function comparable(operand: FilterOperand, { email }: Looker): Sent[number] {
   if (operand === null) return ''
   if (typeof operand !== 'object') return operand
@@ -92,21 +92,21 @@ const FITS: Readonly<Record<PositiveOperator, Fits>> = {
   IS_DATE: ({ value }) => isDate(value),
   IS_CHECKED: ({ value }) => value === true,
   IS_CURRENT_USER: ({ people }, _sent, _row, { email }) => people.includes(email.toLowerCase()),
-  // Nobody works out critical paths here: no row is on one.
+  // Critical paths are not calculated, so no row is on one.
   ON_CRITICAL_PATH: () => false,
   HAS_ATTACHMENTS: (_held, _sent, { hasAttachments }) => hasAttachments,
   HAS_COMMENTS: (_held, _sent, { hasComments }) => hasComments,
   IS_LOCKED: (_held, _sent, { locked }) => locked,
 }
 
-/** Contacts are equal by name as well as by address; everything else as in formulas. */
+/** Contacts are equal by name or address; everything else as in formulas. */
 function isEqualTo(held: FilterValue, sent: Sent[number] | undefined): boolean {
   if (sent === undefined) return false
   return held.people.includes(lower(sent)) || equalityKey(held.value) === equalityKey(toOperand(sent, held.value))
 }
 
 function inOrder(held: FilterValue, sent: Sent[number] | undefined, isWanted: (order: number) => boolean): boolean {
-  // A blank cell is neither before nor after anything.
+  // A blank cell is neither before nor after any value.
   if (sent === undefined || held.value === null) return false
   const order = compare(held.value, toOperand(sent, held.value))
   return order !== null && isWanted(order)
@@ -116,7 +116,7 @@ function isOnDay({ value }: FilterValue, isWanted: (day: number) => boolean): bo
   return isDate(value) && isWanted(value.day)
 }
 
-/** What is sent may be text where the cell has a number or a day. */
+/** The operand may be text where the cell has a number or a date. */
 function toOperand(sent: Sent[number], held: Value): Value {
   if (typeof sent !== 'string') return sent
   if (isDate(held)) return parseDate(sent) ?? sent
@@ -126,10 +126,10 @@ function toOperand(sent: Sent[number], held: Value): Value {
 
 const lower = (sent: Sent[number]): string => String(sent).toLowerCase()
 
-/** The texts to look into: of a contact its address as well. */
+/** The texts to search: for a contact its address as well. */
 const textsOf = ({ value, people }: FilterValue): readonly string[] => [toText(value).toLowerCase(), ...people]
 
-/** The cell holds these values and no others, in whatever order. A contact counts by any of its names. */
+/** Whether the cell has exactly these values, in any order. A contact matches by any of its names. */
 function isSameChoice({ value, people }: FilterValue, sent: Sent): boolean {
   const wanted = new Set(sent.map(lower))
   const items = itemsOf(value)
@@ -137,7 +137,7 @@ function isSameChoice({ value, people }: FilterValue, sent: Sent): boolean {
   return wanted.size === items.length && [...wanted].every(holds)
 }
 
-/** Each of several values by itself. */
+/** Each of several values separately. */
 function partsOf({ value, people }: FilterValue): readonly string[] {
   const items = itemsOf(value)
   return [...items.map(item => item.toLowerCase()), ...people]

@@ -5,7 +5,7 @@ import { Id } from '../id.ts'
 import { withCriteria } from './filter-query.ts'
 import type { ReportColumn, ReportDefinition } from './report-definition.ts'
 
-/** A report has at most so many columns, and at most so many sheets and workspaces are named in one request. */
+/** The most columns of a report, and the most sheets and workspaces in one request. */
 export const MOST_COLUMNS = 400
 const MOST_ASSETS = 100
 
@@ -13,7 +13,9 @@ const title = z.string().trim().min(1).max(50)
 const index = z.int().min(0)
 const width = z.int().min(1).max(10_000)
 
-/** A column for a report. `version` and `validation` are taken, because clients send columns as they have read them, and mean nothing. */
+/**
+ * A column of a report. `version` and `validation` are accepted and ignored, because clients send columns back as read.
+ */
 export const NewReportColumn = z.strictObject({
   index,
   title,
@@ -29,7 +31,7 @@ export const NewReportColumn = z.strictObject({
 })
 export type NewReportColumn = z.output<typeof NewReportColumn>
 
-/** How a column of a report looks from now on; what is not named stays. */
+/** A change of a report column; absent attributes stay. */
 export const ReportColumnChange = z.strictObject({
   index: index.optional(),
   title: title.optional(),
@@ -38,7 +40,7 @@ export const ReportColumnChange = z.strictObject({
 })
 export type ReportColumnChange = z.output<typeof ReportColumnChange>
 
-/** Sheets and workspaces whose rows a report shows. Earlier SDKs write the type in capitals. */
+/** Sheets and workspaces of a report. Earlier SDKs write the type in capitals. */
 export const ReportScope = z
   .array(
     z.strictObject({
@@ -53,7 +55,7 @@ export const ReportScope = z
   .max(MOST_ASSETS)
 export type ReportScope = z.output<typeof ReportScope>
 
-/** A report to make: where it goes, its columns and the sheets it shows. */
+/** A new report: its container, columns and sheets. */
 export const NewReport = z.strictObject({
   name: title,
   destination: z.strictObject({
@@ -68,7 +70,7 @@ export const NewReport = z.strictObject({
   isSummaryReport: z.literal(false).optional(),
 })
 
-/** The column as a report keeps it. The name of the sheet is asked for by either of two words. */
+/** Converts a column to its stored form. Either of two attributes requests the sheet name. */
 export function toReportColumn(column: NewReportColumn, virtualId: number): ReportColumn {
   const { title: text, type, primary, systemColumnType, sheetNameColumn, symbol, hidden, width: pixels = 150 } = column
   const named = sheetNameColumn === true || systemColumnType === 'SHEET_NAME'
@@ -88,7 +90,7 @@ export function toReportColumn(column: NewReportColumn, virtualId: number): Repo
   }
 }
 
-/** Puts new columns in front of the one at `at`, or at the end. */
+/** Inserts new columns at index `at`, or at the end. */
 export function insertColumns(
   definition: ReportDefinition,
   columns: readonly ReportColumn[],
@@ -99,7 +101,7 @@ export function insertColumns(
   return { ...definition, columns: all }
 }
 
-/** Takes a column away, and what the report did by it. One column must stay in sight (1260). */
+/** Removes a column together with its filters, groups and order. One column must stay visible (1260). */
 export function dropColumn(definition: ReportDefinition, virtualId: number): ReportDefinition {
   const { columns, grouping, sorting, summarizing, filter } = definition
   const isOther = (one: { readonly virtualId: number }): boolean => one.virtualId !== virtualId
@@ -115,7 +117,7 @@ export function dropColumn(definition: ReportDefinition, virtualId: number): Rep
   }
 }
 
-/** The scope with more sheets and workspaces, each once. */
+/** Adds sheets and workspaces to the scope, each once. */
 export function widenScope(definition: ReportDefinition, scope: ReportScope): ReportDefinition {
   const idsOf = (type: 'sheet' | 'workspace'): readonly number[] =>
     scope.flatMap(({ assetType, assetId }) => (assetType === type ? [assetId] : []))
@@ -126,7 +128,7 @@ export function widenScope(definition: ReportDefinition, scope: ReportScope): Re
   }
 }
 
-/** The scope without these sheets and workspaces. */
+/** Removes these sheets and workspaces from the scope. */
 export function narrowScope(definition: ReportDefinition, scope: ReportScope): ReportDefinition {
   const isNamed = (type: 'sheet' | 'workspace', id: number): boolean =>
     scope.some(({ assetType, assetId }) => assetType === type && assetId === id)

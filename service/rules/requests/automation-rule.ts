@@ -9,7 +9,7 @@ import { checkRecipients, Recipient } from './recipient.ts'
 const ACTION_TYPES = ['NOTIFICATION_ACTION', 'UPDATE_REQUEST_ACTION', 'APPROVAL_REQUEST_ACTION'] as const
 const FREQUENCIES = ['IMMEDIATELY', 'HOURLY', 'DAILY', 'WEEKLY'] as const
 
-/** What a rule does, as it is sent: a part that is left out stays as it was. */
+/** The action of a rule as sent; absent parts stay. */
 const SentAction = z.strictObject({
   type: z.enum(ACTION_TYPES),
   frequency: z.enum(FREQUENCIES).optional(),
@@ -24,7 +24,7 @@ const SentAction = z.strictObject({
   message: MessageText.optional(),
 })
 
-/** A change of a rule (api-guide section 20.1). It always says what kind of action it is about. */
+/** A change of a rule (api-guide section 20.1). It always includes the kind of action. */
 export const RuleChange = z.strictObject({
   id: Id.optional(),
   name: title(200).optional(),
@@ -33,38 +33,37 @@ export const RuleChange = z.strictObject({
 })
 
 export type RuleChange = z.output<typeof RuleChange>
-/** What a rule does. */
 type RuleAction = RuleChange['action']
 
-/** What a rule says of itself, apart from who made it and when. */
+/** A rule without its creator and times. */
 export interface RuleDefinition {
   readonly name: string
   readonly enabled: boolean
   readonly action: RuleAction
-  /** Rules of several steps are made in the app alone: the interface neither shows nor changes them (1266). */
+  /** Rules of several steps exist in the app only: the API neither shows nor changes them (1266). */
   readonly isMultiStep?: true
 }
 
-/** What judging a change of a rule looks at. */
+/** The facts needed to validate a change. */
 interface Judge {
   readonly columns: readonly ColumnRecord[]
   readonly isAdmin: boolean
   readonly email: string
 }
 
-/** A rule after a change, or the refusal. */
+/** The rule after a change, or an error. */
 export function changeRule(before: RuleDefinition, sent: RuleChange, judge: Judge): RuleDefinition {
   const { action } = sent
   if (action.type !== before.action.type) throw refuse(1220)
   checkChoices(action)
   const after = { ...before.action, ...cleared(action), ...action }
   checkColumns(action, judge.columns)
-  // Whoever only switches their rule off need not send it to somebody else first.
+  // A user who only disables their rule may keep its other recipients.
   if (!judge.isAdmin && countChoices(action) > 0 && !isForOneself(after, judge.email)) throw refuse(5502)
   return { ...before, name: sent.name ?? before.name, enabled: sent.enabled ?? before.enabled, action: after }
 }
 
-/** Why a rule cannot run although it is switched on; null when it can (api-guide section 20.1). */
+/** Why an enabled rule cannot run; null when it can (api-guide section 20.1). */
 export function troubleOf({ action }: RuleDefinition, columns: readonly ColumnRecord[]): RuleTrouble | null {
   const { recipientColumnIds = [], includedColumnIds = [] } = action
   const named = recipientColumnIds.map(id => columns.find(column => column.id === id))
@@ -83,10 +82,9 @@ export const RULE_TROUBLES = {
   NO_POTENTIAL_RECIPIENTS: 'The rule has nobody to send to.',
 } as const
 
-/** Why a rule cannot run. */
 type RuleTrouble = keyof typeof RULE_TROUBLES
 
-/** Who gets it, and which columns, are said in one way each: what was said before in another way goes. */
+/** Recipients and columns are each set in exactly one way: a new way replaces the old one. */
 function cleared(action: RuleAction): Partial<RuleAction> {
   const recipients = { recipients: undefined, recipientColumnIds: undefined, notifyAllSharedUsers: undefined }
   const columns = { includeAllColumns: undefined, includedColumnIds: undefined }

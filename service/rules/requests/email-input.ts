@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from '../id.ts'
 import { Recipient } from './recipient.ts'
 
-/** What a message says (api-guide section 25: at most 10,000 characters). */
+/** The text of a message: at most 10,000 characters (api-guide section 25). */
 export const MessageText = z.string().max(10_000)
 export const SubjectText = z.string().max(500)
 
@@ -13,14 +13,14 @@ const Letter = {
   ccMe: z.boolean().optional(),
 }
 
-/** A sheet or a report to send as a file (api-guide section 21.2). A file is a PDF unless it says otherwise. */
+/** A sheet or report to send as a file (api-guide section 21.2), a PDF by default. */
 export const SheetEmail = z.strictObject({
   ...Letter,
   format: z.enum(['EXCEL', 'PDF', 'PDF_GANTT']).optional(),
   formatDetails: z.strictObject({ paperSize: z.string().optional() }).optional(),
 })
 
-/** Rows to send. Without `columnIds` all columns that people see go along; with an empty list, none. */
+/** Rows to send. Without `columnIds` all visible columns are included; with an empty list, none. */
 export const MultiRowEmail = z.strictObject({
   ...Letter,
   rowIds: z.array(Id).min(1).max(500),

@@ -6,7 +6,7 @@ import { nextSending, type Schedule } from './schedule.ts'
 const HOUR_MS = 3_600_000
 const YEAR_2000 = Date.UTC(2000, 0, 1)
 
-/** An instant, and how far the clock it was read from is ahead of UTC. */
+/** An instant with the UTC offset it was written with. */
 export interface Moment {
   readonly at: number
   readonly offsetMs: number
@@ -18,7 +18,7 @@ const WrittenMoment = z.iso.datetime({ offset: true }).transform((text): Moment 
   return { at: Date.parse(text), offsetMs: sign === '-' ? -offset : offset }
 })
 
-/** As a number an instant has no offset: it counts as UTC. */
+/** A numeric instant has no offset and counts as UTC. */
 const NumericMoment = z
   .int()
   .min(0)
@@ -26,7 +26,7 @@ const NumericMoment = z
   .transform((at): Moment => ({ at, offsetMs: 0 }))
 
 const DAYS = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const
-/** Words for several days of a week. */
+/** Descriptors for several days of a week. */
 const SEVERAL_DAYS = ['DAY', 'WEEKDAY', 'WEEKEND'] as const
 
 const scheduleWith = (moment: z.ZodType<Moment>) =>
@@ -43,14 +43,14 @@ const scheduleWith = (moment: z.ZodType<Moment>) =>
     dayOrdinal: z.enum(['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'LAST']).optional(),
   })
 
-/** A schedule as it is sent (api-guide section 20.2). */
+/** A schedule as sent (api-guide section 20.2). */
 export const ScheduleInput = scheduleWith(WrittenMoment)
 /** The same with `numericDates`. */
 export const NumericScheduleInput = scheduleWith(NumericMoment)
 
 export type ScheduleInput = z.output<typeof ScheduleInput>
 
-/** The schedule that was asked for, or the refusal; 1179 when it would never send anything (again). */
+/** The validated schedule, or an error: 1179 when it would never send anything (again). */
 export function toSchedule(sent: ScheduleInput, now: number): Schedule {
   checkTimes(sent, now)
   checkParts(sent)
@@ -80,7 +80,7 @@ function checkTimes({ type, startAt, endAt }: ScheduleInput, now: number): void 
   }
 }
 
-/** Which parts go with which type. */
+/** The attributes of each type. */
 const PARTS: Readonly<Record<Schedule['type'], readonly string[]>> = {
   ONCE: [],
   DAILY: ['endAt', 'repeatEvery', 'dayDescriptors'],

@@ -74,7 +74,7 @@ describe('a schedule sends', () => {
     expect(times(sent, expected.length)).toEqual(expected)
   })
 
-  test('nothing after its last time', () => {
+  test('nothing after its end', () => {
     expect(times(at('2026-03-05T12:00:00Z', { type: 'ONCE' }), 2)).toHaveLength(1)
     expect(times(at('2026-03-03T08:00:00Z', { type: 'DAILY', endAt: '2026-03-05T00:00:00Z' }), 9)).toHaveLength(2)
   })
@@ -115,6 +115,6 @@ test.each<readonly [string, object, number]>([
     1219,
   ],
   ['the last of nothing', { type: 'MONTHLY', startAt: '2026-03-05T12:00:00Z', dayOrdinal: 'LAST' }, 1031],
-])('a schedule is refused: %s', (_why, sent, code) => {
+])('rejects a schedule: %s', (_why, sent, code) => {
   expect(() => toSchedule(ScheduleInput.parse(sent), NOW)).toThrow(expect.objectContaining({ code }))
 })

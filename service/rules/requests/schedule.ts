@@ -2,13 +2,13 @@ import { DAY_MS } from '../../formulas/language/date.ts'
 
 type DayName = 'SUNDAY' | 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY'
 
-/** When something is sent, once or again and again. Days are those of the clock that the schedule was read from. */
+/** A schedule, for once or repeatedly. Days are in the time zone offset that the schedule was written with. */
 export interface Schedule {
   readonly type: 'ONCE' | 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
-  /** The first possible time; its hour is the hour of every sending. Epoch milliseconds. */
+  /** The earliest time; its time of day applies to every sending. Epoch milliseconds. */
   readonly startAt: number
   readonly offsetMs: number
-  /** Nothing is sent later. */
+  /** The end, inclusive. */
   readonly endAt: number | null
   readonly repeatEvery: number
   readonly dayDescriptors: readonly (DayName | 'DAY' | 'WEEKDAY' | 'WEEKEND')[]
@@ -16,7 +16,7 @@ export interface Schedule {
   readonly dayOrdinal: 'FIRST' | 'SECOND' | 'THIRD' | 'FOURTH' | 'LAST' | null
 }
 
-/** Every 99 years is the rarest that can be asked for. */
+/** The longest interval is 99 years. */
 const MOST_DAYS = 100 * 366
 const NAMES = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const
 const ORDINALS = { FIRST: 1, SECOND: 2, THIRD: 3, FOURTH: 4 } as const
@@ -57,7 +57,7 @@ function isSendingDay(schedule: Schedule, day: number, startDay: number): boolea
   }
 }
 
-/** Whether it is the second Monday, the last weekday and so on of its month. */
+/** Whether the day is, for example, the second Monday or the last weekday of its month. */
 function isOrdinal({ dayOrdinal, dayDescriptors: [name] }: Schedule, day: number): boolean {
   if (name === undefined || dayOrdinal === null || !isOne(day, name)) return false
   const ofMonth = Array.from({ length: 31 }, (_, index) => day - dateOf(day).getUTCDate() + 1 + index).filter(
@@ -66,7 +66,7 @@ function isOrdinal({ dayOrdinal, dayDescriptors: [name] }: Schedule, day: number
   return dayOrdinal === 'LAST' ? ofMonth.at(-1) === day : ofMonth[ORDINALS[dayOrdinal] - 1] === day
 }
 
-/** The 29th of February is kept on the 28th in the years that have none. */
+/** 29 February moves to the 28th in years without it. */
 function isAnniversary(day: number, startDay: number): boolean {
   const [date, start] = [dateOf(day), dateOf(startDay)]
   if (date.getUTCMonth() !== start.getUTCMonth()) return false

@@ -7,7 +7,7 @@ import type { Schedule } from './schedule.ts'
 import { NumericScheduleInput, ScheduleInput } from './schedule-input.ts'
 
 const Parts = {
-  // Groups cannot be asked: each answer is one person's (api-guide section 20.2).
+  // Groups cannot be recipients: each response is from one user (api-guide section 20.2).
   sendTo: z.array(z.strictObject({ email: Email })).min(1),
   rowIds: z.array(Id).min(1).max(500),
   columnIds: z.array(Id).max(400).optional(),
@@ -18,17 +18,17 @@ const Parts = {
   message: MessageText.optional(),
 }
 
-/** A request to update rows, as it is sent. Without a schedule it goes out at once. */
+/** An update request as sent. Without a schedule it is sent at once. */
 export const NewUpdateRequest = z.strictObject({ ...Parts, schedule: ScheduleInput.optional() })
 export const NumericNewUpdateRequest = z.strictObject({ ...Parts, schedule: NumericScheduleInput.optional() })
 
 const Change = { ...Parts, id: Id.optional(), sendTo: Parts.sendTo.optional(), rowIds: Parts.rowIds.optional() }
 
-/** A change of a request that has not gone out for the last time: what is left out stays. */
+/** A change of a request that is still to be sent; absent attributes stay. */
 export const UpdateRequestChange = z.strictObject({ ...Change, schedule: ScheduleInput.optional() })
 export const NumericUpdateRequestChange = z.strictObject({ ...Change, schedule: NumericScheduleInput.optional() })
 
-/** What recipients are asked for: the cells of these rows in these columns, and what they are shown besides. */
+/** The requested cells: these rows in these columns, and the additional context for recipients. */
 export interface AskedCells {
   readonly rowIds: readonly number[]
   readonly columnIds: readonly number[]
@@ -38,7 +38,6 @@ export interface AskedCells {
   readonly message: string
 }
 
-/** A request to update rows. */
 export interface UpdateRequest extends AskedCells {
   readonly sendTo: readonly string[]
   readonly ccMe: boolean
@@ -47,7 +46,7 @@ export interface UpdateRequest extends AskedCells {
 
 type Sent = Omit<z.output<typeof UpdateRequestChange>, 'id' | 'schedule'>
 
-/** A request after a change of one, or a new one; refused where it asks for nothing (1228) or too many people (1066). */
+/** A new or changed request; rejected when it requests nothing (1228) or has too many recipients (1066). */
 export function toUpdateRequest(
   sent: Sent,
   before: UpdateRequest | null,

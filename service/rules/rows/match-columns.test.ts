@@ -4,7 +4,7 @@ import { likeColumn, matchColumns } from './match-columns.ts'
 
 const primary = (id: number, title: string) => aColumn('TEXT_NUMBER', { id, title, primary: true })
 
-test('cells go to the column of the same title and type, whatever its place and the case of its letters', () => {
+test('matches columns by title and type, regardless of index and case', () => {
   const there = [
     aColumn('DATE', { id: 21, title: 'DUE' }),
     primary(22, 'Task'),
@@ -19,7 +19,7 @@ test('cells go to the column of the same title and type, whatever its place and 
   ])
 })
 
-test('a column of another type is another column, and so is the primary column of the other sheet', () => {
+test('does not match a column of another type or the other sheet’s primary column', () => {
   const there = [primary(21, 'Note'), aColumn('DATE', { id: 22, title: 'Due' })]
   const matches = matchColumns(
     [
@@ -33,7 +33,7 @@ test('a column of another type is another column, and so is the primary column o
   expect(matches.map(({ to }) => to?.id ?? null)).toEqual([21, null, null])
 })
 
-test('what a column fills in by itself goes nowhere, and nothing goes into such a column', () => {
+test('neither copies values of system columns nor writes into them', () => {
   const created = aColumn('CONTACT_LIST', { id: 2, title: 'By', systemColumnType: 'CREATED_BY' })
   const typed = aColumn('CONTACT_LIST', { id: 3, title: 'By' })
 
@@ -54,7 +54,7 @@ test.each([
   expect(made).toEqual({ ...aColumn('DATE'), id: 99, index: existing.length, title: expected, width: 77 })
 })
 
-test('a column of a project is a column of texts elsewhere', () => {
+test('a project column becomes a text column elsewhere', () => {
   expect(likeColumn(aColumn('DURATION', { tags: ['GANTT_DURATION'] }), 99, [])).toEqual(
     aColumn('TEXT_NUMBER', { id: 99 }),
   )

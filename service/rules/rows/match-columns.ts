@@ -1,15 +1,15 @@
 import type { ColumnRecord } from '../columns/column-definition.ts'
 import { freeTitle } from '../columns/free-title.ts'
 
-/** Where the cells of a column go in another sheet; `to` null: there is no such column, it has to be made. */
+/** The target column for the cells of a column; `to` is null when it must be created. */
 export interface ColumnMatch {
   readonly from: ColumnRecord
   readonly to: ColumnRecord | null
 }
 
 /**
- * Which column of the destination takes the cells of which column of the source: the primary column those of the primary one, any
- * other the one of the same title and type (api-guide section 7.1). What a column fills in by itself goes nowhere.
+ * Matches the columns of two sheets: primary to primary, others by title and type (api-guide section 7.1). System
+ * columns are not copied.
  */
 export function matchColumns(
   source: readonly ColumnRecord[],
@@ -22,7 +22,9 @@ export function matchColumns(
     .map(from => ({ from, to: from.primary ? primary : (others.get(keyOf(from)) ?? null) }))
 }
 
-/** A column like this one for a sheet that has none, behind its last one; project columns are of their project, so it holds text. */
+/**
+ * A new last column like this one; a project column becomes text, because project columns exist only in their project.
+ */
 export function likeColumn(from: ColumnRecord, id: number, existing: readonly ColumnRecord[]): ColumnRecord {
   const { primary: _primary, formula: _formula, locked: _locked, tags: _tags, ...rest } = from
   const isOfProject = ['ABSTRACT_DATETIME', 'DATETIME', 'DURATION', 'PREDECESSOR'].includes(from.type)

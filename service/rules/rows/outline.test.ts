@@ -48,7 +48,7 @@ test('several new rows keep their order, also at the top', () => {
   expect(draw(insertRows(anOutline('1'), [7, 8, 9], { kind: 'top' }))).toEqual(['7', '8', '9', '1'])
 })
 
-test('a moved row takes all below it along', () => {
+test('a row moves with all of its descendants', () => {
   expect(draw(moveRows(anOutline(...TREE), [1], { kind: 'last-child', parentId: 5 }))).toEqual([
     '5',
     ' 6',
@@ -59,15 +59,15 @@ test('a moved row takes all below it along', () => {
   ])
 })
 
-test('several moved rows stand in the order they were named', () => {
+test('several moved rows are in the order sent', () => {
   expect(draw(moveRows(anOutline(...TREE), [6, 2], { kind: 'top' }))).toEqual(['6', '2', ' 3', '1', ' 4', '5'])
 })
 
-test('a row that moves together with a row above it leaves that row', () => {
+test('a row that moves together with its ancestor leaves that ancestor', () => {
   expect(draw(moveRows(anOutline(...TREE), [1, 3], { kind: 'bottom' }))).toEqual(['5', ' 6', '1', ' 2', ' 4', '3'])
 })
 
-test('a row cannot move into what is below it, nor next to itself', () => {
+test('a row cannot move into its own subtree, nor next to itself', () => {
   const outline = anOutline(...TREE)
 
   expect(() => moveRows(outline, [1], { kind: 'last-child', parentId: 3 })).toThrow(
@@ -80,12 +80,12 @@ test('a row cannot move into what is below it, nor next to itself', () => {
   expect(() => moveRows(outline, [1], { kind: 'below', siblingId: 1 })).toThrow(expect.objectContaining({ code: 1064 }))
 })
 
-test('indenting makes a row the last child of the one above it on its level, its own children going along', () => {
+test('indenting makes a row the last child of its previous sibling and keeps its children', () => {
   expect(draw(moveRows(anOutline(...TREE), [5], { kind: 'indent' }))).toEqual(['1', ' 2', '  3', ' 4', ' 5', '  6'])
   expect(draw(moveRows(anOutline(...TREE), [4], { kind: 'indent' }))).toEqual(['1', ' 2', '  3', '  4', '5', ' 6'])
 })
 
-test('the first row of a level cannot be indented, and a top row cannot be outdented', () => {
+test('rejects indenting a first sibling and outdenting a top-level row', () => {
   const outline = anOutline(...TREE)
 
   expect(() => moveRows(outline, [1], { kind: 'indent' })).toThrow(expect.objectContaining({ code: 1062 }))
@@ -93,11 +93,11 @@ test('the first row of a level cannot be indented, and a top row cannot be outde
   expect(() => moveRows(outline, [5], { kind: 'outdent' })).toThrow(expect.objectContaining({ code: 1062 }))
 })
 
-test('outdenting makes what followed the row its children, so that nothing changes its place', () => {
+test('outdenting makes the following siblings children of the row, so that the order stays', () => {
   expect(draw(moveRows(anOutline(...TREE), [2], { kind: 'outdent' }))).toEqual(['1', '2', ' 3', ' 4', '5', ' 6'])
 })
 
-test('deleting a row deletes all below it, and says so in sheet order', () => {
+test('deletes a row with its descendants and lists them in sheet order', () => {
   const { rest, removed } = removeRows(anOutline(...TREE), [6, 1])
 
   expect(draw(rest)).toEqual(['5'])
@@ -123,7 +123,7 @@ const arbitraryLocation = fc.oneof(
   fc.record({ kind: fc.constantFrom('above' as const, 'below' as const), siblingId: fc.integer({ min: 1, max: 30 }) }),
 )
 
-test('whatever is moved anywhere, no row is lost or doubled and every subtree stays in one piece', () => {
+test('no move loses or duplicates rows or splits subtrees', () => {
   fc.assert(
     fc.property(arbitraryOutline, fc.integer({ min: 1, max: 30 }), arbitraryLocation, (outline, rowId, location) => {
       fc.pre(outline.some(({ id }) => id === rowId))
@@ -137,7 +137,7 @@ test('whatever is moved anywhere, no row is lost or doubled and every subtree st
   )
 })
 
-/** Each row follows its parent's subtree: its parent is on the path of open rows at that point. */
+/** Each row follows within its parent's subtree: its parent is among the open ancestors at that point. */
 function expectWellFormed(outline: Outline): void {
   const open: number[] = []
   for (const { id, parentId } of outline) {

@@ -2,18 +2,18 @@ import { refuse } from '../api-error.ts'
 import type { Location } from './row-location.ts'
 import type { Place } from './row-record.ts'
 
-/** The rows of a sheet in order, parents before their children and each subtree in one piece. */
+/** The rows of a sheet in order, parents before their children and each subtree contiguous. */
 export type Outline = readonly Place[]
 
-/** The outline with new rows at a location, in the order given. */
+/** Inserts new rows at a location, in the order given. */
 export function insertRows(outline: Outline, rowIds: readonly number[], location: Location): Outline {
   const { index, parentId } = slotAt(outline, location)
   return outline.toSpliced(index, 0, ...rowIds.map(id => ({ id, parentId })))
 }
 
 /**
- * The outline with rows moved to a location, each with all that is below it, in the order given. A row cannot move
- * into itself: its own subtree is no place to go (1063, 1064).
+ * Moves rows with their subtrees to a location, in the order given. A row cannot move into its own subtree (1063,
+ * 1064).
  */
 export function moveRows(outline: Outline, rowIds: readonly number[], location: Location): Outline {
   const [only] = rowIds
@@ -34,7 +34,7 @@ export function moveRows(outline: Outline, rowIds: readonly number[], location: 
   return rest.toSpliced(index, 0, ...moved)
 }
 
-/** The outline without some rows and all that is below them, and the ids that went, in sheet order. */
+/** Removes rows with their subtrees, and lists the removed ids in sheet order. */
 export function removeRows(
   outline: Outline,
   rowIds: readonly number[],
@@ -49,13 +49,13 @@ export function removeRows(
   }
 }
 
-/** Where new or moved rows go: before the row at `index`, under `parentId` (null: at the top level). */
+/** An insertion point: before the row at `index`, under `parentId` (null: the top level). */
 interface Slot {
   readonly index: number
   readonly parentId: number | null
 }
 
-/** The slot of a location. A row that is not in the outline is no place to go (1063, 1064), and a step no place at all (1062). */
+/** The insertion point of a location. Rejects a missing row (1063, 1064) and an indentation (1062). */
 export function slotAt(outline: Outline, location: Location): Slot {
   switch (location.kind) {
     case 'top':
@@ -80,7 +80,7 @@ export function slotAt(outline: Outline, location: Location): Slot {
   }
 }
 
-/** The row becomes the last child of the row above it on its level. Nothing changes its place in the order. */
+/** Makes the row the last child of its previous sibling. The order of rows stays. */
 function indent(outline: Outline, rowId: number): Outline {
   const index = find(outline, rowId, 1062)
   const parentId = outline[index]?.parentId ?? null
@@ -89,7 +89,7 @@ function indent(outline: Outline, rowId: number): Outline {
   return outline.with(index, { id: rowId, parentId: above.id })
 }
 
-/** The row becomes a sibling of its parent; what followed it under that parent is now below it, as in every outliner. */
+/** Makes the row a sibling of its parent; its following siblings become its children, as in every outliner. */
 function outdent(outline: Outline, rowId: number): Outline {
   const index = find(outline, rowId, 1062)
   const parentId = outline[index]?.parentId ?? null
@@ -101,7 +101,7 @@ function outdent(outline: Outline, rowId: number): Outline {
   })
 }
 
-/** The index behind the last row below the one at `index`: where a next sibling would stand. */
+/** The index after the last descendant of the row at `index`, where a next sibling would be. */
 function endOfSubtree(outline: Outline, index: number): number {
   const root = outline[index]
   const inside = new Set(root ? [root.id] : [])

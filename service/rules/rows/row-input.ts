@@ -16,13 +16,11 @@ const Sent = {
   format: z.string().max(100).nullable().optional(),
 }
 
-/** A row to add: its cells and where it goes (the bottom, when it does not say). */
+/** A row to add: its cells and its location (the bottom by default). */
 export const NewRow = z.strictObject(Sent)
 
-/** What to change about a row: cells are merged in, the rest stays. */
+/** A change of a row: cells are merged, absent attributes stay. */
 export const RowChange = z.strictObject({ id: Id, ...Sent })
 
-/** A row to add, as it was read. */
 export type NewRow = z.output<typeof NewRow>
-/** A change of a row, as it was read; `id` says which row. */
 export type RowChange = z.output<typeof RowChange>

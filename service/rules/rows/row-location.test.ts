@@ -18,7 +18,7 @@ test.each<readonly [SentLocation, object | null]>([
   [{ indent: 1 }, { kind: 'indent' }],
   [{ outdent: 1 }, { kind: 'outdent' }],
   [{ toTop: false, toBottom: true, above: false, parentId: null, siblingId: null }, { kind: 'bottom' }],
-])('%j says where', (sent, expected) => {
+])('%j is a location', (sent, expected) => {
   expect(readLocation(sent)).toEqual(expected)
 })
 
@@ -34,7 +34,7 @@ test.each<SentLocation>([
   { indent: 2 },
   { outdent: 3 },
   { parentId: 7, above: true },
-])('%j is no place', sent => {
+])('rejects %j as a location', sent => {
   expect(() => readLocation(sent)).toThrow(expect.objectContaining({ code: 1062 }))
 })
 
@@ -43,6 +43,6 @@ test.each<[SentLocation, string]>([
   [{ indent: 1, outdent: 1 }, 'indent and outdent do not go together'],
   [{ above: true }, 'above needs a siblingId'],
   [{ outdent: 2 }, 'outdent can only be 1'],
-])('why %j is no place: %s', (sent, why) => {
+])('explains why it rejects %j: %s', (sent, why) => {
   expect(() => readLocation(sent)).toThrow(`The row location is not valid: ${why}.`)
 })

@@ -1,12 +1,12 @@
 import { refuse } from '../api-error.ts'
 
-/** Where rows go: one of the eight places of api-guide section 7.3. */
+/** A location for rows, in one of the eight forms of api-guide section 7.3. */
 export type Location =
   | { readonly kind: 'top' | 'bottom' | 'indent' | 'outdent' }
   | { readonly kind: 'first-child' | 'last-child'; readonly parentId: number }
   | { readonly kind: 'below' | 'above'; readonly siblingId: number }
 
-/** The location attributes of a row as they are sent. */
+/** The location attributes of a row as sent. */
 export interface SentLocation {
   readonly toTop?: boolean | undefined
   readonly toBottom?: boolean | undefined
@@ -17,10 +17,12 @@ export interface SentLocation {
   readonly outdent?: number | undefined
 }
 
-/** The place a row asks for, or null when it names none. Any other combination is refused, and what does not go together named (1062). */
+/**
+ * The location in a row, or null without one. Other combinations are rejected with the conflicting attributes (1062).
+ */
 export function readLocation(sent: SentLocation): Location | null {
   const { parentId, siblingId } = sent
-  // A specifier sent as false is the same as none: some SDKs always send all of them.
+  // A specifier sent as false counts as absent, because some SDKs always send all of them.
   const words = [
     ...(sent.toTop ? ['toTop'] : []),
     ...(sent.toBottom ? ['toBottom'] : []),

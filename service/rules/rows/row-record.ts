@@ -1,9 +1,9 @@
 import type { StoredCells } from '../cells/stored-cell.ts'
 
-/** A row as it is kept. */
+/** A stored row. */
 export interface RowRecord {
   readonly id: number
-  /** 1-based, whole-sheet order, without gaps. */
+  /** 1-based, in the order of the whole sheet, without gaps. */
   readonly rowNumber: number
   readonly parentId: number | null
   readonly expanded: boolean
@@ -16,7 +16,7 @@ export interface RowRecord {
   readonly cells: StoredCells
 }
 
-/** A row's place in the sheet: its parent, and by its index in a list, its order. */
+/** The position of a row: its parent, and its order by the index in a list. */
 export interface Place {
   readonly id: number
   readonly parentId: number | null

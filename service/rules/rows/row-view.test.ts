@@ -52,8 +52,8 @@ const VIEW: RowView = {
 const seen = (change: Partial<RowRecord> = {}, view: Partial<RowView> = {}) =>
   toWireRow({ ...ROW, ...change }, { ...VIEW, ...view })
 
-describe('a row as it travels', () => {
-  test('says its number and when, and lists every cell', () => {
+describe("TD 'a row in wire form'", () => {
+  test('has its number, times and cells', () => {
     expect(seen()).toEqual({
       id: 7,
       rowNumber: 4,
@@ -68,7 +68,7 @@ describe('a row as it travels', () => {
     })
   })
 
-  test('says where it is only as far as it is somewhere', () => {
+  test('has only those location attributes that apply', () => {
     expect(seen({ parentId: 3 }, { siblingOf: id => (id === 7 ? 6 : undefined) })).toMatchObject({
       parentId: 3,
       siblingId: 6,
@@ -77,17 +77,17 @@ describe('a row as it travels', () => {
     expect(seen()).not.toHaveProperty('siblingId')
   })
 
-  test('without blank cells, where those are not wanted; what fills itself is never blank', () => {
+  test('omits blank cells on request, but never those of system columns', () => {
     expect(seen({}, { onlyFilled: true })).toMatchObject({ cells: [{ columnId: 10 }, { columnId: 12 }] })
   })
 
-  test('says for whom a lock is one', () => {
+  test('states for whom it is locked', () => {
     expect(seen({ locked: true })).toMatchObject({ locked: true, lockedForUser: true })
     expect(seen({ locked: true }, { accessLevel: 'ADMIN' })).toMatchObject({ lockedForUser: false })
     expect(seen()).not.toHaveProperty('locked')
   })
 
-  test('with what was asked for, and not with more', () => {
+  test('includes what was requested and nothing else', () => {
     const more = seen(
       { format: ',,1' },
       {
@@ -120,7 +120,7 @@ describe('a row as it travels', () => {
 
 test('the sibling of a row is the nearest row above it under the same parent', () => {
   const outlines = fc.array(fc.nat({ max: 5 }), { maxLength: 30 }).map(choices => {
-    // Each row goes under the row that leads to it from the last one, so many steps up.
+    // Each depth is relative to the previous row: this many levels up.
     const outline: Place[] = []
     for (const [index, up] of choices.entries()) {
       let parent: Place | undefined = outline.at(-1)

@@ -3,24 +3,24 @@ import { type CellView, toWireCell } from '../cells/cell-view.ts'
 import type { ColumnRecord } from '../columns/column-definition.ts'
 import type { Place, RowRecord } from './row-record.ts'
 
-/** How the caller wants to see rows. */
+/** The options of the caller for reading rows. */
 export interface RowView extends CellView {
   readonly columns: readonly ColumnRecord[]
   readonly accessLevel: AccessLevel
-  /** Whether cells that hold nothing are left out. */
+  /** Whether blank cells are omitted. */
   readonly onlyFilled: boolean
   readonly writerInfo: boolean
   readonly permalink: boolean
   readonly attachmentsOf: ((rowId: number) => readonly object[] | undefined) | null
-  /** The threads on a row, where they were asked for. A row without any says nothing of them. */
+  /** The discussions of a row, if requested. A row without any has no such attribute. */
   readonly discussionsOf: ((rowId: number) => readonly object[] | undefined) | null
-  /** Whether a filter hides a row, where the caller spoke of filters. */
+  /** Whether a filter hides a row, if filters were requested. */
   readonly isFilteredOut?: ((rowId: number) => boolean) | null | undefined
   readonly toTimestamp: (instant: number) => string
   readonly siblingOf: (rowId: number) => number | undefined
 }
 
-/** One row as it travels. */
+/** Converts a row to wire form. */
 export function toWireRow(row: RowRecord, view: RowView): object {
   const siblingId = view.siblingOf(row.id)
   const attachments = view.attachmentsOf?.(row.id)
@@ -54,7 +54,7 @@ function toWireCells(row: RowRecord, view: RowView): readonly object[] {
   return cells
 }
 
-/** The row above each row on its own level: what `siblingId` says. First ones have none. */
+/** The previous sibling of each row, for `siblingId`. First siblings have none. */
 export function siblings(outline: readonly Place[]): ReadonlyMap<number, number> {
   const latest = new Map<number | null, number>()
   const siblingOf = new Map<number, number>()

@@ -17,7 +17,7 @@ const INDENT: Location = { kind: 'indent' }
 const aRequest = () => placeTogether(TREE, rowId => rowId === 4)
 const refusal = (code: number) => expect.objectContaining({ code })
 
-test('all rows of a request go to one place', () => {
+test('all rows of a request have one location', () => {
   const request = aRequest()
   request.place(TOP, null)
   request.place(TOP, null)
@@ -28,7 +28,7 @@ test('all rows of a request go to one place', () => {
   expect(() => request.place({ kind: 'first-child', parentId: 1 }, null)).toThrow(refusal(1123))
 })
 
-test('rows that name no place have none', () => {
+test('rows without location attributes have no location', () => {
   const request = aRequest()
   request.place(null, 1)
   request.place(null, 2)
@@ -37,7 +37,7 @@ test('rows that name no place have none', () => {
   expect(() => request.place(TOP, 3)).toThrow(refusal(1123))
 })
 
-test('a row that was refused does not decide where the others go', () => {
+test('a rejected row does not determine the location of the others', () => {
   const request = aRequest()
 
   expect(() => request.place({ kind: 'first-child', parentId: 7 }, null)).toThrow(refusal(1063))
@@ -47,7 +47,7 @@ test('a row that was refused does not decide where the others go', () => {
   expect(request.location()).toEqual(TOP)
 })
 
-test('only one row at a time is indented, and no new one', () => {
+test('only a single existing row can be indented', () => {
   const request = aRequest()
 
   expect(() => request.place(INDENT, null)).toThrow(refusal(1062))
@@ -56,7 +56,7 @@ test('only one row at a time is indented, and no new one', () => {
   expect(() => request.place({ kind: 'outdent' }, 3)).toThrow(refusal(1062))
 })
 
-test('a row does not go into itself, and others may go there', () => {
+test('a row cannot move into itself, but others may move there', () => {
   const request = aRequest()
   const location: Location = { kind: 'last-child', parentId: 3 }
 
@@ -70,14 +70,14 @@ test.each<Location>([
   { kind: 'first-child', parentId: 4 },
   { kind: 'last-child', parentId: 4 },
   { kind: 'below', siblingId: 5 },
-])('nothing goes under a blank row that is not there yet: %j', location => {
+])('a new row cannot go under a blank row: %j', location => {
   const request = aRequest()
 
   expect(() => request.place(location, null)).toThrow(refusal(1185))
   expect(() => request.place(location, 1)).toThrow(refusal(1185))
 })
 
-test('a row is not indented under a blank one, and one below it may move there', () => {
+test('a row cannot be indented under a blank one, but a child of it may move within it', () => {
   const outline = [...TREE, { id: 6, parentId: null }]
   const request = placeTogether(outline, rowId => rowId === 4)
 

@@ -2,7 +2,7 @@ import { refuse } from '../api-error.ts'
 import { moveRows, type Outline, slotAt } from './outline.ts'
 import type { Location } from './row-location.ts'
 
-/** A place that rows ask for: the row they come under (null: the top level), and the rows that cannot go there, being above it. */
+/** A requested location: the new parent (null: the top level), and its ancestors, which cannot move there. */
 interface Spot {
   readonly location: Location | null
   readonly parentId: number | null
@@ -11,25 +11,29 @@ interface Spot {
 }
 
 /**
- * Judges where the rows of one request ask to go, one after the other, so that a bad one can fail alone
- * (interface-spec.md "Common query parameters"). All go to the place of the first good one (1123), which is there
- * (1063, 1064), not below the row itself and not under a blank row (1185); only single rows are indented (1062).
+ * Validates the locations of the rows of one request one by one, so that an invalid one can fail alone
+ * (interface-spec.md "Common query parameters"). All rows go to the location of the first valid one (1123); it must
+ * exist (1063, 1064) and be neither in the row's own subtree nor under a blank row (1185); only single rows can be
+ * indented (1062).
  */
 export function placeTogether(outline: Outline, isBlank: (rowId: number) => boolean) {
   let shared: Spot | null = null
 
   return {
-    /** Judges the place of one row; `rowId` is null for a new one. Who was refused does not decide for the others. */
+    /**
+     * Validates the location of one row; `rowId` is null for a new one. A rejected row does not determine the location
+     * of the others.
+     */
     place(location: Location | null, rowId: number | null): void {
       if (shared && JSON.stringify(shared.location) !== JSON.stringify(location)) throw refuse(1123)
       if (shared && isStep(location)) throw refuse(1062, 'only single rows are indented or outdented')
       const spot = shared ?? findSpot(outline, location, rowId, isBlank)
       if (rowId !== null && spot.above.has(rowId)) throw refuseTarget(spot.location)
-      // A row that is under a blank one already may stay there: its parent was emptied after it came.
+      // A row already under a blank parent may stay there: the parent was emptied later.
       if (spot.isUnderBlank && (rowId === null || parentOf(outline, rowId) !== spot.parentId)) throw refuse(1185)
       shared = spot
     },
-    /** The place of the rows that were not refused; null where they name none. */
+    /** The location of the accepted rows; null without one. */
     location: (): Location | null => shared?.location ?? null,
   }
 }
@@ -40,7 +44,7 @@ function findSpot(
   rowId: number | null,
   isBlank: (rowId: number) => boolean,
 ): Spot {
-  // Nothing moves: the usual case, and the order of a big sheet takes long to go through.
+  // No move, the usual case: avoids walking through the outline of a large sheet.
   if (location === null) return { location, parentId: null, above: new Set(), isUnderBlank: false }
   if (isStep(location)) {
     if (rowId === null) throw refuse(1062, 'a new row cannot be indented or outdented')
@@ -58,7 +62,7 @@ function findSpot(
 
 const isStep = (location: Location | null): boolean => location?.kind === 'indent' || location?.kind === 'outdent'
 
-/** The row that a place is named by, if any. */
+/** The row that a location refers to, if any. */
 function targetOf(location: Location | null): number | null {
   if (location === null) return null
   if ('parentId' in location) return location.parentId

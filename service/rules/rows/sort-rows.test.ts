@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { Outline } from './outline.ts'
 import { sortRows } from './sort-rows.ts'
 
-/** Rows whose value is their id modulo 5: many are alike. */
+/** The sort value is the id modulo 5, so that many rows are equal. */
 const byRest = { valueOf: (id: number) => id % 5, options: [], isDescending: false }
 
-/** An outline in which each row may stand below the one before it. */
+/** An outline in which each row may be a child of the row before it. */
 const anyOutline: fc.Arbitrary<Outline> = fc.array(fc.nat(3), { maxLength: 60 }).map(depths => {
   const open: number[] = []
   return depths.map((depth, index) => {
@@ -18,7 +18,7 @@ const anyOutline: fc.Arbitrary<Outline> = fc.array(fc.nat(3), { maxLength: 60 })
   })
 })
 
-test('whatever the order, no row is lost, each stands behind its parent, and siblings are in order', () => {
+test('sorting loses no row, keeps each row after its parent, and orders siblings', () => {
   fc.assert(
     fc.property(anyOutline, outline => {
       const sorted = sortRows(outline, [byRest])
@@ -37,7 +37,7 @@ test('whatever the order, no row is lost, each stands behind its parent, and sib
   )
 })
 
-test('a sheet that is as deep as it is long is sorted as well', () => {
+test('sorts a sheet that is as deep as it is long', () => {
   const deep = Array.from({ length: 20_000 }, (_, index) => ({ id: index + 1, parentId: index === 0 ? null : index }))
 
   expect(sortRows(deep, [byRest])).toEqual(deep)

@@ -4,20 +4,20 @@ import { isDate, type Value } from '../../formulas/language/value.ts'
 import type { Outline } from './outline.ts'
 import type { Place } from './row-record.ts'
 
-/** How one column decides the order: what each row has in it, and what order its options stand in, where it has any. */
+/** A sort column: the value of each row, the order of its options if it has any, and the direction. */
 export interface SortColumn {
   readonly valueOf: (rowId: number) => Value
   readonly options: readonly string[]
   readonly isDescending: boolean
 }
 
-/** Rows beside each other in the new order, each with all that is below it: hierarchy is kept (api-guide section 7.1). */
+/** Sorts siblings, each with its subtree: the hierarchy stays (api-guide section 7.1). */
 export function sortRows(outline: Outline, columns: readonly SortColumn[]): Outline {
   const keys = new Map(outline.map(({ id }) => [id, columns.map(column => toKey(column.valueOf(id), column.options))]))
   const compare = (a: Place, b: Place): number => compareKeys(keys.get(a.id) ?? [], keys.get(b.id) ?? [], columns)
   const childrenOf = grouped(outline)
   const sorted: Place[] = []
-  // A stack and no recursion: a sheet may be as deep as it is long.
+  // A stack instead of recursion, because a sheet may be as deep as it is long.
   const waiting = [...(childrenOf.get(null) ?? [])].sort(compare).reverse()
   for (let place = waiting.pop(); place; place = waiting.pop()) {
     sorted.push(place)
@@ -36,13 +36,13 @@ function grouped(outline: Outline): ReadonlyMap<number | null, readonly Place[]>
   return childrenOf
 }
 
-/** What is compared: first the kind of value, then the values of one kind. */
+/** The sort key: kinds of value are compared first, then values of one kind. */
 interface Key {
   readonly rank: number
   readonly value: number | string
 }
 
-// In this order they stand, and blank cells last whatever the direction.
+// The order of the kinds; blank cells are last in both directions.
 const [OPTION, NUMBER, DATE, CHECK, TEXT, BLANK] = [0, 1, 2, 3, 4, 5]
 const collator = new Intl.Collator('en', { sensitivity: 'accent' })
 

@@ -23,8 +23,8 @@ const aRow = (cells: StoredCells, change: Partial<RowContent> = {}): RowContent 
 })
 const code = (number: number) => expect.objectContaining({ code: number })
 
-describe('a row that is written', () => {
-  test('may hold nothing at all', () => {
+describe("TD 'a written row'", () => {
+  test('may be empty', () => {
     expect(write({})).toEqual(aRow({}))
     expect(write({ cells: null })).toEqual(aRow({}))
   })
@@ -39,7 +39,7 @@ describe('a row that is written', () => {
     expect(before.cells).toEqual({ 1: { value: 'a' }, 2: { value: 'b' } })
   })
 
-  test('keeps how it is folded and formatted unless that is sent', () => {
+  test('keeps its expansion and format unless they are sent', () => {
     const before = aRow({}, { expanded: false, format: ',,1' })
 
     expect(write({}, before)).toEqual(before)
@@ -58,12 +58,12 @@ describe('a row that is written', () => {
 describe('a locked row', () => {
   const locked = aRow({ 1: { value: 'a' } }, { locked: true })
 
-  test('is written by admins alone, whatever is sent', () => {
+  test('can only be written by admins, regardless of what is sent', () => {
     expect(() => write({ expanded: false }, locked)).toThrow(code(1050))
     expect(write({ cells: [{ columnId: 1, value: 'b' }] }, locked, ADMIN)).toMatchObject({ locked: true })
   })
 
-  test('is locked and unlocked by admins alone; saying again what it is harms nobody', () => {
+  test('is locked and unlocked by admins only; sending the current value is allowed to all', () => {
     expect(() => write({ locked: true })).toThrow(code(1004))
     expect(write({ locked: false })).toEqual(aRow({}))
     expect(write({ locked: true }, undefined, ADMIN).locked).toBe(true)

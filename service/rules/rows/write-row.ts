@@ -7,13 +7,13 @@ import type { WriteContext } from '../input/write-context.ts'
 import type { NewRow } from './row-input.ts'
 import type { RowRecord } from './row-record.ts'
 
-/** The parts of a row that a write decides. */
+/** The attributes of a row that a write sets. */
 export type RowContent = Pick<RowRecord, 'cells' | 'expanded' | 'locked' | 'format'>
 
-/** A row before anything is written to it. */
+/** An empty row. */
 const NEW: RowContent = { cells: {}, expanded: true, locked: false, format: null }
 
-/** What a row holds after a write, or the refusal. Only admins write locked rows (1050), or lock and unlock them (1004). */
+/** The row after a write, or an error. Only admins write locked rows (1050), lock and unlock them (1004). */
 export function writeRow(
   sent: NewRow,
   before: RowContent = NEW,
@@ -30,7 +30,7 @@ export function writeRow(
   }
 }
 
-/** Whether a row holds nothing a person can see. Such a row cannot be a parent. */
+/** Whether a row has no visible content. Such a row cannot be a parent. */
 export function isBlank({ cells }: Pick<RowRecord, 'cells'>, columns: ReadonlyMap<number, ColumnRecord>): boolean {
   return Object.entries(cells).every(([columnId, { format: _format, ...content }]) => {
     const isSystem = columns.get(Number(columnId))?.systemColumnType !== undefined

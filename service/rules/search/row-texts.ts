@@ -6,15 +6,15 @@ import type { StoredCell } from '../cells/stored-cell.ts'
 import type { ColumnRecord } from '../columns/column-definition.ts'
 import type { RowRecord } from '../rows/row-record.ts'
 
-/** What is asked besides the row itself. */
+/** Sources of values that are not stored in the row. */
 export interface TextView {
   readonly rowNumberOf: (rowId: number) => number | undefined
   readonly resultOf: (rowId: number, columnId: number) => Value | undefined
 }
 
 /**
- * The texts that a person reads in the cells of a row, in the order of the columns, one at a time; addresses of contacts as
- * well. Boxes that are ticked have none, and formulas have what they come to.
+ * The display texts of the cells of a row, in column order and lazily; addresses of contacts too. Checkboxes have none;
+ * formulas have their results.
  */
 export function* rowTexts(
   row: Pick<RowRecord, 'id' | 'cells'>,

@@ -23,7 +23,7 @@ test.each([
   expect(findAll(readTerms(query), [text])).toBe(found ? text : null)
 })
 
-test('words may stand in several cells of a row; the cell with the first word is shown', () => {
+test('terms may match different cells of a row; the cell of the first term is shown', () => {
   const terms = readTerms('door kim')
 
   expect(findAll(terms, ['Kim', 'Red door'])).toBe('Red door')
@@ -31,7 +31,7 @@ test('words may stand in several cells of a row; the cell with the first word is
   expect(findAll(terms, ['Red door', 'a door'])).toBeNull()
 })
 
-test('once all is found no further text is asked for', () => {
+test('reads no further text once all terms are found', () => {
   const asked: string[] = []
   function* texts() {
     for (const text of ['a', 'red', 'door', 'more']) {
@@ -53,6 +53,6 @@ test.each([
   ['50%', [{ run: '50', mayBeFormatted: true }]],
   ['4d', [{ run: 'd', mayBeFormatted: true }]],
   ['% "—" x', [{ run: 'x', mayBeFormatted: true }]],
-])('to find %s, rows with these letters are looked at: %j', (query, clues) => {
+])('to find %s, rows with these letters are searched: %j', (query, clues) => {
   expect(cluesIn(readTerms(query))).toEqual(clues.map(clue => ({ mayBeFormatted: false, ...clue })))
 })

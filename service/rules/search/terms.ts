@@ -1,18 +1,18 @@
-/** One thing that is looked for. */
+/** A search term. */
 export interface Term {
-  /** As `toSearchable` makes it. */
+  /** Normalized by `toSearchable`. */
   readonly text: string
-  /** It stood in quotes: found as it stands, between other words. */
+  /** In quotes: matches literally, between other words. */
   readonly exact: boolean
 }
 
-/** More than this of one question is not looked at. */
+/** Further terms of a query are ignored. */
 const MOST_TERMS = 32
 
-/** A text as it is compared: in lower case, and each letter with its marks as one character where there is one (NFC). */
+/** Normalizes a text for comparison: lower case and NFC. */
 export const toSearchable = (text: string): string => text.toLowerCase().normalize('NFC')
 
-/** What somebody looks for: words, each of them anywhere in a text, and phrases in quotes. Upper and lower case are the same. */
+/** Parses a query: words, each matching anywhere in a text, and phrases in quotes. Case is ignored. */
 export function readTerms(query: string): readonly Term[] {
   const found = [...toSearchable(query).matchAll(/"([^"]*)"|[^\s"]+/g)].map(([whole, phrase]) => ({
     text: (phrase ?? whole).trim(),
@@ -22,8 +22,8 @@ export function readTerms(query: string): readonly Term[] {
 }
 
 /**
- * The text that the first term is in, for whoever is shown what was found, if each term is in one of the texts; else null.
- * No further text is asked for once all are found.
+ * The text with the first term, as the excerpt of the result, if each term is in one of the texts; else null. Reads no
+ * further text once all are found.
  */
 export function findAll(terms: readonly Term[], texts: Iterable<string>): string | null {
   let missing = terms
@@ -39,17 +39,19 @@ export function findAll(terms: readonly Term[], texts: Iterable<string>): string
   return null
 }
 
-/** What the stored form of a row that matches has in it. */
+/** A substring that the stored form of a matching row contains. */
 export interface Clue {
-  /** Letters or digits, as `toSearchable` makes them. */
+  /** Letters or digits, normalized by `toSearchable`. */
   readonly run: string
-  /** Whether an amount or a duration may be shown so although its row has them not: a format says how. */
+  /**
+   * Whether a number or duration may be displayed this way by its format, although the stored row does not contain it.
+   */
   readonly mayBeFormatted: boolean
 }
 
 /**
- * Of each term the letters or digits to look for first, to tell quickly which rows need no closer look. Letters stand in a
- * cell as they are. (The sign of a currency does not: alone it is not found.)
+ * For each term the letters or digits that preselect rows quickly. Letters are stored in cells unescaped. (A currency
+ * symbol is not stored, so it is not found alone.)
  */
 export function cluesIn(terms: readonly Term[]): readonly Clue[] {
   return terms.flatMap(({ text }): readonly Clue[] => {

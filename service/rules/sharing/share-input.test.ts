@@ -12,10 +12,10 @@ function codeOf(work: () => unknown): number | null {
   }
 }
 
-test('whoever shares gives at most what they have, and never ownership', () => {
+test('a user gives at most their own level, and never ownership', () => {
   const given = ACCESS_LEVELS.map(held => ACCESS_LEVELS.map(level => codeOf(() => checkGivable(level, held, false))))
 
-  // By row: VIEWER, EDITOR, EDITOR_SHARE, ADMIN and OWNER give each of these.
+  // One row each for VIEWER, EDITOR, EDITOR_SHARE, ADMIN and OWNER: the levels they may give.
   expect(given).toEqual([
     [null, 1004, 1004, 1004, 1026],
     [null, null, 1004, 1004, 1026],
@@ -25,7 +25,7 @@ test('whoever shares gives at most what they have, and never ownership', () => {
   ])
 })
 
-test('of a dashboard nobody is made an editor', () => {
+test('a dashboard has no editors', () => {
   const codes = ACCESS_LEVELS.map(level => codeOf(() => checkGivable(level, 'OWNER', true)))
 
   expect(codes).toEqual([null, 1166, null, null, 1026])

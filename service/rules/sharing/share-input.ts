@@ -4,7 +4,7 @@ import { refuse } from '../api-error.ts'
 import { Id } from '../id.ts'
 import { checkEmail } from '../people/e-mail.ts'
 
-/** Whom something shall be shared with, how much, and what to write to them (api-guide section 15). */
+/** A new share: holder, level and message (api-guide section 15). */
 export const NewShare = z.strictObject({
   email: z.string().trim().max(320).optional(),
   groupId: Id.optional(),
@@ -15,13 +15,13 @@ export const NewShare = z.strictObject({
 })
 export type NewShare = z.output<typeof NewShare>
 
-/** Another level for somebody it is shared with. */
+/** A new level for a share. */
 export const ShareChange = z.strictObject({ accessLevel: z.enum(ACCESS_LEVELS) })
 
-/** Who shall hold a share: the address of a person, or a group. */
+/** The holder of a share: a user by address, or a group. */
 export type Recipient = { readonly email: string } | { readonly groupId: number }
 
-/** Exactly one of the two is named, or the share is refused (1219, 1228), as is a bad address (1156). */
+/** Rejects a share that names both or neither of the two (1219, 1228), or a bad address (1156). */
 export function toRecipient({ email, groupId }: NewShare): Recipient {
   if (email !== undefined && groupId !== undefined) throw refuse(1219, 'email', 'groupId')
   if (groupId !== undefined) return { groupId }
@@ -30,8 +30,8 @@ export function toRecipient({ email, groupId }: NewShare): Recipient {
 }
 
 /**
- * Refuses a level that somebody who holds `held` cannot give: being the owner is not given by a share (1026), a dashboard
- * has no editors (1166), and nobody gives more than they have (1004).
+ * Rejects a level that a user with level `held` cannot give: ownership is not given by a share (1026), a dashboard has
+ * no editors (1166), and a user gives at most their own level (1004).
  */
 export function checkGivable(level: AccessLevel, held: AccessLevel, isSight: boolean): void {
   if (level === 'OWNER') throw refuse(1026)

@@ -10,10 +10,10 @@ test.each([
   ['TITLE', 0, { type: 'RICHTEXT', version: 1 }],
   ['SHORTCUT', 0, { type: 'SHORTCUTLIST', version: 1 }],
   ['CHART', 4, { type: 'CHART', version: 2 }],
-] as const)('%s is shown at level %i as what that level knows', (type, level, shown) => {
+] as const)('%s is shown at level %i as a type of that level', (type, level, shown) => {
   expect(shownWidget(type, level)).toEqual(shown)
 })
 
-test.each(['CHART', 'WEBCONTENT'] as const)('%s is nothing that a level below 2 has a word for', type => {
+test.each(['CHART', 'WEBCONTENT'] as const)('%s cannot be shown below level 2', type => {
   expect(() => shownWidget(type, 1)).toThrow(ApiError)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refuse } from '../api-error.ts'
 
-/** Every kind of widget (api-guide section 19). */
+/** Every type of widget (api-guide section 19). */
 const WIDGET_TYPES = [
   'CHART',
   'GRIDGANTT',
@@ -17,7 +17,7 @@ const WIDGET_TYPES = [
 ] as const
 export type WidgetType = (typeof WIDGET_TYPES)[number]
 
-/** Where something on a dashboard leads: a web address or one object of the service. */
+/** The target of a link on a dashboard: a web address or an object of the service. */
 const Link = z.object({
   url: z.string().optional(),
   sheetId: z.number().optional(),
@@ -26,7 +26,7 @@ const Link = z.object({
 })
 export type Link = z.output<typeof Link>
 
-/** One cell of a sheet that a widget shows, with words beside it. */
+/** A sheet cell that a widget shows, with a label. */
 const ShownCell = z.object({
   rowId: z.number(),
   columnId: z.number(),
@@ -36,7 +36,7 @@ const ShownCell = z.object({
 })
 export type ShownCell = z.output<typeof ShownCell>
 
-/** What a widget shows. `show` says which of these it is. */
+/** The content of a widget; `show` is the discriminator. */
 const WidgetContents = z.discriminatedUnion('show', [
   z.object({ show: z.literal('text'), html: z.string() }),
   z.object({ show: z.literal('page'), url: z.string() }),
@@ -47,7 +47,7 @@ const WidgetContents = z.discriminatedUnion('show', [
   z.object({ show: z.literal('cells'), sheetId: z.number(), cells: z.array(ShownCell), link: Link.optional() }),
   z.object({ show: z.literal('report'), reportId: z.number() }),
   z.object({ show: z.literal('sheet'), sheetId: z.number() }),
-  /** A chart or a picture: its looks are delivered as they were stored. */
+  /** A chart or an image: its appearance is returned as stored. */
   z.object({
     show: z.literal('looks'),
     sheetId: z.number().optional(),
@@ -57,7 +57,7 @@ const WidgetContents = z.discriminatedUnion('show', [
 ])
 export type WidgetContents = z.output<typeof WidgetContents>
 
-/** A part of a dashboard. Place and size are in units of its grid. */
+/** A widget. Position and size are in units of the dashboard's grid. */
 const Widget = z.object({
   id: z.number(),
   type: z.enum(WIDGET_TYPES),
@@ -74,7 +74,7 @@ const Widget = z.object({
 })
 export type Widget = z.output<typeof Widget>
 
-/** What a dashboard shows. */
+/** The definition of a dashboard. */
 export const SightDefinition = z.object({
   columnCount: z.number().default(6),
   backgroundColor: z.string().default('#FFFFFF'),
@@ -84,10 +84,10 @@ export const SightDefinition = z.object({
 })
 export type SightDefinition = z.output<typeof SightDefinition>
 
-/** From which level on the newer kinds of widgets are shown as what they are. */
+/** Newer widget types have their own names from this level on. */
 const NEW_TYPES_FROM = 2
 
-/** What the newer kinds were called before; null: there was nothing like it. */
+/** The names of the newer types at lower levels; null: no equivalent exists. */
 const OLDER: Partial<Record<WidgetType, WidgetType | null>> = {
   METRIC: 'SHEETSUMMARY',
   TITLE: 'RICHTEXT',
@@ -97,9 +97,8 @@ const OLDER: Partial<Record<WidgetType, WidgetType | null>> = {
 }
 
 /**
- * The kind of widget as a caller of this level knows it, and the version of that kind. A kind that the level has no word
- * for is refused (1284): a dashboard without it would be another one. Which kinds are new is our reading of api-guide
- * section 11.
+ * The widget type at the level of the caller, with its version. A type without an equivalent is rejected (1284),
+ * because the dashboard would be incomplete without it. Which types are new is our reading of api-guide section 11.
  */
 export function shownWidget(type: WidgetType, level: number): { readonly type: WidgetType; readonly version: 1 | 2 } {
   const older = OLDER[type]

@@ -6,14 +6,14 @@ import { freeTitle, isTaken } from '../columns/free-title.ts'
 import type { FieldChange, NewField } from './field-input.ts'
 import { inWordsOfFields } from './field-refusal.ts'
 
-/** What a new field is, among the others of its sheet. A title that another one has is refused (1193), or numbered where asked for. */
+/** Defines a new field. A title in use is rejected (1193), or numbered on request. */
 export function defineField(sent: NewField, others: readonly ColumnDefinition[], rename: boolean): ColumnDefinition {
   const { index: _index, objectValue: _value, formula: _formula, hyperlink: _link, format: _format, ...defining } = sent
   const title = titleAmong(others, sent.title, rename)
   return inWordsOfFields(title, () => defineColumn({ ...defining, title }))
 }
 
-/** What a field is after a change; what it holds is another matter. */
+/** Redefines a field; its content is converted elsewhere. */
 export function redefineField(
   before: ColumnRecord,
   sent: FieldChange,

@@ -3,7 +3,7 @@ import { ColumnChange, NewColumn } from '../columns/column-input.ts'
 import { Id } from '../id.ts'
 import { CellInput } from '../input/cell-input.ts'
 
-/** The kinds of values that a field can hold. */
+/** The types of fields. */
 const FIELD_TYPES = [
   'TEXT_NUMBER',
   'CHECKBOX',
@@ -16,7 +16,7 @@ const FIELD_TYPES = [
 
 const Type = z.enum(FIELD_TYPES)
 
-/** What a field is, as opposed to what it holds: only admins of the sheet decide that. */
+/** The definition of a field, which only admins of the sheet may change, as opposed to its content. */
 const DEFINING = {
   title: true,
   index: true,
@@ -30,12 +30,12 @@ const DEFINING = {
 const { objectValue, formula, hyperlink, format } = CellInput.shape
 const Held = { objectValue, formula, hyperlink, format }
 
-/** A field to add (api-guide section 20.4). It goes to the end, unless it says an index. */
+/** A new field (api-guide section 20.4), last unless it has an index. */
 export const NewField = NewColumn.pick(DEFINING)
   .partial({ index: true })
   .extend({ type: Type, ...Held })
 
-/** What to change about a field; the rest stays. Of a picture only the text that stands for it can change. */
+/** A change of a field; absent attributes stay. Only the alternative text of an image can change. */
 export const FieldChange = ColumnChange.pick(DEFINING).extend({
   id: Id,
   type: Type.optional(),
@@ -46,6 +46,6 @@ export const FieldChange = ColumnChange.pick(DEFINING).extend({
 export type NewField = z.output<typeof NewField>
 export type FieldChange = z.output<typeof FieldChange>
 
-/** Whether a change is one of what the field is. */
+/** Whether a change affects the definition of the field. */
 export const isDefining = (change: FieldChange): boolean =>
   change.type !== undefined || Object.keys(DEFINING).some(name => Object.hasOwn(change, name))

@@ -1,7 +1,7 @@
 import { ApiError, refuse } from '../api-error.ts'
 import type { ErrorCode } from '../error-codes.ts'
 
-/** What a refusal about a column or a cell is called where it is about a field of the summary. */
+/** Maps errors about columns and cells to those about summary fields. */
 const CODES: Partial<Record<ErrorCode, ErrorCode>> = {
   1039: 1192,
   1042: 1191,
@@ -15,7 +15,7 @@ const CODES: Partial<Record<ErrorCode, ErrorCode>> = {
   1161: 1205,
 }
 
-/** Does what the rules of columns and cells are asked for; what they refuse is said of the field. */
+/** Runs the rules for columns and cells and maps their errors to those of the field. */
 export function inWordsOfFields<T>(title: string, work: () => T): T {
   try {
     return work()

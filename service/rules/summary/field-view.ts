@@ -4,7 +4,7 @@ import { toWireColumn } from '../columns/column-view.ts'
 import type { RowRecord } from '../rows/row-record.ts'
 import type { SummaryField } from './summary-field.ts'
 
-/** How somebody wants to see fields. */
+/** The options of the caller for reading fields. */
 export interface FieldView extends Pick<CellView, 'numericDates' | 'personOf' | 'isGone'> {
   readonly accessLevel: AccessLevel
   readonly include: ReadonlySet<string>
@@ -13,7 +13,7 @@ export interface FieldView extends Pick<CellView, 'numericDates' | 'personOf' | 
   readonly toTimestamp: (instant: number) => string
 }
 
-/** A field as it travels (api-guide section 20.4): its value is always an `objectValue`. */
+/** Converts a field to wire form (api-guide section 20.4): its value is always an `objectValue`. */
 export function toWireField({ definition, cell, ...stamps }: SummaryField, view: FieldView): object {
   const { accessLevel, include, exclude, personOf, toTimestamp } = view
   const {
@@ -60,7 +60,7 @@ export function toWireField({ definition, cell, ...stamps }: SummaryField, view:
 type Shown = SummaryField['definition']
 
 const shown = (definition: Shown, { accessLevel }: FieldView): Shown =>
-  // as: a column as it travels has all that describes it
+  // as: a column in wire form has its full definition
   ({ ...definition, ...(toWireColumn(definition, 2, accessLevel) as Partial<Shown>) })
 
 interface Held {
@@ -89,11 +89,11 @@ function held(
     isGone,
     resultOf: (_rowId, fieldId) => resultOf(fieldId),
   }
-  // as: a cell as it travels (api-guide section 9.1)
+  // as: a cell in wire form (api-guide section 9.1)
   return toWireCell(definition, cell, NO_ROW, view) as Held
 }
 
-/** A field stands in no row. */
+/** A field has no row. */
 const NO_ROW: RowRecord = {
   id: 0,
   rowNumber: 0,

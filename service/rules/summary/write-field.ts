@@ -7,7 +7,7 @@ import type { WriteContext } from '../input/write-context.ts'
 import type { FieldChange, NewField } from './field-input.ts'
 import { inWordsOfFields } from './field-refusal.ts'
 
-/** What a field holds after a write: what was there, in its new type, and over it what was sent. */
+/** The content of a field after a write: the old content converted to the new type, overwritten by the sent content. */
 export function writeField(
   definition: ColumnRecord,
   sent: NewField | FieldChange,
@@ -30,7 +30,7 @@ type Held = Partial<Pick<NewField, 'objectValue' | 'formula' | 'hyperlink' | 'fo
 
 const withText = ({ objectValue, ...held }: Held): object => ({ ...held, value: objectValue })
 
-/** A field stands in no row and column; its own refusal (1205) names none. */
+/** A field has no row and column, and its error (1205) names none. */
 const NOWHERE = [0, 0] as const
 
 function write(
@@ -39,7 +39,7 @@ function write(
   before: StoredCell | undefined,
   context: WriteContext,
 ): StoredCell {
-  // The text of a link is a value to the rules of cells.
+  // For the cell rules, the text of a link is a value.
   const sent = { columnId: definition.id, ...(held.hyperlink ? withText(held) : held) }
   return inWordsOfFields(definition.title, () => writeCell(definition, sent, before, context)) ?? {}
 }

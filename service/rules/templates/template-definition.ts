@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { StoredCell } from '../cells/stored-cell.ts'
 import type { ColumnDefinition } from '../columns/column-definition.ts'
 
-/** What tells a template that is everybody's from the others in its list (api-guide section 14.4). */
+/** The additional facts of a public template in its list (api-guide section 14.4). */
 const PublicFacts = z.object({
   blank: z.boolean().default(false),
   categories: z.array(z.string()).default([]),
@@ -13,13 +13,13 @@ const PublicFacts = z.object({
   tags: z.array(z.string()).default([]),
 })
 
-/** A row of a template: its cells by the place of their column, and the place of the row above it in the hierarchy. */
+/** A row of a template: its cells by column index, and the index of its parent. */
 const TemplateRow = z.object({
   parent: z.number().nullable().default(null),
   cells: z.record(z.string(), z.custom<StoredCell>()),
 })
 
-/** What a sheet that is made from a template begins with. */
+/** The initial content of a sheet created from a template. */
 export const TemplateDefinition = z.object({
   description: z.string().default(''),
   type: z.enum(['sheet', 'report']).default('sheet'),

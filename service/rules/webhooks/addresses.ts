@@ -1,6 +1,6 @@
 import { addressKind } from '../../../shared/address-kind.ts'
 
-/** Whether callbacks may go to an address of a host: to this computer, and to what somebody has allowed by name. */
+/** Whether callbacks may go to an address of a host: to this computer, and to permitted host names. */
 export function isAllowedAddress(host: string, address: string, allowed: ReadonlySet<string>): boolean {
   const plain = withoutMapping(address)
   const kind = addressKind(plain)
@@ -9,13 +9,16 @@ export function isAllowedAddress(host: string, address: string, allowed: Readonl
   return allowed.has(host) && kind !== 'special'
 }
 
-/** Whether a host can be told from its name to be this computer or an allowed one; null: its addresses have to be asked for. */
+/**
+ * Whether a host is allowed by name alone, as this computer or a permitted host; null: its addresses must be resolved
+ * first.
+ */
 export function isAllowedHost(host: string, allowed: ReadonlySet<string>): boolean | null {
   if (host === 'localhost' || host.endsWith('.localhost') || allowed.has(host)) return true
   return addressKind(host) === null ? null : isAllowedAddress(host, host, allowed)
 }
 
-/** The host of an address as it is compared: in lower case, without the brackets of IPv6. */
+/** The host of a URL for comparison: in lower case, without the brackets of IPv6. */
 export function hostOf({ hostname }: URL): string {
   return withoutMapping(
     hostname
@@ -25,7 +28,7 @@ export function hostOf({ hostname }: URL): string {
   )
 }
 
-/** An IPv4 address that is written as IPv6 is the IPv4 address. */
+/** Unwraps an IPv4 address that is written as IPv6. */
 function withoutMapping(address: string): string {
   const dotted = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (dotted) return dotted

@@ -24,7 +24,7 @@ test('a callback writes instants with milliseconds and an offset', () => {
   })
 })
 
-test('what went without anybody asking is told at the time of the callback, and by nobody', () => {
+test('an implicit deletion has the time of the callback and no user', () => {
   const body = JSON.parse(eventsBody(WEBHOOK, [aChange({ objectId: 5 })], STAMP))
 
   expect(body.events).toEqual([
@@ -41,6 +41,6 @@ test.each<[Partial<ChangeRecord>, boolean]>([
   [{ objectType: 'row', eventType: 'created', objectId: 5 }, false],
   [{ objectType: 'sheet', eventType: 'updated', objectId: 9 }, false],
   [{ objectType: 'comment', eventType: 'created', objectId: 5 }, false],
-])('of column 7 is %j: %s', (change, isOf) => {
+])('a webhook for column 7 reports %j: %s', (change, isOf) => {
   expect(isOfColumns(aChange(change), [7])).toBe(isOf)
 })

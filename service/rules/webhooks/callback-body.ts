@@ -1,31 +1,31 @@
 import type { ChangeRecord } from '../../store/webhooks/callbacks.ts'
 
-/** Which webhook a callback is of. */
+/** The webhook of a callback. */
 interface Of {
   readonly id: number
   readonly sheetId: number
 }
 
-/** What makes a callback unlike every other. */
+/** The unique id and time of a callback. */
 interface Stamp {
   readonly nonce: string
   /** Epoch milliseconds. */
   readonly at: number
 }
 
-/** The JSON of a callback that tells what happened. It says which objects, and nothing of what is in them. */
+/** The JSON of a callback about changes. It names the changed objects, never their content. */
 export function eventsBody(webhook: Of, changes: readonly ChangeRecord[], stamp: Stamp): string {
   return JSON.stringify({ ...head(webhook, stamp), events: changes.map(change => toEvent(change, stamp)) })
 }
 
-/** The JSON of a callback that tells that the webhook was disabled or enabled by the service itself. */
+/** The JSON of a callback about the service enabling or disabling the webhook. */
 export function statusBody(webhook: Of, newWebhookStatus: string, stamp: Stamp): string {
   return JSON.stringify({ ...head(webhook, stamp), newWebhookStatus })
 }
 
 /**
- * Whether a webhook that is limited to some columns is told of a change: of those columns and of cells in them, and of rows
- * that are deleted, since their cells go without a word (api-guide section 23).
+ * Whether a webhook limited to some columns reports a change: changes of those columns and their cells, and deleted
+ * rows, because their cells are deleted without separate changes (api-guide section 23).
  */
 export function isOfColumns(
   { objectType, eventType, objectId, columnId }: ChangeRecord,
@@ -49,13 +49,13 @@ function toEvent(
     eventType,
     ...(objectId === null ? { rowId, columnId } : { id: objectId }),
     ...(userId === null ? {} : { userId }),
-    // What went without anybody asking has no time of its own.
+    // An implicit deletion has no time.
     timestamp: toCallbackTime(at || stamp.at),
     ...(agent === null ? {} : { changeAgent: agent }),
   }
 }
 
-/** Callbacks write instants like no other part of the interface: `2015-10-27T17:04:23.795+0000`. */
+/** Callbacks have a separate format for instants: `2015-10-27T17:04:23.795+0000`. */
 function toCallbackTime(instant: number): string {
   return new Date(instant).toISOString().replace('Z', '+0000')
 }

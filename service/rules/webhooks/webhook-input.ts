@@ -3,13 +3,13 @@ import { Id } from '../id.ts'
 import { title } from '../title.ts'
 
 const Name = title(100)
-/** What it is exactly is judged later: an address that is none is another fault than one that is not allowed. */
+/** Validated later: a malformed address and a forbidden one are different errors. */
 const CallbackUrl = z.string().trim().min(1).max(2000)
-/** All events of all objects: there is nothing else to choose. */
+/** All events of all objects is the only choice. */
 const Events = z.tuple([z.literal('*.*')])
 const Version = z.literal(1)
 
-/** A webhook to make (api-guide section 23). */
+/** A new webhook (api-guide section 23). */
 export const NewWebhook = z.strictObject({
   name: Name,
   callbackUrl: CallbackUrl,
@@ -20,7 +20,7 @@ export const NewWebhook = z.strictObject({
   subscope: z.strictObject({ columnIds: z.array(Id).min(1).max(400) }).nullish(),
 })
 
-/** What may be changed of one. */
+/** The attributes that can be changed. */
 export const WebhookChange = z.strictObject({
   name: Name.optional(),
   callbackUrl: CallbackUrl.optional(),
