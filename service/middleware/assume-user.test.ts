@@ -99,7 +99,7 @@ describe('an admin acts as a member', () => {
   })
 })
 
-describe("TD 'rejects acting as'", () => {
+describe('rejects acting as', () => {
   test.each([
     ['another admin', 'cara%40office.example'],
     ['somebody who was deactivated', 'dan%40office.example'],

@@ -95,7 +95,7 @@ test('a rejected write blocks no other', async () => {
   expect((await add(service.ann, plan, 'A')).status).toBe(200)
 })
 
-describe("TD 'a write to a sheet'", () => {
+describe('a write to a sheet', () => {
   test.each([
     ['POST', '/2.0/sheets/7/rows', 7],
     ['PUT', '/2.0/sheets/7', 7],

@@ -186,7 +186,7 @@ interface Create {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-describe("TD 'rolls the change back when its response cannot be stored:'", () => {
+describe('rolls the change back when its response cannot be stored:', () => {
   const FILE = {
     'Content-Type': 'text/plain',
     'Content-Disposition': 'attachment; filename="a.txt"',

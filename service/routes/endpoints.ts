@@ -58,7 +58,7 @@ import { sentRequestEndpoints } from './update-requests/sent-requests.ts'
 import { updateRequestEndpoints } from './update-requests/update-requests.ts'
 import { webhookEndpoints } from './webhooks/webhooks.ts'
 
-/** Everything that is answered under `/2.0`. Where two fit an address, the first answers. */
+/** All endpoints under `/2.0`. The first matching one answers. */
 export const apiEndpoints = (deps: OAuthDeps): readonly Endpoint[] => [
   ...tokenEndpoints(deps),
   ...sheetListEndpoints(deps),

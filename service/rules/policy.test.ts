@@ -16,7 +16,7 @@ const READS = /(\.(read|list|share-read)|^search\.\w+)$/
 const OF_SERVER = [4000, 4004, 1170, 1171, 1172]
 const code = (number: number) => expect.objectContaining({ code: number })
 
-describe("TD 'the policy'", () => {
+describe('the policy', () => {
   test.each(OPERATIONS)('requires the scope of %s, and no other scope replaces it', operation => {
     const { scope } = POLICY[operation]
 
@@ -92,7 +92,7 @@ test('scopes are separated by spaces, and an unknown one is rejected', () => {
   expect(parseScopes('EVERYTHING')).toBeNull()
 })
 
-describe("TD 'an error'", () => {
+describe('an error', () => {
   test('repeats the input, shortened, and has the code and status', () => {
     const refusal = refuse(1031, 'x'.repeat(10_000), 'name')
 

@@ -16,7 +16,7 @@ async function aRuledSheet() {
   return { service, ann, bob, sheet, rules, ruleId, put }
 }
 
-test('the rules of a sheet are listed in pages, and one is read by itself', async () => {
+test('lists the rules of a sheet in pages and reads a single one', async () => {
   const { service, ann, sheet, rules, ruleId } = await aRuledSheet()
   addRule(service, ann, sheet.id, { name: 'Second' })
 
@@ -36,7 +36,7 @@ test('the rules of a sheet are listed in pages, and one is read by itself', asyn
   })
 })
 
-test('a rule is switched off, renamed and sent to somebody else; what is not said stays', async () => {
+test('disables and renames a rule and changes its recipient; absent attributes stay', async () => {
   const { service, ann, sheet, rules, ruleId, put } = await aRuledSheet()
   const version = await sheet.version()
   service.advance(5_000)
@@ -63,7 +63,7 @@ test('a rule is switched off, renamed and sent to somebody else; what is not sai
   expect(await sheet.version()).toBe(version + 1)
 })
 
-test('a rule is deleted once', async () => {
+test('a rule can be deleted once', async () => {
   const { service, ann, rules, ruleId } = await aRuledSheet()
 
   expect((await service.call(ann, 'DELETE', `${rules}/${ruleId}`)).json).toEqual({ message: 'SUCCESS', resultCode: 0 })
@@ -84,7 +84,7 @@ test.each<readonly [string, object, number]>([
   ['another id', { id: 7, action: { type: TYPE } }, 1029],
   ['an unknown frequency', { action: { type: TYPE, frequency: 'YEARLY' } }, 1031],
   ['what is read-only', { createdAt: '2026-03-02T09:00:00Z', action: { type: TYPE } }, 1032],
-])('a change is refused and nothing changes: %s', async (_what, body, errorCode) => {
+])('rejects a change without effect: %s', async (_what, body, errorCode) => {
   const { sheet, put } = await aRuledSheet()
   const version = await sheet.version()
 
@@ -92,7 +92,7 @@ test.each<readonly [string, object, number]>([
   expect(await sheet.version()).toBe(version)
 })
 
-test('a column that people are taken from has to hold contacts', async () => {
+test('a column of recipients must be a contact column', async () => {
   const { sheet, put } = await aRuledSheet()
   const to = (title: string) => put({ action: { type: TYPE, recipientColumnIds: [sheet.columnId(title)] } })
 
@@ -100,8 +100,8 @@ test('a column that people are taken from has to hold contacts', async () => {
   expect((await to('Owner')).status).toBe(200)
 })
 
-describe('who edits the sheet', () => {
-  test('sees all rules and changes their own, so that they reach nobody but themselves', async () => {
+describe('an editor of the sheet', () => {
+  test('sees all rules and may change own ones so that they reach only themselves', async () => {
     const { service, bob, sheet, rules, ruleId, put } = await aRuledSheet()
     const own = addRule(service, bob, sheet.id, { name: 'Mine' })
     const { data } = (await service.call(bob, 'GET', rules)).json
@@ -117,7 +117,7 @@ describe('who edits the sheet', () => {
     expect((await put({ action: { type: TYPE, recipients: [{ email: bob.email }] } }, own, bob)).status).toBe(200)
   })
 
-  test('and who only looks at it sees none', async () => {
+  test('sees the rules, while a viewer sees none', async () => {
     const { service, sheet, rules } = await aRuledSheet()
     const cara = service.addPerson('Cara')
     sheet.share(cara, 'VIEWER')
@@ -126,7 +126,7 @@ describe('who edits the sheet', () => {
   })
 })
 
-test('a rule whose columns are gone is off and says why', async () => {
+test('a rule whose columns were deleted is disabled and says why', async () => {
   const { service, ann, sheet, rules, ruleId, put } = await aRuledSheet()
   await put({ action: { type: TYPE, recipientColumnIds: [sheet.columnId('Owner')] } })
 
@@ -139,7 +139,7 @@ test('a rule whose columns are gone is off and says why', async () => {
   })
 })
 
-test('a rule of several steps is neither listed nor changed here', async () => {
+test('neither lists nor changes a rule of several steps', async () => {
   const { service, ann, sheet, rules, put } = await aRuledSheet()
   const id = addRule(service, ann, sheet.id, { isMultiStep: true })
 
@@ -148,7 +148,7 @@ test('a rule of several steps is neither listed nor changed here', async () => {
   expect((await put({ action: { type: TYPE } }, id)).json.errorCode).toBe(1266)
 })
 
-test('a rule is not reached through another sheet', async () => {
+test('a rule is not found through another sheet', async () => {
   const { service, ann, ruleId } = await aRuledSheet()
   const other = await aSheet(service, [], 'Other')
 

@@ -11,8 +11,8 @@ import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import { ruleView } from './rule-view.ts'
 
 /**
- * Automation rules of a sheet (api-guide section 20.1). They are kept and shown, and nothing here carries them out: no
- * message leaves because a cell changes.
+ * Automation rules of a sheet (api-guide section 20.1). They are stored and shown, but never executed: a changed cell
+ * sends no message.
  */
 export const automationRuleEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [
   listRules(deps),
@@ -101,7 +101,7 @@ function deleteRule(deps: ServiceDeps): Endpoint {
   })
 }
 
-/** Finds the rule of the path; 1006 when the sheet has no such one, 1266 when it has several steps. */
+/** Finds the rule of the path; 1006 when the sheet has no such rule, 1266 when it has several steps. */
 function ruleFinder({ store }: ServiceDeps) {
   const rules = automationRuleStore(store.db)
   return (c: ServiceContext, sheetId: number): RuleRecord => {
@@ -112,7 +112,7 @@ function ruleFinder({ store }: ServiceDeps) {
   }
 }
 
-/** The same, where the caller must have made it or be an admin of the sheet (1004). */
+/** The same, but the caller must be its creator or an admin of the sheet (1004). */
 function ownRuleFinder(deps: ServiceDeps) {
   const find = ruleFinder(deps)
   return (c: ServiceContext, sheet: VisibleSheet): RuleRecord => {

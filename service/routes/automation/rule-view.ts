@@ -6,7 +6,9 @@ import type { RuleRecord } from '../../store/requests/automation-rules.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import { toWireAuthor } from '../content/attachment-view.ts'
 
-/** A rule as one person sees it. A rule whose columns or people are gone is off, and says why. */
+/**
+ * Converts a rule to wire form for one user. A rule whose columns or users were deleted is disabled, with the reason.
+ */
 export function ruleView({ store }: ServiceDeps) {
   return (sheet: VisibleSheet, userId: number) => {
     const columns = store.columns.of(sheet.id)

@@ -16,7 +16,7 @@ import { ONE_PIXEL, type ReceivedImage, receiveImage } from './receive-image.ts'
 const WORDS = { ...ROW_WRITE, altText: text } as const
 type Words = Values<typeof WORDS>
 
-/** Puts a picture into a cell, in place of whatever the cell held (api-guide section 9.8). Answers with the row. */
+/** Puts an image into a cell and replaces its content (api-guide section 9.8). Responds with the row. */
 export function addImage(deps: ServiceDeps): Endpoint {
   const write = imageWriter(deps)
   return endpoint({
@@ -30,7 +30,8 @@ export function addImage(deps: ServiceDeps): Endpoint {
     example: { query: 'altText=A+door', body: ONE_PIXEL },
     async handle(c, { target, again, query }) {
       checkAltText(query.altText ?? '')
-      // Asked before a byte is read, and once more when all are there: meanwhile the row, the column or the right may be gone.
+      // Checked before the first byte and again after the last: in between, the row, the column or the access may be
+      // removed.
       openCell(c, deps, target, query)
       return receiveImage(c, deps, 1124, image => write(c, openCell(c, deps, again(), query), image, query))
     },
@@ -43,7 +44,7 @@ interface OpenCell {
   readonly column: ColumnRecord
 }
 
-/** The cell of the path, if it is there (1006) and the caller may write to it. */
+/** The cell of the path, if it exists (1006) and the caller may write to it. */
 function openCell(c: ServiceContext, deps: ServiceDeps, sheet: VisibleSheet, query: Words): OpenCell {
   const scene = openRowScene(c, deps, sheet, query)
   const row = deps.store.rows.find(sheet.id, pathId(c, 'rowId'))

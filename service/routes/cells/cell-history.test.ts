@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { START, startService } from '../../testing/service.ts'
 import { aSheet } from '../../testing/sheet.ts'
 
-/** A sheet that Bob may edit, with one row of Ann's that says `First`. A minute passes after each change. */
+/** A sheet that Bob may edit, with one row of Ann's containing `First`. Each change advances the clock by a minute. */
 async function aPlan() {
   const service = startService()
   const sheet = await aSheet(service, [
@@ -30,7 +30,7 @@ const ANN = { name: 'Ann Example', email: 'ann@office.example' }
 const BOB = { name: 'Bob Example', email: 'bob@office.example' }
 const after = (minutes: number) => `${new Date(START + minutes * 60_000).toISOString().slice(0, 19)}Z`
 
-test('the history of a cell has all that it held, the newest first, and who wrote it when', async () => {
+test('the history of a cell has all of its values, newest first, with author and time', async () => {
   const { sheet, change, history } = await aPlan()
   await change({ Name: 'Second' })
   await change({ Name: '' })
@@ -48,7 +48,7 @@ test('the history of a cell has all that it held, the newest first, and who wrot
   ])
 })
 
-test('a cell that nobody has written has no history, and one that was written later begins there', async () => {
+test('an unwritten cell has no history, and a later first write is its first entry', async () => {
   const { change, history } = await aPlan()
 
   expect(await history('Due')).toMatchObject({ data: [], totalCount: 0 })
@@ -57,7 +57,7 @@ test('a cell that nobody has written has no history, and one that was written la
   expect((await history('Due')).data).toMatchObject([{ value: '2026-03-04', modifiedBy: BOB, modifiedAt: after(1) }])
 })
 
-test('writing what a cell holds already, another cell, the place of the row or a format alone is no entry', async () => {
+test('writing an equal value, another cell, the row’s position or only a format adds no entry', async () => {
   const { service, sheet, rowId, change, history } = await aPlan()
   await change({ Name: 'First' })
   await change({ Cost: 4 })
@@ -68,7 +68,7 @@ test('writing what a cell holds already, another cell, the place of the row or a
   expect((await history('Name')).data).toMatchObject([{ value: 'First', modifiedAt: after(0), modifiedBy: ANN }])
 })
 
-test('formats, links, formulas and the types of columns are told on demand, dates as numbers too', async () => {
+test('includes formats, links, formulas and column types on request, and numeric dates', async () => {
   const { change, history } = await aPlan()
   await change({ Cost: { formula: '=1 + 1' } })
   await change({ Cost: { formula: '=2 + 2' } })
@@ -80,21 +80,21 @@ test('formats, links, formulas and the types of columns are told on demand, date
   expect(number).toMatchObject({ value: 12.5, columnType: 'TEXT_NUMBER', objectValue: 12.5 })
   expect(number?.format).toBeTypeOf('string')
   expect(link).toMatchObject({ value: 'Tender', hyperlink: { url: 'https://office.example' } })
-  // What a formula came to then is not kept.
+  // Past formula results are not stored.
   expect([formula, ...rest]).toMatchObject([{ formula: '=2 + 2' }, { formula: '=1 + 1' }])
   expect(formula).not.toHaveProperty('value')
   const [day] = (await history('Due', '?numericDates=true')).data
   expect(day).toMatchObject({ value: Date.UTC(2026, 2, 4), modifiedAt: START + 5 * 60_000 })
 })
 
-test('the formula that a cell has now is shown with what it comes to', async () => {
+test('shows the current formula with its result', async () => {
   const { change, history } = await aPlan()
   await change({ Cost: { formula: '=6 * 7' } })
 
   expect((await history('Cost')).data).toMatchObject([{ formula: '=6 * 7', value: 42 }])
 })
 
-test('a long history comes in pages, or whole', async () => {
+test('a long history has pages, or is complete with includeAll', async () => {
   const { change, history } = await aPlan()
   for (const name of ['B', 'C', 'D']) await change({ Name: name })
 
@@ -106,7 +106,7 @@ test('a long history comes in pages, or whole', async () => {
   expect((await history('Name', '?includeAll=true')).data).toHaveLength(4)
 })
 
-test('another type for the column is a change of its cells, by whoever changed the column', async () => {
+test('changing the column type adds entries by the user who changed the column', async () => {
   const { service, sheet, change, history } = await aPlan()
   await change({ Cost: 12 })
   service.advance(60_000)
@@ -118,7 +118,7 @@ test('another type for the column is a change of its cells, by whoever changed t
   ])
 })
 
-test('what the service fills in by itself is told as it is now', async () => {
+test('shows the current system values', async () => {
   const { service, sheet, rowId, change } = await aPlan()
   const columns = await service.call(service.ann, 'POST', `${sheet.url}/columns`, [
     { title: 'By', type: 'CONTACT_LIST', systemColumnType: 'MODIFIED_BY', index: 3 },
@@ -136,7 +136,7 @@ test('what the service fills in by itself is told as it is now', async () => {
   ])
 })
 
-test('the history of a cell that is not there is not there either', async () => {
+test('a missing cell has no history', async () => {
   const { service, sheet, rowId } = await aPlan()
   const other = await aSheet(service)
   const [strange] = await other.addRows(['Elsewhere'])
@@ -151,7 +151,7 @@ test('the history of a cell that is not there is not there either', async () => 
   }
 })
 
-test('the history goes with its row and its column, and a copied sheet begins anew', async () => {
+test('the history is deleted with its row or column, and a copied sheet starts without history', async () => {
   const { service, sheet, rowId, change } = await aPlan()
   await change({ Name: 'Second', Cost: 1 })
   await change({ Name: 'Third', Cost: 2 })
@@ -168,10 +168,10 @@ test('the history goes with its row and its column, and a copied sheet begins an
   expect(kept()).toEqual([])
 })
 
-test('a row from before there was history shows what it holds as its only entry, by whoever changed it last', async () => {
+test('a row from before history was recorded has its current value as only entry, by its last editor', async () => {
   const { service, rowId, change, history } = await aPlan()
   await change({ Name: 'Second' })
-  // As the step that made the table found it.
+  // The state that the migration found.
   service.store.db.sqlite.exec(`
     DELETE FROM row_changes;
     INSERT INTO row_changes (row_id, changed_at, changed_by)

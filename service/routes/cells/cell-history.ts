@@ -11,7 +11,7 @@ import type { RowRecord } from '../../rules/rows/row-record.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import { toRowView } from '../sheets/row-context.ts'
 
-/** What a cell has held, and who wrote it when, the newest first (api-guide section 9.7). */
+/** The values of a cell with author and time, newest first (api-guide section 9.7). */
 export function getCellHistory(deps: ServiceDeps): Endpoint {
   return endpoint({
     family: 'Cells',
@@ -34,7 +34,7 @@ function listHistory(c: ServiceContext, deps: ServiceDeps, sheet: VisibleSheet):
 
   const outline = store.rows.outline(sheet.id)
   const view = toRowView(deps, readViewOptions(c), { sheet, columns, outline, attachmentsOf: null })
-  // What a formula came to in the past nobody has kept: it is shown without a value. A formula of the whole column is of today only.
+  // Past formula results are not stored, so past formulas have no value. A column formula is only current.
   const pastView = { ...view, resultOf: () => null }
   const { formula: _formula, ...pastColumn } = column
   const [newest = today(column, row), ...past] = cellHistory(row, store.history.ofRow(row.id), columnId)
@@ -47,7 +47,7 @@ function listHistory(c: ServiceContext, deps: ServiceDeps, sheet: VisibleSheet):
   return replyPage(c, shown, entry => entry)
 }
 
-/** What the service itself fills in has no history: it is what it is, since the row was changed last. */
+/** System values have no history: the entry has the time of the last change of the row. */
 function today({ systemColumnType, formula }: ColumnRecord, { modifiedAt, modifiedBy }: RowRecord): PastCell | null {
   return systemColumnType || formula ? { cell: undefined, at: modifiedAt, by: modifiedBy } : null
 }

@@ -4,11 +4,11 @@ import { startService } from '../../testing/service.ts'
 import { aSheet, type SheetColumn } from '../../testing/sheet.ts'
 import { blobsOf, type Upload, uploadTo } from '../../testing/upload.ts'
 
-/** A GIF of this size: no more than its first bytes, which is all that anybody here looks at. */
+/** The first bytes of a GIF of this size; the service reads no others. */
 const gif = (width: number, height: number): Buffer =>
   Buffer.from([...Buffer.from('GIF89a'), width & 255, width >> 8, height & 255, height >> 8, 0, 0, 0, 59])
 
-/** A sheet that Bob may edit, with one row, into whose cells pictures are put. */
+/** A sheet that Bob may edit, with one row for images. */
 async function aGallery(columns: readonly SheetColumn[] = []) {
   const service = startService()
   const sheet = await aSheet(service, [{ title: 'Photo' }, ...columns])
@@ -36,7 +36,7 @@ async function aGallery(columns: readonly SheetColumn[] = []) {
   return { service, sheet, rowId, put, cellOf, imageOf, urls }
 }
 
-test('a picture fills a cell, with its size and the text that stands for it', async () => {
+test('an image fills a cell with its size and alternative text', async () => {
   const { service, sheet, rowId, put, cellOf } = await aGallery()
   const version = await sheet.version()
 
@@ -54,7 +54,7 @@ test('a picture fills a cell, with its size and the text that stands for it', as
   expect((await service.call(service.ann, 'GET', sheet.url)).json.cellImageUploadEnabled).toBe(true)
 })
 
-test('without a text the name of the file stands for the picture', async () => {
+test('the default alternative text is the file name', async () => {
   const { put, cellOf } = await aGallery()
 
   await put('Photo', gif(1, 1))
@@ -62,7 +62,7 @@ test('without a text the name of the file stands for the picture', async () => {
   expect(await cellOf('Photo')).toMatchObject({ value: 'door.gif', image: { altText: 'door.gif' } })
 })
 
-test('the picture is fetched by an address that needs no token and works half an hour', async () => {
+test('an image URL needs no token and works for half an hour', async () => {
   const { service, put, imageOf, urls } = await aGallery()
   await put('Photo')
   const { id: imageId } = await imageOf('Photo')
@@ -89,7 +89,7 @@ test.each([
   ],
   [{ width: 600 }, { width: 300, height: 200 }],
   [{ height: 201 }, { width: 300, height: 200 }],
-])('a picture of 300 by 200, asked for as %j, is shown as %j', async (wish, shown) => {
+])('an image of 300 by 200, requested as %j, is shown as %j', async (wish, shown) => {
   const { put, imageOf, urls } = await aGallery()
   await put('Photo')
   const { id: imageId } = await imageOf('Photo')
@@ -97,7 +97,7 @@ test.each([
   expect(Object(await urls([{ imageId, ...wish }])).imageUrls).toMatchObject([shown])
 })
 
-test('of several pictures, those that are not there for the caller have an error in their place', async () => {
+test('of several images, inaccessible ones have an error instead', async () => {
   const { service, put, imageOf, urls } = await aGallery()
   await put('Photo')
   const { id: imageId } = await imageOf('Photo')
@@ -111,7 +111,7 @@ test('of several pictures, those that are not there for the caller have an error
   expect(Object(await urls([{ imageId }], stranger)).imageUrls).toEqual([{ imageId, error }])
 })
 
-test('another text for the picture is written like a cell', async () => {
+test('changes the alternative text like a cell value', async () => {
   const { service, sheet, rowId, put, cellOf } = await aGallery()
   await put('Photo')
   const write = async (cells: Readonly<Record<string, unknown>>) =>
@@ -119,7 +119,7 @@ test('another text for the picture is written like a cell', async () => {
 
   await write({ Photo: { image: { altText: 'Blue' } } })
   expect(await cellOf('Photo')).toMatchObject({ value: 'Blue', image: { altText: 'Blue', width: 300 } })
-  // Somebody sends back what they read.
+  // The client sends the image back as read.
   await write({ Photo: { image: (await cellOf('Photo'))?.image } })
 
   expect((await write({ Name: { image: { altText: 'x' } } })).errorCode).toBe(1161)
@@ -128,7 +128,7 @@ test('another text for the picture is written like a cell', async () => {
   expect(await cellOf('Photo')).toMatchObject({ value: 'Blue' })
 })
 
-test('a value, another picture, or the end of the row or column takes the bytes away; the history tells of the picture', async () => {
+test('a value, another image, or deleting the row or column deletes the bytes; the history keeps the entry', async () => {
   const { service, sheet, rowId, put } = await aGallery([{ title: 'Plan' }])
   await put('Photo')
   await put('Plan')
@@ -149,7 +149,7 @@ test('a value, another picture, or the end of the row or column takes the bytes 
   expect(blobsOf(service)).toEqual([])
 })
 
-test('a copied sheet and a copied row have the picture with bytes of their own; a moved row takes it along', async () => {
+test('copied sheets and rows have separate bytes of the image; a moved row keeps them', async () => {
   const { service, sheet, rowId, put, urls } = await aGallery()
   await put('Photo', gif(7, 7))
   const place = { destinationType: 'home', newName: 'Copy' }
@@ -170,7 +170,7 @@ test('a copied sheet and a copied row have the picture with bytes of their own; 
   expect(sizes).toEqual([14, 14, 14])
 })
 
-test('what is no picture is refused, whatever it says of itself, and nothing of it is kept', async () => {
+test('rejects a file that is no image, despite its name and type, and stores nothing', async () => {
   const { service, sheet, put } = await aGallery()
   const version = await sheet.version()
 
@@ -185,7 +185,7 @@ test('what is no picture is refused, whatever it says of itself, and nothing of 
   expect([blobsOf(service), await sheet.version()]).toEqual([[], version])
 })
 
-test('cells that cannot be written take no picture either', async () => {
+test('cells that cannot be written accept no image', async () => {
   const { service, sheet, rowId, put } = await aGallery([
     { title: 'Picks', type: 'MULTI_PICKLIST' },
     { title: 'State', type: 'PICKLIST', options: ['New'], validation: true },

@@ -6,11 +6,14 @@ import { type Afterwards, imageCopier } from './copy-image.ts'
 interface CopiedRow {
   readonly sheetId: number
   readonly rowId: number
-  /** Who copies, where links to cells of other sheets are to be copied too: those that this person sees. Null: none are. */
+  /** The user whose visible cell links are copied. Null: no links are copied. */
   readonly linksOf: number | null
 }
 
-/** Gives the cells of a copied row pictures and links of their own. A link that stays behind leaves its value. Run it inside a transaction. */
+/**
+ * Copies the images and links of a row's cells. A link that is not copied leaves its value. Run it inside a
+ * transaction.
+ */
 export function cellCopier(deps: ServiceDeps) {
   const { store } = deps
   const copyImage = imageCopier(deps)

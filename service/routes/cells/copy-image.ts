@@ -3,15 +3,15 @@ import type { StoredCell } from '../../rules/cells/stored-cell.ts'
 import { blobStore } from '../../store/content/blobs.ts'
 import { type CellImageRecord, cellImageStore } from '../../store/content/cell-images.ts'
 
-/** The cell that a picture goes to. */
+/** The target cell of an image. */
 type Place = Pick<CellImageRecord, 'sheetId' | 'rowId' | 'columnId'>
 
-/** What is done once the copied row is stored: a picture is kept for a row that is there. */
+/** Runs `work` once the copied row is stored, because an image record requires its row. */
 export type Afterwards = (work: () => void) => void
 
 /**
- * Gives the copy of a cell a picture of its own: deleting the one must leave the other whole. A picture without bytes is left out, and
- * its text stays. Run it inside a transaction; `onBlob` is told of what to remove when that fails.
+ * Copies an image with its bytes, so that deleting one copy keeps the other. An image without bytes is dropped, and its
+ * text stays. Run it inside a transaction; `onBlob` receives the blobs to remove when the transaction fails.
  */
 export function imageCopier({ store, ids, blobs: folder }: ServiceDeps) {
   const images = cellImageStore(store.db)

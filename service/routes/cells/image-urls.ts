@@ -9,18 +9,21 @@ import { temporaryUrlStore } from '../../store/content/temporary-urls.ts'
 import { contactStore } from '../../store/people/contacts.ts'
 import { profileImageStore } from '../../store/people/profile-images.ts'
 
-/** How long the address of a picture works, in milliseconds (api-guide section 25). */
+/** Lifetime of an image URL, in milliseconds (api-guide section 25). */
 const IMAGE_URL_LIFE_MS = 1_800_000
 
 const Pixels = z.int().positive().max(100_000).nullish()
-/** The pictures to have addresses of. A size is a wish: the picture is never made larger than it is. */
+/** The images to create URLs for. The requested size is an upper bound: an image is never enlarged. */
 const Wanted = z
   .array(z.object({ imageId: z.string().min(1).max(200), width: Pixels, height: Pixels }))
   .min(1)
   .max(1000)
 type WantedImage = z.output<typeof Wanted>[number]
 
-/** Addresses that hand out pictures of cells and of people for half an hour, to whoever knows them (api-guide sections 9.8 and 16). */
+/**
+ * Creates URLs for cell images and profile images that work for half an hour without a token (api-guide sections 9.8
+ * and 16).
+ */
 export function listImageUrls(deps: ServiceDeps): Endpoint {
   const open = urlOpener(deps)
   return endpoint({
@@ -39,7 +42,7 @@ export function listImageUrls(deps: ServiceDeps): Endpoint {
   })
 }
 
-/** Opens an address for one picture. One that is gone, or not for the caller to see, has an error in its place (1006). */
+/** Creates a URL for one image. A deleted or inaccessible one has an error instead (1006). */
 function urlOpener({ store, ids, clock }: ServiceDeps) {
   const images = cellImageStore(store.db)
   const portraits = profileImageStore(store.db)
@@ -73,7 +76,10 @@ interface Size {
   readonly height: number
 }
 
-/** The size to show a picture at: as wished, in proportion where one side is wished, and no larger than it is. */
+/**
+ * The size to show an image at: as requested, in proportion when one side is requested, and never larger than the
+ * image.
+ */
 function shownSize(full: Size, wish: { readonly width: number | null; readonly height: number | null }): Size {
   const { width, height } = wish
   if ((width ?? 0) > full.width || (height ?? 0) > full.height) return { width: full.width, height: full.height }

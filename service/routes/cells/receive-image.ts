@@ -6,18 +6,18 @@ import { blobStore } from '../../store/content/blobs.ts'
 import { orDrop, receiveFile } from '../content/receive-file.ts'
 import type { ReceivedFile } from '../content/receive-multipart.ts'
 
-/** A picture whose bytes are here. What it is was told by them, not by its name. */
+/** A received image. Its type was detected from the bytes, not from its name. */
 export interface ReceivedImage {
   readonly file: ReceivedFile
   readonly facts: ImageFacts
 }
 
-/** The smallest GIF there is: one pixel. It is all plain characters, so it can stand in a description. */
+/** The smallest GIF: one pixel, of plain characters only, so it can be used as an example in the OpenAPI document. */
 export const ONE_PIXEL = 'GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000;'
 
 /**
- * Takes in the picture of a request and hands it on, inside a transaction. A file that is none is refused with this code; where
- * anything is refused its bytes go again.
+ * Receives the image of a request and passes it to `keep` inside a transaction. A file that is no image is rejected
+ * with this code; after any rejection its bytes are deleted.
  */
 export async function receiveImage<T>(
   c: ServiceContext,
@@ -34,11 +34,11 @@ export async function receiveImage<T>(
   })
 }
 
-/** The bytes of a file that was taken in. */
+/** Reads the bytes of a received file. */
 async function readBytes({ blobs }: ServiceDeps, { blob }: ReceivedFile): Promise<Buffer> {
   const found = await blobStore(blobs).read(blob)
   const chunks: Uint8Array[] = []
-  // as: a blob's stream has chunks of bytes, which its type does not say
+  // as: the chunks of a blob's stream are bytes, which its type does not say
   for await (const chunk of found?.bytes ?? []) chunks.push(chunk as Uint8Array)
   return Buffer.concat(chunks)
 }

@@ -4,13 +4,16 @@ import { type AttachmentParent, attachmentStore, type NewAttachment } from '../.
 import { toWireAttachment } from './attachment-view.ts'
 import type { ReceivedFile } from './receive-multipart.ts'
 
-/** What is attached, apart from where and by whom. */
+/** The content of an attachment, without its parent and author. */
 export type Content = Pick<NewAttachment, 'name' | 'attachmentType'> &
   Partial<Omit<NewAttachment, 'createdBy' | 'createdAt' | 'id' | keyof AttachmentParent>>
 
 const NOTHING = { attachmentSubType: null, description: null, mimeType: null, sizeBytes: null, url: null, blob: null }
 
-/** Attaches a file or a link in the caller's name and returns it as it travels. Run it inside the change's transaction. */
+/**
+ * Adds a file or link with the caller as author and returns it in wire form. Run it inside the transaction of the
+ * change.
+ */
 export function attachmentAdder({ store, ids }: ServiceDeps) {
   const attachments = attachmentStore(store.db)
 
@@ -26,7 +29,7 @@ export function attachmentAdder({ store, ids }: ServiceDeps) {
   }
 }
 
-/** A received file as something to attach. */
+/** Converts a received file to an attachment. */
 export function toFile({ name, type, size, blob }: ReceivedFile): Content {
   return { attachmentType: 'FILE', name, mimeType: mimeTypeOf(name, type), sizeBytes: size, blob }
 }

@@ -12,7 +12,7 @@ function withSheet() {
 const aLink = { name: 'Register', url: 'https://planning.example/1?v=2', attachmentType: 'LINK' }
 
 describe('a link', () => {
-  test('is kept as it was given, and read back with its address', async () => {
+  test('is stored and read back with its address', async () => {
     const { attach, call, ann } = withSheet()
 
     const { status, json } = await attach({ ...aLink, description: 'The public entry' })
@@ -31,7 +31,7 @@ describe('a link', () => {
     expect(read).toEqual(json.result)
   })
 
-  test('may be of every kind but a file', async () => {
+  test('may be of every kind but FILE', async () => {
     const { attach } = withSheet()
 
     for (const attachmentType of ['BOX_COM', 'DROPBOX', 'EGNYTE', 'EVERNOTE', 'GOOGLE_DRIVE', 'ONEDRIVE']) {
@@ -40,7 +40,7 @@ describe('a link', () => {
     expect((await attach({ ...aLink, attachmentType: 'FILE' })).json.errorCode).toBe(1051)
   })
 
-  test('to Google Drive may say what it is', async () => {
+  test('to Google Drive may have a sub-type', async () => {
     const { attach } = withSheet()
     const sheet = { ...aLink, attachmentType: 'GOOGLE_DRIVE', attachmentSubType: 'SPREADSHEET' }
 
@@ -53,7 +53,7 @@ describe('a link', () => {
     }
   })
 
-  test('to Egnyte may be a folder and nothing else; other links are of no sub-type', async () => {
+  test('to Egnyte may only be a folder; other links have no sub-type', async () => {
     const { attach } = withSheet()
     const folder = { ...aLink, attachmentType: 'EGNYTE', attachmentSubType: 'FOLDER' }
 
@@ -73,7 +73,7 @@ describe('a link', () => {
     ['has an unknown attribute', { ...aLink, colour: 'red' }, 1032],
     ['is a list', [aLink], 1008],
     ['is not JSON', '{"name":', 1008],
-  ])('that %s is refused', async (_why, body, errorCode) => {
+  ])('that %s is rejected', async (_why, body, errorCode) => {
     const { attach, call, ann } = withSheet()
 
     const { status, json } = await attach(body)
@@ -102,13 +102,13 @@ describe('in a government deployment', () => {
       const headers = { Authorization: `Bearer ${ann.token}`, 'Content-Type': 'application/json' }
       const init = body === undefined ? {} : { body: JSON.stringify(body) }
       const response = await app.request(`/2.0${path}`, { method, headers, ...init })
-      // The tests assert on the shape themselves.
+      // as: the tests assert the shape themselves
       return { status: response.status, json: (await response.json()) as Answer }
     }
     return { call, deps, ann }
   }
 
-  test.each(['BOX_COM', 'GOOGLE_DRIVE', 'LINK', 'ONEDRIVE'])('%s is taken', async attachmentType => {
+  test.each(['BOX_COM', 'GOOGLE_DRIVE', 'LINK', 'ONEDRIVE'])('%s is accepted', async attachmentType => {
     const { call } = government()
 
     const { json } = await call('POST', '/sheets/42/attachments', { ...aLink, attachmentType })
@@ -116,7 +116,7 @@ describe('in a government deployment', () => {
     expect(json.result).toMatchObject({ attachmentType })
   })
 
-  test.each(['DROPBOX', 'EGNYTE', 'EVERNOTE'])('%s is refused', async attachmentType => {
+  test.each(['DROPBOX', 'EGNYTE', 'EVERNOTE'])('%s is rejected', async attachmentType => {
     const { call } = government()
 
     const { status, json } = await call('POST', '/sheets/42/attachments', { ...aLink, attachmentType })
@@ -125,7 +125,7 @@ describe('in a government deployment', () => {
     expect(json).toMatchObject({ errorCode: 1255, message: `The attachment type ${attachmentType} is not supported.` })
   })
 
-  test('a sheet says which kinds may be attached', async () => {
+  test('a sheet lists the kinds that may be attached', async () => {
     const { call } = government()
 
     const { json } = await call('GET', '/sheets/42')
@@ -133,11 +133,11 @@ describe('in a government deployment', () => {
     expect(json.effectiveAttachmentOptions).toEqual(['FILE', 'LINK', 'BOX_COM', 'GOOGLE_DRIVE', 'ONEDRIVE'])
   })
 
-  test('a sheet says so also when its bytes were kept by a service that was none', async () => {
+  test('a sheet lists them also when its body was cached before the deployment changed', async () => {
     const { call, deps, ann } = government()
     const path = '/sheets/42?level=2'
     const headers = { Authorization: `Bearer ${ann.token}` }
-    // The line below asserts on the shape.
+    // as: the line below asserts the shape
     const before = (await (await createService(deps).request(`/2.0${path}`, { headers })).json()) as Answer
 
     expect(before.effectiveAttachmentOptions).toHaveLength(8)

@@ -14,7 +14,7 @@ import { ownCommentFinder } from '../talk/find-talk.ts'
 import { attachmentAdder, type Content, toFile } from './add-attachment.ts'
 import { orDrop, receiveFile } from './receive-file.ts'
 
-/** A link as it arrives. FILE is let through the schema, to be refused with a code of its own. */
+/** A link as sent. The schema accepts FILE, which is then rejected with a specific code. */
 const Link = z.strictObject({
   name: title(MAX_FILE_NAME_LENGTH),
   url: z.string().max(2_000).refine(isLinkUrl),
@@ -23,10 +23,10 @@ const Link = z.strictObject({
   description: z.string().max(1_000).optional(),
 })
 
-/** On a comment a link has no description (the comment is one): an attribute like any unknown one. */
+/** A link on a comment has no description, because the comment is one; it is rejected like an unknown attribute. */
 const LinkOnComment = Link.omit({ description: true })
 
-/** Attaching a file or a link to a sheet, a row or a comment: POST …/attachments (api-guide section 12). */
+/** Attaches a file or link to a sheet, a row or a comment: POST …/attachments (api-guide section 12). */
 export function attachEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   const attach = attacher(deps)
   const toComment = parentComment(deps)
@@ -57,12 +57,12 @@ export function attachEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   ]
 }
 
-/** The row of the path, as something to attach to; 1006 when the sheet has no such row. */
+/** The row of the path as a parent; 1006 when the sheet has no such row. */
 function parentRow(c: ServiceContext, deps: ServiceDeps, { id: sheetId }: VisibleSheet): AttachmentParent {
   return { sheetId, parentType: 'ROW', parentId: findRow(c, deps, sheetId).id }
 }
 
-/** Finds the comment of the path, as something to attach to; 1081 when another wrote it: a file changes what was said. */
+/** Finds the comment of the path as a parent; 1081 for another user's comment, because a file would change it. */
 function parentComment(deps: ServiceDeps) {
   const find = ownCommentFinder(deps)
   return (c: ServiceContext, { id: sheetId }: VisibleSheet): AttachmentParent => ({
@@ -83,13 +83,13 @@ function attacher(deps: ServiceDeps) {
     { target, again, body }: Asked<VisibleSheet, unknown, DeclaredBody<SentLink>>,
     toParent: (sheet: VisibleSheet) => AttachmentParent,
   ): Promise<Response> => {
-    // Asked before a byte is read: nobody uploads 30 MB to learn that they may not.
+    // Checked before the upload is read, so that no client uploads 30 MB in vain.
     toParent(target)
     const file = await receiveFile(c, deps)
     return orDrop(deps, file, async () => {
       const content = file ? toFile(file) : toLink(await body.read(c), government)
       const added = store.transaction(() => {
-        // Asked again: an upload takes time, and meanwhile the sheet, the row or the right to write may be gone.
+        // Checked again: during the upload the sheet, the row or the access may have been removed.
         const parent = toParent(again())
         const now = clock()
         const result = addAttachment(c.get('caller'), parent, content, now)

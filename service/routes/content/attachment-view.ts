@@ -3,7 +3,7 @@ import { sizeInKb } from '../../rules/content/attachment-kinds.ts'
 import type { AttachmentRecord } from '../../store/content/attachments.ts'
 import type { Author } from '../../store/content/author.ts'
 
-/** An attachment as lists and sheets show it: a file has no address there, a link has its own. */
+/** Converts an attachment to the wire form of lists and sheets: a link has its address, a file has none. */
 export function toWireAttachment(attachment: AttachmentRecord): object {
   const { id, name, attachmentType, attachmentSubType, parentType, parentId, mimeType, sizeBytes, url } = attachment
   return {
@@ -21,7 +21,7 @@ export function toWireAttachment(attachment: AttachmentRecord): object {
   }
 }
 
-/** Who made something, as others see it: name and address (interface-spec.md, "User"). */
+/** The author as others see it: name and address (interface-spec.md, "User"). */
 export function toWireAuthor({ name, email }: Author): object {
   return { name, email }
 }

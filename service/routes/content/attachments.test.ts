@@ -4,7 +4,7 @@ import { blobsOf, bytesOf, download, MULTIPART, upload, uploadStream, withSheet 
 const MB = 1024 * 1024
 
 describe('a file', () => {
-  test('attached to a sheet comes back byte for byte', async () => {
+  test('attached to a sheet is downloaded byte for byte', async () => {
     const { service, ann, sheet, sheetId } = withSheet()
     const bytes = Uint8Array.from({ length: 3000 }, (_, index) => index % 251)
 
@@ -35,7 +35,7 @@ describe('a file', () => {
     expect(json.result).toMatchObject({ parentType: 'ROW', parentId: rowId })
   })
 
-  test('keeps its name, whatever is in it', async () => {
+  test('keeps its name with any characters', async () => {
     const { service, ann, sheet } = withSheet()
     const name = 'ü "x".pdf'
 
@@ -50,7 +50,7 @@ describe('a file', () => {
     )
   })
 
-  test('is stored under a name that has nothing to do with its own', async () => {
+  test('is stored under a name unrelated to its display name', async () => {
     const { service, ann, sheet } = withSheet()
 
     const { json } = await upload(service, ann, sheet, 'x', { disposition: 'attachment; filename="../../evil.sh"' })
@@ -75,7 +75,7 @@ describe('a file', () => {
     ['pdf', 'application/pdf'],
     ['application/json', 'application/json'],
     ['image/PNG; q=1', 'image/png'],
-  ])('with the Content-Type %j is a file of type %s', async (type, mimeType) => {
+  ])('with the Content-Type %j has the type %s', async (type, mimeType) => {
     const { service, ann, sheet } = withSheet()
 
     const { status, json } = await upload(service, ann, sheet, '{"not":"a link"}', { type })
@@ -85,7 +85,7 @@ describe('a file', () => {
   })
 
   test.each(['text/html', 'image/svg+xml', 'text/javascript', 'application/xhtml+xml', 'application/pdf'])(
-    'that says it is %s is saved by a browser, and never run here',
+    'of type %s is saved by a browser and never run here',
     async type => {
       const { service, ann, sheet } = withSheet()
 
@@ -102,7 +102,7 @@ describe('a file', () => {
   test.each([
     ['names no file', { disposition: 'attachment' }],
     ['has no Content-Type at all', { type: null }],
-  ])('that %s is refused', async (_why, options) => {
+  ])('that %s is rejected', async (_why, options) => {
     const { service, ann, sheet } = withSheet()
 
     const { status, json } = await upload(service, ann, sheet, 'x', options)
@@ -111,7 +111,7 @@ describe('a file', () => {
     expect(json).toMatchObject({ errorCode: 1011, refId: expect.any(String) })
   })
 
-  test('without Content-Disposition is refused unless it is JSON', async () => {
+  test('without Content-Disposition is rejected unless it is JSON', async () => {
     const { service, ann, sheet } = withSheet()
     const headers = { Authorization: `Bearer ${ann.token}`, 'Content-Type': 'image/png' }
 
@@ -120,7 +120,7 @@ describe('a file', () => {
     expect(await response.json()).toMatchObject({ errorCode: 1011 })
   })
 
-  test.each([[4], [6]])('whose length is announced as %i instead of 5 is refused and leaves nothing', async length => {
+  test.each([[4], [6]])('with an announced length of %i instead of 5 is rejected and leaves nothing', async length => {
     const { service, ann, sheet } = withSheet()
 
     const { status, json } = await upload(service, ann, sheet, '12345', { length })
@@ -131,7 +131,7 @@ describe('a file', () => {
   })
 })
 
-test('a file whose length is not announced is refused, either way it is sent', async () => {
+test('rejects a file without an announced length, raw or multipart', async () => {
   const { service, ann, sheet } = withSheet()
   const send = async (headers: Readonly<Record<string, string>>) => {
     const all = { Authorization: `Bearer ${ann.token}`, ...headers }
@@ -150,7 +150,7 @@ test('a file whose length is not announced is refused, either way it is sent', a
 })
 
 describe('a large file', () => {
-  test('of exactly 30 MB is taken', async () => {
+  test('of exactly 30 MB is accepted', async () => {
     const { service, ann, sheet } = withSheet()
 
     const response = await uploadStream(service, ann, sheet, bytesOf(30 * MB), 30 * MB)
@@ -158,7 +158,7 @@ describe('a large file', () => {
     expect(await response.json()).toMatchObject({ result: { sizeInKb: 30_720 } })
   })
 
-  test('of one byte more is refused and leaves nothing, whatever was announced', async () => {
+  test('of one byte more is rejected and leaves nothing, regardless of the announced length', async () => {
     const { service, ann, sheet } = withSheet()
 
     const response = await uploadStream(service, ann, sheet, bytesOf(30 * MB + 1), 30 * MB)
@@ -168,7 +168,7 @@ describe('a large file', () => {
     expect(blobsOf(service)).toEqual([])
   })
 
-  test('that says so is refused before any of it is read', async () => {
+  test('with such an announced length is rejected before it is read', async () => {
     const { service, ann, sheet } = withSheet()
 
     const { json } = await upload(service, ann, sheet, 'the first few bytes', { length: 30 * MB + 1 })
@@ -177,7 +177,7 @@ describe('a large file', () => {
     expect(blobsOf(service)).toEqual([])
   })
 
-  test('whose sender breaks off leaves nothing, and the service lives on', async () => {
+  test('whose sender disconnects leaves nothing, and the service keeps running', async () => {
     const { service, ann, sheet } = withSheet()
     const broken = new ReadableStream<Uint8Array>({
       start: controller => controller.enqueue(new Uint8Array(1000)),
@@ -194,7 +194,7 @@ describe('a large file', () => {
 })
 
 describe('the list of attachments', () => {
-  test('of a sheet has those of its rows too; of a row, its own', async () => {
+  test('of a sheet includes those of its rows; of a row, only its own', async () => {
     const { service, ann, sheet, row } = withSheet()
     await upload(service, ann, sheet, 'x', { disposition: 'attachment; filename="on-sheet.txt"' })
     service.advance(1000)
@@ -209,7 +209,7 @@ describe('the list of attachments', () => {
     expect(ofSheet.json.data[0]).not.toHaveProperty('url')
   })
 
-  test('comes in pages, and a page past the end is the last', async () => {
+  test('has pages, and a page past the end is the last', async () => {
     const { service, ann, sheet } = withSheet()
     for (const name of ['a', 'b', 'c']) {
       await upload(service, ann, sheet, 'x', { disposition: `attachment; filename="${name}.txt"` })
@@ -222,7 +222,7 @@ describe('the list of attachments', () => {
     expect(json.data.map(({ name }) => name)).toEqual(['c.txt'])
   })
 
-  test('of a row that is not on the sheet is not found', async () => {
+  test('of a row of another sheet is not found', async () => {
     const { service, ann, sheet } = withSheet()
 
     expect((await service.call(ann, 'GET', `${sheet}/rows/77/attachments`)).json.errorCode).toBe(1006)
@@ -246,8 +246,8 @@ describe('deleting an attachment', () => {
   })
 })
 
-describe('who may', () => {
-  test('see attachments: only who sees the sheet', async () => {
+describe('access:', () => {
+  test('only users who see the sheet see its attachments', async () => {
     const { service, ann, bob, sheet } = withSheet()
     const { json: attached } = await upload(service, ann, sheet, 'x')
 
@@ -258,7 +258,7 @@ describe('who may', () => {
     }
   })
 
-  test('attach and delete: not who only views', async () => {
+  test('viewers cannot attach or delete', async () => {
     const { service, ann, bob, sheet, sheetId } = withSheet()
     const { json: attached } = await upload(service, ann, sheet, 'x')
     service.store.shares.put('sheet', sheetId, bob.id, 'VIEWER', 0)
@@ -270,7 +270,7 @@ describe('who may', () => {
     expect(blobsOf(service)).toHaveLength(1)
   })
 
-  test('attach: who edits, with a token that may write', async () => {
+  test('editors attach with a token that may write', async () => {
     const { service, bob, sheet, sheetId } = withSheet()
     service.store.shares.put('sheet', sheetId, bob.id, 'EDITOR', 0)
 
@@ -278,7 +278,7 @@ describe('who may', () => {
     expect((await upload(service, service.tokenFor(bob, ['WRITE_SHEETS']), sheet, 'x')).status).toBe(200)
   })
 
-  test('reach an attachment through another sheet: nobody', async () => {
+  test('an attachment is not found through another sheet', async () => {
     const { service, ann, bob, sheet } = withSheet()
     const { json: attached } = await upload(service, ann, sheet, 'x')
     service.store.sheets.add({ id: 42, name: 'Bob’s', ownerId: bob.id }, 0)
@@ -289,7 +289,7 @@ describe('who may', () => {
     )
   })
 
-  test('finish an upload whose sheet went away meanwhile: nobody, and no byte stays', async () => {
+  test('an upload whose sheet is deleted during the upload fails and leaves no bytes', async () => {
     const { service, ann, sheet, sheetId } = withSheet()
     const body = new ReadableStream<Uint8Array>({
       start: controller => controller.enqueue(new Uint8Array(10)),
@@ -307,7 +307,7 @@ describe('who may', () => {
   })
 })
 
-test('attaching counts as ten requests, everything else as one', async () => {
+test('attaching costs ten requests, everything else one', async () => {
   const { service, ann, sheet } = withSheet({ limit: 'sliding' })
   for (let count = 0; count < 29; count += 1) await upload(service, ann, sheet, 'x')
   for (let count = 0; count < 5; count += 1) await service.call(ann, 'GET', `${sheet}/attachments`)

@@ -11,7 +11,7 @@ import { discussionFinder } from '../talk/find-talk.ts'
 import { toWireAttachment } from './attachment-view.ts'
 import { attachmentFinder } from './find-attachment.ts'
 
-/** Listing, reading and deleting what is attached (api-guide section 12). */
+/** Lists, reads and deletes attachments (api-guide section 12). */
 export const attachmentEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [
   ...lists(deps),
   getAttachment(deps),

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../http/env.ts'
 import { refuse } from '../../rules/api-error.ts'
 
-/** The body as it arrives. A sender that breaks off counts as one that announced the wrong length. */
+/** Streams the body. A sender that disconnects counts as one that announced the wrong length. */
 export async function* bodyOf(c: ServiceContext): AsyncGenerator<Uint8Array> {
   const { body } = c.req.raw
   if (!body) return
@@ -15,7 +15,7 @@ export async function* bodyOf(c: ServiceContext): AsyncGenerator<Uint8Array> {
       yield value
     }
   } finally {
-    // Tells the connection that the rest is unwanted; after the end of the body it does nothing.
+    // Discards the rest of the body; without effect after its end.
     await reader.cancel().catch(() => undefined)
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Answer, startService } from '../../testing/service.ts'
 
-/** Texts and numbers that programs have changed on their way through a file. */
+/** Texts and numbers that other programs have changed in CSV files. */
 const TEXTS = [
   ...[
     '+49 30 1234',
@@ -21,7 +21,7 @@ const TEXTS = [
 ]
 const NUMBERS = [0, -5, 2.5, 126000, 999_999_999_999_999, -0.001]
 
-test('a sheet that is exported as CSV and imported again has the same titles and values', async () => {
+test('a sheet exported as CSV and imported again has the same titles and values', async () => {
   const service = startService()
   const { ann, app, call } = service
   const titles = [
@@ -51,7 +51,7 @@ test('a sheet that is exported as CSV and imported again has the same titles and
   })
   expect(imported.status).toBe(200)
 
-  // as: the service answers with a result.
+  // as: the service responds with a result
   const { result } = (await imported.json()) as Answer
   expect(contentOf(result.id)).toEqual(contentOf(made.result.id))
 

@@ -2,8 +2,8 @@ import contentDisposition from 'content-disposition'
 import { describe, expect, test } from 'vitest'
 import { upload, withSheet } from '../../testing/upload.ts'
 
-describe('a temporary address', () => {
-  test('works without a token, makes browsers save and never run, and tells its life', async () => {
+describe('a temporary URL', () => {
+  test('works without a token, makes browsers save the file and never run it, and states its lifetime', async () => {
     const { service, ann, sheet } = withSheet()
     const { json: attached } = await upload(service, ann, sheet, '<script>', {
       disposition: 'attachment; filename="a.html"',
@@ -30,7 +30,7 @@ describe('a temporary address', () => {
       `attachment; filename="it's 5?? (1)*.txt"; filename*=UTF-8''it%27s%205%C2%A0%E2%82%AC%20%281%29%2A.txt`,
     ],
     ['50%25.txt', `attachment; filename="50%25.txt"; filename*=UTF-8''50%2525.txt`],
-  ])('names the file %s as it is', async (name, header) => {
+  ])('keeps the file name %s unchanged', async (name, header) => {
     const { service, ann, sheet } = withSheet()
     const { json: attached } = await upload(service, ann, sheet, 'x', {
       disposition: `attachment; filename="${encodeURIComponent(name)}"`,
@@ -42,7 +42,7 @@ describe('a temporary address', () => {
     expect(contentDisposition.parse(disposition).parameters.filename).toBe(name)
   })
 
-  test('dies after two minutes', async () => {
+  test('expires after two minutes', async () => {
     const { service, ann, sheet } = withSheet()
     const { json: attached } = await upload(service, ann, sheet, 'x')
     const { json } = await service.call(ann, 'GET', `${sheet}/attachments/${attached.result.id}`)
@@ -56,7 +56,7 @@ describe('a temporary address', () => {
     expect(await late.json()).toMatchObject({ errorCode: 1006 })
   })
 
-  test('dies with its attachment', async () => {
+  test('stops working when its attachment is deleted', async () => {
     const { service, ann, sheet } = withSheet()
     const { json: attached } = await upload(service, ann, sheet, 'x')
     const path = `${sheet}/attachments/${attached.result.id}`
@@ -67,7 +67,7 @@ describe('a temporary address', () => {
     expect((await service.app.request(String(json.url))).status).toBe(404)
   })
 
-  test('cannot be guessed from another', async () => {
+  test('cannot be derived from another', async () => {
     const { service } = withSheet()
 
     expect((await service.app.request(`/files/${'0'.repeat(64)}`)).status).toBe(404)

@@ -5,8 +5,8 @@ import { blobStore } from '../../store/content/blobs.ts'
 import { temporaryUrlStore } from '../../store/content/temporary-urls.ts'
 
 /**
- * The bytes of a file, under the temporary address that reading its attachment gave. No token is needed: knowing the
- * address is the permission, for two minutes. Whatever the file is, a browser saves it and never runs it.
+ * The bytes of a file under the temporary URL in its attachment. The URL itself grants access for two minutes, without
+ * a token. Browsers save every file and never run it.
  */
 export function downloadRoute({ store, clock, blobs }: ServiceDeps): Hono<ServiceEnv> {
   const urls = temporaryUrlStore(store.db)
@@ -28,12 +28,12 @@ export function downloadRoute({ store, clock, blobs }: ServiceDeps): Hono<Servic
   })
 }
 
-/** What a reader of `filename` alone may take for a folder, or for an escape. */
+/** Characters that a parser of the plain `filename` may take for a folder or an escape. */
 const MISREAD = /[/\\]|%[\da-f]{2}/i
 
 /**
- * The name as it is (RFC 6266), also where it has a slash: to make a safe name of it is for the program that stores the file. `filename*` has the
- * whole name as UTF-8, beside a plain ASCII one for clients that read raw header bytes each in their own way.
+ * The file name unchanged (RFC 6266), slashes included: the program that saves the file must make it safe. `filename*`
+ * has the full name as UTF-8; the plain ASCII `filename` is for clients that read raw header bytes.
  */
 export function toDisposition(name: string): string {
   const plain = name.replace(/[^ -~]/g, '?')
@@ -42,6 +42,6 @@ export function toDisposition(name: string): string {
   return `${disposition}; filename*=UTF-8''${encodeExtended(name)}`
 }
 
-/** RFC 8187 has fewer characters that stand for themselves than an address has. */
+/** RFC 8187 leaves fewer characters unescaped than `encodeURIComponent` does. */
 const encodeExtended = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -3,7 +3,7 @@ import { pathId } from '../../http/query.ts'
 import { refuse } from '../../rules/api-error.ts'
 import { attachmentStore } from '../../store/content/attachments.ts'
 
-/** Finds the attachment of the path; 1006 when the sheet has no such one. */
+/** Finds the attachment of the path; 1006 when the sheet has no such attachment. */
 export function attachmentFinder({ db }: ServiceDeps['store']) {
   const attachments = attachmentStore(db)
   return (c: ServiceContext, sheetId: number) => {

@@ -10,7 +10,7 @@ interface Import {
   readonly length?: number
 }
 
-/** Sends a file the way SDKs do: raw body, Content-Disposition just "attachment". */
+/** Sends a file like the SDKs: raw body, Content-Disposition just "attachment". */
 async function importFile(service: TestService, person: Person, file: string | Uint8Array, options: Import = {}) {
   const { path = '/sheets/import', query = 'sheetName=Stock&headerRowIndex=0', type = 'text/csv' } = options
   const headers = new Headers({ Authorization: `Bearer ${person.token}` })
@@ -22,13 +22,13 @@ async function importFile(service: TestService, person: Person, file: string | U
     headers,
     body: Buffer.from(file),
   })
-  // The tests assert on the shape themselves.
+  // as: the tests assert the shape themselves
   return { status: response.status, json: (await response.json()) as Answer }
 }
 
 const csv = 'Item,Qty,Due,Ready\nDesk,2,2026-11-20,true\nLamp,n/a,,false\n'
 
-/** What the store holds of a sheet: titles with types, and rows of plain values. */
+/** The stored content of a sheet: titles with types, and rows of plain values. */
 function contentOf({ store }: TestService, sheetId: number) {
   const columns = store.columns.of(sheetId)
   const rows = store.rows.of(sheetId).map(({ cells }) => columns.map(({ id }) => cells[String(id)]?.value ?? null))
@@ -36,7 +36,7 @@ function contentOf({ store }: TestService, sheetId: number) {
 }
 
 describe('a CSV file', () => {
-  test('becomes a sheet of the person who imports it', async () => {
+  test('becomes a sheet of the importing user', async () => {
     const service = startService()
 
     const { status, json } = await importFile(service, service.bob, csv)
@@ -68,7 +68,7 @@ describe('a CSV file', () => {
     expect(service.store.sheets.findVisible(service.bob.id, json.result.id)?.name).toBe('Stock')
   })
 
-  test('reads back through the interface with its rows in order', async () => {
+  test('is read back through the API with its rows in order', async () => {
     const service = startService()
     const { json } = await importFile(service, service.ann, csv)
 
@@ -88,7 +88,7 @@ describe('a CSV file', () => {
     expect(contentOf(service, json.result.id).rows).toHaveLength(3)
   })
 
-  test('may have its titles further down and its primary column elsewhere', async () => {
+  test('may have its titles in a later row and its primary column at another index', async () => {
     const service = startService()
 
     const { json } = await importFile(service, service.ann, `made in June\n${csv}`, {
@@ -103,7 +103,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('has its name and titles on one line, without controls, each title once', async () => {
+  test('gets a single-line name and unique single-line titles without control characters', async () => {
     const service = startService()
     const titles = '"Two\nlines",pay\u202efdp,pay\u0007fdp\n1,2,3\n'
 
@@ -125,7 +125,7 @@ describe('a CSV file', () => {
     expect(contentOf(service, json.result.id)).toEqual({ columns: [['Größe', 'TEXT_NUMBER', true]], rows: [['müde']] })
   })
 
-  test('goes into a folder or a workspace that the person may fill', async () => {
+  test('is imported into a folder or workspace with the required access', async () => {
     const service = startService()
     const { ann, bob, store, call } = service
     const workspace = (await call(ann, 'POST', '/workspaces', { name: 'Library' })).json.result.id
@@ -151,7 +151,7 @@ describe('a CSV file', () => {
     )
   })
 
-  test('of 20,000 rows is taken', async () => {
+  test('of 20,000 rows is accepted', async () => {
     const service = startService()
 
     const { json } = await importFile(service, service.ann, `A,B\n${'1,x\n'.repeat(19_999)}`)
@@ -160,7 +160,7 @@ describe('a CSV file', () => {
   })
 })
 
-describe('an import is refused, and makes no sheet, when', () => {
+describe('an import is rejected without creating a sheet when', () => {
   test.each<[string, string, Import, number, number]>([
     ['the sheet gets no name', csv, { query: 'headerRowIndex=0' }, 400, 1009],
     ['the name is of controls alone', csv, { query: 'sheetName=%0a%07' }, 400, 1012],
@@ -199,7 +199,7 @@ describe('an import is refused, and makes no sheet, when', () => {
     expect(service.bugs).toEqual([])
   })
 
-  test('it is an Excel file, and says what to do instead', async () => {
+  test('it is an Excel file; the error says what to do instead', async () => {
     const service = startService()
 
     const { json } = await importFile(service, service.ann, csv, { type: 'application/vnd.ms-excel' })
@@ -218,7 +218,7 @@ describe('an import is refused, and makes no sheet, when', () => {
 describe('many large files at once', () => {
   const MB = 1024 * 1024
 
-  /** Begins to send a file that never comes to its end, and gives back how to break off. */
+  /** Begins an upload that never ends, and returns a function that disconnects. */
   function beginToSend({ app }: TestService, person: Person, bytes: number) {
     const headers = {
       Authorization: `Bearer ${person.token}`,
@@ -237,7 +237,7 @@ describe('many large files at once', () => {
     return { answer, breakOff: () => breakOff() }
   }
 
-  test('of one person are told to come back later, other people’s are not', async () => {
+  test('are rejected as busy for one user, but not for others', async () => {
     const service = startService()
     const { ann, bob } = service
     const large = `A\n${'1\n'.repeat(5 * MB)}`
@@ -259,7 +259,7 @@ describe('many large files at once', () => {
     expect(service.bugs).toEqual([])
   })
 
-  test('are read one after the other for one person, and all become sheets', async () => {
+  test('are read one after the other for one user, and all become sheets', async () => {
     const service = startService()
     const table = `Item,Qty\n${'"Desk, oak",2\n'.repeat(1_000)}`
 
@@ -270,7 +270,7 @@ describe('many large files at once', () => {
   })
 })
 
-test('whatever bytes arrive, the answer is a sheet or a refusal, never a failure of ours', async () => {
+test('any bytes lead to a sheet or an error, never to a server error', async () => {
   const service = startService()
   const bytes = fc.oneof(
     fc.uint8Array({ maxLength: 300 }),

@@ -14,10 +14,10 @@ import { toPermalink } from '../sheets/summary.ts'
 import { bodyOf } from './body-stream.ts'
 import { writeImport } from './write-import.ts'
 
-/** Characters of a sheet's name, as when a sheet is made of columns. */
+/** The longest name of a sheet, as when it is created from columns. */
 const MAX_NAME_LENGTH = 50
 
-/** Making a sheet of a CSV file, in Home, in a folder or in a workspace (api-guide section 21.1). */
+/** Creates a sheet from a CSV file in Home, a folder or a workspace (api-guide section 21.1). */
 export function importEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   const common = {
     family: 'Import',
@@ -51,7 +51,7 @@ export function importEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   ]
 }
 
-/** Which row of the file names the columns, and which column becomes the primary one; both count from 0. */
+/** The row of the titles and the index of the primary column, both counted from 0. */
 const IMPORT = { sheetName: needed(text), headerRowIndex: wholeNumber(0), primaryColumnIndex: wholeNumber(0) } as const
 
 async function importSheet<Found>(
@@ -68,7 +68,7 @@ async function importSheet<Found>(
 
   const { userId: ownerId } = c.get('caller')
   const id = await readImport(c, deps, { headerRowIndex, primaryColumnIndex }, imported =>
-    // The destination is asked for again: while the file arrived and was read, it may have gone.
+    // The destination is checked again: it may have been deleted during the upload.
     deps.store.transaction(() => writeImport(deps, imported, { name, ownerId, ...toDestination(again()) })),
   )
   return replyResult(c, { result: { id, name, type: 'sheet', accessLevel: 'OWNER', permalink: toPermalink(id) } })
@@ -84,7 +84,7 @@ function checkHeaders(c: ServiceContext): void {
   if (!/^text\/csv\s*(?:;|$)/i.test(type)) throw refuse(1124)
 }
 
-/** Takes the file and reads it; the memory that it needs is given back once `write` has kept it. */
+/** Receives and parses the file; its memory is released once `write` has stored it. */
 async function readImport(
   c: ServiceContext,
   deps: ServiceDeps,
@@ -120,7 +120,7 @@ async function readFile(c: ServiceContext, incoming: IncomingImport): Promise<Ui
   return joined(chunks, size)
 }
 
-/** In memory of its own, which can be handed over to a thread. */
+/** Copies the chunks to one buffer, which can be transferred to a thread. */
 function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size)
   let at = 0
@@ -142,7 +142,7 @@ function toRefusal(refusal: NotRead, { primaryColumnIndex }: CsvLayout): ApiErro
     case 'busy':
       return toBusy()
     case 'gone':
-      // Nobody hears it: a sender that breaks off counts as one that announced the wrong length.
+      // The client has disconnected; counts as a wrong announced length.
       return refuse(1075)
     case 'too-costly':
       return refuse(

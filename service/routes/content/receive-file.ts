@@ -8,18 +8,18 @@ import { bodyOf } from './body-stream.ts'
 import { type ReceivedFile, type ReceivedForm, receiveMultipart, type SaidOfFile } from './receive-multipart.ts'
 
 /**
- * Takes in the file a request carries, or null when it carries none (then its body is JSON).
+ * Receives the file of a request, or null when its body is JSON.
  *
- * Whether it does is told by Content-Disposition or a multipart type, never by Content-Type alone: some SDKs send
- * raw bytes as `application/json`. Refuses 1011 without a Content-Length, 1074 over 30 MB (before reading, as the length
- * is announced), 1075 when the sender breaks off. After a refusal no byte is left on disk.
+ * Content-Disposition or a multipart type decides, never Content-Type alone: some SDKs send raw bytes as
+ * `application/json`. Rejects with 1011 without a Content-Length, 1074 over 30 MB (before reading, as the length is
+ * announced), 1075 when the sender disconnects. After a rejection no byte is left on disk.
  */
 export async function receiveFile(c: ServiceContext, deps: ServiceDeps): Promise<ReceivedFile | null> {
   const disposition = c.req.header('content-disposition')
   const type = c.req.header('content-type')
 
   if (isAttachmentDisposition(disposition)) {
-    // The specification lets it be blank, but wants it there.
+    // The specification allows a blank type, but requires the header.
     if (type === undefined) throw refuse(1011, 'Content-Type')
     const name = fileNameOfDisposition(disposition)
     if (name === null) throw refuse(1011, 'Content-Disposition')
@@ -32,8 +32,8 @@ export async function receiveFile(c: ServiceContext, deps: ServiceDeps): Promise
 }
 
 /**
- * Takes in a multipart request: a file and, where `jsonPart` names one, a JSON part. Null when the request is not
- * multipart. Refuses what `receiveMultipart` and `receiveFile` refuse, and leaves nothing either.
+ * Receives a multipart request: a file and, if `jsonPart` is set, a JSON part. Null when the request is not multipart.
+ * Rejects as `receiveMultipart` and `receiveFile` do, and leaves nothing either.
  */
 export async function receiveForm(
   c: ServiceContext,
@@ -51,7 +51,7 @@ export async function receiveForm(
   })
 }
 
-/** Does what a request with a file is about, once the file is here. Where that fails the file goes again: all or nothing. */
+/** Runs `work` with a received file and deletes the file if it fails: all or nothing. */
 export async function orDrop<T>(
   deps: ServiceDeps,
   file: ReceivedFile | null,
@@ -85,10 +85,10 @@ async function keep(
   return { ...said, blob, size: stored.size }
 }
 
-/** A multipart body is a little longer than its file: part headers, boundaries, a JSON part. */
+/** A multipart body is slightly longer than its file: part headers, boundaries, a JSON part. */
 const MULTIPART_SLACK_BYTES = 256 * 1024
 
-/** The announced length of an upload, which both ways of uploading ask for; whoever announces too much need not send it. */
+/** Checks the announced length, which both kinds of upload require, before anything is read. */
 function checkLength(c: ServiceContext, name: string, most: number): number {
   const announced = c.req.header('content-length')
   if (announced === undefined) throw refuse(1011, 'Content-Length')

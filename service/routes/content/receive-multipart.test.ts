@@ -26,7 +26,7 @@ function withSheet() {
 }
 
 describe('a file sent as multipart', () => {
-  test('comes back byte for byte', async () => {
+  test('is received byte for byte', async () => {
     const { send, read } = withSheet()
     const content = `line\r\n--${BOUNDARY.slice(0, 5)}\r\n\0binary\u00ff`
 
@@ -41,13 +41,13 @@ describe('a file sent as multipart', () => {
     ['text/plain; charset=utf-8', 'text/plain'],
     [' ', 'application/pdf'],
     ['pdf', 'application/pdf'],
-  ])('is of the type that its part says: %j', async (said, mimeType) => {
+  ])('has the type that its part states: %j', async (said, mimeType) => {
     const { send } = withSheet()
 
     expect((await send(aFilePart('plan.pdf', 'x', said) + FORM_END)).result).toMatchObject({ mimeType })
   })
 
-  test('is whole however its bytes are cut on the way, also when a reader is slower than they come', async () => {
+  test('is complete for any chunking, also when the reader is slower than the network', async () => {
     const plan = (read: (part: AsyncIterable<Uint8Array>) => Promise<number>) => ({
       jsonPart: 'comment',
       keep: async (said: SaidOfFile, part: AsyncIterable<Uint8Array>) => ({
@@ -90,7 +90,7 @@ describe('a file sent as multipart', () => {
     )
   })
 
-  test('as a browser form sends it is taken', async () => {
+  test('is accepted as a browser form sends it', async () => {
     const { send } = withSheet()
     const form = new FormData()
     form.set('file', new Blob(['hello']), 'über "x".pdf')
@@ -101,13 +101,13 @@ describe('a file sent as multipart', () => {
     expect(result).toMatchObject({ name: 'über "x".pdf', sizeInKb: 1 })
   })
 
-  test('may have its name percent-encoded', async () => {
+  test('may have a percent-encoded name', async () => {
     const { send } = withSheet()
 
     expect((await send(aFilePart('%C3%BC%20%22x%22.pdf') + FORM_END)).result?.name).toBe('ü "x".pdf')
   })
 
-  test('of 31 MB is refused and leaves nothing', async () => {
+  test('of 31 MB is rejected and leaves nothing', async () => {
     const { send, blobs } = withSheet()
 
     expect((await send(aFilePart('big.bin', 'x'.repeat(31 * 1024 * 1024)) + FORM_END)).errorCode).toBe(1074)
@@ -115,7 +115,7 @@ describe('a file sent as multipart', () => {
   })
 })
 
-describe('a multipart request is refused, and leaves nothing, when', () => {
+describe('a multipart request is rejected and leaves nothing when', () => {
   test.each([
     ['a part has no name', aPart('Content-Disposition: form-data; filename="a.txt"', 'x') + FORM_END, 1125],
     ['it has two files', aFilePart('a.txt') + aFilePart('b.txt') + FORM_END, 1126],
@@ -183,13 +183,13 @@ describe('a multipart request is refused, and leaves nothing, when', () => {
   })
 })
 
-test('a file name of 64 KB is cut like any other that is too long', async () => {
+test('a file name of 64 KB is truncated', async () => {
   const { send } = withSheet()
 
   expect((await send(aFilePart('x'.repeat(65_536)) + FORM_END)).result?.name).toBe('x'.repeat(255))
 })
 
-test('a file arrives whole, wherever the network cuts the request', async () => {
+test('a file is complete for any chunking of the request', async () => {
   const { service, ann, sheet, read } = withSheet()
   const content = `one\r\n--${BOUNDARY.slice(0, -1)}\r\n\r\n--\r\ntwo\r\n`
   const whole = Buffer.from(aFilePart('cut.txt', content) + FORM_END)
@@ -206,16 +206,16 @@ test('a file arrives whole, wherever the network cuts the request', async () => 
         controller.close()
       },
     })
-    // The types of fetch lack `duplex`, which a streamed body needs.
+    // as: the types of fetch lack `duplex`, which a streamed body requires
     const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
     const answer = await service.app.request(`/2.0${sheet}/attachments`, init)
-    // The line below asserts on the shape.
+    // as: the line below asserts the shape
     const { result } = (await answer.json()) as Answer
     expect(await read(result.id)).toBe(content)
   }
 })
 
-test('whatever is wrong with a multipart body, nothing fails and nothing is left', async () => {
+test('no malformed multipart body crashes the service or leaves files', async () => {
   const { send, blobs, bugs } = withSheet()
   const pieces = [
     `--${BOUNDARY}`,

@@ -3,41 +3,41 @@ import { Dicer } from '@fastify/busboy'
 import { type ApiError, refuse } from '../../rules/api-error.ts'
 import { boundaryOf, type PartHeaders, readPartHead } from '../../rules/content/part-head.ts'
 
-/** What a sender says of a file. */
+/** The sender's metadata of a file. */
 export interface SaidOfFile {
   readonly name: string
-  /** The Content-Type as it was sent: it may be blank, or no type at all. */
+  /** The Content-Type as sent: it may be blank or invalid. */
   readonly type: string
 }
 
-/** A file whose bytes are safely on disk but which nothing refers to yet. */
+/** A file whose bytes are synced to disk but not referenced yet. */
 export interface ReceivedFile extends SaidOfFile {
   readonly size: number
   readonly blob: string
 }
 
-/** What came in a multipart body: its one file, and the text of its JSON part where the operation has one. */
+/** The content of a multipart body: one file, and the text of its JSON part if the operation has one. */
 export interface ReceivedForm {
   readonly file: ReceivedFile
   readonly json: string | null
 }
 
-/** What an operation takes as multipart, and how its file is kept. */
+/** The expected parts of an operation, and how its file is stored. */
 export interface FormPlan {
-  /** The name of the JSON part, or null when the operation takes a file alone. */
+  /** The name of the JSON part, or null when the operation accepts only a file. */
   readonly jsonPart: string | null
   readonly keep: (said: SaidOfFile, bytes: AsyncIterable<Uint8Array>) => Promise<ReceivedFile>
   readonly drop: (file: ReceivedFile) => Promise<void>
 }
 
-/** The longest JSON part, in bytes: the longest comment fits in, each of its characters escaped. */
+/** The longest JSON part in bytes: fits the longest comment with each character escaped. */
 const MAX_JSON_BYTES = 64 * 1024
 
 /**
- * Takes in a multipart body by the five rules of the specification ("Multipart rules"). Refuses a part without a name
- * (1125), one that is there twice (1126), one that is missing (1127), one that nobody asked for (1147), a JSON part that
- * is too long (1128), and whatever else breaks the grammar: no boundary, no final boundary, a part without its headers
- * (1145). Only the first thing wrong is told: all others follow from it. After a refusal no byte is left on disk.
+ * Receives a multipart body by the five rules of the specification ("Multipart rules"). Rejects a part without a name
+ * (1125), a repeated one (1126), a missing one (1127), an unexpected one (1147), a JSON part that is too long (1128),
+ * and any other syntax error: no boundary, no final boundary, a part without headers (1145). Only the first error is
+ * reported, because the others follow from it. After a rejection no byte is left on disk.
  */
 export async function receiveMultipart(
   body: AsyncIterable<Uint8Array>,
@@ -56,7 +56,7 @@ export async function receiveMultipart(
   throw fault ?? refuse(1145)
 }
 
-/** Feeds the body to the parser until its end, or until something is wrong: the rest is not read then. */
+/** Feeds the body to the parser until its end or the first error; the rest is not read. */
 async function parse(body: AsyncIterable<Uint8Array>, boundary: string, parts: Parts): Promise<void> {
   const parser = new Dicer({ boundary, maxHeaderPairs: 20 })
   parser.on('part', part => parts.begin(part))
@@ -74,9 +74,9 @@ async function parse(body: AsyncIterable<Uint8Array>, boundary: string, parts: P
 
   try {
     for await (const chunk of body) {
-      if (isWhole) continue // whatever follows the last boundary is nobody's
-      // The parser calls back when a reader has room again; a reader that failed has none. Where the last boundary came in the same chunk
-      // as more than a reader had room for, it never calls: then it is at its end once the readers are.
+      if (isWhole) continue // Bytes after the last boundary are ignored.
+      // The parser's callback waits for its readers, and a failed reader never drains. If the last boundary is in a
+      // chunk that exceeded a reader's buffer, the callback never runs: parsing is then complete once the readers are.
       await Promise.race([new Promise(resolve => parser.write(chunk, resolve)), ended, parts.failed])
       if (parts.fault) return
     }
@@ -88,13 +88,13 @@ async function parse(body: AsyncIterable<Uint8Array>, boundary: string, parts: P
   }
 }
 
-/** The parts that have arrived so far. */
+/** The parts received so far. */
 class Parts {
-  /** The first thing wrong. */
+  /** The first error. */
   fault: unknown = null
   file: Promise<ReceivedFile | null> | null = null
   json: Promise<string | null> = Promise.resolve(null)
-  /** Settles when something is wrong. */
+  /** Settles on the first error. */
   readonly failed: Promise<void>
   private readonly plan: FormPlan
   private readonly names = new Set<string>()
@@ -114,23 +114,23 @@ class Parts {
     if (this.fault !== null) return
     this.fault = error
     this.onFail()
-    // Whoever reads a part that never ends would wait for ever.
+    // A reader of a part that never ends would wait forever.
     for (const part of this.open) part.destroy(new Error('The multipart body ended early.'))
   }
 
   begin(part: Dicer.PartStream): void {
-    // An error nobody listens to would end the process; `fail` knows of it already.
+    // An unhandled error event would end the process; `fail` has already recorded it.
     part.on('error', () => undefined)
-    // One chunk may hold thousands of parts: after a fault none of them costs anything.
+    // One chunk may contain thousands of parts: after an error they are skipped.
     if (this.fault !== null) return
     this.begun += 1
     this.open.add(part)
     part.on('close', () => this.open.delete(part))
-    // The types promise any object; the parser makes exactly this.
+    // as: the type allows any object; the parser creates this one
     part.on('header', header => this.take(part, header as PartHeaders))
   }
 
-  /** Refuses a part that ended within its own headers: nothing was ever read of it. */
+  /** Rejects a part that ended within its headers, so that it was never read. */
   checkHeads(): void {
     if (this.begun !== this.headed) this.fail(refuse(1145))
   }
@@ -147,7 +147,7 @@ class Parts {
     const name = head?.name ?? ''
     const fault = head === null ? refuse(1145) : this.faultOf(head.name)
     if (fault) this.fail(fault)
-    // A part named `file` that says nothing of a file is none.
+    // A part named `file` without a file name is no file.
     else if (name === 'file' && head?.fileName === null) this.fail(refuse(1127, 'file'))
     else if (head === null || head.type === null || !this.suits(name, head.type)) this.fail(refuse(1145))
     if (this.fault) return

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const headers = { Authorization: `Bearer ${service.token}`, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ name: 'Plan', columns })
   const response = await fetch(`${service.baseUrl}/sheets`, { method: 'POST', headers, body })
-  // The service answers with a Result; a missing id fails every test below.
+  // as: the service responds with a Result; a missing id fails every test below
   const { result } = (await response.json()) as Answer
   attachments = new URL(`${service.baseUrl}/sheets/${result.id}/attachments`)
 })
@@ -37,14 +37,14 @@ async function send(body: Uint8Array | ReadableStream<Uint8Array>, name = 'big.b
     'Content-Type': 'application/octet-stream',
     'Content-Disposition': `attachment; filename="${encodeURIComponent(name)}"`,
   }
-  // The types of fetch lack `duplex`, which a streamed body needs.
+  // as: the types of fetch lack `duplex`, which a streamed body requires
   const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
   const response = await fetch(attachments, init)
-  // The tests assert on the shape themselves.
+  // as: the tests assert the shape themselves
   return { status: response.status, json: (await response.json()) as Answer }
 }
 
-/** Opens a connection and sends the head of an upload, its length headers as given, then the first bytes. */
+/** Opens a connection and sends the headers of an upload, with these length headers, and the first bytes. */
 function startUpload(lengthHeaders: readonly string[], bytes: Buffer): Socket {
   const socket = connect(Number(attachments.port), attachments.hostname)
   const head = [
@@ -69,12 +69,12 @@ async function statusOf(socket: Socket): Promise<number> {
 
 const until = (isTrue: () => boolean) => expect.poll(isTrue).toBe(true)
 
-test('a file of 12 MB arrives byte for byte', async () => {
+test('a file of 12 MB is received byte for byte', async () => {
   const bytes = Uint8Array.from({ length: 12 * MB }, (_, index) => (index * 7) % 253)
 
   const { json } = await send(bytes, 'ü "x".pdf')
   const headers = { Authorization: `Bearer ${service.token}` }
-  // The line below asserts on the shape.
+  // as: the line below asserts the shape
   const read = (await (await fetch(`${attachments.href}/${json.result.id}`, { headers })).json()) as Answer
   const download = await fetch(String(read.url))
 
@@ -82,7 +82,7 @@ test('a file of 12 MB arrives byte for byte', async () => {
   expect(Buffer.compare(Buffer.from(await download.arrayBuffer()), bytes)).toBe(0)
 })
 
-test('a file of 31 MB is refused with the reason, and one whose length is not announced; neither leaves anything', async () => {
+test('rejects a file of 31 MB, or one without announced length, with the reason, and stores nothing', async () => {
   const before = blobs()
 
   const announced = await send(new Uint8Array(31 * MB))
@@ -95,7 +95,7 @@ test('a file of 31 MB is refused with the reason, and one whose length is not an
   expect(blobs()).toEqual(before)
 })
 
-test('what a client sends right after a refused upload arrives', async () => {
+test('a request sent right after a rejected upload is answered', async () => {
   for (let round = 0; round < 3; round++) {
     for (const body of [new Uint8Array(31 * MB), bytesOf(31 * MB)]) {
       expect((await send(body)).status).toBe(400)
@@ -104,7 +104,7 @@ test('what a client sends right after a refused upload arrives', async () => {
   }
 })
 
-test('an upload that is cut off leaves no half file', async () => {
+test('an interrupted upload leaves no partial file', async () => {
   const before = blobs()
   const socket = startUpload(['Content-Length: 5000000'], Buffer.alloc(100_000))
   await until(() => blobs().some(name => name.endsWith('.part')))
@@ -120,13 +120,13 @@ test.each([
   ['two different lengths', ['Content-Length: 5', 'Content-Length: 6'], 'hello'],
   ['a length that is no number', ['Content-Length: five'], 'hello'],
   ['a negative length', ['Content-Length: -5'], 'hello'],
-])('a request with %s is refused and leaves nothing', async (_what, headers, body) => {
+])('a request with %s is rejected and leaves nothing', async (_what, headers, body) => {
   const before = blobs()
 
   expect(await statusOf(startUpload(headers, Buffer.from(body)))).toBe(400)
   expect(blobs()).toEqual(before)
 })
 
-test('after all that the service still takes a file', async () => {
+test('the service still accepts a file after all of that', async () => {
   expect((await send(Buffer.from('hello'), 'last.txt')).json).toMatchObject({ message: 'SUCCESS' })
 })

@@ -5,7 +5,7 @@ import type { NewSheet } from '../../store/sheets/sheets.ts'
 
 const COLUMN_WIDTH = 150
 
-/** Keeps an imported file as a new sheet and returns its id. Run it inside a transaction. */
+/** Stores an imported file as a new sheet and returns its id. Run it inside a transaction. */
 export function writeImport(
   { store, ids, clock }: ServiceDeps,
   imported: ImportedSheet,

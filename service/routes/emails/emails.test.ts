@@ -26,7 +26,7 @@ async function aPlan() {
 }
 
 describe('a sheet sent by e-mail', () => {
-  test('arrives as a PDF, from whoever sent it, and the sheet stays as it was', async () => {
+  test('is attached as a PDF, with the sender’s address, and the sheet stays unchanged', async () => {
     const { service, sheet, send, last } = await aPlan()
     const version = await sheet.version()
 
@@ -43,7 +43,7 @@ describe('a sheet sent by e-mail', () => {
     expect(service.bugs).toEqual([])
   })
 
-  test('arrives as an Excel file where that is asked for', async () => {
+  test('is attached as an Excel file on request', async () => {
     const { send, last } = await aPlan()
 
     await send({ ...KIM, format: 'EXCEL' })
@@ -55,7 +55,7 @@ describe('a sheet sent by e-mail', () => {
     ).toContain('Door')
   })
 
-  test('arrives with a chart of its plan where that is asked for, and columns say when rows begin and end', async () => {
+  test('has a Gantt chart on request, if columns contain start and end', async () => {
     const service = startService()
     const sheet = await aSheet(service, [
       { title: 'Start', type: 'DATE' },
@@ -80,7 +80,7 @@ describe('a sheet sent by e-mail', () => {
     expect([await pagesOf('PDF'), await pagesOf('PDF_GANTT')]).toEqual([1, 2])
   })
 
-  test('goes to everybody in a group, to each once, and to whoever sent it when they want a copy', async () => {
+  test('is sent once to each member of a group, and to the sender if they want a copy', async () => {
     const { service, send, last } = await aPlan()
     const groups = groupStore(service.store.db)
     groups.add({ id: 11, name: 'Builders', description: null, ownerId: service.ann.id }, 0)
@@ -109,14 +109,14 @@ describe('a sheet sent by e-mail', () => {
     ['unknown paper', { ...KIM, formatDetails: { paperSize: 'NAPKIN' } }, 1053],
     ['a Gantt chart of a sheet without one', { ...KIM, format: 'PDF_GANTT' }, 1149],
     ['something unknown', { ...KIM, colour: 'red' }, 1032],
-  ])('is refused and nothing leaves: %s', async (_what, body, errorCode) => {
+  ])('is rejected without sending: %s', async (_what, body, errorCode) => {
     const { service, send } = await aPlan()
 
     expect((await send(body)).json.errorCode).toBe(errorCode)
     expect(await service.mails()).toEqual([])
   })
 
-  test('is for those who may share it', async () => {
+  test('requires the right to share it', async () => {
     const { service, sheet, send } = await aPlan()
     sheet.share(service.bob, 'EDITOR')
     expect((await send(KIM, service.bob)).json.errorCode).toBe(1004)
@@ -126,7 +126,7 @@ describe('a sheet sent by e-mail', () => {
     expect((await send(KIM, service.bob)).status).toBe(200)
   })
 
-  test('leaves once when the request is sent again with its key', async () => {
+  test('is sent once when the request is repeated with its key', async () => {
     const { service, sheet } = await aPlan()
     const headers = {
       Authorization: `Bearer ${service.ann.token}`,
@@ -141,7 +141,7 @@ describe('a sheet sent by e-mail', () => {
   })
 })
 
-test('a report sent by e-mail has the rows that whoever sends it sees', async () => {
+test('a report sent by e-mail has the rows that the sender sees', async () => {
   const { service, sheet, last } = await aPlan()
   const { deps, store, ann, bob } = service
   const reportId = deps.ids.next()
@@ -164,7 +164,7 @@ test('a report sent by e-mail has the rows that whoever sends it sees', async ()
 })
 
 describe('rows sent by e-mail', () => {
-  test('one row goes down the page, without what is hidden', async () => {
+  test('as a single row are vertical, without hidden columns', async () => {
     const { sendRows, last, door } = await aPlan()
 
     expect((await sendRows({ ...KIM, rowIds: [door] })).json).toEqual({ message: 'SUCCESS', resultCode: 0 })
@@ -173,7 +173,7 @@ describe('rows sent by e-mail', () => {
     expect((await last())?.text).toBe('Ann Example has sent you this from “Plan”:\n\nName: Door\nDue: 2026-03-05')
   })
 
-  test('several go across, in the order of the sheet, with the columns that are named', async () => {
+  test('as several rows are horizontal, in sheet order, with the named columns', async () => {
     const { sheet, sendRows, last, door, wall } = await aPlan()
 
     await sendRows({
@@ -186,7 +186,7 @@ describe('rows sent by e-mail', () => {
     expect((await last())?.text).toMatch(/^Hi\n\n.*:\n\nName \| Secret\nDoor \| safe\nWall \|$/)
   })
 
-  test('files go along as files, links and comments as text, and columns are not needed then', async () => {
+  test('include files as files, links and comments as text, and need no columns then', async () => {
     const { service, sheet, sendRows, last, door } = await aPlan()
     const row = `${sheet.url}/rows/${door}`
     await upload(service, service.ann, row, 'bytes of the plan')
@@ -216,14 +216,14 @@ describe('rows sent by e-mail', () => {
     ['a column that is not there', { columnIds: [7] }, 1036],
     ['nothing to show', { columnIds: [] }, 1228],
     ['a layout of its own', { layout: 'DIAGONAL' }, 1031],
-  ])('are refused and nothing leaves: %s', async (_what, change, errorCode) => {
+  ])('are rejected without sending: %s', async (_what, change, errorCode) => {
     const { service, sendRows, door } = await aPlan()
 
     expect((await sendRows({ ...KIM, rowIds: [door], ...change })).json.errorCode).toBe(errorCode)
     expect(await service.mails()).toEqual([])
   })
 
-  test('of a sheet that somebody cannot see are not there', async () => {
+  test('of a sheet that the sender cannot see are not found', async () => {
     const { service, sendRows, door } = await aPlan()
 
     expect(await sendRows({ ...KIM, rowIds: [door] }, service.bob)).toMatchObject({

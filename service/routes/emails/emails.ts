@@ -15,7 +15,7 @@ import { reportTable } from '../reports/report-table.ts'
 import { letterHead, recipientReader } from './recipients.ts'
 import { sendRows } from './send-rows.ts'
 
-/** Sending a sheet, some of its rows or a report by e-mail (api-guide section 21.2). It changes nothing on them. */
+/** Sends a sheet, some of its rows or a report by e-mail (api-guide section 21.2), without changing them. */
 export const emailEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [
   sendSheet(deps),
   sendRows(deps),
@@ -45,7 +45,7 @@ function sendSheet(deps: ServiceDeps): Endpoint {
   })
 }
 
-/** The report as whoever sends it sees it: rows of sheets that they cannot see do not go along. */
+/** The report as the sender sees it: without rows of sheets that they cannot see. */
 function sendReport(deps: ServiceDeps): Endpoint {
   const items = itemStore(deps.store.db)
   const read = reportReader(deps)
@@ -72,7 +72,7 @@ function sendReport(deps: ServiceDeps): Endpoint {
   })
 }
 
-/** The letter with a table as its file. */
+/** A message with a table as its attachment. */
 function sheetLetter(deps: ServiceDeps) {
   const readRecipients = recipientReader(deps)
 
@@ -89,7 +89,7 @@ function sheetLetter(deps: ServiceDeps) {
   }
 }
 
-/** `PDF_GANTT` is a PDF as well: its rows have bars, which are drawn after them. */
+/** `PDF_GANTT` is a PDF too: its rows have bars, which are drawn after them. */
 function toFile(
   table: Table,
   { format = 'PDF', formatDetails }: Pick<SheetEmail, 'format' | 'formatDetails'>,

@@ -4,7 +4,7 @@ import { refuse } from '../../rules/api-error.ts'
 import { checkRecipients, MOST_RECIPIENTS, type Recipient } from '../../rules/requests/recipient.ts'
 import { groupStore } from '../../store/people/groups.ts'
 
-/** Finds out who gets a message: each address once, groups as who is in them now. A group that is not there is 1006. */
+/** Resolves recipients: each address once, groups as their current members. A missing group is 1006. */
 export function recipientReader({ store }: ServiceDeps) {
   const groups = groupStore(store.db)
 
@@ -26,7 +26,7 @@ export function recipientReader({ store }: ServiceDeps) {
   }
 }
 
-/** The head of a message that the caller has sent: answers go to them, and a copy where they asked for one. */
+/** The header of a message from the caller: they get replies, and a copy on request. */
 export function letterHead(
   { email, name }: Caller,
   to: readonly Mailbox[],

@@ -1,13 +1,13 @@
 import type { Table } from '../../exports/table.ts'
 
-/** What hangs on the rows and is written below them. */
+/** Attachments and comments of the rows, written below them. */
 interface Beside {
   /** Names of files, and links with their addresses. */
   readonly attachments: readonly string[]
   readonly comments: readonly { readonly by: string; readonly text: string }[]
 }
 
-/** Rows as text: across, a line for each row below its titles, or down, a line for each cell. */
+/** Rows as text: horizontal, one line per row below the titles, or vertical, one line per cell. */
 export function rowText(table: Table, layout: 'HORIZONTAL' | 'VERTICAL', beside: Beside): string {
   const parts = [
     ...(table.columns.length === 0 ? [] : [layout === 'VERTICAL' ? downward(table) : across(table)]),

@@ -1,13 +1,13 @@
 import type { ServiceDeps } from '../../http/env.ts'
 import { refuse } from '../../rules/api-error.ts'
 
-/** The rows and columns that a message or a request to update shows. */
+/** The rows and columns in a message or update request. */
 interface AskedFor {
   readonly rowIds: readonly number[]
   readonly columnIds?: readonly number[] | undefined
 }
 
-/** Refuses rows (1034) and columns (1036) that the sheet does not have. */
+/** Rejects missing rows (1034) and columns (1036) of the sheet. */
 export function checkAskedFor({ store }: ServiceDeps, sheetId: number, asked: AskedFor): void {
   const missingRow = asked.rowIds.find(id => !store.rows.find(sheetId, id))
   if (missingRow !== undefined) throw refuse(1034, missingRow)

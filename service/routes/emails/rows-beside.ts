@@ -11,7 +11,7 @@ interface Wanted {
   readonly includeDiscussions?: boolean | undefined
 }
 
-/** Reads the files and the comments of rows, for a message about them. */
+/** Reads the files and comments of rows for a message. */
 export function besideReader({ store, blobs: folder }: ServiceDeps) {
   const attachments = attachmentStore(store.db)
   const discussions = discussionStore(store.db)
@@ -20,7 +20,7 @@ export function besideReader({ store, blobs: folder }: ServiceDeps) {
     [...new Set(rowIds)].flatMap(rowId => attachments.ofRow(sheetId, rowId))
 
   return {
-    /** Files with their bytes, as many as one upload could carry; the others are in the text by name only. */
+    /** Files with their bytes, up to the size of one upload; further ones are only named in the text. */
     async filesOf(sheetId: number, rowIds: readonly number[]): Promise<readonly MailFile[]> {
       const files: MailFile[] = []
       let left = MAX_UPLOAD_BYTES
@@ -39,7 +39,7 @@ export function besideReader({ store, blobs: folder }: ServiceDeps) {
       }
       return files
     },
-    /** What is written about them below the rows. */
+    /** The text about them below the rows. */
     textsOf(sheetId: number, { rowIds, includeAttachments, includeDiscussions }: Wanted) {
       const threads = includeDiscussions ? [...new Set(rowIds)].flatMap(rowId => discussions.ofRow(sheetId, rowId)) : []
       return {

@@ -12,7 +12,7 @@ import { rowText } from './row-letter.ts'
 import { checkAskedFor } from './rows-asked-for.ts'
 import { besideReader } from './rows-beside.ts'
 
-/** Sends rows as text, with their files and comments where asked for. */
+/** Sends rows as text, with their files and comments on request. */
 export function sendRows(deps: ServiceDeps): Endpoint {
   const readRecipients = recipientReader(deps)
   const beside = besideReader(deps)
@@ -31,7 +31,7 @@ export function sendRows(deps: ServiceDeps): Endpoint {
       if (sent.columnIds?.length === 0 && !sent.includeAttachments && !sent.includeDiscussions) {
         throw refuse(1228, 'includeAttachments', 'includeDiscussions')
       }
-      // Bytes first: a transaction waits for no disk.
+      // Bytes first, because a transaction must not wait for the disk.
       const files = sent.includeAttachments ? await beside.filesOf(sheet.id, sent.rowIds) : []
       deps.store.transaction(() => {
         const table = rowTable(deps, again(), sent)
@@ -52,7 +52,7 @@ export function sendRows(deps: ServiceDeps): Endpoint {
   })
 }
 
-/** The rows asked for, in the order of the sheet, and their columns: those that people see unless some are named. */
+/** The requested rows in sheet order with the named columns, by default the visible ones. */
 function rowTable(deps: ServiceDeps, sheet: VisibleSheet, { rowIds, columnIds }: MultiRowEmail): Table {
   const visible = deps.store.columns.of(sheet.id).filter(({ hidden }) => !hidden)
   const wanted = new Set(rowIds)

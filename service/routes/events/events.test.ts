@@ -10,7 +10,7 @@ async function seen({ call, ann }: TestService): Promise<readonly string[]> {
   return data.map(({ objectType, action }) => `${objectType} ${action}`)
 }
 
-test('an admin reads who did what to which object, and when', async () => {
+test('an admin reads which user did what to which object, and when', async () => {
   const service = startService()
   const sheet = await aSheet(service)
 
@@ -37,7 +37,7 @@ test('an admin reads who did what to which object, and when', async () => {
   })
 })
 
-test('every kind of thing that is done counts as what it is', async () => {
+test('each kind of operation is recorded as its event', async () => {
   const service = startService()
   const { ann, call } = service
   const sheet = await aSheet(service)
@@ -67,7 +67,7 @@ test('every kind of thing that is done counts as what it is', async () => {
   ])
 })
 
-test('an event names its object, and what else the request named', async () => {
+test('an event names its object and the other objects of the request', async () => {
   const service = startService()
   const { ann, call } = service
   const sheet = await aSheet(service, [{ title: 'Note' }])
@@ -82,7 +82,7 @@ test('an event names its object, and what else the request named', async () => {
   ])
 })
 
-test('a sheet that is taken out as a file counts as an export', async () => {
+test('exporting a sheet as a file is recorded as an export', async () => {
   const service = startService()
   const sheet = await aSheet(service)
   const headers = { Authorization: `Bearer ${service.ann.token}`, Accept: 'text/csv' }
@@ -92,7 +92,7 @@ test('a sheet that is taken out as a file counts as an export', async () => {
   expect(await seen(service)).toEqual(['SHEET CREATE', 'SHEET EXPORT'])
 })
 
-test('what is refused, and what reads lists, leaves no event', async () => {
+test('errors and lists are not recorded', async () => {
   const service = startService()
   const { ann, bob, call } = service
   const sheet = await aSheet(service)
@@ -104,7 +104,7 @@ test('what is refused, and what reads lists, leaves no event', async () => {
   expect(await seen(service)).toEqual(['SHEET CREATE'])
 })
 
-test('an admin who acts for somebody is named beside them', async () => {
+test('names an admin who acts as another user', async () => {
   const service = startService()
   const headers = {
     Authorization: `Bearer ${service.ann.token}`,
@@ -119,7 +119,7 @@ test('an admin who acts for somebody is named beside them', async () => {
   ])
 })
 
-test('events are read on from where the last reading ended', async () => {
+test('reading continues at the end of the previous read', async () => {
   const service = startService()
   const { ann, call } = service
   for (const name of ['A', 'B', 'C']) await call(ann, 'POST', '/workspaces', { name })
@@ -134,7 +134,7 @@ test('events are read on from where the last reading ended', async () => {
   expect(third).toMatchObject({ data: [], nextStreamPosition: second.nextStreamPosition })
 })
 
-test('since when is told by the hour, and also in milliseconds', async () => {
+test('`since` has the precision of an hour and may be in milliseconds', async () => {
   const service = startService()
   const { ann, call } = service
   service.advance(10 * 60_000)
@@ -151,7 +151,7 @@ test('since when is told by the hour, and also in milliseconds', async () => {
   expect(numeric[0]?.eventTimestamp).toBe(START + 10 * 60_000)
 })
 
-test('until when is told by the hour, and a time to come means now', async () => {
+test('`to` has the precision of an hour, and a future time counts as now', async () => {
   const service = startService()
   const { ann, call } = service
   for (const name of ['Nine', 'Ten', 'Eleven']) {
@@ -170,7 +170,7 @@ test('until when is told by the hour, and a time to come means now', async () =>
   expect(await read('2026-03-02T11:00:00Z', '&maxCount=2')).toMatchObject({ moreAvailable: false })
 })
 
-test('one event is read by its id, with the names of its people', async () => {
+test('reads one event by its id, with the names of its users', async () => {
   const service = startService()
   const { ann, bob, call } = service
   await call(ann, 'POST', '/workspaces', { name: 'Ann’s' })
@@ -201,13 +201,13 @@ test.each([
   ['streamPosition=p%00', 1018],
   ['since=2026-03-02T09:00:00Z&maxCount=0', 1229],
   ['since=2026-03-02T09:00:00Z&maxCount=many', 1018],
-])('a question with “%s” is refused with %s', async (query, errorCode) => {
+])('rejects a query with “%s” with %s', async (query, errorCode) => {
   const { ann, call } = startService()
 
   expect((await call(ann, 'GET', `/events?${query}`)).json.errorCode).toBe(errorCode)
 })
 
-test('asking for more events than come at once gives as many as do', async () => {
+test('a count above the maximum returns the maximum', async () => {
   const { ann, call } = startService()
   await call(ann, 'POST', '/workspaces', { name: 'A' })
 
@@ -216,13 +216,13 @@ test('asking for more events than come at once gives as many as do', async () =>
   }
 })
 
-test('whoever is no admin reads no events', async () => {
+test('only admins read events', async () => {
   const { bob, call } = startService()
 
   expect((await call(bob, 'GET', SINCE)).json.errorCode).toBe(1004)
 })
 
-test('events go after half a year', async () => {
+test('deletes events after half a year', async () => {
   const service = startService()
   const { ann, call } = service
   await call(ann, 'POST', '/workspaces', { name: 'Old' })
@@ -241,7 +241,7 @@ test('every event names its object: the discussion of a comment, the account, th
   const discussionId = begun.json.result.id
   await call(ann, 'POST', `${sheet.url}/discussions/${discussionId}/comments`, { text: 'Yes' })
   const { json } = await call(ann, 'GET', `${sheet.url}/discussions/${discussionId}`)
-  // as: the calls below would fail with any other shape.
+  // as: the calls below would fail with any other shape
   const [first] = json.comments as readonly Answer[]
   await call(ann, 'PUT', `${sheet.url}/comments/${first?.id}`, { text: 'Well?' })
   await call(ann, 'DELETE', `${sheet.url}/comments/${first?.id}`)

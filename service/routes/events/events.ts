@@ -9,7 +9,7 @@ const MOST_AT_ONCE = 10_000
 const USUALLY_AT_ONCE = 1000
 const HOUR_MS = 60 * 60 * 1000
 
-/** What the people of the organization did, for its admins (api-guide section 24). */
+/** The organization's events, for its admins (api-guide section 24). */
 export const eventEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [listEvents(deps), getEvent(deps)]
 
 function listEvents({ store, clock }: ServiceDeps): Endpoint {
@@ -32,10 +32,10 @@ function listEvents({ store, clock }: ServiceDeps): Endpoint {
         streamPosition === undefined
           ? store.events.positionBefore(startOfHour(since ?? 0))
           : readPosition(streamPosition)
-      // A time to come means now, so that the hour under way is not cut off.
+      // A future time counts as now, so that the current hour is not cut off.
       const end = to === undefined || to > clock() ? null : store.events.positionBefore(startOfHour(to))
 
-      // One more than asked for tells whether there is more.
+      // Reads one more than requested to know whether more remain.
       const found = store.events.after(begin, most + 1).filter(({ position }) => end === null || position <= end)
       const events = found.slice(0, most)
       return reply(c, {
@@ -71,12 +71,12 @@ function getEvent({ store }: ServiceDeps): Endpoint {
   })
 }
 
-/** Since when is told by the hour: what happened earlier in that hour comes as well. */
+/** `since` has the precision of an hour: earlier events of that hour are included. */
 const startOfHour = (time: number): number => Math.floor(time / HOUR_MS) * HOUR_MS
 
 const POSITION_MARK = 'p'
 
-/** A text that means nothing to whoever keeps it. */
+/** An opaque position for the client. */
 const toPosition = (position: number): string => `${POSITION_MARK}${position.toString(36)}`
 
 function readPosition(said: string): number {

@@ -35,7 +35,7 @@ async function aPlan(name = 'Plan') {
 }
 
 describe('a sheet as a file', () => {
-  test('as comma-separated text: what the cells show, formulas as what they come to', async () => {
+  test('as CSV has the displayed values, with formula results', async () => {
     const { read } = await aPlan()
 
     const response = await read('text/csv')
@@ -49,7 +49,7 @@ describe('a sheet as a file', () => {
   })
 
   test.each(['application/vnd.ms-excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])(
-    'as a workbook with numbers, days and an outline: %s',
+    'as a workbook has numbers, dates and an outline: %s',
     async accept => {
       const { read } = await aPlan()
 
@@ -72,7 +72,7 @@ describe('a sheet as a file', () => {
     },
   )
 
-  test('as a PDF on the paper that is asked for', async () => {
+  test('as a PDF has the requested paper size', async () => {
     const { read } = await aPlan()
 
     const response = await read('application/pdf', '?paperSize=A4')
@@ -83,7 +83,7 @@ describe('a sheet as a file', () => {
     expect(await (await read('application/pdf', '?paperSize=NAPKIN')).json()).toMatchObject({ errorCode: 1053 })
   })
 
-  test('in part, as when it is read as JSON', async () => {
+  test('can have only some rows and columns, as in JSON', async () => {
     const { sheet, read, rowId } = await aPlan()
 
     const response = await read('text/csv', `?rowIds=${rowId}&columnIds=${sheet.columnId('Due')}`)
@@ -91,7 +91,7 @@ describe('a sheet as a file', () => {
     expect(await response.text()).toBe('Due\r\n2026-03-05\r\n')
   })
 
-  test('has the name of the sheet, whatever the script', async () => {
+  test('has the name of the sheet in any script', async () => {
     const { read } = await aPlan('Größe/内容')
 
     expect((await read('text/csv')).headers.get('content-disposition')).toBe(
@@ -99,7 +99,7 @@ describe('a sheet as a file', () => {
     )
   })
 
-  test('is not there for whoever cannot see the sheet', async () => {
+  test('is not found by users who cannot see the sheet', async () => {
     const { service, sheet } = await aPlan()
     const headers = { Authorization: `Bearer ${service.bob.token}`, Accept: 'text/csv' }
 
@@ -107,7 +107,7 @@ describe('a sheet as a file', () => {
   })
 })
 
-test('a text that a spreadsheet program would run stays a text; a number stays a number', async () => {
+test('escapes a text that looks like a formula; a number stays a number', async () => {
   const { service, sheet, read } = await aPlan()
   const evil = ['=1+1', '+1', '-1+2', '@SUM(A1)', '\tx', '＝1', '-5 apples', 'a=b', 'x;=SUM(1)']
   await service.call(

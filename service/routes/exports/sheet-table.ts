@@ -7,19 +7,19 @@ import type { RowRecord } from '../../rules/rows/row-record.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import { toRowView } from '../sheets/row-context.ts'
 
-/** Which part of a sheet goes into a file. Columns stand in the order of the sheet. */
+/** The exported part of a sheet. Columns keep the order of the sheet. */
 interface TablePart {
   /** Null: all of them. */
   readonly columnIds?: readonly number[] | null
   readonly pick?: (rows: readonly RowRecord[]) => readonly RowRecord[]
-  /** With what each row takes in the plan, where columns say that. */
+  /** Whether to include the bar of each row, if columns contain start and end. */
   readonly hasBars?: boolean
 }
 
-/** Texts as everybody reads them, whatever kinds of columns they know. */
+/** Displayed texts, independent of the column types that a caller knows. */
 export const AS_TEXT: ViewOptions = { level: 0, include: new Set(), exclude: new Set(), numericDates: false }
 
-/** A sheet, or part of it, as a table for a file: what its cells show, formulas as what they come to. */
+/** A sheet or a part of it as a table for export: displayed values, with formula results. */
 export function sheetTable(
   deps: ServiceDeps,
   sheet: VisibleSheet,
@@ -46,7 +46,7 @@ export function sheetTable(
   }
 }
 
-/** Reads what a row takes in the plan from the columns that are tagged for that (api-guide section 8.1). */
+/** Reads the bar of a row from the columns with project tags (api-guide section 8.1). */
 function barReader(columns: readonly ColumnRecord[], show: (column: ColumnRecord, row: RowRecord) => TableCell) {
   const tagged = (tag: string) => columns.find(({ tags }) => tags?.includes(tag))
   const dayOf = (column: ColumnRecord | undefined, row: RowRecord): string | null =>
@@ -60,9 +60,9 @@ function barReader(columns: readonly ColumnRecord[], show: (column: ColumnRecord
   }
 }
 
-/** A cell as it travels, as a cell of a table. */
+/** Converts a cell from wire form to a table cell. */
 export function toTableCell({ type }: Pick<ColumnRecord, 'type'>, wire: object): TableCell {
-  // as: cells travel like this (api-guide section 9.1)
+  // as: the wire form of cells (api-guide section 9.1)
   const { value, displayValue } = wire as { readonly value?: unknown; readonly displayValue?: string }
   if (value === undefined || value === null) return { text: displayValue ?? '' }
   const text = displayValue ?? String(value)
@@ -73,7 +73,7 @@ export function toTableCell({ type }: Pick<ColumnRecord, 'type'>, wire: object):
 
 const all = (rows: readonly RowRecord[]): readonly RowRecord[] => rows
 
-/** How many rows stand above each row in the hierarchy. Parents come before their children. */
+/** The depth of each row in the hierarchy. Parents precede their children. */
 function depthsOf(rows: readonly RowRecord[]): ReadonlyMap<number, number> {
   const depths = new Map<number, number>()
   for (const { id, parentId } of rows) depths.set(id, parentId === null ? 0 : (depths.get(parentId) ?? 0) + 1)

@@ -6,12 +6,12 @@ import type { ServiceContext } from '../../http/env.ts'
 import { refuse } from '../../rules/api-error.ts'
 import { toDisposition } from '../content/download.ts'
 
-/** A kind of file that a table can become. */
+/** The file formats of tables. */
 type FileFormat = 'csv' | 'xlsx' | 'pdf'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** What the Accept header calls them; a workbook goes by its old name too (api-guide section 6.4). */
+/** Media types of the Accept header; a workbook also has an older one (api-guide section 6.4). */
 const MEDIA: readonly (readonly [type: string, format: FileFormat])[] = [
   ['text/csv', 'csv'],
   ['application/vnd.ms-excel', 'xlsx'],
@@ -19,14 +19,14 @@ const MEDIA: readonly (readonly [type: string, format: FileFormat])[] = [
   ['application/pdf', 'pdf'],
 ]
 
-/** A table as a file with a name, to be sent along. */
+/** A named file with a table, as an e-mail attachment. */
 export interface TableFile {
   readonly name: string
   readonly mimeType: string
   readonly bytes: Buffer
 }
 
-/** Writes a table as a file of this kind. */
+/** Writes a table in a file format. */
 export function tableFile(table: Table, format: FileFormat, paper: PaperSize = 'LETTER'): TableFile {
   const name = `${table.title.replace(/[/\\\p{Cc}]/gu, ' ').trim() || 'Sheet'}.${format}`
   switch (format) {
@@ -39,7 +39,7 @@ export function tableFile(table: Table, format: FileFormat, paper: PaperSize = '
   }
 }
 
-/** The file that the caller wants instead of JSON; null for JSON. What is neither is refused (1052). */
+/** The requested file format instead of JSON; null for JSON. Other types are rejected (1052). */
 export function wantedFile(c: ServiceContext, formats: readonly FileFormat[]): FileFormat | null {
   const accept = (c.req.header('accept') ?? '').toLowerCase()
   if (accept === '' || /application\/json|application\/\*|\*\/\*/.test(accept)) return null
@@ -48,7 +48,7 @@ export function wantedFile(c: ServiceContext, formats: readonly FileFormat[]): F
   return found[1]
 }
 
-/** Answers a file. The semicolon at the end is what one of the SDKs looks for (api-guide section 2). */
+/** Responds with a file. One of the SDKs requires the semicolon at the end (api-guide section 2). */
 export function replyFile(c: ServiceContext, { name, mimeType, bytes }: TableFile): Response {
   return c.body(new Uint8Array(bytes), 200, {
     'Content-Type': mimeType,
@@ -57,7 +57,7 @@ export function replyFile(c: ServiceContext, { name, mimeType, bytes }: TableFil
   })
 }
 
-/** A size of paper by its name; letter when none is named, 1053 when there is none of that name. */
+/** A paper size by name; letter by default, 1053 for an unknown name. */
 export function toPaperSize(name: string | undefined): PaperSize {
   if (name === undefined) return 'LETTER'
   if (!isPaperSize(name)) throw refuse(1053, name)

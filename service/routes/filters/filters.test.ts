@@ -39,7 +39,7 @@ async function withFilters() {
 const names = ({ rows }: Answer) => rows.map(({ cells }) => cells[0]?.value)
 
 describe('the filters of a sheet', () => {
-  test('are the shared ones and one’s own, by name', async () => {
+  test('are the shared and the user’s own ones, by name', async () => {
     const { ann, bob, call, sheet } = await withFilters()
 
     const [own, other] = [
@@ -51,7 +51,7 @@ describe('the filters of a sheet', () => {
     expect(other.json.data.map(({ name }) => name)).toEqual(['Costly', 'Mine'])
   })
 
-  test('are read one by one; somebody else’s own filter is not there', async () => {
+  test('can be read individually; another user’s unshared filter is not found', async () => {
     const { ann, bob, call, sheet } = await withFilters()
 
     expect((await call(bob, 'GET', `${sheet.url}/filters/41`)).json).toEqual({
@@ -70,7 +70,7 @@ describe('the filters of a sheet', () => {
     expect((await call(ann, 'GET', `${sheet.url}/filters/x`)).json.errorCode).toBe(1018)
   })
 
-  test('are deleted by who has them, the shared ones by an admin', async () => {
+  test('are deleted by their owner, shared ones by an admin', async () => {
     const { ann, bob, call, sheet } = await withFilters()
     const version = await sheet.version()
 
@@ -85,7 +85,7 @@ describe('the filters of a sheet', () => {
     expect(await sheet.version()).toBe(version + 2)
   })
 
-  test('go with their sheet', async () => {
+  test('are deleted with their sheet', async () => {
     const { ann, call, sheet, filters } = await withFilters()
 
     await call(ann, 'DELETE', sheet.url)
@@ -95,7 +95,7 @@ describe('the filters of a sheet', () => {
 })
 
 describe('a sheet read with a filter', () => {
-  test('says of each row whether it is filtered out', async () => {
+  test('marks each row as filtered out or not', async () => {
     const { read } = await withFilters()
 
     const { json } = await read('?filterId=41')
@@ -104,7 +104,7 @@ describe('a sheet read with a filter', () => {
     expect(json.filteredRowCount).toBeUndefined()
   })
 
-  test('comes without those rows when asked; the row above stays where the filter says so', async () => {
+  test('omits those rows on request; parents stay if the filter includes them', async () => {
     const { read } = await withFilters()
 
     const [alone, headed] = [
@@ -116,7 +116,7 @@ describe('a sheet read with a filter', () => {
     expect([names(headed), headed.filteredRowCount]).toEqual([['Doors', 'Handles'], 2])
   })
 
-  test('is filtered before it is cut into pages', async () => {
+  test('is filtered before it is paged', async () => {
     const { read } = await withFilters()
 
     const { json } = await read('?filterId=42&exclude=filteredOutRows&pageSize=1&page=2')
@@ -124,13 +124,13 @@ describe('a sheet read with a filter', () => {
     expect(names(json)).toEqual(['Handles'])
   })
 
-  test('asks who is reading', async () => {
+  test('evaluates the current user', async () => {
     const { read, bob } = await withFilters()
 
     expect(names((await read('?filterId=43&exclude=filteredOutRows', bob)).json)).toEqual(['Handles'])
   })
 
-  test('looks at columns that were not asked for, and at what formulas come to', async () => {
+  test('reads unrequested columns and formula results', async () => {
     const { read, sheet } = await withFilters()
     await sheet.write('Cost', { formula: '=30 * 2' })
 
@@ -139,7 +139,7 @@ describe('a sheet read with a filter', () => {
     expect(names(json)).toEqual(['Handles', undefined])
   })
 
-  test('that is not the sheet’s, or somebody else’s own, is refused', async () => {
+  test('rejects a filter of another sheet or another user', async () => {
     const { read } = await withFilters()
 
     for (const id of [43, 999]) {
@@ -148,7 +148,7 @@ describe('a sheet read with a filter', () => {
     }
   })
 
-  test('and without one: no row is filtered out, and the definitions come along when asked for', async () => {
+  test('without a filter marks no row, and includes the definitions on request', async () => {
     const { read } = await withFilters()
 
     const { json } = await read('?include=filters,filterDefinitions')
@@ -162,7 +162,7 @@ describe('a sheet read with a filter', () => {
   })
 })
 
-test('a copied sheet has the filters that its maker can see, when asked for, and they look at its own columns', async () => {
+test('a copied sheet has the filters visible to its creator on request, for its own columns', async () => {
   const { ann, bob, call, sheet, filters } = await withFilters()
   const copy = async (query: string) =>
     (await call(bob, 'POST', `${sheet.url}/copy${query}`, { destinationType: 'home', newName: 'Copy' })).json.result.id

@@ -7,7 +7,7 @@ import { refuse } from '../../rules/api-error.ts'
 import { type FilterRecord, filterStore } from '../../store/reports/filters.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 
-/** The filters that were saved on a sheet: those that are shared, and the caller's own (api-guide section 6.7). */
+/** The saved filters of a sheet: shared ones and the caller's own (api-guide section 6.7). */
 export function filterEndpoints({ store, clock }: ServiceDeps): readonly Endpoint[] {
   const filters = filterStore(store.db)
   const common = { family: 'Sheets' } as const
@@ -54,7 +54,7 @@ export function filterEndpoints({ store, clock }: ServiceDeps): readonly Endpoin
   ]
 }
 
-/** A filter as it travels. */
+/** Converts a filter to wire form. */
 export function toWireFilter({ id, name, type, query }: FilterRecord): object {
   return { id, name, filterType: type, query, version: 1 }
 }

@@ -8,20 +8,20 @@ import type { RowRecord } from '../../rules/rows/row-record.ts'
 import { attachmentStore } from '../../store/content/attachments.ts'
 import { discussionStore } from '../../store/talk/discussions.ts'
 
-/** A sheet to filter, and who looks at it. */
+/** A sheet to filter and its reader. */
 interface Filtered {
   readonly sheetId: number
   readonly columns: readonly ColumnRecord[]
   /** All its rows, in order. */
   readonly rows: readonly RowRecord[]
   readonly sources: CellSources
-  /** The address of the person who looks. */
+  /** The address of the reading user. */
   readonly email: string
 }
 
 const NOTHING: FilterValue = { value: null, people: [] }
 
-/** Finds the rows of a sheet that a filter lets through, by their ids. A column that the sheet does not have is blank. */
+/** Finds the ids of the rows that a filter matches. A missing column counts as blank. */
 export function rowFilter({ store, clock }: ServiceDeps) {
   const attachments = attachmentStore(store.db)
   const discussions = discussionStore(store.db)

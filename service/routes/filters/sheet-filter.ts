@@ -8,17 +8,20 @@ import { sheetResults } from '../sheets/sheet-results.ts'
 import { toWireFilter } from './filters.ts'
 import { rowFilter } from './row-filter.ts'
 
-/** What filters make of the rows of a sheet. */
+/** The effect of a filter on the rows of a sheet. */
 export interface FilteredSheet {
-  /** The rows to leave out; null: none, whatever the filter says. */
+  /** The rows to omit; null: none. */
   readonly isDropped: ((rowId: number) => boolean) | null
-  /** What rows say of themselves; null: nothing. */
+  /** The mark of each row; null: no marks. */
   readonly isFilteredOut: ((rowId: number) => boolean) | null
-  /** What the sheet says of its filters, and of how many rows are left. */
+  /** Facts about the filters and the number of remaining rows, for the sheet. */
   readonly facts: object
 }
 
-/** Looks at a sheet through a saved filter (api-guide section 6.4: filterId, include and exclude). Null: nobody spoke of filters. */
+/**
+ * Applies a saved filter to a sheet (api-guide section 6.4: filterId, include and exclude). Null without filter
+ * parameters.
+ */
 export function sheetFilter(deps: ServiceDeps) {
   const { store } = deps
   const filters = filterStore(store.db)

@@ -8,18 +8,18 @@ import type { UserRecord } from '../../store/users.ts'
 
 export type GroupFinder = ReturnType<typeof groupFinder>
 
-/** Finds groups, and people to put into them. */
+/** Finds groups and their future members. */
 export function groupFinder({ store }: ServiceDeps) {
   const groups = groupStore(store.db)
 
   return {
-    /** The group that the path names; 1006 for none. */
+    /** The group of the path; 1006 for none. */
     group(c: ServiceContext): GroupRecord {
       const group = groups.find(pathId(c, 'groupId'))
       if (!group) throw refuse(1006)
       return group
     },
-    /** A member of the organization (else 1105), by their primary address: another one of theirs is refused (1159). */
+    /** A member of the organization (else 1105) by primary address; an alternate address is rejected (1159). */
     member({ email }: NewMember): UserRecord {
       const user = store.users.findByEmail(checkEmail(email))
       if (!user || user.status === 'OUTSIDE') throw refuse(1105, email)

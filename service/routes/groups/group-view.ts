@@ -2,7 +2,7 @@ import { toTimestamp } from '../../http/reply.ts'
 import type { GroupRecord } from '../../store/people/groups.ts'
 import type { UserRecord } from '../../store/users.ts'
 
-/** A group by itself, as lists have it (api-guide section 16). */
+/** Converts a group to wire form, without members. */
 export function toWireGroup({ id, name, description, ownerId, ownerEmail, createdAt, modifiedAt }: GroupRecord) {
   return {
     id,
@@ -15,7 +15,7 @@ export function toWireGroup({ id, name, description, ownerId, ownerEmail, create
   }
 }
 
-/** Somebody in a group. */
+/** Converts a group member to wire form. */
 export function toWireMember({ id, email, firstName, lastName, name }: UserRecord) {
   return { id, email, firstName, lastName, name }
 }

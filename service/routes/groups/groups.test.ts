@@ -5,7 +5,7 @@ const refused = (errorCode: number) => ({ json: { errorCode } })
 const made = async (service: TestService, name: string, ...members: readonly string[]) =>
   (await service.call(service.ann, 'POST', '/groups', { name, members: members.map(email => ({ email })) })).json.result
 
-test('a group is made with who is in it, and belongs to who made it', async () => {
+test('creates a group with its members; the creator owns it', async () => {
   const service = startService()
   const { ann, bob, call } = service
   const members = [{ email: 'BOB@office.example' }, { email: bob.email }]
@@ -27,7 +27,7 @@ test('a group is made with who is in it, and belongs to who made it', async () =
   expect((await call(bob, 'GET', '/groups')).json.data).toEqual([group])
 })
 
-test('groups are listed by name, and only those changed since an instant', async () => {
+test('lists groups by name, and only those changed since an instant', async () => {
   const service = startService()
   const first = await made(service, 'writers')
   service.advance(60_000)
@@ -42,7 +42,7 @@ test('groups are listed by name, and only those changed since an instant', async
   expect(await names('?modifiedSince=2026-03-02T09:01:30Z')).toEqual(['writers'])
 })
 
-test('two groups never have the same name, in whatever case', async () => {
+test('group names are unique, ignoring case', async () => {
   const service = startService()
   const { ann, call } = service
   await made(service, 'Surveyors')
@@ -53,7 +53,7 @@ test('two groups never have the same name, in whatever case', async () => {
   expect((await call(ann, 'PUT', `/groups/${other.id}`, { name: 'PLANNERS' })).json.result.name).toBe('PLANNERS')
 })
 
-test('name, description and owner of a group are changed; what is not named stays', async () => {
+test('changes name, description and owner of a group; absent attributes stay', async () => {
   const service = startService()
   const { ann, bob, call, store } = service
   const { id } = await made(service, 'Surveyors', bob.email)
@@ -71,7 +71,7 @@ test('name, description and owner of a group are changed; what is not named stay
   }
 })
 
-test('group admins make and change groups, and other members do not', async () => {
+test('group admins create and change groups; other members cannot', async () => {
   const service = startService()
   const { ann, bob, call } = service
   const group = await made(service, 'Surveyors')
@@ -90,7 +90,7 @@ test('group admins make and change groups, and other members do not', async () =
   for (const [method, path, body] of attempts) expect((await call(bob, method, path, body)).status).toBe(200)
 })
 
-test('a deleted group is gone', async () => {
+test('a deleted group is not found', async () => {
   const service = startService()
   const { ann, call } = service
   const { id } = await made(service, 'Surveyors', service.bob.email)
@@ -112,7 +112,7 @@ test.each<[string, unknown, number]>([
   ['an address that is none', { name: 'x', members: [{ email: 'bob' }] }, 1156],
   ['somebody nobody knows', { name: 'x', members: [{ email: 'kim@office.example' }] }, 1105],
   ['an id of its own', { name: 'x', id: 7 }, 1032],
-])('a group with %s is refused, and nothing of it is made', async (_, body, errorCode) => {
+])('rejects a group with %s, without effect', async (_, body, errorCode) => {
   const service = startService()
   const { ann, call } = service
 

@@ -10,7 +10,9 @@ import type { Store } from '../../store/store.ts'
 import { type GroupFinder, groupFinder } from './find-groups.ts'
 import { toWireGroup, toWireMember } from './group-view.ts'
 
-/** Groups of people (api-guide section 16): whoever may read people reads them, group admins and admins change them. */
+/**
+ * Groups of users (api-guide section 16): readable with the scope to read users, changed by group admins and admins.
+ */
 export function groupEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   const parts = { groups: groupStore(deps.store.db), find: groupFinder(deps) }
   return [...reads(parts), createGroup(deps, parts), updateGroup(deps, parts), deleteGroup(deps, parts)]
@@ -112,7 +114,7 @@ function deleteGroup({ store }: ServiceDeps, { groups, find }: Parts): Endpoint 
   })
 }
 
-/** Groups are owned by those who may change them. */
+/** Only users who may change groups may own them. */
 function mayOwn(store: Store, userId: number): boolean {
   const user = store.users.find(userId)
   return user?.status === 'ACTIVE' && (user.groupAdmin || user.admin)

@@ -6,14 +6,14 @@ async function aGroup() {
   const { id } = (await service.call(service.ann, 'POST', '/groups', { name: 'Surveyors' })).json.result
   const add = (body: unknown) => service.call(service.ann, 'POST', `/groups/${id}/members`, body)
   const members = async () =>
-    // as: a group that is read alone has its members.
+    // as: a group read alone has its members
     ((await service.call(service.ann, 'GET', `/groups/${id}`)).json.members as { email: string }[]).map(
       ({ email }) => email,
     )
   return { ...service, service, id, add, members }
 }
 
-test('one person or many are put into a group: one object is answered for one, a list for a list', async () => {
+test('adds one or many users to a group: an object returns one, an array returns many', async () => {
   const { add, members, bob, ann, service } = await aGroup()
   const cara = service.addPerson('Cara')
 
@@ -31,7 +31,7 @@ test('one person or many are put into a group: one object is answered for one, a
   expect(await members()).toEqual([ann.email, bob.email, cara.email])
 })
 
-test('who is in the group already is refused alone and passed over among many', async () => {
+test('an existing member is rejected alone and skipped among many', async () => {
   const { add, members, bob, ann } = await aGroup()
   await add({ email: bob.email })
 
@@ -42,7 +42,7 @@ test('who is in the group already is refused alone and passed over among many', 
   expect(await members()).toEqual([ann.email, bob.email])
 })
 
-test('only members of the organization are put into a group, by their primary address, all of them or none', async () => {
+test('adds only members of the organization by primary address, all or none', async () => {
   const { add, members, bob, ann, call } = await aGroup()
   await call(ann, 'POST', `/users/${bob.id}/alternateemails`, { email: 'robert@office.example' })
 
@@ -55,7 +55,7 @@ test('only members of the organization are put into a group, by their primary ad
   expect(await members()).toEqual([])
 })
 
-test('somebody is taken out of a group, and cannot be twice', async () => {
+test('removes a user from a group once', async () => {
   const { add, members, bob, ann, call, id } = await aGroup()
   await add([{ email: bob.email }, { email: ann.email }])
 
@@ -68,7 +68,7 @@ test('somebody is taken out of a group, and cannot be twice', async () => {
   expect((await call(ann, 'DELETE', `/groups/7/members/${ann.id}`)).json.errorCode).toBe(1006)
 })
 
-test('people learn which groups they are in when they ask for it', async () => {
+test('users list their groups on request', async () => {
   const { add, bob, call, id } = await aGroup()
   await add({ email: bob.email })
 

@@ -9,7 +9,7 @@ import { groupStore } from '../../store/people/groups.ts'
 import { groupFinder } from './find-groups.ts'
 import { toWireMember } from './group-view.ts'
 
-/** Who is in a group (api-guide section 16). What was shared with the group is theirs from then on, or no longer. */
+/** Group members (api-guide section 16). They gain and lose the group's shares with their membership. */
 export const memberEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [addMembers(deps), removeMember(deps)]
 
 function addMembers(deps: ServiceDeps): Endpoint {

@@ -4,7 +4,7 @@ import { RAW_TOKEN_LIFE_MS } from '../../rules/oauth/lifetimes.ts'
 import { SCOPES, type Scope } from '../../rules/scopes.ts'
 import type { TokenKind } from '../../store/tokens.ts'
 
-/** A token to be made outside of any app. All scopes unless some are named. */
+/** A token to create outside any app. All scopes by default. */
 export interface Minting {
   readonly userId: number
   readonly kind: TokenKind
@@ -12,7 +12,7 @@ export interface Minting {
   readonly name?: string
 }
 
-/** Makes a token and answers its text, which nobody can read here again. */
+/** Creates a token and returns its text, which is not stored. */
 export function mintToken({ store, clock, ids }: ServiceDeps, minting: Minting): string {
   const token = ids.secret()
   const now = clock()

@@ -4,7 +4,7 @@ import { type GrantStore, grantStore } from '../../store/oauth/grants.ts'
 import { type SignInStore, signInStore } from '../../store/oauth/sign-ins.ts'
 import { type PasswordCheck, passwordCheck } from './password-check.ts'
 
-/** What the sign-in side needs beyond the rest of the service. */
+/** Additional dependencies of the sign-in pages. */
 export interface OAuthDeps extends ServiceDeps {
   readonly apps: AppStore
   readonly grants: GrantStore
@@ -12,7 +12,7 @@ export interface OAuthDeps extends ServiceDeps {
   readonly checkPassword: PasswordCheck
 }
 
-/** Opens the stores of the sign-in side on the same file. */
+/** Opens the additional stores on the same file. */
 export function toOAuthDeps(deps: ServiceDeps): OAuthDeps {
   const { db } = deps.store
   const stores = { apps: appStore(db), grants: grantStore(db), signIns: signInStore(db) }

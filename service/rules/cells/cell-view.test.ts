@@ -177,7 +177,7 @@ describe('several values in one cell', () => {
   })
 })
 
-describe("TD 'a system column'", () => {
+describe('a system column', () => {
   const system = (systemColumnType: ColumnRecord['systemColumnType'], view: Partial<CellView> = {}) =>
     seen(systemColumnType?.endsWith('_BY') ? 'CONTACT_LIST' : 'DATETIME', { value: 'ignored' }, view, {
       systemColumnType,

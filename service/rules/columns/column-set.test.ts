@@ -34,7 +34,7 @@ describe('the columns of a new sheet', () => {
   })
 })
 
-describe("TD 'added columns'", () => {
+describe('added columns', () => {
   const existing: ColumnDefinition[] = [
     { title: 'Name', type: 'TEXT_NUMBER', primary: true, width: 150, validation: false },
     { title: 'No.', type: 'TEXT_NUMBER', systemColumnType: 'AUTO_NUMBER', width: 50, validation: false },

@@ -39,7 +39,7 @@ test('an existing project column can be redefined', () => {
   expect(() => defineColumn({ title: 'Begin', type: 'DURATION' }, before)).toThrow(code(1142))
 })
 
-describe("TD 'attributes of some types only:'", () => {
+describe('attributes of some types only:', () => {
   test.each<readonly [string, Partial<ColumnInput>, readonly ColumnType[], number]>([
     ['options', { options: ['a'] }, ['PICKLIST', 'MULTI_PICKLIST'], 1060],
     ['contacts', { contactOptions: [{ name: 'Kim' }] }, ['CONTACT_LIST', 'MULTI_CONTACT_LIST'], 1209],
@@ -109,7 +109,7 @@ describe('options', () => {
   })
 })
 
-describe("TD 'the text of auto-numbers'", () => {
+describe('the text of auto-numbers', () => {
   const numbered = (autoNumberFormat: ColumnInput['autoNumberFormat']) =>
     refusal('TEXT_NUMBER', { systemColumnType: 'AUTO_NUMBER', autoNumberFormat })
 

@@ -138,7 +138,7 @@ describe('a CSV file becomes a sheet', () => {
   })
 })
 
-describe("TD 'a CSV file is rejected'", () => {
+describe('a CSV file is rejected', () => {
   test('when the title row is past its end, or it has no rows', () => {
     expect(importCsv(Buffer.from('A\n1'), { ...titlesFirst, headerRowIndex: 5 })).toEqual({
       kind: 'no-header-row',

@@ -4,7 +4,7 @@ import { boundaryOf, isMultipartType, readPartHead } from './part-head.ts'
 const head = (disposition: string, type = 'text/plain') =>
   readPartHead({ 'content-disposition': [disposition], 'content-type': [type] })
 
-describe("TD 'the headers of a part'", () => {
+describe('the headers of a part', () => {
   test('have its name, file name and type', () => {
     expect(head('form-data; name="file"; filename="a.txt"')).toEqual({
       name: 'file',

@@ -82,7 +82,7 @@ describe('several contacts', () => {
   })
 })
 
-describe("TD 'predecessors'", () => {
+describe('predecessors', () => {
   const column = aColumn('PREDECESSOR')
   const list = (predecessors: readonly object[]) => ({ objectType: 'PREDECESSOR_LIST', predecessors })
 

@@ -15,7 +15,7 @@ const write = (
 ) => writeCell(aColumn(column.type, column), { columnId: 10, ...sent }, before, aWriteContext(context))
 const code = (number: number) => expect.objectContaining({ code: number })
 
-describe("TD 'a column that cannot be written'", () => {
+describe('a column that cannot be written', () => {
   test('because it is a system column is rejected for every caller', () => {
     const numbered = { systemColumnType: 'AUTO_NUMBER' } as const
 
@@ -42,7 +42,7 @@ describe("TD 'a column that cannot be written'", () => {
 const LINK = { sheetId: 5, rowId: 8, columnId: 9 }
 const IMAGE = { id: 'p', altText: 'door.gif', width: 3, height: 2 }
 
-describe("TD 'contradicting attributes:'", () => {
+describe('contradicting attributes:', () => {
   test.each<readonly [string, Omit<CellInput, 'columnId'>, number]>([
     ['a hyperlink and a cell link', { hyperlink: { url: 'https://a.example' }, linkInFromCell: LINK }, 1109],
     ['a cell link and a value', { linkInFromCell: LINK, value: 'x' }, 1110],
@@ -85,7 +85,7 @@ test('replaces the alternative text of an image, and replaces the image by a val
   expect(() => write({}, { image: { altText: 'x'.repeat(101) } }, before)).toThrow(code(1165))
 })
 
-describe("TD 'the previous content'", () => {
+describe('the previous content', () => {
   const before: StoredCell = { value: 5, format: ',,1', hyperlink: { url: 'https://old.example' } }
 
   test('is replaced, its link too; the format stays', () => {

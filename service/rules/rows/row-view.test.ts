@@ -52,7 +52,7 @@ const VIEW: RowView = {
 const seen = (change: Partial<RowRecord> = {}, view: Partial<RowView> = {}) =>
   toWireRow({ ...ROW, ...change }, { ...VIEW, ...view })
 
-describe("TD 'a row in wire form'", () => {
+describe('a row in wire form', () => {
   test('has its number, times and cells', () => {
     expect(seen()).toEqual({
       id: 7,

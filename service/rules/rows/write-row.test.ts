@@ -23,7 +23,7 @@ const aRow = (cells: StoredCells, change: Partial<RowContent> = {}): RowContent 
 })
 const code = (number: number) => expect.objectContaining({ code: number })
 
-describe("TD 'a written row'", () => {
+describe('a written row', () => {
   test('may be empty', () => {
     expect(write({})).toEqual(aRow({}))
     expect(write({ cells: null })).toEqual(aRow({}))

@@ -22,7 +22,7 @@ async function* sending(texts: readonly string[], broken = false): AsyncGenerato
 
 const onDisk = () => readdirSync(join(folder, 'files'))
 
-describe("TD 'the bytes of a file'", () => {
+describe('the bytes of a file', () => {
   test('are read back unchanged', async () => {
     expect(await blobs.write(name, sending(['first ', 'second']), 100)).toEqual({ size: 12 })
 

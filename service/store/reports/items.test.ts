@@ -80,7 +80,7 @@ describe('a report', () => {
   })
 })
 
-describe("TD 'deleting'", () => {
+describe('deleting', () => {
   test.each([
     ['by itself', (world: ReturnType<typeof withItems>) => world.items.remove(31)],
     ['with its folder', (world: ReturnType<typeof withItems>) => world.places.removeFolder(71)],

@@ -3,7 +3,7 @@ import type { Hyperlink } from '../../../rules/cells/stored-cell.ts'
 import { once } from '../../../rules/once.ts'
 import { itemStore } from '../../../store/reports/items.ts'
 
-/** Whether the sheet, report or dashboard that a hyperlink leads to was deleted. Of each it is asked once. */
+/** Whether the sheet, report or dashboard that a hyperlink points to was deleted. Each target is looked up once. */
 export function goneTargets({ store }: ServiceDeps): (link: Hyperlink) => boolean {
   const items = itemStore(store.db)
   const isSheetGone = once(id => !store.sheets.exists(id))

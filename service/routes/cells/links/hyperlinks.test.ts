@@ -38,7 +38,7 @@ test.each<readonly [string, (service: TestService) => Promise<readonly [link: ob
       return [{ reportId: 78 }, `/workspaces/${workspaceId}`]
     },
   ],
-])('a link to a %s leads nowhere once that is deleted, and its sheet has another version', async (_what, target) => {
+])('a link to a %s has no target once that is deleted, and its sheet gets a new version', async (_what, target) => {
   const service = startService()
   const { ann, call } = service
   const sheet = await aSheet(service)

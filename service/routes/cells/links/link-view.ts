@@ -6,8 +6,8 @@ import { once } from '../../../rules/once.ts'
 import type { CellLink } from '../../../store/history/cell-links.ts'
 
 /**
- * How the links of a sheet's cells travel (api-guide section 9.6). A sheet at the other end that the reader cannot see is not told of:
- * what comes from it says NOT_SHARED, what goes to it says nothing.
+ * Cell links in wire form (api-guide section 9.6). A sheet that the reader cannot see is hidden: a link from it says
+ * NOT_SHARED, a link to it is omitted.
  */
 export function linkViews(
   { store }: ServiceDeps,

@@ -8,7 +8,7 @@ type Sheet = Awaited<ReturnType<typeof aSheet>>
 /** A cell, by its sheet, its row and the title of its column. */
 type Cell = readonly [sheet: Sheet, rowId: number, title: string]
 
-/** A sheet `Costs` with one row, and a sheet `Plan` that takes values from it. */
+/** A sheet `Costs` with one row, and a sheet `Plan` with links to its values. */
 async function twoSheets(columns: readonly SheetColumn[] = [{ title: 'Sum' }]) {
   const service = startService()
   const costs = await aSheet(service, columns, 'Costs')
@@ -30,7 +30,7 @@ async function twoSheets(columns: readonly SheetColumn[] = [{ title: 'Sum' }]) {
   return { service, costs, plan, from, to, put, link, cellOf, sourceOf }
 }
 
-test('a linked cell shows the value of the other one, and both say where it comes from and goes to', async () => {
+test('a linked cell shows the source value, and both cells show the link', async () => {
   const { costs, plan, from, to, put, link, cellOf, sourceOf } = await twoSheets()
   await put(costs, from[1], { Sum: 12 })
   const versions = [await costs.version(), await plan.version()]
@@ -47,7 +47,7 @@ test('a linked cell shows the value of the other one, and both say where it come
   expect([await costs.version(), await plan.version()]).toEqual(versions.map(version => version + 1))
 })
 
-test('when the other cell changes, so does the linked one, and its sheet has another version', async () => {
+test('changing the source cell changes the linked cell and the version of its sheet', async () => {
   const { service, costs, plan, from, to, put, link, cellOf } = await twoSheets()
   await link(to, from)
   const version = await plan.version()
@@ -64,7 +64,7 @@ test('when the other cell changes, so does the linked one, and its sheet has ano
   expect(data.map(({ value }) => value)).toEqual([undefined, 99, undefined])
 })
 
-test('a linked formula brings what it comes to, also when another cell changes it', async () => {
+test('a linked formula brings its result, also when another cell changes it', async () => {
   const { costs, from, to, put, link, cellOf } = await twoSheets()
   const [other = 0] = await costs.addRows(['Brush'])
   await put(costs, from[1], { Sum: { formula: '=Sum2 * 2' } })
@@ -76,7 +76,7 @@ test('a linked formula brings what it comes to, also when another cell changes i
   expect(await cellOf(to)).not.toHaveProperty('formula')
 })
 
-test('links lead on: a cell linked to a linked cell follows as well, and formulas read both', async () => {
+test('links chain: a cell linked to a linked cell is updated as well, and formulas read both', async () => {
   const { service, costs, plan, from, to, put, link, cellOf } = await twoSheets()
   const third = await aSheet(service, [{ title: 'Sum' }], 'Third')
   const [thirdRow = 0] = await third.addRows(['End'])
@@ -90,7 +90,7 @@ test('links lead on: a cell linked to a linked cell follows as well, and formula
   expect(await cellOf([plan, to[1], 'Name'])).toMatchObject({ value: 6 })
 })
 
-test('a link to a formula that reads a third sheet follows that one too', async () => {
+test('a link to a formula that reads a third sheet is updated with that sheet', async () => {
   const { service, costs, from, to, put, link, cellOf } = await twoSheets()
   const rates = await aSheet(service, [], 'Rates')
   const [rateRow = 0] = await rates.addRows(['2'])
@@ -138,7 +138,7 @@ test.each<
         PICTURE,
       ),
   ],
-])('a linked formula over a field of the summary follows when the field %s', async (_what, value, change) => {
+])('a linked formula that reads a summary field is updated when the field %s', async (_what, value, change) => {
   const { service, costs, plan, from, to, put, link, cellOf } = await twoSheets()
   const field = { title: 'Budget', type: 'TEXT_NUMBER', objectValue: 5 }
   const { json } = await service.call(service.ann, 'POST', `${costs.url}/summary/fields`, [field])
@@ -153,7 +153,7 @@ test.each<
   expect(await plan.version()).toBe(version + 1)
 })
 
-test('a linked formula follows when the column or the range it names comes to be, and when the sheet it reads is deleted', async () => {
+test('a linked formula is updated when its missing column or range is created, and when the sheet it reads is deleted', async () => {
   const { service, costs, from, to, put, link, cellOf } = await twoSheets([{ title: 'Sum' }, { title: 'Tax' }])
   const tax: Cell = [to[0], to[1], 'Tax']
   await put(costs, from[1], { Sum: { formula: '=Later1 + 1' }, Tax: { formula: '=COUNT({Rate}) + 1' } })
@@ -183,7 +183,7 @@ test.each([
     { type: 'MULTI_CONTACT_LIST' },
     { objectType: 'MULTI_CONTACT', values: [{ objectType: 'CONTACT', name: 'Kim' }] },
   ],
-])('%s stay what they are in a column of their kind, and are text in another', async (_what, type, objectValue) => {
+])('%s stay objects in a column of their type and are text in others', async (_what, type, objectValue) => {
   const { costs, plan, from, to, put, link, cellOf } = await twoSheets([{ title: 'Sum', ...type }])
   await put(costs, from[1], { Sum: { objectValue } })
   await link(to, from)
@@ -193,7 +193,7 @@ test.each([
   expect(await cellOf([plan, to[1], 'Name'])).toMatchObject({ value: expect.stringMatching(/^a, b$|^Kim$/) })
 })
 
-test('a link is taken away with its value, and a value written into the cell takes it away too', async () => {
+test('removing a link removes its value, and writing a value removes the link', async () => {
   const { costs, plan, from, to, put, link, cellOf } = await twoSheets()
   await put(costs, from[1], { Sum: 1 })
   await link(to, from)
@@ -210,7 +210,7 @@ test('a link is taken away with its value, and a value written into the cell tak
   expect(await cellOf(to)).toMatchObject({ value: 'mine' })
 })
 
-test('a cell that is linked to another sheet than before leads the first one nowhere, which has another version by it', async () => {
+test('relinking a cell to another sheet changes the version of the previous source sheet', async () => {
   const { service, costs, plan, from, to, link, cellOf } = await twoSheets()
   const third = await aSheet(service, [{ title: 'Sum' }], 'Third')
   const [thirdRow = 0] = await third.addRows(['Other'])
@@ -227,27 +227,22 @@ test.each([
   ['row', (url: string, rowId: number) => `${url}/rows?ids=${rowId}`],
   ['column', (url: string, _rowId: number, columnId: number) => `${url}/columns/${columnId}`],
   ['sheet', (url: string) => url],
-])(
-  'when the other %s is deleted the link is broken, its value stays, and the sheet has another version',
-  async (_what, path) => {
-    const { service, costs, plan, from, to, put, link, cellOf } = await twoSheets()
-    await put(costs, from[1], { Sum: 7 })
-    await link(to, from)
-    const version = await plan.version()
+])('deleting the source %s breaks the link, keeps the value and changes the version', async (_what, path) => {
+  const { service, costs, plan, from, to, put, link, cellOf } = await twoSheets()
+  await put(costs, from[1], { Sum: 7 })
+  await link(to, from)
+  const version = await plan.version()
 
-    expect((await service.call(service.ann, 'DELETE', path(costs.url, from[1], costs.columnId('Sum')))).status).toBe(
-      200,
-    )
+  expect((await service.call(service.ann, 'DELETE', path(costs.url, from[1], costs.columnId('Sum')))).status).toBe(200)
 
-    expect(await cellOf(to)).toMatchObject({
-      value: 7,
-      linkInFromCell: { sheetId: null, rowId: null, columnId: null, status: 'BROKEN' },
-    })
-    expect(await plan.version()).toBeGreaterThan(version)
-  },
-)
+  expect(await cellOf(to)).toMatchObject({
+    value: 7,
+    linkInFromCell: { sheetId: null, rowId: null, columnId: null, status: 'BROKEN' },
+  })
+  expect(await plan.version()).toBeGreaterThan(version)
+})
 
-test('when the linked row is deleted the other sheet no longer says that something leads there', async () => {
+test('deleting the linked row removes the link from the source sheet', async () => {
   const { service, costs, plan, from, to, link, cellOf } = await twoSheets()
   await link(to, from)
   const version = await costs.version()
@@ -258,7 +253,7 @@ test('when the linked row is deleted the other sheet no longer says that somethi
   expect(await costs.version()).toBe(version + 1)
 })
 
-test('links in a circle are said to be circular, and end there', async () => {
+test('marks circular links as circular and does not follow them', async () => {
   const { costs, from, to, put, link, cellOf } = await twoSheets()
   await put(costs, from[1], { Sum: 3 })
   await link(to, from)
@@ -268,7 +263,7 @@ test('links in a circle are said to be circular, and end there', async () => {
   expect(await cellOf(from)).toMatchObject({ linkInFromCell: { status: 'CIRCULAR' } })
 })
 
-test('a circle that goes through formulas ends as well', async () => {
+test('a circle through formulas terminates as well', async () => {
   const { costs, plan, from, to, put, link, cellOf } = await twoSheets()
   await put(plan, to[1], { Name: { formula: '=Sum1 + 1' } })
   await link(to, from)
@@ -279,7 +274,7 @@ test('a circle that goes through formulas ends as well', async () => {
   expect(await cellOf(from)).toMatchObject({ value: expect.any(Number) })
 })
 
-test('who sees the linked sheet alone sees the value, and nothing of where it comes from', async () => {
+test('a reader of only the linked sheet sees the value but not its source', async () => {
   const { service, costs, plan, from, to, put, link, cellOf } = await twoSheets()
   await put(costs, from[1], { Sum: 8 })
   await link(to, from)
@@ -302,7 +297,7 @@ test('who sees the linked sheet alone sees the value, and nothing of where it co
   expect(await cellOf(from, '', dora)).not.toHaveProperty('linksOutToCells')
 })
 
-test('the details of links are left out on demand', async () => {
+test('omits link details on request', async () => {
   const { costs, plan, from, to, link, cellOf } = await twoSheets()
   await link(to, from)
   const query = '?exclude=linkInFromCellDetails,linksOutToCellsDetails'
@@ -311,7 +306,7 @@ test('the details of links are left out on demand', async () => {
   expect((await cellOf(from, query))?.linksOutToCells).toEqual([{ sheetId: plan.id, sheetName: 'Plan' }])
 })
 
-test('what cannot be linked is refused, and nothing changes', async () => {
+test('rejects invalid links without effect', async () => {
   const { service, costs, plan, from, to, put, link, sourceOf } = await twoSheets()
   const linkInFromCell = sourceOf(from)
   const version = await plan.version()
@@ -334,7 +329,7 @@ test('what cannot be linked is refused, and nothing changes', async () => {
   expect(await plan.version()).toBe(version)
 })
 
-test('links may be taken away and made in one request', async () => {
+test('one request can remove and create links', async () => {
   const { service, plan, from, to, link, sourceOf } = await twoSheets([{ title: 'Sum' }, { title: 'Tax' }])
   await link(to, from)
 
@@ -345,7 +340,7 @@ test('links may be taken away and made in one request', async () => {
   expect((await service.call(service.ann, 'PUT', `${plan.url}/rows`, { id: to[1], cells })).status).toBe(200)
 })
 
-test('a sheet copied with its cell links goes on following the other sheet, for whoever sees that one', async () => {
+test('a sheet copied with its cell links stays linked if the copying user sees the source', async () => {
   const { service, costs, plan, from, to, put, link } = await twoSheets()
   await link(to, from)
   plan.share(service.bob, 'VIEWER')
@@ -363,7 +358,7 @@ test('a sheet copied with its cell links goes on following the other sheet, for 
   expect(await cell(service.bob, theirs)).not.toHaveProperty('linkInFromCell')
 })
 
-test('a copied sheet and copied rows have the value of a linked cell, and no link', async () => {
+test('copied sheets and rows have the value of a linked cell without the link', async () => {
   const { service, costs, plan, from, to, put, link } = await twoSheets()
   await put(costs, from[1], { Sum: 4 })
   await link(to, from)

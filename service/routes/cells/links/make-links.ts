@@ -8,8 +8,8 @@ import { once } from '../../../rules/once.ts'
 import { sheetResults } from '../../sheets/sheet-results.ts'
 
 /**
- * What a cell holds once it is linked to another one. The caller must see the sheet that it comes from (1006): whoever reads the cell
- * later sees its value all the same. Not to a cell of its own sheet (1116), to no row (1034) or column (1036) that is not there.
+ * Creates the content of a linked cell. The caller must see the source sheet (1006); later readers see the value
+ * without that. The source cannot be in the same sheet (1116), nor a missing row (1034) or column (1036).
  */
 export function linkReader(deps: ServiceDeps, sheetId: number, userId: number) {
   const { store } = deps
@@ -28,13 +28,13 @@ export function linkReader(deps: ServiceDeps, sheetId: number, userId: number) {
   }
 }
 
-/** A row of a request, and what was sent for its cells. */
+/** A row of a request with its sent cells. */
 interface SentRow {
   readonly rowId: number
   readonly cells: readonly CellInput[]
 }
 
-/** Refuses (1115) a request that links cells and writes others. Taking links away is writing links as well. */
+/** Rejects (1115) a request that writes links and other values. Removing a link counts as writing one. */
 export function checkOnlyLinks(rows: readonly SentRow[]): void {
   const cells = rows.flatMap(row => row.cells)
   const isLinking = cells.some(({ linkInFromCell }) => linkInFromCell)
@@ -42,8 +42,8 @@ export function checkOnlyLinks(rows: readonly SentRow[]): void {
 }
 
 /**
- * Keeps the links that were written into rows of a sheet. The sheets they come from have another version by it, and those that other
- * links came from before: each shows where its cells lead.
+ * Stores the links written to rows of a sheet. The new and the previous source sheets get a new version, because they
+ * show where their cells are linked.
  */
 export function keepLinks({ store, clock }: ServiceDeps, sheetId: number, rows: readonly SentRow[]): void {
   const sources = new Set<number>()
@@ -66,7 +66,7 @@ function closesCircle({ links }: ServiceDeps['store'], from: CellSource, to: Cel
   for (let cell: CellSource | undefined = from; cell; cell = links.find(cell)?.from) {
     if (cell.rowId === to.rowId && cell.columnId === to.columnId) return true
     const key = `${cell.rowId} ${cell.columnId}`
-    // A circle that this cell is no part of.
+    // A circle without this cell.
     if (seen.has(key)) return false
     seen.add(key)
   }

@@ -6,16 +6,16 @@ import type { RowRecord } from '../../../rules/rows/row-record.ts'
 import type { CellLink } from '../../../store/history/cell-links.ts'
 import { sheetResults } from '../../sheets/sheet-results.ts'
 
-/** Who the history says has written a value that came by a link (api-guide section 24). */
+/** The user id that the history shows for a value changed by a link (api-guide section 24). */
 const BY_LINK = 3_377_704_922_834_820
 
-/** A circle through formulas would otherwise never end: links that close one by themselves are not followed at all. */
+/** Stops circles through formulas; circular links themselves are not followed at all. */
 const MOST_TIMES = 3
 
 /**
- * Ends a change of what a sheet shows: its version rises by one. Returns the new version. Cells of other sheets that are linked to it
- * are brought up to date, and further on from there, also where formulas of another sheet read this one; each sheet whose cells
- * change by it has another version too. Call it in the transaction of the change; where nothing leads on from the sheet it costs two looks.
+ * Completes a change of a sheet: raises its version and returns it. Updates linked cells of other sheets transitively,
+ * also through formulas that read this sheet, and raises the version of each changed sheet. Call it in the transaction
+ * of the change; for a sheet without links it costs two lookups.
  */
 export function sheetChanged(deps: ServiceDeps, sheetId: number): number {
   followLinks(deps, sheetId)
@@ -36,7 +36,7 @@ function followLinks(deps: ServiceDeps, sheetId: number): void {
   }
 }
 
-/** Writes what has changed into the linked cells, and returns the sheets they are on. */
+/** Writes changed values into linked cells and returns the affected sheets. */
 function pushValues(deps: ServiceDeps, from: number, links: readonly CellLink[]): readonly number[] {
   const { store, clock } = deps
   const resultOf = sheetResults(deps, from)

@@ -10,7 +10,7 @@ import {
   withSheet,
 } from '../../../testing/upload.ts'
 
-/** A sheet with a file of three versions, each a minute after the one before; their ids, the oldest first. */
+/** A sheet with a file of three versions, a minute apart; returns their ids, oldest first. */
 async function aFileOfThree() {
   const scene = withSheet()
   const { service, ann, sheet } = scene
@@ -30,7 +30,7 @@ async function aFileOfThree() {
   return { ...scene, ids: [first, second, third] as const, add, listed, versions, textOf }
 }
 
-test('a new version takes the place of the file in every list, and hangs where it hung', async () => {
+test('a new version replaces the file in every list and keeps its parent', async () => {
   const { service, ann, sheet, sheetId, ids, add, listed } = await aFileOfThree()
 
   const { status, json } = await add('four')
@@ -44,7 +44,7 @@ test('a new version takes the place of the file in every list, and hangs where i
   expect(shown).toMatchObject([{ name: 'plan four.pdf' }])
 })
 
-test('the versions of a file are listed by any of them, the newest first, and each can be fetched', async () => {
+test('each version lists all versions, newest first, and each can be downloaded', async () => {
   const { ids, versions, textOf } = await aFileOfThree()
   const [first, second, third] = ids
 
@@ -52,7 +52,7 @@ test('the versions of a file are listed by any of them, the newest first, and ea
   expect(await Promise.all(ids.map(textOf))).toEqual(['one', 'two', 'three'])
 })
 
-test('versions are paged', async () => {
+test('lists versions in pages', async () => {
   const { service, ann, sheet, ids } = await aFileOfThree()
 
   const { json } = await service.call(ann, 'GET', `${sheet}/attachments/${ids[0]}/versions?pageSize=2&page=2`)
@@ -61,7 +61,7 @@ test('versions are paged', async () => {
   expect(json.data[0]).not.toHaveProperty('url')
 })
 
-test('when the newest version is deleted, the one before it is the file again', async () => {
+test('deleting the newest version restores the one before it', async () => {
   const { service, ann, sheet, ids, listed, versions } = await aFileOfThree()
   const [first, second, third] = ids
 
@@ -72,7 +72,7 @@ test('when the newest version is deleted, the one before it is the file again', 
   expect(blobsOf(service)).toHaveLength(2)
 })
 
-test('a version between two others is deleted alone', async () => {
+test('deletes a version between two others', async () => {
   const { service, ann, sheet, ids, listed, versions } = await aFileOfThree()
   const [first, second, third] = ids
 
@@ -82,7 +82,7 @@ test('a version between two others is deleted alone', async () => {
   expect(await versions(first)).toEqual([third, first])
 })
 
-test('all versions are deleted at once, with their bytes', async () => {
+test('deletes all versions at once, with their bytes', async () => {
   const { service, ann, sheet, ids, listed } = await aFileOfThree()
 
   const { json } = await service.call(ann, 'DELETE', `${sheet}/attachments/${ids[1]}/versions`)
@@ -93,7 +93,7 @@ test('all versions are deleted at once, with their bytes', async () => {
   expect((await service.call(ann, 'GET', `${sheet}/attachments/${ids[0]}/versions`)).json.errorCode).toBe(1006)
 })
 
-test('a version may come as a form', async () => {
+test('accepts a version as a form', async () => {
   const { service, ann, sheet, ids, versions } = await aFileOfThree()
 
   const { json } = await postForm(
@@ -123,7 +123,7 @@ test('only files have versions, and files on comments have none', async () => {
   expect(json).toMatchObject({ totalCount: 1, data: [{ id: linkId, url: 'https://office.example' }] })
 })
 
-test('somebody else’s file on a comment is not deleted by way of its versions', async () => {
+test('another user’s file on a comment cannot be deleted through its versions', async () => {
   const { service, ann, bob, sheet, sheetId } = withSheet()
   service.store.shares.put('sheet', sheetId, bob.id, 'ADMIN', 0)
   const talk = await service.call(ann, 'POST', `${sheet}/discussions`, { comment: { text: 'See here' } })
@@ -134,7 +134,7 @@ test('somebody else’s file on a comment is not deleted by way of its versions'
   expect(blobsOf(service)).toHaveLength(1)
 })
 
-test('JSON is no version, and nothing of a refused one is kept', async () => {
+test('rejects JSON as a version and stores nothing of it', async () => {
   const { service, ann, bob, sheet, sheetId, ids, versions } = await aFileOfThree()
   service.store.shares.put('sheet', sheetId, bob.id, 'VIEWER', 0)
   const path = `${sheet}/attachments/${ids[0]}/versions`
@@ -146,7 +146,7 @@ test('JSON is no version, and nothing of a refused one is kept', async () => {
   expect(blobsOf(service)).toHaveLength(3)
 })
 
-test('a copied sheet has the newest version, and deleting the sheet or its row forgets all of them', async () => {
+test('a copied sheet has the newest version; deleting the sheet or its row deletes all versions', async () => {
   const { service, ann, row, sheet } = withSheet()
   const id = (await upload(service, ann, row, 'one')).json.result.id
   await uploadTo(service, ann, `${sheet}/attachments/${id}/versions`, 'two')

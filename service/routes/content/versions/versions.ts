@@ -14,7 +14,7 @@ import { orDrop, receiveFile } from '../receive-file.ts'
 
 const VERSIONS = { family: 'Attachments', path: '/sheets/:sheetId/attachments/:attachmentId/versions' } as const
 
-/** The versions of an attached file. Each has an id of its own, and any of them names them all (api-guide section 12). */
+/** The versions of an attached file. Each has a separate id, and any of them addresses all (api-guide section 12). */
 export const versionEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [
   listVersions(deps),
   attachVersion(deps),
@@ -34,7 +34,7 @@ function listVersions({ store }: ServiceDeps): Endpoint {
   })
 }
 
-/** A newer version takes the place of the newest one, whichever the address names, and hangs where that hangs. */
+/** Adds a version after the newest one, whichever version the path names, with the same parent. */
 function attachVersion(deps: ServiceDeps): Endpoint {
   const { store } = deps
   const find = attachmentFinder(store)
@@ -51,7 +51,7 @@ function attachVersion(deps: ServiceDeps): Endpoint {
       const file = await receiveFile(c, deps)
       if (!file) throw refuse(1011, 'Content-Disposition')
       return orDrop(deps, file, () =>
-        // Found anew: an upload takes time, and meanwhile the attachment or the right to write may be gone.
+        // Loaded again: during the upload the attachment or the access may have been removed.
         replyResult(
           c,
           store.transaction(() => replaceNewest(c, again(), toFile(file))),
@@ -78,7 +78,7 @@ function newestReplacer(deps: ServiceDeps) {
   }
 }
 
-/** Deletes all versions, so that nothing of the attachment is left. */
+/** Deletes all versions and with them the attachment. */
 function deleteVersions({ store, clock }: ServiceDeps): Endpoint {
   const find = attachmentFinder(store)
   const attachments = attachmentStore(store.db)
@@ -99,7 +99,7 @@ function deleteVersions({ store, clock }: ServiceDeps): Endpoint {
   })
 }
 
-/** Links have no versions (1101), files on comments neither (1100). */
+/** Links have no versions (1101), nor have files on comments (1100). */
 function requireVersions({ attachmentType, parentType }: AttachmentRecord): void {
   if (attachmentType !== 'FILE') throw refuse(1101)
   if (parentType === 'COMMENT') throw refuse(1100)

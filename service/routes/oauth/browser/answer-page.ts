@@ -5,9 +5,9 @@ import { STYLESHEET, typeface } from '../../../pages/stylesheet.ts'
 type PageStatus = 200 | 400 | 401 | 403 | 404 | 429
 
 /**
- * A page, closed to everything around it: no script, no frame around it, no copy kept. `formTarget` is where its form may
- * end besides here. The referrer stays within the service: with none at all, browsers would send `Origin: null` with
- * our own forms, and nobody could tell them from foreign ones.
+ * A locked-down page: no scripts, no framing, no caching. `formTarget` is an additional redirect target of its form.
+ * The referrer is sent within the service only: without any, browsers send `Origin: null` with our own forms, which are
+ * then indistinguishable from foreign ones.
  */
 export function answerPage(
   c: ServiceContext,
@@ -32,7 +32,7 @@ export function answerStylesheet(c: ServiceContext): Response {
   })
 }
 
-/** The typeface that the stylesheet names. */
+/** The font of the stylesheet. */
 export function answerTypeface(c: ServiceContext): Response {
   return c.body(typeface(), 200, {
     'Content-Type': 'font/woff2',
@@ -41,7 +41,7 @@ export function answerTypeface(c: ServiceContext): Response {
   })
 }
 
-/** Sends the browser on. Where it goes must not learn where it came from: the address may hold a code. */
+/** Redirects the browser without a referrer, because the address may contain a code. */
 export function sendTo(c: ServiceContext, address: string): Response {
   c.header('Referrer-Policy', 'no-referrer')
   c.header('Cache-Control', 'no-store')

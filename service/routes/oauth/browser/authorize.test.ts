@@ -12,7 +12,7 @@ import {
 } from '../../../testing/browser.ts'
 import { startService } from '../../../testing/service.ts'
 
-/** Bob, signed in at a browser, and an app that asks him. */
+/** Bob, signed in at a browser, and an app that requests access. */
 function aScene(change: Parameters<typeof anApp>[1] = {}) {
   const service = startService()
   const app = anApp(service, change)
@@ -20,7 +20,7 @@ function aScene(change: Parameters<typeof anApp>[1] = {}) {
   return { ...service, service, app, browser, address: consentAddress(app.clientId) }
 }
 
-test('the page says who asks, for what and as whom', async () => {
+test('the page shows the app, its scopes and the signed-in user', async () => {
   const { browser, address } = aScene()
 
   const { status, text } = await browser.open(address)
@@ -42,7 +42,7 @@ test('the page says who asks, for what and as whom', async () => {
   expect(text).not.toContain('Delete sheets')
 })
 
-test('allow sends the code, its life in milliseconds and the state to the registered address', async () => {
+test('allow sends the code, its lifetime in milliseconds and the state to the registered address', async () => {
   const { browser, address } = aScene()
 
   const sent = await decide(browser, address)
@@ -50,7 +50,7 @@ test('allow sends the code, its life in milliseconds and the state to the regist
   expect(sent.href).toMatch(/^sheaf:\/\/oauth\?code=[0-9a-f]{64}&expires_in=599135&state=xyz$/)
 })
 
-test('deny sends access_denied and the state, and no code exists', async () => {
+test('deny sends access_denied and the state, and creates no code', async () => {
   const { browser, address, store } = aScene()
 
   expect((await decide(browser, address, 'deny')).href).toBe('sheaf://oauth?error=access_denied&state=xyz')
@@ -65,7 +65,7 @@ test.each([
   ['other scripts and signs', 'Größe 表 🌾 \u202E\u0000'],
   ['nothing at all', ''],
   ['two thousand characters', 'x'.repeat(2000)],
-])('a state of %s comes back unchanged', async (_, state) => {
+])('a state of %s is returned unchanged', async (_, state) => {
   const { browser, app } = aScene()
   const address = consentAddress(app.clientId, { state })
 
@@ -74,7 +74,7 @@ test.each([
   expect([allowed.searchParams.get('state'), denied.searchParams.get('state')]).toEqual([state, state])
 })
 
-test.each(['%FF', 'a+b%20c', '%c3%A9', '100%', 'a|b'])('the state %s keeps its spelling on every way', async state => {
+test.each(['%FF', 'a+b%20c', '%c3%A9', '100%', 'a|b'])('the state %s keeps its spelling on every path', async state => {
   const { service, browser, app, bob } = aScene()
   await givePassword(service, bob, 'correct horse')
   const asked = consentAddress(app.clientId).replace('&state=xyz', '').slice('/b/authorize?'.length)
@@ -97,7 +97,7 @@ test.each(['%FF', 'a+b%20c', '%c3%A9', '100%', 'a|b'])('the state %s keeps its s
   }
 })
 
-test('bytes of a posted state that cannot stand in an address are escaped one by one', async () => {
+test('escapes the bytes of a posted state that cannot be in an address one by one', async () => {
   const { browser, app } = aScene()
   const asked = consentAddress(app.clientId).replace('&state=xyz', '').slice('/b/authorize?'.length)
 
@@ -108,14 +108,14 @@ test('bytes of a posted state that cannot stand in an address are escaped one by
   expect(sent.location.split('state=')[1]).toBe('a%20%22%3C%23%3E%0D%0A%FF%27')
 })
 
-test('where no state was sent none comes back', async () => {
+test('returns no state when none was sent', async () => {
   const { browser, app } = aScene()
   const query = new URLSearchParams({ response_type: 'code', client_id: app.clientId, scope: '' })
 
   expect((await decide(browser, `/b/authorize?${query}`)).searchParams.has('state')).toBe(false)
 })
 
-test('without scopes the app only asks who the person is', async () => {
+test('without scopes the app only requests the user’s identity', async () => {
   const { browser, app } = aScene()
 
   const { text } = await browser.open(consentAddress(app.clientId, { scope: '' }))
@@ -125,7 +125,7 @@ test('without scopes the app only asks who the person is', async () => {
   expect(text).not.toContain('Read your sheets')
 })
 
-test('the request may come by POST, with its parameters in the body', async () => {
+test('accepts the request by POST, with its parameters in the body', async () => {
   const { browser, address } = aScene()
 
   const posted = await browser.send('/b/authorize', Object.fromEntries(new URLSearchParams(address.slice(13))))
@@ -148,7 +148,7 @@ test.each(['https://desk.example', 'null'])('a page of %s may post the request, 
   expect((await browser.open(address, { Origin: origin })).status).toBe(403)
 })
 
-test('a post that the browser sends without its cookie goes on as an address, and signs nobody out', async () => {
+test('redirects a post without the cookie to an address, and keeps the user signed in', async () => {
   const { service, browser, address } = aScene()
   const [path = '', query = ''] = address.split('?')
 
@@ -159,7 +159,7 @@ test('a post that the browser sends without its cookie goes on as an address, an
   expect((await browser.open(posted.location)).text).toContain('Bob Example')
 })
 
-test('a request that is too long for an address is refused by a page', async () => {
+test('shows an error page for a request that is too long for an address', async () => {
   const { service, browser, app } = aScene()
   const address = consentAddress(app.clientId, { state: 'x'.repeat(13_000) })
   const [path = '', query = ''] = address.split('?')
@@ -176,7 +176,7 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
   ['a scope that does not exist', { scope: 'READ_SHEETS RULE_THE_WORLD' }, 'invalid_scope'],
   ['a list of scopes with commas', { scope: 'READ_SHEETS,SHARE_SHEETS' }, 'invalid_scope'],
   ['a challenge that is not S256', { code_challenge: 'x', code_challenge_method: 'plain' }, 'invalid_request'],
-])('%s goes back to the app, with the state', async (_, change, error) => {
+])('%s returns to the app, with the state', async (_, change, error) => {
   const { browser, app } = aScene()
 
   const { status, location } = await browser.open(consentAddress(app.clientId, change))
@@ -186,7 +186,7 @@ test.each<readonly [string, Readonly<Record<string, string>>, string]>([
   expect(Object.fromEntries(new URL(location).searchParams)).toEqual({ error, state: 'xyz' })
 })
 
-test('no scope at all, and a parameter that is there twice, go back as invalid_request', async () => {
+test('a missing scope parameter or a repeated parameter returns as invalid_request', async () => {
   const { browser, app, address } = aScene()
   const noScope = `/b/authorize?response_type=code&client_id=${app.clientId}`
 
@@ -195,7 +195,7 @@ test('no scope at all, and a parameter that is there twice, go back as invalid_r
   }
 })
 
-test('an unknown client gets a page and is sent nowhere', async () => {
+test('an unknown client shows a page without redirect', async () => {
   const { browser } = aScene()
 
   for (const clientId of ['nobody', '__proto__', '" OR 1=1 --']) {
@@ -205,7 +205,7 @@ test('an unknown client gets a page and is sent nowhere', async () => {
   }
 })
 
-test('a request without a client id gets a page that says so, and is sent nowhere', async () => {
+test('a request without a client id shows an error page without redirect', async () => {
   const { browser } = aScene()
 
   for (const address of [consentAddress(''), consentAddress('  '), '/b/authorize']) {
@@ -215,7 +215,7 @@ test('a request without a client id gets a page that says so, and is sent nowher
   }
 })
 
-test('a program that asks for JSON is told the same as invalid_client', async () => {
+test('a program that requests JSON gets the same as invalid_client', async () => {
   const { browser } = aScene()
 
   const { status, text } = await browser.open(consentAddress('nobody'), { Accept: 'application/json' })
@@ -232,7 +232,7 @@ test.each([
   '//evil.example',
   'javascript:alert(1)',
   '',
-])('the answer never goes to another address: %s', async redirect => {
+])('never redirects to another address: %s', async redirect => {
   const { browser, app } = aScene()
 
   const { status, location } = await browser.open(consentAddress(app.clientId, { redirect_uri: redirect }))
@@ -240,13 +240,13 @@ test.each([
   expect([status, location]).toEqual([400, ''])
 })
 
-test('an address with a query of its own keeps it', async () => {
+test('keeps the query of the registered address', async () => {
   const { browser, address } = aScene({ redirect: 'https://desk.example/in?tenant=7' })
 
   expect((await decide(browser, address)).href).toMatch(/^https:\/\/desk\.example\/in\?tenant=7&code=/)
 })
 
-test('a decision without our proof, or with that of another request, person or browser, changes nothing', async () => {
+test('a decision without our token, or with that of another request, user or browser, has no effect', async () => {
   const { service, browser, address, app, ann } = aScene()
   const page = await browser.open(address)
   const action = actionIn(page)
@@ -262,7 +262,7 @@ test('a decision without our proof, or with that of another request, person or b
   expect((await browser.send(action, { proof: proofIn(page), decision: 'allow' })).status).toBe(303)
 })
 
-test.each(['https://evil.example', 'null', 'http://localhost:9'])('a form sent from %s is refused', async origin => {
+test.each(['https://evil.example', 'null', 'http://localhost:9'])('rejects a form sent from %s', async origin => {
   const { browser, address } = aScene()
   const page = await browser.open(address)
 
@@ -271,14 +271,14 @@ test.each(['https://evil.example', 'null', 'http://localhost:9'])('a form sent f
   expect([sent.status, sent.location]).toEqual([403, ''])
 })
 
-test('opening the address of the form allows nothing', async () => {
+test('opening the form’s address by GET grants nothing', async () => {
   const { browser, address } = aScene()
   const page = await browser.open(address)
 
   expect((await browser.open(`${actionIn(page)}&decision=allow&proof=${proofIn(page)}`)).location).toBe('')
 })
 
-test('who is not signed in signs in first and comes back to the same request', async () => {
+test('a signed-out user signs in and returns to the same request', async () => {
   const { service, app, bob } = aScene()
   await givePassword(service, bob, 'correct horse')
   const address = consentAddress(app.clientId, { state: 'a b&c' })
@@ -292,7 +292,7 @@ test('who is not signed in signs in first and comes back to the same request', a
   expect((await decide(stranger, signedIn.location)).searchParams.get('state')).toBe('a b&c')
 })
 
-/** A service in which Ann is alone, and an app that asks her. */
+/** A service with Ann as the only user, and an app that requests access. */
 function annAlone() {
   const service = startService()
   const app = anApp(service)
@@ -301,7 +301,7 @@ function annAlone() {
   return { service, address: consentAddress(app.clientId) }
 }
 
-test('one person alone is nobody either until they have given their password', async () => {
+test('even the only user must enter their password', async () => {
   const { service, address } = annAlone()
   const browser = aBrowser(service)
 
@@ -313,7 +313,7 @@ test('one person alone is nobody either until they have given their password', a
   expect(text).not.toContain('ann@office.example')
 })
 
-test('one person alone has nobody else to be', async () => {
+test('the only user cannot switch accounts', async () => {
   const { service, address } = annAlone()
 
   const { text } = await aSignedInBrowser(service, service.ann).open(address)
@@ -322,7 +322,7 @@ test('one person alone has nobody else to be', async () => {
   expect(text).not.toContain('Use another account')
 })
 
-test('somebody who was deactivated reads one sentence and gives no code', async () => {
+test('a deactivated user sees one sentence and grants no code', async () => {
   const { browser, address, store, bob } = aScene()
   const page = await browser.open(address)
   store.db.sqlite.prepare("UPDATE users SET status = 'DEACTIVATED' WHERE id = ?").run(bob.id)
@@ -336,7 +336,7 @@ test('somebody who was deactivated reads one sentence and gives no code', async 
   }
 })
 
-test('what an app says of itself is shown as text, whatever it is', async () => {
+test('shows everything an app states about itself as text', async () => {
   const evil = `<img src=x onerror=alert(1)>"'`
   const { browser, address } = aScene({ name: evil, description: evil, support: evil, launchUrl: `https://x/${evil}` })
 
@@ -346,7 +346,7 @@ test('what an app says of itself is shown as text, whatever it is', async () => 
   expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;')
 })
 
-test('the pages are closed to scripts, frames, caches and referrers', async () => {
+test('the pages forbid scripts, frames, caching and referrers', async () => {
   const { browser, address } = aScene()
 
   const { headers } = await browser.open(address)
@@ -361,7 +361,7 @@ test('the pages are closed to scripts, frames, caches and referrers', async () =
   expect(headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('the answer that carries the code is neither kept nor told on', async () => {
+test('the response with the code is neither cached nor sent as a referrer', async () => {
   const { browser, address } = aScene({ redirect: 'https://desk.example/in' })
   const page = await browser.open(address)
   expect(page.headers.get('content-security-policy')).toContain("form-action 'self' https://desk.example;")
@@ -372,7 +372,7 @@ test('the answer that carries the code is neither kept nor told on', async () =>
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('a request that is too long gets a page', async () => {
+test('an overlong request gets a page', async () => {
   const { browser } = aScene()
 
   expect((await browser.send('/b/authorize', { state: 'x'.repeat(20_000) })).status).toBe(400)

@@ -19,8 +19,8 @@ import { inactivePage, outdatedPage } from './refusal-pages.ts'
 import { signInAddress } from './sign-in.ts'
 
 /**
- * The authorize page (specification, "Authorization endpoint"). Only the registered address ever receives an answer. A
- * request whose app or address is wrong gets a page; every other mistake goes back to the app (RFC 6749, 4.1.2.1).
+ * The authorize page (specification, "Authorization endpoint"). Only the registered address receives responses. A
+ * request with a wrong app or address gets an error page; every other error returns to the app (RFC 6749, 4.1.2.1).
  */
 export function authorizeRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
   return new Hono<ServiceEnv>()
@@ -60,20 +60,20 @@ export function authorizeRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
     })
 }
 
-/** The longest address that a browser is sent on to: with the other headers it stays below the 16 KB that the server reads. */
+/** The longest address to redirect to: with the other headers it stays below the server's limit of 16 KB. */
 const LONGEST_ADDRESS = 12 * 1024
 
 /**
- * Goes on at another address of ours. A form of another site comes without our cookie, and a new one would sign the person out,
- * so what was posted is opened as an address, too.
+ * Redirects to another of our addresses. A form of another site arrives without our cookie, and setting a new one would
+ * sign the user out, so a posted request is reopened by address.
  */
 function sendOn(c: ServiceContext, deps: OAuthDeps, address: string): Response | Promise<Response> {
   return address.length > LONGEST_ADDRESS ? refuseHere(c, deps, oauthFailure(1041, '12 KB')) : sendTo(c, address)
 }
 
 /**
- * A request that a person can decide on. `query` is the whole of it, in one fixed spelling but for the state. `formQuery` has
- * the state escaped once more: of the address of a form a browser may escape more than we have.
+ * A valid request. `query` is the whole request in one canonical spelling, except for the state. `formQuery` has the
+ * state escaped once more, because browsers may escape more of a form's address than we do.
  */
 interface Askable {
   readonly app: AppRecord
@@ -83,7 +83,7 @@ interface Askable {
   readonly formQuery: string
 }
 
-/** What to do with a request: ask the person, send the app away (`answer`), or refuse it here (`failure`). */
+/** The next step for a request: ask the user, redirect to the app (`answer`), or reject it here (`failure`). */
 function judge(
   { apps }: OAuthDeps,
   sent: SentParameters | null,
@@ -92,7 +92,7 @@ function judge(
   const { values, repeated, state } = sent
   if (repeated === 'client_id' || repeated === 'redirect_uri') return { failure: oauthFailure(1018, repeated) }
   const clientId = values.get('client_id') ?? ''
-  // A missing id is a mistake in the request, an unknown one a mistake in the client (specification, "Errors" 5).
+  // A missing id is an invalid request, an unknown one an invalid client (specification, "Errors" 5).
   if (clientId.trim() === '') return { failure: oauthFailure(1070, 'client_id') }
   const app = apps.find(clientId)
   if (!app) return { failure: oauthFailure(1067) }
@@ -104,11 +104,11 @@ function judge(
     const formQuery = toQuery(values, state === null ? null : encodeURIComponent(state))
     return { app, request, state, query: toQuery(values, state), formQuery }
   }
-  // No error_description: the specification lists error and state only, and careful apps refuse to read more.
+  // No error_description: the specification lists only error and state, and strict apps reject more.
   return { answer: toAnswerAddress(app.redirect, { error: request.error }, state) }
 }
 
-/** The address that carries the decision to the app. */
+/** The address that sends the decision to the app. */
 function decide(deps: OAuthDeps, asked: Askable, user: UserRecord, isAllowed: boolean): string {
   const { app, request, state } = asked
   if (!isAllowed) return toAnswerAddress(app.redirect, { error: 'access_denied' }, state)
@@ -126,7 +126,7 @@ function decide(deps: OAuthDeps, asked: Askable, user: UserRecord, isAllowed: bo
   return toAnswerAddress(redirect, { code, expires_in: String(CODE_LIFE_MS) }, state)
 }
 
-// A form is good for one person and one request: changing either makes it worthless.
+// A form is bound to one user and one request.
 function purpose(user: UserRecord, query: string): string {
   return `consent ${user.id} ${query}`
 }

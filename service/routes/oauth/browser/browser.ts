@@ -7,27 +7,29 @@ import type { UserRecord } from '../../../store/users.ts'
 import type { OAuthDeps } from '../oauth-deps.ts'
 
 /**
- * The browser a page is shown in. Its cookie alone opens nothing: browsers send cookies to every port of this computer, so any
- * program here can collect one. Signing in begins a visit, whose key stands in the addresses and forms of our pages and nowhere
- * else; who has not got both is not signed in.
+ * The browser of a page. Its cookie alone grants nothing: browsers send cookies to every port of this computer, so any
+ * local program can read one. Signing in starts a session whose key is only in the addresses and forms of our pages; a
+ * signed-in browser needs both.
  */
 export interface Browser {
   readonly cookie: string
   readonly visit: string
   readonly user: UserRecord | null
-  /** Whether there is anybody else to sign in as. */
+  /** Whether other accounts exist to sign in with. */
   readonly hasOthers: boolean
-  /** An address of our own, as it continues this visit. */
+  /** Adds the session to one of our addresses. */
   readonly at: (address: string) => string
 }
 
 /**
- * Where the cookie goes. The first page is at `/`, so it goes everywhere, and nothing under `/2.0` looks at it; a browser that has one
- * for the other pages from before prefers that there, so they are given the same.
+ * Paths of the cookie. The first page is at `/`, so the cookie is sent everywhere; endpoints under `/2.0` ignore it.
+ * Browsers prefer an older cookie with a more specific path, so those paths get the same value.
  */
 const PAGES = ['/', '/b', '/settings'] as const
 
-/** Recognizes a browser, and gives a new one its secret. `form` is what one of our forms has sent: the visit comes with its proof. */
+/**
+ * Recognizes a browser, and gives a new one its secret. `form` is a submitted form, whose token contains the session.
+ */
 export function openBrowser(c: ServiceContext, deps: OAuthDeps, form?: URLSearchParams | null): Browser {
   const known = knownSecret(c)
   const cookie = known ?? deps.ids.secret()
@@ -35,7 +37,7 @@ export function openBrowser(c: ServiceContext, deps: OAuthDeps, form?: URLSearch
   const visit = visitIn(form ? form.get('proof') : c.req.query('visit'))
 
   const { users } = deps.store
-  // Who was only invited, or was given a share by their address, is nobody to sign in as.
+  // Invited users and users outside the organization cannot sign in.
   const hasOthers = users.members().filter(({ status }) => status !== 'PENDING').length > 1
   const userId = known && visit ? deps.signIns.find(visitHash(known, visit), deps.clock()) : null
   const user = userId === null ? null : users.find(userId)
@@ -43,8 +45,8 @@ export function openBrowser(c: ServiceContext, deps: OAuthDeps, form?: URLSearch
 }
 
 /**
- * Signs a person in, and answers where the visit continues. The browser gets a new secret, so one that was planted before is
- * worth nothing.
+ * Signs a user in and returns where the session continues. The browser gets a new secret, so a planted one is
+ * worthless.
  */
 export function signIn(c: ServiceContext, deps: OAuthDeps, before: Browser, userId: number, next: string): string {
   const [cookie, visit] = [deps.ids.secret(), deps.ids.secret()]
@@ -66,8 +68,8 @@ export function signOut(c: ServiceContext, deps: OAuthDeps, { cookie }: Browser)
 }
 
 /**
- * Which browser this is, if the person has signed in with it before; else null. It signs nobody in: it only keeps the wrong
- * passwords of others from counting here.
+ * Identifies this browser if the user has signed in with it before; else null. It grants no access: it only separates
+ * its password attempts from those of other browsers.
  */
 export function knownBrowser(c: ServiceContext, { signIns, clock }: OAuthDeps, userId: number): string | null {
   const secret = secretIn(c, knownName(c))
@@ -82,7 +84,7 @@ function makeKnown(c: ServiceContext, deps: OAuthDeps, userId: number): void {
   setSecret(c, knownName(c), secret, '/b/sign-in', KNOWN_BROWSER_LIFE_MS / 1000)
 }
 
-/** How a sign-in is kept: hashes of the cookie and of the key of the visit. */
+/** The stored form of a session: hashes of the cookie and of the session key. */
 export function visitHash(cookie: string, visit: string): string {
   return `${hashToken(cookie)}.${hashToken(visit)}`
 }

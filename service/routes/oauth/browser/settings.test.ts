@@ -13,7 +13,7 @@ import { startService } from '../../../testing/service.ts'
 
 const PASSWORD = 'correct horse'
 
-/** Bob at his settings. `proofOf` finds the proof of the page's own forms: the first one signs out. */
+/** Bob at his settings. `proofOf` finds the token of the page's forms: the first one signs out. */
 async function atSettings() {
   const service = startService()
   await givePassword(service, service.bob, PASSWORD)
@@ -27,7 +27,7 @@ async function atSettings() {
 
 const codesIn = ({ text }: Page) => [...text.matchAll(/<code[^>]*>([^<]*)<\/code>/g)].map(([, code]) => code ?? '')
 
-test.each(['/settings/tokens', '/settings/apps'])('%s asks who it is first', async path => {
+test.each(['/settings/tokens', '/settings/apps'])('%s requires signing in first', async path => {
   const service = startService()
 
   const { status, location } = await aBrowser(service).open(path)
@@ -35,7 +35,7 @@ test.each(['/settings/tokens', '/settings/apps'])('%s asks who it is first', asy
   expect([status, location]).toEqual([303, `/b/sign-in?next=${encodeURIComponent(path)}`])
 })
 
-test('a token is made, shown once, and works as the person', async () => {
+test('a token is created, shown once, and works as the user', async () => {
   const { send, browser, call, bob } = await atSettings()
 
   const made = await send('/settings/tokens', { name: 'Nightly report' })
@@ -51,7 +51,7 @@ test.each([
   ['/settings/tokens', { name: 'Mine' }],
   ['/settings/apps', { name: 'Mine', redirect: 'sheaf://oauth' }],
   ['/settings/apps/secret', {}],
-])('%s makes nothing without the password, though the person is signed in', async (path, fields) => {
+])('%s requires the password, though the user is signed in', async (path, fields) => {
   const { send, service, bob, deps } = await atSettings()
   const app = anApp(service, { ownerId: bob.id })
   const kept = () =>
@@ -72,7 +72,7 @@ test.each([
   expect(kept()).toEqual(before)
 })
 
-test('the list says when a token was made and last used', async () => {
+test('the list shows when a token was created and last used', async () => {
   const { send, browser, call, bob, advance } = await atSettings()
   const [token = ''] = codesIn(await send('/settings/tokens', { name: 'Report' }))
   expect((await browser.open('/settings/tokens')).text).toContain('Created 2 March 2026, never used')
@@ -83,7 +83,7 @@ test('the list says when a token was made and last used', async () => {
   expect((await browser.open('/settings/tokens')).text).toContain('Created 2 March 2026, last used 2 March 2026')
 })
 
-test('a revoked token opens nothing and leaves the list', async () => {
+test('a revoked token is rejected and not listed', async () => {
   const { send, browser, call, bob } = await atSettings()
   const made = await send('/settings/tokens', { name: 'Old report' })
   const [token = ''] = codesIn(made)
@@ -96,7 +96,7 @@ test('a revoked token opens nothing and leaves the list', async () => {
   expect((await browser.open('/settings/tokens')).text).not.toContain('Old report')
 })
 
-test('nobody revokes the token of somebody else', async () => {
+test('a user cannot revoke another user’s token', async () => {
   const { send, store, call, ann } = await atSettings()
   const [annsToken] = store.tokens.rawOf(ann.id)
 
@@ -117,7 +117,7 @@ test('a token needs a name', async () => {
   expect(store.tokens.rawOf(bob.id)).toHaveLength(before)
 })
 
-test('a registered app can ask people at once', async () => {
+test('a registered app can request access at once', async () => {
   const { send, browser } = await atSettings()
 
   const made = await send('/settings/apps', { name: 'Mine', redirect: 'sheaf://oauth', support: 'me@office.example' })
@@ -130,7 +130,7 @@ test('a registered app can ask people at once', async () => {
   expect(later.text).not.toContain(secret)
 })
 
-test('an app that cannot be registered says why and keeps what was typed', async () => {
+test('an invalid app shows the reason and keeps the input', async () => {
   const { send, browser } = await atSettings()
 
   const { status, text } = await send('/settings/apps', { name: '<b>Mine</b>', redirect: 'javascript:alert(1)' })
@@ -142,7 +142,7 @@ test('an app that cannot be registered says why and keeps what was typed', async
   expect((await browser.open('/settings/apps')).text).toContain('No apps yet.')
 })
 
-test('an app needs a name, which the form asks for', async () => {
+test('an app needs a name, which the form requires', async () => {
   const { send, browser } = await atSettings()
   expect((await browser.open('/settings/apps')).text).toMatch(/<input name="name"[^>]* required>/)
 
@@ -154,7 +154,7 @@ test('an app needs a name, which the form asks for', async () => {
   expect((await browser.open('/settings/apps')).text).toContain('No apps yet.')
 })
 
-test('a new secret takes the place of the old one', async () => {
+test('a new secret replaces the old one', async () => {
   const { send, service, bob, deps } = await atSettings()
   const app = anApp(service, { ownerId: bob.id })
 
@@ -166,7 +166,7 @@ test('a new secret takes the place of the old one', async () => {
   expect(secret).not.toBe(app.secret)
 })
 
-test('deleting an app takes its tokens and codes along', async () => {
+test('deleting an app deletes its tokens and codes', async () => {
   const { send, service, bob, browser } = await atSettings()
   const app = anApp(service, { ownerId: bob.id })
   const code = (await decide(browser, consentAddress(app.clientId))).searchParams.get('code') ?? ''
@@ -180,7 +180,8 @@ test('deleting an app takes its tokens and codes along', async () => {
       code,
     }).toString(),
   })
-  const { access_token } = (await token.json()) as { access_token: string } // The answer of the exchange just made.
+  // as: the response to the token request just made
+  const { access_token } = (await token.json()) as { access_token: string }
   expect((await service.call({ ...bob, token: access_token }, 'GET', '/users/me')).status).toBe(200)
 
   expect((await send('/settings/apps/delete', { clientId: app.clientId })).location).toBe('/settings/apps')
@@ -189,7 +190,7 @@ test('deleting an app takes its tokens and codes along', async () => {
   expect((await browser.open(consentAddress(app.clientId))).status).toBe(401)
 })
 
-test('nobody changes or deletes the app of somebody else', async () => {
+test('a user cannot change or delete another user’s app', async () => {
   const { send, service, browser } = await atSettings()
   const annsApp = anApp(service)
 
@@ -206,7 +207,7 @@ test.each([
   ['/settings/apps', { redirect: 'sheaf://oauth' }],
   ['/settings/apps/secret', { clientId: 'x' }],
   ['/settings/apps/delete', { clientId: 'x' }],
-])('%s takes no form but ours', async (path, fields) => {
+])('%s accepts only our forms', async (path, fields) => {
   const { browser, service, ann, proofOf } = await atSettings()
   const annsProof = proofOf(await aSignedInBrowser(service, ann).open('/settings/tokens'))
 
@@ -221,7 +222,7 @@ test.each([
   }
 })
 
-test('somebody who was deactivated has no settings any more', async () => {
+test('a deactivated user has no settings', async () => {
   const { browser, store, bob } = await atSettings()
   store.db.sqlite.prepare("UPDATE users SET status = 'DEACTIVATED' WHERE id = ?").run(bob.id)
 

@@ -23,13 +23,13 @@ type Answer = Response | Promise<Response>
 type Act = (deps: OAuthDeps, visit: Visit) => Answer
 type ShowTrouble = (deps: OAuthDeps, visit: Visit, news: Trouble) => Answer
 
-/** What was wrong with what was sent; a form that was filled in badly unless `status` says otherwise. */
+/** An error about the input; an invalid form unless `status` says otherwise. */
 interface Trouble {
   readonly trouble?: string
   readonly status?: 400 | 401 | 429
 }
 
-/** Somebody at their own settings, and the form they sent (empty when they only look). */
+/** A signed-in user at their settings, with the submitted form (empty for GET). */
 interface Visit {
   readonly c: ServiceContext
   readonly browser: Browser
@@ -37,7 +37,7 @@ interface Visit {
   readonly form: URLSearchParams
 }
 
-/** Personal settings: raw tokens (specification, "Authentication" 2) and the apps a developer registered (3.1). */
+/** Personal settings: raw tokens (specification, "Authentication" 2) and registered apps (3.1). */
 export function settingsRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
   const look = (show: Act) => (c: ServiceContext) => open(c, deps, null, visit => show(deps, visit))
   const change = (act: Act) => async (c: ServiceContext) => {
@@ -58,7 +58,7 @@ export function settingsRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
     .post('/settings/apps/delete', change(ofOwnApp(deleteApp)))
 }
 
-/** Lets in who is signed in; everybody else signs in first and comes back. */
+/** Admits signed-in users; others sign in first and return. */
 function open(
   c: ServiceContext,
   deps: OAuthDeps,
@@ -73,7 +73,7 @@ function open(
   return show({ c, browser, user, form: form ?? new URLSearchParams() })
 }
 
-/** What makes something that works without its owner asks for the password again: a page left open is not enough. */
+/** Creating credentials requires the password again: an unattended page is not enough. */
 function withPassword(act: Act, show: ShowTrouble): Act {
   return async (deps, visit) => {
     const { c, user, form } = visit
@@ -128,7 +128,7 @@ function makeApp(deps: OAuthDeps, visit: Visit): Answer {
 
 type AppChange = (deps: OAuthDeps, visit: Visit, clientId: string) => Answer
 
-/** Changes an app of one's own; somebody else's is not there. */
+/** Changes an app of the user; another user's app is not found. */
 function ofOwnApp(act: AppChange): Act {
   return (deps, visit) => {
     const app = deps.apps.find(visit.form.get('clientId') ?? '')

@@ -12,7 +12,7 @@ async function withPassword() {
   return { ...service, service, browser: aBrowser(service) }
 }
 
-test('the accounts are there to choose from, without those that are deactivated', async () => {
+test('offers the accounts to choose from, except deactivated ones', async () => {
   const { service, browser, store, addPerson } = await withPassword()
   const gone = addPerson('Gone')
   store.db.sqlite.prepare("UPDATE users SET status = 'DEACTIVATED' WHERE id = ?").run(gone.id)
@@ -25,7 +25,7 @@ test('the accounts are there to choose from, without those that are deactivated'
   expect(text).toContain('value="/settings/apps"')
 })
 
-test('the right password signs in and goes on to where the person wanted', async () => {
+test('the right password signs in and continues to the requested page', async () => {
   const { browser, bob } = await withPassword()
 
   const { status, location } = await browser.signIn(bob, PASSWORD, '/settings/apps')
@@ -34,7 +34,7 @@ test('the right password signs in and goes on to where the person wanted', async
   expect((await browser.open('/settings/apps')).text).toContain('Bob Example')
 })
 
-test('when somebody signed in last is kept, and a wrong password is no sign-in', async () => {
+test('records the last sign-in, but not for a wrong password', async () => {
   const { service, browser, bob, advance, store } = await withPassword()
   const { modifiedAt } = { ...store.users.find(bob.id) }
   advance(60_000)
@@ -48,7 +48,7 @@ test('when somebody signed in last is kept, and a wrong password is no sign-in',
   expect(json.data.map(({ lastLogin }) => lastLogin)).toEqual([undefined, '2026-03-02T09:01:00Z'])
 })
 
-test('a wrong password, or that of nobody, says the same and signs nobody in', async () => {
+test('a wrong password and an unknown account give the same error without signing in', async () => {
   const { browser, bob } = await withPassword()
 
   const wrong = await browser.signIn(bob, 'wrong horse')
@@ -61,7 +61,7 @@ test('a wrong password, or that of nobody, says the same and signs nobody in', a
   expect((await browser.open('/settings/tokens')).location).toMatch(/^\/b\/sign-in/)
 })
 
-test('an account without a password says how to set one', async () => {
+test('an account without a password explains how to set one', async () => {
   const { browser, ann } = await withPassword()
 
   const { text } = await browser.open(`/b/sign-in?email=${ann.email}`)
@@ -70,14 +70,14 @@ test('an account without a password says how to set one', async () => {
   expect(text).toContain(`npm run -s service -- password --data DIR --user ${ann.email}`)
 })
 
-test('guesses from elsewhere run out, and lock nobody out of a browser they have used before', async () => {
+test('attempts from elsewhere run out without locking out a browser used before', async () => {
   const { service, browser, bob, advance } = await withPassword()
   const usual = aBrowser(service)
   await usual.signIn(bob, PASSWORD)
   const guesser = aBrowser(service)
   for (let guess = 0; guess < 99; guess++) expect((await guesser.signIn(bob, `guess ${guess}`)).status).toBe(401)
 
-  // A browser that is new here finds the last try of a hundred, the next one none.
+  // A new browser gets the last of a hundred attempts; the next attempt is rejected.
   expect((await browser.signIn(bob, PASSWORD)).status).toBe(303)
   await guesser.signIn(bob, 'the last guess')
   const refused = await aBrowser(service).signIn({ email: bob.email.toUpperCase() }, PASSWORD)
@@ -89,7 +89,7 @@ test('guesses from elsewhere run out, and lock nobody out of a browser they have
   expect((await aBrowser(service).signIn(bob, PASSWORD)).status).toBe(303)
 })
 
-test('a password that the service has made is never locked: nobody comes upon it', async () => {
+test('a generated password is never locked, because it cannot be guessed', async () => {
   const { service, browser, ann, store, deps } = await withPassword()
   const password = toPassword(deps.ids.secret())
   store.users.setPassword(ann.id, await hashPassword(password, deps.ids.secret(), 'made'))
@@ -99,7 +99,7 @@ test('a password that the service has made is never locked: nobody comes upon it
   expect((await browser.signIn(ann, password)).status).toBe(303)
 })
 
-test('of very many passwords at once the later ones are turned away unread, and the next one is taken', async () => {
+test('of very many concurrent passwords the later ones are rejected unchecked, and the next one is accepted', async () => {
   const { service, browser, bob } = await withPassword()
   const guesser = aBrowser(service)
   const page = await guesser.open(`/b/sign-in?email=${bob.email}`)
@@ -115,7 +115,7 @@ test('of very many passwords at once the later ones are turned away unread, and 
 test.each([
   ['of somebody', (email: string) => email],
   ['of nobody', () => 'nobody@elsewhere.example'],
-])('while 50 wrong passwords %s wait from elsewhere, one signs in at a browser used before', async (_, of) => {
+])('while 50 wrong passwords %s wait from elsewhere, a browser used before signs in', async (_, of) => {
   const { service, bob } = await withPassword()
   const usual = aBrowser(service)
   await usual.signIn(bob, PASSWORD)
@@ -132,7 +132,7 @@ test.each([
   await Promise.all(guesses)
 })
 
-test('signing in as somebody else ends the sign-in before it', async () => {
+test('signing in as another user ends the previous session', async () => {
   const { service, bob, ann } = await withPassword()
   const browser = aSignedInBrowser(service, ann)
   const annsSecret = browser.cookies.get('sheaf-default') ?? ''
@@ -144,7 +144,7 @@ test('signing in as somebody else ends the sign-in before it', async () => {
   expect((await browser.open('/settings/tokens')).status).toBe(303)
 })
 
-test('a password is taken by POST from our own page only', async () => {
+test('accepts a password only by POST from our page', async () => {
   const { browser, bob } = await withPassword()
   const fields = { email: bob.email, password: PASSWORD, next: '/settings/tokens' }
   const page = await browser.open(`/b/sign-in?email=${bob.email}`)
@@ -155,7 +155,7 @@ test('a password is taken by POST from our own page only', async () => {
   expect((await browser.open('/settings/tokens')).location).toMatch(/^\/b\/sign-in/)
 })
 
-test('signing in gives the browser a new secret: one planted before is worth nothing', async () => {
+test('signing in gives the browser a new secret, so a planted one is worthless', async () => {
   const { browser, service, bob } = await withPassword()
   const planted = 'a'.repeat(64)
   browser.cookies.set('sheaf-default', planted)
@@ -168,7 +168,7 @@ test('signing in gives the browser a new secret: one planted before is worth not
   expect((await other.open('/settings/tokens')).location).toMatch(/^\/b\/sign-in/)
 })
 
-test('the cookie is out of reach of scripts and of other sites', async () => {
+test('scripts and other sites cannot read the cookie', async () => {
   const { browser, bob } = await withPassword()
 
   const cookies = (await browser.signIn(bob, PASSWORD)).headers.getSetCookie()
@@ -181,7 +181,7 @@ test('the cookie is out of reach of scripts and of other sites', async () => {
   ])
 })
 
-test('over https the cookie stays on https', async () => {
+test('over https the cookie is restricted to https', async () => {
   const { app } = await withPassword()
 
   const response = await app.request('https://127.0.0.1:4102/b/sign-in?email=x@y')
@@ -189,7 +189,7 @@ test('over https the cookie stays on https', async () => {
   for (const cookie of response.headers.getSetCookie()) expect(cookie).toMatch(/^sheaf-4102=.*; Secure/)
 })
 
-test('a sign-in ends after twelve hours', async () => {
+test('a session ends after twelve hours', async () => {
   const { service, advance } = await withPassword()
   const browser = aSignedInBrowser(service)
 
@@ -220,13 +220,13 @@ test.each([
   '/b/../2.0/sheets',
   '/settings/tokens\r\nX: y',
   'javascript:alert(1)',
-])('signing in never leads elsewhere: %j', async next => {
+])('signing in never redirects elsewhere: %j', async next => {
   const { browser, bob } = await withPassword()
 
   expect((await browser.signIn(bob, PASSWORD, next)).location).toBe('/settings/tokens')
 })
 
-test('somebody who was deactivated is told so, once the password is right or there is none', async () => {
+test('a deactivated user is informed once the password is right or none is set', async () => {
   const { browser, store, bob, ann } = await withPassword()
   store.db.sqlite.exec("UPDATE users SET status = 'DEACTIVATED'")
 
@@ -237,7 +237,7 @@ test('somebody who was deactivated is told so, once the password is right or the
   expect((await browser.open(`/b/sign-in?email=${ann.email}`)).text).toContain('was deactivated')
 })
 
-test('an address with markup in it is shown as text', async () => {
+test('shows an address with markup as text', async () => {
   const { browser } = await withPassword()
 
   const { text } = await browser.open(`/b/sign-in?${new URLSearchParams({ email: '"><script>alert(1)</script>' })}`)
@@ -245,7 +245,7 @@ test('an address with markup in it is shown as text', async () => {
   expect(text).not.toContain('<script')
 })
 
-test('an address without a page says so on a page to a person, and by the error object to a program', async () => {
+test('an unknown address shows a page to browsers and the error object to programs', async () => {
   const { browser, app } = await withPassword()
 
   for (const path of ['/settings', '/settings/people', '/b/nothing']) {
@@ -259,7 +259,7 @@ test('an address without a page says so on a page to a person, and by the error 
   }
 })
 
-test('the stylesheet is ours, and nothing else is loaded', async () => {
+test('the page loads only our stylesheet', async () => {
   const { browser } = await withPassword()
 
   const { status, headers, text } = await browser.open('/b/sheaf.css')

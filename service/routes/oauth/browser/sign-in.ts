@@ -9,12 +9,12 @@ import { answerPage, sendTo } from './answer-page.ts'
 import { type Browser, knownBrowser, openBrowser, signIn, signOut } from './browser.ts'
 import { inactivePage, outdatedPage } from './refusal-pages.ts'
 
-/** The page that lets somebody sign in and then goes on to `next`, an address of our own. */
+/** The address of the sign-in page, which then continues to `next`, one of our addresses. */
 export function signInAddress(next: string): string {
   return `/b/sign-in?next=${encodeURIComponent(next)}`
 }
 
-/** Choosing an account and giving its password. A password is only ever sent by POST. */
+/** Account choice and password. A password is only sent by POST. */
 export function signInRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
   return new Hono<ServiceEnv>()
     .get('/b/sign-in', c => {
@@ -42,7 +42,7 @@ export function signInRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
 
 const PURPOSE = 'sign in'
 
-/** What a form that signs out is bound to. */
+/** The purpose of the sign-out form's token. */
 export const SIGN_OUT = 'sign out'
 
 interface Asked {
@@ -77,7 +77,7 @@ function askPassword(
   return answerPage(c, passwordPage({ account, next, proof: formProof(browser, PURPOSE), trouble }), { status })
 }
 
-// Nothing but these pages of our own: a sign-in must not be a way to be sent elsewhere.
+// Only our own pages: signing in must not be an open redirect.
 function toOwnAddress(next: string | null | undefined): string {
   return next && /^\/(b\/authorize\?|b\/publish\/[0-9a-f]{64}$|settings\/(apps|tokens)$|$)[!-~]*$/.test(next)
     ? next
