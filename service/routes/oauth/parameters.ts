@@ -1,29 +1,29 @@
 import type { ServiceContext } from '../../http/env.ts'
 
-/** The longest form the sign-in side reads. A request for a token or a consent is a few hundred bytes. */
+/** The longest form that the sign-in pages read. A token or consent request has a few hundred bytes. */
 export const LONGEST_FORM_BYTES = 16 * 1024
 
-/** Parameters as they were sent, and the first one that is there twice with different values. */
+/** The raw parameters, and the first one that occurs twice with different values. */
 export interface SentParameters {
   readonly values: ReadonlyMap<string, string>
   readonly repeated: string | null
   /**
-   * The value of `state` in the spelling that it was sent in, escapes and all: it goes back unchanged (specification,
-   * "Authorization endpoint"), and bytes that are no UTF-8 would not survive being read as text. Null where there is none.
+   * The raw value of `state`, escapes included: it is returned unchanged (specification, "Authorization endpoint"), and
+   * invalid UTF-8 would not survive decoding. Null without a state.
    */
   readonly state: string | null
 }
 
 /**
- * The parameters of the form body and the query together: SDKs use either. A body of another type is not read, since
- * some SDKs put everything into the query and call the empty body JSON. Null when the body is too long.
+ * Reads the parameters of form body and query together, because SDKs use either. A body of another type is ignored,
+ * because some SDKs put everything into the query and call the empty body JSON. Null when the body is too long.
  */
 export async function readParameters(c: ServiceContext): Promise<SentParameters | null> {
   const form = await readFormBytes(c, LONGEST_FORM_BYTES)
   return form && merge([...pairsOf(Buffer.from(queryOf(c.req.url))), ...pairsOf(form)])
 }
 
-/** The fields of a form of our own pages. Null when it is too long. */
+/** Reads a form of our pages. Null when it is too long. */
 export async function readForm(c: ServiceContext, longest = LONGEST_FORM_BYTES): Promise<URLSearchParams | null> {
   const form = await readFormBytes(c, longest)
   return form && new URLSearchParams(form.toString('utf8'))
@@ -43,7 +43,7 @@ async function readFormBytes(c: ServiceContext, longest: number): Promise<Buffer
   return Buffer.concat(chunks)
 }
 
-/** A name and a value as they are meant, and the value as it was written. */
+/** Decoded name and value, and the raw value. */
 type Pair = readonly [name: string, value: string, written: string]
 
 function pairsOf(form: Buffer): readonly Pair[] {
@@ -51,7 +51,7 @@ function pairsOf(form: Buffer): readonly Pair[] {
     .split('&')
     .flatMap(part => {
       const [, , written = ''] = /^([^=]*)=?(.*)$/.exec(part) ?? []
-      // The sign in front keeps a question mark that a name begins with.
+      // The leading `&` keeps a question mark at the start of a name.
       return [...new URLSearchParams(`&${part}`)].map(([name, value]): Pair => [name, value, written])
     })
 }
@@ -70,14 +70,13 @@ function merge(pairs: readonly Pair[]): SentParameters {
   return { values, repeated, state }
 }
 
-// Not by way of URL, which escapes apostrophes.
+// Without `URL`, which would escape apostrophes.
 function queryOf(url: string): string {
   return /\?([^#]*)/.exec(url)?.[1] ?? ''
 }
 
 /**
- * Bytes as they may stand in a query: those that would end it, or that no address can hold, are escaped; all others stay as
- * they were written, escapes included.
+ * Escapes the bytes that would end a query or cannot be in an address; all others stay as written, escapes included.
  */
 function toQueryText(bytes: Buffer): string {
   return bytes

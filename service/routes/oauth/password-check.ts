@@ -4,23 +4,26 @@ import { guessLimit } from '../../rules/oauth/guess-limit.ts'
 import { isBeyondGuessing, isPassword } from '../../rules/oauth/password.ts'
 import type { UserRecord } from '../../store/users.ts'
 
-/** What became of a password: too many are being looked at (`busy`), or too many were wrong. */
+/** The result of a check: `busy` when too many are waiting, or the wait after too many wrong ones. */
 export type PasswordVerdict = 'right' | 'wrong' | 'busy' | { readonly waitMs: number }
 
-/** Judges the password of a person, or of nobody. `browser` names the one it comes from, if the person is known there. */
+/**
+ * Checks the password of a user or of an unknown account. `browser` identifies a browser that the user has signed in
+ * with.
+ */
 export type PasswordCheck = (
   user: UserRecord | null,
   password: string,
   browser: string | null,
 ) => Promise<PasswordVerdict>
 
-/** So many passwords may wait in a line. Each takes a tenth of a second: the last one is judged after three. */
+/** Queue length. Each check takes a tenth of a second, so the last one waits about three seconds. */
 const MOST_WAITING = 32
 
 /**
- * Judges passwords one at a time in each of two lines, because each takes a thread and 32 MB: any number of guesses at once leaves the
- * other threads to those who read and write. Whoever comes by a browser that they have signed in with waits in a line of their own: guesses
- * from elsewhere, also those at nobody's password, which no limit counts, do not keep them out.
+ * Checks passwords one at a time in each of two queues, because each check takes a thread and 32 MB: concurrent
+ * attempts thus leave the other threads to reads and writes. Browsers that the user has signed in with have a separate
+ * queue, so attempts from elsewhere, including unlimited ones on unknown accounts, do not block them.
  */
 export function passwordCheck({ store, clock }: Pick<ServiceDeps, 'store' | 'clock'>): PasswordCheck {
   const limit = guessLimit()
@@ -38,7 +41,7 @@ export function passwordCheck({ store, clock }: Pick<ServiceDeps, 'store' | 'clo
   }
 }
 
-/** What a person is told whose password was not taken, and the status that goes with it. */
+/** The message for a rejected password, with its status. */
 export function toTrouble(verdict: Exclude<PasswordVerdict, 'right'>): { sentence: string; status: 401 | 429 } {
   if (verdict === 'wrong') {
     return { sentence: 'Wrong email address or password. Try again.', status: 401 }

@@ -6,16 +6,16 @@ import type { AppRecord } from '../../store/oauth/apps.ts'
 import type { FoundRefresh, Grant } from '../../store/oauth/grants.ts'
 import type { OAuthDeps } from './oauth-deps.ts'
 
-/** A fresh pair, as it leaves the service: nobody can read it here again. */
+/** A new token pair in plain text, which is not stored. */
 export interface TokenPair {
   readonly access: string
   readonly refresh: string
 }
 
-/** What came of asking for tokens. */
+/** The result of a token request. */
 export type Redemption = { readonly pair: TokenPair } | { readonly failure: OAuthFailure }
 
-/** What an app sends along whatever it redeems. Null where it sent nothing. */
+/** The parameters of every token request. Null for absent ones. */
 export interface Redeeming {
   readonly app: AppRecord
   readonly proof: ClientProof
@@ -23,8 +23,8 @@ export interface Redeeming {
 }
 
 /**
- * Trades an authorization code for a pair. A code works once: shown again by its own app, everything that followed from
- * it is revoked, because one of the two who showed it was not the app (RFC 6749, section 4.1.2).
+ * Exchanges an authorization code for a token pair. A code works once: when its app shows it again, all tokens it led
+ * to are revoked, because one of the two requests was not by the app (RFC 6749, section 4.1.2).
  */
 export function redeemCode(deps: OAuthDeps, asked: Redeeming, code: string, verifier: string | null): Redemption {
   const { store, grants, clock } = deps
@@ -48,15 +48,15 @@ export function redeemCode(deps: OAuthDeps, asked: Redeeming, code: string, veri
     if (!isActive(deps, found.grant)) return { failure: oauthFailure(1071, 'code') }
 
     grants.spendCode(hash, now)
-    // Who is alone here without a password passes no page that signs in: the app's session is their login.
+    // A single user without a password sees no sign-in page, so redeeming a code counts as their sign-in.
     store.users.noteLogin(found.grant.userId, now)
     return { pair: issue(deps, found.grant, now) }
   })
 }
 
 /**
- * Trades a refresh token for a new pair; the old pair is dead in the same moment. A used one that is shown again ends
- * the whole line. A lenient service takes it for a minute more, as some services do.
+ * Exchanges a refresh token for a new pair and invalidates the old pair at once. Reusing a refresh token revokes the
+ * whole grant. A lenient service accepts it for another minute, as some services do.
  */
 export function redeemRefresh(deps: OAuthDeps, asked: Redeeming, refresh: string): Redemption {
   const { store, grants, clock } = deps

@@ -12,7 +12,7 @@ interface TokenAnswer {
   readonly [property: string]: unknown
 }
 
-/** Bob has allowed an app; it holds a code. */
+/** Bob has granted an app access; it holds a code. */
 async function anAllowedApp(options: Parameters<typeof startService>[0] = {}) {
   const service = startService(options)
   const app = anApp(service)
@@ -33,7 +33,7 @@ async function anAllowedApp(options: Parameters<typeof startService>[0] = {}) {
             method: 'POST',
             headers: { 'Content-Type': 'application/json' },
           })
-    // The tests assert on the shape themselves.
+    // as: the tests assert the shape themselves
     return { status: response.status, json: (await response.json()) as TokenAnswer, headers: response.headers }
   }
   const codeFields = (code: string, change: Fields = {}): Fields => ({
@@ -58,7 +58,7 @@ async function anAllowedApp(options: Parameters<typeof startService>[0] = {}) {
 const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name))
 
-test('who redeems a code has logged in, and who renews a session has not', async () => {
+test('redeeming a code counts as a sign-in, renewing a session does not', async () => {
   const { pair, post, refreshFields, advance, store, bob } = await anAllowedApp()
   const lastLogin = () => store.users.find(bob.id)?.lastLogin
 
@@ -70,7 +70,7 @@ test('who redeems a code has logged in, and who renews a session has not', async
   expect(lastLogin()).toBe(START)
 })
 
-test('a code is traded for a token that acts as the person, bare and under the name token', async () => {
+test('exchanges a code for a token that acts as the user, at top level and in `token`', async () => {
   const { post, codeFields, freshCode, call, bob } = await anAllowedApp()
 
   const { status, json, headers } = await post(codeFields(await freshCode()))
@@ -88,7 +88,7 @@ test('a code is traded for a token that acts as the person, bare and under the n
   expect((await call({ ...bob, token: json.access_token }, 'GET', '/users/me')).json).toMatchObject({ id: bob.id })
 })
 
-test('the token carries the scopes that were allowed, and no others', async () => {
+test('the token has exactly the granted scopes', async () => {
   const { post, codeFields, freshCode, call, bob } = await anAllowedApp()
   const { json } = await post(codeFields(await freshCode({ scope: 'READ_SHEETS' })))
   const holder = { ...bob, token: json.access_token }
@@ -97,7 +97,7 @@ test('the token carries the scopes that were allowed, and no others', async () =
   expect((await call(holder, 'POST', '/sheets', { name: 'Plan', columns: [] })).status).toBe(403)
 })
 
-test('a token without any scope tells who the person is and opens nothing else', async () => {
+test('a token without scopes identifies the user and grants nothing else', async () => {
   const { post, codeFields, freshCode, call, bob } = await anAllowedApp()
   const { json } = await post(codeFields(await freshCode({ scope: '' })))
   const holder = { ...bob, token: json.access_token }
@@ -106,7 +106,7 @@ test('a token without any scope tells who the person is and opens nothing else',
   expect((await call(holder, 'GET', '/sheets')).status).toBe(403)
 })
 
-test('the parameters may stand in the query, as SDKs send them', async () => {
+test('accepts the parameters in the query, as SDKs send them', async () => {
   const { post, codeFields, refreshFields, freshCode } = await anAllowedApp()
 
   const first = await post(codeFields(await freshCode()), 'query')
@@ -115,7 +115,7 @@ test('the parameters may stand in the query, as SDKs send them', async () => {
   expect([first.status, second.status]).toEqual([200, 200])
 })
 
-test('the plain secret may stand in for the hash', async () => {
+test('accepts the plain secret instead of the hash', async () => {
   const { app, post, codeFields, refreshFields, freshCode } = await anAllowedApp()
   const secret = { client_secret: app.secret }
 
@@ -138,7 +138,7 @@ test.each<readonly [string, Fields, number, number, string]>([
   ['an unknown code', { code: 'abc' }, 400, 1071, 'invalid_grant'],
   ['another redirect address', { redirect_uri: 'sheaf://other' }, 400, 1073, 'invalid_request'],
   ['another redirect address under its other name', { redirect_url: 'sheaf://other' }, 400, 1073, 'invalid_request'],
-])('%s gets the failure that names it, and the code stays good', async (_, change, status, errorCode, error) => {
+])('%s gets the matching error and keeps the code valid', async (_, change, status, errorCode, error) => {
   const { post, codeFields, freshCode } = await anAllowedApp()
   const code = await freshCode()
 
@@ -155,7 +155,7 @@ test.each<readonly [string, Fields, number, number, string]>([
   expect((await post(codeFields(code, { redirect_uri: 'sheaf://oauth' }))).status).toBe(200)
 })
 
-test('a parameter that is there twice with two values is refused', async () => {
+test('rejects a parameter with two values', async () => {
   const { service, codeFields, freshCode } = await anAllowedApp()
   const fields = new URLSearchParams(codeFields(await freshCode()))
 
@@ -193,7 +193,7 @@ test('a token works for 604,799 seconds and not one longer', async () => {
   expect((await call({ ...bob, token: access_token }, 'GET', '/users/me')).json.errorCode).toBe(1003)
 })
 
-test('a code that is shown twice is worth nothing, and takes along the tokens it gave', async () => {
+test('reusing a code is rejected and revokes its tokens', async () => {
   const { post, codeFields, refreshFields, freshCode, statusOf } = await anAllowedApp()
   const code = await freshCode()
   const { json } = await post(codeFields(code))
@@ -205,7 +205,7 @@ test('a code that is shown twice is worth nothing, and takes along the tokens it
   expect((await post(refreshFields(json.refresh_token))).json.errorCode).toBe(1071)
 })
 
-test('somebody who stole a used code but not the secret cannot end the session with it', async () => {
+test('a stolen used code without the secret cannot end the session', async () => {
   const { post, codeFields, freshCode, statusOf } = await anAllowedApp()
   const code = await freshCode()
   const { json } = await post(codeFields(code))
@@ -215,7 +215,7 @@ test('somebody who stole a used code but not the secret cannot end the session w
   expect(await statusOf(json.access_token)).toBe(200)
 })
 
-test('a code of one app is worth nothing to another, and stays good for its own', async () => {
+test('a code of one app is rejected for another and stays valid for its app', async () => {
   const { service, post, codeFields, freshCode } = await anAllowedApp()
   const other = anApp(service, { name: 'Other' })
   const code = await freshCode()
@@ -226,7 +226,7 @@ test('a code of one app is worth nothing to another, and stays good for its own'
   expect((await post(codeFields(code))).status).toBe(200)
 })
 
-test('a refresh gives a new pair, and the old pair is dead in the same moment', async () => {
+test('a refresh returns a new pair and invalidates the old pair at once', async () => {
   const { post, pair, refreshFields, statusOf } = await anAllowedApp()
   const old = await pair()
 
@@ -237,7 +237,7 @@ test('a refresh gives a new pair, and the old pair is dead in the same moment', 
   expect([await statusOf(old.access_token), await statusOf(json.access_token)]).toEqual([401, 200])
 })
 
-test('a dead refresh token that is shown again ends the whole line', async () => {
+test('reusing a refresh token revokes the whole grant', async () => {
   const { post, pair, refreshFields, statusOf } = await anAllowedApp()
   const old = await pair()
   const { json } = await post(refreshFields(old.refresh_token))
@@ -248,7 +248,7 @@ test('a dead refresh token that is shown again ends the whole line', async () =>
   expect((await post(refreshFields(json.refresh_token))).json.errorCode).toBe(1071)
 })
 
-test('a refresh that names another redirect address, or does not know the secret, changes nothing', async () => {
+test('a refresh with another redirect address or without the secret has no effect', async () => {
   const { post, pair, refreshFields, statusOf } = await anAllowedApp()
   const { access_token, refresh_token } = await pair()
 
@@ -272,7 +272,7 @@ test('a session can be kept alive for months', async () => {
   expect(await statusOf(held.access_token)).toBe(200)
 })
 
-test('a lenient service takes the old refresh token for a minute more', async () => {
+test('a lenient service accepts the old refresh token for another minute', async () => {
   const { post, pair, refreshFields, statusOf, advance } = await anAllowedApp({ rotation: 'lenient' })
   const old = await pair()
   await post(refreshFields(old.refresh_token))
@@ -284,7 +284,7 @@ test('a lenient service takes the old refresh token for a minute more', async ()
   expect((await post(refreshFields(old.refresh_token))).json.errorCode).toBe(1071)
 })
 
-test('somebody who was deactivated gets no token, by code or by refresh', async () => {
+test('a deactivated user gets no token, by code or by refresh', async () => {
   const { post, pair, codeFields, refreshFields, freshCode, store, bob } = await anAllowedApp()
   const { refresh_token } = await pair()
   const code = await freshCode()
@@ -294,7 +294,7 @@ test('somebody who was deactivated gets no token, by code or by refresh', async 
   expect((await post(refreshFields(refresh_token))).json.error).toBe('invalid_grant')
 })
 
-test('an app that sent a challenge must know its verifier', async () => {
+test('an app that sent a challenge must send its verifier', async () => {
   const { post, codeFields, freshCode } = await anAllowedApp()
   // RFC 7636, appendix B.
   const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
@@ -306,7 +306,7 @@ test('an app that sent a challenge must know its verifier', async () => {
   expect((await post(codeFields(code, { code_verifier: verifier }))).status).toBe(200)
 })
 
-test('the data file holds neither code nor token', async () => {
+test('the data file contains neither code nor token', async () => {
   const { store, post, codeFields, freshCode } = await anAllowedApp()
   const code = await freshCode()
   const { json } = await post(codeFields(code))
@@ -318,7 +318,7 @@ test('the data file holds neither code nor token', async () => {
   for (const secret of [code, json.access_token, json.refresh_token]) expect(stored.join('')).not.toContain(secret)
 })
 
-test('a token ends itself and its refresh token; other sessions of the same app go on', async () => {
+test('a token revokes itself and its refresh token; other sessions of the app continue', async () => {
   const { post, pair, refreshFields, statusOf, call, bob } = await anAllowedApp()
   const [mine, other] = [await pair(), await pair()]
 
@@ -329,7 +329,7 @@ test('a token ends itself and its refresh token; other sessions of the same app 
   expect((await post(refreshFields(mine.refresh_token))).json.errorCode).toBe(1071)
 })
 
-test('deleteAllForApiClient ends all that the person allowed the app, and nothing of others', async () => {
+test('deleteAllForApiClient revokes all grants of the user to the app and no others', async () => {
   const { service, pair, statusOf, freshCode, post, codeFields, call, bob } = await anAllowedApp()
   const [mine, other, open] = [await pair(), await pair(), await freshCode()]
 
@@ -341,7 +341,7 @@ test('deleteAllForApiClient ends all that the person allowed the app, and nothin
   expect((await service.call(service.ann, 'GET', '/users/me')).status).toBe(200)
 })
 
-test('a raw token ends itself only', async () => {
+test('a raw token revokes only itself', async () => {
   const { pair, statusOf, call, bob } = await anAllowedApp()
   const { access_token } = await pair()
 
@@ -350,7 +350,7 @@ test('a raw token ends itself only', async () => {
   expect([await statusOf(bob.token), await statusOf(access_token)]).toEqual([401, 200])
 })
 
-test('without a token there is nothing to delete', async () => {
+test('revoking requires a token', async () => {
   const { app } = startService()
 
   expect((await app.request('/2.0/token', { method: 'DELETE' })).status).toBe(401)

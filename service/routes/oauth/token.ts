@@ -10,7 +10,9 @@ import type { OAuthDeps } from './oauth-deps.ts'
 import { LONGEST_FORM_BYTES, readParameters, type SentParameters } from './parameters.ts'
 import { type Redemption, redeemCode, redeemRefresh, type TokenPair } from './redeem.ts'
 
-/** What may be sent, in a form or in the query. Which of it must be depends on the grant: `redeem` says so, in OAuth's words. */
+/**
+ * The parameters, in a form or in the query. `redeem` checks which are required for each grant type, with OAuth errors.
+ */
 const TokenRequest = z.object({
   grant_type: z.enum(['authorization_code', 'refresh_token']),
   client_id: z.string(),
@@ -22,10 +24,10 @@ const TokenRequest = z.object({
   code_verifier: z.string().optional(),
 })
 
-/** Beginning and ending sessions: the one endpoint without a token, and the one that ends the token it is asked with. */
+/** Starts and ends sessions: the one endpoint without a token, and the one that revokes its own token. */
 export const tokenEndpoints = (deps: OAuthDeps): readonly Endpoint[] => [issueToken(deps), revokeToken(deps)]
 
-/** A code or a refresh token for a new pair. */
+/** Exchanges a code or a refresh token for a new pair. */
 function issueToken(deps: OAuthDeps): Endpoint {
   return endpoint({
     family: 'Token',
@@ -43,7 +45,7 @@ function issueToken(deps: OAuthDeps): Endpoint {
   })
 }
 
-/** Ends the token that is shown, or all that its person and app have. */
+/** Revokes the presented token, or all tokens of its user and app. */
 function revokeToken({ store, grants, clock }: OAuthDeps): Endpoint {
   return endpoint({
     family: 'Token',
@@ -85,13 +87,13 @@ function redeem(deps: OAuthDeps, { values, repeated }: SentParameters): Redempti
   return name === 'code' ? redeemCode(deps, asked, value, text('code_verifier')) : redeemRefresh(deps, asked, value)
 }
 
-/** The Token object bare and under `token`: the specification has the latter, SDKs read the former. */
+/** The Token object at top level and in `token`: the specification has the latter, SDKs read the former. */
 function replyPair(c: ServiceContext, { access, refresh }: TokenPair): Response {
   const token = { access_token: access, token_type: 'bearer', refresh_token: refresh, expires_in: TOKEN_LIFE_S }
   return c.body(JSON.stringify({ ...token, token }), 200, UNSTORED)
 }
 
-/** The OAuth error response; `message` and `refId` are there for SDKs that read every failure alike. */
+/** The OAuth error response; `message` and `refId` are for SDKs that read all errors alike. */
 export function replyFailure(c: ServiceContext, { ids }: ServiceDeps, failure: OAuthFailure): Response {
   const { code, status, error, sentence } = failure
   const body = { errorCode: code, error, error_description: sentence, message: sentence, refId: ids.ref() }

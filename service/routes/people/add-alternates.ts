@@ -8,8 +8,8 @@ import type { UserRecord } from '../../store/users.ts'
 import { confirmAddress } from './confirm-page.ts'
 
 /**
- * Gives a person further addresses, all of them or none. What is wrong with one alone is said as it is; of several,
- * `detail` says what is wrong with which (1160).
+ * Adds alternate addresses to a user, all or none. The error of a single one is returned as it is; for several,
+ * `detail` lists the error of each (1160).
  */
 export function alternateAdder(deps: ServiceDeps) {
   const add = oneAdder(deps)
@@ -30,14 +30,14 @@ export function alternateAdder(deps: ServiceDeps) {
   }
 }
 
-/** Who adds addresses, where the service is found by them, and whose the addresses are. */
+/** The adding user, the address of the service, and the owner of the addresses. */
 interface Adding {
   readonly caller: Caller
   readonly origin: string
   readonly user: UserRecord
 }
 
-/** Refuses what is no address (1156), belongs to somebody already (1157) or is one too many (1330). */
+/** Rejects an invalid address (1156), one in use (1157) and one too many (1330). */
 function oneAdder({ store, ids, mail }: ServiceDeps) {
   const alternates = alternateEmailStore(store.db)
 

@@ -8,7 +8,7 @@ async function aScene() {
   return { ...service, service, url, add }
 }
 
-test('a person is given further addresses; under a domain that is theirs they count at once', async () => {
+test('adds alternate addresses; in the user’s own domain they are confirmed at once', async () => {
   const { ann, bob, call, url, add } = await aScene()
 
   const many = await add([{ email: 'robert@office.example' }, { email: 'bob@elsewhere.example' }])
@@ -25,7 +25,7 @@ test('a person is given further addresses; under a domain that is theirs they co
   expect((await call(ann, 'GET', '/users/me')).json).not.toHaveProperty('alternateEmails')
 })
 
-test('one of them is read and deleted, and is nobody else’s', async () => {
+test('reads and deletes one, but only for its user', async () => {
   const { ann, bob, call, url, add } = await aScene()
   const { result } = (await add({ email: 'robert@office.example' })).json
 
@@ -37,12 +37,12 @@ test('one of them is read and deleted, and is nobody else’s', async () => {
   expect((await call(ann, 'GET', '/users/7/alternateemails')).json.errorCode).toBe(1006)
 })
 
-test('an admin acts as somebody by any confirmed address of theirs, in any case, and by no other', async () => {
+test('an admin acts as a user by any confirmed address, in any case, and by no other', async () => {
   const { app, ann, bob, add } = await aScene()
   await add([{ email: 'robert@office.example' }, { email: 'bob@elsewhere.example' }])
   const actAs = async (email: string) => {
     const headers = { Authorization: `Bearer ${ann.token}`, 'Assume-User': encodeURIComponent(email) }
-    // as: the shape is asserted on below.
+    // as: the shape is asserted below
     return (await (await app.request('/2.0/users/me', { headers })).json()) as object
   }
 
@@ -50,7 +50,7 @@ test('an admin acts as somebody by any confirmed address of theirs, in any case,
   expect(await actAs('bob@elsewhere.example')).toMatchObject({ errorCode: 1030 })
 })
 
-test('no address is two people’s, and none is there twice', async () => {
+test('an address belongs to one user only and is stored once', async () => {
   const { ann, call, add } = await aScene()
   await add({ email: 'robert@office.example' })
 
@@ -61,7 +61,7 @@ test('no address is two people’s, and none is there twice', async () => {
   expect((await add({ email: 'robert' })).json.errorCode).toBe(1156)
 })
 
-test('of several that cannot be taken each is said with its reason, and none is taken', async () => {
+test('rejects several with the reason of each, and adds none', async () => {
   const { ann, bob, call, url, add } = await aScene()
 
   const { json } = await add([{ email: 'robert@office.example' }, { email: 'x' }, { email: bob.email }])
@@ -76,7 +76,7 @@ test('of several that cannot be taken each is said with its reason, and none is 
   expect((await call(ann, 'GET', url)).json.totalCount).toBe(0)
 })
 
-test('a person has at most ten', async () => {
+test('a user has at most ten', async () => {
   const { add } = await aScene()
   const emails = Array.from({ length: 10 }, (_, index) => ({ email: `b${index}@office.example` }))
   await add(emails)
@@ -84,7 +84,7 @@ test('a person has at most ten', async () => {
   expect((await add({ email: 'more@office.example' })).json.errorCode).toBe(1330)
 })
 
-test('a confirmed one changes places with the primary address', async () => {
+test('a confirmed one can be swapped with the primary address', async () => {
   const { ann, bob, call, url, add } = await aScene()
   const { result } = (await add([{ email: 'robert@office.example' }, { email: 'bob@elsewhere.example' }])).json
   const [first, second] = result.map(({ id }) => id)

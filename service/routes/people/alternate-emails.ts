@@ -15,8 +15,8 @@ import { memberOf } from './find-member.ts'
 import { toWireAlternate } from './user-view.ts'
 
 /**
- * The addresses people have besides their primary one (api-guide section 16). Once confirmed they find a person where
- * somebody signs in, is acted for or is given a share.
+ * The alternate addresses of users (api-guide section 16). Once confirmed, they identify a user for sign-in,
+ * Assume-User and shares.
  */
 export function alternateEmailEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   const alternates = alternateEmailStore(deps.store.db)
@@ -101,7 +101,7 @@ function makePrimary(deps: ServiceDeps, alternates: AlternateEmailStore): Endpoi
         if (status !== 'ACTIVE') throw refuse(1188)
         const { id, email, confirmed } = pathAlternate(c, deps, alternates)
         if (!confirmed) throw refuse(1158, email)
-        // The two change places: what was the primary address still finds the person.
+        // Swaps the two: the previous primary address still identifies the user.
         alternates.setEmail(id, primary)
         store.users.setEmail(userId, email, clock())
         return replyResult(c, { result: toWireAlternate({ id, userId, email, confirmed }) })
@@ -110,7 +110,7 @@ function makePrimary(deps: ServiceDeps, alternates: AlternateEmailStore): Endpoi
   })
 }
 
-/** The one that the path names; 1006 where this person has none of that id. */
+/** The address of the path; 1006 when this user has none with that id. */
 function pathAlternate(c: ServiceContext, deps: ServiceDeps, alternates: AlternateEmailStore): AlternateEmail {
   const { id } = memberOf(c, deps)
   const found = alternates.find(id, pathId(c, 'alternateEmailId'))

@@ -16,13 +16,13 @@ async function aWaitingAddress() {
 
 const keyIn = (link: string) => new URL(link, 'http://localhost').searchParams.get('key') ?? ''
 
-test('an address under another domain counts once its owner has followed the link that was sent there', async () => {
+test('an address of another domain is confirmed by the link sent to it', async () => {
   const { service, email, mail, link, browser, isConfirmed } = await aWaitingAddress()
   expect(mail?.recipients).toEqual([email])
 
   const page = await browser.open(link)
   expect(page).toMatchObject({ status: 200, text: expect.stringContaining(email) })
-  // Mail programs open links to look at them.
+  // Mail programs prefetch links.
   expect(await isConfirmed()).toBe(false)
   await browser.send('/b/confirm', { proof: keyIn(link) })
 
@@ -30,7 +30,7 @@ test('an address under another domain counts once its owner has followed the lin
   expect(service.store.users.findByEmail(email)?.id).toBe(service.bob.id)
 })
 
-test('a link is good for one time and one address', async () => {
+test('a link works once, for one address', async () => {
   const { service, link, browser, id, isConfirmed } = await aWaitingAddress()
   await browser.send('/b/confirm', { proof: keyIn(link) })
 
@@ -44,7 +44,7 @@ test('a link is good for one time and one address', async () => {
   }
 })
 
-test('an address under a domain that is the person’s needs no link', async () => {
+test('an address in the user’s own domain needs no link', async () => {
   const service = startService()
   await service.call(service.ann, 'POST', `/users/${service.bob.id}/alternateemails`, { email: 'b@office.example' })
 

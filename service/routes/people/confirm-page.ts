@@ -7,10 +7,13 @@ import { alternateEmailStore } from '../../store/people/alternate-emails.ts'
 import { answerPage } from '../oauth/browser/answer-page.ts'
 import { readForm } from '../oauth/parameters.ts'
 
-/** The address of the page where somebody says that an address is theirs. Whoever knows the key has read what was sent there. */
+/** The address of the confirmation page. The key proves that the user received the message. */
 export const confirmAddress = (origin: string, key: string): string => `${origin}/b/confirm?key=${key}`
 
-/** Confirming another address of a person: looking at the page changes nothing (mail programs do), its button does. */
+/**
+ * Confirms an alternate address: opening the page changes nothing, because mail programs prefetch links; its button
+ * confirms.
+ */
 export function confirmRoutes({ store }: ServiceDeps): Hono<ServiceEnv> {
   const alternates = alternateEmailStore(store.db)
   return new Hono<ServiceEnv>()

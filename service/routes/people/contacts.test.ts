@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startService } from '../../testing/service.ts'
 import { anObject, KINDS } from '../sharing/testing/objects.ts'
 
-test('one’s contacts are the others in the organization, by name; their ids are texts', async () => {
+test('the contacts of a user are the other members, by name; their ids are texts', async () => {
   const service = startService()
   const { ann, bob, call } = service
   const alex = service.addPerson('Alex')
@@ -21,22 +21,19 @@ test('one’s contacts are the others in the organization, by name; their ids ar
   })
 })
 
-test.each(KINDS)(
-  'somebody outside the organization is a contact of who shares a %s with them, and of nobody else',
-  async kind => {
-    const service = startService()
-    const { ann, bob, call } = service
-    const { shares } = await anObject(service, kind)
-    const guest = { email: 'guest@elsewhere.example', accessLevel: 'VIEWER' }
-    const { userId } = (await call(ann, 'POST', shares, guest)).json.result
+test.each(KINDS)('an outsider is a contact only of users who share a %s with them', async kind => {
+  const service = startService()
+  const { ann, bob, call } = service
+  const { shares } = await anObject(service, kind)
+  const guest = { email: 'guest@elsewhere.example', accessLevel: 'VIEWER' }
+  const { userId } = (await call(ann, 'POST', shares, guest)).json.result
 
-    expect((await call(ann, 'GET', '/contacts')).json.data.map(({ email }) => email)).toEqual([bob.email, guest.email])
-    expect((await call(bob, 'GET', '/contacts')).json.data.map(({ email }) => email)).toEqual([ann.email])
-    expect((await call(bob, 'GET', `/contacts/${String(userId)}`)).json.errorCode).toBe(1006)
-  },
-)
+  expect((await call(ann, 'GET', '/contacts')).json.data.map(({ email }) => email)).toEqual([bob.email, guest.email])
+  expect((await call(bob, 'GET', '/contacts')).json.data.map(({ email }) => email)).toEqual([ann.email])
+  expect((await call(bob, 'GET', `/contacts/${String(userId)}`)).json.errorCode).toBe(1006)
+})
 
-test('only contacts changed since an instant; and nobody is their own', async () => {
+test('lists only contacts changed since an instant, and never the user themselves', async () => {
   const service = startService()
   const { ann, call } = service
   service.advance(60_000)

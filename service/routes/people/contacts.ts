@@ -6,7 +6,7 @@ import { refuse } from '../../rules/api-error.ts'
 import { type ContactRecord, contactStore } from '../../store/people/contacts.ts'
 import { profileImages } from './user-view.ts'
 
-/** The people somebody has to do with (api-guide section 16). */
+/** The contacts of a user (api-guide section 16). */
 export function contactEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   const contacts = contactStore(deps.store.db)
   const shown = profileImages(deps)
@@ -37,7 +37,7 @@ export function contactEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   ]
 }
 
-/** A contact as it travels: its id is a text. */
+/** Converts a contact to wire form: its id is a text. */
 function toWireContact({ id, name, email }: ContactRecord) {
   return { id: String(id), name, email }
 }

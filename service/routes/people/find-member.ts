@@ -4,7 +4,7 @@ import { refuse } from '../../rules/api-error.ts'
 import type { ErrorCode } from '../../rules/error-codes.ts'
 import type { UserRecord } from '../../store/users.ts'
 
-/** The member that the path names; 1006 for nobody, `outsideCode` for somebody who is no member. */
+/** The member of the path; 1006 for an unknown id, `outsideCode` for an outsider. */
 export function memberOf(c: ServiceContext, { store }: ServiceDeps, outsideCode: ErrorCode = 1006): UserRecord {
   const user = store.users.find(pathId(c, 'userId'))
   if (!user) throw refuse(1006)
@@ -12,7 +12,7 @@ export function memberOf(c: ServiceContext, { store }: ServiceDeps, outsideCode:
   return user
 }
 
-/** The organization, which the interface calls an account or a plan: there is one, and it is named by its owner. */
+/** The organization, called an account or a plan in the API: there is exactly one, named after its owner. */
 export function organizationOf({ store }: ServiceDeps): { readonly id: number; readonly name: string } {
   return { id: store.users.first()?.id ?? 0, name: 'Local organization' }
 }

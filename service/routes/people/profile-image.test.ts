@@ -3,7 +3,7 @@ import { attachmentStore } from '../../store/content/attachments.ts'
 import { profileImageStore } from '../../store/people/profile-images.ts'
 import { type Answer, type Person, startService, type TestService } from '../../testing/service.ts'
 
-/** The first bytes of a GIF this wide and 20 high, which is all that anybody here looks at. */
+/** The first bytes of a GIF of this width and height 20; the service reads no others. */
 const gif = (width: number) => Buffer.from([...Buffer.from('GIF89a'), width, 0, 20, 0, 0, 0, 0, 59])
 
 async function send({ app }: TestService, as: Person, of: Person, bytes: Buffer) {
@@ -15,11 +15,11 @@ async function send({ app }: TestService, as: Person, of: Person, bytes: Buffer)
   }
   const body = new Uint8Array(bytes)
   const response = await app.request(`/2.0/users/${of.id}/profileimage`, { method: 'POST', headers, body })
-  // as: the tests assert on the shape themselves.
+  // as: the tests assert the shape themselves
   return (await response.json()) as { errorCode?: number; result?: unknown }
 }
 
-test('people give themselves a picture, and everybody is told its size', async () => {
+test('users set their profile image, and all members see its size', async () => {
   const service = startService()
   const { ann, bob, call } = service
 
@@ -34,7 +34,7 @@ test('people give themselves a picture, and everybody is told its size', async (
   expect((await call(ann, 'GET', contact)).json).not.toHaveProperty('profileImage')
 })
 
-test('a picture of a person is fetched by an address, while they are somebody one knows and look like that', async () => {
+test('a profile image has a URL for its current version, for users who see the person', async () => {
   const service = startService()
   const { ann, bob, app, call } = service
   const imageIdOf = (result: unknown): string => Object(result).profileImage.imageId
@@ -58,7 +58,7 @@ test('a picture of a person is fetched by an address, while they are somebody on
   expect(await urls(next)).toMatchObject([{ error: { errorCode: 1006 } }])
 })
 
-test('an admin gives somebody a picture, and nobody else does', async () => {
+test('an admin sets the image of another user, and no other user can', async () => {
   const service = startService()
   const { ann, bob } = service
   const cara = service.addPerson('Cara')
@@ -68,7 +68,7 @@ test('an admin gives somebody a picture, and nobody else does', async () => {
   expect((await send(service, ann, { ...bob, id: 7 }, gif(1))).errorCode).toBe(1006)
 })
 
-test('what is no picture is refused, and the picture before stays; a new one takes its place', async () => {
+test('rejects a file that is no image and keeps the previous one; a new image replaces it', async () => {
   const service = startService()
   const { bob, store } = service
   const inUse = () => attachmentStore(store.db).blobsInUse()

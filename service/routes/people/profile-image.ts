@@ -8,10 +8,10 @@ import { ONE_PIXEL, receiveImage } from '../cells/receive-image.ts'
 import { memberOf } from './find-member.ts'
 import { profileImages } from './user-view.ts'
 
-/** The kinds of picture that a person can be shown with (api-guide section 16). */
+/** The accepted image types of profiles (api-guide section 16). */
 const KINDS: ReadonlySet<string> = new Set(['image/gif', 'image/jpeg', 'image/png'])
 
-/** Gives a person a picture, in place of the one before. It is kept as it was sent, not scaled. */
+/** Sets the profile image of a user and replaces the previous one. It is stored as sent, not scaled. */
 export function profileImageEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   const { store, ids, clock } = deps
   const images = profileImageStore(store.db)

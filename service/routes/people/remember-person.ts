@@ -1,6 +1,9 @@
 import type { ServiceDeps } from '../../http/env.ts'
 
-/** The id of who goes by an address. Somebody nobody knows yet is remembered by it: whoever is invited under it later is the same person. */
+/**
+ * The user id for an address. An unknown address gets a user outside the organization, who keeps their id when they are
+ * invited later.
+ */
 export function rememberPerson({ store, ids, clock }: ServiceDeps, email: string): number {
   const known = store.users.findByEmail(email)
   if (known) return known.id

@@ -11,7 +11,7 @@ const CY = {
 }
 const MEMBER = { admin: false, licensedSheetCreator: true }
 
-test('somebody who is added is a member whose answer is awaited', async () => {
+test('an added user is a member with a pending invitation', async () => {
   const service = startService()
   const { ann, call } = service
 
@@ -28,7 +28,7 @@ test('somebody who is added is a member whose answer is awaited', async () => {
   expect(await service.mails()).toEqual([])
 })
 
-test('the invitation is sent where that was asked for, and a password accepts it', async () => {
+test('sends the invitation on request; setting a password accepts it', async () => {
   const service = startService()
   const { ann, call, store } = service
   const { id } = (await call(ann, 'POST', '/users?sendEmail=true', CY)).json.result
@@ -44,7 +44,7 @@ test('the invitation is sent where that was asked for, and a password accepts it
   expect((await call(cy, 'GET', '/users/me')).json).toMatchObject({ id, email: CY.email })
 })
 
-test('nobody is a member twice, under whatever address', async () => {
+test('rejects a second membership under any address of a member', async () => {
   const { ann, bob, call } = startService()
   await call(ann, 'POST', `/users/${bob.id}/alternateemails`, [
     { email: 'robert@office.example' },
@@ -71,7 +71,7 @@ test.each<[string, object, number]>([
   ['a group admin without a licence', { licensedSheetCreator: false, groupAdmin: true }, 1102],
   ['a resource viewer without a licence', { licensedSheetCreator: false, resourceViewer: true }, 1097],
   ['an id', { id: 7 }, 1032],
-])('adding somebody with %s is refused', async (_, change, errorCode) => {
+])('rejects adding a user with %s', async (_, change, errorCode) => {
   const { ann, call, bugs } = startService()
 
   expect((await call(ann, 'POST', '/users', { ...CY, ...change })).json.errorCode).toBe(errorCode)
@@ -79,7 +79,7 @@ test.each<[string, object, number]>([
   expect(bugs).toEqual([])
 })
 
-test('what a member may do and how they are called is changed; what is not named stays', async () => {
+test('changes rights and names of a member; absent attributes stay', async () => {
   const { ann, bob, call } = startService()
   const change = (body: object) => call(ann, 'PUT', `/users/${bob.id}`, body)
 
@@ -94,7 +94,7 @@ test('what a member may do and how they are called is changed; what is not named
   expect((await call(ann, 'PUT', '/users/7', MEMBER)).json.errorCode).toBe(1006)
 })
 
-test('nobody gives up being an admin, so there is always one', async () => {
+test('admins cannot remove their own admin right, so that one always remains', async () => {
   const { ann, bob, call } = startService()
   await call(ann, 'PUT', `/users/${bob.id}`, { ...MEMBER, admin: true })
 
@@ -103,7 +103,7 @@ test('nobody gives up being an admin, so there is always one', async () => {
   expect((await call(ann, 'PUT', `/users/${bob.id}`, MEMBER)).json.errorCode).toBe(1004)
 })
 
-test('who owns sheets stays licensed, and who owns groups stays a group admin', async () => {
+test('owners of sheets stay licensed, and owners of groups stay group admins', async () => {
   const { ann, bob, call } = startService()
   const groupAdmin = { ...MEMBER, groupAdmin: true }
   const change = async (body: object) => (await call(ann, 'PUT', `/users/${bob.id}`, body)).json.errorCode
@@ -120,7 +120,7 @@ test('who owns sheets stays licensed, and who owns groups stays a group admin', 
   expect(await change({ ...MEMBER, licensedSheetCreator: false, groupAdmin: false })).toBeUndefined()
 })
 
-test('only admins of the organization change people', async () => {
+test('only admins of the organization change users', async () => {
   const service = startService()
   const { bob, call } = service
   const cara = service.addPerson('Cara')

@@ -13,7 +13,7 @@ import type { UserChange, UserRecord } from '../../store/users.ts'
 import { memberOf } from './find-member.ts'
 import { toPerson, toRights } from './user-view.ts'
 
-/** Inviting people into the organization, and changing what they may do in it (api-guide section 16). */
+/** Invites users to the organization and changes their rights (api-guide section 16). */
 export const userChangeEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [addUser(deps), updateUser(deps)]
 
 const COMMON = { family: 'Users', needs: 'user.change' } as const
@@ -51,8 +51,8 @@ function addUser(deps: ServiceDeps): Endpoint {
 }
 
 /**
- * Finds somebody outside whom an address belongs to, or null for nobody. Members are refused (1016), and so are other
- * addresses of theirs (1159).
+ * Finds the outsider with an address, or null. Members are rejected (1016), and so are their alternate addresses
+ * (1159).
  */
 function invitable({ store }: ServiceDeps) {
   const alternates = alternateEmailStore(store.db)
@@ -92,7 +92,7 @@ function updateUser(deps: ServiceDeps): Endpoint {
   })
 }
 
-/** Changes a member inside the transaction of the caller, where the rules about names and rights let it. */
+/** Changes a member within the caller's transaction, subject to the rules for names and rights. */
 export function memberChanger({ store, clock }: ServiceDeps) {
   const groups = groupStore(store.db)
 
@@ -111,7 +111,7 @@ function toChange(user: UserRecord, sent: z.output<typeof MemberChange>): UserCh
   return { firstName, lastName, admin: sent.admin, licensed: sent.licensedSheetCreator, groupAdmin, resourceViewer }
 }
 
-/** Who owns sheets stays licensed (1076), who owns groups may change groups (1144). */
+/** Owners of sheets stay licensed (1076), owners of groups stay group admins (1144). */
 function checkOwned(
   { licensed, admin, groupAdmin }: UserChange,
   owned: { readonly sheets: number; readonly groups: number },
@@ -125,7 +125,7 @@ function toMember(user: UserRecord | null): object {
   return { ...toPerson(user), ...toRights(user), status: user.status }
 }
 
-/** Writes to somebody who was invited. They have accepted once they have a password. */
+/** Sends an invitation. Setting a password accepts it. */
 function inviter({ mail }: ServiceDeps) {
   return ({ email, name }: Caller, invited: string): void =>
     mail.send({

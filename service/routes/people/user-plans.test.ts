@@ -12,7 +12,7 @@ function withPlan() {
   return { ...service, plans, plan: `${plans}/${ann.id}`, seat }
 }
 
-test('everybody has a seat on the one plan, the organization', async () => {
+test('every member has a seat on the one plan, the organization', async () => {
   const { ann, call, plans } = withPlan()
   const { account } = (await call(ann, 'GET', '/users/me')).json
 
@@ -24,7 +24,7 @@ test('everybody has a seat on the one plan, the organization', async () => {
   expect(account).toEqual({ id: plan.planId, name: plan.planName })
 })
 
-test('a seat is upgraded and downgraded, and the one that somebody has is a success', async () => {
+test('upgrades and downgrades a seat; the current seat is a success', async () => {
   const { ann, bob, call, plan, seat } = withPlan()
 
   for (const _ of ['first', 'again']) {
@@ -38,7 +38,7 @@ test('a seat is upgraded and downgraded, and the one that somebody has is a succ
   }
 })
 
-test('whoever owns sheets keeps the seat of a member', async () => {
+test('owners of sheets keep a member seat', async () => {
   const { ann, bob, call, plan, seat } = withPlan()
   await call(ann, 'POST', `${plan}/upgrade`, { seatType: 'MEMBER' })
   await call(bob, 'POST', '/sheets', { name: 'Own', columns: COLUMNS })
@@ -47,7 +47,7 @@ test('whoever owns sheets keeps the seat of a member', async () => {
   expect(await seat()).toBe('MEMBER')
 })
 
-test('whoever is removed from the plan is in the organization no more', async () => {
+test('removing a user from the plan removes them from the organization', async () => {
   const { ann, bob, call, plan, plans } = withPlan()
 
   expect((await call(ann, 'DELETE', plan)).json).toEqual(DONE)
@@ -56,7 +56,7 @@ test('whoever is removed from the plan is in the organization no more', async ()
   expect((await call(ann, 'DELETE', `/users/${ann.id}/plans/${ann.id}`)).json.errorCode).toBe(1047)
 })
 
-test('seats that do not exist here, other plans and other people are refused', async () => {
+test('rejects seats that do not exist here, other plans and other users', async () => {
   const { ann, bob, call, plan, plans } = withPlan()
   const code = async (person: typeof ann, method: string, path: string, body?: object) =>
     (await call(person, method, path, body)).json.errorCode

@@ -12,8 +12,8 @@ import { memberChanger } from './user-changes.ts'
 import { memberRemover } from './user-removal.ts'
 
 /**
- * The seats of people on plans. There is one plan, the organization, and everybody in it is internal: a licensed member has the
- * seat MEMBER, another one VIEWER. Seats of people outside and of contributors do not exist here.
+ * The seats of users on plans. There is one plan, the organization, and all members are internal: a licensed one has
+ * the seat MEMBER, others have VIEWER. Seats of outsiders and of contributors do not exist here.
  */
 export const userPlanEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [listPlans(deps), ...changes(deps)]
 
@@ -50,7 +50,7 @@ function changes(deps: ServiceDeps): readonly Endpoint[] {
     store.transaction(() => {
       const user = onPlan(c, deps)
       if (seatType !== 'MEMBER' && seatType !== 'VIEWER') throw refuse(1031, seatType, 'seatType')
-      // The seat that somebody has already is a success.
+      // Setting the current seat is a success.
       if (seatType !== seatOf(user)) change(c, user, { ...user, licensed: seatType === 'MEMBER' })
       return replyResult(c)
     })
@@ -88,7 +88,7 @@ function changes(deps: ServiceDeps): readonly Endpoint[] {
   ]
 }
 
-/** The member that the path names, where it names the organization as well; 1006 otherwise. */
+/** The member of the path, which must also name the organization; else 1006. */
 function onPlan(c: ServiceContext, deps: ServiceDeps): UserRecord {
   if (pathId(c, 'planId') !== organizationOf(deps).id) throw refuse(1006)
   return memberOf(c, deps)

@@ -5,7 +5,7 @@ import { anObject, KINDS } from '../sharing/testing/objects.ts'
 const COLUMNS = [{ title: 'Name', type: 'TEXT_NUMBER', primary: true }]
 const MEMBER = { admin: false, licensedSheetCreator: true }
 
-test('somebody who is removed is no member any more, and nobody gets in as them', async () => {
+test('a removed user is no member and cannot sign in', async () => {
   const service = startService()
   const { ann, bob, call } = service
 
@@ -19,7 +19,7 @@ test('somebody who is removed is no member any more, and nobody gets in as them'
   expect(await call(ann, 'DELETE', `/users/${ann.id}`)).toMatchObject({ status: 403, json: { errorCode: 1047 } })
 })
 
-test('what they did keeps their name, and a token of theirs stays dead when they come back', async () => {
+test('a removed user keeps their authorship, and their tokens stay revoked when they return', async () => {
   const service = startService()
   const { ann, bob, call, store } = service
   const { url, shares } = await anObject(service, 'sheet')
@@ -37,7 +37,7 @@ test('what they did keeps their name, and a token of theirs stays dead when they
   expect((await call(ann, 'GET', `${shares}/${bob.id}`)).json.accessLevel).toBe('EDITOR')
 })
 
-test('what they own is given to somebody else where that was asked for', async () => {
+test('transfers the user’s possessions to another user on request', async () => {
   const service = startService()
   const { ann, bob, call } = service
   const cara = service.addPerson('Cara')
@@ -58,11 +58,11 @@ test('what they own is given to somebody else where that was asked for', async (
     folders: [{ id: folder, sheets: [{ id: sheet }] }],
     workspaces: [{ id: workspace, accessLevel: 'OWNER' }],
   })
-  // The owner holds no share besides.
+  // The owner must have no share as well.
   expect((await call(cara, 'GET', `/sheets/${sheet}/shares`)).json.data).toMatchObject([{ accessLevel: 'OWNER' }])
 })
 
-test('sheets that are not transferred stay theirs, and shared as they are', async () => {
+test('sheets that are not transferred stay theirs, with all shares', async () => {
   const service = startService()
   const { ann, bob, call } = service
   const sheet = (await call(bob, 'POST', '/sheets', { name: 'Plan', columns: COLUMNS })).json.result.id
@@ -76,7 +76,7 @@ test('sheets that are not transferred stay theirs, and shared as they are', asyn
   })
 })
 
-test('groups never stay without an owner, and removed people leave the groups they were in', async () => {
+test('groups always get a new owner, and removed users leave their groups', async () => {
   const service = startService()
   const { ann, bob, call } = service
   const cara = service.addPerson('Cara')
@@ -91,7 +91,7 @@ test('groups never stay without an owner, and removed people leave the groups th
   expect((await call(ann, 'GET', `/groups/${group}`)).json).toMatchObject({ ownerId: ann.id, members: [] })
 })
 
-test.each(KINDS)('their share of a %s goes where that was asked for, else it waits for them', async kind => {
+test.each(KINDS)('their share of a %s is transferred on request; otherwise it is kept for their return', async kind => {
   const service = startService()
   const { ann, bob, call, store } = service
   const cara = service.addPerson('Cara')
@@ -110,7 +110,7 @@ test.each(KINDS)('their share of a %s goes where that was asked for, else it wai
   expect(store.shares.levelOf(kind, id, cara.id)).toBe('VIEWER')
 })
 
-test('nobody gets in as somebody who is deactivated, until they are reactivated', async () => {
+test('a deactivated user cannot sign in until they are reactivated', async () => {
   const { ann, bob, call } = startService()
   const done = { message: 'SUCCESS', resultCode: 0 }
 
@@ -123,7 +123,7 @@ test('nobody gets in as somebody who is deactivated, until they are reactivated'
   expect((await call(bob, 'GET', '/users/me')).json.id).toBe(bob.id)
 })
 
-test('oneself, strangers and people who have not accepted are neither deactivated nor reactivated', async () => {
+test('rejects deactivating and reactivating oneself, strangers and users with a pending invitation', async () => {
   const service = startService()
   const { ann, bob, call } = service
   const pending = (await call(ann, 'POST', '/users', { ...MEMBER, email: 'cy@office.example' })).json.result.id

@@ -11,7 +11,7 @@ import { removalStore } from '../../store/people/removal.ts'
 import type { UserRecord } from '../../store/users.ts'
 import { memberOf } from './find-member.ts'
 
-/** Taking people out of the organization, for good or for a while (api-guide section 16). */
+/** Removes users from the organization, permanently or temporarily (api-guide section 16). */
 export const userRemovalEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [
   removeUser(deps),
   statusChange(deps, { title: 'Deactivate User', word: 'deactivate', to: 'DEACTIVATED', self: 1336, outside: 1335 }),
@@ -43,9 +43,8 @@ interface Removal {
 }
 
 /**
- * Removes the member that the path names, inside the transaction of the caller. Who is removed keeps nothing but their name on
- * what they did, what is theirs and was not transferred, and the shares that were not taken away: it all waits for them, should
- * they be invited again.
+ * Removes the member of the path within the caller's transaction. The removed user keeps their authorship, their
+ * possessions that were not transferred, and their remaining shares: all of it is kept in case they are invited again.
  */
 export function memberRemover(deps: ServiceDeps) {
   const { store, clock } = deps
@@ -74,7 +73,10 @@ interface Transfer {
   readonly transferSheets: boolean
 }
 
-/** Who takes over what the person owns. Groups always need somebody (1108), sheets where they are to be transferred (1121). */
+/**
+ * The new owner of the user's possessions: required for groups (1108), and for sheets when they are to be transferred
+ * (1121).
+ */
 function findHeir({ store }: ServiceDeps, from: number, { transferTo, ownsGroups, transferSheets }: Transfer) {
   if (transferTo === undefined) {
     if (ownsGroups) throw refuse(1108)
@@ -96,7 +98,7 @@ interface StatusChange {
   readonly outside: ErrorCode
 }
 
-/** While somebody is deactivated nobody gets in as them; all that is theirs stays. Asking for what is so already is no mistake. */
+/** A deactivated user cannot sign in, and everything of theirs stays. Requesting the current status is no error. */
 function statusChange(deps: ServiceDeps, { title, word, to, self, outside }: StatusChange): Endpoint {
   const { store, clock } = deps
   return endpoint({
@@ -111,7 +113,7 @@ function statusChange(deps: ServiceDeps, { title, word, to, self, outside }: Sta
       if (pathId(c, 'userId') === c.get('caller').userId) throw refuse(self)
       return store.transaction(() => {
         const { id, status } = memberOf(c, deps, outside)
-        // Who has not accepted yet is not there to be sent away, or to come back.
+        // A user with a pending invitation can be neither deactivated nor reactivated.
         if (status !== 'ACTIVE' && status !== 'DEACTIVATED') throw refuse(1188)
         if (status !== to) store.users.setStatus(id, to, clock())
         return replyResult(c)

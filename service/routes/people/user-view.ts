@@ -3,22 +3,22 @@ import type { AlternateEmail } from '../../store/people/alternate-emails.ts'
 import { profileImageStore } from '../../store/people/profile-images.ts'
 import type { UserRecord } from '../../store/users.ts'
 
-/** What every caller may know about a person. */
+/** The fields of a user that every caller may see. */
 export function toPerson({ id, email, name, firstName, lastName }: UserRecord) {
   return { id, email, name, firstName, lastName }
 }
 
-/** What a person may do in the organization, under the names of the interface. */
+/** The rights of a user in the organization, with the names of the API. */
 export function toRights({ admin, groupAdmin, licensed, resourceViewer }: UserRecord) {
   return { admin, groupAdmin, licensedSheetCreator: licensed, resourceViewer }
 }
 
-/** Another address of a person, as it travels. */
+/** Converts an alternate address to wire form. */
 export function toWireAlternate({ id, email, confirmed }: AlternateEmail) {
   return { id, email, confirmed }
 }
 
-/** Shows the picture that a person has, where they have one. */
+/** Adds the profile image of a user, if there is one. */
 export function profileImages({ store }: ServiceDeps) {
   const images = profileImageStore(store.db)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { START, startService } from '../../testing/service.ts'
 
-test('any token tells who it belongs to', async () => {
+test('any token identifies its user', async () => {
   const service = startService()
   const narrow = service.tokenFor(service.bob, ['READ_CONTACTS'])
 
@@ -12,7 +12,7 @@ test('any token tells who it belongs to', async () => {
   expect(json.sheetCount).toBe(0)
 })
 
-test('listing people needs READ_USERS', async () => {
+test('listing users needs READ_USERS', async () => {
   const service = startService()
   const narrow = service.tokenFor(service.bob, ['READ_SHEETS'])
 
@@ -40,7 +40,7 @@ test('a member sees names, an admin also rights and status', async () => {
   })
 })
 
-test('people can be looked up by address', async () => {
+test('finds users by address', async () => {
   const service = startService()
 
   const { json } = await service.call(service.ann, 'GET', '/users?email=BOB@office.example,nobody@office.example')
@@ -48,7 +48,7 @@ test('people can be looked up by address', async () => {
   expect(json.data.map(({ id }) => id)).toEqual([service.bob.id])
 })
 
-test('only people changed since an instant, written as text or as a number', async () => {
+test('lists only users changed since an instant, sent as text or number', async () => {
   const service = startService()
   service.advance(60_000)
   const cara = service.addPerson('Cara')
@@ -60,14 +60,14 @@ test('only people changed since an instant, written as text or as a number', asy
   expect(asNumber.json.data.map(({ id }) => id)).toEqual([cara.id])
 })
 
-test('one person is read by id; an id that nobody has is not there', async () => {
+test('reads a user by id; an unknown id is not found', async () => {
   const service = startService()
 
   expect((await service.call(service.bob, 'GET', `/users/${service.ann.id}`)).json.email).toBe('ann@office.example')
   expect(await service.call(service.bob, 'GET', '/users/77')).toMatchObject({ status: 404, json: { errorCode: 1006 } })
 })
 
-test('people are found by their address in any case, whatever the case it was written down in', async () => {
+test('finds users by address in any case, regardless of the case stored', async () => {
   const service = startService()
   const kim = { id: service.deps.ids.next(), email: 'Kim.B@Office.Example', firstName: 'Kim', lastName: 'B' }
   service.store.users.add(kim, START)

@@ -10,7 +10,7 @@ import { toWireGroup } from '../groups/group-view.ts'
 import { memberOf, organizationOf } from './find-member.ts'
 import { profileImages, toPerson, toRights, toWireAlternate } from './user-view.ts'
 
-/** The organization's people, and who the caller is (api-guide section 16). */
+/** The members of the organization and the current user (api-guide section 16). */
 export function userEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   const profile = profileReader(deps)
   return [
@@ -59,7 +59,7 @@ function listUsers(deps: ServiceDeps): Endpoint {
   })
 }
 
-/** Reads all that is known about one member, and the groups they are in where that was asked for. */
+/** Reads the full profile of a member, with their groups on request. */
 function profileReader(deps: ServiceDeps) {
   const { store } = deps
   const alternates = alternateEmailStore(store.db)
@@ -84,13 +84,13 @@ function profileReader(deps: ServiceDeps) {
   }
 }
 
-/** What only organization admins learn: what others may do, and how they stand (api-guide section 16). */
+/** Fields for organization admins only: rights and status (api-guide section 16). */
 function toListed(deps: ServiceDeps, user: UserRecord, withLogin: boolean): object {
   const lastLogin = withLogin && user.lastLogin !== null ? { lastLogin: toTimestamp(user.lastLogin) } : {}
   return { ...toRights(user), status: user.status, ...sheetCountOf(deps, user), ...lastLogin }
 }
 
-/** How many sheets somebody owns who can still sign in. */
+/** The number of sheets of a user who can still sign in. */
 function sheetCountOf({ store }: ServiceDeps, { id, status }: UserRecord): object {
   return status === 'ACTIVE' ? { sheetCount: store.users.sheetCount(id) } : {}
 }

@@ -5,7 +5,7 @@ import { startService } from '../../testing/service.ts'
 
 type Level = AccessLevel | 'none'
 
-/** Written from the specification, apart from the service's own table: which scope, and the least level. */
+/** Written from the specification, independently of the policy: the scope and the lowest level. */
 interface Expectation {
   readonly method: string
   readonly path: string
@@ -18,7 +18,7 @@ const link = { name: 'Site', url: 'https://site.example/', attachmentType: 'LINK
 const named = { name: 'Renamed' }
 const home = { destinationType: 'home' }
 
-/** The workspace 7 holds the folder 71, and that the sheet 41 with the row 5 and the attachment 9. */
+/** The workspace 7 contains the folder 71, which contains the sheet 41 with the row 5 and the attachment 9. */
 const EXPECTATIONS: readonly Expectation[] = [
   { method: 'GET', path: '/workspaces/7', scope: 'READ_SHEETS', least: 'VIEWER' },
   { method: 'PUT', path: '/workspaces/7', body: named, scope: 'ADMIN_WORKSPACES', least: 'ADMIN' },
@@ -53,7 +53,9 @@ const EXPECTATIONS: readonly Expectation[] = [
 
 const LEVELS: readonly Level[] = ['none', 'VIEWER', 'EDITOR', 'EDITOR_SHARE', 'ADMIN', 'OWNER']
 
-/** The places above, owned by Ann; Bob holds `level` on the workspace (as OWNER he owns it all instead of Ann). */
+/**
+ * The containers above, owned by Ann; Bob has `level` on the workspace (as OWNER he owns everything instead of Ann).
+ */
 function withLevel(level: Level) {
   const service = startService()
   const { store, ann, bob } = service
@@ -85,7 +87,7 @@ function expectedStatus(level: Level, least: AccessLevel): number {
 }
 
 describe.each(EXPECTATIONS)('$method $path', ({ method, path, body, scope, least }) => {
-  test.each(LEVELS)(`needs at least ${least}, and %s is refused or not accordingly`, async level => {
+  test.each(LEVELS)(`needs at least ${least}; %s is rejected below that and accepted from there on`, async level => {
     const { call, bob, state, bugs } = withLevel(level)
     const before = state()
 
@@ -94,12 +96,12 @@ describe.each(EXPECTATIONS)('$method $path', ({ method, path, body, scope, least
     expect(status).toBe(expectedStatus(level, least))
     if (status === 404) expect(json).toMatchObject({ errorCode: 1006, message: 'Not Found' })
     if (status === 403) expect(json).toMatchObject({ errorCode: 1004 })
-    // What is refused changes nothing; what is allowed to change something does.
+    // A rejected request changes nothing; an accepted write changes something.
     expect(state() === before).toBe(status !== 200 || method === 'GET')
     expect(bugs).toEqual([])
   })
 
-  test(`needs the scope ${scope}, and no other scope stands in for it`, async () => {
+  test(`needs the scope ${scope}, and no other scope replaces it`, async () => {
     const { call, bob, tokenFor, state } = withLevel('OWNER')
     const before = state()
 

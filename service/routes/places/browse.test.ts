@@ -5,7 +5,7 @@ import { START, startService } from '../../testing/service.ts'
 
 const NOW = '2026-03-02T09:00:00Z'
 
-/** A workspace of Ann's with a folder, and in both a sheet, a report, a dashboard and a template. */
+/** A workspace of Ann's with a folder, each with a sheet, a report, a dashboard and a template. */
 function withLibrary() {
   const service = startService()
   const { ann, store } = service
@@ -28,7 +28,7 @@ function withLibrary() {
 }
 
 describe('the metadata', () => {
-  test('of a workspace has its dates and the level of access, and nothing of its contents', async () => {
+  test('of a workspace has its dates and the access level, and nothing of its content', async () => {
     const { call, ann } = withLibrary()
 
     const { status, json, headers } = await call(ann, 'GET', '/workspaces/7/metadata?include=source')
@@ -44,7 +44,7 @@ describe('the metadata', () => {
     })
   })
 
-  test('of a folder has its dates and no level of access', async () => {
+  test('of a folder has its dates and no access level', async () => {
     const { call, ann } = withLibrary()
 
     const { json } = await call(ann, 'GET', '/folders/72/metadata?numericDates=true')
@@ -58,7 +58,7 @@ describe('the metadata', () => {
     })
   })
 
-  test.each(['/workspaces/7', '/folders/71'])('of %s is not there for others', async path => {
+  test.each(['/workspaces/7', '/folders/71'])('of %s is not found for others', async path => {
     const { call, bob } = withLibrary()
 
     expect((await call(bob, 'GET', `${path}/metadata`)).json.errorCode).toBe(1006)
@@ -67,7 +67,7 @@ describe('the metadata', () => {
 })
 
 describe('the children', () => {
-  test('of a workspace are one flat list of what is immediately in it, each with its kind', async () => {
+  test('of a workspace are a flat list of its direct content, each with its kind', async () => {
     const { call, ann } = withLibrary()
 
     const { status, json } = await call(ann, 'GET', '/workspaces/7/children')
@@ -86,7 +86,7 @@ describe('the children', () => {
     })
   })
 
-  test('of a folder are those of the folder alone', async () => {
+  test('of a folder are only those of the folder', async () => {
     const { call, ann, bob, store } = withLibrary()
     store.shares.put('workspace', 7, bob.id, 'VIEWER', START)
 
@@ -111,7 +111,7 @@ describe('the children', () => {
     ['folders,reports', [12, 71]],
     ['sheets,templates', [11, 14]],
     ['', [11, 12, 13, 71, 14]],
-  ])('of the kinds "%s" alone are listed when asked for', async (kinds, ids) => {
+  ])('are restricted to the kinds "%s" on request', async (kinds, ids) => {
     const { call, ann } = withLibrary()
 
     const { json } = await call(ann, 'GET', `/workspaces/7/children?childrenResourceTypes=${kinds}`)
@@ -127,7 +127,7 @@ describe('the children', () => {
     'maxItems=1100',
     'maxItems=many',
     'lastKey=made-up',
-  ])('are refused for %s', async query => {
+  ])('are rejected for %s', async query => {
     const { call, ann } = withLibrary()
 
     const { status, json } = await call(ann, 'GET', `/workspaces/7/children?${query}`)
@@ -135,7 +135,7 @@ describe('the children', () => {
     expect([status, json.errorCode]).toEqual([400, 1018])
   })
 
-  test('have their owner and their source when asked for', async () => {
+  test('have their owner and source on request', async () => {
     const { call, ann, store } = withLibrary()
     const source = { id: 12, type: 'report' }
     const copy = {
@@ -156,7 +156,7 @@ describe('the children', () => {
     expect(json.data.find(({ id }) => id === 71)).not.toHaveProperty('owner')
   })
 
-  test('are paged by key, and none is repeated or skipped while others are added and deleted', async () => {
+  test('are paged by key without repeating or skipping any while others are added and deleted', async () => {
     const { call, ann, store } = withLibrary()
     const add = (id: number) => store.sheets.add({ id, name: `S${id}`, ownerId: ann.id, workspaceId: 7 }, START)
     for (let id = 1001; id <= 1250; id += 1) add(id)

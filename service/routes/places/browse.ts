@@ -11,10 +11,10 @@ import { contentsReader } from './contents.ts'
 import { toWireFolder, toWireWorkspace } from './place-view.ts'
 import type { Placed } from './things.ts'
 
-/** Workspaces and folders without their contents, and their immediate contents as one list paged by token. */
+/** Workspaces and folders without content, and their direct content as one list with token paging. */
 export const browseEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [...metadata(), ...children(deps)]
 
-/** No place keeps what it was copied from, so `source` adds nothing yet. */
+/** No container stores the source it was copied from, so `source` adds nothing yet. */
 const METADATA = { include: list('source') } as const
 
 function metadata(): readonly Endpoint[] {
@@ -94,7 +94,7 @@ function children(deps: ServiceDeps): readonly Endpoint[] {
   ]
 }
 
-/** The requested kinds, or all of them. Templates can be requested beside sheets only. */
+/** The requested kinds, or all of them. Templates can only be requested together with sheets. */
 function wantedKinds({ childrenResourceTypes: named }: Pick<Wanted, 'childrenResourceTypes'>): readonly ChildKind[] {
   if (named === undefined) return CHILD_KINDS
   if (named.includes('templates') && !named.includes('sheets'))

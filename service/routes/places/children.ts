@@ -9,12 +9,11 @@ import { toPermalink } from '../sheets/summary.ts'
 import { toPlaceLink } from './place-view.ts'
 import { type Placed, thingsReader } from './things.ts'
 
-/** The kinds of things in a place, in the order in which they are listed. */
+/** The kinds of direct content, in listing order. */
 export const CHILD_KINDS = ['sheet', 'report', 'sight', 'folder', 'template'] as const
-/** One of those kinds. */
 export type ChildKind = (typeof CHILD_KINDS)[number]
 
-/** A thing immediately in a place. */
+/** An item directly in a container. */
 interface Child {
   readonly kind: ChildKind
   readonly id: number
@@ -22,7 +21,7 @@ interface Child {
   readonly permalink: string
   readonly createdAt: number
   readonly modifiedAt: number
-  /** Folders have none: access is given on whole workspaces. */
+  /** Null for folders: access is given on whole workspaces. */
   readonly accessLevel: AccessLevel | null
   readonly ownerId: number | null
   readonly ownerEmail: string | null
@@ -31,7 +30,7 @@ interface Child {
 
 const Shown = z.object({ source: z.object({ id: z.number(), type: z.string() }).optional() })
 
-/** Reads the things of some kinds that a person sees immediately in a place, and writes them as one flat list. */
+/** Reads the visible items of some kinds directly in a container, as one flat list. */
 export function childReader({ store }: ServiceDeps) {
   const items = itemStore(store.db)
   const thingsIn = thingsReader(store)
@@ -52,7 +51,7 @@ export function childReader({ store }: ServiceDeps) {
       ]
       return all.filter(({ kind }) => kinds.includes(kind))
     },
-    /** As it travels; `ownerInfo` and `source` add to it. */
+    /** Converts an item to wire form; `ownerInfo` and `source` add fields. */
     toWire(child: Child, include: ReadonlySet<string>): object {
       const { kind, id, name, permalink, accessLevel, createdAt, modifiedAt, ownerId, ownerEmail } = child
       const isItem = kind !== 'sheet' && kind !== 'folder'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { startService } from '../../testing/service.ts'
 
-/** A service where Ann can see the sheets 41 to 43 and a folder, and Bob nothing. */
+/** A service where Ann sees the sheets 41 to 43 and a folder, and Bob nothing. */
 async function withObjects() {
   const service = startService()
   const { ann, store, call, deps } = service
@@ -16,7 +16,7 @@ async function withObjects() {
 const sheet = (objectId: number | string) => ({ type: 'sheet', objectId })
 
 describe('marking', () => {
-  test('one object answers with one object', async () => {
+  test('one object returns one object', async () => {
     const { mark, marked } = await withObjects()
 
     const { status, json } = await mark(sheet(41))
@@ -26,13 +26,13 @@ describe('marking', () => {
     expect(await marked()).toEqual([sheet(41)])
   })
 
-  test('a list answers with a list, even a list of one', async () => {
+  test('a list returns a list, even a list of one', async () => {
     const { mark } = await withObjects()
 
     expect((await mark([sheet(41)])).json.result).toEqual([sheet(41)])
   })
 
-  test('the same object twice: alone it is refused, in a list it is skipped and left out', async () => {
+  test('the same object twice is rejected alone, and skipped in a list', async () => {
     const { mark, marked } = await withObjects()
     await mark(sheet(41))
 
@@ -42,7 +42,7 @@ describe('marking', () => {
     expect(await marked()).toEqual([sheet(41), sheet(42)])
   })
 
-  test('works for folders and workspaces too, and takes ids as text', async () => {
+  test('works for folders and workspaces too, and accepts ids as text', async () => {
     const { mark, marked, folder, workspace } = await withObjects()
 
     await mark([
@@ -56,7 +56,7 @@ describe('marking', () => {
     ])
   })
 
-  test('a list with one object that cannot be found marks nothing and says which it was', async () => {
+  test('a list with one missing object marks nothing and names it', async () => {
     const { mark, marked } = await withObjects()
 
     const { status, json } = await mark([sheet(41), sheet(99)])
@@ -73,14 +73,14 @@ describe('marking', () => {
     ['an id too large to be exact', { type: 'sheet', objectId: '9007199254740993' }, 1031],
     ['an unknown attribute', { type: 'sheet', objectId: 41, colour: 'red' }, 1032],
     ['a report, of which there are none yet', { type: 'report', objectId: 41 }, 1006],
-  ])('with %s is refused', async (_what, body, errorCode) => {
+  ])('with %s is rejected', async (_what, body, errorCode) => {
     const { mark, marked } = await withObjects()
 
     expect((await mark(body)).json.errorCode).toBe(errorCode)
     expect(await marked()).toEqual([])
   })
 
-  test('what one cannot see is not found', async () => {
+  test('an invisible object is not found', async () => {
     const { call, bob } = await withObjects()
 
     expect((await call(bob, 'POST', '/favorites', sheet(41))).json.errorCode).toBe(1006)
@@ -88,7 +88,7 @@ describe('marking', () => {
 })
 
 describe('the list of favorites', () => {
-  test('is each person’s own', async () => {
+  test('is separate for each user', async () => {
     const { call, mark, store, bob } = await withObjects()
     await mark(sheet(41))
     store.shares.put('sheet', 41, bob.id, 'VIEWER', 0)
@@ -96,7 +96,7 @@ describe('the list of favorites', () => {
     expect((await call(bob, 'GET', '/favorites')).json.data).toEqual([])
   })
 
-  test('has names on request, comes in pages, and all at once with includeAll', async () => {
+  test('has names on request, has pages, and is complete with includeAll', async () => {
     const { call, ann, mark } = await withObjects()
     await mark([sheet(43), sheet(41), sheet(42)])
 
@@ -112,7 +112,7 @@ describe('the list of favorites', () => {
     expect(all.json).toEqual({ pageNumber: 1, totalPages: 1, totalCount: 3, data: [sheet(43), sheet(41), sheet(42)] })
   })
 
-  test('loses what was deleted and what is no longer shared', async () => {
+  test('omits deleted objects and those no longer shared', async () => {
     const { call, mark, marked, store, ann, bob, folder } = await withObjects()
     await mark([sheet(41), { type: 'folder', objectId: folder }])
     store.shares.put('sheet', 42, bob.id, 'VIEWER', 0)
@@ -139,7 +139,7 @@ describe('one favorite', () => {
     expect((await call(ann, 'GET', '/favorites/spoon/41')).json.errorCode).toBe(1018)
   })
 
-  test('is unmarked once', async () => {
+  test('can be unmarked once', async () => {
     const { call, ann, mark, marked } = await withObjects()
     await mark([sheet(41), sheet(42)])
 
@@ -150,7 +150,7 @@ describe('one favorite', () => {
 })
 
 describe('unmarking many', () => {
-  test('takes ids in one list, and those that are not marked do no harm', async () => {
+  test('accepts ids in one list and ignores unmarked ones', async () => {
     const { call, ann, mark, marked, folder } = await withObjects()
     await mark([sheet(41), sheet(42), sheet(43), { type: 'folder', objectId: folder }])
 
@@ -160,7 +160,7 @@ describe('unmarking many', () => {
     expect(await marked()).toEqual([sheet(42), { type: 'folder', objectId: folder }])
   })
 
-  test('needs to be told which', async () => {
+  test('requires ids', async () => {
     const { call, ann } = await withObjects()
 
     expect((await call(ann, 'DELETE', '/favorites/sheet')).json.errorCode).toBe(1009)

@@ -17,13 +17,13 @@ import { placeStore } from '../../store/places/places.ts'
 import { visiblePlaces } from '../../store/places/visible-places.ts'
 import { visibleItems } from '../../store/reports/visible-items.ts'
 
-/** One object to mark. Its kind may come in any case; a kind that does not exist is refused (1031). */
+/** An object to mark. Its kind may be in any case; an unknown kind is rejected (1031). */
 const Favorite = z.strictObject({
   type: z.string().toLowerCase().pipe(z.enum(FAVORITE_TYPES)),
   objectId: Id,
 })
 
-/** What a person has marked to find again (api-guide section 14.1). Marking takes one object or many. */
+/** The favorites of a user (api-guide section 14.1). Marking accepts one object or many. */
 export const favoriteEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [...reads(deps), ...changes(deps)]
 
 const COMMON = { family: 'Favorites' } as const
@@ -41,7 +41,7 @@ function reads(deps: ServiceDeps): readonly Endpoint[] {
       query: { ...PAGING, include: list('name') },
       handle(c, { query: { include } }) {
         const { userId } = c.get('caller')
-        // What was deleted, or is no longer shared with the person, is no favorite of theirs any more.
+        // Objects that were deleted or are no longer shared with the user are omitted.
         const marked = favorites.ofUser(userId).flatMap(favorite => {
           const name = nameOf(userId, favorite)
           return name === null ? [] : [include.includes('name') ? { ...favorite, name } : favorite]
@@ -113,7 +113,7 @@ function changes(deps: ServiceDeps): readonly Endpoint[] {
   ]
 }
 
-/** Marks objects and returns those that were not marked before. One alone that was is refused (1129). */
+/** Marks objects and returns the new ones. A single one that was marked already is rejected (1129). */
 function favoriteAdder(deps: ServiceDeps) {
   const { store, clock } = deps
   const favorites = favoriteStore(store.db)
@@ -136,7 +136,7 @@ function pathFavorite(c: ServiceContext): FavoriteRecord {
   return { type: pathType(c), objectId: pathId(c, 'objectId') }
 }
 
-/** The kind in the path (`:type`), in any case; 1018 for one that does not exist. */
+/** The kind in the path (`:type`), in any case; 1018 for an unknown one. */
 function pathType(c: ServiceContext): FavoriteType {
   const text = c.req.param('type') ?? ''
   const type = toFavoriteType(text)
@@ -144,7 +144,7 @@ function pathType(c: ServiceContext): FavoriteType {
   return type
 }
 
-/** The name of a marked object, or null when the person cannot see it. */
+/** The name of a marked object, or null when the user cannot see it. */
 function nameFinder({ store }: ServiceDeps) {
   const visible = visiblePlaces(placeStore(store.db), store.shares)
   const items = visibleItems(store)

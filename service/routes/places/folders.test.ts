@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Person, startService, type TestService } from '../../testing/service.ts'
 
-/** Makes a folder through the interface and returns its id. */
+/** Creates a folder through the API and returns its id. */
 async function aFolder(service: TestService, person: Person, path: string, name: string): Promise<number> {
   const { json } = await service.call(person, 'POST', `${path}/folders`, { name })
   return json.result.id
@@ -13,7 +13,7 @@ async function aWorkspace(service: TestService, person: Person, name = 'Library'
 }
 
 describe('a folder', () => {
-  test('is made in the home, and found there', async () => {
+  test('is created in Home and listed there', async () => {
     const service = startService()
 
     const { status, json } = await service.call(service.ann, 'POST', '/home/folders', { name: ' Plans ' })
@@ -28,7 +28,7 @@ describe('a folder', () => {
     expect(list.json).toEqual({ pageNumber: 1, pageSize: 100, totalPages: 1, totalCount: 1, data: [json.result] })
   })
 
-  test('may hold folders, which are listed by name and not as its own siblings', async () => {
+  test('may contain folders, which are listed by name within it', async () => {
     const service = startService()
     const top = await aFolder(service, service.ann, '/home', 'Top')
     await aFolder(service, service.ann, `/folders/${top}`, 'beta')
@@ -41,7 +41,7 @@ describe('a folder', () => {
     expect(atHome.json.data.map(({ name }) => name)).toEqual(['Top'])
   })
 
-  test('shows its sheets and the folders in it, without what those hold', async () => {
+  test('shows its sheets and subfolders, without the content of those', async () => {
     const service = startService()
     const { ann, store } = service
     const top = await aFolder(service, ann, '/home', 'Top')
@@ -60,7 +60,7 @@ describe('a folder', () => {
     })
   })
 
-  test('is renamed', async () => {
+  test('can be renamed', async () => {
     const service = startService()
     const id = await aFolder(service, service.ann, '/home', 'Old')
 
@@ -70,7 +70,7 @@ describe('a folder', () => {
     expect((await service.call(service.ann, 'GET', `/folders/${id}`)).json.name).toBe('New')
   })
 
-  test('takes all that is in it along when it is deleted', async () => {
+  test('is deleted with its content', async () => {
     const service = startService()
     const { ann, store } = service
     const top = await aFolder(service, ann, '/home', 'Top')
@@ -90,7 +90,7 @@ describe('a folder', () => {
     ['an endless name', { name: 'x'.repeat(101) }, 1041],
     ['an unknown attribute', { name: 'A', colour: 'red' }, 1032],
     ['a name that is no text', { name: 7 }, 1031],
-  ])('with %s is refused', async (_what, body, errorCode) => {
+  ])('with %s is rejected', async (_what, body, errorCode) => {
     const service = startService()
 
     const { status, json } = await service.call(service.ann, 'POST', '/home/folders', body)
@@ -99,7 +99,7 @@ describe('a folder', () => {
     expect(json.errorCode).toBe(errorCode)
   })
 
-  test('that went away while the name was on its way gets no folder', async () => {
+  test('that is deleted while the name arrives gets no subfolder', async () => {
     const service = startService()
     const { ann, app } = service
     const id = await aFolder(service, ann, '/home', 'Top')
@@ -112,7 +112,7 @@ describe('a folder', () => {
     })
     const headers = { Authorization: `Bearer ${ann.token}`, 'Content-Type': 'application/json' }
 
-    // The types of fetch lack `duplex`, which a streamed body needs.
+    // as: the types of fetch lack `duplex`, which a streamed body requires
     const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
     const response = await app.request(`/2.0/folders/${id}/folders`, init)
 
@@ -121,8 +121,8 @@ describe('a folder', () => {
   })
 })
 
-describe('a folder of somebody’s home', () => {
-  test('does not exist for anybody else', async () => {
+describe('a folder of a user’s Home', () => {
+  test('is not found for other users', async () => {
     const service = startService()
     const id = await aFolder(service, service.ann, '/home', 'Private')
 
@@ -140,7 +140,7 @@ describe('a folder of somebody’s home', () => {
 })
 
 describe('a folder of a workspace', () => {
-  test('is seen by whoever sees the workspace, and changed by its admins only', async () => {
+  test('is visible to all users of the workspace and changed by its admins only', async () => {
     const service = startService()
     const { ann, bob, store } = service
     const workspaceId = await aWorkspace(service, ann)
@@ -176,7 +176,7 @@ describe('a folder of a workspace', () => {
   })
 })
 
-test('a token without the scope may not change folders, and one without READ_SHEETS may not list them', async () => {
+test('changing folders needs the scope, and listing them needs READ_SHEETS', async () => {
   const service = startService()
   const id = await aFolder(service, service.ann, '/home', 'Top')
   const reader = service.tokenFor(service.ann, ['READ_SHEETS'])

@@ -8,7 +8,7 @@ import { CONTENTS, contentsReader } from './contents.ts'
 import { Named } from './place-name.ts'
 import { toWireFolder } from './place-view.ts'
 
-/** Folders: of the home, inside other folders, and at the top of workspaces (api-guide section 14.2). */
+/** Folders: in Home, inside other folders, and at the top level of workspaces (api-guide section 14.2). */
 export const folderEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [
   ...lists(deps),
   ...additions(deps),
@@ -50,7 +50,7 @@ function lists(deps: ServiceDeps): readonly Endpoint[] {
   ]
 }
 
-/** Where a folder stands; with both null it is at the top of its owner's Home. */
+/** The location of a folder; with both null it is at the top level of its owner's Home. */
 type Place = Pick<FolderRecord, 'parentId' | 'workspaceId'>
 
 function additions(deps: ServiceDeps): readonly Endpoint[] {
@@ -84,7 +84,9 @@ function additions(deps: ServiceDeps): readonly Endpoint[] {
   ]
 }
 
-/** Makes folders in the place of the path, found again once the body is here: it may have gone. */
+/**
+ * Creates folders in the container of the path, loaded again after the body arrived, because it may have been deleted.
+ */
 function folderMaker({ store, ids, clock }: ServiceDeps) {
   const places = placeStore(store.db)
 

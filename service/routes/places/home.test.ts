@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Answer, startService } from '../../testing/service.ts'
 
-/** A service where Ann has a workspace, folders and sheets, and Bob a sheet of his own that he shares with her. */
+/** A service where Ann has a workspace, folders and sheets, and Bob shares a sheet with her. */
 async function furnished() {
   const service = startService()
   const { ann, bob, store, call } = service
@@ -24,9 +24,10 @@ async function furnished() {
   return { service, ann, bob, workspace, fitOut, drawings, mine }
 }
 
-/** A tree as names only: easier to read, and it shows that nothing else is there. */
+/** A tree as names only: easier to read, and complete. */
 function outline(item: Answer | undefined): unknown {
-  const { sheets, folders, workspaces, name } = (item ?? {}) as Readonly<Record<string, readonly Answer[] | undefined>> // read as a tree
+  // as: read as a tree
+  const { sheets, folders, workspaces, name } = (item ?? {}) as Readonly<Record<string, readonly Answer[] | undefined>>
   return {
     ...(name ? { name } : {}),
     ...(sheets ? { sheets: sheets.map(sheet => sheet.name) } : {}),
@@ -35,7 +36,7 @@ function outline(item: Answer | undefined): unknown {
   }
 }
 
-test('the home is one tree of all that a person can open', async () => {
+test('Home is one tree of everything a user can open', async () => {
   const { service, ann } = await furnished()
 
   const { status, json } = await service.call(ann, 'GET', '/home')
@@ -65,17 +66,18 @@ test('the personal folders are the same without the workspaces', async () => {
   })
 })
 
-test('an empty home has no lists at all', async () => {
+test('an empty Home has no lists at all', async () => {
   const service = startService()
 
   expect((await service.call(service.ann, 'GET', '/home')).json).toEqual({})
 })
 
-test('each thing in the tree says what one needs to open it', async () => {
+test('each item in the tree has what a client needs to open it', async () => {
   const { service, ann, workspace, mine } = await furnished()
 
   const { json } = await service.call(ann, 'GET', '/home?include=ownerInfo,sheetVersion')
-  const { sheets, folders, workspaces } = json as unknown as Readonly<Record<string, readonly Answer[]>> // all three are there
+  // as: all three exist
+  const { sheets, folders, workspaces } = json as unknown as Readonly<Record<string, readonly Answer[]>>
 
   expect(sheets?.[1]).toEqual({
     id: 35,
@@ -96,7 +98,7 @@ test('each thing in the tree says what one needs to open it', async () => {
   })
 })
 
-test('permalinks can be left out of the tree', async () => {
+test('permalinks can be excluded from the tree', async () => {
   const { service, ann } = await furnished()
 
   const { json } = await service.call(ann, 'GET', '/folders/personal?exclude=permalinks')
@@ -104,7 +106,7 @@ test('permalinks can be left out of the tree', async () => {
   expect(JSON.stringify(json)).not.toContain('permalink')
 })
 
-test('marked folders and sheets say so', async () => {
+test('favorite folders and sheets are marked as such', async () => {
   const { service, ann, mine } = await furnished()
   await service.call(ann, 'POST', '/favorites', [
     { type: 'folder', objectId: mine },
@@ -119,7 +121,7 @@ test('marked folders and sheets say so', async () => {
   })
 })
 
-test('a sheet shared from a workspace that stays hidden stands at the top', async () => {
+test('a sheet shared from an invisible workspace is at the top level', async () => {
   const { service, bob } = await furnished()
   service.store.shares.put('sheet', 31, bob.id, 'VIEWER', 0)
 
@@ -128,7 +130,7 @@ test('a sheet shared from a workspace that stays hidden stands at the top', asyn
   expect(outline(json)).toEqual({ sheets: ['Bob’s alone', 'Deep', 'From Bob'] })
 })
 
-test('a shared workspace is there for everybody it is shared with, whole', async () => {
+test('a shared workspace is complete for all users it is shared with', async () => {
   const { service, bob, workspace } = await furnished()
   service.store.shares.put('workspace', workspace, bob.id, 'VIEWER', 0)
 
@@ -139,7 +141,7 @@ test('a shared workspace is there for everybody it is shared with, whole', async
   })
 })
 
-test('path words match in any case and with a slash at the end', async () => {
+test('matches paths in any case and with a trailing slash', async () => {
   const { service, ann } = await furnished()
 
   expect((await service.call(ann, 'GET', '/Home/')).status).toBe(200)

@@ -6,7 +6,7 @@ import { visiblePlaces } from '../../store/places/visible-places.ts'
 import { CONTENTS, contentsReader } from './contents.ts'
 import { toWireWorkspace } from './place-view.ts'
 
-/** Everything a person can open, as one tree: GET /home, and GET /folders/personal for the part outside workspaces. */
+/** Everything a user can open, as one tree: GET /home, and GET /folders/personal for the part outside workspaces. */
 export function homeEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   const { store } = deps
   const contents = contentsReader(deps)

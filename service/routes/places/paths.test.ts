@@ -3,7 +3,7 @@ import { placeStore } from '../../store/places/places.ts'
 import { itemStore } from '../../store/reports/items.ts'
 import { START, startService } from '../../testing/service.ts'
 
-/** Ann's workspace 7 with the folders 71 and in it 72, and her Home with the folder 81. */
+/** Ann's workspace 7 with the folder 71, in it the folder 72, and her Home with the folder 81. */
 function withPlaces() {
   const service = startService()
   const { ann, store } = service
@@ -32,7 +32,7 @@ const leafOf = (kind: string, id = 9) => ({
   ...dates,
 })
 
-test('the path of a sheet, a report and a dashboard leads from the workspace through the folders', async () => {
+test('the path of a sheet, report or dashboard leads from the workspace through the folders', async () => {
   const { call, ann, add } = withPlaces()
 
   for (const [id, kind] of [
@@ -81,7 +81,7 @@ test('a path in Home begins with its topmost folder', async () => {
   expect((await call(ann, 'GET', '/folders/81/path')).json).toEqual(home)
 })
 
-test('the path of what is shared alone names no workspace and no folder', async () => {
+test('the path of an individually shared item has no workspace and no folder', async () => {
   const { call, bob, add, store } = withPlaces()
   add(9, 'sheet', { workspaceId: 7, folderId: 72 })
   add(10, 'sheet', { folderId: 81 })
@@ -93,7 +93,7 @@ test('the path of what is shared alone names no workspace and no folder', async 
   }
 })
 
-test('the path has the level of access that the caller holds, and times as numbers on request', async () => {
+test('the path has the caller’s access level, and times as numbers on request', async () => {
   const { call, bob, add, store } = withPlaces()
   add(9, 'sheet', { workspaceId: 7 })
   store.shares.put('workspace', 7, bob.id, 'VIEWER', START)
@@ -104,7 +104,7 @@ test('the path has the level of access that the caller holds, and times as numbe
 })
 
 test.each(['/sheets/9', '/reports/10', '/sights/11', '/folders/71'])(
-  'the path of %s is not there for others',
+  'the path of %s is not found for others',
   async url => {
     const { call, bob, add } = withPlaces()
     add(9, 'sheet', {})

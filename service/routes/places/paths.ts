@@ -9,7 +9,7 @@ import { toPermalink } from '../sheets/summary.ts'
 import { toWireFolder, toWireWorkspace } from './place-view.ts'
 import type { Placed } from './things.ts'
 
-/** Where a sheet, a report, a dashboard or a folder is: its workspace, and the folders down to it. */
+/** The location of a sheet, report, dashboard or folder: its workspace and all folders above it. */
 export function pathEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   const findPath = pathFinder(deps)
   return [
@@ -59,8 +59,8 @@ export function pathEndpoints(deps: ServiceDeps): readonly Endpoint[] {
 }
 
 /**
- * Finds the nodes above something, as this person sees them: each holds the next one, and the innermost holds `leaf`. The path
- * begins at the topmost node that the person may see. Of something shared alone it is the leaf under a root without a name.
+ * Finds the visible ancestors of an item: each node contains the next one, and the innermost contains `leaf`. The path
+ * begins at the topmost visible node. An individually shared item is a leaf under an unnamed root.
  */
 function pathFinder({ store }: ServiceDeps) {
   const visible = visiblePlaces(placeStore(store.db), store.shares)

@@ -6,52 +6,52 @@ import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import { toItemSummary } from '../reports/item-view.ts'
 import { toSummary } from '../sheets/summary.ts'
 
-/** What stands in a place, at any depth: its folders, sheets and the rest, each naming the folder it is in. */
+/** The content of a container at every depth: folders, sheets and other items, each with its folder id. */
 export interface Contents {
   readonly folders: readonly FolderRecord[]
   readonly sheets: readonly VisibleSheet[]
   readonly items: readonly VisibleItem[]
 }
 
-/** How a tree is shown. */
+/** Options for a tree. */
 export interface TreeView {
-  /** How many levels of folders are opened; a folder below them is named, not opened. */
+  /** How many levels of folders have content; deeper folders are named only. */
   readonly depth: number
-  /** `ownerInfo`, `sheetVersion` and `source` add to each sheet. */
+  /** `ownerInfo`, `sheetVersion` and `source` add fields to each sheet. */
   readonly include: ReadonlySet<string>
   readonly permalinks: boolean
-  /** The folders the person has marked. */
+  /** The user's favorite folders. */
   readonly favorites: ReadonlySet<number>
 }
 
-/** A folder by itself. */
+/** Converts a folder to wire form, without content. */
 export function toWireFolder({ id, name }: FolderRecord): object {
   return { id, name, permalink: toPlaceLink('folder', id) }
 }
 
-/** A workspace by itself. */
+/** Converts a workspace to wire form, without content. */
 export function toWireWorkspace({ id, name, accessLevel }: Visible<WorkspaceRecord>): object {
   return { id, name, accessLevel, permalink: toPlaceLink('workspace', id) }
 }
 
-/** The address that opens it on this computer. */
+/** The local address that opens it. */
 export function toPlaceLink(kind: 'folder' | 'workspace', id: number): string {
   return `sheaf://${kind}s/${id}`
 }
 
-/** What stands in one folder (null: at the top), nested. Empty lists are left out, as the interface has it. */
+/** The content of one folder (null: the top level), nested. Empty lists are omitted, as in the API. */
 export function toWireContents(parentId: number | null, contents: Contents, view: TreeView): object {
   return nest(parentId, indexed(contents), view)
 }
 
-/** The same contents by the folder they are in: a big tree is walked once, not once per folder. */
+/** The content grouped by folder, so that a large tree is walked once, not once per folder. */
 interface Index {
   readonly folders: ReadonlyMap<number | null, readonly FolderRecord[]>
   readonly sheets: ReadonlyMap<number | null, readonly VisibleSheet[]>
   readonly items: ReadonlyMap<number | null, readonly VisibleItem[]>
 }
 
-/** One level of the tree and, as far as the view goes, all below it. */
+/** One level of the tree with its content down to the requested depth. */
 function nest(parentId: number | null, index: Index, view: TreeView): object {
   if (view.depth < 0) return {}
   const deeper = { ...view, depth: view.depth - 1 }
@@ -71,7 +71,7 @@ function nest(parentId: number | null, index: Index, view: TreeView): object {
 
 const ITEM_LISTS: Readonly<Record<ItemKind, string>> = { report: 'reports', sight: 'sights', template: 'templates' }
 
-/** Reports, dashboards and templates, each kind in a list of its own. */
+/** Reports, dashboards and templates, one list per kind. */
 function nestItems(items: readonly VisibleItem[], view: TreeView): object {
   const lists: Record<string, object[]> = {}
   for (const item of items) {
@@ -81,7 +81,7 @@ function nestItems(items: readonly VisibleItem[], view: TreeView): object {
   return lists
 }
 
-/** An item without its address, where the caller left those out (`exclude=permalinks`). */
+/** Omits the permalink if the caller excluded it (`exclude=permalinks`). */
 function withLink(item: object, { permalinks }: TreeView): object {
   return permalinks ? item : { ...item, permalink: undefined }
 }

@@ -3,26 +3,26 @@ import { type VisibleItem, visibleItems } from '../../store/reports/visible-item
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import type { Store } from '../../store/store.ts'
 
-/** Something that stands in a folder or workspace. */
+/** An item in a folder or workspace. */
 export interface Placed {
   readonly folderId: number | null
   readonly workspaceId: number | null
 }
 
-/** What stands in a place besides folders. */
+/** The content of a container besides folders. */
 interface Things {
   readonly sheets: readonly VisibleSheet[]
   /** Reports, dashboards and templates. */
   readonly items: readonly VisibleItem[]
 }
 
-/** Reads the sheets, and what is like them, that a person sees in folders, in a workspace or at home. */
+/** Reads the sheets and other items visible to a user in folders, in a workspace or at home. */
 export function thingsReader(store: Store) {
   const items = visibleItems(store)
 
   return (userId: number, isThere: (thing: Placed) => boolean): Things => ({
     sheets: store.sheets.visibleTo(userId).filter(isThere),
-    // A template that is everybody's lies in nobody's home.
+    // A public template is in no user's Home.
     items: ITEM_KINDS.flatMap(kind => items.ofKind(userId, kind, item => item.ownerId !== null && isThere(item))),
   })
 }

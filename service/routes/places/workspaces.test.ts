@@ -8,7 +8,7 @@ async function withWorkspace() {
 }
 
 describe('a workspace', () => {
-  test('is made by anybody, who then owns it', async () => {
+  test('can be created by every user, who then owns it', async () => {
     const { call, bob } = startService()
 
     const { json } = await call(bob, 'POST', '/workspaces', { name: 'Bob’s' })
@@ -21,7 +21,7 @@ describe('a workspace', () => {
     })
   })
 
-  test('is listed, by name, for whoever can see it', async () => {
+  test('is listed by name for users who see it', async () => {
     const { call, ann, bob, store, id } = await withWorkspace()
     await call(ann, 'POST', '/workspaces', { name: 'archive' })
 
@@ -34,7 +34,7 @@ describe('a workspace', () => {
     ])
   })
 
-  test('shows its top, or with loadAll the whole tree', async () => {
+  test('shows its top level, or with loadAll the whole tree', async () => {
     const { call, ann, store, id, path, deps } = await withWorkspace()
     const folder = (await call(ann, 'POST', `${path}/folders`, { name: 'Plans' })).json.result.id
     store.sheets.add({ id: 42, name: 'Deep', ownerId: ann.id, workspaceId: id, folderId: folder }, deps.clock())
@@ -64,7 +64,7 @@ describe('a workspace', () => {
     expect((await call(ann, 'GET', path)).json.name).toBe('Yes')
   })
 
-  test('is deleted by its owner only, with everything in it', async () => {
+  test('is deleted by its owner only, with its content', async () => {
     const { call, ann, bob, store, id, path, deps } = await withWorkspace()
     store.shares.put('workspace', id, bob.id, 'ADMIN', 0)
     store.sheets.add({ id: 42, name: 'Inside', ownerId: bob.id, workspaceId: id }, deps.clock())
@@ -77,7 +77,7 @@ describe('a workspace', () => {
     expect((await call(bob, 'GET', '/workspaces')).json.data).toEqual([])
   })
 
-  test('that nobody shared does not exist for others', async () => {
+  test('that is not shared is not found for others', async () => {
     const { call, bob, path } = await withWorkspace()
 
     for (const method of ['GET', 'PUT', 'DELETE']) {
@@ -88,7 +88,7 @@ describe('a workspace', () => {
   })
 
   test.each([['abc'], ['0'], ['-1'], ['9007199254740993'], ['1e3']])(
-    'with the id %s is no workspace, and no error of ours',
+    'with the id %s is not found, without a server error',
     async id => {
       const { call, ann, bugs } = await withWorkspace()
 

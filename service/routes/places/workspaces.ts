@@ -10,7 +10,7 @@ import { CONTENTS, contentsReader } from './contents.ts'
 import { Named } from './place-name.ts'
 import { toWireWorkspace } from './place-view.ts'
 
-/** Workspaces: list, create, read (with `loadAll` down to the last folder), rename, delete (api-guide section 14.3). */
+/** Workspaces: list, create, read (with `loadAll` at every depth), rename, delete (api-guide section 14.3). */
 export const workspaceEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [...reads(deps), ...changes(deps)]
 
 function reads(deps: ServiceDeps): readonly Endpoint[] {

@@ -17,13 +17,13 @@ const DefaultView = z
   .pipe(z.enum(['CALENDAR', 'CARD', 'GRID']))
   .optional()
 const Switch = z.boolean().optional()
-/** Comes with an answer; who sends it back as it came changes nothing. */
+/** Read-only, but accepted, so that a client may send a status back as read. */
 const Address = z.string().max(500).nullish()
 
 const READ_ONLY_FULL = { readOnlyFullEnabled: Switch, readOnlyFullAccessibleBy: AccessibleBy, readOnlyFullUrl: Address }
 const READ_ONLY_FULL_LOOKS = { readOnlyFullDefaultView: DefaultView, readOnlyFullShowToolbar: Switch }
 
-/** What may be switched of a sheet (api-guide section 6.6). What is not said stays as it is. */
+/** The publish settings of a sheet (api-guide section 6.6). Absent attributes stay. */
 const SheetPublish = z.strictObject({
   ...READ_ONLY_FULL,
   ...READ_ONLY_FULL_LOOKS,
@@ -41,7 +41,7 @@ const SheetPublish = z.strictObject({
 const ReportPublish = z.strictObject({ ...READ_ONLY_FULL, ...READ_ONLY_FULL_LOOKS })
 const SightPublish = z.strictObject(READ_ONLY_FULL)
 
-/** What is published of sheets, reports and dashboards: reading and switching it. */
+/** Reads and changes the publish status of sheets, reports and dashboards. */
 export const publishEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [
   ...sheetPublish(deps),
   ...reportPublish(deps),

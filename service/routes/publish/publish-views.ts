@@ -8,17 +8,17 @@ import {
   publishedStore,
 } from '../../store/reports/published.ts'
 
-/** In which ways each kind of object can be published. */
+/** The views of each kind of object. */
 const VIEWS: Readonly<Record<PublishedKind, readonly PublishedView[]>> = {
   sheet: PUBLISHED_VIEWS,
   report: ['readOnlyFull'],
   sight: ['readOnlyFull'],
 }
 
-/** What a request says of the views, by the names of the interface: `readOnlyFullEnabled`, `readOnlyFullAccessibleBy` … */
+/** A request's attributes by API name: `readOnlyFullEnabled`, `readOnlyFullAccessibleBy` … */
 type Said = Readonly<Record<string, unknown>>
 
-/** Carries out what a request says; a view that it does not speak of stays as it is. Returns what is published then. */
+/** Applies a request; views that it does not mention stay. Returns the resulting publications. */
 export function publishChanger({ store, ids }: ServiceDeps) {
   const published = publishedStore(store.db)
 
@@ -37,7 +37,7 @@ export function publishChanger({ store, ids }: ServiceDeps) {
 function toSettings(view: PublishedView, said: Said, before: PublishedRecord | undefined): PublishSettings {
   const { accessibleBy = 'ALL', defaultView = 'GRID', showToolbar = true } = before?.settings ?? {}
   const of = <T>(name: string, otherwise: T): T =>
-    // as: the schema that the request was read with gives the attributes of this name exactly this type
+    // as: the schema of the request gives the attributes of this name exactly this type
     (said[`${view}${name}`] as T | undefined) ?? otherwise
   return {
     accessibleBy: of('AccessibleBy', accessibleBy),
@@ -46,7 +46,7 @@ function toSettings(view: PublishedView, said: Said, before: PublishedRecord | u
   }
 }
 
-/** What is published, as it travels: a switch for each view, and its address while it is on. */
+/** The publish status in wire form: a switch for each view, with its address while it is on. */
 export function toPublishStatus(kind: PublishedKind, published: readonly PublishedRecord[], origin: string): object {
   const on = new Set(published.map(({ view }) => view))
   return {

@@ -38,7 +38,7 @@ async function withObjects() {
     deps.clock(),
   )
   items.add({ id: 32, kind: 'sight', name: 'Progress', ownerId: ann.id, definition: { widgets } }, deps.clock())
-  /** Opens an address as a browser would in which nobody is signed in. */
+  /** Opens an address as a signed-out browser would. */
   const open = async (address: unknown) => {
     const response = await service.app.request(String(address))
     return { status: response.status, headers: response.headers, text: await response.text() }
@@ -47,13 +47,13 @@ async function withObjects() {
 }
 
 describe('publishing a sheet', () => {
-  test('is off until somebody switches it on', async () => {
+  test('is off by default', async () => {
     const { ann, call, sheet } = await withObjects()
 
     expect((await call(ann, 'GET', `${sheet.url}/publish`)).json).toEqual(OFF)
   })
 
-  test('gives each view that is on an address of its own; what is not said stays as it is', async () => {
+  test('gives each enabled view a separate address; absent attributes stay', async () => {
     const { ann, call, sheet } = await withObjects()
     const put = async (body: object) => (await call(ann, 'PUT', `${sheet.url}/publish`, body)).json.result
 
@@ -81,11 +81,11 @@ describe('publishing a sheet', () => {
       readOnlyFullDefaultView: 'CARD',
       readOnlyFullShowToolbar: true,
     })
-    // What was read can be sent back as it came.
+    // A status can be sent back as read.
     expect(await put((await call(ann, 'GET', `${sheet.url}/publish`)).json)).toEqual(second)
   })
 
-  test('raises its version, and is an admin’s to do', async () => {
+  test('raises its version and requires an admin', async () => {
     const { ann, bob, call, sheet } = await withObjects()
     const version = await sheet.version()
     sheet.share(bob, 'EDITOR_SHARE')
@@ -101,7 +101,7 @@ describe('publishing a sheet', () => {
     [{ readOnlyFullEnabled: 'yes' }],
     [{ readOnlyFullDefaultView: 'PIE' }],
     [{ everything: true }],
-  ])('with %o is refused and changes nothing', async body => {
+  ])('with %o is rejected, without effect', async body => {
     const { ann, call, sheet } = await withObjects()
 
     expect((await call(ann, 'PUT', `${sheet.url}/publish`, { icalEnabled: true, ...body })).status).toBe(400)
@@ -109,7 +109,7 @@ describe('publishing a sheet', () => {
   })
 })
 
-test('reports and dashboards have one view to look at', async () => {
+test('reports and dashboards have one read-only view', async () => {
   const { ann, call } = await withObjects()
 
   const report = await call(ann, 'PUT', '/reports/31/publish', {
@@ -135,14 +135,14 @@ test('reports and dashboards have one view to look at', async () => {
   expect((await call(ann, 'PUT', '/sights/32/publish', { icalEnabled: true })).status).toBe(400)
 })
 
-describe('the address of what is published', () => {
+describe('a public address', () => {
   const publish = async (path: string, body: object) => {
     const world = await withObjects()
     const { json } = await world.call(world.ann, 'PUT', path.replace('SHEET', world.sheet.url), body)
     return { ...world, result: json.result }
   }
 
-  test('shows a sheet to whoever knows it, every text as text', async () => {
+  test('shows a sheet to anyone who has it, every text as text', async () => {
     const { open, result, bugs } = await publish('SHEET/publish', { readOnlyFullEnabled: true })
 
     const { status, text, headers } = await open(result.readOnlyFullUrl)
@@ -188,7 +188,7 @@ describe('the address of what is published', () => {
     expect(sight.text).not.toMatch(/javascript:|<script/)
   })
 
-  test('shows a tick where a box is ticked, and nothing where it is not', async () => {
+  test('shows checked boxes as ticks, and unchecked ones as nothing', async () => {
     const world = await withObjects()
     const sheet = await aSheet(world, [{ title: 'Done', type: 'CHECKBOX' }], 'Boxes')
     for (const Done of [true, false]) await sheet.write('Done', Done)
@@ -200,7 +200,7 @@ describe('the address of what is published', () => {
     expect(text).not.toMatch(/>(true|false)</)
   })
 
-  test('gives a calendar of the days in a sheet', async () => {
+  test('serves a calendar of the dates in a sheet', async () => {
     const { open, result } = await publish('SHEET/publish', { icalEnabled: true })
 
     const { headers, text } = await open(result.icalUrl)
@@ -210,7 +210,7 @@ describe('the address of what is published', () => {
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1)
   })
 
-  test('leads nowhere once it is switched off, and is another one when it is on again', async () => {
+  test('stops working when it is switched off, and changes when it is switched on again', async () => {
     const { open, call, ann, sheet, result } = await publish('SHEET/publish', { readOnlyFullEnabled: true })
     await call(ann, 'PUT', `${sheet.url}/publish`, { readOnlyFullEnabled: false })
 
@@ -224,7 +224,7 @@ describe('the address of what is published', () => {
     expect((await open('/b/publish/x')).status).toBe(404)
   })
 
-  test('leads nowhere when the sheet is deleted', async () => {
+  test('stops working when the sheet is deleted', async () => {
     const { open, call, ann, sheet, result } = await publish('SHEET/publish', { readOnlyFullEnabled: true })
 
     await call(ann, 'DELETE', sheet.url)
@@ -232,7 +232,7 @@ describe('the address of what is published', () => {
     expect((await open(result.readOnlyFullUrl)).status).toBe(404)
   })
 
-  test('asks who somebody is where it is for members, and knows whom it is shared with', async () => {
+  test('requires signing in when restricted to members or to users with a share', async () => {
     const { open, result, service, bob, sheet, call, ann } = await publish('SHEET/publish', {
       readOnlyFullEnabled: true,
       readOnlyFullAccessibleBy: 'ORG',

@@ -13,13 +13,13 @@ import { reportTable } from '../reports/report-table.ts'
 import { toRowView } from '../sheets/row-context.ts'
 import { toPermalink } from '../sheets/summary.ts'
 
-/** Which rows of a long list are shown: from this one on, so many. */
+/** A range of rows: the first one and the number. */
 interface Stretch {
   readonly from: number
   readonly count: number
 }
 
-/** What a page shows, and how many rows there are in all. */
+/** The parts of a page, and the total number of rows. */
 interface Shown {
   readonly parts: readonly PublishedPart[]
   readonly rows: number
@@ -27,12 +27,12 @@ interface Shown {
 
 type ShownCells = Extract<WidgetContents, { show: 'cells' }>
 
-/** Where a cell is gone. */
+/** Shown for a deleted cell. */
 const NOTHING = '–'
 const GONE: PublishedPart['shows'] = { kind: 'text', text: 'What was shown here is gone.' }
 const FEW: Stretch = { from: 0, count: 20 }
 
-/** What is published, as parts of a page: what its owner would see. Null for what is gone. */
+/** A published object as parts of a page, as its owner sees it. Null for a deleted object. */
 export function publishedParts(deps: ServiceDeps) {
   const { store } = deps
   const items = itemStore(store.db)
@@ -99,7 +99,7 @@ export function publishedParts(deps: ServiceDeps) {
   }
 }
 
-/** Only addresses that a browser may open; anything else leads nowhere. */
+/** Only addresses that are safe to open in a browser; others become no link. */
 function toAddress({ url, sheetId, reportId, sightId }: Link): string {
   if (sheetId !== undefined) return toPermalink(sheetId)
   if (reportId !== undefined) return toItemLink('report', reportId)
@@ -115,7 +115,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&nbsp;': ' ',
 }
 
-/** The words of a rich text, without its markup. */
+/** The plain text of rich text. */
 function toPlain(markup: string): string {
   return markup
     .replaceAll(/<[^<>]*>/g, ' ')

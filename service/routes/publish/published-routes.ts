@@ -13,12 +13,12 @@ import type { OAuthDeps } from '../oauth/oauth-deps.ts'
 import { publishedParts } from './published-parts.ts'
 import { sheetCalendar } from './sheet-calendar.ts'
 
-/** How many rows a page has. */
+/** Rows per page. */
 const ROWS = 500
 
 /**
- * The pages behind the addresses of what is published: a sheet, a report or a dashboard as its owner sees it, to be looked
- * at only, or a calendar. Knowing the address is enough, unless it was published for members, or for those it is shared with.
+ * The pages of published objects: a sheet, report or dashboard as its owner sees it, read-only, or a calendar. The
+ * address alone grants access, unless it is restricted to members or to users with a share.
  */
 export function publishedRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
   const published = publishedStore(deps.store.db)
@@ -71,7 +71,7 @@ const LEADS = {
   readWrite: 'Published to be worked on: open it in Sheaf to change it.',
 } as const
 
-/** Says who may not come in, and where they could show who they are; null for who may. */
+/** Checks access: returns the reason and the sign-in address, or null when access is granted. */
 function gatekeeper(deps: OAuthDeps) {
   const { store } = deps
   const items = visibleItems(store)
@@ -88,7 +88,7 @@ function gatekeeper(deps: OAuthDeps) {
   }
 }
 
-/** The next page of what only members see belongs to the visit in which the first was shown. */
+/** Further pages of a restricted object belong to the same session. */
 function inVisitOf(c: ServiceContext, address: string): string {
   const visit = visitIn(c.req.query('visit'))
   return visit === '' ? address : `${address}&visit=${visit}`

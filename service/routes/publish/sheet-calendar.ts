@@ -9,8 +9,8 @@ import { AS_TEXT } from '../exports/sheet-table.ts'
 import { toRowView } from '../sheets/row-context.ts'
 
 /**
- * Answers a sheet as a calendar: each row with a day is an event from the day in the first column of days to that in the
- * second, where there is one and it is not earlier.
+ * Responds with a sheet as a calendar: each row with a date is an event from the first date column to the second, if
+ * that has a later or equal date.
  */
 export function sheetCalendar(deps: ServiceDeps) {
   const { store, clock } = deps

@@ -1,7 +1,7 @@
 import type { ServiceDeps } from '../../http/env.ts'
 import type { StoredCell } from '../../rules/cells/stored-cell.ts'
 
-/** The original and the copy, whose the copy is, and whether it gets what the original holds. */
+/** The original and the copy, the owner of the copy, and whether content is copied. */
 interface Copying {
   readonly from: number
   readonly to: number
@@ -10,8 +10,8 @@ interface Copying {
 }
 
 /**
- * Gives the copy of a sheet what its formulas name besides columns: the fields of the summary, and of the ranges of other sheets those
- * whose source its owner sees. Run it inside a transaction.
+ * Copies the objects that formulas refer to besides columns: summary fields, and those ranges of other sheets whose
+ * source the owner of the copy sees. Run it inside a transaction.
  */
 export function copyReferences({ store, ids, clock }: ServiceDeps, { from, to, ownerId, data }: Copying): void {
   const now = clock()
@@ -26,7 +26,7 @@ export function copyReferences({ store, ids, clock }: ServiceDeps, { from, to, o
   }
 }
 
-/** A picture stays with the original; the text that stands for it goes along. */
+/** The copy has the alternative text without the image. */
 function withoutImage({ image: _image, ...cell }: StoredCell): StoredCell {
   return cell
 }

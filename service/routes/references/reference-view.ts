@@ -4,12 +4,12 @@ import type { CrossSheetReference } from '../../store/references/cross-sheet-ref
 import { findRange } from '../results/find-range.ts'
 import { bringUpToDate } from '../results/kept-sheets.ts'
 
-/** How a reference is doing. It is circular where a formula asks for it that the range itself is made from. */
+/** The status of a reference. It is circular when a formula reads a range that depends on the formula. */
 type Status = 'OK' | 'BROKEN' | 'CIRCULAR' | 'INACCESSIBLE'
 
 /**
- * Shows the references of one sheet as this person may see them (api-guide section 20.3). Whoever cannot see the source learns that
- * there is a range by this name and nothing of where it lies; what formulas make of it they see in the cells.
+ * Shows the references of a sheet to a user (api-guide section 20.3). A user who cannot see the source sees the name of
+ * the range but not its location; formula results are visible in the cells.
  */
 export function referenceViewer(deps: ServiceDeps, userId: number, sheetId: number) {
   const { store } = deps
@@ -38,7 +38,7 @@ export function referenceViewer(deps: ServiceDeps, userId: number, sheetId: numb
   }
 }
 
-/** Whether everything that a reference names is there. */
+/** Whether all objects of a reference exist. */
 function isWhole({ store }: ServiceDeps, reference: CrossSheetReference): boolean {
   const { sourceSheetId, columnIds, rowIds } = reference
   if (!store.references.isThere(sourceSheetId)) return false

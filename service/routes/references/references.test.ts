@@ -4,7 +4,7 @@ import { aSheet } from '../../testing/sheet.ts'
 
 const DAY_MS = 86_400_000
 
-/** A plan of Ann's whose formulas ask for ranges of her price list: three things, and what they cost. */
+/** A plan of Ann's whose formulas read ranges of her price list: three items with prices. */
 async function aPlan() {
   const service = startService()
   const { ann, bugs } = service
@@ -39,13 +39,13 @@ async function aPlan() {
     setPrice: (row: number, value: unknown) =>
       send('PUT', `${prices.url}/rows`, { id: priceIds[row], cells: prices.cells({ Price: value }) }),
     status: async (id: number) => (await send('GET', `${plan.url}/crosssheetreferences/${id}`)).json.status,
-    /** What the plan shows, read as an app reads it: from bytes that are kept for its version. */
+    /** The plan as a client reads it: from the bytes cached for its version. */
     total: async (person = ann) =>
       (await send('GET', `${plan.url}?level=2&include=objectValue`, undefined, person)).json.rows[0]?.cells[1]?.value,
   }
 }
 
-test('a formula shows what stands in a range of another sheet, and follows it', async () => {
+test('a formula shows a range of another sheet and is updated with it', async () => {
   const { refer, write, total, setPrice, wholeColumn, plan } = await aPlan()
 
   const made = await refer({ ...wholeColumn, name: 'Prices' })
@@ -59,7 +59,7 @@ test('a formula shows what stands in a range of another sheet, and follows it', 
   expect(await total()).toBe(50)
 })
 
-test('whoever asks for news of a sheet hears that another sheet changed it, over however many sheets', async () => {
+test('a change of a source sheet changes the versions of all sheets that read it, transitively', async () => {
   const { refer, write, setPrice, wholeColumn, plan, send, another } = await aPlan()
   await refer({ ...wholeColumn, name: 'Prices' })
   await write('=SUM({Prices})')
@@ -77,7 +77,7 @@ test('whoever asks for news of a sheet hears that another sheet changed it, over
   expect(news.rows[0]?.cells[1]?.value).toBe(20)
 })
 
-test('rows alone, columns alone, or a block of both', async () => {
+test('reads rows only, columns only, or a block of both', async () => {
   const { refer, write, total, wholeColumn, prices, priceIds } = await aPlan()
   const rows = { startRowId: priceIds[1], endRowId: priceIds[0] }
 
@@ -90,7 +90,7 @@ test('rows alone, columns alone, or a block of both', async () => {
   expect(await total()).toBe(30)
 })
 
-test('a range goes with its rows and columns, and rows between them come in', async () => {
+test('a range moves with its rows and columns and includes rows inserted between them', async () => {
   const { refer, write, total, wholeColumn, send, prices, priceIds } = await aPlan()
   await refer({ ...wholeColumn, startRowId: priceIds[0], endRowId: priceIds[1], name: 'Two' })
   await write('=SUM({two})')
@@ -103,7 +103,7 @@ test('a range goes with its rows and columns, and rows between them come in', as
   expect(await total()).toBe(2 + 8 + 30)
 })
 
-test('where a row at the end of a range is deleted it ends at the next one; without any it is broken', async () => {
+test('deleting an end row shortens a range to the next row; without any row the range is broken', async () => {
   const { refer, write, total, status, wholeColumn, send, prices, priceIds } = await aPlan()
   const { id } = await refer({ ...wholeColumn, startRowId: priceIds[0], endRowId: priceIds[1], name: 'Two' })
   await write('=SUM({Two})')
@@ -115,7 +115,7 @@ test('where a row at the end of a range is deleted it ends at the next one; with
   expect([await total(), await status(id)]).toEqual(['#REF', 'BROKEN'])
 })
 
-test('a column or a sheet that is deleted breaks what refers to it, and its readers are told', async () => {
+test('deleting a column or sheet breaks references to it and updates the readers', async () => {
   const { refer, write, total, status, wholeColumn, send, prices, plan } = await aPlan()
   const { id } = await refer({ ...wholeColumn, name: 'Prices' })
   const names = await refer({
@@ -137,7 +137,7 @@ test('a column or a sheet that is deleted breaks what refers to it, and its read
   expect([await total(), await status(names.id)]).toEqual(['#REF', 'BROKEN'])
 })
 
-test('a name that no range has is an error until there is one', async () => {
+test('an unknown range name is an error until the range exists', async () => {
   const { refer, write, total, wholeColumn } = await aPlan()
   await write('=SUM({Prices})')
   expect(await total()).toBe('#INVALID REF')
@@ -147,7 +147,7 @@ test('a name that no range has is an error until there is one', async () => {
   expect(await total()).toBe(40)
 })
 
-test('two sheets may read each other; what would need itself is an error in both, and is one no more once it is mended', async () => {
+test('two sheets may read each other; a circular formula is an error in both until it is fixed', async () => {
   const { refer, write, total, wholeColumn, send, prices, plan, priceIds, status } = await aPlan()
   const { id } = await refer({ ...wholeColumn, name: 'Prices' })
   await write('=SUM({Prices})')
@@ -179,7 +179,7 @@ test('two sheets may read each other; what would need itself is an error in both
   expect([await total(), (await shareOf())[0], await status(id)]).toEqual([40, 4, 'OK'])
 })
 
-test('what depends on the day in another sheet is another one here tomorrow', async () => {
+test('a formula over a date-dependent value of another sheet changes with the date', async () => {
   const { refer, write, total, wholeColumn, setPrice, advance } = await aPlan()
   await refer({ ...wholeColumn, name: 'Prices' })
   await write('=MAX({Prices})')
@@ -191,7 +191,7 @@ test('what depends on the day in another sheet is another one here tomorrow', as
   expect(await total()).toBe(103)
 })
 
-test('who reads the plan sees what it comes to without seeing where it comes from', async () => {
+test('a reader of the plan sees the results without seeing the source', async () => {
   const { refer, write, total, wholeColumn, send, plan, bob } = await aPlan()
   const { id } = await refer({ ...wholeColumn, name: 'Prices' })
   await write('=SUM({Prices})')
@@ -204,7 +204,7 @@ test('who reads the plan sees what it comes to without seeing where it comes fro
   expect([wanted.status, wanted.json.errorCode]).toEqual([404, 1006])
 })
 
-test('a copied sheet asks for the same ranges, as far as its owner sees where they lie, and has the same summary', async () => {
+test('a copied sheet reads the same ranges if its owner sees the source, and has the same summary', async () => {
   const { refer, write, wholeColumn, send, plan, bob, total } = await aPlan()
   await refer({ ...wholeColumn, name: 'Prices' })
   await send('POST', `${plan.url}/summary/fields`, { title: 'Factor', type: 'TEXT_NUMBER', objectValue: 2 })
@@ -220,7 +220,7 @@ test('a copied sheet asks for the same ranges, as far as its owner sees where th
   expect([await copyOf(undefined), await copyOf(bob)]).toEqual([80, '#INVALID REF'])
 })
 
-test('references are listed, one by one and with their sheet', async () => {
+test('references are listed, read individually and included in their sheet', async () => {
   const { refer, wholeColumn, send, plan, prices } = await aPlan()
   const one = await refer({ ...wholeColumn, name: 'One' })
   const two = await refer(wholeColumn)
@@ -236,7 +236,7 @@ test('references are listed, one by one and with their sheet', async () => {
   expect((await send('GET', `${prices.url}/crosssheetreferences/${one.id}`)).json.errorCode).toBe(1006)
 })
 
-test('a range that no formula asks for is forgotten when another is made later; one that is asked for stays', async () => {
+test('deletes an unused range when another is created later, and keeps used ones', async () => {
   const { refer, write, wholeColumn, send, plan, advance } = await aPlan()
   await refer({ ...wholeColumn, name: 'Asked for' })
   await refer({ ...wholeColumn, name: 'Forgotten' })
@@ -259,7 +259,7 @@ test.each<readonly [string, object, number]>([
   ['a name that cannot stand between braces', { name: 'a}b' }, 1031],
   ['a name that is there already, in capitals or not', { name: 'TAKEN' }, 1129],
   ['something unheard of', { color: 'red' }, 1032],
-])('a reference with %s is refused, and nothing has happened', async (_, change, code) => {
+])('rejects a reference with %s, without effect', async (_, change, code) => {
   const { refer, wholeColumn, send, plan } = await aPlan()
   await refer({ ...wholeColumn, name: 'Taken' })
   const version = await plan.version()
@@ -270,7 +270,7 @@ test.each<readonly [string, object, number]>([
   expect(await plan.version()).toBe(version)
 })
 
-test('a sheet has no references to itself, and a hundred at most', async () => {
+test('a sheet has no references to itself, and at most a hundred', async () => {
   const { refer, wholeColumn, send, plan, prices } = await aPlan()
   const own = await send('POST', `${prices.url}/crosssheetreferences`, wholeColumn)
   expect(own.json.errorCode).toBe(1031)

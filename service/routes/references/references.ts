@@ -14,10 +14,10 @@ import type { Store } from '../../store/store.ts'
 import { sheetChanged } from '../cells/links/sheet-changed.ts'
 import { referenceViewer } from './reference-view.ts'
 
-/** The most references of one sheet; one more is refused (1061). */
+/** The most references of one sheet; one more is rejected (1061). */
 const MOST = 100
 
-/** A range of another sheet to be asked for. A brace cannot be part of a name: formulas have the name between braces. */
+/** A new reference. Its name cannot contain braces, because formulas enclose it in braces. */
 const NewReference = z.strictObject({
   name: title(100)
     .regex(/^[^{}]*$/)
@@ -30,7 +30,7 @@ const NewReference = z.strictObject({
 })
 type NewReference = z.output<typeof NewReference>
 
-/** Ranges of other sheets that formulas can ask for by a name (api-guide section 20.3). They are made and never changed. */
+/** Ranges of other sheets that formulas read by name (api-guide section 20.3). They are created and never changed. */
 export const referenceEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [
   listReferences(deps),
   getReference(deps),
@@ -96,7 +96,7 @@ function addReference(deps: ServiceDeps): Endpoint {
   })
 }
 
-/** The sheet to read. Making a reference takes seeing it; a sheet has no need of references to itself. */
+/** The source sheet. Creating a reference requires access to it, and it must be another sheet. */
 function findSource(
   c: ServiceContext,
   { store }: ServiceDeps,
@@ -109,7 +109,7 @@ function findSource(
   return source
 }
 
-/** Columns from one to another, rows from one to another, or both. */
+/** A range of columns, of rows, or both. */
 function readEnds(
   { store }: ServiceDeps,
   { id }: VisibleSheet,
@@ -132,7 +132,7 @@ function toPair(startName: string, start: number | null | undefined, endName: st
   return [from, to]
 }
 
-/** The name that was sent, if no other range has it (1129); else one after the source. */
+/** The requested name if it is unused (1129); by default one derived from the source. */
 function toName(others: readonly CrossSheetReference[], source: VisibleSheet, { name }: NewReference): string {
   if (others.length >= MOST) throw refuse(1061, 'crossSheetReferences')
   const taken = new Set(others.map(other => other.name.toLowerCase()))
@@ -145,10 +145,10 @@ function toName(others: readonly CrossSheetReference[], source: VisibleSheet, { 
   return free ?? `${stem} ${others.length + 1}`
 }
 
-/** How long a reference may wait for a formula that asks for it (api-guide section 20.3). */
+/** How long a reference may stay unused (api-guide section 20.3). */
 const UNUSED_FOR_MS = 2 * 3_600_000
 
-/** Forgets references of a sheet that were made a while ago and that no formula asks for. */
+/** Deletes expired references that no formula uses. */
 function dropUnused(store: Store, sheetId: number, now: number): void {
   const old = store.references.of(sheetId).filter(({ createdAt }) => createdAt < now - UNUSED_FOR_MS)
   if (old.length === 0) return
@@ -156,7 +156,7 @@ function dropUnused(store: Store, sheetId: number, now: number): void {
   for (const { id, name } of old) if (!used.has(name.toLowerCase())) store.references.remove(id)
 }
 
-/** The names that formulas of a sheet ask for, in small letters. */
+/** The range names in the formulas of a sheet, in lower case. */
 function namesUsed(store: Store, sheetId: number): ReadonlySet<string> {
   const cells = store.rows.withFormulas(sheetId, 'any').flatMap(({ cells }) => Object.values(cells))
   const all = [...cells, ...store.columns.of(sheetId), ...store.summaryFields.of(sheetId).map(({ cell }) => cell)]

@@ -11,7 +11,7 @@ import { targetOpener } from '../places/copy/container-destination.ts'
 import { toItemLink } from './item-view.ts'
 import { reportDefinitions } from './report-store.ts'
 
-/** Making a report in a folder or workspace, and deleting one. */
+/** Creates a report in a folder or workspace, and deletes one. */
 export const reportChangeEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [
   createReport(deps),
   deleteReport(deps),
@@ -52,7 +52,7 @@ function createReport(deps: ServiceDeps): Endpoint {
         const id = ids.next()
         items.add({ id, kind: 'report', name, ownerId, ...place, definition }, clock())
         const made = { id, name, accessLevel: 'OWNER', permalink: toItemLink('report', id), isSummaryReport: false }
-        // The public service answers an array of one.
+        // The public service returns an array of one.
         return replyResult(c, { result: [made] })
       })
     },

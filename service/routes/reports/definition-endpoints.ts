@@ -5,7 +5,7 @@ import { reply, replyResult } from '../../http/reply.ts'
 import { defined, toWireDefinition, WireDefinition } from '../../rules/reports/definition-input.ts'
 import { reportDefinitions } from './report-store.ts'
 
-/** How a report filters, groups, adds up and sorts its rows: reading it, and replacing it as a whole. */
+/** Reads and replaces the definition of a report: filter, groups, aggregations and order. */
 export function definitionEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   const { store, ids } = deps
   const reports = reportDefinitions(deps)

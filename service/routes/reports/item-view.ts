@@ -2,7 +2,7 @@ import { toTimestamp } from '../../http/reply.ts'
 import type { ItemKind } from '../../store/reports/items.ts'
 import type { VisibleItem } from '../../store/reports/visible-items.ts'
 
-/** What every listing says about a report, a dashboard or a template; `include` adds to it. */
+/** The summary of a report, dashboard or template in lists; `include` adds fields. */
 export function toItemSummary(item: VisibleItem, include: ReadonlySet<string> = new Set()): object {
   return {
     id: item.id,
@@ -19,7 +19,7 @@ export function toItemSummary(item: VisibleItem, include: ReadonlySet<string> = 
   }
 }
 
-/** The address that opens it on this computer. */
+/** The local address that opens it. */
 export function toItemLink(kind: ItemKind, id: number): string {
   return `sheaf://${kind}s/${id}`
 }

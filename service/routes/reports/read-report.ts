@@ -12,10 +12,10 @@ import { rowFilter } from '../filters/row-filter.ts'
 import { byParentReader } from '../sheets/by-parent.ts'
 import { toRowView } from '../sheets/row-context.ts'
 
-/** A sheet that a report takes rows from, as its reader sees it. */
+/** A source sheet of a report, as visible to the reader. */
 export interface ReportSource {
   readonly sheet: VisibleSheet
-  /** The column of the sheet by the virtual id of the column of the report. */
+  /** The sheet's column for the virtual id of each report column. */
   readonly columns: ReadonlyMap<number, ColumnRecord>
   readonly view: RowView
 }
@@ -26,15 +26,15 @@ export interface ReportRow {
   readonly row: RowRecord
 }
 
-/** What a report comes to for one reader. */
+/** The content of a report for one reader. */
 export interface ReadReport {
   readonly sources: readonly ReportSource[]
   readonly rows: readonly ReportRow[]
 }
 
 /**
- * Puts a report together as one person sees it: the rows of those of its sheets that they can see, filtered, grouped and
- * sorted. Nothing of it is kept, so it is always what the sheets say now.
+ * Builds a report for one user: the rows of its visible sheets, filtered, grouped and sorted. Nothing is cached, so it
+ * always matches the sheets.
  */
 export function reportReader(deps: ServiceDeps) {
   const { store } = deps
@@ -78,9 +78,9 @@ function matched(definition: ReportDefinition, columns: readonly ColumnRecord[])
   )
 }
 
-/** The filter of the report with the columns of one sheet in the place of its own. */
+/** The filter of the report with the column ids of one sheet. */
 function inWordsOf({ columns }: ReportSource, filter: FilterQuery): FilterQuery {
-  // A sheet without the column is blank there: id 0 is the id of none.
+  // For a sheet without the column, 0 is the id of no column, so it counts as blank.
   const idOf = (virtualId: number): number => columns.get(virtualId)?.id ?? 0
   return withCriteria(filter, criterion =>
     criterion.columnId === undefined ? criterion : { ...criterion, columnId: idOf(criterion.columnId) },

@@ -4,7 +4,7 @@ import { aSheet } from '../../testing/sheet.ts'
 
 const DONE = { message: 'SUCCESS', resultCode: 0 }
 
-/** A workspace of Ann's with a report in it over a sheet with two rows. */
+/** A workspace of Ann's with a report over a sheet with two rows. */
 async function withReport() {
   const service = startService()
   const { ann, call } = service
@@ -28,7 +28,7 @@ async function withReport() {
 }
 
 describe('a report', () => {
-  test('is made in a workspace, with its columns in order, and shows the rows of its sheets', async () => {
+  test('is created in a workspace with its columns in order and shows the rows of its sheets', async () => {
     const { ann, call, made, id, url, workspaceId } = await withReport()
 
     expect([made.status, made.json]).toEqual([
@@ -55,7 +55,7 @@ describe('a report', () => {
     expect((await call(ann, 'GET', `${url}/path`)).json).toMatchObject({ id: workspaceId, reports: [{ id }] })
   })
 
-  test('is made only where the caller may fill the place, and over what they see', async () => {
+  test('requires access to the container and to its sheets', async () => {
     const { ann, bob, call, body, store, workspaceId } = await withReport()
     const code = async (person: typeof ann, more: object) =>
       (await call(person, 'POST', '/reports', { ...body, ...more })).json.errorCode
@@ -78,13 +78,13 @@ describe('a report', () => {
     [{ colour: 'red' }, 1032],
     [{ columns: ['A', 'B'].map(title => ({ title, index: 0 })) }, 1031],
     [{ destination: { destinationType: 'home', destinationId: 7 } }, 1031],
-  ])('is refused with %j: %i', async (more, code) => {
+  ])('is rejected with %j: %i', async (more, code) => {
     const { ann, call, body } = await withReport()
 
     expect((await call(ann, 'POST', '/reports', { ...body, ...more })).json.errorCode).toBe(code)
   })
 
-  test('is deleted by its owner, and by an admin of its workspace', async () => {
+  test('is deleted by its owner and by an admin of its workspace', async () => {
     const { ann, bob, call, url, store, id, workspaceId } = await withReport()
     store.shares.put('report', id, bob.id, 'ADMIN', 0)
     expect((await call(bob, 'DELETE', url)).json.errorCode).toBe(1004)
@@ -94,7 +94,7 @@ describe('a report', () => {
     expect((await call(ann, 'GET', url)).json.errorCode).toBe(1006)
   })
 
-  test('leaves events when it is made, changed and deleted', async () => {
+  test('creates events when it is created, changed and deleted', async () => {
     const { ann, call, url, id, sheet } = await withReport()
     await call(ann, 'DELETE', `${url}/scope`, [{ assetType: 'sheet', assetId: sheet.id }])
     await call(ann, 'DELETE', url)
@@ -109,7 +109,7 @@ describe('a report', () => {
 })
 
 describe('the scope of a report', () => {
-  test('is listed as far as the caller sees it, added to, and narrowed', async () => {
+  test('is listed as far as the caller sees it, extended and narrowed', async () => {
     const { ann, bob, call, url, sheet, workspaceId, store, id } = await withReport()
     const ofSheet = { assetType: 'sheet', assetId: sheet.id }
     const ofWorkspace = { assetType: 'workspace', assetId: workspaceId }
@@ -126,7 +126,7 @@ describe('the scope of a report', () => {
     expect((await call(ann, 'GET', url)).json.totalRowCount).toBe(0)
   })
 
-  test('takes nothing that the caller does not see, and nothing from others than admins', async () => {
+  test('rejects invisible sheets, and callers who are no admin', async () => {
     const { ann, bob, call, url, store, id, sheet } = await withReport()
     store.shares.put('report', id, bob.id, 'EDITOR_SHARE', 0)
     const asset = [{ assetType: 'sheet', assetId: sheet.id }]
@@ -140,7 +140,7 @@ describe('the scope of a report', () => {
 })
 
 describe('the columns of a report', () => {
-  test('are listed in order, and one is read by its virtual id', async () => {
+  test('are listed in order and read by virtual id', async () => {
     const { ann, call, url, columns } = await withReport()
 
     const all = await columns()
@@ -154,7 +154,7 @@ describe('the columns of a report', () => {
     expect((await call(ann, 'GET', `${url}/columns/7`)).json.errorCode).toBe(1006)
   })
 
-  test('are added in one place, and show the cells of the sheet', async () => {
+  test('are added at one index and show the cells of the sheet', async () => {
     const { ann, call, url, columns } = await withReport()
     const sent = ['Note', 'Due'].map(title => ({ title, type: 'TEXT_NUMBER', index: 1 }))
 
@@ -175,7 +175,7 @@ describe('the columns of a report', () => {
     expect((await call(ann, 'POST', `${url}/columns`, apart)).json.errorCode).toBe(1135)
   })
 
-  test('are moved, renamed, hidden and deleted; one stays in sight', async () => {
+  test('are moved, renamed, hidden and deleted; one stays visible', async () => {
     const { ann, call, url, columns } = await withReport()
     const [name, task] = (await columns()).map(({ virtualId }) => `${url}/columns/${virtualId}`)
 

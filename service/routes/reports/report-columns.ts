@@ -17,13 +17,13 @@ import {
 import { reportDefinitions } from './report-store.ts'
 import { toWireReportColumn } from './report-view.ts'
 
-/** The columns of a report: reading, adding, changing and deleting them. */
+/** Reads, adds, changes and deletes the columns of a report. */
 export const reportColumnEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [...reads(deps), ...changes(deps)]
 
 const LIST = { family: 'Reports', path: '/reports/:reportId/columns' } as const
 const ONE = { family: 'Reports', path: '/reports/:reportId/columns/:columnVirtualId' } as const
 
-/** These calls show every type as it is, whatever the level. */
+/** These endpoints show the real type of every column at any level. */
 const toWire = (column: ReportColumn, index: number): object => ({
   ...toWireReportColumn(column, index, 2, false),
   hidden: column.hidden ?? false,
@@ -120,7 +120,7 @@ function changes(deps: ServiceDeps): readonly Endpoint[] {
   ]
 }
 
-/** Where the column that the path names is; 1006 for none. */
+/** The index of the column of the path; 1006 for none. */
 function indexOf(c: ServiceContext, columns: readonly ReportColumn[]): number {
   const virtualId = pathId(c, 'columnVirtualId')
   const at = columns.findIndex(column => column.virtualId === virtualId)

@@ -6,7 +6,7 @@ const DONE = { message: 'SUCCESS', resultCode: 0 }
 const PRIMARY = { title: 'Task', type: 'TEXT_NUMBER', primary: true } as const
 const HOURS = { title: 'Hours', type: 'TEXT_NUMBER' } as const
 
-/** A report of Ann's, over a sheet with tasks and their hours, that shows the tasks alone. */
+/** A report of Ann's over a sheet with tasks and their hours, which shows only the tasks. */
 async function withReport(more: object = {}) {
   const service = startService()
   const { ann, call } = service
@@ -41,14 +41,14 @@ async function withReport(more: object = {}) {
   }
 }
 
-test('a report without a definition says nothing, and shows all rows', async () => {
+test('a report without a definition shows all rows', async () => {
   const { read, tasks } = await withReport()
 
   expect(await read()).toEqual({})
   expect(await tasks()).toEqual(['Paint', 'Build', 'Clean'])
 })
 
-test('a definition is read back as it was written, and decides on the rows and their order', async () => {
+test('a definition is read back as written and determines rows and order', async () => {
   const { read, define, tasks } = await withReport()
   const definition = {
     filters: {
@@ -74,7 +74,7 @@ test('a definition is read back as it was written, and decides on the rows and t
   expect(await tasks()).toEqual(['Paint', 'Clean'])
 })
 
-test('rows are filtered and sorted by a column that the report does not show', async () => {
+test('filters and sorts rows by a hidden column', async () => {
   const { define, tasks } = await withReport()
 
   await define({ sortingCriteria: [{ column: HOURS, sortingDirection: 'DESCENDING' }] })
@@ -82,7 +82,7 @@ test('rows are filtered and sorted by a column that the report does not show', a
   expect(await tasks()).toEqual(['Paint', 'Clean', 'Build'])
 })
 
-test('each reader sees their own rows where the filter asks for the current user', async () => {
+test('a filter for the current user depends on the reader', async () => {
   const { define, tasks, ann, bob, store, sheet, id } = await withReport()
   for (const [kind, of] of [
     ['sheet', sheet.id],
@@ -97,7 +97,7 @@ test('each reader sees their own rows where the filter asks for the current user
   expect([await tasks(ann), await tasks(bob)]).toEqual([['Paint'], ['Build']])
 })
 
-test('a definition replaces the one before as a whole', async () => {
+test('a definition replaces the previous one completely', async () => {
   const { define, read, tasks } = await withReport({
     reportDefinition: {
       filters: { operator: 'AND', criteria: [{ column: HOURS, operator: 'GREATER_THAN', values: [4] }] },
@@ -111,7 +111,7 @@ test('a definition replaces the one before as a whole', async () => {
   expect(await tasks()).toEqual(['Paint', 'Build', 'Clean'])
 })
 
-test('a column that is deleted is in no definition any more', async () => {
+test('deleting a column removes it from the definition', async () => {
   const { call, ann, url, define, read } = await withReport()
   const note = { title: 'Note', type: 'TEXT_NUMBER' }
   const [added] = (await call(ann, 'POST', `${url}/columns`, [{ ...note, index: 1 }])).json.result
@@ -146,7 +146,7 @@ test.each([
   [{ summarizingCriteria: [{ column: HOURS, aggregationType: 'MEDIAN' }] }, 1031],
   [{ sortingCriteria: [{ column: HOURS, sortingDirection: 'UP' }] }, 1031],
   [{ colours: [] }, 1032],
-])('the definition %j is refused: %i', async (definition, code) => {
+])('rejects the definition %j: %i', async (definition, code) => {
   const { define, read } = await withReport()
 
   expect((await define(definition)).errorCode).toBe(code)

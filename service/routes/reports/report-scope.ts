@@ -6,7 +6,7 @@ import { replyTokenPage, TOKEN_PAGE } from '../../http/token-page.ts'
 import { narrowScope, ReportScope, widenScope } from '../../rules/reports/report-input.ts'
 import { reportDefinitions } from './report-store.ts'
 
-/** The sheets and workspaces whose rows a report shows: listing, adding and taking away. */
+/** Lists, adds and removes the sheets and workspaces of a report. */
 export function reportScopeEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   const { store } = deps
   const reports = reportDefinitions(deps)

@@ -6,7 +6,7 @@ import { placeStore } from '../../store/places/places.ts'
 import { visiblePlaces } from '../../store/places/visible-places.ts'
 import { itemStore } from '../../store/reports/items.ts'
 
-/** Reads what a report shows, and changes it inside the transaction of the caller. */
+/** Reads report definitions, and changes them within the caller's transaction. */
 export function reportDefinitions({ store, clock }: ServiceDeps) {
   const items = itemStore(store.db)
   const places = visiblePlaces(placeStore(store.db), store.shares)
@@ -23,7 +23,7 @@ export function reportDefinitions({ store, clock }: ServiceDeps) {
       return changed
     },
     sees,
-    /** Whoever adds to the scope must see it (1006): else a report would tell which ids exist. */
+    /** The caller must see the objects they add (1006): otherwise a report would reveal which ids exist. */
     requireSeen(userId: number, scope: ReportScope): void {
       if (!scope.every(asset => sees(userId, asset))) throw refuse(1006).withDetail({ attribute: 'assetId' })
     },

@@ -4,7 +4,7 @@ import { toTableCell } from '../exports/sheet-table.ts'
 import type { ReadReport } from './read-report.ts'
 import { toWireReportCell } from './report-view.ts'
 
-/** A whole report as a table for a file: what its cells show. Rows of several sheets stand beside each other, none below another. */
+/** A whole report as a table for export, with displayed values. Its rows have no hierarchy. */
 export function reportTable(title: string, { columns }: ReportDefinition, { rows }: ReadReport): Table {
   return {
     title,

@@ -6,7 +6,7 @@ import { toWireRow } from '../../rules/rows/row-view.ts'
 import { toSummary } from '../sheets/summary.ts'
 import type { ReportRow, ReportSource } from './read-report.ts'
 
-/** A column of a report as it travels: it has a virtual id, and none of a sheet (api-guide section 18). */
+/** Converts a report column to wire form: it has a virtual id and no sheet column id (api-guide section 18). */
 export function toWireReportColumn(column: ReportColumn, index: number, level: Level, withFormat: boolean): object {
   const { virtualId, type, options, format, symbol, ...rest } = column
   const shown = shownType(type, level)
@@ -24,7 +24,7 @@ export function toWireReportColumn(column: ReportColumn, index: number, level: L
   }
 }
 
-/** A row of a report: the row of its sheet, told by that sheet's id, with the cells of the report's columns. */
+/** Converts a report row: the sheet's row with the id of its sheet and the cells of the report's columns. */
 export function toWireReportRow({ source, row }: ReportRow, columns: readonly ReportColumn[]): object {
   const { sheet, view } = source
   const bare = { ...view, columns: [], siblingOf: () => undefined }
@@ -37,7 +37,7 @@ export function toWireReportRow({ source, row }: ReportRow, columns: readonly Re
   }
 }
 
-/** A cell of a report: with its virtual column, and with that of the sheet where the sheet has one. */
+/** Converts a report cell: with its virtual column id, and the sheet's column id if it has one. */
 export function toWireReportCell({ virtualId, sheetNameColumn }: ReportColumn, { source, row }: ReportRow): object {
   if (sheetNameColumn) {
     const { name } = source.sheet
@@ -53,7 +53,7 @@ export function toWireReportCell({ virtualId, sheetNameColumn }: ReportColumn, {
   return { virtualColumnId: virtualId, ...toWireCell(column, row.cells[column.id], row, source.view) }
 }
 
-/** A sheet that rows are from, without its rows. */
+/** A source sheet without rows. */
 export function toSourceSheet({ sheet, columns, view }: ReportSource): object {
   return {
     ...toSummary(sheet, new Set(['sheetVersion'])),

@@ -43,12 +43,12 @@ function addReport({ store, deps, ann }: TestService, definition: object, name =
   return id
 }
 
-/** What the rows show in one column. */
+/** The values of one column. */
 const shown = ({ rows }: Answer, virtualId: number): readonly unknown[] =>
   rows.map(({ cells }) => cells.find(cell => cell.virtualColumnId === virtualId)?.value)
 
 describe('a report', () => {
-  test('has the rows of its sheets, one sheet after the other, each row told by its sheet', async () => {
+  test('has the rows of its sheets, one sheet after the other, each with its sheet id', async () => {
     const { read, plan, snags, reportId } = await withReport()
 
     const report = await read()
@@ -71,7 +71,7 @@ describe('a report', () => {
     expect(shown(report, SHEET)).toEqual(['Plan', 'Plan', 'Snags'])
   })
 
-  test('has virtual columns; a cell says which of its own and which of the sheet it stands in', async () => {
+  test('has virtual columns; a cell has the ids of its virtual and its sheet column', async () => {
     const { read, plan } = await withReport()
 
     const { columns, rows } = await read()
@@ -92,7 +92,7 @@ describe('a report', () => {
     expect(rows[2]?.cells[3]).toEqual({ virtualColumnId: COST })
   })
 
-  test('is always what the sheets say now: a row is edited where it is from', async () => {
+  test('always matches the sheets: rows are edited in their sheet', async () => {
     const { read, service, plan } = await withReport()
     const [row] = (await read()).rows
 
@@ -104,7 +104,7 @@ describe('a report', () => {
     expect(shown(await read(), COST)).toEqual([130, 40, undefined])
   })
 
-  test('shows what formulas come to', async () => {
+  test('shows formula results', async () => {
     const { read, service, plan } = await withReport()
     await plan.write('Cost', { formula: '=2 * 21' })
 
@@ -112,7 +112,7 @@ describe('a report', () => {
     expect(service.bugs).toEqual([])
   })
 
-  test('has no rows of a sheet that its reader cannot see, and does not name that sheet', async () => {
+  test('hides sheets that its reader cannot see, with their rows', async () => {
     const { read, service, plan, snags, reportId } = await withReport()
     const { store, bob } = service
     store.shares.put('report', reportId, bob.id, 'VIEWER', 0)
@@ -178,7 +178,7 @@ describe('its rows', () => {
     expect(shown(await read(), NAME)).toEqual(names)
   })
 
-  test('come in pages of 100 unless another size is asked for; past the end is the last page', async () => {
+  test('have pages of 100 by default; past the end is the last page', async () => {
     const { read, plan } = await withReport()
     await plan.addRows(
       Array.from({ length: 100 }, (_, index) => `Row ${index}`),
@@ -200,7 +200,7 @@ describe('its rows', () => {
       'MULTI_PICKLIST',
       { objectValue: { objectType: 'MULTI_PICKLIST', values: ['Red', 'Blue'] } },
     ],
-  ])('show several values as the level has them: %s', async (query, type, cell) => {
+  ])('show multi-value cells by level: %s', async (query, type, cell) => {
     const { read } = await withReport()
 
     const { columns, rows } = await read(query)
@@ -209,7 +209,7 @@ describe('its rows', () => {
     expect(rows[0]?.cells[4]).toMatchObject(cell)
   })
 
-  test('bring what hangs on them when asked', async () => {
+  test('include attachments and discussions on request', async () => {
     const { read, service, plan } = await withReport()
     const [row] = (await read()).rows
     const link = { name: 'Site', url: 'https://office.example/plan', attachmentType: 'LINK' }
@@ -238,7 +238,7 @@ describe('as a file', () => {
     return service.app.request(`/2.0/reports/${reportId}`, { headers })
   }
 
-  test('it is a table of what its cells show', async () => {
+  test('it is a table of the displayed values', async () => {
     const response = await get('text/csv')
 
     expect(response.headers.get('content-disposition')).toContain('filename="All tasks.csv"')
@@ -266,7 +266,7 @@ describe('as a file', () => {
 })
 
 describe('the list of reports', () => {
-  test('has one’s own and what is shared, by name, each with one’s own access', async () => {
+  test('has own and shared ones by name, each with the caller’s access level', async () => {
     const service = startService()
     const { store, ann, bob } = service
     addReport(service, {}, 'beta')
@@ -279,7 +279,7 @@ describe('the list of reports', () => {
     expect(shared.json).toMatchObject({ totalCount: 1, data: [{ id: alpha, accessLevel: 'EDITOR' }] })
   })
 
-  test('can be narrowed to what changed since', async () => {
+  test('can be restricted to those changed since an instant', async () => {
     const service = startService()
     addReport(service, {}, 'Old')
     service.advance(60_000)
@@ -291,7 +291,7 @@ describe('the list of reports', () => {
   })
 })
 
-test('a report stands in Home, in its folder and in its workspace, and can be marked', async () => {
+test('a report is listed in Home, in its folder and in its workspace, and can be a favorite', async () => {
   const service = startService()
   const { store, ann, deps, call } = service
   const folderId = (await call(ann, 'POST', '/home/folders', { name: 'Plans' })).json.result.id

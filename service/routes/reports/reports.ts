@@ -26,7 +26,7 @@ const INCLUDES = [
   'sourceSheets',
 ] as const
 
-/** Reports: rows of several sheets, seen as one (api-guide section 18). They are edited in the sheets they are from. */
+/** Reports: the rows of several sheets as one list (api-guide section 18). Rows are edited in their sheets. */
 export const reportEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [listReports(deps), getReport(deps)]
 
 function listReports({ store }: ServiceDeps): Endpoint {
@@ -96,19 +96,22 @@ const FLAGS = {
 
 type ReportOptions = ViewOptions & { readonly format: boolean }
 
-/** How the caller wants to see a report. What sheets show from level 2 on, reports show from level 3 (api-guide section 11). */
+/**
+ * The options of the caller for reading a report. Types that sheets show from level 2 on, reports show from level 3
+ * (api-guide section 11).
+ */
 function toReportOptions(c: ServiceContext, level = 0): ReportOptions {
   const options = readViewOptions(c)
   return { ...options, level: level >= 3 ? 2 : level >= 1 ? 1 : 0, format: options.include.has('format') }
 }
 
-/** Of a report there is always one page; one past the end is the last. */
+/** A report always has one page; one past the end is the last. */
 function onPage<T>(rows: readonly T[], { page = 1, pageSize = 100 }: Values<typeof PAGE>): readonly T[] {
   const at = Math.max(1, Math.min(page, Math.ceil(rows.length / pageSize)))
   return rows.slice((at - 1) * pageSize, at * pageSize)
 }
 
-/** Which sheets and workspaces a report is about, as far as the caller sees them. */
+/** The sheets and workspaces of a report, as visible to the caller. */
 function scopeReader({ store }: ServiceDeps) {
   const places = visiblePlaces(placeStore(store.db), store.shares)
 

@@ -6,13 +6,13 @@ import type { RowRecord } from '../../rules/rows/row-record.ts'
 import type { SummaryField } from '../../rules/summary/summary-field.ts'
 import type { Store } from '../../store/store.ts'
 
-/** What formulas find in the cells of one row, in the order of the columns. */
+/** The values of one row for formulas, in column order. */
 export type RowContents = readonly Content[]
 
-/** Most cells of a large sheet are blank: all of these are one object. */
+/** Most cells of a large sheet are blank, so they share one object. */
 const BLANK: Content = { value: null }
 
-/** Reads what formulas find in rows. The names of people are looked up where a column shows them. */
+/** Reads the values of rows for formulas. Names of users are looked up when a column shows them. */
 export function contentReader(store: Store, columns: readonly ColumnRecord[]): (row: RowRecord) => RowContents {
   const personOf = store.users.directory()
   const nameOf = (userId: number): string | undefined => personOf(userId)?.name
@@ -24,7 +24,7 @@ export function contentReader(store: Store, columns: readonly ColumnRecord[]): (
     })
 }
 
-/** What formulas find in a field of the summary. */
+/** The value of a summary field for formulas. */
 export const fieldContent = ({ definition, cell }: SummaryField): Content =>
   cell.formula ? { formula: cell.formula } : toContent(toContentValue(definition, cell))
 
@@ -32,7 +32,7 @@ function toContent(value: Parameters<typeof isSame>[0]): Content {
   return value === null ? BLANK : { value }
 }
 
-/** Every cell of some rows that is not blank, and every field, which stand behind the columns. */
+/** Every non-blank cell of some rows, and every field; fields have the column indexes after the columns. */
 export function* allCells(rows: readonly RowContents[], fields: RowContents, width: number): Generator<CellChange> {
   for (const [row, contents] of rows.entries()) {
     for (const [column, content] of contents.entries()) if (content !== BLANK) yield { row, column, content }
@@ -40,7 +40,7 @@ export function* allCells(rows: readonly RowContents[], fields: RowContents, wid
   for (const [at, content] of fields.entries()) if (content !== BLANK) yield { row: 0, column: width + at, content }
 }
 
-/** The cells of a row, its first one at `left`, that hold something else now. */
+/** The cells of a row, the first one at column `left`, whose value changed. */
 export function differences(row: number, before: RowContents, after: RowContents, left = 0): readonly CellChange[] {
   const found: CellChange[] = []
   for (const [at, content] of after.entries()) {

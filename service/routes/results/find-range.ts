@@ -4,7 +4,7 @@ import type { KeptSheet } from './kept-sheet.ts'
 
 type Places = Pick<KeptSheet, 'columnAt' | 'rowAt'>
 
-/** Where a reference leads in its source as it is now; null: one of its ends was deleted. */
+/** The current position of a reference in its source; null when one of its ends was deleted. */
 export function findRange(
   { columnIds, rowIds }: Pick<CrossSheetReference, 'columnIds' | 'rowIds'>,
   { columnAt, rowAt }: Places,
@@ -14,7 +14,7 @@ export function findRange(
   return columns && rows && { columns, rows }
 }
 
-/** From the first to the last of two places in any order; without ends, all there are. */
+/** The range between two positions in any order; without ends, everything. */
 function between(ends: Ends | null, atById: ReadonlyMap<number, number>): readonly [number, number] | null {
   if (!ends) return [0, atById.size - 1]
   const [one, other] = ends.map(id => atById.get(id))

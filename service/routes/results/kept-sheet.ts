@@ -8,7 +8,7 @@ import type { Look } from '../../store/references/changed-rows.ts'
 import type { Store } from '../../store/store.ts'
 import { allCells, contentReader, differences, fieldContent, type RowContents } from './contents.ts'
 
-/** A range of another sheet as formulas saw it last, and by what to tell whether it is another one now. */
+/** The last value of a range of another sheet, with the versions that detect a change. */
 export interface OtherRange {
   readonly value: Area | Value
   readonly source: Calculation | null
@@ -16,28 +16,30 @@ export interface OtherRange {
   readonly revision: number
 }
 
-/** A sheet as it was read last, and the calculation that goes with it. */
+/** A cached sheet with its calculation. */
 export interface KeptSheet {
   readonly sheetId: number
-  /** Ids, titles and types of its columns and fields, its rows and who stands below whom: a change of these begins anew. */
+  /**
+   * Ids, titles and types of columns and fields, and the hierarchy of rows: a change of these restarts the calculation.
+   */
   readonly shape: string
   readonly calculation: Calculation
   columns: readonly ColumnRecord[]
   readonly columnAt: ReadonlyMap<number, number>
   readonly rowAt: ReadonlyMap<number, number>
-  /** Where the field of an id stands, among the columns. */
+  /** The column index of each field. */
   readonly fieldAt: ReadonlyMap<number, number>
-  /** By the name of the range in small letters. */
+  /** By range name in lower case. */
   readonly others: Map<string, OtherRange>
   readonly rows: RowContents[]
   fields: RowContents
   day: number
   look: Look
-  /** Whether it may show something else tomorrow, itself or because of another sheet, as far as it was calculated. */
+  /** Whether a result calculated so far depends on the date, directly or through another sheet. */
   isOfToday: boolean
 }
 
-/** The sheet as the store has it now. Of a sheet that was read before, only the rows are read that have changed since. */
+/** The sheet as currently stored. For a cached sheet only the changed rows are read. */
 export function readSheet(
   store: Store,
   sheetId: number,
@@ -50,7 +52,7 @@ export function readSheet(
   const changed = rowIds?.map(rowId => store.rows.find(sheetId, rowId))
   const kept = before && changed?.every(row => row !== null) ? takeRows(store, before, changed) : null
   const now = kept ?? readWhole(store, sheetId, day, before, fields, allRows)
-  // Taken in together: what has changed is calculated once.
+  // Applied together, so that a change is calculated once.
   return takeRest(now, fields, day)
 }
 
@@ -73,7 +75,7 @@ function takeRow(kept: KeptSheet, at: number, contents: RowContents): readonly C
   return changes
 }
 
-/** Everything of a sheet is read. Where its shape is the same, only what is another one is calculated. */
+/** Reads the whole sheet. If its shape is unchanged, only the differences are calculated. */
 function readWhole(
   store: Store,
   sheetId: number,
@@ -93,7 +95,7 @@ function readWhole(
   return Object.assign(before, { columns, look })
 }
 
-/** What of a sheet is in no row: the fields of its summary, and today. */
+/** Updates the inputs outside the rows: summary fields and the current date. */
 function takeRest(kept: KeptSheet, fields: readonly SummaryField[], day: number): KeptSheet {
   const contents = fields.map(fieldContent)
   const changes = differences(0, kept.fields, contents, kept.columns.length)
@@ -115,7 +117,7 @@ function calculateAll({ sheetId, shape, columns, fields, rows, contents, day, lo
   const rowAt = indexById(rows)
   const parents = rows.map(({ parentId }) => (parentId === null ? null : (rowAt.get(parentId) ?? null)))
   const fieldContents = fields.map(fieldContent)
-  // Asked again at each recalculation: a calculation outlives the day it was made on, and what other sheets had then.
+  // Read at each recalculation: a calculation outlives the date and the ranges that it was made with.
   const outside = { day, others: new Map<string, OtherRange>() }
   const calculation = createCalculation({
     columns,

@@ -10,7 +10,7 @@ import { bringUpToDate } from './kept-sheets.ts'
 
 const DAY_MS = 86_400_000
 
-/** What can be typed into a cell: formulas that read in every way there is, also the other sheet and the summary, and values. */
+/** Cell inputs: values, and formulas with every kind of reference, also to the other sheet and the summary. */
 const typed = fc.oneof(
   fc.constantFrom(1, 2, 5, 'x', ''),
   fc.constantFrom(
@@ -44,7 +44,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-test('whatever happens to sheets, they show what they would show if all of them were calculated anew', async () => {
+test('after any changes, sheets show the same as if all of them were recalculated', async () => {
   const steps = fc.array(fc.record({ sheet: fc.nat({ max: 1 }), step, isLookedAt: fc.boolean() }), {
     minLength: 5,
     maxLength: 25,
@@ -92,7 +92,7 @@ async function aWorld() {
     service,
     take: (index: number, one: Step) => take(service, sheets[index]?.id ?? 0, one),
     shown: () => sheets.map(({ id }) => everything({ store, clock }, id)),
-    /** The same by a service that has seen nothing of the sheets before. */
+    /** The same read by a new service without cached sheets. */
     anew() {
       const other = openStore(join(service.folder, 'service.db'), 'process-end')
       const all = sheets.map(({ id }) => everything({ store: other, clock }, id))
@@ -170,7 +170,7 @@ async function take(service: ReturnType<typeof startService>, sheetId: number, o
       store.transaction(() => putField(deps, sheetId, one.field % 2 ? 'Total' : 'Factor', one.field % 2, one.typed))
       return
     case 'undone': {
-      // Seen by a reader while it was there, as the answer of a write is, and then taken back.
+      // A reader inside the transaction sees a change, as the response of a write does; then it is rolled back.
       const [column] = columns
       const found = store.rows.find(sheetId, row(one.row))
       const work = () => {
@@ -186,7 +186,7 @@ async function take(service: ReturnType<typeof startService>, sheetId: number, o
   }
 }
 
-test('after one edited cell only its row is read again, and a page of rows takes no others', async () => {
+test('reads only the changed row after an edit, and only the rows of a page', async () => {
   const service = startService()
   const sheet = await aSheet(service, COLUMNS)
   const ids = await sheet.addRows(Array.from({ length: 40 }, (_, at) => `Row ${at}`))
@@ -215,7 +215,7 @@ test('after one edited cell only its row is read again, and a page of rows takes
   expect(read.one).toBeLessThan(10)
 })
 
-test('what another program has written into the file is seen', async () => {
+test('sees changes that another program wrote to the file', async () => {
   const service = startService()
   const sheet = await aSheet(service, COLUMNS)
   const [id = 0] = await sheet.addRows(['One'])

@@ -7,18 +7,18 @@ import { findRange } from './find-range.ts'
 import { type KeptSheet, readSheet } from './kept-sheet.ts'
 import { type Link, settle } from './other-sheets.ts'
 
-/** How many cells are kept in memory, of all sheets together: eight of the largest. */
+/** The most cells cached over all sheets: eight of the largest. */
 const MOST_CELLS = 8 * 500_000
 
-/** The sheets that were read last, by id. Those that were asked about last stand last. */
+/** The cached sheets by id, least recently used first. */
 type Kept = Map<number, KeptSheet>
 
-// By store, so that nobody has to hand it round: what is kept can be made again at any time.
+// Keyed by store, so that the cache needs no parameter. It can be rebuilt at any time.
 const keptByStore = new WeakMap<Store, Kept>()
 
 /**
- * A sheet with the results of its formulas as the store has it now, and with it every sheet that these are made from. Only what
- * depends on a change is read and calculated. `rows`: all of its rows, where the caller has them.
+ * Returns a sheet with its current formula results, after updating it and every sheet it reads. Only what depends on a
+ * change is read and calculated. `rows`: all of its rows, if the caller has them.
  */
 export function bringUpToDate(
   { store, clock }: Pick<ServiceDeps, 'store' | 'clock'>,
@@ -35,7 +35,7 @@ export function bringUpToDate(
   return sheet
 }
 
-/** The sheet as it was brought up to date last; null: nobody has asked, or it was forgotten. */
+/** The cached sheet as last updated; null when it was never read or was evicted. */
 export const lastKept = (store: Store, sheetId: number): KeptSheet | null =>
   keptByStore.get(store)?.get(sheetId) ?? null
 
@@ -43,13 +43,13 @@ interface Gathering {
   readonly store: Store
   readonly kept: Kept
   readonly day: number
-  /** Sources before those that read them. */
+  /** Sources before their readers. */
   readonly done: KeptSheet[]
   readonly links: Link[]
   isCyclic: boolean
 }
 
-/** Reads a sheet, and then what its formulas ask of others; `open` are the sheets that wait for this one. */
+/** Reads a sheet, then the sheets its formulas refer to; `open` are the sheets that wait for this one. */
 function gather(
   gathering: Gathering,
   sheetId: number,
@@ -79,7 +79,7 @@ function gather(
   return sheet
 }
 
-/** Without a reference of this name there is no range; one that has lost its sheet, a column or a row is lost itself. */
+/** An unknown name gives no range; a reference without its sheet, column or row is broken. */
 function toLink(
   reader: KeptSheet,
   name: string,

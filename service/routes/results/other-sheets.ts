@@ -2,20 +2,20 @@ import type { Range } from '../../formulas/calculation.ts'
 import { type ErrorText, failure } from '../../formulas/language/value.ts'
 import type { KeptSheet, OtherRange } from './kept-sheet.ts'
 
-/** A range of another sheet that formulas of one sheet ask for by a name. */
+/** A range of another sheet that formulas of one sheet refer to by name. */
 export interface Link {
   readonly reader: KeptSheet
   readonly name: string
-  /** Null: there is no such range, which `trouble` says. */
+  /** Null without such a range; `trouble` has the reason. */
   readonly found: { readonly source: KeptSheet; readonly range: Range } | null
   readonly trouble: ErrorText
 }
 
 /**
- * Hands ranges of other sheets to the formulas that ask for them, sources before their readers, until none is another one.
+ * Passes the values of ranges to the formulas that read them, sources first, until no range changes.
  *
- * Sheets may read each other, as long as no cell needs itself: a range that does is an error to its readers, and so are all ranges of
- * that cycle, whatever their values are. Without those, everything is settled after as many rounds as there are ranges.
+ * Sheets may read each other as long as no cell depends on itself: the ranges of such a cycle are an error for their
+ * readers, regardless of values. Without those, the values are stable after at most as many rounds as there are ranges.
  */
 export function settle(sheets: readonly KeptSheet[], links: readonly Link[], isCyclic: boolean): void {
   const circular = isCyclic ? findCircular(links) : new Set<Link>()
@@ -23,13 +23,13 @@ export function settle(sheets: readonly KeptSheet[], links: readonly Link[], isC
   for (const link of links) linksByReader.get(link.reader)?.push(link)
 
   for (let round = 0; round <= links.length; round++) {
-    // No short cut: each sheet has its turn in each round.
+    // No short cut: each sheet is updated in each round.
     const renewed = [...linksByReader].map(([sheet, own]) => renew(sheet, own, circular))
     if (!isCyclic || !renewed.includes(true)) return
   }
 }
 
-/** Whether any range is another one than the sheet saw last. */
+/** Updates the ranges of a sheet and returns whether any of them changed. */
 function renew({ calculation, others }: KeptSheet, links: readonly Link[], circular: ReadonlySet<Link>): boolean {
   const names = new Set(links.map(({ name }) => name))
   for (const name of others.keys()) if (!names.has(name)) others.delete(name)
@@ -57,7 +57,7 @@ function toRange({ found, name, trouble }: Link, isCircular: boolean): OtherRang
 const isSame = (before: OtherRange, after: OtherRange): boolean =>
   before.source === after.source && before.key === after.key && before.revision === after.revision
 
-/** The links that lead back to themselves over others: each is followed by those whose range holds what is made from it. */
+/** The links that depend on themselves: a link depends on those whose range it is calculated from. */
 function findCircular(links: readonly Link[]): ReadonlySet<Link> {
   const nextOf = new Map(links.map(link => [link, links.filter(next => isMadeFrom(next, link))]))
   return new Set(links.filter(link => reaches(link, link, nextOf)))

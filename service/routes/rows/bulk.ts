@@ -1,6 +1,6 @@
 import { ApiError, refuse } from '../../rules/api-error.ts'
 
-/** One item of a bulk call that was refused (api-guide section 4.3). */
+/** A rejected item of a bulk request (api-guide section 4.3). */
 export interface Failure {
   readonly index: number
   readonly rowId?: number
@@ -9,15 +9,15 @@ export interface Failure {
 
 interface Judging<T> {
   readonly items: readonly unknown[]
-  /** With partial success the good items go on; without, the first bad one refuses the request. */
+  /** With partial success the valid items are stored; without, the first invalid one rejects the request. */
   readonly partial: boolean
   readonly newRef: () => string
   readonly judge: (item: unknown) => T
-  /** What an item is called in a refusal besides its index: by default the row that it names. */
+  /** Identifies an item in errors besides its index: by default the row that it names. */
   readonly named?: (item: unknown) => object
 }
 
-/** Judges each item of a bulk call on its own. */
+/** Validates each item of a bulk request separately. */
 export function judgeEach<T>({ items, partial, newRef, judge, named = rowIdOf }: Judging<T>): {
   readonly good: readonly T[]
   readonly failed: readonly Failure[]
@@ -37,15 +37,15 @@ export function judgeEach<T>({ items, partial, newRef, judge, named = rowIdOf }:
   return { good, failed }
 }
 
-/** Refuses an empty bulk call: there is nothing to do in it. */
+/** Rejects an empty bulk request. */
 export function needItems(items: readonly unknown[]): void {
   if (items.length === 0) throw refuse(1024)
 }
 
-/** The row an item names, so that a refusal can say which; nothing where it names none. */
+/** The row id of an item for its error; empty when it has none. */
 function rowIdOf(item: unknown): { readonly rowId?: number } {
   if (typeof item !== 'object' || item === null || !('id' in item)) return {}
-  // It is not checked yet, and an object may bring a `toString` that is no function.
+  // Unvalidated input: an object may have a `toString` that is not a function.
   const id = typeof item.id === 'string' ? Number(item.id) : item.id
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? { rowId: id } : {}
 }

@@ -16,7 +16,7 @@ test.each<readonly [string, Omit<SheetColumn, 'title'>, unknown, object | undefi
   ['addresses and names', PEOPLE, `${EMAIL}, Zoe`, { values: [{ email: EMAIL }, { name: 'Zoe' }] }],
   ['the address of a member', PEOPLE, 'ann@office.example', { values: [{ name: 'Ann Example' }] }],
   ['what is no option, leniently', MULTI, { value: 'Green', strict: false }, { values: ['Green'] }],
-])('without a level, text is read as what it stands for: %s', async (_, column, cell, expected) => {
+])('without a level, reads text as the value it stands for: %s', async (_, column, cell, expected) => {
   const { status, seen } = await write(column, cell)
 
   expect(status).toBe(200)
@@ -31,7 +31,7 @@ test.each<readonly [string, Omit<SheetColumn, 'title'>, unknown, string, number]
   ['21 contacts', PEOPLE, Array.from({ length: 21 }, (_, n) => `P${n}`).join(), '', 1240],
   ['picks at level 2', MULTI, 'Red', '?level=2', 1042],
   ['contacts at level 1', PEOPLE, EMAIL, '?level=1', 1042],
-])('text in a column of several values is refused: %s', async (_, column, cell, query, code) => {
+])('rejects text in a multi-value column: %s', async (_, column, cell, query, code) => {
   expect(await write(column, cell, query)).toMatchObject({ status: 400, code, rows: 0 })
 })
 
@@ -39,7 +39,7 @@ test('at level 1, contacts are objects and picks are text', async () => {
   expect((await write(MULTI, 'Red', '?level=1')).seen.objectValue).toMatchObject({ values: ['Red'] })
 })
 
-test('the text of a link in a column of several values is read as text without a level', async () => {
+test('without a level, reads the text of a link in a multi-value column as text', async () => {
   const cell = { value: 'Red, Blue', hyperlink: { url: 'https://office.example/' } }
 
   const { seen } = await write(MULTI, cell)
@@ -55,7 +55,7 @@ test.each<readonly [string, Omit<SheetColumn, 'title'>, object]>([
     PEOPLE,
     { objectType: 'MULTI_CONTACT', values: [{ objectType: 'CONTACT', email: EMAIL, name: 'K. Example' }] },
   ],
-])('text that was read without a level is written back without a loss: %s', async (_, column, objectValue) => {
+])('text read without a level can be written back without loss: %s', async (_, column, objectValue) => {
   const service = startService()
   const sheet = await aSheet(service, [{ title: 'Cell', ...column }])
   const { id } = (await sheet.write('Cell', { objectValue })).json.result

@@ -52,7 +52,7 @@ test.each<readonly [string, Omit<SheetColumn, 'title'>, unknown, object]>([
     { value: 'ann@office.example', displayValue: '' },
     { displayValue: 'ann@office.example' },
   ],
-])('strict, the default, keeps %s', async (_, column, cell, expected) => {
+])('strict, the default, stores %s', async (_, column, cell, expected) => {
   const { status, seen } = await write(column, cell)
 
   expect(status).toBe(200)
@@ -85,7 +85,7 @@ test.each<readonly [string, Omit<SheetColumn, 'title'>, unknown, number]>([
   ['a cell link', {}, { linkInFromCell: LINK }, 1032],
   ['a cell link with a value', {}, { value: 'a', linkInFromCell: LINK }, 1110],
   ['a cell link with a hyperlink', {}, { hyperlink: { url: 'https://a.example' }, linkInFromCell: LINK }, 1109],
-])('%s is refused, and no row is added', async (_, column, cell, code) => {
+])('rejects %s and adds no row', async (_, column, cell, code) => {
   const answer = await write(column, cell)
 
   expect(answer).toMatchObject({ status: 400, code, rows: 0, version: 1 })
@@ -108,7 +108,7 @@ test.each<readonly [string, Omit<SheetColumn, 'title'>, unknown, object]>([
     'Kim',
     { value: 'Kim', displayValue: 'Kim', objectValue: { objectType: 'CONTACT', name: 'Kim' } },
   ],
-])('lenient understands %s', async (_, column, value, expected) => {
+])('lenient reads %s', async (_, column, value, expected) => {
   const { status, seen } = await write(column, { value, strict: false })
 
   expect(status).toBe(200)
@@ -124,17 +124,17 @@ test.each<readonly [string, Omit<SheetColumn, 'title'>, unknown]>([
     { type: 'CONTACT_LIST', validation: true, contactOptions: [{ email: EMAIL }] },
     'x@office.example',
   ],
-])('%s restricted to its values keeps to them, unless an admin overrides it', async (_, column, value) => {
+])('%s with validation rejects other values, unless an admin overrides it', async (_, column, value) => {
   expect((await write(column, { value, strict: false })).code).toBe(1042)
   expect((await write(column, { value, strict: false }, '?overrideValidation=true')).status).toBe(200)
   expect((await write(column, { value, strict: false, overrideValidation: true })).status).toBe(200)
 })
 
-test('overriding a validation counts only beside strict: false', async () => {
+test('overriding validation requires strict: false', async () => {
   expect((await write({ ...PICKS, validation: true }, { value: 'Green' }, '?overrideValidation=true')).code).toBe(1042)
 })
 
-test('an editor cannot override a validation', async () => {
+test('an editor cannot override validation', async () => {
   const service = startService()
   const sheet = await aSheet(service, [{ title: 'Cell', ...PICKS, validation: true }])
   sheet.share(service.bob, 'EDITOR')
@@ -208,11 +208,11 @@ test.each<readonly [string, Omit<SheetColumn, 'title'>, unknown, number]>([
     { objectType: 'MULTI_PICKLIST', values: Array.from({ length: 101 }, (_, pick) => `${pick}`) },
     1277,
   ],
-])('as an object, %s is refused', async (_, column, objectValue, code) => {
+])('rejects %s as an object', async (_, column, objectValue, code) => {
   expect(await write(column, { objectValue })).toMatchObject({ status: 400, code, rows: 0 })
 })
 
-test('the same picks are text to a client without level, and an object to one that asks', async () => {
+test('the same picks are text without a level, and an object on request', async () => {
   const service = startService()
   const sheet = await aSheet(service, [{ title: 'Cell', ...MULTI }])
   await sheet.write('Cell', { objectValue: { objectType: 'MULTI_PICKLIST', values: ['Red', 'Blue'] } })
@@ -234,7 +234,7 @@ test('the same picks are text to a client without level, and an object to one th
   })
 })
 
-test('picks that were read as the value of a cell can be written back as its value', async () => {
+test('picks read as the value of a cell can be written back as its value', async () => {
   const { status, seen } = await write(MULTI, { value: { objectType: 'MULTI_PICKLIST', values: ['Red'] } })
 
   expect(status).toBe(200)
@@ -242,27 +242,27 @@ test('picks that were read as the value of a cell can be written back as its val
   expect(await write(MULTI, { value: ['Red'] })).toMatchObject({ status: 400 })
 })
 
-test('a formula is kept as it was written, and shows what it comes to', async () => {
+test('a formula is stored as written and shows its result', async () => {
   const { seen } = await write({}, { formula: '=SUM([Name]1, 2) * 1.5' })
 
   expect(seen).toEqual({ value: 3, displayValue: '3', objectValue: 3, formula: '=SUM([Name]1, 2) * 1.5' })
 })
 
-test('a formula that cannot be calculated is accepted, and shows why', async () => {
+test('a formula that cannot be calculated is accepted and shows the reason', async () => {
   const { status, seen } = await write({}, { formula: '=SUM([Name]1:[Name]9)' })
 
   expect(status).toBe(200)
   expect(seen).toEqual({ value: '#REF', displayValue: '#REF', formula: '=SUM([Name]1:[Name]9)' })
 })
 
-test('a text of more than 4,000 characters is cut, silently', async () => {
+test('truncates a text of more than 4,000 characters silently', async () => {
   const { status, seen } = await write({}, 'x'.repeat(4500))
 
   expect(status).toBe(200)
   expect(seen.value).toBe('x'.repeat(4000))
 })
 
-test('with numericDates a date is a number both ways', async () => {
+test('with numericDates a date is a number in both directions', async () => {
   const service = startService()
   const sheet = await aSheet(service, [{ title: 'Cell', type: 'DATE' }])
   const noon = Date.UTC(2026, 2, 4, 12)
@@ -291,7 +291,7 @@ test.each<readonly [string, unknown, object]>([
   expect((await write({}, cell)).seen).toMatchObject(expected)
 })
 
-test('a link to a sheet shows its name and where it opens', async () => {
+test('a link to a sheet shows its name and address', async () => {
   const service = startService()
   const target = await aSheet(service, [], 'Target')
   const sheet = await aSheet(service)
@@ -310,11 +310,11 @@ test.each<readonly [string, object, number]>([
   ['an object and an address', { sheetId: 1, url: 'https://a.example' }, 1112],
   ['a sheet that does not exist', { sheetId: 1 }, 1006],
   ['a report, of which there are none', { reportId: 1 }, 1006],
-])('a hyperlink to %s is refused', async (_, hyperlink, code) => {
+])('rejects a hyperlink to %s', async (_, hyperlink, code) => {
   expect((await write({}, { value: 'x', hyperlink })).code).toBe(code)
 })
 
-test('a hyperlink to nothing says which of its attributes leads there, and in which row', async () => {
+test('the error for a missing hyperlink target names attribute and row', async () => {
   const sheet = await aSheet(startService())
 
   const { json } = await sheet.write('Name', { value: 'x', hyperlink: { sheetId: 1 } })
@@ -326,7 +326,7 @@ test('the text of a hyperlink must be a text', async () => {
   expect((await write({}, { value: 7, hyperlink: { url: 'https://a.example' } })).code).toBe(1113)
 })
 
-test('system columns fill themselves, and are not written', async () => {
+test('system columns are filled by the service and cannot be written', async () => {
   const service = startService()
   const sheet = await aSheet(service, [
     { title: 'Made', type: 'DATETIME', systemColumnType: 'CREATED_DATE' },
@@ -349,7 +349,7 @@ test('system columns fill themselves, and are not written', async () => {
   expect((await sheet.write('Made by', 'x@y.example')).json.errorCode).toBe(1046)
 })
 
-test('a whole number that a double would change is refused, or kept with all its digits as text', async () => {
+test('an integer that a double cannot represent is rejected, or stored as text with all digits', async () => {
   const service = startService()
   const sheet = await aSheet(service)
   const post = (cell: string) =>
@@ -365,7 +365,7 @@ test('a whole number that a double would change is refused, or kept with all its
   }
 })
 
-test('a text of several picks is read by the options, which may hold commas', async () => {
+test('splits a text into picks by the options, which may contain commas', async () => {
   const column = { type: 'MULTI_PICKLIST', options: ['Red', 'Blue, dark'] }
 
   const { status, seen } = await write(column, 'Red, Blue, dark')

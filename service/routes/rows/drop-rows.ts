@@ -3,7 +3,9 @@ import type { Outline, removeRows } from '../../rules/rows/outline.ts'
 import { attachmentStore } from '../../store/content/attachments.ts'
 import { followRows } from '../sheets/follow-references.ts'
 
-/** Takes rows out of a sheet, with what hangs on them. Formulas go on meaning the rows that are left. */
+/**
+ * Removes rows from a sheet with their attachments and discussions, and updates formulas that refer to rows by number.
+ */
 export function rowDropper({ store }: ServiceDeps) {
   const attachments = attachmentStore(store.db)
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startService } from '../../testing/service.ts'
 import { aSheet } from '../../testing/sheet.ts'
 
-/** What a formula means, written down by ids when it is written: one row, or all from one row to another. Null: it is lost. */
+/** The rows that a formula referred to when it was written, by id: one row or a range. Null when they were deleted. */
 interface Meaning {
   readonly one: number | null
   readonly range: readonly [number, number] | null
@@ -42,7 +42,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-test('whatever comes, goes and moves, every formula means the rows that it meant when it was written', async () => {
+test('after any inserts, deletions and moves, every formula refers to the rows it was written for', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async steps => {
       const world = await aWorld()
@@ -55,7 +55,7 @@ test('whatever comes, goes and moves, every formula means the rows that it meant
   )
 })
 
-/** A sheet in which every row costs its own id, so that a sum tells which rows were added up. */
+/** A sheet whose costs are derived from row ids, so that a sum identifies the rows in it. */
 async function aWorld() {
   const service = startService()
   const sheet = await aSheet(service, [{ title: 'Cost' }, { title: 'One' }, { title: 'Range' }])
@@ -91,7 +91,7 @@ async function aWorld() {
     meanings.set(pick(row), { one: pick(one), range: [pick(from), pick(to)] })
   }
 
-  /** Whoever was there before and is no more was deleted: a formula loses it, a range ends at the next one that is left. */
+  /** Removes deleted rows from the expectations: a single reference is lost, a range ends at the next remaining row. */
   function forget(before: readonly number[]): void {
     const isThere = (id: number): boolean => order.includes(id)
     for (const [id, { one, range }] of meanings) {
@@ -113,7 +113,7 @@ async function aWorld() {
       else if (one.kind === 'delete' && order.length > 0) await call('DELETE', `/rows?ids=${one.rows.map(pick).join()}`)
       else if (one.kind === 'move') {
         const location = toLocation(one.place, pick(one.target))
-        // Some moves do not exist, as that of a row into itself: then nothing may have changed.
+        // Some moves are invalid, such as a row into itself; then nothing may change.
         await call(
           'PUT',
           '/rows',
@@ -124,14 +124,14 @@ async function aWorld() {
       forget(before)
       expect(service.bugs).toEqual([])
     },
-    /** What every formula shows, by the id of its row. */
+    /** The displayed result of every formula, by row id. */
     async said() {
       const rows = await read()
       return new Map(
         rows.filter(({ id }) => meanings.has(id)).map(({ id, cells }) => [id, [cells[2]?.value, cells[3]?.value]]),
       )
     },
-    /** What it should show, worked out from what it meant. */
+    /** The expected result, from the rows it was written for. */
     meant() {
       return new Map(
         [...meanings].map(([id, { one, range }]) => [
@@ -143,7 +143,7 @@ async function aWorld() {
   }
 }
 
-// The ids of a test are in a row: each gets a sum of its own, up to sums that hardly ever are the same by chance.
+// Ids in a test are consecutive: their squares make equal sums of different rows unlikely.
 const costOf = (id: number): number => (id % 1000) ** 2
 
 const sum = (ids: readonly number[]): number => ids.reduce((total, id) => total + costOf(id), 0)

@@ -5,7 +5,10 @@ import { aSheet } from '../../testing/sheet.ts'
 
 const NAMES = ['One', 'Two', 'Three', 'Four', 'Five'] as const
 
-/** Rows One to Five that cost 1 to 5, and ways to write formulas into the column Total and to read what they say and show. */
+/**
+ * Rows One to Five with costs 1 to 5, and helpers that write formulas into the column Total and read their text and
+ * result.
+ */
 async function aSheetOfCosts() {
   const service = startService()
   const sheet = await aSheet(service, [{ title: 'Cost' }, { title: 'Total' }])
@@ -34,7 +37,7 @@ async function aSheetOfCosts() {
     id,
     put,
     write: (name: string, formula: string) => put(name, { cells: sheet.cells({ Total: { formula } }) }),
-    /** The names of the rows in order, with the formula and what it shows where there is one. */
+    /** The names of the rows in order, with formula and result if there is one. */
     async read() {
       const { rows } = await call('GET', '')
       return rows.map(({ cells }) => {
@@ -45,7 +48,7 @@ async function aSheetOfCosts() {
   }
 }
 
-test('a row that is inserted pushes the others down, and formulas go with them', async () => {
+test('inserting a row updates formulas that refer to the rows below', async () => {
   const { id, write, add, read } = await aSheetOfCosts()
   await write('One', '=[Cost]3 + Cost1 * 0')
   await write('Five', '=SUM([Cost]$2:[Cost]4)')
@@ -62,7 +65,7 @@ test('a row that is inserted pushes the others down, and formulas go with them',
   ])
 })
 
-test('a row at the end pushes nobody, and is the one that a formula was waiting for', async () => {
+test('a row added at the end moves no other, and matches a formula that already refers to it', async () => {
   const { write, add, read } = await aSheetOfCosts()
   await write('One', '=[Cost]6')
   expect((await read())[0]).toBe('One =[Cost]6 #REF')
@@ -72,7 +75,7 @@ test('a row at the end pushes nobody, and is the one that a formula was waiting 
   expect((await read())[0]).toBe('One =[Cost]6 6')
 })
 
-test('what waits for a row behind the last one waits for it still when rows come above', async () => {
+test('a reference past the last row still does so when rows are inserted above', async () => {
   const { write, add, call, id, read } = await aSheetOfCosts()
   await write('Two', '=SUM([Cost]4:[Cost]7)')
 
@@ -83,7 +86,7 @@ test('what waits for a row behind the last one waits for it still when rows come
   expect((await read())[1]).toContain('=SUM([Cost]4:[Cost]6)')
 })
 
-test('a row that is moved down is followed, and so are those it passes; moved back, all is as it was', async () => {
+test('moving a row down updates references to it and to the rows it passes; moving it back restores them', async () => {
   const { id, write, put, read } = await aSheetOfCosts()
   await write('One', '=[Cost]2 * 10 + [Cost]3')
   await write('Five', '=SUM([Cost]1:[Cost]4)')
@@ -102,7 +105,7 @@ test('a row that is moved down is followed, and so are those it passes; moved ba
   expect(await read()).toEqual(before)
 })
 
-test('a formula moves with its row and names the same rows as before; the answer shows how it reads now', async () => {
+test('a formula that moves with its row refers to the same rows, and the response shows its new text', async () => {
   const { sheet, write, put, read } = await aSheetOfCosts()
   await write('Five', '=[Cost]1 + [Cost]5 * 10')
 
@@ -113,7 +116,7 @@ test('a formula moves with its row and names the same rows as before; the answer
   expect(await read()).toEqual(['Five =[Cost]2 + [Cost]1 * 10 51', 'One', 'Two', 'Three', 'Four'])
 })
 
-test('of a row that was deleted #REF is left, a range ends at the next row, and the others are followed', async () => {
+test('a deleted row becomes #REF, a range ends at the next row, and other references are updated', async () => {
   const { id, write, call, read } = await aSheetOfCosts()
   await write('One', '=[Cost]2 + 1')
   await write('Four', '=SUM([Cost]2:[Cost]5) + SUM([Cost]2:[Cost]2) * 0')
@@ -129,7 +132,7 @@ test('of a row that was deleted #REF is left, a range ends at the next row, and 
   ])
 })
 
-test('a row that goes with all below it takes along what named them, in formulas of others', async () => {
+test('deleting a row with its descendants breaks references to them', async () => {
   const { id, write, put, call, read } = await aSheetOfCosts()
   await put('Two', { parentId: id('One') })
   await write('Four', '=[Cost]2')
@@ -140,7 +143,7 @@ test('a row that goes with all below it takes along what named them, in formulas
   expect(await read()).toEqual(['Three', 'Four =#REF #REF', 'Five =[Cost]1 3'])
 })
 
-test('a subtree that is moved is followed row by row', async () => {
+test('moving a subtree updates references to each of its rows', async () => {
   const { id, write, put, read } = await aSheetOfCosts()
   await put('Three', { parentId: id('Two') })
   await write('Three', '=[Cost]2 + [Cost]3')
@@ -151,7 +154,7 @@ test('a subtree that is moved is followed row by row', async () => {
   expect(await read()).toEqual(['One', 'Four =SUM([Cost]4:[Cost]5) 5', 'Five', 'Two', 'Three =[Cost]4 + [Cost]5 5'])
 })
 
-test('rows that are indented or outdented keep their numbers, and formulas their texts', async () => {
+test('indenting and outdenting keeps row numbers and formulas', async () => {
   const { write, put, read } = await aSheetOfCosts()
   await write('Five', '=[Cost]2 + [Cost]3')
   const before = await read()
@@ -163,7 +166,7 @@ test('rows that are indented or outdented keep their numbers, and formulas their
   expect(await read()).toEqual(before)
 })
 
-test('several rows in one request are followed at once, and are one change of the sheet', async () => {
+test('several rows in one request update formulas at once, as one change of the sheet', async () => {
   const { sheet, call, id, write, read } = await aSheetOfCosts()
   await write('One', '=[Cost]2 * 100 + [Cost]4 * 10 + [Cost]5')
   const version = await sheet.version()
@@ -186,7 +189,7 @@ test('several rows in one request are followed at once, and are one change of th
   expect(await sheet.version()).toBe(version + 3)
 })
 
-test('a formula that is sent counts the rows as its request leaves them; the others of the row are followed', async () => {
+test('a sent formula refers to the rows as its request leaves them; other formulas of the row are updated', async () => {
   const { sheet, add, put, read } = await aSheetOfCosts()
   await put('Four', { cells: sheet.cells({ Cost: { formula: '=2 * [Cost]2' }, Total: { formula: '=[Cost]1' } }) })
 
@@ -197,7 +200,7 @@ test('a formula that is sent counts the rows as its request leaves them; the oth
   expect(await read()).toEqual(['Four =[Cost]1 4', 'New =[Cost]2 + [Cost]3 10', 'One', 'Two', 'Three', 'Five'])
 })
 
-test('another look of a cell is no other formula: it is followed while it gets bold', async () => {
+test('changing the format of a cell does not replace its formula: its references are still updated', async () => {
   const { sheet, write, put, read } = await aSheetOfCosts()
   await write('Four', '=[Cost]3')
 
@@ -206,7 +209,7 @@ test('another look of a cell is no other formula: it is followed while it gets b
   expect((await read())[0]).toBe('Four =[Cost]4 3')
 })
 
-test('the formula of a column is followed as well', async () => {
+test('column formulas are updated as well', async () => {
   const { sheet, call, id, read } = await aSheetOfCosts()
   await call('PUT', `/columns/${sheet.columnId('Total')}`, { formula: '=[Cost]@row * [Cost]$5' })
 
@@ -215,7 +218,7 @@ test('the formula of a column is followed as well', async () => {
   expect((await read())[0]).toBe('Two =[Cost]@row * [Cost]$4 10')
 })
 
-test('nobody has edited a row whose formula is followed, and a locked one is followed too', async () => {
+test('updating a formula is no edit of its row, and works in locked rows', async () => {
   const { service, sheet, id, call, write, put, read } = await aSheetOfCosts()
   await write('Four', '=[Cost]1')
   await put('Four', { locked: true })
@@ -234,7 +237,7 @@ test('nobody has edited a row whose formula is followed, and a locked one is fol
   expect(await stamps()).toEqual(before)
 })
 
-test('a request that is refused moves no formula', async () => {
+test('a rejected request updates no formula', async () => {
   const { service, sheet, id, write, read } = await aSheetOfCosts()
   await write('One', '=[Cost]5')
   const before = await read()
@@ -248,7 +251,7 @@ test('a request that is refused moves no formula', async () => {
   expect(await read()).toEqual(before)
 })
 
-test('a copy of the sheet says the same', async () => {
+test('a copy of the sheet has the same formulas', async () => {
   const { service, call, write, read } = await aSheetOfCosts()
   await write('One', '=[Cost]5 + SUM([Cost]2:[Cost]3)')
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ColumnRecord, ColumnType } from '../../rules/columns/column-definition.ts'
 import { startService } from '../../testing/service.ts'
 
-/** A project sheet, which no request can make: its columns are laid down as the sample does. */
+/** A project sheet, which the API cannot create: its columns are stored directly, as the sample does. */
 async function aProject(dependenciesEnabled = true) {
   const service = startService()
   const { deps, store, ann } = service
@@ -37,7 +37,7 @@ async function aProject(dependenciesEnabled = true) {
   return { service, url, columnId, add, cellAt }
 }
 
-test('a duration is kept as an object and shown as text', async () => {
+test('a duration is stored as an object and shown as text', async () => {
   const { add } = await aProject()
 
   const { json } = await add('Duration', { value: '2d 4h' })
@@ -49,7 +49,7 @@ test('a duration is kept as an object and shown as text', async () => {
   })
 })
 
-test('a number is a duration in days for a lenient writer, and refused for a strict one', async () => {
+test('a number is a duration in days in lenient mode, and rejected in strict mode', async () => {
   const { add } = await aProject()
 
   expect((await add('Duration', { value: 3, strict: false })).json.result.cells[3]).toMatchObject({ value: '3d' })
@@ -59,7 +59,7 @@ test('a number is a duration in days for a lenient writer, and refused for a str
   })
 })
 
-test('a start is a moment without zone', async () => {
+test('a start is a date-time without time zone', async () => {
   const { add } = await aProject()
 
   const { json } = await add('Start', { value: '2026-03-04' })
@@ -71,7 +71,7 @@ test('a start is a moment without zone', async () => {
   expect((await add('Start', { value: 'soon' })).json.errorCode).toBe(1042)
 })
 
-test('an end is not written where it follows from start and duration', async () => {
+test('an end calculated from start and duration cannot be written', async () => {
   const bound = await aProject(true)
   const free = await aProject(false)
 
@@ -79,7 +79,7 @@ test('an end is not written where it follows from start and duration', async () 
   expect((await free.add('End', { value: '2026-03-04' })).status).toBe(200)
 })
 
-test('predecessors name rows by id and are shown by number, which follows the row', async () => {
+test('predecessors are stored by row id and shown by the current row number', async () => {
   const { service, url, columnId, add, cellAt } = await aProject()
   const { id: first } = (await add('Duration', { value: '1d' })).json.result
   const lag = { objectType: 'DURATION', days: 2, hours: 4 }
@@ -104,7 +104,7 @@ test('predecessors name rows by id and are shown by number, which follows the ro
   expect(await cellAt(2, 'After')).toMatchObject({ objectValue: { predecessors: [{ rowId: first, invalid: true }] } })
 })
 
-test('a row is told to wait for others, for less of them, and for none', async () => {
+test('sets, reduces and removes the predecessors of a row', async () => {
   const { service, url, columnId, add, cellAt } = await aProject()
   const { id: first } = (await add('Duration', { value: '1d' })).json.result
   const { id: second } = (await add('Duration', { value: '1d' })).json.result
@@ -130,7 +130,7 @@ test('a row is told to wait for others, for less of them, and for none', async (
   }
 })
 
-test('predecessors are taken as objects alone, and by relations that there are', async () => {
+test('accepts predecessors only as objects with known types', async () => {
   const { add } = await aProject()
   const { id: rowId } = (await add('Duration', { value: '1d' })).json.result
   const sent = (type: string) => ({ objectValue: { objectType: 'PREDECESSOR_LIST', predecessors: [{ rowId, type }] } })
@@ -151,7 +151,7 @@ test('a predecessor must be another row of the same sheet', async () => {
   expect((await service.call(service.ann, 'PUT', `${url}/rows`, { id, cells: after(id) })).json.errorCode).toBe(1034)
 })
 
-test('with dependencies on, the columns of the plan keep their type and stay', async () => {
+test('with dependencies enabled, project columns keep their type and cannot be deleted', async () => {
   const { service, url, columnId } = await aProject(true)
   const column = `${url}/columns/${columnId('Start')}`
 

@@ -21,20 +21,20 @@ import { toRowView } from '../sheets/row-context.ts'
 import { toPermalink } from '../sheets/summary.ts'
 import type { Failure } from './bulk.ts'
 
-/** All that a write to rows of one sheet looks at, read inside its transaction. */
+/** The state that a write to rows of a sheet needs, read inside its transaction. */
 export interface RowScene {
   readonly sheet: VisibleSheet
   readonly columns: readonly ColumnRecord[]
   readonly columnById: ReadonlyMap<number, ColumnRecord>
   readonly outline: Outline
-  /** What judging the cells of one row needs; null for a new row. */
+  /** The validation context for the cells of a row; null for a new row. */
   readonly contextFor: (rowId: number | null) => WriteContext
 }
 
-/** The words of the query that a write to rows knows. */
+/** The query parameters of a write to rows. */
 export const ROW_WRITE = { ...VIEW, allowPartialSuccess: flag, overrideValidation: flag } as const
 
-/** Reads what a write to rows of this sheet looks at. Only an admin may override validation (1212). */
+/** Reads the state for a write to rows of this sheet. Only an admin may override validation (1212). */
 export function openRowScene(
   c: ServiceContext,
   deps: ServiceDeps,
@@ -76,7 +76,10 @@ export function openRowScene(
   return { sheet, columns, columnById, outline, contextFor: rowId => ({ ...context, rowId }) }
 }
 
-/** Judges where the rows of one request go. Parents hold what is stored: no row of the request is above its place. */
+/**
+ * Validates the locations of the rows of one request. Blankness is that of the stored parents, because no row of the
+ * request is above its location.
+ */
 export function openPlaces({ store }: ServiceDeps, { sheet, columnById, outline }: RowScene) {
   return placeTogether(outline, rowId => {
     const row = store.rows.find(sheet.id, rowId)
@@ -84,7 +87,9 @@ export function openPlaces({ store }: ServiceDeps, { sheet, columnById, outline 
   })
 }
 
-/** What a write to rows came to: `outline` is the order after it, `failed` what a partial success left out. */
+/**
+ * The result of a write to rows: `outline` is the order after it, `failed` the items that a partial success skipped.
+ */
 interface Written {
   readonly sentArray: boolean
   readonly outline: Outline
@@ -92,7 +97,7 @@ interface Written {
   readonly failed: readonly Failure[]
 }
 
-/** Raises the sheet's version and answers with the written rows, as they stand now. */
+/** Raises the sheet's version and responds with the written rows in their final state. */
 export function replyRows(c: ServiceContext, deps: ServiceDeps, scene: RowScene, written: Written): Response {
   const { sheet, columns } = scene
   const { rows, failed, outline, sentArray } = written

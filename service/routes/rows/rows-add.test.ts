@@ -9,7 +9,7 @@ async function withSheet(...columns: readonly SheetColumn[]) {
   return { service, sheet, post }
 }
 
-test('an added row comes back with its id, its number and its cells, and the new version', async () => {
+test('the response to an added row has its id, number and cells, and the new version', async () => {
   const { sheet, post } = await withSheet({ title: 'Note' })
   const [first] = await sheet.addRows(['A'])
 
@@ -35,7 +35,7 @@ test('an added row comes back with its id, its number and its cells, and the new
   })
 })
 
-test('one row sent as an object comes back as an object, a list as a list, in request order', async () => {
+test('an object returns an object, a list returns a list in request order', async () => {
   const { sheet, post } = await withSheet()
 
   expect((await post({ cells: sheet.cells({ Name: 'A' }) })).json.result).toMatchObject({ rowNumber: 1 })
@@ -85,7 +85,7 @@ test.each<readonly [string, object, number]>([
   ['indented', { indent: 1 }, 1062],
   ['a parent that does not exist', { parentId: 7 }, 1063],
   ['a sibling that does not exist', { siblingId: 7 }, 1064],
-])('a place that makes no sense is refused: %s', async (_, location, code) => {
+])('rejects an invalid location: %s', async (_, location, code) => {
   const { sheet, post } = await withSheet()
   await sheet.addRows(['A'])
 
@@ -96,7 +96,7 @@ test.each<readonly [string, object, number]>([
   expect(await sheet.outline()).toEqual(['A'])
 })
 
-test('a row of another sheet is no place', async () => {
+test('rejects a row of another sheet as a location', async () => {
   const { service, sheet, post } = await withSheet()
   const other = await aSheet(service)
   const [stranger] = await other.addRows(['X'])
@@ -104,7 +104,7 @@ test('a row of another sheet is no place', async () => {
   expect((await post({ parentId: stranger, cells: sheet.cells({ Name: 'x' }) })).json.errorCode).toBe(1063)
 })
 
-test('rows of one request go to one place', async () => {
+test('all rows of a request have one location', async () => {
   const { sheet, post } = await withSheet()
   const cells = sheet.cells({ Name: 'x' })
 
@@ -118,7 +118,7 @@ test('rows of one request go to one place', async () => {
   ).toBe(1123)
 })
 
-test('a blank row may be added, but nothing goes under it', async () => {
+test('a blank row can be added, but has no children', async () => {
   const { service, sheet, post } = await withSheet()
   const [blank] = await sheet.addRows([''])
 
@@ -139,7 +139,7 @@ test.each<readonly [string, (columnId: number) => unknown, number]>([
   ],
   ['a cell without column', () => [{ value: 'x' }], 1012],
   ['cells that are no list', () => ({ a: 1 }), 1031],
-])('a row with %s is refused', async (_, cells, code) => {
+])('rejects a row with %s', async (_, cells, code) => {
   const { sheet, post } = await withSheet()
 
   expect((await post({ cells: cells(sheet.columnId('Name')) })).json.errorCode).toBe(code)
@@ -149,13 +149,13 @@ test.each<readonly [string, object]>([
   ['an id', { id: 5 }],
   ['a row number', { rowNumber: 5 }],
   ['an attribute rows do not have', { colour: 'red' }],
-])('a new row with %s is refused', async (_, extra) => {
+])('rejects a new row with %s', async (_, extra) => {
   const { sheet, post } = await withSheet()
 
   expect((await post({ ...extra, cells: sheet.cells({ Name: 'x' }) })).json.errorCode).toBe(1032)
 })
 
-test('all or nothing: one bad row keeps all out, and the answer says which', async () => {
+test('all or nothing: one invalid row rejects all, and the error names it', async () => {
   const { sheet, post } = await withSheet({ title: 'Done', type: 'CHECKBOX' })
 
   const { status, json } = await post([
@@ -168,7 +168,7 @@ test('all or nothing: one bad row keeps all out, and the answer says which', asy
   expect(await sheet.version()).toBe(1)
 })
 
-test('with partial success the good rows go in, in order, and the bad ones are told apart', async () => {
+test('with partial success the valid rows are added in order, and the invalid ones are listed', async () => {
   const { sheet, post } = await withSheet({ title: 'Done', type: 'CHECKBOX' })
 
   const { status, json } = await post(
@@ -195,7 +195,7 @@ test('with partial success the good rows go in, in order, and the bad ones are t
   expect(await sheet.outline()).toEqual(['A', 'B'])
 })
 
-test('with partial success a row whose place makes no sense fails alone', async () => {
+test('with partial success a row with an invalid location fails alone', async () => {
   const { sheet, post } = await withSheet()
   const [a = 0, blank = 0] = await sheet.addRows(['A', ''])
   const row = (Name: string, location: object) => ({ ...location, cells: sheet.cells({ Name }) })
@@ -231,17 +231,20 @@ test('with partial success a row whose place makes no sense fails alone', async 
   expect(await sheet.outline()).toEqual(['A', '  A1', '  A2', ''])
 })
 
-test.each([{ parentId: 7 }, { siblingId: 7 }])('with partial success no row has to have a good place: %j', async at => {
-  const { sheet, post } = await withSheet()
-  await sheet.addRows(['A'])
+test.each([{ parentId: 7 }, { siblingId: 7 }])(
+  'with partial success all rows may have invalid locations: %j',
+  async at => {
+    const { sheet, post } = await withSheet()
+    await sheet.addRows(['A'])
 
-  const { json } = await post([at, at], '?allowPartialSuccess=true')
+    const { json } = await post([at, at], '?allowPartialSuccess=true')
 
-  expect(json).toMatchObject({ message: 'PARTIAL_SUCCESS', result: [], failedItems: [{ index: 0 }, { index: 1 }] })
-  expect(await sheet.outline()).toEqual(['A'])
-})
+    expect(json).toMatchObject({ message: 'PARTIAL_SUCCESS', result: [], failedItems: [{ index: 0 }, { index: 1 }] })
+    expect(await sheet.outline()).toEqual(['A'])
+  },
+)
 
-test('a refusal says which row asked for a place that is not there', async () => {
+test('the error for a missing location names the row', async () => {
   const { post } = await withSheet()
 
   expect((await post([{ parentId: 7 }])).json.detail).toEqual({ index: 0 })
@@ -257,7 +260,7 @@ test('partial success without any success changes nothing', async () => {
   expect(await sheet.version()).toBe(1)
 })
 
-test('500 rows a call, and not one more', async () => {
+test('accepts 500 rows per request and not one more', async () => {
   const { sheet, post } = await withSheet()
   const row = { cells: sheet.cells({ Name: 'x' }) }
 
@@ -266,13 +269,13 @@ test('500 rows a call, and not one more', async () => {
   expect((await sheet.outline()).length).toBe(500)
 })
 
-test('an empty list is no request', async () => {
+test('rejects an empty list', async () => {
   const { post } = await withSheet()
 
   expect((await post([])).json.errorCode).toBe(1024)
 })
 
-test('an editor may not add locked rows, an admin may', async () => {
+test('an admin may add locked rows, an editor may not', async () => {
   const { service, sheet, post } = await withSheet()
   sheet.share(service.bob, 'EDITOR')
   const row = { locked: true, cells: sheet.cells({ Name: 'x' }) }
@@ -281,7 +284,7 @@ test('an editor may not add locked rows, an admin may', async () => {
   expect((await post(row)).json.result).toMatchObject({ locked: true, lockedForUser: false })
 })
 
-test('a long sheet stays quick to add to', async () => {
+test('adding to a long sheet stays fast', async () => {
   const { sheet, post } = await withSheet()
   const batch = Array.from({ length: 500 }, (_, n) => ({ cells: sheet.cells({ Name: `Row ${n}` }) }))
 

@@ -17,7 +17,7 @@ import { openPlaces, openRowScene, ROW_WRITE, type RowScene, replyRows } from '.
 const MAX_ROWS = 20_000
 const MAX_CELLS = 500_000
 
-/** Adds one row or up to 500, at one location, all or none unless partial success is allowed. */
+/** Adds one row or up to 500 at one location, all or none unless partial success is allowed. */
 export function addRows(deps: ServiceDeps): Endpoint {
   return endpoint({
     family: 'Rows',
@@ -64,13 +64,13 @@ function insert(
   return replyRows(c, deps, scene, { sentArray, outline, rows, failed })
 }
 
-/** A sheet holds at most 20,000 rows and 500,000 cells; more is refused (1061). */
+/** A sheet has at most 20,000 rows and 500,000 cells; more are rejected (1061). */
 export function checkRoom({ outline, columns }: Pick<RowScene, 'outline' | 'columns'>, count: number): void {
   const rows = outline.length + count
   if (rows > MAX_ROWS || rows * columns.length > MAX_CELLS) throw refuse(1061, 'rows')
 }
 
-/** The new rows as they are kept: in the order of the sheet, auto-numbers filled in from the next one that is free. */
+/** The new rows in sheet order, with the next auto-numbers filled in. */
 function toRecords(
   c: ServiceContext,
   { store, clock }: ServiceDeps,

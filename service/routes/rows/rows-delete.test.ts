@@ -12,7 +12,7 @@ async function aTree() {
   return { service, sheet, ids: { a, a1, b, c }, remove, version: await sheet.version() }
 }
 
-test('a deleted row takes all below it along; the rest moves up', async () => {
+test('deletes a row with its descendants; the rows below move up', async () => {
   const { service, sheet, ids, remove, version } = await aTree()
 
   const { json } = await remove(`ids=${ids.a}`)
@@ -26,7 +26,7 @@ test('a deleted row takes all below it along; the rest moves up', async () => {
   expect(read.rows[0]).not.toHaveProperty('siblingId')
 })
 
-test('several rows, the list written plainly or percent-encoded', async () => {
+test('deletes several rows, the list plain or percent-encoded', async () => {
   const { sheet, ids, remove } = await aTree()
 
   expect((await remove(`ids=${ids.c}%2C${ids.a1}`)).json.result).toEqual([ids.a1, ids.c])
@@ -34,13 +34,13 @@ test('several rows, the list written plainly or percent-encoded', async () => {
   expect(await sheet.outline()).toEqual([])
 })
 
-test('a parent named together with its child is no mistake', async () => {
+test('accepts a parent together with its child', async () => {
   const { ids, remove } = await aTree()
 
   expect((await remove(`ids=${ids.a},${ids.a1}`)).json.result).toEqual([ids.a, ids.a1])
 })
 
-test('a row that is not there refuses the whole request, unless it is to be passed over', async () => {
+test('a missing row rejects the whole request, unless ignored on request', async () => {
   const { sheet, ids, remove, version } = await aTree()
 
   expect(await remove(`ids=${ids.b},7`)).toMatchObject({ status: 404, json: { errorCode: 1006 } })
@@ -49,7 +49,7 @@ test('a row that is not there refuses the whole request, unless it is to be pass
   expect((await remove('ids=7&ignoreRowsNotFound=true')).json).toMatchObject({ result: [], version: version + 1 })
 })
 
-test('without ids nothing is deleted', async () => {
+test('requires ids', async () => {
   const { sheet, remove } = await aTree()
 
   expect((await remove('')).json.errorCode).toBe(1009)
@@ -58,7 +58,7 @@ test('without ids nothing is deleted', async () => {
   expect(await sheet.outline()).toHaveLength(4)
 })
 
-test('a locked row protects what is above it from everybody but admins', async () => {
+test('a locked row protects its ancestors from all users but admins', async () => {
   const { service, sheet, ids, remove } = await aTree()
   sheet.share(service.bob, 'EDITOR')
   await service.call(service.ann, 'PUT', `${sheet.url}/rows`, { id: ids.a1, locked: true })
@@ -67,7 +67,7 @@ test('a locked row protects what is above it from everybody but admins', async (
   expect((await remove(`ids=${ids.a}`)).status).toBe(200)
 })
 
-test('a row of another sheet is not there', async () => {
+test('a row of another sheet is not found', async () => {
   const { service, sheet, ids } = await aTree()
   const other = await aSheet(service)
 
@@ -76,7 +76,7 @@ test('a row of another sheet is not there', async () => {
   expect(await sheet.outline()).toHaveLength(4)
 })
 
-test('one row is read with its place, its sheet and what one may do there', async () => {
+test('a single row has its location, its sheet and the caller’s access level', async () => {
   const { service, sheet, ids, version } = await aTree()
 
   const { json } = await service.call(service.ann, 'GET', `${sheet.url}/rows/${ids.c}?include=columns,columnType`)

@@ -8,7 +8,7 @@ import { removeRows } from '../../rules/rows/outline.ts'
 import { sheetChanged } from '../cells/links/sheet-changed.ts'
 import { rowDropper } from './drop-rows.ts'
 
-/** Deletes rows with all below them, and what was attached to them. Answers with the ids that went, in sheet order. */
+/** Deletes rows with their descendants and attachments. Responds with the deleted ids in sheet order. */
 export function deleteRows(deps: ServiceDeps): Endpoint {
   const { store } = deps
   const dropRows = rowDropper(deps)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startService } from '../../testing/service.ts'
 import { aSheet } from '../../testing/sheet.ts'
 
-/** A, A1, A2 (with A2a), B: and their ids by name. */
+/** A, A1, A2 (with A2a), B, with their ids by name. */
 async function aTree() {
   const service = startService()
   const sheet = await aSheet(service, [{ title: 'Note' }, { title: 'Done', type: 'CHECKBOX' }])
@@ -15,7 +15,7 @@ async function aTree() {
   return { service, sheet, ids: { a, a1, a2, a2a, b }, put, version: await sheet.version() }
 }
 
-test('an update changes the cells it names and leaves the others', async () => {
+test('an update changes the cells it names and keeps the others', async () => {
   const { sheet, ids, put } = await aTree()
   await put({ id: ids.a, cells: sheet.cells({ Note: 'kept' }) })
 
@@ -24,7 +24,7 @@ test('an update changes the cells it names and leaves the others', async () => {
   expect(json.result.cells).toMatchObject([{ value: 'A' }, { value: 'kept' }, { value: true }])
 })
 
-test('an object in, an object out; a list in, a list out, in request order', async () => {
+test('an object returns an object, a list returns a list in request order', async () => {
   const { sheet, ids, put } = await aTree()
   const cells = sheet.cells({ Note: 'x' })
 
@@ -40,7 +40,7 @@ test('an object in, an object out; a list in, a list out, in request order', asy
   ).toEqual([ids.b, ids.a])
 })
 
-test('25 rows are one change: one version', async () => {
+test('25 rows are one change with one version', async () => {
   const { sheet, put, version } = await aTree()
   const rowIds = await sheet.addRows(Array.from({ length: 25 }, (_, n) => `Row ${n}`))
 
@@ -60,7 +60,7 @@ test.each<readonly [string, unknown, object]>([
   expect(json.result.cells[0]).toEqual({ columnId: sheet.columnId('Name') })
 })
 
-test('an empty text unticks a checkbox', async () => {
+test('an empty text unchecks a checkbox', async () => {
   const { sheet, ids, put } = await aTree()
   await put({ id: ids.a, cells: sheet.cells({ Done: true }) })
 
@@ -79,7 +79,7 @@ test('a new value keeps the format of the cell, and a format alone keeps the val
   expect(json.result.cells[0]).toMatchObject({ value: 'New', format: bold })
 })
 
-test('a value replaces a formula, and clearing a link takes the text with it', async () => {
+test('a value replaces a formula, and removing a link removes its text', async () => {
   const { sheet, ids, put } = await aTree()
   await put({
     id: ids.a,
@@ -94,7 +94,7 @@ test('a value replaces a formula, and clearing a link takes the text with it', a
   ])
 })
 
-test('rows can be closed, formatted and locked without touching their cells', async () => {
+test('rows can be collapsed, formatted and locked without touching their cells', async () => {
   const { ids, put } = await aTree()
 
   const { json } = await put(
@@ -144,7 +144,7 @@ test.each<readonly [string, (ids: Ids) => object | readonly object[], readonly s
   expect(await sheet.version()).toBe(version + 1)
 })
 
-test('a moved row says where it stands now', async () => {
+test('a moved row has its new number and parent', async () => {
   const { ids, put } = await aTree()
 
   const { json } = await put({ id: ids.b, siblingId: ids.a1 })
@@ -180,7 +180,7 @@ test.each<readonly [string, (ids: Ids) => unknown, number]>([
     1123,
   ],
   ['one moved and one not', ({ a, b }) => [{ id: a, toTop: true }, { id: b }], 1123],
-])('an update is refused and changes nothing: %s', async (_, change, code) => {
+])('rejects an update without effect: %s', async (_, change, code) => {
   const { sheet, ids, put, version } = await aTree()
   const before = await sheet.outline()
 
@@ -189,7 +189,7 @@ test.each<readonly [string, (ids: Ids) => unknown, number]>([
   expect(await sheet.version()).toBe(version)
 })
 
-test('the answer to a refused bulk update names the row', async () => {
+test('the error of a bulk update names the row', async () => {
   const { sheet, ids, put } = await aTree()
 
   const { json } = await put([
@@ -200,7 +200,7 @@ test('the answer to a refused bulk update names the row', async () => {
   expect([json.errorCode, json.detail]).toEqual([1042, { index: 1, rowId: ids.b }])
 })
 
-test('with partial success the good rows change', async () => {
+test('with partial success the valid rows change', async () => {
   const { sheet, ids, put, version } = await aTree()
 
   const { json } = await put(
@@ -224,7 +224,7 @@ test('with partial success the good rows change', async () => {
   })
 })
 
-test('with partial success a row whose place makes no sense stays, and the others move', async () => {
+test('with partial success a row with an invalid location stays, and the others move', async () => {
   const { sheet, ids, put } = await aTree()
   const [blank = 0] = await sheet.addRows([''])
   const toA2 = { parentId: ids.a2, toBottom: true }
@@ -254,7 +254,7 @@ test('with partial success a row whose place makes no sense stays, and the other
   expect(await sheet.outline()).toEqual(['A', '  A1', '  A2', '    A2a', '    ', 'B'])
 })
 
-test('with partial success the first row that can be indented is, and it alone', async () => {
+test('with partial success only the first row that can be indented is indented', async () => {
   const { sheet, ids, put } = await aTree()
 
   const { json } = await put(
@@ -270,7 +270,7 @@ test('with partial success the first row that can be indented is, and it alone',
   expect(await sheet.outline()).toEqual(['A', '  A1', '    A2', '      A2a', 'B'])
 })
 
-test('a row of a blank parent may change its place under it', async () => {
+test('a child of a blank row may move within it', async () => {
   const { sheet, ids, put } = await aTree()
   await put({ id: ids.a, cells: sheet.cells({ Name: '' }) })
 
@@ -278,7 +278,7 @@ test('a row of a blank parent may change its place under it', async () => {
   expect(await sheet.outline()).toEqual(['', '  A2', '    A2a', '  A1', 'B'])
 })
 
-test('a locked row is changed and moved by admins only', async () => {
+test('only admins change and move a locked row', async () => {
   const { service, sheet, ids, put } = await aTree()
   sheet.share(service.bob, 'EDITOR')
   await put({ id: ids.a, locked: true })
@@ -289,7 +289,7 @@ test('a locked row is changed and moved by admins only', async () => {
   expect((await put({ id: ids.a, locked: false })).status).toBe(200)
 })
 
-test('a locked column is written by admins only', async () => {
+test('only admins write a locked column', async () => {
   const { service, sheet, ids, put } = await aTree()
   sheet.share(service.bob, 'EDITOR')
   await service.call(service.ann, 'PUT', `${sheet.url}/columns/${sheet.columnId('Note')}`, { locked: true })
@@ -308,7 +308,7 @@ test('a row cannot move under a blank row, nor be indented under one', async () 
   expect((await put({ id: last, indent: 1 })).json.errorCode).toBe(1185)
 })
 
-test('who changed a row, and when, is kept; rows that only shifted stay as they were', async () => {
+test('records editor and time of a changed row; shifted rows keep theirs', async () => {
   const { service, sheet, ids, put } = await aTree()
   sheet.share(service.bob, 'EDITOR')
   service.advance(60_000)
@@ -324,7 +324,7 @@ test('who changed a row, and when, is kept; rows that only shifted stay as they 
   expect(json.rows[1]).toMatchObject({ id: ids.a, rowNumber: 2, modifiedAt: '2026-03-02T09:00:00Z' })
 })
 
-test('access taken away while the request is on its way refuses it', async () => {
+test('access revoked during the request rejects it', async () => {
   const { service, sheet, ids } = await aTree()
   sheet.share(service.bob, 'EDITOR')
   const body = new ReadableStream({
@@ -340,7 +340,7 @@ test('access taken away while the request is on its way refuses it', async () =>
     headers: { Authorization: `Bearer ${service.bob.token}`, 'Content-Type': 'application/json' },
     body,
     duplex: 'half',
-  } as RequestInit) // `duplex` is Node's own and missing in the type.
+  } as RequestInit) // as: `duplex` is specific to Node and missing in the type
 
   expect(response.status).toBe(404)
 })

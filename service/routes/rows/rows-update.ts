@@ -16,14 +16,14 @@ import { openPlaces, openRowScene, ROW_WRITE, type RowScene, replyRows } from '.
 
 type SentChange = z.output<typeof RowChange>
 
-/** One row as it was sent, as it was and as it will be. */
+/** One row as sent, before and after. */
 interface Change {
   readonly sent: SentChange
   readonly before: RowRecord
   readonly row: RowRecord
 }
 
-/** Changes one row or up to 500: cells are merged in, rows move with all below them, all or none unless partial. */
+/** Changes one row or up to 500: merges cells and moves rows with their descendants, all or none unless partial. */
 export function updateRows(deps: ServiceDeps): Endpoint {
   return endpoint({
     family: 'Rows',
@@ -69,14 +69,17 @@ function change(
   keepLinks(deps, sheetId, sentRows)
   const isSent = sentFormulas(good)
   const followed = followRows(store, sheetId, { before: scene.outline, after: outline, isSent })
-  // Rows that stay where they are have their place already.
+  // Rows that do not move have their position already.
   const moved = outline === scene.outline ? [] : outline
   const placeById = new Map(moved.map(({ id, parentId }, index) => [id, { parentId, rowNumber: index + 1 }]))
   const rows = [...rowById.values()].map(row => ({ ...row, ...followed.get(row.id), ...placeById.get(row.id) }))
   return replyRows(c, deps, scene, { sentArray, outline, rows, failed })
 }
 
-/** Judges one row of the request: it is there (1034), named once (1137), every cell may be written, and it can go where it asks to. */
+/**
+ * Validates one row of the request: it exists (1034), is named once (1137), its cells can be written, and it can move
+ * to its location.
+ */
 function judgeChange(
   c: ServiceContext,
   { store, clock }: ServiceDeps,
@@ -98,7 +101,7 @@ function judgeChange(
   }
 }
 
-/** Whether the request says this formula itself. */
+/** Whether the request itself sets this formula. */
 function sentFormulas(changes: readonly Change[]): (rowId: number, columnId: number) => boolean {
   const cellsById = new Map(changes.map(({ sent }) => [sent.id, sent.cells ?? []]))
   return (rowId, columnId) =>

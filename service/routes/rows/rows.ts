@@ -35,7 +35,10 @@ function getRow(deps: ServiceDeps): Endpoint {
   })
 }
 
-/** One row with its cells; `include=attachments`, `discussions` and `columns` add to it. A row of another sheet is not there (1006). */
+/**
+ * One row with its cells; `include=attachments`, `discussions` and `columns` add fields. A row of another sheet is not
+ * found (1006).
+ */
 function readRow(c: ServiceContext, deps: ServiceDeps, sheet: VisibleSheet, readByParent: ReadByParent): Response {
   const { store } = deps
   const row = findRow(c, deps, sheet.id)

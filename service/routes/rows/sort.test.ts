@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startService } from '../../testing/service.ts'
 import { aSheet, type SheetColumn } from '../../testing/sheet.ts'
 
-/** A sheet with the columns, and rows with these values from the top. */
+/** A sheet with these columns, and rows with these values from the top. */
 async function aTable(columns: readonly SheetColumn[], rows: readonly Readonly<Record<string, unknown>>[]) {
   const service = startService()
   const sheet = await aSheet(service, columns)
@@ -21,7 +21,7 @@ async function aTable(columns: readonly SheetColumn[], rows: readonly Readonly<R
   return { service, sheet, ids, sort }
 }
 
-test('rows are sorted for everybody, and the answer is the sheet as it is now', async () => {
+test('sorts the stored rows and returns the sheet', async () => {
   const { sheet, sort } = await aTable([], [{ Name: 'b' }, { Name: 'C' }, { Name: 'a' }])
   const version = await sheet.version()
 
@@ -55,12 +55,12 @@ test.each([
   const up = (await sort([['Key', 'ASCENDING']])).json.rows.map(row => row.cells[1]?.value)
   const down = (await sort([['Key', 'DESCENDING']])).json.rows.map(row => row.cells[1]?.value)
 
-  // Whatever the direction, blank cells come last.
+  // Blank cells are last in both directions.
   expect(up).toEqual([...sorted, undefined])
   expect(down).toEqual([...sorted.toReversed(), undefined])
 })
 
-test('where the first column says nothing, the next one decides, and where none does the order stays', async () => {
+test('equal values are ordered by the next column, and equal rows keep their order', async () => {
   const rows = [
     { Name: 'first', A: 1, B: 1 },
     { Name: 'second', A: 1, B: 2 },
@@ -84,7 +84,7 @@ test('each row stays below its parent', async () => {
   expect(await sheet.outline()).toEqual(['a', '  z', 'b', '  x', '  y'])
 })
 
-test('formulas are sorted by what they come to, and go on meaning the same rows', async () => {
+test('formulas are sorted by result and keep referring to the same rows', async () => {
   const { service, sheet, sort } = await aTable(
     [{ title: 'Sum' }],
     [
@@ -102,7 +102,7 @@ test('formulas are sorted by what they come to, and go on meaning the same rows'
   ])
 })
 
-test('the sheet comes as its reader asks for it', async () => {
+test('the returned sheet has the requested view', async () => {
   const { sort } = await aTable([{ title: 'Picks', type: 'MULTI_PICKLIST' }], [{ Name: 'a' }])
 
   expect((await sort([['Name']])).json.columns[1]).toMatchObject({ type: 'TEXT_NUMBER' })
@@ -111,7 +111,7 @@ test('the sheet comes as its reader asks for it', async () => {
   expect(json.rows[0]?.cells).toMatchObject([{ columnType: 'TEXT_NUMBER', value: 'a' }])
 })
 
-test('a sheet with locked rows is sorted by admins only, locked rows as well', async () => {
+test('only admins sort a sheet with locked rows, and these move as well', async () => {
   const { service, sheet, ids, sort } = await aTable([], [{ Name: 'b' }, { Name: 'a' }])
   sheet.share(service.bob, 'EDITOR')
   await service.call(service.ann, 'PUT', `${sheet.url}/rows`, { id: ids[0], locked: true })
@@ -122,7 +122,7 @@ test('a sheet with locked rows is sorted by admins only, locked rows as well', a
   expect(await sheet.outline()).toEqual(['a', 'b'])
 })
 
-test('what cannot be sorted by is refused, and the sheet stays as it is', async () => {
+test('rejects invalid sort columns without effect', async () => {
   const { service, sheet, sort } = await aTable([], [{ Name: 'b' }, { Name: 'a' }])
   const version = await sheet.version()
   const send = async (body: unknown) =>

@@ -19,7 +19,7 @@ import { followRows } from '../sheets/follow-references.ts'
 import { toWireSheet } from '../sheets/sheet-body.ts'
 import { sheetResults } from '../sheets/sheet-results.ts'
 
-/** The columns to sort by, the most important first. */
+/** The sort columns, most important first. */
 const Sorting = z.strictObject({
   sortCriteria: z
     .array(z.strictObject({ columnId: Id, direction: z.enum(['ASCENDING', 'DESCENDING']).optional() }))
@@ -29,8 +29,8 @@ const Sorting = z.strictObject({
 type Criteria = z.output<typeof Sorting>['sortCriteria']
 
 /**
- * Sorts the rows of a sheet for everybody (api-guide sections 6.1 and 7.1), and answers with the sheet. Each row keeps its parent;
- * rows that are alike keep their order. Where there are locked rows only an admin may sort (1223), and moves them as well.
+ * Sorts the stored rows of a sheet (api-guide sections 6.1 and 7.1) and responds with the sheet. Each row keeps its
+ * parent; equal rows keep their order. A sheet with locked rows is sorted by admins only (1223), locked rows included.
  */
 export function sortSheet(deps: ServiceDeps): Endpoint {
   const { store } = deps
@@ -65,7 +65,9 @@ export function sortSheet(deps: ServiceDeps): Endpoint {
   }
 }
 
-/** What each column to sort by has in each row; of a formula, what it comes to. Unknown columns are refused (1036), and repeated ones (1137). */
+/**
+ * The values of each sort column; formulas by result. Unknown columns are rejected (1036), and repeated ones (1137).
+ */
 function toSortColumns(
   deps: ServiceDeps,
   { id: sheetId }: VisibleSheet,

@@ -1,4 +1,4 @@
-/** By language, the countries of its locales. */
+/** The countries of each language's locales. */
 const COUNTRIES: Readonly<Record<string, string>> = {
   ar: 'AE BH DZ EG IQ JO KW LB LY MA OM QA SA SD SY TN YE',
   be: 'BY',
@@ -46,7 +46,7 @@ const COUNTRIES: Readonly<Record<string, string>> = {
   zh: 'CN HK SG TW',
 }
 
-/** Every locale a person may choose, as `en_US`. */
+/** Every selectable locale, as `en_US`. */
 export const LOCALES: readonly string[] = Object.entries(COUNTRIES).flatMap(([language, countries]) =>
   countries.split(' ').map(country => `${language}_${country}`),
 )

@@ -1,4 +1,4 @@
-/** What can be looked in: the words of `scopes`. */
+/** The values of `scopes`. */
 export const SEARCH_SCOPES = [
   'attachments',
   'cellData',
@@ -13,7 +13,7 @@ export const SEARCH_SCOPES = [
 ] as const
 export type SearchScope = (typeof SEARCH_SCOPES)[number]
 
-/** One thing that was found, as it travels (api-guide section 17). */
+/** A search result in wire form (api-guide section 17). */
 export interface SearchResult {
   readonly objectType:
     | 'attachment'
@@ -28,7 +28,7 @@ export interface SearchResult {
     | 'workspace'
   readonly objectId: number
   readonly text: string
-  /** Where in its parent, in words. */
+  /** The position in its parent, in words. */
   readonly contextData?: readonly string[]
   readonly parentObjectType?: 'sheet' | 'folder' | 'workspace'
   readonly parentObjectId?: number

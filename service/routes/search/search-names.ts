@@ -7,14 +7,14 @@ import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import type { SearchResult, SearchScope } from './result.ts'
 import type { Question } from './search-sheet.ts'
 
-/** Somebody who looks for something, and where. */
+/** The searching user and the range of the search. */
 interface Seeker {
   readonly userId: number
-  /** Only in their own Home (`location=personalWorkspace`). */
+  /** Only in the user's Home (`location=personalWorkspace`). */
   readonly onlyHome: boolean
 }
 
-/** Something with a name, and where it lies. */
+/** A named item with its location. */
 interface Named {
   readonly id: number
   readonly name: string
@@ -29,7 +29,7 @@ const KINDS: readonly (readonly [SearchScope, ItemKind, SearchResult['objectType
   ['templateNames', 'template', 'template'],
 ]
 
-/** Looks through the names of all that a person may see. */
+/** Searches the names of all items visible to a user. */
 export function nameSearch({ store }: ServiceDeps) {
   const places = placeStore(store.db)
   const items = visibleItems(store)
@@ -64,7 +64,7 @@ export function nameSearch({ store }: ServiceDeps) {
   }
 }
 
-/** Names where something lies, if that is a folder or a workspace in sight of who asks. */
+/** The parent of an item, if it is a visible folder or workspace. */
 function parentOf(folders: readonly FolderRecord[], workspaces: readonly WorkspaceRecord[]) {
   const folderById = new Map(folders.map(folder => [folder.id, folder]))
   const workspaceById = new Map(workspaces.map(workspace => [workspace.id, workspace]))

@@ -9,15 +9,15 @@ import { type DiscussionRecord, discussionStore } from '../../store/talk/discuss
 import { sheetResults } from '../sheets/sheet-results.ts'
 import type { SearchResult, SearchScope } from './result.ts'
 
-/** What is looked for in a sheet. */
+/** A search in a sheet. */
 export interface Question {
   readonly terms: readonly Term[]
   readonly isIn: (scope: SearchScope) => boolean
-  /** Only what was changed at or after this instant. */
+  /** Only objects changed at or after this instant. */
   readonly modifiedSince: number
 }
 
-/** Looks through what is in one sheet: its cells, the names of its files, what was said about it. */
+/** Searches one sheet: cells, names of files, comments. */
 export function sheetSearch(deps: ServiceDeps) {
   const attachments = attachmentStore(deps.store.db)
   const discussions = discussionStore(deps.store.db)
@@ -70,7 +70,7 @@ function rowSearcher(deps: ServiceDeps) {
 
 const isComputed = ({ formula }: ColumnRecord): boolean => formula !== undefined
 
-/** Row numbers, read when the first of them is asked for. */
+/** Row numbers, read on first use. */
 function rowNumbers({ store }: ServiceDeps, sheetId: number): RowNumberOf {
   let numbers: ReadonlyMap<number, number> | null = null
   return rowId => {

@@ -8,7 +8,7 @@ const COLUMNS = [{ title: 'Name', type: 'TEXT_NUMBER', primary: true }]
 
 const NAMED = { disposition: 'attachment; filename="walnut.txt"' }
 
-/** An office with a word in everything that has words: `walnut`. */
+/** An office with the word `walnut` in everything that contains text. */
 async function anOffice() {
   const service = startService()
   const { ann, call } = service
@@ -26,7 +26,7 @@ async function anOffice() {
   const search = async (query: string, person = ann): Promise<readonly Answer[]> => {
     const { status, json } = await call(person, 'GET', `/search?query=${query}`)
     expect(status, JSON.stringify(json)).toBe(200)
-    // as: the tests assert on the shape themselves.
+    // as: the tests assert the shape themselves
     return json.results as readonly Answer[]
   }
   const ids = { talkId: talk.json.result.id, fileId: file.id, folderId, workspaceId, stockId: shelf.json.result.id }
@@ -35,7 +35,7 @@ async function anOffice() {
 
 const named = (results: readonly Answer[]) => results.map(({ objectType, text }) => `${objectType}: ${text}`)
 
-test('a word is found in names, cells, files and what was said, whatever its case', async () => {
+test('finds a word in names, cells, files and comments, ignoring case', async () => {
   const { search } = await anOffice()
 
   expect(named(await search('WALNUT'))).toEqual([
@@ -50,7 +50,7 @@ test('a word is found in names, cells, files and what was said, whatever its cas
   ])
 })
 
-test('what was found says where it is', async () => {
+test('a result has its location', async () => {
   const { search, sheet, rowId, talkId, fileId, stockId, workspaceId } = await anOffice()
   const inside = { parentObjectType: 'sheet', parentObjectId: sheet.id, parentObjectName: 'Walnut plan' }
 
@@ -88,13 +88,13 @@ test.each([
   ['scopes=attachments', ['attachment']],
   ['scopes=summaryFields', []],
   ['location=personalWorkspace&scopes=sheetNames,workspaceNames,folderNames', ['sheet', 'folder']],
-])('with %s only that is looked through', async (words, types) => {
+])('with %s searches only that', async (words, types) => {
   const { search } = await anOffice()
 
   expect((await search(`walnut&${words}`)).map(({ objectType }) => objectType)).toEqual(types)
 })
 
-test('in one’s own Home nothing is found of what others share, or of what is everybody’s', async () => {
+test('searching the user’s Home excludes shared and public items', async () => {
   const { service, search, workspaceId, folderId } = await anOffice()
   const { ann, bob, store, deps } = service
   const items = itemStore(store.db)
@@ -119,7 +119,7 @@ test('in one’s own Home nothing is found of what others share, or of what is e
   ])
 })
 
-test('all words have to be there, in one row or one name; a phrase in quotes as it stands', async () => {
+test('all words must be in one row or name; a phrase in quotes matches literally', async () => {
   const { search, rowId } = await anOffice()
 
   expect(await search('table+walnut&scopes=cellData')).toMatchObject([{ objectId: rowId }])
@@ -128,7 +128,7 @@ test('all words have to be there, in one row or one name; a phrase in quotes as 
   expect(await search('%22table%20walnut%22&scopes=cellData')).toEqual([])
 })
 
-test('only what was changed since then is found', async () => {
+test('finds only objects changed since an instant', async () => {
   const { service, sheet, other, search } = await anOffice()
   service.advance(60_000)
   const cells = sheet.cells({ Name: 'A chair of walnut' })
@@ -139,7 +139,7 @@ test('only what was changed since then is found', async () => {
   expect(found).toMatchObject([{ objectType: 'row', objectId: other }])
 })
 
-test('marks are told where they are asked for', async () => {
+test('marks favorites on request', async () => {
   const { service, sheet, search } = await anOffice()
   await service.call(service.ann, 'POST', '/favorites', { type: 'sheet', objectId: sheet.id })
 
@@ -150,7 +150,7 @@ test('marks are told where they are asked for', async () => {
   expect((await search('walnut&scopes=sheetNames'))[0]).not.toHaveProperty('favorite')
 })
 
-test('nobody finds, or counts, what is not shared with them', async () => {
+test('neither finds nor counts items that are not shared with the user', async () => {
   const { service, sheet, search } = await anOffice()
   const { bob, call } = service
 
@@ -166,12 +166,12 @@ test('nobody finds, or counts, what is not shared with them', async () => {
   ])
 })
 
-test('one sheet can be looked through alone, its name aside', async () => {
+test('searches one sheet, except its name', async () => {
   const { service, sheet } = await anOffice()
 
   const { json } = await service.call(service.ann, 'GET', `/search/sheets/${sheet.id}?query=walnut`)
 
-  // as: the test asserts on the shape itself.
+  // as: the test asserts the shape itself
   expect((json.results as readonly Answer[]).map(({ objectType }) => objectType)).toEqual([
     'row',
     'row',
@@ -180,7 +180,7 @@ test('one sheet can be looked through alone, its name aside', async () => {
   ])
 })
 
-test('what a person reads is found: amounts as they are shown, and what formulas come to', async () => {
+test('finds displayed values: formatted amounts and formula results', async () => {
   const service = startService()
   const sheet = await aSheet(service, [{ title: 'Cost' }, { title: 'Twice' }])
   await sheet.write('Cost', { value: 1234.5, format: ',,,,,,,,,,,13,2,1,2,,' })
@@ -193,7 +193,7 @@ test('what a person reads is found: amounts as they are shown, and what formulas
   expect(await texts('mahogany')).toMatchObject([{ text: 'Mahogany 7', contextData: ['Row 2'] }])
 })
 
-test('a field of a summary is found by its title and by what it says', async () => {
+test('finds a summary field by title and by value', async () => {
   const service = startService()
   const { ann, call } = service
   const sheet = await aSheet(service)
@@ -207,7 +207,7 @@ test('a field of a summary is found by its title and by what it says', async () 
   ])
 })
 
-test('a hundred results are shown, and all are counted', async () => {
+test('returns a hundred results and counts all', async () => {
   const service = startService()
   const sheet = await aSheet(service)
   await sheet.addRows(Array.from({ length: 130 }, (_, index) => `Item ${index}`))
@@ -225,14 +225,14 @@ test.each([
   ['query=x&modifiedSince=yesterday', 1018],
   ['query=x&sheetId=nine', 1018],
   ['query=x&sheetId=999', 1006],
-])('a search with “%s” is refused with %s', async (words, code) => {
+])('rejects a search with “%s” with %s', async (words, code) => {
   const { ann, call } = startService()
 
   expect((await call(ann, 'GET', `/search?${words}`)).json.errorCode).toBe(code)
 })
 
 test.each(['%25', '_', "'", '%22', '%22%22', '%5C', '%00', '%F0%9F%98%80', '*', '('])(
-  'looking for %s is a search like any other',
+  'searching for %s works like any other search',
   async query => {
     const { search, service } = await anOffice()
 
@@ -241,7 +241,7 @@ test.each(['%25', '_', "'", '%22', '%22%22', '%5C', '%00', '%F0%9F%98%80', '*', 
   },
 )
 
-test('a letter with its mark is one letter, however it was typed', async () => {
+test('a letter with a combining mark matches its composed form', async () => {
   const service = startService()
   const sheet = await aSheet(service)
   await sheet.addRows(['Ask Zo\u00eb', 'Ask Zoe\u0308', 'Ask Zoe'])

@@ -10,13 +10,13 @@ import { SEARCH_SCOPES, type SearchResult } from './result.ts'
 import { nameSearch } from './search-names.ts'
 import { type Question, sheetSearch } from './search-sheet.ts'
 
-/** More is counted and not shown (api-guide section 25). */
+/** The most results returned; further ones are only counted (api-guide section 25). */
 const MOST_RESULTS = 100
 
-/** The one place that a search can be limited to: the caller's own Home. */
+/** The only location a search can be restricted to: the caller's Home. */
 const HOME = 'personalWorkspace'
 
-/** Looking for words in all that the caller may see (api-guide section 17). What others have is neither shown nor counted. */
+/** Searches everything visible to the caller (api-guide section 17). Other items are neither shown nor counted. */
 export const searchEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [searchAll(deps), searchOne(deps)]
 
 function searchAll(deps: ServiceDeps): Endpoint {
@@ -35,7 +35,7 @@ function searchAll(deps: ServiceDeps): Endpoint {
       location: text,
       modifiedSince: instant,
       include: list('favoriteFlag'),
-      // Not of the interface: version 4 of the JavaScript SDK asks so when it looks through one sheet.
+      // Not part of the API: version 4 of the JavaScript SDK sends it to search one sheet.
       sheetId: ids,
     },
     example: { query: 'query=plan' },
@@ -85,7 +85,7 @@ function notThere(): VisibleSheet {
   throw refuse(1006)
 }
 
-/** Says of each result, and of where it lies, whether the person has marked it. */
+/** Adds to each result and its parent whether it is a favorite of the user. */
 function marker({ store }: ServiceDeps, userId: number): (result: SearchResult) => SearchResult {
   const marked = new Set(
     favoriteStore(store.db)

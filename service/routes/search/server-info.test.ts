@@ -10,11 +10,11 @@ interface Formats {
 
 async function readFormats(): Promise<Formats> {
   const { ann, call } = startService()
-  // as: the tests assert on the shape themselves.
+  // as: the tests assert the shape themselves
   return (await call(ann, 'GET', '/serverinfo')).json.formats as Formats
 }
 
-test('a client can read what the numbers of a format stand for, with any token', async () => {
+test('any token may read the format tables', async () => {
   const { tokenFor, call, bob } = startService()
 
   const { status, json } = await call(tokenFor(bob, []), 'GET', '/serverinfo')
@@ -23,7 +23,7 @@ test('a client can read what the numbers of a format stand for, with any token',
   expect(json.supportedLocales).toEqual(expect.arrayContaining(['en_US', 'de_DE', 'ja_JP', 'pt_BR']))
 })
 
-test('every slot of a format has its table, in the order of the slots', async () => {
+test('every slot of a format has its table, in slot order', async () => {
   const formats = await readFormats()
 
   expect(Object.keys(formats)).toEqual([
@@ -49,11 +49,11 @@ test('every slot of a format has its table, in the order of the slots', async ()
     expect.objectContaining({ length: 42 }),
     expect.objectContaining({ length: 24 }),
   ])
-  // The size of the defaults is ten points.
+  // The default size is ten points.
   expect(formats.fontSize).toMatchObject({ [formats.defaults.split(',')[1] ?? '']: '10' })
 })
 
-test('the currency a format names is the one that the service shows', async () => {
+test('the currency in a format is the one that the service displays', async () => {
   const { currency } = await readFormats()
 
   for (const [index, { code, symbol }] of currency.entries()) {

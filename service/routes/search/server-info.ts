@@ -4,8 +4,8 @@ import { KEY_LIFE_MS } from '../../store/request-keys.ts'
 import { LOCALES } from './locales.ts'
 
 /**
- * What a client has to know to show formats (api-guide section 21.3). Any token will do, but there must be one: the
- * specification asks for it everywhere but at the token endpoint.
+ * The tables that clients need to display formats (api-guide section 21.3). Any token is enough, but one is required:
+ * the specification requires it everywhere except at the token endpoint.
  */
 export const serverInfoEndpoints = (): readonly Endpoint[] => [
   endpoint({
@@ -18,12 +18,12 @@ export const serverInfoEndpoints = (): readonly Endpoint[] => [
   }),
 ]
 
-/** `idempotencyKeyHours` is ours: for so long the answer to a create that came with an `Idempotency-Key` is kept. */
+/** `idempotencyKeyHours` is our addition: how long the response to a request with an `Idempotency-Key` is stored. */
 const FEATURES = { symbolsVersion: 2, idempotencyKeyHours: KEY_LIFE_MS / 3_600_000 }
 
 const ON_OR_OFF = ['none', 'on'] as const
 
-/** The colours of texts and backgrounds by index: 0 is the program's own, and the order never changes. */
+/** Text and background colours by index: 0 is the client's default, and the order never changes. */
 const COLORS = [
   'none', '#000000', '#FFFFFF', 'transparent',
   '#FEEEF0', '#FFF4E6', '#FCFAD3', '#ECFEEF', '#E6F5FE', '#F3E5FA', '#F2E8DE',
@@ -33,7 +33,7 @@ const COLORS = [
   '#770E12', '#D05800', '#FFC800', '#00750D', '#00395E', '#6C018B', '#5A2D01',
 ] // biome-ignore format: one table, read by index
 
-/** Currencies by index, each with the sign that a number shows. */
+/** Currencies by index, each with its symbol. */
 const CURRENCIES = [
   ['none', 'none'], ['ARS', 'ARS'], ['AUD', 'A$'], ['BRL', 'R$'], ['CAD', 'C$'], ['CLP', 'CLP'],
   ['EUR', '€'], ['GBP', '£'], ['ILS', '₪'], ['INR', '₹'], ['JPY', '¥'], ['MXN', 'MX$'],
@@ -42,8 +42,8 @@ const CURRENCIES = [
 ] as const // biome-ignore format: one table, read by index
 
 /**
- * What the numbers of a format descriptor stand for, slot by slot (api-guide section 10). The order of each table is a fact
- * of the interface: formats are stored as positions in it.
+ * The meaning of each slot of a format descriptor (api-guide section 10). The order of each table is fixed by the API,
+ * because formats store indexes.
  */
 const FORMAT_TABLES = {
   // Ten points, and nothing else set.

@@ -3,7 +3,7 @@ import { startService } from '../../testing/service.ts'
 import { aGroup, anObject, KINDS } from './testing/objects.ts'
 
 test.each(KINDS)(
-  'a %s is shared with one person, or with many: one object is answered for one, a list for a list',
+  'shares a %s with one user or many: an object returns an object, a list returns a list',
   async kind => {
     const service = startService()
     const { ann, bob, call } = service
@@ -22,7 +22,7 @@ test.each(KINDS)(
   },
 )
 
-test('who has a share already is refused alone and passed over among many, as the owner and oneself are', async () => {
+test('an existing holder is rejected alone and skipped among many, as are the owner and the caller', async () => {
   const service = startService()
   const { ann, bob, call } = service
   const cara = service.addPerson('Cara')
@@ -50,7 +50,7 @@ test.each<[string, object, number]>([
   ['a group there is not', { groupId: 7, accessLevel: 'VIEWER' }, 1006],
   ['a group id that is none', { groupId: 'x', accessLevel: 'VIEWER' }, 1031],
   ['something else besides', { ...GOOD, colour: 'red' }, 1032],
-])('a share that names %s is refused, and of several nothing is done', async (_, share, errorCode) => {
+])('rejects a share that names %s, and all shares of its request', async (_, share, errorCode) => {
   const service = startService()
   const { ann, call } = service
   const { shares } = await anObject(service, 'sheet')
@@ -62,7 +62,7 @@ test.each<[string, object, number]>([
   expect(service.bugs).toEqual([])
 })
 
-test('a group that is not there is told by its attribute and the place of its share', async () => {
+test('the error for a missing group names its attribute and the index of its share', async () => {
   const service = startService()
   const { shares } = await anObject(service, 'sheet')
   const { ann, call } = service
@@ -72,7 +72,7 @@ test('a group that is not there is told by its attribute and the place of its sh
   expect(json).toMatchObject({ errorCode: 1006, detail: { attribute: 'groupId', index: 1 } })
 })
 
-test('at most a thousand recipients are taken at once', async () => {
+test('accepts at most a thousand recipients at once', async () => {
   const service = startService()
   const { shares } = await anObject(service, 'sheet')
   const recipients = Array.from({ length: 1001 }, (_, index) => ({ ...GOOD, email: `kim${index}@office.example` }))
@@ -83,7 +83,7 @@ test('at most a thousand recipients are taken at once', async () => {
   expect((await service.call(service.ann, 'POST', shares, recipients.slice(1))).json.result).toHaveLength(1000)
 })
 
-test('a person is found by any address of theirs that is confirmed, in any case', async () => {
+test('finds a user by any confirmed address, in any case', async () => {
   const service = startService()
   const { ann, bob, call } = service
   const { shares } = await anObject(service, 'sheet')
@@ -97,14 +97,14 @@ test('a person is found by any address of theirs that is confirmed, in any case'
   expect((await to('Robert@Office.example')).json.result).toMatchObject({ userId: bob.id, email: bob.email })
 })
 
-test('somebody nobody knows yet can be given a share, and has it once they are invited', async () => {
+test('an unknown address can be given a share, which its user has once invited', async () => {
   const service = startService()
   const { ann, call, store } = service
   const { id, shares } = await anObject(service, 'sheet')
 
   const { result } = (await call(ann, 'POST', shares, GOOD)).json
   expect(result).toMatchObject({ email: GOOD.email, name: GOOD.email, accessLevel: 'VIEWER' })
-  // They are no member: nobody finds them among the people of the organization.
+  // They are no member, so the list of users does not include them.
   expect((await call(ann, 'GET', '/users')).json.totalCount).toBe(2)
   expect((await call(ann, 'GET', `/users/${String(result.userId)}`)).json.errorCode).toBe(1006)
 
@@ -113,7 +113,7 @@ test('somebody nobody knows yet can be given a share, and has it once they are i
   expect(store.shares.levelOf('sheet', id, Number(result.userId))).toBe('VIEWER')
 })
 
-test('who is given something gets a message where that was asked for, with what the giver wrote', async () => {
+test('notifies recipients on request, with the sender’s message', async () => {
   const service = startService()
   const { ann, bob, call } = service
   const cara = service.addPerson('Cara')
@@ -137,7 +137,7 @@ test('who is given something gets a message where that was asked for, with what 
   expect(toGroup?.subject).toContain('Ann Example has shared the sheet “Plan” with you')
 })
 
-test('when a share is refused no message leaves', async () => {
+test('a rejected share sends no message', async () => {
   const service = startService()
   const { ann, bob, call } = service
   const { shares } = await anObject(service, 'sheet')

@@ -16,10 +16,10 @@ import { type ScopedShare, toWireShare } from './share-view.ts'
 import { SHARED_KINDS, type Shared, type SharedObject, toShared } from './shared-object.ts'
 import { API_LEVEL } from './shares.ts'
 
-/** The most that something is shared with in one request (1066). */
+/** The most shares per request (1066). */
 const MOST = 1000
 
-/** Sharing an object with one person or group, or with many (api-guide section 15). */
+/** Shares an object with one user or group, or with many (api-guide section 15). */
 export function addShareEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   const add = shareAdder(deps)
   return SHARED_KINDS.map(shared => addShares(deps, add, shared))
@@ -47,7 +47,7 @@ function addShares({ store }: ServiceDeps, add: ShareAdder, { kind, name, path, 
 
 type ShareAdder = ReturnType<typeof shareAdder>
 
-/** Gives shares inside the transaction of the caller, writes to their holders where asked to, and answers with the new shares. */
+/** Adds shares within the caller's transaction, notifies their holders on request, and responds with the new shares. */
 export function shareAdder(deps: ServiceDeps) {
   const { store, clock } = deps
   const [shares, give, write] = [shareFinder(deps), giver(deps), shareMailer(deps)]
@@ -79,8 +79,8 @@ export const RECIPIENTS: DeclaredBody<SentItems<NewShare>> = {
 }
 
 /**
- * Gives one share and answers who holds it now. Who holds one already, the owner and oneself are refused alone (1025,
- * 1028, 1040); among many they are passed over (null).
+ * Adds one share and returns it. Existing holders, the owner and the caller are rejected alone (1025, 1028, 1040) and
+ * skipped among many (null).
  */
 function giver(deps: ServiceDeps) {
   const { store, clock } = deps
@@ -101,7 +101,7 @@ function giver(deps: ServiceDeps) {
   }
 }
 
-/** A refusal of one of many says which (api-guide section 4.4). */
+/** Adds the index to an error of one among many (api-guide section 4.4). */
 function orWithIndex<T>(index: number | null, work: () => T): T {
   try {
     return work()
@@ -113,8 +113,8 @@ function orWithIndex<T>(index: number | null, work: () => T): T {
 type Holder = Pick<ShareRecord, 'holder' | 'holderId'>
 
 /**
- * Finds who shall hold a share: a group (1006 for none), or a person by any address that they have confirmed (1158 before
- * they have). An address that nobody has is remembered: whoever is invited under it later finds what was shared.
+ * Finds the holder of a share: a group (1006 for none), or a user by any confirmed address (1158 for an unconfirmed
+ * one). An unknown address is stored, so that a user invited under it later has the share.
  */
 function holderFinder(deps: ServiceDeps) {
   const { store } = deps
@@ -132,7 +132,7 @@ function holderFinder(deps: ServiceDeps) {
   }
 }
 
-/** Writes to whom something was shared with: a person, or everybody in a group. */
+/** Notifies the holder of a share: a user, or all members of a group. */
 function shareMailer({ store, mail }: ServiceDeps) {
   const groups = groupStore(store.db)
 

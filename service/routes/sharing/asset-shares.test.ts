@@ -5,7 +5,7 @@ import { aGroup, anObject, KINDS } from './testing/objects.ts'
 
 const VIEWER = { accessLevel: 'VIEWER' } as const
 
-test.each(KINDS)('a %s is shared, its shares listed, and one of them changed and deleted', async kind => {
+test.each(KINDS)('shares a %s, lists its shares, changes one and deletes it', async kind => {
   const service = startService()
   const { ann, bob, call } = service
   const { id } = await anObject(service, kind)
@@ -42,7 +42,7 @@ test.each(KINDS)('a %s is shared, its shares listed, and one of them changed and
   expect((await call(bob, 'GET', `/shares?${asset}`)).json.errorCode).toBe(1006)
 })
 
-test('the shares of an asset are the same by either way of asking', async () => {
+test('both kinds of request return the same shares', async () => {
   const service = startService()
   const { ann, bob, call } = service
   const { id, shares } = await anObject(service, 'sheet')
@@ -72,7 +72,7 @@ describe('an asset', () => {
     ['assetType=sheet&assetId=0', 1018],
     ['assetType=sheet&assetId=7', 1006],
     ['assetType=workspace&assetId=7', 1006],
-  ])('named by "%s" is refused with %i', async (asset, code) => {
+  ])('named by "%s" is rejected with %i', async (asset, code) => {
     const { ann, call } = startService()
 
     for (const [method, path, body] of [
@@ -87,7 +87,7 @@ describe('an asset', () => {
     }
   })
 
-  test('takes the scope of its type, and is looked for only then', async () => {
+  test('needs the scope of its type, which is checked before it is loaded', async () => {
     const service = startService()
     const { ann, call } = service
     const narrow = service.tokenFor(ann, ['READ_SHEETS', 'SHARE_SHEETS'])
@@ -98,14 +98,14 @@ describe('an asset', () => {
       expect((await call(narrow, 'GET', `/shares?assetType=sight&assetId=${id}`)).json.errorCode).toBe(1004)
     }
     expect((await call(narrow, 'GET', `/shares?assetType=sheet&assetId=${sheet.id}`)).status).toBe(200)
-    // Sharing a workspace takes ADMIN_WORKSPACES.
+    // Sharing a workspace needs ADMIN_WORKSPACES.
     const workspace = await anObject(service, 'workspace')
     const share = [{ email: 'kim@office.example', ...VIEWER }]
     const { json } = await call(narrow, 'POST', `/shares?assetType=workspace&assetId=${workspace.id}`, share)
     expect(json.errorCode).toBe(1004)
   })
 
-  test('takes one write at a time where it is a sheet', async () => {
+  test('that is a sheet accepts one write at a time', async () => {
     const service = startService()
     const { ann, bob, call } = service
     const { id, url } = await anObject(service, 'sheet')
@@ -120,7 +120,7 @@ describe('an asset', () => {
   })
 })
 
-test('among many, those who hold a share are passed over; a single one is refused', async () => {
+test('existing holders are skipped among many and rejected alone', async () => {
   const service = startService()
   const { ann, bob, call } = service
   const cara = service.addPerson('Cara')
@@ -139,11 +139,11 @@ test('among many, those who hold a share are passed over; a single one is refuse
 
   expect(many.json.result.map(share => share.email)).toEqual([cara.email])
   expect([one.status, one.json.errorCode]).toEqual([400, 1025])
-  // The new call answers a list, also for a single share.
+  // This endpoint returns a list, also for a single share.
   expect(dan.json.result).toMatchObject([{ email: 'dan@office.example' }])
 })
 
-test('the owner’s share, one’s own and one of the workspace are not changed by way of the asset', async () => {
+test('the shares of the owner, the caller and the workspace cannot be changed through the asset', async () => {
   const service = startService()
   const { ann, bob, call, store } = service
   const cara = service.addPerson('Cara')
@@ -166,7 +166,7 @@ test('the owner’s share, one’s own and one of the workspace are not changed 
   }
 })
 
-test('sharingInclude names the shares of the workspace; early clients say include', async () => {
+test('sharingInclude adds the shares of the workspace; early clients send include', async () => {
   const service = startService()
   const { ann, bob, call, store } = service
   const cara = service.addPerson('Cara')
@@ -176,7 +176,7 @@ test('sharingInclude names the shares of the workspace; early clients say includ
   store.shares.put('sheet', 42, bob.id, 'ADMIN', START)
   const read = async (more: string) => {
     const { json } = await call(ann, 'GET', `/shares?assetType=sheet&assetId=42${more}`)
-    return json.items as readonly { readonly scope: string; readonly email: string }[] // the test asserts on it
+    return json.items as readonly { readonly scope: string; readonly email: string }[] // as: the test asserts the shape
   }
   const item = [ann.email, bob.email]
   const workspace = [ann.email, cara.email]
@@ -195,7 +195,7 @@ test('sharingInclude names the shares of the workspace; early clients say includ
   ])
 })
 
-test('a workspace has its own shares, whichever scope is asked for', async () => {
+test('a workspace lists its own shares for every scope', async () => {
   const service = startService()
   const { ann, call } = service
   const { id, shares } = await anObject(service, 'workspace')
@@ -207,7 +207,7 @@ test('a workspace has its own shares, whichever scope is asked for', async () =>
   }
 })
 
-test('many shares are listed in pages, each with the key of the next one', async () => {
+test('many shares have pages, each with the key of the next one', async () => {
   const service = startService()
   const { ann, call, store } = service
   itemStore(store.db).add({ id: 42, kind: 'report', name: 'All', ownerId: ann.id, definition: {} }, START)
@@ -217,7 +217,7 @@ test('many shares are listed in pages, each with the key of the next one', async
   const first = await read('')
   const second = await read(`&lastKey=${first.lastKey}`)
 
-  // as: what a list of shares is called
+  // as: the shape of a list of shares
   const emails = [first, second].flatMap(({ items }) => (items as readonly { email: string }[]).map(one => one.email))
   expect(emails).toHaveLength(151)
   expect(new Set(emails).size).toBe(151)
@@ -226,7 +226,7 @@ test('many shares are listed in pages, each with the key of the next one', async
   expect((await read(`&lastKey=${first.lastKey}&sharingInclude=WORKSPACE`)).errorCode).toBe(1018)
 })
 
-test('sharing, changing and deleting leave the events of the type of asset', async () => {
+test('sharing, changing and deleting create the events of the asset type', async () => {
   const service = startService()
   const { ann, bob, call } = service
   const { id } = await anObject(service, 'sight')

@@ -12,7 +12,7 @@ import { type ShareFinder, shareFinder, toScopes } from './find-shares.ts'
 import { type ScopedShare, toWireAssetShare } from './share-view.ts'
 import { type SharedObject, scopeOf } from './shared-object.ts'
 
-/** The shares of any type of asset, named by the query. Who may do what is as with the calls of each type. */
+/** The shares of any type of asset, named in the query. Access is that of the endpoints of each type. */
 export function assetShareEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   const shares = shareFinder(deps)
   const open = assetFinder(deps)
@@ -33,7 +33,7 @@ function listShares(shares: ShareFinder, open: AssetFinder): Endpoint {
     title: 'List Asset Shares',
     method: 'GET',
     path: '/shares',
-    // Early SDKs say `include` instead of `sharingInclude`.
+    // Early SDKs send `include` instead of `sharingInclude`.
     query: { ...ASSET, ...TOKEN_PAGE, sharingInclude: SCOPES, include: SCOPES },
     example: { query: EXAMPLE },
     handle(c, { query }) {
@@ -81,7 +81,7 @@ function addShares(deps: ServiceDeps, open: AssetFinder): Endpoint {
       openToWrite(c, open, query)
       const sent = await body.read(c)
       return deps.store.transaction(() => {
-        // Found again: it, or the right to share it, may have gone while the body arrived.
+        // Loaded again: it or the right to share it may have been removed while the body arrived.
         const given = add(c.get('caller'), open(c, query, 'change'), sent, query.sendEmail ?? false)
         return replyResult(c, { result: given.map(toWireAssetShare) })
       })
@@ -122,7 +122,7 @@ function changes(deps: ServiceDeps, open: AssetFinder): readonly Endpoint[] {
   ]
 }
 
-/** A sheet takes one write at a time from each token (4004), also when the query and not the path names it. */
+/** A sheet accepts one write at a time per token (4004), also when the query names it instead of the path. */
 function openToWrite(c: ServiceContext, open: AssetFinder, query: Values<typeof ASSET>): SharedObject {
   const object = open(c, query, 'change')
   if (object.kind === 'sheet') c.get('takeSheet')?.(object.id)

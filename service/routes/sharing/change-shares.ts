@@ -7,7 +7,7 @@ import { type ShareFinder, shareFinder } from './find-shares.ts'
 import type { ScopedShare } from './share-view.ts'
 import { type SharedObject, scopeOf } from './shared-object.ts'
 
-/** Changes and removes the share that the path names, inside the transaction of the caller. */
+/** Changes and removes the share of the path within the caller's transaction. */
 export function shareChanger(deps: ServiceDeps) {
   const { store, clock } = deps
   const shares = shareFinder(deps)
@@ -16,7 +16,7 @@ export function shareChanger(deps: ServiceDeps) {
   }
 
   return {
-    /** Answers with the share as it is from now on. */
+    /** Responds with the changed share. */
     put(c: ServiceContext, object: SharedObject, accessLevel: AccessLevel): ScopedShare {
       const { kind, id } = object
       const { holder, holderId } = changeable(c, shares, object)
@@ -36,8 +36,8 @@ export function shareChanger(deps: ServiceDeps) {
 }
 
 /**
- * The share that the path names, where the caller may change it: not the owner's (1028), not one's own (1040), not one
- * of the workspace (1023), and not one that is more than what the caller has (1004).
+ * The share of the path, if the caller may change it: not the owner's (1028), the caller's (1040) or the workspace's
+ * (1023), and not above the caller's level (1004).
  */
 function changeable(c: ServiceContext, shares: ShareFinder, object: SharedObject): ScopedShare {
   const share = shares.find(object, pathIdOrNone(c, 'shareId'))

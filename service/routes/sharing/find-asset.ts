@@ -7,22 +7,24 @@ import { requireAccess, requireScope } from '../../rules/policy.ts'
 import type { SharedKind } from '../../store/sheets/shares.ts'
 import { SHARED_KINDS, type Shared, type SharedObject, toShared } from './shared-object.ts'
 
-/** The words that name what is shared. Collections and files, which the public service shares as well, do not exist here. */
+/**
+ * The parameters that name an asset. Collections and files, which the public service can share too, do not exist here.
+ */
 export const ASSET = {
   assetType: needed(oneOf('sheet', 'report', 'sight', 'workspace')),
   assetId: needed(wholeNumber(1)),
 } as const
 
-// as: one line for each kind, by its own name.
+// as: one entry per kind, by its name
 const SHARED = Object.fromEntries(SHARED_KINDS.map(line => [line.kind, line])) as Readonly<Record<SharedKind, Shared>>
 
-/** What the calls do for each type of asset: `/shares` takes no right of its own, but those of the calls of that type. */
+/** The operations for each type of asset: `/shares` has the access rules of the endpoints of that type. */
 export const ALSO: Readonly<Record<'read' | 'change', Endpoint['also']>> = {
   read: [...new Set(SHARED_KINDS.map(({ read }) => read))],
   change: [...new Set(SHARED_KINDS.map(({ change }) => change))],
 }
 
-/** Finds the asset that the query names, for a caller with the scope and the access level that the call takes on its type. */
+/** Finds the asset in the query for a caller with the required scope and access level of its type. */
 export function assetFinder({ store }: ServiceDeps) {
   const find = targetFinder(store)
 

@@ -8,7 +8,7 @@ import { type SharedObject, scopeOf } from './shared-object.ts'
 
 export type ShareFinder = ReturnType<typeof shareFinder>
 
-/** Finds who holds what on an object, its owner first, and who holds it by way of its workspace. */
+/** Finds the shares of an object and of its workspace, the owner first. */
 export function shareFinder({ store }: ServiceDeps) {
   const shares = objectShareStore(store.db)
   const places = placeStore(store.db)
@@ -42,13 +42,16 @@ export function shareFinder({ store }: ServiceDeps) {
   }
 
   return {
-    /** The shares of the object itself unless those of its workspace alone are wanted, its owner first; then those of the workspace. */
+    /**
+     * The shares of the object unless only those of its workspace are requested, its owner first; then those of the
+     * workspace.
+     */
     of(object: SharedObject, scopes: readonly Scope[]): readonly ScopedShare[] {
       const isWide = scopes.includes('WORKSPACE')
       const isOwn = !isWide || scopes.includes('ITEM') || object.kind === 'workspace'
       return [...(isOwn ? listOf(ofItem(object)) : []), ...(isWide ? listOf(ofWorkspace(object)) : [])]
     },
-    /** Of the object itself, else by way of its workspace; 1006 for neither. */
+    /** The share on the object, else on its workspace; 1006 for neither. */
     find(object: SharedObject, holderId: number): ScopedShare {
       const held = findIn(ofItem(object), holderId) ?? findIn(ofWorkspace(object), holderId)
       if (!held) throw refuse(1006)
@@ -57,13 +60,13 @@ export function shareFinder({ store }: ServiceDeps) {
   }
 }
 
-/** The scopes that these words name, in any case and each once; ITEM before WORKSPACE. */
+/** The scopes with these names, in any case and each once; ITEM before WORKSPACE. */
 export function toScopes(words: readonly string[]): readonly Scope[] {
   const said = new Set(words.map(word => word.toUpperCase()))
   return (['ITEM', 'WORKSPACE'] as const).filter(scope => said.has(scope))
 }
 
-/** Where shares come from: the object, or its workspace. */
+/** The source of shares: the object or its workspace. */
 interface Source {
   readonly object: Owned
   readonly kind: SharedKind

@@ -6,7 +6,7 @@ import { aGroup, anObject, KINDS } from './testing/objects.ts'
 
 const GIVEN = ACCESS_LEVELS.filter(level => level !== 'OWNER')
 
-test.each(KINDS)('what a group is given on a %s everybody in it has, from joining to leaving', async kind => {
+test.each(KINDS)('every member has the group’s access to a %s, from joining to leaving', async kind => {
   const service = startService()
   const { ann, bob, call } = service
   const { url, shares } = await anObject(service, kind)
@@ -20,7 +20,7 @@ test.each(KINDS)('what a group is given on a %s everybody in it has, from joinin
   expect((await call(bob, 'GET', url)).status).toBe(404)
 })
 
-describe('somebody has the highest of what they were given: by themselves, by groups, on the workspace', () => {
+describe('a user has the highest of their levels: from their share, their groups and the workspace:', () => {
   const cases = [null, ...GIVEN].flatMap(own => [null, ...GIVEN].map(group => [own, group] as const))
   const best = (...levels: readonly (string | null)[]) => GIVEN.findLast(level => levels.includes(level)) ?? null
 
@@ -50,7 +50,7 @@ describe('somebody has the highest of what they were given: by themselves, by gr
   })
 })
 
-test('what comes by way of a group is found everywhere: in lists, at home, in folders, and can be marked', async () => {
+test('access through a group shows the object in lists, at home and in folders, and allows marking it', async () => {
   const service = startService()
   const { ann, bob, call } = service
   const [sheet, workspace] = [await anObject(service, 'sheet'), await anObject(service, 'workspace')]
@@ -75,7 +75,7 @@ test('what comes by way of a group is found everywhere: in lists, at home, in fo
   expect((await call(bob, 'GET', '/favorites')).json.data).toEqual([])
 })
 
-test('an admin of the workspace by way of a group may delete what others own in it', async () => {
+test('an admin of the workspace through a group may delete items that others own in it', async () => {
   const service = startService()
   const { ann, bob, call } = service
   const workspace = await anObject(service, 'workspace')
@@ -89,7 +89,7 @@ test('an admin of the workspace by way of a group may delete what others own in 
   expect((await call(bob, 'DELETE', `/sheets/${id}`)).status).toBe(200)
 })
 
-test('with a group goes all that it was given, and with an object what groups had of it', async () => {
+test('deleting a group deletes its shares, and deleting an object deletes the shares of groups', async () => {
   const service = startService()
   const { ann, bob, call, store } = service
   const left = () => store.db.sqlite.prepare('SELECT count(*) AS count FROM group_shares').get()?.count
@@ -106,7 +106,7 @@ test('with a group goes all that it was given, and with an object what groups ha
   expect((await call(bob, 'GET', first.url)).status).toBe(404)
 })
 
-test('a copy with its shares is shared with the same groups', async () => {
+test('a copy with shares is shared with the same groups', async () => {
   const service = startService()
   const { ann, bob, call } = service
   const { url, shares } = await anObject(service, 'sheet')

@@ -3,7 +3,7 @@ import type { SharedKind } from '../../store/sheets/shares.ts'
 import { startService } from '../../testing/service.ts'
 import { anObject } from './testing/objects.ts'
 
-/** Everything that can be done about a share, in the order of its life. */
+/** Creates, lists, reads, changes and deletes a share. */
 async function expectLife(kind: SharedKind): Promise<void> {
   const service = startService()
   const { ann, bob, call } = service

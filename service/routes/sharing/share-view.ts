@@ -1,19 +1,19 @@
 import { toTimestamp } from '../../http/reply.ts'
 import type { ShareRecord } from '../../store/sharing/object-shares.ts'
 
-/** Where somebody has a share from: the object itself, or the workspace that it is in or that it is. */
+/** The source of a share: the object itself, or the workspace that contains it or that it is. */
 export type Scope = 'ITEM' | 'WORKSPACE'
 
-/** A share, and where it comes from. */
+/** A share with its source. */
 export interface ScopedShare extends ShareRecord {
   readonly scope: Scope
-  /** Whether it stands for being the owner. */
+  /** Whether it represents ownership. */
   readonly isOwner: boolean
 }
 
 /**
- * A share as it travels (api-guide section 15). Its id is that of the person or group, as text: so somebody has the same
- * one on the object and on its workspace.
+ * Converts a share to wire form (api-guide section 15). Its id is that of the user or group, as text: a holder has the
+ * same id on the object and on its workspace.
  */
 export function toWireShare(share: ScopedShare): object {
   const { holder, holderId, email, name, accessLevel, scope, createdAt, modifiedAt } = share
@@ -29,7 +29,7 @@ export function toWireShare(share: ScopedShare): object {
   }
 }
 
-/** The same as the calls under `/shares` have it: the ids of the holder are texts, and there are no dates. */
+/** The form of the endpoints under `/shares`: the holder's ids are texts, and dates are absent. */
 export function toWireAssetShare({ holder, holderId, email, name, accessLevel, scope }: ScopedShare): object {
   const id = String(holderId)
   const who = holder === 'USER' ? { userId: id, email } : { groupId: id }

@@ -4,7 +4,7 @@ import { aGroup, anObject, KINDS } from './testing/objects.ts'
 
 const VIEWER = { accessLevel: 'VIEWER' }
 
-test.each(KINDS)('of a %s everybody is listed who has it: its owner first, then people, then groups', async kind => {
+test.each(KINDS)('lists all holders of a %s: its owner first, then users, then groups', async kind => {
   const service = startService()
   const { ann, bob, call } = service
   const { shares } = await anObject(service, kind)
@@ -32,22 +32,19 @@ test.each(KINDS)('of a %s everybody is listed who has it: its owner first, then 
   })
 })
 
-test.each(KINDS)(
-  'a share of a %s is read by its id, which is a text; an id that is nobody’s is refused',
-  async kind => {
-    const service = startService()
-    const { ann, bob, call } = service
-    const { shares } = await anObject(service, kind)
-    const { result } = (await call(ann, 'POST', shares, { email: bob.email, ...VIEWER })).json
+test.each(KINDS)('reads a share of a %s by its id, which is a text; an unknown id is rejected', async kind => {
+  const service = startService()
+  const { ann, bob, call } = service
+  const { shares } = await anObject(service, kind)
+  const { result } = (await call(ann, 'POST', shares, { email: bob.email, ...VIEWER })).json
 
-    expect((await call(ann, 'GET', `${shares}/${result.id}`)).json).toEqual(result)
-    for (const id of ['12', 'AAAFeF82FOeE', '99999999999999999999']) {
-      expect(await call(ann, 'GET', `${shares}/${id}`)).toMatchObject({ status: 404, json: { errorCode: 1006 } })
-    }
-  },
-)
+  expect((await call(ann, 'GET', `${shares}/${result.id}`)).json).toEqual(result)
+  for (const id of ['12', 'AAAFeF82FOeE', '99999999999999999999']) {
+    expect(await call(ann, 'GET', `${shares}/${id}`)).toMatchObject({ status: 404, json: { errorCode: 1006 } })
+  }
+})
 
-test.each(KINDS)('the level of a share of a %s is changed, and from then on counts', async kind => {
+test.each(KINDS)('changes the level of a share of a %s, with immediate effect', async kind => {
   const service = startService()
   const { ann, bob, call, store } = service
   const { id, shares } = await anObject(service, kind)
@@ -61,7 +58,7 @@ test.each(KINDS)('the level of a share of a %s is changed, and from then on coun
   expect(store.shares.levelOf(kind, id, bob.id)).toBe('ADMIN')
 })
 
-test.each(KINDS)('a share of a %s is deleted, of a person or a group, and opens nothing any more', async kind => {
+test.each(KINDS)('deletes the share of a user or group on a %s, with immediate effect', async kind => {
   const service = startService()
   const { ann, bob, call } = service
   const { shares } = await anObject(service, kind)
@@ -79,7 +76,7 @@ test.each(KINDS)('a share of a %s is deleted, of a person or a group, and opens 
   expect((await call(ann, 'DELETE', `${shares}/${bob.id}`)).json.errorCode).toBe(1006)
 })
 
-test('who has a sheet by way of its workspace is listed when asked for, and changed there alone', async () => {
+test('lists access through the workspace on request; it can only be changed there', async () => {
   const service = startService()
   const { ann, bob, call } = service
   const workspace = await anObject(service, 'workspace')
@@ -106,13 +103,13 @@ test('who has a sheet by way of its workspace is listed when asked for, and chan
   })
   expect((await call(ann, 'PUT', `${shares}/${bob.id}`, VIEWER)).json.errorCode).toBe(1023)
   expect((await call(ann, 'DELETE', `${shares}/${bob.id}`)).json.errorCode).toBe(1023)
-  // The same person has the same share id, on the sheet and by way of the workspace.
+  // A user has the same share id on the sheet and through the workspace.
   const own = (await call(ann, 'POST', shares, { email: bob.email, accessLevel: 'ADMIN' })).json.result
   expect(own).toMatchObject({ id: `${bob.id}`, scope: 'ITEM' })
   expect((await call(ann, 'PUT', `${shares}/${bob.id}`, VIEWER)).json.result.accessLevel).toBe('VIEWER')
 })
 
-test.each(KINDS)('neither the owner of a %s nor oneself can be changed or removed', async kind => {
+test.each(KINDS)('the owner of a %s and the caller can be neither changed nor removed', async kind => {
   const service = startService()
   const { ann, bob, call } = service
   const { shares } = await anObject(service, kind)
@@ -125,7 +122,7 @@ test.each(KINDS)('neither the owner of a %s nor oneself can be changed or remove
   }
 })
 
-test('nobody gives more than they have, and nobody takes from who has more', async () => {
+test('a user gives at most their own level, and cannot change higher shares', async () => {
   const service = startService()
   const { ann, bob, call } = service
   const [cara, dan] = [service.addPerson('Cara'), service.addPerson('Dan')]
@@ -144,7 +141,7 @@ test('nobody gives more than they have, and nobody takes from who has more', asy
   expect((await call(cara, 'PUT', `${shares}/${bob.id}`, { accessLevel: 'ADMIN' })).status).toBe(200)
 })
 
-test.each(KINDS)('a share of a %s makes nobody its owner', async kind => {
+test.each(KINDS)('a share of a %s cannot give ownership', async kind => {
   const service = startService()
   const { ann, bob, call } = service
   const { shares } = await anObject(service, kind)
@@ -166,7 +163,7 @@ test('a dashboard has viewers and admins, but no editors', async () => {
   expect((await call(ann, 'PUT', `${shares}/${bob.id}`, editor)).json.errorCode).toBe(1166)
 })
 
-test('whoever has a copy of a sheet learns that who may use it has changed: its version rises by one each time', async () => {
+test('changing shares raises the version of a sheet, so that clients learn of it', async () => {
   const service = startService()
   const { ann, bob, call } = service
   const { url, shares } = await anObject(service, 'sheet')
@@ -183,7 +180,7 @@ test('whoever has a copy of a sheet learns that who may use it has changed: its 
   expect(await version()).toBe(before + 3)
 })
 
-test('dates of shares come as numbers when asked for', async () => {
+test('dates of shares are numbers on request', async () => {
   const service = startService()
   const { shares } = await anObject(service, 'sheet')
 

@@ -9,10 +9,12 @@ import { type ShareFinder, shareFinder, toScopes } from './find-shares.ts'
 import { toWireShare } from './share-view.ts'
 import { SHARED_KINDS, type Shared, toShared } from './shared-object.ts'
 
-/** Both levels of the interface look the same: there is no COMMENTER here to be shown, or shown as VIEWER. */
+/**
+ * Both API levels give the same result: COMMENTER does not exist here, so it is neither shown nor replaced by VIEWER.
+ */
 export const API_LEVEL = { accessApiLevel: clamped(0, 1) } as const
 
-/** Who may use an object: reading that, and changing it for one of them (api-guide section 15). */
+/** Reads and changes the shares of an object (api-guide section 15). */
 export function shareEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   const shares = shareFinder(deps)
   return SHARED_KINDS.flatMap(shared => [

@@ -5,7 +5,7 @@ import { type DiscussionRecord, discussionStore } from '../../store/talk/discuss
 import { toWireAttachment } from '../content/attachment-view.ts'
 import { byComment, toWireDiscussion } from '../talk/talk-view.ts'
 
-/** What hangs on a sheet and its rows, by the id of the sheet or the row. Each is null where it was not asked for. */
+/** Attachments and discussions of a sheet and its rows, by parent id. Null when not requested. */
 export interface ByParent {
   readonly attachmentsOf: ((parentId: number) => readonly object[] | undefined) | null
   readonly discussionsOf: ((parentId: number) => readonly object[] | undefined) | null
@@ -14,8 +14,9 @@ export interface ByParent {
 export type ReadByParent = ReturnType<typeof byParentReader>
 
 /**
- * Reads what hangs on a whole sheet, or on one row of it: one query for each kind, however many rows there are. Of
- * discussions a sheet shows how much was said and, with `attachments`, the files; the comments are read by themselves.
+ * Reads attachments and discussions of a whole sheet, or of one row: one query per kind, for any number of rows. A
+ * sheet shows the number of comments of each discussion and, with `attachments`, their files; comments are read
+ * separately.
  */
 export function byParentReader({ store }: Pick<ServiceDeps, 'store'>) {
   const attachments = attachmentStore(store.db)

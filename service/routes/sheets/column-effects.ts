@@ -5,18 +5,18 @@ import { convertCell } from '../../rules/input/convert-cell.ts'
 import type { RowRecord } from '../../rules/rows/row-record.ts'
 import type { Store } from '../../store/store.ts'
 
-/** Who changed a column, and when. */
+/** The editor of a column and the time. */
 interface Stamp {
   readonly at: number
   readonly by: number
 }
 
-/** Gives columns the index of their place in the list. */
+/** Sets the index of each column to its position in the list. */
 export function renumberColumns(store: Store, sheetId: number, columns: readonly ColumnRecord[]): void {
   for (const [index, column] of columns.entries()) store.columns.update(sheetId, { ...column, index })
 }
 
-/** Rewrites what rows hold in a column whose type has changed. */
+/** Converts the cells of a column whose type has changed. */
 export function convertColumn(store: Store, sheetId: number, column: ColumnRecord, changed: Stamp): void {
   const rows = store.rows.of(sheetId)
   const rowNumbers = new Map(rows.map(({ id, rowNumber }) => [id, rowNumber]))
@@ -28,7 +28,7 @@ export function convertColumn(store: Store, sheetId: number, column: ColumnRecor
   }
 }
 
-/** Numbers the rows that are there when an auto-number column arrives; later rows go on from there. */
+/** Numbers the existing rows when an auto-number column is added; later rows continue from there. */
 export function numberRows(store: Store, sheetId: number, column: ColumnRecord, changed: Stamp): void {
   if (column.systemColumnType !== 'AUTO_NUMBER') return
   const rows = store.rows.of(sheetId)
@@ -39,7 +39,7 @@ export function numberRows(store: Store, sheetId: number, column: ColumnRecord, 
   }
 }
 
-// Who changed the row, and when, stays: a change of the column is nobody's edit of the row. The history of its cells tells of it.
+// Editor and time of the row stay, because changing a column does not edit the row. The cell history records it.
 function setCells(store: Store, sheetId: number, row: RowRecord, cells: StoredCells, changed: Stamp): void {
   const after = { ...row, cells: { ...row.cells, ...cells } }
   store.rows.update(sheetId, after)

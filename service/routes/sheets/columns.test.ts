@@ -13,7 +13,7 @@ async function withColumns(...columns: readonly SheetColumn[]) {
   return { service, sheet, call, titles, idOf }
 }
 
-test('columns are listed by index, in pages', async () => {
+test('lists columns by index, in pages', async () => {
   const { call } = await withColumns({ title: 'B' }, { title: 'C' })
 
   expect(await call('GET', '?pageSize=2')).toMatchObject({
@@ -23,7 +23,7 @@ test('columns are listed by index, in pages', async () => {
   })
 })
 
-test('one column is read by its id; another sheet’s column is not there', async () => {
+test('reads a column by its id; a column of another sheet is not found', async () => {
   const { service, call, sheet } = await withColumns({ title: 'B' })
   const other = await aSheet(service, [{ title: 'X' }])
 
@@ -31,7 +31,7 @@ test('one column is read by its id; another sheet’s column is not there', asyn
   expect((await call('GET', `/${other.columnId('X')}`)).errorCode).toBe(1006)
 })
 
-test('new columns go left of the one at their index, in order, and the answer repeats that index', async () => {
+test('new columns are inserted at their index in order, and the response repeats that index', async () => {
   const { call, titles, sheet } = await withColumns({ title: 'B' })
 
   const json = await call('POST', '', [
@@ -47,14 +47,14 @@ test('new columns go left of the one at their index, in order, and the answer re
   expect(await sheet.version()).toBe(2)
 })
 
-test('one column sent as an object comes back as an object, as a list of one it comes back as a list', async () => {
+test('a column sent as an object returns an object, and a list of one returns a list', async () => {
   const { call } = await withColumns()
 
   expect((await call('POST', '', { title: 'A', type: 'DATE', index: 1 })).result).toMatchObject({ title: 'A' })
   expect((await call('POST', '', [{ title: 'B', type: 'DATE', index: 1 }])).result).toMatchObject([{ title: 'B' }])
 })
 
-test('an index past the end is the end', async () => {
+test('an index past the end means the end', async () => {
   const { call, titles } = await withColumns()
 
   await call('POST', '', { title: 'Last', type: 'DATE', index: 99 })
@@ -87,7 +87,7 @@ test.each<readonly [string, unknown, number]>([
   ['an id', { id: 7, title: 'A', type: 'DATE', index: 0 }, 1032],
   ['a project type', { title: 'A', type: 'ABSTRACT_DATETIME', index: 0 }, 1142],
   ['an empty list', [], 1024],
-])('adding columns with %s is refused, and none is added', async (_, body, code) => {
+])('rejects adding columns with %s, without effect', async (_, body, code) => {
   const { call, titles } = await withColumns({
     title: 'Changed by',
     type: 'CONTACT_LIST',
@@ -124,7 +124,7 @@ test.each<readonly [string, string, object, number]>([
   ['a symbol of another type', 'Text', { type: 'TEXT_NUMBER', symbol: 'RYG' }, 1058],
   ['validation of free text', 'Text', { validation: true }, 1210],
   ['an attribute it does not have', 'Text', { version: 3 }, 1032],
-])('changing a column to %s is refused', async (_, title, change, code) => {
+])('rejects changing a column to %s', async (_, title, change, code) => {
   const { call, idOf, sheet } = await withColumns(
     { title: 'Text' },
     { title: 'Pick', type: 'PICKLIST', options: ['a'] },
@@ -149,7 +149,7 @@ test('the last visible column and the primary one cannot be deleted', async () =
   expect((await call('DELETE', `/${await idOf('Name')}`)).errorCode).toBe(1065)
 })
 
-test('a deleted column takes its cells with it', async () => {
+test('deleting a column deletes its cells', async () => {
   const { service, sheet, call, titles } = await withColumns({ title: 'B' })
   await sheet.write('B', 'gone')
 
@@ -159,7 +159,7 @@ test('a deleted column takes its cells with it', async () => {
   expect(service.store.rows.of(sheet.id)[0]?.cells).toEqual({})
 })
 
-test('new options replace the old ones, and cells keep what they hold', async () => {
+test('new options replace the old ones, and cells keep their content', async () => {
   const { sheet, service, call, idOf } = await withColumns({ title: 'Pick', type: 'PICKLIST', options: ['a', 'b'] })
   await sheet.write('Pick', 'a')
 
@@ -206,7 +206,7 @@ test.each<readonly [string, string, object, object, object]>([
   expect(json.rows[0]?.cells[1]).toMatchObject(expected)
 })
 
-test('several picks become text again', async () => {
+test('a multi-picklist becomes text again', async () => {
   const { service, sheet, call } = await withColumns({ title: 'B', type: 'MULTI_PICKLIST', options: ['a', 'b'] })
   await sheet.write('B', { objectValue: { objectType: 'MULTI_PICKLIST', values: ['a', 'b'] } })
 
@@ -217,7 +217,7 @@ test('several picks become text again', async () => {
   expect(json.columns[1]).not.toHaveProperty('options')
 })
 
-test('without a level the multi types are text; with it they are themselves', async () => {
+test('multi-value types are shown as text without a level, and as themselves with it', async () => {
   const { call } = await withColumns(
     { title: 'P', type: 'MULTI_PICKLIST', options: ['a'] },
     { title: 'C', type: 'MULTI_CONTACT_LIST' },
@@ -245,7 +245,7 @@ test.each<readonly [string, object, string]>([
   ['several picks', { type: 'MULTI_PICKLIST', options: ['a', 'b'] }, ''],
   ['several picks', { type: 'MULTI_PICKLIST', options: ['a', 'b'] }, '?level=1'],
   ['several contacts', { type: 'MULTI_CONTACT_LIST' }, ''],
-])('a column of %s that is sent back as it was read stays what it is: %j at %j', async (_, column, level) => {
+])('a column of %s sent back as read keeps its type: %j at %j', async (_, column, level) => {
   const { call, sheet } = await withColumns({ title: 'B', ...column })
   const address = `/${sheet.columnId('B')}`
   const { title, type, width } = await call('GET', `${address}${level}`)
@@ -257,7 +257,7 @@ test.each<readonly [string, object, string]>([
   expect(await call('GET', `${address}?level=2`)).toMatchObject(column)
 })
 
-test('a column of several contacts becomes one of text to a client that knows the type', async () => {
+test('a multi-contact column becomes text for a client that knows the type', async () => {
   const { call, sheet } = await withColumns({ title: 'B', type: 'MULTI_CONTACT_LIST' })
 
   await call('PUT', `/${sheet.columnId('B')}?level=1`, { type: 'TEXT_NUMBER' })
@@ -265,7 +265,7 @@ test('a column of several contacts becomes one of text to a client that knows th
   expect(await call('GET', `/${sheet.columnId('B')}?level=2`)).toMatchObject({ type: 'TEXT_NUMBER' })
 })
 
-test.each(['', '?level=2'])('the answer to a new type has that type: %j', async level => {
+test.each(['', '?level=2'])('the response to a new type has that type: %j', async level => {
   const { call, sheet } = await withColumns({ title: 'B' })
   const address = `/${sheet.columnId('B')}${level}`
 
@@ -279,7 +279,7 @@ test.each([
   ['?level=0', 'TEXT_NUMBER', 0],
   ['?level=1', 'TEXT_NUMBER', 0],
   ['?level=2', 'MULTI_PICKLIST', 2],
-])('a column that was made or retyped is answered as one that is read: %j', async (level, type, version) => {
+])('the response to creating or retyping a column equals a read: %j', async (level, type, version) => {
   const { service, call, sheet } = await withColumns({ title: 'B' })
   const picks = { type: 'MULTI_PICKLIST', options: ['a'] }
   const made = {
@@ -297,7 +297,7 @@ test.each([
   expect(json.result.columns[1]).toMatchObject({ type, version })
 })
 
-test('an auto-number column numbers the rows that are there and those that come', async () => {
+test('an auto-number column numbers existing and new rows', async () => {
   const { service, sheet, call } = await withColumns()
   await sheet.addRows(['A', 'B'])
   const autoNumberFormat = { prefix: 'R{YY}-', fill: '000', startingNumber: 7 }
@@ -309,7 +309,7 @@ test('an auto-number column numbers the rows that are there and those that come'
   expect(json.rows.map(row => row.cells[1]?.value)).toEqual(['R26-007', 'R26-008', 'R26-009'])
 })
 
-test('a locked column is locked for everybody but admins', async () => {
+test('a locked column is locked for all users but admins', async () => {
   const { service, sheet, call } = await withColumns({ title: 'B', locked: true })
   sheet.share(service.bob, 'EDITOR')
 

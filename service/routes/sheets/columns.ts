@@ -16,7 +16,7 @@ import { sheetChanged } from '../cells/links/sheet-changed.ts'
 import { convertColumn, numberRows, renumberColumns } from './column-effects.ts'
 import { followTitle } from './follow-references.ts'
 
-/** The most columns a sheet can have; one more is refused (1061). */
+/** The most columns of a sheet; one more is rejected (1061). */
 const MAX_COLUMNS = 400
 
 /** The columns of a sheet (api-guide section 8). */
@@ -60,7 +60,7 @@ function reads(deps: ServiceDeps): readonly Endpoint[] {
   ]
 }
 
-/** New columns go left of the column that stands at their index; the answer repeats that index for each. */
+/** Inserts new columns before the column at their index; the response repeats that index for each. */
 function addColumns(deps: ServiceDeps): Endpoint {
   const { store, ids, clock } = deps
   return endpoint({
@@ -98,7 +98,7 @@ function addColumns(deps: ServiceDeps): Endpoint {
   })
 }
 
-/** Changes a column where it stands or moves it; a new type rewrites what its cells hold. Ids that differ are refused (1029). */
+/** Changes or moves a column; a new type converts its cells. Different ids are rejected (1029). */
 function updateColumn(deps: ServiceDeps): Endpoint {
   const { store, clock } = deps
   return endpoint({
@@ -134,7 +134,7 @@ function updateColumn(deps: ServiceDeps): Endpoint {
   })
 }
 
-/** Deletes a column with all that its cells hold. The columns behind it move up by one. */
+/** Deletes a column with its cells and renumbers the columns after it. */
 function deleteColumn(deps: ServiceDeps): Endpoint {
   const { store } = deps
   return endpoint({
@@ -158,7 +158,7 @@ function deleteColumn(deps: ServiceDeps): Endpoint {
   })
 }
 
-/** The column of the path and the other ones of its sheet; 1006 where the sheet has no such column. */
+/** The column of the path and the other columns of its sheet; 1006 without such a column. */
 function findColumn(c: ServiceContext, { store }: ServiceDeps, sheet: VisibleSheet) {
   const columns = store.columns.of(sheet.id)
   const columnId = pathId(c, 'columnId')

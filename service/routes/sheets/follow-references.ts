@@ -7,27 +7,28 @@ import type { RowRecord } from '../../rules/rows/row-record.ts'
 import type { SummaryField } from '../../rules/summary/summary-field.ts'
 import type { Store } from '../../store/store.ts'
 
-/** The rows of a sheet, before and after a write. */
+/** The rows of a sheet before and after a write. */
 interface Reordered {
   readonly before: Outline
   readonly after: Outline
   /**
-   * Whether the write itself says this formula. Then it is kept as it was sent: its numbers are those of the sheet as the write
-   * leaves it, or a new row could not name itself.
+   * Whether the write itself sets this formula. It is then stored as sent: its row numbers are those after the write,
+   * so that a new row can refer to itself.
    */
   readonly isSent?: (rowId: number, columnId: number) => boolean
 }
 
-/** A column, or a field of the summary, that is called differently now; `to` null: it was deleted. */
+/** A renamed column or summary field; `to` is null when it was deleted. */
 interface Retitled {
   readonly from: string
   readonly to: string | null
 }
 
 /**
- * Lets formulas go on meaning the same rows after rows came, went or moved. Returns the rows that have another text now.
+ * Updates formulas so that they refer to the same rows after rows were inserted, deleted or moved. Returns the rows
+ * whose text changed.
  *
- * Call it after the new order is stored, and before new rows are, whose formulas are new too.
+ * Call it after storing the new order and before storing new rows, whose formulas already use it.
  */
 export function followRows(
   store: Store,
@@ -47,18 +48,22 @@ export function followRows(
   return rewriteRows(store, sheetId, rows, moves, isSent)
 }
 
-/** Lets formulas go on meaning a column that has another title now, and say that they have lost one that was deleted. Returns the columns with another formula. */
+/**
+ * Updates formulas after a column was renamed, and marks references to a deleted one as broken. Returns the columns
+ * whose formula changed.
+ */
 export function followTitle(store: Store, sheetId: number, retitled: Retitled): ReadonlyMap<number, ColumnRecord> {
   return isFollowed(retitled) ? rewriteAll(store, sheetId, { titleOf: toNewTitle([retitled]) }) : new Map()
 }
 
-/** The same for fields of the summary, one after the other: the second may have the title that the first one had. */
+/** The same for summary fields, one after the other: the second may take the title that the first one had. */
 export function followFields(store: Store, sheetId: number, all: readonly Retitled[]): void {
   const retitled = all.filter(isFollowed)
   if (retitled.length > 0) rewriteAll(store, sheetId, { fieldOf: toNewTitle(retitled) })
 }
 
-// No formula can name a title with a bracket in it. Left as they are, formulas find the column again when it gets its old title back.
+// Formulas cannot express a title with a bracket. They are left unchanged, so they work again when the column gets its
+// old title back.
 const isFollowed = ({ from, to }: Retitled): boolean => from !== to && (to === null || canName(to))
 
 const toNewTitle =
@@ -72,7 +77,7 @@ function rewriteAll(store: Store, sheetId: number, moves: Moves): ReadonlyMap<nu
   return rewriteColumns(store, sheetId, store.columns.of(sheetId), moves)
 }
 
-/** Lets ranges by which other sheets read this one end at the next row that is left, where the row at their end was deleted. */
+/** Shortens ranges of other sheets to the next remaining row when the row at their end was deleted. */
 function followEnds(store: Store, sheetId: number, before: Outline, after: Outline): void {
   const references = store.references.readersOf(sheetId).filter(({ rowIds }) => rowIds !== null)
   if (references.length === 0) return
@@ -84,7 +89,7 @@ function followEnds(store: Store, sheetId: number, before: Outline, after: Outli
     if (start === undefined || end === undefined) continue
     const kept = before.slice(Math.min(start, end), Math.max(start, end) + 1).filter(row => left.has(row.id))
     const [first, last] = [kept[0], kept.at(-1)]
-    // With none of its rows left the range is broken, and what it broke from stays to be seen.
+    // Without any remaining row the range is broken, and its old ends stay visible.
     if (first && last) store.references.setRows(id, start <= end ? [first.id, last.id] : [last.id, first.id])
   }
 }
@@ -125,7 +130,7 @@ function rewriteRows(
   for (const row of rows) {
     const cells = rewriteCells(row.cells, moves, columnId => isSent(row.id, columnId))
     if (!cells) continue
-    // Who changed the row, and when, stays, as it does for a row that only has another number: nobody has edited it.
+    // Editor and time of the row stay, as for a row that only has a new number: it was not edited.
     const after = { ...row, cells }
     store.rows.update(sheetId, after)
     rewritten.set(row.id, after)
@@ -133,7 +138,7 @@ function rewriteRows(
   return rewritten
 }
 
-/** The cells with other formulas, or null where all of them stay. */
+/** The cells with updated formulas, or null when none changes. */
 function rewriteCells(cells: StoredCells, moves: Moves, isSent: (columnId: number) => boolean): StoredCells | null {
   const rewritten: Record<string, StoredCell> = {}
   for (const [columnId, cell] of Object.entries(cells)) {
@@ -144,15 +149,17 @@ function rewriteCells(cells: StoredCells, moves: Moves, isSent: (columnId: numbe
   return Object.keys(rewritten).length === 0 ? null : { ...cells, ...rewritten }
 }
 
-/** Whether every row of the first order has the same number in the second. New rows behind the last one change no number. */
+/**
+ * Whether every row of the first order has the same number in the second. Rows appended at the end change no number.
+ */
 function keepsNumbers(before: Outline, after: Outline): boolean {
   return before === after || before.every(({ id }, index) => after[index]?.id === id)
 }
 
 /**
- * What another order of rows means to formulas that name them by number.
+ * The effect of a new order on formulas that refer to rows by number.
  *
- * A number behind the last row stays as far behind it: it means the row that somebody will add there.
+ * A number past the last row keeps its distance from it: it refers to the row that will be added there.
  */
 function movedRows(before: Outline, after: Outline): Required<Pick<Moves, 'rowOf'>> {
   const numberById = new Map(after.map(({ id }, index) => [id, index + 1]))

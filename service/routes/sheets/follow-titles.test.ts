@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startService } from '../../testing/service.ts'
 import { aSheet } from '../../testing/sheet.ts'
 
-/** One row that costs 7 and asks for it in its column Sum, and a column with a formula of its own. */
+/** One row with cost 7 and a formula over it in the column Sum, and a column with a column formula. */
 async function aSheetOfSums(formula = '=[Cost]@row + Cost1 + SUM(COST:COST)') {
   const service = startService()
   const more = [{ title: 'Cost' }, { title: 'Sum' }, { title: 'Double' }]
@@ -21,7 +21,7 @@ async function aSheetOfSums(formula = '=[Cost]@row + Cost1 + SUM(COST:COST)') {
     sheet,
     call,
     change,
-    /** What Sum and Double say and show. */
+    /** Text and result of Sum and Double. */
     async read() {
       const { rows } = await call('GET', '')
       const shown = (title: string) => rows[0]?.cells.find(({ columnId }) => columnId === sheet.columnId(title))
@@ -30,7 +30,7 @@ async function aSheetOfSums(formula = '=[Cost]@row + Cost1 + SUM(COST:COST)') {
   }
 }
 
-test('a column with another name is called by it in all formulas, and nothing is worth anything else', async () => {
+test('renaming a column updates all formulas and changes no result', async () => {
   const { sheet, change, read } = await aSheetOfSums()
   const version = await sheet.version()
 
@@ -43,7 +43,7 @@ test('a column with another name is called by it in all formulas, and nothing is
   expect(await sheet.version()).toBe(version + 1)
 })
 
-test('a column that was called something else and then by its old name again is the same in every formula', async () => {
+test('renaming a column back restores all formulas', async () => {
   const { change, read } = await aSheetOfSums('=[Cost]@row + SUM([Cost]:[Cost])')
   const before = await read()
 
@@ -53,7 +53,7 @@ test('a column that was called something else and then by its old name again is 
   expect(await read()).toEqual(before)
 })
 
-test('a name that no formula can say leaves them as they are, and the old name makes them good again', async () => {
+test('a title that formulas cannot express leaves them unchanged, and the old title makes them work again', async () => {
   const { change, read } = await aSheetOfSums('=[Cost]@row')
 
   await change('Cost', { title: 'Cost [net]' })
@@ -63,7 +63,7 @@ test('a name that no formula can say leaves them as they are, and the old name m
   expect(await read()).toEqual(['=[Cost]@row 7', '=[Cost]@row * 2 14'])
 })
 
-test('of a column that was deleted #REF is left', async () => {
+test('a deleted column becomes #REF', async () => {
   const { sheet, call, read } = await aSheetOfSums('=[Cost]@row + LEN([Name]1)')
 
   await call('DELETE', `/columns/${sheet.columnId('Cost')}`)
@@ -71,7 +71,7 @@ test('of a column that was deleted #REF is left', async () => {
   expect(await read()).toEqual(['=#REF + LEN([Name]1) #REF', '=#REF * 2 #REF'])
 })
 
-test('a column that comes later under the name of a deleted one is not taken for it', async () => {
+test('a later column with the title of a deleted one is not taken for it', async () => {
   const { sheet, call, read } = await aSheetOfSums('=[Cost]@row')
   await call('DELETE', `/columns/${sheet.columnId('Cost')}`)
 
@@ -80,7 +80,7 @@ test('a column that comes later under the name of a deleted one is not taken for
   expect((await read())[0]).toBe('=#REF #REF')
 })
 
-test('the formula of a column follows its name too, and the answer shows it', async () => {
+test('column formulas are updated too, and the response shows it', async () => {
   const { change, read } = await aSheetOfSums('=[Double]@row')
 
   const sent = await change('Double', { title: 'Twice', formula: '=[Cost]@row + [Cost]1' })
@@ -92,7 +92,7 @@ test('the formula of a column follows its name too, and the answer shows it', as
   expect(followed.result).toMatchObject({ title: 'Round', formula: '=[Round]1' })
 })
 
-test('a change of a column that leaves its name leaves the texts', async () => {
+test('a change that keeps the title keeps the formulas', async () => {
   const { change, read } = await aSheetOfSums('=cost@row')
 
   await change('Cost', { width: 300, index: 0 })

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { type Person, startService } from '../../testing/service.ts'
 import { aSheet } from '../../testing/sheet.ts'
 
-// The whole sheet is answered from bytes kept per version. Whatever changes, those bytes must say the same as a sheet
-// put together freshly, to each person.
+// Whole sheets are served from bytes cached per version. After any change these bytes must equal a freshly built sheet,
+// for each user.
 
 const KEPT = '?level=2&include=objectValue,attachments'
-/** Unheard words change nothing but that the answer is put together freshly. */
+/** An unknown option bypasses the cache and changes nothing else. */
 const FRESH = '?level=2&include=objectValue,attachments,unheard'
 
 async function aScene() {
@@ -65,7 +65,7 @@ test.each<readonly [string, (scene: Scene) => Promise<{ status: number }>]>([
     ({ call, ids }) =>
       call('POST', `/rows/${ids[0]}/attachments`, { name: 'Docs', url: 'https://a.example', attachmentType: 'LINK' }),
   ],
-])('after a change of %s the kept bytes are the new ones, for everybody', async (_, change) => {
+])('after a change of %s the cached bytes are the new ones, for all users', async (_, change) => {
   const scene = await aScene()
   await scene.expectSame()
 
@@ -75,7 +75,7 @@ test.each<readonly [string, (scene: Scene) => Promise<{ status: number }>]>([
   await scene.expectSame()
 })
 
-test('after a change of one’s access the bytes are those of the new access', async () => {
+test('after a change of the user’s access the bytes have the new access level', async () => {
   const { service, sheet, call, expectSame } = await aScene()
   await expectSame()
 
@@ -85,7 +85,7 @@ test('after a change of one’s access the bytes are those of the new access', a
   expect((await call('GET', KEPT, undefined, service.bob)).json.accessLevel).toBe('ADMIN')
 })
 
-test('a favorite shows at once, and to its owner only', async () => {
+test('a favorite is shown at once, and only to its user', async () => {
   const { service, sheet, call, expectSame } = await aScene()
   await expectSame()
 
@@ -98,7 +98,7 @@ test('a favorite shows at once, and to its owner only', async () => {
   expect((await call('GET', KEPT)).json).not.toHaveProperty('favorite')
 })
 
-test('whoever may no longer see the sheet does not get its bytes, not even with the right tag', async () => {
+test('a user who lost access does not get the bytes, even with the current ETag', async () => {
   const { service, sheet, call } = await aScene()
   const etag = (await call('GET', KEPT, undefined, service.bob)).headers.get('etag') ?? ''
   service.store.shares.remove('sheet', sheet.id, service.bob.id)

@@ -12,16 +12,16 @@ import { sheetResults } from './sheet-results.ts'
 interface Scene {
   readonly sheet: VisibleSheet
   readonly columns: readonly ColumnRecord[]
-  /** All rows of the sheet, in order: what row numbers and siblings follow from. */
+  /** All rows of the sheet in order, for row numbers and siblings. */
   readonly outline: readonly Place[]
-  /** The same with their cells, where they were read. */
+  /** The same with cells, if they were read. */
   readonly rows?: readonly RowRecord[] | undefined
   readonly attachmentsOf: RowView['attachmentsOf']
   readonly discussionsOf?: RowView['discussionsOf']
   readonly isFilteredOut?: RowView['isFilteredOut']
 }
 
-/** Everything that showing rows of one sheet needs, gathered once. */
+/** The state for converting rows of one sheet to wire form, read once. */
 export function toRowView(deps: ServiceDeps, options: ViewOptions, scene: Scene): RowView {
   const { store } = deps
   let rowNumbers: ReadonlyMap<number, number> | null = null

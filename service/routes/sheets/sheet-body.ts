@@ -11,33 +11,33 @@ import type { ReadByParent } from './by-parent.ts'
 import { toRowView } from './row-context.ts'
 import { toSummary } from './summary.ts'
 
-/** Which part of a sheet the caller asked for. */
+/** The requested part of a sheet. */
 export interface Selection {
   readonly columnIds: readonly number[] | null
-  /** Given all rows in sheet order, the ones to send. */
+  /** Selects the rows to send from all rows in sheet order. */
   readonly pick: (rows: readonly RowRecord[]) => readonly RowRecord[]
-  /** The same by the places of rows alone, where these tell which are sent: then the others need not be read. */
+  /** The same from positions only, if these are enough, so that other rows need not be read. */
   readonly pickPlaces?: ((places: readonly NumberedPlace[]) => readonly NumberedPlace[]) | null
-  /** What filters make of it. */
+  /** The result of filters. */
   readonly filtered?: FilteredSheet | null
-  /** All rows are sent, and read only when they are written. */
+  /** All rows are sent, and read only when they are serialized. */
   readonly isReadInTurns?: boolean
 }
 
-/** Where a row stands, and what it is called by people. */
+/** The position of a row with its number. */
 export type NumberedPlace = Pick<RowRecord, 'id' | 'rowNumber' | 'parentId'>
 
-/** A sheet as it travels (api-guide section 6.2), in two parts, so that its rows can be written a few at a time. */
+/** A sheet in wire form (api-guide section 6.2), in two parts, so that its rows can be serialized in batches. */
 export interface SheetParts {
   /** Everything but the rows. */
   readonly head: object
   readonly rowCount: number
-  /** Those from one place to before another, counted from 0. */
+  /** The rows from one index up to, but not including, another; counted from 0. */
   readonly rowsBetween: (from: number, to: number) => readonly RowRecord[]
   readonly view: RowView
 }
 
-/** The full sheet as it travels. Columns come before rows, so that a reader can start early. */
+/** The full sheet in wire form. Columns precede rows, so that a reader can start early. */
 export function toWireSheet(...asked: Parameters<typeof sheetParts>): object {
   return joinParts(sheetParts(...asked))
 }
@@ -78,10 +78,10 @@ export function sheetParts(
   return { head, ...picked, view }
 }
 
-// One by one, rows take about as long to read as four times as many at once.
+// Reading this many rows individually takes about as long as reading a batch of four times as many.
 const FEW = 4
 
-/** The rows to send, and all places; all rows, where they had to be read for it. */
+/** The rows to send and all positions; all rows, if they had to be read. */
 interface ReadRows extends Pick<SheetParts, 'rowCount' | 'rowsBetween'> {
   readonly outline: readonly Place[]
   readonly rows?: readonly RowRecord[]
@@ -110,10 +110,10 @@ const whole = (rows: readonly RowRecord[]): Pick<SheetParts, 'rowCount' | 'rowsB
   rowsBetween: (from, to) => rows.slice(from, to),
 })
 
-// What can be asked for, and what no sheet here has yet.
+// Known options for which no sheet has content yet.
 const EMPTY_INCLUDES = ['proofs']
 
-/** What the sheet can do and what the caller may do with it: whoever cannot write may attach nothing. */
+/** Features of the sheet for the caller: without write access, no kinds of attachment are listed. */
 function toFlags({ settings, accessLevel, userSettings }: VisibleSheet, government = false): object {
   const writable = reaches(accessLevel, 'EDITOR')
   return {

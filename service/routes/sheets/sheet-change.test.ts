@@ -18,7 +18,7 @@ test('a renamed sheet has its new name everywhere, and a new version', async () 
   expect(await sheet.version()).toBe(2)
 })
 
-test('settings that are changed come back, the others stay', async () => {
+test('changed settings are returned, and the others stay', async () => {
   const service = startService()
   const sheet = await aSheet(service)
   await service.call(service.ann, 'PUT', sheet.url, {
@@ -35,7 +35,7 @@ test('settings that are changed come back, the others stay', async () => {
   })
 })
 
-test('how one person wants to see a sheet changes nobody else’s view', async () => {
+test('the view settings of one user do not affect others', async () => {
   const service = startService()
   const sheet = await aSheet(service)
   sheet.share(service.bob, 'VIEWER')
@@ -58,7 +58,7 @@ test.each<readonly [unknown, number]>([
   [{ projectSettings: { nonWorkingDays: ['soon'] } }, 1031],
   [{ projectSettings: { nonWorkingDays: ['2026-02-31'] } }, 1031],
   [{ projectSettings: { nonWorkingDays: [1_798_156_800_000] } }, 1031],
-])('the change %j is refused', async (change, code) => {
+])('rejects the change %j', async (change, code) => {
   const service = startService()
   const sheet = await aSheet(service)
 
@@ -66,7 +66,7 @@ test.each<readonly [unknown, number]>([
   expect(await sheet.version()).toBe(1)
 })
 
-test.each([[[1e300]], [['2026-12-25']], [[null]]])('as numbers, the days %j are refused', async nonWorkingDays => {
+test.each([[[1e300]], [['2026-12-25']], [[null]]])('rejects the dates %j as numbers', async nonWorkingDays => {
   const service = startService()
   const sheet = await aSheet(service)
   const path = `${sheet.url}?numericDates=true`
@@ -76,7 +76,7 @@ test.each([[[1e300]], [['2026-12-25']], [[null]]])('as numbers, the days %j are 
   expect(json.errorCode).toBe(1031)
 })
 
-test('a deleted sheet is gone for everybody, with its rows and shares', async () => {
+test('a deleted sheet is gone for all users, with its rows and shares', async () => {
   const service = startService()
   const sheet = await aSheet(service)
   await sheet.addRows(['A'])

@@ -10,10 +10,10 @@ import { sheetChanged } from '../cells/links/sheet-changed.ts'
 import { toPermalink } from './summary.ts'
 
 const Day = z.string().refine(isDay)
-/** A day as milliseconds, which is how it comes with `numericDates`. */
+/** A date in milliseconds, as sent with `numericDates`. */
 const NumericDay = z.number().transform(dayOfInstant).pipe(Day)
 
-/** What may be changed about a sheet itself. `userSettings` count for the caller alone. */
+/** A change of the sheet itself. `userSettings` apply to the caller only. */
 const sheetChange = (day: typeof Day | typeof NumericDay) =>
   z.strictObject({
     name: title(50).optional(),
@@ -31,10 +31,10 @@ const sheetChange = (day: typeof Day | typeof NumericDay) =>
 
 type SheetChange = z.output<ReturnType<typeof sheetChange>>
 
-// Made once: it takes longer than all else that a service makes of its endpoints' bodies.
+// Built once: it takes longer than all other body schemas of the service together.
 const BODY = json(sheetChange(Day), sheetChange(NumericDay))
 
-/** Renaming a sheet, changing its settings, deleting it. */
+/** Renames a sheet, changes its settings, and deletes it. */
 export const sheetChangeEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [updateSheet(deps), deleteSheet(deps)]
 
 function updateSheet({ store, clock }: ServiceDeps): Endpoint {
@@ -82,7 +82,7 @@ function deleteSheet(deps: ServiceDeps): Endpoint {
   })
 }
 
-/** The rights a change needs beyond opening the sheet: renaming needs an admin, the project settings an editor. */
+/** Additional operations of a change: renaming requires an admin, project settings an editor. */
 function operationsOf({ name, projectSettings }: SheetChange): readonly Operation[] {
   return [
     ...(name === undefined ? [] : (['sheet.rename'] as const)),

@@ -11,7 +11,7 @@ async function create(columns: unknown) {
   return { ...answer, list: (await service.call(service.ann, 'GET', '/sheets')).json }
 }
 
-test('a sheet made from columns comes back with their ids, in order', async () => {
+test('the response to a new sheet has its columns with ids, in order', async () => {
   const { json } = await create([NAME, { title: 'Due', type: 'DATE', width: 90 }])
 
   expect(json).toMatchObject({ message: 'SUCCESS', resultCode: 0, result: { name: 'Plan', accessLevel: 'OWNER' } })
@@ -30,7 +30,7 @@ test('a sheet made from columns comes back with their ids, in order', async () =
   ])
 })
 
-test('a new sheet is at version 1 and has no rows', async () => {
+test('a new sheet has version 1 and no rows', async () => {
   const service = startService()
   const sheet = await aSheet(service)
 
@@ -81,20 +81,20 @@ test.each<readonly [string, unknown, number]>([
   ['a type that does not exist', [NAME, { title: 'X', type: 'COLOUR' }], 1031],
   ['a column without type', [NAME, { title: 'X' }], 1012],
   ['an attribute columns do not have', [NAME, { title: 'X', type: 'DATE', colour: 'red' }], 1032],
-])('%s is refused, and no sheet is made', async (_, columns, code) => {
+])('rejects %s and creates no sheet', async (_, columns, code) => {
   const { status, json, list } = await create(columns)
 
   expect([status, json.errorCode]).toEqual([400, code])
   expect(list.totalCount).toBe(0)
 })
 
-test('a symbol brings its own options', async () => {
+test('a symbol comes with its options', async () => {
   const { json } = await create([NAME, { title: 'Health', type: 'PICKLIST', symbol: 'RYG' }])
 
   expect(json.result.columns[1]).toMatchObject({ symbol: 'RYG', options: ['Red', 'Yellow', 'Green'] })
 })
 
-test('a sheet is made like another one, with its rows when they are asked for', async () => {
+test('a sheet can be created from another one, with its rows on request', async () => {
   const service = startService()
   const sheet = await aSheet(service, [{ title: 'Due', type: 'DATE' }])
   await sheet.addRows(['A', 'B'])
@@ -116,7 +116,7 @@ test('a sheet is made like another one, with its rows when they are asked for', 
   expect((await read(full.json.result.id)).rows.map(row => row.cells[0]?.value)).toEqual(['A', 'B'])
 })
 
-test('a copy says what it was made from, also when that is gone, and a copy of it says the copy', async () => {
+test('a copy names its source, also after that was deleted, and a copy of the copy names the copy', async () => {
   const service = startService()
   const sheet = await aSheet(service)
   const call = async (method: string, path: string, body?: object) =>
@@ -143,14 +143,14 @@ test.each<readonly [string, object, number]>([
   ['a sheet that is not there', { fromId: 7 }, 1006],
   ['something that is no id', { fromId: 'first' }, 1031],
   ['a sheet and columns at once', { fromId: 7, columns: [NAME] }, 1032],
-])('from %s none is made', async (_, from, code) => {
+])('rejects creating one from %s', async (_, from, code) => {
   const service = startService()
 
   expect((await service.call(service.ann, 'POST', '/sheets', { name: 'Copy', ...from })).json.errorCode).toBe(code)
   expect((await service.call(service.ann, 'GET', '/sheets')).json.totalCount).toBe(0)
 })
 
-test('a sheet in a folder of somebody else’s home is a sheet in no folder one can see', async () => {
+test('a sheet in a folder of another user’s Home appears without a folder', async () => {
   const service = startService()
   const folderId = service.deps.ids.next()
   service.store.db.sqlite
@@ -170,7 +170,7 @@ test('a sheet in a folder of somebody else’s home is a sheet in no folder one 
   expect(asOther).toMatchObject({ status: 404, json: { errorCode: 1006 } })
 })
 
-test('filling a workspace needs an admin of it', async () => {
+test('adding to a workspace requires its admin', async () => {
   const service = startService()
   const { deps, store, ann, bob } = service
   const id = deps.ids.next()
@@ -187,7 +187,7 @@ test('filling a workspace needs an admin of it', async () => {
   ])
 })
 
-test('making a sheet needs CREATE_SHEETS', async () => {
+test('creating a sheet needs CREATE_SHEETS', async () => {
   const service = startService()
   const narrow = service.tokenFor(service.ann, ['ADMIN_SHEETS', 'WRITE_SHEETS'])
 

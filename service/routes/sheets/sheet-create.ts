@@ -19,7 +19,7 @@ import { type Destination, inFolder, inHome, inWorkspace } from '../places/desti
 import { templateFiller } from '../templates/from-template.ts'
 import { toPermalink } from './summary.ts'
 
-/** A sheet to make: of columns, or (`fromId`) of a template, or like a sheet that is there. */
+/** A new sheet: from columns, or (`fromId`) from a template or another sheet. */
 const NewSheet = z.strictObject({
   name: title(50),
   columns: z.array(FirstColumn).max(400).optional(),
@@ -27,7 +27,7 @@ const NewSheet = z.strictObject({
 })
 type NewSheet = z.output<typeof NewSheet>
 
-/** Making a sheet from columns, in Home, in a folder or in a workspace. */
+/** Creates a sheet in Home, a folder or a workspace. */
 export function sheetCreateEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   const create = sheetCreator(deps)
   const columns = [{ title: 'Name', type: 'TEXT_NUMBER', primary: true }]
@@ -64,7 +64,7 @@ export function sheetCreateEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   ]
 }
 
-/** Makes sheets with all their columns, or nothing; the caller becomes their owner. */
+/** Creates sheets with all their columns, or nothing; the caller becomes their owner. */
 function sheetCreator(deps: ServiceDeps) {
   const { store } = deps
   const copySheet = sheetCopier(deps)
@@ -113,7 +113,7 @@ function createOfColumns(
   return replyResult(c, { result: { id, name, accessLevel: 'OWNER', permalink: toPermalink(id), columns: shown } })
 }
 
-/** The sheet to make another one like. Reading it is right enough; what cannot be seen is not there (1006). */
+/** The sheet to copy from. Read access is enough; an invisible one is not found (1006). */
 function findOriginal(c: ServiceContext, { store }: ServiceDeps, id: number): VisibleSheet {
   const sheet = store.sheets.findVisible(c.get('caller').userId, id)
   if (!sheet) throw refuse(1006)

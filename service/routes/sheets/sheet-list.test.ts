@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { START, startService } from '../../testing/service.ts'
 import { aSheet } from '../../testing/sheet.ts'
 
-test('sheets come by name, A to Z, whatever their case', async () => {
+test('lists sheets by name, A to Z, ignoring case', async () => {
   const service = startService()
   for (const name of ['beta', 'Gamma', 'Alpha']) await aSheet(service, [], name)
 
@@ -11,7 +11,7 @@ test('sheets come by name, A to Z, whatever their case', async () => {
   expect(json.data.map(({ name }) => name)).toEqual(['Alpha', 'beta', 'Gamma'])
 })
 
-test('a sheet in the list says who may do what, where it opens and when it changed', async () => {
+test('a listed sheet has the access level, its address and when it changed', async () => {
   const service = startService()
   const { id } = await aSheet(service)
 
@@ -29,7 +29,7 @@ test('a sheet in the list says who may do what, where it opens and when it chang
   ])
 })
 
-test('only sheets that are one’s own or shared are listed, each with one’s own access', async () => {
+test('lists only own and shared sheets, each with the caller’s access level', async () => {
   const service = startService()
   await aSheet(service, [], 'Hidden')
   const shared = await aSheet(service, [], 'Shared')
@@ -40,7 +40,7 @@ test('only sheets that are one’s own or shared are listed, each with one’s o
   expect(json.data).toMatchObject([{ name: 'Shared', accessLevel: 'EDITOR_SHARE' }])
 })
 
-test('the version, the owner and the attachments are there when asked for', async () => {
+test('includes version, owner and attachments on request', async () => {
   const service = startService()
   await aSheet(service)
 
@@ -54,7 +54,7 @@ test('the version, the owner and the attachments are there when asked for', asyn
   expect(json.data[0]).not.toHaveProperty('attachments')
 })
 
-test('only sheets changed since an instant', async () => {
+test('lists only sheets changed since an instant', async () => {
   const service = startService()
   await aSheet(service, [], 'Old')
   service.advance(60_000)
@@ -74,7 +74,7 @@ test('with numericDates the times are milliseconds', async () => {
   expect(json.data[0]).toMatchObject({ createdAt: START, modifiedAt: START })
 })
 
-test('nothing to list is an empty page', async () => {
+test('an empty list is an empty page', async () => {
   const service = startService()
 
   expect((await service.call(service.bob, 'GET', '/sheets')).json).toEqual({
@@ -86,7 +86,7 @@ test('nothing to list is an empty page', async () => {
   })
 })
 
-test('an admin sees every sheet of the organization and whose it is, and opens none by it', async () => {
+test('an admin lists every sheet of the organization with its owner, without access to them', async () => {
   const service = startService()
   const { ann, bob, call } = service
   const columns = [{ title: 'Name', type: 'TEXT_NUMBER', primary: true }]

@@ -8,7 +8,9 @@ import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import { toWireAttachment } from '../content/attachment-view.ts'
 import { toSummary } from './summary.ts'
 
-/** The sheets the caller can see, by name; for admins also those of the whole organization, of which it opens none. */
+/**
+ * The sheets visible to the caller, by name; for admins also those of the whole organization, without access to them.
+ */
 export function sheetListEndpoints({ store }: ServiceDeps): readonly Endpoint[] {
   const attachments = attachmentStore(store.db)
 

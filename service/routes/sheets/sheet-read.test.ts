@@ -11,7 +11,7 @@ async function threeRows() {
   return { service, sheet, ids, read }
 }
 
-test('a sheet is read with its columns, its rows in order, and a cell for every column', async () => {
+test('a sheet has its columns, its rows in order, and a cell for every column', async () => {
   const { sheet, ids, read } = await threeRows()
 
   const json = await read()
@@ -41,7 +41,7 @@ test('a sheet is read with its columns, its rows in order, and a cell for every 
   })
 })
 
-test('cells nobody ever filled can be left out', async () => {
+test('omits never filled cells on request', async () => {
   const { read, sheet } = await threeRows()
 
   const json = await read('?exclude=nonexistentCells')
@@ -49,7 +49,7 @@ test('cells nobody ever filled can be left out', async () => {
   expect(json.rows[0]?.cells.map(cell => cell.columnId)).toEqual([sheet.columnId('Name')])
 })
 
-test('only some columns', async () => {
+test('can be restricted to some columns', async () => {
   const { read, sheet } = await threeRows()
 
   const json = await read(`?columnIds=${sheet.columnId('Note')}`)
@@ -58,7 +58,7 @@ test('only some columns', async () => {
   expect(json.rows[0]?.cells).toEqual([{ columnId: sheet.columnId('Note') }])
 })
 
-test('only some rows, by id or by number, and numbers nobody has are passed over', async () => {
+test('can be restricted to rows by id or number, skipping unknown numbers', async () => {
   const { read, ids } = await threeRows()
 
   expect((await read(`?rowIds=${ids[2]},${ids[0]}`)).rows.map(row => row.rowNumber)).toEqual([1, 3])
@@ -66,7 +66,7 @@ test('only some rows, by id or by number, and numbers nobody has are passed over
   expect((await read('?rowNumbers=99')).rows).toEqual([])
 })
 
-test('only rows changed since an instant, the sheet itself whole', async () => {
+test('can be restricted to rows changed since an instant, with all other parts', async () => {
   const { service, sheet, ids, read } = await threeRows()
   service.advance(60_000)
   await service.call(service.ann, 'PUT', `${sheet.url}/rows`, { id: ids[1], cells: sheet.cells({ Note: 'x' }) })
@@ -79,7 +79,7 @@ test('only rows changed since an instant, the sheet itself whole', async () => {
   expect(byNumber.rows).toMatchObject([{ id: ids[1], modifiedAt: START + 60_000 }])
 })
 
-test('rows come in pages when asked, and a page past the end is the last one', async () => {
+test('has pages of rows on request, and a page past the end is the last one', async () => {
   const { read } = await threeRows()
 
   expect((await read('?pageSize=2')).rows.map(row => row.rowNumber)).toEqual([1, 2])
@@ -88,14 +88,14 @@ test('rows come in pages when asked, and a page past the end is the last one', a
   expect(await read('?pageSize=2&page=2')).toMatchObject({ totalRowCount: 3 })
 })
 
-test('a sheet that has not changed since answers with its version alone', async () => {
+test('an unchanged sheet responds with its version only', async () => {
   const { read } = await threeRows()
 
   expect(await read('?ifVersionAfter=2')).toEqual({ version: 2 })
   expect((await read('?ifVersionAfter=1')).rows).toHaveLength(3)
 })
 
-test('who wrote a row, where it opens, its kind of cells, its owner: when asked for', async () => {
+test('includes authors, permalinks, column types and owner on request', async () => {
   const { service, read } = await threeRows()
 
   const json = await read('?include=writerInfo,rowPermalink,columnType,ownerInfo,discussions')
@@ -111,7 +111,7 @@ test('who wrote a row, where it opens, its kind of cells, its owner: when asked 
   expect(json.rows[0]?.cells[0]).toMatchObject({ columnType: 'TEXT_NUMBER' })
 })
 
-test('the bytes are kept per version: an edit is seen by the very next reader', async () => {
+test('caches bytes per version: the next reader sees an edit', async () => {
   const { service, sheet, ids, read } = await threeRows()
   const query = '?level=2&include=objectValue'
 
@@ -122,7 +122,7 @@ test('the bytes are kept per version: an edit is seen by the very next reader', 
   expect((await read(query)).rows[0]?.cells[0]).toMatchObject({ value: 'changed', objectValue: 'changed' })
 })
 
-test('kept bytes are those of one’s own access, not of the reader before', async () => {
+test('cached bytes have the access level of their reader', async () => {
   const { service, sheet, read } = await threeRows()
   sheet.share(service.bob, 'VIEWER')
   await read('?level=2&include=objectValue')
@@ -132,7 +132,7 @@ test('kept bytes are those of one’s own access, not of the reader before', asy
   expect(json).toMatchObject({ accessLevel: 'VIEWER', userPermissions: { summaryPermissions: 'READ_ONLY' } })
 })
 
-test('a reader who takes gzip gets it, and the same sheet in it', async () => {
+test('sends gzip to a reader that accepts it, with the same sheet', async () => {
   const { service, sheet, read } = await threeRows()
   const path = `/2.0${sheet.url}?level=2&include=objectValue`
 
@@ -144,7 +144,7 @@ test('a reader who takes gzip gets it, and the same sheet in it', async () => {
   expect(JSON.parse(unpacked)).toEqual(await read('?level=2&include=objectValue'))
 })
 
-test('only a reader who asks with If-None-Match is told that nothing has changed', async () => {
+test('responds as unchanged only to a request with If-None-Match', async () => {
   const { service, sheet } = await threeRows()
   const path = `/2.0${sheet.url}?level=2&include=objectValue`
   const Authorization = `Bearer ${service.ann.token}`
@@ -159,7 +159,7 @@ test('only a reader who asks with If-None-Match is told that nothing has changed
 test.each([
   ['a small sheet for whoever takes gzip', 3, 'gzip'],
   ['a large sheet for whoever takes it plain', 600, 'identity'],
-])('%s can be read although its bytes cannot be kept, as on a full disk', async (_, rows, encoding) => {
+])('%s can be read although its bytes cannot be cached, as on a full disk', async (_, rows, encoding) => {
   const { service, sheet } = await threeRows()
   for (let left = rows - 3; left > 0; left -= 500) {
     await sheet.addRows(Array.from({ length: Math.min(left, 500) }, (_, index) => `Row ${index}`))
@@ -178,7 +178,7 @@ test.each([
   expect(service.bugs).toHaveLength(1)
 })
 
-test('a sheet is the same, plain or packed, small or large, however often it is asked for', async () => {
+test('a sheet is the same plain or gzipped, small or large, on every read', async () => {
   for (const added of [0, 600]) {
     const { service, sheet, read } = await threeRows()
     for (let left = added; left > 0; left -= 300) {
@@ -194,7 +194,7 @@ test('a sheet is the same, plain or packed, small or large, however often it is 
   }
 })
 
-test('a kind of file that there is none of is refused', async () => {
+test('rejects an unknown file format', async () => {
   const { service, sheet } = await threeRows()
 
   const headers = { Authorization: `Bearer ${service.ann.token}`, Accept: 'application/msword' }
@@ -205,7 +205,7 @@ test('a kind of file that there is none of is refused', async () => {
 })
 
 test.each(['rowIds=x', 'columnIds=1.5', 'level=two', 'ifVersionAfter=-1', 'rowsModifiedSince=soon', 'page=0'])(
-  '%s is refused',
+  'rejects %s',
   async query => {
     const { service, sheet } = await threeRows()
 
@@ -213,7 +213,7 @@ test.each(['rowIds=x', 'columnIds=1.5', 'level=two', 'ifVersionAfter=-1', 'rowsM
   },
 )
 
-test('discussions come on the sheet and on the rows they are about, with how much was said and not what', async () => {
+test('discussions are included with their sheet or row, with the number of comments but not their texts', async () => {
   const { service, sheet, ids, read } = await threeRows()
   const begin = (path: string, text: string) =>
     service.call(service.ann, 'POST', `${path}/discussions`, { comment: { text } })
@@ -229,12 +229,12 @@ test('discussions come on the sheet and on the rows they are about, with how muc
   expect(await read('')).not.toHaveProperty('discussions')
 })
 
-test('files of comments come with their discussion, where both are asked for', async () => {
+test('files of comments are included in their discussion if both are requested', async () => {
   const { service, sheet, ids, read } = await threeRows()
   const row = `${sheet.url}/rows/${ids[0]}`
   await service.call(service.ann, 'POST', `${row}/discussions`, { comment: { text: 'x' } })
   const { json: listed } = await service.call(service.ann, 'GET', `${row}/discussions?include=comments`)
-  // The line below asserts on the shape.
+  // as: the line below asserts the shape
   const [{ comments }] = listed.data as unknown as [{ readonly comments: readonly [{ readonly id: number }] }]
   const link = { name: 'Register', url: 'https://planning.example/1', attachmentType: 'LINK' }
   await service.call(service.ann, 'POST', `${sheet.url}/comments/${comments[0].id}/attachments`, link)
@@ -250,7 +250,7 @@ test('files of comments come with their discussion, where both are asked for', a
   expect(JSON.stringify(await read('?include=attachments'))).not.toContain('Register')
 })
 
-test('the kept bytes know of a comment at once', async () => {
+test('the cached bytes include a new comment at once', async () => {
   const { service, sheet, ids, read } = await threeRows()
   const query = '?level=2&include=objectValue,attachments,discussions'
   expect((await read(query)).rows[0]).not.toHaveProperty('discussions')
@@ -260,7 +260,7 @@ test('the kept bytes know of a comment at once', async () => {
   expect((await read(query)).rows[0]).toMatchObject({ discussions: [{ commentCount: 1 }] })
 })
 
-/** Enough cells to be written in several turns. */
+/** Enough cells to be serialized in several batches. */
 async function manyRows(service: ReturnType<typeof startService>) {
   const columns = Array.from({ length: 24 }, (_, at) => ({ title: `C${at}`, type: 'TEXT_NUMBER' }))
   const sheet = await aSheet(service, columns)
@@ -269,7 +269,7 @@ async function manyRows(service: ReturnType<typeof startService>) {
   return { sheet, ids, path: `${sheet.url}?level=2&include=objectValue` }
 }
 
-test('a large sheet, which is written a few rows at a time, says the same as one that is written at once', async () => {
+test('a large sheet serialized in batches equals one serialized at once', async () => {
   const service = startService()
   const { sheet, ids, path } = await manyRows(service)
   const change = (row: object) => service.call(service.ann, 'PUT', `${sheet.url}/rows`, row)
@@ -284,7 +284,7 @@ test('a large sheet, which is written a few rows at a time, says the same as one
   expect(inTurns.json).toEqual(atOnce.json)
 })
 
-test('a change is answered while a large sheet is made, which then comes whole in its newest version', async () => {
+test('a change is answered while a large sheet is serialized, which then has its newest version', async () => {
   const service = startService()
   const { sheet, ids, path } = await manyRows(service)
   const reading = service.call(service.ann, 'GET', path)
@@ -303,7 +303,7 @@ test('a change is answered while a large sheet is made, which then comes whole i
   expect(json).toEqual((await service.call(service.ann, 'GET', path)).json)
 })
 
-test('a deletion is answered while a large sheet is made, which then is not there', async () => {
+test('a deletion is answered while a large sheet is serialized, which is then not found', async () => {
   const service = startService()
   const { sheet, path } = await manyRows(service)
   sheet.share(service.bob, 'VIEWER')

@@ -18,7 +18,7 @@ import { isLarge, writeAtOnce, writeInTurns } from './write-sheet.ts'
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
 
-/** Words that ask for a part of the sheet. Only the whole one is kept as bytes. */
+/** Parameters that request a part of the sheet. Only whole sheets are cached. */
 const NARROWING = {
   columnIds: ids,
   rowIds: ids,
@@ -26,14 +26,14 @@ const NARROWING = {
   rowsModifiedSince: instant,
   ...PAGE,
 } as const
-/** The words above, and the one that asks for a filter. */
+/** The parameters above, and the filter. */
 const NARROWED_BY = [...Object.keys(NARROWING), 'filterId']
 const WHOLE: Selection = { columnIds: null, pick: rows => rows }
-/** To pack less than this takes longer than to write it once more. */
+/** Compressing less than this takes longer than serializing it again. */
 const WORTH_PACKING = 64 * 1024
 const KEPT_INCLUDES: ReadonlySet<string> = new Set(['objectValue', 'format', 'attachments', 'discussions'])
 
-/** Reading one sheet, whole or in part, and its version alone. */
+/** Reads a sheet, whole or in part, and its version alone. */
 export function sheetReadEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   const readByParent = byParentReader(deps)
   const filter = sheetFilter(deps)
@@ -65,7 +65,7 @@ export function sheetReadEndpoints(deps: ServiceDeps): readonly Endpoint[] {
           const table = sheetTable(deps, sheet, selection)
           return replyFile(c, tableFile(table, format, toPaperSize(query.paperSize)))
         }
-        // What its links show depends on who reads.
+        // The visible links depend on the reader, so a sheet with links is not cached.
         if (isWorthKeeping(c, options) && !deps.store.links.has(sheet.id))
           return replyKept({ c, deps, readByParent, options, again }, sheet, 'in turns')
         const body = toWireSheet(deps, readByParent, sheet, options, selection)
@@ -75,14 +75,14 @@ export function sheetReadEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   ]
 }
 
-/** The ranges of other sheets that its formulas can ask for, where the caller asked to see them. */
+/** The ranges of other sheets that its formulas can read, if requested. */
 function toReferences(c: ServiceContext, deps: ServiceDeps, { id }: VisibleSheet, { include }: ViewOptions): object {
   if (!include.has('crossSheetReferences')) return {}
   const view = referenceViewer(deps, c.get('caller').userId, id)
   return { crossSheetReferences: deps.store.references.of(id).map(view) }
 }
 
-/** A read of a whole sheet, as clients usually ask for it. */
+/** A read of a whole sheet with the usual options of clients. */
 interface WholeRead {
   readonly c: ServiceContext
   readonly deps: ServiceDeps
@@ -91,7 +91,7 @@ interface WholeRead {
   readonly again: () => VisibleSheet
 }
 
-/** The whole sheet, from the bytes kept for this version when there are any. Its ETag is that version, seen this way. */
+/** The whole sheet, from the bytes cached for this version if possible. Its ETag is that version with the view. */
 function replyKept(read: WholeRead, sheet: VisibleSheet, how: 'in turns' | 'at once'): Answered {
   const { c, deps, options } = read
   const variant = toVariant(sheet, options, deps.government)
@@ -117,7 +117,8 @@ function replyKept(read: WholeRead, sheet: VisibleSheet, how: 'in turns' | 'at o
   if (!later) return send(keepAs(deps, asked, writeAtOnce(parts), isDurable))
   const isSame = () => read.again().version === sheet.version
   return writeInTurns(parts, isSame, later).then(bytes =>
-    // A sheet that changes all the time would never be whole otherwise.
+    // After a change during serialization, the second attempt runs in one go: a sheet that changes constantly would
+    // never be complete otherwise.
     bytes ? send(keepAs(deps, asked, bytes, isDurable)) : replyKept(read, read.again(), 'at once'),
   )
 }
@@ -126,7 +127,7 @@ const isLargeSheet = ({ store }: ServiceDeps, { id }: VisibleSheet): boolean =>
   isLarge(store.rows.count(id), store.columns.of(id).length)
 
 type Bytes = Uint8Array<ArrayBuffer>
-/** A sheet, how it is looked at, and its version. */
+/** A sheet, its view and its version. */
 type Body = readonly [sheetId: number, variant: string, version: number]
 
 async function packAndKeep(deps: ServiceDeps, asked: Body, bytes: Bytes, isDurable: boolean): Promise<Bytes> {
@@ -141,7 +142,7 @@ function keepAsIs(deps: ServiceDeps, asked: Body, bytes: Bytes, isDurable: boole
   return bytes
 }
 
-/** The kept bytes for a reader who does not take gzip. */
+/** The cached bytes for a reader that does not accept gzip. */
 function findPlain(deps: ServiceDeps, asked: Body): Bytes | Promise<Bytes> | null {
   const { bodies } = deps.store
   const plain = bodies.findPlain(...asked)
@@ -155,13 +156,13 @@ function findPlain(deps: ServiceDeps, asked: Body): Bytes | Promise<Bytes> | nul
   })
 }
 
-/** What is not durable yet may be taken back, and its version come again with something else. */
+/** An uncommitted version may be rolled back and reused for different content. */
 const isAllDurable = ({ store }: ServiceDeps): boolean => !store.db.sqlite.isTransaction
 
-/** What a sheet shows of today's date is true today alone. */
+/** Values that depend on the date are valid today only. */
 const isTrueTomorrow = ({ store }: ServiceDeps, [sheetId]: Body): boolean => !isOfToday(store, sheetId)
 
-/** Keeping bytes for the next reader is a convenience: where it fails (a full disk), this reader gets the sheet all the same. */
+/** The cache is optional: when storing fails (a full disk), the reader still gets the sheet. */
 function keep({ ids, onBug }: ServiceDeps, put: () => void): void {
   try {
     put()
@@ -170,14 +171,14 @@ function keep({ ids, onBug }: ServiceDeps, put: () => void): void {
   }
 }
 
-/** Everything besides the version that the bytes depend on: how the sheet is looked at, and by whom where that shows. */
+/** The cache key besides the version: the view of the sheet, and the user if it shows. */
 function toVariant(sheet: VisibleSheet, { level, include }: ViewOptions, government = false): string {
   const { criticalPathEnabled = false, displaySummaryTasks = true } = sheet.userSettings ?? {}
   const own = [sheet.favorite, criticalPathEnabled, displaySummaryTasks].map(Number).join('')
   return [level, ...[...include].sort(), sheet.accessLevel, own, ...(government ? ['government'] : [])].join('.')
 }
 
-/** Whether this is how clients usually read a whole sheet, so that the next reader can have the same bytes. */
+/** Whether this is the usual read of a whole sheet, so that the next reader can have the same bytes. */
 function isWorthKeeping(c: ServiceContext, { include, exclude, level, numericDates }: ViewOptions): boolean {
   const whole = NARROWED_BY.every(name => !isSaid(c, name))
   return (
@@ -185,7 +186,7 @@ function isWorthKeeping(c: ServiceContext, { include, exclude, level, numericDat
   )
 }
 
-/** The columns and rows that the query asks for; rows by id, by number, or both together. */
+/** The requested columns and rows; rows by id, by number, or both. */
 function toSelection(query: Values<typeof NARROWING>, filtered: FilteredSheet | null): Selection {
   const { columnIds = null, rowIds, rowNumbers: numbers, rowsModifiedSince: since = 0 } = query
   const isAskedFor = ({ id, rowNumber }: NumberedPlace): boolean =>
@@ -200,7 +201,7 @@ function toSelection(query: Values<typeof NARROWING>, filtered: FilteredSheet | 
   }
 }
 
-/** Rows come unpaged unless page or pageSize is there; a page past the end is the last one. */
+/** Rows are unpaged without page and pageSize; a page past the end is the last one. */
 function toPage({ page: asked, pageSize }: Values<typeof NARROWING>): <T>(rows: readonly T[]) => readonly T[] {
   if (asked === undefined && pageSize === undefined) return rows => rows
   const size = pageSize ?? 100

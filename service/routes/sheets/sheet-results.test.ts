@@ -11,7 +11,7 @@ const COLUMNS: readonly SheetColumn[] = [
   { title: 'Tags', type: 'MULTI_PICKLIST', options: ['Red', 'Blue'] },
 ]
 
-/** A sheet with a formula in each row, and ways to write to it and to read it. */
+/** A sheet with a formula in each row, with functions that write and read it. */
 async function aCalculatedSheet(columns = COLUMNS) {
   const service = startService()
   const sheet = await aSheet(service, columns)
@@ -30,7 +30,7 @@ async function aCalculatedSheet(columns = COLUMNS) {
   return { service, sheet, call, add, column }
 }
 
-test('an edit changes what other rows show, for whoever reads the sheet next', async () => {
+test('an edit changes the results in other rows for the next reader', async () => {
   const { sheet, call, add, column } = await aCalculatedSheet()
   const first = await add({ Name: 'One', Cost: 2, Total: { formula: '=[Cost]@row * 10' } })
   await add({ Name: 'All', Total: { formula: '=SUM([Cost]:[Cost])' } })
@@ -41,7 +41,7 @@ test('an edit changes what other rows show, for whoever reads the sheet next', a
   expect(await column('Total')).toEqual([50, 5])
 })
 
-test('the answer to a write shows what its formulas come to', async () => {
+test('the response to a write has the formula results', async () => {
   const { sheet, call, add } = await aCalculatedSheet()
   const id = await add({ Name: 'One', Cost: 2, Total: { formula: '=[Cost]@row * 10' } })
 
@@ -51,7 +51,7 @@ test('the answer to a write shows what its formulas come to', async () => {
   expect(total).toMatchObject({ value: 30, displayValue: '30', formula: '=[Cost]@row * 10' })
 })
 
-test('rows that come, go or move below another are counted where they stand', async () => {
+test('recalculates when rows are added, deleted or moved', async () => {
   const { call, add, column } = await aCalculatedSheet()
   const parent = await add({ Name: 'Phase', Total: { formula: '=SUM(CHILDREN([Cost]@row))' } })
   const child = await add({ Name: 'Task', Cost: 7 }, { parentId: parent })
@@ -64,7 +64,7 @@ test('rows that come, go or move below another are counted where they stand', as
   expect(await column('Total')).toEqual([0])
 })
 
-test('a column with a formula shows it in every row, the ones without any cell too', async () => {
+test('a column formula has a result in every row, also in rows without cells', async () => {
   const { sheet, call, add, column } = await aCalculatedSheet()
   await add({ Name: 'One', Cost: 2 })
   await add({ Name: 'Two', Cost: 3 })
@@ -74,7 +74,7 @@ test('a column with a formula shows it in every row, the ones without any cell t
   expect(await column('Total')).toEqual([3, 4])
 })
 
-test('dates and picks are what they are to formulas, and to who reads their results', async () => {
+test('dates and picks keep their types in formulas and results', async () => {
   const { add, column } = await aCalculatedSheet()
   const tags = { objectValue: { objectType: 'MULTI_PICKLIST', values: ['Red', 'Blue'] } }
   await add({ Name: 'One', Due: '2026-03-02', Tags: tags, Total: { formula: '=COUNTM([Tags]@row)' } })
@@ -84,7 +84,7 @@ test('dates and picks are what they are to formulas, and to who reads their resu
   expect(await column('Total')).toEqual([2, 7])
 })
 
-test('what depends on the day is another tomorrow, though nobody has changed the sheet', async () => {
+test('a result that depends on the date changes the next day without an edit', async () => {
   const { service, add, column } = await aCalculatedSheet()
   await add({ Name: 'One', Due: { formula: '=TODAY()' } })
   expect(await column('Due')).toEqual(['2026-03-02'])

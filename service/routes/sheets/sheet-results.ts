@@ -6,9 +6,8 @@ import type { KeptSheet } from '../results/kept-sheet.ts'
 import { bringUpToDate, lastKept } from '../results/kept-sheets.ts'
 
 /**
- * The results of a sheet's formulas as the store has it now, by the ids of row and column; undefined: there is no such cell. They are
- * worked out when the first of them is asked for: a sheet without formulas costs nothing. `rows`: all of its rows, where they were
- * read already.
+ * The current formula results of a sheet by row and column id; undefined without such a cell. They are calculated on
+ * first use: a sheet without formulas costs nothing. `rows`: all of its rows, if they were read already.
  */
 export function sheetResults(
   deps: ServiceDeps,
@@ -23,7 +22,7 @@ export function sheetResults(
   }
 }
 
-/** The same for the fields of its summary. */
+/** The same for its summary fields. */
 export function fieldResults(deps: ServiceDeps, sheetId: number): (fieldId: number) => Value | undefined {
   let sheet: KeptSheet | null = null
   return fieldId => {
@@ -33,5 +32,5 @@ export function fieldResults(deps: ServiceDeps, sheetId: number): (fieldId: numb
   }
 }
 
-/** Whether a sheet may show something else tomorrow, as far as it was calculated. */
+/** Whether a result calculated so far depends on the date. */
 export const isOfToday = (store: Store, sheetId: number): boolean => lastKept(store, sheetId)?.isOfToday ?? false

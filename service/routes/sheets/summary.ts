@@ -1,7 +1,7 @@
 import { toTimestamp } from '../../http/reply.ts'
 import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 
-/** What every listing says about a sheet; `include` adds to it. */
+/** The summary of a sheet in lists; `include` adds fields. */
 export function toSummary(sheet: VisibleSheet, include: ReadonlySet<string>): object {
   return {
     id: sheet.id,
@@ -17,12 +17,12 @@ export function toSummary(sheet: VisibleSheet, include: ReadonlySet<string>): ob
   }
 }
 
-/** The address that opens a sheet on this computer: the app is registered for it. */
+/** The local address that opens a sheet; the app is registered for it. */
 export function toPermalink(sheetId: number): string {
   return `sheaf://sheets/${sheetId}`
 }
 
-/** The workspace a sheet is in, at whatever depth; nothing for one in somebody's Home. */
+/** The workspace that contains a sheet, at any depth; none for one in a user's Home. */
 function toWorkspace({ workspaceId, workspaceName }: VisibleSheet): object {
   return workspaceId === null ? {} : { workspace: { id: workspaceId, name: workspaceName } }
 }

@@ -5,20 +5,21 @@ import { joinParts, type SheetParts } from './sheet-body.ts'
 type Bytes = Uint8Array<ArrayBuffer>
 type Later = NonNullable<ServiceDeps['later']>
 
-/** So many cells take some 20 ms to read and write, for which other requests wait. */
+/** Reading and serializing this many cells takes some 20 ms, during which other requests wait. */
 const CELLS_A_TURN = 5_000
 
 const rowsATurn = (columns: number): number => Math.max(1, Math.floor(CELLS_A_TURN / Math.max(1, columns)))
 
-/** Whether a sheet takes more than one turn to write. */
+/** Whether a sheet is serialized in more than one batch. */
 export const isLarge = (rows: number, columns: number): boolean => rows > rowsATurn(columns)
 
-/** A sheet as JSON. */
+/** Serializes a sheet in one go. */
 export const writeAtOnce = (parts: SheetParts): Bytes => new TextEncoder().encode(JSON.stringify(joinParts(parts)))
 
 /**
- * The same, written a few rows at a time, so that other requests are answered in between. Null: `isSame` said that one of them changed the
- * sheet, so that what was written is of two versions. It is asked before each piece, which is read and written in the same turn.
+ * Serializes a sheet in batches, so that other requests are answered in between. Null when `isSame` reports that one of
+ * them changed the sheet, so that the text would mix two versions. It is checked before each batch, which is read and
+ * serialized in the same turn.
  */
 export async function writeInTurns(parts: SheetParts, isSame: () => boolean, later: Later): Promise<Bytes | null> {
   const { head, rowCount, rowsBetween, view } = parts

@@ -11,7 +11,7 @@ import { toChangedSight } from './sights.ts'
 
 const SightCopy = copyTarget(100)
 
-/** Copying a dashboard, and moving it to another folder, workspace or Home (api-guide section 19). */
+/** Copies a dashboard, and moves it to another folder, workspace or Home (api-guide section 19). */
 export const sightCopyEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [copySight(deps), moveSight(deps)]
 
 function copySight(deps: ServiceDeps): Endpoint {
@@ -33,7 +33,7 @@ function copySight(deps: ServiceDeps): Endpoint {
         const from = again()
         const id = ids.next()
         const { widgets, ...looks } = SightDefinition.parse(items.definitionOf(from.id))
-        // The copy shows the same sheets and reports; its widgets are its own.
+        // The copy shows the same sheets and reports; its widgets have new ids.
         const definition = {
           ...looks,
           source: { id: from.id, type: 'sight' },

@@ -55,10 +55,10 @@ async function withSight() {
   return { service, sheet, rowId, reportId, sightId, read }
 }
 
-const widgetsOf = (sight: Answer) => sight.widgets as readonly Answer[] // the tests assert on their shape
+const widgetsOf = (sight: Answer) => sight.widgets as readonly Answer[] // as: the tests assert the shape
 
 describe('a dashboard', () => {
-  test('says what it is, how wide its grid is, and where it opens', async () => {
+  test('has its fields, the width of its grid, and its permalink', async () => {
     const { read, sightId } = await withSight()
 
     const sight = await read('?level=4&include=source')
@@ -75,7 +75,7 @@ describe('a dashboard', () => {
     expect((await read()).source).toBeUndefined()
   })
 
-  test('has widgets, each with its place and what it shows now', async () => {
+  test('has widgets, each with its position and current content', async () => {
     const { read, sheet, rowId, reportId } = await withSight()
 
     const [title, metric, report, grid, shortcuts] = widgetsOf(await read())
@@ -126,7 +126,7 @@ describe('a dashboard', () => {
     ['', 'SHEETSUMMARY', 'TEXT_NUMBER'],
     ['?level=3', 'METRIC', 'TEXT_NUMBER'],
     ['?level=4', 'METRIC', 'MULTI_PICKLIST'],
-  ])('is shown in words that the level has: %s', async (query, type, column) => {
+  ])('is shown in the types of the level: %s', async (query, type, column) => {
     const { read } = await withSight()
 
     const metric = widgetsOf(await read(query))[1]
@@ -134,7 +134,7 @@ describe('a dashboard', () => {
     expect(metric).toMatchObject({ type, contents: { columns: [{ type: column }] } })
   })
 
-  test('with a chart cannot be shown to who does not know charts', async () => {
+  test('with a chart is rejected at a level without charts', async () => {
     const { service } = await withSight()
     const looks = { axes: [{ location: 'LEFT' }] }
     const chart = { ...PLACE, id: 1, type: 'CHART', contents: { show: 'looks', looks } }
@@ -147,7 +147,7 @@ describe('a dashboard', () => {
     expect(widgetsOf(shown.json)).toMatchObject([{ type: 'CHART', contents: looks }])
   })
 
-  test('opens no sheet: who cannot see it sees that it is out of reach, and nothing of it', async () => {
+  test('gives no access to sheets: a reader without access sees an error and no content', async () => {
     const { read, service, sightId, sheet } = await withSight()
     service.store.shares.put('sight', sightId, service.bob.id, 'VIEWER', 0)
 
@@ -159,7 +159,7 @@ describe('a dashboard', () => {
     expect(JSON.stringify(await read('?level=4', service.bob))).toContain('Red')
   })
 
-  test('says of a cell whose row was deleted that it is gone', async () => {
+  test('shows an error for a cell whose row was deleted', async () => {
     const { read, service, sheet, rowId } = await withSight()
 
     await service.call(service.ann, 'DELETE', `${sheet.url}/rows?ids=${rowId}`)
@@ -169,7 +169,7 @@ describe('a dashboard', () => {
 })
 
 describe('the list of dashboards', () => {
-  test('has one’s own and what is shared, by name; those that changed since', async () => {
+  test('has own and shared ones by name, or only those changed since an instant', async () => {
     const service = startService()
     addSight(service, {}, 'beta')
     service.advance(60_000)
@@ -196,7 +196,7 @@ describe('changing a dashboard', () => {
     expect((await service.call(service.ann, 'PUT', `/sights/${id}`, { name: '' })).status).toBe(400)
   })
 
-  test('deletes it, for everybody', async () => {
+  test('deletes it for all users', async () => {
     const service = startService()
     const id = addSight(service)
     service.store.shares.put('sight', id, service.bob.id, 'ADMIN', 0)
@@ -209,7 +209,7 @@ describe('changing a dashboard', () => {
     expect((await service.call(service.ann, 'GET', `/sights/${id}`)).json.errorCode).toBe(1006)
   })
 
-  test('copies it with its widgets, which are new ones; the copy is one’s own', async () => {
+  test('copies it with new widgets; the caller owns the copy', async () => {
     const { service, sightId } = await withSight()
     const { store, ann, bob, call } = service
     store.shares.put('sight', sightId, bob.id, 'VIEWER', 0)
@@ -231,7 +231,7 @@ describe('changing a dashboard', () => {
     expect((await call(ann, 'GET', `/sights/${id}`)).status).toBe(404)
   })
 
-  test('moves it into a workspace and home again; only its owner takes it out', async () => {
+  test('moves it into a workspace and back; only its owner takes it out', async () => {
     const service = startService()
     const { store, ann, bob, call } = service
     const id = addSight(service)
@@ -250,7 +250,7 @@ describe('changing a dashboard', () => {
     expect((await call(bob, 'GET', `/sights/${id}`)).status).toBe(404)
   })
 
-  test('into a place that is not there, or may not be filled, is refused', async () => {
+  test('rejects a destination that is missing or without access', async () => {
     const service = startService()
     const { store, ann, bob, call } = service
     const id = addSight(service)

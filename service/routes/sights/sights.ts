@@ -12,7 +12,7 @@ import { Named } from '../places/place-name.ts'
 import { toItemLink, toItemSummary } from '../reports/item-view.ts'
 import { widgetViewer } from './widget-view.ts'
 
-/** Dashboards, which the interface calls Sights: list, read, rename, delete (api-guide section 19). */
+/** Dashboards, called Sights in the API: list, read, rename, delete (api-guide section 19). */
 export const sightEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [
   listSights(deps),
   getSight(deps),
@@ -62,7 +62,7 @@ function getSight(deps: ServiceDeps): Endpoint {
   })
 }
 
-/** What sheets show from level 2 on, dashboards show from level 4 (api-guide section 11). */
+/** Types that sheets show from level 2 on, dashboards show from level 4 (api-guide section 11). */
 function toSightOptions(c: ServiceContext, level: number) {
   return { ...readViewOptions(c), level: level >= 4 ? 2 : level >= 1 ? 1 : 0 } as const
 }
@@ -100,7 +100,7 @@ function changes({ store, clock }: ServiceDeps): readonly Endpoint[] {
   ]
 }
 
-/** What an answer to a change says of a dashboard. */
+/** The fields of a dashboard in responses to a change. */
 export function toChangedSight({ id, name, accessLevel }: Pick<VisibleItem, 'id' | 'name' | 'accessLevel'>): object {
   return { id, name, accessLevel, permalink: toItemLink('sight', id) }
 }

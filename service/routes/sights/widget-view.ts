@@ -11,7 +11,7 @@ import { toItemLink } from '../reports/item-view.ts'
 import { toRowView } from '../sheets/row-context.ts'
 import { toPermalink } from '../sheets/summary.ts'
 
-/** Who looks at a dashboard, and how. */
+/** The reader of a dashboard and their options. */
 interface Look {
   readonly caller: Pick<Caller, 'userId'>
   readonly options: ViewOptions
@@ -19,12 +19,12 @@ interface Look {
   readonly level: number
 }
 
-/** What a widget shows, or why it shows nothing. */
+/** The content of a widget, or the reason for having none. */
 type Shown = { readonly contents: object } | { readonly lost: ErrorCode }
 
 /**
- * Shows widgets as they travel (api-guide section 19), each with what its source says now. A widget whose source is gone,
- * or out of the caller's sight, says so in `error` (1170 to 1172) and shows nothing: a dashboard opens no sheet.
+ * Converts widgets to wire form (api-guide section 19) with the current content of their source. A widget whose source
+ * was deleted or is invisible has an `error` (1170 to 1172) and no content: a dashboard gives no access to sheets.
  */
 export function widgetViewer(deps: ServiceDeps) {
   const { store, ids } = deps
@@ -114,7 +114,7 @@ function toError(errorCode: ErrorCode, refId: string): object {
   return { errorCode, message: refuse(errorCode).message, refId }
 }
 
-/** A link to something of the service also has the address that opens it. */
+/** A link to an object of the service also has its permalink. */
 function toWireLink(link: Link): object {
   const { sheetId, reportId, sightId } = link
   if (sheetId !== undefined) return { ...link, url: toPermalink(sheetId) }

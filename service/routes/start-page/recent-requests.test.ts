@@ -3,7 +3,7 @@ import { recentRequests } from './recent-requests.ts'
 
 const one = { at: 0, method: 'GET', path: '/2.0/sheets', units: 1, status: 200, ms: 1 }
 
-test('of each token the newest thirty requests are kept', () => {
+test('keeps the newest thirty requests of each token', () => {
   const recent = recentRequests()
 
   for (let at = 0; at < 40; at++) recent.note('a', { ...one, at })
@@ -12,7 +12,7 @@ test('of each token the newest thirty requests are kept', () => {
   expect([kept.length, kept[0]?.at, kept.at(-1)?.at]).toEqual([30, 39, 10])
 })
 
-test('of very many tokens those that asked last are kept', () => {
+test('of very many tokens keeps those used last', () => {
   const recent = recentRequests()
 
   for (let token = 0; token < 150; token++) {

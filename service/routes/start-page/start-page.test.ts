@@ -5,7 +5,7 @@ import { aSheet } from '../../testing/sheet.ts'
 
 const PASSWORD = 'correct horse battery'
 
-/** A service with two people, of whom Bob has a token with a name. */
+/** A service with two users, of whom Bob has a named token. */
 function office(options: Parameters<typeof startService>[0] = {}) {
   const service = startService(options)
   const { store, bob, deps } = service
@@ -20,11 +20,11 @@ function office(options: Parameters<typeof startService>[0] = {}) {
   return { service, bob, ann: service.ann, add }
 }
 
-/** The proof of the first form that revokes: the one before it may sign out. */
+/** The token of the first form that revokes: the form before it may sign out. */
 const revokeProofIn = (text: string): string =>
   /action="\/"><input type="hidden" name="proof" value="([^"]*)"/.exec(text)?.[1] ?? ''
 
-test('whoever opens the address of the service learns what it is and where it is described, and nothing of anybody', async () => {
+test('without sign-in the page describes the service, links its documentation, and shows no user data', async () => {
   const { service } = office()
 
   const { status, text } = await aBrowser(service).open('/')
@@ -36,7 +36,7 @@ test('whoever opens the address of the service learns what it is and where it is
   expect(text).not.toMatch(/office\.example|Recent requests|Revoke/)
 })
 
-test('signing in leads back to the page', async () => {
+test('signing in returns to the page', async () => {
   const { service, bob } = office()
   await givePassword(service, bob, PASSWORD)
   const browser = aBrowser(service)
@@ -45,7 +45,7 @@ test('signing in leads back to the page', async () => {
   expect((await browser.open('/')).text).toContain('bob@office.example')
 })
 
-test('the page has no script, may not be framed, and is kept by nobody', async () => {
+test('the page has no script and forbids framing and caching', async () => {
   const { service } = office()
 
   const { text, headers } = await aSignedInBrowser(service).open('/')
@@ -55,7 +55,7 @@ test('the page has no script, may not be framed, and is kept by nobody', async (
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('the last requests are shown with what they cost, how they ended and who sent them, newest first', async () => {
+test('shows the last requests with cost, status and sender, newest first', async () => {
   const { service, ann } = office()
   const { id, url } = await aSheet(service)
   await service.call(ann, 'POST', `${url}/attachments`, {
@@ -80,7 +80,7 @@ test('the last requests are shown with what they cost, how they ended and who se
   expect(text).not.toContain('secret')
 })
 
-test('a request that was one too many is shown as well', async () => {
+test('shows a request over the rate limit as well', async () => {
   const { service, bob } = office({ limit: 'sliding' })
   for (let sent = 0; sent <= 300; sent++) await service.call(bob, 'GET', '/users/me')
 
@@ -91,7 +91,7 @@ test('a request that was one too many is shown as well', async () => {
   expect(text).toContain('<td class="number bad">429</td>')
 })
 
-test('what an app asks for is shown under its name, and somebody else’s requests are not', async () => {
+test('shows the requests of an app under its name, and none of other users', async () => {
   const { service, ann, bob } = office()
   const app = anApp(service)
   const browser = aSignedInBrowser(service)
@@ -108,7 +108,7 @@ test('what an app asks for is shown under its name, and somebody else’s reques
   expect(text).not.toContain('/workspaces')
 })
 
-test('a token is revoked on the page, and asks for nothing from then on', async () => {
+test('revokes a token on the page, which is then rejected', async () => {
   const { service, bob } = office()
   const browser = aSignedInBrowser(service)
   const { text } = await browser.open('/')
@@ -120,7 +120,7 @@ test('a token is revoked on the page, and asks for nothing from then on', async 
   expect((await service.call(bob, 'GET', '/users/me')).json.errorCode).toBe(1002)
 })
 
-test('nothing is revoked without the proof of the page, nor when it is somebody else’s', async () => {
+test('revokes nothing without the form’s token, or for another user', async () => {
   const { service, ann, bob } = office()
   const browser = aSignedInBrowser(service)
   const { hash = '' } = service.store.tokens.rawOf(ann.id)[0] ?? {}
@@ -134,7 +134,7 @@ test('nothing is revoked without the proof of the page, nor when it is somebody 
   expect((await service.call(bob, 'GET', '/users/me')).status).toBe(200)
 })
 
-test('names that people gave are text on the page', async () => {
+test('shows user-given names as text', async () => {
   const { service, add } = office()
   add('<script>alert(1)</script>')
 
@@ -144,7 +144,7 @@ test('names that people gave are text on the page', async () => {
   expect(text).not.toContain('<script')
 })
 
-test('an account that was deactivated sees that, and no tokens', async () => {
+test('a deactivated user sees that, and no tokens', async () => {
   const { service, bob } = office()
   service.store.db.sqlite.prepare("UPDATE users SET status = 'DEACTIVATED' WHERE id = ?").run(bob.id)
 

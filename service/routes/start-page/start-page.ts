@@ -12,18 +12,18 @@ import { readForm } from '../oauth/parameters.ts'
 import { revokeOwnToken } from '../oauth/revoke-own-token.ts'
 import type { RecentRequests } from './recent-requests.ts'
 
-/** What a start page tells about the service itself. */
+/** Facts about the service itself. */
 interface ServiceFacts {
-  /** How many operations the description at `/openapi.json` has. */
+  /** The number of operations in `/openapi.json`. */
   readonly operations: number
 }
 
-/** So many requests are shown, of all tokens of the person together. */
+/** Requests shown, over all tokens of the user. */
 const SHOWN = 15
 
 /**
- * The page at `/`: what this service is, for everybody; below it, for whoever is signed in, their tokens and apps and what
- * was lately asked for with them. Nobody sees a token, an app or a request of somebody else.
+ * The page at `/`: a description of the service for all; for a signed-in user also their tokens, apps and recent
+ * requests. Data of other users is never shown.
  */
 export function startPageRoutes(deps: OAuthDeps, recent: RecentRequests, facts: ServiceFacts): Hono<ServiceEnv> {
   return new Hono<ServiceEnv>()
@@ -62,7 +62,7 @@ function toOwn(deps: OAuthDeps, recent: RecentRequests, browser: Browser, user: 
   }
 }
 
-/** Who holds a token that its person did not make in the settings. */
+/** The holder of a token that its user did not create in the settings. */
 function toHolder({ apps, grants }: OAuthDeps, hash: string): string {
   const grant = grants.ofToken(hash)
   if (!grant) return 'Made at the start'

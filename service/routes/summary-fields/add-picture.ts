@@ -15,7 +15,7 @@ import { FIELD_VIEW, fieldViewer } from './field-replies.ts'
 
 const WORDS = { ...FIELD_VIEW, altText: text, overrideValidation: flag } as const
 
-/** Puts a picture into a field, in place of whatever the field held (api-guide sections 9.8 and 20.4). Answers with the field. */
+/** Puts an image into a field and replaces its content (api-guide sections 9.8 and 20.4). Responds with the field. */
 export function addPicture(deps: ServiceDeps): Endpoint {
   return endpoint({
     family: 'Sheets',
@@ -28,14 +28,14 @@ export function addPicture(deps: ServiceDeps): Endpoint {
     example: { query: 'altText=A+door', body: ONE_PIXEL },
     async handle(c, { target, again, query }) {
       checkAltText(query.altText ?? '')
-      // Asked before a byte is read, and once more when all are there: meanwhile the field or the right may be gone.
+      // Checked before the first byte and again after the last: in between, the field or the access may be removed.
       openField(c, deps, target, query)
       return receiveImage(c, deps, 1201, image => write(c, deps, again(), image, query))
     },
   })
 }
 
-/** The field of the path, if it is there (1006) and the caller may write to it. */
+/** The field of the path, if it exists (1006) and the caller may write to it. */
 function openField(
   c: ServiceContext,
   { store }: ServiceDeps,

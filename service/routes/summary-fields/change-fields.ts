@@ -17,7 +17,7 @@ import { openRowScene } from '../rows/row-scene.ts'
 import { followFields } from '../sheets/follow-references.ts'
 import { FIELD_VIEW, fieldViewer } from './field-replies.ts'
 
-/** The most fields of one sheet; one more is refused (1199). */
+/** The most fields of a sheet; one more is rejected (1199). */
 const MOST_FIELDS = 200
 
 const WRITE = { ...FIELD_VIEW, renameIfConflict: flag, allowPartialSuccess: flag } as const
@@ -43,7 +43,7 @@ export function addFields(deps: ServiceDeps): Endpoint {
   })
 }
 
-/** Changes fields, all or none unless partial success is allowed. What they hold is for editors; what they are, for admins. */
+/** Changes fields, all or none unless partial success is allowed. Editors change content, admins also definitions. */
 export function updateFields(deps: ServiceDeps): Endpoint {
   return endpoint({
     ...FIELDS,
@@ -64,18 +64,18 @@ export function updateFields(deps: ServiceDeps): Endpoint {
   })
 }
 
-/** Gives fields the index of their place in the list, and stores those that are not there like this. */
+/** Sets the index of each field to its position in the list and stores the changed ones. */
 export function storeFields(store: Store, sheetId: number, fields: readonly SummaryField[]): void {
   for (const [index, field] of fields.entries()) {
     store.summaryFields.put(sheetId, { ...field, definition: { ...field.definition, index } })
   }
 }
 
-/** The fields of a sheet while a request writes to them, one after the other: each sees what those before it did. */
+/** The fields of a sheet during a request, one item after the other: each sees the effect of the previous ones. */
 function openDraft(c: ServiceContext, deps: ServiceDeps, sheet: VisibleSheet, query: Values<typeof WRITE>) {
   const { store, ids, clock } = deps
   const { renameIfConflict = false, allowPartialSuccess: partial = false } = query
-  // Fields know no levels: they are shown with their real types.
+  // Fields have no levels: they always have their real types.
   const context = openRowScene(c, deps, sheet, { overrideValidation: undefined, level: 2 }).contextFor(null)
   const stamp = { modifiedAt: clock(), modifiedBy: c.get('caller').userId }
   const renamed: { readonly from: string; readonly to: string }[] = []
@@ -109,7 +109,7 @@ function openDraft(c: ServiceContext, deps: ServiceDeps, sheet: VisibleSheet, qu
       if (definition.title !== title) renamed.push({ from: title, to: definition.title })
       return place({ ...before, ...stamp, definition, cell }, sent.index ?? fields.indexOf(before))
     },
-    /** Judges the items, stores what came of them and answers with the fields they made or changed, in the order of the request. */
+    /** Validates the items, stores the result and responds with the fields in request order. */
     write({ items, sentArray, judge }: Items<number>): Response {
       needItems(items)
       const { good, failed } = judgeEach({ items, partial, newRef: ids.ref, judge, named: () => ({}) })
@@ -137,8 +137,8 @@ function checkLink({ id }: VisibleSheet, { hyperlink }: Pick<NewField, 'hyperlin
 }
 
 /**
- * Refuses a request that says the same of two fields: one id (1200), one index (1195) or, where nothing is renamed, one title (1208).
- * What is wrong with single items is said by their own schema.
+ * Rejects a request with a repeated id (1200), index (1195) or, without renaming, title (1208). Errors of single items
+ * are found by their schema.
  */
 function checkRepeats(items: readonly unknown[], renames: boolean): void {
   const ids = repeated(items, 'id')
@@ -148,7 +148,7 @@ function checkRepeats(items: readonly unknown[], renames: boolean): void {
   if (titles !== null) throw refuse(1208, titles)
 }
 
-/** What two items say under the same name; null: nothing. */
+/** A value that two items share under the same name; null without one. */
 function repeated(items: readonly unknown[], name: string): string | null {
   const seen = new Set<string>()
   for (const item of items) {

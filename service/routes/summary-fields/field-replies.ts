@@ -7,13 +7,13 @@ import type { VisibleSheet } from '../../store/sheets/sheets.ts'
 import { goneTargets } from '../cells/links/gone-targets.ts'
 import { fieldResults } from '../sheets/sheet-results.ts'
 
-/** The words of the query that say what is shown of fields. */
+/** Query parameters for reading fields. */
 export const FIELD_VIEW = {
   include: list('format', 'writerInfo'),
   exclude: list('displayValue', 'image', 'imageAltText'),
 } as const
 
-/** Shows the fields of one sheet the way the caller asked, with what their formulas come to. */
+/** Converts the fields of a sheet to the requested form, with formula results. */
 export function fieldViewer(
   c: ServiceContext,
   deps: ServiceDeps,

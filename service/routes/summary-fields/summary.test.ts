@@ -5,7 +5,7 @@ import { blobsOf } from '../../testing/upload.ts'
 
 const GIF = 'GIF89a\u0002\u0000\u0003\u0000\u0000\u0000\u0000;'
 
-/** A sheet of Ann's with two rows that cost, and its summary. Bob may edit it. */
+/** A sheet of Ann's with two rows with costs, and its summary. Bob may edit it. */
 async function aSummary() {
   const service = startService()
   const { ann, bob, app } = service
@@ -18,7 +18,7 @@ async function aSummary() {
   }
   const rows = [10, 30].map(Cost => ({ cells: sheet.cells({ Name: 'Row', Cost }) }))
   const rowIds = (await send('POST', '/rows', rows)).json.result.map(({ id }) => id)
-  // as: the tests assert on the shape themselves
+  // as: the tests assert the shape themselves
   const fields = async (query = '') => (await send('GET', `/summary${query}`)).json.fields as readonly Field[]
   return {
     ...service,
@@ -52,7 +52,7 @@ interface Field extends Answer {
 
 const BUDGET = { title: 'Budget', type: 'TEXT_NUMBER', objectValue: 5000 }
 
-test('a field is added with what it holds, and shown with the sheet’s summary', async () => {
+test('a field is added with its content and shown in the sheet’s summary', async () => {
   const { send, sheet, fields } = await aSummary()
   const version = await sheet.version()
 
@@ -108,7 +108,7 @@ test.each<readonly [string, object, object]>([
     { symbol: 'RYG', options: ['Red', 'Yellow', 'Green'] },
   ],
   ['nothing yet', { type: 'DATE' }, { type: 'DATE' }],
-])('a field can hold %s', async (_, sent, shown) => {
+])('a field can contain %s', async (_, sent, shown) => {
   const { add } = await aSummary()
 
   const [field] = await add({ title: 'Field', ...sent })
@@ -116,7 +116,7 @@ test.each<readonly [string, object, object]>([
   expect(field).toMatchObject(shown)
 })
 
-test('fields are made from the sheet, and cells from fields; an edit changes both', async () => {
+test('fields read the sheet and cells read fields; an edit updates both', async () => {
   const { add, write, share, fields, send, sheet, rowIds } = await aSummary()
   await add({ title: 'Total', type: 'TEXT_NUMBER', formula: '=SUM([Cost]:[Cost])' })
   await write('=[Cost]@row / [Total]#')
@@ -130,7 +130,7 @@ test('fields are made from the sheet, and cells from fields; an edit changes bot
   expect([await share(), ...(await fields())]).toMatchObject([{ value: 0.1 }, { objectValue: 100 }])
 })
 
-test('a field that changes is seen in the cells that read it, and by who asks for news', async () => {
+test('changing a field updates the cells that read it and the version', async () => {
   const { add, write, share, send, sheet } = await aSummary()
   const [budget] = await add(BUDGET)
   await write('=[budget]# * 2')
@@ -143,7 +143,7 @@ test('a field that changes is seen in the cells that read it, and by who asks fo
   expect(await share()).toMatchObject({ value: 14 })
 })
 
-test('formulas call a field by its new title, and say so when it is gone', async () => {
+test('formulas use the new title of a field, and show an error when it is deleted', async () => {
   const { add, write, share, send, fields } = await aSummary()
   const [budget] = await add(BUDGET, { title: 'Half', type: 'TEXT_NUMBER', formula: '=[Budget]# / 2' })
   await write('=[Budget]# + 1')
@@ -161,7 +161,7 @@ test('formulas call a field by its new title, and say so when it is gone', async
   ])
 })
 
-test('formulas of fields follow rows and columns, as those of cells do', async () => {
+test('formulas of fields are updated with rows and columns, as those of cells are', async () => {
   const { add, fields, send, sheet, rowIds } = await aSummary()
   await add({ title: 'First', type: 'TEXT_NUMBER', formula: '=[Cost]2' })
 
@@ -171,7 +171,7 @@ test('formulas of fields follow rows and columns, as those of cells do', async (
   expect(await fields()).toMatchObject([{ formula: '=[Price]1', objectValue: 30 }])
 })
 
-test('a new type keeps what it can of what the field holds', async () => {
+test('a new type converts the content of the field', async () => {
   const { add, send } = await aSummary()
   const [field] = await add({ title: 'Done', type: 'TEXT_NUMBER', objectValue: 'true' })
 
@@ -180,7 +180,7 @@ test('a new type keeps what it can of what the field holds', async () => {
   expect(json.result).toMatchObject([{ type: 'CHECKBOX', objectValue: true }])
 })
 
-test('fields go where their index says, and move', async () => {
+test('fields are inserted at their index, and can move', async () => {
   const { add, titles, send } = await aSummary()
   const text = { type: 'TEXT_NUMBER' }
   const [, b] = await add({ title: 'A', ...text }, { title: 'B', ...text }, { title: 'C', ...text, index: 0 })
@@ -191,7 +191,7 @@ test('fields go where their index says, and move', async () => {
   expect(await titles()).toEqual(['C', 'B', 'A'])
 })
 
-test('fields are listed in pages as well, in their order', async () => {
+test('fields can be listed in pages, in order', async () => {
   const { add, send } = await aSummary()
   await add(BUDGET, { ...BUDGET, title: 'Other' })
 
@@ -200,7 +200,7 @@ test('fields are listed in pages as well, in their order', async () => {
   expect(json).toMatchObject({ pageNumber: 2, pageSize: 1, totalPages: 2, totalCount: 2, data: [{ title: 'Other' }] })
 })
 
-test('a title that is there already gets a number, where that is asked for', async () => {
+test('a title in use gets a number on request', async () => {
   const { add, titles, send } = await aSummary()
   const [, other] = await add(BUDGET, { ...BUDGET, title: 'Other' })
 
@@ -210,7 +210,7 @@ test('a title that is there already gets a number, where that is asked for', asy
   expect(await titles()).toEqual(['Budget', 'Budget (3)', 'Budget (1)', 'budget (2)'])
 })
 
-test('good items go on where that is allowed, and what was wrong is told by its place', async () => {
+test('with partial success the valid items are stored, and errors have their index', async () => {
   const { send, titles } = await aSummary()
   const items = [BUDGET, { title: 'Bad', type: 'DATE', objectValue: 'soon' }, { ...BUDGET, title: 'Last' }]
 
@@ -227,7 +227,7 @@ test('good items go on where that is allowed, and what was wrong is told by its 
   expect(await titles()).toEqual(['Budget', 'Last'])
 })
 
-test('deleting takes all or none, unless what is not there is passed over', async () => {
+test('deletes all or none, unless missing fields are ignored on request', async () => {
   const { add, titles, send } = await aSummary()
   const [budget] = await add(BUDGET, { ...BUDGET, title: 'Other' })
 
@@ -238,7 +238,7 @@ test('deleting takes all or none, unless what is not there is passed over', asyn
   expect([json.result, await titles()]).toEqual([[budget?.id], ['Other']])
 })
 
-test('an editor fills fields that are not locked; what they are is for admins', async () => {
+test('editors fill unlocked fields; admins change definitions', async () => {
   const { add, send, bob } = await aSummary()
   const [budget, fixed] = await add(BUDGET, { ...BUDGET, title: 'Fixed', locked: true })
   const put = async (change: object) => (await send('PUT', '/summary/fields', [change], bob)).json.errorCode ?? 'done'
@@ -255,7 +255,7 @@ test('an editor fills fields that are not locked; what they are is for admins', 
   ])
 })
 
-test('who wrote a field, and how it looks: when asked for; what is not wanted is left out', async () => {
+test('includes author and format on request; unwanted parts are excluded', async () => {
   const { add, fields } = await aSummary()
   await add({ ...BUDGET, format: ',,1,,,,,,,,,,,,,,' })
 
@@ -270,7 +270,7 @@ test('who wrote a field, and how it looks: when asked for; what is not wanted is
   expect(full).not.toHaveProperty('displayValue')
 })
 
-test('a picture is put into a field, found by its id, and gone with what takes its place', async () => {
+test('an image can be put into a field, is found by its id, and is deleted when replaced', async () => {
   const { add, picture, fields, send, ...service } = await aSummary()
   const { call, ann } = service
   const [field] = await add({ title: 'Door', type: 'TEXT_NUMBER', objectValue: 'old' })
@@ -299,7 +299,7 @@ test('a picture is put into a field, found by its id, and gone with what takes i
 test.each<readonly [string, string, string, number]>([
   ['no picture', 'hello', '', 1201],
   ['a text too long to stand for it', GIF, `?altText=${'x'.repeat(101)}`, 1165],
-])('%s is refused, and leaves no bytes', async (_, bytes, query, code) => {
+])('rejects %s and leaves no bytes', async (_, bytes, query, code) => {
   const { add, picture, fields, ...service } = await aSummary()
   const [field] = await add(BUDGET)
 
@@ -372,7 +372,7 @@ test.each<readonly [string, 'POST' | 'PUT', unknown, number]>([
   ],
   ['options without the type', 'PUT', [{ id: '{field}', options: ['a'] }], 1196],
   ['a text for a picture that is not there', 'PUT', [{ id: '{field}', image: { altText: 'x' } }], 1205],
-])('%s is refused, and nothing has happened', async (_, method, body, code) => {
+])('rejects %s, without effect', async (_, method, body, code) => {
   const { add, send, sheet, fields } = await aSummary()
   const [field] = await add(BUDGET)
   const before = [await sheet.version(), await fields()]
@@ -384,7 +384,7 @@ test.each<readonly [string, 'POST' | 'PUT', unknown, number]>([
   expect([await sheet.version(), await fields()]).toEqual(before)
 })
 
-test('a summary has two hundred fields at most', async () => {
+test('a summary has at most two hundred fields', async () => {
   const { add, send } = await aSummary()
   await add(...Array.from({ length: 200 }, (_, at) => ({ title: `Field ${at}`, type: 'TEXT_NUMBER' })))
 

@@ -9,7 +9,7 @@ import { addPicture } from './add-picture.ts'
 import { addFields, storeFields, updateFields } from './change-fields.ts'
 import { FIELD_VIEW, fieldViewer } from './field-replies.ts'
 
-/** The summary of a sheet: named fields beside its rows, which formulas can read (api-guide section 20.4). */
+/** The summary of a sheet: named fields that formulas can read (api-guide section 20.4). */
 export const summaryEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [
   getSummary(deps),
   listFields(deps),
@@ -42,7 +42,7 @@ function listFields(deps: ServiceDeps): Endpoint {
   })
 }
 
-/** Deletes fields, and answers with the ids that went. In formulas that name them nothing is left but that something is lost. */
+/** Deletes fields and responds with their ids. Formulas that refer to them become broken. */
 function deleteFields(deps: ServiceDeps): Endpoint {
   const { store } = deps
   return endpoint({

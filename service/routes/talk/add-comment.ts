@@ -2,14 +2,14 @@ import type { Caller, ServiceDeps } from '../../http/env.ts'
 import { discussionStore } from '../../store/talk/discussions.ts'
 import { attachmentAdder, type Content } from '../content/add-attachment.ts'
 
-/** Where something is said, and what. */
+/** The text of a comment and its discussion. */
 interface Said {
   readonly sheetId: number
   readonly discussionId: number
   readonly text: string
 }
 
-/** Adds a comment in the caller's name, with its file, and returns its id. Run it inside the change's transaction. */
+/** Adds a comment by the caller, with its file, and returns its id. Run it inside the transaction of the change. */
 export function commentAdder(deps: ServiceDeps) {
   const { store, ids } = deps
   const discussions = discussionStore(store.db)

@@ -11,14 +11,14 @@ async function aThread(options: Parameters<typeof withTalk>[0] = {}) {
     scene.service.call(person, method, path, body)
   const texts = async () => {
     const { json } = await call('GET', thread)
-    // The tests assert on the texts.
+    // as: the tests assert the texts
     return (json.comments as readonly { readonly text: string }[] | undefined)?.map(({ text }) => text)
   }
   return { ...scene, discussion, thread, first: `${scene.sheet}/comments/${first.id}`, call, texts }
 }
 
 describe('a comment', () => {
-  test('is added at the end of its thread, by anyone who edits', async () => {
+  test('is added at the end of its thread, by any editor', async () => {
     const { service, bob, thread, call, texts } = await aThread()
     service.advance(5_000)
 
@@ -33,13 +33,13 @@ describe('a comment', () => {
     expect(await texts()).toEqual(['First', 'Second'])
   })
 
-  test('is read by itself', async () => {
+  test('can be read individually', async () => {
     const { discussion, first, call } = await aThread()
 
     expect((await call('GET', first)).json).toMatchObject({ text: 'First', discussionId: discussion.id })
   })
 
-  test('is changed by its author, and says when', async () => {
+  test('is changed by its author, with the time', async () => {
     const { service, first, call, version } = await aThread()
     service.advance(5_000)
 
@@ -54,7 +54,7 @@ describe('a comment', () => {
     expect(await version()).toBe(3)
   })
 
-  test('when it is the first one, names its thread, also once it is changed', async () => {
+  test('that is the first one names its thread, also after a change', async () => {
     const { thread, first, call } = await aThread()
 
     await call('PUT', first, { text: 'Better' })
@@ -62,7 +62,7 @@ describe('a comment', () => {
     expect((await call('GET', thread)).json.title).toBe('Better')
   })
 
-  test('is deleted by its author; the last one takes the thread along', async () => {
+  test('is deleted by its author; the last one deletes the thread', async () => {
     const { discussion, thread, first, say, call, sheet, texts } = await aThread()
     const second = await say(discussion.id, 'Second')
 
@@ -73,7 +73,7 @@ describe('a comment', () => {
     expect((await call('GET', `${sheet}/discussions`)).json.data).toEqual([])
   })
 
-  test('of somebody else is not changed or deleted, not even by the owner of the sheet', async () => {
+  test('of another user cannot be changed or deleted, not even by the owner of the sheet', async () => {
     const { ann, bob, discussion, say, sheet, call, version } = await aThread()
     const { id } = await say(discussion.id, 'Mine', bob)
 
@@ -85,7 +85,7 @@ describe('a comment', () => {
     expect(await version()).toBe(3)
   })
 
-  test('is no longer its author’s to change once the right to edit is gone', async () => {
+  test('can no longer be changed by its author without edit access', async () => {
     const { service, bob, discussion, say, sheet, sheetId, call } = await aThread()
     const { id } = await say(discussion.id, 'Mine', bob)
     service.store.shares.put('sheet', sheetId, bob.id, 'VIEWER', 0)
@@ -101,7 +101,7 @@ describe('a comment', () => {
     ['more than 4,000 characters', { text: 'x'.repeat(4001) }, 1041],
     ['a number', { text: 5 }, 1031],
     ['something unknown', { text: 'x', attachments: [] }, 1032],
-  ])('that says %s is refused, added or changed', async (_what, body, errorCode) => {
+  ])('that is %s is rejected, added or changed', async (_what, body, errorCode) => {
     const { thread, first, call, texts } = await aThread()
 
     expect((await call('POST', `${thread}/comments`, body)).json.errorCode).toBe(errorCode)
@@ -109,7 +109,7 @@ describe('a comment', () => {
     expect(await texts()).toEqual(['First'])
   })
 
-  test('is not reached through another sheet', async () => {
+  test('is not found through another sheet', async () => {
     const { service, bob, first, call } = await aThread()
     service.store.sheets.add({ id: 42, name: 'Bob’s', ownerId: bob.id }, 0)
     const path = first.replace(/^\/sheets\/\d+/, '/sheets/42')
@@ -121,7 +121,7 @@ describe('a comment', () => {
 })
 
 describe('a file on a comment', () => {
-  test('sent along with it: both are there, in one change', async () => {
+  test('sent together with it is one change', async () => {
     const { service, ann, sheet, thread, version } = await aThread()
     const body =
       aJsonPart('comment', { text: 'With quote' }) +
@@ -138,12 +138,12 @@ describe('a file on a comment', () => {
     }
     expect(json).toMatchObject({ version: 3, result: { text: 'With quote', attachments: [file] } })
     expect(await version()).toBe(3)
-    // The line below asserts on the shape.
+    // as: the line below asserts the shape
     const [{ id }] = json.result.attachments as [{ readonly id: number }]
     expect(await (await download(service, ann, sheet, id)).text()).toBe('hello')
   })
 
-  test('sent afterwards, the simple way, as multipart, or as a link', async () => {
+  test('can be added later, raw, as multipart, or as a link', async () => {
     const { service, ann, first, call } = await aThread()
     const link = { name: 'Register', url: 'https://planning.example/1', attachmentType: 'LINK' }
 
@@ -169,7 +169,7 @@ describe('a file on a comment', () => {
     expect((await call('GET', `${sheet}/discussions/7/attachments`)).json.errorCode).toBe(1006)
   })
 
-  test('goes with its comment, bytes and all', async () => {
+  test('is deleted with its comment, bytes included', async () => {
     const { service, ann, first, sheet, call } = await aThread()
     await upload(service, ann, first, 'x')
 
@@ -179,7 +179,7 @@ describe('a file on a comment', () => {
     expect(blobsOf(service)).toEqual([])
   })
 
-  test('of somebody else is not deleted, and nothing is attached to what another said', async () => {
+  test('of another user cannot be deleted, nor can one be added to another user’s comment', async () => {
     const { service, ann, bob, first, sheet, call } = await aThread()
     const { json } = await upload(service, ann, first, 'x')
 
@@ -189,7 +189,7 @@ describe('a file on a comment', () => {
     expect(blobsOf(service)).toEqual([])
   })
 
-  test('may be a link, but one without a description', async () => {
+  test('may be a link, without a description', async () => {
     const { first, row, call } = await aThread()
     const link = { name: 'Register', url: 'https://planning.example/1', attachmentType: 'LINK', description: 'x' }
 
@@ -198,11 +198,11 @@ describe('a file on a comment', () => {
   })
 })
 
-test('a comment with a file counts as ten requests, one without as one', async () => {
+test('a comment with a file costs ten requests, one without costs one', async () => {
   const { service, ann, thread, call } = await aThread({ limit: 'sliding' })
   const form = aJsonPart('comment', { text: 'x' }) + aFilePart('a.txt') + FORM_END
   const post = () => postForm(service, ann, `${thread}/comments`, form)
-  // One unit went into beginning the thread.
+  // Creating the thread took one unit.
   for (let count = 0; count < 29; count += 1) expect((await post()).status).toBe(200)
 
   expect((await post()).status).toBe(429)

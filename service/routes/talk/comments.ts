@@ -9,7 +9,7 @@ import { commentFinder, discussionFinder, ownCommentFinder } from './find-talk.t
 import { receiveTalk } from './receive-talk.ts'
 import { commentFiles, toWireComment } from './talk-view.ts'
 
-/** What is said in discussions (api-guide section 13). Only its author changes or deletes a comment (1081). */
+/** The comments of discussions (api-guide section 13). Only its author changes or deletes a comment (1081). */
 export const commentEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [
   addComment(deps),
   getComment(deps),
@@ -19,7 +19,7 @@ export const commentEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [
 
 const ONE = { family: 'Comments', path: '/sheets/:sheetId/comments/:commentId' } as const
 
-/** Adds a comment to a discussion, and in the same request the file that goes with it. */
+/** Adds a comment to a discussion, with its file in the same request. */
 function addComment(deps: ServiceDeps): Endpoint {
   const { store, clock } = deps
   const discussions = discussionStore(store.db)
@@ -39,7 +39,7 @@ function addComment(deps: ServiceDeps): Endpoint {
       findDiscussion(c, target.id)
       return receiveTalk(c, deps, body, ({ text }, file) =>
         store.transaction(() => {
-          // Asked again: while a file arrived, the discussion may have been deleted.
+          // Loaded again: the discussion may have been deleted during the upload.
           const { id: discussionId, sheetId } = findDiscussion(c, again().id)
           const now = clock()
           const id = add(c.get('caller'), { sheetId, discussionId, text }, file, now)
@@ -64,7 +64,7 @@ function getComment(deps: ServiceDeps): Endpoint {
   })
 }
 
-/** Changes what a comment says. Saying the same again changes nothing, but counts as a change like any other write. */
+/** Changes the text of a comment. An equal text still counts as a change, like any other write. */
 function editComment(deps: ServiceDeps): Endpoint {
   const { store, clock } = deps
   const discussions = discussionStore(store.db)
@@ -92,7 +92,7 @@ function editComment(deps: ServiceDeps): Endpoint {
   })
 }
 
-/** Deletes a comment with its files; with the last one of a discussion, the discussion. */
+/** Deletes a comment with its files; the last comment deletes its discussion. */
 function deleteComment(deps: ServiceDeps): Endpoint {
   const { store, clock } = deps
   const discussions = discussionStore(store.db)

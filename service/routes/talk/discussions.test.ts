@@ -8,8 +8,8 @@ import { withTalk } from './testing/talk.ts'
 const ANN = { name: 'Ann Example', email: 'ann@office.example' }
 const BOB = { name: 'Bob Example', email: 'bob@office.example' }
 
-describe('beginning a discussion', () => {
-  test('on a row: it comes back with its first comment and the new version of the sheet', async () => {
+describe('starting a discussion', () => {
+  test('on a row returns it with its first comment and the new version of the sheet', async () => {
     const { service, ann, row, rowId } = withTalk()
 
     const { status, json } = await service.call(ann, 'POST', `${row}/discussions`, { comment: { text: 'Is it late?' } })
@@ -46,7 +46,7 @@ describe('beginning a discussion', () => {
     expect(await begin('Hello all', sheet)).toMatchObject({ parentType: 'SHEET', parentId: sheetId })
   })
 
-  test('with a file: comment and file arrive in one request', async () => {
+  test('with a file: comment and file are sent in one request', async () => {
     const { service, ann, row, sheet, version } = withTalk()
     const body = aJsonPart('discussion', { comment: { text: 'See the note' } }) + aFilePart('note.txt') + FORM_END
 
@@ -56,7 +56,7 @@ describe('beginning a discussion', () => {
     const file = { name: 'note.txt', attachmentType: 'FILE', parentType: 'COMMENT', sizeInKb: 1 }
     expect(json.result).toMatchObject({ comments: [{ text: 'See the note', attachments: [file] }] })
     expect(await version()).toBe(2)
-    // The line below asserts on the shape.
+    // as: the line below asserts the shape
     const [attached] = json.result.commentAttachments as [{ readonly id: number }]
     expect(await (await download(service, ann, sheet, attached.id)).text()).toBe('hello')
   })
@@ -69,7 +69,7 @@ describe('beginning a discussion', () => {
     ['with a title of 101 characters', { comment: { text: 'x' }, title: 'x'.repeat(101) }, 1041],
     ['as a list', [{ comment: { text: 'x' } }], 1008],
     ['as no JSON', '{"comment":', 1008],
-  ])('%s is refused and changes nothing', async (_how, body, errorCode) => {
+  ])('rejects %s, without effect', async (_how, body, errorCode) => {
     const { service, ann, row, sheet, version } = withTalk()
 
     expect((await service.call(ann, 'POST', `${row}/discussions`, body)).json.errorCode).toBe(errorCode)
@@ -77,7 +77,7 @@ describe('beginning a discussion', () => {
     expect(await version()).toBe(1)
   })
 
-  test('the title that is sent gives way to the comment, cut after 100 characters', async () => {
+  test('replaces the sent title by the comment, truncated to 100 characters', async () => {
     const { service, ann, row } = withTalk()
     const comment = { text: `${'x'.repeat(99)}😀 and more` }
 
@@ -86,7 +86,7 @@ describe('beginning a discussion', () => {
     expect(json.result.title).toBe(`${'x'.repeat(99)}😀`)
   })
 
-  test('on a row of another sheet, or on none, is not possible', async () => {
+  test('is rejected on a row of another sheet or a missing one', async () => {
     const { service, ann, sheet, rowId } = withTalk()
     service.store.sheets.add({ id: 42, name: 'Other', ownerId: ann.id }, 0)
     const body = { comment: { text: 'x' } }
@@ -99,7 +99,7 @@ describe('beginning a discussion', () => {
 })
 
 describe('the list of discussions', () => {
-  test('of a sheet has those of its rows too, the first begun first; of a row, its own', async () => {
+  test('of a sheet includes those of its rows, oldest first; of a row, only its own', async () => {
     const { service, ann, begin, sheet, row } = withTalk()
     await begin('on the sheet', sheet)
     await begin('on the row', row)
@@ -110,7 +110,7 @@ describe('the list of discussions', () => {
     expect(await titles(row)).toEqual(['on the row'])
   })
 
-  test('has no comments unless asked, and files only together with them', async () => {
+  test('has comments on request, and files only together with them', async () => {
     const { service, ann, row } = withTalk()
     const body = aJsonPart('discussion', { comment: { text: 'x' } }) + aFilePart('a.txt') + FORM_END
     await postForm(service, ann, `${row}/discussions`, body)
@@ -128,7 +128,7 @@ describe('the list of discussions', () => {
     })
   })
 
-  test('comes in pages; a page past the end is the last one', async () => {
+  test('has pages; a page past the end is the last one', async () => {
     const { service, ann, begin, sheet } = withTalk()
     for (const text of ['1', '2', '3']) await begin(text)
     const read = async (query: string) => (await service.call(ann, 'GET', `${sheet}/discussions?${query}`)).json
@@ -142,7 +142,7 @@ describe('the list of discussions', () => {
     expect((await read('includeAll=true')).data).toHaveLength(3)
   })
 
-  test('says who spoke last and when, as a number where asked', async () => {
+  test('has the last author and time, as a number on request', async () => {
     const { service, ann, bob, begin, say, row } = withTalk()
     const { id } = await begin('Anyone?')
     service.advance(60_000)
@@ -155,7 +155,7 @@ describe('the list of discussions', () => {
     ])
   })
 
-  test('is read-only for who may only read', async () => {
+  test('is read-only for viewers', async () => {
     const { service, begin, sheet, sheetId } = withTalk()
     await begin('x')
     const cara = service.addPerson('Cara')
@@ -168,7 +168,7 @@ describe('the list of discussions', () => {
 })
 
 describe('deleting a discussion', () => {
-  test('takes its comments and their files along, and counts as one change', async () => {
+  test('deletes its comments and their files, as one change', async () => {
     const { service, ann, row, sheet, version } = withTalk()
     const body = aJsonPart('discussion', { comment: { text: 'x' } }) + aFilePart('a.txt') + FORM_END
     const { json } = await postForm(service, ann, `${row}/discussions`, body)
@@ -182,7 +182,7 @@ describe('deleting a discussion', () => {
     expect(blobsOf(service)).toEqual([])
   })
 
-  test('is for whoever began it and for admins of the sheet, not for other editors', async () => {
+  test('is for its author and admins of the sheet, not for other editors', async () => {
     const { service, ann, bob, begin, sheet } = withTalk()
     const [ofAnn, ofBob, another] = [await begin('1'), await begin('2', sheet, bob), await begin('3', sheet, bob)]
     const remove = (id: number, person = bob) => service.call(person, 'DELETE', `${sheet}/discussions/${id}`)
@@ -192,7 +192,7 @@ describe('deleting a discussion', () => {
     expect((await remove(another.id, ann)).status).toBe(200)
   })
 
-  test('happens with its row, files and all', async () => {
+  test('happens with its row, files included', async () => {
     const { service, ann, row, sheet, rowId } = withTalk()
     const body = aJsonPart('discussion', { comment: { text: 'x' } }) + aFilePart('a.txt') + FORM_END
     await postForm(service, ann, `${row}/discussions`, body)
@@ -204,7 +204,7 @@ describe('deleting a discussion', () => {
   })
 })
 
-test('a discussion is not reached through another sheet', async () => {
+test('a discussion is not found through another sheet', async () => {
   const { service, bob, begin } = withTalk()
   const { id } = await begin('x')
   service.store.sheets.add({ id: 42, name: 'Bob’s', ownerId: bob.id }, 0)
@@ -214,7 +214,7 @@ test('a discussion is not reached through another sheet', async () => {
   }
 })
 
-test('the app can read what is sent: a list, a thread, a comment with its file', async () => {
+test('the app can parse the responses: a list, a thread, a comment with its file', async () => {
   const { service, ann, row, sheet } = withTalk()
   const body = aJsonPart('discussion', { comment: { text: 'x' } }) + aFilePart('a.txt') + FORM_END
   const { json } = await postForm(service, ann, `${row}/discussions`, body)

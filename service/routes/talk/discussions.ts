@@ -14,7 +14,7 @@ import { discussionFinder } from './find-talk.ts'
 import { receiveTalk } from './receive-talk.ts'
 import { commentFiles, type TalkView, toWireDiscussion } from './talk-view.ts'
 
-/** Discussions on a sheet and on its rows (api-guide section 13). A sheet's list has those of its rows too. */
+/** Discussions of a sheet and its rows (api-guide section 13). A sheet's list includes those of its rows. */
 export const discussionEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [
   ...lists(deps),
   ...beginnings(deps),
@@ -57,7 +57,7 @@ function lists(deps: ServiceDeps): readonly Endpoint[] {
   ]
 }
 
-/** `attachments` counts only together with `comments` (api-guide section 13). */
+/** `attachments` requires `comments` (api-guide section 13). */
 function readIncludes(
   include: readonly string[],
   readFiles: () => NonNullable<TalkView['filesOf']>,
@@ -66,7 +66,7 @@ function readIncludes(
   return { comments, filesOf: comments && include.includes('attachments') ? readFiles() : null }
 }
 
-/** Where a discussion begins: on a row, or with a null one on the sheet itself. */
+/** The parent of a discussion: a row, or with null the sheet itself. */
 interface Place {
   readonly sheetId: number
   readonly rowId: number | null
@@ -105,7 +105,7 @@ function beginnings(deps: ServiceDeps): readonly Endpoint[] {
   ]
 }
 
-/** Begins a discussion with its first comment, and the file that came with it. */
+/** Starts a discussion with its first comment and file. */
 function discussionBeginner(deps: ServiceDeps) {
   const { store, ids, clock } = deps
   const discussions = discussionStore(store.db)
@@ -120,7 +120,7 @@ function discussionBeginner(deps: ServiceDeps) {
     toPlace(target)
     return receiveTalk(c, deps, body, ({ comment }, file) =>
       store.transaction(() => {
-        // Asked again: an upload takes time, and meanwhile the row or the right to write may be gone.
+        // Loaded again: during the upload the row or the access may have been removed.
         const { sheetId, rowId, accessLevel } = toPlace(again())
         const caller = c.get('caller')
         const [id, now] = [ids.next(), clock()]
@@ -155,7 +155,7 @@ function getDiscussion(deps: ServiceDeps): Endpoint {
   })
 }
 
-/** Removes a discussion with all that was said in it: for whoever began it, and for admins of the sheet (1081 for others). */
+/** Deletes a discussion with its comments: for its author and admins of the sheet (1081 for others). */
 function deleteDiscussion(deps: ServiceDeps): Endpoint {
   const { store, clock } = deps
   const find = discussionFinder(deps)

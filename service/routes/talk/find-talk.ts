@@ -4,7 +4,7 @@ import { refuse } from '../../rules/api-error.ts'
 import { requireAuthor } from '../../rules/policy.ts'
 import { type CommentRecord, type DiscussionRecord, discussionStore } from '../../store/talk/discussions.ts'
 
-/** Finds the discussion of the path; 1006 when the sheet has no such one. */
+/** Finds the discussion of the path; 1006 when the sheet has no such discussion. */
 export function discussionFinder({ store }: ServiceDeps) {
   const discussions = discussionStore(store.db)
   return (c: ServiceContext, sheetId: number): DiscussionRecord => {
@@ -14,7 +14,7 @@ export function discussionFinder({ store }: ServiceDeps) {
   }
 }
 
-/** Finds the comment of the path; 1006 when the sheet has no such one. */
+/** Finds the comment of the path; 1006 when the sheet has no such comment. */
 export function commentFinder({ store }: ServiceDeps) {
   const discussions = discussionStore(store.db)
   return (c: ServiceContext, sheetId: number): CommentRecord => {
@@ -24,7 +24,7 @@ export function commentFinder({ store }: ServiceDeps) {
   }
 }
 
-/** The same, where the caller must have written it (1081). */
+/** The same, but the caller must be its author (1081). */
 export function ownCommentFinder(deps: ServiceDeps) {
   const find = commentFinder(deps)
   return (c: ServiceContext, sheetId: number): CommentRecord => {

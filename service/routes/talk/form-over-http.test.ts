@@ -7,7 +7,7 @@ import { type RunningService, startService } from '../../main.ts'
 import type { Answer } from '../../testing/service.ts'
 import { aFilePart, aJsonPart, aPart, BOUNDARY, FORM_END, MULTIPART } from '../../testing/upload.ts'
 
-// The five multipart rules of the specification, with bodies made by hand, sent over a real connection.
+// The five multipart rules of the specification, with handmade bodies over a real connection.
 
 const MB = 1024 * 1024
 let data: string
@@ -35,24 +35,24 @@ async function call(method: string, path: string, body?: object): Promise<Answer
   const headers = { Authorization: `Bearer ${service.token}`, 'Content-Type': 'application/json' }
   const init = body ? { body: JSON.stringify(body) } : {}
   const response = await fetch(`${service.baseUrl}${path}`, { method, headers, ...init })
-  // The tests assert on the shape themselves.
+  // as: the tests assert the shape themselves
   return (await response.json()) as Answer
 }
 
 const blobs = (): string[] => readdirSync(join(data, 'blobs'))
 const SAID = aJsonPart('comment', { text: 'Second' })
 
-/** What was said in the thread, and the names of the files on it. */
+/** The texts of the thread, and the names of its files. */
 async function thread() {
   const id = comments.pathname.split('/').at(-2)
   const { data: files } = await call('GET', `${sheet}/discussions/${id}/attachments`)
   const { comments: said } = await call('GET', `${sheet}/discussions/${id}`)
-  // The tests assert on the texts.
+  // as: the tests assert the texts
   const texts = (said as readonly { readonly text: string }[]).map(({ text }) => text)
   return { texts, files: files.map(({ name }) => name) }
 }
 
-/** Sends a head and a body exactly as they are. */
+/** Sends raw headers and a raw body. */
 function open(
   body: string | Buffer,
   type: string | null = MULTIPART,
@@ -76,14 +76,14 @@ async function post(...request: Parameters<typeof open>): Promise<Answer & { rea
   let text = ''
   for await (const chunk of open(...request)) text += String(chunk)
   const json = /\r\n\r\n[^{]*(\{.*\})/s.exec(text)?.[1] ?? '{}'
-  // The tests assert on the shape themselves.
+  // as: the tests assert the shape themselves
   return { ...(JSON.parse(json) as Answer), status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]) }
 }
 
 const until = (isTrue: () => boolean) => expect.poll(isTrue).toBe(true)
 
 describe('a comment with a file', () => {
-  test('arrives in one request, in whichever order its parts come', async () => {
+  test('is sent in one request, with its parts in any order', async () => {
     const file = aFilePart('one.txt')
 
     expect((await post(SAID + file + FORM_END)).status).toBe(200)
@@ -92,7 +92,7 @@ describe('a comment with a file', () => {
     expect(await thread()).toEqual({ texts: ['First', 'Second', 'Second'], files: ['one.txt', 'one.txt'] })
   })
 
-  test('has URL-encoded values in its part headers; raw ones, as Python sends them, are read too', async () => {
+  test('has URL-encoded values in its part headers; raw ones, as Python sends them, are accepted too', async () => {
     const encoded = aPart(
       'Content-Disposition: form-data; name="%63omment"\r\nContent-Type: application/json',
       '{"text":"é"}',
@@ -114,12 +114,12 @@ describe('a comment with a file', () => {
     expect(await thread()).toEqual({ texts: ['First', 'Second'], files: ['big.bin'] })
   })
 
-  test('may be followed by anything once its last boundary has come', async () => {
+  test('may be followed by any bytes after its last boundary', async () => {
     expect((await post(`${SAID}${aFilePart('a.txt')}${FORM_END}and more`)).status).toBe(200)
   })
 })
 
-describe('nothing of a request stays, comment or file, when', () => {
+describe('neither comment nor file is stored when', () => {
   const file = aFilePart('a.txt')
   const headers = 'Content-Disposition: form-data; name="comment"'
 
@@ -172,12 +172,12 @@ describe('nothing of a request stays, comment or file, when', () => {
   })
 
   test('its Content-Length is missing', async () => {
-    // What follows a head without a length is no body, but the next request: so nothing follows.
+    // Without a length, further bytes would be the next request, so none are sent.
     expect(await post('', MULTIPART, null)).toMatchObject({ status: 400, errorCode: 1011 })
     expect(await thread()).toEqual({ texts: ['First'], files: [] })
   })
 
-  test('the connection breaks while the file arrives', async () => {
+  test('the connection breaks during the upload', async () => {
     const before = blobs()
     const socket = open(SAID + aFilePart('a.bin', 'x'.repeat(100_000)).slice(0, -2), MULTIPART, 5_000_000)
     await until(() => blobs().some(name => name.endsWith('.part')))

@@ -5,8 +5,8 @@ import { type Content, toFile } from '../content/add-attachment.ts'
 import { orDrop, receiveForm } from '../content/receive-file.ts'
 
 /**
- * Takes in what somebody says: as JSON, or as multipart with the same JSON in a part and one file beside it.
- * `record` writes both in one transaction; where it fails, or the JSON is wrong, the file goes again.
+ * Receives a comment: as JSON, or as multipart with the same JSON in a part and one file. `record` writes both in one
+ * transaction; if it fails, or the JSON is invalid, the file is deleted.
  */
 export async function receiveTalk<T>(
   c: ServiceContext,

@@ -6,21 +6,21 @@ import { type AttachmentRecord, attachmentStore } from '../../store/content/atta
 import type { CommentRecord, DiscussionRecord } from '../../store/talk/discussions.ts'
 import { toWireAttachment, toWireAuthor } from '../content/attachment-view.ts'
 
-/** How the caller wants to see discussions. */
+/** The options of the caller for reading discussions. */
 export interface TalkView {
   readonly accessLevel: AccessLevel
-  /** Whether what was said comes along, or only how much. */
+  /** Whether comments are included, or only their number. */
   readonly comments: boolean
-  /** What is attached to a comment; null where that was not asked for. */
+  /** The attachments of comments; null when not requested. */
   readonly filesOf: FilesOf | null
 }
 
-/** What is attached to the comment with this id, as it travels. */
+/** The attachments of a comment, in wire form. */
 export type FilesOf = (commentId: number) => readonly object[]
 
 /**
- * A discussion as it travels (api-guide section 13). `readOnly` is for the caller: whoever cannot write can only read.
- * `commentAttachments` has the files of all its comments, also where the comments themselves stay away.
+ * Converts a discussion to wire form (api-guide section 13). `readOnly` depends on the caller's access.
+ * `commentAttachments` has the files of all comments, also when the comments are not included.
  */
 export function toWireDiscussion(discussion: DiscussionRecord, view: TalkView): object {
   const { id, sheetId, rowId, createdBy, comments } = discussion
@@ -41,7 +41,7 @@ export function toWireDiscussion(discussion: DiscussionRecord, view: TalkView): 
   }
 }
 
-/** A comment as it travels, with its files where it has any and they were asked for. */
+/** Converts a comment to wire form, with its files if there are any and they were requested. */
 export function toWireComment(comment: CommentRecord, filesOf: FilesOf | null): object {
   const files = filesOf?.(comment.id) ?? []
   return {
@@ -55,7 +55,7 @@ export function toWireComment(comment: CommentRecord, filesOf: FilesOf | null): 
   }
 }
 
-/** Finds the files of comments. Each way of asking is one query, however many comments there are. */
+/** Finds the files of comments with one query, for any number of comments. */
 export function commentFiles({ store }: ServiceDeps) {
   const attachments = attachmentStore(store.db)
   return {
@@ -67,7 +67,7 @@ export function commentFiles({ store }: ServiceDeps) {
   }
 }
 
-/** Sorts what is attached by the comment it hangs on; what hangs elsewhere is left out. */
+/** Groups attachments by comment and ignores those of other parents. */
 export function byComment(attachments: readonly AttachmentRecord[]): FilesOf {
   const files = new Map<number, object[]>()
   for (const attachment of attachments.filter(({ parentType }) => parentType === 'COMMENT')) {

@@ -6,8 +6,8 @@ import type { NewSheet } from '../../store/sheets/sheets.ts'
 import type { CopyParts } from '../places/copy/copy-parts.ts'
 
 /**
- * Makes sheets from templates: always its columns, its rows when asked for `data`. Returns the id of the sheet, or null
- * where the person can see no template of this id. Run it inside a transaction.
+ * Creates sheets from templates: always with columns, with rows for `data`. Returns the id of the sheet, or null when
+ * the user sees no such template. Run it inside a transaction.
  */
 export function templateFiller({ store, ids, clock }: ServiceDeps) {
   const items = itemStore(store.db)

@@ -12,7 +12,7 @@ const ROWS = [
   { parent: 0, cells: { 0: { value: 'Doors' }, 1: { value: true } } },
 ]
 
-/** Everybody's template 41, and Ann's own 42. */
+/** The public template 41, and Ann's template 42. */
 function withTemplates() {
   const service = startService()
   const { store, ann, deps } = service
@@ -28,7 +28,7 @@ function withTemplates() {
 }
 
 describe('templates', () => {
-  test('of one’s own are listed for oneself alone', async () => {
+  test('of a user are listed for this user only', async () => {
     const { ann, bob, call } = withTemplates()
 
     expect((await call(ann, 'GET', '/templates')).json).toMatchObject({
@@ -38,7 +38,7 @@ describe('templates', () => {
     expect((await call(bob, 'GET', '/templates')).json.data).toEqual([])
   })
 
-  test('of a workspace are listed for whoever may use it', async () => {
+  test('of a workspace are listed for its users', async () => {
     const { ann, bob, call, store, items } = withTemplates()
     placeStore(store.db).addWorkspace({ id: 7, name: 'Library', ownerId: ann.id, createdAt: 0, modifiedAt: 0 })
     items.move(42, null, 7, 0)
@@ -47,7 +47,7 @@ describe('templates', () => {
     expect((await call(bob, 'GET', '/templates')).json.data).toMatchObject([{ id: 42, accessLevel: 'EDITOR' }])
   })
 
-  test('that are everybody’s say what they are for', async () => {
+  test('that are public have a description', async () => {
     const { bob, call } = withTemplates()
 
     expect((await call(bob, 'GET', '/templates/public?level=1')).json.data).toEqual([
@@ -68,7 +68,7 @@ describe('templates', () => {
 })
 
 describe('a sheet made from a template', () => {
-  test('has its columns, and its rows when asked for the data', async () => {
+  test('has its columns, and its rows on request', async () => {
     const { bob, call } = withTemplates()
 
     const made = await call(bob, 'POST', '/sheets?include=data', { name: 'My tasks', fromId: 41 })
@@ -92,7 +92,7 @@ describe('a sheet made from a template', () => {
     })
   })
 
-  test('is another one each time, and goes on by itself', async () => {
+  test('is separate each time and independent of the template', async () => {
     const { ann, call, bugs } = withTemplates()
     const ids = async () => {
       const { json } = await call(ann, 'POST', '/sheets?include=data', { name: 'Tasks', fromId: 41 })
@@ -108,7 +108,7 @@ describe('a sheet made from a template', () => {
     expect(bugs).toEqual([])
   })
 
-  test('says which template that was', async () => {
+  test('names its template', async () => {
     const { ann, call } = withTemplates()
     await call(ann, 'POST', '/sheets', { name: 'Tasks', fromId: 41 })
 
@@ -117,7 +117,7 @@ describe('a sheet made from a template', () => {
     expect(json.data).toMatchObject([{ source: { id: 41, type: 'template' } }])
   })
 
-  test('goes where it was asked for', async () => {
+  test('is created in the requested location', async () => {
     const { ann, call } = withTemplates()
     const folderId = (await call(ann, 'POST', '/home/folders', { name: 'Plans' })).json.result.id
 
@@ -126,7 +126,7 @@ describe('a sheet made from a template', () => {
     expect((await call(ann, 'GET', `/folders/${folderId}`)).json).toMatchObject({ sheets: [{ name: 'Tasks' }] })
   })
 
-  test('is none where the template is somebody else’s', async () => {
+  test('is rejected for another user’s template', async () => {
     const { bob, call } = withTemplates()
 
     const { status, json } = await call(bob, 'POST', '/sheets', { name: 'Tasks', fromId: 42 })

@@ -7,7 +7,7 @@ import { TemplateDefinition } from '../../rules/templates/template-definition.ts
 import { type ItemStore, itemStore } from '../../store/reports/items.ts'
 import { type VisibleItem, visibleItems } from '../../store/reports/visible-items.ts'
 
-/** Templates: those a person can reach, and those that are everybody's (api-guide section 14.4). A sheet is made of one by `fromId`. */
+/** Templates: those a user can access, and public ones (api-guide section 14.4). `fromId` creates a sheet from one. */
 export function templateEndpoints({ store }: ServiceDeps): readonly Endpoint[] {
   const items = itemStore(store.db)
   const visible = visibleItems(store)

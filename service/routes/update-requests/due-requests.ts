@@ -5,9 +5,9 @@ import { type UpdateRequestRecord, updateRequestStore } from '../../store/reques
 import { requestSender } from './send-request.ts'
 
 /**
- * Sends every request whose time has come, each once, however often its time came while the service was off. Who may no longer
- * edit the sheet asks nobody any more. One that cannot be sent is told of as a bug and left for the next time; it keeps no other one
- * waiting. `origin` is the address of the service. Returns how many were done with.
+ * Sends every due request once, however many of its times were missed while the service was off. Requests of a sender
+ * without edit access are deleted. One that cannot be sent is reported as a bug and retried next time, without blocking
+ * others. `origin` is the address of the service. Returns the number of completed ones.
  */
 export function dueRequestSender(deps: ServiceDeps) {
   const { store, clock, ids, onBug } = deps
@@ -27,11 +27,11 @@ export function dueRequestSender(deps: ServiceDeps) {
   }
 
   return (origin: string): number => {
-    // One transaction each: what was sent stays sent when a later one fails.
+    // One transaction each: sent requests stay sent when a later one fails.
     const turn = (id: number): boolean => {
       try {
         return store.transaction(() => {
-          // Another service on the same folder may have been quicker.
+          // Another service on the same folder may have sent it in the meantime.
           const request = requests.findDue(id, clock())
           if (request) sendOne(request, origin)
           return request !== null

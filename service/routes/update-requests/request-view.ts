@@ -5,7 +5,7 @@ import type { SentRequestRecord } from '../../store/requests/sent-requests.ts'
 import type { Sendings, UpdateRequestRecord } from '../../store/requests/update-requests.ts'
 import { toWireAuthor } from '../content/attachment-view.ts'
 
-/** What the list says of a request (api-guide section 20.2). */
+/** The summary of a request in lists (api-guide section 20.2). */
 export function toWireSummary(request: UpdateRequestRecord): object {
   const { id, subject, message, sendTo, ccMe, schedule, sentBy, createdAt, modifiedAt } = request
   return {
@@ -21,12 +21,12 @@ export function toWireSummary(request: UpdateRequestRecord): object {
   }
 }
 
-/** A whole request. */
+/** Converts a request to wire form. */
 export function toWireRequest(request: UpdateRequestRecord): object {
   return { ...toWireSummary(request), ...toWireAsked(request) }
 }
 
-/** A request as one recipient got it. */
+/** Converts a sent request to wire form. */
 export function toWireSent(sent: SentRequestRecord): object {
   const { id, updateRequestId, sentAt, sentBy, sentTo, status, subject, message } = sent
   return {

@@ -8,18 +8,18 @@ import { rowText } from '../emails/row-letter.ts'
 import { besideReader } from '../emails/rows-beside.ts'
 import { sheetTable } from '../exports/sheet-table.ts'
 
-/** A request about to go out: whose it is, and where its links lead. */
+/** A request to send: its sender, and the address for its links. */
 interface Sending {
   readonly id: number
   readonly sheet: VisibleSheet
   readonly sentBy: Pick<UserRecord, 'id' | 'name' | 'email'>
-  /** The address of the service, up to the first slash. */
+  /** The origin of the service, without path. */
   readonly origin: string
 }
 
 /**
- * Sends a request to each of its recipients, with a link of their own: whoever has it answers in their name, once. Run it inside a
- * transaction. False when no row of the request is left: then nothing is sent.
+ * Sends a request to each of its recipients with a separate link, which lets its holder answer once as that recipient.
+ * Run it inside a transaction. False when no row of the request is left: then nothing is sent.
  */
 export function requestSender(deps: ServiceDeps) {
   const { store, ids, clock, mail } = deps
@@ -44,7 +44,7 @@ export function requestSender(deps: ServiceDeps) {
       mail.send({ from, to: [{ email }], subject: request.subject, text: [...parts, link].join('\n\n') })
     }
     if (request.ccMe) {
-      // The link is each recipient's own: the sender gets a copy without one.
+      // Links are personal, so the sender's copy has none.
       const to = `Sent to: ${request.sendTo.join(', ')}`
       mail.send({ from, to: [from], subject: request.subject, text: [...parts, to].join('\n\n') })
     }
@@ -52,7 +52,7 @@ export function requestSender(deps: ServiceDeps) {
   }
 }
 
-/** The columns asked for, and in front of them the primary one: without it nobody knows which row is meant. */
+/** The requested columns, preceded by the primary one, which identifies the row. */
 export function columnsToShow(
   { store }: Pick<ServiceDeps, 'store'>,
   sheetId: number,

@@ -9,7 +9,7 @@ import { toWireSent } from './request-view.ts'
 const OF_SHEET = { family: 'Update Requests', path: '/sheets/:sheetId/sentupdaterequests' } as const
 const ONE = { family: 'Update Requests', path: '/sheets/:sheetId/sentupdaterequests/:sentUpdateRequestId' } as const
 
-/** Requests that have gone out, one for each recipient (api-guide section 20.2). */
+/** Sent requests, one per recipient (api-guide section 20.2). */
 export function sentRequestEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   const sent = sentRequestStore(deps.store.db)
   const find = sentFinder(deps)
@@ -33,7 +33,9 @@ export function sentRequestEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   ]
 }
 
-/** Its link works no longer. The request stays in the list, as CANCELED: one that was answered or canceled stays what it is (1146). */
+/**
+ * Invalidates its link. The request stays in the list as CANCELED; an answered or canceled one stays as it is (1146).
+ */
 function cancelSent(deps: ServiceDeps): Endpoint {
   const { store, clock } = deps
   const sent = sentRequestStore(store.db)

@@ -22,7 +22,7 @@ async function aPlan() {
 }
 
 describe('a request without a schedule', () => {
-  test('goes out at once, to each with a link of their own, and is seen among what was sent', async () => {
+  test('is sent at once with a separate link for each recipient, and listed as sent', async () => {
     const { service, sheet, rowId, ask, get, requests, sent } = await aPlan()
     const version = await sheet.version()
 
@@ -67,7 +67,7 @@ describe('a request without a schedule', () => {
     expect(await sheet.version()).toBe(version + 1)
   })
 
-  test('has words of its own where none are sent, and a copy without the link for who wants one', async () => {
+  test('has a default text, and a copy without the link for the sender on request', async () => {
     const { service, ask } = await aPlan()
 
     await ask({ ccMe: true })
@@ -80,7 +80,7 @@ describe('a request without a schedule', () => {
 })
 
 describe('a request with a schedule', () => {
-  test('waits, is listed in short and read in full', async () => {
+  test('waits, with a summary in the list and all details on its own', async () => {
     const { service, ask, get, requests, rowId } = await aPlan()
 
     const { id } = (await ask({ schedule: DAILY })).json.result
@@ -93,7 +93,7 @@ describe('a request with a schedule', () => {
     expect(await service.mails()).toEqual([])
   })
 
-  test('goes out when its time comes, and says when it did and will again', async () => {
+  test('is sent when it is due, and shows its last and next time', async () => {
     const { service, ask, get, requests, sent, sendDue } = await aPlan()
     const { id } = (await ask({ schedule: DAILY })).json.result
 
@@ -109,7 +109,7 @@ describe('a request with a schedule', () => {
     expect(await get(sent)).toMatchObject({ data: [{ updateRequestId: id, sentAt: '2026-03-03T09:00:00Z' }] })
   })
 
-  test('that was missed while the service was off goes out once, and after its last time it is gone', async () => {
+  test('that was missed while the service was off is sent once, and deleted after its last time', async () => {
     const { service, ask, get, requests, sendDue } = await aPlan()
     await ask({ schedule: { ...DAILY, endAt: '2026-03-10T00:00:00Z' } })
     const { id } = (await ask({ schedule: { type: 'ONCE', startAt: '2026-03-04T10:00:00Z' } })).json.result
@@ -125,7 +125,7 @@ describe('a request with a schedule', () => {
     expect((await get(requests)).data).toEqual([])
   })
 
-  test('that cannot be sent keeps no other one waiting, and is tried again', async () => {
+  test('that cannot be sent does not block others and is retried', async () => {
     const { service, ask, get, requests, sendDue } = await aPlan()
     const { id } = (await ask({ schedule: DAILY, subject: 'Broken' })).json.result
     await ask({ schedule: { ...DAILY, startAt: '2026-03-03T08:00:00Z' }, subject: 'Whole' })
@@ -145,7 +145,7 @@ describe('a request with a schedule', () => {
     expect((await service.mails()).map(({ subject }) => subject)).toEqual(['Whole', 'Broken'])
   })
 
-  test('takes and gives its times as numbers where asked', async () => {
+  test('accepts and returns its times as numbers on request', async () => {
     const { ask } = await aPlan()
     const startAt = START + DAY
 
@@ -154,7 +154,7 @@ describe('a request with a schedule', () => {
     expect(json.result.schedule).toEqual({ type: 'ONCE', startAt, nextSendAt: startAt })
   })
 
-  test('is changed in part, and refused once it would never go out again', async () => {
+  test('is changed in part, and rejected when it would never be sent again', async () => {
     const { service, ann, ask, requests } = await aPlan()
     const { id } = (await ask({ schedule: DAILY })).json.result
     const put = (body: object) => service.call(ann, 'PUT', `${requests}/${id}`, body)
@@ -172,11 +172,11 @@ describe('a request with a schedule', () => {
     expect((await put({ rowIds: [7] })).json.errorCode).toBe(1034)
     expect((await put({ columnIds: [] })).json.errorCode).toBe(1228)
     expect((await put({ includeAttachments: true })).status).toBe(200)
-    // The files it shows already are enough.
+    // The attachments it includes already are enough.
     expect((await put({ columnIds: [] })).status).toBe(200)
   })
 
-  test('is deleted before it goes out', async () => {
+  test('can be deleted before it is sent', async () => {
     const { service, ann, ask, requests, sendDue } = await aPlan()
     const { id } = (await ask({ schedule: DAILY })).json.result
 
@@ -187,7 +187,7 @@ describe('a request with a schedule', () => {
     expect((await service.call(ann, 'DELETE', `${requests}/${id}`)).json.errorCode).toBe(1006)
   })
 
-  test('of somebody who may no longer edit the sheet, or whose rows are gone, asks nobody', async () => {
+  test('of a sender without edit access, or without remaining rows, is not sent', async () => {
     const { service, ann, sheet, rowId, ask, sendDue } = await aPlan()
     sheet.share(service.bob, 'EDITOR')
     await ask({ schedule: DAILY }, '', service.bob)
@@ -213,7 +213,7 @@ test.each<readonly [string, object, number]>([
   ['a schedule without its start', { schedule: { type: 'ONCE' } }, 1012],
   ['a start that is no time', { schedule: { type: 'ONCE', startAt: 'soon' } }, 1031],
   ['a schedule in the past', { schedule: { type: 'ONCE', startAt: '2026-03-01T08:00:00Z' } }, 1031],
-])('a request is refused and nothing leaves: %s', async (_what, change, errorCode) => {
+])('rejects a request without sending: %s', async (_what, change, errorCode) => {
   const { service, sheet, ask } = await aPlan()
   const version = await sheet.version()
 
@@ -222,8 +222,8 @@ test.each<readonly [string, object, number]>([
   expect(await sheet.version()).toBe(version)
 })
 
-describe('what was sent', () => {
-  test('is read by itself, and taken back while nobody has answered', async () => {
+describe('a sent request', () => {
+  test('can be read individually, and canceled until it is answered', async () => {
     const { service, ann, ask, get, sent } = await aPlan()
     await ask()
     const [first] = (await get(sent)).data
@@ -238,7 +238,7 @@ describe('what was sent', () => {
     expect((await service.call(ann, 'DELETE', `${sent}/7`)).json.errorCode).toBe(1006)
   })
 
-  test('is seen by who looks at the sheet, and sent by who edits it', async () => {
+  test('is visible to viewers of the sheet, and sent by its editors', async () => {
     const { service, sheet, ask, sent } = await aPlan()
     await ask()
     sheet.share(service.bob, 'VIEWER')

@@ -18,7 +18,7 @@ import { checkAskedFor } from '../emails/rows-asked-for.ts'
 import { toWireRequest, toWireSummary } from './request-view.ts'
 import { requestSender } from './send-request.ts'
 
-/** Requests to update rows that will go out (api-guide section 20.2). One that was sent for the last time is not here any more. */
+/** Update requests that are still to be sent (api-guide section 20.2). One is removed after its last sending. */
 export const updateRequestEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [
   ...reads(deps),
   addRequest(deps),
@@ -51,7 +51,7 @@ function reads(deps: ServiceDeps): readonly Endpoint[] {
   ]
 }
 
-/** Without a schedule the request goes out at once, and what it answers is all that is ever seen of it here. */
+/** Without a schedule the request is sent at once and exists only in this response. */
 function addRequest(deps: ServiceDeps): Endpoint {
   const { store, clock, ids } = deps
   const requests = updateRequestStore(store.db)
@@ -114,7 +114,8 @@ function changeRequest(deps: ServiceDeps): Endpoint {
         if (id !== undefined && id !== before.id) throw refuse(1029)
         const schedule = sentSchedule ? toSchedule(sentSchedule, now) : before.schedule
         const request = { ...toUpdateRequest(sent, before, sheet.name), schedule }
-        // Rows and columns that have gone since the request was made are no fault of this change.
+        // Only sent rows and columns are checked: ones deleted since the request was created are no error of this
+        // change.
         if (sent.rowIds || sent.columnIds) checkAskedFor(deps, sheet.id, { ...sent, rowIds: sent.rowIds ?? [] })
         const next = (sentSchedule && schedule && nextSending(schedule, now)) ?? before.nextSendAt
         requests.change(before.id, request, next, now)
@@ -144,7 +145,7 @@ function deleteRequest(deps: ServiceDeps): Endpoint {
   })
 }
 
-/** Finds the request of the path; 1006 when the sheet has no such one, or it has gone out for the last time. */
+/** Finds the request of the path; 1006 when the sheet has no such request, or it was sent for the last time. */
 function requestFinder({ store }: ServiceDeps) {
   const requests = updateRequestStore(store.db)
   return (c: ServiceContext, sheetId: number): UpdateRequestRecord => {

@@ -3,7 +3,7 @@ import { anAllowedApp } from '../../spec/testing/allowed-app.ts'
 import { deliverer } from '../../webhooks/deliverer.ts'
 import { aSubscriber } from '../../webhooks/testing/subscriber.ts'
 
-/** A sheet of Bob's with an enabled webhook that an app made for him, and one that he made himself. */
+/** A sheet of Bob's with an enabled webhook that an app created for him, and one that he created himself. */
 async function twoWebhooks() {
   const scene = anAllowedApp()
   const { service, pair } = scene
@@ -20,7 +20,7 @@ async function twoWebhooks() {
   return { ...scene, bob, call, app, ofApp, own, subscriber }
 }
 
-test('an app sees the webhooks it made, and their person sees all', async () => {
+test('an app sees the webhooks it created, and their user sees all', async () => {
   const { call, app, bob, ofApp, own } = await twoWebhooks()
   const names = async (person: typeof bob) => (await call(person, 'GET', '/webhooks')).json.data.map(({ name }) => name)
 
@@ -31,7 +31,7 @@ test('an app sees the webhooks it made, and their person sees all', async () => 
   expect(own).not.toHaveProperty('apiClientId')
 })
 
-test('when a person takes back what an app may do, its webhooks end for good', async () => {
+test('revoking an app’s access disables its webhooks for good', async () => {
   const { service, call, app, bob, ofApp, subscriber } = await twoWebhooks()
   await call(app, 'DELETE', '/token?deleteAllForApiClient=true')
 

@@ -3,9 +3,8 @@ import { refuse } from '../../rules/api-error.ts'
 import type { CallbackPort } from '../../webhooks/callback-port.ts'
 
 /**
- * The address of a callback as it is kept. It has to be https (1152), except where it does not leave this computer or goes to
- * a host that was allowed when the service was started; where it can be told already that callbacks may not go there it is
- * refused (1031).
+ * Validates the address of a callback. It must be https (1152), except for this computer and for hosts permitted at
+ * start; an address that is known to be forbidden is rejected (1031).
  */
 export function readCallbackUrl(said: string, port: CallbackPort): string {
   const url = parseUrl(said)

@@ -5,8 +5,8 @@ import { grantStore } from '../../store/oauth/grants.ts'
 import { type WebhookRecord, webhookStore } from '../../store/webhooks/webhooks.ts'
 
 /**
- * The webhooks a caller may see and change: a person's own; through an app, those that this app made for that person. All
- * others do not exist (1006).
+ * The webhooks a caller may see and change: a user's own; for an app, those that it created for that user. All others
+ * are not found (1006).
  */
 export function ownWebhooks({ store }: ServiceDeps) {
   const webhooks = webhookStore(store.db)
@@ -20,7 +20,7 @@ export function ownWebhooks({ store }: ServiceDeps) {
       const own = webhooks.ofOwner(c.get('caller').userId)
       return clientId === null ? own : own.filter(webhook => webhook.clientId === clientId)
     },
-    /** The one that the path names. */
+    /** The webhook of the path. */
     find(c: ServiceContext): WebhookRecord {
       const webhook = webhooks.find(pathId(c, 'webhookId'))
       const clientId = clientOf(c)

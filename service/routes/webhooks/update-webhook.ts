@@ -13,8 +13,8 @@ import { ownWebhooks } from './own-webhooks.ts'
 import { toWireWebhook } from './webhook-view.ts'
 
 /**
- * Changes a webhook, enables or disables it. Enabling it asks its address first whether callbacks are expected there, and
- * the answer to this request waits for that; so does another address of one that is enabled.
+ * Changes, enables or disables a webhook. Enabling it first verifies its address with a request, and the response waits
+ * for that; so does changing the address of an enabled one.
  */
 export function updateWebhook(deps: ServiceDeps): Endpoint {
   const { store, ids, callbacks: port } = deps
@@ -36,10 +36,10 @@ export function updateWebhook(deps: ServiceDeps): Endpoint {
       const callbackUrl = change.callbackUrl === undefined ? usual : readCallbackUrl(change.callbackUrl, port)
       const isAsked = needsVerification(deps, own.find(c), change, callbackUrl)
       const fault = isAsked ? await verifyCallback(port, { id, callbackUrl }, ids.secret()) : null
-      // The service is ending: what the address would have said nobody knows.
+      // The service is shutting down, so the result of the verification is unknown.
       if (isAsked && port.isClosed()) throw refuse(4004).withDetail({ executed: false })
       return store.transaction(() => {
-        // Found once more: while the address was asked, the webhook may have been deleted.
+        // Loaded again: the webhook may have been deleted during the verification.
         const webhook = own.find(c)
         apply(webhook, { ...change, callbackUrl }, isAsked ? { fault } : null)
         return replyResult(c, { result: toWireWebhook(webhooks.find(id) ?? webhook) })
@@ -50,7 +50,10 @@ export function updateWebhook(deps: ServiceDeps): Endpoint {
 
 type Change = z.output<typeof WebhookChange>
 
-/** Whether its address has to be asked; refused where it cannot be enabled: its app or an operator has ended it, or its sheet is out of sight. */
+/**
+ * Whether its address must be verified; rejected when it cannot be enabled: its app or an operator has disabled it, or
+ * its sheet is invisible.
+ */
 function needsVerification(
   { store }: ServiceDeps,
   { status, ownerId, sheetId, callbackUrl: usual }: WebhookRecord,

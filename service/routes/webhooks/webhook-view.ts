@@ -1,7 +1,7 @@
 import { toTimestamp } from '../../http/reply.ts'
 import type { WebhookRecord } from '../../store/webhooks/webhooks.ts'
 
-/** A webhook as it travels: what it was not told or never did is left out. */
+/** Converts a webhook to wire form, without unset fields. */
 export function toWireWebhook(webhook: WebhookRecord): object {
   const { id, name, clientId, clientName, callbackUrl, sheetId, columnIds, secret, status, disabledDetails } = webhook
   return {

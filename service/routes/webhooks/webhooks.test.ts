@@ -18,7 +18,7 @@ async function aScene() {
   return { service, sheet, wanted, create }
 }
 
-test('a new webhook is not enabled, and has a secret of its own', async () => {
+test('a new webhook is disabled and has a unique secret', async () => {
   const { service, sheet, wanted, create } = await aScene()
 
   const { json } = await create({ subscope: { columnIds: [sheet.columnId('Note')] } })
@@ -37,7 +37,7 @@ test('a new webhook is not enabled, and has a secret of its own', async () => {
   expect((await service.call(service.ann, 'GET', `/webhooks/${json.result.id}`)).json).toEqual(json.result)
 })
 
-test('webhooks are listed by name, a page at a time', async () => {
+test('lists webhooks by name, in pages', async () => {
   const { service, create } = await aScene()
   for (const name of ['Second', 'First']) await create({ name })
 
@@ -46,7 +46,7 @@ test('webhooks are listed by name, a page at a time', async () => {
   expect(json).toMatchObject({ totalCount: 2, data: [{ name: 'First' }, { name: 'Second' }] })
 })
 
-test('nobody sees, changes or deletes the webhooks of others', async () => {
+test('a user cannot see, change or delete the webhooks of others', async () => {
   const { service, create } = await aScene()
   const url = `/webhooks/${(await create()).json.result.id}`
 
@@ -74,7 +74,7 @@ test('a webhook can be renamed and deleted', async () => {
   expect((await service.call(service.ann, 'GET', url)).json.errorCode).toBe(1006)
 })
 
-test('the secret can be changed for another one', async () => {
+test('the secret can be replaced', async () => {
   const { service, create } = await aScene()
   const { id, sharedSecret } = (await create()).json.result
 
@@ -85,7 +85,7 @@ test('the secret can be changed for another one', async () => {
   expect((await service.call(service.ann, 'GET', `/webhooks/${id}`)).json.sharedSecret).toBe(json.result.sharedSecret)
 })
 
-test('no Content-Type is needed where no body is sent', async () => {
+test('requires no Content-Type without a body', async () => {
   const { service, create } = await aScene()
   const path = `/2.0/webhooks/${(await create()).json.result.id}/resetsharedsecret`
   const ask = async (headers: Readonly<Record<string, string>>) =>
@@ -122,7 +122,7 @@ test.each([
   ['columns that are no ids', { subscope: { columnIds: ['Note'] } }, 400, 1031],
   ['something unknown', { colour: 'red' }, 400, 1032],
   ['a webhook that is enabled already', { enabled: true }, 400, 1032],
-])('a new webhook with %s is refused', async (_, more, status, errorCode) => {
+])('rejects a new webhook with %s', async (_, more, status, errorCode) => {
   const { service, create } = await aScene()
 
   const answer = await create(more)
@@ -131,7 +131,7 @@ test.each([
   expect((await service.call(service.ann, 'GET', '/webhooks')).json.totalCount).toBe(0)
 })
 
-test('what a new webhook names and is not there is told by its attribute', async () => {
+test('the error for a missing object names its attribute', async () => {
   const { create } = await aScene()
 
   expect((await create({ scopeObjectId: 999 })).json.detail).toEqual({ attribute: 'scopeObjectId' })
@@ -141,7 +141,7 @@ test('what a new webhook names and is not there is told by its attribute', async
   })
 })
 
-test('a sheet out of sight cannot be watched', async () => {
+test('rejects a webhook for an invisible sheet', async () => {
   const { service, sheet, create } = await aScene()
 
   expect((await create({}, service.bob)).json.errorCode).toBe(1006)
@@ -154,7 +154,7 @@ test.each([
   ['http://127.0.0.1/hook'],
   ['http://[::1]:8080/hook'],
   ['https://hooks.office.example:8443/hook'],
-])('%s is an address for callbacks', async callbackUrl => {
+])('accepts %s as a callback address', async callbackUrl => {
   const { create } = await aScene()
 
   expect((await create({ callbackUrl })).json.result).toMatchObject({ callbackUrl })
@@ -168,7 +168,7 @@ test.each([
   [{ enabled: 'yes' }, 1031],
   [{ callbackUrl: 'http://office.example' }, 1152],
   [{ events: ['row.*'] }, 1031],
-])('a change of a webhook to %j is refused', async (change, errorCode) => {
+])('rejects changing a webhook to %j', async (change, errorCode) => {
   const { service, create } = await aScene()
   const { id } = (await create()).json.result
 

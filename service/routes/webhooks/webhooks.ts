@@ -11,7 +11,7 @@ import { ownWebhooks } from './own-webhooks.ts'
 import { updateWebhook } from './update-webhook.ts'
 import { toWireWebhook } from './webhook-view.ts'
 
-/** Being told what happens to a sheet (api-guide section 23). */
+/** Subscriptions to the changes of a sheet (api-guide section 23). */
 export const webhookEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [
   ...reads(deps),
   createWebhook(deps),
@@ -37,7 +37,7 @@ function reads(deps: ServiceDeps): readonly Endpoint[] {
   ]
 }
 
-/** Makes a webhook, which tells nothing until it is enabled. Its sheet has to be in sight, its columns on that sheet: 1006 otherwise. */
+/** Creates a disabled webhook. Its sheet must be visible and its columns on that sheet: 1006 otherwise. */
 function createWebhook(deps: ServiceDeps): Endpoint {
   const { store, ids, clock, callbacks } = deps
   const webhooks = webhookStore(store.db)
@@ -82,7 +82,7 @@ function columnCheck({ store }: ServiceDeps) {
     const known = new Set(store.columns.of(sheetId).map(({ id }) => id))
     const unknown = columnIds.filter(id => !known.has(id))
     if (unknown.length > 0) {
-      // Some of them: a refusal must not grow to the size of the request.
+      // Only some of them: an error must not grow to the size of the request.
       throw refuse(1006).withDetail({ attribute: 'subscope.columnIds', columnIds: unknown.slice(0, 20) })
     }
   }
@@ -103,7 +103,7 @@ function deleteWebhook(deps: ServiceDeps): Endpoint {
   })
 }
 
-/** Gives a webhook another secret: callbacks are signed with it from now on, those that are tried again as well. */
+/** Gives a webhook a new secret, which also signs pending retries from then on. */
 function resetSecret(deps: ServiceDeps): Endpoint {
   const { store, ids, clock } = deps
   const own = ownWebhooks(deps)

@@ -8,7 +8,7 @@ import { placeStore } from '../../../store/places/places.ts'
 import { visiblePlaces } from '../../../store/places/visible-places.ts'
 import { type Destination, inHome } from '../destination.ts'
 
-/** Where something moves to: the kind of place in any case, and its id unless it is the Home. */
+/** The destination of a move: the kind of container in any case, and its id except for Home. */
 export const MoveTarget = z.strictObject({
   destinationType: z
     .string()
@@ -18,17 +18,17 @@ export const MoveTarget = z.strictObject({
 })
 export type MoveTarget = z.output<typeof MoveTarget>
 
-/** The same for a copy, which needs a name of its own of at most `longest` characters. */
+/** The same for a copy, which also needs a name of at most `longest` characters. */
 export const copyTarget = (longest: number) => MoveTarget.extend({ newName: title(longest) })
 
-/** Finds the place that a body names, if the caller may fill it: else 1004, or 1006 unseen. */
+/** Finds the destination in a body, if the caller may add to it: else 1004, or 1006 when it is invisible. */
 export function targetOpener({ store }: Pick<ServiceDeps, 'store'>) {
   const visible = visiblePlaces(placeStore(store.db), store.shares)
 
   return (c: ServiceContext, { destinationType, destinationId }: MoveTarget): Destination => {
     if (destinationType === 'home') return inHome()
     const { userId } = c.get('caller')
-    // The interface has no word for a missing id but this one.
+    // The API has no more specific code for a missing id.
     if (destinationId === null || destinationId === undefined) throw refuse(1012, 'destinationId')
     if (destinationType === 'workspace') {
       const workspace = visible.findWorkspace(userId, destinationId)

@@ -3,7 +3,9 @@ import { startService } from '../../../testing/service.ts'
 
 const home = { destinationType: 'home' }
 
-/** Ann's workspace 7: the folder 71 with the sheet 41, in it the folder 72 with the sheet 42; and her home folder 81. */
+/**
+ * Ann's workspace 7: the folder 71 with the sheet 41, in it the folder 72 with the sheet 42; and her home folder 81.
+ */
 function withTree() {
   const service = startService()
   const { store, ann, bob, call } = service
@@ -16,13 +18,13 @@ function withTree() {
   store.sheets.add({ id: 41, name: 'Costs', ownerId: ann.id, workspaceId: 7, folderId: 71 }, 0)
   store.sheets.add({ id: 42, name: 'Floor', ownerId: ann.id, workspaceId: 7, folderId: 72 }, 0)
   const copy = (path: string, body: object, person = ann) => call(person, 'POST', path, body)
-  /** A folder or workspace as its names, nested. */
+  /** The names in a folder or workspace, nested. */
   const drawn = async (path: string, person = ann) => names((await call(person, 'GET', path)).json)
   return { ...service, ann, bob, copy, drawn, folder }
 }
 
 function names(tree: object): object {
-  const { name, sheets = [], folders = [] } = tree as Tree // an answer as these tests read it
+  const { name, sheets = [], folders = [] } = tree as Tree // as: a response as these tests read it
   return { name, sheets: sheets.map(sheet => sheet.name), folders: folders.map(names) }
 }
 
@@ -34,7 +36,7 @@ interface Tree {
 
 const DRAWINGS = { name: 'Drawings', sheets: ['Floor'], folders: [] }
 
-test('a folder is copied with everything in it', async () => {
+test('copies a folder with its content', async () => {
   const { copy, drawn } = withTree()
 
   const { status, json } = await copy('/folders/71/copy', {
@@ -56,7 +58,7 @@ test('a folder is copied with everything in it', async () => {
   })
 })
 
-test('a folder can be copied into itself, once', async () => {
+test('copies a folder into itself once, without recursion', async () => {
   const { copy, drawn } = withTree()
 
   await copy('/folders/71/copy', { destinationType: 'folder', destinationId: 72, newName: 'Inside' })
@@ -71,7 +73,7 @@ test('a folder can be copied into itself, once', async () => {
   })
 })
 
-test('who may see a workspace may copy it, and owns the copy', async () => {
+test('any user who sees a workspace may copy it and owns the copy', async () => {
   const { copy, drawn, store, bob, ann } = withTree()
   store.shares.put('workspace', 7, bob.id, 'VIEWER', 0)
 
@@ -85,7 +87,7 @@ test('who may see a workspace may copy it, and owns the copy', async () => {
   expect((await store.sheets.visibleTo(ann.id)).filter(({ name }) => name === 'Costs')).toHaveLength(1)
 })
 
-test('more than a hundred sheets are not copied at once, and then none is', async () => {
+test('rejects copying more than a hundred sheets at once, without effect', async () => {
   const { copy, store, ann } = withTree()
   for (let id = 1000; id < 1099; id += 1) {
     store.sheets.add({ id, name: `Sheet ${id}`, ownerId: ann.id, workspaceId: 7, folderId: 72 }, 0)
@@ -97,7 +99,7 @@ test('more than a hundred sheets are not copied at once, and then none is', asyn
   expect(store.sheets.visibleTo(ann.id)).toHaveLength(101)
 })
 
-test('a moved folder takes everything in it along, to the last sheet', async () => {
+test('a moved folder keeps its content, at every depth', async () => {
   const { copy, drawn, store, ann } = withTree()
 
   const { json } = await copy('/folders/71/move', { destinationType: 'folder', destinationId: 81 })
@@ -112,14 +114,14 @@ test('a moved folder takes everything in it along, to the last sheet', async () 
   expect(store.sheets.findVisible(ann.id, 42)).toMatchObject({ folderId: 72, workspaceId: 7 })
 })
 
-test.each([[71], [72]])('a folder does not move into itself or what is in it (%i)', async destinationId => {
+test.each([[71], [72]])('a folder cannot move into itself or its subfolders (%i)', async destinationId => {
   const { copy, drawn } = withTree()
 
   expect((await copy('/folders/71/move', { destinationType: 'folder', destinationId })).json.errorCode).toBe(1258)
   expect(await drawn('/workspaces/7?loadAll=true')).toMatchObject({ folders: [{ name: 'Plans' }] })
 })
 
-test('an admin cannot take the sheets of others out of a workspace with their folder', async () => {
+test('an admin cannot move the sheets of others out of a workspace with their folder', async () => {
   const { copy, drawn, store, bob } = withTree()
   store.shares.put('workspace', 7, bob.id, 'ADMIN', 0)
 
@@ -127,7 +129,7 @@ test('an admin cannot take the sheets of others out of a workspace with their fo
   expect(await drawn('/workspaces/7?loadAll=true')).toMatchObject({ folders: [{ name: 'Plans' }] })
 })
 
-test('a folder that an admin moves to their Home is theirs', async () => {
+test('an admin who moves a folder to their Home owns it', async () => {
   const { copy, drawn, folder, store, ann, bob } = withTree()
   folder.run(73, 'Empty', ann.id, null, 7)
   store.shares.put('workspace', 7, bob.id, 'ADMIN', 0)
@@ -143,7 +145,7 @@ test.each<readonly [string, object, number]>([
   ['/workspaces/7/copy', { ...home, newName: 'x' }, 1032],
   ['/folders/71/move', { ...home, newName: 'x' }, 1032],
   ['/folders/71/move', { destinationType: 'folder', destinationId: 99 }, 1006],
-])('%s with %j is refused', async (path, body, code) => {
+])('rejects %s with %j', async (path, body, code) => {
   const { copy, bugs } = withTree()
 
   expect((await copy(path, body)).json.errorCode).toBe(code)

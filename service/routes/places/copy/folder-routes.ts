@@ -17,7 +17,7 @@ import { type Tree, treeCopier } from './tree-copier.ts'
 const FolderCopy = copyTarget(100)
 const WorkspaceCopy = z.strictObject({ newName: title(100) })
 
-/** Copying folders and workspaces with what is in them, and moving folders (api-guide sections 14.2 and 14.3). */
+/** Copies folders and workspaces with their content, and moves folders (api-guide sections 14.2 and 14.3). */
 export const folderCopyEndpoints = (deps: ServiceDeps): readonly Endpoint[] => [
   copyFolder(deps),
   moveFolder(deps),
@@ -45,7 +45,7 @@ function copyFolder(deps: ServiceDeps): Endpoint {
       return deps.store.transaction(() => {
         const folder = again()
         const { folderId: parentId, workspaceId } = openTarget(c, named)
-        // Looked at before the copy stands somewhere in it.
+        // Read before the copy exists, which may be inside it.
         const tree = treeOf(c, folder)
         const copy = { ...newPlace(c, deps), name, parentId, workspaceId }
         places.addFolder(copy)
@@ -121,7 +121,7 @@ function copyWorkspace(deps: ServiceDeps): Endpoint {
   })
 }
 
-/** Reads a folder with all below it, as far as the caller sees it. */
+/** Reads a folder with its content at every depth, as visible to the caller. */
 function treeReader({ store }: ServiceDeps) {
   const places = placeStore(store.db)
   const thingsIn = thingsReader(store)

@@ -3,7 +3,9 @@ import { itemStore } from '../../../store/reports/items.ts'
 import { type Answer, startService } from '../../../testing/service.ts'
 import { aSheet } from '../../../testing/sheet.ts'
 
-/** A folder of Ann's with a sheet, a report over it and over another one, and a dashboard that shows cells and the report. */
+/**
+ * A folder of Ann's with a sheet, a report over it and another sheet, and a dashboard that shows cells and the report.
+ */
 async function withFolder() {
   const service = startService()
   const { ann, call, store, deps } = service
@@ -36,21 +38,22 @@ async function withFolder() {
     const body = { destinationType: 'home', newName: 'Copy' }
     const { json } = await call(ann, 'POST', `/folders/${folderId}/copy${query}`, body)
     const found = (await call(ann, 'GET', `/folders/${json.result.id}`)).json
-    // as: the tests assert on what is in the lists
+    // as: the tests assert the content of the lists
     const { sheets, reports, sights } = found as unknown as Readonly<Record<string, readonly Answer[]>>
     return { sheet: sheets?.[0], report: reports?.[0], sight: sights?.[0] }
   }
   return { ...service, folderId, inside, outside, copy }
 }
 
-test('a copied folder has its reports and dashboards, and they show what was copied along', async () => {
+test('a copied folder has its reports and dashboards, which show the copied sheets', async () => {
   const { copy, call, ann, inside, outside } = await withFolder()
 
   const { sheet, report, sight } = await copy('?include=data')
 
   const read = (await call(ann, 'GET', `/reports/${report?.id}?include=scope`)).json
   expect(read.scope).toMatchObject({ sheets: [{ id: sheet?.id }, { id: outside.id }] })
-  const widgets = (await call(ann, 'GET', `/sights/${sight?.id}?level=4`)).json.widgets as readonly Answer[] // as above
+  // as: see above
+  const widgets = (await call(ann, 'GET', `/sights/${sight?.id}?level=4`)).json.widgets as readonly Answer[]
   expect(widgets).toMatchObject([
     { contents: { sheetId: sheet?.id, cellData: [{ cell: { value: 'Doors' } }] } },
     { contents: { reportId: report?.id } },
@@ -60,16 +63,17 @@ test('a copied folder has its reports and dashboards, and they show what was cop
   expect((await call(ann, 'GET', `/reports/${report?.id}`)).json.totalRowCount).toBe(2)
 })
 
-test('without its rows, cells on a dashboard are still those of the original', async () => {
+test('without copied rows, a dashboard still shows the cells of the original', async () => {
   const { copy, call, ann, inside } = await withFolder()
 
   const { sight } = await copy('')
 
-  const widgets = (await call(ann, 'GET', `/sights/${sight?.id}?level=4`)).json.widgets as readonly Answer[] // as above
+  // as: see above
+  const widgets = (await call(ann, 'GET', `/sights/${sight?.id}?level=4`)).json.widgets as readonly Answer[]
   expect(widgets[0]).toMatchObject({ contents: { sheetId: inside.id, cellData: [{ cell: { value: 'Doors' } }] } })
 })
 
-test('the shares of reports go along when asked for', async () => {
+test('copies the shares of reports on request', async () => {
   const { copy, call, store, bob } = await withFolder()
   store.shares.put('report', 31, bob.id, 'EDITOR', 0)
 
@@ -82,7 +86,7 @@ test('the shares of reports go along when asked for', async () => {
   })
 })
 
-test('a folder is not moved when a dashboard in it may not be', async () => {
+test('a folder cannot be moved if a dashboard in it cannot', async () => {
   const { call, ann, bob, store, deps, folderId } = await withFolder()
   const destinationId = (await call(ann, 'POST', '/workspaces', { name: 'Library' })).json.result.id
   const move = (destinationType: string) =>

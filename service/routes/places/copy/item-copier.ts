@@ -4,20 +4,20 @@ import { type Link, SightDefinition, type Widget, type WidgetContents } from '..
 import { type ItemRecord, itemStore } from '../../../store/reports/items.ts'
 import type { NewIds } from './copy-parts.ts'
 
-/** Where copies stand, and what was copied along with them. */
+/** The destination of the copies, and the other objects copied with them. */
 interface ItemCopy {
   readonly ownerId: number
-  /** Whether everybody gets the access to the copies that they have to the originals. */
+  /** Whether shares are copied. */
   readonly shares: boolean
   readonly workspaceId: number | null
-  /** The folder of the copy by that of the original; null: the top. */
+  /** The new folder of each original folder; null: the top level. */
   readonly folderIds: ReadonlyMap<number | null, number | null>
   readonly sheetIds: NewIds
 }
 
 /**
- * Copies reports, dashboards and templates: what they show of sheets and reports that were copied along, they show of the
- * copies; everything else they show as before. Run it inside a transaction.
+ * Copies reports, dashboards and templates. References to sheets and reports that were copied too are changed to the
+ * copies; other references stay. Run it inside a transaction.
  */
 export function itemCopier({ store, ids, clock }: ServiceDeps) {
   const items = itemStore(store.db)
@@ -77,7 +77,7 @@ export function itemCopier({ store, ids, clock }: ServiceDeps) {
     }
   }
 
-  /** The same cells of the copied sheet, by their places; without its rows the widget goes on showing the original. */
+  /** Maps cells to the same positions in the copied sheet; without copied rows the widget keeps the original. */
   function toCells(contents: Extract<WidgetContents, { show: 'cells' }>, copyId: number | undefined): WidgetContents {
     if (copyId === undefined) return contents
     const columnIds = byPlace(store.columns.of(contents.sheetId), store.columns.of(copyId))

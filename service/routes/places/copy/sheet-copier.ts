@@ -9,15 +9,15 @@ import type { Destination } from '../destination.ts'
 import type { CopyParts, NewIds } from './copy-parts.ts'
 import { talkCopier } from './talk-copier.ts'
 
-/** The copy to make: whose it is, its name and its place. */
+/** The copy to create: its owner, name and location. */
 interface NewCopy extends Destination {
   readonly ownerId: number
   readonly name: string
 }
 
 /**
- * Copies a sheet: always its columns and settings, of the rest what was asked for. Everything gets a number of its own; formulas name
- * their columns by title, so they say the same in the copy. Cell history is never copied. Run it inside a transaction.
+ * Copies a sheet: always its columns and settings, other parts on request. Everything gets a new id; formulas refer to
+ * columns by title, so they stay valid. Cell history is never copied. Run it inside a transaction.
  */
 export function sheetCopier(deps: ServiceDeps) {
   const { store, ids, clock } = deps
@@ -39,7 +39,7 @@ export function sheetCopier(deps: ServiceDeps) {
     const rowIds = parts.data
       ? copyRows({ from: sheet.id, to: id }, columnIds, ownerId, parts.cellLinks)
       : new Map<number, number>()
-    // The sheets that links come from show where they lead: they have another version by it.
+    // The source sheets of links get a new version, because they show their links.
     for (const source of new Set(store.links.into(id).map(link => link.from.sheetId))) store.sheets.touch(source, now)
     copyReferences(deps, { from: sheet.id, to: id, ownerId, data: parts.data })
     copyTalk({ from: sheet.id, to: id, rowIds }, parts)
@@ -76,7 +76,7 @@ export function sheetCopier(deps: ServiceDeps) {
       store.rows.add(to, { ...row, ...written, id, parentId, cells })
       for (const work of waiting) work()
     }
-    // The copy goes on counting where the original stands.
+    // The copy continues auto-numbers where the original is.
     store.sheets.startNumbers(to, store.sheets.takeNumbers(from, 0))
     return rowIds
   }

@@ -8,7 +8,7 @@ import { aSheet } from '../../../testing/sheet.ts'
 const home = { destinationType: 'home' }
 const toHome = { ...home, newName: 'Copy' }
 
-/** A sheet with two columns and a parent row that has a child, and what hangs on it: a file and a thread each. */
+/** A sheet with two columns and a parent row with a child, each with a file and a thread. */
 async function withSheet() {
   const service = startService()
   const sheet = await aSheet(service, [
@@ -56,7 +56,7 @@ function addTalk({ store, deps, bob }: TestService, sheetId: number, rowId: numb
   }
 }
 
-test('a copy has the columns alone, unless more is asked for', async () => {
+test('a copy has only the columns by default', async () => {
   const { copy, read, talk, bugs } = await withSheet()
 
   const { status, json } = await copy('')
@@ -74,7 +74,7 @@ test('a copy has the columns alone, unless more is asked for', async () => {
   expect([talk.files(json.result.id), talk.threads(json.result.id), bugs]).toEqual([[], [], []])
 })
 
-test('with its data a copy has every row, formula and parent, under numbers of its own', async () => {
+test('a copy with data has every row, formula and parent, with new ids', async () => {
   const { copy, read, sheet } = await withSheet()
 
   const { json } = await copy('data')
@@ -87,7 +87,7 @@ test('with its data a copy has every row, formula and parent, under numbers of i
   expect(numbers(after).filter(id => numbers(before).includes(id))).toEqual([])
 })
 
-test('a copy goes on numbering where the original stands', async () => {
+test('a copy continues the auto-numbers of the original', async () => {
   const { copy, call, ann, read } = await withSheet()
   const id = (await copy('data')).json.result.id
 
@@ -108,7 +108,7 @@ test.each([
     ['about the sheet', 'about a row'],
   ],
   ['forms,ruleRecipients,nonsense', [], []],
-])('include=%s brings the files and threads that have something to hang on', async (include, files, threads) => {
+])('include=%s copies the files and threads whose parent is copied', async (include, files, threads) => {
   const { copy, talk } = await withSheet()
 
   const { id } = (await copy(include)).json.result
@@ -117,7 +117,7 @@ test.each([
   expect(talk.threads(id).map(({ comments }) => comments[0]?.text)).toEqual(threads)
 })
 
-test('what was said in a copy was said by who said it, when they said it', async () => {
+test('copied comments keep their author and time', async () => {
   const { copy, talk, bob } = await withSheet()
 
   const { id } = (await copy('data,discussions,attachments')).json.result
@@ -126,7 +126,7 @@ test('what was said in a copy was said by who said it, when they said it', async
   expect(talk.files(id)[0]).toMatchObject({ createdBy: { id: bob.id }, createdAt: 5 })
 })
 
-test('a file of a copy stays whole when that of the original is deleted', async () => {
+test('the file of a copy survives deleting the original', async () => {
   const { copy, talk, sheet } = await withSheet()
   const { id } = (await copy('attachments')).json.result
   const [original, copied] = [talk.files(sheet.id)[0]?.blob ?? null, talk.files(id)[0]?.blob ?? null]
@@ -136,7 +136,7 @@ test('a file of a copy stays whole when that of the original is deleted', async 
   expect(await talk.bytesOf(copied)).toBe('on the sheet')
 })
 
-test('a copy belongs to who makes it, and is shared only when that is asked for', async () => {
+test('a copy belongs to its creator and has shares only on request', async () => {
   const { call, bob, sheet, store, addPerson } = await withSheet()
   const cara = addPerson('Cara')
   sheet.share(bob, 'VIEWER')
@@ -160,7 +160,7 @@ test.each<readonly [string, object, number]>([
   ['to a folder without saying which', { destinationType: 'folder', newName: 'x' }, 1012],
   ['to a folder that is not there', { destinationType: 'FOLDER', destinationId: 99, newName: 'x' }, 1006],
   ['to a workspace that is not there', { destinationType: 'workspace', destinationId: 99, newName: 'x' }, 1006],
-])('a copy %s is refused, and nothing is made', async (_, body, code) => {
+])('rejects a copy %s, without effect', async (_, body, code) => {
   const { copy, call, ann, bugs } = await withSheet()
 
   expect((await copy('data', body)).json.errorCode).toBe(code)
@@ -185,7 +185,7 @@ async function withWorkspaces() {
   return { ...service, sheet, move, place }
 }
 
-test('a moved sheet is in its new place, with its shares and stars', async () => {
+test('a moved sheet is in its new location, with its shares and favorites', async () => {
   const { move, place, call, ann, bob, sheet, store } = await withWorkspaces()
   sheet.share(bob, 'EDITOR')
   await call(ann, 'POST', '/favorites', { type: 'sheet', objectId: sheet.id })
@@ -203,7 +203,7 @@ test('a moved sheet is in its new place, with its shares and stars', async () =>
   expect(place()).toEqual([null, null])
 })
 
-test('a moved sheet names its new workspace, and is at the version it was: nothing in it has changed', async () => {
+test('a moved sheet has its new workspace and the same version, because its content is unchanged', async () => {
   const { move, call, ann, sheet } = await withWorkspaces()
   const path = `${sheet.url}?level=2&include=objectValue,ownerInfo`
   await call(ann, 'GET', path)
@@ -216,7 +216,7 @@ test('a moved sheet names its new workspace, and is at the version it was: nothi
   })
 })
 
-test('an admin of a workspace moves what others own in it, but not out of every workspace', async () => {
+test('an admin of a workspace moves items of others within it, but not out of every workspace', async () => {
   const { move, place, ann, bob, store } = await withWorkspaces()
   await move(ann, { destinationType: 'workspace', destinationId: 7 })
   store.shares.put('workspace', 7, bob.id, 'EDITOR', 0)
@@ -229,7 +229,7 @@ test('an admin of a workspace moves what others own in it, but not out of every 
   expect(place()).toEqual([71, 7])
 })
 
-test('a sheet cannot be put where one may not put anything, nor get a name on the way', async () => {
+test('a sheet cannot be moved to a container without access, nor renamed by a move', async () => {
   const { move, place, ann, bob, store } = await withWorkspaces()
   const theirs = { destinationType: 'workspace', destinationId: 8 }
 

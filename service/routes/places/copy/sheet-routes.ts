@@ -12,7 +12,7 @@ import { sheetCopier } from './sheet-copier.ts'
 
 const SheetCopy = copyTarget(50)
 
-/** Copying a sheet, and moving it to another folder, workspace or Home (api-guide sections 6.1 and 6.3). */
+/** Copies a sheet, and moves it to another folder, workspace or Home (api-guide sections 6.1 and 6.3). */
 export function sheetCopyEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   const { store } = deps
   const openTarget = targetOpener(deps)
@@ -62,11 +62,14 @@ export function sheetCopyEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   ]
 }
 
-/** Outside of workspaces a sheet lies in its owner's Home: nobody else may put it there, or they would take it from themselves. */
+/**
+ * Outside workspaces a sheet is in its owner's Home, so only the owner may move it there: anyone else would lose
+ * access.
+ */
 export function requireMoveTo(
   { accessLevel, workspaceLevel }: Pick<VisibleSheet, 'accessLevel' | 'workspaceLevel'>,
   { workspaceId }: Destination,
 ): void {
-  // Without a workspace level the sheet is the caller's own: else the policy had not let them move it at all.
+  // Without a workspace level the sheet belongs to the caller: otherwise the policy had rejected the move.
   if (workspaceId === null && workspaceLevel !== null) requireAccess({ accessLevel }, 'sheet.move')
 }

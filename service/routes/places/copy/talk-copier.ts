@@ -4,18 +4,18 @@ import { blobStore } from '../../../store/content/blobs.ts'
 import { type DiscussionRecord, discussionStore } from '../../../store/talk/discussions.ts'
 import type { CopyParts, NewIds } from './copy-parts.ts'
 
-/** From which sheet to which, and the rows that went along. */
+/** Source and target sheet, and the copied rows. */
 export interface TalkCopy {
   readonly from: number
   readonly to: number
   readonly rowIds: NewIds
-  /** Whether what hangs on the sheet itself stays where it is. */
+  /** Whether attachments and discussions of the sheet itself are skipped. */
   readonly rowsOnly?: boolean
-  /** Told of each blob that was made, which nothing refers to any more where the transaction fails. */
+  /** Receives each new blob, which is unreferenced if the transaction fails. */
   readonly onBlob?: (blob: string) => void
 }
 
-/** Copies what hangs on a sheet and its rows. Comments and files keep who made them and when; only what they hang on is new. */
+/** Copies attachments and discussions of a sheet and its rows. Authors and times stay. */
 export function talkCopier({ store, ids, blobs: folder }: ServiceDeps) {
   const discussions = discussionStore(store.db)
   const attachments = attachmentStore(store.db)
@@ -55,7 +55,7 @@ export function talkCopier({ store, ids, blobs: folder }: ServiceDeps) {
     }
   }
 
-  /** The bytes are had twice: deleting the one file must leave the other whole. A file without bytes is left out. */
+  /** Copies the bytes, so that deleting one file keeps the other. A file without bytes is skipped. */
   function copyAttachment(attachment: AttachmentRecord, { to: sheetId, onBlob }: TalkCopy, parentId: number): void {
     const blob = attachment.blob === null ? null : ids.secret()
     if (attachment.blob !== null && blob !== null && !blobs.copy(attachment.blob, blob)) return

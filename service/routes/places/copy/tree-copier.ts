@@ -7,25 +7,27 @@ import type { CopyParts } from './copy-parts.ts'
 import { itemCopier } from './item-copier.ts'
 import { sheetCopier } from './sheet-copier.ts'
 
-/** How many sheets one request copies at most: it is carried out as one step, and nothing else is while it lasts. */
+/** The most sheets per request: the copy is one synchronous step that blocks other requests. */
 const MAX_SHEETS = 100
 
-/** What to copy: the folders of one tree and what is in them, as the caller sees it. */
+/** The folders of a tree with their content, as visible to the caller. */
 export interface Tree {
   readonly folders: readonly FolderRecord[]
   readonly sheets: readonly VisibleSheet[]
   readonly items: readonly VisibleItem[]
 }
 
-/** Where the top of the copy stands. */
+/** The top of the copy. */
 export interface TreeTop {
-  /** The folder whose content is copied; null: the top of a workspace. */
+  /** The folder whose content is copied; null for the top level of a workspace. */
   readonly from: number | null
   readonly to: number | null
   readonly workspaceId: number | null
 }
 
-/** Copies what is in a folder or workspace, to the last folder; the caller owns it all. Run it inside a transaction. */
+/**
+ * Copies the content of a folder or workspace at every depth; the caller owns the copies. Run it inside a transaction.
+ */
 export function treeCopier(deps: ServiceDeps) {
   const { store, ids, clock } = deps
   const places = placeStore(store.db)
@@ -33,7 +35,7 @@ export function treeCopier(deps: ServiceDeps) {
   const copyItems = itemCopier(deps)
 
   return (c: ServiceContext, { folders, sheets, items }: Tree, top: TreeTop, parts: CopyParts): void => {
-    // Counted before anything is written (1120); otherwise half a copy would have to be told of (1119).
+    // Counted before anything is written (1120); otherwise a partial copy would have to be reported (1119).
     if (sheets.length > MAX_SHEETS) throw refuse(1120, MAX_SHEETS).withDetail({ maxSheetCount: MAX_SHEETS })
     const ownerId = c.get('caller').userId
     const now = clock()

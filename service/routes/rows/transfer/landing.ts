@@ -12,18 +12,18 @@ import { cellImageStore } from '../../../store/content/cell-images.ts'
 import { type Afterwards, imageCopier } from '../../cells/copy-image.ts'
 import { fitted, newRow, type Transfer, type Travel, travelledCell } from './new-rows.ts'
 
-/** The most columns a sheet can have. */
+/** The most columns of a sheet. */
 const MAX_COLUMNS = 400
 
 type Landing = ColumnMatch & { readonly to: ColumnRecord }
 
-/** The rows to store, and what is done once they are. */
+/** The rows to store, and work to do after that. */
 interface Landed {
   readonly records: readonly RowRecord[]
   readonly settle: () => void
 }
 
-/** Makes of travelling rows the rows of their new sheet, and the columns that it lacks. Rows are not stored by this. */
+/** Converts transferred rows to rows of the target sheet and creates missing columns. Does not store the rows. */
 export function landing(deps: ServiceDeps) {
   const { store, ids, clock } = deps
   const images = cellImageStore(store.db)
@@ -61,7 +61,7 @@ export function landing(deps: ServiceDeps) {
     )
   }
 
-  /** The columns that something arrives in. A new one alters the sheet's structure: that takes an admin, as anywhere (1004). */
+  /** The target columns. Creating one changes the structure of the sheet, which requires an admin (1004). */
   function openColumns(
     { source, destination }: Transfer,
     cellsById: ReadonlyMap<number, ReadonlyMap<number, StoredCell>>,

@@ -10,32 +10,32 @@ import type { ColumnMatch } from '../../../rules/rows/match-columns.ts'
 import type { RowRecord } from '../../../rules/rows/row-record.ts'
 import type { VisibleSheet } from '../../../store/sheets/sheets.ts'
 
-/** Rows that go to another sheet, and what goes with them. */
+/** Rows to transfer to another sheet, and the parts to transfer with them. */
 export interface Transfer {
   readonly userId: number
   readonly source: VisibleSheet
   readonly destination: VisibleSheet
-  /** In sheet order, all that travel. */
+  /** All transferred rows in sheet order. */
   readonly rows: readonly RowRecord[]
   readonly isMove: boolean
   readonly attachments: boolean
   readonly discussions: boolean
-  /** Told of each blob that was made, which is to go again where the transaction fails. */
+  /** Receives each new blob, to be removed if the transaction fails. */
   readonly onBlob: (blob: string) => void
 }
 
-/** What the cells of the rows that travel are made of. */
+/** The context for converting cells of transferred rows. */
 export interface Travel {
   readonly rows: readonly RowRecord[]
   readonly resultOf: LinkSource['resultOf']
   readonly rowNumberOf: RowNumberOf
-  /** The new id of each row that travels, by its old one. */
+  /** The new id of each transferred row. */
   readonly newIds: ReadonlyMap<number, number>
 }
 
 /**
- * What a cell says in another sheet. A formula is of its own sheet: it arrives as what it came to. A link to another cell arrives as
- * its value; predecessors that do not come along are no longer waited for. The picture is the caller's to bring.
+ * Converts a cell for another sheet. A formula becomes its result, because it refers to its own sheet; a cell link
+ * becomes its value; predecessors that are not transferred are dropped. The caller copies the image.
  */
 export function travelledCell(row: RowRecord, column: ColumnRecord, travel: Travel): StoredCell | null {
   const { linkInFromCell: _link, conditionalFormat: _shown, ...cell } = row.cells[column.id] ?? {}
@@ -47,7 +47,7 @@ export function travelledCell(row: RowRecord, column: ColumnRecord, travel: Trav
   return orNull(withPredecessors(cell, travel.newIds))
 }
 
-/** The cell as a column of this type has it. */
+/** Converts the cell to the type of the target column. */
 export function fitted(cell: StoredCell, { from, to }: ColumnMatch, { rowNumberOf }: Travel): StoredCell {
   return !to || from.type === to.type ? cell : convertCell(cell, to, rowNumberOf)
 }
@@ -56,7 +56,10 @@ function orNull(cell: StoredCell): StoredCell | null {
   return Object.keys(cell).length === 0 ? null : cell
 }
 
-/** A row as it stands in its new sheet: below its parent where that came along, opened or closed as it was, not locked, made anew. */
+/**
+ * Converts a row for its new sheet: under its parent if that is transferred too, with the same expansion, unlocked, as
+ * a new row.
+ */
 export function newRow(
   row: RowRecord,
   { id, rowNumber, cells, newIds }: { id: number; rowNumber: number; cells: StoredCells; newIds: Travel['newIds'] },

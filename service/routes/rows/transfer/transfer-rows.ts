@@ -10,13 +10,13 @@ import { checkRoom } from '../rows-add.ts'
 import { landing } from './landing.ts'
 import type { Transfer } from './new-rows.ts'
 
-/** Which row became which. */
+/** The old and new id of a row. */
 export interface RowMapping {
   readonly from: number
   readonly to: number
 }
 
-/** Copies rows to the bottom of another sheet, or moves them there. Run it inside a transaction. */
+/** Copies or moves rows to the bottom of another sheet. Run it inside a transaction. */
 export function rowTransfer(deps: ServiceDeps) {
   const { store, ids } = deps
   const copyTalk = talkCopier(deps)
@@ -57,7 +57,7 @@ export function rowTransfer(deps: ServiceDeps) {
     return [...newIds].map(([from, to]) => ({ from, to }))
   }
 
-  /** What was not asked for goes with the row that it hangs on. */
+  /** Parts that were not requested are deleted with the original row. */
   function moveContent({ source, destination, ...parts }: Transfer, newIds: ReadonlyMap<number, number>): void {
     for (const [from, to] of newIds) {
       const places = [

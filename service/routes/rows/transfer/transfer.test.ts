@@ -3,7 +3,7 @@ import { startService, type TestService } from '../../../testing/service.ts'
 import { aSheet, type SheetColumn } from '../../../testing/sheet.ts'
 import { blobsOf, download, upload, uploadTo } from '../../../testing/upload.ts'
 
-/** Two sheets of Ann's that Bob may edit, the first with rows `A` (below it `B`, below that `C`) and `D`. */
+/** Two sheets of Ann's that Bob may edit, the first with rows `A` (its child `B`, and `C` below that) and `D`. */
 async function twoSheets(columns: readonly SheetColumn[] = [{ title: 'Cost' }], there = columns) {
   const service = startService()
   const from = await aSheet(service, columns, 'From')
@@ -24,7 +24,7 @@ const read = async ({ call, ann }: TestService, url: string, query = '') =>
   (await call(ann, 'GET', `${url}${query}`)).json
 const mappingsOf = (json: object): readonly { from: number; to: number }[] => Object(json).rowMappings
 
-test('copied rows stand at the bottom of the other sheet, and the answer says which became which', async () => {
+test('copied rows are at the bottom of the other sheet, and the response maps old to new ids', async () => {
   const { service, from, to, a, d, send } = await twoSheets()
   await to.addRows(['There'])
   const [before, beforeThere] = [await from.version(), await to.version()]
@@ -43,7 +43,7 @@ test('copied rows stand at the bottom of the other sheet, and the answer says wh
   expect([await from.version(), await to.version()]).toEqual([before, beforeThere + 1])
 })
 
-test.each(['children', 'all'])('with include=%s all that is below a row is copied with it', async word => {
+test.each(['children', 'all'])('with include=%s the descendants of a row are copied with it', async word => {
   const { to, a, send } = await twoSheets()
 
   const { json } = await send('copy', [a], `?include=${word}`)
@@ -52,7 +52,7 @@ test.each(['children', 'all'])('with include=%s all that is below a row is copie
   expect(await to.outline()).toEqual(['A', '  B', '    C'])
 })
 
-test('rows that are named with their parent stay below it', async () => {
+test('rows that are named together with their parent stay below it', async () => {
   const { to, a, b, c, send } = await twoSheets()
 
   await send('copy', [b, a])
@@ -61,7 +61,7 @@ test('rows that are named with their parent stay below it', async () => {
   expect(await to.outline()).toEqual(['A', '  B', 'C'])
 })
 
-test('moved rows leave their sheet with all that is below them', async () => {
+test('moved rows leave their sheet with their descendants', async () => {
   const { service, from, to, a, b, c, send } = await twoSheets()
   const [before, beforeThere] = [await from.version(), await to.version()]
 
@@ -74,7 +74,7 @@ test('moved rows leave their sheet with all that is below them', async () => {
   expect((await service.call(service.ann, 'GET', `${from.url}/rows/${a}`)).json.errorCode).toBe(1006)
 })
 
-test('formulas of the rows that stay follow those that left', async () => {
+test('formulas of the remaining rows are updated', async () => {
   const { service, from, a, d, send, set } = await twoSheets()
   await set(d, { Cost: { formula: '=Name4' } })
 
@@ -101,7 +101,7 @@ test('cells go to the columns of the same title and type, the primary column’s
   await service.call(service.ann, 'POST', `${from.url}/rows/copy`, { rowIds: [a], to: { sheetId: made.id } })
 
   const third = await read(service, `/sheets/${made.id}`)
-  // A column of that title and another type is another column.
+  // A column with that title and another type does not match.
   expect(third.columns.map(({ title, type }) => [title, type])).toEqual([
     ['due', 'DATE'],
     ['Task', 'TEXT_NUMBER'],
@@ -118,7 +118,7 @@ test('cells go to the columns of the same title and type, the primary column’s
   ])
 })
 
-test('a column that the other sheet lacks is made where something comes into it, with all that describes it', async () => {
+test('creates a missing column with its full definition if it has content', async () => {
   const { service, to, a, send, set } = await twoSheets(
     [{ title: 'State', type: 'PICKLIST', options: ['New', 'Done'] }, { title: 'Empty' }],
     [],
@@ -133,7 +133,7 @@ test('a column that the other sheet lacks is made where something comes into it,
   expect(rows[0]?.cells[1]).toMatchObject({ value: 'Done' })
 })
 
-test('an editor cannot alter the structure of the other sheet: rows that need a new column are refused, and nothing happens', async () => {
+test('rejects an editor’s rows that need a new column, because only admins change the structure', async () => {
   const { service, from, to, a, send, set } = await twoSheets([{ title: 'Cost' }], [])
   expect((await send('move', [a], '', service.bob)).status).toBe(200)
   const [e = 0] = await from.addRows(['E'])
@@ -144,7 +144,7 @@ test('an editor cannot alter the structure of the other sheet: rows that need a 
   expect([await to.version(), await from.outline()]).toEqual([version, ['D', 'E']])
 })
 
-test('a formula arrives as what it came to, and what the service fills in is filled in anew', async () => {
+test('a formula becomes its result, and system values are new', async () => {
   const system = [
     { title: 'No', systemColumnType: 'AUTO_NUMBER' },
     { title: 'By', type: 'CONTACT_LIST', systemColumnType: 'CREATED_BY' },
@@ -165,7 +165,7 @@ test('a formula arrives as what it came to, and what the service fills in is fil
   ])
 })
 
-test('formats, links and several picks arrive as they are; a moved row begins a history of its own', async () => {
+test('keeps formats, links and multi-value cells; a moved row starts a new history', async () => {
   const { service, to, a, send, set } = await twoSheets([
     { title: 'Picks', type: 'MULTI_PICKLIST', options: ['x', 'y'] },
   ])
@@ -201,7 +201,7 @@ async function withContent() {
   return { ...scene, newest, filesOf, talkId: talk.json.result.id }
 }
 
-test('files and comments are copied only when asked for, the newest version of a file with bytes of its own', async () => {
+test('copies files and comments only on request, the newest version of a file with separate bytes', async () => {
   const { service, from, to, a, send, filesOf } = await withContent()
 
   await send('copy', [a])
@@ -220,7 +220,7 @@ test('files and comments are copied only when asked for, the newest version of a
   expect(blobsOf(service)).toHaveLength(3)
 })
 
-test('files move with their row and all their versions, comments with their files', async () => {
+test('moves files with all their versions, and comments with their files', async () => {
   const { service, from, to, a, newest, talkId, send, filesOf } = await withContent()
 
   await send('move', [a], '?include=attachments,discussions')
@@ -233,7 +233,7 @@ test('files move with their row and all their versions, comments with their file
   expect(blobsOf(service)).toHaveLength(3)
 })
 
-test('what was not asked for goes with a row that moves, bytes and all', async () => {
+test('deletes parts of a moved row that were not requested, with their bytes', async () => {
   const { service, to, a, send, filesOf } = await withContent()
 
   await send('move', [a])
@@ -241,7 +241,7 @@ test('what was not asked for goes with a row that moves, bytes and all', async (
   expect([await filesOf(to.url), blobsOf(service)]).toEqual([[], []])
 })
 
-test('rows that are not there are refused, or left out when that is said', async () => {
+test('rejects missing rows, or skips them on request', async () => {
   const { service, from, to, d, send } = await twoSheets()
   const version = await to.version()
 
@@ -253,14 +253,14 @@ test('rows that are not there are refused, or left out when that is said', async
   expect(await read(service, `${from.url}/version`)).toBeDefined()
 })
 
-test('a row that is named twice goes once', async () => {
+test('transfers a row that is named twice once', async () => {
   const { to, d, send } = await twoSheets()
 
   expect(mappingsOf((await send('copy', [d, d])).json)).toHaveLength(1)
   expect(await to.outline()).toEqual(['D'])
 })
 
-test('rows do not go to their own sheet, nor to one that the caller does not see or may not write to', async () => {
+test('rejects the same sheet, an invisible sheet and one without write access as target', async () => {
   const { service, from, to, d } = await twoSheets()
   const { ann, bob, call } = service
   const send = async (sheetId: number, person = ann) =>
@@ -275,7 +275,7 @@ test('rows do not go to their own sheet, nor to one that the caller does not see
   expect(await to.outline()).toEqual([])
 })
 
-test('locked rows are moved by admins only, and arrive unlocked; they may be copied', async () => {
+test('only admins move locked rows, which become unlocked; they may be copied', async () => {
   const { service, from, a, b, send } = await twoSheets()
   await service.call(service.ann, 'PUT', `${from.url}/rows`, { id: b, locked: true })
 
@@ -284,7 +284,7 @@ test('locked rows are moved by admins only, and arrive unlocked; they may be cop
   expect((await send('move', [a])).status).toBe(200)
 })
 
-test('a locked column takes nothing from an editor', async () => {
+test('an editor cannot write to a locked column', async () => {
   const { service, to, a, send, set } = await twoSheets()
   await set(a, { Cost: 1 })
   await service.call(service.ann, 'PUT', `${to.url}/columns/${to.columnId('Cost')}`, { locked: true })
@@ -293,7 +293,7 @@ test('a locked column takes nothing from an editor', async () => {
   expect((await send('copy', [a])).status).toBe(200)
 })
 
-test('more rows than a sheet holds, or than one request names, are refused before anything is written', async () => {
+test('rejects more rows than a sheet holds or a request may name, before anything is written', async () => {
   const { service, to, d, send } = await withContent()
   service.store.db.sqlite.exec(`
     WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 20000)
@@ -313,7 +313,7 @@ test('more rows than a sheet holds, or than one request names, are refused befor
   expect(blobsOf(service)).toHaveLength(blobs)
 })
 
-test('bodies that name no rows or no sheet are refused', async () => {
+test('rejects bodies without rows or sheet', async () => {
   const { service, from, d } = await twoSheets()
   const send = async (body: unknown) =>
     (await service.call(service.ann, 'POST', `${from.url}/rows/move`, body)).json.errorCode

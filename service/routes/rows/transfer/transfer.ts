@@ -14,7 +14,7 @@ import type { VisibleSheet } from '../../../store/sheets/sheets.ts'
 import type { Transfer } from './new-rows.ts'
 import { type RowMapping, rowTransfer } from './transfer-rows.ts'
 
-/** Which rows go to which sheet: at most 5,000 at once (api-guide section 7.1). */
+/** The rows and their target sheet: at most 5,000 rows at once (api-guide section 7.1). */
 const RowsToSheet = z.strictObject({
   rowIds: z.array(Id).min(1).max(5000),
   to: z.strictObject({ sheetId: Id }),
@@ -23,7 +23,7 @@ type RowsToSheet = z.output<typeof RowsToSheet>
 
 const WORDS = { include: list('all', 'attachments', 'children', 'discussions'), ignoreRowsNotFound: flag } as const
 
-/** Copying and moving rows to the bottom of another sheet (api-guide section 7.1). */
+/** Copies and moves rows to the bottom of another sheet (api-guide section 7.1). */
 export function transferEndpoints(deps: ServiceDeps): readonly Endpoint[] {
   const send = sender(deps)
   const body = { rowIds: ['{rowId}'], to: { sheetId: '{otherSheetId}' } }
@@ -54,7 +54,7 @@ export function transferEndpoints(deps: ServiceDeps): readonly Endpoint[] {
 
 type AskedTransfer = Asked<VisibleSheet, Values<typeof WORDS>, DeclaredBody<RowsToSheet>>
 
-/** All rows or none: both sheets change in one transaction. The answer is no Result (api-guide section 4.3). */
+/** All rows or none: both sheets change in one transaction. The response is no Result (api-guide section 4.3). */
 function sender(deps: ServiceDeps) {
   const { store } = deps
   const transferRows = rowTransfer(deps)

@@ -2,10 +2,10 @@ import { itemStore } from '../../../store/reports/items.ts'
 import type { SharedKind } from '../../../store/sheets/shares.ts'
 import type { Person, TestService } from '../../../testing/service.ts'
 
-/** Every kind of object that can be shared. */
+/** Every kind of shareable object. */
 export const KINDS: readonly SharedKind[] = ['sheet', 'report', 'sight', 'workspace']
 
-/** Something of this kind that is Ann's: its id, and the address of its shares. */
+/** Creates an object of this kind for Ann: returns its id and the address of its shares. */
 export async function anObject({ ann, call, deps, store }: TestService, kind: SharedKind) {
   const id = await make()
   return { id, url: `/${kind}s/${id}`, shares: `/${kind}s/${id}/shares` }
@@ -21,7 +21,7 @@ export async function anObject({ ann, call, deps, store }: TestService, kind: Sh
 
 const COLUMNS = [{ title: 'Name', type: 'TEXT_NUMBER', primary: true }]
 
-/** A group of Ann's with these people in it. */
+/** A group of Ann's with these members. */
 export async function aGroup({ ann, call }: TestService, ...members: readonly Person[]): Promise<number> {
   const body = { name: `Group of ${members.length}`, members: members.map(({ email }) => ({ email })) }
   return (await call(ann, 'POST', '/groups', body)).json.result.id

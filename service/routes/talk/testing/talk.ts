@@ -2,27 +2,27 @@ import { expect } from 'vitest'
 import type { Answer, Person } from '../../../testing/service.ts'
 import { withSheet } from '../../../testing/upload.ts'
 
-/** A comment as an answer shows it. */
+/** A comment in a response. */
 export interface SaidAnswer {
   readonly id: number
   readonly text: string
   readonly attachments?: readonly Answer[]
 }
 
-/** A discussion as an answer shows it. */
+/** A discussion in a response. */
 export type TalkAnswer = Answer & { readonly comments: readonly SaidAnswer[] }
 
-/** A sheet of Ann's with one row, which Bob may edit, and short ways to talk on it. */
+/** A sheet of Ann's with one row, which Bob may edit, and helpers for discussions. */
 export function withTalk(options: Parameters<typeof withSheet>[0] = {}) {
   const scene = withSheet(options)
   const { service, ann, bob, sheet, row, sheetId } = scene
   service.store.shares.put('sheet', sheetId, bob.id, 'EDITOR', 0)
 
-  /** Begins a discussion and returns it. */
+  /** Starts a discussion and returns it. */
   const begin = async (text: string, place = row, person: Person = ann): Promise<TalkAnswer> => {
     const { status, json } = await service.call(person, 'POST', `${place}/discussions`, { comment: { text } })
     expect(status, JSON.stringify(json)).toBe(200)
-    // What every discussion test looks at.
+    // as: the fields that every discussion test reads
     return json.result as unknown as TalkAnswer
   }
   /** Adds a comment and returns it. */
@@ -30,7 +30,7 @@ export function withTalk(options: Parameters<typeof withSheet>[0] = {}) {
     const path = `${sheet}/discussions/${discussionId}/comments`
     const { status, json } = await service.call(person, 'POST', path, { text })
     expect(status, JSON.stringify(json)).toBe(200)
-    // As above.
+    // as: see above
     return json.result as unknown as SaidAnswer
   }
   const version = async (): Promise<number> => (await service.call(ann, 'GET', `${sheet}/version`)).json.version

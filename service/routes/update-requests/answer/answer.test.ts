@@ -63,7 +63,7 @@ const text = (html: string) =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
 
-/** What the page sends along of how things were. */
+/** The original values that the page sends along. */
 const wasIn = (page: Page) =>
   Object.fromEntries(
     [...page.text.matchAll(/name="(was-[^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
@@ -72,7 +72,7 @@ const wasIn = (page: Page) =>
     ]),
   )
 
-/** What a browser sends of the fields that nobody touched; boxes without a mark send nothing. */
+/** The unchanged values a browser sends; unchecked boxes are not sent. */
 const valuesIn = (page: Page) => ({
   ...Object.fromEntries(
     [...page.text.matchAll(/<textarea name="([^"]+)"[^>]*>([^<]*)</g)].map(([, name = '', value = '']) => [
@@ -94,7 +94,7 @@ const valuesIn = (page: Page) => ({
   ),
 })
 
-test('the link shows the rows and cells that are asked for, and no others', async () => {
+test('the link shows the requested rows and cells, and no others', async () => {
   const { browser, path } = await aRequest()
 
   const page = await browser.open(path)
@@ -107,7 +107,7 @@ test('the link shows the rows and cells that are asked for, and no others', asyn
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('what is filled in is in the sheet, in the name of the recipient, and counts as one change', async () => {
+test('submitted values are written to the sheet as the recipient, as one change', async () => {
   const { service, sheet, name, answer, row, cell, status } = await aRequest()
   const version = await sheet.version()
   service.advance(60_000)
@@ -146,7 +146,7 @@ test('the link works once', async () => {
   expect(await sheet.version()).toBe(version)
 })
 
-test('what nobody touched is not written over what somebody else wrote meanwhile', async () => {
+test('untouched fields do not overwrite a concurrent edit', async () => {
   const { service, ann, sheet, rowId, browser, path, name, answer, cell } = await aRequest()
   const page = await browser.open(path)
   await service.call(ann, 'PUT', `${sheet.url}/rows`, { id: rowId, cells: sheet.cells({ Status: 'Closed' }) })
@@ -157,7 +157,7 @@ test('what nobody touched is not written over what somebody else wrote meanwhile
   expect(await cell('Note')).toMatchObject({ value: 'Mine' })
 })
 
-test('what somebody else changed meanwhile is not overwritten unasked: it is said, and sending again does', async () => {
+test('a concurrently changed cell is reported instead of overwritten; submitting again overwrites it', async () => {
   const { service, ann, sheet, rowId, browser, path, name, answer, cell, status } = await aRequest()
   const page = await browser.open(path)
   await service.call(ann, 'PUT', `${sheet.url}/rows`, { id: rowId, cells: sheet.cells({ Note: 'Theirs' }) })
@@ -174,7 +174,7 @@ test('what somebody else changed meanwhile is not overwritten unasked: it is sai
   expect(await cell('Note')).toMatchObject({ value: 'Mine' })
 })
 
-test('only what was asked for can be written', async () => {
+test('only requested cells can be written', async () => {
   const { service, ann, sheet, otherId, name, answer, rowId } = await aRequest({
     columnIds: undefined,
     includeDiscussions: true,
@@ -196,13 +196,13 @@ test('only what was asked for can be written', async () => {
   expect(before.map(({ id }) => id)).toEqual([rowId, otherId])
 })
 
-test('a value that the cell cannot take is refused in words, nothing is written, and the person tries again', async () => {
+test('a rejected value is explained, nothing is written, and the recipient can retry', async () => {
   const { name, answer, cell, status } = await aRequest()
 
   const refused = await answer({ [name('Note')]: 'Good', [name('Due')]: 'someday', [name('Status')]: 'Perhaps' })
 
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('Nothing was written')])
-  // What was typed is still there.
+  // The input is still there.
   expect(valuesIn(refused)).toMatchObject({ [name('Note')]: 'Good', [name('Due')]: 'someday' })
   expect(await cell('Note')).toMatchObject({ value: 'Old <b>' })
   expect(await status()).toBe('PENDING')
@@ -210,7 +210,7 @@ test('a value that the cell cannot take is refused in words, nothing is written,
   expect(await cell('Note')).toMatchObject({ value: 'Good' })
 })
 
-test('a form that is not ours writes nothing', async () => {
+test('a form without a valid token writes nothing', async () => {
   const { service, browser, path, name, cell } = await aRequest()
   const page = await browser.open(path)
   const fields = { ...wasIn(page), [name('Note')]: 'Evil' }
@@ -224,7 +224,7 @@ test('a form that is not ours writes nothing', async () => {
   expect(await cell('Note')).toMatchObject({ value: 'Old <b>' })
 })
 
-test('a link that leads nowhere, or whose request was taken back, says so', async () => {
+test('an unknown or withdrawn link is explained', async () => {
   const { service, ann, sheet, browser, path } = await aRequest()
   const [sent] = (await service.call(ann, 'GET', `${sheet.url}/sentupdaterequests`)).json.data
 
@@ -234,7 +234,7 @@ test('a link that leads nowhere, or whose request was taken back, says so', asyn
   expect((await browser.open(path)).text).toContain('no longer open')
 })
 
-test('when who sent it may no longer edit the sheet, the link opens nothing', async () => {
+test('the link is invalid once its sender can no longer edit the sheet', async () => {
   const { service, sheet, browser, path, ann } = await aRequest()
   service.store.db.sqlite.prepare('UPDATE sheets SET owner_id = ? WHERE id = ?').run(service.bob.id, sheet.id)
 

@@ -9,19 +9,19 @@ import { sheetTable } from '../../exports/sheet-table.ts'
 import { columnsToShow } from '../send-request.ts'
 import type { OpenRequest } from './open-request.ts'
 
-/** A cell of the form, with what it is in the sheet. */
+/** A cell of the form with its stored cell. */
 interface FormCell {
   readonly field: UpdateField
   readonly column: ColumnRecord
 }
 
-/** A row of the form, with what it is in the sheet. */
+/** A row of the form with its stored row. */
 export interface FormRow {
   readonly row: RowRecord
   readonly cells: readonly FormCell[]
 }
 
-/** The rows and cells of a request as they are now. What has gone from the sheet is not among them. */
+/** The requested rows and cells in their current state, without deleted ones. */
 export function readForm(deps: ServiceDeps, { request, sheet }: OpenRequest): readonly FormRow[] {
   const { store } = deps
   const shown = columnsToShow(deps, sheet.id, request.columnIds)
@@ -34,13 +34,13 @@ export function readForm(deps: ServiceDeps, { request, sheet }: OpenRequest): re
     cells: columns.map((column, index) => {
       const isAsked = request.columnIds.includes(column.id)
       const { text = '', value } = table.rows[at]?.cells[index] ?? {}
-      // A number without its format: with it, it might come back as a text.
+      // A number without its format: with the format, it might be submitted as a text.
       return { column, field: toField(column, row, isAsked, typeof value === 'number' ? String(value) : text) }
     }),
   }))
 }
 
-/** The same for the page. The primary column names the row; where it is not asked for it is not shown again. */
+/** The same for the page. The primary column names the row; if it was not requested, it is shown only once. */
 export function toUpdateRows(deps: ServiceDeps, open: OpenRequest, rows: readonly FormRow[]): readonly UpdateRow[] {
   const beside = besideReader(deps)
   return rows.map(({ row, cells }) => {
@@ -54,7 +54,7 @@ export function toUpdateRows(deps: ServiceDeps, open: OpenRequest, rows: readonl
   })
 }
 
-/** What a form that came back says about one cell; null where nobody touched it. */
+/** Reads one cell of a submitted form; null when it is untouched. */
 export function readAnswer({ field, column }: FormCell, form: URLSearchParams): CellInput | null {
   const { kind, name } = field
   const said = typedInto(field, form)
@@ -66,7 +66,7 @@ export function readAnswer({ field, column }: FormCell, form: URLSearchParams): 
   return { columnId: column.id, value: said, strict: false }
 }
 
-/** The names of cells that were filled in here while somebody else changed them to something else. */
+/** The names of cells that were filled in here and concurrently changed to another value. */
 export function overtaken(rows: readonly FormRow[], form: URLSearchParams): readonly string[] {
   return rows.flatMap(({ cells }) =>
     cells.flatMap(({ field }) => {
@@ -78,7 +78,7 @@ export function overtaken(rows: readonly FormRow[], form: URLSearchParams): read
   )
 }
 
-/** The form as somebody has filled it in, so that a refusal costs them nothing. */
+/** The form with the submitted input, so that an error loses none of it. */
 export function withTyped(rows: readonly FormRow[], form: URLSearchParams): readonly FormRow[] {
   return rows.map(({ row, cells }) => ({
     row,
@@ -86,7 +86,7 @@ export function withTyped(rows: readonly FormRow[], form: URLSearchParams): read
   }))
 }
 
-/** What a form says in one of its fields where that is not what it was sent out with; null where nobody touched it. */
+/** The submitted value of a field if it differs from the original; null when untouched. */
 function typedInto({ kind, name }: UpdateField, form: URLSearchParams): string | null {
   const was = form.get(`was-${name}`)
   if (kind === 'shown' || was === null) return null
@@ -95,7 +95,7 @@ function typedInto({ kind, name }: UpdateField, form: URLSearchParams): string |
   return said === plain(was) ? null : said
 }
 
-/** Browsers send each end of a line as two characters. */
+/** Browsers submit each line break as two characters. */
 const plain = (text: string): string => text.replace(/\r\n?/g, '\n')
 
 function toField(column: ColumnRecord, row: RowRecord, isAsked: boolean, text: string): UpdateField {
@@ -117,14 +117,14 @@ function toField(column: ColumnRecord, row: RowRecord, isAsked: boolean, text: s
   }
 }
 
-/** Cells that fill themselves, or that nobody but an admin may write, are shown only. */
+/** System cells and cells that only an admin may write are read-only. */
 function isOpen(column: ColumnRecord, row: RowRecord): boolean {
   const cell = row.cells[column.id]
   const isMade = column.systemColumnType ?? column.formula ?? cell?.formula ?? cell?.linkInFromCell
   return isMade === undefined && !column.locked && !row.locked
 }
 
-/** Other types are shown only: they have no simple control. */
+/** Other types are read-only: they have no simple control. */
 const KINDS: Readonly<Partial<Record<ColumnRecord['type'], UpdateField['kind']>>> = {
   TEXT_NUMBER: 'text',
   CONTACT_LIST: 'text',

@@ -4,7 +4,7 @@ import { reaches } from '../../../rules/access.ts'
 import { type SentRequestRecord, sentRequestStore } from '../../../store/requests/sent-requests.ts'
 import type { VisibleSheet } from '../../../store/sheets/sheets.ts'
 
-/** A request that can be answered, and its sheet as whoever sent it sees it. */
+/** A request that can be answered, and its sheet as its sender sees it. */
 export interface OpenRequest {
   readonly request: SentRequestRecord
   readonly sheet: VisibleSheet
@@ -13,7 +13,7 @@ export interface OpenRequest {
 /** Why a link cannot be used. */
 export type Closed = 'unknown' | 'answered' | 'withdrawn'
 
-/** Finds what a link is for. Who sent it must still be allowed to write what the recipient will write. */
+/** Finds the request of a link. Its sender must still have write access, which the recipient's values need. */
 export function requestOpener({ store }: Pick<ServiceDeps, 'store'>) {
   const sent = sentRequestStore(store.db)
 

@@ -14,12 +14,12 @@ import { overtaken, readForm, toUpdateRows, withTyped } from './fields.ts'
 import { type Closed, type OpenRequest, requestOpener } from './open-request.ts'
 import { answerWriter } from './write-answer.ts'
 
-/** A form holds at most 500 rows of 4,000 characters a cell; nobody fills in as much. */
+/** Far more than a recipient fills in: a form has at most 500 rows with 4,000 characters per cell. */
 const LONGEST_ANSWER_BYTES = 4 * 1024 * 1024
 
 /**
- * The page behind the link of an update request (api-guide section 20.2). Knowing the link is the permission, and it is good
- * for one answer; the form carries a proof, as those of the sign-in pages do.
+ * The page behind the link of an update request (api-guide section 20.2). The link itself grants access, for one
+ * answer; the form has a CSRF token, like those of the sign-in pages.
  */
 export function updatePageRoutes(deps: OAuthDeps): Hono<ServiceEnv> {
   const open = requestOpener(deps)
@@ -69,7 +69,7 @@ function answer(
     deps.onWatchedChange?.()
     return answerPage(c, messagePage('Thank you', 'Your update is in the sheet. You can close this page.'))
   } catch (error) {
-    // A cell that cannot take what it was given: nothing was written, and the person can try again.
+    // A cell rejected its value: nothing was written, and the recipient can retry.
     if (!(error instanceof ApiError)) throw error
     return refused(`Nothing was written. ${error.message}`)
   }
@@ -78,7 +78,7 @@ function answer(
 const overtakenSentence = (labels: readonly string[]): string =>
   `Somebody else has changed ${labels.map(label => `“${label}”`).join(', ')} in the meantime. Nothing was written: check what you filled in, and send it again to replace theirs.`
 
-/** Why a form was not taken, and the form. */
+/** The reason for rejecting a form, and the form. */
 interface Refusal {
   readonly trouble: string
   readonly form: URLSearchParams

@@ -9,8 +9,8 @@ import { type FormRow, readAnswer } from './fields.ts'
 import type { OpenRequest } from './open-request.ts'
 
 /**
- * Writes what a recipient has filled in, in their name, and closes the request: all of it or, where a cell cannot take what it
- * was given, nothing. `rows`: the form as `readForm` finds it now. Run it inside a transaction.
+ * Writes the values of a recipient as this user and closes the request: all values, or none if a cell rejects its
+ * value. `rows`: the form as `readForm` returns it now. Run it inside a transaction.
  */
 export function answerWriter(deps: ServiceDeps) {
   const { store, clock } = deps
@@ -34,7 +34,7 @@ export function answerWriter(deps: ServiceDeps) {
   }
 }
 
-/** A recipient is no admin of the sheet, whoever they are elsewhere; the form has no links. */
+/** A recipient never counts as admin of the sheet; the form has no links. */
 function contextOf({ store }: ServiceDeps): Omit<WriteContext, 'rowId'> {
   return {
     isAdmin: false,
