@@ -10,7 +10,7 @@ const change = (calculation: Calculation, row: number, column: number, typed: Ty
     .sort(([at = 0], [other = 0]) => Number(at) - Number(other))
 
 describe('one edited cell', () => {
-  test('changes what reads it, and what reads that, and nothing else', () => {
+  test('recalculates its dependents, transitively, and nothing else', () => {
     const sheet = calculate({
       columns: ['A', 'B', 'C'],
       rows: [
@@ -27,7 +27,7 @@ describe('one edited cell', () => {
     expect(shown(sheet.valueAt(1, 1))).toBe(10)
   })
 
-  test('stops where a result stays the same', () => {
+  test('stops at a result that does not change', () => {
     const sheet = calculate({ columns: ['A', 'B', 'C'], rows: [[3, '=A@row > 1', '=IF(B@row, "yes", "no")']] })
 
     expect(change(sheet, 0, 0, 4)).toEqual([])
@@ -37,7 +37,7 @@ describe('one edited cell', () => {
     ])
   })
 
-  test('reaches the row it stands below, not the one beside', () => {
+  test('affects its parent row, not its sibling', () => {
     const sheet = calculate({
       columns: ['Task', 'Cost', 'Sum'],
       rows: [
@@ -58,7 +58,7 @@ describe('one edited cell', () => {
   })
 })
 
-/** How often a value was asked for while one cell was edited in a sheet with two formulas in each row. */
+/** Counts the reads caused by editing one cell of a sheet with two formulas in each row. */
 function stepsOfAnEdit(rowCount: number): number {
   let asked = 0
   const { change: edit } = createCalculation({
@@ -80,8 +80,8 @@ function stepsOfAnEdit(rowCount: number): number {
   return asked - before
 }
 
-describe('formulas that need each other', () => {
-  test('show that they do, and what reads them shows that it is stopped', () => {
+describe('circular formulas', () => {
+  test('show #CIRCULAR, and their dependents #BLOCKED', () => {
     const sheet = calculate({ columns: ['A', 'B', 'C', 'D'], rows: [['=B1', '=A1 + 1', '=B1', '=C1 + 1']] })
 
     expect([0, 1, 2, 3].map(column => shown(sheet.valueAt(0, column)))).toEqual([
@@ -92,7 +92,7 @@ describe('formulas that need each other', () => {
     ])
   })
 
-  test('are calculated as soon as one lets go', () => {
+  test('are calculated once the circle is broken', () => {
     const sheet = calculate({ columns: ['A', 'B', 'C'], rows: [['=B1', '=A1 + 1', '=B1']] })
 
     expect(change(sheet, 0, 0, 4)).toEqual([
@@ -101,7 +101,7 @@ describe('formulas that need each other', () => {
     ])
   })
 
-  test('a formula that adds up the column it stands in needs itself', () => {
+  test('a formula that sums its own column is circular', () => {
     const sheet = calculate({ columns: ['A'], rows: [[1], ['=SUM(A:A)'], ['=A3']] })
 
     expect([shown(sheet.valueAt(1, 0)), shown(sheet.valueAt(2, 0))]).toEqual([
@@ -110,7 +110,7 @@ describe('formulas that need each other', () => {
     ])
   })
 
-  test('a row below may be made from the total above it, in another column', () => {
+  test('a child may depend on the total above it in another column', () => {
     const sheet = calculate({
       columns: ['Task', 'Cost', 'Budget'],
       rows: [
@@ -123,7 +123,7 @@ describe('formulas that need each other', () => {
     expect(shown(sheet.valueAt(2, 1))).toBe(50)
   })
 
-  test('a chain as long as the sheet is calculated to its end', () => {
+  test('calculates a chain as long as the sheet', () => {
     const rows = 20_000
     const sheet = createCalculation({
       columns: [{ title: 'A', type: 'TEXT_NUMBER' }],
@@ -140,22 +140,22 @@ describe('formulas that need each other', () => {
   })
 })
 
-describe('errors of the cells that a formula reads', () => {
-  test('are its own, so that the cause can be found', () => {
+describe('errors of cells that a formula reads', () => {
+  test('become its result, so that the cause is visible', () => {
     const sheet = calculate({ columns: ['A', 'B'], rows: [['=1 / 0', '=A1 + 1']] })
 
     expect(shown(sheet.valueAt(0, 1))).toBe('#DIVIDE BY ZERO')
   })
 
-  test('stop it where the cell could not be calculated at all', () => {
+  test('block it when the cell could not be calculated at all', () => {
     const sheet = calculate({ columns: ['A', 'B', 'C'], rows: [['=SUM(', '=A1 + 1', '=IFERROR(A1, "none")']] })
 
     expect([shown(sheet.valueAt(0, 1)), shown(sheet.valueAt(0, 2))]).toEqual(['#BLOCKED', 'none'])
   })
 })
 
-describe('what changes outside of a sheet', () => {
-  test('another day changes only what asks for it', () => {
+describe('a change outside the sheet', () => {
+  test('of the date recalculates only formulas that depend on it', () => {
     let today = 100
     const sheet = createCalculation({
       columns: [
@@ -176,7 +176,7 @@ describe('what changes outside of a sheet', () => {
     expect(sheet.renew({ today: true }).map(({ value }) => shown(value))).toEqual(['1970-04-12', 101])
   })
 
-  test('another sheet changes what reads its range', () => {
+  test('in another sheet recalculates the formulas that read its range', () => {
     let rate = 2
     const sheet = createCalculation({
       columns: [{ title: 'A', type: 'TEXT_NUMBER' }],
@@ -193,8 +193,8 @@ describe('what changes outside of a sheet', () => {
   })
 })
 
-describe('a field of the summary', () => {
-  /** Two rows that cost, a field made from them, and what is made from the field. */
+describe('a summary field', () => {
+  /** Two rows with costs, a field that reads them, and cells that read the field. */
   const withFields = () =>
     calculate({
       columns: ['Cost', 'Share'],
@@ -209,14 +209,14 @@ describe('a field of the summary', () => {
       ],
     })
 
-  test('is made from cells, and cells and fields from it', () => {
+  test('reads cells, and is read by cells and fields', () => {
     const sheet = withFields()
 
     expect([0, 1].map(row => shown(sheet.valueAt(row, 1)))).toEqual([0.25, 'Plan'])
     expect([2, 3, 4].map(column => shown(sheet.valueAt(0, column)))).toEqual([40, 'Plan', 80])
   })
 
-  test('follows what it is made from', () => {
+  test('is updated with its inputs', () => {
     const sheet = withFields()
 
     expect(change(sheet, 0, 0, 50)).toEqual([
@@ -226,7 +226,7 @@ describe('a field of the summary', () => {
     ])
   })
 
-  test('that needs what is made from it shows so', () => {
+  test('that depends on itself is circular', () => {
     const sheet = calculate({ columns: ['A'], rows: [['=[Sum]#']], fields: [['Sum', '=SUM(A:A)']] })
 
     expect([0, 1].map(column => shown(sheet.valueAt(0, column)))).toEqual([
@@ -235,7 +235,7 @@ describe('a field of the summary', () => {
     ])
   })
 
-  test('stands in no row, so it cannot ask for what is beside it; a sheet without rows has it too', () => {
+  test('has no row, so it cannot refer to its own row, and exists in a sheet without rows', () => {
     const sheet = calculate({
       columns: ['A'],
       rows: [],
@@ -263,14 +263,14 @@ describe('a range that another sheet reads', () => {
       { Rates: [4] },
     )
 
-  test('follows from another one, over however many cells, or does not', () => {
+  test('knows whether it depends on another range, transitively', () => {
     const { follows } = sheet()
 
     expect(follows('rates', { rows: [0, 1], columns: [1, 1] })).toBe(true)
     expect(follows('rates', { rows: [1, 1], columns: [0, 1] })).toBe(false)
   })
 
-  test('goes on with the sheet, and says when it has changed', () => {
+  test('is updated with the sheet and reports changes', () => {
     const calculation = sheet()
     const area = calculation.areaOf({ rows: [0, 1], columns: [0, 1] }, 'all')
     const before = calculation.revisionOf([1, 1])
@@ -284,7 +284,7 @@ describe('a range that another sheet reads', () => {
   })
 })
 
-test('a sheet that asks for too much gets an answer in time, says where it is not finished, and goes on from there', () => {
+test('a sheet over the step limit returns in time, marks unfinished cells and continues there later', () => {
   const rows = 100
   const sheet = createCalculation({
     columns: ['A', 'B'].map(title => ({ title, type: 'TEXT_NUMBER' })),
@@ -307,9 +307,9 @@ test('a sheet that asks for too much gets an answer in time, says where it is no
   expect(shown(sheet.valueAt(0, 1))).toBe(rows - 1)
 })
 
-test('a formula that reads more than anybody waits for is #OVERFLOW', () => {
+test('a formula over its step limit is #OVERFLOW', () => {
   const rows = 20_000
-  // Each is another one: what is asked twice is worked out once.
+  // All are different, because equal calls are calculated once.
   const counts = Array.from({ length: 40 }, (_, nth) => `COUNTIF(A:A, @cell > ${nth})`)
   const sheet = createCalculation({
     columns: [

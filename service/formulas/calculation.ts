@@ -5,42 +5,42 @@ import { markChanged, recalculate, unfinishedOf } from './recalculate.ts'
 import type { CellChange, CellResult, SheetFacts } from './sheet-facts.ts'
 import { createState, isInside, takeContent } from './sheet-state.ts'
 
-/** What changed outside of the sheet. */
+/** A change outside the sheet. */
 interface OutsideChange {
   readonly today?: boolean
   readonly otherSheets?: readonly string[]
-  /** Nothing changed, but there is time for formulas that the last recalculation had none left for. */
+  /** Nothing changed: continues with formulas that the last recalculation did not reach. */
   readonly unfinished?: boolean
 }
 
-/** Cells of a sheet from one corner to the other, both within, counted from 0. */
+/** A rectangle of cells, both corners included, counted from 0. */
 export interface Range {
   readonly rows: readonly [first: number, last: number]
   readonly columns: readonly [left: number, right: number]
 }
 
-/** A sheet whose formulas are calculated, and stay so. */
+/** A sheet with its formula results, updated incrementally. */
 export interface Calculation {
-  /** What every formula shows. */
+  /** The results of all formulas. */
   readonly results: () => readonly CellResult[]
-  /** Takes edits in, and tells which formulas show something else now. A formula that was entered is always told. */
+  /** Applies edits and returns the formulas whose result changed. A formula that was entered is always included. */
   readonly change: (changes: readonly CellChange[]) => readonly CellResult[]
-  /** Tells the same after something outside of the sheet has changed. */
+  /** Does the same after a change outside the sheet. */
   readonly renew: (change: OutsideChange) => readonly CellResult[]
   readonly valueAt: (row: number, column: number) => Value
-  /** Whether any result may be another one tomorrow. */
+  /** Whether any result depends on the date. */
   readonly readsToday: () => boolean
-  /** The names of the ranges of other sheets that formulas ask for, in small letters. */
+  /** The names of ranges of other sheets in formulas, in lower case. */
   readonly otherSheets: () => readonly string[]
-  /** Whether anything in a range follows from a range of another sheet, over however many cells. */
+  /** Whether anything in a range depends on a range of another sheet, transitively. */
   readonly follows: (name: string, range: Range) => boolean
-  /** A range the way formulas see it, read where it is: it goes on with the sheet. */
+  /** A range as formulas read it: a live view of the sheet. */
   readonly areaOf: (range: Range, key: string) => Area
-  /** A number that is another one whenever anything in a range of columns has changed. */
+  /** A number that changes whenever anything in a range of columns changes. */
   readonly revisionOf: (columns: Range['columns']) => number
 }
 
-/** Calculates a whole sheet, and from then on only what depends on each change. */
+/** Calculates a whole sheet, then only the dependents of each change. */
 export function createCalculation(facts: SheetFacts): Calculation {
   const state = createState(facts)
   const { dependencies, formulaByLeaf, sheet } = state

@@ -1,7 +1,7 @@
 import { decimal } from './language/decimal.ts'
 import { type Argument, failure, isArea, isDate, isError, type Value } from './language/value.ts'
 
-/** What kind of values a column holds, by the names of the interface. */
+/** The types of columns, with the names of the API. */
 export type ColumnType =
   | 'TEXT_NUMBER'
   | 'CHECKBOX'
@@ -15,12 +15,15 @@ export type ColumnType =
   | 'DURATION'
   | 'PREDECESSOR'
 
-/** What a cell of a column shows of the result of its formula. A value the column cannot hold is an error; several values are one, too. */
+/**
+ * The displayed result of a formula in a column. A value that the column cannot hold is an error; several values are
+ * one, too.
+ */
 export function fitColumn(type: ColumnType, result: Argument): Value {
   if (isArea(result))
     return result.width * result.height === 1 ? fitColumn(type, result.at(0)) : failure('#INVALID COLUMN VALUE')
   if (isError(result)) return result
-  // A cell with an empty text is a blank one.
+  // An empty text counts as blank.
   if (result === '' || result === null) return type === 'CHECKBOX' ? false : null
   if (typeof result === 'number') return ofNumber(type, decimal(result))
   switch (type) {
@@ -42,7 +45,7 @@ export function fitColumn(type: ColumnType, result: Argument): Value {
 }
 
 function ofNumber(type: ColumnType, number: number): Value {
-  // In a column of ticks 1 and 0 are one and none.
+  // In a checkbox column, 1 and 0 mean checked and unchecked.
   if (type === 'CHECKBOX') return number === 1 || number === 0 ? number === 1 : failure('#BOOLEAN EXPECTED')
   if (type === 'DATE' || type === 'ABSTRACT_DATETIME' || type === 'DATETIME') return failure('#DATE EXPECTED')
   return number

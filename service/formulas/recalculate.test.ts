@@ -8,7 +8,7 @@ import { shown, TODAY } from './testing/sheet.ts'
 const ROWS = 8
 const COLUMNS = ['A', 'B', 'C'] as const
 
-/** Formulas that read in every way there is, so that some of them make a cycle now and then. */
+/** Formulas with every kind of reference, so that some of them are circular. */
 const formula = fc
   .tuple(fc.constantFrom(...COLUMNS), fc.integer({ min: 1, max: ROWS }), fc.integer({ min: 1, max: ROWS }))
   .chain(([column, one, other]) =>
@@ -62,7 +62,7 @@ const make = (outline: (number | null)[], cells: readonly CellChange[]): Calcula
 const everything = (calculation: Calculation) =>
   Array.from({ length: ROWS }, (_, row) => COLUMNS.map((_title, column) => shown(calculation.valueAt(row, column))))
 
-test('after any edits a sheet shows what it would show if all of it were calculated anew', () => {
+test('after any edits a sheet shows the same as after a full recalculation', () => {
   fc.assert(
     fc.property(parents, fc.array(fc.array(edit, { maxLength: 4 }), { maxLength: 12 }), (outline, batches) => {
       const kept = make(outline, [])
@@ -88,7 +88,7 @@ test('the order in which cells are entered makes no difference', () => {
   )
 })
 
-test('exactly the formulas that show something else are told after an edit', () => {
+test('an edit returns exactly the formulas whose result changed', () => {
   fc.assert(
     fc.property(parents, fc.array(edit, { maxLength: 20 }), edit, (outline, cells, one) => {
       const calculation = make(outline, cells)

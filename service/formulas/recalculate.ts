@@ -8,14 +8,14 @@ import { failure, isError, isSame, type Value } from './language/value.ts'
 import type { CellResult } from './sheet-facts.ts'
 import { type Formula, type SheetState, show } from './sheet-state.ts'
 
-/** A few seconds: no sheet keeps the service from answering for longer. */
+/** The step limit of a recalculation: it blocks the service for a few seconds at most. */
 const STEPS_OF_A_PASS = 200_000_000
 
 const CIRCULAR = failure('#CIRCULAR REFERENCE')
 
 /**
- * Calculates what depends on some cells, each formula once and after all that it reads. `changed` has the places where another value
- * stands already; a formula that reads none of these, or of those that follow, keeps what it shows.
+ * Recalculates the dependents of some cells, each once and after everything that it reads. `changed` contains the
+ * places that already have a new value; a formula that reads none of these, nor a changed result, keeps its result.
  */
 export function recalculate(state: SheetState, leaves: readonly number[], changed: Set<number>): readonly CellResult[] {
   const { dependencies, formulaByLeaf, facts } = state
@@ -37,7 +37,7 @@ export function recalculate(state: SheetState, leaves: readonly number[], change
   return results
 }
 
-/** Remembers that another value stands in a cell, for all that read it in whatever range. */
+/** Marks a cell as changed for all formulas that read it, also within a range. */
 export function markChanged(dependencies: Dependencies, changed: Set<number>, leaf: number): void {
   const family = dependencies.familyOf(leaf)
   if (family !== null) changed.add(family)
@@ -46,7 +46,7 @@ export function markChanged(dependencies: Dependencies, changed: Set<number>, le
   }
 }
 
-/** Cells of a cycle show so; others are left as they are where nothing they read has changed. */
+/** Cells of a cycle are errors; others keep their result when no input has changed. */
 function resultOf(
   state: SheetState,
   leaf: number,
@@ -69,7 +69,7 @@ function calculate({ dependencies, sheet, types }: SheetState, leaf: number, for
   return fitColumn(types[column] ?? 'TEXT_NUMBER', evaluate(formula.node, scene))
 }
 
-/** The formulas that the last recalculation had no time left for. */
+/** The formulas that the last recalculation did not reach. */
 export const unfinishedOf = ({ formulaByLeaf }: SheetState): readonly number[] =>
   [...formulaByLeaf].filter(([, { result = null }]) => isUnfinished(result)).map(([leaf]) => leaf)
 

@@ -4,7 +4,7 @@ import { scanFormula } from '../../shared/formula/scan.ts'
 import { mayNameRows, rewriteReferences } from './rewrite-references.ts'
 import { calculate, shown } from './testing/sheet.ts'
 
-/** Rows 3 and 4 were deleted, so 5 is 3 now. */
+/** Rows 3 and 4 were deleted, so row 5 is row 3 now. */
 const withoutTwo = (number: number): number | null => (number < 3 ? number : number > 4 ? number - 2 : null)
 
 test.each([
@@ -27,19 +27,19 @@ test.each([
 describe('columns', () => {
   const renamed = (title: string): string => (title.toLowerCase() === 'cost' ? 'Net cost' : title)
 
-  test('are called by their new title', () => {
+  test('get their new title', () => {
     expect(rewriteReferences('=$Cost5 + SUM(cost:Cost) + [Costs]@row', { titleOf: renamed })).toBe(
       '=$[Net cost]5 + SUM([Net cost]:[Net cost]) + [Costs]@row',
     )
   })
 
-  test('that were deleted, or have a title that no formula can name, are lost', () => {
+  test('that were deleted, or have a title that formulas cannot express, become #REF', () => {
     expect(rewriteReferences('=Cost5 + 1', { titleOf: () => null })).toBe('=#REF + 1')
     expect(rewriteReferences('=Cost5 + 1', { titleOf: () => 'a]b' })).toBe('=#REF + 1')
   })
 })
 
-test('a field of the summary is called by its new title, or lost; a column of the same name is not meant', () => {
+test('a summary field gets its new title or becomes #REF; a column with the same title is unaffected', () => {
   const formula = '=[Budget]# + SUM(Budget:Budget) + budget# - [Other]#'
 
   expect(rewriteReferences(formula, { fieldOf: title => (title.toLowerCase() === 'budget' ? 'Money' : title) })).toBe(
@@ -48,7 +48,7 @@ test('a field of the summary is called by its new title, or lost; a column of th
   expect(rewriteReferences('=[Budget]# * 2', { fieldOf: () => null })).toBe('=#REF * 2')
 })
 
-test('what lost a reference shows so, and what reads it is stopped', () => {
+test('a broken reference is an error and blocks its dependents', () => {
   const sheet = calculate({
     columns: ['A', 'B'],
     rows: [
@@ -65,8 +65,8 @@ test('what lost a reference shows so, and what reads it is stopped', () => {
   ])
 })
 
-describe('a quick look', () => {
-  test('sees every formula that names a row by number', () => {
+describe('the quick check', () => {
+  test('finds every formula that refers to a row by number', () => {
     const end = fc.constantFrom('Cost', '[Co st]', '[a"b]', '$[C]', 'Coût_', 'x²', '[é]', '$Cost')
     fc.assert(
       fc.property(end, fc.constantFrom('', '$'), fc.nat(), (column, fixed, number) => {
@@ -80,14 +80,14 @@ describe('a quick look', () => {
   })
 
   test.each(['=[Cost]@row * 100', '=SUM([Cost]:[Cost]) - 1.5', '=IF(Done@row, 100, "x")', '=1+2*3'])(
-    'leaves %s alone',
+    'ignores %s',
     formula => {
       expect(mayNameRows(formula)).toBe(false)
     },
   )
 })
 
-test('where nothing moved, every text stays as it was typed', () => {
+test('keeps every text as typed when no row moved', () => {
   const parts = fc.constantFrom(
     'Cost5',
     '[Cost]5',

@@ -2,22 +2,22 @@ import { scanFormula } from '../../shared/formula/scan.ts'
 import type { FormulaToken, ReferenceToken } from '../../shared/formula/token.ts'
 import { canName } from '../../shared/formula/write-reference.ts'
 
-/** What became of the rows and columns of a sheet. Who is not asked about stays. */
+/** The changes of rows and columns. Absent functions mean no change. */
 export interface Moves {
-  /** The number of a row now, counted from 1; null: it was deleted. */
+  /** The new number of a row, counted from 1; null when it was deleted. */
   readonly rowOf?: (number: number) => number | null
-  /** The title of a column now; null: it was deleted. */
+  /** The new title of a column; null when it was deleted. */
   readonly titleOf?: (title: string) => string | null
-  /** The same of a field of the summary. */
+  /** The same for a summary field. */
   readonly fieldOf?: (title: string) => string | null
 }
 
-/** What stands in a formula where it named something that was deleted. */
+/** Replaces a reference to a deleted object. */
 const LOST = '#REF'
 
 /**
- * The formula that means the same cells after rows moved or columns were named anew. A range of which one end was deleted ends at the
- * next row that is left. Everything else stays as it was typed.
+ * Rewrites a formula so that it refers to the same cells after rows moved or columns were renamed. A range with one
+ * deleted end ends at the next remaining row. Everything else stays as typed.
  */
 export function rewriteReferences(formula: string, moves: Moves): string {
   const tokens = scanFormula(formula)
@@ -35,16 +35,19 @@ export function rewriteReferences(formula: string, moves: Moves): string {
   return written + formula.slice(done)
 }
 
-// What a reference with a number ends with: a word, a bracket or a sign, and a digit.
+// The end of a reference with a row number: a word, a bracket or a sign, followed by a digit.
 const ENDS_LIKE_A_ROW = /(?!\d)[\p{L}\p{N}_\]$]\d/u
 
-/** Whether a formula may name rows by number. A quick look: of texts and column titles with digits it says so too. */
+/**
+ * Whether a formula may refer to rows by number. A quick check with false positives: texts and column titles with
+ * digits.
+ */
 export const mayNameRows = (formula: string): boolean => ENDS_LIKE_A_ROW.test(formula)
 
 const isReference = (token: FormulaToken | undefined): token is ReferenceToken =>
   token?.kind === 'reference' && token.isClosed
 
-/** Fields of the summary are no columns. */
+/** Summary fields are no columns. */
 const isOfColumn = (token: ReferenceToken): boolean => token.row?.kind !== 'field'
 
 function rangeEnd(tokens: readonly FormulaToken[], at: number): ReferenceToken | null {
@@ -59,7 +62,7 @@ function rewriteRange(formula: string, from: ReferenceToken, to: ReferenceToken,
   return one === null || other === null ? null : `${one}${formula.slice(from.end, to.start)}${other}`
 }
 
-/** The row itself, or where it was deleted the next one on the way to the other end. */
+/** The row itself, or if it was deleted the next one towards the other end. */
 function nearest(row: number | null, other: number | null, { rowOf }: Moves): number | null {
   if (row === null || other === null || !rowOf) return row
   const step = row <= other ? 1 : -1

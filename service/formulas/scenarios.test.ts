@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { calculate, shown, type Table, type Typed } from './testing/sheet.ts'
 
-/** A small plan: two phases with their tasks, as somebody would keep it. */
+/** A small plan: two phases with their tasks. */
 const PLAN: Table = {
   columns: ['Task', 'Cost', 'Qty', 'Status', 'Due:DATE', 'Done:CHECKBOX', 'Tags:MULTI_PICKLIST', 'Unit cost 2026'],
   rows: [
@@ -26,10 +26,10 @@ const FIELDS: NonNullable<Table['fields']> = [
   ['Round', '=[round]# + 1'],
   ['From afar', '=MAX({Rates})'],
 ]
-/** What other sheets hold, as columns. */
+/** The ranges of other sheets, as columns. */
 const RATES = { Rates: [10, 20, 30], Places: ['Kirkwall', 'Stromness', 'Lerwick'], One: [7], None: [] }
 
-/** What a formula shows beside a row of the plan, in a column of the type that is named after it. */
+/** The result of a formula in a row of the plan, in a column named after its type. */
 function result(formula: string, row = 1, type = 'TEXT_NUMBER'): Typed {
   const table = {
     columns: [...PLAN.columns, `Result:${type}`],

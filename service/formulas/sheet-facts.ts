@@ -1,10 +1,10 @@
 import type { ColumnType } from './fit-column.ts'
 import type { Area, Value } from './language/value.ts'
 
-/** What a person put into a cell. */
+/** The entered content of a cell. */
 export type Content = { readonly formula: string } | { readonly value: Value }
 
-/** A cell of a sheet, by row and column counted from 0. */
+/** A cell by row and column, counted from 0. */
 export interface CellPlace {
   readonly row: number
   readonly column: number
@@ -12,22 +12,25 @@ export interface CellPlace {
 
 export type CellChange = CellPlace & { readonly content: Content }
 
-/** What a cell with a formula shows now. */
+/** The current result of a cell with a formula. */
 export type CellResult = CellPlace & { readonly value: Value }
 
-/** A sheet as its formulas need it. Its shape stays as it is: after rows or columns came, went or moved, make another calculation. */
+/**
+ * The inputs of a calculation. The shape of the sheet is fixed: create a new calculation after rows or columns were
+ * added, deleted or moved.
+ */
 export interface SheetFacts {
   readonly columns: readonly { readonly title: string; readonly type: ColumnType }[]
-  /** Of each row, in order, the number of its parent, or null. */
+  /** The index of each row's parent, or null. */
   readonly parents: readonly (number | null)[]
-  /** The fields of its summary. Each is one cell, in row 0 of a column of its own behind the last column of the sheet. */
+  /** The summary fields. Each is one cell, in row 0 of an additional column after those of the sheet. */
   readonly fields?: readonly { readonly title: string; readonly type: ColumnType }[]
-  /** Everything that is not blank. */
+  /** All non-blank cells. */
   readonly cells: Iterable<CellChange>
-  /** Today where the person is, as a day number (`parseDate('2026-11-22').day`). */
+  /** The user's current date, as a day number (`parseDate('2026-11-22').day`). */
   readonly today: () => number
-  /** A range of another sheet by the name it was given, in capitals or not; an error where it cannot be read. */
+  /** A range of another sheet by name, ignoring case; an error when it cannot be read. */
   readonly otherSheet?: (name: string) => Area | Value
-  /** What one recalculation may do in all, about as many as cells it may read. */
+  /** The step limit of one recalculation, roughly the number of cells it may read. */
   readonly stepsOfAPass?: number
 }

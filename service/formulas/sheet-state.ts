@@ -7,34 +7,34 @@ import type { SheetReader } from './language/scene.ts'
 import { type ErrorText, failure, isError, isSame, type Value } from './language/value.ts'
 import type { CellChange, CellPlace, SheetFacts } from './sheet-facts.ts'
 
-/** A formula and what it showed last; undefined: nothing yet. */
+/** A formula and its last result; undefined before the first calculation. */
 export interface Formula {
-  /** Null: it means nothing. */
+  /** Null: it cannot be parsed. */
   readonly node: Node | null
   result: Value | undefined
 }
 
-/** Everything that is known of a sheet while it is calculated. */
+/** The state of a sheet during calculation. */
 export interface SheetState {
   readonly facts: SheetFacts
   readonly sheet: SheetReader
-  /** Of each column, and behind them of each field, what it holds. */
+  /** The types of the columns, followed by those of the fields. */
   readonly types: readonly ColumnType[]
   readonly dependencies: Dependencies
   readonly formulaByLeaf: Map<number, Formula>
-  /** What formulas see in each cell, by column and row. */
+  /** The values that formulas read, by column and row. */
   readonly seen: readonly Value[][]
   readonly parse: (formula: string) => Node | null
-  /** Of each column, a number that rises whenever formulas see another value in it. */
+  /** A number per column that rises whenever a value in it changes. */
   readonly revisions: number[]
 }
 
 const MOST_PARSED = 50_000
 
-/** A formula that cannot be calculated at all stops those that read it, rather than to lend them its error. */
+/** A formula that cannot be calculated blocks its dependents instead of passing on its error. */
 const BLOCKING: ReadonlySet<ErrorText> = new Set(['#BLOCKED', '#CIRCULAR REFERENCE', '#REF', '#UNPARSEABLE'])
 
-/** A sheet in which every cell is blank yet. */
+/** A sheet of blank cells. */
 export function createState(facts: SheetFacts): SheetState {
   const { columns, fields = [], parents } = facts
   const outline = createOutline(parents)
@@ -63,13 +63,13 @@ export function createState(facts: SheetFacts): SheetState {
   }
 }
 
-/** A box that nobody has ticked is not ticked. */
+/** A blank checkbox counts as unchecked. */
 const blankOf = (type: string | undefined): Value => (type === 'CHECKBOX' ? false : null)
 
-/** Whether the sheet has this cell, or this field of its summary. */
+/** Whether the sheet has this cell or summary field. */
 export const isInside = ({ seen }: SheetState, { row, column }: CellPlace): boolean => row < (seen[column]?.length ?? 0)
 
-/** Of two columns with one title the first is meant. */
+/** Of two columns with the same title, the first one counts. */
 function firstByTitle(titled: SheetFacts['columns']): ReadonlyMap<string, number> {
   const atByTitle = new Map<string, number>()
   for (const [at, { title }] of titled.entries()) {
@@ -78,7 +78,7 @@ function firstByTitle(titled: SheetFacts['columns']): ReadonlyMap<string, number
   return atByTitle
 }
 
-/** The same formula stands in many rows. */
+/** Caches parsed formulas, because the same formula is often in many rows. */
 function rememberingParser(columnByTitle: ReadonlyMap<string, number>): SheetState['parse'] {
   const parsed = new Map<string, Node | null>()
   return formula => {
@@ -91,7 +91,7 @@ function rememberingParser(columnByTitle: ReadonlyMap<string, number>): SheetSta
   }
 }
 
-/** Takes what somebody put into a cell; whether formulas see another value in it at once. */
+/** Stores the content of a cell; returns whether its value for formulas changed at once. */
 export function takeContent(state: SheetState, { row, column, content }: CellChange): boolean {
   const { dependencies, formulaByLeaf, sheet, types } = state
   const leaf = dependencies.leafOf(row, column)
@@ -106,13 +106,13 @@ export function takeContent(state: SheetState, { row, column, content }: CellCha
   return show(state, { row, column }, content.value ?? blankOf(types[column]))
 }
 
-/** What a formula means where it stands: a field of the summary is in no row, so it cannot ask for what is beside it. */
+/** Parses a formula for its position: a summary field has no row, so it cannot refer to its own row. */
 function nodeFor({ parse, facts }: SheetState, column: number, formula: string): Node | null {
   const node = parse(formula)
   return column < facts.columns.length || node?.isRowless ? node : null
 }
 
-/** Puts a value where formulas see it; whether it is another one. */
+/** Sets the value that formulas read; returns whether it changed. */
 export function show({ seen, revisions }: SheetState, { row, column }: CellPlace, value: Value): boolean {
   const cells = seen[column]
   if (!cells) return false
@@ -123,15 +123,15 @@ export function show({ seen, revisions }: SheetState, { row, column }: CellPlace
   return true
 }
 
-/** Who stands above and below whom in a sheet, by row numbers from 0. */
+/** The hierarchy of a sheet, by row numbers from 0. */
 interface Outline {
   readonly parentOf: (row: number) => number | null
   readonly childrenOf: (row: number) => readonly number[]
-  /** The row behind the last one below this row. */
+  /** The row after the last descendant of this row. */
   readonly endOf: (row: number) => number
 }
 
-/** Takes the parent of each row, in the order of the sheet: parents stand before their children. */
+/** Builds the hierarchy from the parent of each row; parents precede their children. */
 function createOutline(parents: readonly (number | null)[]): Outline {
   const children = new Map<number, number[]>()
   const ends = Int32Array.from(parents, (_, row) => row + 1)
@@ -141,7 +141,7 @@ function createOutline(parents: readonly (number | null)[]): Outline {
     if (siblings) siblings.push(row)
     else children.set(parent, [row])
   }
-  // From the last row up, so that what is below is complete before it counts for what is above.
+  // From the last row up, so that descendants are counted before their ancestors.
   for (let row = parents.length - 1; row >= 0; row--) {
     const parent = parents[row] ?? null
     if (parent !== null) ends[parent] = Math.max(ends[parent] ?? 0, ends[row] ?? 0)

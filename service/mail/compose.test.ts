@@ -16,7 +16,7 @@ const aMail = (change: Partial<Mail> = {}): Mail => ({
 const written = (change: Partial<Mail> = {}): string => compose(aMail(change), STAMP).toString('utf8')
 const read = (change: Partial<Mail> = {}) => readMail({ message: compose(aMail(change), STAMP), recipients: [] })
 
-test('a plain message is readable as it is', () => {
+test('a plain message is readable without decoding', () => {
   expect(written()).toBe(
     [
       'Date: Mon, 02 Mar 2026 09:00:00 +0000',
@@ -51,7 +51,7 @@ const TEXTS = [
   'quotes " and \\ and (brackets) <and> more, too; yes: @',
 ]
 
-describe.each(TEXTS)('any text comes back as it was: %s', text => {
+describe.each(TEXTS)('any text is decoded unchanged: %s', text => {
   test('as subject, name, file name and text', () => {
     const mail = read({
       subject: text,
@@ -81,7 +81,7 @@ describe.each(TEXTS)('any text comes back as it was: %s', text => {
 })
 
 test.each(['\r\nBcc: eve@evil.example', '\nBcc: eve@evil.example', '\rBcc: x', '\0\u2028Bcc: x', 'a\r\n\r\nbody'])(
-  'nothing that is sent can begin a header or a body of its own: %j',
+  'no text can inject a header or a body: %j',
   evil => {
     const mail = read({
       subject: `Hello${evil}`,
@@ -105,7 +105,7 @@ test.each(['\r\nBcc: eve@evil.example', '\nBcc: eve@evil.example', '\rBcc: x', '
   },
 )
 
-test('several people stand in one header each, copies under their own', () => {
+test('lists several recipients in one header each, copies separately', () => {
   const kim = { name: 'Kim, of the office', email: 'kim@office.example' }
   const mail = read({ to: [kim, { email: 'lee@büro.example' }], cc: [{ email: 'ann@office.example' }] })
 
@@ -113,7 +113,7 @@ test('several people stand in one header each, copies under their own', () => {
   expect(mail.cc).toBe('ann@office.example')
 })
 
-test('a file that has no bytes, and two files, arrive as they are', () => {
+test('attaches an empty file and two files unchanged', () => {
   const files = ['', 'two'].map(text => ({ name: `${text}.txt`, mimeType: 'text/plain', bytes: Buffer.from(text) }))
 
   expect(read({ files }).files.map(({ name, bytes }) => [name, String(bytes)])).toEqual([

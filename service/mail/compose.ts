@@ -1,7 +1,7 @@
 import { toHeaderMailboxes, toHeaderParameter, toHeaderText } from './header-text.ts'
 import type { Mail, MailFile } from './mail.ts'
 
-/** What a message is stamped with. */
+/** Id and time of a message. */
 export interface Stamp {
   readonly id: number
   /** Epoch milliseconds. */
@@ -9,11 +9,14 @@ export interface Stamp {
 }
 
 const CRLF = '\r\n'
-/** A line of quoted-printable has at most 76: room for the `=` that continues it, and for a first character that grows (RFC 2045, 6.7). */
+/**
+ * A line of quoted-printable has at most 76 characters: this leaves room for the `=` that continues it and for a first
+ * character that is escaped (RFC 2045, 6.7).
+ */
 const QP_CHARACTERS = 73
 const BASE64_CHARACTERS = 76
 
-/** A message as it travels and as it is kept: RFC 5322 with MIME, seven bits all through. */
+/** Serializes a message: RFC 5322 with MIME, seven bits throughout. */
 export function compose(mail: Mail, stamp: Stamp): Buffer {
   const { files = [], text } = mail
   if (files.length === 0) return Buffer.from(headersOf(mail, stamp) + textPart(text))
@@ -34,14 +37,14 @@ function headersOf({ from, to, cc = [], subject }: Mail, { id, at }: Stamp): str
     ...(cc.length === 0 ? [] : [['Cc', toHeaderMailboxes(cc)]]),
     ['Subject', toHeaderText(subject)],
     ['Message-ID', `<${id}@sheaf.localhost>`],
-    // Programs that answer by themselves (out of office) leave such a message alone (RFC 3834).
+    // Prevents automatic replies such as out-of-office messages (RFC 3834).
     ['Auto-Submitted', 'auto-generated'],
     ['MIME-Version', '1.0'],
   ]
   return headers.map(([name, content]) => `${name}: ${content}${CRLF}`).join('')
 }
 
-/** A text with its own headers. Where it is plain and short-lined it stays readable as it is. */
+/** A text part with its headers. Plain text with short lines stays unencoded. */
 function textPart(text: string): string {
   const lines = text.split(/\r\n|\r|\n/)
   const isPlain = lines.every(line => /^[\t\x20-\x7e]{0,76}$/.test(line) && !line.startsWith('--') && !/\s$/.test(line))
@@ -64,7 +67,7 @@ function filePart({ name, mimeType, bytes }: MailFile): string {
   ].join(CRLF)
 }
 
-/** One line of text; it may become several, each but the last ending in `=`. */
+/** Encodes one line, which may become several, each but the last ending in `=`. */
 function toQuotedPrintable(line: string): string {
   const written = [...Buffer.from(line)].map((byte, index, bytes) => toSafe(byte, index === bytes.length - 1))
   const lines = ['']
@@ -73,11 +76,11 @@ function toQuotedPrintable(line: string): string {
     if (last.length + piece.length > QP_CHARACTERS) lines.push(piece)
     else lines[lines.length - 1] = last + piece
   }
-  // A hyphen at the start of a line might begin a boundary, a dot is special to some carriers.
+  // A hyphen at the start of a line might begin a boundary; a dot is special in SMTP.
   return lines.map(part => part.replace(/^[-.]/, first => (first === '-' ? '=2D' : '=2E'))).join(`=${CRLF}`)
 }
 
-/** Blanks at the end of a line would be lost on the way. */
+/** Trailing spaces would be lost in transit. */
 function toSafe(byte: number, isLast: boolean): string {
   const isBlank = byte === 0x20 || byte === 0x09
   const isSafe = isBlank ? !isLast : byte > 0x20 && byte < 0x7f && byte !== 0x3d

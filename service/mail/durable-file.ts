@@ -1,10 +1,10 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Ends the name of a file that is still being written. */
+/** Suffix of a file that is still being written. */
 export const PART = '.part'
 
-/** Writes a file into a folder that need not be there yet. It is there whole or not at all, also after a power cut. */
+/** Writes a file atomically and durably, and creates the folder if it is missing. */
 export async function writeDurably(folder: string, name: string, content: Uint8Array | string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, name)
@@ -24,14 +24,14 @@ async function writeSynced(path: string, content: Uint8Array | string): Promise<
   }
 }
 
-/** Makes the new name itself survive a power cut. Not every system opens folders (Windows): there the name follows soon. */
+/** Syncs the new directory entry. Some systems (Windows) cannot open folders; there the entry follows soon. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => null)
   if (!handle) return
   try {
     await handle.sync()
   } catch {
-    // As above.
+    // See above.
   } finally {
     await handle.close()
   }

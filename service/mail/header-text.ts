@@ -1,24 +1,24 @@
 import { domainToASCII } from 'node:url'
 import type { Mailbox } from './mail.ts'
 
-/** A line of a message may be longer (998), but none has to be. */
+/** Lines may be longer (998 characters), but need not be. */
 const FOLD = '\r\n '
-/** So many bytes of UTF-8 fit into one encoded word, with the name of its header in front (RFC 2047, section 2: 76 a line). */
+/** Bytes of UTF-8 per encoded word, leaving room for the header name (RFC 2047, section 2: 76 characters a line). */
 const WORD_BYTES = 36
 const PARAMETER_CHARACTERS = 48
 
-/** Free text as the content of a header: one line, whatever it holds (RFC 2047). */
+/** Encodes free text for a header: one line, any content (RFC 2047). */
 export function toHeaderText(text: string): string {
   const line = oneLine(text)
   return isPlain(line) && line.length <= 60 ? line : toEncodedWords(line)
 }
 
-/** People as the content of `To`, `Cc` or `From`. */
+/** Formats mailboxes for `To`, `Cc` or `From`. */
 export function toHeaderMailboxes(people: readonly Mailbox[]): string {
   return people.map(toMailbox).join(`,${FOLD}`)
 }
 
-/** An address that can stand in a header or in an envelope: no blank, no bracket, its domain in ASCII (RFC 5321, 4.1.2). */
+/** An address that is valid in headers and envelopes: no spaces or brackets, its domain in ASCII (RFC 5321, 4.1.2). */
 export function toAddress(email: string): string {
   const bare = email.replace(/[\p{C}\s<>]/gu, '')
   const at = bare.lastIndexOf('@')
@@ -27,7 +27,7 @@ export function toAddress(email: string): string {
   return `${isAtoms ? local : quoted(local)}@${domainToASCII(domain) || 'invalid'}`
 }
 
-/** A parameter of a header, such as a file's name: as it is, or in the pieces of RFC 2231 when it is long or not ASCII. */
+/** A header parameter such as a file name: plain, or encoded by RFC 2231 when it is long or not ASCII. */
 export function toHeaderParameter(name: string, text: string): string {
   const line = oneLine(text)
   if (isPlain(line) && line.length <= PARAMETER_CHARACTERS) return `;${FOLD}${name}=${quoted(line)}`
@@ -43,12 +43,12 @@ function toMailbox({ email, name = '' }: Mailbox): string {
   return `${shown}${FOLD}<${toAddress(email)}>`
 }
 
-/** Line ends and other control characters would begin a header of their own. */
+/** Line breaks and other control characters would inject headers. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }
 
-// What looks like an encoded word has to be encoded, or it would be read as one.
+// Text that looks like an encoded word must be encoded, or it would be decoded.
 function isPlain(line: string): boolean {
   return /^[\x20-\x7e]*$/.test(line) && !line.includes('=?')
 }
@@ -57,7 +57,7 @@ function quoted(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&')}"`
 }
 
-/** No character is cut in two: each word has to be readable by itself. */
+/** Splits between characters, because each word must be decodable on its own. */
 function toEncodedWords(line: string): string {
   const words = ['']
   for (const character of line) {

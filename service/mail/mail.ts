@@ -1,32 +1,32 @@
-/** Somebody with a postbox. */
+/** A sender or recipient. */
 export interface Mailbox {
   readonly email: string
   readonly name?: string
 }
 
-/** A file that goes along. */
+/** An attached file. */
 export interface MailFile {
-  /** As people see it, in any script. */
+  /** The displayed name, in any script. */
   readonly name: string
   readonly mimeType: string
   readonly bytes: Uint8Array
 }
 
-/** A message as whoever sends it thinks of it. Texts may hold anything: none of it becomes a header of its own. */
+/** A message before encoding. Its texts may contain anything; none of it can inject a header. */
 export interface Mail {
-  /** Who sends it: answers go there. */
+  /** The sender, who gets the replies. */
   readonly from: Mailbox
   readonly to: readonly Mailbox[]
   readonly cc?: readonly Mailbox[]
   readonly subject: string
-  /** Plain text, its lines as long as they are. */
+  /** Plain text with lines of any length. */
   readonly text: string
   readonly files?: readonly MailFile[]
 }
 
 /**
- * Where messages go. `send` belongs into the transaction of what the message speaks of: when that is undone there is no
- * message either, and when it is durable the message will leave, even if the service is killed in between.
+ * Sends messages. Call `send` inside the transaction of the event: if it is rolled back there is no message, and once
+ * it is committed the message will be sent, even if the service is killed in between.
  */
 export interface MailPort {
   readonly send: (mail: Mail) => void

@@ -34,7 +34,7 @@ const aMail = (subject: string): Mail => ({
   text: 'Hello',
 })
 
-test('what is sent becomes a readable file each, named by time and number alone', async () => {
+test('each sent message becomes a readable file, named by time and number only', async () => {
   const { outbox, names, files, carry } = aPostbox()
   outbox.send(aMail('../../etc/passwd'))
   outbox.send(aMail('Two'))
@@ -47,7 +47,7 @@ test('what is sent becomes a readable file each, named by time and number alone'
   expect(await outbox.deliver(carry)).toBe(0)
 })
 
-test('a message of a transaction that is undone was never sent', async () => {
+test('a rolled-back transaction sends no message', async () => {
   const { store, outbox, names, carry } = aPostbox()
   const attempt = () =>
     store.transaction(() => {
@@ -61,7 +61,7 @@ test('a message of a transaction that is undone was never sent', async () => {
   expect(names()).toEqual([])
 })
 
-test('a message of a request whose answer is not kept yet does not leave before it is', async () => {
+test('a message waits until the response of its request is stored', async () => {
   const { store, outbox, names, carry } = aPostbox()
   const hold = store.db.hold()
   await hold.run(async () => store.transaction(() => outbox.send(aMail('Held'))))
@@ -74,7 +74,7 @@ test('a message of a request whose answer is not kept yet does not leave before 
   expect(names()).toHaveLength(1)
 })
 
-test('what could not be delivered waits, and a delivery that was cut short is made good', async () => {
+test('failed and interrupted deliveries are retried', async () => {
   const { outbox, names, files, carry } = aPostbox()
   outbox.send(aMail('One'))
   outbox.send(aMail('Two'))
@@ -92,7 +92,7 @@ test('what could not be delivered waits, and a delivery that was cut short is ma
   expect(names()).toEqual(['2026-03-02T09-00-00Z-101.eml', '2026-03-02T09-00-00Z-102.eml'])
 })
 
-test('each address gets a message once, however often it is named', async () => {
+test('each address gets a message once, however often it is listed', async () => {
   const { outbox } = aPostbox()
   outbox.send(aMail('Once'))
   const recipients: (readonly string[])[] = []
@@ -102,7 +102,7 @@ test('each address gets a message once, however often it is named', async () => 
   expect(recipients).toEqual([['kim@office.example', 'KIM@office.example']])
 })
 
-test('the postman delivers what waited, then what is sent; after trouble it tries again, and tells of it once', async () => {
+test('delivers waiting messages, then new ones; retries after a failure and reports it once', async () => {
   const { outbox, store } = aPostbox()
   const turns: (() => void)[] = []
   const carried: number[] = []

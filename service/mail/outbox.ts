@@ -5,17 +5,17 @@ import { compose } from './compose.ts'
 import { toAddress } from './header-text.ts'
 import type { Mail, MailPort } from './mail.ts'
 
-/** Brings one message to where messages go. It may be called again for the same message, and must then do no harm. */
+/** Delivers one message. Must be idempotent, because it may be called again for the same message. */
 export type Carry = (mail: OutgoingMail) => Promise<void>
 
-/** The messages that were sent and are not delivered yet. */
+/** The queue of messages to deliver. */
 export interface Outbox extends MailPort {
   /**
-   * Delivers all that waits, the oldest first, and answers how many. What fails stays, with all behind it. What is to
-   * leave by SMTP as well (`isLeaving`) stays in the table for that.
+   * Delivers all waiting messages, oldest first, and returns their number. A failed message stays, with all after it.
+   * Messages that also leave by SMTP (`isLeaving`) stay in the table for that.
    */
   readonly deliver: (carry: Carry, isLeaving?: boolean) => Promise<number>
-  /** Whom to tell that something waits, or will as soon as a transaction has ended. */
+  /** Called when a message waits, or will after the current transaction. */
   readonly onSent: (tell: () => void) => void
 }
 
@@ -26,9 +26,9 @@ interface OutboxDeps {
 }
 
 /**
- * Messages by way of the database: `send` writes into the transaction of whoever calls it, so a message is durable
- * exactly when what it speaks of is, also where that is only known once the answer is (`Idempotency-Key`). It leaves
- * the table after it was delivered; a service killed in between delivers it again, under the same id.
+ * Queues messages in the database: `send` writes in the caller's transaction, so a message is committed exactly when
+ * its event is, also when that happens only with the stored response (`Idempotency-Key`). It is removed after delivery;
+ * if the service is killed in between, it is delivered again with the same id.
  */
 export function openOutbox({ db, ids, clock }: OutboxDeps): Outbox {
   const mails = outgoingMailStore(db)
@@ -46,7 +46,7 @@ export function openOutbox({ db, ids, clock }: OutboxDeps): Outbox {
     },
     async deliver(carry, isLeaving = false) {
       let delivered = 0
-      // In a transaction, or what somebody else has written and may still take back would be seen.
+      // In a transaction, so that uncommitted messages of another request are not read.
       for (let mail = db.transaction(mails.oldest); mail !== null; mail = db.transaction(mails.oldest)) {
         const { id } = mail
         await carry(mail)

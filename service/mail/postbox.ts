@@ -18,24 +18,24 @@ interface PostboxDeps {
   readonly onProgress: (line: string) => void
 }
 
-/** Where messages go. */
+/** The ways of delivery. */
 interface Ways {
-  /** Every one becomes a file here. */
+  /** The folder that receives each message as a file. */
   readonly folder: string
-  /** They leave the computer as well, by this service or by another one on the same folder. */
+  /** Whether messages also leave the computer, by this service or by another one on the same folder. */
   readonly isLeaving: boolean
-  /** By which they leave; null: not by this service. */
+  /** The mail server of this service; null without one. */
   readonly server: SmtpServer | null
 }
 
-/** A disk that was full, or a table that was busy for a moment, is soon there again. */
+/** A full disk or a busy table usually recovers soon. */
 const FOLDER_RETRIES: RetryPolicy = { toldAfter: 5, pauseMs: failures => Math.min(60_000, 50 * 2 ** failures) }
-/** 1 s to 15 minutes: soon enough after a network that was away, seldom enough for a password that is wrong. */
+/** 1 s to 15 minutes: soon after a network failure, but not too often with a wrong password. */
 const SMTP_RETRIES: RetryPolicy = { toldAfter: 2, pauseMs: failures => Math.min(900_000, 1_000 * 4 ** (failures - 1)) }
-/** So long the end of the service waits for a mail server. */
+/** How long shutdown waits for a mail server. */
 const GRACE_MS = 2_000
 
-/** Begins to deliver what is sent, and what the last run has left: into the folder, and from there by SMTP where there is a server. */
+/** Starts delivery of new and left-over messages: into the folder, and from there by SMTP if a server is configured. */
 export async function openPostbox(deps: PostboxDeps, { folder, isLeaving, server }: Ways): Promise<Postman> {
   const { mail, after, onProgress } = deps
   await sweepEmlFolder(folder)
@@ -77,7 +77,7 @@ function startSending({ db, clock, after, onProgress }: PostboxDeps, folder: str
 
 const HEAD = 'This message was not delivered to everybody. It is not tried again for:\n\n'
 
-/** Writes beside a message who does not get it and why, one line each. A line that is there already is not written twice. */
+/** Records rejected recipients in a file next to the message, one per line, each once. */
 async function noteRefusals(folder: string, mail: OutgoingMail, refused: readonly Answer[]): Promise<void> {
   if (refused.length === 0) return
   const name = `${emlName(mail)}.refused.txt`
@@ -88,20 +88,20 @@ async function noteRefusals(folder: string, mail: OutgoingMail, refused: readonl
 }
 
 /**
- * A folder with one readable file for each message, which any mail program opens. A file is there whole or not at all;
- * its name is made of the time and the message's id alone, so delivering twice writes it twice.
+ * A folder with one readable file per message, which mail programs can open. Files are written atomically; the name
+ * depends only on time and id of the message, so a repeated delivery overwrites it.
  */
 export function emlFolder(folder: string): Carry {
   return mail => writeDurably(folder, emlName(mail), mail.message)
 }
 
-/** Removes what a crash has left half-written. Run it before anything is delivered. */
+/** Removes files left half-written by a crash. Run it before the first delivery. */
 export async function sweepEmlFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   await Promise.all(names.filter(name => name.endsWith(PART)).map(name => rm(join(folder, name), { force: true })))
 }
 
-/** `2026-03-02T09-00-00Z-1000000000000001.eml`: in a list by name the oldest comes first. */
+/** `2026-03-02T09-00-00Z-1000000000000001.eml`: sorted by name, the oldest is first. */
 function emlName({ id, madeAt }: Pick<OutgoingMail, 'id' | 'madeAt'>): string {
   return `${new Date(madeAt).toISOString().slice(0, 19).replaceAll(':', '-')}Z-${id}.eml`
 }

@@ -2,36 +2,36 @@ import { AsyncResource } from 'node:async_hooks'
 import pLimit from 'p-limit'
 import type { After } from '../../shared/after.ts'
 
-/** What there is to deliver. */
+/** The source of deliveries. */
 interface Deliveries {
-  /** Delivers what is due, and answers in how many milliseconds more is due by itself; infinite: not before one is told. */
+  /** Delivers what is due and returns the milliseconds until the next delivery; infinite when none is scheduled. */
   readonly deliver: () => Promise<number>
-  /** Whom to tell that something has come. */
+  /** Registers a callback for new messages. */
   readonly onSent: (tell: () => void) => void
 }
 
-/** How what fails is tried again. */
+/** The retry policy. */
 export interface RetryPolicy {
-  /** The pause after so many failures in a row. */
+  /** The pause after this number of consecutive failures. */
   readonly pauseMs: (failures: number) => number
-  /** So many failures in a row are told of. */
+  /** Reported after this many consecutive failures. */
   readonly toldAfter: number
 }
 
 interface PostmanDeps {
   readonly after: After
   readonly retries: RetryPolicy
-  /** Told when deliveries begin to fail, once until one succeeds again. */
+  /** Called once when deliveries begin to fail, again only after a success. */
   readonly onTrouble: (error: unknown) => void
 }
 
-/** Somebody who delivers what is sent, until told to stop. */
+/** Delivers messages until it is stopped. */
 export interface Postman {
-  /** Delivers what waits, if that works at once, and ends. What is left waits for the next start. */
+  /** Tries a last delivery and stops. Remaining messages wait for the next start. */
   readonly stop: () => Promise<void>
 }
 
-/** Delivers whatever waits now and whatever is sent from now on; what fails is tried again, less and less often. */
+/** Delivers waiting and future messages; retries failures with growing pauses. */
 export function startPostman({ deliver, onSent }: Deliveries, { after, retries, onTrouble }: PostmanDeps): Postman {
   let cancel = (): void => undefined
   const mutex = pLimit(1)
@@ -54,8 +54,8 @@ export function startPostman({ deliver, onSent }: Deliveries, { after, retries, 
     if (!isStopped) cancel = after(ms, go)
   }
   const go = (): void => void mutex(round)
-  // A request says that it has sent something from inside its own transaction; delivering must not count as part of that.
-  // What comes after a failure waits as long as what failed.
+  // `onSent` is called inside the transaction of a request; the delivery must not join it. After a failure, new
+  // messages wait for the retry.
   onSent(AsyncResource.bind(() => (failures === 0 ? plan(0) : undefined)))
   plan(0)
 

@@ -1,12 +1,12 @@
 import type { CallbackAnswer } from '../rules/webhooks/outcome.ts'
 
-/** The way out for callbacks. */
+/** Sends callbacks. */
 export interface CallbackPort {
-  /** Whether callbacks to this address are allowed, as far as that can be told without asking for the addresses of its host. */
+  /** Whether callbacks to this address are allowed; null when its host must be resolved first. */
   isAllowed(url: URL): boolean | null
   /** Posts JSON; never throws. */
   post(url: URL, headers: Readonly<Record<string, string>>, body: string): Promise<CallbackAnswer>
-  /** Breaks off what is under way and takes nothing more: what was broken off did not fail. */
+  /** Aborts running requests and rejects new ones. An aborted request does not count as failed. */
   close(): void
   isClosed(): boolean
 }

@@ -3,7 +3,7 @@ import { upload } from '../testing/upload.ts'
 import { signatureOf } from './testing/subscriber.ts'
 import { aWatchedSheet } from './testing/watched-sheet.ts'
 
-test('what happens to a sheet is told in one signed callback, with ids and nothing of what is in them', async () => {
+test('reports changes of a sheet in one signed callback, with ids and no content', async () => {
   const { service, sheet, subscriber, created, deliver } = await aWatchedSheet()
   const [rowId] = await sheet.addRows(['Secret plan'])
 
@@ -31,7 +31,7 @@ test('what happens to a sheet is told in one signed callback, with ids and nothi
   expect(callback?.text).not.toContain('Secret')
 })
 
-test('each kind of change is told as what it is', async () => {
+test('reports each kind of change', async () => {
   const { service, sheet, events, deliver } = await aWatchedSheet()
   const { ann, call } = service
   const [rowId = 0] = await sheet.addRows(['First'])
@@ -78,7 +78,7 @@ test('each kind of change is told as what it is', async () => {
   ])
 })
 
-test('rows that only move aside are not told of', async () => {
+test('does not report rows that only shift', async () => {
   const { sheet, events, deliver } = await aWatchedSheet()
   await sheet.addRows(['First', 'Second'])
   await deliver()
@@ -90,7 +90,7 @@ test('rows that only move aside are not told of', async () => {
   expect(events().slice(before)).toEqual(['row created', 'cell created', 'sheet updated'])
 })
 
-test('what a refused request would have changed is not told', async () => {
+test('does not report changes of a rejected request', async () => {
   const { service, sheet, subscriber, deliver } = await aWatchedSheet()
   const rows = [{ cells: sheet.cells({ Name: 'Good' }) }, { cells: [{ columnId: 7, value: 'bad' }] }]
 
@@ -100,7 +100,7 @@ test('what a refused request would have changed is not told', async () => {
   expect(subscriber.told()).toEqual([])
 })
 
-test('who changed something is told, also when an admin acts for somebody, and what their program calls itself', async () => {
+test('reports the author of a change, also with Assume-User, and the change agent', async () => {
   const { service, sheet, subscriber, deliver } = await aWatchedSheet()
   sheet.share(service.bob, 'EDITOR')
   const headers = {
@@ -119,7 +119,7 @@ test('who changed something is told, also when an admin acts for somebody, and w
   for (const event of told) expect(event).toMatchObject({ userId: service.bob.id, changeAgent: 'robot-7' })
 })
 
-test('what happens shortly one after the other goes into one callback', async () => {
+test('combines changes in quick succession into one callback', async () => {
   const { service, sheet, subscriber, deliver, events, nextAt } = await aWatchedSheet()
   await sheet.addRows(['First'])
   expect(nextAt()).toBe(service.deps.clock() + 500)
@@ -133,7 +133,7 @@ test('what happens shortly one after the other goes into one callback', async ()
   expect(events().filter(event => event === 'row created')).toHaveLength(2)
 })
 
-test('a webhook for some columns is told of their cells only, and of rows that go', async () => {
+test('a webhook for some columns reports only their cells, and deleted rows', async () => {
   const { service, sheet, subscriber, events, deliver } = await aWatchedSheet({ only: ['Note'] })
   const [rowId = 0] = await sheet.addRows(['First'])
   await deliver()
@@ -149,7 +149,7 @@ test('a webhook for some columns is told of their cells only, and of rows that g
   expect(subscriber.told()[0]?.json.events).toMatchObject([{ rowId, columnId: sheet.columnId('Note') }])
 })
 
-test('nothing is told of a sheet that nobody watches, and nothing is kept of it', async () => {
+test('neither reports nor records changes of a sheet without webhooks', async () => {
   const { service, sheet, subscriber, deliver } = await aWatchedSheet({ enabled: false })
   await sheet.addRows(['First'])
 
@@ -159,7 +159,7 @@ test('nothing is told of a sheet that nobody watches, and nothing is kept of it'
   expect(service.store.db.sqlite.prepare('SELECT count(*) AS n FROM sheet_changes').get()).toMatchObject({ n: 0 })
 })
 
-test('what was told is not kept', async () => {
+test('deletes reported changes', async () => {
   const { service, sheet, deliver } = await aWatchedSheet()
   const kept = () => service.store.db.sqlite.prepare('SELECT count(*) AS n FROM sheet_changes').get()?.n
   await sheet.addRows(['First'])

@@ -5,8 +5,8 @@ import { callbackGatherer } from './gather-callbacks.ts'
 import { callbackMaker } from './make-callback.ts'
 
 /**
- * Makes the callbacks that are due. A callback stays written down until it was taken: one that was under way when the
- * service ended is made again, with the same nonce. Each webhook has one under way, and different ones do not wait for each other.
+ * Sends due callbacks. A callback is stored until it was delivered: one that was running at shutdown is sent again with
+ * the same nonce. Each webhook has one running callback, and webhooks do not wait for each other.
  */
 export function deliverer(deps: DeliveryDeps) {
   const { store, clock } = deps
@@ -17,7 +17,7 @@ export function deliverer(deps: DeliveryDeps) {
   const deliver = callbackMaker(deps)
 
   return {
-    /** Begins what is due now. */
+    /** Starts the callbacks that are due. */
     begin(): Round {
       const gathered = prepare()
       const all = callbacks.all()
@@ -41,12 +41,12 @@ export function deliverer(deps: DeliveryDeps) {
   }
 }
 
-/** What one look at the webhooks has begun. */
+/** The result of one check of the webhooks. */
 export interface Round {
-  /** When there will be something to do by itself, in epoch milliseconds; infinite: not before something happens. */
+  /** Time of the next scheduled work, in epoch milliseconds; infinite when none is scheduled. */
   readonly nextAt: number
-  /** Whether anything waits, or any webhook is enabled or may be without anybody asking. */
+  /** Whether callbacks wait or webhooks are enabled, or may be re-enabled automatically. */
   readonly isAnythingLeft: boolean
-  /** The callbacks that are under way now, each until it is done: a slow subscriber keeps nobody else waiting. */
+  /** The running callbacks: a slow subscriber does not block others. */
   readonly made: readonly Promise<void>[]
 }

@@ -2,7 +2,6 @@ import type { Ids } from '../http/env.ts'
 import type { Store } from '../store/store.ts'
 import type { CallbackPort } from './callback-port.ts'
 
-/** What making callbacks takes. */
 export interface DeliveryDeps {
   readonly store: Store
   readonly clock: () => number

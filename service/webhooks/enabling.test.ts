@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deliverer } from './deliverer.ts'
 import { aWatchedSheet } from './testing/watched-sheet.ts'
 
-test('enabling a webhook asks its address first, and answers what came of it', async () => {
+test('enabling a webhook verifies its address first and returns the result', async () => {
   const { change, subscriber, created } = await aWatchedSheet({ enabled: false })
 
   const { json } = await change({ enabled: true })
@@ -14,7 +14,7 @@ test('enabling a webhook asks its address first, and answers what came of it', a
   expect(String(challenge)).toMatch(/^\w{32,}$/)
 })
 
-test('the challenge may be repeated in the body as well', async () => {
+test('the challenge may be repeated in the body instead of the header', async () => {
   const { change, subscriber } = await aWatchedSheet({ enabled: false })
   subscriber.answer(({ json }, response) => {
     response.setHeader('Content-Type', 'application/json')
@@ -46,7 +46,7 @@ test.each<[string, Parameters<Awaited<ReturnType<typeof aWatchedSheet>>['subscri
     },
     /./,
   ],
-])('a webhook whose address %s stays disabled, and says why', async (_, answer, details) => {
+])('a webhook whose address %s stays disabled and says why', async (_, answer, details) => {
   const { change, subscriber, read } = await aWatchedSheet({ enabled: false })
   subscriber.answer(answer)
 
@@ -59,7 +59,7 @@ test.each<[string, Parameters<Awaited<ReturnType<typeof aWatchedSheet>>['subscri
   expect(await read()).toEqual(json.result)
 })
 
-test('a webhook whose address has not answered when the service ends is as it was', async () => {
+test('a webhook whose verification is interrupted by shutdown is unchanged', async () => {
   const { service, change, subscriber, read } = await aWatchedSheet({ enabled: false })
   subscriber.answer(() => service.deps.callbacks.close())
 
@@ -69,7 +69,7 @@ test('a webhook whose address has not answered when the service ends is as it wa
   expect(await read()).toMatchObject({ status: 'NEW_NOT_VERIFIED' })
 })
 
-test('its owner can disable a webhook and enable it again; what happened meanwhile is lost', async () => {
+test('disabling and re-enabling a webhook skips the changes in between', async () => {
   const { service, sheet, subscriber, change, deliver, events } = await aWatchedSheet()
 
   const { json } = await change({ enabled: false })
@@ -85,7 +85,7 @@ test('its owner can disable a webhook and enable it again; what happened meanwhi
   expect(service.bugs).toEqual([])
 })
 
-test('another address is asked before it is told anything; enabling what is enabled asks nobody', async () => {
+test('a new address is verified first; enabling an enabled webhook verifies nothing', async () => {
   const { change, subscriber } = await aWatchedSheet()
   expect(subscriber.heard).toHaveLength(1)
 
@@ -96,7 +96,7 @@ test('another address is asked before it is told anything; enabling what is enab
   expect(subscriber.heard).toHaveLength(2)
 })
 
-test('whoever lost sight of the sheet is told so, and told again when it is back', async () => {
+test('losing and regaining access to the sheet disables and enables the webhook, with a callback each', async () => {
   const { service, sheet, subscriber } = await aWatchedSheet()
   const { bob, call } = service
   sheet.share(bob, 'VIEWER')
@@ -117,7 +117,7 @@ test('whoever lost sight of the sheet is told so, and told again when it is back
   expect((await call(bob, 'GET', url)).json).toMatchObject({ enabled: true, status: 'ENABLED' })
 })
 
-test('a webhook outlives its sheet, and says that it is gone', async () => {
+test('a webhook outlives its sheet and says that it was deleted', async () => {
   const { service, sheet, subscriber, read, deliver } = await aWatchedSheet()
 
   await service.call(service.ann, 'DELETE', sheet.url)
@@ -127,7 +127,7 @@ test('a webhook outlives its sheet, and says that it is gone', async () => {
   expect(subscriber.told().map(({ json }) => json.newWebhookStatus)).toEqual(['DISABLED_SCOPE_INACCESSIBLE'])
 })
 
-test('after a hundred callbacks the address is asked again', async () => {
+test('verifies the address again after a hundred callbacks', async () => {
   const { sheet, subscriber, deliver, read } = await aWatchedSheet()
   const tell = async () => {
     await sheet.addRows(['One more'])
@@ -145,7 +145,7 @@ test('after a hundred callbacks the address is asked again', async () => {
   expect(await read()).toMatchObject({ enabled: false, status: 'DISABLED_VERIFICATION_FAILED' })
 })
 
-test('when it was called, and when that worked, is told', async () => {
+test('records the last callback and the last success', async () => {
   const { sheet, subscriber, deliver, read } = await aWatchedSheet()
   expect(await read()).not.toHaveProperty('stats')
 

@@ -4,13 +4,13 @@ import { callbackStore } from '../store/webhooks/callbacks.ts'
 import { type WebhookRecord, type WebhookStatus, webhookStore } from '../store/webhooks/webhooks.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
 
-/** What happens within this time goes into one callback. */
+/** Changes within this time are combined into one callback. */
 export const GATHERING_MS = 500
 
-/** More goes into the next one. */
+/** The most changes per callback. */
 const MOST_EVENTS = 1000
 
-/** Writes down which callbacks there are to make: what happened on watched sheets, and who lost or has regained the right to hear of it. */
+/** Creates the callbacks to send: for changes of watched sheets, and for owners who lost or regained access. */
 export function callbackGatherer({ store, clock, ids }: DeliveryDeps) {
   const webhooks = webhookStore(store.db)
   const callbacks = callbackStore(store.db)
@@ -39,7 +39,7 @@ export function callbackGatherer({ store, clock, ids }: DeliveryDeps) {
     return changes.length === MOST_EVENTS ? [clock()] : []
   }
 
-  /** When what has begun to gather will be ready, for each webhook where something has. */
+  /** The times at which collecting ends, one per webhook with changes. */
   return (): readonly number[] =>
     store.transaction(() => {
       const waiting = new Set(callbacks.all().map(({ webhookId }) => webhookId))

@@ -5,10 +5,13 @@ import { type WebhookStatus, webhookStore } from '../store/webhooks/webhooks.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
 import { CALLBACK_HEADERS, verifyCallback } from './verify.ts'
 
-/** After this many callbacks the address is verified again. */
+/** The address is verified again after this many callbacks. */
 const VERIFIED_FOR = 100
 
-/** Makes one callback and writes down what came of it. When the service ends meanwhile nobody knows, so it is made again at the next start. */
+/**
+ * Sends one callback and records the result. If the service shuts down before the response the result is unknown, so it is sent
+ * again at the next start.
+ */
 export function callbackMaker(deps: DeliveryDeps) {
   const { store, clock, ids, callbacks: port } = deps
   const webhooks = webhookStore(store.db)
@@ -38,7 +41,7 @@ export function callbackMaker(deps: DeliveryDeps) {
   }
 }
 
-/** How a callback, or its webhook, ends. */
+/** Records the end of a callback or of its webhook. */
 function ending({ store, clock }: DeliveryDeps) {
   const webhooks = webhookStore(store.db)
   const callbacks = callbackStore(store.db)
@@ -48,7 +51,7 @@ function ending({ store, clock }: DeliveryDeps) {
   }
 
   return {
-    /** Whether the address is still the right one. Nothing comes of it for a webhook that was changed meanwhile. */
+    /** Records the result of verifying the address, unless the webhook was changed in the meantime. */
     note: (callback: CallbackRecord, fault: string | null): void =>
       store.transaction(() => {
         if (!callbacks.isWanted(callback)) return
@@ -57,7 +60,7 @@ function ending({ store, clock }: DeliveryDeps) {
       }),
     settle({ webhookId: id, kind, tries }: CallbackRecord, outcome: Outcome): void {
       const pause = pauseAfter(tries + 1)
-      // Whoever is told that a webhook has ended is told once.
+      // A callback about a disabled webhook is sent only once.
       if (outcome.kind === 'taken' || kind === 'status') callbacks.drop(id)
       else if (outcome.kind === 'again' && pause !== null) callbacks.postpone(id, clock() + pause)
       else disable(id, 'DISABLED_CALLBACK_FAILED', `The callback failed after ${tries} retries: ${outcome.reason}.`)

@@ -7,7 +7,7 @@ import { aWatchedSheet } from './testing/watched-sheet.ts'
 
 const MINUTE_MS = 60_000
 
-test('a callback that was not taken is made again as it was, later and later, and then no more', async () => {
+test('retries a failed callback unchanged with growing pauses, then gives up', async () => {
   const { service, sheet, subscriber, deliver, nextAt, read } = await aWatchedSheet()
   subscriber.answer(503)
   await sheet.addRows(['First'])
@@ -32,7 +32,7 @@ test('a callback that was not taken is made again as it was, later and later, an
   })
 })
 
-test('what happens while a callback is tried again is told after it, in order', async () => {
+test('changes during retries are reported afterwards, in order', async () => {
   const { service, sheet, subscriber, deliver, events, read } = await aWatchedSheet()
   subscriber.answer(500)
   await sheet.addRows(['First'])
@@ -50,7 +50,7 @@ test('what happens while a callback is tried again is told after it, in order', 
   expect(await read()).toMatchObject({ status: 'ENABLED', stats: { lastCallbackAttemptRetryCount: 0 } })
 })
 
-test.each([410, 204, 302])('an address that answers %s is told nothing more', async status => {
+test.each([410, 204, 302])('an address that responds with %s gets no more callbacks', async status => {
   const { sheet, subscriber, deliver, read } = await aWatchedSheet()
   subscriber.answer(status)
 
@@ -67,7 +67,7 @@ test.each([410, 204, 302])('an address that answers %s is told nothing more', as
   })
 })
 
-test('one subscriber that does not answer keeps no other waiting', async () => {
+test('an unresponsive subscriber does not block others', async () => {
   const { service, sheet, subscriber, another, begin } = await aWatchedSheet()
   const other = await another()
   subscriber.answer(() => undefined)
@@ -76,7 +76,7 @@ test('one subscriber that does not answer keeps no other waiting', async () => {
 
   const first = begin()
   await eventually(() => expect([subscriber.told(), other.told()].map(({ length }) => length)).toEqual([1, 1]))
-  // A callback that was heard is under way until its answer has come back.
+  // A received callback is running until its response has arrived.
   await Promise.race(first.made)
   await sheet.addRows(['Second'])
   service.advance(GATHERING_MS)
@@ -87,7 +87,7 @@ test('one subscriber that does not answer keeps no other waiting', async () => {
   await Promise.all(first.made)
 })
 
-test('a callback that was under way when the service ended is made again by the next one', async () => {
+test('a callback that was running at shutdown is sent again by the next service', async () => {
   const { service, sheet, subscriber, begin } = await aWatchedSheet()
   subscriber.answer(() => service.deps.callbacks.close())
   await sheet.addRows(['First'])

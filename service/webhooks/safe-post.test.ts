@@ -7,7 +7,7 @@ import { aSubscriber } from './testing/subscriber.ts'
 
 const never = () => () => undefined
 
-/** A way out that knows where these hosts are, and nothing else. */
+/** A port that resolves only these hosts. */
 function aPort(hosts: Readonly<Record<string, readonly string[]>> = {}, allowed: readonly string[] = []) {
   const asked: string[] = []
   const resolve = async (host: string): Promise<readonly string[]> => {
@@ -17,7 +17,7 @@ function aPort(hosts: Readonly<Record<string, readonly string[]>> = {}, allowed:
   return { asked, ...safePost({ allowed, resolve, after: never }) }
 }
 
-test('a name is asked for once, and the connection goes to the address that was looked at', async () => {
+test('resolves a name once and connects to the address that was checked', async () => {
   const subscriber = await aSubscriber()
   const port = aPort({ 'hooks.office.example': ['127.0.0.1'] })
 
@@ -39,7 +39,7 @@ test.each([
   ['elsewhere as well', ['127.0.0.1', '10.0.0.1']],
   ['elsewhere behind this computer', ['127.0.0.1', '::1', '169.254.169.254']],
   ['another network, written in another way', ['::ffff:10.0.0.1']],
-])('a name that leads %s is not called', async (_, addresses) => {
+])('rejects a name that resolves %s', async (_, addresses) => {
   const subscriber = await aSubscriber()
   const port = aPort({ 'hooks.office.example': addresses })
 
@@ -49,14 +49,14 @@ test.each([
   expect(subscriber.heard).toEqual([])
 })
 
-test('an allowed name is asked for, and may not lead to where clouds keep their secrets', async () => {
+test('an allowed name is resolved, but may not lead to a cloud metadata address', async () => {
   const port = aPort({ 'hooks.office.example': ['169.254.169.254'] }, ['Hooks.Office.Example'])
 
   expect(port.isAllowed(new URL('https://HOOKS.office.example/'))).toBe(true)
   expect(await port.post(new URL('http://hooks.office.example/'), {}, '{}')).toMatchObject({ failure: 'not-allowed' })
 })
 
-test('an address that stands in the callback itself is not asked for', async () => {
+test('does not resolve a literal address', async () => {
   const port = aPort()
 
   expect(await port.post(new URL('http://10.0.0.1/'), {}, '{}')).toMatchObject({ failure: 'not-allowed' })
@@ -64,14 +64,14 @@ test('an address that stands in the callback itself is not asked for', async () 
   expect(port.asked).toEqual([])
 })
 
-test('a name without an address, and an address where nobody is, cannot be reached', async () => {
+test('a name without address and an address without listener are unreachable', async () => {
   const port = aPort()
 
   expect(await port.post(new URL('https://nowhere.example/'), {}, '{}')).toMatchObject({ failure: 'unreachable' })
   expect(await port.post(new URL('http://127.0.0.1:1/'), {}, '{}')).toMatchObject({ failure: 'unreachable' })
 })
 
-test('a redirect is an answer and not followed', async () => {
+test('a redirect is a response and not followed', async () => {
   const [here, there] = [await aSubscriber(), await aSubscriber()]
   here.answer((_, response) => void response.writeHead(307, { Location: there.url }).end())
 
@@ -79,7 +79,7 @@ test('a redirect is an answer and not followed', async () => {
   expect(there.heard).toEqual([])
 })
 
-test('an answer that is too long is read no further', async () => {
+test('reads an overlong response only up to the limit', async () => {
   const subscriber = await aSubscriber()
   subscriber.answer((_, response) => {
     response.write('x'.repeat(60_000))
@@ -91,12 +91,12 @@ test('an answer that is too long is read no further', async () => {
   expect('body' in answer ? answer.body.length : 0).toBeLessThanOrEqual(65_536)
 })
 
-test('whoever does not answer in time has not answered', async () => {
+test('a slow response counts as a timeout', async () => {
   const subscriber = await aSubscriber()
   const times: number[] = []
   const after = (ms: number, work: () => void): (() => void) => {
     times.push(ms)
-    // The time is over when the request has come.
+    // The time is over when the request has arrived.
     subscriber.answer(work)
     return () => undefined
   }
@@ -107,7 +107,7 @@ test('whoever does not answer in time has not answered', async () => {
   expect(times).toEqual([10_000])
 })
 
-test('what was given up while its address was asked for is not sent when the address comes', async () => {
+test('a request that timed out during resolving is not sent afterwards', async () => {
   const subscriber = await aSubscriber()
   const steps = { giveUp: (): void => undefined, answer: (_: readonly string[]): void => undefined }
   const resolve = () => new Promise<readonly string[]>(answer => Object.assign(steps, { answer }))
@@ -123,12 +123,12 @@ test('what was given up while its address was asked for is not sent when the add
   expect(await posted).toMatchObject({ failure: 'unreachable' })
   steps.answer(['127.0.0.1'])
 
-  // One that is sent afterwards has come: the other one would have come before it.
+  // This later request has arrived, so an earlier one would have arrived before it.
   await aPort({ 'hooks.office.example': ['127.0.0.1'] }).post(new URL(url), {}, '"later"')
   expect(subscriber.heard.map(({ text }) => text)).toEqual(['"later"'])
 })
 
-test('when the service ends, what is under way is broken off and nothing more is sent', async () => {
+test('shutdown aborts running requests and rejects new ones', async () => {
   const subscriber = await aSubscriber()
   const port = aPort()
   subscriber.answer(() => port.close())
@@ -140,11 +140,11 @@ test('when the service ends, what is under way is broken off and nothing more is
   expect(subscriber.heard).toHaveLength(1)
 })
 
-test('a certificate that nobody vouches for is not trusted', async () => {
+test('rejects an untrusted certificate', async () => {
   const server = createServer({ cert: CERTIFICATE, key: KEY }, (_, response) => void response.end())
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  // as: listening on a port always gives an address of this shape.
+  // as: listening on a port always gives an address of this shape
   const { port } = server.address() as AddressInfo
 
   const answer = await aPort().post(new URL(`https://127.0.0.1:${port}/`), {}, '{}')

@@ -7,25 +7,25 @@ import { hostOf, isAllowedAddress, isAllowedHost } from '../rules/webhooks/addre
 import type { CallbackAnswer } from '../rules/webhooks/outcome.ts'
 import type { CallbackPort } from './callback-port.ts'
 
-/** A subscriber has this long to answer, from the first question for its address to the last byte. */
+/** The time limit for a subscriber, from resolving its address to the last byte of the response. */
 const MOST_MS = 10_000
 
-/** More of an answer is not read. */
+/** The most bytes of a response that are read. */
 const MOST_BYTES = 64 * 1024
 
-/** What posting callbacks takes from outside. */
+/** External dependencies of the port. */
 interface PostOptions {
-  /** Hosts besides this computer that callbacks may go to. */
+  /** Hosts besides this computer that callbacks may be sent to. */
   readonly allowed: readonly string[]
-  /** All addresses of a host. */
+  /** Resolves all addresses of a host. */
   readonly resolve?: (host: string) => Promise<readonly string[]>
   readonly after: After
 }
 
 /**
- * Posts callbacks to this computer and to allowed hosts, nowhere else. Every address of a host has to be allowed, and the
- * connection goes to the address that was looked at: a name that leads elsewhere a moment later gains nothing. Redirects
- * are answers like any other; certificates have to be good.
+ * Posts callbacks to this computer and to allowed hosts only. Every address of a host must be allowed, and the
+ * connection uses the address that was checked, which defeats DNS rebinding. Redirects count as responses; certificates
+ * must be valid.
  */
 export function safePost({ allowed, resolve = resolveAll, after }: PostOptions): CallbackPort {
   const permitted = new Set(allowed.map(host => host.toLowerCase()))
@@ -46,7 +46,7 @@ export function safePost({ allowed, resolve = resolveAll, after }: PostOptions):
       underWay.add(stop)
       const answer = findAddress(url, permitted, resolve).then(found => {
         if ('failure' in found) return found
-        // Given up while its address was asked for: whoever was told so may post it again, and it must not arrive twice.
+        // Timed out during resolving: the caller may send it again, so it must not be sent now.
         return signal.aborted ? givenUp : send(url, found.address, headers, body, signal)
       })
       const anyway = answer.catch((error: unknown) => unreachable(String(error)))
@@ -68,7 +68,9 @@ export function safePost({ allowed, resolve = resolveAll, after }: PostOptions):
 
 type Found = { readonly address: string } | Extract<CallbackAnswer, { readonly failure: string }>
 
-/** The address to connect to. All of a host's addresses are looked at, since a resolver may give them in any order. */
+/**
+ * The address to connect to. All addresses of the host are checked, because a resolver may return them in any order.
+ */
 async function findAddress(
   url: URL,
   permitted: ReadonlySet<string>,
@@ -98,9 +100,9 @@ function send(
     method: 'POST',
     signal,
     headers: { ...headers, Host: url.host, 'Content-Length': String(Buffer.byteLength(body)), Connection: 'close' },
-    // One connection for one callback: the next one looks at the address again.
+    // One connection per callback, so that the next one checks the address again.
     agent: false,
-    // The certificate has to be of the name, not of the address. An address as a name is not allowed here.
+    // The certificate must match the name, not the address. SNI does not allow addresses.
     ...(isTls && isIP(host) === 0 ? { servername: host } : {}),
   } as const
   return new Promise<CallbackAnswer>(resolve => {
@@ -120,7 +122,7 @@ async function readBody(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response) {
-    // as: without an encoding a response gives bytes
+    // as: a response without encoding yields bytes
     const bytes = chunk as Buffer
     size += bytes.byteLength
     if (size > MOST_BYTES) break

@@ -3,7 +3,7 @@ import { eventually } from '../../shared/testing/eventually.ts'
 import { startDelivery } from './start-delivery.ts'
 import { aWatchedSheet } from './testing/watched-sheet.ts'
 
-/** Timers that go off when the test says so. */
+/** Timers that the test fires. */
 function someTimers() {
   const planned = new Set<{ readonly ms: number; readonly work: () => void }>()
   return {
@@ -29,7 +29,7 @@ async function aDelivery() {
   return { ...scene, ...timers, ...delivery, troubles }
 }
 
-test('at the start it looks for what is left, and then now and again', async () => {
+test('checks for left-over callbacks at the start, then periodically', async () => {
   const { planned, goOff } = await aDelivery()
 
   expect(planned()).toEqual([0])
@@ -37,7 +37,7 @@ test('at the start it looks for what is left, and then now and again', async () 
   expect(planned()).toEqual([30_000])
 })
 
-test('many changes wake it once, and what they were is told together', async () => {
+test('many changes wake it once and are reported together', async () => {
   const { service, sheet, subscriber, planned, goOff, wake } = await aDelivery()
   goOff()
   for (const name of ['First', 'Second']) {
@@ -50,11 +50,11 @@ test('many changes wake it once, and what they were is told together', async () 
   goOff()
 
   await eventually(() => expect(subscriber.told()).toHaveLength(1))
-  // Whether something has happened meanwhile is looked at without delay.
+  // Checks for further changes without delay.
   await eventually(() => expect(planned()).toEqual([0]))
 })
 
-test('a data file that is busy for a moment is no trouble, one that stays so is told of once', async () => {
+test('a briefly busy data file is not reported, a lasting failure once', async () => {
   const { service, goOff, planned, troubles } = await aDelivery()
   const { store } = service
   const hold = store.db.hold()
@@ -69,7 +69,7 @@ test('a data file that is busy for a moment is no trouble, one that stays so is 
   expect(planned()).toEqual([30_000])
 })
 
-test('while one subscriber does not answer, another one hears of what happens next', async () => {
+test('while one subscriber does not respond, another one gets later changes', async () => {
   const { service, sheet, subscriber, another, goOff, planned } = await aDelivery()
   const other = await another()
   subscriber.answer(() => undefined)
@@ -85,7 +85,7 @@ test('while one subscriber does not answer, another one hears of what happens ne
   service.deps.callbacks.close()
 })
 
-test('when it is stopped nothing is planned any more, and nothing waits', async () => {
+test('stopping cancels all timers', async () => {
   const { sheet, subscriber, service, goOff, planned, stop, wake } = await aDelivery()
   subscriber.answer(() => undefined)
   await sheet.addRows(['First'])

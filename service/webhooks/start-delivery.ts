@@ -4,22 +4,22 @@ import { deliverer } from './deliverer.ts'
 import type { DeliveryDeps } from './delivery-deps.ts'
 import { GATHERING_MS } from './gather-callbacks.ts'
 
-/** Somebody who makes the callbacks while the service runs. */
+/** Sends callbacks while the service runs. */
 export interface Delivery {
-  /** Something has happened on a sheet that a webhook watches. */
+  /** Called after a change of a watched sheet. */
   readonly wake: () => void
-  /** Breaks off what is under way. It is made again at the next start. */
+  /** Aborts running callbacks. They are sent again at the next start. */
   readonly stop: () => Promise<void>
 }
 
-/** Who loses sight of a sheet, or sees it again, tells nobody: so it is looked at this often. */
+/** A user losing or regaining access to a sheet triggers no event, so it is polled at this interval. */
 const LOOK_EVERY_MS = 30_000
 
-/** After a data file that was busy, or full. That it is busy for a moment is no trouble yet. */
+/** The pause after a busy or full data file. A brief lock is not reported. */
 const PAUSE_MS = 1_000
 const TOLD_AFTER = 5
 
-/** Makes callbacks from now on, those first that the last run has left. */
+/** Sends callbacks from now on, left-over ones first. */
 export function startDelivery(deps: DeliveryDeps, after: After, onTrouble: (error: unknown) => void): Delivery {
   const delivery = deliverer(deps)
   const underWay = new Set<Promise<unknown>>()
@@ -59,7 +59,7 @@ export function startDelivery(deps: DeliveryDeps, after: After, onTrouble: (erro
   plan(0)
 
   return {
-    // A request wakes us from inside its own transaction; what follows must not count as part of that.
+    // Called inside the transaction of a request; the delivery must not join it.
     wake: AsyncResource.bind(() => plan(GATHERING_MS)),
     async stop() {
       isStopped = true

@@ -4,15 +4,15 @@ import type { CallbackPort } from './callback-port.ts'
 
 const Echo = z.object({ smartsheetHookResponse: z.string() })
 
-/** What is sent along with every callback. */
+/** Headers of every callback. */
 export const CALLBACK_HEADERS = {
   'Content-Type': 'application/json;charset=UTF-8',
   'User-Agent': 'Sheaf sheet service',
 } as const
 
 /**
- * Asks an address whether callbacks are expected there: it has to repeat a secret, in a header or in JSON (api-guide
- * section 23). Null: they are; else why not.
+ * Verifies that an address expects callbacks: it must repeat a secret in a header or in JSON (api-guide section 23).
+ * Returns the reason when it does not, else null.
  */
 export async function verifyCallback(
   port: CallbackPort,
@@ -39,7 +39,7 @@ function echoIn(body: string): string | null {
     const parsed = Echo.safeParse(JSON.parse(body))
     return parsed.success ? parsed.data.smartsheetHookResponse : null
   } catch {
-    // No JSON: then the header would have had to say it.
+    // The response is no JSON, so it cannot contain the secret.
     return null
   }
 }

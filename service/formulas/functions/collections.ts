@@ -5,7 +5,7 @@ import { columnOf, isError, isList, LONGEST_TEXT, toSingle, type Value } from '.
 
 const ANY = Number.POSITIVE_INFINITY
 
-/** Many values at once. Blank cells are passed over. */
+/** Functions of many values. Blank cells are skipped. */
 export const COLLECTIONS: Functions = {
   JOIN: eager(1, 2, ([range = null, between = ''], scene) => {
     const separator = toSingle(between)
@@ -14,7 +14,7 @@ export const COLLECTIONS: Functions = {
     let length = 0
     const failed = forEachValue([range], scene, value => {
       const text = toText(value)
-      // What is longer than a cell is cut anyway.
+      // A longer text is truncated anyway.
       if (text === '' || length > LONGEST_TEXT) return
       parts.push(text)
       length += text.length
@@ -29,7 +29,7 @@ export const COLLECTIONS: Functions = {
     })
     return failed ?? columnOf([...valueByKey.values()])
   }),
-  /** Whether one cell, or one pick of a cell with several, is exactly this. */
+  /** Whether a cell, or one pick of a multi-value cell, equals the value. */
   HAS: eager(2, 2, ([range = null, searched = null], scene) => {
     const wanted = toSingle(searched)
     if (isError(wanted)) return wanted
@@ -40,7 +40,7 @@ export const COLLECTIONS: Functions = {
     })
     return failed ?? isThere
   }),
-  /** How many picks or contacts there are; any other cell with something in it is one. */
+  /** The number of picks or contacts; any other non-blank cell counts as one. */
   COUNTM: eager(1, ANY, (args, scene) => {
     let count = 0
     const failed = forEachValue(args, scene, value => {

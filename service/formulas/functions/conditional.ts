@@ -10,7 +10,7 @@ import { average, numbersIn } from './numeric.ts'
 
 const ANY = Number.POSITIVE_INFINITY
 
-/** What is done with the cells that meet criteria: each range has its own behind it. */
+/** Functions over the cells that meet criteria: each range is followed by its criterion. */
 export const CONDITIONAL: Functions = {
   COUNTIF: criteria(2, 2, 0, countMet),
   COUNTIFS: criteria(2, ANY, 0, countMet),
@@ -25,7 +25,7 @@ export const CONDITIONAL: Functions = {
   COLLECT: criteria(3, ANY, 1, firstWhere),
 }
 
-/** From `first` on arguments come in pairs, a range and its criterion. */
+/** From `first` on, arguments are pairs of range and criterion. */
 function criteria(least: number, most: number, first: number, run: FunctionDefinition['run']): FunctionDefinition {
   return { least, most, isCriterion: at => at > first && (at - first) % 2 === 1, run }
 }
@@ -35,7 +35,7 @@ function countMet(call: CallNode, scene: Scene): Value {
   return isError(places) ? places : places.length
 }
 
-/** The cells of the first argument where the others are met. */
+/** The cells of the first argument where all criteria are met. */
 function firstWhere(call: CallNode, scene: Scene): Area | ErrorValue {
   const [node] = call.args
   const range: Argument = node ? evaluate(node, scene) : null
@@ -47,7 +47,7 @@ function firstWhere(call: CallNode, scene: Scene): Area | ErrorValue {
   return sizeOf(range) === size ? pick(range, places) : failure('#INCORRECT ARGUMENT SET')
 }
 
-/** One range and its criterion; the numbers stand in a third, or in the range itself. */
+/** One range and its criterion; the numbers are in a third argument, or in the range itself. */
 function withTarget(work: (numbers: readonly number[]) => Value): FunctionDefinition {
   return criteria(2, 3, 0, (call, scene) => {
     const [tested, criterion, target = tested] = call.args

@@ -5,13 +5,13 @@ import { equalityKey } from '../language/operators.ts'
 import type { Scene } from '../language/scene.ts'
 import { type Area, type Argument, type ErrorValue, failure, isArea, isError } from '../language/value.ts'
 
-/** The ranges of the arguments from `first` on, each with the criterion behind it. */
+/** The ranges of the arguments from `first` on, each with its criterion. */
 interface Criterion {
   readonly range: Argument
   readonly node: Node
 }
 
-/** The places, in order, at which every range meets its criterion; or why that cannot be told. */
+/** The positions, in order, where every range meets its criterion, or the error. */
 export function placesThatMeet({ args }: CallNode, first: number, scene: Scene): readonly number[] | ErrorValue {
   const criteria: Criterion[] = []
   for (let at = first; at < args.length; at += 2) {
@@ -26,7 +26,7 @@ export function placesThatMeet({ args }: CallNode, first: number, scene: Scene):
   return narrow(criteria, size, scene)
 }
 
-/** Looked up where a criterion is a plain value, so that a formula in every row does not read every row. */
+/** Uses an index for criteria that are plain values, so that a formula in every row does not read every row. */
 function narrow(criteria: readonly Criterion[], size: number, scene: Scene): readonly number[] | ErrorValue {
   let places: readonly number[] | null = null
   const inOrder = [...criteria].sort((a, b) => Number(a.node.usesCell) - Number(b.node.usesCell))
@@ -42,7 +42,7 @@ function narrow(criteria: readonly Criterion[], size: number, scene: Scene): rea
 
 const everyPlace = (size: number): readonly number[] => Array.from({ length: size }, (_, at) => at)
 
-/** Asks the criterion about each cell. */
+/** Evaluates the criterion for each cell. */
 function placesWhere(range: Argument, node: Node, places: readonly number[], scene: Scene) {
   const met: number[] = []
   const outer = scene.cell
@@ -59,7 +59,7 @@ function placesWhere(range: Argument, node: Node, places: readonly number[], sce
   return met
 }
 
-/** Where a range holds a value. */
+/** The positions of a value in a range. */
 function placesOf(range: Argument, node: Node, among: readonly number[] | null, scene: Scene) {
   const wanted = evaluateSingle(node, scene)
   if (isError(wanted)) return wanted
@@ -83,7 +83,7 @@ function searchAmong(range: Argument, key: string, among: readonly number[], sce
 
 type PlacesByValue = ReadonlyMap<string, readonly number[]>
 
-/** The places of every value in a range, made once for a recalculation. */
+/** The positions of every value in a range, built once per recalculation. */
 export function indexOf(range: Argument, scene: Scene): PlacesByValue | ErrorValue {
   const key = isArea(range) ? range.key : null
   const known = key === null ? undefined : scene.pass.placesByRange.get(key)
@@ -103,7 +103,7 @@ export function indexOf(range: Argument, scene: Scene): PlacesByValue | ErrorVal
   return index
 }
 
-/** Some places of a range, as a range of their own. */
+/** The cells at some positions of a range, as a range. */
 export function pick(range: Argument, places: readonly number[]): Area {
   return { kind: 'area', width: 1, height: places.length, at: index => cellAt(range, places[index] ?? -1), key: null }
 }

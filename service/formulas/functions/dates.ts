@@ -4,7 +4,7 @@ import { type Functions, ofNumbers, ofValues } from '../language/define.ts'
 import type { FunctionDefinition } from '../language/node.ts'
 import { type DateValue, failure, isDate, type Value } from '../language/value.ts'
 
-/** Days and their parts. */
+/** Dates and their parts. */
 export const DATES: Functions = {
   TODAY: {
     ...ofValues(0, 1, ([days = 0], { pass }) => {
@@ -27,14 +27,14 @@ export const DATES: Functions = {
   YEARDAY: ofDate(({ day }) => day - firstOfYear(partsOf(day).year) + 1),
 }
 
-/** A function of one date; anything else is an error, a blank cell too. */
+/** A function of one date; anything else is an error, also a blank cell. */
 function ofDate(work: (date: DateValue) => Value): FunctionDefinition {
   return ofValues(1, 1, ([value = null]) => (isDate(value) ? work(value) : failure('#INVALID DATA TYPE')))
 }
 
 const firstOfYear = (year: number): number => dayOf(year, 1, 1) ?? 0
 
-/** Weeks begin on Monday; the first of a year is the one with its first Thursday. */
+/** ISO weeks: they begin on Monday, and week 1 has the first Thursday of the year. */
 function weekOf(day: number): number {
   const thursday = day - ((partsOf(day).weekday + 5) % 7) + 3
   return Math.floor((thursday - firstOfYear(partsOf(thursday).year)) / 7) + 1

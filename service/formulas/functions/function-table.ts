@@ -10,7 +10,7 @@ import { STATISTICS } from './statistics.ts'
 import { TEXT } from './text.ts'
 import { WORKDAYS } from './workdays.ts'
 
-/** Every function of the language by its name in capital letters. */
+/** Every function of the language by its name in upper case. */
 export const FUNCTIONS: ReadonlyMap<string, FunctionDefinition> = new Map(
   [LOGICAL, NUMERIC, STATISTICS, TEXT, DATES, WORKDAYS, HIERARCHY, CONDITIONAL, LOOKUP, COLLECTIONS].flatMap(group =>
     Object.entries(group),

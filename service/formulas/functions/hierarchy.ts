@@ -4,7 +4,7 @@ import type { CallNode, FunctionDefinition, Kin } from '../language/node.ts'
 import type { Scene } from '../language/scene.ts'
 import { type Argument, columnOf, failure, type Value } from '../language/value.ts'
 
-/** What stands above and below a cell in the outline: of the cell that is named, or of the formula's own. */
+/** Relatives in the hierarchy: of the named cell, or of the formula's own cell. */
 export const HIERARCHY: Functions = {
   CHILDREN: relatives('children', ({ sheet }, row, read) => {
     const rows = sheet.childrenOf(row)
@@ -14,9 +14,9 @@ export const HIERARCHY: Functions = {
     const height = sheet.endOf(row) - row - 1
     return { kind: 'area', width: 1, height, at: index => read(row + 1 + index), key: null }
   }),
-  /** Blank for a row at the top. */
+  /** Blank for a top-level row. */
   PARENT: relatives('parent', ({ sheet }, row, read) => read(sheet.parentOf(row) ?? undefined)),
-  /** From the outermost down to the parent. */
+  /** From the outermost to the parent. */
   ANCESTORS: relatives('ancestors', ({ sheet }, row, read) => {
     const values: Value[] = []
     for (let at = sheet.parentOf(row); at !== null; at = sheet.parentOf(at)) values.push(read(at))
@@ -24,7 +24,7 @@ export const HIERARCHY: Functions = {
   }),
 }
 
-/** Reads the value in the column that it is about; no row, no value. */
+/** Reads the value of a row in the column concerned; blank without a row. */
 type Read = (row: number | undefined) => Value
 
 function relatives(kin: Kin, find: (scene: Scene, row: number, read: Read) => Argument): FunctionDefinition {

@@ -4,7 +4,7 @@ import type { CallNode } from '../language/node.ts'
 import type { Scene } from '../language/scene.ts'
 import { type ErrorValue, failure, isDate, isError, isList, type Value } from '../language/value.ts'
 
-/** Conditions, and questions about what a value is. */
+/** Conditions, and tests of value types. */
 export const LOGICAL: Functions = {
   IF: { least: 2, most: 3, run: choose },
   IFERROR: {
@@ -32,7 +32,7 @@ export const LOGICAL: Functions = {
   ISODD: ofNumbers(1, 1, (number = 0) => Math.trunc(number) % 2 !== 0),
 }
 
-/** Only the side that is chosen is worked out; without a second one the cell stays blank. */
+/** Evaluates only the chosen branch; without a second one the cell stays blank. */
 function choose({ args: [condition, yes, no] }: CallNode, scene: Scene) {
   if (!condition || !yes) return null
   const answer = holds(evaluateSingle(condition, scene))

@@ -6,7 +6,7 @@ import { type Argument, failure, isArea, isError, toSingle, type Value } from '.
 import { indexOf } from './criteria.ts'
 import { wholeNumber } from './numeric.ts'
 
-/** Finding a value by another that stands beside it. Places are counted from 1. */
+/** Lookup functions. Positions are counted from 1. */
 export const LOOKUP: Functions = {
   INDEX: eager(2, 3, ([range = null, row, column]) => {
     const [down, right] = [wholeNumber(row), column === undefined ? null : wholeNumber(column)]
@@ -30,7 +30,7 @@ export const LOOKUP: Functions = {
   }),
 }
 
-/** In a range of one row or one column a single number is enough. */
+/** A range of one row or column needs a single number only. */
 function index(range: Argument, row: number, column: number | null): Value {
   const [width, height] = isArea(range) ? [range.width, range.height] : [1, 1]
   const isOneRow = height === 1 && column === null
@@ -40,8 +40,8 @@ function index(range: Argument, row: number, column: number | null): Value {
 }
 
 /**
- * The place of a value: exactly this one (0); in rising order the last that is not above it (1); in falling order the last that is
- * not below it (-1). Where an order is promised and there is none, the answer is one of those that fit.
+ * The position of a value: the exact one (0); in ascending order the last one not above it (1); in descending order the
+ * last one not below it (-1). If the range is not in the stated order, any matching position may result.
  */
 function match(searched: Value, range: Argument, order: number, scene: Scene): Value {
   if (isError(searched)) return searched

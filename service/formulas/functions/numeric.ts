@@ -8,7 +8,7 @@ import { type Argument, type ErrorValue, failure, isDate, isError, toSingle, typ
 const ANY = Number.POSITIVE_INFINITY
 const MOST_PLACES = 15
 
-/** Sums, and what is done with one number. */
+/** Sums, and functions of one number. */
 export const NUMERIC: Functions = {
   SUM: eager(1, ANY, (args, scene) => {
     const numbers = numbersIn(args, scene)
@@ -49,7 +49,10 @@ export const NUMERIC: Functions = {
   }),
 }
 
-/** All numbers of the arguments. Texts, dates and ticks in a range are passed over; handed over by themselves they are an error. */
+/**
+ * All numbers of the arguments. Texts, dates and checkboxes in a range are skipped; as direct arguments they are an
+ * error.
+ */
 export function numbersIn(args: readonly Argument[], scene: Scene): number[] | ErrorValue {
   const numbers: number[] = []
   let hasOther = false
@@ -60,11 +63,11 @@ export function numbersIn(args: readonly Argument[], scene: Scene): number[] | E
   return failed ?? (hasOther ? failure('#INVALID DATA TYPE') : numbers)
 }
 
-/** The mean; there is none of nothing. */
+/** The mean; an error without numbers. */
 export const average = (numbers: readonly number[]): Value =>
   numbers.length === 0 ? failure('#DIVIDE BY ZERO') : toResult(sum(numbers) / numbers.length)
 
-/** The largest or smallest of numbers or of dates, the two not mixed; 0 where there is neither. */
+/** The largest or smallest of numbers or of dates, but not of both mixed; 0 without either. */
 function outermost(args: readonly Argument[], scene: Scene, direction: 1 | -1): Value {
   let best: Value = null
   let isMixed = false
@@ -78,7 +81,7 @@ function outermost(args: readonly Argument[], scene: Scene, direction: 1 | -1): 
   return isMixed ? failure('#INVALID DATA TYPE') : (best ?? 0)
 }
 
-/** Away from zero and towards it, not up and down: -2.5 rounds to -3. Worked out on the decimal number that people see. */
+/** Rounds away from zero or towards it: -2.5 rounds to -3. Based on the displayed decimal number. */
 export function rounded(number: number, places: number, round: (value: number) => number): number {
   const by = Math.max(-MOST_PLACES, Math.min(MOST_PLACES, whole(places)))
   const result = shifted(round(shifted(decimal(Math.abs(number)), by)), -by)
@@ -95,7 +98,7 @@ function toMultiple(number: number, step: number, round: (value: number) => numb
   return toResult(decimal(round(decimal(number / step)) * step))
 }
 
-/** A whole number among the arguments, or the error. */
+/** An integer argument, or an error. */
 export function wholeNumber(arg: Argument | undefined): number | ErrorValue {
   const value = toSingle(arg ?? null)
   if (isError(value)) return value

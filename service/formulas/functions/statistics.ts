@@ -10,7 +10,7 @@ import { numbersIn, wholeNumber } from './numeric.ts'
 
 const ANY = Number.POSITIVE_INFINITY
 
-/** What many numbers say together. Where the usual meaning is this language's too, a library does it. */
+/** Statistics. A library calculates those with the usual meaning. */
 export const STATISTICS: Functions = {
   MEDIAN: ofAll(1, numbers => MEDIAN(numbers)),
   STDEVS: spread(2, STDEVS),
@@ -36,7 +36,9 @@ export const STATISTICS: Functions = {
   RANKAVG: rank((first, equals) => first + (equals - 1) / 2),
 }
 
-/** Of the numbers of all arguments, of which there have to be some. With `isWide` a tick counts 1, and a text 0. */
+/**
+ * A function of the numbers of all arguments, at least one. With `isWide` a checked box counts as 1, and a text as 0.
+ */
 function ofAll(least: number, work: (numbers: readonly number[]) => unknown, isWide = false): FunctionDefinition {
   return eager(1, ANY, (args, scene) => {
     const numbers = isWide ? wideNumbersIn(args, scene) : numbersIn(args, scene)
@@ -45,7 +47,7 @@ function ofAll(least: number, work: (numbers: readonly number[]) => unknown, isW
   })
 }
 
-/** How far numbers are spread: not at all where they are equal, though their mean as a double may not be one of them. */
+/** A measure of spread. Equal numbers have none, although their mean as a double may differ from them. */
 function spread(least: number, work: (numbers: readonly number[]) => unknown, isWide = false): FunctionDefinition {
   return ofAll(
     least,
@@ -58,7 +60,7 @@ function spread(least: number, work: (numbers: readonly number[]) => unknown, is
   )
 }
 
-/** Of a range and one number; null: the number is out of its bounds. */
+/** A function of a range and a number; null: the number is out of bounds. */
 function withOne(work: (numbers: readonly number[], number: number) => unknown): FunctionDefinition {
   return eager(2, 2, ([range = null, last = null], scene) => {
     const numbers = numbersIn([range], scene)
@@ -71,7 +73,7 @@ function withOne(work: (numbers: readonly number[], number: number) => unknown):
   })
 }
 
-/** The library answers with an error object where it has no number. */
+/** The library returns an error object instead of a number. */
 const checked = (result: unknown): Value => (typeof result === 'number' ? toResult(result) : failure('#INVALID VALUE'))
 
 function wideNumbersIn(args: readonly Argument[], scene: Scene): number[] | ErrorValue {
@@ -90,7 +92,7 @@ function weighted(values: Argument, weights: Argument): Value {
   return toResult(sum(both.map(([value, part]) => value * part)) / weight)
 }
 
-/** Which place a number has in a range, the largest first; with a third argument other than 0 the smallest first. */
+/** The rank of a number in a range, largest first; with a third argument other than 0 smallest first. */
 function rank(placeOf: (first: number, equals: number) => number): FunctionDefinition {
   return eager(2, 3, ([number = null, range = null, order = 0], scene) => {
     const searched = toSingle(number)

@@ -8,7 +8,7 @@ import { wholeNumber } from './numeric.ts'
 const NUMBER = /^\s*[-+]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?(?:e[-+]?\d+)?\s*$/i
 const LAST_CHARACTER = 0x10ffff
 
-/** What is done with texts. Places are counted from 1. */
+/** Text functions. Positions are counted from 1. */
 export const TEXT: Functions = {
   LEN: ofText(1, 1, text => text.length),
   UPPER: ofText(1, 1, text => text.toUpperCase()),
@@ -31,7 +31,7 @@ export const TEXT: Functions = {
   SUBSTITUTE: ofValues(3, 4, ([text = null, searched = null, put = null, which = null]) =>
     substitute(toText(text), toText(searched), toText(put), which),
   ),
-  /** Where a text stands in another, capitals and small letters being different; 0: nowhere. */
+  /** The position of a text in another, case-sensitive; 0 when it is not found. */
   FIND: ofValues(2, 3, ([searched = null, text = null, start = 1]) => {
     const first = typeof start === 'number' ? whole(start) : 0
     return first < 1 ? failure('#INVALID VALUE') : toText(text).indexOf(toText(searched), first - 1) + 1
@@ -68,7 +68,7 @@ function ofText(least: number, most: number, work: (text: string, ...numbers: nu
   })
 }
 
-/** All of them, or the one that is asked for. */
+/** Replaces all occurrences, or the one requested. */
 function substitute(text: string, searched: string, put: string, which: Value): Value {
   if (searched === '') return text
   if (which === null) return text.replaceAll(searched, () => put)

@@ -8,17 +8,17 @@ import { type Argument, type ErrorValue, failure, isDate, isError, toSingle, typ
 import { rounded } from './numeric.ts'
 
 const DAYS_A_WEEK = 7
-/** More working days than there are in the calendar. */
+/** More working days than the calendar has. */
 const MOST_DAYS = 3_000_000
 
-/** Working days are Monday to Friday, without the holidays that are handed over. */
+/** Working days are Monday to Friday, except the given holidays. */
 export const WORKDAYS: Functions = {
   NETDAYS: ofValues(2, 2, ([from = null, to = null]) => {
     if (!isDate(from) || !isDate(to)) return failure('#INVALID DATA TYPE')
     return to.day >= from.day ? to.day - from.day + 1 : to.day - from.day - 1
   }),
   NETWORKDAYS: eager(2, 3, (args, scene) => between(args, scene, days => days)),
-  /** As NETWORKDAYS, and one more where the first day is a free one. */
+  /** Like NETWORKDAYS, plus one when the first day is a non-working day. */
   NETWORKDAY: eager(2, 3, (args, scene) => between(args, scene, (days, isFreeStart) => days + Number(isFreeStart))),
   WORKDAY: eager(2, 3, ([start = null, count = null, holidays], scene) => {
     const [from, days] = [toSingle(start), toSingle(count)]
@@ -45,7 +45,7 @@ function between(
   return to.day < from.day ? 0 - counted : counted
 }
 
-/** The working day that is so many after another, or before it. Whole weeks are taken at once. */
+/** The working day that many working days after or before another. Whole weeks are skipped at once. */
 function moved(start: number, count: number, free: ReadonlySet<number>): Value {
   if (Math.abs(count) > MOST_DAYS) return failure('#OVERFLOW')
   const step = count < 0 ? -1 : 1
@@ -73,7 +73,7 @@ function isWeekend(day: number): boolean {
   return weekday === 1 || weekday === DAYS_A_WEEK
 }
 
-/** Monday to Friday since a Monday long ago, up to a day and with it. */
+/** Weekdays up to and including a day, counted from a fixed Monday. */
 function weekdaysUpTo(day: number): number {
   // 29 December 1969 was a Monday.
   const since = day + 3
@@ -81,7 +81,7 @@ function weekdaysUpTo(day: number): number {
   return weeks * 5 + Math.min(5, since - weeks * DAYS_A_WEEK + 1)
 }
 
-/** The part of a value that falls into a span, by days, both ends counted. */
+/** The share of a value within a period, by days, both ends included. */
 function prorate(
   value: Value,
   [start = null, end = null, from = null, to = null, places = null]: readonly Value[],

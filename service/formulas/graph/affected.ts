@@ -1,11 +1,11 @@
 import type { Dependencies } from './dependencies.ts'
 
-/** Every place that may hold another value now, and inside each the smaller ones that may. */
+/** Every place that may have a new value, each with the smaller places inside that may. */
 export type Affected = ReadonlyMap<number, readonly number[]>
 
 /**
- * Everything that depends on some cells, or on things outside of the sheet, however far away. Takes time in proportion to what is
- * found, whatever the size of the sheet.
+ * All transitive dependents of some cells or outside inputs. Takes time in proportion to the result, regardless of the
+ * size of the sheet.
  */
 export function findAffected(
   dependencies: Dependencies,
@@ -26,7 +26,7 @@ export function findAffected(
 
   for (const place of outside) reach(place, null)
   for (let leaf = queue.pop(); leaf !== undefined; leaf = queue.pop()) {
-    // A place that was reached already has told its readers, and so have those above it.
+    // A visited place has already notified its readers, and so have the nodes above it.
     if (affected.has(leaf)) continue
     reach(leaf, null)
     let inside = leaf

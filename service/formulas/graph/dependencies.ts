@@ -1,29 +1,29 @@
 /**
- * Who reads what, without listing the cells of a range: every column has a tree over its rows, whose nodes stand for 1, 2, 4 … rows
- * beside each other. A cell is a leaf. A range is the few nodes that make it up, a whole column is one. Beside the trees there is a
- * place for the children of every row, and one for each thing outside of the sheet.
+ * The dependency graph, without listing the cells of ranges: every column has a tree over its rows, whose nodes
+ * represent 1, 2, 4 … adjacent rows. A cell is a leaf. A range is the few nodes that cover it; a whole column is one
+ * node. Additional places represent the children of each row and each input outside the sheet.
  *
- * All of these are numbered; the number of a leaf is also that of the formula in its cell.
+ * All places are numbered; the number of a leaf also identifies the formula in its cell.
  */
 export interface Dependencies {
   readonly leafOf: (row: number, column: number) => number
   readonly cellOf: (leaf: number) => { readonly row: number; readonly column: number }
   readonly isLeaf: (place: number) => boolean
-  /** The places that hold a cell, the smallest first: its leaf, then up the tree. */
+  /** The places that contain a place, smallest first: for a leaf, up the tree. */
   readonly above: (place: number) => number | null
   readonly familyOf: (leaf: number) => number | null
   readonly childrenOf: (row: number, column: number) => number
   readonly rangeOf: (column: number, first: number, last: number) => readonly number[]
   readonly outside: (name: string) => number
-  /** The names of the things outside that some formula reads. */
+  /** The names of outside inputs that some formula reads. */
   readonly outsideRead: () => readonly string[]
-  /** What the formula of a cell reads; null: the cell has none. */
+  /** The places that the formula of a cell reads; null without a formula. */
   readonly readBy: (leaf: number) => readonly number[] | null
   readonly readersOf: (place: number) => ReadonlySet<number> | undefined
   readonly setReads: (leaf: number, places: readonly number[] | null) => void
 }
 
-/** No reader yet. */
+/** Creates a graph without formulas. */
 export function createDependencies(rowCount: number, parentOf: (row: number) => number | null): Dependencies {
   const size = 2 ** Math.ceil(Math.log2(Math.max(1, rowCount)))
   const stride = 2 * size + rowCount
@@ -69,7 +69,7 @@ export function createDependencies(rowCount: number, parentOf: (row: number) => 
   }
 }
 
-/** The fewest nodes of a tree that together stand for exactly these rows. */
+/** The fewest nodes of a tree that cover exactly these rows. */
 function nodesOf(size: number, first: number, last: number): number[] {
   const nodes: number[] = []
   let [from, to] = [first + size, last + size + 1]

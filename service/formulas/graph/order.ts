@@ -1,17 +1,18 @@
 import type { Affected } from './affected.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** Formulas that are calculated together: one, or those of a cycle, of which none can be. */
+/** Formulas calculated together: a single one, or those of a cycle, which are all errors. */
 export interface Step {
   readonly leaves: readonly number[]
   readonly isCycle: boolean
 }
 
 /**
- * The formulas among what is affected, each after all that it reads. Which cells make a cycle follows from what the formulas say, not
- * from their values or from the order of the edits, so everybody always sees the same ones.
+ * The affected formulas, each after all that it reads. A cycle depends on the formulas only, not on values or the order
+ * of edits, so it is the same for all readers.
  *
- * This is Tarjan's search for strongly connected parts, without recursion: a chain of formulas may be as long as the sheet.
+ * This is Tarjan's algorithm for strongly connected components, without recursion: a chain of formulas may be as long
+ * as the sheet.
  */
 export function inOrder(dependencies: Dependencies, affected: Affected): readonly Step[] {
   const steps: Step[] = []
@@ -69,7 +70,7 @@ function lower({ lowest }: Search, place: number, number: number): void {
   if (number < (lowest.get(place) ?? 0)) lowest.set(place, number)
 }
 
-/** Ends the visit of a place; all that is connected with it, once the whole of that has been seen. */
+/** Finishes the visit of a place; returns its component once that is complete. */
 function leave(search: Search, { place }: Visit): readonly number[] | null {
   const { path, lowest, numberOf, open, isOpen } = search
   path.pop()

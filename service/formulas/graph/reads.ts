@@ -2,19 +2,19 @@ import type { Node, RowReference } from '../language/node.ts'
 import type { SheetReader } from '../language/scene.ts'
 import type { Dependencies } from './dependencies.ts'
 
-/** The name under which today's date stands among the things outside of a sheet. */
+/** The name of the current date among the outside inputs. */
 export const TODAY = 'today'
 const OTHER_SHEET = 'other sheet '
 export const otherSheetName = (name: string): string => OTHER_SHEET + name.toLowerCase()
 
-/** What a range of another sheet is called, in small letters, by what stands for it among the things outside; null: it is something else. */
+/** The name of a range of another sheet, in lower case, from the name of its outside input; null for other inputs. */
 export const nameOfOtherSheet = (outside: string): string | null =>
   outside.startsWith(OTHER_SHEET) ? outside.slice(OTHER_SHEET.length) : null
 
-/** Rows above rows, more than anybody indents: from there on the whole stretch up to the outermost counts as read. */
+/** Deeper than any real hierarchy: beyond it, all rows up to the outermost ancestor count as read. */
 const MOST_ANCESTORS = 200
 
-/** The places that a formula reads, whichever way its conditions turn out. */
+/** The places that a formula reads in any branch. */
 export function readsOf(
   formula: Node,
   own: { readonly row: number; readonly column: number },
@@ -79,7 +79,7 @@ function ofField(name: string, sheet: SheetReader, dependencies: Dependencies): 
   return column === undefined ? [] : [dependencies.leafOf(0, column)]
 }
 
-/** Exactly the relatives, not all that lies between: a child may well be made from a total above it in another column. */
+/** Exactly the relatives, not the rows between: a child may depend on a total above it in another column. */
 function ofKin(
   { args: [of], definition }: Extract<Node, { readonly kind: 'call' }>,
   own: { readonly row: number; readonly column: number },

@@ -5,7 +5,7 @@ const WRITTEN = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(?:\.\d{1,9}
 
 export const dateOf = (day: number, ms: number | null = null): DateValue => ({ kind: 'date', day, ms })
 
-/** Reads `2026-11-22` or `2026-11-22T08:30:00`. Null for anything else, a day that does not exist too. */
+/** Parses `2026-11-22` or `2026-11-22T08:30:00`. Null for anything else and for dates that do not exist. */
 export function parseDate(text: string): DateValue | null {
   const [, year, month, date, hours, minutes = 0, seconds = 0] = WRITTEN.exec(text) ?? []
   const day = dayOf(Number(year), Number(month), Number(date))
@@ -14,7 +14,7 @@ export function parseDate(text: string): DateValue | null {
   return dateOf(day, ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000)
 }
 
-/** The number of a day, or null where the calendar has none such. */
+/** The day number, or null for a date that does not exist. */
 export function dayOf(year: number, month: number, date: number): number | null {
   if (!(year >= 1 && year <= 9999)) return null
   const moment = new Date(0)
@@ -23,7 +23,7 @@ export function dayOf(year: number, month: number, date: number): number | null 
   return isThere ? moment.getTime() / DAY_MS : null
 }
 
-/** The parts of a day as people name them; weekdays from 1 (Sunday) to 7. */
+/** Year, month and day of a day number; weekdays from 1 (Sunday) to 7. */
 export function partsOf(day: number): { year: number; month: number; date: number; weekday: number } {
   const moment = new Date(day * DAY_MS)
   return {
@@ -38,10 +38,10 @@ export function partsOf(day: number): { year: number; month: number; date: numbe
 const FIRST_DAY = -719_162
 const LAST_DAY = 2_932_896
 
-/** Whether a day is one that can be written down. */
+/** Whether a day number is within the calendar. */
 export const isInCalendar = (day: number): boolean => day >= FIRST_DAY && day <= LAST_DAY
 
-/** `2026-11-22`, or `2026-11-22T08:30:00` where the time counts. */
+/** `2026-11-22`, or `2026-11-22T08:30:00` with a time. */
 export function dateText({ day, ms }: DateValue): string {
   const text = new Date(day * DAY_MS + (ms ?? 0)).toISOString()
   return ms === null ? text.slice(0, 10) : text.slice(0, 19)

@@ -4,10 +4,10 @@ import { add, compareNumbers, decimal, remainder, sum, whole } from './decimal.t
 
 const SEED = 20_261_128
 const CENTS = 100
-// Up to a trillion with two places: 15 digits in all.
+// Up to a hundred billion with two decimals.
 const cents = fc.integer({ min: -(10 ** 13), max: 10 ** 13 })
 
-test('amounts in cents are added and subtracted to the cent', () => {
+test('adds and subtracts amounts exact to the cent', () => {
   fc.assert(
     fc.property(cents, cents, (left, right) => {
       expect(add(left / CENTS, right / CENTS)).toBe((left + right) / CENTS)
@@ -16,7 +16,7 @@ test('amounts in cents are added and subtracted to the cent', () => {
   )
 })
 
-test('a column of amounts and its total, taken away again, leave nothing', () => {
+test('a column of amounts minus its total is zero', () => {
   const amounts = fc.array(fc.integer({ min: -(10 ** 9), max: 10 ** 9 }), { minLength: 1, maxLength: 400 })
   fc.assert(
     fc.property(amounts, all => {
@@ -28,7 +28,7 @@ test('a column of amounts and its total, taken away again, leave nothing', () =>
   )
 })
 
-test('the rest of a division of amounts is the rest in cents', () => {
+test('the remainder of a division of amounts is exact to the cent', () => {
   const amount = fc.integer({ min: 1, max: 10 ** 8 })
   fc.assert(
     fc.property(amount, amount, (number, by) => {
@@ -43,7 +43,7 @@ test('a long column is as exact as a short one', () => {
   expect(sum([...Array.from({ length: 20_000 }, () => 0.1), -2000])).toBe(0)
 })
 
-test('the order of numbers is the order of what 15 digits show', () => {
+test('compares numbers by 15 digits', () => {
   const number = fc.double({ noNaN: true })
   const near = fc.tuple(number, fc.integer({ min: -9, max: 9 })).map(([one, steps]) => one * (1 + steps * 2 ** -52))
   fc.assert(
@@ -62,7 +62,7 @@ test('the order of numbers is the order of what 15 digits show', () => {
   )
 })
 
-test('a number beyond every other stays', () => {
+test('keeps infinity', () => {
   expect(sum([1e308, 1e308])).toBe(Number.POSITIVE_INFINITY)
   expect(add(Number.POSITIVE_INFINITY, 1)).toBe(Number.POSITIVE_INFINITY)
   expect(whole(1e300)).toBe(1e300)

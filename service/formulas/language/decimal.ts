@@ -1,23 +1,23 @@
 /**
- * Numbers the way a sheet shows them. 0.1 and 0.3 have no exact binary form, so results differ from the decimal ones by a trace at
- * the 16th digit. Comparisons, sums and functions that round go by 15 digits, as in other spreadsheets.
+ * Decimal arithmetic on doubles. 0.1 and 0.3 have no exact binary form, so results differ from decimal ones at the 16th
+ * digit. Comparisons, sums and rounding functions use 15 digits, as in other spreadsheets.
  */
 const DIGITS = 15
 
-// Representing two products of decimals and adding them costs at most 8 × 2^-53 of the larger.
+// The rounding error of adding two products of decimals is at most 8 × 2^-53 of the larger one.
 const TRACE = 2 ** -50
 
-/** The number that 15 digits show. Whole numbers are exact up to 2^53 and stay as they are. */
+/** Rounds to 15 digits. Integers are exact up to 2^53 and stay as they are. */
 export const decimal = (number: number): number =>
   Number.isSafeInteger(number) || !Number.isFinite(number) ? number : Number(number.toPrecision(DIGITS))
 
-/** A whole number, without its fraction: 28.999999999999996 is 29. */
+/** Truncates to an integer: 28.999999999999996 is 29. */
 export const whole = (number: number): number => Math.trunc(decimal(number))
 
-/** Less than, equal or greater: -1, 0 or 1. Numbers are equal where 15 digits show no difference. */
+/** Less than, equal or greater: -1, 0 or 1. Numbers are equal when their first 15 digits are. */
 export function compareNumbers(left: number, right: number): -1 | 0 | 1 {
   if (left === right) return 0
-  // Farther apart than the 15th digit of either: no need to write them out.
+  // They differ before the 15th digit, so no formatting is needed.
   const isFar = Math.abs(left - right) > 1e-14 * Math.max(Math.abs(left), Math.abs(right))
   const [a, b] = isFar ? [left, right] : [decimal(left), decimal(right)]
   return a === b ? 0 : a < b ? -1 : 1
@@ -28,7 +28,7 @@ export function add(left: number, right: number): number {
   return withoutTrace(total, Math.max(Math.abs(left), Math.abs(right), Math.abs(total)))
 }
 
-/** Carries what each addition loses (Neumaier), so that a long column is as exact as a short one. */
+/** Compensated summation (Neumaier), so that a long column is as exact as a short one. */
 export function sum(numbers: readonly number[]): number {
   let [total, lost, size] = [0, 0, 0]
   for (const number of numbers) {
@@ -40,7 +40,7 @@ export function sum(numbers: readonly number[]): number {
   return Number.isFinite(total) ? withoutTrace(total + lost, size) : total
 }
 
-/** The rest of a division, with the sign of the divisor. */
+/** The remainder of a division, with the sign of the divisor. */
 export function remainder(number: number, by: number): number {
   const rest = number % by
   const positive = rest !== 0 && rest < 0 !== by < 0 ? rest + by : rest
@@ -49,8 +49,8 @@ export function remainder(number: number, by: number): number {
 }
 
 /**
- * A result of numbers of this size, without the trace that their binary forms leave in it: where it is that close to a decimal with
- * no digit beyond the 15th of `size`, it is that decimal. Others, such as thirds, keep all their digits.
+ * Removes the rounding error from a result of numbers of this size: a result close enough to a decimal with no digit
+ * beyond the 15th of `size` becomes that decimal. Others, such as thirds, keep all their digits.
  */
 export function withoutTrace(result: number, size: number): number {
   if (Number.isSafeInteger(result) || !Number.isFinite(size)) return result

@@ -5,10 +5,13 @@ import { toNumber } from './operators.ts'
 import type { Scene } from './scene.ts'
 import { type Argument, type ErrorValue, failure, isArea, isDate, isError, toSingle, type Value } from './value.ts'
 
-/** Functions by their names in capital letters. */
+/** Functions by name in upper case. */
 export type Functions = Readonly<Record<string, FunctionDefinition>>
 
-/** A function that looks at all of its arguments. An error among them is its result; inside of ranges it has to look itself. */
+/**
+ * A function that evaluates all of its arguments. An error among them is its result; it must check for errors inside
+ * ranges itself.
+ */
 export function eager(
   least: number,
   most: number,
@@ -41,7 +44,7 @@ export function ofValues(
   })
 }
 
-/** A function of numbers, each as its 15 digits show it. A blank cell is 0, a text is an error. */
+/** A function of numbers, rounded to 15 digits. A blank cell is 0, a text is an error. */
 export function ofNumbers(least: number, most: number, work: (...numbers: number[]) => Value): FunctionDefinition {
   return ofValues(least, most, values => {
     const numbers: number[] = []
@@ -54,15 +57,15 @@ export function ofNumbers(least: number, most: number, work: (...numbers: number
   })
 }
 
-/** Whether a condition holds: true, or a number other than 0. A blank cell does not hold, a text is an error. */
+/** Whether a condition is met: true, or a number other than 0. A blank cell is false, a text is an error. */
 export function holds(value: Value): boolean | ErrorValue {
   if (isError(value)) return value
   const number = toNumber(value)
   return number === null || isDate(value) ? failure('#INVALID DATA TYPE') : number !== 0
 }
 
-/** How many cells an argument has. */
+/** The number of cells of an argument. */
 export const sizeOf = (arg: Argument): number => (isArea(arg) ? arg.width * arg.height : 1)
 
-/** The value at a place of an argument; one value is a range of one cell. */
+/** The value at a position of an argument; a single value is a range of one cell. */
 export const cellAt = (arg: Argument, at: number): Value => (isArea(arg) ? arg.at(at) : at === 0 ? arg : null)

@@ -13,13 +13,13 @@ import {
   type Value,
 } from './value.ts'
 
-/** What one formula may do: a few ranges over whole large sheets, not a search of everything for everything. */
+/** The step limit per formula: enough for a few ranges over large sheets, but not for a quadratic search. */
 export const STEPS_OF_A_FORMULA = 10_000_000
 
-/** What it takes to work out one part of a formula, against 1 for reading on in a range. */
+/** The cost of evaluating a node, relative to reading one cell of a range. */
 const STEPS_OF_A_PART = 10
 
-/** What a part of a formula comes to. Never throws: what goes wrong is an error value. */
+/** Evaluates a node. Never throws: a failure is an error value. */
 export function evaluate(node: Node, scene: Scene): Argument {
   const tooMuch = spend(scene, STEPS_OF_A_PART)
   if (tooMuch) return tooMuch
@@ -47,10 +47,10 @@ export function evaluate(node: Node, scene: Scene): Argument {
   }
 }
 
-/** The one value a part of a formula comes to; several cells are an error here. */
+/** Evaluates a node to a single value; several cells are an error. */
 export const evaluateSingle = (node: Node, scene: Scene): Value => toSingle(evaluate(node, scene))
 
-/** Takes steps from what the formula and the whole recalculation may do; the error when nothing is left. */
+/** Takes steps from the limits of the formula and the recalculation; returns an error when a limit is exceeded. */
 export function spend(scene: Scene, steps: number): ErrorValue | null {
   scene.stepsLeft -= steps
   scene.pass.stepsLeft -= steps
@@ -58,13 +58,13 @@ export function spend(scene: Scene, steps: number): ErrorValue | null {
   return scene.pass.stepsLeft < 0 ? failure('#CALCULATING') : null
 }
 
-/** Where a reference leads from here; null: the sheet has no such row. */
+/** The row of a reference; null when the sheet has no such row. */
 export function rowOf(row: RowReference, { row: own, sheet }: Scene): number | null {
   if (row === 'this') return own
   return row < sheet.rowCount ? row : null
 }
 
-/** A long sum leans to the left: it is worked out term by term, so that its length needs no depth. */
+/** A long sum is nested to the left, so it is evaluated iteratively to avoid deep recursion. */
 function evaluateChain(node: BinaryNode, scene: Scene): Value {
   const chain: BinaryNode[] = []
   let first: Node = node
@@ -114,7 +114,7 @@ function call(node: CallNode, scene: Scene): Argument {
   if (known !== undefined) return known
 
   const result = cut(node.definition.run(node, scene))
-  // A formula that ran out of steps says nothing about the next one.
+  // Running out of steps is specific to this formula, so such a result is not cached.
   const isFinal = !(isError(result) && (result.text === '#OVERFLOW' || result.text === '#CALCULATING'))
   if (isShared && isFinal) scene.pass.results.set(node.source, result)
   return result
@@ -129,7 +129,7 @@ function negative(value: Value): Value {
   return number === null ? failure('#INVALID OPERATION') : 0 - number
 }
 
-/** Every value of arguments, ranges cell by cell, up to the first error, which is then the result. */
+/** Visits every value of the arguments, cell by cell in ranges, up to the first error, which it returns. */
 export function forEachValue(
   args: readonly Argument[],
   scene: Scene,

@@ -2,35 +2,35 @@ import type { Sign } from './operators.ts'
 import type { Scene } from './scene.ts'
 import type { Argument, Value } from './value.ts'
 
-/** A row of a sheet, counted from 0, or the row that the formula stands in. */
+/** A row counted from 0, or the formula's own row. */
 export type RowReference = number | 'this'
 
-/** Which rows of the outline a function reads, seen from one cell. */
+/** The relatives that a function reads, from one cell. */
 export type Kin = 'children' | 'parent' | 'ancestors' | 'descendants'
 
-/** What a call needs to know before it is made. */
+/** Facts about a function that the parser needs. */
 export interface FunctionDefinition {
   readonly least: number
   readonly most: number
-  /** Whether the argument at this place is a criterion: a value, or a question about `@cell`. */
+  /** Whether the argument at this index is a criterion: a value, or a condition on `@cell`. */
   readonly isCriterion?: (at: number) => boolean
-  /** Its one argument is a place, not a value: it reads relatives of that cell. */
+  /** Its argument is a cell reference, not a value: it reads the relatives of that cell. */
   readonly kin?: Kin
-  /** Its result is another one tomorrow. */
+  /** Its result depends on the date. */
   readonly readsToday?: true
   readonly run: (call: CallNode, scene: Scene) => Argument
 }
 
 interface Traits {
-  /** It means the same in every row. */
+  /** It has the same result in every row. */
   readonly isRowless: boolean
-  /** It asks about the cell that a criterion is tried on. */
+  /** It refers to the cell that a criterion is tested on. */
   readonly usesCell: boolean
 }
 
 export type CellNode = Traits & { readonly kind: 'cell'; readonly column: number; readonly row: RowReference }
 
-/** Cells from one corner to the other; without rows whole columns. */
+/** A rectangle of cells; without rows, whole columns. */
 export type RangeNode = Traits & {
   readonly kind: 'range'
   readonly columns: readonly [number, number]
@@ -48,11 +48,11 @@ export type CallNode = Traits & {
   readonly kind: 'call'
   readonly definition: FunctionDefinition
   readonly args: readonly Node[]
-  /** As it was written: the same text in a rowless call has the same result. */
+  /** The source text: equal texts of rowless calls have equal results. */
   readonly source: string
 }
 
-/** A formula as it is calculated: columns are numbers, and what can be known to be wrong is an error already. */
+/** A parsed formula: columns are numbers, and errors known at parse time are nodes. */
 export type Node =
   | (Traits & { readonly kind: 'value'; readonly value: Value })
   | CellNode

@@ -5,8 +5,8 @@ import { type DateValue, failure, isDate, isError, isList, LONGEST_TEXT, type Va
 export type Sign = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<' | '>' | '<=' | '>='
 
 /**
- * What an operator makes of two values. An error on either side is the result. `+` puts texts together, and counts days on from a
- * date. In a criterion (`isLenient`) values that cannot be compared do not match, elsewhere that is an error.
+ * Applies an operator to two values. An error on either side is the result. `+` joins texts and adds days to a date. In
+ * a criterion (`isLenient`) incomparable values do not match; elsewhere they are an error.
  */
 export function operate(sign: Sign, left: Value, right: Value, isLenient = false): Value {
   if (isError(left)) return left
@@ -33,14 +33,14 @@ export function operate(sign: Sign, left: Value, right: Value, isLenient = false
   }
 }
 
-/** The number that a value counts as: a tick is 1, a blank cell 0. Texts, dates and lists count as none. */
+/** Converts a value to a number: a checked box is 1, a blank cell 0. Null for texts, dates and lists. */
 export function toNumber(value: Value): number | null {
   if (typeof value === 'number') return value
   if (typeof value === 'boolean') return Number(value)
   return value === null ? 0 : null
 }
 
-/** A value as text, the way it would stand in a cell. */
+/** Converts a value to text, as displayed in a cell. */
 export function toText(value: Value): string {
   if (value === null) return ''
   if (isDate(value)) return dateText(value)
@@ -49,19 +49,19 @@ export function toText(value: Value): string {
   return String(typeof value === 'number' ? decimal(value) : value)
 }
 
-/** Texts are equal in capitals or not, a tick equals 1, and a blank cell equals an empty text, not 0. */
+/** Texts are equal ignoring case, a checked box equals 1, and a blank cell equals an empty text, not 0. */
 function isEqual(left: Value, right: Value): boolean {
   return equalityKey(left) === equalityKey(right)
 }
 
-/** Two values are equal where this text is the same. */
+/** Two values are equal exactly when their keys are. */
 export function equalityKey(value: Value): string {
   if (typeof value === 'number' || typeof value === 'boolean') return `n${decimal(Number(value))}`
   if (isDate(value)) return `d${value.day * DAY_MS + (value.ms ?? 0)}`
   return `t${toText(value).toLowerCase()}`
 }
 
-/** Less than, equal or greater: -1, 0 or 1; null where the two have no order. */
+/** Less than, equal or greater: -1, 0 or 1; null when the two have no order. */
 export function compare(left: Value, right: Value): number | null {
   const [a, b] = [orderOf(left), orderOf(right)]
   if (a === null || b === null || typeof a !== typeof b || isDate(left) !== isDate(right)) return null
@@ -69,7 +69,7 @@ export function compare(left: Value, right: Value): number | null {
   return a === b ? 0 : a < b ? -1 : 1
 }
 
-/** A number that a cell can hold: one that is none, or too large, is an error. */
+/** A number that a cell can hold; NaN and infinite results are errors. */
 export function toResult(number: number): Value {
   return Number.isFinite(number) ? number : failure('#OVERFLOW')
 }
@@ -85,7 +85,7 @@ function reckon(sign: Sign, left: Value, right: Value): Value {
 }
 
 function inOrder(sign: '<' | '>' | '<=' | '>=', left: Value, right: Value, isLenient: boolean): Value {
-  // A blank cell is neither before nor after anything.
+  // A blank cell is neither before nor after any value.
   if (left === null || right === null) return false
   const order = compare(left, right)
   if (order === null) return isLenient ? false : failure('#INVALID OPERATION')
@@ -98,7 +98,7 @@ function movedDate(left: Value, right: Value): Value {
   return isDate(right) ? fromDate(right, left, 1) : failure('#INVALID OPERATION')
 }
 
-/** A date and a number of days make a date; between two dates lies a number of days. */
+/** A date plus or minus a number of days is a date; the difference of two dates is a number of days. */
 function fromDate(date: Value, other: Value, direction: 1 | -1 = -1): Value {
   if (!isDate(date)) return failure('#INVALID OPERATION')
   if (isDate(other)) return direction < 0 ? daysBetween(other, date) : failure('#INVALID OPERATION')

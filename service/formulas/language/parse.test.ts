@@ -8,7 +8,7 @@ import { parseFormula } from './parse.ts'
 const columnOf = (title: string): number | undefined => (title === 'A' ? 0 : undefined)
 const isRead = (formula: string): boolean => parseFormula(formula, columnOf) !== null
 
-/** What a sheet of one row shows where this stands. */
+/** The result of a formula in a sheet of one row. */
 function show(formula: string) {
   const sheet = createCalculation({
     columns: [
@@ -53,17 +53,17 @@ test.each([
 })
 
 describe('limits', () => {
-  test('64 parentheses in each other are read, 65 are not', () => {
+  test('accepts 64 nested parentheses and rejects 65', () => {
     expect(isRead(`=${'('.repeat(64)}1${')'.repeat(64)}`)).toBe(true)
     expect(isRead(`=${'('.repeat(65)}1${')'.repeat(65)}`)).toBe(false)
   })
 
-  test('4,000 characters are read, 4,001 are not', () => {
+  test('accepts 4,000 characters and rejects 4,001', () => {
     expect(isRead(`="${'x'.repeat(3997)}"`)).toBe(true)
     expect(isRead(`="${'x'.repeat(3998)}"`)).toBe(false)
   })
 
-  test('a sum as long as a formula can be is worked out', () => {
+  test('evaluates a sum of the maximum length', () => {
     expect(show(`=1${'+1'.repeat(1999)}`)).toBe(2000)
   })
 
@@ -71,7 +71,7 @@ describe('limits', () => {
     expect(isRead(sign === '%' ? `=1${sign.repeat(3900)}` : `=${sign.repeat(3900)}1`)).toBe(false)
   })
 
-  test('a text never grows beyond what a cell holds', () => {
+  test('a text never grows beyond the limit of a cell', () => {
     const text = show(`=SUBSTITUTE(SUBSTITUTE("aaaaaaaaaa", "a", "${'b'.repeat(1500)}"), "b", "${'c'.repeat(1500)}")`)
 
     expect(String(text)).toHaveLength(4000)
@@ -102,7 +102,7 @@ const words = fc.constantFrom(
   ...[...FUNCTIONS.keys()].map(name => `${name}(`),
 )
 
-test('any text ends in a value or an error, and never in anything else', () => {
+test('any text results in a value or an error', () => {
   const texts = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.array(words, { maxLength: 30 }).map(parts => parts.join('')),
@@ -115,7 +115,7 @@ test('any text ends in a value or an error, and never in anything else', () => {
   )
 })
 
-/** Formulas that can be read, of any functions and any arguments: what they mean may be nonsense. */
+/** Syntactically valid formulas with any functions and arguments, meaningful or not. */
 const wellFormed = fc.letrec<{ part: string }>(tie => ({
   part: fc.oneof(
     { maxDepth: 4 },
@@ -143,7 +143,7 @@ const wellFormed = fc.letrec<{ part: string }>(tie => ({
   ),
 })).part
 
-test('every function takes any arguments, and ends in a value or an error', () => {
+test('every function with any arguments results in a value or an error', () => {
   fc.assert(
     fc.property(wellFormed, text => {
       const value = show(`=${text}`)

@@ -7,10 +7,10 @@ import { type ErrorText, failure, LONGEST_TEXT, type Value } from './value.ts'
 
 const MOST_DEPTH = 64
 
-/** From what binds least to what binds most; signs of one line are worked out from left to right. */
+/** Operators from lowest to highest precedence; those of one level associate to the left. */
 const LEVELS: readonly (readonly Sign[])[] = [['=', '<>', '<', '>', '<=', '>='], ['&'], ['+', '-'], ['*', '/'], ['^']]
 const COMPARISONS = LEVELS[0] ?? []
-/** What may follow the comparison that a criterion begins with: a sum, not another comparison. */
+/** The comparison at the start of a criterion is followed by a sum, not by another comparison. */
 const BELOW_COMPARISON = 1
 
 interface Parsing {
@@ -19,12 +19,12 @@ interface Parsing {
   readonly columnOf: (title: string) => number | undefined
   at: number
   depth: number
-  /** How many criteria the parser is inside of: `@cell` means nothing elsewhere. */
+  /** The depth of criteria: `@cell` has no meaning elsewhere. */
   criteria: number
   hasFailed: boolean
 }
 
-/** A formula ready to be calculated, or null: it is #UNPARSEABLE. Takes time in proportion to the text, whatever the text. */
+/** Parses a formula; null is #UNPARSEABLE. Takes time linear in the length of any text. */
 export function parseFormula(formula: string, columnOf: Parsing['columnOf']): Node | null {
   if (!formula.startsWith('=') || formula.length > LONGEST_TEXT) return null
   const tokens = scanFormula(formula)
@@ -91,7 +91,7 @@ function parsePart(parsing: Parsing): Node {
   }
 }
 
-/** `#REF` is what the service writes where a formula named something that was deleted. */
+/** The service replaces references to deleted objects by `#REF`. */
 function parseLost(parsing: Parsing, start: number): Node {
   const name = take(parsing)
   const isLost = name?.kind === 'name' && parsing.formula.slice(start, name.end) === '#REF'
@@ -112,7 +112,7 @@ function parseReference(parsing: Parsing, from: ReferenceToken): Node {
   return { kind: 'cell', column, row, isRowless: row !== 'this', usesCell: false }
 }
 
-/** Both ends have a row, or neither has; corners may stand in any order. */
+/** Both ends have a row, or neither has; corners may be in any order. */
 function parseRange(parsing: Parsing, column: number, from: ReferenceToken): Node {
   const to = take(parsing)
   if (to?.kind !== 'reference' || !to.isClosed || to.row?.kind === 'field') return fail(parsing)
@@ -150,7 +150,7 @@ function parseCall(parsing: Parsing, name: string, start: number): Node {
     definition,
     args,
     source: parsing.formula.slice(start, parsing.tokens[parsing.at - 1]?.end),
-    // Relatives of no cell in particular are those of the formula's own.
+    // Without an argument, relatives are those of the formula's own cell.
     isRowless: isRowless && !(definition.kin && args.length === 0),
     usesCell: args.some((arg, at) => arg.usesCell && !isCriterion(at)),
   }
@@ -177,7 +177,7 @@ function parseCriterion(parsing: Parsing): Node {
 
 function nested<T>(parsing: Parsing, parse: () => T): T {
   parsing.depth += 1
-  // Nothing is left to read then, so whatever is open ends at once.
+  // Failing consumes the rest of the text, so all open nodes end at once.
   if (parsing.depth > MOST_DEPTH) fail(parsing)
   const result = parse()
   parsing.depth -= 1

@@ -1,37 +1,37 @@
 import type { Area, Value } from './value.ts'
 
-/** The sheet as a formula reads it; rows and columns counted from 0. */
+/** The sheet for a formula; rows and columns are counted from 0. */
 export interface SheetReader {
   readonly rowCount: number
   readonly valueAt: (row: number, column: number) => Value
   readonly parentOf: (row: number) => number | null
   readonly childrenOf: (row: number) => readonly number[]
-  /** The row behind the last one below this row. */
+  /** The row after the last descendant of this row. */
   readonly endOf: (row: number) => number
-  /** Where a field of the sheet's summary stands, in row 0; undefined: there is none of this name. */
+  /** The column index of a summary field, in row 0; undefined for an unknown name. */
   readonly fieldColumn: (name: string) => number | undefined
-  /** A range of another sheet by the name it was given; null: there is none. */
+  /** A range of another sheet by name; an error for an unknown one. */
   readonly otherSheet: (name: string) => Area | Value
 }
 
-/** What one recalculation remembers and how much it may do. */
+/** Caches and limits of one recalculation. */
 export interface Pass {
-  /** Today as the person sees it, as a day number. */
+  /** The user's current date, as a day number. */
   readonly today: number
-  /** Results of calls that mean the same in every row. */
+  /** Results of calls that are the same in every row. */
   readonly results: Map<string, Area | Value>
-  /** Of ranges that were searched: where each value stands. */
+  /** The positions of each value in ranges that were searched. */
   readonly placesByRange: Map<string, ReadonlyMap<string, readonly number[]>>
   stepsLeft: number
 }
 
-/** Where a formula stands, and what it may look at. */
+/** The cell of a formula, and its inputs. */
 export interface Scene {
   readonly sheet: SheetReader
   readonly row: number
   readonly column: number
   readonly pass: Pass
-  /** The cell that a criterion is being tried on. */
+  /** The cell that a criterion is tested on. */
   cell: Value
   stepsLeft: number
 }

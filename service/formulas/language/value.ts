@@ -1,4 +1,4 @@
-/** Every error value of the language, as a cell shows it. */
+/** Every error value of the language, as displayed. */
 export type ErrorText =
   | '#BLOCKED'
   | '#BOOLEAN EXPECTED'
@@ -18,42 +18,44 @@ export type ErrorText =
   | '#REF'
   | '#UNPARSEABLE'
 
-/** Why there is no value. It takes the place of one, and travels: whatever is made of it is this error again. */
+/** An error instead of a value. It propagates: any operation on it has this error as result. */
 export interface ErrorValue {
   readonly kind: 'error'
   readonly text: ErrorText
 }
 
-/** A day, counted from 1 January 1970; `ms` into that day where the time counts, else null. It has no zone. */
+/**
+ * A day, counted from 1 January 1970, with the milliseconds into it if it has a time, else null. It has no time zone.
+ */
 export interface DateValue {
   readonly kind: 'date'
   readonly day: number
   readonly ms: number | null
 }
 
-/** What a cell with several picks or contacts holds. As text they stand beside each other, with a comma between. */
+/** The content of a multi-value cell. As text its items are separated by commas. */
 export interface ListValue {
   readonly kind: 'list'
   readonly items: readonly string[]
 }
 
-/** What a cell holds, or a formula makes. Null: a blank cell. A duration is a number of days. */
+/** The value of a cell or formula. Null: a blank cell. A duration is a number of days. */
 export type Value = number | string | boolean | null | DateValue | ListValue | ErrorValue
 
-/** Cells beside and below each other, numbered row by row from 0. They are read where they are, never copied. */
+/** A rectangle of cells, numbered row by row from 0. It is a view, never a copy. */
 export interface Area {
   readonly kind: 'area'
   readonly width: number
   readonly height: number
   readonly at: (index: number) => Value
-  /** The same text means the same cells. Null: they were put together by a function. */
+  /** Equal keys mean the same cells. Null: a function created the area. */
   readonly key: string | null
 }
 
-/** What can be handed to a function. */
+/** An argument of a function. */
 export type Argument = Value | Area
 
-/** What a cell can hold at most. */
+/** The longest text in a cell. */
 export const LONGEST_TEXT = 4000
 
 export const failure = (text: ErrorText): ErrorValue => ({ kind: 'error', text })
@@ -67,18 +69,18 @@ function isKind(value: unknown, kind: string): boolean {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind
 }
 
-/** An area that a function put together: one column of values. */
+/** An area created by a function: one column of values. */
 export function columnOf(values: readonly Value[]): Area {
   return { kind: 'area', width: 1, height: values.length, at: index => values[index] ?? null, key: null }
 }
 
-/** The one value of an argument: a range of one cell is that cell, a longer one is none. */
+/** The single value of an argument: a range of one cell is that cell, a longer one an error. */
 export function toSingle(argument: Argument): Value {
   if (!isArea(argument)) return argument
   return argument.width * argument.height === 1 ? argument.at(0) : failure('#INVALID OPERATION')
 }
 
-/** Whether two values are the same in every respect, so that nothing that reads them can tell. */
+/** Whether two values are identical, so that no reader can distinguish them. */
 export function isSame(left: Value, right: Value): boolean {
   if (Object.is(left, right)) return true
   if (isError(left)) return isError(right) && left.text === right.text

@@ -4,20 +4,22 @@ import { dateText, parseDate } from '../language/date.ts'
 import { columnOf, isDate, isError, isList, type Value } from '../language/value.ts'
 import type { CellChange, Content, SheetFacts } from '../sheet-facts.ts'
 
-/** What a cell is made from: text as somebody types it, `=…` for a formula, a list for several picks. */
+/** The input of a cell: a value, `=…` for a formula, a list for several picks. */
 export type Typed = string | number | boolean | null | readonly string[]
 
-/** A sheet as a table: its columns (`Due:DATE`), and its rows. Each `>` before the text of a first cell is one level deeper. */
+/**
+ * A sheet as a table: its columns (`Due:DATE`) and rows. Each `>` before the text of a first cell is one level deeper.
+ */
 export interface Table {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly Typed[])[]
-  /** The fields of its summary, named like columns, and what they are made from. */
+  /** The summary fields, named like columns, with their inputs. */
   readonly fields?: readonly (readonly [name: string, typed: Typed])[]
 }
 
 export const TODAY = '2026-11-18'
 
-/** What stands in the sheets around, by the names of their ranges. */
+/** The ranges of other sheets, by name. */
 export type OtherSheets = Readonly<Record<string, readonly Typed[]>>
 
 export function calculate({ columns, rows, fields = [] }: Table, others: OtherSheets = {}): Calculation {
@@ -52,7 +54,7 @@ function outsideOf(others: OtherSheets): Pick<SheetFacts, 'today' | 'otherSheet'
 
 function toColumn(column: string): { title: string; type: ColumnType } {
   const [title = '', type = 'TEXT_NUMBER'] = column.split(':')
-  // as: the tables of the tests name real types.
+  // as: the tables of the tests name real types
   return { title, type: type as ColumnType }
 }
 
@@ -81,7 +83,7 @@ function toValue(typed: Typed, type: ColumnType): Value {
   return type === 'DATE' ? (parseDate(text) ?? text) : text
 }
 
-/** A value the way a test writes it. */
+/** A value as written in tests. */
 export function shown(value: Value): string | number | boolean | null {
   if (isDate(value)) return dateText(value)
   if (isError(value)) return value.text

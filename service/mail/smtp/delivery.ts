@@ -6,29 +6,29 @@ import type { Smtp } from './smtp.ts'
 
 const MINUTE_MS = 60_000
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS
-/** A mail server that says "not now" is asked for this long (RFC 5321, section 4.5.4.1: four to five days). */
+/** How long a temporarily rejected message is retried (RFC 5321, section 4.5.4.1: four to five days). */
 const GIVEN_UP_AFTER_MS = 5 * 24 * 60 * MINUTE_MS
-/** After a table that was busy: that says nothing of the mail server. */
+/** The pause after a busy table, which is no failure of the mail server. */
 const BUSY_MS = 50
-/** Another service on the same folder may have written something down. */
+/** Another service on the same folder may have added a message. */
 const LOOK_EVERY_MS = MINUTE_MS
 
 interface SmtpDeps {
   readonly db: Db
   readonly clock: () => number
   readonly smtp: Smtp
-  /** Writes down, where people look, who does not get a message. */
+  /** Records rejected recipients where users look. */
   readonly note: (mail: OutgoingMail, refused: readonly Answer[]) => Promise<void>
 }
 
 /**
- * Sends what lies in the folder by SMTP: at least once, always under the same Message-ID. A message stays in the table until
- * a server has taken or refused it for each of its recipients; so a kill, or a server that is away, loses none.
- * Answers, once nothing is due, in how many milliseconds to look again.
+ * Sends the messages in the folder by SMTP: at least once, always with the same Message-ID. A message stays in the
+ * table until a server has accepted or rejected it for each recipient, so a kill or an unreachable server loses none.
+ * Once nothing is due, returns the milliseconds until the next check.
  */
 export function smtpDelivery({ db, clock, smtp, note }: SmtpDeps): () => Promise<number> {
   const mails = outgoingMailStore(db)
-  // What is still to be written down of a message that has left: the table may be busy just then, and it must not leave twice.
+  // The pending update of a message that was sent: if the table is busy, it must not be sent again.
   let settle: (() => void) | null = null
 
   const settled = (mail: LeavingMail, { waiting }: Outcome): void => {
@@ -57,10 +57,10 @@ export function smtpDelivery({ db, clock, smtp, note }: SmtpDeps): () => Promise
       .finally(smtp.rest)
 }
 
-/** Who has waited too long counts as refused. */
+/** Recipients that waited too long count as rejected. */
 function givenUp({ refused, waiting }: Outcome, ageMs: number): Outcome {
   return ageMs < GIVEN_UP_AFTER_MS ? { refused, waiting } : { refused: [...refused, ...waiting], waiting: [] }
 }
 
-/** 1, 2, 4 … 60 minutes: who puts off unknown senders (greylisting) takes the second or third try. */
+/** 1, 2, 4 … 60 minutes: servers with greylisting accept the second or third attempt. */
 const pauseAfter = (tries: number): number => Math.min(LONGEST_PAUSE_MS, MINUTE_MS * 2 ** tries)

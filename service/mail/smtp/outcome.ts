@@ -1,19 +1,19 @@
-/** What a mail server said to a message, for one of those it goes to. */
+/** The response of a mail server for one recipient. */
 export interface Answer {
   readonly recipient: string
-  /** In the server's words, such as `550 5.1.1 No such user`. */
+  /** The literal response, such as `550 5.1.1 No such user`. */
   readonly words: string
 }
 
-/** What became of a message. Whoever is in neither list has it. */
+/** The result of sending a message. Recipients in neither list have received it. */
 export interface Outcome {
-  /** A second time nothing else would come of it (RFC 5321, section 4.2.1: 5yz). */
+  /** Permanent rejections (RFC 5321, section 4.2.1: 5yz). */
   readonly refused: readonly Answer[]
-  /** They may get it later (4yz). */
+  /** Temporary rejections (4yz). */
   readonly waiting: readonly Answer[]
 }
 
-/** As much of nodemailer's errors as is looked at. */
+/** The fields of nodemailer's errors that are used. */
 export interface SmtpFault {
   readonly message: string
   readonly code?: string | undefined
@@ -25,8 +25,8 @@ export interface SmtpFault {
 }
 
 /**
- * What a failure says of the message; null when it says nothing of it: the server cannot be reached, speaks no TLS that we
- * trust, or does not let us in. Then every message waits.
+ * Interprets an error for a message; null when it is not about the message: the server is unreachable, has no trusted
+ * TLS or rejects our credentials. Then all messages wait.
  */
 export function judge(fault: SmtpFault, recipients: readonly string[]): Outcome | null {
   if (fault.code !== 'EENVELOPE' && fault.code !== 'EMESSAGE') return null
@@ -35,7 +35,7 @@ export function judge(fault: SmtpFault, recipients: readonly string[]): Outcome 
   return sorted(fault.rejectedErrors ?? forEach)
 }
 
-/** Each recipient's answer on its pile; null when one of them is about who we are. */
+/** Sorts the responses by recipient; null when one of them is about our credentials. */
 export function sorted(faults: readonly SmtpFault[]): Outcome | null {
   if (faults.some(isAboutUs)) return null
   return {
@@ -44,12 +44,12 @@ export function sorted(faults: readonly SmtpFault[]): Outcome | null {
   }
 }
 
-/** Signing in is missing, too weak or wrong (RFC 4954, section 6), or the server is about to end (421). */
+/** Authentication is missing, too weak or wrong (RFC 4954, section 6), or the server is shutting down (421). */
 function isAboutUs({ responseCode = 0 }: SmtpFault): boolean {
   return responseCode === 421 || (responseCode >= 530 && responseCode <= 538)
 }
 
-// What is refused before a server has said anything, such as a message larger than it takes, stays so.
+// Errors without a server response, such as a message over the size limit, are permanent.
 const isFinal = ({ permanent, responseCode }: SmtpFault): boolean => permanent ?? responseCode === undefined
 
 function toAnswer({ recipient = '', response, message }: SmtpFault): Answer {

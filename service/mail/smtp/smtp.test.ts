@@ -15,7 +15,7 @@ const AT = Date.UTC(2026, 2, 2, 9)
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** The messages of a service, in a database and a folder, with a clock that stands still until moved. */
+/** A service's messages in a database and a folder, with a manual clock. */
 function aPostOffice() {
   const data = mkdtempSync(join(tmpdir(), 'sheaf-smtp-'))
   const store = openStore(join(data, 'service.db'), 'process-end')
@@ -58,16 +58,16 @@ function aPostOffice() {
       time.now += ms
       for (const turn of planned) if (turn.at <= time.now && planned.delete(turn)) turn.work()
     },
-    /** Waits until nothing is being sent: the next try is planned. */
+    /** Waits until sending is idle and the next attempt is scheduled. */
     rest: () => expect.poll(() => [...planned].some(({ at }) => at > time.now), { interval: 5 }).toBe(true),
-    /** Waits until all is written down: then it is sent, and no rest is one from before. */
+    /** Waits until all messages are written to the folder, so that `rest` cannot match an earlier idle state. */
     writtenDown: () =>
       expect
         .poll(() => store.db.sqlite.prepare('SELECT id FROM outgoing_mails WHERE due_at IS NULL').all(), {
           interval: 5,
         })
         .toEqual([]),
-    /** How many messages have still to be written down or to leave. */
+    /** The number of messages still to be written or sent. */
     left: () => Number(store.db.sqlite.prepare('SELECT count(*) AS count FROM outgoing_mails').get()?.count),
   }
 }
@@ -80,7 +80,7 @@ const aMail = (change: Partial<Mail> = {}): Mail => ({
   ...change,
 })
 
-test('a message leaves once, as it lies in the folder: with its file, and its subject in any script', async () => {
+test('sends a message once, identical to its file, with attachment and a subject in any script', async () => {
   const [office, server] = [aPostOffice(), await aMailServer()]
   await office.open(server)
   const bytes = Buffer.from('.\r\n..\r\n\0\u00ff.\n')
@@ -99,7 +99,7 @@ test('a message leaves once, as it lies in the folder: with its file, and its su
   expect(mail?.headers).toEqual(kept.headers)
 })
 
-test('what is sent while the mail server is away lies in the folder at once, and leaves when the server is back', async () => {
+test('while the server is unreachable messages are written to the folder, and sent once it is back', async () => {
   const [office, gone] = [aPostOffice(), await aMailServer()]
   await gone.close()
   await office.open(gone)
@@ -122,7 +122,7 @@ test('what is sent while the mail server is away lies in the folder at once, and
   expect(back.received).toHaveLength(1)
 })
 
-test('a message that waits when the service ends leaves after its next start, under the same Message-ID', async () => {
+test('a message waiting at shutdown is sent after the next start with the same Message-ID', async () => {
   const [office, gone] = [aPostOffice(), await aMailServer()]
   await gone.close()
   const first = await office.open(gone)
@@ -137,7 +137,7 @@ test('a message that waits when the service ends leaves after its next start, un
   expect(back.received.map(({ headers }) => headers.get('message-id'))).toEqual(['<101@sheaf.localhost>'])
 })
 
-test('who the server refuses is noted beside the message, which the others have', async () => {
+test('lists rejected recipients in a file next to the message, which the others receive', async () => {
   const judge = (recipient: string) => (recipient.startsWith('nobody') ? { code: 550, words: 'No such user' } : null)
   const [office, server] = [aPostOffice(), await aMailServer({ judge })]
   await office.open(server)
@@ -166,7 +166,7 @@ test.each([
     '554 Looks like spam',
   ],
   ['larger than the server takes', { size: 100 }, 'Message size larger than allowed 100'],
-])('a message that is %s is noted as that, and not tried again', async (_, options, words) => {
+])('a message that is %s is recorded as such and not retried', async (_, options, words) => {
   const [office, server] = [aPostOffice(), await aMailServer(options)]
   await office.open(server)
 
@@ -179,7 +179,7 @@ test.each([
   )
 })
 
-test('who is put off gets the message later, after growing pauses, and nobody gets it twice', async () => {
+test('retries temporarily rejected recipients with growing pauses, and sends to none twice', async () => {
   let isFull = true
   const judge = (recipient: string) =>
     isFull && recipient.startsWith('lee') ? { code: 451, words: 'Come back later' } : null
@@ -209,7 +209,7 @@ test('who is put off gets the message later, after growing pauses, and nobody ge
   expect(office.names()).toEqual(['2026-03-02T09-00-00Z-101.eml'])
 })
 
-test('a message that was put off for five days is given up, which is noted', async () => {
+test('gives up and records a message after five days of temporary rejections', async () => {
   const judge = () => ({ code: 452, words: 'Mailbox full' })
   const [office, server] = [aPostOffice(), await aMailServer({ judge })]
   await office.open(server)
@@ -223,7 +223,7 @@ test('a message that was put off for five days is given up, which is noted', asy
   expect(office.read('2026-03-02T09-00-00Z-101.eml.refused.txt')).toContain('\nkim@office.example: 452 Mailbox full\n')
 })
 
-test('messages that wait leave on one connection, and on another one where the server has ended that', async () => {
+test('sends waiting messages on one connection, and on a new one after the server closed it', async () => {
   let connections = 0
   const onConnect: NonNullable<Parameters<typeof aMailServer>[0]>['onConnect'] = (_session, done) => {
     connections += 1
@@ -241,7 +241,7 @@ test('messages that wait leave on one connection, and on another one where the s
   expect([connections, office.troubles]).toEqual([3, []])
 })
 
-test('a message that is put off holds up no other', async () => {
+test('a temporarily rejected message does not block others', async () => {
   const judge = (recipient: string) => (recipient.startsWith('kim') ? { code: 451, words: 'Later' } : null)
   const [office, server] = [aPostOffice(), await aMailServer({ judge })]
   await office.open(server)
@@ -255,7 +255,7 @@ test('a message that is put off holds up no other', async () => {
 const onAuth: NonNullable<Parameters<typeof aMailServer>[0]>['onAuth'] = (auth, _session, done) =>
   done(null, auth.password === 'right' ? { user: 'ann' } : {})
 
-test('a mail server that wants to know who we are is told', async () => {
+test('authenticates when the server requires it', async () => {
   const [office, server] = [aPostOffice(), await aMailServer({ authOptional: false, allowInsecureAuth: true, onAuth })]
   await office.open({ port: server.port, login: { user: 'ann', password: 'right' } })
 
@@ -279,7 +279,7 @@ test.each<[string, Partial<SmtpServer>, Parameters<typeof aMailServer>[0], strin
     { secure: true, cert: CERTIFICATE, key: KEY },
     'certificate',
   ],
-])('while %s messages wait, nothing is refused, and it is told once', async (_, server, options, words) => {
+])('while %s messages wait, none is rejected, and the failure is reported once', async (_, server, options, words) => {
   const [office, mailServer] = [aPostOffice(), await aMailServer(options)]
   await office.open({ port: mailServer.port, ...server })
   office.outbox.send(aMail())
@@ -296,10 +296,10 @@ test.each<[string, Partial<SmtpServer>, Parameters<typeof aMailServer>[0], strin
   expect([office.left(), mailServer.received]).toEqual([1, []])
 })
 
-test('a message that has left does not leave again because the table was busy just then', async () => {
+test('a sent message is not sent again because the table was busy', async () => {
   const office = aPostOffice()
   let end = (): void => undefined
-  // While the server says yes, another request holds the table until its answer is kept.
+  // While the server accepts the message, another request locks the table until its response is stored.
   const judgeMessage = () => {
     const hold = office.store.db.hold()
     void hold.run(async () => office.store.transaction(() => undefined))
@@ -320,7 +320,7 @@ test('a message that has left does not leave again because the table was busy ju
   expect(server.received).toHaveLength(1)
 })
 
-test('the end of the service does not wait for a mail server that never answers', async () => {
+test('shutdown does not wait for an unresponsive mail server', async () => {
   let isAsked = false
   const onRcptTo = (): void => {
     isAsked = true
@@ -332,7 +332,7 @@ test('the end of the service does not wait for a mail server that never answers'
   expect(office.names()).toHaveLength(1)
 
   const ended = postbox.stop()
-  // Nothing is planned but the end of its patience.
+  // Only the timeout is scheduled.
   await office.rest()
   office.advance(2_000)
 

@@ -2,37 +2,37 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { OutgoingMail } from '../../store/requests/outgoing-mails.ts'
 import { judge, type Outcome, type SmtpFault, sorted } from './outcome.ts'
 
-/** The mail server that messages leave by. */
+/** A mail server. */
 export interface SmtpServer {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte on; otherwise as soon as the server offers it. */
+  /** TLS from the start; otherwise STARTTLS when the server offers it. */
   readonly isTls: boolean
-  /** Nothing is sent without TLS. */
+  /** Never sends without TLS. */
   readonly needsTls: boolean
   readonly login: { readonly user: string; readonly password: string } | null
 }
 
-/** A way to a mail server. */
+/** A client of a mail server. */
 export interface Smtp {
-  /** Rejects when nothing was said of the message itself: it may be sent again later, as may all others. */
+  /** Rejects when the failure is not about the message: it can be sent again later, as can all others. */
   readonly send: (mail: OutgoingMail) => Promise<Outcome>
-  /** There is nothing to send for now. */
+  /** Closes the connection when nothing is left to send. */
   readonly rest: () => void
-  /** Breaks off what is under way, and refuses what follows. */
+  /** Aborts the current message and rejects further ones. */
   readonly close: () => void
 }
 
-/** A connection that has let us in. */
+/** An authenticated connection. */
 interface Session {
   readonly connection: SMTPConnection
-  /** Rejects when it ends. */
+  /** Rejects when the connection ends. */
   readonly fallen: Promise<never>
 }
 
 const CONNECTING_MS = 30_000
 
-/** Sends by a mail server, messages that follow each other on one connection. */
+/** Sends messages by a mail server; consecutive messages share a connection. */
 export function openSmtp(server: SmtpServer): Smtp {
   let session: Session | null = null
   let isClosed = false
@@ -45,7 +45,7 @@ export function openSmtp(server: SmtpServer): Smtp {
     try {
       if (isNew) await Promise.race([enter(connection, server), fallen])
       const outcome = await Promise.race([hand(connection, mail), fallen])
-      // After a message that was not taken as a whole servers differ in what they expect next.
+      // After a partially rejected message, servers differ in the expected next command, so the connection is closed.
       if (outcome.refused.length + outcome.waiting.length > 0) rest()
       return outcome
     } catch (error) {
@@ -62,7 +62,7 @@ export function openSmtp(server: SmtpServer): Smtp {
   return {
     async send(mail) {
       const isUsed = session !== null
-      // A server may end a connection after so many messages, or so long a time: that is no trouble.
+      // A server may close a connection after a number of messages or a time, which is no failure: retry once.
       return sendOnce(mail).catch(error => {
         if (isUsed) return sendOnce(mail)
         throw error
@@ -83,7 +83,7 @@ function connect({ host, port, isTls, needsTls }: SmtpServer): Session {
     connection.on('error', reject)
     connection.on('end', () => reject(new Error('The connection has ended.')))
   })
-  // Between two messages nobody waits for it.
+  // Between two messages no one awaits it.
   fallen.catch(() => undefined)
   return { connection, fallen }
 }
@@ -109,7 +109,7 @@ async function hand(connection: SMTPConnection, { sender, recipients, message }:
   throw error ?? new Error(rejected[0]?.message)
 }
 
-/** How a message went: an error is about the whole of it, or all its recipients. */
+/** The result of a message: an error about all of it, or the result per recipient. */
 interface Reply {
   readonly error: (Error & SmtpFault) | null
   readonly rejected: readonly SmtpFault[]

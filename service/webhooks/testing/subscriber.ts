@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** One callback as a subscriber gets it. */
+/** A callback as received. */
 type Heard = {
   readonly headers: IncomingMessage['headers']
   readonly text: string
   readonly json: HeardJson
 }
 
-/** What a test looks at, none of it promised to be there. */
+/** The fields that tests read, all optional. */
 type HeardJson = {
   readonly [property: string]: unknown
   readonly events: readonly Readonly<Record<string, unknown>>[]
@@ -18,21 +18,21 @@ type HeardJson = {
 
 type Answer = (heard: Heard, response: ServerResponse) => void
 
-/** Answers a challenge as it should be, and takes everything else. */
+/** Answers a challenge correctly and accepts everything else. */
 const willing: Answer = ({ headers, json }, response) => {
   const challenge = headers['smartsheet-hook-challenge']
   if (challenge !== undefined) response.setHeader('Smartsheet-Hook-Response', String(json.challenge))
   response.end()
 }
 
-/** Somebody on a port of this computer who wants to be told, until the test ends. */
+/** A subscriber on a local port, stopped at the end of the test. */
 export async function aSubscriber() {
   const heard: Heard[] = []
   const behaviour = { answer: willing }
   const server = createServer(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += String(chunk)
-    // as: the tests assert on the shape themselves.
+    // as: the tests assert the shape themselves
     const one = { headers: request.headers, text, json: JSON.parse(text) as HeardJson }
     heard.push(one)
     behaviour.answer(one, response)
@@ -42,24 +42,24 @@ export async function aSubscriber() {
     server.closeAllConnections()
     await new Promise(resolve => server.close(resolve))
   })
-  // as: listening on a port always gives an address of this shape.
+  // as: listening on a port always gives an address of this shape
   const { port } = server.address() as AddressInfo
 
   return {
     url: `http://127.0.0.1:${port}/hook?from=sheaf`,
     port,
-    /** Everything so far, challenges included. */
+    /** Everything received, challenges included. */
     heard,
-    /** What it was told, without the challenges. */
+    /** Received callbacks without challenges. */
     told: () => heard.filter(({ headers }) => headers['smartsheet-hook-challenge'] === undefined),
-    /** From now on it answers so. */
+    /** Sets the response from now on. */
     answer(how: Answer | number): void {
       behaviour.answer = typeof how === 'number' ? (_, response) => void response.writeHead(how).end() : how
     },
   }
 }
 
-/** The signature that a body should have. */
+/** The expected signature of a body. */
 export function signatureOf(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex')
 }

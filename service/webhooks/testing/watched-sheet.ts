@@ -4,7 +4,7 @@ import { deliverer } from '../deliverer.ts'
 import { GATHERING_MS } from '../gather-callbacks.ts'
 import { aSubscriber } from './subscriber.ts'
 
-/** A sheet of Ann's with a webhook of hers, and somebody who is told. The webhook is enabled unless `enabled` says otherwise. */
+/** A sheet of Ann's with a webhook of hers and its subscriber. The webhook is enabled by default. */
 export async function aWatchedSheet({
   enabled = true,
   only = [],
@@ -35,14 +35,14 @@ export async function aWatchedSheet({
     url,
     read: async (): Promise<Answer> => (await call(ann, 'GET', url)).json,
     change: (body: object) => call(ann, 'PUT', url, body),
-    /** Somebody else who is told by one more webhook of Ann's. */
+    /** A subscriber of another webhook of Ann's. */
     async another() {
       const other = await aSubscriber()
       const { json } = await call(ann, 'POST', '/webhooks', { ...wanted, callbackUrl: other.url })
       await call(ann, 'PUT', `/webhooks/${json.result.id}`, { enabled: true })
       return other
     },
-    /** Lets what has happened gather, and makes whatever is due by then. */
+    /** Advances until changes are collected, and sends what is due by then. */
     async deliver(): Promise<void> {
       service.advance(GATHERING_MS)
       while ((await Promise.all(delivery.begin().made)).length > 0);

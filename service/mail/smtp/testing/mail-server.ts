@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 import { type ReadMail, readMail } from '../../../testing/mail.ts'
 
-/** What a mail server says instead of yes. */
+/** An SMTP rejection. */
 interface No {
   readonly code: number
   readonly words: string
@@ -11,13 +11,13 @@ interface No {
 
 interface MailServerOptions extends SMTPServerOptions {
   readonly port?: number
-  /** What it thinks of a recipient; nothing: it takes the message for them. */
+  /** Rejects recipients; null accepts. */
   readonly judge?: (recipient: string) => No | null
-  /** What it thinks of a message. */
+  /** Rejects messages; null accepts. */
   readonly judgeMessage?: (message: Buffer) => No | null
 }
 
-/** A real mail server on this computer that keeps what it is given. Gone when the test ends. */
+/** A real local mail server that stores received messages, stopped at the end of the test. */
 export async function aMailServer(options: MailServerOptions = {}) {
   const { port = 0, judge = () => null, judgeMessage = () => null, ...more } = options
   const received: ReadMail[] = []
@@ -44,7 +44,7 @@ export async function aMailServer(options: MailServerOptions = {}) {
     },
     ...more,
   })
-  // A client that is killed, or that does not trust us, is no fault of ours.
+  // Clients that are killed or do not trust our certificate are expected.
   server.on('error', () => undefined)
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   const close = () => new Promise<void>(resolve => server.close(() => resolve()))
@@ -52,9 +52,9 @@ export async function aMailServer(options: MailServerOptions = {}) {
   // as: listening on a port always gives an address of this shape
   const address = server.server.address() as AddressInfo
   return {
-    /** Every message that it took, the oldest first. */
+    /** All accepted messages, oldest first. */
     received,
-    /** Every recipient that it was asked to take a message for. */
+    /** All requested recipients. */
     asked,
     port: address.port,
     close,
