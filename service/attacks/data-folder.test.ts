@@ -7,7 +7,7 @@ import { ended, startProgram } from './testing/process.ts'
 
 beforeAll(buildProgram)
 
-test('a link as the data folder is refused, and what it leads to is untouched', async () => {
+test('rejects a symbolic link as the data folder and leaves its target untouched', async () => {
   const [folder, elsewhere] = [aFolder(), aFolder()]
   chmodSync(elsewhere, 0o755)
   symlinkSync(elsewhere, join(folder, 'data'))
@@ -19,7 +19,7 @@ test('a link as the data folder is refused, and what it leads to is untouched', 
 })
 
 test.each(['service.db', 'service.db-wal', 'service.lock', 'blobs', 'mail'])(
-  'a link in the place of %s is refused, and what it leads to is untouched',
+  'rejects a symbolic link in place of %s and leaves its target untouched',
   async name => {
     const [data, elsewhere] = [aFolder(), aFolder()]
     const target = join(elsewhere, 'target')
@@ -36,7 +36,7 @@ test.each(['service.db', 'service.db-wal', 'service.lock', 'blobs', 'mail'])(
   },
 )
 
-test('a link to a file of somebody else among the files that were attached is refused', async () => {
+test('rejects a symbolic link to a foreign file among the attached files', async () => {
   const [data, elsewhere] = [aFolder(), aFolder()]
   writeFileSync(join(elsewhere, 'secret'), 'mine')
   mkdirSync(join(data, 'blobs'))
@@ -45,7 +45,7 @@ test('a link to a file of somebody else among the files that were attached is re
   await expect(startProgram(data)).rejects.toThrow(/is a link/)
 })
 
-test('folders are 0700 and files 0600, whatever was there before', async () => {
+test('sets folders to 0700 and files to 0600, regardless of their previous modes', async () => {
   const data = aFolder()
   const first = await startProgram(data)
   const headers = { Authorization: `Bearer ${first.ready.token}`, 'Content-Type': 'application/json' }
@@ -57,7 +57,7 @@ test('folders are 0700 and files 0600, whatever was there before', async () => {
     headers,
     body: JSON.stringify({ name: 'Plan', columns }),
   })
-  const { result } = (await made.json()) as { result: { id: number } } // A sheet that was just made.
+  const { result } = (await made.json()) as { result: { id: number } } // as: the sheet just created
   const asFile = { 'Content-Disposition': 'attachment; filename="a.txt"', 'Content-Type': 'text/plain' }
   expect(await send(`/sheets/${result.id}/attachments`, asFile, 'text')).toBe(200)
   const mail = { sendTo: [{ email: 'ann@office.example' }], subject: 'Plan', message: 'Look', format: 'PDF' }

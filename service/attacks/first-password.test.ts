@@ -8,7 +8,7 @@ beforeAll(buildProgram)
 
 const PASSWORD = /[a-z2-9]{4}(?:-[a-z2-9]{4}){3}/
 
-test('a service that is started alone says the first password once, and lets nobody in without it', async () => {
+test('a service started by itself prints the first password once and requires it', async () => {
   const data = aFolder()
   const first = await startProgram(data)
   const [password = ''] = PASSWORD.exec(first.errors()) ?? []
@@ -32,7 +32,7 @@ test('a service that is started alone says the first password once, and lets nob
   expect(second.errors()).not.toMatch(PASSWORD)
 })
 
-test('a service that the app has started gives its token to the app alone, and has no password that could be read', async () => {
+test('a service started by the app gives its token to the app only, and has no readable password', async () => {
   const { ready, errors } = await startProgram(aFolder(), ['--sample', '--for-app'])
 
   expect(errors()).not.toMatch(PASSWORD)

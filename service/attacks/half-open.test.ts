@@ -13,8 +13,8 @@ beforeAll(buildProgram)
 const [BATCHES, BATCH] = [6, 50]
 
 /**
- * Opens 300 connections that begin to say something and never end it, in batches, after each of which somebody else asks: by then
- * the service has read what the batch has said.
+ * Opens 300 connections with incomplete requests in batches. After each batch another client sends a request, which
+ * proves that the service has read the batch.
  */
 async function openMany(ready: ReadyLine, words: string, ask: () => Promise<unknown>): Promise<readonly Socket[]> {
   const sockets: Socket[] = []
@@ -49,7 +49,7 @@ test.each([
     'that stop in the middle of a body',
     'POST /2.0/token HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\ngrant',
   ],
-])('300 connections %s do not keep anybody else from working', async (_, words) => {
+])('300 connections %s do not block other clients', async (_, words) => {
   const { ready } = await startProgram(aFolder())
   const ask = async (): Promise<number> => {
     const headers = { Authorization: `Bearer ${ready.token}`, Connection: 'close' }
@@ -58,12 +58,12 @@ test.each([
 
   const sockets = await openMany(ready, words, ask)
 
-  // Each on a connection of its own, while those that do not move are there.
+  // Each request uses a new connection while the stalled ones exist.
   for (let count = 0; count < 20; count++) expect(await ask()).toBe(200)
   expect(sockets.some(socket => !socket.destroyed)).toBe(true)
 })
 
-test('300 connections that never shake hands do not keep anybody else from working over https', async () => {
+test('300 connections without TLS handshake do not block other clients over https', async () => {
   const folder = aFolder()
   writeFileSync(join(folder, 'cert.pem'), CERTIFICATE)
   writeFileSync(join(folder, 'key.pem'), KEY)

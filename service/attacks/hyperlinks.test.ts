@@ -21,7 +21,7 @@ const HOSTILE = [
 ]
 
 describe.each(HOSTILE)('%j', url => {
-  test('is no hyperlink of a cell', async () => {
+  test('is rejected as hyperlink of a cell', async () => {
     const service = startService()
     const sheet = await aSheet(service)
     const columnId = sheet.columnId('Name')
@@ -33,7 +33,7 @@ describe.each(HOSTILE)('%j', url => {
     expect([status, json.errorCode]).toEqual([400, 1031])
   })
 
-  test('is no hyperlink of a summary field, and no link that is attached', async () => {
+  test('is rejected as hyperlink of a summary field and as attached link', async () => {
     const service = startService()
     const sheet = await aSheet(service)
     const field = [{ title: 'Link', type: 'TEXT_NUMBER', objectValue: 'x', hyperlink: { url } }]
@@ -50,7 +50,7 @@ describe.each(HOSTILE)('%j', url => {
 })
 
 test.each(['https://a.example/x?y#z', 'http://a.example', 'mailto:ann@office.example'])(
-  '%s is a hyperlink',
+  '%s is accepted as hyperlink',
   async url => {
     const service = startService()
     const sheet = await aSheet(service)

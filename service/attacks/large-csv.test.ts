@@ -7,16 +7,16 @@ import { type ReadyLine, startProgram } from './testing/process.ts'
 beforeAll(buildProgram)
 
 const BYTES = 30 * 1024 * 1024
-/** All quotes: one cell that is quoted 15 million times. */
+/** One cell with 15 million escaped quotes. */
 const QUOTES = Buffer.alloc(BYTES, '"')
-/** Quotes in the wrong places before many blanks: to some readers the time for it grows with the square of its length. */
+/** Misplaced quotes before many spaces: some parsers need quadratic time for this. */
 const ODD_QUOTES = Buffer.concat([
   Buffer.from(`"${'"a'.repeat(BYTES / 4 - 1)}`),
   Buffer.from(' '.repeat(BYTES / 2)),
   Buffer.from(','),
 ])
 
-/** Imports a file; the answer, and how long it took. */
+/** Imports a file; returns the response and the time it took. */
 async function importFile({ baseUrl, token }: ReadyLine, file: Buffer) {
   const began = performance.now()
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'text/csv', 'Content-Disposition': 'attachment' }
@@ -25,12 +25,12 @@ async function importFile({ baseUrl, token }: ReadyLine, file: Buffer) {
     headers,
     body: new Uint8Array(file),
   })
-  // as: the service answers with an error object or a result.
+  // as: the service responds with an error object or a result
   const json = (await response.json()) as { errorCode?: number }
   return { status: response.status, json, tookMs: performance.now() - began }
 }
 
-/** Asks again and again until `work` is over; the longest that somebody had to wait for an answer. */
+/** Sends requests until `work` is done; returns the longest response time. */
 async function longestWait({ baseUrl, token }: ReadyLine, work: Promise<unknown>): Promise<number> {
   let isOver = false
   void work.finally(() => {
@@ -47,20 +47,20 @@ async function longestWait({ baseUrl, token }: ReadyLine, work: Promise<unknown>
   return longest
 }
 
-test('while 30 MB of quotes are read, others get their answers', async () => {
+test('other requests are answered while 30 MB of quotes are parsed', async () => {
   const { ready } = await startProgram(aFolder())
 
   const importing = importFile(ready, QUOTES)
   const longest = await longestWait(ready, importing)
 
   const { status, json, tookMs } = await importing
-  // A part of the import: how fast the computer is makes no difference.
+  // Relative to the import, so that the speed of the computer does not matter.
   expect(longest).toBeLessThan(tookMs / 3)
-  // Whether it fits into the memory of a thread depends on the runtime: then it is a sheet of one cell.
+  // Whether it fits into the memory of a thread depends on the runtime; if so, it is a sheet of one cell.
   expect([[200], [400, 1008]]).toContainEqual(json.errorCode === undefined ? [status] : [status, json.errorCode])
 }, 300_000)
 
-test('a sender that breaks off a large file leaves its turn to the next one', async () => {
+test('a sender that disconnects from a large upload makes room for the next one', async () => {
   const { ready } = await startProgram(aFolder())
 
   await sendAndLeave(ready, ODD_QUOTES)
@@ -69,7 +69,7 @@ test('a sender that breaks off a large file leaves its turn to the next one', as
   expect(status).toBe(200)
 }, 300_000)
 
-/** Sends a whole file and closes the connection instead of waiting for the answer. */
+/** Sends a whole file and closes the connection instead of waiting for the response. */
 function sendAndLeave({ baseUrl, token }: ReadyLine, file: Buffer): Promise<void> {
   const headers = {
     Authorization: `Bearer ${token}`,

@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 beforeAll(buildProgram)
 
-/** The process that listens for the service of this folder: the one whose words name the folder and that is neither npm nor a shell. */
+/** The service process of this folder: its arguments name the folder, and it is neither npm nor a shell. */
 function serviceOf(data: string): number {
   const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n')
   const line =
@@ -19,10 +19,10 @@ function serviceOf(data: string): number {
   return Number(/^\s*(\d+)/.exec(line)?.[1] ?? 0)
 }
 
-// Elsewhere a program cannot tell that the parent of its parent was killed.
+// Other systems do not report that the parent's parent was killed.
 const SIGNALS = process.platform === 'linux' ? (['SIGTERM', 'SIGKILL'] as const) : (['SIGTERM'] as const)
 
-test.each(SIGNALS)('a %s to npm ends the service that npm has started, in good order', async signal => {
+test.each(SIGNALS)('%s on npm shuts down the service that npm started cleanly', async signal => {
   const data = aFolder()
   const { child } = await startCommand('npm', ['run', '-s', 'service', '--', '--data', data, '--port', '0'], {
     cwd: ROOT,
@@ -38,11 +38,11 @@ test.each(SIGNALS)('a %s to npm ends the service that npm has started, in good o
   expect(existsSync(log) ? statSync(log).size : 0).toBe(0)
 })
 
-test('the service of a program that crashes ends with it, unless it was told to stay', async () => {
+test('the service of a crashed program ends with it, unless it was started to stay', async () => {
   const begin = async (more: readonly string[]) => {
     const data = aFolder()
     const words = [process.execPath, PROGRAM, '--data', data, '--port', '0', ...more].map(word => `'${word}'`).join(' ')
-    // The shell stays, because it has something to do after it.
+    // The shell stays, because another command follows.
     const { child } = await startCommand('sh', ['-c', `${words}; true`])
     const pid = serviceOf(data)
     onTestFinished(() => void (isRunning(pid) && process.kill(pid, 'SIGKILL')))

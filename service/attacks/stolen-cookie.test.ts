@@ -10,7 +10,7 @@ import { aWebBrowser } from './testing/web-browser.ts'
 const PASSWORD = 'correct horse'
 const OWNER = 'you@this.computer'
 
-/** A service on a port of its own, and its owner signed in with a browser there. */
+/** A service on a separate port, with its owner signed in by a browser. */
 async function signedIn() {
   const data = aFolder()
   const userId = await withData(data, async ({ store, ids }) => {
@@ -26,7 +26,7 @@ async function signedIn() {
   return { service, browser, userId }
 }
 
-/** A server of another program, which notes the cookies that browsers bring. */
+/** A server of another program that records the cookies it receives. */
 async function otherPort() {
   const seen: string[] = []
   const server = createServer((incoming, outgoing) => {
@@ -35,11 +35,11 @@ async function otherPort() {
   })
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  // Listening on a port always gives an address of this shape.
+  // as: listening on a port always gives an address of this shape
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen }
 }
 
-test('the cookie of somebody who is signed in is worth nothing to a server on another port', async () => {
+test('the cookie of a signed-in user is worthless to a server on another port', async () => {
   const { service, browser, userId } = await signedIn()
   expect((await browser.open(browser.lastAddress())).text).toContain('Create token')
   const other = await otherPort()
@@ -64,7 +64,7 @@ test('the cookie of somebody who is signed in is worth nothing to a server on an
     ])
   }
   expect(await (await ask('/')).text()).not.toContain(OWNER)
-  // The proof of a form made from all that the other server knows.
+  // A form token made from everything that the other server knows.
   for (const visit of ['', secret]) {
     const proof = formProof({ cookie: secret, visit }, `settings ${userId}`)
     for (const [path, fields] of [
@@ -78,15 +78,15 @@ test('the cookie of somebody who is signed in is worth nothing to a server on an
   }
 })
 
-test('the key of a visit leaves the service in no address that another page is told', async () => {
+test('the session key leaves the service in no address or referrer', async () => {
   const { service, browser } = await signedIn()
 
   const page = await browser.open(browser.lastAddress())
 
-  // The referrer of what a page loads or leads to elsewhere has no path and no query.
+  // The referrer for other sites has no path and no query.
   expect(page.headers.get('referrer-policy')).toBe('same-origin')
   expect(page.text).not.toMatch(/(?:src|href|action)="(?:https?:)?\/\//)
-  // A link of the page continues the visit, typing its address does not.
+  // A link of the page continues the session; typing its address does not.
   const link = /href="(\/settings\/apps\?visit=[0-9a-f]{64})"/.exec(page.text)?.[1] ?? ''
   expect((await browser.open(`${service.authUrl}${link}`)).text).toContain('Register an app')
   expect((await browser.open(`${service.authUrl}/settings/apps`)).text).not.toContain('Register an app')

@@ -45,14 +45,15 @@ const facts = [
   'help@x.example',
 ]
 
-test('an app is registered, and its id and secret are printed on one line', async () => {
+test('registers an app and prints its id and secret on one line', async () => {
   const data = aFolder()
 
   const { stdout, code } = await run(['app', '--data', data, '--redirect', 'sheaf://oauth', ...facts])
 
   expect(code).toBe(0)
   expect(stdout).toMatch(/^\{"clientId":"[0-9a-f]{24}","clientSecret":"[0-9a-f]{64}"\}\n$/)
-  const { clientId, clientSecret } = JSON.parse(stdout) as { clientId: string; clientSecret: string } // Matched above.
+  // as: matched above
+  const { clientId, clientSecret } = JSON.parse(stdout) as { clientId: string; clientSecret: string }
   expect(await withData(data, ({ store }) => appStore(store.db).find(clientId))).toMatchObject({
     secret: clientSecret,
     name: 'Desk',
@@ -71,7 +72,7 @@ test('an app registered while the service runs is known at once', async () => {
     (await fetch(`${service.authUrl}/b/authorize?response_type=code&scope=&client_id=${clientId}`)).text()
 
   const { stdout } = await run(['app', '--data', data, '--redirect', 'http://127.0.0.1:47823/oauth'])
-  const { clientId } = JSON.parse(stdout) as { clientId: string } // The line the command prints.
+  const { clientId } = JSON.parse(stdout) as { clientId: string } // as: the line that the command prints
 
   expect(await ask('unknown')).toContain('This sign-in link is not valid')
   expect(await ask(clientId)).toContain('Choose an account')
@@ -82,7 +83,7 @@ test.each<readonly [string, readonly string[], RegExp]>([
   ['a blank name', ['--redirect', 'sheaf://oauth', '--name', ' '], /Give the app a name\./],
   ['a redirect address nobody may have', ['--redirect', 'javascript:alert(1)'], /The scheme must be/],
   ['a name that is too long', ['--redirect', 'sheaf://oauth', '--name', 'x'.repeat(61)], /longer than 60/],
-])('%s is told in a sentence, and no app is registered', async (_, words, sentence) => {
+])('reports %s in a sentence and registers no app', async (_, words, sentence) => {
   const data = aFolder()
 
   const { stdout, stderr, code } = await run(['app', '--data', data, ...words])
@@ -92,7 +93,7 @@ test.each<readonly [string, readonly string[], RegExp]>([
   expect(stderr).not.toContain('    at ')
 })
 
-test('a fresh password is printed once, works, and ends the sign-ins of the person', async () => {
+test('prints a new password once, which works and ends the sessions of the user', async () => {
   const data = aFolder()
   const userId = await withData(data, ({ store }) => store.users.findByEmail(OWNER)?.id ?? 0)
   await withData(data, ({ store, clock }) => signInStore(store.db).add('browser', userId, clock() + 60_000, clock()))
@@ -107,7 +108,7 @@ test('a fresh password is printed once, works, and ends the sign-ins of the pers
   })
 })
 
-test('a password of one’s own is read from standard input and not printed', async () => {
+test('reads a chosen password from standard input and does not print it', async () => {
   const data = aFolder()
 
   const { stdout, code } = await run(['password', '--data', data, '--user', OWNER, '--stdin'], 'correct horse\n')
@@ -123,14 +124,14 @@ test.each<readonly [string, readonly string[], RegExp]>([
   ['nobody', [], /--user EMAIL/],
   ['somebody who is not there', ['--user', 'nobody@office.example'], /Nobody in this data folder/],
   ['a password that is too short', ['--user', OWNER, '--stdin'], /at least 8 characters/],
-])('a password for %s is refused in a sentence', async (_, words, sentence) => {
+])('rejects a password for %s with a sentence', async (_, words, sentence) => {
   const { stdout, stderr, code } = await run(['password', '--data', aFolder(), ...words], 'short\n')
 
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(sentence)
 })
 
-test('a certificate without its key is told in a sentence', async () => {
+test('reports a certificate without its key in a sentence', async () => {
   const { stderr, code } = await run(['--data', aFolder(), '--tls-cert', 'cert.pem'])
 
   expect(code).toBe(1)

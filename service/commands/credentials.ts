@@ -9,13 +9,13 @@ import { parseScopes, SCOPES } from '../rules/scopes.ts'
 import { signInStore } from '../store/oauth/sign-ins.ts'
 import { needFolder, needUser, nobody, USAGE, UsageError } from './usage.ts'
 
-/** Mints a token for a person of the data folder and prints it, alone on its line. All scopes unless some are named. */
+/** Creates a token for a user of the data folder and prints it on a line. All scopes by default. */
 export async function printToken(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...words],
     options: { data: { type: 'string' }, user: { type: 'string' }, scopes: { type: 'string' } },
   })
-  // Commas save a person the quotes that spaces need in a shell; an app at the authorize endpoint has no such choice.
+  // Commas need no quotes in a shell, unlike the spaces that the authorize endpoint requires.
   const scopes = values.scopes === undefined ? SCOPES : parseScopes(values.scopes.replace(/[\s,]+/g, ' '))
   if (!scopes)
     throw new UsageError(`A scope in "${values.scopes}" does not exist. The scopes are ${SCOPES.join(', ')}.`)
@@ -55,8 +55,8 @@ export async function printApp(words: readonly string[]): Promise<void> {
 }
 
 /**
- * Gives a person a password for the pages of the service, and ends their sign-ins. A fresh one is printed, alone on its
- * line; with --stdin the first line of standard input is taken, so that it shows in no list of processes.
+ * Sets a user's password for the pages of the service and ends their sessions. Prints a generated one on a line; with
+ * --stdin it reads the first line of standard input, so that the password is in no process list.
  */
 export async function printPassword(words: readonly string[]): Promise<void> {
   const { values } = parseArgs({

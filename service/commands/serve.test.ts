@@ -11,7 +11,7 @@ test.each([
   ['[2001:db8::0001]', 'https://[2001:0db8:0::1]:8443/'],
   ['::ffff:192.168.1.5', 'https://192.168.1.5/'],
   ['one.example, two.example', 'https://two.example/'],
-])('where %s is allowed, callbacks to %s are', (said, url) => {
+])('with %s allowed, callbacks to %s are allowed', (said, url) => {
   const port = safePost({ allowed: toCallbackHosts([said]), after: () => () => undefined })
 
   expect(port.isAllowed(new URL(url))).toBe(true)
@@ -19,7 +19,7 @@ test.each([
 })
 
 test.each(['localhost:443', 'hooks.example/path', 'two words', 'http://hooks.example', 'fe80::1%eth0', '999.1.1.1'])(
-  '%s is no host',
+  'rejects %s as a host',
   said => {
     expect(() => toCallbackHosts([said])).toThrow('is not a host')
   },

@@ -9,9 +9,12 @@ import { whenStarterEnds } from './starter.ts'
 import { readTlsPair } from './tls-pair.ts'
 import { needFolder, UsageError } from './usage.ts'
 
-/** Runs until SIGTERM, SIGINT or the end of whoever started it. Standard output carries exactly one line: where the service is and how to get in. */
+/**
+ * Runs until SIGTERM, SIGINT or the end of the starting process. Standard output has exactly one line: the addresses
+ * and the token.
+ */
 export async function serve(words: readonly string[]): Promise<void> {
-  // Whoever started us may have closed its end; the service goes on without a reader.
+  // The starting process may have closed its end; the service continues without a reader.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
   const onProgress = (line: string): void => void process.stderr.write(`${line}\n`)
@@ -29,11 +32,11 @@ export async function serve(words: readonly string[]): Promise<void> {
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end)
   if (!isToStay) whenStarterEnds(every, end)
-  // Last: whoever has read it may tell us to end at once.
+  // Printed last, because its reader may stop us at once.
   process.stdout.write(`${JSON.stringify({ baseUrl, authUrl, token, user })}\n`)
 }
 
-/** What to serve and where. Port 4102 and the sliding limit unless said otherwise. */
+/** Options of the service. Port 4102 and the sliding limit by default. */
 function readServeOptions(words: readonly string[]) {
   const { values } = parseArgs({
     args: [...words],
@@ -80,8 +83,8 @@ function toLimit(text: string): LimitMode {
 }
 
 /**
- * The hosts that callbacks may go to besides this computer, as they are compared: names and addresses alone, since a port or a path
- * would promise more than is looked at. However an address was written, it is the one that is meant.
+ * Additional hosts for callbacks, normalized: names and addresses only, because ports and paths would not be checked.
+ * Any spelling of an address is accepted.
  */
 export function toCallbackHosts(said: readonly string[]): readonly string[] {
   return said

@@ -4,7 +4,7 @@ import { readSmtpServer } from './smtp-server.ts'
 const IN_ENVIRONMENT = { SHEAF_SMTP_USER: 'ann', SHEAF_SMTP_PASSWORD: 'secret' }
 const LOGIN = { user: 'ann', password: 'secret' }
 
-test('without the option no message leaves the computer, whatever the environment says', () => {
+test('sends no message by SMTP without the option, regardless of the environment', () => {
   expect(readSmtpServer(undefined, IN_ENVIRONMENT)).toBeNull()
 })
 
@@ -27,7 +27,7 @@ test.each([
   expect(readSmtpServer(address, environment)).toEqual(server)
 })
 
-test('user and password may hold what addresses have a meaning for', () => {
+test('user and password may contain characters with a meaning in URLs', () => {
   const server = readSmtpServer('smtp://ann%40office.example:a%2Fb%3A%25@localhost', {})
 
   expect(server?.login).toEqual({ user: 'ann@office.example', password: 'a/b:%' })
@@ -45,7 +45,7 @@ test.each([
   'smtp://mail.example.org:99999',
   'smtp://mail example.org',
   'smtp://ann:secret@',
-])('%j is no mail server, which is told in a sentence', address => {
+])('rejects %j as a mail server with a sentence', address => {
   expect(() => readSmtpServer(address, {})).toThrow(
     '--smtp takes the address of a mail server, like smtp://mail.example.org:587 or smtps://mail.example.org.',
   )
@@ -54,10 +54,10 @@ test.each([
 test.each([
   ['smtp://ann@localhost', {}],
   ['smtp://localhost', { SHEAF_SMTP_PASSWORD: 'secret' }],
-])('a user without a password, or the other way round, is told in a sentence: %s', (address, environment) => {
+])('rejects a user without a password and a password without a user: %s', (address, environment) => {
   expect(() => readSmtpServer(address, environment)).toThrow('wants a user and a password, or neither')
 })
 
-test('a complaint never repeats the password', () => {
+test('an error never repeats the password', () => {
   expect(() => readSmtpServer('smtp://ann:sec%ret@localhost', {})).toThrow(/^(?!.*sec%ret).*written as %25/)
 })

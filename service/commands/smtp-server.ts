@@ -4,15 +4,16 @@ import { parseUrl } from '../../shared/parse-url.ts'
 import type { SmtpServer } from '../mail/smtp/smtp.ts'
 import { UsageError } from './usage.ts'
 
-/** The words of the environment that may stand in for what would be readable in a command line. */
+/** Environment variables for values that would be readable in a process list. */
 type Environment = Readonly<Record<string, string | undefined>>
 
 const PORT = 587
 const TLS_PORT = 465
 
 /**
- * The mail server that `--smtp` names, or null without the option. User and password may be part of the address; what is not
- * is taken from `SHEAF_SMTP_USER` and `SHEAF_SMTP_PASSWORD`. No complaint repeats the address: it may hold a password.
+ * The mail server of `--smtp`, or null without the option. User and password may be part of the address; otherwise they
+ * are read from `SHEAF_SMTP_USER` and `SHEAF_SMTP_PASSWORD`. Errors never repeat the address, because it may contain a
+ * password.
  */
 export function readSmtpServer(address: string | undefined, environment: Environment): SmtpServer | null {
   if (address === undefined) return null
@@ -32,7 +33,7 @@ export function readSmtpServer(address: string | undefined, environment: Environ
     host,
     port: url.port === '' ? (isTls ? TLS_PORT : PORT) : Number(url.port),
     isTls,
-    // A password never crosses a network in clear.
+    // A password is never sent over a network without TLS.
     needsTls: login !== null && !isLoopbackHost(host),
     login,
   }

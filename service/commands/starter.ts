@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import type { Every } from '../middleware/slow-clients.ts'
 
-/** The processes that have to be there for this one to go on. */
+/** The processes whose end also ends this one. */
 interface Starter {
   readonly parent: number
-  /** npm starts scripts by a shell, and stands behind it; null where nothing does. */
+  /** npm runs scripts through a shell and is its parent; null without npm. */
   readonly npm: number | null
 }
 
 const LOOK_MS = 300
 
 /**
- * Calls `end` once whoever started this process has ended. A signal to npm ends the shell between us and it and never arrives here;
- * when npm is killed, the shell stays, too, waiting for us.
+ * Calls `end` once the process that started this one has ended. A signal to npm ends the shell between npm and this
+ * process and never arrives here; when npm is killed, the shell stays and waits for this process.
  */
 export function whenStarterEnds(every: Every, end: () => void): void {
   const starter = findStarter()
@@ -33,9 +33,12 @@ function isThere({ parent, npm }: Starter): boolean {
   return process.ppid === parent && (npm === null || parentOf(parent) === npm)
 }
 
-/** Only Linux tells this without another program; elsewhere a killed npm is not noticed, one that is asked to end is. */
+/**
+ * Only Linux provides this without another program; elsewhere a killed npm is not noticed, but one that is terminated
+ * is.
+ */
 function parentOf(pid: number): number | null {
-  // `pid (name) state parent …`, and the name may hold anything, brackets too.
+  // `pid (name) state parent …`; the name may contain anything, parentheses too.
   const stat = read(`/proc/${pid}/stat`)
   const found = /^ \S (\d+) /.exec(stat.slice(stat.lastIndexOf(')') + 1))
   return found ? Number(found[1]) : null
@@ -49,6 +52,6 @@ function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    return '' // not Linux, or the process is gone: nothing is known of it
+    return '' // Not Linux, or the process has ended: nothing is known.
   }
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { CERTIFICATE, KEY, OTHER_KEY } from '../testing/certificate.ts'
 import { readTlsPair } from './tls-pair.ts'
 
-/** Files with these texts, in a folder of their own. */
+/** Writes files with these texts to a new folder. */
 function files(...texts: readonly string[]): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-tls-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -16,7 +16,7 @@ function files(...texts: readonly string[]): readonly string[] {
   })
 }
 
-test('a certificate and its key are read', () => {
+test('reads a certificate and its key', () => {
   const [cert, key] = files(CERTIFICATE, KEY)
 
   expect(readTlsPair(cert, key)).toEqual({ cert: CERTIFICATE, key: KEY })
@@ -26,14 +26,14 @@ test('without either there is no https', () => {
   expect(readTlsPair(undefined, undefined)).toBeNull()
 })
 
-test('one without the other is told in a sentence', () => {
+test('reports one without the other in a sentence', () => {
   const [cert, key] = files(CERTIFICATE, KEY)
 
   expect(() => readTlsPair(cert, undefined)).toThrow('give both --tls-cert FILE and --tls-key FILE')
   expect(() => readTlsPair(undefined, key)).toThrow('give both --tls-cert FILE and --tls-key FILE')
 })
 
-test('a file that is missing or unreadable is named', () => {
+test('names a file that is missing or unreadable', () => {
   const [cert = ''] = files(CERTIFICATE)
   const missing = `${cert}.missing`
 
@@ -41,7 +41,7 @@ test('a file that is missing or unreadable is named', () => {
   expect(() => readTlsPair(tmpdir(), cert)).toThrow(`The certificate ${tmpdir()} cannot be read: it is not readable.`)
 })
 
-test('a key of another certificate, or a text that is none, is told in a sentence', () => {
+test('reports a key of another certificate, or an invalid text, in a sentence', () => {
   const [cert, otherKey, text] = files(CERTIFICATE, OTHER_KEY, 'no certificate')
 
   expect(() => readTlsPair(cert, otherKey)).toThrow('do not belong together: the key is of another certificate.')

@@ -4,7 +4,7 @@ import { errorCode } from '../../shared/thrown.ts'
 import type { TlsPair } from '../main.ts'
 import { UsageError } from './usage.ts'
 
-/** Reads the pair, or null when neither file is named. Whatever is wrong with it is told in one sentence. */
+/** Reads the pair, or null when neither file is given. Any problem is reported in one sentence. */
 export function readTlsPair(certFile: string | undefined, keyFile: string | undefined): TlsPair | null {
   if (certFile === undefined && keyFile === undefined) return null
   if (certFile === undefined || keyFile === undefined) {
@@ -30,7 +30,7 @@ function pairFault({ cert, key }: TlsPair): string | null {
     createSecureContext({ cert, key })
     return null
   } catch (cause) {
-    // OpenSSL's own code for a key that belongs to another certificate.
+    // OpenSSL's code for a key of another certificate
     const isMismatch = errorCode(cause) === 'ERR_OSSL_X509_KEY_VALUES_MISMATCH'
     return isMismatch
       ? 'do not belong together: the key is of another certificate.'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-/** What the command line takes. */
+/** The help text of the command line. */
 export const USAGE = `Usage:
   service --data DIR [--port 4102] [--sample] [--limit sliding|fixed|off] [--government]
           [--tls-cert FILE --tls-key FILE] [--allow-callbacks HOST[,HOST]] [--smtp URL] [--stay] [--for-app]
@@ -8,22 +8,22 @@ export const USAGE = `Usage:
   service app --data DIR --redirect URI [--name NAME] [--description TEXT] [--launch URL] [--support CONTACT]
   service password --data DIR --user EMAIL [--stdin]`
 
-/** A mistake in the command line or the surroundings: one sentence for the person, exit code 1. */
+/** A user error on the command line or in the environment: one sentence, exit code 1. */
 export class UsageError extends Error {}
 
-/** The data folder, as a whole path. */
+/** The absolute path of the data folder. */
 export function needFolder(data: string | undefined): string {
   if (!data) throw new UsageError(`Name the data folder with --data DIR.\n${USAGE}`)
   return resolve(data)
 }
 
-/** The address of a person. */
+/** The address of a user. */
 export function needUser(user: string | undefined): string {
   if (!user) throw new UsageError(`Name the user with --user EMAIL.\n${USAGE}`)
   return user
 }
 
-/** What to say when the address belongs to nobody. */
+/** The error for an unknown address. */
 export function nobody(email: string): UsageError {
   return new UsageError(`Nobody in this data folder has the address ${email}.`)
 }

@@ -8,14 +8,14 @@ import { readMail } from '../testing/mail.ts'
 import { buildProgram, type ChildService, startChild } from './testing/child-service.ts'
 import { killRounds, killTimeoutMs, lastingToken, pause } from './testing/kill-run.ts'
 
-// As in `kill.test.ts`; `npm run kill-service` does both.
+// As in `kill.test.ts`; `npm run kill-service` runs both.
 const ROUNDS = killRounds(5)
 const WRITERS = 3
 
 beforeAll(buildProgram)
 
 test(
-  `a service killed while it sends has every message that it acknowledged, once, and each one leaves (${ROUNDS} times)`,
+  `a service killed while it sends has every acknowledged message once, and sends each (${ROUNDS} times)`,
   async () => {
     const data = mkdtempSync(join(tmpdir(), 'sheaf-kill-mail-'))
     onTestFinished(({ task }) => {
@@ -63,8 +63,9 @@ test(
 )
 
 /**
- * Somebody who sends a sheet of their own by e-mail, one message after another. What was not answered is sent again with its
- * key. Sends until the service is gone, or until all is answered and `isDone`; answers the subjects of all messages so far.
+ * A client that sends a sheet by e-mail, one message after another, and repeats unanswered requests with their keys.
+ * Runs until the service is gone, or until everything is answered and `isDone`; returns the subjects of all messages so
+ * far.
  */
 async function aWriter({ baseUrl }: ChildService, token: string, name: string) {
   const post = (url: string, body: unknown, key: string) =>
@@ -75,7 +76,7 @@ async function aWriter({ baseUrl }: ChildService, token: string, name: string) {
     })
   const columns = [{ title: 'Name', type: 'TEXT_NUMBER', primary: true }]
   const made = await post(`${baseUrl}/sheets`, { name, columns }, name)
-  // as: the answer to a sheet that was made has its id
+  // as: the response to a new sheet has its id
   const { result } = (await made.json()) as { readonly result: { readonly id: number } }
   const acknowledged: string[] = []
 
@@ -86,7 +87,7 @@ async function aWriter({ baseUrl }: ChildService, token: string, name: string) {
       const answer = await post(`${service.baseUrl}/sheets/${result.id}/emails`, body, subject).catch(() => null)
       if (answer === null) return acknowledged
       if (answer.status === 200) acknowledged.push(subject)
-      // Busy with another request that is just being made durable: nothing has happened.
+      // Busy: another request is being committed, and nothing has happened.
       else expect(answer.status).toBe(500)
       if (answer.status === 200 && isDone()) return acknowledged
     }
@@ -100,7 +101,7 @@ function messages(data: string) {
 
 const toName = ({ headers, subject }: ReturnType<typeof readMail>): string => `${subject} ${headers.get('message-id')}`
 
-/** What lies in the folder and is no message. */
+/** Files in the folder that are no message. */
 const left = (data: string): readonly string[] => filesOf(data).filter(name => !name.endsWith('.eml'))
 
 function halfMessages(data: string): readonly string[] {
@@ -108,7 +109,7 @@ function halfMessages(data: string): readonly string[] {
   return names.filter(name => !readFileSync(join(data, 'mail', name), 'utf8').endsWith('--\r\n'))
 }
 
-/** The folder is made with the first message. */
+/** The folder is created with the first message. */
 function filesOf(data: string): readonly string[] {
   const folder = join(data, 'mail')
   return existsSync(folder) ? readdirSync(folder) : []

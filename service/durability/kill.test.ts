@@ -8,20 +8,20 @@ import { faultsIn } from './testing/inspect-data.ts'
 import { killRounds, killTimeoutMs, lastingToken, pause } from './testing/kill-run.ts'
 import { aWriter, type Tally, type Writer } from './testing/writer.ts'
 
-// `npm run kill-service` does this 200 times. The seed decides what is written and how long the service lives.
+// `npm run kill-service` does this 200 times. The seed determines the writes and how long the service lives.
 const ROUNDS = killRounds(5)
 const WRITERS = 3
 
 beforeAll(buildProgram)
 
 test(
-  `a service killed while it writes has all that it acknowledged, and nothing by halves (${ROUNDS} times)`,
+  `a service killed while it writes has everything that it acknowledged, and nothing partial (${ROUNDS} times)`,
   async () => {
     const data = mkdtempSync(join(tmpdir(), 'sheaf-kill-'))
     const tally: Tally = { acknowledged: 0, foundDone: 0, foundUndone: 0, sentAgain: 0 }
     let killedAtStart = 0
     onTestFinished(({ task }) => {
-      // Kept for a look when something was wrong.
+      // Kept for inspection after a failure.
       if (task.result?.state === 'pass') rmSync(data, { recursive: true, force: true })
     })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { pause } from './testing/kill-run.ts'
 import { aRealService } from './testing/real-service.ts'
 
-test('while a change is arriving, another one by the same token is refused as not executed; everything else goes on', async () => {
+test('while a change arrives, another one with the same token is rejected as not executed; other requests are answered', async () => {
   const { ask, begin, aSheet, otherToken } = await aRealService()
   const [sheet, other] = [await aSheet(), await aSheet()]
   const body = JSON.stringify([sheet.row('first')])
@@ -25,7 +25,7 @@ test('while a change is arriving, another one by the same token is refused as no
   expect(json.rows.map(({ cells }) => cells[0]?.value)).toEqual(['third', 'first', 'second'])
 })
 
-test('a file that is still arriving keeps nobody waiting', async () => {
+test('an upload in progress blocks no other request', async () => {
   const { ask, begin, aSheet, data } = await aRealService()
   const sheet = await aSheet()
   const headers = { 'Content-Disposition': 'attachment; filename="a.bin"' }
@@ -40,7 +40,7 @@ test('a file that is still arriving keeps nobody waiting', async () => {
   expect((await ask('GET', `${sheet.url}/attachments`)).json.data).toHaveLength(1)
 })
 
-test('a client that goes away in the middle of a change leaves the sheet free', async () => {
+test('a client that disconnects during a change frees the sheet', async () => {
   const { ask, begin, aSheet } = await aRealService()
   const sheet = await aSheet()
   const write = async () => (await ask('POST', `${sheet.url}/rows`, sheet.row('next'))).status
@@ -54,7 +54,7 @@ test('a client that goes away in the middle of a change leaves the sheet free', 
   await expect.poll(write).toBe(200)
 })
 
-test('eight connections that write at once are each served or told to come again, and nothing is lost or done twice', async () => {
+test('of eight concurrent writers each is answered or rejected as busy, and nothing is lost or done twice', async () => {
   const { ask, aSheet } = await aRealService()
   const sheet = await aSheet()
   let busy = 0
@@ -79,7 +79,7 @@ test('eight connections that write at once are each served or told to come again
   expect(busy).toBeGreaterThan(0)
 })
 
-test('who waits for each answer is never refused, whichever connection comes next', async () => {
+test('a client that waits for each response is never rejected, on any connection', async () => {
   const { ask, baseUrl, token, aSheet } = await aRealService()
   const sheet = await aSheet()
   const body = JSON.stringify(sheet.row('x'))

@@ -14,7 +14,7 @@ function aFolder(): string {
 const start = (data: string, sample = false) =>
   startService({ data, port: 0, limit: 'off', sample, onProgress: () => undefined })
 
-test('a service that ends cleanly leaves one file with everything in it, and no log', async () => {
+test('a clean shutdown leaves one complete file and no log', async () => {
   const data = aFolder()
   const service = await start(data, true)
   const log = join(data, 'service.db-wal')
@@ -28,7 +28,7 @@ test('a service that ends cleanly leaves one file with everything in it, and no 
   store.close()
 })
 
-test('bytes that a crash has left go at the next start; those of attachments stay', async () => {
+test('deletes left-over bytes of a crash at the next start and keeps those of attachments', async () => {
   const data = aFolder()
   const first = await start(data, true)
   await first.stop()
@@ -44,7 +44,7 @@ test('bytes that a crash has left go at the next start; those of attachments sta
   expect(blobs()).toEqual(kept)
 })
 
-test('a second service on the same folder takes nothing from the first, whose files may just be arriving', async () => {
+test('a second service on the same folder does not delete files that may be arriving at the first', async () => {
   const { data } = await aRealService()
   const arriving = `${'ab'.repeat(32)}.part`
   writeFileSync(join(data, 'blobs', arriving), 'half of it')
@@ -55,11 +55,11 @@ test('a second service on the same folder takes nothing from the first, whose fi
   expect(readdirSync(join(data, 'blobs'))).toContain(arriving)
 })
 
-test('the bytes of what a deletion took along are gone at once, and what a crash left behind is after the next start', async () => {
+test('deletes the bytes of deleted records at once, or after a crash at the next start', async () => {
   const data = aFolder()
   const first = await start(data, true)
   const headers = { Authorization: `Bearer ${first.token}` }
-  // The sample's sheets; a wrong answer leaves the files where they are, and the test fails.
+  // as: the sample's sheets; a wrong response would leave the files, and the test would fail
   const { data: sheets } = (await (await fetch(`${first.baseUrl}/sheets?includeAll=true`, { headers })).json()) as {
     readonly data: readonly { readonly id: number; readonly accessLevel: string }[]
   }

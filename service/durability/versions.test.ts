@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startService } from '../testing/service.ts'
 import { aSheet } from '../testing/sheet.ts'
 
-/** One request of a kind; the numbers choose among what is there, and beyond it. */
+/** A request of a kind; the numbers select existing and missing objects. */
 interface Step {
   readonly kind: keyof ReturnType<typeof requestsOn>
   readonly at: number
@@ -14,7 +14,7 @@ interface Step {
 
 type Sheet = Awaited<ReturnType<typeof aSheet>>
 
-/** What is on the sheet just now, by id. */
+/** The current objects of the sheet, by id. */
 interface Things {
   readonly rows: readonly number[]
   readonly columns: readonly number[]
@@ -23,12 +23,12 @@ interface Things {
   readonly comments: readonly number[]
 }
 
-/** A request as it is sent: method, path below the sheet, body. */
+/** A request: method, path below the sheet, body. */
 type Request = readonly [string, string, unknown?]
 
 const GONE = 999
 
-/** Every kind of request that can change a sheet. Each may as well be refused, or change nothing. */
+/** Every kind of request that can change a sheet. Each may also be rejected, or change nothing. */
 function requestsOn(sheet: Sheet, things: Things, { at, also, isGood, partial }: Omit<Step, 'kind'>) {
   const pick = (list: readonly number[], index = at) => (isGood ? list[index % list.length] : undefined) ?? GONE
   const query = partial ? '?allowPartialSuccess=true' : ''
@@ -75,7 +75,7 @@ function requestsOn(sheet: Sheet, things: Things, { at, also, isGood, partial }:
 const KINDS = [
   ...['add', 'addAt', 'update', 'move', 'remove', 'addColumn', 'changeColumn', 'removeColumn', 'rename'],
   ...['link', 'unlink', 'discuss', 'say', 'sayAgain', 'unsay', 'endDiscussion', 'read'],
-  // The very keys of the object above.
+  // as: the keys of the object above
 ] as readonly Step['kind'][]
 
 const aStep = fc.record<Step>({
@@ -86,7 +86,7 @@ const aStep = fc.record<Step>({
   partial: fc.boolean(),
 })
 
-test('a request that changed something raises the version by one, a refused one changed nothing', async () => {
+test('a request with an effect raises the version by one, and a rejected one has no effect', async () => {
   const seen = { changed: 0, refused: 0, without: 0, partial: 0 }
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 5, maxLength: 25 }), async steps => {
@@ -115,14 +115,14 @@ test('a request that changed something raises the version by one, a refused one 
     }),
     { numRuns: 40 },
   )
-  // The property would hold as well if every request were refused.
+  // The property would also hold if every request were rejected.
   expect(seen.changed).toBeGreaterThan(100)
   expect(seen.refused).toBeGreaterThan(100)
   expect(seen.without).toBeGreaterThan(10)
   expect(seen.partial).toBeGreaterThan(1)
 })
 
-/** Looks past the interface, at what is stored. */
+/** Reads the stored data directly. */
 function lookAt(db: ReturnType<typeof startService>['store']['db']['sqlite'], sheetId: number) {
   const tables = ['columns', 'rows', 'attachments', 'discussions', 'comments'] as const
   const own = tables.map(table => db.prepare(`SELECT * FROM ${table} WHERE sheet_id = ? ORDER BY id`))
@@ -131,9 +131,9 @@ function lookAt(db: ReturnType<typeof startService>['store']['db']['sqlite'], sh
   const parts = () => own.map(statement => statement.all(sheetId))
   const idsOf = (nth: number) => (parts()[nth] ?? []).map(row => Number(row.id))
   return {
-    /** All that belongs to the sheet, its version too. */
+    /** Everything of the sheet, its version included. */
     all: () => JSON.stringify([sheetRow(), parts()]),
-    /** What a person would call a change. */
+    /** The content without version and times. */
     stateOf: () => JSON.stringify([{ ...sheetRow(), version: 0, modified_at: 0 }, parts()]),
     versionOf: () => Number(sheetRow().version),
     thingsOn: (): Things => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NAMED_OPERATIONS } from '../openapi/testing/named-operations.ts'
 import { EVENT_KINDS } from './event-kinds.ts'
 
-/** Changes that nobody but their maker notices, or that have no caller yet. */
+/** Changes that only their author notices, or that have no caller yet. */
 const NO_EVENT = [
   'POST /imageurls',
   'POST /favorites',
@@ -18,10 +18,10 @@ const NO_EVENT = [
 const OBJECTS =
   'ACCESS_TOKEN, ACCOUNT, ATTACHMENT, DASHBOARD, DISCUSSION, FOLDER, FORM, GROUP, SHEET, REPORT, UPDATE_REQUEST, USER, WORKSPACE'
 
-/** Changes of an asset that the query names: they leave the event of the call that has it in its path. */
+/** Changes of an asset named in the query: they create the event of the endpoint with the id in its path. */
 const EVENT_OF_ITS_TYPE = ['POST /shares', 'PATCH /shares/:shareId', 'DELETE /shares/:shareId']
 
-test('every change that the interface has leaves an event, or is known to leave none', () => {
+test('every change of the API creates an event or is listed as creating none', () => {
   const changes = NAMED_OPERATIONS.filter(({ method }) => method !== 'GET').map(
     ({ method, path }) => `${method} ${path}`,
   )
@@ -31,7 +31,7 @@ test('every change that the interface has leaves an event, or is known to leave 
   )
 })
 
-test('every event is of an operation and an object that the interface has, and has the id of one', () => {
+test('every event has an operation and an object of the API, and an object id', () => {
   const named = new Set(NAMED_OPERATIONS.map(({ method, path }) => `${method} ${path}`))
 
   for (const [name, { objectType, action, idIn }] of EVENT_KINDS) {

@@ -1,15 +1,15 @@
-/** What an operation counts as. */
+/** The event of an operation. */
 export interface EventKind {
   readonly objectType: string
   readonly action: string
   /**
-   * Where the id of the object is: a word of the path, the `result` of the answer, what the handler has `changed`, or it is that of the
-   * `account` or of the caller's `token`.
+   * The source of the object id: a path parameter, the `result` of the response, `changed` by the handler, the
+   * `account`, or the caller's `token`.
    */
   readonly idIn: string
 }
 
-// By object: how an operation is asked for, what it counts as, and where the id of the object is found.
+// By object: endpoint, event, and source of the object id.
 const KINDS = `
 SHEET
   POST /sheets CREATE result
@@ -133,7 +133,7 @@ ACCESS_TOKEN
   DELETE /token REVOKE token
 `
 
-/** What operations count as, by `METHOD /path`. What is not in it leaves no event: reading lists, favorites, webhooks. */
+/** Events by `METHOD /path`. Other endpoints create none: lists, favorites, webhooks. */
 export const EVENT_KINDS: ReadonlyMap<string, EventKind> = new Map(
   KINDS.trim()
     .split(/\n(?=\S)/)

@@ -4,12 +4,12 @@ import type { AtEndOfTurn } from '../store/recall.ts'
 import { webhookStore } from '../store/webhooks/webhooks.ts'
 import { EVENT_KINDS, type EventKind } from './event-kinds.ts'
 
-/** So many reads may wait for each other before they are written down: a read must not cost a write. */
+/** Reads are recorded in batches of this size, because a read must not cost a write. */
 const MOST_WAITING_READS = 100
 
 /**
- * Notes what was asked for and done, for those who may read it (api-guide section 24): the one place where that happens. A
- * change is written down at the end of the turn it was answered in, reads by the hundred or as soon as somebody asks.
+ * Records events for administrators (api-guide section 24); the only place that does. A change is written at the end of
+ * its event-loop turn, reads in batches of a hundred or when events are requested.
  */
 export function noteEvents({ store, clock }: ServiceDeps, atEndOfTurn: AtEndOfTurn): NoteEvent {
   const idElsewhere = (c: ServiceContext, { idIn }: EventKind, result: Result): number | null => {
@@ -37,18 +37,18 @@ export function noteEvents({ store, clock }: ServiceDeps, atEndOfTurn: AtEndOfTu
   }
 }
 
-/** What was asked for, as `EVENT_KINDS` has it: for an asset in the query, the same call with it in the path. */
+/** The key in `EVENT_KINDS`: for an asset in the query, the same endpoint with the id in its path. */
 function nameOf(c: ServiceContext, { method, path }: { readonly method: string; readonly path: string }): string {
   const asset = c.get('asset')
   if (!asset) return `${method} ${path}`
   return `${method === 'PATCH' ? 'PUT' : method} /${asset.kind}s/:${asset.kind}Id${path}`
 }
 
-/** Told of an answer that is about to leave; it is waited for where what it says has to be read first. */
+/** Receives each response before it is sent; awaited when the body must be read first. */
 type NoteEvent = (c: ServiceContext, response: Response) => void | Promise<void>
 
 const Result = z.looseObject({ id: z.number().optional() })
-// A report that was made is answered as an array of one.
+// A created report is returned as an array of one.
 const Results = z
   .array(Result)
   .max(1)
@@ -56,7 +56,7 @@ const Results = z
 const Answer = z.object({ result: z.union([Result, Results]).optional().catch(undefined) })
 type Result = z.output<typeof Answer>['result']
 
-/** What a change came to, where the event needs to know: the answer was made by the service itself and is short. */
+/** The result of a change, if the event needs it: such a response comes from the service itself and is short. */
 async function readAnswer(response: Response): Promise<z.output<typeof Answer>> {
   const read = Answer.safeParse(await response.clone().json())
   return read.success ? read.data : {}
@@ -71,7 +71,7 @@ function actionOf(response: Response, { action }: EventKind, result: Result): st
 
 const isJson = ({ headers }: Response): boolean => /^application\/json\b/.test(headers.get('content-type') ?? '')
 
-/** The ids that the path names, and the asset that the query names. */
+/** The ids in the path, and the asset in the query. */
 function idsOf(c: ServiceContext): Readonly<Record<string, number>> {
   const asset = c.get('asset')
   const words = Object.entries({ ...c.req.param(), ...(asset ? { [`${asset.kind}Id`]: String(asset.id) } : {}) })
@@ -80,14 +80,14 @@ function idsOf(c: ServiceContext): Readonly<Record<string, number>> {
 
 const HEX_OF_AN_ID = 13
 
-/** A token has no number of its own: the first 52 bits of its hash are one that stays. */
+/** A token has no numeric id: the first 52 bits of its hash are a stable one. */
 const idOfToken = (hash: string): number => Number.parseInt(hash.slice(0, HEX_OF_AN_ID), 16)
 
 const MOST_AGENT = 512
 
 /**
- * Says in whose name a request changes what it changes, so that webhooks can tell (api-guide section 23). It costs something
- * on each step of the request, so it is only said while a webhook is enabled.
+ * Records the actor of a request's changes for webhooks (api-guide section 23). Tracking costs time on each async step
+ * of the request, so it is active only while a webhook is enabled.
  */
 export function noteActor({ store, clock, onWatchedChange }: ServiceDeps): Around {
   const webhooks = webhookStore(store.db)
@@ -99,13 +99,13 @@ export function noteActor({ store, clock, onWatchedChange }: ServiceDeps): Aroun
       at: clock(),
     })
     const response = await (webhooks.anyEnabled() ? store.acting.run(actor(), answer) : answer())
-    // Asked again: it may be this very request that has enabled one.
+    // Checked again: this request may have enabled one.
     if (webhooks.anyEnabled()) onWatchedChange?.()
     return response
   }
 }
 
-/** Who forwards changes adds a name at the end: what is too much goes from the front. */
+/** Forwarding clients append their names, so an overlong value is truncated at the front. */
 function toAgent(header: string | undefined): string | null {
   return header === undefined || header.trim() === '' ? null : header.slice(-MOST_AGENT)
 }

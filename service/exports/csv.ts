@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, type CsvField, csvLine } from '../../shared/csv/csv-line.ts'
 import type { Table, TableCell } from './table.ts'
 
-/** A table as comma-separated text in UTF-8 with its byte order mark, its titles in the first line (RFC 4180). */
+/** A table as CSV (RFC 4180) in UTF-8 with a byte order mark, titles first. */
 export function toCsv({ columns, rows }: Table): Buffer {
   const titles = csvLine(columns.map(({ title }) => ({ text: title })))
   const lines = rows.map(({ cells }) => csvLine(cells.map(toField)))

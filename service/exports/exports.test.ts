@@ -15,7 +15,7 @@ function aTable(change: Partial<Table> = {}): Table {
 describe('a workbook', () => {
   const sheetOf = (table: Table) => strFromU8(unzipSync(toXlsx(table))['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
 
-  test('is the same bytes for the same table, and has all its parts', () => {
+  test('has identical bytes for identical tables, and all its parts', () => {
     expect(toXlsx(aTable()).equals(toXlsx(aTable()))).toBe(true)
     expect(Object.keys(unzipSync(toXlsx(aTable())))).toEqual([
       '[Content_Types].xml',
@@ -27,7 +27,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('holds any text as text: markup, control characters, what looks like an escape, halves of a character', () => {
+  test('stores any text as text: markup, control characters, escape-like text, lone surrogates', () => {
     const xml = sheetOf(aTable({ rows: [aRow('</t><evil>&', 'a\u0001b_x0041_c\ud800d')] }))
 
     expect(xml).toContain('&lt;/t&gt;&lt;evil&gt;&amp;')
@@ -38,7 +38,7 @@ describe('a workbook', () => {
     ['Plan: 2026/27 [new]?', 'Plan  2026 27  new'],
     ["''", 'Sheet'],
     ['x'.repeat(40), 'x'.repeat(31)],
-  ])('gives its sheet a name that Excel takes: %s', (title, name) => {
+  ])('gives its sheet a name that Excel accepts: %s', (title, name) => {
     expect(strFromU8(unzipSync(toXlsx(aTable({ title })))['xl/workbook.xml'] ?? new Uint8Array())).toContain(
       `<sheet name="${name}"`,
     )
@@ -62,7 +62,7 @@ describe('a workbook', () => {
 })
 
 describe('a PDF', () => {
-  /** What is set on the pages, run after run, decoded by the font of each. */
+  /** The text of the pages, run by run, decoded with its font. */
   const pagesOf = (pdf: Buffer): readonly string[] =>
     [...pdf.toString('latin1').matchAll(/\/FlateDecode >>\nstream\n([\s\S]*?)\nendstream/g)].map(([, stream = '']) =>
       inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'),
@@ -76,7 +76,7 @@ describe('a PDF', () => {
       .join('')
   const fromUtf16 = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
-  test('leads its readers to every object', () => {
+  test('has a valid cross-reference table', () => {
     const pdf = toPdf(aTable(), 'LETTER').toString('latin1')
     const start = Number(/startxref\n(\d+)/.exec(pdf)?.[1])
     const offsets = [...pdf.slice(start).matchAll(/^(\d{10}) 00000 n/gm)].map(([, offset]) => Number(offset))
@@ -101,7 +101,7 @@ describe('a PDF', () => {
     'สวัสดี',
     '€ “quotes” – œ',
     '👩‍🚀 ready',
-  ])('has any text so that it can be found and copied: %s', text => {
+  ])('contains any text so that it can be found and copied: %s', text => {
     const [page = ''] = pagesOf(toPdf(aTable({ rows: [aRow(text, '')] }), 'A4'))
 
     expect(
@@ -114,7 +114,7 @@ describe('a PDF', () => {
     ).toContain(text)
   })
 
-  test('breaks pages between rows, with the titles on each, and numbers them', () => {
+  test('breaks pages between rows, repeats the titles and numbers the pages', () => {
     const rows = Array.from({ length: 200 }, (_, at) => aRow(`Row ${at + 1}.`, 'note'))
 
     const pages = pagesOf(toPdf(aTable({ rows }), 'LETTER')).map(textOf)
@@ -128,7 +128,7 @@ describe('a PDF', () => {
     for (let at = 1; at <= 200; at++) expect(all.split(`Row ${at}.`)).toHaveLength(2)
   })
 
-  test('goes on with a row that is higher than a page, and loses nothing of it', () => {
+  test('continues a row higher than a page on the next one without loss', () => {
     const words = Array.from({ length: 1500 }, (_, at) => `w${at}`)
 
     const all = pagesOf(toPdf(aTable({ rows: [aRow('Long', words.join(' '))] }), 'LETTER'))
@@ -138,7 +138,7 @@ describe('a PDF', () => {
     for (const word of words) expect(all).toContain(word)
   })
 
-  test('puts columns that do not fit beside each other on pages of their own, and leaves hidden ones out', () => {
+  test('puts columns that do not fit on separate pages, and omits hidden ones', () => {
     const columns = Array.from({ length: 30 }, (_, at) => ({ title: `Column${at}.`, width: 200, hidden: at === 7 }))
     const rows = [aRow(...columns.map((_, at) => `cell${at}.`))]
 
@@ -148,7 +148,7 @@ describe('a PDF', () => {
     for (const at of columns.keys()) expect(pages.join('').includes(`cell${at}.`)).toBe(at !== 7)
   })
 
-  test('names the rows on each page, also where other columns follow', () => {
+  test('repeats the row names on each page, also with further columns', () => {
     const columns = Array.from({ length: 30 }, (_, at) => ({ title: `Column${at}.`, width: 200, hidden: false }))
 
     const pages = pagesOf(toPdf(aTable({ columns, rows: [aRow('Door')] }), 'A4')).map(textOf)
@@ -158,13 +158,13 @@ describe('a PDF', () => {
     for (const page of pages) expect(page).toContain('Door')
   })
 
-  test('has numbers under each other, at the right of their column', () => {
+  test('aligns numbers to the right', () => {
     const rows = [1, 12_345].map(value => ({ depth: 0, cells: [{ text: 'x' }, { text: String(value), value }] }))
     const [page = ''] = pagesOf(toPdf(aTable({ rows }), 'A4'))
     const startOf = (text: string): number =>
       Number(new RegExp(`BT (\\S+) \\S+ Td \\S+ \\S+ Tf <${Buffer.from(text).toString('hex')}>`).exec(page)?.[1])
 
-    // Four more digits of 556 thousandths, 8 points high.
+    // Four more digits, 0.556 em wide each, at 8 points.
     expect(startOf('1') - startOf('12345')).toBeCloseTo(4 * 0.556 * 8, 1)
   })
 
@@ -179,7 +179,7 @@ describe('a PDF', () => {
     const barsOf = (page: string) =>
       [...page.matchAll(/rg (\S+) \S+ (\S+) \S+ re f 0 g/g)].map(([, x, width]) => [Number(x), Number(width)] as const)
 
-    test('has a chart of them after the rows, each as long as its days', () => {
+    test('has a chart after the rows, with bars as long as their days', () => {
       const pdf = toPdf(aPlan(['2026-03-02', '2026-03-02'], null, ['2026-03-03', '2026-03-06']), 'A4')
 
       const [, chart = ''] = pagesOf(pdf)
@@ -196,14 +196,14 @@ describe('a PDF', () => {
       ['2026-01-01', '2026-06-30', ['2026-01', '2026-06']],
       ['2020-01-01', '2026-12-31', ['2020', '2026']],
       ['0001-01-01', '9999-12-31', ['1000', '9000']],
-    ])('names days, weeks, months or years, as there is room: %s to %s', (start, end, names) => {
+    ])('labels days, weeks, months or years, as space allows: %s to %s', (start, end, names) => {
       const [, chart = ''] = pagesOf(toPdf(aPlan([start, end]), 'A4'))
 
       for (const name of names) expect(textOf(chart)).toContain(name)
     })
   })
 
-  test('of a sheet without columns or rows is one page', () => {
+  test('of a sheet without columns or rows has one page', () => {
     expect(pagesOf(toPdf(aTable({ columns: [], rows: [] }), 'A0'))).toHaveLength(1)
   })
 })

@@ -8,24 +8,27 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
-/** Day 0 of a workbook; counted like this every day after February 1900 is right. */
+/** Day 0 of a workbook; with it every date after February 1900 is correct. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 const MOST_LEVELS = 7
 /** Points. */
 const LINE_HEIGHT = 15
 const HIGHEST = 409
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/g
-/** So many characters of a text Excel takes. */
+/** The most characters per cell in Excel. */
 const MOST_CHARACTERS = 32_767
 
-/** Styles by their place in `STYLES`. */
+/** Styles by their index in `STYLES`. */
 const BOLD = 1
 const DAY = 2
 const WRAPPED = 3
 const NUMBER = 4
 const YES_NO = 5
 
-/** A table as an Excel workbook with one sheet; the hierarchy as its outline. Texts are texts, whatever they begin with. */
+/**
+ * A table as an Excel workbook with one sheet; the hierarchy as its outline. Texts are stored as texts, also those that
+ * look like formulas.
+ */
 export function toXlsx(table: Table): Buffer {
   const files = {
     '[Content_Types].xml': CONTENT_TYPES,
@@ -35,7 +38,7 @@ export function toXlsx(table: Table): Buffer {
     'xl/styles.xml': STYLES,
     'xl/worksheets/sheet1.xml': worksheet(table),
   }
-  // A fixed day (the first that a zip can name), so that the same table gives the same bytes.
+  // A fixed date (the earliest in a zip), so that the same table gives the same bytes.
   const entries = Object.entries(files).map(([name, xml]) => [name, strToU8(HEAD + xml)] as const)
   return Buffer.from(zipSync(Object.fromEntries(entries), { level: 6, mtime: new Date(1980, 0, 1) }))
 }
@@ -53,7 +56,7 @@ function worksheet({ columns, rows, indented }: Table): string {
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
     (widths.length === 0 ? '' : `<cols>${widths.join('')}</cols>`) +
     `<sheetData><row r="1">${titles}</row>${lines.join('')}</sheetData>` +
-    // On paper: as wide as the page, as many pages as there are rows for.
+    // Printed to page width, on as many pages as needed.
     '<pageSetup orientation="landscape" fitToHeight="0"/></worksheet>'
   )
 }
@@ -65,12 +68,15 @@ function line({ cells, depth }: TableRow, number: number, indented: number, char
     return toCell(nameOf(index, number), shown)
   })
   const lines = Math.max(1, ...cells.map(({ text }, index) => linesOf(text, characters[index] ?? 1)))
-  // Not every program finds out by itself how high a row is; those that do still change it when a text is changed.
+  // Not every program calculates row heights; those that do still adapt them to edits.
   const height = lines === 1 ? '' : ` ht="${Math.min(HIGHEST, lines * LINE_HEIGHT)}"`
   return `<row r="${number}"${level}${height}>${written.join('')}</row>`
 }
 
-/** About how many lines a text takes. Lines end at blanks, so not all of their room is used; Chinese letters are wide. */
+/**
+ * The approximate number of lines of a text. Lines wrap at spaces, so not all of their width is used; CJK characters
+ * are wide.
+ */
 function linesOf(text: string, characters: number): number {
   if (text.length * 2 <= characters && !text.includes('\n')) return 1
   return text
@@ -100,7 +106,7 @@ function nameOf(column: number, row: number): string {
   return `${letters}${row}`
 }
 
-/** XML has no place for most control characters; `_x0041_` would be read as an escape of Excel's own. */
+/** XML excludes most control characters; Excel would decode `_x0041_` as an escape. */
 function toXml(text: string): string {
   return text
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
@@ -148,7 +154,7 @@ const STYLES =
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
   '<cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
   '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
-  // What stands beside a text of several lines begins on its first one.
+  // Aligned to the top, next to cells of several lines.
   '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf>' +
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment wrapText="1" vertical="top"/></xf>' +
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment vertical="top"/></xf>' +

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectNoFault } from './testing/report.ts'
 import { ADDRESSES } from './testing/themes.ts'
 
-test('whatever address is asked for, by whatever method and query, there is an answer in good order', {
+test('any address, method and query gets a valid response', {
   timeout: 600_000,
 }, async () => {
   const { statuses } = await expectNoFault(ADDRESSES, 0.3)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectNoFault } from './testing/report.ts'
 import { BODIES } from './testing/themes.ts'
 
-test('whatever JSON is sent to whatever takes JSON, it is carried out or refused in good order', {
+test('any JSON body is executed or rejected with a valid response', {
   timeout: 600_000,
 }, async () => {
   const { statuses } = await expectNoFault(BODIES, 0.4)

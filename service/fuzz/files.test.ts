@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { expectNoFault } from './testing/report.ts'
 import { FILES } from './testing/themes.ts'
 
-test('whatever file comes, in whatever form, it is kept whole or leaves nothing behind', {
+test('any file in any form is stored completely or leaves nothing behind', {
   timeout: 600_000,
 }, async () => {
   const { statuses } = await expectNoFault(FILES, 0.1)

@@ -26,7 +26,7 @@ test.each([
   ['a stack that was told', 404, { ...error, stack: 'at x.ts:1' }],
   ['words of the database', 404, { ...error, message: 'SQLITE_CONSTRAINT' }],
   ['a success that is no JSON', 200, '{"id":'],
-])('%s is seen as a fault', (_, status, body, type = JSON_TYPE) => {
+])('%s counts as a fault', (_, status, body, type = JSON_TYPE) => {
   expect(judged(status, body, type)).toEqual(expect.any(String))
 })
 
@@ -35,11 +35,11 @@ test.each([
   ['a refusal', 404, error],
   ['a refusal with facts', 404, { ...error, detail: { index: 0 } }],
   ['a write that has to wait for another', 500, { ...error, errorCode: 4004, detail: { executed: false } }],
-])('%s is in good order', (_, status, body) => {
+])('%s counts as valid', (_, status, body) => {
   expect(judged(status, body)).toBeNull()
 })
 
-test('the same series sends the same requests, and hears the same', async () => {
+test('the same seed sends the same requests and gets the same responses', async () => {
   const all = apiEndpoints(toOAuthDeps(startService().deps)).map(toSubject)
   const dose = { requests: 150, series: 7, only: null }
 
@@ -56,10 +56,10 @@ test('the same series sends the same requests, and hears the same', async () => 
   expect(other.last).not.toBe(first.last)
 })
 
-/** What an HTTP library or its server sees to by itself, and what depends on the service's own address. */
+/** Headers set by the HTTP library or server, or dependent on the service's address. */
 const OF_THE_WIRE: ReadonlySet<string> = new Set(['content-length', 'transfer-encoding', 'expect', 'x-long', 'origin'])
 
-/** Headers as any library sends them. */
+/** Headers that any library can send. */
 const SENT_HEADERS: Theme = {
   ...HEADERS,
   draft: (...by) => {
@@ -70,18 +70,15 @@ const SENT_HEADERS: Theme = {
   },
 }
 
-test.each([BODIES, SENT_HEADERS])(
-  'bad $name that are handed over without a connection are answered as over one',
-  async theme => {
-    const all = apiEndpoints(toOAuthDeps(startService().deps)).map(toSubject)
-    const dose = { requests: 300, series: 7, only: null }
+test.each([BODIES, SENT_HEADERS])('bad $name without a connection get the same responses as over one', async theme => {
+  const all = apiEndpoints(toOAuthDeps(startService().deps)).map(toSubject)
+  const dose = { requests: 300, series: 7, only: null }
 
-    const handedOver = await fuzz(theme, all, dose)
-    const overAConnection = await fuzz(theme, all, { ...dose, deliver: overHttp })
+  const handedOver = await fuzz(theme, all, dose)
+  const overAConnection = await fuzz(theme, all, { ...dose, deliver: overHttp })
 
-    expect(overAConnection.faults).toEqual([])
-    expect(overAConnection.statuses).toEqual(handedOver.statuses)
-    expect(overAConnection.carriedOut).toEqual(handedOver.carriedOut)
-    expect(overAConnection.last).toBe(handedOver.last)
-  },
-)
+  expect(overAConnection.faults).toEqual([])
+  expect(overAConnection.statuses).toEqual(handedOver.statuses)
+  expect(overAConnection.carriedOut).toEqual(handedOver.carriedOut)
+  expect(overAConnection.last).toBe(handedOver.last)
+})

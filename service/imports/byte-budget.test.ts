@@ -3,7 +3,7 @@ import { byteBudget } from './byte-budget.ts'
 
 const [ANN, BOB, CID] = [1, 2, 3]
 
-test('the files of one person fit together up to a bound', () => {
+test('the files of one user fit together up to a limit', () => {
   const claim = byteBudget({ perOwner: 10, inAll: 100 })
   const [first, second] = [claim(ANN), claim(ANN)]
 
@@ -13,13 +13,13 @@ test('the files of one person fit together up to a bound', () => {
   expect(first.grow(7)).toBe(false)
 })
 
-test('a file that is larger than what one person may have fits alone', () => {
+test('a file above the limit of a user fits alone', () => {
   const claim = byteBudget({ perOwner: 10, inAll: 20 })
 
   expect(claim(ANN).grow(30)).toBe(true)
 })
 
-test('who has no other file is taken in, whatever others have', () => {
+test('the first file of a user is always accepted, regardless of others', () => {
   const claim = byteBudget({ perOwner: 10, inAll: 12 })
 
   expect(claim(ANN).grow(10)).toBe(true)
@@ -30,7 +30,7 @@ test('who has no other file is taken in, whatever others have', () => {
   expect(claim(CID).grow(10)).toBe(true)
 })
 
-test('a length that is no number claims nothing', () => {
+test('an invalid length reserves nothing', () => {
   const claim = byteBudget({ perOwner: 100, inAll: 10 })
   const odd = claim(ANN)
 
@@ -41,7 +41,7 @@ test('a length that is no number claims nothing', () => {
   expect(claim(ANN).grow(1)).toBe(false)
 })
 
-test('what is given back is there again, and giving back twice gives nothing more', () => {
+test('a release frees its bytes once', () => {
   const claim = byteBudget({ perOwner: 10, inAll: 10 })
   const first = claim(ANN)
   claim(ANN).grow(4)

@@ -1,19 +1,22 @@
-/** How many bytes of files may be in memory. */
+/** Limits for bytes of files in memory. */
 export interface ByteLimits {
   readonly perOwner: number
   readonly inAll: number
 }
 
-/** The part of the budget that one file takes. */
+/** The reservation of one file. */
 export interface ByteClaim {
-  /** The file has, or is announced to have, so many bytes. False when that is too much beside the others; it then claims what it did. */
+  /**
+   * The announced or received length of the file. False when it exceeds the limits together with the others; the
+   * reservation then stays as it was.
+   */
   grow(bytes: number): boolean
   release(): void
 }
 
 /**
- * Bounds the memory of files that arrive, wait or are read. A person's only file always fits, whatever the files of others take: the
- * bound of all is for those who send several.
+ * Limits the memory of files that are arriving, waiting or being parsed. A user's only file always fits, regardless of
+ * the files of others: the total limit applies to users with several files.
  */
 export function byteBudget({ perOwner, inAll }: ByteLimits): (ownerId: number) => ByteClaim {
   const claimedByOwner = new Map<number, number>()
@@ -31,7 +34,7 @@ export function byteBudget({ perOwner, inAll }: ByteLimits): (ownerId: number) =
     return {
       grow(bytes) {
         const more = bytes - own
-        // An announced length may be no number: then only what arrives counts.
+        // An announced length may be invalid: then only received bytes count.
         if (!(more > 0)) return true
         const others = (claimedByOwner.get(ownerId) ?? 0) - own
         if (others > 0 && (others + bytes > perOwner || claimedInAll + more > inAll)) return false

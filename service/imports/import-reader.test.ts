@@ -13,7 +13,7 @@ const STAYS = new AbortController().signal
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text))
 const TABLE = `Item,Due,Text\n${'"Desk, oak",2026-11-20,"say ""hi"""\nLamp,,7\n'.repeat(3_000)}`
-/** A file for which the thread below works without end. */
+/** A file on which the thread below runs forever. */
 const ENDLESS = `${TABLE}endless\n`
 
 let busyScript = ''
@@ -24,11 +24,11 @@ beforeAll(() => {
   return () => rmSync(folder, { recursive: true })
 })
 
-/** Reads in the thread that ships, but for `ENDLESS`. */
+/** Parses in the production thread, except for `ENDLESS`. */
 const readOrHang: BeginReading = file =>
   Buffer.from(file.bytes).toString().endsWith('endless\n') ? readInThread(busyScript)(file) : readCsvInThread(file)
 
-/** A reader whose time passes when the test says so, how many threads it has begun, and how many of them it has ended. */
+/** A reader with a manual clock, and the number of threads started and stopped. */
 function aReader(begin: BeginReading = readOrHang) {
   const timers = new Map<() => void, number>()
   const files: number[] = []
@@ -54,7 +54,7 @@ function aReader(begin: BeginReading = readOrHang) {
     files,
     ended: () => ended,
     read: (text: string, ownerId = ANN, gone = STAYS) => reader.receive(ownerId, gone).read(bytesOf(text), TITLES),
-    /** Lets everything happen that is due within so long. */
+    /** Advances the clock and fires timers. */
     pass(ms: number) {
       for (const [work, due] of timers) if (due <= ms && timers.delete(work)) work()
     },
@@ -62,7 +62,7 @@ function aReader(begin: BeginReading = readOrHang) {
   }
 }
 
-test('a large file becomes in a thread what it would become at once', async () => {
+test('a large file parsed in a thread gives the same result as without', async () => {
   const { read, files, timers } = aReader()
 
   expect(await read(TABLE)).toEqual(importCsv(bytesOf(TABLE), TITLES))
@@ -72,7 +72,7 @@ test('a large file becomes in a thread what it would become at once', async () =
   expect(timers()).toBe(0)
 })
 
-test('a file that is read sooner than a thread begins needs none', async () => {
+test('a file parsed faster than a thread starts needs none', async () => {
   const { read, files } = aReader()
 
   await read('Item,Qty\n"Desk, oak",2\n')
@@ -83,7 +83,7 @@ test('a file that is read sooner than a thread begins needs none', async () => {
   expect(files).toHaveLength(1)
 })
 
-test('a file that takes too much memory ends with its thread, and the next one is read', async () => {
+test('a file over the memory limit ends with its thread, and the next one is parsed', async () => {
   const small = readInThread(builtThread(), 32)
   const { read } = aReader(small)
 
@@ -91,7 +91,7 @@ test('a file that takes too much memory ends with its thread, and the next one i
   expect(await read(`Item\n${'Desk\n'.repeat(15_000)}`)).toMatchObject({ primaryIndex: 0 })
 })
 
-test('a file that takes too long is given up, and gives its place to the next one', async () => {
+test('a file over the time limit is given up and makes room for the next one', async () => {
   const { read, files, pass, ended } = aReader()
 
   const [endless, next] = [read(ENDLESS), read(TABLE)]
@@ -103,7 +103,7 @@ test('a file that takes too long is given up, and gives its place to the next on
   expect(ended()).toBe(2)
 })
 
-test('two files are read at once, one of each person, and who waits too long is told to come back', async () => {
+test('parses two files of different users at once, and rejects one that waits too long as busy', async () => {
   const { read, files, pass } = aReader()
   const leaving = new AbortController()
 
@@ -125,7 +125,7 @@ test('two files are read at once, one of each person, and who waits too long is 
   expect(files).toHaveLength(5)
 })
 
-test('who goes away while waiting gives up the place without a thread', async () => {
+test('a client that disconnects while waiting leaves the queue without a thread', async () => {
   const { read, files, pass } = aReader()
   const leaving = new AbortController()
 

@@ -4,32 +4,32 @@ import { byteBudget } from './byte-budget.ts'
 import { ownerTurns } from './owner-turns.ts'
 import type { BeginReading, ThreadOutcome } from './thread-reading.ts'
 
-/** Reads the CSV files that people import, without keeping other requests waiting. */
+/** Parses imported CSV files without blocking other requests. */
 export interface ImportReader {
-  /** A file of this person begins to arrive. `gone` says that nobody waits for its sheet any more. */
+  /** Starts receiving a file of this user. `gone` fires when the client has disconnected. */
   receive(ownerId: number, gone: AbortSignal): IncomingImport
 }
 
-/** One file on its way to a sheet. */
+/** A file being imported. */
 export interface IncomingImport {
-  /** The file has, or is announced to have, so many bytes. False when there is no room for it: it may be sent again later. */
+  /** The announced or received length. False when there is no room: the client may retry later. */
   grow(bytes: number): boolean
-  /** Reads the whole file. Its bytes are handed over. */
+  /** Parses the whole file; its bytes are transferred. */
   read(bytes: Uint8Array<ArrayBuffer>, layout: CsvLayout): Promise<ReadOutcome>
-  /** Gives back its room, whatever became of it. */
+  /** Releases its memory after any outcome. */
   end(): void
 }
 
-/** `busy`: it was not its turn for too long, so nothing was read. `gone`: nobody waits for it any more. */
+/** `busy`: it waited too long in the queue and was not parsed. `gone`: the client has disconnected. */
 export type ReadOutcome = ImportedSheet | ImportRefusal | { readonly kind: 'busy' | 'gone' }
 
-/** What a reader takes from outside. */
+/** External dependencies. */
 export interface ImportReaderDeps {
   readonly beginReading: BeginReading
   readonly after: After
 }
 
-// A connection on which nothing moves for 60 s is closed (`main.ts`): waiting and reading together stay below that.
+// An idle connection is closed after 60 s (`main.ts`), so waiting and parsing together stay below that.
 const READING_MS = 20_000
 const WAITING_MS = 30_000
 
@@ -37,7 +37,7 @@ const AT_ONCE = 2
 const MB = 1024 * 1024
 const BYTES = { perOwner: 64 * MB, inAll: 128 * MB }
 
-/** A reader with all its places free. */
+/** Creates an idle reader. */
 export function importReader({ beginReading, after }: ImportReaderDeps): ImportReader {
   const turns = ownerTurns(AT_ONCE)
   const claim = byteBudget(BYTES)
@@ -87,15 +87,15 @@ const QUICK_QUOTED_BYTES = 4 * 1024
 const QUOTE = '"'.charCodeAt(0)
 
 /**
- * Whether a file is read sooner than a thread has started, whatever is in it. Measured on a loaded computer, worst found: 64 kB 30 ms,
- * 168 ms for the first file after the start.
- * Thousands of short cells in quotes take longest for their size, so of them less is read here.
+ * Whether any file of this size is parsed faster than a thread starts. Worst case measured on a loaded computer: 64 kB
+ * in 30 ms, 168 ms for the first file after the start. Thousands of short quoted cells are slowest for their size, so
+ * their limit is lower.
  */
 function isQuick(bytes: Uint8Array): boolean {
   return bytes.byteLength <= (bytes.includes(QUOTE) ? QUICK_QUOTED_BYTES : QUICK_BYTES)
 }
 
-/** Settles when nobody waits any more, or when the time for reading is over. */
+/** Settles when the client disconnects or the time limit is reached. */
 function cutOff(gone: AbortSignal, after: ImportReaderDeps['after']) {
   let stop = (): void => undefined
   const promise = new Promise<'gone' | 'time'>(resolve => {

@@ -4,7 +4,7 @@ import { ownerTurns } from './owner-turns.ts'
 const [ANN, BOB, CID] = [1, 2, 3]
 const STAYS = new AbortController().signal
 
-/** Asks for turns, and notes whose have begun. */
+/** Requests turns and records the owners of those that began. */
 function asking(turns: ReturnType<typeof ownerTurns>) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -26,7 +26,7 @@ function asking(turns: ReturnType<typeof ownerTurns>) {
   }
 }
 
-test('so many people have a turn at once, and the next one begins when one of them ends', async () => {
+test('limits the number of concurrent users, and starts the next one when one ends', async () => {
   const { ask, end, begun } = asking(ownerTurns(2))
 
   await ask('Ann', ANN)
@@ -38,7 +38,7 @@ test('so many people have a turn at once, and the next one begins when one of th
   expect(begun).toEqual(['Ann', 'Bob', 'Cid'])
 })
 
-test('one person has one turn at a time and leaves the others to the rest', async () => {
+test('a user has one turn at a time, so that others get the rest', async () => {
   const { ask, end, begun } = asking(ownerTurns(2))
 
   for (const name of ['Ann 1', 'Ann 2', 'Ann 3']) await ask(name, ANN)
@@ -50,7 +50,7 @@ test('one person has one turn at a time and leaves the others to the rest', asyn
   expect(begun).toEqual(['Ann 1', 'Bob', 'Ann 2', 'Ann 3'])
 })
 
-test('who asks often does not get ahead of who asks once', async () => {
+test('a user with many requests does not get ahead of one with a single request', async () => {
   const { ask, end, begun } = asking(ownerTurns(1))
 
   for (const name of ['Ann 1', 'Ann 2', 'Ann 3']) await ask(name, ANN)
@@ -62,7 +62,7 @@ test('who asks often does not get ahead of who asks once', async () => {
   expect(begun).toEqual(['Ann 1', 'Ann 2', 'Bob', 'Ann 3'])
 })
 
-test('who goes away while waiting gives up the place, also when all of a personâ€™s go', async () => {
+test('a client that disconnects while waiting leaves the queue, also when all of a user do', async () => {
   const { ask, end, begun, settled } = asking(ownerTurns(1))
   const leaving = new AbortController()
 
@@ -80,7 +80,7 @@ test('who goes away while waiting gives up the place, also when all of a personâ
   expect(begun).toEqual(['Ann 1', 'Ann 2 gave up', 'Bob gave up', 'Ann 3', 'Cid', 'late gave up'])
 })
 
-test('a turn that has begun outlives its asker and is ended once', async () => {
+test('a started turn outlives its client and ends once', async () => {
   const { ask, end, begun } = asking(ownerTurns(1))
   const leaving = new AbortController()
 

@@ -1,15 +1,15 @@
-/** Work of several people that takes a while: so much of it at once, and one piece for each person. */
+/** Limits concurrent work: so much in all, and one piece per user. */
 interface OwnerTurns {
-  /** Waits for a turn of this person. Gives back how to end it, or null when `gone` came first: then nothing is held. */
+  /** Waits for a turn of this user. Returns the function that ends it, or null when `gone` fired first. */
   take(ownerId: number, gone: AbortSignal): Promise<(() => void) | null>
 }
 
 /**
- * Turns for `atOnce` people. Within one person's work the order of arrival counts; among people, the one who has waited
- * longest since a turn of theirs comes next, so nobody gets ahead by asking often.
+ * Turns for `atOnce` users. A user's work runs in order of arrival; among users, the one whose last turn is longest ago
+ * is next, so that many requests give no advantage.
  */
 export function ownerTurns(atOnce: number): OwnerTurns {
-  /** The order of the keys is the order of the people. */
+  /** The order of the keys is the queue of users. */
   const waitingByOwner = new Map<number, (() => void)[]>()
   const busyOwners = new Set<number>()
 
@@ -23,7 +23,7 @@ export function ownerTurns(atOnce: number): OwnerTurns {
     }
   }
 
-  /** Puts this person behind all others. */
+  /** Moves this user to the end of the queue. */
   const keepWaiting = (ownerId: number, waiting: (() => void)[]): void => {
     waitingByOwner.delete(ownerId)
     if (waiting.length > 0) waitingByOwner.set(ownerId, waiting)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** An empty folder, gone when the test ends. */
+/** An empty folder, removed at the end of the test. */
 export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-attack-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))

@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { onTestFinished } from 'vitest'
 import { PROGRAM } from '../../durability/testing/child-service.ts'
 
-/** What the service prints when it is ready. */
+/** The ready line of the service. */
 export interface ReadyLine {
   readonly baseUrl: string
   readonly authUrl: string
@@ -10,7 +10,7 @@ export interface ReadyLine {
   readonly user: { readonly email: string }
 }
 
-/** A program that was started, and what it has said so far. */
+/** A started program with its output so far. */
 export interface Started {
   readonly child: ChildProcess
   readonly ready: ReadyLine
@@ -22,7 +22,7 @@ export function startProgram(data: string, more: readonly string[] = []): Promis
   return startCommand(process.execPath, [PROGRAM, '--data', data, '--port', '0', '--limit', 'off', ...more])
 }
 
-/** Starts a command that ends up as the service, and waits for the service's ready line. */
+/** Starts a command that runs the service, and waits for the ready line. */
 export async function startCommand(
   command: string,
   words: readonly string[],
@@ -46,22 +46,22 @@ export async function startCommand(
   return { child, ready, errors: () => errors }
 }
 
-/** The end of a child: its exit code, or null when a signal ended it. */
+/** Waits for a child to end: returns its exit code, or null when a signal ended it. */
 export function ended(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
   return new Promise(resolve => child.once('exit', code => resolve(code)))
 }
 
-/** Waits until a process has gone that is nobody's child here. The test's own time limit is the patience. */
+/** Waits until a process that is no child of this one has ended. The timeout of the test applies. */
 export async function gone(pid: number): Promise<void> {
   while (isRunning(pid)) await new Promise(resolve => setTimeout(resolve, 20))
 }
 
-/** Whether there is such a process. */
+/** Whether the process exists. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {
-    return false // nobody has this number any more
+    return false // No such process.
   }
 }

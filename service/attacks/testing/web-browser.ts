@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** A page as it was loaded, after all redirects. */
+/** A page after all redirects. */
 export interface LoadedPage {
   readonly status: number
   readonly text: string
@@ -9,8 +9,8 @@ export interface LoadedPage {
 }
 
 /**
- * A browser over real sockets, as far as cookies go: they belong to a host and a path, and go to every port of it (RFC 6265,
- * section 8.5).
+ * A browser over real sockets, as far as cookies are concerned: they belong to a host and a path, and are sent to every
+ * port (RFC 6265, section 8.5).
  */
 export function aWebBrowser() {
   const jar: { readonly host: string; readonly path: string; readonly name: string; value: string }[] = []
@@ -47,7 +47,7 @@ export function aWebBrowser() {
 
   return {
     open: (address: string) => load(address),
-    /** Sends the form of a page that asks for a password, filled in. */
+    /** Submits the password form of a page. */
     submit(page: LoadedPage, typed: Readonly<Record<string, string>>): Promise<LoadedPage> {
       const [, action = '', inside = ''] =
         [...page.text.matchAll(/<form method="post" action="([^"]*)">(.*?)<\/form>/gs)].find(([text]) =>

@@ -3,24 +3,24 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/service.mjs', import.meta.url))
-/** The command line as it is built: it begins sooner than the script, which looks first whether anything is newer. */
+/** The built command line: it starts faster than the script, which first checks whether the build is current. */
 export const PROGRAM = fileURLToPath(new URL('../../../out/service/cli.js', import.meta.url))
 
-/** The real service in a process of its own. */
+/** The real service in a child process. */
 export interface ChildService {
   readonly baseUrl: string
-  /** Ends it as a crash does: nothing of it runs on. */
+  /** Kills it without cleanup, like a crash. */
   kill(): Promise<void>
-  /** Ends it as its command line does, and returns its exit code. */
+  /** Shuts it down like its command line does, and returns its exit code. */
   stop(): Promise<number | null>
 }
 
-/** Builds the program if its source is newer. It then ends for want of a data folder. */
+/** Builds the program if its source is newer, by starting it without a data folder, with which it exits. */
 export async function buildProgram(): Promise<void> {
   await ended(spawn(process.execPath, [SCRIPT], { stdio: 'ignore' }))
 }
 
-/** Starts the service on a folder, with more words where it needs them, and waits until it answers. */
+/** Starts the service on a folder, optionally with more arguments, and waits until it answers. */
 export async function startChild(data: string, more: readonly string[] = []): Promise<ChildService> {
   const child = launch(data, more)
   let [output, errors] = ['', '']
@@ -44,7 +44,7 @@ export async function startChild(data: string, more: readonly string[] = []): Pr
   return { baseUrl, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') }
 }
 
-/** Starts the service and kills it after a moment, most likely before it is ready. */
+/** Starts the service and kills it after a moment, usually before it is ready. */
 export async function startAndKill(data: string, afterMs: number): Promise<void> {
   const child = launch(data)
   await new Promise(resolve => setTimeout(resolve, afterMs))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { fileBytes } from './sheet-model.ts'
 
-/** Everything that is wrong in a data folder: broken or half-written parts, files without a record, records without a file. */
+/** All faults of a data folder: corrupt or half-written parts, files without a record, records without a file. */
 export function faultsIn(data: string): readonly string[] {
   const db = new DatabaseSync(join(data, 'service.db'), { readOnly: true })
   try {
@@ -24,7 +24,7 @@ function brokenParts(db: Database): readonly string[] {
   ]
 }
 
-/** Rows of a sheet are numbered from 1 without a gap, and each attachment hangs on something that is there. */
+/** Rows of a sheet must be numbered from 1 without gaps, and each attachment must have a parent. */
 function strayRows(db: Database): readonly string[] {
   const gaps = db
     .prepare(

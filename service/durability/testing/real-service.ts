@@ -9,7 +9,10 @@ import { mintToken } from '../../routes/oauth/mint-token.ts'
 import { SCOPES } from '../../rules/scopes.ts'
 import type { Answer } from '../../testing/service.ts'
 
-/** The service on a real port, with a sheet of one column and a second token of the same person. Gone when the test ends. */
+/**
+ * The service on a real port, with a sheet of one column and a second token of the same user. Stopped at the end of the
+ * test.
+ */
 export async function aRealService() {
   const data = mkdtempSync(join(tmpdir(), 'sheaf-real-'))
   const service = await startService({ data, port: 0, limit: 'off', sample: false, onProgress: () => undefined })
@@ -27,11 +30,14 @@ export async function aRealService() {
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    // The tests assert on the shape themselves.
+    // as: the tests assert the shape themselves
     return { status: response.status, json: (await response.json()) as Answer }
   }
 
-  /** Opens a connection and sends the head of a request that has `length` bytes of body. The service has begun with it. */
+  /**
+   * Opens a connection and sends the headers of a request with `length` bytes of body; returns once the service has
+   * started it.
+   */
   const begin = async (
     method: string,
     path: string,
@@ -46,7 +52,7 @@ export async function aRealService() {
       'Content-Type': 'application/json',
       Connection: 'close',
       'Content-Length': String(length),
-      // The service says when the request has come.
+      // The service confirms that it has received the headers.
       Expect: '100-continue',
       ...headers,
     }
@@ -69,7 +75,7 @@ export async function aRealService() {
   return { ...service, data, otherToken, ask, begin, aSheet }
 }
 
-/** All that comes back until the connection ends. */
+/** All bytes until the connection closes. */
 async function textOf(socket: Socket): Promise<string> {
   let text = ''
   return new Promise(resolve => {

@@ -1,20 +1,20 @@
 import type { Random } from '../../../shared/random.ts'
 
-/** A sheet as the one who writes to it knows it: what every acknowledged write has made of it. */
+/** A sheet according to its writer: the result of all acknowledged writes. */
 export interface SheetModel {
   readonly version: number
   readonly rows: readonly { readonly name: string; readonly note: string }[]
-  /** By name. */
+  /** Sorted by name. */
   readonly files: readonly FileModel[]
 }
 
-/** A file by its name, which tells its content (`fileBytes`); on a row, or with null on the sheet. */
+/** A file by its name, which determines its content (`fileBytes`); on a row, or with null on the sheet. */
 export interface FileModel {
   readonly name: string
   readonly row: string | null
 }
 
-/** One request that changes a sheet. Rows are meant by name and stand in the order of the sheet. */
+/** A request that changes a sheet. Rows are identified by name and are in sheet order. */
 export type Write =
   | { readonly kind: 'add'; readonly names: readonly string[]; readonly toTop: boolean; readonly key: string | null }
   | { readonly kind: 'update'; readonly names: readonly string[]; readonly note: string }
@@ -23,7 +23,7 @@ export type Write =
   | { readonly kind: 'attach'; readonly file: FileModel }
   | { readonly kind: 'detach'; readonly file: FileModel }
 
-/** What a sheet is after a write: all of it. */
+/** The sheet after a write. */
 export function after(sheet: SheetModel, write: Write): SheetModel {
   return { ...sheet, ...changed(sheet, write), version: sheet.version + 1 }
 }
@@ -51,7 +51,7 @@ function changed({ rows, files }: SheetModel, write: Write): Partial<SheetModel>
   }
 }
 
-/** A service need not keep the order in which files came within one millisecond. */
+/** The service need not preserve the order of files within one millisecond. */
 export function byName(files: readonly FileModel[]): readonly FileModel[] {
   return files.toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
@@ -65,7 +65,7 @@ function joined<T>(rest: readonly T[], some: readonly T[], toTop: boolean): read
 const MOST_ROWS = 300
 const MOST_FILES = 12
 
-/** Any write that the sheet allows. `nth` makes names that no other write uses. */
+/** A random write that the sheet allows. `nth` makes names unique. */
 export function anyWrite(sheet: SheetModel, random: Random, nth: string): Write {
   const names = sheet.rows.map(({ name }) => name)
   const [file] = sheet.files.length > 0 ? some(random, sheet.files, 1) : []
@@ -101,7 +101,7 @@ function aFile(names: readonly string[], random: Random, nth: string): FileModel
   return { name: `f-${nth}-${size}.bin`, row: random.chance(0.5) ? (some(random, names, 1)[0] ?? null) : null }
 }
 
-/** The bytes of a file, told by its name alone: a file with other bytes is a broken one. */
+/** The bytes of a file, determined by its name: different bytes mean corruption. */
 export function fileBytes(name: string): Buffer {
   return Buffer.alloc(Number(/-(\d+)\.bin$/.exec(name)?.[1] ?? 0), name)
 }

@@ -4,26 +4,26 @@ import type { Answer } from '../../testing/service.ts'
 import type { ChildService } from './child-service.ts'
 import { after, anyWrite, byName, fileBytes, type SheetModel, type Write } from './sheet-model.ts'
 
-/** What came of all writes so far. */
+/** Counts of the writes so far. */
 export interface Tally {
   acknowledged: number
-  /** Not acknowledged, and found carried out whole after the crash. */
+  /** Unacknowledged, and complete after the crash. */
   foundDone: number
-  /** Not acknowledged, and found not to have happened. */
+  /** Unacknowledged, and without effect. */
   foundUndone: number
-  /** Sent again with their request key. */
+  /** Repeated with their idempotency key. */
   sentAgain: number
 }
 
-/** Somebody who writes to one sheet, one request after the other, and knows what must be in it. */
+/** A client that writes to one sheet, one request after the other, and knows the expected content. */
 export interface Writer {
-  /** Compares the sheet with what it must be, after a restart. Throws on the first difference. */
+  /** Compares the sheet with the expected content after a restart. Throws on the first difference. */
   check(service: ChildService): Promise<void>
   /** Writes until the service is gone. */
   write(service: ChildService, random: Random, round: string): Promise<void>
 }
 
-/** Makes a sheet with a name and a note for each row, and a writer for it. The token must outlive the service. */
+/** Creates a sheet with a name and a note for each row, and a writer for it. The token must survive restarts. */
 export async function aWriter(service: ChildService, token: string, name: string, tally: Tally): Promise<Writer> {
   const columns = [
     { title: 'Name', type: 'TEXT_NUMBER', primary: true },
@@ -45,7 +45,7 @@ export async function aWriter(service: ChildService, token: string, name: string
     async check(to) {
       let seen = await read(to, url, token)
       if (underWay?.kind === 'add' && underWay.key !== null) {
-        // A client that never heard what came of it asks again, with the key: it must happen once.
+        // A client without a response repeats the request with its key; it must be executed once.
         const { replayed } = await send(to, underWay)
         if (replayed === isDeepStrictEqual(seen.sheet, sheet)) throw new Error(`${url}: the key was not remembered.`)
         tally.sentAgain += 1
@@ -82,7 +82,7 @@ interface Content {
   readonly key?: string | null
 }
 
-/** A write as the request that means it. */
+/** Converts a write to a request. */
 function toRequest(write: Write, columnIds: readonly number[], idOf: (name: string) => number) {
   const [nameId, noteId] = columnIds
   const place = 'toTop' in write ? { [write.toTop ? 'toTop' : 'toBottom']: true } : {}
@@ -123,12 +123,12 @@ async function ask(service: ChildService, method: string, path: string, { token,
   })
   const text = await response.text()
   if (response.status !== 200) throw new Refused(`${method} ${path}: ${response.status} ${text}`)
-  // The answers of our own service; the comparison below finds what is wrong in them.
+  // as: responses of our service; the comparison below finds errors in them
   const answer = JSON.parse(text) as Answer
   return { ...answer, replayed: response.headers.has('idempotent-replayed') }
 }
 
-/** The service is there and does not do what it must: unlike a connection that ended, that is a fault. */
+/** The service responded with an error: unlike a closed connection, that is a failure. */
 class Refused extends Error {
   override readonly name = 'Refused'
 }
@@ -138,7 +138,7 @@ function onlyGone(error: unknown): null {
   return null
 }
 
-/** The sheet as it is, and the id of each row and file by its name. */
+/** The current sheet, and the id of each row and file by name. */
 async function read(service: ChildService, url: string, token: string) {
   const { rows, version } = await ask(service, 'GET', url, { token })
   const { data } = await ask(service, 'GET', `${url}/attachments?includeAll=true`, { token })
@@ -155,7 +155,7 @@ async function read(service: ChildService, url: string, token: string) {
   return { sheet, ids: new Map(ids) }
 }
 
-/** The ids that an answer gives to new rows or to a new file. */
+/** The ids of new rows or of a new file in a response. */
 function namesIn({ result }: Answer): readonly (readonly [string, number])[] {
   if (result === undefined) return []
   const made = Array.isArray(result) ? result : [result]

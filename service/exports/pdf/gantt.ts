@@ -2,21 +2,21 @@ import { DAY_MS } from '../../formulas/language/date.ts'
 import type { Bar, TableRow } from '../table.ts'
 import { drawText, type TextStyle, textWidth } from './pdf-text.ts'
 
-/** A stretch of time, laid over a stretch of the page. Days are counted from 1970-01-01. */
+/** A time range mapped to a range of the page. Days are counted from 1970-01-01. */
 export interface Chart {
   readonly x: number
   readonly width: number
   readonly from: number
-  /** The day after the last one. */
+  /** Exclusive end. */
   readonly until: number
 }
 
 const SCALE: TextStyle = { size: 7 }
 const HIGH = 6
-/** Room for the name of a day, so that the next one does not touch it. */
+/** Space between labels. */
 const GAP = 6
 
-/** A chart of all bars, with a little time before and after them; null when there is no bar. */
+/** A chart of all bars, with a margin before and after; null without bars. */
 export function toChart(rows: readonly TableRow[], x: number, width: number): Chart | null {
   let [from, until] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { bar } of rows) {
@@ -29,7 +29,7 @@ export function toChart(rows: readonly TableRow[], x: number, width: number): Ch
   return { x, width, from: from - margin, until: until + margin }
 }
 
-/** The days, weeks, months or years over the bars: as many as have room for their names. */
+/** Draws the finest of days, weeks, months and years whose labels fit. */
 export function drawScale(chart: Chart, bottom: number): string {
   return ticksOf(chart)
     .filter(({ at, name }) => at + textWidth(name, SCALE) + 2 <= chart.x + chart.width)
@@ -37,7 +37,7 @@ export function drawScale(chart: Chart, bottom: number): string {
     .join('')
 }
 
-/** The lines of the scale through a row, and its bar: thin and dark where it sums up the rows below it. */
+/** Draws the grid lines of a row and its bar: thin and dark for a summary row. */
 export function drawBar(chart: Chart, bar: Bar | undefined, isSum: boolean, bottom: number, top: number): string {
   const lines = ticksOf(chart).map(
     ({ at }) => `${at.toFixed(2)} ${bottom.toFixed(2)} m ${at.toFixed(2)} ${top.toFixed(2)} l`,
@@ -65,13 +65,13 @@ function ticksOf(chart: Chart): readonly { readonly at: number; readonly name: s
   return ticks
 }
 
-/** Days that are named on a scale. */
+/** The labelled days of a scale. */
 interface Scale {
-  /** How far they are apart, at least. */
+  /** Their minimum distance in days. */
   readonly days: number
-  /** How much of `YYYY-MM-DD` is their name. */
+  /** How many characters of `YYYY-MM-DD` are the label. */
   readonly letters: number
-  /** The first one from a day on. */
+  /** The first labelled day from a day on. */
   readonly first: (day: number) => number
   readonly next: (day: number) => number
 }
@@ -87,14 +87,14 @@ const EVERY_WEEK: Scale = {
 const SCALES: readonly Scale[] = [EVERY_DAY, EVERY_WEEK, ...[1, 3, 12, 60, 600, 12_000].map(months)]
 
 function months(count: number): Scale {
-  // `Date.UTC` takes years before 100 for those of the twentieth century.
+  // `Date.UTC` maps years before 100 to the twentieth century.
   const firstOf = (month: number): number => new Date(0).setUTCFullYear(Math.floor(month / 12), month % 12, 1) / DAY_MS
   const monthOf = (day: number): number => {
     const date = new Date(day * DAY_MS)
     return date.getUTCFullYear() * 12 + date.getUTCMonth()
   }
   const next = (day: number): number => firstOf((Math.floor(monthOf(day) / count) + 1) * count)
-  // One day earlier, or a chart that begins with a month would leave that one out.
+  // One day earlier, because a chart that begins with a month would otherwise omit it.
   return { days: 28 * count, letters: count < 12 ? 7 : 4, first: day => next(day - 1), next }
 }
 

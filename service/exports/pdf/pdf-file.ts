@@ -1,16 +1,16 @@
 import { deflateSync } from 'node:zlib'
 
-/** A page: its size in points and what is drawn on it, in PDF's own operators. */
+/** A page: its size in points and its PDF operators. */
 export interface PdfPage {
   readonly width: number
   readonly height: number
   readonly content: string
 }
 
-/** The font objects of a document by the name that pages use. Each may need objects of its own, which `add` numbers. */
+/** The fonts of a document by name. Each may need further objects, which `add` numbers. */
 export type PdfFonts = Readonly<Record<string, (add: (object: string) => number) => string>>
 
-/** A whole document (ISO 32000-1): pages, fonts, a title, and the table by which readers find their way. */
+/** A complete document (ISO 32000-1): pages, fonts, a title, and the cross-reference table. */
 export function pdfFile(title: string, pages: readonly PdfPage[], fonts: PdfFonts): Buffer {
   const objects: Buffer[] = []
   const add = (object: string, stream?: Buffer): number => {
@@ -38,12 +38,12 @@ export function pdfFile(title: string, pages: readonly PdfPage[], fonts: PdfFont
   return written(objects, catalog, info)
 }
 
-/** Any text as a string of the document itself: UTF-16 with its mark, in hex. */
+/** A text as a PDF string: UTF-16 with byte order mark, in hex. */
 export function pdfText(text: string): string {
   return `<feff${toUtf16(text)}>`
 }
 
-/** UTF-16, the higher byte first, in hex. */
+/** UTF-16, big-endian, in hex. */
 export function toUtf16(text: string): string {
   let hex = ''
   for (let index = 0; index < text.length; index++) hex += text.charCodeAt(index).toString(16).padStart(4, '0')
@@ -51,7 +51,7 @@ export function toUtf16(text: string): string {
 }
 
 function written(objects: readonly Buffer[], catalog: number, info: number): Buffer {
-  // The second line tells programs that move files about that this one is not text.
+  // The second line marks the file as binary for transfer programs.
   const parts = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')]
   let length = parts[0]?.byteLength ?? 0
   const offsets = objects.map((object, index) => {

@@ -1,8 +1,8 @@
 import type { PdfFonts } from './pdf-file.ts'
 
 /**
- * The fonts of a document, none of which is part of the file: two of the fourteen that every reader has, and the ones for East
- * Asian scripts that readers bring along for the character maps of ISO 32000-1, 9.7.5.2.
+ * The fonts of a document, none of them embedded: two of the fourteen standard fonts, and East Asian fonts that readers
+ * provide for the character maps of ISO 32000-1, 9.7.5.2.
  */
 export const FONTS = {
   plain: () => simple('Helvetica'),
@@ -12,7 +12,6 @@ export const FONTS = {
   korean: add => composite(add, 'HYGoThic-Medium', 'UniKS-UTF16-H', 'Korea1', 2),
 } as const satisfies PdfFonts
 
-/** One of the fonts above. */
 export type FontName = keyof typeof FONTS
 
 function simple(name: string): string {
@@ -36,10 +35,10 @@ function composite(
   return `<< /Type /Font /Subtype /Type0 /BaseFont /${name}-${map} /Encoding /${map} /DescendantFonts [${glyphs} 0 R] >>`
 }
 
-/** What Windows-1252 has where Latin 1 has control characters. */
+/** The characters that Windows-1252 has instead of the control characters of Latin 1. */
 const EXTRA = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
 
-/** The byte of a character in the two plain fonts; null when they do not have it. */
+/** The byte of a character in the two standard fonts; null when they lack it. */
 export function toByte(character: string): number | null {
   const code = character.codePointAt(0) ?? 0
   if ((code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff)) return code
@@ -47,7 +46,7 @@ export function toByte(character: string): number | null {
   return index < 0 ? null : 0x80 + index
 }
 
-// Adobe's own measures of Helvetica and Helvetica-Bold, from the blank to the tilde, in thousandths of the size.
+// Adobe's metrics of Helvetica and Helvetica-Bold, from space to tilde, in thousandths of an em.
 const PLAIN =
   '278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611 278 278 278 469 556 333 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500 500 334 260 334 584'
     .split(' ')
@@ -60,7 +59,7 @@ const WIDE = new Map(
   Object.entries({ Æ: 1000, Œ: 1000, æ: 889, œ: 944, '™': 1000, '…': 1000, '—': 1000, '‰': 1000, '@': 1015 }),
 )
 
-/** How wide a character of the two plain fonts is, in thousandths of the size. A letter with an accent is as wide as without. */
+/** The width of a character in the standard fonts, in thousandths of an em. Accents do not change it. */
 export function widthOf(character: string, isBold: boolean): number {
   const measures = isBold ? BOLD : PLAIN
   const known = WIDE.get(character)
@@ -69,7 +68,7 @@ export function widthOf(character: string, isBold: boolean): number {
   return measures[base - 0x20] ?? 556
 }
 
-/** How wide a text of nothing but ASCII is. */
+/** The width of an ASCII text. */
 export function plainWidth(text: string, isBold: boolean): number {
   const measures = isBold ? BOLD : PLAIN
   let sum = 0

@@ -1,34 +1,34 @@
 import { pdfText, toUtf16 } from './pdf-file.ts'
 import { type FontName, plainWidth, toByte, widthOf } from './pdf-fonts.ts'
 
-/** How a text is set. */
+/** The style of a text. */
 export interface TextStyle {
   /** Points. */
   readonly size: number
   readonly isBold?: boolean
 }
 
-/** A character as it is drawn. Where that differs from what it is, readers still find and copy what it is. */
+/** A drawn character. If it differs from the text, readers still find and copy the text. */
 interface Glyph {
   readonly character: string
   readonly font: FontName
-  /** What is shown, ready for the font; nothing for what is only heard or joined. */
+  /** The font's code; empty for characters without a glyph. */
   readonly hex: string
-  /** In thousandths of the size. */
+  /** In thousandths of an em. */
   readonly width: number
   readonly isStandIn: boolean
 }
 
-/** How wide a text is on the page, in points. */
+/** The width of a text in points. */
 export function textWidth(text: string, { size, isBold = false }: TextStyle): number {
   if (PLAIN.test(text)) return plainWidth(text, isBold) * (size / 1000)
   return toGlyphs(text, isBold).reduce((sum, { width }) => sum + width, 0) * (size / 1000)
 }
 
-/** Most cells hold nothing else, and a sheet has many: these are set without looking at each letter's script. */
+/** A fast path without script detection: most cells contain only ASCII. */
 const PLAIN = /^[\x20-\x7e]*$/
 
-/** The operators that set one line of text with its first letter at `x`, its base line at `y`. */
+/** The operators for one line of text with its origin at `x`, `y`. */
 export function drawText(text: string, x: number, y: number, { size, isBold = false }: TextStyle): string {
   const place = `BT ${x.toFixed(2)} ${y.toFixed(2)} Td`
   if (PLAIN.test(text)) {
@@ -42,7 +42,7 @@ export function drawText(text: string, x: number, y: number, { size, isBold = fa
   return `${place} ${shown.join(' ')} ET\n`
 }
 
-/** The text in lines no wider than `width` points: broken between words, and within a word that is too long by itself. */
+/** Wraps a text to lines of at most `width` points: between words, and within a word that is too long. */
 export function wrapText(text: string, width: number, style: TextStyle): readonly string[] {
   return text.split('\n').flatMap(paragraph => wrapParagraph(paragraph, width, style))
 }
@@ -65,7 +65,7 @@ function wrapParagraph(paragraph: string, width: number, style: TextStyle): read
   return [...lines, line.trimEnd()].flatMap(one => cutToWidth(one, width, style))
 }
 
-/** Words with the blanks behind them; in scripts without blanks each character may end a line. */
+/** Words with their trailing spaces; in scripts without spaces each character is a word. */
 function wordsOf(paragraph: string): readonly string[] {
   return (
     paragraph.match(
@@ -108,7 +108,7 @@ function toGlyphs(text: string, isBold: boolean): readonly Glyph[] {
   )
 }
 
-/** Which of the East Asian fonts has the ideographs of this text in the shapes that its readers expect. */
+/** The East Asian font whose ideographs have the shapes that readers of this text expect. */
 function easternFont(text: string): FontName {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'japanese'
   return /\p{Script=Hangul}/u.test(text) ? 'korean' : 'chinese'
@@ -136,7 +136,7 @@ function toGlyph(character: string, isBold: boolean, eastern: FontName): Glyph {
   return { character, font: 'japanese', hex: toUtf16('□'), width: 1000, isStandIn: true }
 }
 
-/** Letters that no accent explains, by what looks most like them. */
+/** Similar letters for those that no accent decomposition covers. */
 const LIKE = new Map(
   Object.entries({
     Ł: 'L',

@@ -4,7 +4,7 @@ import { type PdfPage, pdfFile } from './pdf-file.ts'
 import { FONTS } from './pdf-fonts.ts'
 import { drawText, type TextStyle, textWidth, wrapText } from './pdf-text.ts'
 
-/** Sizes of paper in points, upright (api-guide section 6.4). */
+/** Paper sizes in points, portrait (api-guide section 6.4). */
 export const PAPER = {
   LETTER: [612, 792],
   LEGAL: [612, 1008],
@@ -17,7 +17,6 @@ export const PAPER = {
   A0: [2384, 3370],
 } as const
 
-/** A size of paper by its name. */
 export type PaperSize = keyof typeof PAPER
 
 const MARGIN = 36
@@ -29,19 +28,19 @@ const PAD = 4
 const INDENT = 8
 const NARROWEST = 44
 const MOST_TITLE_LINES = 6
-/** How much of a page with a chart the names of its rows take. */
+/** The share of a chart page that row names take. */
 const NAMES_SHARE = 0.3
-/** A pixel of a column on the screen, in points on paper. */
+/** Points on paper per pixel of column width. */
 const POINTS = 0.6
 
-/** A column with its place on the page. */
+/** A column with its position on the page. */
 interface Lane {
   readonly index: number
   readonly x: number
   readonly width: number
 }
 
-/** The index of a lane that holds no column. */
+/** The index of a lane without a column. */
 const NO_COLUMN = -1
 
 interface Paper {
@@ -50,9 +49,9 @@ interface Paper {
 }
 
 /**
- * A table as a document to print: as wide as the paper, its titles on every page. Columns that do not fit beside each other
- * follow on pages of their own, beside the names of their rows, and a row that is higher than a page goes on on the next
- * one: nothing is left out. Where rows have bars, a chart of these follows.
+ * A table as a printable document: as wide as the paper, with its titles on every page. Columns that do not fit
+ * continue on separate pages next to the row names, and a row higher than a page continues on the next one: nothing is
+ * omitted. If rows have bars, a chart follows.
  */
 export function toPdf(table: Table, size: PaperSize): Buffer {
   const [short, long] = PAPER[size]
@@ -68,16 +67,16 @@ export function toPdf(table: Table, size: PaperSize): Buffer {
   return pdfFile(table.title, pages, FONTS)
 }
 
-/** Columns that stand beside each other, each band as wide as the paper allows. */
+/** Splits the columns into bands that fit the paper width. */
 function bandsOf({ columns, indented }: Table, room: number): readonly (readonly Lane[])[] {
-  // What is hidden on the screen is not printed either.
+  // Columns hidden on screen are not printed.
   const shown = [...columns.entries()].filter(([, { hidden }]) => !hidden)
   const wanted = columns.map(({ width }) => Math.min(room, Math.max(NARROWEST, width * POINTS)))
   const bands: number[][] = [[]]
   let used = 0
   for (const [index] of shown) {
     const width = wanted[index] ?? NARROWEST
-    // Up to half as much again is squeezed in: lines wrap a little earlier, and the table stays whole.
+    // Up to 50% too much is squeezed in: lines wrap a little earlier, and the table stays in one band.
     if (used + width > room * 1.5 && used > 0) {
       const names = columns[indented]?.hidden === false && (wanted[indented] ?? 0) <= room / 2 ? [indented] : []
       bands.push(names)
@@ -104,7 +103,7 @@ function toLanes(band: readonly number[], wanted: readonly number[], room: numbe
   })
 }
 
-/** The pages with the bars of all rows, beside their names; none when no row has a bar. */
+/** The pages with the bars of all rows next to their names; none without bars. */
 function setChart(table: Table, room: number, paper: Paper): readonly string[] {
   const names: Lane = { index: Math.max(0, table.indented), x: MARGIN, width: room * NAMES_SHARE }
   const lane: Lane = { index: NO_COLUMN, x: names.x + names.width, width: room - names.width }
@@ -112,7 +111,7 @@ function setChart(table: Table, room: number, paper: Paper): readonly string[] {
   return chart ? setBand(table, [names, lane], paper, chart) : []
 }
 
-/** The pages of one band, from its first row to its last. */
+/** The pages of one band. */
 function setBand(table: Table, lanes: readonly Lane[], paper: Paper, chart: Chart | null = null): readonly string[] {
   const head = setHead(table, lanes, paper, chart)
   const pages = [head.content]
@@ -125,7 +124,7 @@ function setBand(table: Table, lanes: readonly Lane[], paper: Paper, chart: Char
     const isSum = (table.rows[index + 1]?.depth ?? 0) > row.depth
     const lines = linesOf(row, lanes, table)
     const most = Math.max(1, ...lines.map(({ length }) => length))
-    // A row that fits on a page is not torn; a higher one begins where it stands and goes on.
+    // A row that fits on a page is not split; a higher one starts on the current page.
     if (y - heightOf(most) < MARGIN && heightOf(most) <= head.bottom - MARGIN) turn()
     for (let done = 0; done < most; ) {
       if (linesAbove(y) < 1) turn()
@@ -142,7 +141,7 @@ function setBand(table: Table, lanes: readonly Lane[], paper: Paper, chart: Char
   return pages
 }
 
-/** What stands on top of each page: the name of the table and the titles of its columns. */
+/** The head of each page: the name of the table and the column titles. */
 function setHead(
   { title, columns }: Table,
   lanes: readonly Lane[],
@@ -165,7 +164,7 @@ function setHead(
   return { content: content.join(''), bottom }
 }
 
-/** How many lines of a row fit between this height and the margin. */
+/** The number of lines that fit above the bottom margin. */
 const linesAbove = (y: number): number => Math.floor((y - MARGIN - PAD) / LINE)
 
 function linesOf(row: TableRow, lanes: readonly Lane[], table: Table): readonly (readonly string[])[] {
@@ -174,7 +173,7 @@ function linesOf(row: TableRow, lanes: readonly Lane[], table: Table): readonly 
   )
 }
 
-/** Where in its lane a text stands. */
+/** The position of a text within its lane. */
 interface Place {
   readonly indent: number
   readonly isRight: boolean
@@ -182,7 +181,7 @@ interface Place {
 
 const LEFT: Place = { indent: 0, isRight: false }
 
-/** The hierarchy shows in one column; in the others numbers stand under each other. */
+/** One column shows the hierarchy by indentation; in others numbers are right-aligned. */
 function placeOf({ cells, depth }: TableRow, { index, width }: Lane, { indented }: Table): Place {
   if (index === indented) return { indent: Math.min(depth * INDENT, width / 2), isRight: false }
   return { indent: 0, isRight: typeof cells[index]?.value === 'number' }
@@ -204,7 +203,7 @@ function box(lanes: readonly Lane[], bottom: number, top: number): string {
   return `${MARGIN} ${bottom.toFixed(2)} ${width.toFixed(2)} ${(top - bottom).toFixed(2)} re`
 }
 
-/** The thin lines around the cells between two heights. */
+/** The cell borders between two heights. */
 function rules(lanes: readonly Lane[], bottom: number, top: number): string {
   const upright = lanes.map(({ x }) => `${x.toFixed(2)} ${bottom.toFixed(2)} m ${x.toFixed(2)} ${top.toFixed(2)} l`)
   return `0.5 w 0.8 G ${box(lanes, bottom, top)} ${upright.join(' ')} S\n`

@@ -4,7 +4,7 @@ import type { Answer } from './hand-over.ts'
 import { faultOf } from './judge.ts'
 import type { Scene } from './scene.ts'
 
-/** What a request was answered, how long that took, and what is wrong with it. */
+/** The response to a request, its duration, and its fault if any. */
 export interface Asked {
   readonly status: number
   readonly text: string
@@ -15,7 +15,7 @@ export interface Asked {
 const PATIENCE_MS = 120_000
 const PROTOTYPE = Object.getOwnPropertyNames(Object.prototype).length
 
-/** Sends a request to the service in this process, and judges what comes back and what has become of the process. */
+/** Sends a request to the service in this process, and checks the response and the state of the process. */
 export async function ask(scene: Scene, draft: Draft): Promise<Asked> {
   const before = scene.mark()
   const begun = performance.now()

@@ -2,14 +2,14 @@ import type { Random } from '../../../shared/random.ts'
 import type { Draft } from './draft.ts'
 import { type Draw, ODD_NUMBERS, ODD_TEXTS, pick } from './odd-values.ts'
 
-/** Breaks what a request is about: its method, its path, its query. */
+/** Damages the method, path and query of a request. */
 export function damageAddress(draw: Draw, draft: Draft): Draft {
   const { random } = draw
   if (random.chance(0.05)) return { ...draft, ...asked(random, draft) }
   return random.chance(0.4) ? { ...draft, path: path(draw, draft.path) } : { ...draft, query: query(draw, draft.query) }
 }
 
-/** A request without a body may be sent by these methods, one with a body by the others. */
+/** Methods without a body for a request without one, and the others for one with a body. */
 function asked(random: Random, { body }: Draft): Pick<Draft, 'method' | 'body'> {
   const method = pick(random, METHODS)
   return { method, body: method === 'GET' || method === 'HEAD' ? null : body }
@@ -96,7 +96,7 @@ const ENDS = [
   '/../../openapi.json',
 ] as const
 
-/** What there is outside of the interface. */
+/** Pages outside the API. */
 const PAGES = [
   '/',
   '/openapi.json',
@@ -220,7 +220,7 @@ const RAW = [
   'ä',
 ] as const
 
-// encodeURIComponent refuses half of a surrogate pair.
+// encodeURIComponent throws for a lone surrogate.
 function wellFormed(text: string): string {
   return Buffer.from(text, 'utf8').toString('utf8')
 }

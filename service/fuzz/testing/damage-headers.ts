@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts'
 import { fileName, inHeader } from './file-draft.ts'
 import { type Draw, ODD_TEXTS, pick } from './odd-values.ts'
 
-/** Breaks what a request says about itself, about its body and about who asks. */
+/** Damages the headers about the body and the caller. */
 export function damageHeaders(draw: Draw, draft: Draft, tokens: readonly string[]): Draft {
   const { random } = draw
   let headers = draft.headers
@@ -17,7 +17,7 @@ export function damageHeaders(draw: Draw, draft: Draft, tokens: readonly string[
   return { ...draft, headers }
 }
 
-/** The first few are where a service decides most. */
+/** The first few affect the service most. */
 const NAMES = [
   'Content-Type',
   'Content-Type',

@@ -1,19 +1,19 @@
 import { type Draw, NAMES, oddValue, pick, put, spelled } from './odd-values.ts'
 
-/** A place in a JSON value where something stands. */
+/** A position in a JSON value. */
 interface Spot {
   readonly holder: object
   readonly key: string
 }
 
-/** Breaks up to three places of a JSON value that nobody else holds. */
+/** Damages up to three positions of a JSON value, which must not be shared. */
 export function damageJson(draw: Draw, value: unknown): unknown {
   const box = { body: value }
   for (let left = 1 + draw.random.below(3); left > 0; left--) damage(draw, pick(draw.random, spotsIn(box)), box)
   return box.body
 }
 
-/** Every place in an object and in what it holds, up to so many: a damage is as good in the first as in the last of them. */
+/** Every position in an object, up to a limit: further ones would add nothing. */
 function spotsIn(box: object, most = 400): readonly Spot[] {
   const spots: Spot[] = []
   const holders: object[] = [box]
@@ -54,7 +54,7 @@ function nested(value: unknown, depth: number): unknown {
 
 type Damage = (draw: Draw, spot: Spot, before: unknown, box: object) => void
 
-/** Puts something else where `before` stands. */
+/** Replaces the value at a position. */
 const instead =
   (made: (draw: Draw, before: unknown) => unknown): Damage =>
   (draw, { holder, key }, before) =>
@@ -70,6 +70,6 @@ const DAMAGES: readonly Damage[] = [
   instead(({ random }, before) => nested(before, pick(random, DEPTHS))),
   (draw, spot, _, box) => rename(draw, spot, box),
   (draw, _, before) => add(draw, before),
-  // The body itself is never taken away: that is what `damageText` is for.
+  // The body itself is never removed; `damageText` does that.
   (_, { holder, key }, __, box) => void (holder !== box && Reflect.deleteProperty(holder, key)),
 ]

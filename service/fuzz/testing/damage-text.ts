@@ -1,7 +1,7 @@
 import type { Random } from '../../../shared/random.ts'
 import { pick } from './odd-values.ts'
 
-/** Breaks the text of a body: its grammar, its encoding, its size. */
+/** Damages the text of a body: syntax, encoding, size. */
 export function damageText(random: Random, text: string): string | Uint8Array {
   const at = random.below(text.length + 1)
   switch (random.below(12)) {
@@ -14,7 +14,7 @@ export function damageText(random: Random, text: string): string | Uint8Array {
     case 3:
       return text.slice(0, at) + text.slice(random.below(text.length + 1))
     case 4:
-      // A key that is there twice: the last one counts for JSON.parse, the first one for others.
+      // A duplicate key: JSON.parse takes the last one, other parsers the first.
       return text.replace(/\{"([^"]{1,40})":/, (_, key: string) => `{"${key}":${pick(random, TOKENS)},"${key}":`)
     case 5:
       return text.replace(/:("[^"]*"|[\d.]+|true|false|null)/, () => `:${pick(random, TOKENS)}`)
@@ -75,7 +75,7 @@ const FRAMES: readonly ((text: string) => string)[] = [
   text => `)]}',\n${text}`,
 ]
 
-/** Some bytes changed, left out or doubled: mostly no UTF-8 any more. */
+/** Changes, drops or doubles some bytes, so that the text is usually no valid UTF-8. */
 function broken(random: Random, bytes: Buffer): Uint8Array {
   for (let left = 1 + random.below(4); left > 0 && bytes.length > 0; left--)
     bytes[random.below(bytes.length)] = random.below(256)

@@ -5,7 +5,7 @@ import { fileDraft } from './file-draft.ts'
 import { type JsonSchema, valueFor } from './from-schema.ts'
 import { type Draw, pick, spelled } from './odd-values.ts'
 
-/** A request that is about to be sent. Headers are pairs, so that one may be there twice. */
+/** A request to send. Headers are pairs, so that one can be repeated. */
 export interface Draft {
   readonly method: string
   readonly path: string
@@ -14,18 +14,18 @@ export interface Draft {
   readonly body: string | Uint8Array | null
 }
 
-/** An endpoint with what is needed to make requests for it. */
+/** An endpoint with the data needed to create requests for it. */
 export interface Subject {
   readonly endpoint: Endpoint
-  /** What each declared media type holds. */
+  /** The schema of each declared media type. */
   readonly media: readonly (readonly [type: string, schema: JsonSchema])[]
   readonly words: readonly (readonly [name: string, schema: JsonSchema])[]
 }
 
-/** Reads an endpoint's own declaration: its schemas are those that it judges by. */
+/** Reads the declaration of an endpoint, whose schemas also validate its requests. */
 export function toSubject(endpoint: Endpoint): Subject {
   const media = Object.entries<DeclaredBody['media'][string]>(endpoint.body?.media ?? {})
-  // as: what zod makes of its own schemas
+  // as: the type of zod's generated schemas
   const read = (schema: Parameters<typeof toSchema>[0]) => toSchema(schema) as JsonSchema
   return {
     endpoint,
@@ -36,7 +36,10 @@ export function toSubject(endpoint: Endpoint): Subject {
 
 export const isJson = (type: string): boolean => type === 'application/json'
 
-/** A request that the endpoint may well carry out: its example, or something made by its schemas. `spell` writes its JSON down. */
+/**
+ * A request that the endpoint may well accept: its example, or one generated from its schemas. `spell` serializes its
+ * JSON.
+ */
 export function soundDraft(
   draw: Draw,
   subject: Subject,
@@ -62,7 +65,7 @@ export function soundDraft(
   return { ...common, headers: [...headers, ...more], body }
 }
 
-/** What a JSON body says before it is damaged. */
+/** A JSON body before damage. */
 function jsonOf(draw: Draw, { endpoint }: Subject, schema: JsonSchema): unknown {
   const { example } = endpoint
   const isShown = typeof example.body === 'object' && draw.random.chance(0.4)
@@ -73,7 +76,7 @@ function mediaOf({ random }: Draw, { media }: Subject): string | null {
   return media.length === 0 ? null : pick(random, media)[0]
 }
 
-/** Deleting takes what a scene lives on away: mostly something that was made meanwhile is named. */
+/** DELETE removes objects that the scene needs, so it mostly gets ids of objects created during the run. */
 function pathPart({ random, ids }: Draw, method: string, name: string): string {
   if (!name.endsWith('Id')) return pick(random, KINDS)
   const isSpared = method === 'DELETE' && random.chance(0.9)

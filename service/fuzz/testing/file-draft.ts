@@ -2,13 +2,13 @@ import type { Random } from '../../../shared/random.ts'
 import { type JsonSchema, valueFor } from './from-schema.ts'
 import { type Draw, ODD_TEXTS, pick, spelled } from './odd-values.ts'
 
-/** A body that is no JSON, with the headers that say what it is. */
+/** A body that is not JSON, with its headers. */
 export interface FileDraft {
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string | Uint8Array
 }
 
-/** A form, a file as it is, or a file in a form: as the declared media type has it. */
+/** A form, a raw file, or a file in a form, as the declared media type requires. */
 export function fileDraft(draw: Draw, type: string, schema: JsonSchema, example: unknown): FileDraft {
   if (type === 'application/x-www-form-urlencoded') return formDraft(draw, schema)
   return type === 'multipart/form-data' ? multipartDraft(draw, schema) : rawDraft(draw, type, example)
@@ -20,10 +20,10 @@ function formDraft(draw: Draw, schema: JsonSchema): FileDraft {
   return { headers: [['Content-Type', 'application/x-www-form-urlencoded']], body }
 }
 
-/** Header values are bytes: whatever is none, and what would end the line, is left out. */
+/** Header values are bytes: other characters and line breaks are dropped. */
 export const inHeader = (text: string): string => text.replace(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '').slice(0, 2000)
 
-/** A file name as people and programs write them, good or bad. */
+/** A file name, valid or not. */
 export function fileName(random: Random): string {
   const odd = inHeader(pick(random, ODD_TEXTS))
   switch (random.below(7)) {
@@ -54,7 +54,7 @@ function rawDraft({ random }: Draw, type: string, example: unknown): FileDraft {
   }
 }
 
-/** What stands in a file: a table, plain text, bytes, nothing, or the beginning of an archive. */
+/** The content of a file: a table, plain text, bytes, nothing, or the start of an archive. */
 function content(random: Random): string | Uint8Array {
   const rows = Array.from(
     { length: random.below(6) },
@@ -71,7 +71,7 @@ function content(random: Random): string | Uint8Array {
   ])
 }
 
-/** One part of a form, before it is written down. */
+/** A part of a form before serialization. */
 interface Part {
   readonly head: string
   readonly content: string
@@ -124,7 +124,7 @@ const TYPES = [
   'multipart/form-data; boundary=a; boundary=line-of-hyphens',
 ]
 
-/** Parts as no client should send them. */
+/** Invalid parts. */
 function damaged(random: Random, parts: readonly Part[]): readonly Part[] {
   const one = pick(random, parts)
   switch (random.below(9)) {

@@ -1,6 +1,6 @@
 import { type Draw, NAMES, ODD_NUMBERS, ODD_TEXTS, oddValue, pick, put } from './odd-values.ts'
 
-/** As much of JSON Schema as `z.toJSONSchema` writes and a generator needs. */
+/** The subset of JSON Schema that `z.toJSONSchema` produces and a generator needs. */
 export interface JsonSchema {
   readonly $ref?: string
   readonly $defs?: Readonly<Record<string, JsonSchema>>
@@ -18,7 +18,7 @@ export interface JsonSchema {
   readonly maxLength?: number
   readonly minItems?: number
   readonly maxItems?: number
-  /** False after a list whose every place has a schema of its own. */
+  /** False after a tuple. */
   readonly items?: JsonSchema | boolean
   readonly prefixItems?: readonly JsonSchema[]
   readonly properties?: Readonly<Record<string, JsonSchema>>
@@ -26,7 +26,7 @@ export interface JsonSchema {
   readonly additionalProperties?: JsonSchema | boolean
 }
 
-/** A value that the schema would take, as far as one can tell: optional things may be left out, ids are of things that exist. */
+/** A value that probably satisfies the schema: optional properties may be absent, ids are of existing objects. */
 export function valueFor(draw: Draw, schema: JsonSchema, root = schema, name = '', depth = 0): unknown {
   const { random } = draw
   if (depth > 8) return null
@@ -67,7 +67,7 @@ function merged(all: readonly JsonSchema[]): JsonSchema {
 function objectOf(draw: Draw, schema: JsonSchema, root: JsonSchema, depth: number): object {
   const { random } = draw
   const made = {}
-  // Few of many: an object with everything at once is refused for what contradicts itself.
+  // Few of many: an object with all optional properties contradicts itself and is rejected.
   const share = random.chance(0.2) ? 0.9 : 0.3
   for (const [key, inner] of Object.entries(schema.properties ?? {})) {
     const isNeeded = schema.required?.includes(key) ?? false

@@ -5,14 +5,14 @@ import { type Delivery, handOver } from './hand-over.ts'
 import { type Draw, pick } from './odd-values.ts'
 import { aSnapshot, openScene, type Scene, type Snapshot } from './scene.ts'
 
-/** A kind of bad input: which endpoints it is for, and how one request of it is made. */
+/** A kind of bad input: its endpoints, and how a request is created. */
 export interface Theme {
   readonly name: string
   readonly suits: (subject: Subject) => boolean
   readonly draft: (draw: Draw, subject: Subject, tokens: Snapshot['tokens']) => Draft
 }
 
-/** How much of it, which of all there could be and by which way; `only` is one request that is to be sent again, after what led to it. */
+/** Number, seed and delivery of requests; `only` repeats one request, after those that led to it. */
 export interface Dose {
   readonly requests: number
   readonly series: number
@@ -20,15 +20,15 @@ export interface Dose {
   readonly deliver?: Delivery
 }
 
-/** What came of it. */
+/** The results. */
 export interface Tally {
   readonly faults: readonly string[]
-  /** How often which status was answered. */
+  /** Number of responses per status. */
   readonly statuses: ReadonlyMap<number, number>
-  /** The endpoints, by title, that have carried out a request. */
+  /** Titles of the endpoints that executed a request. */
   readonly carriedOut: ReadonlySet<string>
   readonly slowest: Timed
-  /** The last request and its answer, as text. */
+  /** The last request and response, as text. */
   readonly last: string
 }
 
@@ -41,19 +41,21 @@ interface Timed {
   readonly title: string
 }
 
-/** So many requests meet the same service, so that what led to a fault can be sent again in a moment. */
+/** The same service gets this many requests, so that a fault can be reproduced quickly. */
 const BATCH = 1000
-/** What requests leave behind is looked at every so often; when one is sent again, after each that led to it. */
+/** Interval of checks for left-overs; when a request is repeated, after each one before it. */
 const LOOK_EVERY = 100
-/** Folders can be copied into themselves: a service with more than so much in it is opened anew. */
+/** Folders can be copied into themselves: a service with more pages than this is reopened. */
 const MOST_PAGES = 1500
 const MOST_FAULTS = 20
-/** A request hangs that takes a second, and on a slow machine so many times as long as half of all do. */
+/** A request hangs when it takes a second and, on a slow machine, this many times the median. */
 const HANGS = { ms: 1000, timesMedian: 500 }
-/** So often is looked whether bytes that are being removed are gone; less often once a fault was found, or a leak would take hours. */
+/**
+ * How often to check whether bytes being removed are gone; fewer once a fault was found, or a leak would take hours.
+ */
 const LOOKS = { first: 5000, later: 50 }
 
-/** Sends bad requests of one kind, one after the other, and judges every answer and what they leave behind. */
+/** Sends bad requests of one kind in sequence and checks every response and everything they leave behind. */
 export async function fuzz(
   theme: Theme,
   all: readonly Subject[],
@@ -78,14 +80,14 @@ export async function fuzz(
     )
   if (only === null) for (let at = 0; at < requests; at += BATCH) await run(at, Math.min(at + BATCH, requests))
   else await run(only - (only % BATCH), only + 1)
-  // What is sent again because a busy machine was slow is no part of the series.
+  // Requests repeated because of a busy machine are not part of the sequence.
   const ofSeries = { last: tally.last, statuses: new Map(tally.statuses) }
   const again = only === null ? (request: number) => run(request - (request % BATCH), request + 1) : null
   for (const request of await hanging(slow, tally.times, again)) tally.faults.add(`request ${request} hangs`)
   return { ...tally, ...ofSeries, faults: [...tally.faults] }
 }
 
-/** A busy machine makes any request slow, but not the same one three times: those that were are sent again, twice. */
+/** A busy machine slows down any request, but not the same one three times: slow ones are repeated twice. */
 async function hanging(
   slow: readonly Slow[],
   all: readonly number[],
@@ -120,7 +122,7 @@ interface OpenTally {
   readonly carriedOut: Set<string>
   slowest: Timed
   last: string
-  /** How long each request took. */
+  /** The duration of each request. */
   readonly times: number[]
 }
 
@@ -153,7 +155,8 @@ async function batch(
       if ((request + 1) % lookEvery === 0 || request + 1 === end)
         for (const left of await leftBehind(scene, tally.faults.size === 0 ? LOOKS.first : LOOKS.later))
           note(request, `after ${title}: ${left}\n${written(draft)}`)
-      // After the same requests however often is looked, or one that is sent again would meet another service.
+      // Depends on the number of requests only, not on the interval of checks, so that a repeated request meets the
+      // same state.
       if ((request + 1) % LOOK_EVERY === 0 && (await isWornOut(scene, snapshot))) {
         scene.close()
         scene = open()
@@ -164,9 +167,9 @@ async function batch(
   }
 }
 
-/** What should not be there, whatever was asked: files of nothing, broken references, changed prototypes. */
+/** Faults independent of the request: orphaned files, broken references, changed prototypes. */
 async function leftBehind({ store, strayFiles }: Scene, looks: number): Promise<readonly string[]> {
-  // Bytes are removed after their record, and some answers do not wait for it.
+  // Bytes are removed after their record, and some responses do not wait for that.
   let strays = strayFiles()
   for (let tries = 0; tries < looks && strays.length > 0; tries++) {
     await new Promise(resolve => setTimeout(resolve, 2))
@@ -181,7 +184,7 @@ async function leftBehind({ store, strayFiles }: Scene, looks: number): Promise<
   ]
 }
 
-/** Whether what most requests are about has gone, or there is so much that everything takes longer. */
+/** Whether the objects of most requests were deleted, or there are so many that everything is slow. */
 async function isWornOut(scene: Scene, { named, tokens: [token] }: Snapshot): Promise<boolean> {
   if (scene.pages() > MOST_PAGES) return true
   const headers = [['Authorization', `Bearer ${token}`]] as const

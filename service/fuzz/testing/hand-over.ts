@@ -4,19 +4,19 @@ import { Writable } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import type { Draft } from './draft.ts'
 
-/** What came back. The names of the headers are in lower case. */
+/** A response. Header names are in lower case. */
 export interface Answer {
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
   readonly text: string
 }
 
-/** A way to ask a service: given what answers, it delivers requests to it. */
+/** A way to deliver requests to a service. */
 export type Delivery = (fetch: (request: Request) => Response | Promise<Response>) => (draft: Draft) => Promise<Answer>
 
 /**
- * Through the adapter by which the running service listens, from what Node makes of the bytes of a request to the bytes of the answer.
- * Only the connection is missing: that takes longer than most answers do (`over-http.ts` has one).
+ * Uses the adapter of the running service, from Node's parsed request to the bytes of the response. Only the connection
+ * is missing, which takes longer than most responses (`over-http.ts` has one).
  */
 export const handOver: Delivery = fetch => {
   const listener = getRequestListener(fetch, { hostname: 'localhost' })
@@ -24,7 +24,7 @@ export const handOver: Delivery = fetch => {
   return async draft => {
     const response = new ServerResponse(toIncoming(draft, nowhere))
     const sent: Buffer[] = []
-    // as: all that an answer does with its connection is to write to it
+    // as: a response only writes to its connection
     response.assignSocket(collecting(sent) as Socket)
     const isSent = new Promise<void>(resolve => response.once('finish', resolve))
     await listener(response.req, response)
@@ -33,7 +33,7 @@ export const handOver: Delivery = fetch => {
   }
 }
 
-/** The request as Node hands it over when all of it has arrived. The address is spelled as every client spells it. */
+/** Node's request object for a complete request. The address is spelled as clients spell it. */
 function toIncoming({ method, path, query, headers, body }: Draft, connection: Socket): IncomingMessage {
   const incoming = new IncomingMessage(connection)
   const { pathname, search } = new URL(`http://localhost${path}${query === '' ? '' : '?'}${query}`)
@@ -45,7 +45,7 @@ function toIncoming({ method, path, query, headers, body }: Draft, connection: S
   incoming.httpVersionMinor = 1
   incoming.complete = true
   incoming.push(null)
-  // Where the adapter looks first for a body: in bytes that somebody has read already.
+  // The adapter looks first for a body in bytes that were read already.
   return body === null ? incoming : Object.assign(incoming, { rawBody: Buffer.from(body) })
 }
 
@@ -83,7 +83,10 @@ function toAnswer(status: number, bytes: Buffer): Answer {
   return { status, headers, text: (isInChunks ? joined(body) : body).toString() }
 }
 
-/** RFC 9112, section 7.1: each chunk is its length in hexadecimal, a line end, as many bytes and a line end; the last one is empty. */
+/**
+ * RFC 9112, section 7.1: each chunk is its length in hexadecimal, a line break, that many bytes and a line break; the
+ * last one is empty.
+ */
 function joined(body: Buffer): Buffer {
   const parts: Buffer[] = []
   for (let at = 0; at < body.length; ) {

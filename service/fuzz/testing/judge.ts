@@ -4,10 +4,10 @@ import type { Answer } from './hand-over.ts'
 
 const KNOWN = new Map<number, number>(Object.entries(ERROR_CODES).map(([code, [status]]) => [Number(code), status]))
 
-/** What is wrong with an answer, whatever the request was; null when nothing is. */
+/** The fault of a response, independent of the request; null when it is valid. */
 export function faultOf(draft: Draft, { status, headers, text }: Answer): string | null {
   if (status >= 500 && !isBusy(text)) return `answered ${status}: ${text.slice(0, 300)}`
-  // A path with `..` in it may lead to a page.
+  // A path with `..` may lead to a page.
   if (
     !new URL(draft.path, 'http://localhost').pathname.startsWith('/2.0/') ||
     draft.method === 'HEAD' ||
@@ -20,7 +20,7 @@ export function faultOf(draft: Draft, { status, headers, text }: Answer): string
   return faultOfRefusal(draft, status, type, text)
 }
 
-/** Another write was under way: nothing is broken, and nothing has happened. */
+/** Another write was running: no fault, and nothing has happened. */
 const isBusy = (text: string): boolean => text.includes('"errorCode":4004') && text.includes('"executed":false')
 
 function faultOfJson(text: string): string | null {
@@ -28,7 +28,7 @@ function faultOfJson(text: string): string | null {
   return typeof value === 'object' && value !== null ? null : `a 200 without JSON: ${text.slice(0, 200)}`
 }
 
-/** Every error has errorCode, message and refId (specification, "Error object"), and its code has this status. */
+/** Every error has errorCode, message and refId (specification, "Error object"), and the status of its code. */
 function faultOfRefusal(draft: Draft, status: number, type: string, text: string): string | null {
   const said = `${status} ${type} ${text.slice(0, 300)}`
   if (type !== 'application/json;charset=UTF-8') return `not the media type of an error: ${said}`
@@ -36,7 +36,7 @@ function faultOfRefusal(draft: Draft, status: number, type: string, text: string
   if (typeof errorCode !== 'number' || typeof message !== 'string' || typeof refId !== 'string')
     return `no error object: ${said}`
   if (message.length < 4 || refId === '') return `an error that says nothing: ${said}`
-  // Asking for tokens fails in the words of OAuth, with codes of its own.
+  // The token endpoint responds with OAuth errors and separate codes.
   const isToken = /^\/2\.0\/+token\b/i.test(draft.path)
   if (!isToken && KNOWN.get(errorCode) !== status) return `not a code of this status: ${said}`
   if (!isToken && Object.keys(rest).some(key => key !== 'detail')) return `more than an error object: ${said}`

@@ -1,7 +1,7 @@
 import type { Random } from '../../../shared/random.ts'
 import type { KnownIds } from './known-ids.ts'
 
-/** Texts that have broken programs before: SQL, markup, formulas, paths, dates, prototypes, halves of characters. */
+/** Texts that have broken programs: SQL, markup, formulas, paths, dates, prototypes, lone surrogates. */
 export const ODD_TEXTS: readonly string[] = [
   '', ' ', '\t', '\n', '\r\n', '\u0000', 'a\u0000b', '\ud800', 'x\udc00y', '\ufeff', '\u202etxt.exe', 'e\u0301', 'ﬀ', 'İ', 'ß', '👩‍🌾', '\uffff', '\u{10ffff}',
   'null', 'undefined', 'NaN', 'true', 'FALSE', '0', '-0', '-1', '1.5', '1e3', '1e999', '0x10', '٣', '9007199254740993', '1'.repeat(40),
@@ -17,13 +17,13 @@ export const ODD_TEXTS: readonly string[] = [
   '5d', '1w 2d 3h', '1FS +3d', '1,2', ',', ',,,', '1;2', '[]', '{}', '{"a":1}', '"', ',,1,,,,,,,,,,,,,,', 'x'.repeat(51), 'x'.repeat(256), 'x'.repeat(4001), '💥'.repeat(2100),
 ] // biome-ignore format: a list of words
 
-/** Numbers at the edges of what a program can count with. */
+/** Numbers at the limits of numeric types. */
 export const ODD_NUMBERS: readonly number[] = [
   0, -0, 1, -1, 2, 3, 0.5, 1.5, -1.5, 100, 499, 500, 501, 4000, 10_000, 10_001, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 53 - 1, 2 ** 53, 2 ** 53 + 2, -(2 ** 53), 2 ** 63, 2 ** 64,
   1e15, 8.64e15, 8.64e15 + 2, -8.64e15, 253402300800000, 1e21, 1e300, -1e300, 1.7976931348623157e308, 5e-324, 1e-7, 0.1 + 0.2,
 ] // biome-ignore format: a list of numbers
 
-/** Names that mean something somewhere in the interface, or to JavaScript. */
+/** Names with a meaning in the API or in JavaScript. */
 export const NAMES: readonly string[] = [
   'id', 'name', 'type', 'title', 'value', 'objectValue', 'objectType', 'values', 'formula', 'columnId', 'rowId', 'sheetId', 'cells', 'columns', 'rows', 'index', 'primary', 'options', 'symbol', 'format',
   'validation', 'width', 'hidden', 'locked', 'systemColumnType', 'autoNumberFormat', 'contactOptions', 'strict', 'hyperlink', 'url', 'linkInFromCell', 'linksOutToCells', 'image', 'overrideValidation',
@@ -32,20 +32,20 @@ export const NAMES: readonly string[] = [
   'toString', 'constructor', 'prototype', '__proto__', '__defineGetter__', 'hasOwnProperty', 'then', 'toJSON', 'length', '0', '', ' ', '\u0000', 'ID', 'Name',
 ] // biome-ignore format: a list of words
 
-/** One of a list that is not empty. */
+/** A random item of a non-empty list. */
 export function pick<T>(random: Random, list: readonly T[]): T {
   const found = list[random.below(list.length)]
   if (found === undefined) throw new Error('There is nothing to pick from.')
   return found
 }
 
-/** Where a draw takes its chance and its ids from. */
+/** The sources of randomness and ids. */
 export interface Draw {
   readonly random: Random
   readonly ids: KnownIds
 }
 
-/** Any JSON value, mostly an unpleasant one. */
+/** Any JSON value, usually a nasty one. */
 export function oddValue(draw: Draw, depth = 3): unknown {
   const { random, ids } = draw
   switch (random.below(depth > 0 ? 10 : 7)) {
@@ -76,10 +76,10 @@ function oddObject(draw: Draw, depth: number): object {
   return made
 }
 
-/** A value as text. Not `String`: what is drawn may have a `toString` of its own. */
+/** A value as text. Not `String`, because the value may have a `toString` property. */
 export const spelled = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** Sets a property of its own, also one called `__proto__`, as JSON can have it. */
+/** Sets an own property, also one named `__proto__`, as JSON can have it. */
 export function put(object: object, name: PropertyKey, value: unknown): void {
   Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true })
 }

@@ -6,12 +6,12 @@ import { startService } from '../../testing/service.ts'
 import { toSubject } from './draft.ts'
 import { fuzz, type Tally, type Theme } from './fuzz.ts'
 
-/** What one run of all tests sends; `SHEAF_FUZZ_REQUESTS` says otherwise. */
+/** The requests of all tests in one run; `SHEAF_FUZZ_REQUESTS` overrides it. */
 const ALL = 200_000
 
 /**
- * Sends this share of all bad requests and expects that nothing broke. `SHEAF_FUZZ_REQUEST` sends one request again, after those that
- * led to it, and shows it.
+ * Sends this share of all bad requests and expects no fault. `SHEAF_FUZZ_REQUEST` repeats one request after those that
+ * led to it, and prints it.
  */
 export async function expectNoFault(theme: Theme, share: number): Promise<Tally> {
   const only = numberFrom('SHEAF_FUZZ_REQUEST')

@@ -14,22 +14,22 @@ import { upload } from '../../testing/upload.ts'
 import type { Delivery } from './hand-over.ts'
 import { knownIds } from './known-ids.ts'
 
-/** A furnished service laid down as bytes, so that it can be opened anew in a few milliseconds. */
+/** A populated service as bytes, which can be reopened in a few milliseconds. */
 export interface Snapshot {
-  /** What the service takes from outside besides what each scene has of its own. */
+  /** Dependencies shared by all scenes. */
   readonly deps: ServiceDeps
   readonly file: Uint8Array
   readonly blobs: ReadonlyMap<string, Uint8Array>
   readonly named: Readonly<Record<string, number>>
   readonly others: readonly number[]
   readonly nextId: number
-  /** The owner's token with everything allowed, then those of others and of fewer rights. */
+  /** The owner's token with all scopes, then those of other users and with fewer scopes. */
   readonly tokens: readonly [string, ...string[]]
 }
 
 export type Scene = ReturnType<typeof openScene>
 
-/** The world of the rights tests, and in its sheet columns of each type, rows below each other, formulas and files. */
+/** The world of the access tests, plus columns of each type, a hierarchy, formulas and files in its sheet. */
 export async function aSnapshot(of?: TestService): Promise<Snapshot> {
   const { service, idsOf } = await aWorld(of)
   const { ann, store, deps, call, folder } = service
@@ -56,7 +56,7 @@ export async function aSnapshot(of?: TestService): Promise<Snapshot> {
   const narrow = service.tokenFor(ann, ['READ_SHEETS']).token
 
   store.db.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-  // The world has records of files that nobody ever sent.
+  // The world has records of files that were never uploaded.
   const inUse = [...attachmentStore(store.db).blobsInUse()].map(name => [name, Buffer.from('bytes')] as const)
   const blobs = readdirSync(deps.blobs).map(name => [name, readFileSync(join(deps.blobs, name))] as const)
   return {
@@ -94,7 +94,10 @@ const CELLS = [
   { value: '2026-03-04' },
 ]
 
-/** Opens the snapshot as a service of its own. Ids and secrets count on from it, so that the same requests get the same answers. */
+/**
+ * Opens the snapshot as a separate service. Ids and secrets are sequential, so that the same requests get the same
+ * responses.
+ */
 export function openScene({ deps: given, file, blobs, named, others, nextId }: Snapshot, deliver: Delivery) {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-fuzz-'))
   const blobFolder = join(folder, 'blobs')
@@ -120,16 +123,16 @@ export function openScene({ deps: given, file, blobs, named, others, nextId }: S
     store,
     bugs,
     ids: knownIds(named, others),
-    /** Asks the service. */
+    /** Sends a request to the service. */
     answer: deliver(request => app.fetch(request)),
     advance(ms: number): void {
       time.now += ms
     },
-    /** The same number as long as nothing that people would notice has changed. */
+    /** Changes whenever visible data changes. */
     mark: marker(store),
-    /** How much there is by now. */
+    /** The size of the database in pages. */
     pages: () => Number(pages.get()?.page_count),
-    /** Files that no record speaks of, and records whose file is gone. */
+    /** Files without a record, and records without a file. */
     strayFiles: () => strays(new Set(readdirSync(blobFolder)), attachmentStore(store.db).blobsInUse()),
     close() {
       store.close()
@@ -146,7 +149,7 @@ function marker({ db: { sqlite } }: Store): () => number {
   )
   let [counted, marked] = [-1, 0]
   return () => {
-    // Most requests write nothing at all, which takes a tenth of the time to find out.
+    // Most requests write nothing, which this detects in a tenth of the time.
     const rows = Number(changes.get()?.rows)
     if (rows !== counted) [counted, marked] = [rows, Number(mark.get()?.mark)]
     return marked

@@ -8,7 +8,7 @@ import { type Draw, pick } from './odd-values.ts'
 
 const JSON_TYPE = 'application/json'
 
-/** JSON bodies: made by the schemas they are read with, and broken in what they say, in their grammar, in their bytes. */
+/** JSON bodies: generated from their schemas, with damaged values, syntax or bytes. */
 export const BODIES: Theme = {
   name: 'bodies',
   suits: ({ media }) => media.some(([type]) => isJson(type)),
@@ -20,7 +20,7 @@ export const BODIES: Theme = {
     }),
 }
 
-/** Addresses: methods, ids, words of the query. */
+/** Addresses: methods, ids, query parameters. */
 export const ADDRESSES: Theme = {
   name: 'addresses',
   suits: () => true,
@@ -30,7 +30,7 @@ export const ADDRESSES: Theme = {
   },
 }
 
-/** Headers: who asks, as whom, what the body is said to be; and people with fewer rights. */
+/** Headers: caller, assumed user, media type; and users with fewer rights. */
 export const HEADERS: Theme = {
   name: 'headers and callers',
   suits: () => true,
@@ -40,7 +40,7 @@ export const HEADERS: Theme = {
   },
 }
 
-/** Files: their names, the forms around them, and bytes that are not what they are said to be. */
+/** Files: names, forms, and bytes that do not match their type. */
 export const FILES: Theme = {
   name: 'files',
   suits: ({ media }) => media.some(([type]) => !isJson(type)),
@@ -54,7 +54,7 @@ export const FILES: Theme = {
   },
 }
 
-/** A body that somebody else's endpoint takes, at an address that is broken as well. */
+/** The body of another endpoint at a damaged address. */
 function mixed(draw: Draw, draft: Draft): Draft {
   const { body } = draft
   const text = typeof body === 'string' ? damageText(draw.random, body) : body

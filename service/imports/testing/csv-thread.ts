@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { type BeginReading, readInThread } from '../thread-reading.ts'
 
-/** A program that was bundled has no source beside it, and brings the thread along. */
+/** A bundled program has no source next to it, and includes the built thread. */
 const BUNDLED = join(import.meta.dirname, 'csv-thread.mjs')
 
 let script: string | null = existsSync(BUNDLED) ? BUNDLED : null
 
-/** The thread as it ships, built from its source when the first large file is read. */
+/** The production thread, built from its source on first use. */
 export function builtThread(): string {
   if (script !== null) return script
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-csv-thread-'))
@@ -28,5 +28,5 @@ export function builtThread(): string {
   return outfile
 }
 
-/** Reads in that thread. */
+/** Parses in that thread. */
 export const readCsvInThread: BeginReading = file => readInThread(builtThread())(file)
