@@ -28,7 +28,10 @@ import { updatePageRoutes } from './routes/update-requests/answer/routes.ts'
 import { refuse } from './rules/api-error.ts'
 import type { AtEndOfTurn } from './store/recall.ts'
 
-/** The whole service as one function from request to answer. It opens no port: `main.ts` does, and says when a turn ends. */
+/**
+ * The whole service as one function from request to response. It opens no port: `main.ts` does, and reports the end of
+ * each event-loop turn.
+ */
 export function createService(deps: ServiceDeps, atEndOfTurn: AtEndOfTurn = work => work()): Hono<ServiceEnv> {
   const isOwn = localOnly()
   const app = new Hono<ServiceEnv>({
@@ -73,7 +76,7 @@ export function createService(deps: ServiceDeps, atEndOfTurn: AtEndOfTurn = work
     ),
   )
   const none = noSuchAddress(deps, () => app.routes)
-  // What addresses there are is told to those with a token only.
+  // Only callers with a token learn which addresses exist.
   app.notFound(c => {
     if (`${c.req.path}/`.startsWith('/2.0/')) return reads(c, () => none(c))
     return isForPage(c) ? noSuchPage(c) : none(c)
@@ -81,7 +84,7 @@ export function createService(deps: ServiceDeps, atEndOfTurn: AtEndOfTurn = work
   return app
 }
 
-/** What happens around a read, and what more around a write: the first of them is the outermost. */
+/** The middleware of reads, and the additional middleware of writes, outermost first. */
 function arounds(deps: ServiceDeps, recent: RecentRequests, atEndOfTurn: AtEndOfTurn): Arounds {
   const reads = aroundAnswers(deps, {
     checks: [rateLimit(deps), noteUse(deps)],
@@ -92,5 +95,5 @@ function arounds(deps: ServiceDeps, recent: RecentRequests, atEndOfTurn: AtEndOf
   return { reads, writes: writes.reduceRight((inner, outer) => (c, answer) => outer(c, () => inner(c, answer))) }
 }
 
-/** Where requests of web pages end: a path that no address has, because those are all in lower case. */
+/** The path for requests of web pages. No route matches it, because routes are in lower case. */
 const FOREIGN = '/Foreign'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startService, type TestService } from './testing/service.ts'
 import { aSheet } from './testing/sheet.ts'
 
-// Whatever comes in, the answer is 200 or a refusal with a code: never a 500, never a crash.
+// Any input gets a 200 or an error code: never a 500, never a crash.
 
 const words = fc.constantFrom(
   'name', 'columns', 'title', 'type', 'index', 'primary', 'options', 'symbol', 'systemColumnType', 'validation', 'width',
@@ -59,7 +59,7 @@ async function expectNoCrash(service: TestService, method: string, path: string,
   return status
 }
 
-test('any JSON sent anywhere is carried out or refused, never a crash', async () => {
+test('any JSON sent to any endpoint is executed or rejected without a crash', async () => {
   const service = startService()
   const sheet = await aSheet(service, [{ title: 'Pick', type: 'MULTI_PICKLIST', options: ['a'] }])
   const [rowId] = await sheet.addRows(['A'])
@@ -84,7 +84,7 @@ test('any JSON sent anywhere is carried out or refused, never a crash', async ()
 
 const TYPES = ['TEXT_NUMBER', 'CHECKBOX', 'PICKLIST', 'MULTI_PICKLIST', 'CONTACT_LIST', 'MULTI_CONTACT_LIST', 'DATE']
 
-test('any value in a cell of any type is kept or refused, and what is kept can be read in every way', async () => {
+test('any value in a cell of any type is stored or rejected, and stored values can be read in every form', async () => {
   const service = startService()
   const sheet = await aSheet(
     service,
@@ -114,7 +114,7 @@ test('any value in a cell of any type is kept or refused, and what is kept can b
   }
 })
 
-test('any query is answered or refused', async () => {
+test('any query is answered or rejected', async () => {
   const service = startService()
   const sheet = await aSheet(service)
   const names = fc.constantFrom(
@@ -135,14 +135,14 @@ test('any query is answered or refused', async () => {
   )
 })
 
-test('a broken percent sign in the address is no crash', async () => {
+test('an invalid percent sign in the address does not crash', async () => {
   const service = startService()
 
   await expectNoCrash(service, 'GET', '/sheets?include=%E0%A4%A')
   await expectNoCrash(service, 'GET', '/sheets/%E0%A4%A')
 })
 
-// encodeURIComponent refuses half of a surrogate pair.
+// encodeURIComponent throws for a lone surrogate.
 function wellFormed(text: string): string {
   return Buffer.from(text, 'utf8').toString('utf8')
 }

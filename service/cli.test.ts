@@ -25,7 +25,7 @@ function aFolder(): string {
   return folder
 }
 
-/** Runs the command line and collects what it prints. */
+/** Runs the command line and collects its output. */
 const run = (...words: readonly string[]) => runProgram(PROGRAM, words)
 
 function runProgram(program: string, words: readonly string[]) {
@@ -50,13 +50,13 @@ async function startProgram(program: string, words: readonly string[]) {
     running.child.stdout.on('data', () => running.output.stdout.includes('\n') && resolve())
   })
   await Promise.race([hasSaid, running.ended])
-  return { ...running, ready: JSON.parse(running.output.stdout) as Ready } // The one line the service prints.
+  return { ...running, ready: JSON.parse(running.output.stdout) as Ready } // as: the one line that the service prints
 }
 
 const get = (url: string, token: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(url, { headers: { Authorization: `Bearer ${token}`, ...headers } })
 
-test('it prints one line that says where it is and how to get in, and it works', async () => {
+test('prints one line with its addresses and token, which work', async () => {
   const { ready, output } = await startProgram(SCRIPT, ['--data', aFolder()])
 
   expect(Object.keys(ready)).toEqual(['baseUrl', 'authUrl', 'token', 'user'])
@@ -66,7 +66,7 @@ test('it prints one line that says where it is and how to get in, and it works',
   expect(me).toMatchObject({ ...ready.user, admin: true })
 })
 
-test('it stops cleanly when told to, and starts again on the same data with a new token', async () => {
+test('shuts down cleanly and restarts on the same data with a new token', async () => {
   const data = aFolder()
   const first = await startProgram(SCRIPT, ['--data', data])
   first.child.kill('SIGTERM')
@@ -79,7 +79,7 @@ test('it stops cleanly when told to, and starts again on the same data with a ne
   expect((await get(`${second.ready.baseUrl}/users/me`, second.ready.token)).status).toBe(200)
 })
 
-test('a port that is taken is one clear sentence and exit code 1', async () => {
+test('reports a port in use with one sentence and exit code 1', async () => {
   const { ready } = await start('--data', aFolder())
   const port = new URL(ready.baseUrl).port
 
@@ -107,7 +107,7 @@ test.each<readonly [string, readonly string[], RegExp]>([
     ['token', '--data', 'x', '--user', 'a@b', '--scopes', 'READ_ALL'],
     /READ_ALL/,
   ],
-])('%s is told in a sentence, exit code 1', async (_, words, sentence) => {
+])('reports %s with a sentence and exit code 1', async (_, words, sentence) => {
   const { output, ended } = run(...words)
 
   expect(await ended).toBe(1)
@@ -115,7 +115,7 @@ test.each<readonly [string, readonly string[], RegExp]>([
   expect(output.stderr).not.toContain('    at ')
 })
 
-test('a minted token works at once, with its scopes only', async () => {
+test('a created token works at once, with its scopes only', async () => {
   const data = aFolder()
   const { ready } = await start('--data', data)
 
@@ -132,14 +132,14 @@ test('a minted token works at once, with its scopes only', async () => {
   expect(refused.status).toBe(403)
 })
 
-test('a token for an address nobody has is refused', async () => {
+test('rejects a token for an unknown address', async () => {
   const { output, ended } = run('token', '--data', aFolder(), '--user', 'nobody@office.example')
 
   expect(await ended).toBe(1)
   expect(output.stderr).toContain('nobody@office.example')
 })
 
-test('a foreign Host header, an Origin and a second address of this machine are all turned away', async () => {
+test('rejects a foreign Host header, an Origin and connections to other addresses of this machine', async () => {
   const { ready } = await start('--data', aFolder())
   const url = `${ready.baseUrl}/users/me`
 
@@ -147,7 +147,7 @@ test('a foreign Host header, an Origin and a second address of this machine are 
   expect(await statusWithHost(url, ready.token, 'rebound.example')).toBe(403)
 })
 
-test('an unfinished upload does not keep it from stopping', async () => {
+test('shuts down despite an unfinished upload', async () => {
   const { ready, child, ended } = await start('--data', aFolder())
   const hanging = request(`${ready.baseUrl}/sheets`, {
     method: 'POST',
@@ -155,7 +155,7 @@ test('an unfinished upload does not keep it from stopping', async () => {
       Authorization: `Bearer ${ready.token}`,
       'Content-Type': 'application/json',
       'Content-Length': 1000,
-      // The service says when the request has come.
+      // The service confirms that it has received the headers.
       Expect: '100-continue',
     },
   })
@@ -169,7 +169,7 @@ test('an unfinished upload does not keep it from stopping', async () => {
   expect(await ended).toBe(0)
 })
 
-test('it goes on when nobody reads what it prints', async () => {
+test('keeps running when its output is not read', async () => {
   const data = aFolder()
   const port = await freePort()
   const child = spawn(process.execPath, [SCRIPT, '--port', String(port), '--data', data], { stdio: 'ignore' })

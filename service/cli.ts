@@ -2,18 +2,18 @@ import { printApp, printPassword, printToken } from './commands/credentials.ts'
 import { serve } from './commands/serve.ts'
 import { USAGE, UsageError } from './commands/usage.ts'
 
-/** What the first word may be. Without one of these the service is served. */
+/** The commands. Without one, the service is started. */
 const COMMANDS: ReadonlyMap<string, (words: readonly string[]) => Promise<void>> = new Map([
   ['token', printToken],
   ['app', printApp],
   ['password', printPassword],
 ])
 
-// What the service writes is for its user alone, whatever the shell would allow.
+// Files of the service are readable by its user only, regardless of the shell's umask.
 process.umask(0o077)
 process.exitCode = await run(process.argv.slice(2))
 
-/** Answers the exit code: 0, or 1 with one sentence on standard error. */
+/** Returns the exit code: 0, or 1 with one sentence on standard error. */
 async function run(words: readonly string[]): Promise<number> {
   try {
     const command = COMMANDS.get(words[0] ?? '')
@@ -25,10 +25,10 @@ async function run(words: readonly string[]): Promise<number> {
   }
 }
 
-/** What went wrong as a person reads it: what it is and what to do, no stack. */
+/** A sentence about an error with a remedy, without a stack. */
 function toSentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // Only Node's own errors carry these; on others they are absent.
+  // as: only Node's errors have these; on others they are undefined
   const { code, port } = error as NodeJS.ErrnoException & { readonly port?: number }
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken by another program. Choose another with --port, or --port 0 for a free one.`

@@ -3,7 +3,8 @@ import { SCOPES } from './rules/scopes.ts'
 import { startService } from './testing/service.ts'
 import { aSheet } from './testing/sheet.ts'
 
-// How the official SDKs write the same request (api-guide section 3, "Encodings", and section 27). All must be understood.
+// The official SDKs encode the same request differently (api-guide section 3, "Encodings", and section 27). All
+// encodings must be accepted.
 
 async function aScene() {
   const service = startService()
@@ -66,7 +67,7 @@ test('ids as text in a body', async () => {
   expect(json.result.cells[1]).toMatchObject({ value: 'x' })
 })
 
-test('all location words at once, those not meant being false', async () => {
+test('all location attributes at once, unused ones false', async () => {
   const { service, sheet } = await aScene()
   const row = { toTop: true, toBottom: false, above: false, cells: sheet.cells({ Name: 'First' }) }
 
@@ -75,7 +76,7 @@ test('all location words at once, those not meant being false', async () => {
   })
 })
 
-test('a content type in capitals and with a charset', async () => {
+test('a content type in upper case and with a charset', async () => {
   const { service, sheet, headers } = await aScene()
 
   const response = await service.app.request(`/2.0${sheet.url}/rows`, {
@@ -87,7 +88,7 @@ test('a content type in capitals and with a charset', async () => {
   expect(response.status).toBe(200)
 })
 
-test('the word bearer in any case', async () => {
+test('the Bearer scheme in any case', async () => {
   const { service } = await aScene()
 
   const headers = { Authorization: `bearer ${service.ann.token}` }
@@ -95,7 +96,7 @@ test('the word bearer in any case', async () => {
   expect((await service.app.request('/2.0/users/me', { headers })).status).toBe(200)
 })
 
-test('success is always 200 with JSON, also for making and deleting', async () => {
+test('success is always 200 with JSON, also for creating and deleting', async () => {
   const { service, sheet } = await aScene()
   const column = { title: 'New', type: 'DATE', index: 0 }
 
@@ -106,7 +107,7 @@ test('success is always 200 with JSON, also for making and deleting', async () =
   expect(deleted.json).toEqual({ message: 'SUCCESS', resultCode: 0 })
 })
 
-test('a result never has data, and a list never has a result: one SDK fails on either', async () => {
+test('a Result never has data, and a list never has a result: one SDK fails on either', async () => {
   const { service, sheet } = await aScene()
 
   const result = (await service.call(service.ann, 'POST', `${sheet.url}/rows`, { cells: sheet.cells({ Name: 'x' }) }))
@@ -117,10 +118,10 @@ test('a result never has data, and a list never has a result: one SDK fails on e
   expect(list).not.toHaveProperty('result')
 })
 
-test('thirty changes that thirty programs send at once are carried out one after the other, none of them lost', async () => {
+test('executes thirty concurrent changes of thirty programs one after the other, without loss', async () => {
   const { service, sheet, ids } = await aScene()
   const before = await sheet.version()
-  // One token may not write to a sheet twice at once (4004); each program has its own.
+  // A token may have one write at a time per sheet (4004); each program has its own token.
   const change = (n: number) =>
     n % 3 === 0
       ? service.call(service.tokenFor(service.ann, SCOPES), 'POST', `${sheet.url}/rows`, {

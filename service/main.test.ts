@@ -8,7 +8,7 @@ import { type ServiceOptions, startService, withData } from './main.ts'
 import { mintToken } from './routes/oauth/mint-token.ts'
 import { CERTIFICATE, KEY } from './testing/certificate.ts'
 
-/** The service on a real port of this machine. */
+/** The service on a local port. */
 async function aService(options: Partial<ServiceOptions> = {}) {
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'sheaf-main-'))
   const lines: string[] = []
@@ -40,7 +40,7 @@ async function aService(options: Partial<ServiceOptions> = {}) {
 
 const NAME = { title: 'Name', type: 'TEXT_NUMBER', primary: true }
 
-test('a fresh folder has one person, who owns it, and a token for them', async () => {
+test('a new folder has one user, who owns it, and a token for them', async () => {
   const { service, call } = await aService()
 
   expect(service.user.email).toBe('you@this.computer')
@@ -50,7 +50,7 @@ test('a fresh folder has one person, who owns it, and a token for them', async (
   })
 })
 
-test('what was written is there after a restart', async () => {
+test('keeps written data after a restart', async () => {
   const first = await aService()
   expect((await first.call('POST', '/sheets', { name: 'Kept', columns: [NAME] })).status).toBe(200)
   await first.stop()
@@ -60,11 +60,11 @@ test('what was written is there after a restart', async () => {
   expect(await (await second.call('GET', '/sheets')).json()).toMatchObject({ data: [{ name: 'Kept' }] })
 })
 
-test('nobody else on this computer can read what the service keeps', async () => {
+test('other users of this computer cannot read the data', async () => {
   const home = mkdtempSync(join(tmpdir(), 'sheaf-home-'))
   onTestFinished(() => rmSync(home, { recursive: true, force: true }))
   const { data, service, call } = await aService({ data: join(home, 'service') })
-  // The answer of the call just made; a wrong one fails the next call.
+  // as: the response of this request; a wrong one fails the next request
   const { result } = (await (await call('POST', '/sheets', { name: 'Plan', columns: [NAME] })).json()) as Made
   const attached = await fetch(`${service.baseUrl}/sheets/${result.id}/attachments`, {
     method: 'POST',
@@ -81,7 +81,7 @@ test('nobody else on this computer can read what the service keeps', async () =>
   expect(open).toEqual([])
 })
 
-test('a token of the last start is dead, a minted one lives on', async () => {
+test('revokes the token of the last start and keeps a created one', async () => {
   const first = await aService()
   const minted = await withData(first.data, deps =>
     mintToken(deps, { userId: first.service.user.id, kind: 'raw', scopes: ['READ_SHEETS'] }),
@@ -95,7 +95,7 @@ test('a token of the last start is dead, a minted one lives on', async () => {
   expect(await statusWith(minted)).toBe(200)
 })
 
-test('the token is nowhere in the data folder', async () => {
+test('the data folder does not contain the token', async () => {
   const { service, data, stop } = await aService()
   await stop()
 
@@ -104,7 +104,7 @@ test('the token is nowhere in the data folder', async () => {
   }
 })
 
-test('it listens on this machine’s own address only', async () => {
+test('listens on the loopback address only', async () => {
   const { port } = await aService()
   const others = Object.values(networkInterfaces()).flatMap(list => list ?? [])
 
@@ -115,7 +115,7 @@ test('it listens on this machine’s own address only', async () => {
   expect(await canConnect('127.0.0.1', port)).toBe(true)
 })
 
-test('a port that is taken rejects, and the data folder is free again', async () => {
+test('a port in use rejects and releases the data folder', async () => {
   const { port } = await aService()
   const data = mkdtempSync(join(tmpdir(), 'sheaf-main-'))
 
@@ -125,7 +125,7 @@ test('a port that is taken rejects, and the data folder is free again', async ()
   rmSync(data, { recursive: true })
 })
 
-test('a body over 4 MB gets its refusal, not a broken connection', async () => {
+test('a body over 4 MB gets an error response instead of a broken connection', async () => {
   const { call } = await aService()
 
   const response = await call('POST', '/sheets', `{"name":"${'x'.repeat(6 * 1024 * 1024)}"}`)
@@ -134,9 +134,9 @@ test('a body over 4 MB gets its refusal, not a broken connection', async () => {
   expect(await response.json()).toMatchObject({ errorCode: 1041 })
 })
 
-test('a sheet of 5,000 cells travels packed, and the client sees it whole', async () => {
+test('a sheet of 5,000 cells is gzipped, and the client decodes it', async () => {
   const { call } = await aService()
-  // The next line would fail on anything else.
+  // as: the next line would fail on anything else
   const made = (await (await call('POST', '/sheets', { name: 'Big', columns: [NAME] })).json()) as Made
   const [column] = made.result.columns
   for (let batch = 0; batch < 10; batch++) {
@@ -153,7 +153,7 @@ test('a sheet of 5,000 cells travels packed, and the client sees it whole', asyn
   expect(await response.json()).toMatchObject({ totalRowCount: 5000, version: 11 })
 })
 
-test('bytes that are no request are turned away, and the service lives on', async () => {
+test('rejects bytes that are no request, and keeps running', async () => {
   const { port, call } = await aService()
 
   expect(await sendRaw(port, 'NONSENSE\r\n\r\n')).toContain('400')
@@ -163,7 +163,7 @@ test('bytes that are no request are turned away, and the service lives on', asyn
   expect((await call('GET', '/users/me')).status).toBe(200)
 })
 
-test('the sample is laid down once, however often the service starts', async () => {
+test('creates the sample once, however often the service starts', async () => {
   const first = await aService({ sample: true })
   const names = async ({ call }: { call: (method: string, path: string) => Promise<Response> }) =>
     await (await call('GET', '/sheets?includeAll=true')).json()
@@ -191,7 +191,7 @@ function canConnect(host: string, port: number): Promise<boolean> {
   })
 }
 
-/** Sends bytes as they are and returns what comes back. */
+/** Sends raw bytes and returns the reply. */
 function sendRaw(port: number, text: string): Promise<string> {
   return new Promise(resolve => {
     let answer = ''
@@ -203,7 +203,7 @@ function sendRaw(port: number, text: string): Promise<string> {
   })
 }
 
-test('with a certificate it speaks https, and nothing else', async () => {
+test('with a certificate it accepts https only', async () => {
   const { service } = await aService({ tls: { cert: CERTIFICATE, key: KEY } })
   expect(service.baseUrl).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/2\.0$/)
   expect(service.authUrl).toBe(service.baseUrl.replace('/2.0', ''))
@@ -220,9 +220,9 @@ test('with a certificate it speaks https, and nothing else', async () => {
   await expect(fetch(`${service.baseUrl.replace('https', 'http')}/users/me`)).rejects.toThrow()
 })
 
-test('the government deployment takes fewer types of attachment', async () => {
+test('the government deployment accepts fewer attachment types', async () => {
   const { call } = await aService({ government: true })
-  // The answer of the call just made; a wrong one fails the next call.
+  // as: the response of this request; a wrong one fails the next request
   const { result } = (await (await call('POST', '/sheets', { name: 'Plan', columns: [NAME] })).json()) as Made
   const link = (attachmentType: string, url: string) =>
     call('POST', `/sheets/${result.id}/attachments`, { name: 'a', attachmentType, url })

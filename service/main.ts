@@ -34,44 +34,47 @@ export interface TlsPair {
   readonly key: string
 }
 
-/** How a service is started. */
+/** Options of the service. */
 export interface ServiceOptions {
-  /** The folder that holds all its data. Made when missing. */
+  /** The folder for all its data. Created if missing. */
   readonly data: string
-  /** 0 takes a free port. */
+  /** 0 selects a free port. */
   readonly port: number
   readonly limit: LimitMode
-  /** Whether a fresh folder gets the sample organization, or just one person. */
+  /** Whether a new folder gets the sample organization, or only one user. */
   readonly sample: boolean
   readonly onProgress: (line: string) => void
-  /** Told the password of the owner, who has had none so far, in the only moment it can be read. Without it none is made. */
+  /**
+   * Receives the generated password of an owner without one; it is not stored in plain text. Without this callback no
+   * password is generated.
+   */
   readonly onFirstPassword?: (email: string, password: string) => void
-  /** The government deployment: fewer types of attachment. */
+  /** The government deployment allows fewer attachment types. */
   readonly government?: boolean
-  /** A certificate and its key, both as PEM: then the service speaks https only. */
+  /** A certificate and its key, both as PEM: the service then accepts https only. */
   readonly tls?: TlsPair
-  /** Hosts besides this computer that the callbacks of webhooks may go to. */
+  /** Additional hosts for webhook callbacks. */
   readonly allowCallbacks?: readonly string[]
-  /** The mail server that messages leave by. Without one they stay in their folder. */
+  /** The mail server for messages. Without one they are only written to their folder. */
   readonly smtp?: SmtpServer
 }
 
 type DataOptions = Pick<ServiceOptions, 'data' | 'limit' | 'onProgress' | 'government' | 'allowCallbacks'>
 
-/** A service that answers. The parts before `stop` are the ready line of the command line. */
+/** A running service. The fields before `stop` are the ready line of the command line. */
 export interface RunningService {
   readonly baseUrl: string
   readonly authUrl: string
-  /** A raw token of the first user, for whoever started the service. The one of the last start is dead. */
+  /** A raw token of the first user for the process that started the service. That of the last start is revoked. */
   readonly token: string
   readonly user: { readonly id: number; readonly email: string }
-  /** Lets answers under way finish, then closes everything. */
+  /** Finishes responses in progress, then closes everything. */
   stop(): Promise<void>
 }
 
 const GRACE_MS = 2000
 
-/** Starts the service on 127.0.0.1 and nowhere else. Rejects when the port is taken (`EADDRINUSE`). */
+/** Starts the service on 127.0.0.1 only. Rejects when the port is in use (`EADDRINUSE`). */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const deps = openDeps(options)
   const lock = claimData(join(options.data, 'service.lock'))
@@ -80,13 +83,13 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     furnish(deps, options)
     await giveFirstPassword(deps, options)
     const server = await listen({ ...deps, onWatchedChange: () => delivery?.wake() }, options)
-    // Of several services on one folder the first one makes the callbacks.
+    // Of several services on one folder only the first one sends callbacks.
     const delivery = lock.isAlone ? openDelivery(deps, options) : null
     deps.store.tokens.revokeKind('boot', deps.clock())
     const first = deps.store.users.first()
     if (!first) throw new Error('The data folder has no user.')
 
-    // Listening on a port always gives an address of this shape.
+    // as: listening on a port always gives an address of this shape
     const origin = `${options.tls ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`
     const postman = await openMail(deps, options, lock.isAlone)
     const stopAsking = askWhenDue(deps, origin)
@@ -104,26 +107,29 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   }
 }
 
-/** Removes the bytes that a crash, or a deletion, has left without anything that refers to them. */
+/** Removes blobs that a crash or a deletion left unreferenced. */
 function sweepBlobs({ store, blobs }: ServiceDeps): Promise<number> {
   return blobStore(blobs).sweep(attachmentStore(store.db).blobsInUse())
 }
 
-/** Begins to deliver messages into the folder `mail` of the data folder. Of several services on it the first one sends by SMTP. */
+/**
+ * Starts delivery of messages to the folder `mail` of the data folder. Of several services on it only the first one
+ * sends by SMTP.
+ */
 function openMail({ store, mail, clock }: OpenDeps, options: ServiceOptions, isAlone: boolean): Promise<Postman> {
   const { data, onProgress, smtp } = options
   const ways = { folder: join(data, 'mail'), isLeaving: smtp !== undefined, server: (isAlone && smtp) || null }
   return openPostbox({ db: store.db, mail, clock, after, onProgress }, ways)
 }
 
-/** Sends update requests when their time comes: what was due while the service was off at once, then looking each minute. */
+/** Sends update requests when they are due: overdue ones at once, then checks each minute. */
 function askWhenDue(deps: ServiceDeps, origin: string): () => void {
   const sendDue = dueRequestSender(deps)
   const look = (): void => {
     try {
       sendDue(origin)
     } catch (error) {
-      // Busy with another request, or a full disk: the next look is in a minute.
+      // Busy with another request, or a full disk: the next check is in a minute.
       deps.onBug?.(deps.ids.ref(), error)
     }
   }
@@ -140,7 +146,7 @@ const after: After = (ms, run) => {
   return () => clearTimeout(timer)
 }
 
-/** Does something with the data of a service that may be running or not. There is at least one person in it. */
+/** Accesses the data of a service that may be running. It has at least one user. */
 export async function withData<T>(data: string, work: (deps: ServiceDeps) => T | Promise<T>): Promise<T> {
   const deps = openDeps({ data, limit: 'off', onProgress: () => undefined })
   try {
@@ -151,7 +157,7 @@ export async function withData<T>(data: string, work: (deps: ServiceDeps) => T |
   }
 }
 
-/** The service's own, and the messages that still have to leave. */
+/** Dependencies that `main.ts` opens, with the queue of outgoing messages. */
 type OpenDeps = ServiceDeps & { readonly mail: Outbox }
 
 function openDeps({ data, limit, onProgress, government = false, allowCallbacks = [] }: DataOptions): OpenDeps {
@@ -185,7 +191,7 @@ function addFirstPerson({ store, clock, ids }: ServiceDeps): void {
   store.users.add({ id: ids.next(), email: 'you@this.computer', firstName: 'You', lastName: '', admin: true }, clock())
 }
 
-/** Nobody is signed in at the pages of the service without a secret: whoever starts it alone is given one. */
+/** Signing in needs a secret, so a service started by itself generates the first password. */
 async function giveFirstPassword({ store, ids }: ServiceDeps, { onFirstPassword }: ServiceOptions): Promise<void> {
   const owner = store.users.first()
   if (!onFirstPassword || !owner || store.users.passwordOf(owner.id) !== null) return
@@ -201,7 +207,7 @@ function listen(deps: ServiceDeps, { port, tls }: ServiceOptions): Promise<Serve
     ? createTlsServer({ ...LIMITS, handshakeTimeout: LIMITS.headersTimeout, ...tls }, listener)
     : createServer(LIMITS, listener)
   server.maxConnections = 256
-  // Somebody who does not read the answer.
+  // Closes connections whose client does not read the response.
   server.setTimeout(60_000)
   endSlowClients(server, every, deps)
   answerUnrouted(server, deps)
@@ -211,28 +217,28 @@ function listen(deps: ServiceDeps, { port, tls }: ServiceOptions): Promise<Serve
   })
 }
 
-/** Does something again and again, until what it returns is called. It keeps no process going. */
+/** Runs `work` at an interval until the returned function is called. Does not keep the process alive. */
 export function every(ms: number, work: () => void): () => void {
   const timer = setInterval(work, ms).unref()
   return () => clearInterval(timer)
 }
 
-// A slow client may not hold a socket: 10 s for the headers, 5 minutes for the largest upload, 5 s idle; looked at each second.
+// Limits for slow clients: 10 s for the headers, 5 minutes for the largest upload, 5 s idle; checked every second.
 const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 300_000,
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
-  // A request without a host is refused by us, with a body.
+  // We reject a request without a host ourselves, with an error body.
   requireHostHeader: false,
 }
 
-/** Who goes on working while nobody asks. */
+/** Background work. */
 interface Helpers {
   readonly postman: Postman
   readonly delivery: Delivery | null
-  /** Ends looking for update requests whose time has come. */
+  /** Stops checking for due update requests. */
   readonly stopAsking: () => void
 }
 
@@ -245,7 +251,7 @@ async function stop(
   const closed = new Promise(resolve => server.close(resolve))
   const giveUp = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_MS)
   if ('closeIdleConnections' in server) server.closeIdleConnections()
-  // Also ends a request that waits for the answer of a webhook's address.
+  // Also aborts requests that wait for the verification of a webhook address.
   await delivery?.stop()
   await closed
   clearTimeout(giveUp)
@@ -257,7 +263,7 @@ async function stop(
 
 function randomIds(): Ids {
   return {
-    // 16 digits, below 2^53. randomInt takes ranges below 2^48 only, hence two draws.
+    // 16 digits, below 2^53. randomInt supports ranges below 2^48 only, so it is called twice.
     next: () => 1_000_000_000_000_000 + randomInt(0, 8_000_000) * 1_000_000_000 + randomInt(0, 1_000_000_000),
     secret: () => randomBytes(32).toString('hex'),
     ref: () => randomBytes(8).toString('hex'),

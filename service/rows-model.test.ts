@@ -4,8 +4,8 @@ import { startService } from './testing/service.ts'
 import { aSheet } from './testing/sheet.ts'
 
 /**
- * A sheet in a few lines: a tree of names. Whatever sequence of requests the service accepts, it must then show
- * the same tree; the model and the service are written independently.
+ * A minimal model of a sheet: a tree of names. After any sequence of accepted requests the service must show the same
+ * tree; model and service are independent implementations.
  */
 interface Node {
   readonly name: string
@@ -29,7 +29,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const PLACES = ['top', 'bottom', 'first-child', 'last-child', 'below', 'above', 'indent', 'outdent'] as const
 
-test('after any sequence of adding, moving and deleting, the sheet is the tree that a person expects', async () => {
+test('after any sequence of adding, moving and deleting, the sheet is the expected tree', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async steps => {
       const service = startService()
@@ -124,7 +124,7 @@ function insert(root: Node, nodes: readonly Node[], place: (typeof PLACES)[numbe
   else parent.children.splice(place === 'below' ? at + 1 : at, 0, ...nodes)
 }
 
-/** Moves a subtree; false, and nothing happens, where no such move exists. */
+/** Moves a subtree; returns false without effect for an impossible move. */
 function move(root: Node, name: string, place: (typeof PLACES)[number], target: string): boolean {
   const parent = parentOf(root, name)
   const at = parent.children.findIndex(child => child.name === name)

@@ -8,7 +8,7 @@ import { WireUser } from '../shared/wire/user.ts'
 import { startService } from './testing/service.ts'
 import { aSheet } from './testing/sheet.ts'
 
-// The app reads every service through shared/wire. What ours sends must fit, or the two have drifted apart.
+// The app parses the responses of every service with shared/wire. Ours must match, or the two have drifted apart.
 
 async function aScene() {
   const service = startService()
@@ -23,7 +23,7 @@ function expectToFit(schema: z.ZodType, json: unknown): void {
   expect(parsed.error?.issues ?? [], JSON.stringify(json)).toEqual([])
 }
 
-test('people and the caller', async () => {
+test('users and the current user', async () => {
   const { call } = await aScene()
 
   expectToFit(WireUser, (await call('GET', '/users/me')).json)
@@ -41,7 +41,7 @@ test('a version, and a deleted sheet', async () => {
   expectToFit(WireDone, (await call('DELETE', sheet.url)).json)
 })
 
-test('rows that were added, changed, moved, changed in part, and deleted', async () => {
+test('rows that were added, changed, moved, partially changed, and deleted', async () => {
   const { sheet, ids, call } = await aScene()
   const rows = `${sheet.url}/rows?level=2&include=objectValue`
   const picks = sheet.cells({ Picks: { objectValue: { objectType: 'MULTI_PICKLIST', values: ['a'] } } })
@@ -56,7 +56,7 @@ test('rows that were added, changed, moved, changed in part, and deleted', async
   expectToFit(WireDeletedRows, (await call('DELETE', `${sheet.url}/rows?ids=${ids[0]}&ignoreRowsNotFound=true`)).json)
 })
 
-test('refusals of every kind', async () => {
+test('errors of every kind', async () => {
   const { sheet, call } = await aScene()
 
   for (const [method, path, body] of [

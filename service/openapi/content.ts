@@ -3,7 +3,7 @@ import type { DeclaredBody } from '../http/declared-body.ts'
 
 const SOME_ID = 1_234_567_890_123_456
 
-/** What a body may be, by media type, with an example of its JSON. */
+/** The content of a body by media type, with an example of its JSON. */
 export function toContent({ media }: DeclaredBody, example: unknown): object {
   const content = Object.entries(media).map(([type, schema]) => {
     const shown = type === 'application/json' && example !== undefined ? { example: withSomeIds(example) } : {}
@@ -12,13 +12,13 @@ export function toContent({ media }: DeclaredBody, example: unknown): object {
   return Object.fromEntries(content)
 }
 
-/** A zod schema as JSON Schema, of what is sent rather than of what is made of it. */
+/** A zod schema as JSON Schema, for the input rather than the parsed output. */
 export function toSchema(schema: z.ZodType): object {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return rest
 }
 
-/** Puts an id in the place of each `{rowId}`. */
+/** Replaces each `{rowId}` by an id. */
 function withSomeIds(example: unknown): unknown {
   return JSON.parse(JSON.stringify(example).replace(/"\{\w+Id\}"/g, String(SOME_ID)))
 }

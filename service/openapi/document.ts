@@ -9,20 +9,20 @@ import { toContent } from './content.ts'
 import { ENVELOPES } from './envelopes.ts'
 import { toHeaderParameters, toPathParameters, toQueryParameters } from './parameters.ts'
 
-/** `GET /openapi.json`, outside of the token: what may be asked is no secret. Made when it is first asked for. */
+/** `GET /openapi.json`, without a token, because the description is public. Built on first use. */
 export function openApiRoute(endpoints: readonly Endpoint[]): Hono<ServiceEnv> {
   const textByOrigin = new Map<string, string>()
 
   return new Hono<ServiceEnv>().get('/openapi.json', c => {
     const { origin } = new URL(c.req.url)
     const text = textByOrigin.get(origin) ?? JSON.stringify(toDocument(endpoints, origin), null, 1)
-    // One address, or very few: whoever makes up others does not fill the memory with them.
+    // Limited, because a client could invent any number of origins.
     if (textByOrigin.size < 4) textByOrigin.set(origin, text)
     return c.body(text, 200, { 'Content-Type': 'application/json;charset=UTF-8' })
   })
 }
 
-/** What this service takes and gives, as an OpenAPI 3.1 document, made of the declarations that it answers by. */
+/** The OpenAPI 3.1 document of this service, built from the declarations of its endpoints. */
 function toDocument(endpoints: readonly Endpoint[], origin: string): object {
   const families = FAMILIES.filter(name => endpoints.some(({ family }) => family === name))
   return {
@@ -59,10 +59,10 @@ function toDocument(endpoints: readonly Endpoint[], origin: string): object {
   }
 }
 
-/** A path as OpenAPI has it: `/sheets/{sheetId}`. */
+/** The OpenAPI form of a path: `/sheets/{sheetId}`. */
 export const toTemplate = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
-/** The name of the operation: its title in one word. */
+/** The operation id: the title in one word. */
 const toOperationId = (title: string): string =>
   title.replace(/\s+(\w)/g, (_, first: string) => first.toUpperCase()).replace(/^\w/, first => first.toLowerCase())
 
@@ -96,7 +96,7 @@ function toOperation(endpoint: Endpoint): object {
   }
 }
 
-/** Whoever holds a token of their own needs no scope in the document: it has all that its owner chose. */
+/** A user's own token needs no scope in the document: it has those that its owner chose. */
 function toSecurity({ token, needs }: Endpoint): readonly object[] {
   if (!token) return []
   const { scope } = POLICY[needs]
@@ -111,7 +111,7 @@ function toDescription({ path, needs, also }: Endpoint): string {
   return access === null ? `About no one object.${more}` : `Takes ${access} on the ${targetOf(path)}.${more}`
 }
 
-/** The schemas that an answer may have. A list that is paged by number and by token has one for each. */
+/** The schemas of a response. A list with numbered and token paging has one for each. */
 function toAnswers({ token, method, query }: Endpoint): readonly [string, ...string[]] {
   if (!token) return ['#/components/schemas/Token']
   if (method === 'PATCH') return ['#/components/schemas/Resource']

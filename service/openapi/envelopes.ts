@@ -2,7 +2,7 @@ const integer = { type: 'integer' }
 const text = { type: 'string' }
 const object = { type: 'object', additionalProperties: true }
 
-/** The shapes that every answer has one of, whatever is in it. */
+/** The envelopes of all responses, independent of their content. */
 export const ENVELOPES = {
   Error: {
     type: 'object',

@@ -24,7 +24,7 @@ async function readDocument() {
   const service = startService()
   const response = await service.app.request('http://127.0.0.1:7070/openapi.json')
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json;charset=UTF-8'])
-  // The tests assert on the shape themselves.
+  // as: the tests assert the shape themselves
   const document = (await response.json()) as Document
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -32,7 +32,7 @@ async function readDocument() {
   return { document, operations, endpoints: apiEndpoints(toOAuthDeps(service.deps)) }
 }
 
-test('what may be asked is told to everybody, without a token, with the address it is asked at', async () => {
+test('the document is public, without a token, and has the requested address', async () => {
   const { document } = await readDocument()
 
   expect(document).toMatchObject({
@@ -45,7 +45,7 @@ test('what may be asked is told to everybody, without a token, with the address 
   })
 })
 
-test('every endpoint is in the document once, and nothing else is', async () => {
+test('the document contains every endpoint once and nothing else', async () => {
   const { operations, endpoints } = await readDocument()
 
   const declared = endpoints.map(({ method, path }) => `${method.toLowerCase()} ${toTemplate(path)}`)
@@ -55,7 +55,7 @@ test('every endpoint is in the document once, and nothing else is', async () => 
   for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z]+$/)
 })
 
-test('every parameter of a path is declared, each name once', async () => {
+test('declares every path parameter once', async () => {
   for (const { path, method, operation } of (await readDocument()).operations) {
     const inPath = operation.parameters.filter(one => one.in === 'path')
     expect(inPath.map(({ name }) => `{${name}}`)).toEqual(path.match(/\{\w+\}/g) ?? [])
@@ -66,7 +66,7 @@ test('every parameter of a path is declared, each name once', async () => {
   }
 })
 
-test('every operation says what it takes to be allowed; only asking for a token takes none', async () => {
+test('every operation states its security; only the token endpoint needs none', async () => {
   for (const { path, method, operation } of (await readDocument()).operations) {
     const isToken = path === '/token' && method === 'post'
     expect(operation.security.length, `${method} ${path}`).toBe(isToken ? 0 : 2)
@@ -76,7 +76,7 @@ test('every operation says what it takes to be allowed; only asking for a token 
   }
 })
 
-test('every refusal is an error object with errorCode, message and refId', async () => {
+test('every error is an error object with errorCode, message and refId', async () => {
   const { document, operations } = await readDocument()
 
   for (const { operation } of operations) {
@@ -86,7 +86,7 @@ test('every refusal is an error object with errorCode, message and refId', async
   expect(document.components.schemas?.Error).toMatchObject({ required: ['errorCode', 'message', 'refId'] })
 })
 
-test('bodies are described by the schemas they are read with, and every reference leads somewhere', async () => {
+test('describes bodies by the schemas that parse them, with valid references', async () => {
   const { document, operations } = await readDocument()
 
   const writes = operations.filter(({ method }) => ['post', 'put', 'patch'].includes(method))

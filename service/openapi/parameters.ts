@@ -2,7 +2,7 @@ import type { Method } from '../http/endpoint.ts'
 import type { Words } from '../http/query.ts'
 import { toSchema } from './content.ts'
 
-/** The parameters in a path. All are ids but the kind of a favorite. */
+/** The parameters of a path. All are ids except the type of a favorite. */
 export function toPathParameters(path: string): readonly object[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
@@ -14,7 +14,7 @@ export function toPathParameters(path: string): readonly object[] {
   }))
 }
 
-/** The words of a query. Lists are written with commas. */
+/** The query parameters. Lists are comma-separated. */
 export function toQueryParameters(words: Words): readonly object[] {
   return Object.entries(words).map(([name, { schema, isNeeded }]) => ({
     name,
@@ -26,7 +26,7 @@ export function toQueryParameters(words: Words): readonly object[] {
   }))
 }
 
-/** What a request behind a token may say in its headers. */
+/** The header parameters of a request with a token. */
 export function toHeaderParameters(method: Method): readonly object[] {
   const assume = toHeader('Assume-User', 'The e-mail address, URI-encoded, of the member an admin acts as.')
   const key = toHeader('Idempotency-Key', 'Sent again with the same key within 24 hours, it is done once.')

@@ -15,7 +15,7 @@ const README = fileURLToPath(new URL('../README.md', import.meta.url))
 
 const endpointsOf = () => apiEndpoints(toOAuthDeps(startService().deps))
 
-test('service/README.md has every endpoint, with what it takes and a test that it answers', () => {
+test('service/README.md lists every endpoint with its access rules and a test that it answers', () => {
   const endpoints = endpointsOf()
   if (process.env.SHEAF_WRITE === '1') {
     const readme = readFileSync(README, 'utf8')
@@ -31,13 +31,13 @@ test('service/README.md has every endpoint, with what it takes and a test that i
   ).toEqual(endpoints.map(nameOf).toSorted())
 })
 
-test('each test that the table names is there; whether the endpoint answers it, it sees to itself', () => {
+test('each test named in the table exists; the test itself verifies that the endpoint answers it', () => {
   const claims = readClaims(readFileSync(README, 'utf8'))
 
   expect(claims.filter(claim => !isThere(claim))).toEqual([])
 })
 
-test('what the interface has and nothing answers yet is said to be missing; what is answered stands under its family', () => {
+test('lists API operations without an endpoint as missing, and endpoints under their family', () => {
   const [first] = endpointsOf()
   const table = toTable(first ? [first] : [], [
     { endpoint: 'POST /token', file: 'a.test.ts', test: 'one: two | three' },
@@ -51,18 +51,21 @@ test('what the interface has and nothing answers yet is said to be missing; what
   ])
 })
 
-test('every family has operations, and an endpoint is of the family that the interface lists it under', () => {
+test('every family has operations, and each endpoint is in the family that the API lists it under', () => {
   expect(FAMILIES.filter(family => !NAMED_OPERATIONS.some(operation => operation.family === family))).toEqual([])
   for (const endpoint of endpointsOf()) {
     expect(NAMED_OPERATIONS).toContainEqual({ family: endpoint.family, method: endpoint.method, path: endpoint.path })
   }
 })
 
-/** The claims that still hold; for other endpoints a test of the file named most like them, with the fewest others in it. */
+/**
+ * The claims that are still true; for other endpoints, a test in the file with the most similar name and the fewest
+ * other endpoints.
+ */
 function chosen(claims: readonly Claim[]): readonly Claim[] {
   const notes = existsSync(NOTES) ? readFileSync(NOTES, 'utf8').trim().split('\n') : []
   const found = notes
-    .map(line => JSON.parse(line) as Answered) // as: testing/answered.ts has written it
+    .map(line => JSON.parse(line) as Answered) // as: written by testing/answered.ts
     .filter(({ file }) => file.startsWith('service/routes/'))
     .toSorted((a, b) => a.endpoints.length - b.endpoints.length || (a.file + a.test < b.file + b.test ? -1 : 1))
     .flatMap(({ file, test: name, endpoints }) => endpoints.map(endpoint => ({ endpoint, file, test: name })))
@@ -77,7 +80,7 @@ const DOES: Readonly<Record<string, RegExp>> = {
   GET: /read/,
 }
 
-/** How many words of the endpoint its test file is named for. */
+/** The number of words that endpoint and test file have in common. */
 function likeness({ endpoint, file }: Claim): number {
   const [method = '', path = ''] = endpoint.split(' ')
   const name = file.slice(file.lastIndexOf('/') + 1)

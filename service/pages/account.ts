@@ -2,13 +2,12 @@ import { html } from 'hono/html'
 import { avatarColour, initials } from '../../shared/model/avatar-look.ts'
 import type { Markup } from './page.ts'
 
-/** A person as the pages name them. */
 export interface Account {
   readonly name: string
   readonly email: string
 }
 
-/** A person as one line: a coloured circle with initials, the name, the address. */
+/** A user on one line: a coloured circle with initials, the name, the address. */
 export function accountRow({ name, email }: Account): Markup {
   return html`<span class="account">
 <span class="avatar av-${avatarColour(email)}" aria-hidden="true">${initials(name)}</span>

@@ -4,14 +4,14 @@ import type { AppRecord } from '../store/oauth/apps.ts'
 import { form, type Markup } from './page.ts'
 import { onceNote, passwordField, type SettingsFrame, settingsPage, troubleNote } from './settings-page.ts'
 
-/** The apps a person has registered. */
+/** The registered apps of a user. */
 export interface AppList {
   readonly apps: readonly AppRecord[]
   readonly proof: string
-  /** Id and secret that were just made. */
+  /** The credentials just created. */
   readonly made: AppCredentials | null
   readonly trouble: string | null
-  /** What was typed into the form that was refused. */
+  /** The input of a rejected form. */
   readonly typed: Readonly<Partial<Record<string, string>>>
 }
 

@@ -5,7 +5,7 @@ import type { Scope } from '../rules/scopes.ts'
 import { type Account, accountRow } from './account.ts'
 import { form, type Markup, page } from './page.ts'
 
-/** All that the person has to see before deciding. */
+/** The information for the decision. */
 export interface Consent {
   readonly app: {
     readonly name: string
@@ -18,11 +18,11 @@ export interface Consent {
   readonly scopes: readonly Scope[]
   readonly action: string
   readonly proof: string
-  /** Where another account is chosen; null where there is only one. */
+  /** The address for switching accounts; null when there is only one. */
   readonly otherAccount: string | null
 }
 
-/** Who asks, for what, as whom; Allow or Deny. */
+/** Shows app, scopes and user, with Allow and Deny. */
 export function consentPage({ app, account, scopes, action, proof, otherAccount }: Consent): Markup {
   const other = otherAccount === null ? '' : html`<a class="fine" href="${otherAccount}">Use another account</a>`
   return page(
@@ -46,7 +46,7 @@ function groupList({ title, words }: ScopeGroup): Markup {
   return html`<h3>${title}</h3><ul class="asks">${words.map(word => html`<li>${word}</li>`)}</ul>`
 }
 
-/** Who is behind the app, in their own words: shown as text, never as a link. */
+/** The developer's description of the app: shown as text, never as a link. */
 function factList({ launchUrl, support, redirect }: Consent['app']): Markup {
   const facts = [
     ['Made at', hostOf(launchUrl)],
@@ -56,7 +56,7 @@ function factList({ launchUrl, support, redirect }: Consent['app']): Markup {
   return html`<dl class="facts fine">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
 }
 
-// A custom scheme has no host worth showing; the scheme names the app on this computer.
+// A custom scheme has no host; the scheme names the local app.
 function hostOf(address: string): string {
   const url = parseUrl(address)
   if (!url) return ''

@@ -17,7 +17,7 @@ test('a page has a language, a title, one stylesheet and no script', async () =>
   expect(text).not.toMatch(/<script|style=|onclick/)
 })
 
-test('what people typed is text wherever it stands', async () => {
+test('escapes user input everywhere', async () => {
   const account = { name: EVIL, email: EVIL }
   const app = {
     name: EVIL,
@@ -45,7 +45,7 @@ test.each([
   ['https://desk.example:8443/in?x=1', 'desk.example:8443'],
   ['http://127.0.0.1:47823/oauth', '127.0.0.1:47823'],
   ['sheaf://oauth', 'the app on this computer (sheaf:)'],
-])('before allowing, the person sees where %s leads', async (redirect, words) => {
+])('before allowing, the user sees where %s leads', async (redirect, words) => {
   const app = { name: 'Desk', description: '', launchUrl: '', support: '', redirect }
   const account = { name: 'Ann', email: 'ann@office.example' }
 
@@ -63,15 +63,15 @@ test.each([
   ['Ann Maria Example', 'AE'],
   ['👩‍🌾 Bo', '👩B'],
   ['', '?'],
-])('%s is shown as %s', (name, letters) => {
+])('shows %s as %s', (name, letters) => {
   expect(initials(name)).toBe(letters)
 })
 
-test('a day is written out', () => {
+test('writes dates in full', () => {
   expect(toDay(Date.UTC(2026, 2, 2, 23, 59))).toBe('2 March 2026')
 })
 
-test('every colour the stylesheet uses exists, in light and dark', () => {
+test('every colour of the stylesheet is defined for light and dark', () => {
   const used = [...STYLESHEET.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name ?? '')
   const known = new Set([...STYLESHEET.matchAll(/(--[\w-]+):/g)].map(([, name]) => name))
 

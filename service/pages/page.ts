@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 
-/** Escaped HTML, as Hono's template makes it: every text put into it is text, never markup. */
+/** Escaped HTML from Hono's template tag: inserted text is escaped, never markup. */
 export type Markup = ReturnType<typeof html>
 
-/** One whole page: the mark, a heading and what follows. It has no script, and its style is one file of ours. */
+/** A whole page: the logo, a heading and the content. It has no scripts and one local stylesheet. */
 export function page(title: string, content: Markup, width: 'narrow' | 'wide' | 'full' = 'narrow'): Markup {
   return html`<!doctype html>
 <html lang="en">
@@ -25,17 +25,17 @@ ${content}
 </html>`
 }
 
-/** A page that only says something: what happened, and what to do next. */
+/** A page with a message and the next step. */
 export function messagePage(title: string, sentence: string): Markup {
   return page(title, html`<p class="lead">${sentence}</p>`)
 }
 
-/** A form that only a page of ours can send: it carries the proof. `fields` may hold its buttons, too. */
+/** A form with a CSRF token, so that only our pages can submit it. `fields` may include its buttons. */
 export function form(action: string, proof: string, fields: Markup): Markup {
   return html`<form method="post" action="${action}"><input type="hidden" name="proof" value="${proof}">${fields}</form>`
 }
 
-// The sheaf: three ears of wheat, tied with a cornflower band.
+// The logo: three ears of wheat with a cornflower band.
 const MARK = html`<svg width="36" height="36" viewBox="0 0 24 24" fill="none" role="img" aria-label="Sheaf">
 <g fill="var(--wheat)">
 <path d="M12 .6c2 1.9 2.9 3.9 2.9 5.9 0 1.7-.7 3.1-1.8 4.1v2.6h-2.2v-2.6C9.8 9.6 9.1 8.2 9.1 6.5c0-2 .9-4 2.9-5.9Z"/>

@@ -1,4 +1,4 @@
-/** The colours and measures of Sheaf that the pages use. Light or dark as the system has it. */
+/** The colours and sizes of the app that the pages use, light or dark as in the system. */
 export const PALETTE = `
 :root {
   color-scheme: light dark;

@@ -2,12 +2,12 @@ import { html } from 'hono/html'
 import { type Account, accountRow } from './account.ts'
 import { form, type Markup, page } from './page.ts'
 
-/** What both settings pages begin with. */
+/** The common head of both settings pages. */
 export interface SettingsFrame {
   readonly account: Account
-  /** Proof of the form that signs out. */
+  /** The token of the sign-out form. */
   readonly signOutProof: string
-  /** An address of our own as it continues the visit. */
+  /** Adds the session to one of our addresses. */
   readonly at: (address: string) => string
 }
 
@@ -16,7 +16,7 @@ const TABS = [
   ['apps', 'Apps'],
 ] as const
 
-/** A settings page: whose settings these are, the tabs, and the content of one of them. */
+/** A settings page: the user, the tabs, and the content of one of them. */
 export function settingsPage(frame: SettingsFrame, current: (typeof TABS)[number][0], content: Markup): Markup {
   const signOut = form('/b/sign-out', frame.signOutProof, html`<button class="small">Sign out</button>`)
   return page(
@@ -31,19 +31,19 @@ ${content}`,
   )
 }
 
-/** A secret in the only moment it can be read. */
+/** Shows a secret once; it cannot be read later. */
 export function onceNote(sentence: string, secrets: readonly (readonly [name: string, value: string])[]): Markup {
   return html`<div class="note once" role="status">${sentence}${secrets.map(
     ([name, value]) => html`<code aria-label="${name}">${value}</code>`,
   )}</div>`
 }
 
-/** What was wrong with what was typed. */
+/** An error about the input. */
 export function troubleNote(sentence: string | null): Markup {
   return sentence === null ? html`` : html`<p class="note bad" role="alert">${sentence}</p>`
 }
 
-/** A day as everybody reads it: 2 March 2026. In UTC, as the service keeps its times. */
+/** A full date: 2 March 2026. In UTC, like all stored times. */
 export function toDay(instant: number): string {
   return new Date(instant).toLocaleDateString('en-GB', {
     day: 'numeric',
@@ -53,7 +53,7 @@ export function toDay(instant: number): string {
   })
 }
 
-/** Asks again who is there, before something is made that works without them. */
+/** Requires the password before credentials are created. */
 export function passwordField(): Markup {
   return html`<label>Your password<input name="password" type="password" autocomplete="current-password" required></label>`
 }

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { type Account, accountRow } from './account.ts'
 import { form, type Markup, page } from './page.ts'
 
-/** The people to choose from. Choosing is no secret, so it goes by GET; `next` is where to go when signed in. */
+/** The account chooser. The choice is no secret, so it uses GET; `next` is the page after sign-in. */
 export function chooserPage(accounts: readonly Account[], next: string): Markup {
   return page(
     'Choose an account',
@@ -18,12 +18,12 @@ export function chooserPage(accounts: readonly Account[], next: string): Markup 
   )
 }
 
-/** What the password page says and where it leads. */
+/** Content of the password page. */
 export interface PasswordForm {
   readonly account: Account
   readonly next: string
   readonly proof: string
-  /** What went wrong with the last try. */
+  /** The error of the last attempt. */
   readonly trouble: string | null
 }
 
@@ -43,7 +43,7 @@ ${trouble === null ? '' : html`<p class="note bad" role="alert">${trouble}</p>`}
   )
 }
 
-/** An account that has no password yet: how to give it one. */
+/** An account without a password, with instructions to set one. */
 export function noPasswordPage(account: Account, next: string): Markup {
   return page(
     'This account has no password yet',

@@ -6,19 +6,19 @@ import { form, type Markup, page } from './page.ts'
 import { toDay } from './settings-page.ts'
 import { tokenRow } from './tokens-page.ts'
 
-/** What everybody may know of the service. */
+/** Public facts about the service. */
 export interface About {
   readonly baseUrl: string
   readonly operations: number
   readonly limit: 'sliding' | 'fixed' | 'off'
 }
 
-/** What only the person who is signed in sees. */
+/** Data of the signed-in user. */
 export interface Own {
   readonly account: Account
-  /** Proof of the form that signs out. */
+  /** The token of the sign-out form. */
   readonly signOutProof: string
-  /** An address of our own as it continues the visit. */
+  /** Adds the session to one of our addresses. */
   readonly at: (address: string) => string
   readonly proof: string
   readonly tokens: readonly ListedToken[]
@@ -27,7 +27,7 @@ export interface Own {
   readonly now: number
 }
 
-/** A request as the page shows it. */
+/** A request on the page. */
 export interface ShownRequest {
   readonly at: number
   readonly method: string
@@ -35,11 +35,11 @@ export interface ShownRequest {
   readonly units: number
   readonly status: number
   readonly ms: number
-  /** The name of the token it came with, or of the app that holds it. */
+  /** The name of its token or of the app that holds it. */
   readonly by: string
 }
 
-/** The page at `/`. `signIn` is where somebody signs in and comes back from. */
+/** The page at `/`. `signIn` is the address for signing in and returning. */
 export function startPage(about: About, own: Own | null, signIn: string): Markup {
   return page(
     'Your sheet service',
@@ -91,7 +91,7 @@ function requestTable(requests: readonly ShownRequest[], now: number): Markup {
   )}</tbody></table>`
 }
 
-/** The time of day, and before it the day where that is another one. */
+/** The time of day, preceded by the date if it is not today. */
 function toTime(at: number, now: number): string {
   const time = new Date(at).toISOString().slice(11, 19)
   return toDay(at) === toDay(now) ? time : `${toDay(at)}, ${time}`

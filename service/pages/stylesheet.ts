@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { PALETTE } from './palette.ts'
 
-/** The one stylesheet of all pages, served at `/b/sheaf.css`: the content policy allows no other. */
+/** The stylesheet of all pages, served at `/b/sheaf.css`: the content security policy allows no other. */
 export const STYLESHEET = `${PALETTE}
 @font-face { font-family: "Inter Variable"; font-weight: 100 900; font-display: block; src: url(/b/inter.woff2) format("woff2"); }
 * { box-sizing: border-box; margin: 0; }
@@ -153,7 +153,7 @@ const FILE = fileURLToPath(new URL('../../assets/fonts/inter-latin.woff2', impor
 
 let bytes: Uint8Array<ArrayBuffer> | null = null
 
-/** The typeface of the pages, as the app itself has it: a bare system has none that looks the same. Read with the first page. */
+/** The font of the app, because a bare system has no similar one. Read with the first page. */
 export function typeface(): Uint8Array<ArrayBuffer> {
   bytes ??= new Uint8Array(readFileSync(FILE))
   return bytes

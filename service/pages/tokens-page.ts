@@ -3,11 +3,11 @@ import type { ListedToken } from '../store/tokens.ts'
 import { form, type Markup } from './page.ts'
 import { onceNote, passwordField, type SettingsFrame, settingsPage, toDay, troubleNote } from './settings-page.ts'
 
-/** The raw tokens of a person: made here, shown once, and revoked here. */
+/** The raw tokens of a user: created, shown once, and revoked here. */
 export interface TokenList {
   readonly tokens: readonly ListedToken[]
   readonly proof: string
-  /** The token that was just made. */
+  /** The token just created. */
   readonly made: string | null
   readonly trouble: string | null
 }
@@ -35,7 +35,7 @@ ${passwordField()}
   )
 }
 
-/** One token; `revoke` is the address of the form that ends it. */
+/** One token; `revoke` is the address of its revocation form. */
 export function tokenRow({ hash, name, createdAt, lastUsedAt }: ListedToken, revoke: string, proof: string): Markup {
   const used = lastUsedAt === null ? 'never used' : `last used ${toDay(lastUsedAt)}`
   const button = html`<input type="hidden" name="token" value="${hash}"><button class="small danger">Revoke</button>`

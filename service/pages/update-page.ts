@@ -1,29 +1,29 @@
 import { html } from 'hono/html'
 import { form, type Markup, page } from './page.ts'
 
-/** One cell on the page: something to fill in, or something to read. */
+/** A cell on the page: an input or read-only. */
 export interface UpdateField {
   readonly kind: 'text' | 'date' | 'check' | 'choice' | 'choices' | 'shown'
-  /** What the form calls it. */
+  /** Its name in the form. */
   readonly name: string
   readonly label: string
   readonly description: string
-  /** What the cell says now; of several choices, one a line. */
+  /** The current value; several choices one per line. */
   readonly value: string
-  /** What was filled in before the form was refused; null where nothing was. */
+  /** The input of a rejected form; null without any. */
   readonly typed: string | null
   readonly options: readonly string[]
 }
 
-/** One row on the page. */
+/** A row on the page. */
 export interface UpdateRow {
   readonly title: string
   readonly fields: readonly UpdateField[]
-  /** Files and comments, a line each. */
+  /** Files and comments, one per line. */
   readonly beside: readonly string[]
 }
 
-/** All that somebody who was asked to update rows has to see. */
+/** The content of an update request. */
 interface UpdateForm {
   readonly subject: string
   readonly message: string
@@ -32,11 +32,11 @@ interface UpdateForm {
   readonly rows: readonly UpdateRow[]
   readonly action: string
   readonly proof: string
-  /** Why the last try was refused. */
+  /** The error of the last attempt. */
   readonly trouble: string | null
 }
 
-/** The rows somebody is asked to update, as a form. What is not touched stays as it is in the sheet. */
+/** The requested rows as a form. Untouched cells stay unchanged. */
 export function updatePage({ subject, message, sender, sheet, rows, action, proof, trouble }: UpdateForm): Markup {
   return page(
     subject,
@@ -55,7 +55,7 @@ function rowCard({ title, fields, beside }: UpdateRow): Markup {
 ${beside.length === 0 ? '' : html`<div class="part fine">${beside.map(line => html`<p>${line}</p>`)}</div>`}</section>`
 }
 
-/** The value as it was goes along hidden, so that what nobody touched is not written over somebody else’s change. */
+/** A hidden field has the original value, so that an untouched field does not overwrite a concurrent edit. */
 function field(cell: UpdateField): Markup {
   const { kind, label, name, value, description } = cell
   const said = cell.typed ?? value
@@ -81,7 +81,7 @@ function control({ kind, name, value, typed, options }: UpdateField): Markup {
   if (kind === 'date') return html`<input type="date" name="${name}" value="${said}">`
   if (kind === 'text')
     return html`<textarea name="${name}" rows="${said.includes('\n') ? 4 : 1}" maxlength="4000">${said}</textarea>`
-  // What the cell says now stays possible, also when it is none of the options.
+  // The current value stays selectable, even if it is none of the options.
   const all = options.includes(value) ? ['', ...options] : ['', ...(value === '' ? [] : [value]), ...options]
   return html`<select name="${name}">${all.map(
     option =>

@@ -6,18 +6,18 @@ import type { Scope } from '../rules/scopes.ts'
 import { secondRule } from './testing/second-table.ts'
 import { aWorld, HELD, STANDINGS, type Standing } from './testing/world.ts'
 
-// Every endpoint × every scope alone and none × every standing to the object, judged by the second table.
+// Every endpoint × every single scope and none × every access level, compared with the second table.
 
 interface More {
   readonly also: string
   readonly body: unknown
-  /** In the place of that of the example. Then the operation of the endpoint itself takes nothing: all depends on this. */
+  /** Replaces the example's query. The endpoint's own operation then needs nothing: everything depends on the query. */
   readonly query?: string
-  /** The example does this already: there is none that does not. */
+  /** The example performs this operation already. */
   readonly isExample?: true
 }
 
-/** What can be asked of an endpoint beyond its example, and what that takes besides. */
+/** Requests beyond an endpoint's example, and the additional operations that they perform. */
 const MORE: Readonly<Record<string, readonly More[]>> = {
   'Update Sheet': [
     { also: 'sheet.rename', body: { name: 'Other' } },
@@ -93,8 +93,8 @@ function toCases(endpoint: Endpoint): readonly Case[] {
 }
 
 /**
- * What the quotes say the answer is: scope first, then the role in the organization, which Ann alone has, then whether the
- * object is visible, then the level on it.
+ * The expected status from the quotes: scope first, then the role in the organization, which only Ann has, then whether
+ * the object is visible, then the level on it.
  */
 function expected(operations: readonly string[], scope: Scope | null, standing: Standing): number {
   const rules = operations.map(operation => secondRule(operation))
@@ -108,13 +108,13 @@ function expected(operations: readonly string[], scope: Scope | null, standing: 
 
 const CODES: Readonly<Record<number, string | undefined>> = { 403: '1004', 404: '1006' }
 
-/** Whoever is no group admin is told so, but not without the scope. */
+/** A missing group-admin role has a specific code, unless the scope is missing too. */
 function codeOf(status: number, operations: readonly string[], scope: Scope | null): string | undefined {
   const rule = secondRule(operations[0] ?? '')
   return status === 403 && rule?.role === 'group-admin' && rule.scope === scope ? '1104' : CODES[status]
 }
 
-test('every endpoint lets in whom the quotes let in, refuses all others, and a refused call writes nothing', async () => {
+test('every endpoint admits exactly the callers in the quotes, and a rejected request writes nothing', async () => {
   const world = await aWorld()
   const endpoints = apiEndpoints(toOAuthDeps(world.service.deps)).filter(({ token }) => token)
   const before = world.fingerprint()
@@ -148,20 +148,20 @@ test('every endpoint lets in whom the quotes let in, refuses all others, and a r
   expect(world.service.bugs).toEqual([])
 })
 
-test('whatever a body does besides is tried as well', async () => {
+test('tries all additional operations of bodies as well', async () => {
   const world = await aWorld()
   const endpoints = apiEndpoints(toOAuthDeps(world.service.deps))
 
   for (const { title, also } of endpoints) {
     const tried = (MORE[title] ?? []).map(more => more.also)
-    // A folder of sheets that may not be moved has a test of its own, in routes/places/copy.
+    // A folder of sheets that cannot be moved is tested in routes/places/copy.
     expect(tried, title).toEqual(
       expect.arrayContaining(also.filter(name => !(title === 'Move Folder' && name === 'sheet.move'))),
     )
   }
 })
 
-test('a write that is let through would be noticed', async () => {
+test('an accepted write is detected', async () => {
   const world = await aWorld()
   const [rows, whole] = [world.rowsWritten(), world.fingerprint()]
 

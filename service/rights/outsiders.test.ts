@@ -4,7 +4,7 @@ import { aSheet } from '../testing/sheet.ts'
 
 const COLUMNS = [{ title: 'Name', type: 'TEXT_NUMBER', primary: true }]
 
-test('without the scope a sheet that exists and one that does not look the same', async () => {
+test('without the scope, existing and missing sheets give the same error', async () => {
   const service = startService()
   const sheet = await aSheet(service)
   const narrow = service.tokenFor(service.ann, ['READ_USERS'])
@@ -19,7 +19,7 @@ test('without the scope a sheet that exists and one that does not look the same'
   ])
 })
 
-test('to somebody it is not shared with, a sheet that exists and one that does not look the same', async () => {
+test('without a share, existing and missing sheets give the same error', async () => {
   const service = startService()
   const sheet = await aSheet(service)
   const [rowId] = await sheet.addRows(['First'])
@@ -39,7 +39,7 @@ test('to somebody it is not shared with, a sheet that exists and one that does n
   }
 })
 
-test('an admin of the workspace may delete a sheet that somebody else owns in it, an editor may not', async () => {
+test('an admin of the workspace may delete another user’s sheet in it, an editor may not', async () => {
   const service = startService()
   const { ann, bob, store } = service
   const cara = service.addPerson('Cara')
@@ -58,7 +58,7 @@ test('an admin of the workspace may delete a sheet that somebody else owns in it
   expect((await service.call(ann, 'GET', url)).status).toBe(404)
 })
 
-test('being an admin of the organization opens nobody’s sheet', async () => {
+test('an admin of the organization gets no access to sheets', async () => {
   const service = startService()
   const { json } = await service.call(service.bob, 'POST', '/sheets', { name: 'Private', columns: COLUMNS })
 

@@ -3,13 +3,13 @@ import { type Operation, POLICY } from '../rules/policy.ts'
 import { SECTIONS } from '../spec/testing/sections.ts'
 import { QUOTED, secondRule } from './testing/second-table.ts'
 
-const OPERATIONS = Object.keys(POLICY) as Operation[] // the keys of this very table
+const OPERATIONS = Object.keys(POLICY) as Operation[] // as: the keys of this table
 
-test('every operation is quoted for, and nothing else is', () => {
+test('every operation has quotes, and nothing else has', () => {
   expect(QUOTED.toSorted()).toEqual(OPERATIONS.toSorted())
 })
 
-test.each(OPERATIONS)('%s takes the scope, the access level and the role that its quotes name', operation => {
+test.each(OPERATIONS)('%s requires the scope, access level and role of its quotes', operation => {
   const { scope, access, ...more } = POLICY[operation]
 
   expect(secondRule(operation)).toMatchObject({
@@ -20,7 +20,7 @@ test.each(OPERATIONS)('%s takes the scope, the access level and the role that it
   })
 })
 
-test.each(OPERATIONS)('what is quoted for %s has a section and twelve words at most', operation => {
+test.each(OPERATIONS)('the quotes for %s have a section and at most twelve words', operation => {
   const headings: readonly string[] = SECTIONS
   for (const { section, words } of secondRule(operation)?.quotes ?? []) {
     expect(headings.includes(section) || /^\d+(\.\d)?$/.test(section), section).toBe(true)
@@ -30,7 +30,7 @@ test.each(OPERATIONS)('what is quoted for %s has a section and twelve words at m
   }
 })
 
-test('a quote is read for what it names, and for nothing else', () => {
+test('reads from a quote exactly what it names', () => {
   expect(secondRule('sheet.delete')).toMatchObject({ scope: 'DELETE_SHEETS', access: 'OWNER', orOnWorkspace: 'ADMIN' })
   expect(secondRule('user.me')).toMatchObject({ scope: null, access: null, orOnWorkspace: null })
   expect(secondRule('sheet.paint')).toBeNull()

@@ -5,23 +5,23 @@ import { floorPlanPng, pdf, surveyCsv } from './files.ts'
 import { PLAN_TASKS } from './sheets/plan-tasks.ts'
 import type { SampleDeps, WrittenSheet } from './write-sheet.ts'
 
-/** A file of the sample. `task` names the row of the plan it hangs on; without one it hangs on the sheet. */
+/** A file of the sample. `task` names its row of the plan; without one it belongs to the sheet. */
 interface SampleFile {
   readonly name: string
   readonly task?: string
   readonly bytes: Buffer
 }
 
-/** A file whose bytes are on disk already, under this blob name. */
+/** A file whose bytes are stored under this blob name. */
 type StoredFile = SampleFile & { readonly blob: string }
 
-/** The sheets that get files attached. */
+/** The sheets with attachments. */
 export interface LibrarySheets {
   readonly plan: WrittenSheet
   readonly snags: WrittenSheet
 }
 
-/** Puts the bytes of the sample's few small files on disk. Bytes first: a record without bytes would be a broken file. */
+/** Stores the bytes of the sample's few small files. Bytes first: a record without bytes would be a broken file. */
 export function writeSampleFiles({ ids, blobs }: SampleDeps): readonly StoredFile[] {
   return sampleFiles().map(file => {
     const blob = ids.secret()
@@ -30,7 +30,7 @@ export function writeSampleFiles({ ids, blobs }: SampleDeps): readonly StoredFil
   })
 }
 
-/** Hangs the stored files, and two links, on the sheets and rows they belong to. */
+/** Attaches the stored files and two links to their sheets and rows. */
 export function attachFiles(
   { store, ids }: SampleDeps,
   files: readonly StoredFile[],

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { floorPlanPng, pdf, surveyCsv } from './files.ts'
 
-test('the floor plan is a PNG of 480 by 320 whose pixels unpack', () => {
+test('the floor plan is a PNG of 480 by 320 with valid pixel data', () => {
   const png = floorPlanPng()
   const pixels = png.subarray(png.indexOf('IDAT') + 4, png.indexOf('IEND') - 8)
 
@@ -14,7 +14,7 @@ test('the floor plan is a PNG of 480 by 320 whose pixels unpack', () => {
   expect(png.length).toBeLessThan(10_000)
 })
 
-test('the PDF lists where each of its objects begins', () => {
+test('the PDF lists the offset of each object', () => {
   const text = pdf(['Charter (draft)', 'Second line']).toString('latin1')
   const offsets = [...text.matchAll(/^(\d{10}) 00000 n $/gm)].map(([, offset]) => Number(offset))
 
@@ -27,14 +27,14 @@ test('the PDF lists where each of its objects begins', () => {
   expect(text.endsWith('%%EOF\n')).toBe(true)
 })
 
-test('the PDF states the true length of its page', () => {
+test('the PDF states the correct length of its page', () => {
   const text = pdf(['One line']).toString('latin1')
   const [, length, content] = /\/Length (\d+) >>\nstream\n([\s\S]*)\nendstream/.exec(text) ?? []
 
   expect(content).toHaveLength(Number(length))
 })
 
-test('the survey is twelve points under their titles', () => {
+test('the survey is twelve points below their titles', () => {
   const lines = surveyCsv().toString().trimEnd().split('\r\n')
 
   expect(lines).toHaveLength(13)

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 /** Red, green, blue. */
 type Colour = readonly [number, number, number]
 
-/** A filled rectangle: left, top, width, height in pixels, and a place in the palette. */
+/** A filled rectangle: left, top, width, height in pixels, and a palette index. */
 type Box = readonly [left: number, top: number, width: number, height: number, colour: number]
 
 const WIDTH = 480
@@ -18,7 +18,7 @@ const PALETTE: readonly Colour[] = [
   [250, 248, 243],
 ]
 
-/** Rooms first, then the doors that break their walls. */
+/** Rooms first, then the doors in their walls. */
 const FLOOR_PLAN: readonly Box[] = [
   ...room(20, 20, 250, 170, 2),
   ...room(266, 20, 194, 110, 3),
@@ -32,7 +32,7 @@ const FLOOR_PLAN: readonly Box[] = [
   [300, 296, 60, 4, 6],
 ]
 
-/** A real, if small, picture: the ground floor of the made-up library, as a PNG. */
+/** A real small image: the ground floor of a fictional library, as a PNG. */
 export function floorPlanPng(): Buffer {
   const pixels = new Uint8Array(WIDTH * HEIGHT)
   for (const [left, top, width, height, colour] of FLOOR_PLAN) {
@@ -41,7 +41,7 @@ export function floorPlanPng(): Buffer {
   return png(pixels)
 }
 
-/** A real one-page PDF that says `lines`, in a font every reader has. Plain ASCII only: the font encodes no more. */
+/** A real one-page PDF with these `lines`, in a standard font. Plain ASCII only: the font encodes no more. */
 export function pdf(lines: readonly string[]): Buffer {
   const shown = lines.map(line => `(${line.replace(/[()\\]/g, '\\$&')}) Tj T*`).join('\n')
   const content = `BT /F1 12 Tf 20 TL 60 760 Td\n${shown}\nET`
@@ -54,7 +54,7 @@ export function pdf(lines: readonly string[]): Buffer {
   ])
 }
 
-/** A small CSV file: the points a surveyor measured. */
+/** A small CSV file with survey points. */
 export function surveyCsv(): Buffer {
   const points = Array.from({ length: 12 }, (_, index) => {
     const [east, north] = [4120 + index * 350, 2875 + ((index * 7) % 12) * 210]
@@ -74,7 +74,7 @@ function png(pixels: Uint8Array): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(WIDTH, 0)
   header.writeUInt32BE(HEIGHT, 4)
-  // Eight bits a pixel, colours from the palette.
+  // Eight bits per pixel, colours from the palette.
   header.set([8, 3, 0, 0, 0], 8)
 
   // Every line begins with its filter: 0, none.
@@ -99,7 +99,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum])
 }
 
-/** Numbers the objects from 1 and lists where each begins, which is what makes it a PDF that opens without repair. */
+/** Numbers the objects from 1 and lists their offsets, so that the PDF opens without repair. */
 function assemblePdf(objects: readonly string[]): Buffer {
   let text = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {

@@ -3,7 +3,7 @@ import { type Answer, startService, type TestService } from '../testing/service.
 import { layDownSample } from './sample.ts'
 import { workingDays } from './sheets/plan.ts'
 
-/** A row as a test reads it: cells by the title of their column, and the rows right under it. */
+/** A row as tests read it: cells by column title, and its child rows. */
 interface ReadRow {
   readonly title: string
   readonly cells: ReadonlyMap<string, Answer>
@@ -13,7 +13,7 @@ interface ReadRow {
 const PLAN = 'Library refurbishment'
 
 describe('every sheet of the sample', () => {
-  test('has no cell and no field that shows an error, and no typed figure in a row that others belong to', async () => {
+  test('has no error values, and no typed numbers in parent rows', async () => {
     const sheets = await readSample()
 
     expect(sheets.map(({ name }) => name)).toEqual(expect.arrayContaining(['Bird strikes', PLAN, 'Staff reviews']))
@@ -26,7 +26,7 @@ describe('every sheet of the sample', () => {
 })
 
 describe('a group of the plan', () => {
-  test('spans its tasks, costs what they cost and is as far along as they are', async () => {
+  test('summarizes dates, costs and progress of its tasks', async () => {
     const plan = await readSheet(sampleService(), PLAN)
     const groups = plan.rows.filter(({ children }) => children.length > 0)
 
@@ -34,7 +34,7 @@ describe('a group of the plan', () => {
     for (const group of groups) expect({ [group.title]: figuresOf(group) }).toEqual({ [group.title]: expected(group) })
   })
 
-  test('comes to the figures that stood there when they were typed', async () => {
+  test('has the expected totals', async () => {
     const plan = await readSheet(sampleService(), PLAN)
     const shown = (title: string) => {
       const cells = plan.rows.find(row => row.title === title)?.cells
@@ -47,7 +47,7 @@ describe('a group of the plan', () => {
     expect(shown('Handover')).toEqual(['Not started', '2027-03-08', '2027-04-10', '0%', '£43,800', '25d'])
   })
 
-  test('follows a task that changes', async () => {
+  test('is updated with its tasks', async () => {
     const service = sampleService()
     const before = await readSheet(service, PLAN)
     const opening = before.rows.find(({ title }) => title === 'Opening day')
@@ -76,7 +76,7 @@ function sampleService(): TestService {
   return service
 }
 
-/** Every sheet of the sample, as its owner reads it. */
+/** Every sheet of the sample as its owner reads it. */
 async function readSample() {
   const service = sampleService()
   const people = service.store.users.all().filter(({ status }) => status === 'ACTIVE')
@@ -103,7 +103,7 @@ function toRows({ columns, rows }: Answer): readonly (ReadRow & { readonly id: n
     parentId: row.parentId,
     title: String(row.cells[0]?.value),
     cells: new Map(row.cells.map(cell => [String(titles.get(Number(cell.columnId)) ?? ''), cell])),
-    children: [] as ReadRow[], // filled below, once every row is there
+    children: [] as ReadRow[], // as: filled below, once every row exists
   }))
   const byId = new Map(made.map(row => [row.id, row]))
   for (const row of made) byId.get(Number(row.parentId))?.children.push(row)
@@ -117,7 +117,7 @@ function errorsIn({ title: row, cells }: ReadRow): readonly string[] {
   return [...cells].flatMap(([title, cell]) => (isError(cell) ? [`${row}: ${title}`] : []))
 }
 
-/** The name of a row is in its first cell; everything else it says is a figure of its children. */
+/** The first cell has the name of the row; all other cells of a parent must be calculated. */
 function typedIn({ title: row, cells, children }: ReadRow): readonly string[] {
   if (children.length === 0) return []
   const [, ...others] = cells
@@ -131,7 +131,7 @@ const figuresOf = ({ cells }: ReadRow) =>
     ['Status', 'Start', 'Due', 'Progress', 'Budget', 'Duration'].map(title => [title, cells.get(title)?.value]),
   )
 
-/** What a group should say, worked out from its tasks alone: groups in it have to agree with theirs. */
+/** The expected values of a group, from its tasks alone: groups in it must agree with theirs. */
 function expected(group: ReadRow) {
   const tasks = tasksOf(group)
   const budget = tasks.reduce((sum, { Budget }) => sum + Number(Budget), 0)

@@ -1,4 +1,4 @@
-/** A made-up person of the sample organization. */
+/** A fictional person of the sample organization. */
 export interface SamplePerson {
   readonly email: string
   readonly firstName: string
@@ -20,7 +20,7 @@ export const PEOPLE = {
 /** The same five in the order they joined, the owner first. */
 export const EVERYONE: readonly SamplePerson[] = Object.values(PEOPLE)
 
-/** What to call the person with this address; the address itself for somebody outside. */
+/** The name of the person with this address; the address itself for an outsider. */
 export function nameOf(email: string): string {
   const known = EVERYONE.find(someone => someone.email === email)
   return known ? `${known.firstName} ${known.lastName}` : email

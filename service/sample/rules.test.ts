@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startService } from '../testing/service.ts'
 import { layDownSample } from './sample.ts'
 
-test('the plan of the sample has two rules that could run', async () => {
+test('the plan of the sample has two valid rules', async () => {
   const service = startService()
   const { ann, call, deps } = service
   layDownSample(deps, () => undefined)

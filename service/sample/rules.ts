@@ -1,7 +1,7 @@
 import { automationRuleStore } from '../store/requests/automation-rules.ts'
 import type { SampleDeps } from './write-sheet.ts'
 
-/** Two automation rules on the plan, which no call could make. Run it inside a transaction. */
+/** Adds two automation rules to the plan, which the API cannot create. Run it inside a transaction. */
 export function addRules({ store, ids }: SampleDeps, sheetId: number, ownerId: number, now: number): void {
   const rules = automationRuleStore(store.db)
   const columns = new Map(store.columns.of(sheetId).map(({ title, id }) => [title, id]))

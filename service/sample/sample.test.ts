@@ -69,7 +69,7 @@ describe('the sample organization', () => {
     ])
   })
 
-  test('has somebody at every level of access, and somebody with none', () => {
+  test('has a person at every access level and one with none', () => {
     expect(levelOn('Library refurbishment', PEOPLE.nora)).toBe('OWNER')
     expect(levelOn('Library refurbishment', PEOPLE.idris)).toBe('ADMIN')
     expect(levelOn('Library refurbishment', PEOPLE.priya)).toBe('EDITOR_SHARE')
@@ -78,19 +78,19 @@ describe('the sample organization', () => {
     expect(levelOn('Personal planning', PEOPLE.tomasz)).toBeNull()
   })
 
-  test('gives its owner a sheet to read only and one to edit, of somebody else', () => {
+  test('gives its owner a read-only and an editable sheet of another user', () => {
     expect(levelOn('Branch budget 2026', PEOPLE.nora)).toBe('VIEWER')
     expect(levelOn('Volunteer hours', PEOPLE.nora)).toBe('EDITOR')
   })
 
-  test('has one sheet that nobody but its owner sees', () => {
+  test('has one sheet that only its owner sees', () => {
     for (const person of [PEOPLE.nora, PEOPLE.priya, PEOPLE.tomasz, PEOPLE.hugh]) {
       expect(namesFor(person)).not.toContain('Staff reviews')
     }
     expect(namesFor(PEOPLE.idris)).toContain('Staff reviews')
   })
 
-  test('has two workspaces, each with a folder inside a folder', () => {
+  test('has two workspaces, each with a nested folder', () => {
     const places = placeStore(store.db)
     const workspaces = places.workspacesOf(idOf(PEOPLE.nora))
 
@@ -100,14 +100,14 @@ describe('the sample organization', () => {
     }
   })
 
-  test('has favorites, in the order they were marked', () => {
+  test('has favorites in the order they were marked', () => {
     const marked = favoriteStore(store.db).ofUser(idOf(PEOPLE.nora))
 
     expect(marked.map(({ type }) => type)).toEqual(['sheet', 'sheet', 'sheet', 'workspace'])
     expect(marked[0]?.objectId).toBe(sheetCalled('Library refurbishment').id)
   })
 
-  test('has files whose bytes are on disk, under names that say nothing', () => {
+  test('has files whose blobs exist, under random names', () => {
     const files = attachmentStore(store.db).ofSheet(sheetCalled('Library refurbishment').id)
 
     expect(files.map(({ name }) => name).sort()).toEqual([
@@ -123,7 +123,7 @@ describe('the sample organization', () => {
     for (const { blob, sizeBytes } of blobs) expect(readFileSync(join(deps.blobs, blob))).toHaveLength(sizeBytes ?? -1)
   })
 
-  test('has talked about its plan: several people, who may all write, one of them with a file', () => {
+  test('has discussions of its plan by several people with edit access, one with a file', () => {
     const plan = sheetCalled('Library refurbishment')
     const threads = discussionStore(store.db).ofSheet(plan.id)
     const said = threads.flatMap(({ comments }) => comments)
@@ -145,7 +145,7 @@ describe('the sample organization', () => {
     ])
   })
 
-  test('has talked in the order of time, and not in days to come', () => {
+  test('has discussions in order of time, and none in the future', () => {
     const threads = discussionStore(store.db).ofSheet(sheetCalled('Library refurbishment').id)
     const times = threads.map(({ comments }) => comments.map(({ createdAt }) => createdAt))
 
@@ -155,7 +155,7 @@ describe('the sample organization', () => {
     expect(Math.max(...times.flat())).toBeLessThan(NOW)
   })
 
-  test('has talked in working hours and on working days', () => {
+  test('has discussions in working hours on working days only', () => {
     const threads = discussionStore(store.db).ofSheet(sheetCalled('Library refurbishment').id)
     const times = threads.flatMap(({ comments }) => comments.map(({ createdAt }) => new Date(createdAt)))
 
@@ -166,14 +166,14 @@ describe('the sample organization', () => {
     }
   })
 
-  test('said what it was doing', () => {
+  test('reports its progress', () => {
     expect(progress.at(-1)).toBe('Sample: ready')
     expect(progress.length).toBeGreaterThan(2)
   })
 })
 
 describe('the sheets of the sample', () => {
-  test('hold exactly 10,000 bird strikes, each in fourteen typed columns', () => {
+  test('contain exactly 10,000 bird strikes in fourteen typed columns', () => {
     const { columns, rows } = sheetCalled('Bird strikes')
 
     expect(rows).toHaveLength(10_000)
@@ -185,7 +185,7 @@ describe('the sheets of the sample', () => {
     expect(rows[0]?.cells[String(date?.id)]).toEqual({ value: '1990-01-08' })
   })
 
-  test('hold a week of earthquakes, their numbers as numbers', () => {
+  test('contain a week of earthquakes with numeric values', () => {
     const { columns, rows } = sheetCalled('Earthquakes')
     const magnitude = columns.find(({ title }) => title === 'Magnitude')
 
@@ -204,7 +204,7 @@ describe('the sheets of the sample', () => {
     }
   })
 
-  test('number the snags, and the next one follows on', () => {
+  test('number the snags, and the next one continues', () => {
     const { id, columns, rows } = sheetCalled('Snag log')
     const number = columns.find(({ systemColumnType }) => systemColumnType === 'AUTO_NUMBER')
 
@@ -223,7 +223,7 @@ test('a second start with the sample adds nothing', () => {
   expect(store.sheets.visibleTo(idOf(PEOPLE.idris))).toHaveLength(before)
 })
 
-test('a first person who was there before owns the sample', () => {
+test('an existing first user owns the sample', () => {
   const other = aService('other')
   other.store.users.add({ id: 7, email: 'me@desk.example', firstName: 'Me', lastName: '' }, NOW - 1_000)
 
@@ -235,7 +235,7 @@ test('a first person who was there before owns the sample', () => {
   other.store.close()
 })
 
-test('a sample whose data files are missing leaves no half of it behind', () => {
+test('a sample with missing data files leaves nothing behind', () => {
   const bare = aService('bare')
 
   expect(() => layDownSample(bare, () => undefined, join(folder, 'nowhere'))).toThrow('ENOENT')

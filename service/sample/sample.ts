@@ -30,10 +30,9 @@ const DONE = 'sample'
 const ASSETS = fileURLToPath(new URL('../../assets/sample', import.meta.url))
 
 /**
- * Fills the service with an organization of five people and their sheets, all of it or nothing. A data folder that
- * has the sample already is left as it is. In a folder that has a first person already, that person takes the
- * place of the sample's owner, so that whoever started the service sees the sample as their own.
- * `onProgress` is told a short line per step.
+ * Creates an organization of five people with their sheets, completely or not at all. A data folder that has the sample
+ * stays unchanged. In a folder with a first user, that user becomes the sample's owner and thus sees the sample as
+ * their own. `onProgress` receives a short line per step.
  */
 export function layDownSample(deps: SampleDeps, onProgress: (line: string) => void, assetsFolder = ASSETS): void {
   const { store, clock } = deps
@@ -61,7 +60,7 @@ export function layDownSample(deps: SampleDeps, onProgress: (line: string) => vo
   onProgress('Sample: ready')
 }
 
-/** The people, in the order they joined: the sort by joining time must not tie. */
+/** The people with distinct joining times, so that sorting by them is stable. */
 function addPeople({ store, ids }: SampleDeps, now: number): UserIds {
   const first = store.users.first()
   const entries = Object.entries(PEOPLE).map(([key, { title, ...person }], index) => {
@@ -70,7 +69,7 @@ function addPeople({ store, ids }: SampleDeps, now: number): UserIds {
     store.users.add({ ...person, id, profile: { title } }, now - EVERYONE.length + index)
     return [key, id] as const
   })
-  // Built from the keys of PEOPLE just above.
+  // as: built from the keys of PEOPLE above
   return Object.fromEntries(entries) as UserIds
 }
 
@@ -129,7 +128,7 @@ function addOpenData(
   store.shares.put('sheet', strikes.id, tomasz, 'EDITOR', now)
 }
 
-/** Sheets of the second admin: one the owner may only read, one they may edit, and one nobody else may know of. */
+/** Sheets of the second admin: one read-only for the owner, one editable, and one that no other user sees. */
 function addOthers({ store, ids }: SampleDeps, { nora, idris, priya }: UserIds, now: number): void {
   const budget = writeSheet(store, ids, branchBudget(), { ownerId: idris }, now)
   const hours = writeSheet(store, ids, volunteerHours(), { ownerId: idris }, now)
@@ -158,7 +157,7 @@ function addFolder({ store, ids }: SampleDeps, name: string, place: FolderPlace,
   return id
 }
 
-/** A group of the people who are on the building site. It may look at the sheet, which they may do more with one by one. */
+/** A group of the people on the building site. It may view the sheet; its members have higher individual shares. */
 function addSiteTeam(
   { store, ids }: Pick<ServiceDeps, 'store' | 'ids'>,
   { ownerId, memberIds, sheetId }: { ownerId: number; memberIds: readonly number[]; sheetId: number },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Answer, startService } from '../testing/service.ts'
 import { layDownSample } from './sample.ts'
 
-test('the sample has a report, a dashboard, templates and a filter, and each of them shows something', async () => {
+test('the sample has a report, a dashboard, templates and a filter, each with content', async () => {
   const service = startService()
   const { ann, call, deps, bugs } = service
   layDownSample(deps, () => undefined)
@@ -24,7 +24,7 @@ test('the sample has a report, a dashboard, templates and a filter, and each of 
   expect(days).toEqual(days.toSorted())
 
   const wall = (await call(ann, 'GET', `/sights/${sight?.id}?level=4`)).json
-  const widgets = wall.widgets as readonly Answer[] // the next lines assert on their shape
+  const widgets = wall.widgets as readonly Answer[] // as: the next lines assert the shape
   expect(widgets.map(({ type }) => type)).toEqual(['TITLE', 'METRIC', 'GRIDGANTT', 'SHORTCUT'])
   expect(widgets.filter(({ error }) => error)).toEqual([])
   expect(widgets[1]).toMatchObject({

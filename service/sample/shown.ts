@@ -5,7 +5,10 @@ import { itemStore } from '../store/reports/items.ts'
 import type { LibrarySheets } from './attach.ts'
 import type { SampleDeps } from './write-sheet.ts'
 
-/** A report and a dashboard over the library's sheets, templates, and a filter on the plan: what the interface itself cannot make. */
+/**
+ * Adds a report and a dashboard over the library's sheets, templates, and a filter of the plan, which the API cannot
+ * create.
+ */
 export function addShown(deps: SampleDeps, sheets: LibrarySheets, ownerId: number, now: number): void {
   const { store, ids } = deps
   const items = itemStore(store.db)
@@ -36,7 +39,7 @@ export function addShown(deps: SampleDeps, sheets: LibrarySheets, ownerId: numbe
   })
 }
 
-/** What is left to do on site, by the day it is due: tasks of the plan and snags beside each other. */
+/** Open work by due date: tasks of the plan together with snags. */
 function openWork({ ids }: SampleDeps, { plan, snags }: LibrarySheets): object {
   const [sheet, what, status, state, due, trade] = Array.from({ length: 6 }, () => ids.next())
   return {
@@ -59,7 +62,7 @@ function openWork({ ids }: SampleDeps, { plan, snags }: LibrarySheets): object {
   }
 }
 
-/** How far the work is: a title, three figures of the plan, the open work, and where to look further. */
+/** The state of the work: a title, three figures of the plan, the open work, and links. */
 function atAGlance(deps: SampleDeps, { plan, snags }: LibrarySheets, reportId: number): object {
   const { ids } = deps
   const [rowId = 0] = plan.rowIds
@@ -119,7 +122,7 @@ const text = (title: string, width = 160): ColumnDefinition => ({
 const TASK: ColumnDefinition = { ...text('Task', 280), primary: true }
 const DONE: ColumnDefinition = { ...text('Done', 60), type: 'CHECKBOX' }
 
-/** Two that are everybody's, and one of the owner's. */
+/** Two public templates, and one of the owner's. */
 const TEMPLATES: readonly (readonly [name: string, template: Partial<TemplateDefinition>])[] = [
   [
     'Blank sheet',

@@ -9,15 +9,15 @@ import type { SampleDeps, WrittenSheet } from './write-sheet.ts'
 
 type Who = keyof typeof PEOPLE
 
-/** One thing said in a thread of the sample. */
+/** One comment in a thread of the sample. */
 interface Said {
   readonly by: Who
-  /** Working days before the day the sample is made, at least one. */
+  /** Working days before the creation of the sample, at least one. */
   readonly daysAgo: number
-  /** The hour and minute, by this computer's clock. */
+  /** Hour and minute in local time. */
   readonly at: readonly [hour: number, minute: number]
   readonly text: string
-  /** Whether the sample's one file of a comment goes with it. */
+  /** Whether the sample's comment file is attached. */
   readonly quote?: true
 }
 
@@ -27,7 +27,7 @@ interface Thread {
   readonly said: readonly Said[]
 }
 
-/** The sample's one file of a comment, its bytes on disk already. */
+/** The sample's comment file, whose bytes are stored. */
 export interface StoredQuote {
   readonly bytes: Buffer
   readonly blob: string
@@ -37,7 +37,7 @@ const SUNDAY = 0
 const SATURDAY = 6
 const QUOTE_NAME = 'Crane quote, revised.pdf'
 
-/** Puts the bytes of the quote on disk. Bytes first: a record without bytes would be a broken file. */
+/** Stores the bytes of the quote. Bytes first: a record without bytes would be a broken file. */
 export function writeQuote({ ids, blobs }: SampleDeps): StoredQuote {
   const bytes = pdf([
     'Castle Lane Steel',
@@ -50,7 +50,7 @@ export function writeQuote({ ids, blobs }: SampleDeps): StoredQuote {
   return { bytes, blob }
 }
 
-/** Lays the threads down on the plan. Run it inside a transaction. `now` is in epoch milliseconds. */
+/** Adds the threads to the plan. Run it inside a transaction. `now` is in epoch milliseconds. */
 export function addThreads(
   { store, ids }: SampleDeps,
   plan: WrittenSheet,
@@ -79,7 +79,7 @@ export function addThreads(
   }
 }
 
-/** In working hours, so that nobody in the sample seems to write at night or on a Sunday. */
+/** In working hours, so that no comment is at night or on a Sunday. */
 function saidAt({ daysAgo, at: [hour, minute] }: Said, now: number): number {
   const day = new Date(now)
   for (let left = daysAgo; left > 0; ) {
@@ -94,7 +94,7 @@ function toQuote({ bytes, blob }: StoredQuote) {
   return { ...file, attachmentType: 'FILE', attachmentSubType: null, description: null, url: null } as const
 }
 
-/** In the order they were begun. */
+/** In order of creation. */
 const THREADS: readonly Thread[] = [
   {
     task: 'Listed building consent',

@@ -6,7 +6,7 @@ import { parentsOf, writeSheet } from './write-sheet.ts'
 
 const task: ColumnDraft = { title: 'Task', type: 'TEXT_NUMBER', primary: true }
 
-/** Writes a sheet of the column "Task" and one more, and returns what the store keeps of the cells of that one. */
+/** Writes a sheet with the column "Task" and another one, and returns the stored cells of the latter. */
 function write(column: ColumnDraft, cells: readonly CellDraft[]) {
   const { store, deps, ann } = startService()
   const rows = cells.map((cell, index): RowDraft => ({ depth: 0, cells: { Task: `T${index}`, [column.title]: cell } }))
@@ -18,7 +18,7 @@ function write(column: ColumnDraft, cells: readonly CellDraft[]) {
 }
 
 describe('a cell of a draft becomes', () => {
-  test('the plain value it is, and nothing when it is blank', () => {
+  test('a plain value, or nothing when it is blank', () => {
     expect(write({ title: 'Due', type: 'DATE' }, ['2026-11-20', null]).cells).toEqual([
       { value: '2026-11-20' },
       undefined,
@@ -33,7 +33,7 @@ describe('a cell of a draft becomes', () => {
     ])
   })
 
-  test('a contact with a name to show', () => {
+  test('a contact with a display name', () => {
     expect(write({ title: 'Owner', type: 'CONTACT_LIST' }, [PEOPLE.nora.email, 'shop@firm.example']).cells).toEqual([
       { value: PEOPLE.nora.email, displayValue: 'Nora Vestergaard' },
       { value: 'shop@firm.example', displayValue: 'shop@firm.example' },
@@ -51,7 +51,7 @@ describe('a cell of a draft becomes', () => {
     expect(time.cells).toEqual([{ objectValue: { objectType: 'DURATION', days: 4 } }])
   })
 
-  test('the rows it waits for, by their ids', () => {
+  test('predecessors by id', () => {
     const { cells, rowIds } = write({ title: 'Waits', type: 'PREDECESSOR' }, [null, { after: [0] }])
 
     const predecessors = [{ rowId: rowIds[0], type: 'FS' }]
@@ -65,7 +65,7 @@ describe('a cell of a draft becomes', () => {
     ])
   })
 
-  test('an auto-number for every row, and other system columns hold nothing', () => {
+  test('an auto-number in every row, while other system columns have no content', () => {
     const autoNumberFormat = { prefix: 'A-', fill: '000', startingNumber: 8 }
     const ref: ColumnDraft = { title: 'Ref', type: 'TEXT_NUMBER', systemColumnType: 'AUTO_NUMBER', autoNumberFormat }
     const created: ColumnDraft = { title: 'Created', type: 'DATETIME', systemColumnType: 'CREATED_DATE' }
@@ -76,7 +76,7 @@ describe('a cell of a draft becomes', () => {
 })
 
 describe('a written sheet', () => {
-  test('has its columns in order, with people to choose from by name', () => {
+  test('has its columns in order, with contacts by name', () => {
     const { columns } = write({ title: 'Owner', type: 'CONTACT_LIST', contactEmails: [PEOPLE.idris.email] }, [])
 
     expect(columns).toMatchObject([
@@ -86,7 +86,7 @@ describe('a written sheet', () => {
     expect(columns[1]).not.toHaveProperty('contactEmails')
   })
 
-  test('numbers its rows from 1, and was changed at different times', () => {
+  test('numbers its rows from 1, with different modification times', () => {
     const { rows } = write({ title: 'Done', type: 'CHECKBOX' }, [true, true, true])
 
     expect(rows.map(({ rowNumber }) => rowNumber)).toEqual([1, 2, 3])
@@ -95,7 +95,7 @@ describe('a written sheet', () => {
   })
 })
 
-test('a row belongs to the nearest row above that is one less deep', () => {
+test('a row belongs to the nearest row above that is one level higher', () => {
   const depths = [0, 1, 2, 2, 1, 0, 1] as const
   const rows = depths.map((depth): RowDraft => ({ depth, cells: {} }))
 

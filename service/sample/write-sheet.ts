@@ -4,19 +4,19 @@ import type { Store } from '../store/store.ts'
 import { nameOf } from './people.ts'
 import type { CellDraft, ColumnDraft, RowDraft, SheetDraft } from './sheets/sheet-draft.ts'
 
-/** What laying down the sample needs of the service. */
+/** The dependencies for creating the sample. */
 export type SampleDeps = Pick<ServiceDeps, 'store' | 'ids' | 'clock' | 'blobs'>
 
-/** Where a sheet of the sample goes, and whose it is. */
+/** The location and owner of a sample sheet. */
 export interface SheetPlace {
   readonly ownerId: number
   readonly folderId?: number
   readonly workspaceId?: number
-  /** Who changed the rows, in turn; the owner when left out. */
+  /** The editors of the rows, in turn; the owner by default. */
   readonly editorIds?: readonly number[]
 }
 
-/** A sheet of the sample that is in the store now, with the ids that others refer to. */
+/** A stored sample sheet with its ids. */
 export interface WrittenSheet {
   readonly id: number
   readonly rowIds: readonly number[]
@@ -24,7 +24,7 @@ export interface WrittenSheet {
 
 const MINUTE_MS = 60_000
 
-/** Lays a draft down as a sheet at version 1. Run it inside a transaction. `now` is in epoch milliseconds. */
+/** Stores a draft as a sheet at version 1. Run it inside a transaction. `now` is in epoch milliseconds. */
 export function writeSheet(store: Store, ids: Ids, draft: SheetDraft, place: SheetPlace, now: number): WrittenSheet {
   const { editorIds = [place.ownerId], ...where } = place
   const id = ids.next()
@@ -48,7 +48,7 @@ export function writeSheet(store: Store, ids: Ids, draft: SheetDraft, place: She
       format: null,
       createdAt: now - 30 * 24 * 60 * MINUTE_MS,
       createdBy: place.ownerId,
-      // Spread out, so that "modified" reads as a history and not as one instant.
+      // Spread out, so that modification times look like a history.
       modifiedAt: now - (draft.rows.length - index) * MINUTE_MS,
       modifiedBy: editorIds[index % editorIds.length] ?? place.ownerId,
       cells: toCells(draft.columns, columnIds, row, { rowIds, index }),
@@ -57,7 +57,7 @@ export function writeSheet(store: Store, ids: Ids, draft: SheetDraft, place: She
   return { id, rowIds }
 }
 
-/** The id of each row's parent: the nearest row above that is one less deep. Undefined at the top level. */
+/** The id of each row's parent: the nearest row above that is one level higher. Undefined at the top level. */
 export function parentsOf(rows: readonly RowDraft[], rowIds: readonly number[]): readonly (number | undefined)[] {
   const latestByDepth: number[] = []
   return rows.map(({ depth }, index) => {
@@ -92,7 +92,7 @@ function toCells(columns: readonly ColumnDraft[], columnIds: readonly number[], 
 }
 
 function systemCell({ autoNumberFormat }: ColumnDraft, index: number): StoredCell | null {
-  // The other system columns follow from the row itself and hold nothing.
+  // Other system columns are derived from the row and have no content.
   if (!autoNumberFormat) return null
   const { prefix = '', suffix = '', fill = '', startingNumber = 1 } = autoNumberFormat
   return { value: prefix + String(startingNumber + index).padStart(fill.length, '0') + suffix }

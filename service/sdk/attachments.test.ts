@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { family } from './testing/family.ts'
 
-/** A file on disk, as both SDKs want it. */
+/** A file on disk, as both SDKs require. */
 function aFile(content: string | Buffer) {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-sdk-file-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -16,7 +16,7 @@ function aFile(content: string | Buffer) {
 family('attachments', ({ write, read, writer, reader, aSheet, aRow }) => {
   const LINK = { name: 'Rules', url: 'https://office.example/rules', attachmentType: 'LINK' }
 
-  test('a file on a sheet comes back byte for byte, by an address that needs no token', async () => {
+  test('a file on a sheet is downloaded byte for byte by a URL without token', async () => {
     const { sheetId } = await aSheet()
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 251))
 
@@ -34,7 +34,7 @@ family('attachments', ({ write, read, writer, reader, aSheet, aRow }) => {
     expect(Buffer.compare(Buffer.from(await download.arrayBuffer()), bytes)).toBe(0)
   })
 
-  test('a file whose name says nothing of its type is sent as JSON, and is a file all the same', async () => {
+  test('a file of unknown type is sent as JSON and still stored as a file', async () => {
     const { sheetId, rowId } = await aRow()
     const { path, fileSize } = aFile('{"not":"a link"}')
     const fileStream = createReadStream(path)
@@ -53,7 +53,7 @@ family('attachments', ({ write, read, writer, reader, aSheet, aRow }) => {
     expect(await (await fetch(String(url))).text()).toBe('{"not":"a link"}')
   })
 
-  test('links stand beside files, on the sheet and on its rows', async () => {
+  test('lists links and files of the sheet and its rows', async () => {
     const { sheetId, rowId } = await aRow()
     const place = { sheetId, rowId }
 
@@ -72,7 +72,7 @@ family('attachments', ({ write, read, writer, reader, aSheet, aRow }) => {
     expect(onRow.data.map(({ id }) => id)).toEqual(ids.slice(2))
   })
 
-  test('a file gets a second version, both are listed, and all go at once', async () => {
+  test('adds a second version to a file, lists both and deletes all at once', async () => {
     const { sheetId } = await aSheet()
     const { result } = await write('sheets.addFileAttachment', { sheetId, fileName: 'plan.pdf', ...aFile('one') })
     const place = { sheetId, attachmentId: result.id }
@@ -87,7 +87,7 @@ family('attachments', ({ write, read, writer, reader, aSheet, aRow }) => {
     expect((await read('sheets.listAttachments', { sheetId })).data).toEqual([])
   })
 
-  test('an attachment is deleted for everybody', async () => {
+  test('deletes an attachment for all users', async () => {
     const { sheetId } = await aSheet()
     const { result } = await write('sheets.addUrlAttachment', { sheetId, body: LINK })
     const place = { sheetId, attachmentId: result.id }
@@ -98,7 +98,7 @@ family('attachments', ({ write, read, writer, reader, aSheet, aRow }) => {
     expect(await reader().refused('sheets.getAttachment', place)).toMatchObject({ statusCode: 404, errorCode: 1006 })
   })
 
-  test('a file whose length is not told is refused with the header that is missing', async () => {
+  test('rejects a file without announced length and names the missing header', async () => {
     const { sheetId } = await aSheet()
     const fileStream = createReadStream(aFile('hello').path)
 

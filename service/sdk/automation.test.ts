@@ -5,7 +5,7 @@ import { A_RULE } from '../testing/requests.ts'
 import { family } from './testing/family.ts'
 
 family('automation', ({ write, read, reader, aSheet, data }) => {
-  /** Rules are made in the app: no call makes one. */
+  /** Rules are created in the app only, not by the API. */
   const aRule = async () => {
     const { sheetId } = await aSheet()
     const automationRuleId = await withData(data(), ({ store, ids, clock }) => {
@@ -16,7 +16,7 @@ family('automation', ({ write, read, reader, aSheet, data }) => {
     return { sheetId, automationRuleId }
   }
 
-  test('a rule is listed, read and changed', async () => {
+  test('lists, reads and changes a rule', async () => {
     const place = await aRule()
     const { sheetId } = place
     const action = { type: 'NOTIFICATION_ACTION', frequency: 'DAILY', recipients: [{ email: 'bob@office.example' }] }
@@ -30,7 +30,7 @@ family('automation', ({ write, read, reader, aSheet, data }) => {
     expect(await read('sheets.getAutomationRule', place)).toMatchObject({ enabled: true, userCanModify: true, action })
   })
 
-  test('a rule is deleted', async () => {
+  test('deletes a rule', async () => {
     const place = await aRule()
 
     await write('sheets.deleteAutomationRule', place)

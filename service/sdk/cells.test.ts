@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { family } from './testing/family.ts'
 
-/** The first bytes of a GIF of 300 by 200, which is all that anybody here looks at. */
+/** The first bytes of a GIF of 300 by 200; the service reads no others. */
 const GIF = Buffer.from([...Buffer.from('GIF89a'), 44, 1, 200, 0, 0, 0, 0, 59])
 
-/** A picture on disk, as both SDKs want it. */
+/** An image on disk, as both SDKs require. */
 function aPicture() {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-sdk-picture-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -17,7 +17,7 @@ function aPicture() {
 }
 
 family('cells', ({ write, read, writer, reader, aRow }) => {
-  test('the history of a cell is read with what it held, the newest first', async () => {
+  test('reads the history of a cell, newest first', async () => {
     const { sheetId, rowId, nameId: columnId } = await aRow()
     await write('sheets.updateRow', { sheetId, body: { id: rowId, cells: [{ columnId, value: 'Second' }] } })
     const queryParameters = { include: 'columnType,objectValue', pageSize: 50, page: 1 }
@@ -32,7 +32,7 @@ family('cells', ({ write, read, writer, reader, aRow }) => {
     ])
   })
 
-  test('a picture is put into a cell, and its address fetches it', async () => {
+  test('puts an image into a cell, which its URL returns', async () => {
     const { sheetId, rowId, noteId: columnId } = await aRow()
     const queryParameters = { altText: 'a door', overrideValidation: false }
 
@@ -48,7 +48,7 @@ family('cells', ({ write, read, writer, reader, aRow }) => {
     expect(Buffer.from(await (await fetch(imageUrls[0].url)).arrayBuffer())).toEqual(GIF)
   })
 
-  test('the newer version has a second way to send a picture', async () => {
+  test('version 5 has a second way to send an image', async () => {
     const { sheetId, rowId, noteId: columnId } = await aRow()
     const sdk = [writer(), reader()].find(each => each.has('images.addImageToCell'))
 

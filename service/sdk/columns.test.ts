@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { family } from './testing/family.ts'
 
 family('columns', ({ write, read, reader, aSheet }) => {
-  test('a column is added where it should stand, changed and deleted', async () => {
+  test('adds a column at an index, changes and deletes it', async () => {
     const { sheetId, nameId, noteId } = await aSheet()
     const body = { title: 'State', type: 'PICKLIST', options: ['Open', 'Done'], index: 1 }
 
@@ -24,7 +24,7 @@ family('columns', ({ write, read, reader, aSheet }) => {
     expect(await reader().refused('sheets.getColumn', place)).toMatchObject({ statusCode: 404, errorCode: 1006 })
   })
 
-  test('several columns are added in one request, and answered in its order', async () => {
+  test('adds several columns in one request, answered in its order', async () => {
     const { sheetId } = await aSheet()
     const body = ['From', 'To'].map(title => ({ title, type: 'DATE', index: 2 }))
 
@@ -35,7 +35,7 @@ family('columns', ({ write, read, reader, aSheet }) => {
     expect(data.map(({ title }) => title)).toEqual(['Name', 'Note', 'From', 'To'])
   })
 
-  test('a title that is there already is refused with a reason and a reference', async () => {
+  test('rejects a title in use with a reason and a reference', async () => {
     const { sheetId } = await aSheet()
     const body = { title: 'Note', type: 'DATE', index: 2 }
 

@@ -14,7 +14,7 @@ async function aTalk({ write, aSheet }: Pair) {
 family('comments', pair => {
   const { write, read, reader } = pair
 
-  test('a comment is added, changed and deleted, and the discussion lives on', async () => {
+  test('adds, changes and deletes a comment; the discussion stays', async () => {
     const { sheetId, discussionId } = await aTalk(pair)
 
     const added = await write('sheets.addDiscussionComment', { sheetId, discussionId, body: { text: 'Second' } })
@@ -33,7 +33,7 @@ family('comments', pair => {
     expect((await read('sheets.getDiscussion', { sheetId, discussionId })).comments).toHaveLength(1)
   })
 
-  test('links and files hang on a comment', async () => {
+  test('attaches links and files to a comment', async () => {
     const { sheetId, commentId } = await aTalk(pair)
     const folder = mkdtempSync(join(tmpdir(), 'sheaf-sdk-file-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))

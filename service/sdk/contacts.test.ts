@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BOB, family } from './testing/family.ts'
 
 family('contacts', ({ write, read, reader }) => {
-  test('one’s contacts are listed, and one of them is read by its id, which is a text', async () => {
+  test('lists contacts and reads one by its id, which is a text', async () => {
     const contact = { id: String(BOB.id), name: 'Bob Example', email: BOB.email }
 
     for (const call of [write, read]) {

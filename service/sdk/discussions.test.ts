@@ -4,7 +4,7 @@ import { family } from './testing/family.ts'
 family('discussions', ({ write, read, reader, aSheet, aRow }) => {
   const say = (text: string) => ({ comment: { text } })
 
-  test('a discussion of a sheet begins with its first comment', async () => {
+  test('starts a discussion of a sheet with its first comment', async () => {
     const { sheetId } = await aSheet()
 
     const begun = await write('sheets.createDiscussion', { sheetId, body: say('Who paints the door?') })
@@ -21,7 +21,7 @@ family('discussions', ({ write, read, reader, aSheet, aRow }) => {
     })
   })
 
-  test('a discussion of a row is listed there and on the sheet, with what was said only when asked for', async () => {
+  test('lists a discussion of a row there and on the sheet, with comments on request', async () => {
     const { sheetId, rowId } = await aRow()
     await write('sheets.createDiscussion', { sheetId, body: say('About all') })
     const { result } = await write('sheets.createRowDiscussion', { sheetId, rowId, body: say('About this row') })
@@ -41,7 +41,7 @@ family('discussions', ({ write, read, reader, aSheet, aRow }) => {
     })
   })
 
-  test('the files of all its comments are listed together', async () => {
+  test('lists the files of all its comments together', async () => {
     const { sheetId } = await aSheet()
     const { result } = await write('sheets.createDiscussion', { sheetId, body: say('See the rules') })
     const [comment] = (await read('sheets.getDiscussion', { sheetId, discussionId: result.id })).comments
@@ -53,7 +53,7 @@ family('discussions', ({ write, read, reader, aSheet, aRow }) => {
     expect(files.data).toMatchObject([{ ...link, parentType: 'COMMENT', parentId: comment?.id }])
   })
 
-  test('a discussion is deleted with all that was said in it', async () => {
+  test('deletes a discussion with its comments', async () => {
     const { sheetId } = await aSheet()
     const { result } = await write('sheets.createDiscussion', { sheetId, body: say('Never mind') })
     const place = { sheetId, discussionId: result.id }

@@ -20,7 +20,7 @@ family('emails', ({ write, reader, aSheet, aRow, data }) => {
       return found
     })
 
-  test('a sheet is sent as a file, with a copy for whoever sends it', async () => {
+  test('sends a sheet as a file, with a copy for the sender', async () => {
     const { sheetId } = await aSheet()
     const subject = `The plan ${sheetId}`
     const sendTo = [{ email: 'bob@office.example' }, { email: 'kim@office.example' }]
@@ -38,7 +38,7 @@ family('emails', ({ write, reader, aSheet, aRow, data }) => {
     expect(mail.files).toMatchObject([{ name: 'Plan.pdf' }])
   })
 
-  test('rows are sent as text', async () => {
+  test('sends rows as text', async () => {
     const { sheetId, rowId, nameId } = await aRow()
     const subject = `Rows ${rowId}`
     const body = { sendTo: [{ email: 'kim@office.example' }], subject, rowIds: [rowId], columnIds: [nameId] }
@@ -48,7 +48,7 @@ family('emails', ({ write, reader, aSheet, aRow, data }) => {
     expect((await opened(subject)).text).toContain('Name: First')
   })
 
-  test('a report is sent as a file', async () => {
+  test('sends a report as a file', async () => {
     const { sheetId } = await aRow()
     const columns = [{ virtualId: 1, title: 'Primary', type: 'TEXT_NUMBER', primary: true, width: 200 }]
     const reportId = await withData(data(), ({ store, ids, clock }) => {
@@ -67,7 +67,7 @@ family('emails', ({ write, reader, aSheet, aRow, data }) => {
     expect((await opened(subject)).files).toMatchObject([{ name: 'All work.xlsx' }])
   })
 
-  test('what cannot be sent is refused in the words of the interface', async () => {
+  test('reports an invalid message with the error of the API', async () => {
     const { sheetId } = await aSheet()
 
     const refusal = await reader().refused('sheets.sendSheetViaEmail', {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { family } from './testing/family.ts'
 
 family('events', ({ read, reader, aSheet }) => {
-  test('what was done is read, and read on from where the last reading ended', async () => {
+  test('reads events and continues at the end of the previous read', async () => {
     const { sheetId } = await aSheet()
     const queryParameters = { since: '2020-01-01T00:00:00Z', maxCount: 10_000 }
 
@@ -13,7 +13,7 @@ family('events', ({ read, reader, aSheet }) => {
     expect(more).toMatchObject({ moreAvailable: false, data: [] })
   })
 
-  test('a reading has to say from when', async () => {
+  test('requires a start', async () => {
     expect(await reader().refused('events.getEvents')).toMatchObject({ statusCode: 400, errorCode: 1228 })
   })
 })

@@ -20,7 +20,7 @@ family('favorites', pair => {
       ({ type, objectId }) => `${type} ${objectId}`,
     )
 
-  test('sheets, folders and workspaces are marked and unmarked one by one', async () => {
+  test('marks and unmarks sheets, folders and workspaces individually', async () => {
     const { sheets, folders, workspaces } = await sixPlaces(pair)
 
     const added = await write('favorites.addSheetToFavorites', { objectId: sheets[0] })
@@ -35,7 +35,7 @@ family('favorites', pair => {
     expect(await marked()).toEqual([])
   })
 
-  test('many are marked at once, what is marked already is left out, and each kind is unmarked at once', async () => {
+  test('marks many at once, skips marked ones, and unmarks each kind at once', async () => {
     const { sheets, folders, workspaces } = await sixPlaces(pair)
     const all = [
       ...sheets.map(objectId => ({ type: 'sheet', objectId })),
@@ -55,7 +55,7 @@ family('favorites', pair => {
     expect(await marked()).toEqual([])
   })
 
-  test('marking a single thing twice, or what is not there, is refused', async () => {
+  test('rejects marking a single object twice and marking a missing one', async () => {
     const { sheets } = await sixPlaces(pair)
     await write('favorites.addSheetToFavorites', { objectId: sheets[0] })
 
@@ -66,17 +66,20 @@ family('favorites', pair => {
     await write('favorites.removeSheetFromFavorites', { favoriteId: sheets[0] })
   })
 
-  test.each(['Report', 'Sight', 'Template'] as const)('a %s is marked and unmarked, alone and at once', async kind => {
-    const type = kind.toLowerCase() as 'report' | 'sight' | 'template' // as: the three words above, in small letters
-    const objectId = await addItem(pair.data(), type, {})
+  test.each(['Report', 'Sight', 'Template'] as const)(
+    'marks and unmarks a %s, individually and in bulk',
+    async kind => {
+      const type = kind.toLowerCase() as 'report' | 'sight' | 'template' // as: the three words above, in lower case
+      const objectId = await addItem(pair.data(), type, {})
 
-    await write(`favorites.add${kind}ToFavorites`, { objectId })
-    expect(await marked()).toEqual([`${type} ${objectId}`])
-    await write(`favorites.remove${kind}FromFavorites`, { favoriteId: objectId })
-    expect(await marked()).toEqual([])
+      await write(`favorites.add${kind}ToFavorites`, { objectId })
+      expect(await marked()).toEqual([`${type} ${objectId}`])
+      await write(`favorites.remove${kind}FromFavorites`, { favoriteId: objectId })
+      expect(await marked()).toEqual([])
 
-    await write(`favorites.add${kind}ToFavorites`, { objectId })
-    await write(`favorites.remove${kind}sFromFavorites`, { queryParameters: { objectIds: [objectId] } })
-    expect(await marked()).toEqual([])
-  })
+      await write(`favorites.add${kind}ToFavorites`, { objectId })
+      await write(`favorites.remove${kind}sFromFavorites`, { queryParameters: { objectIds: [objectId] } })
+      expect(await marked()).toEqual([])
+    },
+  )
 })

@@ -5,7 +5,7 @@ family('folders', ({ write, read, reader, version4, version5 }) => {
   const columns = [{ title: 'Name', type: 'TEXT_NUMBER', primary: true }]
   const aFolder = async (name: string) => (await write('home.createFolder', { body: { name } })).result.id
 
-  test('a folder is made in another one, renamed and deleted', async () => {
+  test('creates a folder in another one, renames and deletes it', async () => {
     const outer = await aFolder('Outer')
 
     const made = await write('folders.createChildFolder', { folderId: outer, body: { name: 'Inner' } })
@@ -26,7 +26,7 @@ family('folders', ({ write, read, reader, version4, version5 }) => {
     expect(again).toMatchObject({ statusCode: 404, errorCode: 1006 })
   })
 
-  test('a folder is read without its contents, its contents one by one, and where it is', async () => {
+  test('reads a folder without content, its content one by one, and its path', async () => {
     const folderId = await aFolder('Houses')
     const { result: inner } = await write('folders.createChildFolder', { folderId, body: { name: 'Old' } })
     const { result: sheet } = await write('sheets.createSheetInFolder', { folderId, body: { name: 'Roof', columns } })
@@ -44,7 +44,7 @@ family('folders', ({ write, read, reader, version4, version5 }) => {
     })
   })
 
-  test('a folder is copied with its sheets, and the copy moved into another one', async () => {
+  test('copies a folder with its sheets and moves the copy into another one', async () => {
     const folderId = await aFolder('Houses')
     await write('sheets.createSheetInFolder', { folderId, body: { name: 'Roof', columns } })
     const elsewhere = await aFolder('Elsewhere')

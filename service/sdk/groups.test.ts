@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BOB, family } from './testing/family.ts'
 
 family('groups', ({ write, read, reader }) => {
-  test('a group is made, read with who is in it, listed, renamed and deleted', async () => {
+  test('creates a group, reads it with its members, lists, renames and deletes it', async () => {
     const body = { name: 'Painters', description: 'Inside', members: [{ email: BOB.email }] }
     const { result } = await write('groups.createGroup', { body })
     const groupId = result.id
@@ -22,7 +22,7 @@ family('groups', ({ write, read, reader }) => {
     expect(await reader().refused('groups.getGroup', { groupId })).toMatchObject({ statusCode: 404, errorCode: 1006 })
   })
 
-  test('people are put into it and taken out again', async () => {
+  test('adds and removes members', async () => {
     const groupId = (await write('groups.createGroup', { body: { name: 'Movers' } })).result.id
 
     const added = await write('groups.addGroupMembers', { groupId, body: [{ email: BOB.email }] })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { family } from './testing/family.ts'
 
 family('home', ({ write, read }) => {
-  test('a folder is made at home, and stands in the tree and in the list', async () => {
+  test('creates a folder in Home, which is in the tree and in the list', async () => {
     const made = await write('home.createFolder', { body: { name: 'Houses' } })
     const folder = { id: made.result.id, name: 'Houses', permalink: expect.any(String) }
 
@@ -11,7 +11,7 @@ family('home', ({ write, read }) => {
     expect((await read('home.listContents')).folders).toContainEqual(folder)
   })
 
-  test('the tree has what stands in folders, and leaves addresses out when asked to', async () => {
+  test('the tree has the content of folders, and omits permalinks on request', async () => {
     const { result: outer } = await write('home.createFolder', { body: { name: 'Outer' } })
     const inner = await write('folders.createChildFolder', { folderId: outer.id, body: { name: 'Inner' } })
 

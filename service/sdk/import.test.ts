@@ -15,7 +15,7 @@ function aCsv(...lines: readonly string[]): string {
 family('import', ({ write, read, writer, reader }) => {
   const queryParameters = { sheetName: 'Stock & tools', headerRowIndex: 0, primaryColumnIndex: 1 }
 
-  test('a file of lines becomes a sheet: its first line names the columns, a chosen one is the primary', async () => {
+  test('imports a CSV file as a sheet with column titles and the chosen primary column', async () => {
     const path = aCsv('Count,Thing', '3,"Hammer, big"', '10,Nails')
 
     const made = await write('sheets.importCsvSheet', { path, queryParameters })
@@ -34,7 +34,7 @@ family('import', ({ write, read, writer, reader }) => {
     ])
   })
 
-  test('it goes into a folder or a workspace', async () => {
+  test('imports it into a folder or a workspace', async () => {
     const path = aCsv('Count,Thing', '1,Saw')
     const { result: folder } = await write('home.createFolder', { body: { name: 'Stock' } })
     const { result: workspace } = await write('workspaces.createWorkspace', { body: { name: 'Workshop' } })
@@ -52,7 +52,7 @@ family('import', ({ write, read, writer, reader }) => {
     expect(home.workspaces).toContainEqual(inside(other.result.id))
   })
 
-  test('a header row that the file does not have is refused, and nothing is made', async () => {
+  test('rejects a header row that the file does not have, without effect', async () => {
     const path = aCsv('Count,Thing')
     const name = `Never made by ${reader().version}`
     const asked = { path, queryParameters: { sheetName: name, headerRowIndex: 9 } }

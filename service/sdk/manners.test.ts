@@ -5,9 +5,9 @@ import { aSheet } from '../testing/sheet.ts'
 import { openSdk, type SdkOptions, type Version } from './testing/sdk.ts'
 import { serve } from './testing/serve.ts'
 
-// What the SDKs do around their calls: tries again, headers, names.
+// The behaviour of the SDKs around their requests: retries, headers, names.
 describe.each([4, 5] as const)('version %i', version => {
-  test('waits while the service says "too many", then does its write once', async () => {
+  test('waits while the rate limit is exceeded, then writes once', async () => {
     const service = await aBusyService()
     const waits: number[] = []
     const sdk = await anSdk(version, service, {
@@ -26,7 +26,7 @@ describe.each([4, 5] as const)('version %i', version => {
     expect(json.data.map(({ name }) => name)).toEqual(['Late'])
   })
 
-  test('tells its caller why, when it is not to wait', async () => {
+  test('reports the rate limit to its caller when it must not wait', async () => {
     const sdk = await anSdk(version, await aBusyService(), { calcRetryBackoff: () => -1 })
 
     const refusal = await sdk.refused('users.getCurrentUser')
@@ -36,7 +36,7 @@ describe.each([4, 5] as const)('version %i', version => {
     expect(sdk.heard).toHaveLength(1)
   })
 
-  test('writes twelve rows at the same moment: each is there once, whatever had to be tried again', async () => {
+  test('writes twelve rows concurrently, each once despite retries', async () => {
     const service = startService()
     const { id: sheetId, cells, outline } = await aSheet(service)
     const sdk = await anSdk(version, service, { calcRetryBackoff: () => 20 })
@@ -50,7 +50,7 @@ describe.each([4, 5] as const)('version %i', version => {
     expect(sdk.heard.filter(({ status }) => status === 200)).toHaveLength(12)
   })
 
-  test('does not try again what is wrong in itself', async () => {
+  test('does not retry invalid requests', async () => {
     const service = startService()
     const sdk = await anSdk(version, service, { calcRetryBackoff: () => 1 })
 
@@ -60,7 +60,7 @@ describe.each([4, 5] as const)('version %i', version => {
     expect(sdk.heard).toHaveLength(1)
   })
 
-  test('may send headers that this service has no use for', async () => {
+  test('may send headers that this service ignores', async () => {
     const sdk = await anSdk(version, startService())
     const customProperties = { 'smartsheet-integration-source': 'SCRIPT,Office,Import' }
     const options = { changeAgent: 'import,nightly', apiScenario: 'any', customProperties }
@@ -74,7 +74,7 @@ describe.each([4, 5] as const)('version %i', version => {
     ['Größe.txt', 'Größe.txt'],
     [encodeURIComponent('計画 "1".txt'), '計画 "1".txt'],
     ['say "so".txt', 'say "so".txt'],
-  ])('sends the file name %s as it is', async (fileName, name) => {
+  ])('sends the file name %s unchanged', async (fileName, name) => {
     const service = startService()
     const { id: sheetId } = await aSheet(service)
     const sdk = await anSdk(version, service)
@@ -83,7 +83,7 @@ describe.each([4, 5] as const)('version %i', version => {
     expect((await sdk.call('sheets.addFileAttachment', { sheetId, ...file })).result).toMatchObject({ name })
   })
 
-  test('is told when its token is not known, and when it brings none', async () => {
+  test('reports an unknown token and a missing one', async () => {
     const service = startService()
     const stranger = await anSdk(version, service, { token: 'unknown' })
     const nobody = await anSdk(version, service, { token: '' })
@@ -103,12 +103,12 @@ async function anSdk(
   return sdk
 }
 
-/** A service whose limit Ann has just used up. */
+/** A service whose rate limit Ann has just used up. */
 async function aBusyService() {
   const service = startService({ limit: 'sliding' })
   const link = { name: 'Rules', url: 'https://office.example', attachmentType: 'LINK' }
   const { url } = await aSheet(service)
-  // Creating the sheet was one request of 300; attaching counts ten.
+  // Creating the sheet was one request of 300; attaching costs ten.
   for (let spent = 1; spent < 291; spent += 10) await service.call(service.ann, 'POST', `${url}/attachments`, link)
   for (let spent = 291; spent < 300; spent += 1) await service.call(service.ann, 'GET', '/users/me')
   return service

@@ -7,8 +7,8 @@ import { offeredBy } from './testing/sdk.ts'
 const versions = [offeredBy(4), offeredBy(5)]
 const wanted: readonly string[] = Object.values(FAMILIES).flat()
 
-// Every family's own test ends by comparing these lists with what its SDKs noted as answered: the number follows from it.
-test('of what the SDKs offer, this many calls are answered', () => {
+// The test of each family compares these lists with the answered methods, so the number follows from them.
+test('this many of the methods offered by the SDKs are answered', () => {
   const answered = versions.map(offered => wanted.filter(method => offered.includes(method)).length)
 
   expect({ offered: versions.map(({ length }) => length), answered }).toEqual({
@@ -17,12 +17,12 @@ test('of what the SDKs offer, this many calls are answered', () => {
   })
 })
 
-test('no list has a method that neither version offers, or one that stands in another list', () => {
+test('no list has a method that neither version offers, or one of another list', () => {
   expect(wanted.filter(method => !versions.flat().includes(method))).toEqual([])
   expect(new Set(wanted).size).toBe(wanted.length)
 })
 
-test.each(Object.keys(FAMILIES))('the family %s is compared by a test of its own', name => {
+test.each(Object.keys(FAMILIES))('the family %s is compared by a separate test', name => {
   const path = fileURLToPath(new URL(`./${name}.test.ts`, import.meta.url))
 
   expect(existsSync(path)).toBe(true)

@@ -5,7 +5,8 @@ import { aSheet } from '../testing/sheet.ts'
 import { sendRaw } from './testing/raw-http.ts'
 import { serve } from './testing/serve.ts'
 
-// Requests as the SDKs for Python and Java write them (api-guide, end of section 3 and section 27), over a real connection.
+// Requests as the SDKs for Python and Java send them (api-guide, end of section 3 and section 27), over a real
+// connection.
 
 const PYTHON = {
   'User-Agent': 'SmartsheetPythonSDK/3.0.3/nightly.py',
@@ -28,7 +29,7 @@ async function aScene() {
   return { service, sheet, rowIds, send, baseUrl }
 }
 
-test('Python: flags are True and False, and every list says its page', async () => {
+test('Python: flags are True and False, and every list has its page', async () => {
   const { send, sheet } = await aScene()
 
   const list = await send('GET', '/sheets?include=source%2CownerInfo&pageSize=100&page=1&includeAll=False', PYTHON)
@@ -40,7 +41,7 @@ test('Python: flags are True and False, and every list says its page', async () 
   expect(one.json.rows).toHaveLength(3)
 })
 
-test('Python: rows are deleted by an encoded list, without a content type', async () => {
+test('Python: deletes rows with an encoded list, without a content type', async () => {
   const { send, sheet, rowIds } = await aScene()
   const query = `ids=${rowIds[0]}%2C${rowIds[2]}&ignoreRowsNotFound=False`
 
@@ -50,7 +51,7 @@ test('Python: rows are deleted by an encoded list, without a content type', asyn
   expect(await sheet.outline()).toEqual(['B'])
 })
 
-test('Python: rows are written with all that its row objects hold', async () => {
+test('Python: writes rows with all attributes of its row objects', async () => {
   const { send, sheet, rowIds } = await aScene()
   const cells = [{ columnId: sheet.columnId('Note'), value: 'seen', strict: false }]
   const body = JSON.stringify([{ id: rowIds[1], cells, toTop: true }])
@@ -61,7 +62,7 @@ test('Python: rows are written with all that its row objects hold', async () => 
   expect(json.result).toMatchObject([{ id: rowIds[1], rowNumber: 1 }])
 })
 
-test('Python: a file comes as the part "file", its name not encoded', async () => {
+test('Python: sends a file as the part "file" with a raw name', async () => {
   const { send, sheet, service } = await aScene()
   const name = 'Größe & plan 50%.txt'
   const head = `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/plain`
@@ -76,7 +77,7 @@ test('Python: a file comes as the part "file", its name not encoded', async () =
   expect(await download.text()).toBe('hello')
 })
 
-test('Python: a file to import has a bare "attachment" for a name', async () => {
+test('Python: an imported file has a bare "attachment" without a name', async () => {
   const { send, service } = await aScene()
   const headers = { ...PYTHON, 'Content-Type': 'text/csv', 'Content-Disposition': 'attachment' }
 
@@ -86,7 +87,7 @@ test('Python: a file to import has a bare "attachment" for a name', async () => 
   expect(made.json).toMatchObject({ name: 'My stock', totalRowCount: 1 })
 })
 
-test('Python: parameters for a token come as a form', async () => {
+test('Python: sends token parameters as a form', async () => {
   const { service, byCode, freshCode } = anAllowedApp()
   const baseUrl = await serve(service)
   const body = new URLSearchParams(byCode(await freshCode())).toString()
@@ -97,7 +98,7 @@ test('Python: parameters for a token come as a form', async () => {
   expect(json).toMatchObject({ token_type: 'bearer', access_token: expect.any(String) })
 })
 
-test('Python: an error has a reference, without which that SDK breaks', async () => {
+test('Python: an error has a reference, which that SDK requires', async () => {
   const { send } = await aScene()
 
   const { status, json } = await send('GET', '/sheets/999', PYTHON)
@@ -106,7 +107,7 @@ test('Python: an error has a reference, without which that SDK breaks', async ()
   expect(json).toMatchObject({ errorCode: 1006, message: 'Not Found', refId: expect.any(String) })
 })
 
-test('Java: a slash stands before the question mark, commas are encoded, spaces are plus signs', async () => {
+test('Java: a slash precedes the question mark, commas are encoded, spaces are plus signs', async () => {
   const { send, sheet, rowIds, service } = await aScene()
 
   const read = await send('GET', `${sheet.url}/?include=format%2CobjectValue&rowIds=${rowIds[0]}%2C${rowIds[1]}`, JAVA)
@@ -123,7 +124,7 @@ test('Java: a slash stands before the question mark, commas are encoded, spaces 
   expect((await service.call(service.ann, 'GET', `/sheets/${made.json.result.id}`)).json.name).toBe('My stock')
 })
 
-test('Java: raw bytes that call themselves JSON are a file, because they have a name', async () => {
+test('Java: raw bytes with the type JSON are a file, because they have a name', async () => {
   const { send, sheet, rowIds } = await aScene()
   const headers = { ...JAVA, 'Content-Disposition': 'attachment; filename="my+plan.txt"' }
 
@@ -132,7 +133,7 @@ test('Java: raw bytes that call themselves JSON are a file, because they have a 
   expect(json.result).toMatchObject({ name: 'my+plan.txt', attachmentType: 'FILE', parentType: 'ROW' })
 })
 
-test('Java: parameters for a token come in the query, and the empty body calls itself JSON', async () => {
+test('Java: token parameters are in the query, and the empty body has the type JSON', async () => {
   const { service, byCode, freshCode } = anAllowedApp()
   const query = new URLSearchParams(byCode(await freshCode()))
   const url = `${await serve(service)}/token?${query}`

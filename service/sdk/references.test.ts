@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { family } from './testing/family.ts'
 
 family('references', ({ write, read, reader, aSheet, aRow }) => {
-  test('a range of another sheet gets a name, and formulas of both versions ask for it', async () => {
+  test('formulas of both versions refer to a named range of another sheet', async () => {
     const source = await aRow()
     const { sheetId, nameId } = await aSheet()
     const ends = {
@@ -24,7 +24,7 @@ family('references', ({ write, read, reader, aSheet, aRow }) => {
     expect(added.result.cells[0]).toMatchObject({ value: 'First!' })
   })
 
-  test('a sheet that nobody shared is not there', async () => {
+  test('an invisible sheet is not found', async () => {
     const { sheetId } = await aSheet()
 
     const refused = await reader().refused('sheets.createCrossSheetReference', {

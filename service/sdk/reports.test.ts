@@ -8,7 +8,7 @@ family('reports', ({ write, read, reader, version5, data, aRow }) => {
     { virtualId: 2, title: 'Task', type: 'TEXT_NUMBER', primary: true },
   ]
 
-  test('a report is made, its scope and columns changed, and it is deleted', async () => {
+  test('creates a report, changes its scope and columns, and deletes it', async () => {
     const { sheetId } = await aRow()
     const { result: place } = await write('workspaces.createWorkspace', { body: { name: 'Reports' } })
     const scope = [{ assetType: 'sheet', assetId: sheetId }]
@@ -51,13 +51,13 @@ family('reports', ({ write, read, reader, version5, data, aRow }) => {
     expect(await reader().refused('reports.getReport', { reportId })).toMatchObject({ errorCode: 1006 })
   })
 
-  test('a report is read where it is', async () => {
+  test('reads the path of a report', async () => {
     const reportId = await addItem(data(), 'report', { columns })
 
     expect(await version5('reports.getReportPath', { reportId })).toMatchObject({ reports: [{ id: reportId }] })
   })
 
-  test('a report is listed and read; its rows are edited in the sheet they are from', async () => {
+  test('lists and reads a report; its rows are edited in their sheet', async () => {
     const { sheetId, rowId, nameId } = await aRow()
     const reportId = await addItem(data(), 'report', { sheetIds: [sheetId], columns })
 
@@ -85,7 +85,7 @@ family('reports', ({ write, read, reader, version5, data, aRow }) => {
     expect((await read('reports.getReport', { reportId })).rows[0]?.cells[1]).toMatchObject({ value: 'Second' })
   })
 
-  test('it comes as a table of texts, too', async () => {
+  test('reads it as CSV, too', async () => {
     const { sheetId } = await aRow()
     const reportId = await addItem(data(), 'report', { sheetIds: [sheetId], columns })
 
@@ -95,7 +95,7 @@ family('reports', ({ write, read, reader, version5, data, aRow }) => {
     expect(text).toContain('Plan,First')
   })
 
-  test('it is published', async () => {
+  test('publishes it', async () => {
     const reportId = await addItem(data(), 'report', {})
     const body = { readOnlyFullEnabled: true, readOnlyFullAccessibleBy: 'ALL' }
 
@@ -106,7 +106,7 @@ family('reports', ({ write, read, reader, version5, data, aRow }) => {
     expect((await fetch(String(result.readOnlyFullUrl))).status).toBe(200)
   })
 
-  test('one that is not there is told as that', async () => {
+  test('reports a missing one as not found', async () => {
     expect(await reader().refused('reports.getReport', { reportId: 999 })).toMatchObject({
       statusCode: 404,
       errorCode: 1006,

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { family } from './testing/family.ts'
 
-// What the SDKs have for addresses that they have no method for.
+// The SDKs' generic requests for addresses without a method.
 family('request', ({ write, read, reader, aSheet }) => {
-  test('any address is read, written and deleted', async () => {
+  test('reads, writes and deletes any address', async () => {
     const { sheetId, nameId } = await aSheet()
     const url = `sheets/${sheetId}/rows`
     const cells = [{ columnId: nameId, value: 'First' }]
@@ -19,7 +19,7 @@ family('request', ({ write, read, reader, aSheet }) => {
     expect(await reader().refused('request.get', { url: `${url}/${rowId}` })).toMatchObject({ errorCode: 1006 })
   })
 
-  test('any file is sent', async () => {
+  test('sends any file', async () => {
     const { sheetId } = await aSheet()
     const file = { fileName: 'a.txt', fileStream: Readable.from(['hello']), fileSize: 5 }
 

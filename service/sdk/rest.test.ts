@@ -7,7 +7,7 @@ import { serve } from './testing/serve.ts'
 
 const called: readonly string[] = Object.values(FAMILIES).flat()
 
-/** Something for every name that a method of either SDK may look for; nothing of it is there. */
+/** A value for every option of any method of either SDK; all refer to missing objects. */
 function anyOptions(): object {
   const ids = ['sheet', 'row', 'column', 'folder', 'workspace', 'report', 'sight', 'group', 'user', 'webhook', 'plan']
   const more = ['attachment', 'field', 'automationRule', 'crossSheetReference', 'updateRequest', 'sentUpdateRequest']
@@ -16,7 +16,7 @@ function anyOptions(): object {
   return { ...Object.fromEntries(all.map(name => [`${name}Id`, 999])), query: 'x', body: {}, ...file }
 }
 
-test.each([4, 5] as const)('whatever else version %i offers is answered, and never with a bug', async version => {
+test.each([4, 5] as const)('every other method of version %i is answered without a server error', async version => {
   vi.spyOn(globalThis.console, 'warn').mockReturnValue(undefined)
   onTestFinished(() => void vi.restoreAllMocks())
   const service = startService()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { family } from './testing/family.ts'
 
 family('rows', ({ write, read, writer, reader, aSheet, aRow }) => {
-  test('one row is added, and read by its id', async () => {
+  test('adds one row and reads it by its id', async () => {
     const { sheetId, nameId, noteId } = await aSheet()
     const cells = [
       { columnId: nameId, value: 'Paint the door' },
@@ -21,7 +21,7 @@ family('rows', ({ write, read, writer, reader, aSheet, aRow }) => {
     })
   })
 
-  test('a row is read with its columns when asked for in a comma list', async () => {
+  test('reads a row with its columns on request', async () => {
     const { sheetId, rowId } = await aRow()
 
     const row = await read('sheets.getRow', { sheetId, rowId, queryParameters: { include: 'columns,format' } })
@@ -30,7 +30,7 @@ family('rows', ({ write, read, writer, reader, aSheet, aRow }) => {
     expect(row.columns.map(({ title }) => title)).toEqual(['Name', 'Note'])
   })
 
-  test('several rows are added below another one, changed together, and one of them moved', async () => {
+  test('adds several rows below another one, changes them together, and moves one', async () => {
     const { sheetId, rowId, nameId, noteId } = await aRow()
     const rows = ['A', 'B', 'C'].map(value => ({ parentId: rowId, cells: [{ columnId: nameId, value }] }))
 
@@ -50,7 +50,7 @@ family('rows', ({ write, read, writer, reader, aSheet, aRow }) => {
     ])
   })
 
-  test('of several rows the good ones are changed when that was allowed, and the bad one is named', async () => {
+  test('with partial success changes the valid rows and names the invalid one', async () => {
     const { sheetId, rowId, noteId } = await aRow()
     const body = [
       { id: rowId, cells: [{ columnId: noteId, value: 'kept' }] },
@@ -67,7 +67,7 @@ family('rows', ({ write, read, writer, reader, aSheet, aRow }) => {
     expect((await read('sheets.getRow', { sheetId, rowId })).cells[1]).toMatchObject({ value: 'kept' })
   })
 
-  test('one row is deleted by its id, several by a list', async () => {
+  test('deletes one row by its id and several by a list', async () => {
     const { sheetId, rowId, nameId } = await aRow()
     const body = ['A', 'B', 'C'].map(value => ({ toBottom: true, cells: [{ columnId: nameId, value }] }))
     const [a = 0, b = 0, c = 0] = (await write('sheets.addRows', { sheetId, body })).result.map(({ id }) => id)
@@ -80,7 +80,7 @@ family('rows', ({ write, read, writer, reader, aSheet, aRow }) => {
     expect(await reader().refused('sheets.getRow', { sheetId, rowId })).toMatchObject({ errorCode: 1006 })
   })
 
-  test('rows are copied to another sheet with what is below them, and moved there', async () => {
+  test('copies rows with their descendants to another sheet, and moves them', async () => {
     const { sheetId, rowId, nameId } = await aRow()
     const below = { parentId: rowId, cells: [{ columnId: nameId, value: 'Below' }] }
     await write('sheets.addRow', { sheetId, body: below })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { family } from './testing/family.ts'
 
-/** Version 5 wants the question among the parameters, version 4 beside them. */
+/** Version 5 expects the query among the parameters, version 4 next to them. */
 const inBoth = (query: string) => ({ query, queryParameters: { query } })
 
 family('search', ({ write, read, reader, aRow }) => {
-  test('a word is found in everything, or in one sheet', async () => {
+  test('finds a word in everything or in one sheet', async () => {
     const { sheetId, rowId } = await aRow()
     await write('favorites.addSheetToFavorites', { objectId: sheetId })
     const found = { objectType: 'row', objectId: rowId, text: 'First', parentObjectId: sheetId }
@@ -20,7 +20,7 @@ family('search', ({ write, read, reader, aRow }) => {
     expect(inSheet).toMatchObject({ totalCount: 1, results: [{ ...found, contextData: ['Row 1'] }] })
   })
 
-  test('a sheet that is not there cannot be looked through', async () => {
+  test('a missing sheet cannot be searched', async () => {
     expect(await reader().refused('search.searchSheet', { sheetId: 999, ...inBoth('x') })).toMatchObject({
       errorCode: 1006,
     })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { family } from './testing/family.ts'
 
 family('server', ({ read }) => {
-  test('what the numbers of a format stand for is told', async () => {
+  test('reads the format tables', async () => {
     const info = await read('server.getInfo')
 
     expect(info).toMatchObject({

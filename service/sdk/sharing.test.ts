@@ -17,41 +17,38 @@ family('sharing', ({ version4, version5, write, aSheet, service, data }) => {
     ['workspace', aWorkspace],
     ['report', () => anItem('report')],
     ['sight', () => anItem('sight')],
-  ] as const)(
-    'a %s is shared by the calls for all assets, the share read, changed and taken back',
-    async (assetType, make) => {
-      const queryParameters = { assetType, assetId: await make() }
-      const scope = assetType === 'workspace' ? 'WORKSPACE' : 'ITEM'
-      const body = [{ email: BOB.email, accessLevel: 'VIEWER', subject: 's', message: 'm', ccMe: false }]
+  ] as const)('shares a %s by the asset endpoints, reads, changes and deletes the share', async (assetType, make) => {
+    const queryParameters = { assetType, assetId: await make() }
+    const scope = assetType === 'workspace' ? 'WORKSPACE' : 'ITEM'
+    const body = [{ email: BOB.email, accessLevel: 'VIEWER', subject: 's', message: 'm', ccMe: false }]
 
-      const added = await version5('sharing.shareAsset', {
-        queryParameters: { ...queryParameters, sendEmail: true },
-        body,
-      })
-      const shareId = String(BOB.id)
-      const share = { id: shareId, type: 'USER', userId: shareId, email: BOB.email, scope }
-      expect(added.result).toMatchObject([{ ...share, accessLevel: 'VIEWER' }])
+    const added = await version5('sharing.shareAsset', {
+      queryParameters: { ...queryParameters, sendEmail: true },
+      body,
+    })
+    const shareId = String(BOB.id)
+    const share = { id: shareId, type: 'USER', userId: shareId, email: BOB.email, scope }
+    expect(added.result).toMatchObject([{ ...share, accessLevel: 'VIEWER' }])
 
-      const at = { shareId, queryParameters }
-      const change = { ...at, body: { accessLevel: 'ADMIN' } }
-      expect(await version5('sharing.updateAssetShare', change)).toMatchObject({ ...share, accessLevel: 'ADMIN' })
-      expect(await version5('sharing.getAssetShare', at)).toMatchObject({ ...share, accessLevel: 'ADMIN' })
-      const { items } = await version5('sharing.listAssetShares', {
-        queryParameters: { ...queryParameters, sharingInclude: scope, maxItems: 100 },
-      })
-      expect(items).toMatchObject([{ accessLevel: 'OWNER' }, share])
+    const at = { shareId, queryParameters }
+    const change = { ...at, body: { accessLevel: 'ADMIN' } }
+    expect(await version5('sharing.updateAssetShare', change)).toMatchObject({ ...share, accessLevel: 'ADMIN' })
+    expect(await version5('sharing.getAssetShare', at)).toMatchObject({ ...share, accessLevel: 'ADMIN' })
+    const { items } = await version5('sharing.listAssetShares', {
+      queryParameters: { ...queryParameters, sharingInclude: scope, maxItems: 100 },
+    })
+    expect(items).toMatchObject([{ accessLevel: 'OWNER' }, share])
 
-      expect(await version5('sharing.deleteAssetShare', at)).toEqual({ message: 'SUCCESS', resultCode: 0 })
-      expect((await version5('sharing.listAssetShares', { queryParameters })).items).toHaveLength(1)
-    },
-  )
+    expect(await version5('sharing.deleteAssetShare', at)).toEqual({ message: 'SUCCESS', resultCode: 0 })
+    expect((await version5('sharing.listAssetShares', { queryParameters })).items).toHaveLength(1)
+  })
 
   test.each([
     ['sheets', 'sheetId', async () => (await aSheet()).sheetId],
     ['workspaces', 'workspaceId', aWorkspace],
     ['reports', 'reportId', () => anItem('report')],
     ['sights', 'sightId', () => anItem('sight')],
-  ] as const)('what is among the %s is shared, the share read, changed and taken back', async (group, idName, make) => {
+  ] as const)('shares one of the %s, reads, changes and deletes the share', async (group, idName, make) => {
     const at = { [idName]: await make() }
     const scope = group === 'workspaces' ? 'WORKSPACE' : 'ITEM'
     const words = { subject: 's', message: 'm', ccMe: false }

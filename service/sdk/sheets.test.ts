@@ -6,7 +6,7 @@ family('sheets', ({ write, read, version5, writer, reader, aSheet, aRow }) => {
   const namesOf = async (call: typeof read) =>
     (await call('sheets.listSheets', { queryParameters: { includeAll: true } })).data.map(({ name }) => name)
 
-  test('a sheet is made, listed by name, and read with its columns and rows', async () => {
+  test('creates a sheet, lists it by name, and reads it with columns and rows', async () => {
     const made = await write('sheets.createSheet', { body: { name: 'Aarhus & Ålborg', columns } })
     const { id: sheetId } = made.result
 
@@ -27,7 +27,7 @@ family('sheets', ({ write, read, version5, writer, reader, aSheet, aRow }) => {
     })
   })
 
-  test('a sheet is read where it is', async () => {
+  test('reads the path of a sheet', async () => {
     const { result: folder } = await write('home.createFolder', { body: { name: 'Rotas' } })
     const inside = { folderId: folder.id, body: { name: 'May', columns } }
     const { result: sheet } = await write('sheets.createSheetInFolder', inside)
@@ -38,7 +38,7 @@ family('sheets', ({ write, read, version5, writer, reader, aSheet, aRow }) => {
     })
   })
 
-  test('the list comes in pages, and a page past the end is the last one', async () => {
+  test('the list has pages, and a page past the end is the last one', async () => {
     await aSheet()
     await aSheet()
 
@@ -51,7 +51,7 @@ family('sheets', ({ write, read, version5, writer, reader, aSheet, aRow }) => {
     expect(inNumbers.data[0]).toMatchObject({ createdAt: expect.any(Number), modifiedAt: expect.any(Number) })
   })
 
-  test('a sheet is made like another one, with its rows when that was asked for', async () => {
+  test('creates a sheet from another one, with its rows on request', async () => {
     const { sheetId } = await aRow()
     const { result: folder } = await write('home.createFolder', { body: { name: 'Copies' } })
     const body = { name: 'Like the plan', fromId: sheetId }
@@ -68,7 +68,7 @@ family('sheets', ({ write, read, version5, writer, reader, aSheet, aRow }) => {
     expect(seen.columns.map(({ title }) => title)).toEqual(['Name', 'Note'])
   })
 
-  test('a sheet is made in a folder and in a workspace', async () => {
+  test('creates a sheet in a folder and in a workspace', async () => {
     const { result: folder } = await write('home.createFolder', { body: { name: 'Houses' } })
     const { result: workspace } = await write('workspaces.createWorkspace', { body: { name: 'Office' } })
 
@@ -90,7 +90,7 @@ family('sheets', ({ write, read, version5, writer, reader, aSheet, aRow }) => {
     )
   })
 
-  test('a sheet is copied into a workspace and moved back home', async () => {
+  test('copies a sheet into a workspace and moves it back home', async () => {
     const { sheetId } = await aRow()
     const { result: workspace } = await write('workspaces.createWorkspace', { body: { name: 'Archive' } })
     const target = { destinationType: 'workspace', destinationId: workspace.id }
@@ -112,7 +112,7 @@ family('sheets', ({ write, read, version5, writer, reader, aSheet, aRow }) => {
     expect((await read('home.listContents')).sheets).toContainEqual(expect.objectContaining({ id: copyId }))
   })
 
-  test('a sheet is renamed and deleted', async () => {
+  test('renames and deletes a sheet', async () => {
     const { sheetId } = await aSheet()
     const name = `Renamed by ${writer().version}`
 
@@ -128,7 +128,7 @@ family('sheets', ({ write, read, version5, writer, reader, aSheet, aRow }) => {
     })
   })
 
-  test('the version grows by one with each change, and a reader who has it gets nothing else', async () => {
+  test('each change raises the version, and a reader with the current one gets only the version', async () => {
     const { sheetId, rowId, nameId } = await aRow()
     const { version } = await read('sheets.getSheetVersion', { sheetId })
 
@@ -140,7 +140,7 @@ family('sheets', ({ write, read, version5, writer, reader, aSheet, aRow }) => {
     expect(await read('sheets.getSheet', asked)).toEqual({ version: version + 1 })
   })
 
-  test('a sheet read again is the same sheet, and another one after a change', async () => {
+  test('an unchanged sheet reads the same, and a changed one differently', async () => {
     const { sheetId, rowId, nameId } = await aRow()
     const whole = { sheetId, queryParameters: { level: 2, include: 'objectValue,format' } }
 
@@ -153,7 +153,7 @@ family('sheets', ({ write, read, version5, writer, reader, aSheet, aRow }) => {
     expect((await read('sheets.getSheet', whole)).rows[0]?.cells[0]).toMatchObject({ value: 'Second' })
   })
 
-  test('parts of a sheet are asked for with comma lists', async () => {
+  test('reads parts of a sheet by comma-separated lists', async () => {
     const { sheetId, rowId, noteId, nameId } = await aRow()
     await write('sheets.addRow', { sheetId, body: { toBottom: true, cells: [{ columnId: nameId, value: 'x' }] } })
     const queryParameters = { rowIds: `${rowId}`, columnIds: `${nameId},${noteId}`, include: 'rowPermalink,format' }
@@ -164,7 +164,7 @@ family('sheets', ({ write, read, version5, writer, reader, aSheet, aRow }) => {
     expect(part.columns.map(({ id }) => id)).toEqual([nameId, noteId])
   })
 
-  test('a sheet is published and withdrawn, and an admin lists all sheets of the organization', async () => {
+  test('publishes a sheet and withdraws it; an admin lists all sheets of the organization', async () => {
     const { sheetId } = await aSheet()
     const on = { readOnlyLiteEnabled: true, readOnlyFullEnabled: true, readWriteEnabled: false, icalEnabled: false }
 

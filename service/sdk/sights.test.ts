@@ -14,7 +14,7 @@ family('sights', ({ write, read, reader, version5, data }) => {
   }
   const aSight = () => addItem(data(), 'sight', { widgets: [widget] }, 'Progress')
 
-  test('a dashboard is listed, read with its widgets, renamed and deleted', async () => {
+  test('lists a dashboard, reads it with its widgets, renames and deletes it', async () => {
     const sightId = await aSight()
 
     const listed = await read('sights.listSights', { queryParameters: { includeAll: true } })
@@ -30,7 +30,7 @@ family('sights', ({ write, read, reader, version5, data }) => {
     expect(await reader().refused('sights.getSight', { sightId })).toMatchObject({ statusCode: 404, errorCode: 1006 })
   })
 
-  test('it is listed page by page, and read where it is', async () => {
+  test('lists it in pages, and reads its path', async () => {
     const sightId = await aSight()
 
     const listed = await read('sights.listSights', { queryParameters: { paginationType: 'token', maxItems: 1000 } })
@@ -39,7 +39,7 @@ family('sights', ({ write, read, reader, version5, data }) => {
     expect(await version5('sights.getSightPath', { sightId })).toMatchObject({ sights: [{ id: sightId }] })
   })
 
-  test('it is copied into a folder and moved home', async () => {
+  test('copies it into a folder and moves it home', async () => {
     const sightId = await aSight()
     const { result: folder } = await write('home.createFolder', { body: { name: 'Walls' } })
     const body = { destinationType: 'folder', destinationId: folder.id, newName: 'Copy' }
@@ -54,7 +54,7 @@ family('sights', ({ write, read, reader, version5, data }) => {
     expect((await read('home.listContents')).sights).toContainEqual(expect.objectContaining({ id: copy.id }))
   })
 
-  test('it is published', async () => {
+  test('publishes it', async () => {
     const sightId = await aSight()
     const body = { readOnlyFullEnabled: true, readOnlyFullAccessibleBy: 'ORG' }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { family } from './testing/family.ts'
 
-/** A picture of two pixels by three, on disk, as both SDKs want it. */
+/** An image of two pixels by three on disk, as both SDKs require. */
 function aPicture() {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-sdk-file-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -17,7 +17,7 @@ function aPicture() {
 family('summary', ({ write, read, reader, aSheet }) => {
   const BUDGET = { title: 'Budget', type: 'TEXT_NUMBER', objectValue: 12, index: 0 }
 
-  test('fields are added, changed, read and deleted', async () => {
+  test('adds, changes, reads and deletes fields', async () => {
     const { sheetId } = await aSheet()
     const queryParameters = { renameIfConflict: true }
 
@@ -43,7 +43,7 @@ family('summary', ({ write, read, reader, aSheet }) => {
     expect(left).toMatchObject({ totalCount: 1, data: [{ id: first }] })
   })
 
-  test('a picture is put into a field', async () => {
+  test('puts an image into a field', async () => {
     const { sheetId } = await aSheet()
     const { result } = await write('sheets.addSummaryFields', {
       sheetId,
@@ -58,7 +58,7 @@ family('summary', ({ write, read, reader, aSheet }) => {
     expect(fields).toMatchObject([{ id: fieldId, image: { altText: 'a door', width: 2, height: 3 } }])
   })
 
-  test('a title that is there already is refused', async () => {
+  test('rejects a title in use', async () => {
     const { sheetId } = await aSheet()
     await write('sheets.addSummaryFields', { sheetId, body: [BUDGET] })
 

@@ -3,7 +3,7 @@ import { family } from './testing/family.ts'
 import { addItem } from './testing/items.ts'
 
 family('templates', ({ write, read, version4, data }) => {
-  test('templates are listed, and a sheet is made of one', async () => {
+  test('lists templates and creates a sheet from one', async () => {
     const columns = [{ title: 'Task', type: 'TEXT_NUMBER', primary: true, width: 200, validation: false }]
     const fromId = await addItem(data(), 'template', { description: 'Tasks', columns }, 'Task list')
 

@@ -4,7 +4,7 @@ import { family } from './testing/family.ts'
 import { serve } from './testing/serve.ts'
 
 family('tokens', ({ openWriter, openReader }) => {
-  test('a code becomes a pair of tokens, that one a new one, and the access token is ended', async () => {
+  test('exchanges a code for tokens, refreshes them, and revokes the access token', async () => {
     const { service, freshCode, byCode, byRefresh } = anAllowedApp()
     const baseUrl = await serve(service)
     const guest = openWriter({ baseUrl })
@@ -27,7 +27,7 @@ family('tokens', ({ openWriter, openReader }) => {
     expect(await after.refused('users.getCurrentUser')).toMatchObject({ statusCode: 401 })
   })
 
-  test('a code that nobody was given is refused in the words of the SDK', async () => {
+  test('reports an unknown code with the error of the SDK', async () => {
     const { service, app } = anAllowedApp()
     const guest = openReader({ baseUrl: await serve(service) })
     const queryParameters = { client_id: app.clientId, client_secret: app.secret, code: 'nobody' }

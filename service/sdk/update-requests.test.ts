@@ -15,7 +15,7 @@ family('update-requests', ({ write, read, reader, aRow }) => {
     return { sheetId, body: { ...body, includeAttachments: false, includeDiscussions: false, ccMe: false } }
   }
 
-  test('a request waits for its time, is listed, read, changed and deleted', async () => {
+  test('a scheduled request is listed, read, changed and deleted', async () => {
     const { sheetId, body } = await asked()
 
     const { result } = await write('sheets.createUpdateRequest', { sheetId, body: { ...body, schedule } })
@@ -34,7 +34,7 @@ family('update-requests', ({ write, read, reader, aRow }) => {
     expect(await reader().refused('sheets.getUpdateRequest', place)).toMatchObject({ statusCode: 404, errorCode: 1006 })
   })
 
-  test('a request without a time goes out, is listed as sent, and can be taken back', async () => {
+  test('a request without a schedule is sent, listed as sent, and can be canceled', async () => {
     const { sheetId, body } = await asked()
 
     const { result } = await write('sheets.createUpdateRequest', { sheetId, body })

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { BOB, family } from './testing/family.ts'
 
-/** The first bytes of a GIF of 300 by 200, which is all that anybody here looks at. */
+/** The first bytes of a GIF of 300 by 200; the service reads no others. */
 const GIF = Buffer.from([...Buffer.from('GIF89a'), 44, 1, 200, 0, 0, 0, 0, 59])
 
-/** A picture on disk, as both SDKs want it. */
+/** An image on disk, as both SDKs require. */
 function aPicture() {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-sdk-picture-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -17,7 +17,7 @@ function aPicture() {
 }
 
 family('users', ({ write, read, reader, version5, service }) => {
-  test('the people of the organization are listed, and found by their address', async () => {
+  test('lists the users of the organization and finds them by address', async () => {
     const all = await read('users.listAllUsers')
     const bob = await read('users.listAllUsers', { queryParameters: { email: BOB.email } })
 
@@ -26,12 +26,12 @@ family('users', ({ write, read, reader, version5, service }) => {
     expect(bob.data).toHaveLength(1)
   })
 
-  test('one of them is read by their id', async () => {
+  test('reads one of them by id', async () => {
     expect(await read('users.getUser', { userId: BOB.id })).toMatchObject({ ...BOB, admin: false })
     expect(await reader().refused('users.getUser', { userId: 999 })).toMatchObject({ statusCode: 404, errorCode: 1006 })
   })
 
-  test('who is asking is told, also while acting for another', async () => {
+  test('reads the current user, also with Assume-User', async () => {
     const { user } = service()
 
     expect(await read('users.getCurrentUser')).toMatchObject({
@@ -43,7 +43,7 @@ family('users', ({ write, read, reader, version5, service }) => {
     expect(reader().last().headers['assume-user']).toBe('bob%40office.example')
   })
 
-  test('the seat of somebody is read, given, taken and ended', async () => {
+  test('reads and changes the seat of a user, and removes it', async () => {
     const body = { email: 'dee@office.example', admin: false, licensedSheetCreator: true }
     const { result } = await write('users.addUser', { body })
     const at = { userId: result.id, planId: service().user.id }
@@ -58,7 +58,7 @@ family('users', ({ write, read, reader, version5, service }) => {
   })
 
   test.each(['addUser', 'addUserAndSendEmail'] as const)(
-    'somebody is invited by %s, changed and removed',
+    'invites a user by %s, changes and removes them',
     async add => {
       const rights = { admin: false, licensedSheetCreator: true }
       const cy = { email: 'cy@office.example', firstName: 'Cy', lastName: 'Example' }
@@ -75,7 +75,7 @@ family('users', ({ write, read, reader, version5, service }) => {
     },
   )
 
-  test('somebody is deactivated and reactivated', async () => {
+  test('deactivates and reactivates a user', async () => {
     const statusOfBob = async () => (await read('users.listAllUsers')).data[1]?.status
 
     await write('users.deactivateUser', { userId: BOB.id })
@@ -84,7 +84,7 @@ family('users', ({ write, read, reader, version5, service }) => {
     expect(await statusOfBob()).toBe('ACTIVE')
   })
 
-  test('another address is added, read, made the primary one and back, and deleted', async () => {
+  test('adds an alternate address, reads it, swaps it with the primary one and back, and deletes it', async () => {
     const userId = BOB.id
     const { result } = await write('users.addAlternateEmail', { userId, body: [{ email: 'b@office.example' }] })
     const other = { userId, alternateEmailId: result[0]?.id }
@@ -100,7 +100,7 @@ family('users', ({ write, read, reader, version5, service }) => {
     expect(await read('users.getUser', { userId })).toMatchObject(BOB)
   })
 
-  test('somebody is given a picture', async () => {
+  test('sets the image of a user', async () => {
     const { result } = await write('users.addProfileImage', { userId: BOB.id, ...aPicture() })
 
     const profileImage = { imageId: expect.any(String), width: 300, height: 200 }

@@ -6,7 +6,7 @@ import { family } from './testing/family.ts'
 family('webhooks', ({ write, read, reader, aSheet }) => {
   const wanted = { name: 'Doors', scope: 'sheet', events: ['*.*'], version: 1 }
 
-  test('a webhook is made, enabled and told what happens, by a service that runs on its own', async () => {
+  test('creates and enables a webhook, which gets callbacks from a separate service process', async () => {
     const { sheetId, nameId } = await aSheet()
     const subscriber = await aSubscriber()
     const body = { ...wanted, callbackUrl: subscriber.url, scopeObjectId: sheetId, subscope: { columnIds: [nameId] } }
@@ -30,7 +30,7 @@ family('webhooks', ({ write, read, reader, aSheet }) => {
     await write('webhooks.deleteWebhook', { webhookId: result.id })
   })
 
-  test('webhooks are listed, get another secret, and are deleted', async () => {
+  test('lists webhooks, resets their secret and deletes them', async () => {
     const { sheetId } = await aSheet()
     const body = { ...wanted, callbackUrl: 'https://office.example/hook', scopeObjectId: sheetId }
     const { result } = await write('webhooks.createWebhook', { body })
@@ -45,7 +45,7 @@ family('webhooks', ({ write, read, reader, aSheet }) => {
     expect(await reader().refused('webhooks.getWebhook', { webhookId })).toMatchObject({ errorCode: 1006 })
   })
 
-  test('an address without https is refused', async () => {
+  test('rejects an address without https', async () => {
     const { sheetId } = await aSheet()
     const body = { ...wanted, callbackUrl: 'http://office.example/hook', scopeObjectId: sheetId }
 

@@ -5,7 +5,7 @@ family('workspaces', ({ write, read, reader, version4 }) => {
   const columns = [{ title: 'Name', type: 'TEXT_NUMBER', primary: true }]
   const aWorkspace = async (name: string) => (await write('workspaces.createWorkspace', { body: { name } })).result.id
 
-  test('a workspace is made, listed, renamed and deleted', async () => {
+  test('creates, lists, renames and deletes a workspace', async () => {
     const made = await write('workspaces.createWorkspace', { body: { name: 'Office' } })
     const workspaceId = made.result.id
     expect(made.result).toMatchObject({ name: 'Office', accessLevel: 'OWNER', permalink: expect.any(String) })
@@ -21,7 +21,7 @@ family('workspaces', ({ write, read, reader, version4 }) => {
     expect(again).toMatchObject({ statusCode: 404, errorCode: 1006 })
   })
 
-  test('it holds folders and sheets, down to the last one when asked for', async () => {
+  test('contains folders and sheets, at every depth on request', async () => {
     const workspaceId = await aWorkspace('Office')
     const { result: folder } = await write('workspaces.createFolder', { workspaceId, body: { name: 'Rotas' } })
     const inside = { folderId: folder.id, body: { name: 'May', columns } }
@@ -35,7 +35,7 @@ family('workspaces', ({ write, read, reader, version4 }) => {
     expect(deep.folders).toMatchObject([{ id: folder.id, sheets: [{ id: sheet.id, name: 'May' }] }])
   })
 
-  test('it is read without its contents, and its contents page by page', async () => {
+  test('reads it without content, and its content in pages', async () => {
     const workspaceId = await aWorkspace('Archive')
     const names = Array.from({ length: 101 }, (_, at) => `Box ${at}`)
     for (const name of names) await write('workspaces.createFolder', { workspaceId, body: { name } })
@@ -64,7 +64,7 @@ family('workspaces', ({ write, read, reader, version4 }) => {
     expect((await page({ childrenResourceTypes: 'sheets' })).data.map(({ id }) => id)).toEqual([sheet.id])
   })
 
-  test('they are listed page by page', async () => {
+  test('lists them in pages', async () => {
     for (let at = 0; at <= 100; at += 1) await aWorkspace(`W${at}`)
     const page = (more: object) =>
       read('workspaces.listWorkspaces', { queryParameters: { paginationType: 'token', ...more } })
@@ -81,7 +81,7 @@ family('workspaces', ({ write, read, reader, version4 }) => {
     expect(new Set(seen).size).toBe(seen.length)
   })
 
-  test('it is copied with what is in it', async () => {
+  test('copies it with its content', async () => {
     const workspaceId = await aWorkspace('Office')
     await write('sheets.createSheetInWorkspace', { workspaceId, body: { name: 'Rota', columns } })
 

@@ -5,7 +5,7 @@ import { startService, type TestService } from '../testing/service.ts'
 import { aSheet } from '../testing/sheet.ts'
 import { rule } from './testing/rule.ts'
 
-/** One request of each kind and the scope it needs, with a sheet, a row, a column and a workspace to try it on. */
+/** One request of each kind with its scope, and a sheet, a row, a column and a workspace to try it on. */
 async function aScene() {
   const service = startService()
   const { ann } = service
@@ -73,7 +73,7 @@ async function aScene() {
   return { service, sheet, requests, attempt }
 }
 
-/** A dashboard of Ann's, which no call could make. */
+/** A dashboard of Ann's, which the API cannot create. */
 function addSight({ ann, deps, store }: TestService): number {
   const id = deps.ids.next()
   itemStore(store.db).add({ id, kind: 'sight', name: 'Wall', ownerId: ann.id, definition: {} }, deps.clock())
@@ -82,7 +82,7 @@ function addSight({ ann, deps, store }: TestService): number {
 
 type Scene = Awaited<ReturnType<typeof aScene>>
 
-/** Expects that a token with this one scope may do these things and none of the others, and without it none of these. */
+/** Expects that a token with this one scope may make exactly these requests, and none of them without it. */
 async function expectGrants(scope: Scope, names: readonly string[]): Promise<void> {
   const { service, requests, attempt } = await aScene()
   const alone = service.tokenFor(service.ann, [scope])
@@ -100,7 +100,7 @@ async function expectGrants(scope: Scope, names: readonly string[]): Promise<voi
   }
 }
 
-/** What Bob may do with the sheet at this level, with every scope there is: allowed, and refused. */
+/** The requests that Bob may and may not make on the sheet at this level, with all scopes. */
 async function expectLevel(
   level: Parameters<Scene['sheet']['share']>[1],
   allowed: readonly string[],

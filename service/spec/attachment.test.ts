@@ -8,7 +8,7 @@ import { anOffice, type Office } from './testing/scene.ts'
 
 const ALL_LINKS = ['LINK', 'BOX_COM', 'DROPBOX', 'EGNYTE', 'EVERNOTE', 'GOOGLE_DRIVE', 'ONEDRIVE']
 
-/** Attaches a link of this kind to the sheet and answers with the status. */
+/** Attaches a link of this kind to the sheet and returns the status. */
 async function attachLink({ service, sheet }: Office, attachmentType: string, attachmentSubType?: string) {
   const link = { name: 'Site', url: 'https://office.example', attachmentType, attachmentSubType }
   return service.call(service.ann, 'POST', `${sheet.url}/attachments`, link)
@@ -31,7 +31,7 @@ rule(
     }
     expect((await upload(service, ann, office.sheet.url, 'bytes')).status).toBe(200)
     const { effectiveAttachmentOptions } = (await ask(service, office.sheet.url, { as: ann })).json
-    // The sheet names the kinds as a list of words.
+    // as: the sheet lists the kinds as texts
     expect(new Set(effectiveAttachmentOptions as readonly string[])).toEqual(new Set(['FILE', ...allowed]))
   },
 )

@@ -3,7 +3,7 @@ import { actionIn, aSignedInBrowser, consentAddress, givePassword, type Page, pr
 import { anAllowedApp, type Fields } from './testing/allowed-app.ts'
 import { rule } from './testing/rule.ts'
 
-/** Where the page sends the browser at once, without asking; empty when it asks. */
+/** The parameters of an immediate redirect; empty when the page asks the user. */
 async function sentBack(change: Fields): Promise<URLSearchParams> {
   const { app, browser } = anAllowedApp()
   const { location } = await browser.open(consentAddress(app.clientId, change))
@@ -12,7 +12,7 @@ async function sentBack(change: Fields): Promise<URLSearchParams> {
 
 const PASSWORD = 'correct horse'
 
-/** The proof of the form on a page that sends to this address. */
+/** The token of the page's form with this action. */
 function proofOf({ text }: Page, action: string): string {
   return /name="proof" value="([^"]*)"/.exec(text.slice(text.indexOf(`action="${action}"`)))?.[1] ?? ''
 }

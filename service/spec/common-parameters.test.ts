@@ -199,7 +199,7 @@ rule('Dates and times', 'This works for every request.', async () => {
   for (const instant of numbers) expect(instant).toBe(START)
 })
 
-/** The answer without the address of a file, which is another one for each reader. */
+/** The response without file URLs, which differ for each reader. */
 function withoutSecrets(json: object): object {
   return { ...json, url: undefined }
 }

@@ -7,7 +7,7 @@ import { anOffice, type Office } from './testing/scene.ts'
 const SAID = aJsonPart('comment', { text: 'See the file' })
 const FILE = aFilePart('notes.txt')
 
-/** Sends a comment with a file, its multipart body made of these parts. */
+/** Sends a comment with a file as multipart with these parts. */
 async function comment({ service, sheet, talkId }: Office, body: string, type?: string) {
   return postForm(service, service.ann, `${sheet.url}/discussions/${talkId}/comments`, body, type)
 }

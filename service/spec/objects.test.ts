@@ -120,7 +120,7 @@ rule('Column', 'type | string | Values seen: TEXT_NUMBER, MULTI_CONTACT_LIST, MU
   const types = (await get(`${sheet.url}/columns?level=2`)).data.map(column => column.type)
 
   expect(types).toEqual(['TEXT_NUMBER', 'DATE', 'MULTI_PICKLIST', 'MULTI_CONTACT_LIST'])
-  // A change is answered as the column would be read.
+  // The response to a change equals a read of the column.
   const written = async (method: string, path: string, body: object) =>
     (await service.call(service.ann, method, `${sheet.url}/columns${path}`, body)).json.result.type
   const picks = `/${sheet.columnId('Picks')}`

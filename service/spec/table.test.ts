@@ -12,32 +12,32 @@ const README = fileURLToPath(new URL('../README.md', import.meta.url))
 const BEGIN = '<!-- rules of the specification: made by service/spec/table.test.ts -->'
 const END = '<!-- end of the rules -->'
 
-/** The specification itself, word for word. */
+/** The specification, word for word. */
 const SPECIFICATION = readFileSync(new URL('./interface-spec.md', import.meta.url), 'utf8')
 const rules = [...readRules(ROOT), ...HELD_ELSEWHERE]
 
-test('service/README.md has the rules of the specification beside the tests that hold them', () => {
+test('service/README.md lists the rules of the specification with the tests that verify them', () => {
   if (process.env.SHEAF_WRITE === '1') writeFileSync(README, withTable(readFileSync(README, 'utf8')))
 
   expect(readFileSync(README, 'utf8')).toBe(withTable(readFileSync(README, 'utf8')))
 })
 
-test('at least 120 sentences are held, each quoted once, in twelve words at most and word for word', () => {
+test('at least 120 sentences are verified, each quoted once, in at most twelve words and word for word', () => {
   expect(rules.length).toBeGreaterThanOrEqual(120)
   expect(faultsOf(rules, SPECIFICATION)).toEqual([])
 })
 
-test('every section that can be quoted from is one of the specification', () => {
+test('every section that can be quoted is one of the specification', () => {
   expect(SECTIONS.filter(section => !textsBySection(SPECIFICATION).has(section))).toEqual([])
 })
 
-test('what is said to be held elsewhere is a test of exactly that name', () => {
+test('every test listed as elsewhere exists by exactly that name', () => {
   const missing = HELD_ELSEWHERE.filter(({ file, test: name }) => !readTestNames(ROOT, file).has(name))
 
   expect(missing).toEqual([])
 })
 
-test('each bug that is planted to prove that its test can fail breaks a sentence that is held here', () => {
+test('each planted bug breaks a sentence that is verified here', () => {
   const held = new Set(readRules(ROOT).map(({ test: name }) => name))
   const bugs = new URL('./bugs/', import.meta.url)
   const broken = readdirSync(bugs).map(file => readFileSync(new URL(file, bugs), 'utf8').split('\n', 1)[0] ?? '')
@@ -46,7 +46,7 @@ test('each bug that is planted to prove that its test can fail breaks a sentence
   expect(broken.filter(sentence => !held.has(sentence))).toEqual([])
 })
 
-test('a rule that is too long, quoted twice, empty or of no section is found', () => {
+test('finds a rule that is too long, quoted twice, empty or without section', () => {
   const good: HeldRule = { section: 'Limits', quote: 'Page', file: 'a.test.ts', test: 'Limits: Page' }
   const faults = (...wrong: readonly HeldRule[]) =>
     faultsOf(wrong, '## Limits\n\n| Page |\n\na | b c d e f g h | i j k l\n\na b c d e f g h i j k l m')
@@ -59,7 +59,7 @@ test('a rule that is too long, quoted twice, empty or of no section is found', (
   expect(faults({ ...good, quote: 'a b c d e f g h i j k l m' })).toHaveLength(1)
 })
 
-test('a quote that the specification does not say, or says elsewhere, is found', () => {
+test('finds a quote that is missing from the specification or in another section', () => {
   const planted = (section: string, quote: string) =>
     faultsOf([{ section, quote, file: 'a.test.ts', test: `${section}: ${quote}` }], SPECIFICATION)
 
@@ -72,14 +72,14 @@ test('a quote that the specification does not say, or says elsewhere, is found',
   ])
 })
 
-test('a section ends where the next heading begins, and lines and blanks in it count as one blank', () => {
+test('a section ends at the next heading, and whitespace in it is normalized', () => {
   const texts = textsBySection('# All\n\n## Limits\n\nOne\nline.\n\n### Result (of  calls)\n\nTwo.\n')
 
   expect(texts.get('Limits')).toBe('Limits One line.')
   expect(texts.get('Result')).toBe('Result (of calls) Two.')
 })
 
-test('a rule stands in the table by its section, and names a test that is not its own words', () => {
+test('the table lists a rule by its section, and names a test that differs from its words', () => {
   const table = toTable([
     { section: 'Versioning', quote: 'b', file: 'b.test.ts', test: 'a list is read to its end' },
     { section: 'Limits', quote: 'x | y', file: 'a.test.ts', test: 'Limits: x | y' },
@@ -91,7 +91,7 @@ test('a rule stands in the table by its section, and names a test that is not it
   ])
 })
 
-test('a test is known by its groups and its name, and one that does not run by neither', () => {
+test('a test is identified by its groups and name, unless it is skipped', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-table-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const tests = [
@@ -104,7 +104,7 @@ test('a test is known by its groups and its name, and one that does not run by n
   expect([...readTestNames(folder, 'some.test.ts')]).toEqual(['alone', 'a list is read'])
 })
 
-test('a rule is read from the test that states it', () => {
+test('reads a rule from the test that states it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-table-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'service/spec'), { recursive: true })

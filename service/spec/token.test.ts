@@ -5,7 +5,7 @@ import { rule } from './testing/rule.ts'
 
 const SHA_256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** What each of these changes to a good request for a token comes to; the code stays good throughout. */
+/** The errors of a valid token request with each of these changes; the code stays valid throughout. */
 async function errorsOf(changes: readonly Fields[]): Promise<readonly unknown[]> {
   const { post, byCode, freshCode } = anAllowedApp()
   const code = await freshCode()

@@ -10,7 +10,7 @@ const UPLOAD = {
   'Content-Length': '5',
 }
 
-/** What a simple upload with these headers came to. */
+/** The result of a simple upload with these headers. */
 async function uploadWith({ service, sheet }: Office, headers: Readonly<Record<string, string>>, path = sheet.url) {
   return ask(service, `${path}/attachments`, { method: 'POST', as: service.ann, headers, body: 'bytes' })
 }

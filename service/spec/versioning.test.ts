@@ -26,7 +26,7 @@ rule('Versioning', 'are presented as TEXT_NUMBER and their cell values as string
   }
   expect((await get(`${sheet.url}/rows/${rowId}`)).cells[2]).not.toHaveProperty('objectValue')
   expect((await get(`${sheet.url}/columns`)).data[2]).toMatchObject({ type: 'TEXT_NUMBER', version: 0 })
-  // What was read as text can be written back as text.
+  // A value read as text can be written back as text.
   const cells = sheet.cells({ Picks: 'Blue', People: 'kim@office.example' })
   const { status, json } = await service.call(service.ann, 'PUT', `${sheet.url}/rows`, { id: rowId, cells })
   expect([status, json.result.cells.slice(2).map(({ value }) => value)]).toEqual([200, ['Blue', 'kim@office.example']])
@@ -53,7 +53,7 @@ rule('Versioning', 'cell values are complex (non-primitive) objects', async () =
 
   expect(cells[2]?.value).toEqual({ objectType: 'MULTI_PICKLIST', values: ['Red', 'Blue'] })
   expect(cells[3]?.value).toMatchObject({ objectType: 'MULTI_CONTACT', values: [{ email: 'kim@office.example' }] })
-  // What was read can be written back as it is.
+  // A value read as an object can be written back unchanged.
   const back = { id: rowId, cells: cells.slice(2).map(({ columnId, value }) => ({ columnId, value })) }
   const { json } = await service.call(service.ann, 'PUT', `${sheet.url}/rows?level=2`, back)
   expect(json.result.cells).toEqual(cells)

@@ -8,10 +8,10 @@ import { type Claim, readClaims } from '../openapi/testing/endpoint-table.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Where `SHEAF_WRITE=1` notes which test was answered by which endpoints, for the table of the README. */
+/** The file in which `SHEAF_WRITE=1` records the endpoints that answered each test, for the table of the README. */
 export const NOTES = join(ROOT, '.cache/answered.jsonl')
 
-/** One test and the endpoints that answered it with 200, as `GET /sheets`. */
+/** A test and the endpoints that answered it with 200, as `GET /sheets`. */
 export interface Answered {
   readonly file: string
   readonly test: string
@@ -19,8 +19,8 @@ export interface Answered {
 }
 
 /**
- * Notes which endpoints answer the test under way. When it ends, the README must be right about it: a test that stands
- * there as the one that tests an endpoint, and was not answered by it, fails.
+ * Records the endpoints that answer the current test. At its end the README must agree: a test that it names for an
+ * endpoint fails if that endpoint did not answer it.
  */
 export function noteAnswers(app: Hono<ServiceEnv>): void {
   const { testPath = '', currentTestName = '' } = expect.getState()
@@ -28,7 +28,7 @@ export function noteAnswers(app: Hono<ServiceEnv>): void {
   const test = currentTestName.replaceAll(' > ', ' ')
   const isWriting = process.env.SHEAF_WRITE === '1'
   const claimed = claimsOf(file, test)
-  // Most tests stand nowhere, and finding out what answered them would take longer than many an answer.
+  // Most tests are not in the README, and matching routes would take longer than many a response.
   if (!isWriting && claimed.length === 0) return
 
   const endpoints = new Set<string>()

@@ -7,19 +7,19 @@ import type { Person, TestService } from './service.ts'
 
 const ORIGIN = 'http://localhost'
 
-/** A page as a test looks at it. */
+/** A page as tests read it. */
 export interface Page {
   readonly status: number
   readonly text: string
   readonly headers: Headers
-  /** Where the browser is sent, without the key of the visit; or the empty string. */
+  /** The redirect target without the session key, or the empty string. */
   readonly location: string
 }
 
-/** A browser with cookies of its own: it opens pages and sends their forms, as a person would. */
+/** A browser with separate cookies that opens pages and submits forms. */
 export function aBrowser({ app }: TestService) {
   const cookies = new Map<string, string>()
-  /** The key of the visit, as it stands in the addresses of the pages since signing in. */
+  /** The session key, as in the addresses of the pages since signing in. */
   let visit = ''
 
   const ask = async (path: string, init: RequestInit): Promise<Page> => {
@@ -42,15 +42,15 @@ export function aBrowser({ app }: TestService) {
 
   return {
     cookies,
-    /** Follows a link of the pages: whoever is signed in stays in their visit. */
+    /** Follows a link of the pages, which continues the session. */
     open: (path: string, headers: Readonly<Record<string, string>> = {}) => ask(inVisit(path), { headers }),
-    /** Opens an address that comes from elsewhere, or is typed. */
+    /** Opens an address from elsewhere or typed. */
     openFromElsewhere: (path: string) => ask(path, {}),
-    /** Begins where a visit is under way. */
+    /** Continues an existing session. */
     continueVisit(key: string): void {
       visit = key
     },
-    /** Sends fields as a form of our own pages does; as a text they are sent as they are written. */
+    /** Submits fields as a form of our pages does; a text is sent as it is. */
     send: (
       path: string,
       fields: Readonly<Record<string, string>> | string | Uint8Array<ArrayBuffer>,
@@ -62,7 +62,7 @@ export function aBrowser({ app }: TestService) {
         body:
           typeof fields === 'string' || fields instanceof Uint8Array ? fields : new URLSearchParams(fields).toString(),
       }),
-    /** Signs in with a password by the page that asks for it. */
+    /** Signs in with a password on the sign-in page. */
     async signIn(person: { readonly email: string }, password: string, next = '/settings/tokens'): Promise<Page> {
       const page = await this.open(`/b/sign-in?${new URLSearchParams({ email: person.email, next })}`)
       return this.send('/b/sign-in', { email: person.email, next, password, proof: proofIn(page) })
@@ -72,17 +72,17 @@ export function aBrowser({ app }: TestService) {
 
 export type TestBrowser = ReturnType<typeof aBrowser>
 
-/** The proof of the (first) form on a page. */
+/** The token of the (first) form on a page. */
 export function proofIn({ text }: Page): string {
   return /name="proof" value="([^"]*)"/.exec(text)?.[1] ?? ''
 }
 
-/** Where the form that decides on a consent leads. */
+/** The action of the consent form. */
 export function actionIn({ text }: Page): string {
   return (/action="(\/b\/consent[^"]*)"/.exec(text)?.[1] ?? '').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
 }
 
-/** An app of Ann's that answers to the desktop. */
+/** An app of Ann's with a desktop redirect address. */
 export function anApp({ deps, ann }: TestService, change: Partial<NewApp> = {}) {
   const app = { clientId: deps.ids.secret(), secret: deps.ids.secret(), ...FACTS, ownerId: ann.id, ...change }
   toOAuthDeps(deps).apps.add(app.clientId, app.secret, app, deps.clock())
@@ -97,12 +97,12 @@ const FACTS = {
   redirect: 'sheaf://oauth',
 }
 
-/** Gives a person a password. */
+/** Sets the password of a user. */
 export async function givePassword({ store, deps }: TestService, person: Person, password: string): Promise<void> {
   store.users.setPassword(person.id, await hashPassword(password, deps.ids.secret()))
 }
 
-/** A browser in which the person is signed in, without going through the page. */
+/** A browser in which the user is signed in, without using the page. */
 export function aSignedInBrowser(service: TestService, person: Person = service.bob): TestBrowser {
   const { deps } = service
   const [secret, visit] = [deps.ids.secret(), deps.ids.secret()]
@@ -113,7 +113,7 @@ export function aSignedInBrowser(service: TestService, person: Person = service.
   return browser
 }
 
-/** The address an app sends a person to. */
+/** The address of the authorize page for an app. */
 export function consentAddress(clientId: string, change: Readonly<Record<string, string>> = {}): string {
   const asked = {
     response_type: 'code',
@@ -125,7 +125,7 @@ export function consentAddress(clientId: string, change: Readonly<Record<string,
   return `/b/authorize?${new URLSearchParams(asked)}`
 }
 
-/** Opens the consent page and decides; answers where the browser was sent. */
+/** Opens the consent page and decides; returns the redirect target. */
 export async function decide(
   browser: TestBrowser,
   address: string,

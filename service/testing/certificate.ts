@@ -1,4 +1,4 @@
-/** A certificate for 127.0.0.1 that its own key signed, for tests of https. It protects nothing. */
+/** A self-signed certificate for 127.0.0.1, for tests of https. It protects nothing. */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUdkSQu1Rp3xBQrFDGtNyfxXHTRTwwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEyMDE1MTYxMVoYDzIxMjYxMDI3
@@ -12,7 +12,7 @@ LOtqurDUjXleeaH4ueRBxhjiOL2/ZcNNSzPXiAmmhA==
 -----END CERTIFICATE-----
 `
 
-/** The key of the certificate. */
+/** Its private key. */
 export const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgCqKL5AGtwUMTjsxT
 Fi/BmOfe6SxGBIIEesc/kf0U9AShRANCAAR5gpCMQ6OIKUh7iXA84NefXajHo1pW
@@ -20,7 +20,7 @@ coJssvnZjFli8iK6ihAIo4afkZRmkZ+orwQwWJT1l59GKqHCEwNB2CLr
 -----END PRIVATE KEY-----
 `
 
-/** A key that belongs to no certificate here. */
+/** A key that matches no certificate here. */
 export const OTHER_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQggt2g5W52BFbe888V
 21RDxpJUKUuADL83vl0v2TOSOlqhRANCAASOONtfOuKwDA5zJnpyghUkumTwmla7

@@ -1,7 +1,7 @@
 import type { ColumnRecord } from '../rules/columns/column-definition.ts'
 import type { WriteContext } from '../rules/input/write-context.ts'
 
-/** A column with the id 10 and nothing special, but for what the test is about. */
+/** A default column with the id 10, changed as the test needs. */
 export const aColumn = (
   type: ColumnRecord['type'] = 'TEXT_NUMBER',
   change: Partial<ColumnRecord> = {},
@@ -15,7 +15,7 @@ export const aColumn = (
   ...change,
 })
 
-/** An editor who writes a cell of row 7. The sheet has rows 7, 8 and 9; of people, only Kim is known. */
+/** An editor who writes a cell of row 7. The sheet has rows 7, 8 and 9; the only known user is Kim. */
 export const aWriteContext = (change: Partial<WriteContext> = {}): WriteContext => ({
   isAdmin: false,
   overrideValidation: false,

@@ -1,6 +1,6 @@
 import type { Ids } from '../http/env.ts'
 
-/** Ids and secrets that count on from a number, so that the same requests get the same answers. */
+/** Sequential ids and secrets, so that the same requests get the same responses. */
 export function countingIds(after = 1_000_000_000_000_000): Ids {
   let last = after
   const next = (): number => (last += 1)

@@ -1,8 +1,8 @@
 import type { OutgoingMail } from '../store/requests/outgoing-mails.ts'
 
-/** A message as a person reads it. */
+/** A decoded message. */
 export interface ReadMail {
-  /** Every header by its name in lower case, its words decoded. */
+  /** Headers by name in lower case, decoded. */
   readonly headers: ReadonlyMap<string, string>
   readonly from: string
   readonly to: string
@@ -10,11 +10,11 @@ export interface ReadMail {
   readonly subject: string
   readonly text: string
   readonly files: readonly { readonly name: string; readonly type: string; readonly bytes: Buffer }[]
-  /** Whom it is really delivered to. */
+  /** The envelope recipients. */
   readonly recipients: readonly string[]
 }
 
-/** Reads a message the way mail programs do: written after the RFCs, and not after the code that made it. */
+/** Parses a message as mail programs do: written from the RFCs, independently of the encoder. */
 export function readMail({ message, recipients }: Pick<OutgoingMail, 'message' | 'recipients'>): ReadMail {
   const [headers, body] = splitPart(Buffer.from(message).toString('utf8'))
   const boundary = parameter(headers.get('content-type') ?? '', 'boundary')
@@ -44,7 +44,7 @@ interface Part {
 
 function splitPart(text: string): readonly [ReadonlyMap<string, string>, string] {
   const end = text.indexOf('\r\n\r\n')
-  // A line that begins with a blank goes on with the header above it.
+  // A line that begins with a space continues the header above it.
   const lines = text
     .slice(0, end)
     .replace(/\r\n(?=[ \t])/g, '')
@@ -80,7 +80,7 @@ function contentOf({ headers, body }: Part): Buffer {
   }
 }
 
-/** Blanks between two encoded words are no part of the text (RFC 2047, section 6.2). */
+/** Whitespace between two encoded words is not part of the text (RFC 2047, section 6.2). */
 function decodeWords(text: string): string {
   return text
     .replace(/(=\?utf-8\?B\?[^?]*\?=)\s+(?==\?)/gi, '$1')

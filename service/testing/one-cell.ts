@@ -4,7 +4,7 @@ import { aSheet, type SheetColumn } from './sheet.ts'
 
 const SEEN = '?level=2&include=objectValue,format'
 
-/** Writes one cell into a column `Cell` and reads it back as a client of today sees it. */
+/** Writes one cell into a column `Cell` and reads it back as a current client does. */
 export async function writeOneCell(column: Omit<SheetColumn, 'title'>, cell: unknown, query = '') {
   const service = startService()
   const sheet = await aSheet(service, [{ title: 'Cell', ...column }])

@@ -5,21 +5,21 @@ import { sentRequestStore } from '../store/requests/sent-requests.ts'
 import { updateRequestStore } from '../store/requests/update-requests.ts'
 import { type Person, START, type TestService } from './service.ts'
 
-/** A rule that tells everybody about changes once a week. */
+/** A rule that notifies everyone of changes once a week. */
 export const A_RULE: RuleDefinition = {
   name: 'Weekly news',
   enabled: true,
   action: { type: 'NOTIFICATION_ACTION', frequency: 'WEEKLY', notifyAllSharedUsers: true, includeAllColumns: true },
 }
 
-/** What a request asks for. */
+/** The rows and columns of a request. */
 interface Asked {
   readonly sheetId: number
   readonly rowId: number
   readonly columnId: number
 }
 
-/** A rule of this person, which no call can make, and its id. */
+/** Adds a rule of this user, which the API cannot create, and returns its id. */
 export function addRule(
   { store, deps }: TestService,
   person: Person,
@@ -31,7 +31,7 @@ export function addRule(
   return id
 }
 
-/** A request that goes out tomorrow and one that has gone out; all of it is Ann's. */
+/** A request due tomorrow and a sent one, both Ann's. */
 export function addRequests({ store, deps, ann }: TestService, { sheetId, rowId, columnId }: Asked) {
   const [updateRequestId, sentUpdateRequestId] = [deps.ids.next(), deps.ids.next()]
   const startAt = START + 86_400_000

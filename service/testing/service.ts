@@ -16,7 +16,7 @@ import { noteAnswers } from './answered.ts'
 import { countingIds } from './counting-ids.ts'
 import { type ReadMail, readMail } from './mail.ts'
 
-/** 2026-03-02T09:00:00Z: when every test begins. */
+/** 2026-03-02T09:00:00Z: the start time of every test. */
 export const START = Date.UTC(2026, 2, 2, 9)
 
 interface Options {
@@ -24,14 +24,14 @@ interface Options {
   readonly rotation?: 'strict' | 'lenient'
 }
 
-/** A person of a test and the raw token they hold. */
+/** A user of a test with a raw token. */
 export interface Person {
   readonly id: number
   readonly email: string
   readonly token: string
 }
 
-/** The service of a test: {@link openService}, gone when the test ends. */
+/** The service of a test: {@link openService}, closed at the end of the test. */
 export function startService(options: Options = {}) {
   const { close, ...service } = openService(options)
   noteAnswers(service.app)
@@ -41,8 +41,8 @@ export function startService(options: Options = {}) {
 export type TestService = ReturnType<typeof startService>
 
 /**
- * The real service on a real file in a temporary folder, with a clock that stands still until moved. `ann` owns the
- * organization and is its admin; `bob` is a plain member. There until `close`.
+ * The real service on a real file in a temporary folder, with a manual clock. `ann` owns the organization and is its
+ * admin; `bob` is a plain member. Runs until `close`.
  */
 export function openService({ limit = 'off', rotation = 'strict' }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-service-'))
@@ -83,7 +83,7 @@ export function openService({ limit = 'off', rotation = 'strict' }: Options = {}
     deps,
     store,
     folder,
-    /** Errors the service had no answer for. A test that meets one should fail. */
+    /** Unexpected errors of the service. A test that causes one should fail. */
     bugs,
     close() {
       store.close()
@@ -92,7 +92,7 @@ export function openService({ limit = 'off', rotation = 'strict' }: Options = {}
     ann: addPerson('Ann', true),
     bob: addPerson('Bob'),
     addPerson,
-    /** One more token of a person, with fewer scopes or a shorter life. */
+    /** Another token of a user, with fewer scopes or a shorter life. */
     tokenFor(person: Person, scopes: readonly Scope[], expiresAt?: number): Person {
       const token = deps.ids.secret()
       addToken(person.id, token, scopes, expiresAt)
@@ -101,17 +101,17 @@ export function openService({ limit = 'off', rotation = 'strict' }: Options = {}
     advance(ms: number): void {
       time.now += ms
     },
-    /** Every message so far, the oldest first, as somebody who opens it would read it. */
+    /** Every message so far, oldest first, decoded. */
     async mails(): Promise<readonly ReadMail[]> {
       await outbox.deliver(async mail => void delivered.push(readMail(mail)))
       return delivered
     },
-    /** Sends JSON as `person` and reads JSON back. The path is what follows `/2.0`. */
+    /** Sends JSON as `person` and parses the JSON of the response. The path is relative to `/2.0`. */
     async call(person: Person, method: string, path: string, body?: unknown) {
       const init = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
       const headers = { Authorization: `Bearer ${person.token}`, 'Content-Type': 'application/json' }
       const response = await app.request(`/2.0${path}`, { method, headers, ...init })
-      // The tests assert on the shape themselves.
+      // as: the tests assert the shape themselves
       const json = (await response.json()) as Answer
       return { status: response.status, json, headers: response.headers }
     },
@@ -125,7 +125,7 @@ const after: After = (ms, run) => {
 
 let fresh: Buffer | null = null
 
-/** The file of a service that nobody has used yet, laid down once: most of a short test would else be spent on it. */
+/** The database file of a new service, created once, because creating it would dominate a short test. */
 function freshFile(): Buffer {
   if (fresh) return fresh
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-service-'))
@@ -135,10 +135,7 @@ function freshFile(): Buffer {
   return fresh
 }
 
-/**
- * An answer as a test reads it: every property a test looks at, none of them promised to be there. What an
- * assertion finds missing it reports.
- */
+/** A response as tests read it: all properties that tests use, all optional. Assertions report missing ones. */
 export interface Answer {
   readonly [property: string]: unknown
   readonly id: number

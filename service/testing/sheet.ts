@@ -8,7 +8,7 @@ export interface SheetColumn {
   readonly [property: string]: unknown
 }
 
-/** A sheet of `ann`'s with columns by title. `Name` alone unless others are given. */
+/** A sheet of `ann`'s with columns by title; only `Name` by default. */
 export async function aSheet(service: TestService, more: readonly SheetColumn[] = [], name = 'Plan') {
   const columns = [{ title: 'Name', primary: true }, ...more].map(column => ({ type: 'TEXT_NUMBER', ...column }))
   const made = await service.call(service.ann, 'POST', '/sheets', { name, columns })
@@ -17,7 +17,7 @@ export async function aSheet(service: TestService, more: readonly SheetColumn[] 
   const columnIds = new Map(created.map(column => [String(column.title), column.id]))
   const columnId = (title: string): number => columnIds.get(title) ?? 0
 
-  /** `{Name: 'x'}` as cells; an object as value is a cell of its own, without its column. */
+  /** `{Name: 'x'}` as cells; an object value is a cell without its column. */
   const cells = (values: Readonly<Record<string, unknown>>) =>
     Object.entries(values).map(([title, value]) => ({
       columnId: columnId(title),
@@ -32,14 +32,14 @@ export async function aSheet(service: TestService, more: readonly SheetColumn[] 
     cells,
     share: (person: Person, access: 'VIEWER' | 'EDITOR' | 'EDITOR_SHARE' | 'ADMIN') =>
       service.store.shares.put('sheet', id, person.id, access, 0),
-    /** Adds rows by the text of their first column, at the bottom or where `location` says, and returns their ids. */
+    /** Adds rows by the text of their first column, at the bottom or at `location`, and returns their ids. */
     async addRows(names: readonly string[], location: object = {}): Promise<readonly number[]> {
       const rows = names.map(text => ({ ...location, cells: text === '' ? [] : cells({ Name: text }) }))
       const { status, json } = await service.call(service.ann, 'POST', `${url}/rows`, rows)
       expect(status, JSON.stringify(json)).toBe(200)
       return json.result.map(row => row.id)
     },
-    /** The sheet as indented lines, `Name` only: what a person sees. */
+    /** The hierarchy of `Name` cells as indented lines. */
     async outline(): Promise<readonly string[]> {
       const { json } = await service.call(service.ann, 'GET', url)
       const depths = new Map<unknown, number>()
@@ -49,7 +49,7 @@ export async function aSheet(service: TestService, more: readonly SheetColumn[] 
         return `${'  '.repeat(depth)}${String(row.cells[0]?.value ?? '')}`
       })
     },
-    /** Writes one cell of a new row and returns the answer. */
+    /** Writes one cell of a new row and returns the response. */
     write: (title: string, cell: unknown, query = '') =>
       service.call(service.ann, 'POST', `${url}/rows${query}`, { cells: cells({ [title]: cell }) }),
     version: async (): Promise<number> => (await service.call(service.ann, 'GET', `${url}/version`)).json.version,

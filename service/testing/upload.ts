@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { type Answer, type Person, startService, type TestService } from './service.ts'
 
-/** A service with one sheet of Ann's that has one row. `sheet` and `row` are their paths below `/2.0`. */
+/** A service with one sheet of Ann's with one row. `sheet` and `row` are their paths relative to `/2.0`. */
 export function withSheet(options: Parameters<typeof startService>[0] = {}) {
   const service = startService(options)
   const { store, deps, ann, bob } = service
@@ -14,14 +14,14 @@ export function withSheet(options: Parameters<typeof startService>[0] = {}) {
   return { service, ann, bob, sheet: `/sheets/${sheetId}`, row: `/sheets/${sheetId}/rows/${rowId}`, sheetId, rowId }
 }
 
-/** How an upload departs from an ordinary one, whose type is blank; a null type leaves the header out, a length is one it does not have. */
+/** Deviations from an ordinary upload, whose type is blank; a null type omits the header, a length is a wrong one. */
 export interface Upload {
   readonly disposition?: string
   readonly type?: string | null
   readonly length?: number
 }
 
-/** Attaches bytes to what `path` names, the simple way. */
+/** Attaches bytes to the object of `path` as a simple upload. */
 export const upload = (
   service: TestService,
   person: Person,
@@ -30,7 +30,7 @@ export const upload = (
   how: Upload = {},
 ): ReturnType<typeof uploadTo> => uploadTo(service, person, `${path}/attachments`, body, how)
 
-/** Uploads bytes the simple way: raw body, name in the header. The path is what follows `/2.0`. */
+/** Uploads bytes: raw body, name in the header. The path is relative to `/2.0`. */
 export async function uploadTo(
   service: TestService,
   person: Person,
@@ -41,14 +41,14 @@ export async function uploadTo(
   const headers = new Headers({ Authorization: `Bearer ${person.token}`, 'Content-Disposition': disposition })
   if (type !== null) headers.set('Content-Type', type)
   headers.set('Content-Length', String(length ?? Buffer.byteLength(body)))
-  // A string body would bring a Content-Type of its own.
+  // A string body would set a Content-Type.
   const init = { method: 'POST', headers, body: Buffer.from(body) }
   const response = await service.app.request(`/2.0${path}`, init)
-  // The tests assert on the shape themselves.
+  // as: the tests assert the shape themselves
   return { status: response.status, json: (await response.json()) as Answer }
 }
 
-/** Uploads a body that is made while it is read, named `big.bin`, and announced to have `length` bytes. */
+/** Uploads a generated stream as `big.bin` with an announced length of `length` bytes. */
 export function uploadStream(
   service: TestService,
   person: Person,
@@ -62,12 +62,12 @@ export function uploadStream(
     'Content-Disposition': 'attachment; filename="big.bin"',
     'Content-Type': '',
   }
-  // The types of fetch lack `duplex`, which a streamed body needs.
+  // as: the types of fetch lack `duplex`, which a streamed body requires
   const init = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
   return service.app.request(`/2.0${path}/attachments`, init)
 }
 
-/** A body of `size` zero bytes that is made while it is read. */
+/** A stream of `size` zero bytes. */
 export function bytesOf(size: number): ReadableStream<Uint8Array> {
   let left = size
   return new ReadableStream({
@@ -80,7 +80,7 @@ export function bytesOf(size: number): ReadableStream<Uint8Array> {
   })
 }
 
-/** Fetches a file the way any client does: read the attachment, then its temporary address, without a token. */
+/** Downloads a file as clients do: reads the attachment, then its temporary URL without a token. */
 export async function download(service: TestService, person: Person, sheet: string, id: number): Promise<Response> {
   const { json } = await service.call(person, 'GET', `${sheet}/attachments/${id}`)
   return service.app.request(String(json.url))
@@ -93,28 +93,28 @@ export function blobsOf({ deps }: TestService): string[] {
 
 /** The boundary of every multipart body below. */
 export const BOUNDARY = 'line-of-hyphens'
-/** The Content-Type that goes with it. */
+/** The Content-Type with that boundary. */
 export const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
-/** What ends a multipart body. */
+/** The end of a multipart body. */
 export const FORM_END = `--${BOUNDARY}--\r\n`
 
-/** One part of a multipart body, made by hand: its headers, then its content. */
+/** A handmade part of a multipart body: its headers, then its content. */
 export function aPart(headers: string, content = ''): string {
   return `--${BOUNDARY}\r\n${headers}\r\n\r\n${content}\r\n`
 }
 
-/** A file part as the specification has it. */
+/** A file part as in the specification. */
 export function aFilePart(fileName: string, content = 'hello', type = 'text/plain'): string {
   return aPart(`Content-Disposition: form-data; name="file"; filename="${fileName}"\r\nContent-Type: ${type}`, content)
 }
 
-/** A JSON part as the specification has it; a string is sent as it is. */
+/** A JSON part as in the specification; a string is sent as it is. */
 export function aJsonPart(name: string, content: unknown): string {
   const text = typeof content === 'string' ? content : JSON.stringify(content)
   return aPart(`Content-Disposition: form-data; name="${name}"\r\nContent-Type: application/json`, text)
 }
 
-/** Sends a multipart body made by hand. The path is what follows `/2.0`. */
+/** Sends a handmade multipart body. The path is relative to `/2.0`. */
 export async function postForm(service: TestService, person: Person, path: string, body: string, type = MULTIPART) {
   const headers = {
     Authorization: `Bearer ${person.token}`,
@@ -122,6 +122,6 @@ export async function postForm(service: TestService, person: Person, path: strin
     'Content-Length': String(Buffer.byteLength(body)),
   }
   const response = await service.app.request(`/2.0${path}`, { method: 'POST', headers, body })
-  // The tests assert on the shape themselves.
+  // as: the tests assert the shape themselves
   return { status: response.status, json: (await response.json()) as Answer }
 }

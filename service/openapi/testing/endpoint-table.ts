@@ -3,26 +3,26 @@ import { FAMILIES } from '../../rules/families.ts'
 import { POLICY, roleOf } from '../../rules/policy.ts'
 import { NAMED_OPERATIONS, type NamedOperation } from './named-operations.ts'
 
-/** A test that is said to be answered by an endpoint, which is written as `GET /sheets`. */
+/** A test and the endpoint that answers it, written as `GET /sheets`. */
 export interface Claim {
   readonly endpoint: string
-  /** From the top of the project, with forward slashes. */
+  /** From the root of the project, with forward slashes. */
   readonly file: string
   /** Its groups and its name. */
   readonly test: string
 }
 
-/** What begins and ends the table in service/README.md. */
+/** The markers around the table in service/README.md. */
 export const BEGIN = '<!-- endpoints: made by service/openapi/table.test.ts -->'
 export const END = '<!-- end of the endpoints -->'
 
 const HEAD = ['| Family | Method | Path | Scope | Access level | Tested by |', '| --- | --- | --- | --- | --- | --- |']
 
-/** How an endpoint is written: `GET /sheets`. */
+/** The name of an endpoint: `GET /sheets`. */
 export const nameOf = ({ method, path }: { readonly method: string; readonly path: string }): string =>
   `${method} ${path}`
 
-/** The table: family by family as the specification lists them, each with the operations that nothing answers yet. */
+/** The table by family in the order of the specification, including operations without an endpoint. */
 export function toTable(endpoints: readonly Endpoint[], claims: readonly Claim[]): string {
   const rows = FAMILIES.flatMap(family => {
     const own = endpoints.filter(endpoint => endpoint.family === family)
@@ -35,7 +35,7 @@ export function toTable(endpoints: readonly Endpoint[], claims: readonly Claim[]
   return [...HEAD, ...rows].join('\n')
 }
 
-/** The claims of a table as `toTable` has written it. */
+/** The claims in a table written by `toTable`. */
 export function readClaims(readme: string): readonly Claim[] {
   const [, table = ''] = readme.split(BEGIN)
   return (
@@ -50,7 +50,7 @@ export function readClaims(readme: string): readonly Claim[] {
   )
 }
 
-/** The operations of the interface that no endpoint answers. */
+/** The operations of the API without an endpoint. */
 function missingOf(endpoints: readonly Endpoint[]): readonly NamedOperation[] {
   const answered = new Set(endpoints.map(nameOf))
   return NAMED_OPERATIONS.filter(operation => !answered.has(nameOf(operation)))
@@ -67,7 +67,7 @@ function toScope({ token, needs, also }: Endpoint): string {
   if (!token) return 'no token'
   const { scope } = POLICY[needs]
   if (scope !== null) return scope
-  // Where the query says what it is about, the scope follows from that.
+  // When the query names the asset, the scope depends on its type.
   const scopes = [...new Set(also.flatMap(operation => POLICY[operation].scope ?? []))]
   return scopes.length > 0 ? scopes.join(' or ') : 'any token'
 }

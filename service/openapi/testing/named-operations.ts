@@ -1,13 +1,13 @@
 import { FAMILIES, type Family } from '../../rules/families.ts'
 
-/** An operation that the interface has, as the api-guide lists it. */
+/** An operation of the API, as the api-guide lists it. */
 export interface NamedOperation {
   readonly family: Family
   readonly method: string
   readonly path: string
 }
 
-// Family, then its operations; parameters have the names that endpoints give them.
+// Family, then its operations; parameters have the names of the endpoints.
 const NAMED = `
 Attachments
   GET /sheets/:sheetId/attachments
@@ -244,7 +244,7 @@ Webhooks
   POST /webhooks/:webhookId/resetsharedsecret
 `
 
-/** Every operation the interface has, family by family as the specification lists them. */
+/** All operations of the API by family, in the order of the specification. */
 export const NAMED_OPERATIONS: readonly NamedOperation[] = NAMED.trim()
   .split(/\n(?=\S)/)
   .flatMap(block => {

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Table } from '../../exports/table.ts'
 import { type Markup, page } from '../page.ts'
 
-/** A piece of a published page, under a heading of its own or none. */
+/** A part of a published page, with an optional heading. */
 export interface PublishedPart {
   readonly title: string
   readonly shows:
@@ -12,17 +12,17 @@ export interface PublishedPart {
     | { readonly kind: 'links'; readonly links: readonly (readonly [label: string, address: string])[] }
 }
 
-/** A sheet, a report or a dashboard as everybody sees it who has its address. */
+/** The public view of a sheet, report or dashboard. */
 interface PublishedPage {
   readonly title: string
   readonly lead: string
   readonly parts: readonly PublishedPart[]
-  /** Where the rows before and after these are; null where there are none. */
+  /** The addresses of the previous and next rows; null without any. */
   readonly previous: string | null
   readonly next: string | null
 }
 
-/** What is published, to be looked at only. */
+/** The read-only page of a published object. */
 export function publishedPage({ title, lead, parts, previous, next }: PublishedPage): Markup {
   const step = (address: string | null, words: string) =>
     address === null ? '' : html`<a class="button" href="${address}">${words}</a>`

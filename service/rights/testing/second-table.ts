@@ -3,19 +3,19 @@ import { ACCESS_LEVELS } from '../../rules/access.ts'
 import type { Operation, Role } from '../../rules/policy.ts'
 import { SCOPES, type Scope } from '../../rules/scopes.ts'
 
-/** A sentence of the specification (by its heading) or of the api-guide (by its number), in at most twelve words. */
+/** A sentence of the specification (by heading) or of the api-guide (by number), in at most twelve words. */
 interface Quote {
   readonly section: string
   readonly words: string
 }
 
-/** What an operation takes, as the quotes say it. */
+/** The requirements of an operation according to the quotes. */
 export interface SecondRule {
   readonly quotes: readonly Quote[]
   readonly scope: Scope | null
   readonly access: AccessLevel | null
   readonly orOnWorkspace: AccessLevel | null
-  /** Who in the organization alone may do it. */
+  /** The required role in the organization. */
   readonly role: Role | null
 }
 
@@ -47,7 +47,10 @@ const EDITS = said('Access levels', 'EDITOR | Can edit; cannot alter structure, 
 const ALTERS = said('Access levels', 'ADMIN | Can edit and share the resource and alter its structure')
 const OWNS = said('Access levels', 'OWNER | Complete control')
 
-/** The scope's quote, then that of the access level for what is about one object. A scope or level that no quote names is not asked for. */
+/**
+ * The quote for the scope, then that for the access level if it addresses an object. Without a quote there is no
+ * requirement.
+ */
 const QUOTES: Readonly<Record<Operation, readonly [scope: Quote, access?: Quote]>> = {
   'token.issue': [EVERY_CALL],
   'token.revoke': [said('22', 'DELETE /token | revokes the presented token')],
@@ -74,10 +77,10 @@ const QUOTES: Readonly<Record<Operation, readonly [scope: Quote, access?: Quote]
     said('5', 'share / list shares | EDITOR_SHARE / VIEWER'),
   ],
   'workspace.share-read': [said('15', 'workspaces READ_SHEETS / ADMIN_WORKSPACES'), LOOKS],
-  // The guide has system admins here as well: being one opens nobody's workspace.
+  // The guide also names system admins here, but they get no access to workspaces.
   'workspace.share-change': [ADD_FOLDER, said('5', 'workspace ADMIN per practice')],
 
-  // What they take besides is quoted for the calls of each type.
+  // Quoted for the endpoints of each type.
   'asset.share-read': [EVERY_CALL],
   'asset.share-change': [EVERY_CALL],
 
@@ -150,7 +153,7 @@ const QUOTES: Readonly<Record<Operation, readonly [scope: Quote, access?: Quote]
     said('7.1', 'POST /sheets/{s}/rows | WRITE_SHEETS'),
     said('5', 'add/edit/move/delete rows, sort | EDITOR'),
   ],
-  // Copying or moving has asked for the scope already.
+  // Copying or moving has checked the scope already.
   'row.receive': [
     said('7.1', 'Copy/move target: rows land at the bottom of the destination'),
     said('5', 'add/edit/move/delete rows, sort | EDITOR'),
@@ -162,7 +165,7 @@ const QUOTES: Readonly<Record<Operation, readonly [scope: Quote, access?: Quote]
     said('5', 'attach file to sheet/row | EDITOR'),
   ],
   'discussion.read': [said('13', 'GET /sheets/{s}/discussions/{d} | READ_SHEETS'), READS],
-  // The guide has COMMENTER here, a level that the specification does not have.
+  // The guide names COMMENTER here, a level that the specification does not have.
   'discussion.change': [said('13', 'DELETE /sheets/{s}/discussions/{d} | WRITE_SHEETS'), EDITS],
   'comment.read': [READ_ALL, READS],
   'comment.change': [said('13', 'POST /sheets/{s}/discussions/{d}/comments | WRITE_SHEETS'), EDITS],
@@ -196,13 +199,13 @@ const QUOTES: Readonly<Record<Operation, readonly [scope: Quote, access?: Quote]
   'workspace.change': [CHANGE_WORKSPACE, ALTERS],
   'workspace.copy': [said('14.3', 'POST /workspaces/{w}/copy | ADMIN_WORKSPACES'), LOOKS],
   'workspace.delete': [CHANGE_WORKSPACE, OWNS],
-  // Copying or moving has asked for the scope already.
+  // Copying or moving has checked the scope already.
   'place.fill': [said('6.3', '`destinationId` (null or absent for home)'), ALTERS],
 }
 
 /**
- * Who may do what, a second time: read out of quotes and not out of rules/policy.ts, which it checks. Null for an
- * operation that nobody has quoted anything for.
+ * The policy a second time: read from quotes independently of rules/policy.ts, which it checks. Null for an operation
+ * without quotes.
  */
 export function secondRule(operation: string): SecondRule | null {
   const found = Object.entries(QUOTES).find(([name]) => name === operation)
@@ -218,7 +221,7 @@ export function secondRule(operation: string): SecondRule | null {
   }
 }
 
-/** What nobody says in so many words: a picture is also its own person's to change. */
+/** Not stated explicitly: users may also change their own image. */
 const ALSO_ONES_OWN: ReadonlySet<string> = new Set(['user.change-picture'])
 
 function roleIn(operation: string, words: string): Role | null {
@@ -227,7 +230,7 @@ function roleIn(operation: string, words: string): Role | null {
   return ALSO_ONES_OWN.has(operation) ? 'admin-or-self' : 'admin'
 }
 
-/** The operations that are quoted for. */
+/** The operations with quotes. */
 export const QUOTED: readonly string[] = Object.keys(QUOTES)
 
 function namedIn<Name extends string>(words: string, names: readonly Name[]): readonly Name[] {

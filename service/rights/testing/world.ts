@@ -20,14 +20,14 @@ import { type Person, startService, type TestService } from '../../testing/servi
 import { aSheet } from '../../testing/sheet.ts'
 import { blobsOf } from '../../testing/upload.ts'
 
-/** How somebody stands to the objects of the world: not at all, or at one of the levels. */
+/** The access of a user to the objects of the world: none, or one of the levels. */
 export const STANDINGS = ['nobody', ...ACCESS_LEVELS] as const
 export type Standing = (typeof STANDINGS)[number]
 
-/** What a token carries: one scope, or none. */
+/** The scopes of a token: one or none. */
 export const HELD: readonly (Scope | null)[] = [null, ...SCOPES]
 
-/** The ids that paths and examples name, for one person: some things are each person's own. */
+/** The ids for paths and examples, per user, because some objects are personal. */
 type Ids = Readonly<Record<string, number>>
 
 interface Somebody {
@@ -36,8 +36,8 @@ interface Somebody {
 }
 
 /**
- * A service with a sheet, a workspace, a folder, a report and a dashboard in it, and one person for each standing to all of them. Everybody has a
- * thread, a comment and a favorite of their own, and a token for each scope alone.
+ * A service with a sheet, a workspace, a folder, a report and a dashboard, and one user per access level to all of
+ * them. Each has a thread, a comment and a favorite, and a token for each single scope.
  */
 export async function aWorld(service: TestService = startService()) {
   const common = await furnish(service)
@@ -54,27 +54,27 @@ export async function aWorld(service: TestService = startService()) {
   return {
     service,
     attempt,
-    /** The ids that paths and examples name, as somebody who stands like this knows them. */
+    /** The ids for paths and examples of the user with this access. */
     idsOf: (standing: Standing): Ids => people.get(standing)?.ids ?? {},
-    /** How many rows the service has ever written: the same number after a call means that it wrote none. */
+    /** Counts the rows ever written: unchanged after a request that wrote nothing. */
     rowsWritten: () => Number(changes.get()?.rows),
-    /** Everything in the store and the names of all blobs, as one number. */
+    /** A hash of the whole store and the names of all blobs. */
     fingerprint: () => fingerprint(service),
-    /** Undoes what `work` has written, so that the next attempt finds the world as it was. */
+    /** Rolls back the writes of `work`, so that the next attempt finds the same world. */
     async undoing<T>(work: () => Promise<T>): Promise<T> {
       service.store.db.sqlite.exec('BEGIN')
       try {
         return await work()
       } finally {
         service.store.db.sqlite.exec('ROLLBACK')
-        // Nothing of the world has bytes: whatever is there was uploaded just now.
+        // The world has no blobs, so every existing one was just uploaded.
         for (const name of blobsOf(service)) rmSync(join(service.deps.blobs, name))
       }
     },
   }
 }
 
-/** What everybody shares: all of it is Ann's. */
+/** The shared objects, all owned by Ann. */
 async function furnish(service: TestService): Promise<Ids> {
   const { ann, store, deps, call } = service
   const sheet = await aSheet(service, [{ title: 'Note' }])
@@ -104,7 +104,7 @@ async function furnish(service: TestService): Promise<Ids> {
     reportId,
     columnVirtualId,
     sightId,
-    // Making the sheet was the first event. The organization is named by its owner.
+    // Creating the sheet was the first event. The organization is named after its owner.
     eventId: 1,
     planId: ann.id,
     ...addGil(service, { sheet: sheet.id, workspace: workspaceId, report: reportId, sight: sightId }),
@@ -127,7 +127,7 @@ function addFile({ store, deps, ann }: TestService, sheetId: number): number {
   return id
 }
 
-/** Sheets for rows to go to, one of which lacks a column; and a picture in the cell. */
+/** Target sheets for rows, one of which lacks a column; and an image in the cell. */
 async function addSheets(
   service: TestService,
   cell: Pick<CellImageRecord, 'sheetId' | 'rowId' | 'columnId'>,
@@ -158,7 +158,7 @@ async function addSheets(
   return { otherSheetId, otherColumnId, bareSheetId, imageId, crossSheetReferenceId, fieldId }
 }
 
-/** Somebody else, whom everything is shared with and who is in a group: the one that paths about people and shares name. */
+/** A user who has all shares and is in a group: the one that paths about users and shares name. */
 function addGil({ addPerson, ann, deps, store }: TestService, shared: Readonly<Record<SharedKind, number>>): Ids {
   const { id: userId } = addPerson('Gil')
   for (const kind of ['sheet', 'workspace', 'report', 'sight'] as const) {
@@ -199,7 +199,7 @@ async function settle(service: TestService, standing: Standing, common: Ids): Pr
   webhookStore(store.db).add({ ...hook, id: webhookId, ownerId: person.id, sheetId: own }, 0)
 
   const tokens = new Map(HELD.map(scope => [scope, service.tokenFor(person, scope ? [scope] : [])]))
-  // The first use of a token is written down; here it is no part of what is looked at.
+  // The first use of a token is recorded; here it must not count as a write of the tests.
   for (const token of tokens.values()) await call(token, 'GET', '/users/me')
   return {
     tokens,
@@ -207,7 +207,7 @@ async function settle(service: TestService, standing: Standing, common: Ids): Pr
   }
 }
 
-/** Sends the example of an endpoint, or another body, as this person. */
+/** Sends the example of an endpoint, or another body, as this user. */
 async function send({ app }: TestService, endpoint: Endpoint, body: unknown, person: Person, ids: Ids) {
   const { method, path, example } = endpoint
   const address = path.replace(/:(\w+)/g, (_, name: string) => (name === 'type' ? 'sheet' : String(ids[name])))

@@ -9,10 +9,10 @@ export const DOLLARS = ',,,,,,,,,,,13,0,1,2,,'
 /** 35% for 0.35 */
 export const PERCENT = ',,,,,,,,,,,,0,,3,,'
 
-// 2 = bold, 5 = strikethrough, 8 = colour of the text (34 a grey, 35 a dark red), 9 = background (11 a pale red).
+// 2 = bold, 5 = strikethrough, 8 = text colour (34 a grey, 35 a dark red), 9 = background (11 a pale red).
 
-/** What is done with. */
+/** For finished items. */
 export const STRUCK = ',,,,,1,,,34,,,,,,,,'
 
-/** What should be seen first. */
+/** For urgent items. */
 export const ALARM = ',,1,,,,,,35,11,,,,,,,'

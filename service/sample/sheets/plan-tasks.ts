@@ -2,17 +2,18 @@ import { EVERYONE } from '../people.ts'
 
 /** The options of the plan's status column. */
 export const STATUSES = ['Not started', 'In progress', 'In review', 'Blocked', 'Complete'] as const
-/** How far a task of the plan is. */
 type TaskStatus = (typeof STATUSES)[number]
 
-/** One line of the project plan. A group has only a name: its dates, budget and progress follow from its tasks. */
+/**
+ * One line of the project plan. A group has only a name: its dates, budget and progress are calculated from its tasks.
+ */
 export interface PlanTask {
   readonly depth: 0 | 1 | 2
   readonly name: string
   readonly work?: TaskWork
 }
 
-/** What a task of the plan is about: who does it, when, and how far it is. */
+/** The details of a task. */
 interface TaskWork {
   readonly status: TaskStatus
   readonly owners: readonly string[]
@@ -23,11 +24,11 @@ interface TaskWork {
   /** Pounds. */
   readonly budget: number
   readonly trades: readonly string[]
-  /** Names of the tasks that have to end first. */
+  /** Names of the predecessors. */
   readonly after: readonly string[]
 }
 
-/** The trades of the plan, options of a column of several choices. */
+/** The trades of the plan, options of a multi-picklist. */
 export const TRADES = [
   'Design',
   'Planning',
@@ -45,7 +46,9 @@ export const TRADES = [
   'Systems',
 ]
 
-/** Name (two spaces of indent a level), status, progress, owners, start and due, pounds, trades. Groups: a name only. */
+/**
+ * Name (two spaces of indent a level), status, progress, owners, start and due, pounds, trades. Groups: a name only.
+ */
 const TASKS = `
 Design and approvals
   Brief agreed with staff and readers|Complete   |100%|nora idris      |2026-06-01 2026-06-12| 8400|Design
@@ -93,7 +96,7 @@ Handover
   Opening day                        |Not started|0%  |nora idris priya|2027-04-10 2027-04-10|12000|Planning
 `
 
-/** What has to end before a task may start. */
+/** The predecessors of tasks. */
 const WAITS = `
 Concept design, two options < Measured survey of all floors
 Strip out old shelving < Move 38,000 books to the store; Hoardings and temporary power
@@ -107,7 +110,7 @@ Books return to the shelves < Shelving, 412 bays
 Opening day < Snagging and final inspection; Books return to the shelves
 `
 
-/** The refurbishment of a made-up library, in the order of the sheet. */
+/** The refurbishment of a fictional library, in sheet order. */
 export const PLAN_TASKS: readonly PlanTask[] = linesOf(TASKS).map(toTask)
 
 function toTask(line: string): PlanTask {

@@ -6,7 +6,7 @@ import { PLAN_TASKS } from './plan-tasks.ts'
 
 const plan = projectPlan()
 
-test('the plan has a column of every type there is, the system ones included', () => {
+test('the plan has a column of every type, the system ones included', () => {
   const types = new Set(plan.columns.map(({ type }) => type))
   const systemTypes = new Set(plan.columns.map(({ systemColumnType }) => systemColumnType))
 
@@ -21,7 +21,7 @@ test('the plan has three levels of tasks', () => {
   expect(plan.rows[0]?.depth).toBe(0)
 })
 
-test('every status, trade and person in the plan is one its columns know', () => {
+test('every status, trade and person in the plan is an option of its column', () => {
   const known = new Map(plan.columns.map(column => [column.title, column.options ?? []]))
   const emails = EVERYONE.map(({ email }) => email)
 
@@ -39,7 +39,7 @@ test('every status, trade and person in the plan is one its columns know', () =>
   }
 })
 
-test('every task that has to end first exists and comes earlier in the plan', () => {
+test('every predecessor exists and is earlier in the plan', () => {
   for (const [index, { cells }] of plan.rows.entries()) {
     const waits = cells.Predecessors
     if (!waits || typeof waits !== 'object' || !('after' in waits)) continue
@@ -54,7 +54,7 @@ test('no task ends before it starts', () => {
   for (const { work } of PLAN_TASKS) expect(!work || work.start <= work.due).toBe(true)
 })
 
-test('working days skip weekends and count both ends', () => {
+test('working days skip weekends and include both ends', () => {
   expect(workingDays('2026-11-16', '2026-11-20')).toBe(5)
   expect(workingDays('2026-11-20', '2026-11-23')).toBe(2)
   expect(workingDays('2026-11-21', '2026-11-22')).toBe(1)

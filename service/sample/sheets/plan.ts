@@ -5,7 +5,7 @@ import type { CellDraft, ColumnDraft, RowDraft, SheetDraft } from './sheet-draft
 
 const everyEmail = EVERYONE.map(someone => someone.email)
 
-/** The first nine are in sight whole in a window that was just opened, beside the navigator. */
+/** The first nine fit completely into a new window next to the navigator. */
 const COLUMNS: readonly ColumnDraft[] = [
   { title: 'Task', type: 'TEXT_NUMBER', primary: true, width: 266 },
   {
@@ -36,7 +36,7 @@ const COLUMNS: readonly ColumnDraft[] = [
   { title: 'Modified', type: 'DATETIME', width: 150, systemColumnType: 'MODIFIED_DATE' },
 ]
 
-/** The project plan: three levels of tasks and a column of every type. This is the sheet that pictures show. */
+/** The project plan: three levels of tasks and a column of every type. Screenshots show this sheet. */
 export function projectPlan(): SheetDraft {
   const rows = PLAN_TASKS.map((task): RowDraft => ({ depth: task.depth, cells: cellsOf(task) }))
   return { name: 'Library refurbishment', columns: COLUMNS, rows }
@@ -71,7 +71,7 @@ function positionOf(name: string): number {
   return PLAN_TASKS.findIndex(task => task.name === name)
 }
 
-/** Mondays to Fridays from the first day to the last, both counted; at least one, so a Saturday opening is a day. */
+/** Weekdays from the first day to the last, inclusive; at least one, so that a Saturday opening is a day. */
 export function workingDays(first: string, last: string): number {
   let days = 0
   const end = Date.parse(last)
@@ -82,7 +82,7 @@ export function workingDays(first: string, last: string): number {
   return Math.max(1, days)
 }
 
-/** The system column that numbers rows in the order they were made: `LIB-0001`. */
+/** The system column that numbers rows in order of creation: `LIB-0001`. */
 function autoNumber(prefix: string) {
   return {
     systemColumnType: 'AUTO_NUMBER',
@@ -91,8 +91,8 @@ function autoNumber(prefix: string) {
 }
 
 /**
- * What a group of the plan says about the rows right under it, groups among them: it runs from the first start to the last due date,
- * costs what they cost, and is as far along as they are, weighed by budget.
+ * The formulas of a group over its direct children, groups included: from the first start to the last due date, the sum
+ * of costs, and the average progress weighted by budget.
  */
 const GROUP_FORMULAS: Readonly<Record<string, CellDraft>> = {
   Status: {

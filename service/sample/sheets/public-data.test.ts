@@ -12,7 +12,7 @@ describe.each([
   ['bird strikes', birdStrikes(assets), 10_000, 14],
   ['earthquakes', earthquakes(assets), 1_707, 17],
 ] as const)('the %s', (_name, { columns, rows }, rowCount, columnCount) => {
-  test('are all there', () => {
+  test('are complete', () => {
     expect(rows).toHaveLength(rowCount)
     expect(columns).toHaveLength(columnCount)
   })
@@ -23,7 +23,7 @@ describe.each([
     expect(rows.every(({ cells }) => cells[primary] !== null && cells[primary] !== '')).toBe(true)
   })
 
-  test('hold only real dates in date columns', () => {
+  test('have only valid dates in date columns', () => {
     for (const { title } of columns.filter(({ type }) => type === 'DATE')) {
       for (const { cells } of rows) {
         const date = String(cells[title])
@@ -32,7 +32,7 @@ describe.each([
     }
   })
 
-  test('hold only known options in picklists, and few of them', () => {
+  test('have only known options in picklists, and few of them', () => {
     for (const { title, options = [] } of columns.filter(({ type }) => type === 'PICKLIST')) {
       expect(options.length).toBeGreaterThan(0)
       expect(options.length).toBeLessThan(40)
@@ -41,27 +41,27 @@ describe.each([
     }
   })
 
-  test('hold nothing but true and false in checkboxes', () => {
+  test('have only true and false in checkboxes', () => {
     for (const { title } of columns.filter(({ type }) => type === 'CHECKBOX')) {
       expect(rows.every(({ cells }) => typeof cells[title] === 'boolean')).toBe(true)
     }
   })
 })
 
-test('the options of a picklist come the most frequent first', () => {
+test('list picklist options by frequency', () => {
   const sizes = birdStrikes(assets).columns.find(({ title }) => title === 'Wildlife Size')
 
   expect(sizes?.options).toEqual(['Small', 'Medium', 'Large'])
 })
 
-test('money and speed are numbers, and a missing speed is a blank cell', () => {
+test('have numeric money and speed, and a blank cell for a missing speed', () => {
   const { rows } = birdStrikes(assets)
 
   expect(rows.every(({ cells }) => typeof cells['Cost Total $'] === 'number')).toBe(true)
   expect(rows.filter(({ cells }) => cells['Speed IAS in knots'] === null)).toHaveLength(2_836)
 })
 
-test('a file that is no gzip is an error, not an empty sheet', () => {
+test('reports a file that is no gzip as an error instead of an empty sheet', () => {
   const folder = mkdtempSync(join(tmpdir(), 'assets-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, 'bird-strikes.csv.gz'), 'plain text')

@@ -6,7 +6,7 @@ import { textOrNumber } from '../../rules/content/guess-column.ts'
 import { DOLLARS } from './formats.ts'
 import type { CellDraft, ColumnDraft, SheetDraft } from './sheet-draft.ts'
 
-/** A column of a public file: `options` of a PICKLIST are collected from the data, the most frequent first. */
+/** A column of a public file: `options` of a PICKLIST are collected from the data, most frequent first. */
 type FileColumn = Pick<ColumnDraft, 'title' | 'type' | 'width' | 'format'> & { readonly primary?: true }
 
 const BIRD_STRIKES: readonly FileColumn[] = [

@@ -1,13 +1,13 @@
 import type { AutoNumberFormat, ColumnType, SystemColumnType } from '../../rules/columns/column-definition.ts'
 
-/** A sheet of the sample before it has ids: cells are named by column title, people by e-mail address. */
+/** A sample sheet before it has ids: cells are named by column title, people by e-mail address. */
 export interface SheetDraft {
   readonly name: string
   readonly columns: readonly ColumnDraft[]
   readonly rows: readonly RowDraft[]
 }
 
-/** `format` is a format descriptor that every filled cell of the column gets; see `formats.ts`. `width` is in pixels. */
+/** `format` is the format descriptor of every filled cell of the column; see `formats.ts`. `width` is in pixels. */
 export interface ColumnDraft {
   readonly title: string
   readonly type: ColumnType
@@ -21,15 +21,15 @@ export interface ColumnDraft {
   readonly autoNumberFormat?: AutoNumberFormat
 }
 
-/** `depth` 0 is a top-level row; a deeper row belongs to the nearest row above it that is one less deep. */
+/** `depth` 0 is a top-level row; a deeper row belongs to the nearest row above it that is one level higher. */
 export interface RowDraft {
   readonly depth: 0 | 1 | 2
   readonly cells: Readonly<Record<string, CellDraft>>
-  /** What conditions of the sheet make of its cells: a format descriptor by column title. */
+  /** Conditional formats: a format descriptor by column title. */
   readonly conditionalFormats?: Readonly<Record<string, string>>
 }
 
-/** What a cell of the sample holds, by what its column can hold. */
+/** The content of a sample cell by column type. */
 export type CellDraft =
   | string
   | number
@@ -38,7 +38,7 @@ export type CellDraft =
   | { readonly picks: readonly string[] }
   | { readonly emails: readonly string[] }
   | { readonly days: number }
-  /** Positions (from 0) of the rows of this sheet that have to end first. */
+  /** Positions (from 0) of the predecessors in this sheet. */
   | { readonly after: readonly number[] }
   | { readonly formula: string }
   | { readonly text: string; readonly url: string }

@@ -14,7 +14,7 @@ const drafts: readonly SheetDraft[] = [
 ]
 
 test.each(drafts.map(draft => [draft.name, draft] as const))(
-  '%s has one primary column and titles that differ',
+  '%s has one primary column and unique titles',
   (_name, { columns }) => {
     expect(columns.filter(({ primary }) => primary).map(({ type }) => type)).toEqual(['TEXT_NUMBER'])
     expect(new Set(columns.map(({ title }) => title.toLowerCase())).size).toBe(columns.length)
@@ -22,7 +22,7 @@ test.each(drafts.map(draft => [draft.name, draft] as const))(
 )
 
 test.each(drafts.map(draft => [draft.name, draft] as const))(
-  '%s holds only what its columns take',
+  '%s has only values that its columns accept',
   (_name, { columns, rows }) => {
     for (const { cells } of rows) {
       for (const { title, type, options } of columns) {

@@ -2,7 +2,7 @@ import { PEOPLE } from '../people.ts'
 import { POUNDS } from './formats.ts'
 import type { CellDraft, ColumnDraft, SheetDraft } from './sheet-draft.ts'
 
-/** Firms that work on the refurbishment, with whom to call. Every firm, name and number is made up. */
+/** Contractors of the refurbishment with their contacts. All firms, names and numbers are fictional. */
 export function supplierContacts(): SheetDraft {
   return table(
     'Supplier contacts',
@@ -89,7 +89,7 @@ export function supplierContacts(): SheetDraft {
   )
 }
 
-/** How many bays of shelving go where, and what they cost; the totals are formulas. */
+/** The number of shelving bays per location, and their costs; the totals are formulas. */
 export function shelvingSchedule(): SheetDraft {
   const total = { formula: '=[Bays]@row * [Price per bay]@row' }
   return table(
@@ -140,7 +140,7 @@ export function personalPlanning(): SheetDraft {
   )
 }
 
-/** Money of all branches: another admin's sheet, which the first person may read but not change. */
+/** The budget of all branches: another admin's sheet, which the first person may read but not change. */
 export function branchBudget(): SheetDraft {
   return table(
     'Branch budget 2026',
@@ -161,7 +161,7 @@ export function branchBudget(): SheetDraft {
   )
 }
 
-/** Who helps when: another admin's sheet, which the first person may edit. */
+/** The volunteers' hours: another admin's sheet, which the first person may edit. */
 export function volunteerHours(): SheetDraft {
   return table(
     'Volunteer hours',
@@ -180,7 +180,7 @@ export function volunteerHours(): SheetDraft {
   )
 }
 
-/** A sheet its owner shares with nobody: the other four must never learn that it exists. */
+/** A sheet that is not shared: the other four must never learn that it exists. */
 export function staffReviews(): SheetDraft {
   return table(
     'Staff reviews',

@@ -15,7 +15,7 @@ const PLACES = [
   'Lift',
 ]
 
-/** What was found, which trade puts it right, and how urgent it is. */
+/** The finding, the trade that fixes it, and its urgency. */
 const FINDINGS = [
   ['Paint scuffed beside the frame', 'Decoration', 'Low'],
   ['Socket plate loose', 'Electrical', 'High'],
@@ -36,7 +36,7 @@ const TRADES = ['Decoration', 'Electrical', 'Joinery', 'Ceilings', 'Data', 'Mech
 const STATES = ['Open', 'Assigned', 'Fixed', 'Checked'] as const
 const INSPECTORS = [PEOPLE.tomasz.email, PEOPLE.priya.email, PEOPLE.nora.email]
 
-/** Sixty small faults found on walks around the site, the oldest first and mostly put right. */
+/** Sixty small defects found on site walks, oldest first and mostly fixed. */
 export function snagLog(): SheetDraft {
   return {
     name: 'Snag log',
@@ -66,7 +66,7 @@ export function snagLog(): SheetDraft {
 }
 
 function snag(index: number): Record<string, CellDraft> {
-  // 10 places and 13 findings share no factor, so sixty snags are sixty different pairs.
+  // 10 places and 13 findings are coprime, so sixty snags are sixty different pairs.
   const [finding, trade, urgency] = FINDINGS[index % FINDINGS.length] ?? FINDINGS[0]
   const state = stateOf(index)
   return {
@@ -81,7 +81,7 @@ function snag(index: number): Record<string, CellDraft> {
   }
 }
 
-/** Struck out once it was checked; an open one that cannot wait stands out by its day. */
+/** Checked ones are struck through; urgent open ones have a highlighted date. */
 function conditions({ State, Urgency }: Record<string, CellDraft>): Record<string, string> {
   if (State === 'Checked') return { Snag: STRUCK }
   return State === 'Open' && Urgency === 'High' ? { Found: ALARM } : {}

@@ -1,6 +1,6 @@
 /**
- * The methods of the SDKs that the service answers, by family. Each family has a test of its own, which fails unless
- * every method here was called and answered, in each version that has it.
+ * The SDK methods that the service answers, by family. The test of each family fails unless every method here was
+ * called and answered, in each version that has it.
  */
 export const FAMILIES = {
   sheets: [
@@ -215,7 +215,7 @@ export const FAMILIES = {
     'groups.addGroupMembers',
     'groups.removeGroupMember',
   ],
-  // Version 4 has calls for each kind of object, version 5 one set of calls for all, which is newer than the specification.
+  // Version 4 has separate methods per kind of object, version 5 common ones, which are newer than the specification.
   sharing: [
     'sharing.listAssetShares',
     'sharing.getAssetShare',
@@ -249,5 +249,5 @@ export const FAMILIES = {
 
 export type FamilyName = keyof typeof FAMILIES
 
-/** A method of the SDKs that some test calls. */
+/** An SDK method that some test calls. */
 export type MethodName = (typeof FAMILIES)[FamilyName][number]

@@ -6,36 +6,36 @@ import { type RunningService, startService, withData } from '../../main.ts'
 import { FAMILIES, type FamilyName, type MethodName } from './families.ts'
 import { openSdk, type Sdk, type SdkAnswer, type SdkOptions, type Version } from './sdk.ts'
 
-/** A person of the organization besides the one who calls. */
+/** Another user of the organization. */
 export const BOB = { id: 7, email: 'bob@office.example', firstName: 'Bob', lastName: 'Example' }
 
 type Call = (name: MethodName, options?: object) => Promise<SdkAnswer>
 
-/** Both SDKs before the same service: whatever one of them writes, the other one reads. */
+/** Both SDKs with the same service: one writes and the other reads. */
 export interface Pair {
   readonly write: Call
   readonly read: Call
   readonly writer: () => Sdk
   readonly reader: () => Sdk
-  /** For what only the older one has. */
+  /** For methods of the older one only. */
   readonly version4: Call
-  /** For what only the newer one has. */
+  /** For methods of the newer one only. */
   readonly version5: Call
-  /** One more writer, with another token or before another service; what it is answered counts too. */
+  /** Another writer, with a different token or service; its answered methods count too. */
   readonly openWriter: (options: SdkOptions) => Sdk
   readonly openReader: (options: SdkOptions) => Sdk
   readonly service: () => RunningService
-  /** The folder of its data, for what the interface cannot make. */
+  /** Its data folder, for objects that the API cannot create. */
   readonly data: () => string
   /** A new sheet with the columns Name and Note, and its ids. */
   readonly aSheet: () => Promise<{ sheetId: number; nameId: number; noteId: number }>
-  /** The same, with one row that says `First`. */
+  /** The same, with one row containing `First`. */
   readonly aRow: () => Promise<{ sheetId: number; rowId: number; nameId: number; noteId: number }>
 }
 
 /**
- * The tests of one family, against the real service on a port of this computer, run twice: version 4 writes and 5
- * reads, then the other way round. At the end every method of the family must have been answered to both.
+ * The tests of one family against the real service on a local port, run twice: version 4 writes and 5 reads, then the
+ * other way round. At the end every method of the family must have been answered to both.
  */
 export function family(name: FamilyName, tests: (pair: Pair) => void): void {
   describe(`the family ${name}`, () => {
@@ -46,7 +46,7 @@ export function family(name: FamilyName, tests: (pair: Pair) => void): void {
       [5, 4],
     ] as const)('written by version %i and read by version %i', (writer, reader) => tests(aPair(stage, writer, reader)))
 
-    test('every method was answered, in each version that has it, and the service met no bug', () => {
+    test('every method was answered in each version that has it, and the service had no bug', () => {
       for (const version of [4, 5] as const) {
         const offered: readonly MethodName[] = FAMILIES[name].filter(method => stage.sdk(version).has(method))
         expect(offered.filter(method => !stage.answered[version].has(method))).toEqual([])
@@ -65,7 +65,7 @@ function aStage() {
 
   beforeAll(async () => {
     data = mkdtempSync(join(tmpdir(), 'sheaf-sdk-'))
-    // Version 4 prints a line for each method that its vendor means to retire.
+    // Version 4 warns about each method that its vendor will remove.
     vi.spyOn(globalThis.console, 'warn').mockReturnValue(undefined)
     await withData(data, ({ store, clock }) => store.users.add(BOB, clock()))
     const onProgress = (line: string): void => void troubles.push(line)

@@ -1,7 +1,10 @@
 import { withData } from '../../main.ts'
 import { type ItemKind, itemStore } from '../../store/reports/items.ts'
 
-/** Puts a report, a dashboard or a template into the data of a running service: the interface can make no dashboard and no template. Answers its id. */
+/**
+ * Adds a report, dashboard or template to the data of a running service, because the API cannot create dashboards and
+ * templates. Returns its id.
+ */
 export function addItem(data: string, kind: ItemKind, definition: object, name = 'All tasks'): Promise<number> {
   return withData(data, ({ store, ids, clock }) => {
     const [owner] = store.users.all()

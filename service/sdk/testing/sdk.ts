@@ -4,10 +4,10 @@ import type { Answer } from '../../testing/service.ts'
 import type { MethodName } from './families.ts'
 import { type Exchange, listenToWire } from './wire.ts'
 
-/** The two versions that people use: 4 is JavaScript, 5 a rewrite in TypeScript with other option names. */
+/** The two versions in use: 4 is JavaScript, 5 a rewrite in TypeScript with other option names. */
 export type Version = 4 | 5
 
-/** How a call failed, as the SDK tells it. */
+/** A failed request as the SDK reports it. */
 export interface Refusal {
   readonly statusCode: number
   readonly errorCode: number
@@ -16,18 +16,18 @@ export interface Refusal {
   readonly detail?: unknown
 }
 
-/** Where and as whom the SDK calls. */
+/** The address and token of the SDK. */
 export interface SdkOptions {
-  /** Without a slash at the end, as the ready line of the service has it. */
+  /** Without a trailing slash, as in the ready line of the service. */
   readonly baseUrl: string
   readonly token?: string
-  /** What the SDK waits before its next try, in milliseconds; negative: it gives up. */
+  /** The pause before the SDK's next retry, in milliseconds; negative: it gives up. */
   readonly calcRetryBackoff?: (retries: number) => number
 }
 
 export type Sdk = ReturnType<typeof openSdk>
 
-/** The body of an answer, with the comments that some have. */
+/** The body of a response, with the comments that some have. */
 export interface SdkAnswer extends Answer {
   readonly result: SdkAnswer & readonly SdkAnswer[]
   readonly comments: readonly Answer[]
@@ -36,8 +36,8 @@ export interface SdkAnswer extends Answer {
 type Method = (options: object) => PromiseLike<unknown>
 
 /**
- * The official SDK as it comes from the registry, with a note of each request that really left. What was answered is
- * added to `answered`, so that several callers of one version can count together.
+ * The official SDK from the registry, with a record of each request actually sent. Answered methods are added to
+ * `answered`, so that several clients of one version count together.
  */
 export function openSdk(
   version: Version,
@@ -49,7 +49,7 @@ export function openSdk(
   const wire = listenToWire(agent)
   const create = version === 4 ? createClient4 : createClient5
   const retry = calcRetryBackoff ? { calcRetryBackoff } : {}
-  // Both SDKs join address and path as text: without the slash they ask for `/2.0sheets`.
+  // Both SDKs concatenate address and path: without the slash they request `/2.0sheets`.
   const client: object = create({ accessToken: token, baseUrl: `${baseUrl}/`, userAgent: agent, ...retry })
 
   const run = (name: string, options: object): PromiseLike<unknown> =>
@@ -57,31 +57,31 @@ export function openSdk(
 
   return {
     version,
-    /** Every request so far, oldest first. */
+    /** All requests so far, oldest first. */
     heard: wire.heard,
     has: (name: MethodName): boolean => methodsOf(client).includes(name),
-    /** Calls a method with options in the words of version 5, and answers the body. */
+    /** Calls a method with the options of version 5 and returns the body. */
     async call(name: MethodName, options: object = {}): Promise<SdkAnswer> {
       const before = wire.heard.length
       const body = await run(name, options)
-      // Several calls may be under way, so the good answer need not be the last one heard.
+      // Several calls may be running, so the successful response need not be the last one.
       const isAnswered = wire.heard.slice(before).some(({ status }) => status === 200)
       if (!isAnswered) throw new Error(`${name} returned without a good answer.`)
       answered.add(name)
-      // as: the tests assert on the shape themselves.
+      // as: the tests assert the shape themselves
       return body as SdkAnswer
     },
-    /** Calls a method that the service must refuse, and answers how the SDK tells that. */
+    /** Calls a method that the service must reject, and returns the SDK's error. */
     async refused(name: MethodName, options: object = {}): Promise<Refusal> {
       const outcome = await run(name, options).then(
         () => null,
         (error: unknown) => ({ error }),
       )
       if (!outcome) throw new Error(`${name} was not refused.`)
-      // as: the SDK rejects with plain data; the tests assert on its shape themselves.
+      // as: the SDK rejects with plain data; the tests assert the shape themselves
       return outcome.error as Refusal
     },
-    /** Calls any method, whatever comes of it, and answers the status of what the service said. */
+    /** Calls any method and returns the status of the response. */
     async statusOf(name: string, options: object): Promise<number> {
       const before = wire.heard.length
       await run(name, options).then(
@@ -92,7 +92,7 @@ export function openSdk(
       if (!exchange) throw new Error(`${name} was not answered.`)
       return exchange.status
     },
-    /** The last request, as it was sent. */
+    /** The last request as sent. */
     last(): Exchange {
       const exchange = wire.heard.at(-1)
       if (!exchange) throw new Error('Nothing was sent yet.')
@@ -102,10 +102,10 @@ export function openSdk(
   }
 }
 
-/** How many were opened in this thread: each goes by a name of its own. */
+/** The number of clients in this thread: each has a distinct name. */
 let opened = 0
 
-/** All methods that a version offers, as `sheets.getSheet`. */
+/** All methods of a version, as `sheets.getSheet`. */
 export function offeredBy(version: Version): readonly string[] {
   return methodsOf((version === 4 ? createClient4 : createClient5)({ accessToken: '' }))
 }
@@ -122,11 +122,11 @@ function findMethod(client: object, name: string): Method {
   const [group = '', method = ''] = name.split('.')
   const found: unknown = Reflect.get(Object(Reflect.get(client, group)), method)
   if (typeof found !== 'function') throw new Error(`This SDK has no ${name}.`)
-  // as: every method of both SDKs takes one bag of options; their own types differ per method and version.
+  // as: every method of both SDKs has one options parameter; their own types differ per method and version
   return found as Method
 }
 
-/** What version 4 calls `id`; nearly all else has the same name in both. */
+/** The options that version 4 calls `id`; nearly all others have the same name in both. */
 const ID_OF: Readonly<Record<string, string>> = {
   'sheets.getSheet': 'sheetId',
   'sheets.getSheetAsCSV': 'sheetId',

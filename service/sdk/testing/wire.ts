@@ -2,23 +2,23 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { ClientRequest, IncomingMessage } from 'node:http'
 import { z } from 'zod'
 
-/** One request as it crossed the wire, and how it was answered. */
+/** A request as sent, with the status of its response. */
 export interface Exchange {
   readonly method: string
-  /** Path and query as they were sent. */
+  /** Path and query as sent. */
   readonly path: string
   readonly headers: Readonly<Record<string, unknown>>
   readonly status: number
 }
 
-/** What Node says when an answer to a request of this thread has arrived. */
+/** Node's diagnostics event for a response to a request of this thread. */
 const Answered = z.object({ request: z.instanceof(ClientRequest), response: z.instanceof(IncomingMessage) })
 
 const CHANNEL = 'http.client.response.finish'
 
 /**
- * Notes each answered request whose User-Agent ends with `agent`. It listens to Node's own HTTP client and stands
- * nowhere in the way, so what it notes is what really left this process, whatever a library says it did.
+ * Records each answered request whose User-Agent ends with `agent`. It observes Node's HTTP client without intercepting
+ * it, so it records the requests actually sent, regardless of what a library reports.
  */
 export function listenToWire(agent: string) {
   const heard: Exchange[] = []

@@ -2,10 +2,10 @@ import { proofHash } from '../../rules/oauth/client-proof.ts'
 import { anApp, aSignedInBrowser, consentAddress, decide } from '../../testing/browser.ts'
 import { startService } from '../../testing/service.ts'
 
-/** The parameters of a request to the token or authorize endpoint. */
+/** The parameters of a token or authorize request. */
 export type Fields = Readonly<Record<string, string>>
 
-/** An answer of the token endpoint, good or bad. */
+/** A response of the token endpoint, successful or not. */
 interface TokenAnswer {
   readonly access_token: string
   readonly refresh_token: string
@@ -13,13 +13,13 @@ interface TokenAnswer {
   readonly [property: string]: unknown
 }
 
-/** A registered app and Bob, signed in in his browser: what both need for each step of the flow. */
+/** A registered app and Bob, signed in at his browser: everything for each step of the flow. */
 export function anAllowedApp() {
   const service = startService()
   const app = anApp(service)
   const browser = aSignedInBrowser(service)
 
-  /** Sends Bob to the consent page, where he decides, and returns the parameters the app receives. */
+  /** Opens the consent page as Bob, decides, and returns the parameters that the app receives. */
   const consent = async (change: Fields = {}, decision: 'allow' | 'deny' = 'allow'): Promise<URLSearchParams> =>
     (await decide(browser, consentAddress(app.clientId, change), decision)).searchParams
   const freshCode = async (change: Fields = {}): Promise<string> => (await consent(change)).get('code') ?? ''
@@ -28,7 +28,7 @@ export function anAllowedApp() {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const body = new URLSearchParams(fields).toString()
     const response = await service.app.request('/2.0/token', { method: 'POST', headers, body })
-    // The tests assert on the shape themselves.
+    // as: the tests assert the shape themselves
     return { status: response.status, json: (await response.json()) as TokenAnswer }
   }
   const byCode = (code: string): Fields => ({

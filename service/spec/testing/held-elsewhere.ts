@@ -1,6 +1,6 @@
 import type { HeldRule } from './table.ts'
 
-/** Rules that a test outside service/spec holds: most of what the specification asks of clients. */
+/** Rules verified by tests outside service/spec, mostly requirements for clients. */
 export const HELD_ELSEWHERE: readonly HeldRule[] = [
   {
     section: 'What the service does',

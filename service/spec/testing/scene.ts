@@ -7,8 +7,8 @@ import { aSheet } from '../../testing/sheet.ts'
 import { upload } from '../../testing/upload.ts'
 
 /**
- * A service with something of everything: a sheet with a row that has each kind of cell the specification speaks of, a
- * file, a link, two discussions, a workspace, folders inside each other, and a favorite. All of it is Ann's.
+ * A service with all kinds of objects: a sheet with a row that has each kind of cell in the specification, a file, a
+ * link, two discussions, a workspace, nested folders, and a favorite. All of it is Ann's.
  */
 export async function anOffice(options: Parameters<typeof startService>[0] = {}) {
   const service = startService(options)
@@ -48,7 +48,7 @@ export async function anOffice(options: Parameters<typeof startService>[0] = {})
 
   const get = async (path: string) => (await call(ann, 'GET', path)).json
   const begun = await call(ann, 'GET', `${sheet.url}/discussions/${talk.id}`)
-  // A discussion that was read by itself has its comments.
+  // as: a discussion that is read individually has its comments
   const [comment] = begun.json.comments as readonly Answer[]
   const commentId = comment?.id ?? 0
   await call(ann, 'POST', `${sheet.url}/comments/${commentId}/attachments`, link)
@@ -87,7 +87,7 @@ export async function anOffice(options: Parameters<typeof startService>[0] = {})
   }
 }
 
-/** A report over a sheet, a dashboard, a template of Ann's and one of everybody's, and a filter. Answers with where they are read. */
+/** Adds a report over a sheet, a dashboard, a private and a public template, and a filter. Returns their addresses. */
 function addShown({ ann, deps, store }: TestService, sheetId: number) {
   const [reportId, sightId, filterId] = [deps.ids.next(), deps.ids.next(), deps.ids.next()]
   const items = itemStore(store.db)
@@ -121,7 +121,10 @@ function addShown({ ann, deps, store }: TestService, sheetId: number) {
   }
 }
 
-/** Bob is in a group and has another address, and something of every kind is shared. Answers with where that is read. */
+/**
+ * Adds Bob to a group, gives him an alternate address, and shares one object of each kind. Returns the addresses for
+ * reading that.
+ */
 async function addPeople({ ann, bob, call, deps, store }: TestService, sheetId: number, workspaceId: number) {
   const members = [{ email: bob.email }]
   const groupId = (await call(ann, 'POST', '/groups', { name: 'Surveyors', members })).json.result.id
@@ -134,7 +137,7 @@ async function addPeople({ ann, bob, call, deps, store }: TestService, sheetId: 
   const shares = [{ id: sheetId, kind: 'sheet' }, { id: workspaceId, kind: 'workspace' }, ...items].map(
     ({ kind, id }) => `/${kind}s/${id}/shares`,
   )
-  // Somebody outside: to Bob the sheet is to stay out of sight.
+  // An outsider, so that the sheet stays invisible to Bob.
   const guest = { email: 'guest@elsewhere.example', accessLevel: 'VIEWER' }
   const given = await Promise.all(shares.map(path => call(ann, 'POST', path, guest)))
   const shareId = Number(given[0]?.json.result.id)
@@ -153,7 +156,7 @@ async function addPeople({ ann, bob, call, deps, store }: TestService, sheetId: 
 
 export type Office = Awaited<ReturnType<typeof anOffice>>
 
-/** Every index endpoint of the service, each with something in it. */
+/** Every index endpoint of the service, each with content. */
 export function indexEndpoints({
   sheet,
   rowId,
@@ -191,18 +194,18 @@ export function indexEndpoints({
   ]
 }
 
-/** Bob signs in in his browser. Answers with the read that tells when. */
+/** Signs Bob in at his browser. Returns the read that shows when. */
 export async function afterALogin(service: TestService): Promise<string> {
   await givePassword(service, service.bob, 'correct horse')
   await aBrowser(service).signIn(service.bob, 'correct horse')
   return `/users?include=lastLogin&email=${service.bob.email}`
 }
 
-/** The metadata and the contents of a folder and a workspace. */
+/** The metadata and the content of a folder and a workspace. */
 const browseReads = ({ folderId, workspaceId }: Pick<Office, 'folderId' | 'workspaceId'>): readonly string[] =>
   [`/folders/${folderId}`, `/workspaces/${workspaceId}`].flatMap(place => [`${place}/metadata`, `${place}/children`])
 
-/** Every read of one thing, and of lists that are paged by token alone. */
+/** Every read of one object, and of lists with token paging only. */
 export function singleReads({
   sheet,
   referenceId,
@@ -250,7 +253,7 @@ export function singleReads({
   ]
 }
 
-/** Every read that cannot do without a word of its query. */
+/** Every read with required query parameters. */
 const askedReads = ({ sheet, people }: Office): readonly string[] => [
   `/shares?assetType=sheet&assetId=${sheet.id}`,
   `/shares/${people.ids.shareId}?assetType=sheet&assetId=${sheet.id}`,
@@ -259,7 +262,7 @@ const askedReads = ({ sheet, people }: Office): readonly string[] => [
   '/events?since=2026-03-02T09:00:00Z',
 ]
 
-/** The reads of the service that are in neither list above: whoever adds an endpoint adds it there, and the rules hold. */
+/** All other reads of the service. A new endpoint must be added to one of these lists, so that the rules cover it. */
 export function unlistedReads(office: Office): readonly string[] {
   const asked = askedReads(office).map(path => path.replace(/\?.*/, ''))
   const listed = [...indexEndpoints(office), ...singleReads(office), ...asked].map(path => `/2.0${path}`)

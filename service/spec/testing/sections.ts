@@ -1,4 +1,4 @@
-/** The headings of the interface specification, in its order. */
+/** The headings of the interface specification, in order. */
 export const SECTIONS = [
   'What the service does',
   'Common query parameters',
@@ -30,12 +30,11 @@ export const SECTIONS = [
   'Versioning',
 ] as const
 
-/** One heading of the specification. */
 export type Section = (typeof SECTIONS)[number]
 
 /**
- * What the specification says under each of its headings, the heading included, whatever its level. A heading may say
- * more in brackets than its name. Blanks and line ends are one blank, so that a quote may go over a line.
+ * The text below each heading of the specification, heading included, at any level. A heading may have an addition in
+ * brackets. Whitespace is normalized, so that quotes may span lines.
  */
 export function textsBySection(specification: string): ReadonlyMap<string, string> {
   const pieces = specification
@@ -44,7 +43,7 @@ export function textsBySection(specification: string): ReadonlyMap<string, strin
   return new Map(pieces)
 }
 
-/** A text with its blanks and line ends as one blank each. */
+/** Normalizes whitespace. */
 export function fold(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

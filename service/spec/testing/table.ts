@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { fold, SECTIONS, textsBySection } from './sections.ts'
 
-/** A sentence of the specification, where the test that holds it is, and that test's name. */
+/** A sentence of the specification with the file and name of its test. */
 export interface HeldRule {
   readonly section: string
   readonly quote: string
-  /** From the top of the project, with forward slashes. */
+  /** From the root of the project, with forward slashes. */
   readonly file: string
   readonly test: string
 }
 
-/** Every `rule(…)` of the tests in service/spec, in the order they are written. `root` is the top of the project. */
+/** Every `rule(…)` of the tests in service/spec, in source order. `root` is the root of the project. */
 export function readRules(root: string): readonly HeldRule[] {
   const files = readdirSync(join(root, 'service/spec')).filter(name => name.endsWith('.test.ts'))
   return files.sort().flatMap(name => {
@@ -25,7 +25,7 @@ export function readRules(root: string): readonly HeldRule[] {
   })
 }
 
-/** The names of the tests of one file that run: those of their groups, then their own, as `vitest -t` has them. */
+/** The names of the tests that run in a file: groups, then name, as for `vitest -t`. */
 export function readTestNames(root: string, file: string): ReadonlySet<string> {
   const isRun = (call: ts.CallExpression): boolean =>
     /^(?:test|it)\b(?!\.(?:skip|todo))/.test(call.expression.getText()) && textOf(call.arguments[0]) !== undefined
@@ -40,11 +40,11 @@ function groupsOf(node: ts.Node): readonly (string | undefined)[] {
   return [...groupsOf(parent), ...(isGroup ? [textOf(parent.arguments[0])] : [])]
 }
 
-/** The table of service/README.md: the sections in the order of the specification, their rules as they are written. */
+/** The table of service/README.md: sections in the order of the specification, rules in source order. */
 export function toTable(rules: readonly HeldRule[]): string {
   const rows = SECTIONS.flatMap(section => rules.filter(rule => rule.section === section)).map(
     ({ section, quote, file, test }) => {
-      // A test made by `rule` is named by its sentence, which stands in the row already.
+      // A test made by `rule` is named by its sentence, which is in the row already.
       const name = test === `${section}: ${quote}` ? '' : `: ${toCell(test)}`
       return `| ${section} | ${toCell(quote)} | ${file}${name} |`
     },
@@ -52,7 +52,7 @@ export function toTable(rules: readonly HeldRule[]): string {
   return ['| Section | The specification says | Held by |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
-/** What is wrong with a set of rules as a table; nothing when it can be shown. Each quotes the specification word for word. */
+/** The faults of a set of rules; empty when it is valid. Each must quote the specification word for word. */
 export function faultsOf(rules: readonly HeldRule[], specification: string): readonly string[] {
   const known: ReadonlySet<string> = new Set(SECTIONS)
   const texts = textsBySection(specification)
@@ -84,7 +84,7 @@ function textOf(node: ts.Node | undefined): string | undefined {
   return node && ts.isStringLiteralLike(node) ? node.text : undefined
 }
 
-// A line of a table is quoted with its bars, which are no words.
+// A table row is quoted with its bars, which are no words.
 function wordsIn(quote: string): number {
   return quote.split(/\s+/).filter(word => word !== '|').length
 }
