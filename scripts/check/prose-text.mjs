@@ -4,6 +4,7 @@ import { leavesOf } from './syntax.mjs'
 const TEST_FUNCTIONS = ['test', 'it', 'describe']
 const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 const DIRECTIVE = /^\/\/\/ ?<|^\W*(biome-ignore|@ts-|Stryker|@vitest-)/
+const GENERATED = /^<!-- .*: made by /
 const FENCE = /^\s*(```|~~~)/
 const PARAGRAPH_START = /^\s*([-*+]|\d+\.|#+|>|\||@\w+)(\s|$)/
 
@@ -27,13 +28,15 @@ export const proseOfStyle = text =>
     paragraphsOf(stripMarkers(match[0]), lineAt(text, match.index)),
   )
 
-/** Returns the paragraphs, list items and table cells of a Markdown file, without code. */
+/** Returns the paragraphs, list items and table cells of a Markdown file, without code and generated tables. */
 export function proseOfMarkdown(text) {
   let isFenced = false
+  let isGenerated = false
   const lines = text.split('\n').map(line => {
     const isFence = FENCE.test(line)
     if (isFence) isFenced = !isFenced
-    return isFence || isFenced ? '' : line
+    if (line.startsWith('<!--')) isGenerated = GENERATED.test(line)
+    return isFence || isFenced || isGenerated ? '' : line
   })
   return paragraphsOf(lines, 1).flatMap(paragraph =>
     paragraph.text.startsWith('|')

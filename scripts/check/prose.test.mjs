@@ -52,6 +52,13 @@ test('counts unclear phrases in Markdown and style sheets, but none in code bloc
   ])
 })
 
+test('counts nothing in a generated table, whose words come from elsewhere', () => {
+  const table = '<!-- rules: made by service/a.test.ts -->\n\n| nobody | row |\n\n<!-- end of the rules -->\n'
+
+  expect(check({ 'service/README.md': table }).problems).toEqual([])
+  expect(check({ 'service/README.md': `${table}\nFor nobody.\n` }).problems).toHaveLength(1)
+})
+
 test('counts lines of prose over 120 columns, but none of code and tables', () => {
   const long = 'word '.repeat(25)
   const { problems } = check({

@@ -7,8 +7,8 @@ const OWN = /^(?:service\.(?:db|lock)(?:-\w+)?|blobs|mail)$/
 
 /**
  * Creates the data folder if it is missing, and restricts it and everything of the service in it to the current user,
- * regardless of the previous modes. Throws on a symbolic link, as the folder or inside it: its creator would decide where the
- * data is written.
+ * regardless of the previous modes. Throws on a symbolic link, as the folder or inside it: its creator would decide
+ * where the data is written.
  */
 export function closeToOthers(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -9,8 +9,8 @@ import { CALLBACK_HEADERS, verifyCallback } from './verify.ts'
 const VERIFIED_FOR = 100
 
 /**
- * Sends one callback and records the result. If the service shuts down before the response the result is unknown, so it is sent
- * again at the next start.
+ * Sends one callback and records the result. If the service shuts down before the response, the result is unknown, so
+ * it is sent again at the next start.
  */
 export function callbackMaker(deps: DeliveryDeps) {
   const { store, clock, ids, callbacks: port } = deps
