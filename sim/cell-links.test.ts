@@ -10,7 +10,9 @@ import { fromCellTuple } from '../shared/model/sheet/sheet-message.ts'
 
 const BASE = 'http://127.0.0.1/2.0'
 
-/** The app's own requests to the real service, about a cell of `Plan` that is linked to one of `Costs`. Keeps the bodies. */
+/**
+ * The app's requests to the real service about a cell of `Plan` that is linked to one of `Costs`. Records the bodies.
+ */
 async function aLinkedCell() {
   const service = startService()
   const costs = await aSheet(service, [{ title: 'Sum' }], 'Costs')
@@ -66,14 +68,14 @@ async function aLinkedCell() {
   }
 }
 
-test('a link that is made is on the service, and its answer says what it shows', async () => {
+test('a created link is on the service, and the response has its value', async () => {
   const { set, linkIn, cellNow } = await aLinkedCell()
 
   expect(await set(11, { linkIn })).toMatchObject({ value: 12, linkIn })
   expect(await cellNow()).toMatchObject({ value: 12, linkInFromCell: { sheetName: 'Costs', status: 'OK' } })
 })
 
-test('the format of a linked cell is written with its link, and never with the value that it shows', async () => {
+test('the format of a linked cell is written with its link, never with its value', async () => {
   const { set, write, linkIn, cellNow, putSource, bodies } = await aLinkedCell()
   await set(12, { linkIn })
   const format = ',,1,,,,,,,,,,,,,,'
@@ -86,7 +88,7 @@ test('the format of a linked cell is written with its link, and never with the v
   expect(await cellNow()).toMatchObject({ value: 99 })
 })
 
-test('the format of a cell with a broken link leaves the link and its value', async () => {
+test('the format of a cell with a broken link keeps the link and its value', async () => {
   const { service, costs, from, set, write, linkIn, cellNow } = await aLinkedCell()
   await set(12, { linkIn })
   await service.call(service.ann, 'DELETE', `${costs.url}/rows?ids=${from}`)
@@ -96,7 +98,7 @@ test('the format of a cell with a broken link leaves the link and its value', as
   expect(await cellNow()).toMatchObject({ value: 12, linkInFromCell: { status: 'BROKEN' } })
 })
 
-test('a format that is set alone goes with exactly one of value, formula and object value, in a blank cell too', async () => {
+test('a format is sent with exactly one of value, formula and object value, also for a blank cell', async () => {
   const { write, bodies } = await aLinkedCell()
   const format = ',,1,,,,,,,,,,,,,,'
 
@@ -105,7 +107,7 @@ test('a format that is set alone goes with exactly one of value, formula and obj
   for (const body of bodies) expect(contentsIn(body)).toEqual([1])
 })
 
-test('a value cuts the link, a cleared cell too, and the link can be written again', async () => {
+test('a value or a blank removes the link, and the link can be written again', async () => {
   const { set, linkIn, cellNow } = await aLinkedCell()
   for (const value of ['mine', null]) {
     await set(12, { linkIn })
@@ -115,7 +117,7 @@ test('a value cuts the link, a cleared cell too, and the link can be written aga
   expect(await set(12, { linkIn })).toMatchObject({ value: 12, linkIn })
 })
 
-test('a link to a sheet that is not shared is refused as something that is not there', async () => {
+test('a link to an unshared sheet is rejected as not found', async () => {
   const { service, set, linkIn } = await aLinkedCell()
   const { sheetId: own, ...other } = await ofSomebodyElse(service)
 
@@ -141,7 +143,7 @@ function valuesIn(body: unknown): readonly unknown[] {
   return rows.flatMap(({ cells = [] }) => cells.map(({ value }) => value))
 }
 
-/** How many contents each cell of a body says. */
+/** The number of contents per cell in a body. */
 function contentsIn(body: unknown): readonly number[] {
   const rows: readonly { readonly cells?: readonly object[] }[] = JSON.parse(JSON.stringify(body))
   const names = ['value', 'formula', 'objectValue']

@@ -14,10 +14,10 @@ import { fromCellTuple } from '../shared/model/sheet/sheet-message.ts'
 import type { Result } from '../shared/result.ts'
 
 const BASE = 'http://127.0.0.1/2.0'
-/** No more than its first bytes, which is all that anybody here looks at. */
+/** The first bytes of a GIF; no component reads further ones. */
 const GIF = Buffer.from([...Buffer.from('GIF89a'), 30, 0, 20, 0, 0, 0, 0, 59])
 
-/** The app's own hands on a sheet of the real service, with an image in the first row. */
+/** The app's image functions with a sheet of the real service, which has an image in the first row. */
 async function aGallery() {
   const service = startService()
   const sheet = await aSheet(service, [{ title: 'Photo' }])
@@ -59,7 +59,7 @@ async function aGallery() {
     }),
     service: () => BASE,
     needed: () => needed,
-    // Room for one, and not for two.
+    // Room for one image, but not for two.
     limitBytes: GIF.byteLength + 1,
   })
   const take = async (id: string) => {
@@ -81,7 +81,7 @@ function must<T>(result: Result<T>): T {
   return result.value
 }
 
-test('an image is read and put into another cell, with its text, and the answer tells the id that it has there', async () => {
+test('reads an image and puts it into another cell with its text; the response has its new id', async () => {
   const { service, kept, take, put, door, photo, copyOf } = await aGallery()
   await take(door)
   expect(await kept.has(door)).toBe(true)
@@ -95,7 +95,7 @@ test('an image is read and put into another cell, with its text, and the answer 
   expect(blobsOf(service)).toHaveLength(2)
 })
 
-test('an image without a text is put there too', async () => {
+test('also copies an image without a text', async () => {
   const { take, put, door, copyOf } = await aGallery()
   await take(door)
 
@@ -104,20 +104,20 @@ test('an image without a text is put there too', async () => {
   expect(await copyOf()).toMatchObject({ image: { altText: 'image.gif', width: 30 } })
 })
 
-test('an image that is gone, or was never there, has no address', async () => {
+test('a deleted or unknown image has no URL', async () => {
   const { images, door } = await aGallery()
 
   expect([...must(await images.addresses(['none', door])).keys()]).toEqual([door])
 })
 
-test('a text that is too long for an image is refused in the service’s words', async () => {
+test('reports an overlong image text with the error of the service', async () => {
   const { take, put, door } = await aGallery()
   await take(door)
 
   expect(await put('x'.repeat(101), door)).toMatchObject({ ok: false, error: { kind: 'refused', code: 1165 } })
 })
 
-test('what no edit needs is swept away, and the rest stays', async () => {
+test('deletes images that no edit needs and keeps the others', async () => {
   const { kept, needed, take, door } = await aGallery()
   await take(door)
   needed.push(door)
@@ -132,7 +132,7 @@ test('what no edit needs is swept away, and the rest stays', async () => {
 })
 
 test.each([true, false])(
-  'an older image gives way to a newer one where there is no room, unless it is needed: %s',
+  'evicts an older image for a newer one when space is short, unless it is needed: %s',
   async is => {
     const { kept, needed, take, put, door, copyOf } = await aGallery()
     await take(door)

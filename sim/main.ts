@@ -7,7 +7,7 @@ import { newStage } from './run/stage.ts'
 import { parseWords, type Words } from './words.ts'
 import { Killed } from './world/disk.ts'
 
-/** What nobody caught. An app that is killed leaves some of its own behind; everything else is a bug. */
+/** Unhandled errors. Those of a killed app are expected; all others are bugs. */
 const bugs: unknown[] = []
 process.on('unhandledRejection', cause => {
   if (!(cause instanceof Killed)) bugs.push(cause)
@@ -20,7 +20,7 @@ const world = {
 }
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** One seed as a table of what happened, who did it, and when in milliseconds. */
+/** Prints one seed as a table of events with user and time in milliseconds. */
 async function show(seed: number, { until, shrink }: Words): Promise<number> {
   const whole = planOf(seed)
   const stage = world.newStage(whole.limit)
@@ -36,10 +36,10 @@ async function show(seed: number, { until, shrink }: Words): Promise<number> {
   return violations.length > 0 ? 1 : 0
 }
 
-/** Whoever started several such processes keeps what they have come to: a run that is stopped goes on from there. */
+/** The parent of several such processes keeps their intermediate results, so a stopped run can continue. */
 const SEEDS_PER_SUM = 25
 
-/** Many seeds. Now and then, and at the end, a line is the sum of them so far as JSON. */
+/** Runs many seeds. Periodically and at the end it prints the totals as a line of JSON. */
 async function run({ from, every, seeds, seconds, these }: Words): Promise<number> {
   const totals = createTotals()
   const end = performance.now() + seconds * 1000

@@ -59,7 +59,7 @@ const parents: fc.Arbitrary<(number | null)[]> = fc
 
 const keyOf = ({ row, column }: { readonly row: number; readonly column: number }) => `${row}:${column}`
 
-/** What the service makes of the cells, by place. */
+/** The service's results of the cells, by position. */
 function resultsOf(outline: (number | null)[], cells: readonly CellChange[]) {
   const calculation = createCalculation({
     columns: COLUMNS.map(title => ({ title, type: 'TEXT_NUMBER' })),
@@ -104,7 +104,7 @@ const pending = ({ row, column, content }: CellChange, at: number): PendingSheet
 
 const byPlace = (cells: readonly CellChange[]) => [...new Map(cells.map(one => [keyOf(one), one])).values()]
 
-test('each result that the service computes anew after an edit was outdated before', () => {
+test('each result that the service recalculates after an edit was marked as outdated before', () => {
   let changed = 0
   fc.assert(
     fc.property(

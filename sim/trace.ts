@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What happened, line by line, without anything that differs from run to run: ids of the service are told as they first appeared. */
+/** The events of a run as lines that are equal in every run: service ids are numbered by first appearance. */
 export function createTrace(now: () => number, start: number) {
   const told: (readonly [at: number, who: string, what: string])[] = []
   const names = new Map<string, string>()
@@ -11,7 +11,7 @@ export function createTrace(now: () => number, start: number) {
       return name
     })
 
-  // Few of them are ever read.
+  // Formatted lazily, because few of them are ever read.
   const lines = (): readonly string[] => {
     names.clear()
     return told.map(([at, who, what]) => `${String(at).padStart(9)}  ${who.padEnd(8)}  ${named(what)}`)

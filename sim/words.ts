@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util'
 
-/** What was asked for on the command line. */
+/** The command line options. */
 export type Words = {
-  /** The first seed, and how far it is to the next one: several processes share a run. */
+  /** The first seed, and the step to the next one: several processes share a run. */
   readonly from: number
   readonly every: number
   readonly seeds: number
-  /** Goes on with further seeds until so many seconds are over. */
+  /** Continues with further seeds for this many seconds. */
   readonly seconds: number
-  /** One seed alone, step by step, up to this step. */
+  /** A single seed, printed step by step, up to this step. */
   readonly seed: number | null
   readonly until: number
-  /** Whether what violates a rule is to be made as small as can be. */
+  /** Whether to shrink a failing plan. */
   readonly shrink: boolean
-  /** These seeds instead of a row of them. */
+  /** Explicit seeds instead of a range. */
   readonly these: readonly number[]
 }
 
@@ -28,7 +28,7 @@ const OPTIONS = {
   these: { type: 'string', default: '' },
 } as const
 
-/** Null: one of them is no whole number. */
+/** Null: one of them is no integer. */
 export function parseWords(args: readonly string[]): Words | null {
   const { values } = parseArgs({ args: [...args], options: OPTIONS })
   const { from, every, seeds, seconds, seed, until, shrink } = values

@@ -5,13 +5,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { SEED } from '../../shared/testing/seed.ts'
 import { beAway } from './absence.ts'
 
-// `npm run absence` does it for 30 days: 20,000 edits over 50 sheets.
+// `npm run absence` runs it for 30 days: 20,000 edits in 50 sheets.
 const DAYS = Number(process.env.SHEAF_ABSENCE_DAYS ?? 2)
 const EDITS_A_DAY = 667
 const SHEETS_A_DAY = 5 / 3
 
 test(
-  `after ${DAYS} days without a connection everything that was done is saved, in order, while others worked on the same sheets`,
+  `after ${DAYS} days offline all edits are saved in order, while others edit the same sheets`,
   async () => {
     const blobs = mkdtempSync(join(tmpdir(), 'sheaf-absence-'))
     onTestFinished(() => rmSync(blobs, { recursive: true }))

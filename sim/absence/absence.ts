@@ -15,9 +15,9 @@ export type Plan = {
   readonly days: number
   readonly sheets: number
   readonly edits: number
-  /** How the service counts the requests of a minute. */
+  /** The window of the service's rate limit. */
   readonly limit: 'sliding' | 'fixed'
-  /** A folder for the bytes of attachments. */
+  /** The folder for the bytes of attachments. */
   readonly blobs: string
 }
 
@@ -25,14 +25,14 @@ export type Plan = {
 const START = Date.UTC(2026, 2, 2, 9)
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Somebody else writes so often. */
+/** The interval of other users' writes. */
 const MEDDLING_MS = 10 * MINUTE_MS
 const SHEETS_AN_HOUR = 3
 const MOST_HOURS = 24
 
 /**
- * Somebody works without a connection for days, in an app that is started anew each hour, while two others change the same sheets. Then
- * the connection is back and the app saves. `wrong` says what must not be.
+ * A user works offline for days, in an app that restarts every hour, while two others change the same sheets. Then the
+ * connection returns and the app saves. `wrong` lists the violations.
  */
 export async function beAway(plan: Plan, hop: Hop) {
   const scene = await openScene(plan, hop)
@@ -100,7 +100,7 @@ async function openScene({ seed, sheets, limit, blobs }: Plan, hop: Hop) {
   return { clock, service, office, line, mine, wrong, counts, computer, random, close }
 }
 
-/** The app is started anew, some sheets are worked on until `wanted` edits are stored in all, and others go on meanwhile. */
+/** Restarts the app, edits some sheets until `wanted` edits are stored in all, and lets others edit. */
 async function passHour({ clock, office, computer, counts, random }: Scene, wanted: number): Promise<void> {
   const end = clock.now() + HOUR_MS
   computer.again()

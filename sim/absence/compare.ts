@@ -6,20 +6,20 @@ import { isTheirs } from './office.ts'
 
 export type Compared = {
   readonly paper: Paper
-  /** What the person did, and nobody else. */
+  /** The changes of the user only. */
   readonly mine: SheetModel
   readonly sheet: SheetModel
-  /** The key of each row by its id. */
+  /** The key of each row by id. */
   readonly keys: ReadonlyMap<number, string>
-  /** What others wrote last into a cell that was there from the beginning, by the key of its row and its column. */
+  /** The last values that others wrote into original cells, by row key and column. */
   readonly theirs: ReadonlyMap<string, string>
-  /** What is still stored, and not on the service. */
+  /** Stored edits that are not on the service. */
   readonly left: readonly OutboxEdit[]
 }
 
 /**
- * How a sheet on the service differs from what the person did to it. Rows stand where they were put, new ones once; a cell holds their
- * value, or waits for their decision because somebody else wrote into it meanwhile. Nothing else may wait.
+ * The differences between a sheet on the service and the user's changes. Rows must be at their location, new ones once;
+ * a cell must have the user's value, or wait for a decision because another user changed it. Nothing else may wait.
  */
 export function differences({ paper, mine, sheet, keys, theirs, left }: Compared): readonly string[] {
   const parked = new Map<string, string>()
@@ -41,7 +41,7 @@ export function differences({ paper, mine, sheet, keys, theirs, left }: Compared
       const other = theirs.get(`${row.key} ${column}`)
       if (other !== undefined && there !== other) wrong.push(`${row.key} ${column} is ${there}, and ${other} is gone`)
       const isTold = there !== undefined && isTheirs(there) && parked.get(`${row.key} ${column}`) === row[column]
-      // What only they wrote into is theirs.
+      // A cell that only others wrote has their value.
       const isUntouched = row[column] === '' && there !== undefined && isTheirs(there)
       if (there !== row[column] && !isTold && !isUntouched)
         wrong.push(`${row.key} ${column} is ${there}, not ${row[column]}`)

@@ -16,12 +16,12 @@ export type ComputerDeps = {
   readonly line: Pick<Line, 'fetchOf'>
   readonly person: { readonly token: string; readonly name: string }
   readonly paper: Paper
-  /** Something is stored. */
+  /** Called when an edit is stored. */
   readonly stored: (paper: Paper, deed: Deed) => void
   readonly refused: (why: string) => void
 }
 
-/** The computer of somebody who types: an app on it that is ended and started again, always on the same disk. */
+/** A user's computer: an app that is stopped and restarted on the same disk. */
 export function createComputer({ seed, clock, line, person, paper, stored, refused }: ComputerDeps) {
   const disk = createDisk()
   const random = createRandom(seed, 'app')
@@ -40,7 +40,7 @@ export function createComputer({ seed, clock, line, person, paper, stored, refus
         return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`
       },
       skew: () => 0,
-      // For hours, and nobody waits for it.
+      // The window is hidden for hours, so nothing waits for a user.
       attention: () => 'hidden',
       onKilled: () => undefined,
     })
@@ -53,7 +53,7 @@ export function createComputer({ seed, clock, line, person, paper, stored, refus
     rows += 1
     return -rows
   }
-  /** Time goes on until it is done. */
+  /** Advances the clock until the work is done. */
   const inTime = async <T>(work: Promise<T>): Promise<T> => {
     let isOver = false
     void work.finally(() => {
@@ -68,7 +68,7 @@ export function createComputer({ seed, clock, line, person, paper, stored, refus
       client.kill()
       client = start()
     },
-    /** Opens a sheet and does one thing after the other to it, while there is more to do. */
+    /** Opens a sheet and edits it while `more` is true. */
     async type(on: Paper, more: () => boolean): Promise<void> {
       const [window, sheetId] = [createWindow(on), SheetId.parse(on.sheetId)]
       const next = createTypist({ hands: handsOf(client), random: chance, newWord, newRowId })
@@ -82,7 +82,7 @@ export function createComputer({ seed, clock, line, person, paper, stored, refus
       }
       client.sync.closeSheet(sheetId, window.port)
     },
-    /** What is stored of a sheet and not saved. */
+    /** Stored edits of a sheet that are not saved. */
     left: ({ sheetId }: Paper): readonly OutboxEdit[] =>
       client.outbox.list(SheetId.parse(sheetId)).filter(({ state }) => state !== 'saved'),
     end(): void {

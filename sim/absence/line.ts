@@ -4,12 +4,12 @@ import type { Clock } from '../world/clock.ts'
 import type { Asked } from '../world/door.ts'
 import type { Service } from '../world/service.ts'
 
-/** A request that reached the service. `over`: when its answer was back. */
+/** A request that reached the service. `over`: when its response arrived. */
 export type Arrived = Asked & { readonly at: number; readonly sentAt: number; readonly status: number; over: number }
 
 const LATENCY_MS = 60
 
-/** The wire between an app and the service, which somebody can cut. */
+/** The connection between an app and the service, which can be cut. */
 export function createLine(clock: Clock, service: Pick<Service, 'handle'>, random: Random) {
   const arrived: Arrived[] = []
   let isCut = false
@@ -25,7 +25,7 @@ export function createLine(clock: Clock, service: Pick<Service, 'handle'>, rando
   }
 
   return {
-    /** `isAlive`: the app that sent it still runs. */
+    /** `isAlive`: the sending app still runs. */
     fetchOf:
       (_client: string, isAlive: () => boolean): typeof fetch =>
       (input, init = {}) => {

@@ -1,10 +1,10 @@
 import { fullestMinute } from '../../electron/queue/testing/counting-service.ts'
 import type { Arrived } from './line.ts'
 
-/** Between two writes on one sheet (specification, "Limits"). */
+/** Minimum pause between two writes to a sheet (specification, "Limits"). */
 const GAP_MS = 1_000
 
-/** What of the requests of one app the service could complain of. */
+/** Violations of the specification in the requests of one app. */
 export function badManners(arrived: readonly Arrived[]): readonly string[] {
   const wrong = arrived.filter(({ status }) => status === 429).map(({ at }) => `too many at ${at}`)
   const lastOf = new Map<string, Arrived>()
@@ -18,6 +18,6 @@ export function badManners(arrived: readonly Arrived[]): readonly string[] {
   return wrong
 }
 
-/** The most that reached the service within any minute. */
+/** The most requests within any minute. */
 export const fullest = (arrived: readonly Arrived[]): number =>
   fullestMinute(arrived.map(({ at }) => ({ at, units: 1 })))

@@ -4,11 +4,11 @@ import type { Paper } from '../typing/paper.ts'
 import type { Service } from '../world/service.ts'
 
 const ROWS = 12
-/** So all begins that those who stay write. */
+/** Prefix of values that the other users write. */
 const THEIRS = 'o-'
 export const isTheirs = (word: string): boolean => word.startsWith(THEIRS)
 
-/** Many sheets of one owner, shared with somebody who goes away and with two who stay. */
+/** Many sheets of one owner, shared with the absent user and with two others. */
 export async function openOffice(service: Service, sheets: number, random: Random) {
   const { owner, members } = await service.open(['k'], [1, 1, 1])
   const [person = '', ...others] = members.map(({ tokens }) => tokens[0] ?? '')
@@ -18,7 +18,7 @@ export async function openOffice(service: Service, sheets: number, random: Rando
       service.call(token, method, path, body)
 
   const made: { readonly paper: Paper; readonly rowIds: readonly number[]; readonly keys: readonly string[] }[] = []
-  /** What they wrote last into each cell, by the key of its row. */
+  /** The last value that others wrote into each cell, by row key. */
   const theirs = new Map<string, string>()
   for (let index = 0; index < sheets; index++) {
     const keys = Array.from({ length: ROWS }, (_, row) => `k${index}-${row}`)
@@ -38,7 +38,7 @@ export async function openOffice(service: Service, sheets: number, random: Rando
     person: { token: person, name: 'c0' },
     ask: askAs(owner),
     theirs,
-    /** One of those who stay writes into a cell that was there from the beginning, or adds a row at the end. */
+    /** Another user changes an original cell, or adds a row at the end. */
     async meddle(): Promise<void> {
       const [one, token] = [made[random.below(made.length)], others[random.below(others.length)]]
       if (!one || token === undefined) return

@@ -8,11 +8,11 @@ export type Ending = {
   readonly sheetId: SheetId
   readonly ledger: Ledger
   readonly log: ServiceLog
-  /** Somebody said that there is no such sheet, or that it is not for this person. */
+  /** The app was notified that the sheet does not exist or is not shared. */
   readonly wasShutOut: boolean
-  /** The sheet as the service has it; null: it is gone. */
+  /** The sheet on the service; null when it was deleted. */
   readonly truth: Truth | null
-  /** What was said about it, conversation by conversation, as the service has it; null: nobody asked. */
+  /** The discussions on the service; null when they were not read. */
   readonly talk: readonly string[] | null
 }
 

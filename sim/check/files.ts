@@ -7,11 +7,11 @@ import type { Violation } from './watcher.ts'
 
 type Attached = Extract<Intent, { readonly kind: 'attach' }>
 
-/** What waits for its row to be saved is at rest: the row may wait for a decision. */
+/** An upload that waits for its row is not active: the row may wait for a decision. */
 export const isUnderWay = ({ state, rowId }: Upload): boolean =>
   state === 'sending' || (state === 'queued' && !(rowId !== null && isTemporary(rowId)))
 
-/** What has to hold for files: each hangs once on its row, as it was when it was added, or waits with its reason. */
+/** The invariants of files: each is attached once to its row, unchanged, or waits with a reason. */
 export function judgeFiles({ sheetId, ledger, log }: Ending, { name: client, uploads }: Client): Violation[] {
   const waiting = new Map(uploads.list().map(upload => [upload.name, upload]))
   const mine = ledger.intents().filter((one): one is Attached => one.kind === 'attach' && one.client === client)

@@ -3,13 +3,13 @@ import type { CellValue } from '../../shared/model/sheet/cell-value.ts'
 
 const Several = z.object({ values: z.array(z.union([z.string(), z.object({ email: z.string() })])) })
 
-/** The choices, or the addresses of the people, that a cell of the service holds. Null where it is no cell of several. */
+/** The items of a multi-value cell of the service. Null for other cells. */
 export function itemsIn({ objectValue }: { readonly objectValue?: unknown }): readonly string[] | null {
   const told = Several.safeParse(objectValue)
   return told.success ? told.data.values.map(item => (typeof item === 'string' ? item : item.email)) : null
 }
 
-/** The same of a cell that a window shows. */
+/** The same for a cell in a window. */
 export function itemsOf(value: CellValue): readonly string[] {
   if (value === null || typeof value !== 'object') return []
   if (value.kind === 'choices') return value.choices

@@ -1,9 +1,10 @@
-/** Something that has a name of its own and can get another one: a comment with its words, a column with its title. */
+/** An object whose name can change: a comment with its text, a column with its title. */
 type Thing = 'comment' | 'column'
 
 /**
- * What a person did at an app. Every value, key of a row, title and text is written once in the whole run. `isStored`: they were told so;
- * an app that was killed before it could tell may have stored it or not. `isRefused`: they were told that it is not.
+ * An action of a user at an app. Every value, row key, text and title is unique in a run. `isStored`: the user was
+ * notified; if the app was killed before that, the edit may be stored or not. `isRefused`: the user was notified that
+ * it is not.
  */
 export type Intent = {
   readonly client: string
@@ -17,51 +18,51 @@ export type Intent = {
       readonly kind: 'set'
       readonly key: string
       readonly column: number
-      /** A link to another cell has a word of its own. Empty: the cell is cleared, which happens to linked cells alone. */
+      /** A link has a separate word. Empty: the cell was cleared, which happens to linked cells only. */
       readonly value: string
-      /** What the service was last known to have in the cell when this was written, and what counts as known since. */
+      /** The last known value on the service when this was written, and the values that count as known since. */
       readonly knew: string | null
     }
   | { readonly kind: 'add'; readonly key: string }
-  /** The row and all that lay under it. */
+  /** The row and its descendants. */
   | { readonly kind: 'delete'; readonly keys: readonly string[] }
-  /** `of`: the number that the thing had here, or has. */
+  /** `of`: the local id or id of the object. */
   | {
       readonly kind: 'make'
       readonly what: Thing
       readonly of: number
       readonly word: string
-      /** The comment that began its conversation, and the key of the row that it is about; null: a column, or the sheet itself. */
+      /** The first comment of its thread, and the key of its row; null for a column or the sheet itself. */
       readonly thread: number | null
       readonly about: string | null
       readonly hasFile: boolean
     }
   | { readonly kind: 'change'; readonly what: Thing; readonly of: number; readonly word: string; readonly knew: string }
   | { readonly kind: 'unmake'; readonly what: Thing; readonly of: number }
-  /** A file with this name and content, on the row of this key. */
+  /** A file with this name and content, on the row with this key. */
   | { readonly kind: 'attach'; readonly word: string; readonly text: string; readonly about: string }
-  /** One more item in a cell that holds several, or one less. */
+  /** An item added to or removed from a multi-value cell. */
   | { readonly kind: 'tag' | 'untag'; readonly key: string; readonly column: number; readonly item: string }
-  /** One more option in the list of a column, or one less. */
+  /** An option added to or removed from a column. */
   | { readonly kind: 'list' | 'unlist'; readonly column: number; readonly option: string }
 )
 
-/** A person who says it has seen the list of this column as it is now. */
+/** The word for having seen the current options of a column. */
 export const listWord = (columnId: number): string => `list of ${columnId}`
 
 type Given<I> = I extends Intent ? Omit<I, 'order' | 'isStored' | 'isRefused'> : never
 
-/** Everything that was done, in order. It knows nothing of how an app works. */
+/** All actions in order, independent of the app's implementation. */
 export function createLedger() {
   const intents: Intent[] = []
   const discarded = new Set<string>()
   const agreed = new Set<string>()
   const deciders = new Set<string>()
   return {
-    /** Notes what is about to be done in one go; to be called with whether it is stored. */
+    /** Records actions that are about to be stored together; call the returned function with the result. */
     tries(...given: readonly Given<Intent>[]): (isStored: boolean) => void {
       const tried = given.map(
-        // as: an intent with its order is that intent.
+        // as: an intent with its order is that intent
         (one, index) => ({ ...one, order: intents.length + index, isStored: false, isRefused: false }) as Intent,
       )
       intents.push(...tried)
@@ -73,13 +74,13 @@ export function createLedger() {
       }
     },
     intents: (): readonly Intent[] => intents,
-    /** This person decides about something that waits. */
+    /** This user decides about something that waits. */
     decides: (client: string): void => void deciders.add(client),
     hasDecided: (client: string): boolean => deciders.has(client),
-    /** The person took back what holds this value, or made the row with this key. */
+    /** The user discarded the edit with this value, or the new row with this key. */
     discard: (word: string): void => void discarded.add(word),
     isDiscarded: (word: string): boolean => discarded.has(word),
-    /** The person has seen what stands there and wants this value nevertheless. */
+    /** The user saw the current value and confirmed this one. */
     agree: (value: string): void => void agreed.add(value),
     isAgreed: (value: string): boolean => agreed.has(value),
   }

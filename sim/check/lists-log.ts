@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Answer } from '../world/answers.ts'
 import type { Asked } from '../world/door.ts'
 
-/** An option that left the list of a column with a write of `outBy`, at `outAt`. `by`, `at`: who put it there, and when. */
+/** An option removed from a column by a write of `outBy` at `outAt`. `by`, `at`: who had added it, and when. */
 export type OptionOut = {
   readonly option: string
   readonly columnId: number
@@ -17,7 +17,7 @@ const Kept = z.object({
   result: z.object({ id: z.number(), type: z.string(), options: z.array(z.string()).default([]) }),
 })
 
-/** The lists of columns and who changed their types, followed by what the service answered. */
+/** Tracks column options and types by the responses of the service. */
 export function createListsLog(now: () => number) {
   const lists = new Map<number, readonly string[]>()
   const types = new Map<number, string>()
@@ -42,14 +42,14 @@ export function createListsLog(now: () => number) {
       for (const option of list) if (!lists.get(columnId)?.includes(option)) options.set(option, { by, at: now() })
       lists.set(columnId, list)
     },
-    /** A list that was there at the beginning. */
+    /** Options that existed at the start. */
     know(columnId: number, list: readonly string[]): void {
       lists.set(columnId, list)
       types.set(columnId, 'PICKLIST')
     },
     of: (columnId: number): readonly string[] => lists.get(columnId) ?? [],
     out: (): readonly OptionOut[] => out,
-    /** Who changed the type or the list of a column, in the order in which they did. */
+    /** The users who changed type or options of a column, in order. */
     changes: (columnId: number) => changes.filter(one => one.columnId === columnId),
   }
 }

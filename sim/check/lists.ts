@@ -8,7 +8,10 @@ import type { Violation } from './watcher.ts'
 
 type Listing = Extract<Intent, { readonly kind: 'list' | 'unlist' }>
 
-/** What has to hold for the types and lists of columns: each option that was put in or taken out is, and nobody meets their own type. */
+/**
+ * The invariants of column types and options: each added option exists, each removed one does not, and no user
+ * conflicts with their own change.
+ */
 export function judgeLists(
   { sheetId, ledger, log, truth, wasShutOut }: Ending,
   client: Client,
@@ -21,7 +24,7 @@ export function judgeLists(
   const listings = mine.filter((one): one is Listing => one.kind === 'list' || one.kind === 'unlist')
   const held = left.flatMap(({ edit }) => ('columnId' in edit ? [JSON.stringify(edit)] : []))
 
-  /** It was taken out and put back before that left: then it is for others to keep it there. */
+  /** Removed and restored before sending: then only others determine whether it exists. */
   const isBack = ({ kind, option, order, column }: Listing): boolean =>
     kind === 'list' &&
     listings.some(
@@ -64,7 +67,7 @@ export function judgeLists(
   return [...lost, ...own]
 }
 
-/** Each column with its type and its list. */
+/** Each column with its type and options. */
 export const shownLists = ({ meta }: SheetView): readonly string[] =>
   meta.columns.map(({ title, kind, options }) => lineOf(title, COLUMN_TYPES[kind], options))
 

@@ -19,7 +19,7 @@ function aLog() {
   return { write, writer: () => log.writer('k-1', CELL), last: () => log.taken().at(-1) }
 }
 
-test('a new format writes the value of its cell again, which stays the value of its first writer', () => {
+test('a new format rewrites the value, which keeps its author', () => {
   const { write, writer, last } = aLog()
   write('others', { value: 'theirs' })
 
@@ -31,7 +31,7 @@ test('a new format writes the value of its cell again, which stays the value of 
   expect(writer()).toBe('c0')
 })
 
-test('a value that stays where a link is cut belongs to whoever cut it', () => {
+test('a value left by a removed link belongs to the user who removed it', () => {
   const { write, writer } = aLog()
   write('c0', { value: null, linkInFromCell: { sheetId: 3, rowId: 4, columnId: 5 } })
 
@@ -40,7 +40,7 @@ test('a value that stays where a link is cut belongs to whoever cut it', () => {
   expect(writer()).toBe('others')
 })
 
-test('an answer that is repeated to the name of a request writes nothing', () => {
+test('a replayed response writes nothing', () => {
   const log = createServiceLog(new Set([KEY]), () => 0)
   const body = JSON.stringify([
     {
@@ -65,7 +65,7 @@ test('an answer that is repeated to the name of a request writes nothing', () =>
   expect([log.writer('k-1', CELL), log.isDoubled('k-1')]).toEqual(['others', false])
 })
 
-test('what a deleted row held is nobody’s in a row that is made in its place', () => {
+test('values of a deleted row have no author in a row created in its place', () => {
   const log = createServiceLog(new Set([KEY]), () => 0)
   const rows = '/2.0/sheets/1/rows'
   const make = (id: number) => {
@@ -87,7 +87,7 @@ test('what a deleted row held is nobody’s in a row that is made in its place',
   expect(log.taken().at(-1)).toMatchObject({ before: null, beforeBy: '' })
 })
 
-test('an item counts as put back where someone else’s write has it again after it was taken out', () => {
+test('an item counts as restored when another user’s write contains it after its removal', () => {
   const log = createServiceLog(new Set([KEY]), () => 0)
   log.know(ROW, 'k-1')
   const put = (by: string, values: readonly string[]): void => {

@@ -6,7 +6,7 @@ import { itemsIn } from './items.ts'
 import { createListsLog } from './lists-log.ts'
 import { createThingsLog } from './things-log.ts'
 
-/** A value, or a link to another cell, that the service took into a cell, and what it replaced. */
+/** A value or link that the service stored in a cell, and the content it replaced. */
 export type Taken = {
   readonly at: number
   readonly by: string
@@ -14,12 +14,12 @@ export type Taken = {
   readonly column: number
   readonly value: string | null
   readonly before: string | null
-  /** By whom, and when, what it replaced was written. */
+  /** The author and time of the replaced content. */
   readonly beforeBy: string
   readonly beforeAt: number
 }
 
-/** An item that left a cell of several with a write of `outBy`. `by`, `at`: who put it there, and when. */
+/** An item removed from a multi-value cell by a write of `outBy`. `by`, `at`: who had added it, and when. */
 export type TakenOut = {
   readonly item: string
   readonly key: string
@@ -49,19 +49,22 @@ const textIn = (value: unknown): string | null =>
 type Held = { readonly value: string | null; readonly by: string; readonly at: number }
 
 const Attached = z.object({ result: z.object({ id: z.number() }) })
-/** What the service has carried out, followed from outside by its answers: who made which row, and who wrote what over what. */
+/**
+ * The changes executed by the service, derived from its responses: authors of rows, and of values with the values they
+ * replaced.
+ */
 export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => number) {
   const keys = new Map<number, string>()
   const held = new Map<string, Held>()
   const taken: Taken[] = []
-  /** Who put each item into its cell last, and when. */
+  /** The last author of each item in its cell, and when. */
   const items = new Map<string, { readonly by: string; readonly at: number }>()
   const itemsAt = new Map<string, readonly string[]>()
   const takenOut: TakenOut[] = []
-  /** Ids of the rows that were made with a key, and are still there. */
+  /** Ids of existing rows by the key they were created with. */
   const made = new Map<string, Set<number>>()
   const wasMade = new Set<string>()
-  /** Keys of which a second row was made while there was one. */
+  /** Keys of which two rows existed at once. */
   const doubled = new Set<string>()
   const gone = new Set<string>()
   const things = createThingsLog(now)
@@ -72,7 +75,7 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
   const hold = (by: string, key: string, column: number, value: string | null): void => {
     const place = `${key} ${column}`
     const before = held.get(place) ?? { value: null, by: '', at: 0 }
-    // A request that changes how a cell is shown writes again what the cell holds: that stays the doing of its first writer.
+    // A request that changes a format rewrites the value, which keeps its author.
     if (before.value !== value) held.set(place, { value, by, at: now() })
     const replaced = { before: before.value, beforeBy: before.by, beforeAt: before.at }
     taken.push({ at: now(), by, key, column, value, ...replaced })
@@ -95,7 +98,7 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
       const { columnId, value } = cell
       const several = itemsIn(cell)
       if (several || itemsAt.has(`${key} ${columnId}`)) holdItems(by, key, columnId, several ?? [])
-      // How a cell shows its number, alone, says nothing of what it holds.
+      // A format without a value does not change the content.
       else if (value === undefined && cell.format !== undefined) continue
       else hold(by, key, columnId, wordOfWire(cell.linkInFromCell) ?? textIn(value))
     }
@@ -104,11 +107,11 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
     const { result } = Added.parse(JSON.parse(answer.text))
     for (const [index, row] of rows.entries()) {
       const id = result[index]?.id ?? 0
-      // The same answer once more, to the same name: nothing is written.
+      // A replayed response with the same idempotency key: nothing is written.
       if (keys.has(id)) continue
       const key = String(row.cells?.find(({ columnId }) => keyColumns.has(columnId))?.value ?? `unnamed ${id}`)
       keys.set(id, key)
-      // Made again after others deleted it: a new row holds nothing of theirs.
+      // Created again after others deleted it: a new row has no values of theirs.
       if (!made.get(key)?.size) for (const place of held.keys()) if (place.startsWith(`${key} `)) held.delete(place)
       const there = (made.get(key) ?? new Set()).add(id)
       made.set(key, there)
@@ -136,7 +139,7 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
 
   const noteFile = ({ path, headers, body }: Asked, answer: Answer): void => {
     const { id } = Attached.parse(JSON.parse(answer.text)).result
-    // The same answer once more, to the same name.
+    // A replayed response with the same idempotency key.
     if (attached.has(id)) return
     attached.add(id)
     const name = decodeURIComponent(/filename="(.*)"/.exec(headers['content-disposition'] ?? '')?.[1] ?? '')
@@ -146,13 +149,13 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
 
   return {
     files: {
-      /** Each time that a file of this name was taken: what was in it, and the key of its row. */
+      /** Each accepted upload of this name: its content and row key. */
       of: (name: string) => files.get(name) ?? [],
     },
     /** Comments and columns. */
     things,
     lists,
-    /** A row that was there at the beginning. */
+    /** A row that existed at the start. */
     know: (id: number, key: string): void => void keys.set(id, key),
     note(by: string, asked: Asked, answer: Answer): void {
       if (answer.status !== 200) return
@@ -166,7 +169,7 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
     taken: (): readonly Taken[] => taken,
     takenOut: (): readonly TakenOut[] => takenOut,
     hasItem: (item: string): boolean => items.has(item),
-    /** This person's write took it out, and someone else put it back, as where both change a cell at the same moment. */
+    /** This user's write removed it, and another user restored it, for example by a concurrent change. */
     wasPutBack: (item: string, by: string): boolean =>
       takenOut.some(one => one.item === item && one.outBy === by) &&
       [...itemsAt.values()].some(list => list.includes(item)) &&
@@ -175,7 +178,7 @@ export function createServiceLog(keyColumns: ReadonlySet<number>, now: () => num
     isDoubled: (key: string): boolean => doubled.has(key),
     isGone: (key: string): boolean => gone.has(key),
     now: (key: string, column: number): string | null => held.get(`${key} ${column}`)?.value ?? null,
-    /** Who wrote it; empty: nobody did. */
+    /** Its author; empty without one. */
     writer: (key: string, column: number): string => held.get(`${key} ${column}`)?.by ?? '',
     keyOf: (rowId: number): string => keys.get(rowId) ?? '',
   }

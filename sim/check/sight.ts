@@ -11,13 +11,13 @@ export type SightDeps = {
   readonly log: ServiceLog
 }
 
-/** At any moment: a row that was said to be stored stays in the window until somebody takes it away. */
+/** Holds at any time: a stored row stays visible until a user deletes it. */
 export function outOfSight({ sheetId, keyColumn, ledger, log }: SightDeps, { name, sync }: Client): Violation[] {
   const mine = ledger.intents().filter(one => one.client === name && one.sheetId === sheetId)
   const taken = new Set(mine.flatMap(one => (one.kind === 'delete' ? one.keys : [])))
   const isAway = (key: string) => taken.has(key) || log.isGone(key) || ledger.isDiscarded(key)
   const wanted = mine.flatMap(one => (one.kind === 'add' && one.isStored && !isAway(one.key) ? [one.key] : []))
-  // To make a view costs more than all of that.
+  // Building a view costs more than everything before.
   const view = wanted.length > 0 ? sync.view(sheetId) : null
   if (!view) return []
   const column = ColumnId.parse(keyColumn)

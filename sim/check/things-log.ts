@@ -2,17 +2,19 @@ import { z } from 'zod'
 import type { Answer } from '../world/answers.ts'
 import type { Asked } from '../world/door.ts'
 
-/** A new name that the service gave to something, and which one it replaced. */
+/** A rename executed by the service, with the previous name. */
 export type Named = {
   readonly by: string
   readonly word: string
   readonly before: string | null
-  /** By whom, and when, it got the name before. */
+  /** The author and time of the previous name. */
   readonly beforeBy: string
   readonly beforeAt: number
 }
 
-/** Where something is: a comment in its conversation, about a row or, 0, the sheet or an answer; a column is its own place. */
+/**
+ * The location of an object: a comment has a thread, which has a row, or 0 for the sheet or a reply; a column has none.
+ */
 type Placed = { readonly thread: number; readonly rowId: number }
 
 const Body = z.object({
@@ -23,17 +25,17 @@ const Body = z.object({
 const Made = z.object({
   result: z.object({ id: z.number(), comments: z.array(z.object({ id: z.number() })).optional() }),
 })
-/** As whom everybody is noted who is at no app. */
+/** The common name of users without an app. */
 const OTHERS = 'others'
 const THING = /\/(columns|discussions|comments)(?:\/(\d+))?(\/comments)?(\?|$)/
 const JSON_PART = /Content-Type: application\/json\r\n\r\n(.*?)\r\n--/s
 const FILE_PART = /filename="(.*?)"\r\nContent-Type: .*?\r\n\r\n(.*?)\r\n--/s
 
-/** What the service made of comments and columns, by the texts and titles that were sent. */
+/** Tracks comments and columns on the service by the texts and titles sent. */
 export function createThingsLog(now: () => number) {
-  /** What was made with a word and is still there, by its id. */
+  /** Existing objects by the word they were created with, and by id. */
   const made = new Map<string, Map<number, Placed>>()
-  /** Words with which a second thing was made while there was one. */
+  /** Words of which two objects existed at once. */
   const doubled = new Set<string>()
   const held = new Map<number, { readonly word: string; readonly by: string; readonly at: number }>()
   const words = new Set<string>()
@@ -65,7 +67,7 @@ export function createThingsLog(now: () => number) {
       const { result } = Made.parse(JSON.parse(answer.text))
       const own = result.comments?.[0]?.id ?? result.id
       name(by, own, word)
-      // Somebody else may say the same.
+      // Other users may write the same text.
       if (by === OTHERS) return
       const rowId = Number(/\/rows\/(\d+)\//.exec(path)?.[1] ?? 0)
       const there = (made.get(word) ?? new Map<number, Placed>()).set(own, {
@@ -77,19 +79,19 @@ export function createThingsLog(now: () => number) {
       const [, , bytes] = FILE_PART.exec(body) ?? []
       if (bytes !== undefined) files.set(word, bytes)
     },
-    /** Something was called so by a person at an app, once or still. */
+    /** A user at an app has given something this name at some time. */
     has: (word: string): boolean => words.has(word),
-    /** What was said about a row goes with it. */
+    /** Deleting a row deletes its comments. */
     rowGone: (rowId: number): void => forget((_, placed) => placed.rowId === rowId),
-    /** How many things with this name are there. */
+    /** The number of objects with this name. */
     made: (word: string): number => made.get(word)?.size ?? 0,
-    /** One of them is called so still. */
+    /** One of them still has this name. */
     isCalled: (word: string): boolean => [...(made.get(word)?.keys() ?? [])].some(id => held.get(id)?.word === word),
     isDoubled: (word: string): boolean => doubled.has(word),
-    /** The conversations in which there are comments that were made with this text. */
+    /** The threads of comments that were created with this text. */
     threads: (word: string): readonly number[] => [...(made.get(word)?.values() ?? [])].map(({ thread }) => thread),
     named: (): readonly Named[] => named,
-    /** What came with a comment. */
+    /** The file of a comment. */
     file: (word: string): string | null => files.get(word) ?? null,
   }
 }

@@ -7,7 +7,7 @@ import type { Violation } from './watcher.ts'
 type Naming = Extract<Intent, { readonly what: unknown }>
 type Made = Extract<Intent, { readonly kind: 'make' }>
 
-/** What has to hold for comments and columns: nothing that was said or made is lost, nothing is there twice. */
+/** The invariants of comments and columns: none is lost, and none exists twice. */
 export function judgeThings(ending: Ending, client: Client, left: Left): Violation[] {
   const { ledger, log, sheetId } = ending
   const { columns } = client.outbox.numbers(sheetId)
@@ -25,7 +25,7 @@ export function judgeThings(ending: Ending, client: Client, left: Left): Violati
       ledger.isDiscarded(one.word) ||
       held.some(text => text.includes(`"${one.word}"`)) ||
       namings.some(other => other.kind !== 'make' && !other.isRefused && other.order > one.order && isSame(other)) ||
-      // With its row, when that had never left.
+      // Discarded together with its unsent row.
       (about !== null && mine.some(other => other.kind === 'delete' && other.keys.includes(about)))
     )
   }
@@ -35,10 +35,10 @@ export function judgeThings(ending: Ending, client: Client, left: Left): Violati
       : [{ rule: 'I1 nothing stored is lost', what: `${client.name}: ${one.kind} ${one.what} ${one.word}` }],
   )
   const twice = makes
-    // Who says "try again" of something that may be there was told to look first.
+    // Before a retry of a comment that may exist, the user is asked to check.
     .filter(({ word }) => log.things.isDoubled(word) && !ledger.isAgreed(word))
     .map(({ what, word }) => ({ rule: `I2 a ${what} once`, what: `${client.name}: ${word} was made twice` }))
-  // Whoever finds it under somebody else's name has to ask.
+  // A user who finds it under a different name must be asked.
   const again = (ending.wasShutOut ? [] : left)
     .filter(({ edit, state }) => edit.kind === 'add-column' && state === 'parked' && log.things.isCalled(edit.title))
     .map(({ reason }) => ({ rule: 'I6 one’s own is no conflict', what: `${client.name}: a column waits: ${reason}` }))
@@ -51,7 +51,7 @@ function wrongFiles({ log }: Ending, makes: readonly Made[]): Violation[] {
     .map(({ word }) => ({ rule: 'I11 the file that was attached', what: `${word} has another one, or none` }))
 }
 
-/** What was said in one conversation is in one, as long as nothing of it was taken back. */
+/** The comments of one thread must stay in one thread, unless one of them was discarded. */
 function torn({ ledger, log }: Ending, makes: readonly Made[]): Violation[] {
   const talks = new Map<number, Made[]>()
   for (const one of makes) if (one.thread !== null) talks.set(one.thread, [...(talks.get(one.thread) ?? []), one])

@@ -12,11 +12,14 @@ import { judgeLists, shownLists, truthLists } from './lists.ts'
 import { judgeThings } from './things.ts'
 import type { Violation } from './watcher.ts'
 
-/** What has to hold for an app when everything works again and a day has gone by. `shownTalk`: as its window shows it. */
+/**
+ * The invariants of an app after all faults are healed and a day has passed. `shownTalk`: the discussions in its
+ * window.
+ */
 export function judge(ending: Ending, client: Client, shownTalk: readonly string[] | null): readonly Violation[] {
   const left = client.outbox.list(ending.sheetId)
   return [
-    // Of a sheet that is gone no base will ever hold what was saved.
+    // Saved edits of a deleted sheet can never be confirmed by a base.
     ...unsettled(client, ending.truth ? left : left.filter(({ state }) => state !== 'saved')),
     ...lost(ending, client, left),
     ...twice(ending, client),
@@ -29,7 +32,7 @@ export function judge(ending: Ending, client: Client, shownTalk: readonly string
   ]
 }
 
-/** Edits that neither are saved nor wait for a decision. */
+/** Edits that are neither saved nor wait for a decision. */
 export const unsettled = ({ name }: Pick<Client, 'name'>, left: Left): Violation[] =>
   withoutLeaning(left)
     .filter(({ state }) => state !== 'parked')
@@ -38,7 +41,7 @@ export const unsettled = ({ name }: Pick<Client, 'name'>, left: Left): Violation
       what: `${name}: ${seq} is ${state}: ${JSON.stringify(edit)}`,
     }))
 
-/** What is about a new row, column or comment that waits for a decision waits with it. */
+/** Removes edits that depend on a new row, column or comment that waits for a decision. */
 function withoutLeaning(left: Left): Left {
   const held = new Set<number>()
   return left.filter(({ edit, state }) => {
@@ -57,7 +60,9 @@ function withoutLeaning(left: Left): Left {
   })
 }
 
-/** Each stored edit of a cell or a row is on the service, or waits, or the same person has replaced it or taken it back. */
+/**
+ * Each stored edit of a cell or row must be on the service, wait, or have been replaced or discarded by the same user.
+ */
 function lost({ sheetId, ledger, log, truth }: Ending, client: Client, left: Left): Violation[] {
   const held = left.map(({ edit }) => JSON.stringify(edit))
   const isHeld = (word: string) => held.some(text => isHeldIn(text, word))
@@ -76,10 +81,10 @@ function lost({ sheetId, ledger, log, truth }: Ending, client: Client, left: Lef
   const isStill = (item: string) =>
     (truth?.rows ?? []).some(row => row.cells.some(cell => itemsIn(cell)?.includes(item)))
 
-  /** A link may be made a second time: the last one stands, unless somebody else has written there since. */
+  /** A link may be created twice: the last one is valid, unless another user has written there since. */
   const isTaken = ({ key, column, value, knew, at, client: by }: Extract<Intent, { kind: 'set' }>): boolean =>
     value === '' ||
-    // Taken back before anything had left.
+    // Discarded before it was sent.
     (value === knew && isLinkWord(value)) ||
     (taken.has(value) &&
       (!isLinkWord(value) ||
@@ -132,7 +137,7 @@ const twice = ({ ledger, log }: Ending, { name }: Client): Violation[] =>
     .filter(key => !ledger.isAgreed(key))
     .map(key => ({ rule: 'I2 a row once', what: `${name}: ${key} was made twice` }))
 
-/** Without anything that waits, a window shows what the service has. */
+/** Without waiting edits, a window shows the data of the service. */
 function onScreen(truth: Truth, { sheetId }: Ending, { name, sync }: Client, left: Left): Violation[] {
   if (left.length > 0) return []
   const view = sync.view(sheetId)
@@ -179,14 +184,15 @@ const heard = ({ talk, truth }: Ending, { name }: Client, shown: readonly string
       ]
 
 /**
- * What one wrote oneself is no one else's. But for who was told that the sheet is gone or closed to them: what became of what they had sent
- * cannot be asked then, and waits for them.
+ * A user's own write must not count as another user's, except after losing access to the sheet: then the result of sent
+ * edits cannot be checked, and they wait.
  */
 const spurious = ({ ledger, log, wasShutOut }: Ending, { name }: Client, left: Left): Violation[] =>
   left.flatMap(({ reason, edit }) => {
     const theirs = /Someone else (?:changed this cell|renamed this column) to “(.*)”/.exec(reason ?? '')?.[1]
     const mine = ledger.intents().filter(({ client }) => client === name)
-    // Typed into two columns that turned out to be one, as where a new column is seen before it is known to be one's own: into both of them.
+    // Written into two columns that turn out to be the same one, when a new column is seen before it is identified as
+    // the user's own: both count.
     const isOfTwo = (one: Intent): boolean =>
       one.kind === 'set' &&
       'value' in edit &&
@@ -197,11 +203,11 @@ const spurious = ({ ledger, log, wasShutOut }: Ending, { name }: Client, left: L
     const isMine = (word: string) =>
       mine.some(one => ('value' in one && one.value === word && !isOfTwo(one)) || ('word' in one && one.word === word))
     const key = 'rowId' in edit && edit.rowId !== null ? log.keyOf(edit.rowId) : ''
-    // An answer named a row that is nowhere: what it is said to hold is nobody's doing.
+    // The response named a row that does not exist, so its values have no author.
     const isNowhere = 'value' in edit && key === ''
     const others = log.taken().filter(one => one.key === key && one.by !== name)
     const isOfLink = /Someone else changed this cell: /.test(reason ?? '')
-    // Only links are cleared here: that a cell is empty by now in which nobody did is the app's own doing, or a mistake.
+    // Only links are cleared here: clearing a cell that no user cleared is an action of the app, or a bug.
     const isCleared = reason === changedReason(blankCell) && 'value' in edit && typeof edit.value === 'string'
     const own =
       (isCleared && !others.some(({ value }) => value === null)) ||

@@ -4,13 +4,13 @@ import type { Violation } from './watcher.ts'
 
 const MANY = 1_000
 
-/** What waits for a decision goes on waiting until its person does something: to be asked again and again. */
+/** An edit that waits for a decision must keep waiting until its user acts; check repeatedly. */
 export function createWaiting(ledger: Ledger) {
   const known = new Map<string, ReadonlyMap<number, string>>()
   const acts = new Map<string, number>()
   const looked = new Map<string, number>()
 
-  /** `isTheirs`: the person at this app has just done something. What takes its time they may have begun before. */
+  /** `isTheirs`: the user at this app has just acted. Slow actions may have begun before. */
   return ({ name, outbox, changes, isAnyParked }: Client, isTheirs: boolean): Violation[] => {
     const done = ledger.intents().filter(({ client }) => client === name).length
     const hasActed = isTheirs || done !== acts.get(name)

@@ -8,13 +8,13 @@ import type { Named } from './things-log.ts'
 
 export type Violation = { readonly rule: string; readonly what: string }
 
-/** How long before it is replaced somebody's value may have been written without being seen. The interface has no conditional write. */
+/** How long before a write another user's value may appear unseen. The API has no conditional writes. */
 const UNSEEN_MS = 3_000
-/** Between two writes on one sheet (specification, "Limits"). */
+/** Minimum pause between two writes to a sheet (specification, "Limits"). */
 const GAP_MS = 1_000
 
 const REFUSED_FOR_GOOD = (status: number): boolean => status >= 400 && status < 500 && ![401, 408, 429].includes(status)
-/** With these the app is told what the service, or somebody on the way, said. */
+/** Faults that the app receives as a response. */
 const TELLING: ReadonlySet<Fault | null> = new Set([
   null,
   'slow-there',
@@ -24,50 +24,53 @@ const TELLING: ReadonlySet<Fault | null> = new Set([
   'invalid-once',
 ])
 const isTold = ({ fault }: Sending): boolean => TELLING.has(fault)
-/** Of several rows one may be at fault: halves are tried, and after a crash all of them once more. A word is never written twice. */
+/**
+ * One of several rows may cause the error: the app then retries halves, and after a crash all of them. A word is never
+ * written twice.
+ */
 const isAlone = ({ path, body }: Sending): boolean =>
   /\/rows(\?|$)/.test(path) ? body?.match(/"cells"/g)?.length === 1 : /"(text|title)":/.test(body ?? '')
-/** One line of requests to each sheet. */
+/** The queue of requests to each sheet. */
 const lineOf = ({ client, path }: Sending): string => `${client} ${/^\/2\.0\/sheets\/(\d+)/.exec(path)?.[1] ?? ''}`
-/** What tells how the cells of a sheet are, or that they are as they were. */
+/** Requests that return the cells of a sheet, or that they are unchanged. */
 const looksAtSheet = ({ method, path }: Sending): boolean =>
   method === 'GET' && /^\/2\.0\/sheets\/\d+(\/version)?(\?|$)/.test(path)
-/** The same of every sheet of its person at once. */
+/** The same for all sheets of a user at once. */
 const looksAtAll = ({ method, path }: Sending): boolean =>
   method === 'GET' && /^\/2\.0\/sheets\?.*sheetVersion/.test(path)
 const isWrite = ({ method }: Sending): boolean => method !== 'GET'
 
 const isSet = (one: Intent): one is Extract<Intent, { readonly kind: 'set' }> => one.kind === 'set'
 
-/** Looks at every request: one writer for each sheet, nothing that was refused sent again, nobody overwritten unseen. */
+/** Checks every request: one writer per sheet, no retry of rejected requests, no unseen overwrite. */
 export function createWatcher(deps: {
   readonly log: ServiceLog
   readonly ledger: Ledger
   readonly found: (violation: Violation) => void
   readonly now: () => number
-  /** Answers may take long: then what counts is when the app's last question was asked. */
+  /** Responses may be slow: then the time of the app's last request counts. */
   readonly isSlow: boolean
-  /** Whether the app knows that this person may only look at this sheet. */
+  /** Whether the app knows that this user is a viewer of the sheet. */
   readonly mayOnlyLook: (client: string, path: string) => boolean
 }) {
   const { log, ledger, found } = deps
   const writing = new Map<string, Sending>()
-  /** When the last write of each app on each sheet was over. */
+  /** The end of the last write by app and sheet. */
   const wrote = new Map<string, number>()
-  /** What was refused, and when the app heard of it. */
+  /** Rejected requests, and when the app received the rejection. */
   const refused = new Map<string, number>()
-  /** Refusals on their way to the app. */
+  /** Rejections on their way to the app. */
   const underRefusal = new Set<number>()
-  /** When the last question that the app had an answer to was asked; one about all sheets is on the line to none. */
+  /** The time of the last answered request; requests about all sheets are in no queue. */
   const lastAsked = new Map<string, number>()
   const answered = new Set<number>()
-  /** With a session that has ended nothing is carried out, and the same goes at once with the new one. */
+  /** Requests with an expired session are not executed, and are repeated at once with the new one. */
   const denied = new Set<number>()
   const askedBefore = new Map<number, number>()
   let requests = 0
   let overLimit = 0
 
-  /** It came too late to be seen: no fault of the app. */
+  /** Appeared too late to be seen: no error of the app. */
   const isUnseen = (sending: Sending, at: number): boolean =>
     deps.isSlow ? at >= (askedBefore.get(sending.nth) ?? 0) : sending.at - at <= UNSEEN_MS
   const lookAtItem = (sending: Sending, { item, key, by, at }: TakenOut): void => {
@@ -94,7 +97,7 @@ export function createWatcher(deps: {
     if (before === null || beforeBy === by || before === word) return
     const changes = ledger.intents().filter(one => one.kind === 'change')
     const intent = changes.find(one => one.word === word)
-    // Typed over what the same person had typed there before.
+    // Overwrites the user's own value.
     const seen = new Set<string | null>()
     for (let one = intent; one && !seen.has(one.knew); one = changes.find(({ word: own }) => own === one?.knew))
       seen.add(one.knew)
@@ -110,7 +113,9 @@ export function createWatcher(deps: {
       .intents()
       .filter(isSet)
       .filter(one => one.client === client)
-  /** Those that may have written it: a text is written once, a link may be made again, and cells are cleared more than once. */
+  /**
+   * The edits that may have caused it: texts are unique, but links can be repeated and cells cleared more than once.
+   */
   const meaning = ({ value, key, by }: Taken) =>
     value === null
       ? setsOf(by).filter(one => one.value === '' && one.key === key)
@@ -128,7 +133,7 @@ export function createWatcher(deps: {
     if (setsOf(client).some(one => one.value === before) && meant.length > 0) return
     if (meant.some(one => one.knew === before) || ledger.isAgreed(value ?? '')) return
     if (isUnseen(sending, taken.beforeAt)) return
-    // There are two such rows, because the person wanted the second one: each has cells of its own.
+    // Two such rows exist because the user wanted a second one; their cells are independent.
     if (ledger.isAgreed(taken.key)) return
     const knew = meant.map(one => one.knew).join(' or ')
     found({
@@ -148,11 +153,11 @@ export function createWatcher(deps: {
     })
   }
 
-  /** How often a create left under each name. One that was written down and did not leave is asked for all the same. */
+  /** How often a create was sent per idempotency key. A stored create that was not sent also causes a lookup. */
   const named = new Map<string, number>()
   const wereKilled = new Set<string>()
   const askedByName = new Set<string>()
-  /** What came of the first is not known: the sheet is read, and what is not there goes as if it had never left. Once. */
+  /** The result of the first attempt is unknown: the app reads the sheet and sends missing rows again, once. */
   const isAskedByName = ({ client, headers }: Sending): boolean => {
     const name = headers['idempotency-key']
     if (name === undefined || askedByName.has(name)) return false
@@ -172,7 +177,7 @@ export function createWatcher(deps: {
       const name = sending.headers['idempotency-key']
       if (name !== undefined) named.set(name, (named.get(name) ?? 0) + 1)
       const line = lineOf(sending)
-      // A file asks nobody but the service.
+      // Uploads are checked by the service only.
       if (!sending.path.endsWith('/attachments') && deps.mayOnlyLook(sending.client, sending.path))
         found({ rule: 'I5 who may only look writes nothing', what: wordsOf(sending) })
       askedBefore.set(sending.nth, Math.max(lastAsked.get(line) ?? 0, lastAsked.get(`${sending.client} `) ?? 0))
@@ -223,27 +228,27 @@ export function createWatcher(deps: {
   }
   return {
     watch,
-    /** The app was killed: what it had under way is nobody's any more, and what it has just heard was not written down. */
+    /** The app was killed: its pending requests are abandoned, and responses it just received were not stored. */
     killed(client: string): void {
       wereKilled.add(client)
       for (const lines of [writing, wrote])
         for (const line of lines.keys()) if (line.startsWith(`${client} `)) lines.delete(line)
       forgetsWhatItHears(client)
     },
-    /** Who comes back takes longer than a breath between two writes. */
+    /** Restarting takes longer than the pause between two writes. */
     cameBack(client: string): void {
       for (const line of wrote.keys()) if (line.startsWith(`${client} `)) wrote.delete(line)
     },
-    /** The disk of this app takes nothing: what it has just heard was not written down. */
+    /** The app's disk fails: responses it just received were not stored. */
     diskFailed: (client: string): void => forgetsWhatItHears(client),
-    /** An app asked for a session that its person had ended. */
+    /** An app used a session that its user had ended. */
     usedSignedOut: (client: string): void =>
       found({ rule: 'I5 nothing after signing out', what: `${client} wanted to send something` }),
-    /** The person says "try again": that is a reason to send what was refused. */
+    /** The user retries, which permits sending rejected requests again. */
     triesAgain: (client: string): void => {
       for (const words of refused.keys()) if (words.startsWith(`${client} `)) refused.delete(words)
     },
-    /** The person does once more, such as making a link again, what the requests with this text in them were for. */
+    /** The user repeats an action, such as creating a link, whose requests contain this text. */
     doesAgain: (client: string, part: string): void => {
       for (const words of refused.keys())
         if (words.startsWith(`${client} `) && words.includes(part)) refused.delete(words)

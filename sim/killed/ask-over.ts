@@ -1,6 +1,6 @@
 import type { AskService } from '../typing/on-service.ts'
 
-/** The service over HTTP, asked directly by somebody with this token. */
+/** Direct HTTP requests to the service with this token. */
 export function askOver(baseUrl: string, token: string): AskService {
   return async (method, path, body) => {
     const response = await fetch(`${baseUrl}${path}`, {

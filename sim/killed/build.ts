@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { buildWorker } from '../../electron/compose/testing/a-run.ts'
 
-/** The program that is killed, and its worker as it ships, in a folder of their own. */
+/** Builds the program to be killed and its production worker in a folder. */
 export async function buildCore(folder: string): Promise<{ readonly program: string; readonly worker: string }> {
   const program = join(folder, 'core.mjs')
-  // The native module finds its binary beside itself, so it stays where it is.
+  // The native module finds its binary next to itself, so it is not bundled.
   const sqlite = pathToFileURL(createRequire(import.meta.url).resolve('@photostructure/sqlite')).pathname
   await build({
     entryPoints: [join(import.meta.dirname, 'main.ts')],
@@ -19,7 +19,7 @@ export async function buildCore(folder: string): Promise<{ readonly program: str
     sourcemap: true,
     alias: { '@photostructure/sqlite': sqlite },
     external: [sqlite],
-    // Some libraries are CommonJS and ask for Node's own modules at run time.
+    // Some libraries are CommonJS and require Node's modules at run time.
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },

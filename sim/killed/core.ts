@@ -10,7 +10,7 @@ import type { Input, Output } from '../../shared/ipc/contract.ts'
 import { fail, type Result } from '../../shared/result.ts'
 import type { Said, Task } from './said.ts'
 
-/** What a page calls, without the page. */
+/** The calls of a renderer, without the renderer. */
 export type Call = <C extends Channel>(channel: C, input: Input<C>) => Promise<Result<Output<C>>>
 
 type Core = {
@@ -20,7 +20,7 @@ type Core = {
   readonly say: (said: Said) => void
 }
 
-/** All of the app but Electron, on real files and the real network, put together as `electron/begin.ts` does it. */
+/** The whole app without Electron, on real files and the real network, composed as in `electron/begin.ts`. */
 export function startCore({ say, ...core }: Core) {
   const bug = (what: string) => say({ says: 'bug', what })
   const env = openEnv(core, bug)
@@ -36,7 +36,7 @@ export function startCore({ say, ...core }: Core) {
 }
 export type RunningCore = ReturnType<typeof startCore>
 
-/** Waits go by faster; the time of day is the true one, since service and app compare it. */
+/** Timers run faster; the time of day is real, because service and app compare it. */
 function openEnv(
   { folder, worker, speed }: Pick<Task, 'folder' | 'worker' | 'speed'>,
   bug: (what: string) => void,
@@ -72,7 +72,7 @@ function openEnv(
   }
 }
 
-/** What only a window would need. */
+/** Dependencies that only a window needs. */
 const AROUND: Omit<AppDeps, 'env' | 'files'> = {
   version: '0.0.0',
   shown: null,

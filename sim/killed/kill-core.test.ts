@@ -14,14 +14,15 @@ import { type End, run } from './run.ts'
 import type { Said, Task } from './said.ts'
 import { createTally } from './tally.ts'
 
-// `npm run kill-core` does this 200 times. The seed decides what is done and how long a run lives, not how far the machine comes by then.
+// `npm run kill-core` does this 200 times. The seed determines the edits and how long a run lives, but not how far the
+// machine gets by then.
 const ROUNDS = killRounds(8)
 const SHEETS = 5
-/** The two minutes after which a start asks what became of a new row go by in six seconds. */
+/** The two minutes after which a start asks for the result of a new row pass in six seconds. */
 const SPEED = 20
 
 test(
-  `a person whose app is killed again and again finds all that was stored on the service, once (${ROUNDS} times)`,
+  `after repeated kills of the app all stored edits are on the service once (${ROUNDS} times)`,
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sheaf-kill-core-'))
     onTestFinished(({ task }) => {
@@ -39,7 +40,7 @@ test(
     }
     const tally = await createTally(ask, papers)
     const task = { folder: join(folder, 'app'), worker, baseUrl, token, papers, seed: SEED, speed: SPEED }
-    /** When something is wrong, `said.jsonl` tells how it came to that. */
+    /** After a failure, `said.jsonl` has the history. */
     const hear = (said: Said) => {
       appendFileSync(join(folder, 'said.jsonl'), `${JSON.stringify(said)}\n`)
       tally.hear(said)
@@ -48,7 +49,7 @@ test(
 
     let killedAtStart = 0
     let round = 1
-    // On a slow machine little is stored in a round: then there are more of them.
+    // A slow machine stores few edits per round, so there are more rounds.
     for (; (round <= ROUNDS || tally.counts.stored <= ROUNDS) && tally.wrong.length === 0; round++) {
       const end = endOf(createRandom(SEED, `end ${round}`), startMs)
       const working: Task = { ...task, round, goal: 'work' }
@@ -74,7 +75,7 @@ test(
   killTimeoutMs(ROUNDS),
 )
 
-/** A third of the runs ends before a window shows anything, and most others before all is saved. */
+/** A third of the runs ends before a window shows anything, and most others before everything is saved. */
 function endOf(random: Random, startMs: number): End {
   if (random.chance(0.3)) return { from: 'start', ms: random.below(Math.ceil(startMs * 1.2)) }
   return { from: 'first-window', ms: random.below(random.chance(0.3) && ROUNDS > 20 ? 7_000 : 1_500) }

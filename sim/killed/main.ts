@@ -6,9 +6,9 @@ import { createWindow, rowsIn, type Window } from '../typing/window.ts'
 import { type Call, startCore } from './core.ts'
 import type { Said, Task } from './said.ts'
 
-/** One run of the app, with somebody at it: to be killed at any moment, or to save all that is stored and end. */
+/** One run of the app with a user, to be killed at any time, or to save all stored edits and end. */
 
-// as: whoever starts it gives it a task as its only word.
+// as: the parent process passes a task as the only argument
 const task = JSON.parse(process.argv[2] ?? '') as Task
 const say = (said: Said) => void process.stdout.write(`${JSON.stringify(said)}\n`)
 const pause = (ms: number) => new Promise<void>(resolve => void setTimeout(resolve, ms))
@@ -37,7 +37,7 @@ async function enter(): Promise<void> {
   if (!entered.ok) say({ says: 'bug', what: `Nobody gets in: ${JSON.stringify(entered.error)}` })
 }
 
-/** What had left when the run before was killed. */
+/** Reports the edits that were sent when the previous run was killed. */
 async function sayOpen(): Promise<void> {
   let edits = 0
   for (let after: number | null = 0; after !== null; ) {
@@ -97,7 +97,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** Nothing is done to a sheet before it was told what is in it. */
+/** A sheet is not edited before its content was reported. */
 function isSeen(window: Window, seen: Set<Window>): boolean {
   const view = window.view()
   if (!view) return false

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { parseSaid, type Said, type Task } from './said.ts'
 
-/** When a run is ended: so long after it was started, or after the first window showed something. */
+/** When a run is killed: this long after its start, or after the first window showed something. */
 export type End = { readonly from: 'start' | 'first-window'; readonly ms: number }
 
 export type Ran = { readonly startMs: number | null; readonly code: number | null }
 
 /**
- * One run of the program in a process of its own, line by line as it speaks. `end` null: it ends by itself. It is killed as by a crash:
- * nothing of it runs on.
+ * Runs the program in a child process and passes on its output by line. `end` null: it ends by itself. It is killed
+ * like in a crash.
  */
 export async function run(program: string, task: Task, end: End | null, hear: (said: Said) => void): Promise<Ran> {
   const child = spawn(process.execPath, ['--enable-source-maps', program, JSON.stringify(task)], {
@@ -28,7 +28,7 @@ export async function run(program: string, task: Task, end: End | null, hear: (s
       if (end?.from === 'first-window') timers.push(kill(end.ms))
     }
     if (said) hear(said)
-    // What is to be seen has been; nobody waits for the rest of it.
+    // The failure was reported; the rest of the output is not needed.
     if (said?.says === 'bug') timers.push(kill(1_000))
   }
   const code = await ended
@@ -36,5 +36,5 @@ export async function run(program: string, task: Task, end: End | null, hear: (s
   return { startMs, code }
 }
 
-/** Whatever does not come to its end until then hangs. */
+/** A run that takes longer hangs. */
 const MOST_MS = 300_000

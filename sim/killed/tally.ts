@@ -4,7 +4,7 @@ import type { Paper } from '../typing/paper.ts'
 import type { Said } from './said.ts'
 import { createWorlds, type Worlds } from './worlds.ts'
 
-/** Follows what all runs say of what is stored, and says in the end what has become of it. */
+/** Follows the reports of all runs about stored edits, and compares them with the service at the end. */
 export async function createTally(ask: AskService, papers: readonly Paper[]) {
   const sheets = new Map<number, Worlds>()
   for (const paper of papers) sheets.set(paper.sheetId, createWorlds((await readSheet(ask, paper)).sheet))
@@ -14,7 +14,7 @@ export async function createTally(ask: AskService, papers: readonly Paper[]) {
 
   const showsTwice = (rows: readonly Row[]) => new Set(rows.map(({ key }) => key)).size < rows.length
   const looksAt = (sheetId: number, rows: readonly Row[]): void => {
-    // Between an answer and its being written down a new row may stand there twice, until the service was asked.
+    // Between the response and storing it, a new row may be shown twice, until the service was asked.
     if (showsTwice(rows)) counts.twice += 1
     else if (!sheets.get(sheetId)?.shows(rows)) {
       wrong.push(`A window shows ${JSON.stringify(rows)}, which is not ${JSON.stringify(sheets.get(sheetId)?.last())}`)
@@ -40,14 +40,14 @@ export async function createTally(ask: AskService, papers: readonly Paper[]) {
     hear,
     counts,
     wrong,
-    /** A run is over, killed perhaps while something was being stored. */
+    /** A run is over, possibly killed while an edit was being stored. */
     over(): void {
       if (!trying) return
       counts.cutOff += 1
       sheets.get(trying.sheetId)?.cutOff(trying.deed)
       trying = null
     },
-    /** Compares what the service has with what is to be there. */
+    /** Compares the service's data with the expected data. */
     async compare(): Promise<void> {
       for (const paper of papers) {
         const { sheet } = await readSheet(ask, paper)

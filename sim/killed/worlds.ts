@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { after, type Deed, type Row, type SheetModel } from '../typing/model.ts'
 
 /**
- * What a sheet may be: as somebody knows it who was told of everything that is stored. A deed during which the program was killed may be
- * stored or not, so there are two worlds from then on, until it is seen which of them is the true one.
+ * The possible states of a sheet for an observer who knows all stored edits. An edit during which the program was
+ * killed may be stored or not, so there are two possible states from then on, until one is confirmed.
  */
 export function createWorlds(first: SheetModel) {
   let worlds: readonly SheetModel[] = [first]
@@ -14,13 +14,15 @@ export function createWorlds(first: SheetModel) {
     cutOff(deed: Deed): void {
       worlds = [...worlds, ...worlds.map(world => after(world, deed))]
     },
-    /** What a window shows. False: in none of the worlds. */
+    /** The content of a window. False when it matches no possible state. */
     shows(rows: readonly Row[]): boolean {
       const possible = worlds.filter(world => isDeepStrictEqual(world.rows, rows))
       if (possible.length > 0) worlds = possible
       return possible.length > 0
     },
-    /** What the service has in the end: null where that is one of the worlds, else how it differs from the last one of them. */
+    /**
+     * Compares the final data of the service: null when it is a possible state, else the difference from the last one.
+     */
     difference(sheet: SheetModel): string | null {
       if (worlds.some(world => isDeepStrictEqual(sorted(world), sorted(sheet)))) return null
       const expected = worlds.at(-1) ?? first
@@ -31,7 +33,7 @@ export function createWorlds(first: SheetModel) {
 }
 export type Worlds = ReturnType<typeof createWorlds>
 
-/** Threads have no order of their own. */
+/** Threads are unordered. */
 function sorted({ rows, threads }: SheetModel): SheetModel {
   const texts = threads.map(talk => JSON.stringify(talk)).sort()
   return { rows, threads: texts.map(text => JSON.parse(text)) }

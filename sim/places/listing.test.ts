@@ -8,7 +8,7 @@ import { startService, type TestService } from '../../service/testing/service.ts
 import { ok } from '../../shared/result.ts'
 
 const MINUTE = 60_000
-/** What a service may have withdrawn, or not have yet. */
+/** Endpoints that a service may have withdrawn, or not have yet. */
 const OLD_READS =
   /^GET \/(home|folders\/personal|workspaces\/\d+|folders\/\d+|workspaces(?!.*paginationType)[^/]*)(\?.*)?$/
 const NEW_READS = /^GET \/(workspaces|folders|sheets)\/\d+\/(children|metadata|path)/
@@ -22,7 +22,7 @@ const refuses = (calls: RegExp, status = 404, code = 1006): Refusal => ({
 
 const never = (_call: string): Promise<void> => Promise.resolve()
 
-/** The list of Ann's places, read from the real service, and what was asked for that. `hold` keeps requests from leaving. */
+/** The list of Ann's containers, read from the real service, with the requests it needed. `hold` blocks requests. */
 function listOf(service: TestService, refusal: Refusal | null = null, cache = createListCache(), hold = never) {
   const asked: string[] = []
   const alarms: (() => void)[] = []
@@ -61,7 +61,7 @@ function listOf(service: TestService, refusal: Refusal | null = null, cache = cr
   return {
     places,
     told: () => told,
-    /** Time goes on by itself while nothing is answered. */
+    /** The clock advances by itself while no response is pending. */
     pause(ms: number): void {
       now += ms
       for (const run of alarms.splice(0)) run()
@@ -69,7 +69,7 @@ function listOf(service: TestService, refusal: Refusal | null = null, cache = cr
     later: (ms: number) => {
       now += ms
     },
-    /** The requests since the last time. */
+    /** The requests since the last call. */
     takeAsked: () => asked.splice(0),
     /** Each sheet by its path. */
     async sheets() {
@@ -88,7 +88,7 @@ const COLUMNS = [{ title: 'Task', type: 'TEXT_NUMBER', primary: true }]
 async function post(service: TestService, path: string, body: object): Promise<number> {
   const { status, json } = await service.call(service.ann, 'POST', path, body)
   if (status !== 200) throw new Error(`${path} was answered ${status}`)
-  // as: the service's own answer to what was made.
+  // as: the service's response to the creation
   return (json.result as { id: number }).id
 }
 const addSheet = (service: TestService, at: string, name: string) =>
@@ -108,7 +108,7 @@ async function openOffice() {
 }
 const ALL = ['Mine/Notes', 'Alone', 'Library/Plans/Old/Snags', 'Library/Costs']
 
-test('lists workspaces and folders by their children, each by a request of its own', async () => {
+test('lists workspaces and folders by their children, with one request each', async () => {
   const { service } = await openOffice()
   const list = listOf(service)
 
@@ -117,7 +117,7 @@ test('lists workspaces and folders by their children, each by a request of its o
   expect(await list.sheets()).toEqual(ALL)
   const asked = list.takeAsked()
   expect(asked.filter(call => call.includes('/children'))).toHaveLength(3)
-  // A list that is read within a moment shows at once: the window opens the first sheet of it by itself.
+  // A list read within a moment is published once, because the window opens its first sheet automatically.
   expect(list.told()).toBe(1)
   expect(asked.filter(call => call.includes('loadAll'))).toEqual([])
 })
@@ -127,7 +127,7 @@ test.each([
   [405, 1010],
   [410, 1006],
 ])(
-  'lists the same of a service that answers %d to withdrawn calls; only Home is no container there',
+  'lists the same from a service that responds with %d to withdrawn endpoints, except that Home is no container',
   async (...refusal) => {
     const { service } = await openOffice()
     const list = listOf(service, refuses(OLD_READS, ...refusal))
@@ -144,7 +144,7 @@ test.each([
 test.each([
   [404, 1006],
   [405, 1010],
-])('lists a service that knows the older calls only (%d), and asks for the newer ones once', async (...refusal) => {
+])('lists a service that only has the older endpoints (%d), and tries the newer ones once', async (...refusal) => {
   const { service } = await openOffice()
   const list = listOf(service, refuses(NEW_READS, ...refusal))
 
@@ -160,7 +160,7 @@ test.each([
 test.each([
   ['newer', null],
   ['older', refuses(NEW_READS)],
-])('finds what another client made, moved, renamed and deleted (%s calls)', async (_, refusal) => {
+])('finds objects that another client created, moved, renamed and deleted (%s endpoints)', async (_, refusal) => {
   const { service, library, old } = await openOffice()
   const list = listOf(service, refusal)
   await list.places.look()
@@ -186,7 +186,7 @@ test.each([
   ])
 })
 
-test('spends a few requests on an account of hundreds of folders each time it looks, and none on windows', async () => {
+test('refreshes an account of hundreds of folders with a few requests, and none per window', async () => {
   const service = startService()
   for (let index = 0; index < 30; index += 1) {
     const workspace = await post(service, '/workspaces', { name: `Workspace ${index}` })
@@ -208,7 +208,7 @@ test('spends a few requests on an account of hundreds of folders each time it lo
   expect(list.takeAsked()).toHaveLength(4 + 10)
   expect(list.told()).toBe(told)
 
-  // A new sheet costs its path, wherever it is.
+  // A new sheet costs one request for its path, wherever it is.
   const [last] = (await list.places.listed.known()).filter(({ kind }) => kind === 'folder').slice(-1)
   await addSheet(service, `/folders/${last?.id}`, 'Found')
   await list.places.look()
@@ -221,7 +221,7 @@ test('spends a few requests on an account of hundreds of folders each time it lo
   expect(again.takeAsked().length).toBeLessThanOrEqual(4 + 10)
 })
 
-test('shows what is read while the rest is on its way', async () => {
+test('shows received items while others are loading', async () => {
   const { service } = await openOffice()
   let release: () => void = () => undefined
   const held = new Promise<void>(resolve => {
@@ -232,7 +232,7 @@ test('shows what is read while the rest is on its way', async () => {
 
   await expect.poll(() => list.sheets()).toContain('Library/Costs')
   expect(await list.sheets()).not.toContain('Library/Plans/Old/Snags')
-  // The rest waits for the budget: what is read shows all the same.
+  // The rest waits for the request budget; received items are shown.
   expect(list.told()).toBe(0)
   list.pause(5000)
   await expect.poll(list.told).toBe(1)

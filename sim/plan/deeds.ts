@@ -1,6 +1,6 @@
 import { repeated } from './draw.ts'
 
-/** What a person does at one of the apps. Numbers choose among what is there at that moment. */
+/** The actions of a user at an app. Numbers select among the objects that exist at that moment. */
 export type Deed = Typing | Pausing | Talking | Arranging | Tagging | Attaching | Linking | Listing
 type Typing =
   | 'set'
@@ -15,18 +15,18 @@ type Typing =
   | 'retry'
   | 'discard'
   | 'refresh'
-/** An editor that is open for a while, over whatever happens meanwhile: the text is begun, and committed or given up later. */
+/** An editor that stays open while other events happen: the text is begun, and committed or cancelled later. */
 type Pausing = 'begin-text' | 'commit-text' | 'give-text-up'
 type Talking = 'say' | 'say-of-sheet' | 'say-with-file' | 'reply' | 'reword' | 'unsay'
 type Arranging = 'add-column' | 'rename-column' | 'retype-column' | 'move-column' | 'delete-column'
 type Tagging = 'tag' | 'untag'
 type Attaching = 'attach' | 'write-file'
-/** Cells that show the value of a cell in another sheet. */
+/** Cells linked to another sheet. */
 type Linking = 'link' | 'type-over-link' | 'clear-link' | 'move-link' | 'format-link' | 'undo'
-/** The options of a column's list, and its type. */
+/** The options and type of a column. */
 type Listing = 'add-option' | 'remove-option' | 'rename-option' | 'give-list-up' | 'undo'
 
-/** What somebody does besides typing, in one seed and another. */
+/** The kinds of actions in a seed besides typing. */
 export type Habits = {
   readonly talks: boolean
   readonly arranges: boolean
@@ -34,9 +34,9 @@ export type Habits = {
   readonly attaches: boolean
   /** Leaves editors open. */
   readonly pauses: boolean
-  /** Links cells to cells of another sheet. */
+  /** Creates cell links. */
   readonly links: boolean
-  /** Changes the lists that columns offer, and takes that back. */
+  /** Changes column options, and undoes that. */
   readonly lists: boolean
 }
 
@@ -95,7 +95,7 @@ const LISTING: readonly Deed[] = [
   ...repeated('undo', 4),
 ]
 
-/** Each as often as it stands there. */
+/** Each action with its frequency. */
 export function deedsOf({ talks, arranges, tags, attaches, pauses, links, lists }: Habits): readonly Deed[] {
   return [
     ...TYPING,

@@ -1,4 +1,4 @@
-/** What can go wrong with a request on its way, or with its answer. Each can be switched on for a seed. */
+/** Faults of requests and responses. Each can be enabled for a seed. */
 export const FAULTS = [
   'unreachable',
   'name-unknown',
@@ -43,14 +43,14 @@ export const FAULTS = [
   'invalid-once',
 ] as const
 
-/** What goes wrong by what is asked, and not by chance: in a seed that has it, it does so each time, also when everything else works again. */
+/** Faults that depend on the request instead of chance: enabled in a seed, they always occur, also after healing. */
 export const LASTING = ['too-slow', 'idle-closed'] as const
 export type Fault = (typeof FAULTS)[number] | (typeof LASTING)[number]
 
-/** Those that only a request can meet that changes something. */
+/** Faults of write requests only. */
 export const OF_WRITES: ReadonlySet<Fault> = new Set(['delivered-twice', 'other-rows', 'no-version'])
 
-/** What can go wrong with the program or the machine it runs on. */
+/** Faults of the program or its machine. */
 export const MISHAPS = [
   'crash',
   'crash-at-commit',
@@ -68,7 +68,7 @@ export const MISHAPS = [
 ] as const
 export type Mishap = (typeof MISHAPS)[number]
 
-/** What others do to the sheet meanwhile. */
+/** Concurrent actions of other users. */
 export const MEDDLINGS = [
   'sets-cell',
   'sets-same-cell',

@@ -3,7 +3,7 @@ import type { Habits } from './deeds.ts'
 import { repeated, someOf } from './draw.ts'
 import { MEDDLINGS, type Meddling } from './faults.ts'
 
-/** Comes to something only where people have such cells, or talk. */
+/** Only effective if the seed has such cells or comments. */
 const OF_TAGS: readonly Meddling[] = ['adds-tag', ...repeated('removes-tag', 3)]
 const OF_TALK: readonly Meddling[] = [
   'says-something',
@@ -13,7 +13,7 @@ const OF_TALK: readonly Meddling[] = [
 ]
 /** Each is possible only after the other. */
 const OF_SHARING: readonly Meddling[] = ['unshares', ...repeated('shares-again', 3)]
-/** Only once for each sheet. */
+/** Only once per sheet. */
 const ONCE: readonly Meddling[] = ['deletes-column', 'deletes-sheet']
 
 const OF_LINKS: readonly Meddling[] = [...repeated('makes-link', 3), ...repeated('cuts-link', 3), 'changes-source']
@@ -24,7 +24,7 @@ const ANYWHERE = MEDDLINGS.filter(
   meddling => ![...OF_TAGS, ...OF_TALK.slice(1), ...OF_SHARING, ...ONCE, ...OF_LINKS, ...OF_LISTS].includes(meddling),
 )
 
-/** What others do in a seed. Some of it several times, for what is rarely possible. */
+/** The actions of other users in a seed. Rarely possible ones are listed several times. */
 export function meddlingsOf(random: Random, { talks, tags, links, lists }: Habits): readonly Meddling[] {
   const more = (isOn: boolean, share: number, meddlings: readonly Meddling[]) =>
     random.chance(share) && isOn ? meddlings : []

@@ -23,25 +23,25 @@ export type Step =
   | { readonly kind: 'mishap'; readonly client: number; readonly mishap: Mishap; readonly size: number }
   | { readonly kind: 'wait'; readonly ms: number }
 
-/** All that a seed stands for, before anything happens. */
+/** Everything a seed determines, before the run starts. */
 export type Plan = {
   readonly seed: number
   readonly clients: number
-  /** Whether the second client is the same person on another computer. */
+  /** Whether the second client is the same user on another computer. */
   readonly sameUser: boolean
-  /** Each of them is open at every app. */
+  /** Each of them is open in every app. */
   readonly sheets: number
   readonly rows: number
   readonly habits: Habits
   readonly limit: 'sliding' | 'fixed'
-  /** Whether the apps ask the service if it knows names for creates, and send them; the service does know them. */
+  /** Whether the apps detect and use idempotency keys; the service supports them. */
   readonly namesCreates: boolean
   readonly faults: readonly Fault[]
-  /** How many requests of a hundred meet one of them. */
+  /** The percentage of requests with a fault. */
   readonly faultShare: number
-  /** Writes with more rows than this take the service longer than an app waits, and then come late or not at all. Null: none do. */
+  /** Writes with more rows than this take longer than the app's timeout, and arrive late or never. Null: none do. */
   readonly slowAbove: { readonly rows: number; readonly comesLate: boolean } | null
-  /** The service closes connections that were idle, and an app that is busy learns of it when it sends the next request. */
+  /** The service closes idle connections, and a busy app notices it with its next request. */
   readonly closesIdle: boolean
   readonly steps: readonly Step[]
 }
@@ -49,8 +49,8 @@ export type Plan = {
 const WAITS: readonly [number, ...number[]] = [10, 100, 400, 900, 2_100, 5_000, 16_000, 61_000, 130_000]
 
 /**
- * Which things can go wrong is drawn first (swarm testing: most bugs show where few things go wrong often, not where all go wrong
- * now and then); a third of the seeds has one kind of fault only, and some none.
+ * The set of possible faults is drawn first (swarm testing: most bugs occur when few faults are frequent, not when all
+ * are rare); a third of the seeds has one kind of fault only, and some none.
  */
 export function planOf(seed: number): Plan {
   const random = createRandom(seed, 'plan')
@@ -58,7 +58,7 @@ export function planOf(seed: number): Plan {
     talks: random.chance(0.4),
     arranges: random.chance(0.3),
     tags: random.chance(0.35),
-    // Drawn apart: seeds in which nobody does it stay what they were.
+    // A separate stream, so that seeds without it stay the same.
     attaches: createRandom(seed, 'attaches').chance(0.25),
     pauses: createRandom(seed, 'pauses').chance(0.25),
     links: createRandom(seed, 'links').chance(0.2),
@@ -79,7 +79,7 @@ export function planOf(seed: number): Plan {
     sameUser: random.chance(0.5),
     rows: 1 + random.below(5),
     limit: random.chance(0.5) ? 'sliding' : 'fixed',
-    // Drawn apart, as above.
+    // A separate stream, as above.
     namesCreates: createRandom(seed, 'names').chance(0.4),
     faults: FAULTS.filter(withMore(someOf(random, FAULTS), OF_WRITES, random)),
     faultShare: random.pick([0.15, 0.35, 0.6]),
@@ -99,7 +99,7 @@ export function planOf(seed: number): Plan {
   }
 }
 
-/** Drawn apart, as above. */
+/** A separate stream, as above. */
 const lasting = (random: Random): Pick<Plan, 'slowAbove' | 'closesIdle'> => ({
   slowAbove: random.chance(0.12) ? { rows: random.pick([1, 1, 2]), comesLate: random.chance(0.3) } : null,
   closesIdle: random.chance(0.2),
@@ -122,8 +122,8 @@ function stepOf(random: Random, { clients, sheets, habits, mishaps, meddlings }:
 }
 
 /**
- * While an editor is open, somebody else writes into its cell, the app reads the sheet again, and now and then the program ends: left to
- * chance, this hardly ever meets.
+ * While an editor is open, another user writes to its cell, the app reads the sheet again, and sometimes the program
+ * ends: by chance this combination is too rare.
  */
 function withOvertaking(steps: readonly Step[], random: Random, { habits, mishaps }: Playing): readonly Step[] {
   if (!habits.pauses) return steps
@@ -147,7 +147,7 @@ function withOvertaking(steps: readonly Step[], random: Random, { habits, mishap
 
 const OF_LINKED: ReadonlySet<Deed> = new Set(['type-over-link', 'clear-link', 'move-link', 'format-link'])
 
-/** Somebody else changes the link of a cell, or makes one, right before a person does something to it who has not seen that. */
+/** Another user changes or creates a link just before a user acts on the cell without having seen that. */
 function withLinksOvertaken(steps: readonly Step[], random: Random, { habits }: Playing): readonly Step[] {
   if (!habits.links) return steps
   return steps.flatMap((step): readonly Step[] => {
@@ -161,15 +161,15 @@ function withLinksOvertaken(steps: readonly Step[], random: Random, { habits }: 
   })
 }
 
-/** What can be taken back. */
+/** Actions that can be undone. */
 const STEPS_BACK: ReadonlySet<Deed> = new Set([
   ...(['link', 'type-over-link', 'clear-link', 'move-link'] as const),
   ...(['add-option', 'remove-option', 'rename-option', 'give-list-up'] as const),
 ])
-/** From what is queued, over what is sent and what has no answer, to what is saved and read. */
+/** Delays at which an edit is queued, sent without a response, saved, and read back. */
 const BEFORE_BACK: readonly [number, ...number[]] = [0, 1_900, 2_100, 2_300, 2_700, 3_500, 5_000, 16_000, 61_000]
 
-/** Half of such steps are taken back at one moment or another after them: left to chance, that is hardly ever while they are on their way. */
+/** Undoes half of such steps at some moment afterwards: by chance they would hardly ever be in flight then. */
 function withTakenBack(steps: readonly Step[], random: Random): readonly Step[] {
   return steps.flatMap((step): readonly Step[] => {
     if (step.kind !== 'person' || !STEPS_BACK.has(step.deed) || random.chance(0.5)) return [step]
@@ -177,7 +177,7 @@ function withTakenBack(steps: readonly Step[], random: Random): readonly Step[] 
   })
 }
 
-/** Those that were chosen, and some of the rare ones besides, where anything goes wrong. */
+/** The selected ones, plus some rare ones if the seed has any faults. */
 function withMore<T>(chosen: readonly T[], rare: ReadonlySet<T>, random: Random): (one: T) => boolean {
   const more = new Set([...rare].filter(() => random.chance(0.6)))
   return one => chosen.length > 0 && (chosen.includes(one) || more.has(one))

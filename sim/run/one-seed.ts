@@ -21,7 +21,7 @@ import { shownTalk, talkOf } from './talk.ts'
 export type RunDeps = {
   readonly stage: Stage
   readonly hop: Hop
-  /** Errors that nobody caught since it was asked the last time: each is a bug. */
+  /** Unhandled errors since the last call: each is a bug. */
   readonly takeBugs: () => readonly unknown[]
 }
 
@@ -32,22 +32,19 @@ export type Told = {
   readonly requests: number
 }
 
-/** 2026-03-02T09:00:00Z. A whole minute, so that a fixed window begins with the seed. */
+/** 2026-03-02T09:00:00Z. A full minute, so that a fixed window begins with the seed. */
 const START = Date.UTC(2026, 2, 2, 9)
 const SLOW: ReadonlySet<Fault> = new Set(['slow-there', 'slow-back', 'drip'])
-/** After these an app was told that there is no such sheet, or that it is not for this person. */
+/** Faults after which an app believes that the sheet does not exist or is not shared. */
 const SHUTTING_OUT = ['not-found-once', 'forbidden-once', 'unshares', 'deletes-sheet'] as const
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
-/** A service that answers at all has everything by then. A computer may sleep for most of it. */
+/** A responsive service has everything by then. A computer may sleep for most of it. */
 const PROGRESS_MINUTES = 6 * 60
-/** In one seed of so many the day is gone through although nothing is under way any more: it costs as much as all before it. */
+/** One of this many seeds runs the whole day although nothing is pending, which costs as much as everything before. */
 const WHOLE_DAY_IN = 100
 
-/**
- * One life of an office: everything in the plan happens, then everything works again until nothing is under way, a day at most, and what
- * must hold is looked at.
- */
+/** Runs a plan, then heals all faults until nothing is pending, at most for a day, and checks the invariants. */
 export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Promise<Told> {
   const clock = createClock(START, hop)
   stage.setNow(clock.now)
@@ -141,7 +138,7 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
   for (const app of apps) app.heal()
   const isOver = () => plan.seed % WHOLE_DAY_IN !== 0 && apps.every(app => app.isAtRest()) && !network.hasLate()
   for (let minutes = 0; minutes < DAY_MINUTES && !(minutes > 0 && isOver()); ) {
-    // Most are at rest within the first ones.
+    // Most are idle within the first ones.
     const more = minutes < 10 ? 1 : 10
     await clock.advance(more * MINUTE_MS)
     minutes += more
@@ -150,7 +147,7 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
   }
   for (const app of apps) disappeared(app.client(), false).forEach(found)
   for (const app of apps) for (const sheet of offices.keys()) app.act(sheet, 'refresh', 0, 0)
-  // Everything works: what they asked for is there within seconds, unless the app still waits as the service once told it to.
+  // After healing, responses arrive within seconds, unless the app still waits as the service requested.
   for (let minutes = 0; minutes < 30 && !(minutes > 0 && apps.every(app => app.isShown())); minutes += 3)
     await clock.advance(3 * MINUTE_MS)
 
@@ -171,7 +168,7 @@ export async function runSeed(plan: Plan, { stage, hop, takeBugs }: RunDeps): Pr
   return { violations, trace, fired, requests: watcher.requests() }
 }
 
-/** What has not been saved by now, and waits for nobody. */
+/** Edits that are neither saved by now nor wait for a decision. */
 const lateSaves = (client: Client, sheetId: SheetId): readonly Violation[] =>
   unsettled(
     client,

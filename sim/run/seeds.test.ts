@@ -22,11 +22,11 @@ async function simulate(seeds: readonly number[]) {
   return { told, totals: totals.now() }
 }
 
-/** An app that is killed at a commit leaves a promise that nobody catches. The simulator knows those; a test would end by one. */
+/** An app killed at a commit leaves an unhandled rejection. The simulator recognizes it, but a test would fail. */
 const isQuiet = (seed: number): boolean =>
   !planOf(seed).steps.some(step => step.kind === 'mishap' && step.mishap.startsWith('crash-'))
 
-test('an office in which much goes wrong loses nothing, and can be watched again', async () => {
+test('an office with many faults loses nothing, and each run can be reproduced', async () => {
   const seeds = Array.from({ length: 60 }, (_, index) => testSeed('office', index))
     .filter(isQuiet)
     .slice(0, 12)

@@ -3,17 +3,17 @@ import { type RunDeps, runSeed, type Told } from './one-seed.ts'
 import type { Stage } from './stage.ts'
 
 export type SeedsDeps = Omit<RunDeps, 'stage'> & {
-  /** A service that nobody has used yet. */
+  /** A new service. */
   readonly newStage: (limit: 'sliding' | 'fixed') => Stage
   readonly told: (seed: number, told: Told) => void
 }
 
-/** After so many seeds the service begins anew: what they left in it slows it down. */
+/** After this many seeds the service is replaced, because accumulated data slows it down. */
 const SEEDS_PER_SERVICE = 200
-/** So many are run twice, because what cannot be had again cannot be mended. */
+/** One of this many seeds runs twice, because an irreproducible run cannot be debugged. */
 const ONE_TWICE_IN = 100
 
-/** Runs these seeds one after the other. */
+/** Runs these seeds in sequence. */
 export async function runSeeds(seeds: Iterable<number>, { newStage, told, ...deps }: SeedsDeps): Promise<void> {
   const stages = new Map<'sliding' | 'fixed', Stage>()
   const close = () => {
@@ -45,7 +45,7 @@ function differs(once: Told, again: Told) {
   return { rule: 'the same seed, the same run', what: `${lines[at]}\n  the second time: ${others[at]}` }
 }
 
-/** What came of many seeds together. */
+/** The totals of many seeds. */
 export function createTotals() {
   const fired = new Map<string, number>()
   let [seeds, violations, requests] = [0, 0, 0]

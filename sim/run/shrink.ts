@@ -4,8 +4,8 @@ import type { Told } from './one-seed.ts'
 type Play = (plan: Plan) => Promise<Pick<Told, 'violations'>>
 
 /**
- * The plan with as few steps and faults as violate the rule that it violates first: one after the other is left out, until none is left
- * without which that still happens. The plan as it is where nothing is violated.
+ * Reduces a plan to the fewest steps and faults that violate the same rule first: removes one after the other until
+ * each is needed. A plan without violation stays unchanged.
  */
 export async function shrunk(plan: Plan, play: Play): Promise<Plan> {
   const rule = (await play(plan)).violations[0]?.rule
@@ -20,7 +20,7 @@ export async function shrunk(plan: Plan, play: Play): Promise<Plan> {
 
 const sizeOf = ({ steps, faults }: Plan): number => steps.length + faults.length
 
-/** The last ones first: what came before leads to what they meet. */
+/** The last ones first, because earlier ones set up later ones. */
 async function without(
   part: 'steps' | 'faults',
   plan: Plan,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { newStage } from './stage.ts'
 
-test('two services at once keep their files apart, and leave none behind', () => {
+test('two services at once have separate files and leave none behind', () => {
   const parent = mkdtempSync(join(tmpdir(), 'sheaf-stages-'))
   onTestFinished(() => rmSync(parent, { recursive: true }))
 

@@ -4,7 +4,7 @@ import type { LimitMode } from '../../service/http/env.ts'
 import { createDisks, type Disks } from '../world/disk.ts'
 import { type Service, startService } from '../world/service.ts'
 
-/** A service and disks for many seeds, one after the other, and the moment that the service takes for now. */
+/** A service and disks for a sequence of seeds, and the service's current time. */
 export type Stage = {
   readonly service: Service
   readonly disks: Disks
@@ -13,8 +13,8 @@ export type Stage = {
 }
 
 /**
- * Keeps the bytes of attachments in a new folder inside `parent`, and removes that at the end: services of several processes give
- * their files the same names.
+ * Stores attachments in a new folder inside `parent`, removed at the end: services of different processes use the same
+ * file names.
  */
 export function newStage(limit: LimitMode, parent: string): Stage {
   let now: () => number = () => 0

@@ -6,11 +6,11 @@ import type { Others } from '../world/meddling/others.ts'
 const inOrder = (threads: readonly (readonly string[])[]): readonly string[] =>
   threads.map(texts => texts.join(': ')).sort()
 
-/** What was said about a sheet, as the service has it. */
+/** The discussions of a sheet on the service. */
 export const talkOf = async ({ threads }: Others): Promise<readonly string[]> =>
   inOrder((await threads()).map(({ comments }) => comments.map(({ text }) => text)))
 
-/** The same as a window shows it, which lists it again whenever it is announced that it has changed. Null: it shows none. */
+/** The discussions in a window, which reads them again after each change notification. Null: it shows none. */
 export async function shownTalk(client: Client, sheetId: SheetId, clock: Clock): Promise<readonly string[] | null> {
   let shown: readonly string[] | null = null
   let announced: number

@@ -22,10 +22,10 @@ import type { PlaceRef } from '../../shared/model/place.ts'
 import type { ColumnType } from '../../shared/model/sheet/column-edit.ts'
 import type { Result } from '../../shared/result.ts'
 
-/** 1004: the token lacks the scope, or the person the access. */
+/** 1004: the token lacks the scope, or the user the access. */
 const NO_RIGHT = 1004
 
-/** The app's own calls, with a token of these scopes, and what the service was asked and answered. */
+/** The app's API with a token of these scopes, and its requests with their responses. */
 function callsWith(service: TestService, scopes: readonly Scope[]) {
   const { token } = service.tokenFor(service.ann, scopes)
   const asked: { readonly request: string; readonly status: number; readonly code: number | null }[] = []
@@ -62,15 +62,17 @@ function callsWith(service: TestService, scopes: readonly Scope[]) {
 }
 type Calls = ReturnType<typeof callsWith>
 
-/** An address without the ids in it. */
+/** An address without ids. */
 const shapeOf = (pathname: string): string => pathname.replace('/2.0', '').replace(/\d+/g, ':id')
 
-/** A workspace with a folder and a sheet in it, another sheet in Home, and all that a sheet can hold: made by who may do anything. */
+/**
+ * A workspace with a folder and a sheet, another sheet in Home, and every kind of content, created with full access.
+ */
 async function openOffice(service: TestService) {
   const made = async (path: string, body: object): Promise<Made> => {
     const { status, json } = await service.call(service.ann, 'POST', path, body)
     if (status !== 200) throw new Error(`${path} was answered ${status}: ${JSON.stringify(json)}`)
-    // as: the service's own answers; what is missing in one fails the test below.
+    // as: the service's responses; a missing field fails the test below
     return json.result as unknown as Made
   }
   const columns = [
@@ -129,14 +131,14 @@ const TEXT: ColumnType = { kind: 'text', symbol: null, options: [], validation: 
 const TASK = { title: 'Task', kind: 'text' as const, options: [] }
 const FIRST = { parentId: null, after: null }
 
-/** Each place once. */
+/** Each container once. */
 const ofEachPlace = (change: (calls: Calls, place: PlaceRef) => Promise<Result<unknown>>): readonly Call[] => [
   (calls, { sheet }) => change(calls, sheet),
   (calls, { folder }) => change(calls, folder),
   (calls, { workspace }) => change(calls, workspace),
 ]
 
-/** Every function of the app that speaks to the service, in each of its forms. What is deleted comes last. */
+/** Every API function of the app in each of its forms, deletions last. */
 const CALLS: { readonly [A in keyof Apis]: { readonly [F in keyof Apis[A]]: readonly Call[] } } = {
   attachments: {
     page: [({ attachments }, { sheetId }) => attachments.page({ sheetId, rowId: null }, 1)],
@@ -252,7 +254,7 @@ const CALLS: { readonly [A in keyof Apis]: { readonly [F in keyof Apis[A]]: read
   },
 }
 
-/** Makes every call once, in an office of its own; those that fail, with what they came to. */
+/** Makes every call once in a new office; returns the failed ones with their errors. */
 async function makeEveryCall(scopes: readonly Scope[]) {
   const service = startService()
   const office = await openOffice(service)
@@ -269,7 +271,10 @@ async function makeEveryCall(scopes: readonly Scope[]) {
   return { failed, asked: calls.asked, bugs: service.bugs }
 }
 
-/** All that the app writes to. A new one belongs here, in `CALLS`, and, where it needs another right, in what is asked for at sign-in. */
+/**
+ * Everything that the app writes to. Add new writes here, to `CALLS`, and if they need another scope, to the scopes
+ * requested at sign-in.
+ */
 const WRITES = [
   'DELETE /favorites/sheet/:id',
   'DELETE /folders/:id',
@@ -311,7 +316,7 @@ const WRITES = [
 
 const apiFolder = join(import.meta.dirname, '../../electron/api')
 
-/** What each resource of `electron/api` is exported as: `sheetsApi` is `sheets` here. */
+/** The export names of `electron/api`: `sheetsApi` is `sheets` here. */
 const resources = () =>
   readdirSync(apiFolder, { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -319,8 +324,8 @@ const resources = () =>
     .map(([, name]) => name)
     .sort()
 
-describe('a session of the browser, with what Sheaf asks for at sign-in', () => {
-  test('may do all that the app can ask for: no call is refused for a missing right', async () => {
+describe('a browser session with the scopes that Sheaf requests', () => {
+  test('allows every call of the app', async () => {
     const { failed, asked, bugs } = await makeEveryCall(SCOPES)
 
     expect(asked.filter(({ code }) => code === NO_RIGHT)).toEqual([])
@@ -328,7 +333,7 @@ describe('a session of the browser, with what Sheaf asks for at sign-in', () => 
     expect(bugs).toEqual([])
   })
 
-  test.each(SCOPES)('needs %s: without it something is refused', async scope => {
+  test.each(SCOPES)('needs %s: without it a call is rejected', async scope => {
     const { asked } = await makeEveryCall(SCOPES.filter(other => other !== scope))
 
     expect(asked.filter(({ code }) => code === NO_RIGHT)).not.toEqual([])

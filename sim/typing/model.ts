@@ -1,22 +1,22 @@
-/** A row as a person knows it: by the word in its first column, which no other row ever has. */
+/** A row as a user knows it: by the unique word in its first column. */
 export type Row = {
   readonly key: string
-  /** The key of the row that it is under. */
+  /** The key of its parent row. */
   readonly parent: string | null
   readonly text: string
   readonly other: string
 }
 
-/** What people say about a row, or with a null key about the sheet: the oldest comment first. Every text is said once. */
+/** The comments on a row, or with a null key on the sheet, oldest first. Every text is unique. */
 export type Talk = { readonly row: string | null; readonly texts: readonly string[] }
 
-/** A sheet as somebody knows it who has done everything that is in it: rows from top to bottom, and the threads. */
+/** The expected sheet after all actions: rows in order, and the threads. */
 export type SheetModel = { readonly rows: readonly Row[]; readonly threads: readonly Talk[] }
 
-/** Under which row, and right below which of its neighbours; null: at the top level, and as the first one. */
+/** The parent, and the preceding sibling; null: the top level, and the first one. */
 export type Place = { readonly parent: string | null; readonly after: string | null }
 
-/** One thing that a person does in one go. */
+/** One action of a user. */
 export type Deed =
   | {
       readonly kind: 'set'
@@ -36,7 +36,7 @@ export type Deed =
   | { readonly kind: 'change'; readonly before: string; readonly text: string }
   | { readonly kind: 'unsay'; readonly text: string }
 
-/** The sheet after a deed. */
+/** The sheet after an action. */
 export function after(sheet: SheetModel, deed: Deed): SheetModel {
   const { rows, threads } = sheet
   switch (deed.kind) {
@@ -67,14 +67,14 @@ export function after(sheet: SheetModel, deed: Deed): SheetModel {
   }
 }
 
-/** How many edits of cells, rows and comments a deed is. */
+/** The number of edits (cells, rows, comments) in an action. */
 export function editsIn(deed: Deed): number {
   if (deed.kind === 'set') return deed.cells.length
-  // A row, and two cells of it.
+  // A row and two cells of it.
   return deed.kind === 'add' ? 3 * deed.rows.length : 1
 }
 
-/** A row and all that is under it. */
+/** A row and its descendants. */
 function branch(rows: readonly Row[], key: string): readonly Row[] {
   const keys = new Set([key])
   return rows.filter(row => {
@@ -97,7 +97,7 @@ type Cell = Extract<Deed, { kind: 'set' }>['cells'][number]
 const withCell = (rows: readonly Row[], { key, column, value }: Cell): readonly Row[] =>
   rows.map(row => (row.key === key ? { ...row, [column]: value } : row))
 
-/** Of the thread with this text. One that says nothing any more is none. */
+/** Updates the thread with this text. An empty thread does not exist. */
 function withTexts(
   sheet: SheetModel,
   text: string,

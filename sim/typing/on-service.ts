@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Row, SheetModel } from './model.ts'
 import type { Paper } from './paper.ts'
 
-/** Asks the service itself, past any app. Throws where it does not answer 200. `body` undefined: none. */
+/** Sends a request directly to the service. Throws unless it responds with 200. `body` undefined: none. */
 export type AskService = (method: string, path: string, body?: unknown) => Promise<unknown>
 
 const Made = z.object({ result: z.object({ id: z.number(), columns: z.array(z.object({ id: z.number() })) }) })
@@ -26,7 +26,7 @@ const Threads = z.object({
   ),
 })
 
-/** A new sheet with a row for each of these keys, and what the rows are called on the service. */
+/** A new sheet with a row for each key, and the ids of the rows. */
 export async function makeSheet(ask: AskService, name: string, keys: readonly string[]) {
   const columns = ['Key', 'Text', 'Other'].map((title, index) => ({ title, type: 'TEXT_NUMBER', primary: index === 0 }))
   const { result } = Made.parse(await ask('POST', '/sheets', { name, columns }))
@@ -37,7 +37,7 @@ export async function makeSheet(ask: AskService, name: string, keys: readonly st
   return { paper, rowIds: added.result.map(({ id }) => id) }
 }
 
-/** All that the service has of a sheet. `keys`: of each row, by its id. */
+/** The complete sheet on the service. `keys`: the key of each row by id. */
 export async function readSheet(ask: AskService, { sheetId, key, text, other }: Paper) {
   const { rows } = Sheet.parse(await ask('GET', `/sheets/${sheetId}`))
   const { data } = Threads.parse(await ask('GET', `/sheets/${sheetId}/discussions?include=comments&includeAll=true`))

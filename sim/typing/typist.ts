@@ -9,7 +9,7 @@ import type { Result } from '../../shared/result.ts'
 import type { Deed, Place, Row } from './model.ts'
 import { rowsIn, type Window } from './window.ts'
 
-/** What they do it with. Each is done when it answers: stored, or refused. */
+/** The user's actions. A promise resolves when the action is stored or rejected. */
 export type Hands = {
   readonly submit: (sheetId: SheetId, edits: readonly GridEdit[]) => Promise<Result<unknown>>
   readonly post: (comment: CommentInput) => Promise<Result<unknown>>
@@ -18,20 +18,20 @@ export type Hands = {
   readonly threads: (sheetId: SheetId) => Promise<readonly Thread[]>
 }
 
-/** Something to do, as it is told and as it is done. */
+/** An action with its implementation. */
 type Plan = { readonly deed: Deed; readonly carryOut: () => Promise<Result<unknown>> }
 
 export type TypistDeps = {
   readonly hands: Hands
   readonly random: Random
-  /** Makes words that nobody else makes, in this run or in another. */
+  /** Makes words that are unique over all runs. */
   readonly newWord: () => string
   readonly newRowId: () => number
 }
 
 const MANY_ROWS = 30
 
-/** Somebody who does one thing after the other to what a window shows. */
+/** A user who acts on the content of a window, one action after the other. */
 export function createTypist({ hands, random, newWord, newRowId }: TypistDeps) {
   type Scene = { readonly window: Window; readonly view: SheetView; readonly rows: readonly Row[] }
   const some = <T>(list: readonly T[]): T | undefined => list[random.below(list.length)]
@@ -48,7 +48,7 @@ export function createTypist({ hands, random, newWord, newRowId }: TypistDeps) {
     after: idOf(scene, after),
   })
 
-  /** Below a row that is there, or as the first one under it; not among the rows of `except`. */
+  /** A location after an existing row, or as its first child; not among the rows of `except`. */
   const anyPlace = ({ rows }: Scene, except: ReadonlySet<string> = new Set()): Place => {
     const beside = some(rows.filter(({ key }) => !except.has(key)))
     if (!beside || random.chance(0.1)) return { parent: null, after: null }
@@ -101,7 +101,7 @@ export function createTypist({ hands, random, newWord, newRowId }: TypistDeps) {
     const carryOut = () => hands.post({ ...about, threadId: null, text, file: null })
     return { deed: { kind: 'begin', row: row?.key ?? null, text }, carryOut }
   }
-  /** Answers a comment, changes it, or takes it back. */
+  /** Adds, changes or deletes a comment. */
   const talk = async (scene: Scene): Promise<Plan | null> => {
     const sheetId = SheetId.parse(scene.window.paper.sheetId)
     const isSeen = ({ rowId }: Thread) => rowId === null || scene.view.indexOf(rowId) >= 0
@@ -134,5 +134,5 @@ export function createTypist({ hands, random, newWord, newRowId }: TypistDeps) {
   }
 }
 
-/** Comments that are there and stay there. */
+/** Comments that exist and are not being deleted. */
 const standing = ({ comments }: Thread) => comments.filter(({ pending }) => pending?.what !== 'delete')

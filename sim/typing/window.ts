@@ -8,7 +8,7 @@ import type { SheetView } from '../../shared/model/sheet/sheet-view.ts'
 import type { Row } from './model.ts'
 import type { Paper } from './paper.ts'
 
-/** A window on one sheet: what comes through its port, made into what a person sees. */
+/** A window on one sheet: converts its port messages to the displayed content. */
 export function createWindow(paper: Paper) {
   let base: ColumnarSheet | null = null
   let patches = new Map<RowId, RowPatch>()
@@ -18,7 +18,7 @@ export function createWindow(paper: Paper) {
     if (message.kind === 'snapshot') {
       const opened = openColumnar(message.buffer)
       if (!opened.ok) throw new Error('A sheet came that cannot be read.')
-      // Of a part nothing is done.
+      // A partially loaded sheet is not edited.
       base = message.loading ? null : opened.value
       patches = new Map()
       pending = new Map(message.pending.map(edit => [edit.seq, edit]))
@@ -34,13 +34,13 @@ export function createWindow(paper: Paper) {
   return {
     paper,
     port,
-    /** Null while not all of the sheet is there. */
+    /** Null until the sheet is loaded completely. */
     view: (): SheetView | null => base && createSheetView(base, patches, bySeq()),
   }
 }
 export type Window = ReturnType<typeof createWindow>
 
-/** The sheet as the person reads it. */
+/** The displayed rows of the sheet. */
 export function rowsIn(view: SheetView, { key, text, other }: Paper): readonly Row[] {
   const wordAt = (index: number, column: number) => String(view.cellAt(index, ColumnId.parse(column)).value ?? '')
   return Array.from({ length: view.rowCount }, (_, index) => {

@@ -12,7 +12,7 @@ const saying = (status: number, errorCode: number, message: string, more: object
   text: JSON.stringify({ errorCode, message, refId: 'r1', ...more }),
 })
 
-/** What somebody on the way answers, so that the service is never asked. */
+/** The response of an intermediary, so that the service gets no request. */
 export function beforehand(fault: Fault, now: number): Answer | null {
   switch (fault) {
     case 'too-many':
@@ -56,7 +56,7 @@ export function beforehand(fault: Fault, now: number): Answer | null {
   }
 }
 
-/** What becomes of an answer on its way back. */
+/** The fault of a response on its way back. */
 export function afterwards(fault: Fault | null, answer: Answer): Answer {
   switch (fault) {
     case 'failed-4002-after':
@@ -74,7 +74,7 @@ export function afterwards(fault: Fault | null, answer: Answer): Answer {
     case 'wrong-type':
       return { ...answer, text: '{"message":"SUCCESS"}' }
     case 'other-rows':
-      // Ids of the service begin with a 1; this one is nobody's.
+      // Ids of the service begin with 1; this one does not exist.
       return { ...answer, text: answer.text.replace(/"id":1(\d{15})/, '"id":9$1') }
     case 'no-version':
       return { ...answer, text: answer.text.replace(/"version":\d+,?/, '') }
@@ -83,10 +83,10 @@ export function afterwards(fault: Fault | null, answer: Answer): Answer {
   }
 }
 
-/** So many milliseconds later, where whoever waits is still there. */
+/** Waits this many milliseconds, if the receiver still runs. */
 type Wait = (ms: number) => Promise<void>
 
-/** As an app reads it: a real `Response` would bring a stream of its own, which costs more than all that is in it. */
+/** The response as an app reads it: a real `Response` creates a stream, which costs more than everything in it. */
 export function toResponse(answer: Answer, fault: Fault | null, wait: Wait): Response {
   const { status, type, text, retryAfter = null, date = null } = answer
   const headers = new Map([
@@ -100,7 +100,7 @@ export function toResponse(answer: Answer, fault: Fault | null, wait: Wait): Res
     headers: { get: (name: string) => headers.get(name) ?? null },
     body: bodyOf(new TextEncoder().encode(text), fault, wait),
   }
-  // as: an app asks no more of an answer.
+  // as: an app uses no other members of a response
   return response as unknown as Response
 }
 
@@ -111,7 +111,7 @@ async function* bodyOf(bytes: Uint8Array<ArrayBuffer>, fault: Fault | null, wait
   else if (bytes.length > 0) yield bytes
 }
 
-/** In four pieces, each after a silence that an app has to bear. */
+/** In four chunks with pauses that an app must tolerate. */
 async function* dripping(bytes: Uint8Array<ArrayBuffer>, wait: Wait) {
   const size = Math.ceil(bytes.length / 4)
   for (let piece = 0; piece < 4; piece++) {
@@ -120,7 +120,7 @@ async function* dripping(bytes: Uint8Array<ArrayBuffer>, wait: Wait) {
   }
 }
 
-/** How a request ends that never reaches anybody, and after how long. */
+/** The error and delay of a request that never arrives. */
 export function unsent(fault: Fault): { readonly error: Error; readonly ms: number } | null {
   switch (fault) {
     case 'unreachable':
@@ -131,7 +131,7 @@ export function unsent(fault: Fault): { readonly error: Error; readonly ms: numb
       return { error: failed({ code: 'UND_ERR_CONNECT_TIMEOUT' }), ms: 10_000 }
     case 'certificate-ended':
       return { error: failed({ code: 'CERT_HAS_EXPIRED' }), ms: 40 }
-    // A line that was kept open had been closed by the other side.
+    // The other side had closed the kept-alive connection.
     case 'reused-reset':
     case 'idle-closed':
       return { error: failed({ code: 'UND_ERR_SOCKET' }), ms: 1 }

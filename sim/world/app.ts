@@ -20,7 +20,7 @@ export type AppDeps = {
   readonly index: number
   readonly email: string
   readonly token: string
-  /** The sheets that are open at it. */
+  /** The sheets that are open in it. */
   readonly offices: readonly Office[]
   readonly service: Pick<Service, 'signIn' | 'end'>
   readonly clock: Clock
@@ -40,7 +40,7 @@ const RESTART_MS = 3_000
 /** Result codes of SQLite (sqlite.org/rescode.html). */
 const [BUSY, IOERR] = [5, 10]
 
-/** An app on one computer, over all its starts, with somebody at it. */
+/** An app on one computer over all its starts, with a user. */
 export function createApp(deps: AppDeps) {
   const { index, offices, clock, disk, network, watcher, ledger, trace } = deps
   const name = `c${index}`
@@ -98,7 +98,7 @@ export function createApp(deps: AppDeps) {
     }),
   )
 
-  /** What is on its way is waited for; later the same person comes back with a new session. */
+  /** Waits for pending requests; later the same user returns with a new session. */
   const signOut = async (): Promise<void> => {
     isOut = true
     await client.stop()
@@ -146,7 +146,7 @@ export function createApp(deps: AppDeps) {
     },
     'session-ended': () => session.end(),
     'signed-out'(size) {
-      void signOut() // its end is what others see of it
+      void signOut() // Its end is visible to others.
       clock.after((size + 1) * 2 * MINUTE_MS, signIn)
     },
   }
@@ -164,9 +164,9 @@ export function createApp(deps: AppDeps) {
       trace.add(name, `${mishap} ${size}`)
       onMishap[mishap](size)
     },
-    /** The computer works, as soon as it is awake, the program runs, and everything may be sent. */
+    /** Heals all faults of the computer: awake, running, everything may be sent. */
     heal(): void {
-      attention = 'hidden' // for a day: nobody waits for it
+      attention = 'hidden' // For a day, with a hidden window.
       disk.fill(false)
       signIn()
       if (!client.isAlive()) restart()
@@ -176,9 +176,9 @@ export function createApp(deps: AppDeps) {
       client.sync.resume()
       client.uploads.resume()
     },
-    /** Each of its sheets is on screen. */
+    /** Each of its sheets is displayed. */
     isShown: (): boolean => offices.every(({ sheetId }) => Boolean(client.sync.view(SheetId.parse(sheetId)))),
-    /** Nothing that was done at it is under way any more, or about to be. */
+    /** Nothing of it is pending or scheduled. */
     isAtRest: (): boolean =>
       client.isAlive() &&
       wakesAt <= clock.now() &&

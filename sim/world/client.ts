@@ -39,39 +39,39 @@ import type { Session } from './session.ts'
 
 export type ClientDeps = {
   readonly name: string
-  /** By which the service knows its person; their comments are found by it. */
+  /** Its user's address on the service; identifies their comments. */
   readonly email?: string
   readonly token: string
-  /** Sessions that end. Without it the token is good for ever. */
+  /** Sessions that expire. Without it the token is valid forever. */
   readonly session?: Pick<Session, 'token' | 'renew' | 'name'>
-  /** It asks the service whether it knows names for creates. */
+  /** It detects whether the service supports idempotency keys. */
   readonly namesCreates?: boolean
   readonly sheetId: SheetId
-  /** Sheets that are open beside that one. */
+  /** Further open sheets. */
   readonly more?: readonly SheetId[]
   readonly clock: Clock
   readonly network: Pick<Network, 'fetchOf'>
   readonly random: Random
   readonly disk: Disk
-  /** What its person can attach; where it is left out they attach nothing. */
+  /** The files its user can attach; without it none. */
   readonly papers?: Papers
   readonly newId: () => string
-  /** How far this computer's clock is ahead of the true time, in milliseconds. */
+  /** How far this computer's clock is ahead, in milliseconds. */
   readonly skew: () => number
   readonly attention: () => Attention
-  /** For how long its computer sleeps from now. */
+  /** How long its computer sleeps from now. */
   readonly asleepMs?: () => number
   readonly onKilled: () => void
   readonly onDiskFailure?: () => void
 }
 
-/** One run of an app, from its start to its kill: everything behind the windows, put together as the app itself does it. */
+/** One run of an app from start to kill: everything behind the windows, composed as in the app. */
 export function startClient(deps: ClientDeps) {
   const { clock, disk, name } = deps
   const life = { isOver: false }
   const isAlive = () => !life.isOver
   const now = () => clock.now() + deps.skew()
-  /** What is due while the computer sleeps happens when it is awake. */
+  /** Timers that fire during sleep run after waking up. */
   const awake = (run: () => void): void => {
     const ms = deps.asleepMs?.() ?? 0
     if (ms > 0) clock.after(ms, () => awake(run))
@@ -160,29 +160,29 @@ export function startClient(deps: ClientDeps) {
     outbox,
     uploads,
     papers,
-    /** What a person hands over to be attached. */
+    /** Passes the user's files to the app. */
     hand: tokens.mint,
-    /** Another number as soon as anything in its outbox is different. */
+    /** Changes whenever anything in its outbox changes. */
     changes: disk.changes,
     isAnyParked: disk.isAnyParked,
     failures,
-    /** How often its windows were notified that conversations have changed. */
+    /** How often its windows were notified of changed discussions. */
     talkAnnounced: () => talkAnnounced,
-    /** As what this app was last told that its person may do with a sheet. */
+    /** The access level last received from the service. */
     accessTo: (sheetId: SheetId) => sync.view(sheetId)?.meta.accessLevel ?? null,
     isAlive,
     kill,
-    /** Closes the account as a sign-out does: what is on its way is waited for. The program runs on. */
+    /** Closes the account like a sign-out: waits for pending requests. The program continues. */
     async stop(): Promise<void> {
       uploads.stop()
       await sync.stop()
       queue.close()
     },
-    /** Ends the program without anybody noticing. */
+    /** Ends the program silently. */
     end: (): void => {
       life.isOver = true
     },
-    /** Ends it at its commit of this number from now, just before or just after. */
+    /** Kills it at this commit from now, just before or just after. */
     killAtCommit(...when: Parameters<typeof plan>): void {
       plan(...when)
       files.plan(...when)
@@ -195,7 +195,7 @@ export function startClient(deps: ClientDeps) {
 }
 export type Client = ReturnType<typeof startClient>
 
-/** Between an app and the thread of its copies every message takes a turn: an app can be killed before and after each. */
+/** Messages between app and cache worker are asynchronous: an app can be killed before and after each. */
 function portOf(
   handle: (request: CacheRequest) => { readonly reply: CacheReply },
   clock: Clock,
@@ -204,7 +204,7 @@ function portOf(
   let hear: (reply: CacheReply) => void = () => undefined
   return {
     postMessage(message, transfer) {
-      // as: it is the message of our own client, which the thread would get as it is.
+      // as: a message of our client, which the worker would receive unchanged
       const request = structuredClone(message, { transfer: [...transfer] }) as CacheRequest
       clock.after(0, () => {
         if (!isAlive()) return
@@ -230,7 +230,7 @@ function apiOf({ network, name, token, session, newId }: ClientDeps, { now, afte
     fetch: separateWrites(network.fetchOf(name, isAlive, awake, false), network.fetchOf(name, isAlive, awake, true)),
     baseUrl: () => 'http://127.0.0.1/2.0',
     token: session?.token ?? (() => token),
-    // The same again: what ended was the one before it.
+    // The same token again: the session that ended was the previous one.
     refresh: session?.renew ?? (async rejected => rejected),
     userAgent: 'Sheaf',
     idleTimeoutMs: IDLE_TIMEOUT_MS,

@@ -1,13 +1,10 @@
-/** Something that is due. What it returns is waited for before anything else happens. */
+/** A scheduled event. Its promise is awaited before the next event. */
 type Event = { readonly at: number; readonly seq: number; readonly run: () => unknown }
 
-/** Lets everything that can go on without time go on; given by whoever owns the real clock. */
+/** Runs everything that needs no time; provided by the owner of the real clock. */
 export type Hop = () => Promise<void>
 
-/**
- * Time that goes by only when everything that can happen at this moment has happened. Two things that are due at once happen in the
- * order in which they were planned.
- */
+/** A virtual clock that advances only when nothing else can run. Events with equal times run in order of scheduling. */
 export function createClock(start: number, hop: Hop) {
   let now = start
   let planned = 0
@@ -25,7 +22,7 @@ export function createClock(start: number, hop: Hop) {
 
   return {
     now: (): number => now,
-    /** Milliseconds from now, whole ones as of every clock; the function it returns calls it off. */
+    /** Schedules after whole milliseconds; the returned function cancels. */
     after(ms: number, run: () => unknown): () => void {
       planned += 1
       const event = { at: now + Math.max(0, Math.round(ms)), seq: planned, run }
@@ -35,7 +32,7 @@ export function createClock(start: number, hop: Hop) {
         if (at >= 0) events.splice(at, 1)
       }
     },
-    /** Goes on for so many milliseconds; at least what is due now happens. */
+    /** Advances by this many milliseconds; at least runs everything due now. */
     async advance(ms: number): Promise<void> {
       const end = now + ms
       await hop()
@@ -46,7 +43,7 @@ export function createClock(start: number, hop: Hop) {
       }
       now = end
     },
-    /** Nothing that was planned happens any more. */
+    /** Cancels all events. */
     clear(): void {
       events = []
     },

@@ -31,7 +31,7 @@ function listing(disk: Disk) {
   return found
 }
 
-test('a disk that is used again is as a new one: empty, and counting from one', () => {
+test('a reused disk is like a new one: empty, with counters starting at one', () => {
   const first = disks.take()
   type(first, 1, 'a')
   type(first, 2, 'b')
@@ -47,7 +47,7 @@ test('a disk that is used again is as a new one: empty, and counting from one', 
   expect(seqs(again)).toEqual([1])
 })
 
-test('a full disk is as full whatever was on it before', () => {
+test('a full disk is equally full regardless of its previous content', () => {
   const untilFull = (disk: Disk) => {
     disk.fill(true)
     let stored = 0
@@ -63,7 +63,7 @@ test('a full disk is as full whatever was on it before', () => {
   expect(untilFull(disks.take())).toBe(fits)
 })
 
-test('a loss of power may take the copies along, and nothing else', () => {
+test('a power failure may lose the cache and nothing else', () => {
   const disk = disks.take()
   type(disk, 1, 'a')
   listing(disk)

@@ -5,10 +5,10 @@ import { FILE_MIGRATIONS } from '../../electron/files/upload/file-migrations.ts'
 import { OUTBOX_MIGRATIONS } from '../../electron/outbox/outbox-migrations.ts'
 import { shareStatements } from '../../service/store/shared-statements.ts'
 
-/** Thrown into an app that is killed in the middle of its work. */
+/** Thrown into an app that is killed during its work. */
 export class Killed extends Error {}
 
-/** Runs what an app does on its own or is told to do. A kill ends it, and nothing else. */
+/** Runs work of an app and stops at a kill, but at no other error. */
 export function untilKilled(work: () => void): void {
   try {
     work()
@@ -18,8 +18,8 @@ export function untilKilled(work: () => void): void {
 }
 
 /**
- * What of an app outlives its end: real SQLite databases, in memory. A transaction is never open while an app waits for something, so
- * a kill between two steps leaves exactly what was committed.
+ * The persistent data of an app: real SQLite databases in memory. No transaction is open while an app awaits, so a kill
+ * between two steps leaves exactly the committed data.
  */
 export function createDisk() {
   const [outbox, copies, spends] = [opened(OUTBOX_MIGRATIONS), opened(CACHE_MIGRATIONS), opened([])]
@@ -35,15 +35,15 @@ export function createDisk() {
     copies: copies.sqlite,
     spends: spends.sqlite,
     files: files.sqlite,
-    /** How often a row of the outbox was written so far. */
+    /** The number of writes to the outbox so far. */
     changes: (): number => Number(changes.get()?.[0]),
-    /** Whether anything in it waits for its person. */
+    /** Whether any edit waits for its user. */
     isAnyParked: (): boolean => parked.get() !== undefined,
-    /** Copies are not worth a wait for the disk: after a loss of power they may be gone. */
+    /** The cache is not synced, so a power failure may lose it. */
     loseCopies: copies.empty,
-    /** No database can grow any more, or all can again. */
+    /** Makes all databases full, or removes the limit. */
     fill,
-    /** As good as new. */
+    /** Makes it like new. */
     empty(): void {
       fill(false)
       for (const { empty } of [outbox, copies, spends, files]) empty()
@@ -55,12 +55,12 @@ export function createDisk() {
 }
 export type Disk = ReturnType<typeof createDisk>
 
-/** Disks for one office after the other: to make the tables and statements of one takes longer than much of what happens on it. */
+/** Disks for consecutive offices: creating tables and statements takes longer than most of a run. */
 export function createDisks() {
   const all: Disk[] = []
   let taken = 0
   return {
-    /** A disk with nothing on it. */
+    /** An empty disk. */
     take(): Disk {
       const disk = all[taken] ?? createDisk()
       all[taken] = disk
@@ -68,7 +68,7 @@ export function createDisks() {
       disk.empty()
       return disk
     },
-    /** Nobody needs any of them any more. */
+    /** Releases all of them. */
     takeBack: (): void => {
       taken = 0
     },
@@ -80,10 +80,10 @@ export function createDisks() {
 }
 export type Disks = ReturnType<typeof createDisks>
 
-/** `empty` takes away every row that is in it. */
+/** `empty` deletes every row. */
 function opened(migrations: readonly string[]) {
   const sqlite = new DatabaseSync(':memory:')
-  // What is freed is given back: how much fits on a full disk must not depend on what was there before.
+  // Frees pages at once: the capacity of a full disk must not depend on previous content.
   sqlite.exec('PRAGMA foreign_keys = ON; PRAGMA auto_vacuum = FULL')
   for (const migration of migrations) sqlite.exec(migration)
   shareStatements(sqlite)
@@ -93,12 +93,12 @@ function opened(migrations: readonly string[]) {
   return { sqlite, empty: (): void => sqlite.exec(String(tables.get()?.emptying)) }
 }
 
-/** The database with a moment at which the app is killed: before or after its commit of this number, counted from now. */
+/** A database that kills the app before or after this commit, counted from now. */
 export function withKill(sqlite: DatabaseSyncInstance, kill: () => void, onFailure: () => void = () => undefined) {
   const db = dbOn(sqlite)
   let left: { before: boolean; commits: number } | null = null
   let failing: { code: number; after: number; times: number } | null = null
-  /** Thrown as SQLite throws it, with nothing written. */
+  /** Thrown like an SQLite error, with nothing written. */
   const failIfPlanned = (): void => {
     if (!failing) return
     failing.after -= 1
@@ -133,7 +133,7 @@ export function withKill(sqlite: DatabaseSyncInstance, kill: () => void, onFailu
     plan: (commits: number, before: boolean): void => {
       left = { before, commits }
     },
-    /** So many transactions, from that one on, fail with this result code of SQLite. */
+    /** This many transactions from that one on fail with this SQLite result code. */
     fail: (code: number, after: number, times: number): void => {
       failing = { code, after, times }
     },

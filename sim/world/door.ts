@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { createService } from '../../service/app.ts'
 
-/** One request as it reaches the service, and its whole answer. */
+/** A request as the service receives it. */
 export type Asked = {
   readonly method: string
   /** From `/2.0` on. */
@@ -16,8 +16,8 @@ export type Answered = { readonly status: number; readonly type: string; readonl
 type Listener = ReturnType<typeof getRequestListener>
 
 /**
- * Hands a request to the service as its server does, without a line between: what is made of a request and of an answer is then as light
- * as it is there, and no stream of the web is made for either.
+ * Passes a request to the service's server code without a connection: requests and responses are as light as in
+ * production, without web streams.
  */
 export function openDoor(service: ReturnType<typeof createService>): (asked: Asked) => Promise<Answered> {
   const listen: Listener = getRequestListener(service.fetch, { hostname: '127.0.0.1' })
@@ -40,11 +40,11 @@ function arriving({ method, path, headers, body }: Asked): IncomingMessage {
     readableEnded: true,
     ...(rawBody && { rawBody }),
   }
-  // as: whoever listens asks no more of a request that has arrived whole.
+  // as: the server uses no other members of a complete request
   return incoming as unknown as IncomingMessage
 }
 
-/** Writes down what is said. */
+/** Records the response. */
 function leaving(answer: { status: number; type: string; text: string }): ServerResponse {
   const parts: Uint8Array[] = []
   const outgoing = {
@@ -64,7 +64,7 @@ function leaving(answer: { status: number; type: string; text: string }): Server
       answer.text = Buffer.concat([...parts, bytesOf(last)]).toString()
     },
   }
-  // as: whoever listens asks no more of an answer that nobody breaks off.
+  // as: the server uses no other members of a complete response
   return outgoing as unknown as ServerResponse
 }
 

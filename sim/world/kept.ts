@@ -2,10 +2,10 @@ import type { SyncDeps } from '../../electron/sync/sync.ts'
 import { KeptFile } from '../../shared/model/comment.ts'
 import { fail, ok } from '../../shared/result.ts'
 
-/** What is in the file that goes with a comment of these words. */
+/** The content of a comment's file. */
 export const fileOf = (text: string): string => `What ${text} is about.`
 
-/** A file that waits for its comment. Its content follows from its name, so that it outlives an app without a disk. */
+/** A file that waits for its comment. Its content follows from its name, so that it survives an app without a disk. */
 export const keptFor = (text: string, nth: number): KeptFile =>
   KeptFile.parse({
     id: `00000000-0000-4000-9000-${String(nth).padStart(12, '0')}`,
@@ -24,7 +24,7 @@ export const keptFiles: SyncDeps['kept'] = {
   sweep: async () => undefined,
 }
 
-/** Nobody puts images into cells here. */
+/** No images in cells here. */
 export const noImages: SyncDeps['keptImages'] = {
   has: async () => false,
   take: async () => ok(null),

@@ -7,10 +7,10 @@ import type { Clock } from './clock.ts'
 import type { Asked } from './door.ts'
 import type { Service } from './service.ts'
 
-/** A request of an app, and whether it opens a connection for itself. */
+/** A request of an app, and whether it opens a new connection. */
 type Leaving = Asked & { readonly isOnNewConnection: boolean }
 
-/** A request from its first byte on, for whoever checks what is sent. */
+/** A request with its state, for observers. */
 export type Sending = Leaving & {
   readonly client: string
   readonly nth: number
@@ -18,12 +18,12 @@ export type Sending = Leaving & {
   readonly fault: Fault | null
 }
 
-/** What is told of each request. */
+/** Observes each request. */
 export type Watch = {
   readonly left: (sending: Sending) => void
-  /** There is an answer, of the service or of somebody on the way; what of it reaches the app is another matter. */
+  /** A response exists, by the service or an intermediary; it may not reach the app. */
   readonly handled: (sending: Sending, answer: Answer, wasAsked: boolean) => void
-  /** The app has its answer or has given up, or runs no more and hears nothing. */
+  /** The app has received the response, has timed out, or no longer runs. */
   readonly over: (sending: Sending, isHeard: boolean) => void
 }
 
@@ -41,24 +41,24 @@ export type NetworkDeps = {
 }
 
 const LATENCY_MS = 200
-/** How long something that was sent may still be under way when its sender has given up. */
+/** How long a request may still be in flight after its sender has timed out. */
 const LATE_MS = 25_000
 const SLOW_MS = 50_000
-/** An app waits at least so long for an answer. */
+/** The shortest timeout of an app. */
 const APP_WAITS_MS = 60_000
-/** After so long without a request the service closes a connection, as Node's HTTP server does. */
+/** The service closes idle connections after this time, as Node's HTTP server does. */
 const IDLE_MS = 5_000
-/** There are few writes: of them at least so many of a hundred go wrong, and more often than others in what only they can meet. */
+/** Writes are rare, so at least this share of them has a fault, preferably one that only writes can have. */
 const WRITES_SHARE = 0.5
 
-/** The wire between apps and service. What goes wrong is drawn request by request, until it is healed. */
+/** The network between apps and service. Faults are drawn per request, until it is healed. */
 export function createNetwork(deps: NetworkDeps) {
   const { clock, random } = deps
   let nth = 0
   let isHealed = false
   let late = 0
 
-  /** When the connection that an app keeps open was last used. */
+  /** The last use of each app's kept-alive connection. */
   const usedAt = new Map<string, number>()
 
   const lasting = (client: string, asked: Leaving): Fault | null => {
@@ -67,7 +67,7 @@ export function createNetwork(deps: NetworkDeps) {
     return deps.slowAbove && rowsWritten(asked) > deps.slowAbove.rows ? 'too-slow' : null
   }
   const draw = (asked: Leaving): Fault | null => {
-    // Drawn in any case, so that healing changes nothing of what was before.
+    // Always drawn, so that healing changes nothing before it.
     const [turn, choice, isRare] = [random.next(), random.next(), random.chance(0.7)]
     if (isHealed || turn >= (asked.method === 'GET' ? deps.faultShare : Math.max(deps.faultShare, WRITES_SHARE)))
       return null
@@ -77,7 +77,7 @@ export function createNetwork(deps: NetworkDeps) {
     return pool[Math.floor(choice * pool.length)] ?? null
   }
 
-  /** `isAlive`: the app that sent it still runs. `awake`: does something now, or as soon as its computer is awake. */
+  /** `isAlive`: the sending app still runs. `awake`: runs now, or once its computer is awake. */
   const fetchOf =
     (
       client: string,
@@ -86,12 +86,12 @@ export function createNetwork(deps: NetworkDeps) {
       isOnNewConnection: boolean,
     ): typeof fetch =>
     (input, init = {}) => {
-      // What a killed app had begun, such as having its session renewed, leads to nothing.
+      // Pending requests of a killed app, such as a token refresh, never settle.
       if (!isAlive()) return new Promise(() => undefined)
       const asked: Leaving = {
         method: init.method ?? 'GET',
         path: pathOf(String(input)),
-        // as: the app writes them down in a record, with small letters.
+        // as: the app sends them as a record in lower case
         headers: init.headers as Readonly<Record<string, string>>,
         body: typeof init.body === 'string' ? init.body : null,
         isOnNewConnection,
@@ -130,7 +130,7 @@ export function createNetwork(deps: NetworkDeps) {
     readonly resolve: (response: Response) => void
     readonly reject: (error: Error) => void
     readonly isWaiting: () => boolean
-    /** Nothing comes to an app that is gone. */
+    /** Nothing is delivered to a stopped app. */
     readonly wait: (ms: number) => Promise<void>
   }
 
@@ -142,7 +142,7 @@ export function createNetwork(deps: NetworkDeps) {
     if (fault === 'reset-before') return void clock.after(there, () => way.reject(reset()))
     if (fault === 'too-slow') {
       if (!deps.slowAbove?.comesLate) return
-      // Also where the app was killed in the meantime: a service works on without looking whether its client is still there.
+      // Also if the app was killed: a service continues without checking its client.
       late += 1
       return void clock.after(APP_WAITS_MS + random.below(LATE_MS), async () => {
         const arrived = await whole(sending, body)
@@ -153,7 +153,7 @@ export function createNetwork(deps: NetworkDeps) {
     const isLate = fault === 'late-there'
     if (isLate) clock.after(there, () => way.reject(reset()))
     const delay = isLate ? random.below(LATE_MS) : fault === 'slow-there' ? random.below(SLOW_MS) : 0
-    // Of a sender that is gone, what is under way may arrive or not.
+    // A request in flight from a killed app may arrive or not.
     const arrivesAnyway = random.chance(0.5)
     clock.after(there + delay, async () => {
       if (!isLate && !way.isWaiting() && !arrivesAnyway) return
@@ -188,9 +188,9 @@ export function createNetwork(deps: NetworkDeps) {
 
   return {
     fetchOf,
-    /** Nobody waits for an answer to it any more, and the service is still to carry it out. */
+    /** Requests that no app waits for, but which the service has still to execute. */
     hasLate: (): boolean => late > 0,
-    /** Nothing goes wrong any more. */
+    /** Disables all faults. */
     heal: (): void => {
       isHealed = true
     },
@@ -201,21 +201,21 @@ export type Network = ReturnType<typeof createNetwork>
 /** Without the service's address. */
 const pathOf = (url: string): string => url.slice(url.indexOf('/', 'http://'.length))
 
-/** A body with a file comes in pieces. All of it is text here. Null: it broke off on its way. */
+/** A body with a file arrives in chunks, all text here. Null: it was interrupted. */
 async function whole(sending: Sending, body: RequestInit['body']): Promise<Sending | null> {
   if (!(body instanceof ReadableStream)) return sending
   const text = await new Response(body).text().catch(() => null)
   return text === null ? null : { ...sending, body: text }
 }
 
-/** Proxies send again what can do no harm twice; the service is told a write once. */
+/** Proxies repeat only idempotent requests; the service gets a write once. */
 function isPossible(fault: Fault, { method, isOnNewConnection }: Leaving): boolean {
   if (fault === 'reused-reset') return !isOnNewConnection
   if (fault === 'delivered-twice') return method === 'PUT' || method === 'DELETE'
   return !OF_WRITES.has(fault) || method === 'PUT' || method === 'POST'
 }
 
-/** How many rows a write changes, makes or deletes; 0 of everything else. */
+/** The number of rows that a write changes, creates or deletes; 0 for others. */
 function rowsWritten({ method, path, body }: Asked): number {
   if (method === 'GET' || !/\/rows(\?|$)/.test(path)) return 0
   if (method === 'DELETE') return new URL(path, 'http://any').searchParams.get('ids')?.split(',').length ?? 0

@@ -2,18 +2,18 @@ import type { LocalDisk, LocalFile } from '../../electron/files/upload/local-dis
 import { fail, ok } from '../../shared/result.ts'
 import type { Clock } from './clock.ts'
 
-/** The files of a person on one computer, by their names. They outlive the app. */
+/** A user's files on one computer by name. They outlive the app. */
 export function createPapers(now: () => number) {
   const byName = new Map<string, { readonly text: string; readonly modifiedAt: number }>()
   return {
-    /** Writes a file, or writes it anew. */
+    /** Creates or replaces a file. */
     write: (name: string, text: string): void => void byName.set(name, { text, modifiedAt: now() }),
     read: (name: string) => byName.get(name) ?? null,
   }
 }
 export type Papers = ReturnType<typeof createPapers>
 
-/** As one run of the app sees them: whoever looks at a file waits a turn, in which the app can be killed. */
+/** The files for one run of the app: reading takes a turn, in which the app can be killed. */
 export const diskOf = (papers: Papers, { after }: Pick<Clock, 'after'>, isAlive: () => boolean): LocalDisk => ({
   async look(path) {
     await new Promise<void>(goOn => void after(0, () => isAlive() && goOn()))
@@ -22,7 +22,7 @@ export const diskOf = (papers: Papers, { after }: Pick<Clock, 'after'>, isAlive:
     const file: LocalFile = { path, name: path, sizeBytes: found.text.length, modifiedAt: found.modifiedAt }
     return ok(file)
   },
-  // Without a turn: while an answer is made of a request, no time goes by.
+  // Synchronous: no time passes while a response is built.
   async *read(path) {
     yield new TextEncoder().encode(papers.read(path)?.text ?? '')
   },

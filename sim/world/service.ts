@@ -13,37 +13,40 @@ import type { LinkTarget } from '../../shared/model/sheet/cell-source.ts'
 import type { Habits } from '../plan/deeds.ts'
 import { openDoor } from './door.ts'
 
-/** `spare`: a session of theirs that no app has. */
+/** `spare`: a session that no app uses. */
 type Person = { readonly email: string; readonly tokens: readonly string[]; readonly spare: string }
 export type Member = Person & { readonly shareId: string }
 
-/** A cell of another sheet that cells can be linked to, and what it says at the beginning. */
+/** A source cell for links, and its initial value. */
 export type Source = LinkTarget & { readonly value: string }
 
-/** A sheet with its owner and those it is shared with. Its columns: the key of a row, which nobody edits, and two for text. */
+/**
+ * A sheet with its owner and the users it is shared with. Its columns: the key of a row, which no user edits, and two
+ * for text.
+ */
 export type Office = {
-  /** Tells the sheets of one seed apart. */
+  /** Distinguishes the sheets of one seed. */
   readonly letter: string
   readonly sheetId: number
   readonly keyColumn: number
   readonly columns: readonly number[]
-  /** One of several choices and one of several people, where somebody uses them. */
+  /** A multi-picklist and a multi-contact column, if used. */
   readonly several: readonly number[]
-  /** The column that offers a list, where somebody changes one. */
+  /** The column whose options change, if any. */
   readonly list: { readonly columnId: number; readonly options: readonly string[] } | null
-  /** Cells of a sheet that nobody has open, which all of them may look at; none where nobody makes links. */
+  /** Cells of a sheet that no app has open but all may read; none without links. */
   readonly sources: readonly Source[]
   readonly isTalkative: boolean
   readonly accessLevel: 'EDITOR' | 'ADMIN'
-  /** The rows that are there at the beginning. */
+  /** The initial rows. */
   readonly rows: readonly { readonly id: number; readonly key: string }[]
   readonly owner: string
   readonly members: readonly Member[]
 }
 
-/** How the sheet is called that links lead to. */
+/** The name of the source sheet of links. */
 export const SOURCE_NAME = 'Source'
-/** Nobody makes more links in one seed. */
+/** The most links in one seed. */
 const SOURCES = 60
 const LETTERS = ['', 'x', 'y']
 const TEXT_COLUMNS = [
@@ -63,7 +66,7 @@ const Made = z.object({
 const Added = z.object({ result: z.array(z.object({ id: z.number() })) })
 const Shared = z.object({ result: z.array(z.object({ id: z.string() })) })
 
-/** The real service on a store in memory. It serves any number of offices, one after the other. */
+/** The real service on an in-memory store. It serves any number of offices in sequence. */
 export function startService(limit: LimitMode, now: () => number, blobs: string) {
   const store = openStore(IN_MEMORY)
   const ids = countingIds()
@@ -81,7 +84,7 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
       },
       after: () => () => undefined,
     }),
-    // No webhook is made here.
+    // No webhooks here.
     callbacks: {
       isAllowed: () => false,
       post: () => Promise.reject(new Error('Nobody asked for a callback.')),
@@ -113,7 +116,7 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
     return token
   }
 
-  /** A cell for each link that anybody makes: which one it is tells who made it. */
+  /** One source cell per link, so that the cell identifies the link's creator. */
   const openSources = async (
     owner: string,
     people: readonly Person[],
@@ -180,11 +183,11 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
     call,
     /** Milliseconds since 1970. */
     now,
-    /** Another session of the same person. */
+    /** Another session of the same user. */
     signIn: (email: string): string => tokenFor(store.users.findByEmail(email)?.id ?? 0),
-    /** The session is over: nothing is carried out with its token any more. */
+    /** Revokes the session's token. */
     end: (token: string): void => store.tokens.revoke(hashToken(token), now()),
-    /** Errors that the service had no answer for. */
+    /** Unexpected errors of the service. */
     bugs,
     close: () => store.close(),
     /** One sheet with rows of these keys. */
@@ -201,7 +204,7 @@ export function startService(limit: LimitMode, now: () => number, blobs: string)
         lists: false,
       })
     },
-    /** The sheets of one owner. Nobody of one office can see another one. `members`: how many tokens each of them has. */
+    /** The sheets of one owner, invisible to other offices. `members`: the number of tokens per member. */
     async openSheets(
       sheets: number,
       rows: number,

@@ -6,24 +6,24 @@ export type SessionDeps = {
   readonly token: string
   readonly service: Pick<Service, 'signIn' | 'end'>
   readonly clock: Clock
-  /** Somebody wanted to send something after the person had signed out. */
+  /** A request was made after the user had signed out. */
   readonly onMisuse: () => void
 }
 
 const RENEWAL_MS = 300
 
-/** The session of one person at one app: what is sent with each request, and how it goes on when it has ended. */
+/** The session of a user at an app, with its token and renewals. */
 export function createSession({ email, token: first, service, clock, onMisuse }: SessionDeps) {
   let token: string | null = first
   let renewing: Promise<string | null> | null = null
-  /** Whoever waited for another one was told that there is none, and looks whether that is so. */
+  /** When a waiting caller received that there is none; it checks once. */
   let toldAt: number | null = null
 
   const renewed = (): Promise<string | null> =>
     new Promise(resolve => {
       clock.after(RENEWAL_MS, () => {
         renewing = null
-        // Signed out meanwhile: what comes too late is for nobody.
+        // Signed out in the meantime: the result is discarded.
         if (token === null) toldAt = clock.now()
         else token = service.signIn(email)
         resolve(token)
@@ -35,16 +35,16 @@ export function createSession({ email, token: first, service, clock, onMisuse }:
       if (token === null && toldAt !== clock.now()) onMisuse()
       return token
     },
-    /** As which session things are written down; nothing is sent with it. */
+    /** The session name under which edits are stored; never sent. */
     name: (): string | null => token,
     isOver: (): boolean => token === null,
-    /** One for all who ask; at once where there is a newer one already. */
+    /** One renewal for all callers; immediate if a newer token exists. */
     renew(rejected: string): Promise<string | null> {
       if (token === null || token !== rejected) return Promise.resolve(token)
       renewing ??= renewed()
       return renewing
     },
-    /** The service takes its token no more. */
+    /** The service rejects its token from now on. */
     end(): void {
       if (token !== null) service.end(token)
     },

@@ -65,16 +65,16 @@ export function createColleague(service: Service, office: Office, log: ServiceLo
     ask,
     askAs,
     now: service.now,
-    /** Whether it was done. */
+    /** Whether the action was possible. */
     does,
     async truth(): Promise<Truth | null> {
       const { status, text } = await ask('GET', '?level=2&include=objectValue')
       return status === 200 ? Sheet.parse(JSON.parse(text)) : null
     },
     newWord,
-    /** From the end: people at an app begin with the first ones. */
+    /** From the end: users at apps begin with the first ones. */
     nextSource: (): Source | undefined => sources.pop(),
-    /** Another value for a cell of the sheet that links lead to. */
+    /** Changes the value of a link's source cell. */
     async changesSource({ sheetId, rowId, columnId }: Source, value = newWord()): Promise<boolean> {
       await service.call(office.owner, 'PUT', `/sheets/${sheetId}/rows`, [{ id: rowId, cells: [{ columnId, value }] }])
       trace.add('others', `changed cell ${rowId} of sheet ${sheetId} to ${value}`)

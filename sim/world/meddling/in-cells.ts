@@ -24,7 +24,7 @@ const addRow = async ({ colleague, known }: Finding, value: string): Promise<boo
 }
 const cellAt = ({ cells }: TrueRow, columnId: number | undefined) =>
   cells.find(cell => cell.columnId === columnId) ?? {}
-/** Changes what a cell of several choices, or of several people, holds. */
+/** Changes the items of a multi-value cell. */
 const retag = async (finding: Finding, change: (items: readonly string[], word: string) => readonly string[]) => {
   const { colleague, known, one, column } = finding
   const at = column % Math.max(1, colleague.office.several.length)
@@ -40,7 +40,7 @@ const retag = async (finding: Finding, change: (items: readonly string[], word: 
   return colleague.does('PUT', '/rows', [{ id: one.id, cells: [cell] }])
 }
 
-/** What somebody else does to rows and what is in them. */
+/** Other users' actions on rows and cells. */
 export const inCells: Meddles<
   | 'sets-cell'
   | 'sets-same-cell'
@@ -69,7 +69,7 @@ export const inCells: Meddles<
   'locks-row': async ({ colleague, one }) =>
     one ? colleague.does('PUT', '/rows', [{ id: one.id, locked: true }]) : false,
   'adds-tag': finding => retag(finding, (items, word) => [...items, word]),
-  /** Wherever there is something to be taken out. */
+  /** In any cell that has an item to remove. */
   'removes-tag': finding => {
     const { several } = finding.colleague.office
     const at = finding.column % Math.max(1, several.length)

@@ -2,13 +2,13 @@ import type { Finding, Meddles } from './scene.ts'
 
 const TYPES = ['TEXT_NUMBER', 'PICKLIST', 'DATE']
 
-/** Any that people fill with words. */
+/** Any text column. */
 function oneOf({ colleague: { office }, known, column }: Finding): { readonly id: number } | undefined {
   const columns = known.columns.filter(({ id }) => id !== office.keyColumn && !office.several.includes(id))
   return columns[column % columns.length]
 }
 
-/** What somebody else does to the columns. */
+/** Other users' actions on columns. */
 export const inColumns: Meddles<'adds-column' | 'renames-column' | 'retypes-column' | 'deletes-column'> = {
   'adds-column': ({ colleague, known, column }) =>
     colleague.does('POST', '/columns', {
@@ -26,7 +26,7 @@ export const inColumns: Meddles<'adds-column' | 'renames-column' | 'retypes-colu
     const type = TYPES[finding.row % TYPES.length]
     return one ? finding.colleague.does('PUT', `/columns/${one.id}`, { type }) : false
   },
-  /** One is left to write into. */
+  /** One must remain for typing. */
   async 'deletes-column'({ colleague, known }) {
     const columnId = colleague.office.columns[1]
     const isThere = known.columns.some(({ id }) => id === columnId)

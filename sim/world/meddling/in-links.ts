@@ -2,27 +2,27 @@ import { isLinkWord, linkWord, wordOfWire } from '../../check/cell-links.ts'
 import { textOf } from './colleague.ts'
 import type { Finding, Meddles } from './scene.ts'
 
-/** Any cell that people fill with words. */
+/** Any text cell. */
 function cellOf({ colleague: { office }, known, one, column }: Finding) {
   const columnId = office.columns[column % office.columns.length]
   const isThere = known.columns.some(({ id }) => id === columnId)
   return one && columnId !== undefined && isThere ? { row: one, columnId } : null
 }
 
-/** What somebody else does to cells that show a cell of another sheet, and to the cells that these show. */
+/** Other users' actions on linked cells and their sources. */
 export const inLinks: Meddles<'makes-link' | 'cuts-link' | 'changes-source'> = {
   async 'makes-link'(finding) {
     const { colleague } = finding
     const [cell, source] = [cellOf(finding), colleague.nextSource()]
     if (!cell || !source) return false
     const { sheetId, rowId, columnId } = source
-    // Sometimes to a cell that says the same: then nothing but the link is new.
+    // Sometimes with an equal value: then only the link is new.
     const text = textOf(cell.row, cell.columnId)
     if (finding.row % 3 === 0 && text !== '') await colleague.changesSource(source, text)
     const cells = [{ columnId: cell.columnId, value: null, linkInFromCell: { sheetId, rowId, columnId } }]
     return colleague.does('PUT', '/rows', [{ id: cell.row.id, cells }])
   },
-  /** Wherever there is one, now and then so that its value stays. */
+  /** Of any linked cell, sometimes keeping the value. */
   async 'cuts-link'({ colleague, known, row, column }) {
     const linked = known.columns.flatMap(({ id: columnId }) =>
       known.rows.flatMap(({ id, cells }) => {
@@ -37,7 +37,7 @@ export const inLinks: Meddles<'makes-link' | 'cuts-link' | 'changes-source'> = {
     const cells = [column % 3 === 0 ? { columnId, value, strict: false } : cut]
     return colleague.does('PUT', '/rows', [{ id: one.id, cells }])
   },
-  /** Of a cell that is linked now, where there is one. */
+  /** Of a currently linked cell, if there is one. */
   async 'changes-source'({ colleague, known, one, row }) {
     const { office, log } = colleague
     const key = one ? textOf(one, office.keyColumn) : ''

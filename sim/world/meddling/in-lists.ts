@@ -1,6 +1,6 @@
 import type { Finding, Meddles } from './scene.ts'
 
-/** Gives a column that has a list other options. */
+/** Changes the options of a picklist column. */
 async function change(
   { colleague, known, column }: Finding,
   options: (before: readonly string[]) => readonly string[] | null,
@@ -11,7 +11,7 @@ async function change(
   return one && after ? colleague.does('PUT', `/columns/${one.id}`, { type: 'PICKLIST', options: after }) : false
 }
 
-/** What somebody else does to the lists of columns. */
+/** Other users' actions on column options. */
 export const inLists: Meddles<'adds-option' | 'removes-option' | 'renames-option'> = {
   'adds-option': finding =>
     change(finding, before => {

@@ -21,7 +21,7 @@ const Threads = z.object({
   ),
 })
 
-/** All that was said about a sheet and its rows. */
+/** All discussions of a sheet and its rows. */
 export async function threadsOf({ ask }: Colleague) {
   const { status, text } = await ask('GET', '/discussions?include=comments&pageSize=100&page=1')
   return status === 200 ? Threads.parse(JSON.parse(text)).data : []
@@ -35,7 +35,7 @@ const say = async ({ colleague, one, column, row }: Finding, text: string): Prom
   return colleague.does('POST', `${one ? `/rows/${one.id}` : ''}/discussions`, { comment: { text } })
 }
 
-/** What somebody else does in conversations, and what a person does in their own at a third computer. */
+/** Other users' actions in discussions, and a user's own at a third computer. */
 export const inTalk: Meddles<'says-something' | 'says-the-same' | 'rewords-mine' | 'deletes-thread'> = {
   'says-something': finding => say(finding, finding.colleague.newWord()),
   async 'says-the-same'(finding) {
@@ -47,7 +47,7 @@ export const inTalk: Meddles<'says-something' | 'says-the-same' | 'rewords-mine'
     const { members } = colleague.office
     const said = (await threadsOf(colleague)).flatMap(({ comments }) => comments)
     const [member] = members
-    // The service tells times in whole seconds: a comment that was reworded within its first one looks like any other comment.
+    // The service returns times in whole seconds, so a comment changed within its first second looks unchanged.
     const isOlder = (createdAt: string) => Date.parse(createdAt) + 1_000 <= colleague.now()
     const own = said.filter(({ createdAt, createdBy }) => createdBy.email === member?.email && isOlder(createdAt))
     const one = oneOf(own, row)

@@ -10,16 +10,16 @@ import { inLists } from './in-lists.ts'
 import { inTalk, threadsOf } from './in-talk.ts'
 import { createSharing } from './sharing.ts'
 
-/** Numbers choose among what is there at that moment. */
+/** Numbers select among the objects that exist at that moment. */
 type Wanted = { readonly meddling: Meddling; readonly row: number; readonly column: number }
 
-/** The owner of the sheet at another computer, with no respect for what anybody is about to do. */
+/** The owner of the sheet at another computer, who acts regardless of other users. */
 export function createOthers(service: Service, office: Office, log: ServiceLog, trace: Trace) {
   const colleague = createColleague(service, office, log, trace)
   const sharing = createSharing(colleague)
   const { truth, does } = colleague
   let hasLocked = false
-  /** What there was nothing for yet, such as a thread to delete: tried again before anything else. */
+  /** Actions that were impossible so far, such as deleting a thread: tried again first. */
   let kept: readonly Wanted[] = []
 
   const deeds = { ...inCells, ...inColumns, ...inLinks, ...inLists, ...inTalk, ...sharing.deeds }
@@ -32,7 +32,7 @@ export function createOthers(service: Service, office: Office, log: ServiceLog, 
     office,
     truth,
     threads: () => threadsOf(colleague),
-    /** Does this, or what was wanted before and is possible by now. Null: there was nothing to do for any of it. */
+    /** Performs this action, or an earlier one that is possible by now. Null: none was possible. */
     async meddle(wanted: Wanted): Promise<Meddling | null> {
       const known = await truth()
       if (!known) return null
@@ -45,7 +45,7 @@ export function createOthers(service: Service, office: Office, log: ServiceLog, 
       }
       return null
     },
-    /** Everybody may do everything again. Nothing else changes: what an app has missed must not come to it by that. */
+    /** Restores everyone's access. Changes nothing else, because an app must not receive missed changes that way. */
     async makeUp(): Promise<void> {
       await sharing.makeUp()
       if (!hasLocked) return

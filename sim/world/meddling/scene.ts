@@ -1,7 +1,7 @@
 import type { Meddling } from '../../plan/faults.ts'
 import type { Colleague, TrueRow, Truth } from './colleague.ts'
 
-/** The sheet as somebody else finds it. Numbers choose among what is there. */
+/** The sheet as another user finds it. Numbers select among existing objects. */
 export type Finding = {
   readonly colleague: Colleague
   readonly known: Truth
@@ -10,6 +10,6 @@ export type Finding = {
   readonly column: number
 }
 
-/** Answers whether there was anything to do. */
+/** Returns whether the action was possible. */
 export type Meddle = (finding: Finding) => Promise<boolean>
 export type Meddles<M extends Meddling> = { readonly [K in M]: Meddle }

@@ -4,7 +4,7 @@ import type { Meddles } from './scene.ts'
 
 const Shared = z.object({ result: z.array(z.object({ id: z.string() })) })
 
-/** Gives somebody more or less access to the sheet, takes it away altogether, or the sheet itself. */
+/** Changes or removes a user's access, or deletes the sheet. */
 export function createSharing({ office, does, ask }: Colleague) {
   const [member] = office.members
   let shareId: string | null = member?.shareId ?? null

@@ -18,7 +18,7 @@ const cell = (rowId: RowId, columnId: ColumnId, value: string): SetCell => ({
   formula: null,
 })
 
-/** An editor on a cell, and what its person had seen there when it was opened. It is kept over the end of the program, as a draft is. */
+/** An open editor with the cell's content at its opening. Like a draft, it survives the end of the program. */
 type OpenText = {
   readonly row: string
   readonly column: ColumnId
@@ -27,14 +27,17 @@ type OpenText = {
   readonly isAnswer: boolean
 }
 
-/** Types into cells, shows them otherwise, and adds, deletes and moves rows. */
+/** Edits and formats cells; adds, deletes and moves rows. */
 export function createCellDeeds(desk: Desk, undo: Undo) {
   const { ledger, newWord, by } = desk
   let rows = 0
   let last: { readonly row: string; readonly column: ColumnId } | null = null
   let openText: OpenText | null = null
 
-  /** How numbers are shown is nobody's text: with some words another cell of their column is shown otherwise too, whoever writes there. */
+  /**
+   * Formats carry no unique text: with some words, another cell of the column is formatted too, regardless of its
+   * author.
+   */
   const format = (client: Client, view: SheetView, index: number, columnId: ColumnId, word: string): void => {
     const last = word.charCodeAt(word.length - 1)
     if (last % 2 === 1) return
@@ -49,7 +52,7 @@ export function createCellDeeds(desk: Desk, undo: Undo) {
       column: columnId,
       seen,
       knew: wordIn(seen[0] ?? view.cellAt(index, columnId)),
-      // A cell that says that somebody else has changed it shows that value beside it.
+      // A cell with a conflict shows the other user's value.
       isAnswer: mark !== null && standingOf(mark) === 'conflict',
     }
   }
@@ -70,7 +73,7 @@ export function createCellDeeds(desk: Desk, undo: Undo) {
   }
   const setIn = ({ client, view }: Scene, index: number, columnId: ColumnId): void => {
     if (!view.meta.columns.some(({ id }) => id === columnId)) return
-    // What is typed into the cell of the open editor goes into that editor, and ends it.
+    // Text for the cell of the open editor is typed into that editor and closes it.
     const open = openText?.row === keyAt(desk, view, index) && openText.column === columnId ? openText : null
     if (open) openText = null
     commit(client, view, index, open ?? begin(view, index, columnId))
@@ -99,7 +102,7 @@ export function createCellDeeds(desk: Desk, undo: Undo) {
       const { columns } = client.outbox.numbers(desk.sheetId)
       if (index !== undefined && last) setIn(scene, index, ColumnId.parse(columns.get(last.column) ?? last.column))
     },
-    /** Where there is a linked cell. */
+    /** In a linked cell, if there is one. */
     typeOverLink(scene: Scene): void {
       const cells = linkedCells(desk, scene.view)
       const one = cells[scene.column % cells.length]

@@ -55,7 +55,7 @@ export function createColumnDeeds(desk: Desk) {
     },
     remove(scene: Scene): void {
       const columnId = one(scene)
-      // One is left to write into.
+      // One must remain for typing.
       if (columnId === undefined || plainColumns(desk, scene.view).length < 2) return
       const told = ledger.tries({ ...by(), kind: 'unmake', what, of: columnId })
       told(submit(desk, scene.client, [{ kind: 'delete-column', columnId }]))
@@ -63,13 +63,13 @@ export function createColumnDeeds(desk: Desk) {
   }
 }
 
-/** Somebody else has renamed it, and the person was told. */
+/** Another user has renamed it, and this user was notified. */
 export const waitsForDecision = ({ client }: Scene, { sheetId }: Desk, columnId: ColumnId): boolean =>
   client.outbox
     .columnEdits(sheetId)
     .some(({ edit, state }) => state === 'parked' && edit.columnId === columnId && edit.kind === 'change-column')
 
-/** Writes down which options come and which go by it. */
+/** Records the options added and removed. */
 export function submitType(
   desk: Desk,
   client: Client,

@@ -4,7 +4,7 @@ import { listWord } from '../../check/ledger.ts'
 import type { Client } from '../client.ts'
 import { after, type Desk, wordsOf } from './desk.ts'
 
-/** Answers what waits for a decision: has looked at the conflicts and sends it all the same, or takes the first of it back. */
+/** Decides waiting edits: confirms conflicts after looking, or discards the first edit. */
 export function createDecisions({ ledger, sheetId, name }: Desk, triesAgain: () => void) {
   const waiting = ({ outbox }: Client) => outbox.list(sheetId).filter(({ state }) => state === 'parked')
   const wordsIn = ({ outbox }: Client) => new Set(outbox.list(sheetId).flatMap(wordsOf))
@@ -20,7 +20,7 @@ export function createDecisions({ ledger, sheetId, name }: Desk, triesAgain: () 
       ledger.decides(name)
       after(client.sync.ledger(0), listed => {
         const entries = listed.ok ? listed.value.items.filter(({ edit }) => edit.sheetId === sheetId) : []
-        // "Keep mine" is not offered where there is nothing of somebody else's, such as a deleted row.
+        // "Keep mine" is not offered when the other value does not exist, such as for a deleted row.
         const conflicts = entries.flatMap(({ edit, conflict }) => (conflict?.theirs ? [{ edit, conflict }] : []))
         for (const { edit: entry } of conflicts) {
           for (const word of wordsOf(entry)) ledger.agree(word)
@@ -33,14 +33,14 @@ export function createDecisions({ ledger, sheetId, name }: Desk, triesAgain: () 
         }))
         if (decisions.length > 0) after(client.sync.resolve(decisions), () => undefined)
       })
-      // They have looked, as they were told to, and want it there a second time.
+      // The user has checked, as requested, and wants it a second time.
       for (const entry of waiting(client)) {
         if (entry.reason?.endsWith('Check before sending it again.')) wordsOf(entry).forEach(ledger.agree)
       }
       client.sync.retry(waiting(client).map(({ seq }) => seq))
       for (const { id, name: word } of stuck(client)) {
         ledger.agree(word)
-        void client.uploads.retry(id) // what comes of it is looked at in the end
+        void client.uploads.retry(id) // The result is checked at the end.
       }
     },
     discard(client: Client): void {
@@ -49,7 +49,7 @@ export function createDecisions({ ledger, sheetId, name }: Desk, triesAgain: () 
       const meant = meantBy(client.outbox.list(sheetId), first?.seq)
       ledger.decides(name)
       const [file] = first ? [] : stuck(client)
-      // Meant also where the app is killed by it.
+      // Also intended if the app is killed by it.
       if (file) ledger.discard(file.name)
       if (file) client.uploads.cancel(file.id)
       try {
@@ -63,7 +63,7 @@ export function createDecisions({ ledger, sheetId, name }: Desk, triesAgain: () 
   }
 }
 
-/** What a person takes back with this edit: its words, and with a new row, column or comment whatever is about it or leans on it. */
+/** The words discarded with this edit: its own, and for a new row, column or comment also those that depend on it. */
 function meantBy(edits: readonly OutboxEdit[], seq: number | undefined): ReadonlySet<string> {
   const gone = new Set<number>()
   const meant = new Set<string>()

@@ -9,30 +9,30 @@ import type { Client } from '../client.ts'
 import { Killed } from '../disk.ts'
 import type { Source } from '../service.ts'
 
-/** One sheet in front of somebody, and where they write down what they do. */
+/** One sheet of a user, with the ledger of their actions. */
 export type Desk = {
   readonly name: string
   readonly sheetId: SheetId
   readonly key: ColumnId
-  /** The column of several choices and the one of several people; none in most offices. */
+  /** The multi-picklist and the multi-contact column; none in most offices. */
   readonly several: readonly number[]
-  /** Cells of another sheet that this person links cells to, each once; none where nobody does. */
+  /** Source cells for this user's links, each used once; none if no links are created. */
   readonly sources: readonly Source[]
   readonly ledger: Ledger
   readonly by: () => { readonly client: string; readonly sheetId: number; readonly at: number }
   readonly newWord: () => string
-  /** They do once more what may have been refused: the requests that contain this text. */
+  /** Repeats an action whose requests, which contain this text, may have been rejected. */
   readonly doesAgain: (part: string) => void
 }
 
-/** By which requests about cells of a column are known. */
+/** Identifies requests about cells of a column. */
 export const ofColumn = (columnId: ColumnId): string => `"columnId":${columnId}`
 
-/** What somebody looks at as they do something. Numbers choose among what is there. */
+/** The view at the moment of an action. Numbers select among existing objects. */
 export type Scene = {
   readonly client: Client
   readonly view: SheetView
-  /** Of a row; -1 where there is none. */
+  /** A row index; -1 without rows. */
   readonly index: number
   readonly column: number
 }
@@ -42,22 +42,22 @@ export const keyAt = ({ key }: Desk, view: SheetView, index: number): string => 
 export const submit = ({ sheetId }: Desk, { sync }: Client, edits: readonly MadeEdit[]): boolean =>
   sync.submit(sheetId, edits).ok
 
-/** What follows when that is done. An app that is killed by it, or before, does nothing more. */
+/** Runs after the action. A killed app runs nothing more. */
 export function after<T>(work: Promise<T>, next: (done: T) => void): void {
   void work.then(next).catch((cause: unknown) => {
     if (!(cause instanceof Killed)) throw cause
   })
 }
 
-/** Columns that people fill with words. */
+/** Text columns. */
 export const plainColumns = ({ key, several }: Desk, view: SheetView): readonly ColumnId[] =>
   view.meta.columns.map(({ id }) => id).filter(id => id !== key && !several.includes(id))
 
-/** The window asks first, and says that the link is cut. */
+/** The window asks first, and says that the link will be removed. */
 export const isLinkedAt = (view: SheetView, index: number, columnId: ColumnId): boolean =>
   Boolean(view.cellAt(index, columnId).linkIn)
 
-/** Cells that people fill, and that show a cell of another sheet. */
+/** Editable cells linked to another sheet. */
 export const linkedCells = (desk: Desk, view: SheetView) =>
   plainColumns(desk, view).flatMap(columnId =>
     Array.from({ length: view.rowCount }, (_, index) => ({ index, columnId })).filter(at =>
@@ -65,7 +65,7 @@ export const linkedCells = (desk: Desk, view: SheetView) =>
     ),
   )
 
-/** All the words that an edit holds. */
+/** All words in an edit. */
 export function wordsOf({ edit }: Pick<OutboxEdit, 'edit'>): readonly string[] {
   const words = 'value' in edit ? [edit.value === null ? '' : String(edit.value), ...itemsOf(edit.value)] : []
   if ('linkIn' in edit) words.push(wordOfLink(edit.linkIn) ?? '')

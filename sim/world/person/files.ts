@@ -1,7 +1,7 @@
 import { fileOf } from '../kept.ts'
 import { after, type Desk, keyAt, type Scene } from './desk.ts'
 
-/** Attaches files to rows, and goes on working on one that was attached or waits for it. */
+/** Attaches files to rows, and edits files that were attached or wait. */
 export function createFileDeeds(desk: Desk) {
   const { ledger, newWord, by, sheetId } = desk
   const added: string[] = []

@@ -8,12 +8,12 @@ import { SOURCE_NAME } from '../service.ts'
 import { type Desk, keyAt, linkedCells, ofColumn, plainColumns, type Scene, submit } from './desk.ts'
 import type { Undo } from './undo.ts'
 
-/** Links cells to cells of another sheet, clears, moves and formats linked cells, and takes the last of it back. */
+/** Creates, clears, moves and formats cell links, and undoes that. */
 export function createLinkDeeds(desk: Desk, undo: Undo) {
   const { ledger, by, doesAgain } = desk
   const sources = [...desk.sources]
 
-  /** Null where the cell waits for a decision: it is answered by a text alone. */
+  /** Null when the cell waits for a decision: only a text answers it. */
   const madeIn = (view: SheetView, edit: SetCell) => {
     const { rowId, columnId } = edit
     const index = view.indexOf(rowId)
@@ -22,7 +22,7 @@ export function createLinkDeeds(desk: Desk, undo: Undo) {
     const value = wordOfLink(edit.linkIn) ?? (edit.value === null ? '' : null)
     const seen = view.seenAt(index, columnId)
     const knew = wordIn(seen[0] ?? view.cellAt(index, columnId))
-    // A text that comes back would be there for the second time.
+    // A restored text would exist twice.
     if (value === null) return null
     const intent = { ...by(), kind: 'set' as const, key: keyAt(desk, view, index), column: columnId, value, knew }
     return { intent, edit: { ...edit, seen } }
@@ -64,7 +64,7 @@ export function createLinkDeeds(desk: Desk, undo: Undo) {
       const one = oneLinked(scene)
       if (one) make(scene.client, scene.view, [cleared(scene.view, one.index, one.columnId)], true)
     },
-    /** Cuts it out, and pastes it into another row. */
+    /** Cuts it and pastes it into another row. */
     'move-link'(scene: Scene): void {
       const { client, view, index } = scene
       const one = oneLinked(scene)

@@ -5,7 +5,7 @@ import { submitType, waitsForDecision } from './columns.ts'
 import { type Desk, plainColumns, type Scene } from './desk.ts'
 import type { Undo } from './undo.ts'
 
-/** Changes the options that a column offers, gives a list up, and takes that back. */
+/** Changes and removes column options, and undoes that. */
 export function createListDeeds(desk: Desk, undo: Undo) {
   const { newWord } = desk
 
@@ -14,7 +14,7 @@ export function createListDeeds(desk: Desk, undo: Undo) {
     const lists = view.meta.columns.filter(({ id, kind, symbol }) => plain.includes(id) && kind === 'choice' && !symbol)
     return lists[column % lists.length]
   }
-  /** In a dialog, which shows the type as it is. */
+  /** In a dialog, which shows the current type. */
   const change = (scene: Scene, to: (type: ColumnType) => Partial<ColumnType> | null): void => {
     const { client, view } = scene
     const column = one(scene)

@@ -16,7 +16,7 @@ import { createUndo } from './undo.ts'
 
 export type PersonDeps = {
   readonly name: string
-  /** Which of the apps it is, from 0 on. */
+  /** The index of the app. */
   readonly nth: number
   readonly office: Office
   readonly ledger: Ledger
@@ -25,10 +25,10 @@ export type PersonDeps = {
   readonly doesAgain: Desk['doesAgain']
 }
 
-/** What others link to is at the end. */
+/** The sources for other users' links are at the end. */
 const SOURCES_EACH = 20
 
-/** Somebody at an app: does things to what one sheet's window shows, and writes down what was said to be stored. */
+/** A user at an app who acts on the content of one sheet's window and records which actions were stored. */
 export function createPerson({ name, nth, office, ledger, now, triesAgain, doesAgain }: PersonDeps) {
   const sheetId = SheetId.parse(office.sheetId)
   let words = 0
@@ -101,7 +101,7 @@ export function createPerson({ name, nth, office, ledger, now, triesAgain, doesA
     hold: ({ sync }) => sync.setSaving('hold'),
     automatic: ({ sync }) => sync.setSaving('automatic'),
     refresh({ sync }) {
-      void sync.refresh(sheetId) // what comes of it is looked at in the end
+      void sync.refresh(sheetId) // The result is checked at the end.
       if (office.isTalkative) void sync.comments.list({ sheetId, rowId: null }, 0)
     },
     ...decisions,

@@ -3,7 +3,7 @@ import type { CellValue } from '../../../shared/model/sheet/cell-value.ts'
 import { itemsOf } from '../../check/items.ts'
 import { type Desk, keyAt, ofColumn, type Scene, submit } from './desk.ts'
 
-/** Puts one more choice or person into a cell of several, or takes one out. */
+/** Adds and removes items of multi-value cells. */
 export function createTagDeeds(desk: Desk) {
   const { ledger, newWord, by, doesAgain } = desk
 
@@ -31,7 +31,7 @@ export function createTagDeeds(desk: Desk) {
   }
 }
 
-/** The first such column holds choices, the second one people. */
+/** The first such column has picks, the second one contacts. */
 const itemNamed = (word: string, at: number): string => (at === 0 ? word : `${word}@office.example`)
 
 function cellOf(items: readonly string[], at: number): CellValue {

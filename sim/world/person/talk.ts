@@ -4,11 +4,11 @@ import type { Client } from '../client.ts'
 import { keptFor } from '../kept.ts'
 import { after, type Desk, keyAt, type Scene } from './desk.ts'
 
-/** A comment that this person wrote, as it was numbered here. */
+/** A comment by this user, with its local id. */
 type Said = {
-  /** What it said at first. */
+  /** Its original text. */
   readonly word: string
-  /** By which the ledger knows it, and the first one of its conversation. */
+  /** Its id in the ledger, and the first comment of its thread. */
   readonly of: number
   readonly thread: number
   readonly rowId: RowId | null
@@ -17,12 +17,12 @@ type Said = {
   readonly commentId: CommentId
 }
 
-/** Nobody goes on looking for what they wanted to change. The end of a run waits for longer. */
+/** How long a user looks for a comment to change. The end of a run waits longer. */
 const PATIENCE_MS = 20_000
 
 type Place = Pick<Said, 'rowId' | 'about'>
 
-/** Says something about a row or the sheet, answers, changes what was said and takes it back. */
+/** Adds, changes and deletes comments on a row or the sheet. */
 export function createTalkDeeds(desk: Desk) {
   const { ledger, newWord, by, sheetId, doesAgain } = desk
   const said: Said[] = []
@@ -34,7 +34,7 @@ export function createTalkDeeds(desk: Desk) {
     const [text, of] = [newWord(), written]
     const { rowId, about } = place
     const thread = before?.thread ?? of
-    // A comment with a file is another one, though nothing tells its request from the one before.
+    // A comment with a file is a separate one, although its request looks the same.
     if (hasFile) doesAgain('/discussions')
     const told = ledger.tries({ ...by(), kind: 'make', what: 'comment', of, word: text, thread, about, hasFile })
     const file = hasFile ? keptFor(text, of) : null
@@ -44,7 +44,7 @@ export function createTalkDeeds(desk: Desk) {
   }
   const rowOf = ({ view, index }: Scene) => ({ rowId: view.rowIdAt(index), about: keyAt(desk, view, index) })
   const one = ({ column }: Scene): Said | undefined => said[column % said.length]
-  /** What a comment says in the window; null: it is not to be seen there. */
+  /** The displayed text of a comment; null when it is not displayed. */
   const shown = async ({ sync, outbox }: Client, { commentId }: Said): Promise<string | null> => {
     const listed = await sync.comments.list({ sheetId, rowId: null }, 0)
     const id = outbox.numbers(sheetId).comments.get(commentId) ?? commentId
@@ -65,14 +65,14 @@ export function createTalkDeeds(desk: Desk) {
       const before = one(scene)
       if (before) say(scene.client, before, before, false)
     },
-    /** Who changes their words has them before their eyes. */
+    /** A user who changes a comment sees it. */
     reword({ client, column }: Scene): void {
       const comment = said[column % said.length]
       if (!comment) return
       const begunAt = by().at
       after(shown(client, comment), knew => {
         if (knew === null || !client.isAlive() || by().at - begunAt > PATIENCE_MS) return
-        // They were told that it may be there, and write it anew: that is a "try again".
+        // The user was notified that it may exist, and writes it again: that is a retry.
         if (isParked(client, comment)) {
           ledger.agree(comment.word)
           doesAgain('/discussions')
@@ -85,7 +85,7 @@ export function createTalkDeeds(desk: Desk) {
     unsay(scene: Scene): void {
       const comment = one(scene)
       if (!comment) return
-      // They were told that it may be there, and want none of it: an answer to it afterwards begins a conversation of its own.
+      // The user was notified that it may exist, and discards it: a later reply starts a new thread.
       if (isParked(scene.client, comment)) ledger.discard(comment.word)
       const told = ledger.tries({ ...by(), kind: 'unmake', what: 'comment', of: comment.of })
       after(scene.client.sync.comments.remove({ sheetId, ...comment }), done => told(done.ok))

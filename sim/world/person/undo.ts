@@ -13,7 +13,7 @@ import type { Client } from '../client.ts'
 
 const FIRST_BACK = -3_000_000
 
-/** The last step of a person that they can take back. It ends with the program, as the window's history does. */
+/** The user's last undoable step. It is lost when the program ends, like the window's history. */
 export function createUndo() {
   let made = 0
   let last: { readonly client: Client; readonly back: readonly BackEdit[] } | null = null
@@ -22,7 +22,7 @@ export function createUndo() {
     return RowId.parse(FIRST_BACK - made)
   }
   return {
-    /** To be called with what is about to be done. */
+    /** Call it with the edits about to be made. */
     remember(client: Client, view: SheetView, edits: readonly GridEdit[]): void {
       const way = createWayBack(
         createWorkingSheet(() => view),
@@ -32,7 +32,7 @@ export function createUndo() {
       for (const edit of edits) way.take(edit)
       last = { client, back: way.edits() }
     },
-    /** What the last step changed and nobody has changed since, as it was before. A step is taken back once. */
+    /** The original values of the last step, unless changed since. A step is undone once. */
     take(client: Client, view: SheetView): readonly (SetCell | ChangeColumn)[] {
       const back = last?.client === client ? last.back : []
       last = null
