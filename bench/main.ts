@@ -47,10 +47,10 @@ const BENCHMARKS = {
   P24: deceivingPicture,
 }
 
-/** What is asked of the service alone, before there is a window. */
+/** Benchmarks of the service alone, before there is a window. */
 const OF_THE_SERVICE = { P16: smallReads, P17: wholeSheet, W500: bulkUpdates }
 
-/** What needs no window and no wall clock: how requests are spent, in virtual time. Exact, on however busy a machine. */
+/** Benchmarks in virtual time, without a window: the use of requests. Exact on any busy machine. */
 const IN_VIRTUAL_TIME = { P13: saving, P14: attaching, P15: sharing }
 
 const BUSY_SHARE = 0.5
@@ -69,7 +69,7 @@ const takenAt = new Date().toISOString()
 const results = join(ROOT, 'bench/results', takenAt.replaceAll(':', '-').slice(0, 19))
 await mkdir(results, { recursive: true })
 
-// Measured before anything of ours runs: what others take from the machine.
+// Measured before anything of ours runs: the load by other programs.
 const [loadBefore = 0] = loadavg()
 const needsApp = Object.keys(BENCHMARKS).some(name => names.has(name))
 const outcomes = [...(await runInVirtualTime()), ...(await runOfService()), ...(needsApp ? await runAll() : [])]
@@ -137,7 +137,7 @@ async function runAll(): Promise<Outcome[]> {
   }
 }
 
-/** A run that did the wrong thing has no figure, however fast it was. */
+/** A run with a wrong result has no figure, however fast it was. */
 async function guarded(name: string, picture: Picture, run: () => Promise<Figure[]>): Promise<Outcome[]> {
   try {
     return await run()
@@ -147,7 +147,7 @@ async function guarded(name: string, picture: Picture, run: () => Promise<Figure
   }
 }
 
-// What is thrown inside a page comes with the page's stack.
+// An error inside a page includes the page's stack.
 function firstLine(cause: unknown): string {
   return String(cause instanceof Error ? cause.message : cause).split('\n')[0] ?? ''
 }

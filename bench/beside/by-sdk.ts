@@ -2,21 +2,21 @@ import { createClient } from 'smartsheet-v5'
 import type { Client } from '../data/make-sheet.ts'
 import type { Change, Sheet } from './changes.ts'
 
-/** How often a program that wants its changes saved calls again after an error, and how long it waits before it does. */
+/** Retries of a program that wants its changes saved, with the pause before each. */
 const TRIES = 5
 const PAUSE_MS = 1_000
-/** The schedule that the SDK has by itself: it may be given another one, and here it is the same, only as fast as all clocks. */
+/** The SDK's own retry schedule, sped up like all clocks here. */
 const RETRY = { mostSeconds: 15, delayMs: (retries: number, random: number) => (2 ** retries + random) * 1_000 }
 
 export type SdkWays = {
-  /** How many seconds go by in one. */
+  /** Simulated seconds per second. */
   readonly speed: number
-  /** Whether the program calls again when a call has failed. */
+  /** Whether the program retries failed calls. */
   readonly callsAgain: boolean
   readonly random: () => number
 }
 
-/** A call for each change, one after the other, the SDK's own retries on. Answers how many changes it was told have failed. */
+/** One call per change in sequence, with the SDK's own retries. Returns the number of changes reported as failed. */
 export async function bySdk(
   { baseUrl, token }: Client,
   sheet: Sheet,

@@ -12,23 +12,23 @@ import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
 import type { Client } from '../data/make-sheet.ts'
 import type { Change, Sheet } from './changes.ts'
 
-/** Somebody types: long enough apart that each change is sent by itself. */
+/** The pause between edits, long enough that each change is sent separately. */
 const BETWEEN_MS = 3_000
 const PATIENCE_MS = 4 * 60 * 60_000
 const LOOK_MS = 20
 
 export type SheafWays = {
-  /** How many seconds go by in one. */
+  /** Simulated seconds per second. */
   readonly speed: number
-  /** Where its files go, and where the built thread of its copies is. */
+  /** Its data folder, and the built cache worker. */
   readonly folder: string
   readonly workerScript: string
   readonly random: () => number
 }
 
 /**
- * An open account as the app has it, without a window: its files, its queue, its copies, over HTTP. Its clock runs fast, which changes
- * what it waits for and nothing else. Answers how many changes wait for a person in the end.
+ * An open account without a window: files, queue, cache, over HTTP. Its clock runs fast, which only shortens timers.
+ * Returns the number of changes that finally wait for a decision.
  */
 export async function bySheaf(
   client: Client,
@@ -70,7 +70,7 @@ export async function bySheaf(
   return waits
 }
 
-/** A new row stands below the one that was added before it, and comes with its cells. */
+/** A new row is inserted below the previously added one, with its cells. */
 function editsOf(sheet: Sheet, change: Change, newRows: number): readonly SheetEdit[] {
   const set = (rowId: RowId, column: number, value: string): SheetEdit => {
     const columnId = ColumnId.parse(sheet.columnIds[column])
@@ -118,7 +118,7 @@ function envOf({ speed, folder, workerScript, random }: SheafWays): Env {
     fetch,
     fetchPublic: async () => null,
     markFromWeb: async () => undefined,
-    // The token is given, so that nothing is sealed.
+    // The token is given, so no secret is stored.
     keyring: {
       available: async () => false,
       backend: () => 'none',

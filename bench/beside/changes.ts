@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { mulberry32 } from '../../shared/random.ts'
 import { type Client, send } from '../data/make-sheet.ts'
 
-/** What somebody does to a sheet: one cell is changed, or a row is added below all others. Texts are those of `COLUMNS`. */
+/** A change of a sheet: one cell, or a row added at the end. Texts are those of `COLUMNS`. */
 export type Change =
   | { readonly kind: 'cell'; readonly row: number; readonly column: number; readonly text: string }
   | { readonly kind: 'row'; readonly texts: readonly string[] }
 
-/** How many of each there are. */
+/** The number of each kind. */
 export type Amount = { readonly cells: number; readonly rows: number }
 
-/** A sheet on the service with its ids, in the order in which they stand. */
+/** A sheet on the service with its ids in order. */
 export type Sheet = { readonly id: number; readonly columnIds: readonly number[]; readonly rowIds: readonly number[] }
 
 const COLUMNS = ['Key', 'Text', 'Other']
@@ -20,7 +20,7 @@ const Id = z.object({ id: z.number() })
 const Created = z.object({ result: Id.extend({ columns: z.array(Id) }) })
 const Added = z.object({ result: z.array(Id) })
 
-/** So many changes, in an order that the seed decides. No two are of one cell, and every new row has a key of its own. */
+/** Changes in an order determined by the seed. No two affect the same cell, and every new row has a unique key. */
 export function changesOf({ cells, rows }: Amount, seed: number): readonly Change[] {
   const changes: Change[] = [
     ...Array.from({ length: cells }, (_, nth) => ({
@@ -41,7 +41,7 @@ export function changesOf({ cells, rows }: Amount, seed: number): readonly Chang
     .map(({ change }) => change)
 }
 
-/** A sheet in which all of these changes can be made. */
+/** A sheet for all of these changes. */
 export async function sheetFor({ cells }: Amount, client: Client, name: string): Promise<Sheet> {
   const columns = COLUMNS.map((title, index) => ({ title, type: 'TEXT_NUMBER', primary: index === 0 }))
   const { result } = Created.parse(JSON.parse(await send(client, 'POST', '/sheets', { name, columns })))

@@ -1,13 +1,13 @@
 import type { Amount } from './changes.ts'
 import type { Tally } from './tally.ts'
 
-/** What became of the changes of all seeds. `failed`: that a program was told have failed, or that wait for a person. */
+/** The results over all seeds. `failed`: changes reported as failed, or waiting for a decision. */
 export type Line = Tally & { readonly failed: number; readonly requests: number; readonly troubles: number }
 export type Row = Line & { readonly name: string }
 
 const HEADS = ['cell values lost', 'rows lost', 'rows doubled', 'told as failed', 'requests', 'in trouble'] as const
 
-/** The table for people: programs side by side. */
+/** The table with one column per program. */
 export function linesOf(
   rows: readonly Row[],
   { cells, rows: added, seeds, from }: Amount & { seeds: number; from: number },

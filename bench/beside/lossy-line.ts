@@ -2,12 +2,12 @@ import { type Fault, startProxy } from '../../e2e/wire/proxy.ts'
 import type { RecordedRequest } from '../../e2e/wire/recording.ts'
 import { mulberry32 } from '../../shared/random.ts'
 
-/** So many of all requests meet trouble. */
+/** The share of requests with a fault. */
 const SHARE = 0.25
 const LATE_MS = 60
 const CUT_AT_BYTES = 40
 
-/** What a gateway says that has waited for the service longer than it wanted to; the service has done its work (API guide: 4002). */
+/** The response of a gateway that timed out although the service completed the request (API guide: 4002). */
 const GAVE_UP = { errorCode: 4002, message: 'Server timeout exceeded. Request has failed.', refId: 'gateway' }
 
 const TROUBLES: readonly Fault[] = [
@@ -20,9 +20,9 @@ const TROUBLES: readonly Fault[] = [
 ]
 
 /**
- * A line to the service on which a quarter of all requests meets trouble: the request or its answer is lost, the answer is cut off, a
- * gateway gives up when the service is done, a request is delivered twice, or late. The seed decides which trouble the n-th write and
- * the n-th read meet, whoever sends them.
+ * A network that drops, truncates, repeats or delays 25% of requests: the request or its response is lost, the response
+ * is truncated, a gateway times out after the service is done, a request is delivered twice, or late. The seed
+ * determines the fault of the n-th write and the n-th read of any client.
  */
 export async function startLossyLine(baseUrl: string, seed: number) {
   const proxy = await startProxy(baseUrl)
@@ -34,7 +34,7 @@ export async function startLossyLine(baseUrl: string, seed: number) {
     const random = chances[method === 'GET' ? 'read' : 'write']
     const [isTrouble, which] = [random() < SHARE, random()]
     const trouble = isTrouble ? TROUBLES[Math.floor(which * TROUBLES.length)] : undefined
-    // HTTP lets nobody on the way send again what may do something twice (RFC 9110, 9.2.2).
+    // HTTP forbids intermediaries to repeat non-idempotent requests (RFC 9110, 9.2.2).
     if (trouble === undefined || (trouble.kind === 'twice' && method === 'POST')) return 'none'
     troubles += 1
     return trouble
@@ -48,7 +48,7 @@ export async function startLossyLine(baseUrl: string, seed: number) {
 
   return {
     baseUrl: proxy.baseUrl,
-    /** How many requests came, and how many of them met trouble. */
+    /** The number of requests, and of those with a fault. */
     counts: () => ({ requests: proxy.requests.length, troubles }),
     close: () => proxy.close(),
   }

@@ -13,10 +13,10 @@ import { type Line, linesOf, type Row } from './comparison.ts'
 import { startLossyLine } from './lossy-line.ts'
 import { tallyOf } from './tally.ts'
 
-/** Built beside this program. */
+/** Built next to this program. */
 const WORKER = fileURLToPath(new URL('worker.js', import.meta.url))
 
-/** Makes the changes over the line, and answers how many it was not told are made. */
+/** Makes the changes over the network, and returns how many were not reported as made. */
 type Program = (client: Client, sheet: Sheet, changes: readonly Change[], seed: number) => Promise<number>
 
 const words = readWords()

@@ -1,10 +1,10 @@
 import { type Client, send, textsOf } from '../data/make-sheet.ts'
 import type { Change, Sheet } from './changes.ts'
 
-/** What the service has of the changes in the end. */
+/** The final state of the changes on the service. */
 export type Tally = { readonly cellsLost: number; readonly rowsLost: number; readonly rowsDoubled: number }
 
-/** Asks the service itself, past the line that loses things. */
+/** Reads the service directly, without the lossy network. */
 export async function tallyOf(client: Client, sheet: Sheet, changes: readonly Change[]): Promise<Tally> {
   const { rowIds, texts } = textsOf(await send(client, 'GET', `/sheets/${sheet.id}?pageSize=10000`))
   const textAt = (row: number, column: number) =>

@@ -15,11 +15,13 @@ const ROUNDS = 7
 const AIM = 5
 const TASK_AIM_MS = 50
 const FLOOR = 'typed arrays and a frame'
-/** Where in S20 a column of numbers and one of states stands. */
+/** The indexes of a number column and a status column in S20. */
 const [NUMBERS, STATE] = [1, 3]
 const [, , , BLOCKED = ''] = STATES
 
-/** P10: sorting, filtering and finding among 500,000 cells, from the last event of the hand until the rows that are meant are painted. */
+/**
+ * P10: sorting, filtering and searching 500,000 cells, from the last user event until the expected rows are painted.
+ */
 export async function arranging(world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> {
   const { page, client, big } = world
   const wire = await readWire(client, big)
@@ -41,7 +43,7 @@ export async function arranging(world: World, picture: (name: string) => Promise
   return figures
 }
 
-/** What it took, and the longest task of the page meanwhile. */
+/** The elapsed time, and the longest task of the page. */
 type Taken = { readonly elapsed: number; readonly task: number }
 
 async function beside(page: Page, name: string, work: Work, run: () => Promise<Taken>): Promise<Figure[]> {
@@ -68,7 +70,7 @@ async function beside(page: Page, name: string, work: Work, run: () => Promise<T
   ]
 }
 
-/** What the panel is changed from, up and down in turn. */
+/** Sorts ascending and descending in turn from the panel. */
 async function sorting(page: Page, sheet: MadeSheet, texts: readonly RowTexts[]) {
   await columnsOf(page).choose(titleOf(NUMBERS), 'Sort ascending')
   await page.getByRole('button', { name: 'Sort', exact: true }).click()
@@ -92,7 +94,7 @@ async function filtering(page: Page, sheet: MadeSheet, texts: readonly RowTexts[
   const choose = () => tickOnly(page, titleOf(STATE), BLOCKED)
   const clear = () => page.getByRole('button', { name: `Clear the filter of ${titleOf(STATE)}` }).click()
   await (await choose()).click()
-  // The strip over the cells is there only while a filter is on: the places are those under it.
+  // The filter bar above the cells exists only while a filter is on, so positions are taken below it.
   const spots = watchedSpots(await page.evaluate(() => window.probe.cellsOnScreen()), sheet)
   await clear()
   const rows = texts.filter(row => row.get(idAt(sheet, STATE)) === BLOCKED)
@@ -104,7 +106,7 @@ async function filtering(page: Page, sheet: MadeSheet, texts: readonly RowTexts[
   }
 }
 
-/** The name of the last row, typed in one go: found once all cells are looked at. */
+/** The name of the last row in one input: found after all cells were searched. */
 async function finding(page: Page, sheet: MadeSheet) {
   return async () => {
     await page.keyboard.press('Control+f')

@@ -1,9 +1,9 @@
 import { changeCell, readWire, textsOf } from '../data/make-sheet.ts'
 import type { World } from '../world/world.ts'
 
-/** A sync that never rests: somebody else changes the other big sheet, and the app reads all of it again. */
+/** A continuous sync: another user changes the other big sheet, and the app reads all of it again. */
 export type BackgroundSync = {
-  /** Waits for the one under way, and tells how many ended and what broke it off. */
+  /** Waits for the current sync, and returns the number of completed ones and the error, if any. */
   readonly stop: () => Promise<{ readonly ended: number; readonly broken: Error | null }>
 }
 
@@ -19,7 +19,7 @@ export async function startSync({ client, page, behind }: World): Promise<Backgr
       ended += 1
     }
   }
-  // Kept until it is asked for: the edits that are timed meanwhile must not be cut short.
+  // The error is reported later, so that it does not interrupt the edits being timed.
   const running = run().then(
     () => null,
     (cause: unknown) => (cause instanceof Error ? cause : new Error(String(cause))),

@@ -14,8 +14,8 @@ const AIM_MS = 100
 const [OURS, FLOOR] = ['tab', 'a jump of the grid alone']
 
 /**
- * P21: from the click on the tab of a sheet of 500,000 cells to its cells on screen, another as big having been there before. The floor
- * is AG Grid alone: as many cells drawn in place of others.
+ * P21: from the click on the tab of a sheet of 500,000 cells until its cells are painted, after another sheet of the
+ * same size. The floor is AG Grid alone, replacing as many cells.
  */
 export async function changingTabs(world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> {
   const { page, big, behind } = world
@@ -48,7 +48,7 @@ export async function changingTabs(world: World, picture: (name: string) => Prom
   })
 }
 
-/** Opens the sheet, at its first rows; what its name column says there. */
+/** Opens the sheet at its first rows; returns the texts of its name column. */
 async function namesOf({ page, client }: World, sheet: MadeSheet): Promise<Spot[]> {
   await openStored(page, sheet)
   await standIn(page, nameColumn(sheet))

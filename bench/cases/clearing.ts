@@ -16,8 +16,8 @@ const AIM_MS = 500
 const [CLEAR, UNDO, FLOOR] = ['clear', 'undo', 'array and transaction']
 
 /**
- * P22: 10,000 cells cleared with Delete, and taken back, until the cells in sight are painted and all of them are on disk. The floor
- * is that of a paste: as many cells into an array, and one transaction.
+ * P22: clearing 10,000 cells with Delete, and undoing it, until the visible cells are painted and all are on disk. The
+ * floor is that of a paste: as many cells in an array, and one transaction.
  */
 export async function clearing(world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> {
   const { page, app, big } = world

@@ -13,14 +13,14 @@ import type { World } from '../world/world.ts'
 
 const ROUNDS = 5
 const MOST_PAUSE_MS = 50
-/** So many files use up what an account may ask for in a minute; later ones wait for the next. */
+/** This many files use up the account's requests for a minute; later ones wait for the next. */
 const PATIENCE_MS = 180_000
 const MOST_MEMORY_MB = 200
 const [DECEIVING, HONEST] = ['a picture that claims 23,000²', 'a picture of 1,600 × 800']
 
 /**
- * P24: how long main stands still at the longest while a picture of 64 kB that claims 23,000 × 23,000 pixels is attached and its thumbnail
- * is tried, beside an ordinary picture; and by how much the most memory that main ever held grows with it.
+ * P24: the longest pause of the main process while an image of 64 kB that claims 23,000 × 23,000 pixels is attached and
+ * its thumbnail is tried, compared with an ordinary image; and the growth of the main process's peak memory.
  */
 export async function deceivingPicture(
   { app, page, small }: World,
@@ -42,7 +42,8 @@ export async function deceivingPicture(
       const files = [await file(tried, bytes[kind]), await file(after, blankPng(40, 20))]
       const pause = await watchPauses(app)
       await dropFiles(page, page.locator(cellSelector(0, small.columnIds[0] ?? 0)), files)
-      // A thumbnail is made only of what is in sight, and one after the other: the second one's says that the first one's turn is over.
+      // Thumbnails are created only for visible files, in sequence: the second thumbnail proves that the first attempt
+      // is over.
       for (const name of [tried, after]) await cardOf(page, name).scrollIntoViewIfNeeded({ timeout: PATIENCE_MS })
       await cardOf(page, after).locator('img').waitFor({ timeout: PATIENCE_MS })
       return pause.longest()
@@ -74,7 +75,7 @@ export async function deceivingPicture(
 
 const cardOf = (page: Page, name: string) => page.locator('.attachment').filter({ hasText: name })
 
-/** Begins to look, each millisecond, whether main is there. */
+/** Checks every millisecond whether the main process responds. */
 async function watchPauses(app: RunningApp) {
   await app.electron.evaluate(() => {
     const watch = { longest: 0, last: performance.now(), timer: setInterval(() => look(), 1) }
@@ -88,7 +89,7 @@ async function watchPauses(app: RunningApp) {
   return {
     longest: () =>
       app.electron.evaluate(() => {
-        // as: put there above
+        // as: set above
         const { watch } = globalThis as unknown as { watch: { longest: number; timer: NodeJS.Timeout } }
         clearInterval(watch.timer)
         return watch.longest
@@ -96,7 +97,7 @@ async function watchPauses(app: RunningApp) {
   }
 }
 
-/** The most that the main process has ever held. Megabytes. */
+/** The peak memory of the main process, in megabytes. */
 async function mostMemoryMb({ pid }: RunningApp): Promise<number> {
   const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1024

@@ -17,15 +17,16 @@ const FRAME_MS = 1000 / 60
 const OURS = 'echo'
 const FLOOR = 'setDataValue'
 const LEAST_SYNCS = 3
-/** The class of a cell whose edit is in the outbox: nothing but main's answer puts it there. */
+/** The class of a cell with an edit in the outbox, set only after the main process has answered. */
 const STORED = 'sf-dirty'
 
-/** Frames of 60 in a second: what a person sees at once, and when the edit may be known to be safe. */
+/** Frames of 60 per second: visually immediate, and acknowledged as stored. */
 const AIMS = { shownP95: 2, shownP99: 2, storedMedian: 3, storedP99: 8 }
 
 /**
- * P8: from the Enter key to the new text on screen, and to the mark of the edit on disk (it is there only once main has answered), while
- * another sheet as big is read again and again behind it. Beside it, AG Grid alone: from the key to what `setDataValue` paints.
+ * P8: from the Enter key until the new text is painted, and until the mark of a stored edit (set only after the main
+ * process has answered), while another sheet of the same size is read continuously. For comparison, AG Grid alone: from
+ * the key until `setDataValue` is painted.
  */
 export async function editEcho(world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> {
   const { page, big } = world
@@ -75,7 +76,7 @@ export async function editEcho(world: World, picture: (name: string) => Promise<
   ]
 }
 
-/** As a person types: the first key opens the editor, the rest follows, Enter stores. */
+/** Typing: the first key opens the editor, the rest follows, Enter stores. */
 async function editOnce(page: Page, at: CellAt, text: string): Promise<Echo> {
   await page.keyboard.press(text.charAt(0))
   await page.keyboard.insertText(text.slice(1))
@@ -84,7 +85,7 @@ async function editOnce(page: Page, at: CellAt, text: string): Promise<Echo> {
   return page.evaluate(() => window.probe.echoed())
 }
 
-/** In frames of 60 in a second; the quarters are those of the single edits. */
+/** In frames of 60 per second; quartiles of the single edits. */
 function inFrames(echoes: readonly Echo[]): Figure[] {
   const unit = `frames of ${FRAME_MS.toFixed(1)} ms`
   const [shown, stored] = [echoes.map(echo => echo.shown), echoes.map(echo => echo.durable)]
@@ -104,7 +105,7 @@ function inFrames(echoes: readonly Echo[]): Figure[] {
   ]
 }
 
-/** Every edit is in the outbox or at the service; once all are sent, at the service. */
+/** Every edit is in the outbox or on the service; once all are sent, on the service. */
 async function checkNothingLost(
   { page, client, big }: World,
   texts: readonly string[],

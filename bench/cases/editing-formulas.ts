@@ -17,9 +17,9 @@ const PLAN: SheetPlan = { name: 'Formulas', item: 'Sum', rows: ROWS, columns: CO
 const Row = z.object({ id: z.number() })
 
 /**
- * P20: one cell edited in a sheet of 20,000 rows and a page of it read again, as another client does, where two columns of formulas
- * stand beside the cell: two of their 40,000 cells depend on it. The floor is the same edit in the same sheet with two columns more
- * that hold nothing.
+ * P20: editing one cell of a sheet of 20,000 rows and reading a page of it, as another client does. Two formula columns
+ * are next to the cell: two of their 40,000 cells depend on it. The floor is the same edit with two blank columns
+ * instead.
  */
 export async function editingFormulas(world: World): Promise<Figure[]> {
   const calculated = await aSheet(await world.newClient(), ['=LEN([Column 1]@row) * 2', '=[First]@row + 1'])
@@ -31,7 +31,7 @@ export async function editingFormulas(world: World): Promise<Figure[]> {
   return [ratioFigure('P20 an edit beside 40,000 formulas', AIM, await runRounds(contestants, ROUNDS), FORMULAS, PLAIN)]
 }
 
-/** Makes the sheet, and answers with what edits it once and says how long that took. A wrong result throws. */
+/** Creates the sheet and returns a function that edits it once and times that. A wrong result throws. */
 async function aSheet(client: Client, formulas: readonly string[]): Promise<() => Promise<number>> {
   const sheet = await makeSheet(client, PLAN)
   const columnIds = await addColumns(client, sheet, formulas)
@@ -54,7 +54,7 @@ async function aSheet(client: Client, formulas: readonly string[]): Promise<() =
   }
 }
 
-/** Two columns behind the others, with these formulas in every row or with nothing. */
+/** Two additional columns with these formulas in every row, or blank. */
 async function addColumns(client: Client, { id }: MadeSheet, formulas: readonly string[]): Promise<readonly number[]> {
   const ids: number[] = []
   for (const [at, title] of ['First', 'Second'].entries()) {

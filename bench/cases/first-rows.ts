@@ -17,15 +17,15 @@ const ROWS = 'first rows'
 const ALL = 'all rows stored'
 const FLOOR = 'fetch + JSON.parse'
 const PROGRAM = join(ROOT, 'out/bench/floors/read-and-parse.js')
-/** As the app asks for a sheet. */
+/** The query of the app for a sheet. */
 const QUERY = '?level=2&include=objectValue,attachments,discussions'
 
 const run = promisify(execFile)
 
 /**
- * P5: from the click on a sheet of 500,000 cells, of which there is no copy here, to its first screen, and to the last row being
- * stored. A sheet of its own in each round; the service has its bytes ready. The floor is a program that reads the same sheet from
- * the same service and parses it.
+ * P5: from the click on an uncached sheet of 500,000 cells to its first screen, and until the last row is stored. A new
+ * sheet in each round; the service has its bytes cached. The floor is a program that reads and parses the same sheet
+ * from the same service.
  */
 export async function firstRows(world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> {
   const { page, client, small, wire } = world
@@ -82,7 +82,7 @@ export async function firstRows(world: World, picture: (name: string) => Promise
   ]
 }
 
-/** One for each round, all with the same texts, read once so that the service has their bytes ready. */
+/** One per round with identical texts, each read once so that the service has cached its bytes. */
 async function makeSheets({ newClient }: World): Promise<MadeSheet[]> {
   const sheets: MadeSheet[] = []
   for (let made = 0; made < ROUNDS + WARM_UP; made += 1) {
@@ -94,7 +94,7 @@ async function makeSheets({ newClient }: World): Promise<MadeSheet[]> {
   return sheets
 }
 
-/** The same places in another sheet that has columns like it. */
+/** The same positions in another sheet with the same columns. */
 function inColumnsOf<T extends { readonly columnId: number }>(
   spots: readonly T[],
   from: MadeSheet,

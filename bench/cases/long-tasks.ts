@@ -10,7 +10,7 @@ import type { World } from '../world/world.ts'
 
 const TIMES = 2
 const AIM_MS = 50
-/** How long storing may take on a busy machine: nothing is measured by it. */
+/** The timeout for storing on a busy machine; not a measurement. */
 const STORED_MS = 300_000
 const CLEARED_COLUMNS = 4
 const PASTED_ROWS = 3960
@@ -19,7 +19,10 @@ const [, , , BLOCKED = ''] = STATES
 
 type Gesture = { readonly name: string; readonly run: () => Promise<unknown> }
 
-/** P11: the page's longest task in each of the gestures that touch very many cells. Tasks up to 50 ms are not told: they count as 0. */
+/**
+ * P11: the longest task of the page in each command that affects very many cells. Tasks up to 50 ms are not reported
+ * and count as 0.
+ */
 export async function longTasks(world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> {
   const { page, big } = world
   await openHeld(page, big)
@@ -81,7 +84,9 @@ function selecting({ page, big }: World): Gesture[] {
 }
 
 function changing({ page, app, big }: World): Gesture[] {
-  /** Until it is stored. Other cases may have done the same in this sheet before: Undo has to name another step than it did. */
+  /**
+   * Until it is stored. Other cases may have made the same step in this sheet before, so the Undo label must change.
+   */
   const press = async (key: string, what: string) => {
     const before = await page.locator(undoTool).getAttribute('aria-label')
     await page.keyboard.press(key)
@@ -145,5 +150,5 @@ function arranging({ page, big }: World): Gesture[] {
   ]
 }
 
-/** Long enough for whatever a change of the rows still has to do. */
+/** Time for pending work after a change of the rows. */
 const frames = (page: Page): Promise<void> => page.evaluate(() => window.probe.frames(30))

@@ -19,9 +19,9 @@ const AIM = 2.5
 const LEAK_AIM = 0.01
 
 /**
- * P12: the memory of all processes of the app with 500,000 cells open, after all of them have been scrolled through, beside a bare
- * window; and what it grows by each time that the sheet is closed and opened again. A new app in each round, on the same folder. The
- * service has a process of its own and is not counted.
+ * P12: the memory of all processes of the app with 500,000 cells open, after scrolling through all of them, compared
+ * with a bare window; and its growth per closing and reopening the sheet. A new app in each round, on the same folder.
+ * The service is a separate process and not counted.
  */
 export async function memory(world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-memory-'))
@@ -98,7 +98,7 @@ async function ourMemory({ wire, newClient, big, small }: World, userData: strin
   }
 }
 
-/** Megabytes once rubbish is gone and nothing is under way any more. */
+/** Megabytes after garbage collection, when nothing is pending. */
 async function rested(page: Page, pid: number): Promise<number> {
   await page.evaluate(frames => window.probe.frames(frames), REST_FRAMES)
   await collectGarbage(page)

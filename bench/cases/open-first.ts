@@ -6,10 +6,10 @@ import { checkCells } from '../world/check-cells.ts'
 import { clickInNavigator, closeTab, relabel, settle, watchedSpots } from '../world/drive.ts'
 import type { World } from '../world/world.ts'
 
-/** Once, when 500,000 cells come that were not here before. */
+/** The limit for the first opening of 500,000 uncached cells. */
 const FIRST_OPEN_MS = 100
 
-/** Opens a sheet that has no copy here, over the small one, and closes it again. From now on it has a copy. */
+/** Opens an uncached sheet from the small one, and closes it. It is cached from then on. */
 export async function openFirst({ page, client }: World, small: MadeSheet, sheet: MadeSheet): Promise<Tasks> {
   const { texts } = textsOf(await readWire(client, sheet))
   await clickInNavigator(page, small.plan.name)
@@ -30,7 +30,10 @@ export async function openFirst({ page, client }: World, small: MadeSheet, sheet
   return tasks
 }
 
-/** P11: the longest task of the page while a sheet of 500,000 cells arrives. Tasks up to 50 ms are not told, so they count as 0. */
+/**
+ * P11: the longest task of the page while a sheet of 500,000 cells arrives. Tasks up to 50 ms are not reported and
+ * count as 0.
+ */
 export function responsiveness(openings: readonly Tasks[]): Figure[] {
   const figure = (name: string, raw: string, aim: number | null, times: readonly number[]): Figure => ({
     name,
@@ -58,5 +61,5 @@ export function responsiveness(openings: readonly Tasks[]): Figure[] {
 
 export const nameColumn = ({ columnIds }: MadeSheet): number => columnIds[0] ?? 0
 
-/** Columns whose cells show a text as the service sends it: names, numbers, words. */
+/** Columns whose cells show the text as sent by the service: names, numbers, words. */
 export const plainColumns = ({ columnIds }: MadeSheet): number[] => [0, 1, 7].flatMap(at => columnIds[at] ?? [])

@@ -16,9 +16,9 @@ const FIRST_SCREEN_AIM_MS = 100
 const [PASTE, UNDO, FLOOR] = ['paste', 'undo', 'array and transaction']
 
 /**
- * P9: 10,000 cells pasted, and taken back, until the cells in sight are painted and all of them are on disk; how soon the first of it
- * is on screen, and the longest task of the page meanwhile. The floor writes them into an array and commits one transaction of as many
- * rows.
+ * P9: pasting 10,000 cells, and undoing it, until the visible cells are painted and all are on disk; the time to the
+ * first painted cell, and the longest task of the page. The floor writes them into an array and commits one transaction
+ * of as many rows.
  */
 export async function pasting(world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> {
   const { page, app, client, big } = world

@@ -11,7 +11,10 @@ import { cpuMsOf } from '../world/usage.ts'
 import type { World } from '../world/world.ts'
 
 const ROUNDS = 7
-/** So many that each shows what the one before did not: S20 is high, S400 not as high and as wide as forty windows. */
+/**
+ * As many frames as needed so that each shows only new rows: S20 is tall; S400 is less tall and as wide as forty
+ * windows.
+ */
 const [DOWN_FRAMES, ACROSS_FRAMES] = [120, 40]
 const AIM = 1.3
 const FRAME_MS = 1000 / 60
@@ -19,11 +22,14 @@ const [OURS, FLOOR] = ['sheet', 'the grid alone']
 
 type Picture = (name: string) => Promise<void>
 
-/** P6: down the whole of S20 in 120 frames, so that each shows new rows only. The floor is AG Grid alone with the same bytes. */
+/**
+ * P6: down the whole of S20 in 120 frames, so that each shows only new rows. The floor is AG Grid alone with the same
+ * bytes.
+ */
 export const dragScroll = (world: World, picture: Picture): Promise<Figure[]> =>
   scrollBesideFloor(world, world.big, [['P6 drag down', { down: true, across: false, frames: DOWN_FRAMES }]], picture)
 
-/** P7: the same sideways, and down and sideways at once, on a sheet of 400 columns in 40 frames. */
+/** P7: the same sideways, and diagonally, on a sheet of 400 columns in 40 frames. */
 export async function crossScroll(world: World, picture: Picture): Promise<Figure[]> {
   const ways: [string, Way][] = [
     ['P7 drag sideways', { down: false, across: true, frames: ACROSS_FRAMES }],
@@ -92,7 +98,7 @@ async function measure(name: string, way: Way, ours: Program, floor: Program): P
   ]
 }
 
-/** Ours as it is; the floor's stands among the raw times. */
+/** Ours is absolute; the floor's is among the raw times. */
 function plainFigure(
   name: string,
   unit: string,

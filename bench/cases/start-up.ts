@@ -19,10 +19,10 @@ const [DOORS, SHELL, SHEET] = ['doors', 'shell', 'sheet']
 const [BARE, GRID, OFFICE] = ['bare window', 'the grid alone', 'LibreOffice']
 
 /**
- * P1: from the start of the app to its own window painted, not for the first time on this computer: the doors for somebody new, the
- * shell for somebody who is signed in. P2: straight into the last sheet of 500,000 cells, painted, and a key pressed then has moved
- * the active cell. The floor is a bare Electron window, beside it the grid alone, showing the same sheet and taking the same key; the
- * rival is LibreOffice with the same values.
+ * P1: warm start, from launch to first paint: the sign-in screen for a new user, the shell for a signed-in one. P2:
+ * straight into the last sheet of 500,000 cells, until it is painted and a key press moves the active cell. The floor
+ * is a bare Electron window, and the grid alone with the same sheet and key; the competitor is LibreOffice with the
+ * same values.
  */
 export async function startUp(world: World): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-starts-'))
@@ -73,7 +73,7 @@ function ourStart(keyring: Keyring, userData: string, what: string): Omit<Start,
   }
 }
 
-/** Signs in, opens the sheet, and leaves: what the next start finds. */
+/** Signs in, opens the sheet and quits, to prepare the next start. */
 async function prepareProfile(
   { client }: World,
   keyring: Keyring,

@@ -23,8 +23,8 @@ const SIZE_AIM = 1.6
 type Picture = (name: string) => Promise<void>
 
 /**
- * P3: from the click on a sheet of 500,000 cells, of which there is a copy here, to its cells on screen, another sheet having been
- * there before; for each shape of sheet. The floor is the page's own JSON.parse of what the service sends for it.
+ * P3: from the click on a cached sheet of 500,000 cells until its cells are painted, after another sheet; for each
+ * shape of sheet. The floor is the page's JSON.parse of the service's response.
  */
 export async function warmOpen(world: World, picture: Picture): Promise<Figure[]> {
   const shapes = [world.big]
@@ -49,7 +49,7 @@ async function openBesideParse(world: World, sheet: MadeSheet, picture: Picture)
   return ratioFigure(`P3 warm open, ${sheet.plan.name}`, AIM, rounds, open.name, FLOOR)
 }
 
-/** P4: the same opening of 500,000 cells as a multiple of that of 5,000. */
+/** P4: opening 500,000 cells relative to opening 5,000. */
 export async function sizeIndependence(world: World, picture: Picture): Promise<Figure[]> {
   const { client, big } = world
   const little = await world.make(S200)
@@ -60,10 +60,12 @@ export async function sizeIndependence(world: World, picture: Picture): Promise<
   return [ratioFigure('P4 500,000 cells beside 5,000', SIZE_AIM, rounds, large.name, small.name)]
 }
 
-/** `check` throws when the sheet was read from the service again, and not from its copy. */
+/** `check` throws when the sheet was read from the service instead of the cache. */
 type Opening = Contestant & { readonly check: () => void }
 
-/** Opens the sheet once, so that there is a copy; what it gives back opens it over the small one, and closes it again. */
+/**
+ * Opens the sheet once, so that it is cached; the returned function opens it from the small one, and closes it again.
+ */
 async function opening(world: World, sheet: MadeSheet, wire: string, picture: Picture): Promise<Opening> {
   const { page, small } = world
   const { texts } = textsOf(wire)

@@ -13,7 +13,7 @@ const AIM_MS = 33
 const SHARE = 0.95
 const [OURS, FLOOR] = ['wheel', 'the grid alone']
 
-/** P23: how long frames are while the wheel is turned down S20, notch after notch. The floor is AG Grid alone with the same bytes. */
+/** P23: frame lengths while scrolling down S20 by mouse wheel. The floor is AG Grid alone with the same bytes. */
 export const wheeling = (world: World, picture: (name: string) => Promise<void>): Promise<Figure[]> =>
   besideGridAlone(world, world.big, async floor => {
     const frames: number[] = []
@@ -38,7 +38,7 @@ export const wheeling = (world: World, picture: (name: string) => Promise<void>)
     ]
   })
 
-/** Turns it down over the cells and back; the lengths of all frames meanwhile, in milliseconds. */
+/** Scrolls down over the cells and back; returns all frame lengths in milliseconds. */
 async function turnWheel(page: Page): Promise<number[]> {
   const cell = await page.locator('.ag-row .ag-cell').nth(2).boundingBox()
   if (!cell) throw new Error('no cell is on screen')

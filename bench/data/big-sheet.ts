@@ -2,23 +2,23 @@ import { mulberry32 } from '../../shared/random.ts'
 import { isLocked, richCell, richColumn } from './rich-cells.ts'
 import { kindOf, type NewCell, type SheetPlan } from './sheet-plan.ts'
 
-/** The sheet that the figures are about: 500,000 cells. */
+/** The measured sheet: 500,000 cells. */
 export const S20: SheetPlan = { name: 'S20', item: 'Item', rows: 20_000, columns: 25 }
 
-/** As big, never on screen: what a sync carries while somebody works on another sheet. */
+/** The same size, never displayed: synced while the user works on another sheet. */
 export const S20_BEHIND: SheetPlan = { ...S20, name: 'S20 behind', item: 'Spare' }
 
 /** The same number of cells in other shapes. */
 export const S5: SheetPlan = { name: 'S5', item: 'Unit', rows: 5000, columns: 100 }
 export const S400: SheetPlan = { name: 'S400', item: 'Lot', rows: 1250, columns: 400 }
 
-/** The same number once more, as people fill them. */
+/** The same number again with realistic content. */
 export const RICH: SheetPlan = { name: 'Rich', item: 'Zimmer', rows: 20_000, columns: 25, cells: 'rich' }
 
 /** A hundredth of them. */
 export const S200: SheetPlan = { name: 'S200', item: 'Piece', rows: 200, columns: 25 }
 
-/** What is on screen before the big one is opened. */
+/** Displayed before the big one is opened. */
 export const SMALL: SheetPlan = { name: 'Small', item: 'Part', rows: 60, columns: 25 }
 
 type NewColumn = { title: string; type: string; primary?: true; options?: readonly string[] }
@@ -36,7 +36,7 @@ const WORDS = [
   'screed',
   'joist',
 ]
-/** The columns as a create call takes them. */
+/** The columns for a create request. */
 export function columnsOf({ columns, cells }: Pick<SheetPlan, 'columns' | 'cells'>): NewColumn[] {
   return Array.from({ length: columns }, (_, index) => {
     const title = `Column ${index + 1}`
@@ -61,11 +61,11 @@ function newColumn(index: number): NewColumn {
   }
 }
 
-/** The text of a row's first cell: what the probes look for on the screen. */
+/** The text of a row's first cell, which the probes look for on screen. */
 export const nameOfRow = ({ item }: Pick<SheetPlan, 'item'>, row: number): string =>
   `${item} ${row + 1} ${WORDS[row % WORDS.length]}`
 
-/** Rows `from` to `from + count - 1`, as an add call takes them. */
+/** Rows `from` to `from + count - 1` for an add request. */
 export function* rowsOf(plan: SheetPlan, columnIds: readonly number[], from: number, count: number) {
   for (let row = from; row < from + count; row += 1) {
     const random = mulberry32(row)

@@ -17,13 +17,13 @@ const SENTENCES = [
 const TRADES = ['Élagage', 'Glasbau', 'Электрика', '配管', 'Joinery', 'تكييف']
 const PEOPLE = ['Zoë Müller', 'Łukasz Wójcik', 'Юлия Орлова', '山田 花子', 'Noor Haddad', 'Seán Ó Briain']
 
-/** A rich sheet has several choices where a plain one has one, and several people. Null: as in a plain one. */
+/** A rich sheet has multi-value columns. Null: the same column as in a plain one. */
 export function richColumn(title: string, kind: Kind) {
   if (kind === 'money') return { title, type: 'MULTI_PICKLIST', options: TRADES }
   return kind === 'contact' ? { title, type: 'MULTI_CONTACT_LIST' } : null
 }
 
-/** Null: nothing stands there. Undefined: what a plain sheet has. */
+/** Null: blank. Undefined: the same cell as in a plain sheet. */
 export function richCell(columnId: number, kind: Kind, random: () => number): NewCell | null | undefined {
   if (random() < EMPTY_SHARE) return null
   switch (kind) {

@@ -1,10 +1,10 @@
-/** A sheet to be made. `item` begins the name of each of its rows, so that no two sheets show the same text in one place. */
+/** A sheet to create. `item` begins the name of each row, so that no two sheets show the same text at one position. */
 export type SheetPlan = {
   readonly name: string
   readonly item: string
   readonly rows: number
   readonly columns: number
-  /** Plain where nothing is said. `rich`: long texts in many scripts, several people or choices in a cell, locked rows, empty cells. */
+  /** Plain by default. `rich`: long texts in many scripts, multi-value cells, locked rows, blank cells. */
   readonly cells?: 'plain' | 'rich'
 }
 

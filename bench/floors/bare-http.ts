@@ -5,20 +5,21 @@ import { gunzipSync } from 'node:zlib'
 import { DatabaseSync } from '@photostructure/sqlite'
 
 /**
- * The floor under the service: node:http and SQLite, with no rights, no checks and no errors. Its word is a file with a sheet as the
- * service sends it, packed. Answers one small object, the rows of a sheet joined from a TEXT each, or the packed sheet as it lies in memory.
+ * The floor of the service: node:http and SQLite, without access checks, validation and error handling. Its argument is
+ * a file with a gzipped sheet as the service sends it. Serves one small object, the rows of a sheet joined from one
+ * TEXT each, or the gzipped sheet from memory.
  */
 const [, , file = ''] = process.argv
 const packed = readFileSync(file)
 const { rows, version, ...sheet } = JSON.parse(gunzipSync(packed).toString())
-// A file, as a service has one: a read from it takes a lock and looks whether others have written.
+// A file as in the service: a read takes a lock and checks for other writers.
 const sqlite = new DatabaseSync(`${file}.db`)
 sqlite.exec(
   'PRAGMA journal_mode = WAL; CREATE TABLE sheets (id INTEGER PRIMARY KEY, version INTEGER); CREATE TABLE rows (position INTEGER PRIMARY KEY, body TEXT)',
 )
 sqlite.prepare('INSERT INTO sheets VALUES (1, ?)').run(version)
 const insert = sqlite.prepare('INSERT INTO rows VALUES (?, ?)')
-// Of a big sheet the first rows are enough: the rest is only sent whole.
+// The first rows of a big sheet are enough; the rest is only sent as a whole.
 for (const [position, row] of rows.slice(0, 50).entries()) insert.run(position, JSON.stringify(row))
 const one = sqlite.prepare('SELECT version FROM sheets WHERE id = ?')
 const all = sqlite.prepare('SELECT body FROM rows ORDER BY position')
@@ -47,7 +48,7 @@ const server = createServer((request, response) => {
 // A prepared statement alone does not keep its database open.
 server.on('close', () => sqlite.close())
 server.listen(0, '127.0.0.1', () => {
-  // as: what listening on a port always gives
+  // as: listening on a port always gives this
   const { port } = server.address() as AddressInfo
   process.stdout.write(`http://127.0.0.1:${port}\n`)
 })

@@ -1,11 +1,12 @@
 /**
- * The floor under the first opening of a sheet: a program of its own that reads it as any client would and parses it. Shows nothing,
- * keeps nothing. Takes an address as its word and the token from its environment; prints milliseconds, from asking to parsed.
+ * The floor of a first opening: a program that reads a sheet like any client and parses it. Displays and stores
+ * nothing. Takes an address as argument and the token from its environment; prints the milliseconds from request to
+ * parsed.
  */
 const [, , address = ''] = process.argv
 const headers = { authorization: `Bearer ${process.env.SHEAF_BENCH_TOKEN ?? ''}` }
 
-// The first request of a program pays for connecting and for code that is not warm yet; an app has that behind it.
+// The first request pays for connecting and cold code, which an app has already done.
 await (await fetch(new URL('version', `${address.split('?')[0]}/`), { headers })).text()
 
 const begun = performance.now()

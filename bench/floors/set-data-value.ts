@@ -12,8 +12,8 @@ import {
 import { rowsOf, S20 } from '../data/big-sheet.ts'
 
 /**
- * The floor under an edit: AG Grid alone, with as many cells, tuned as ours is. Enter writes the text of `window.nextText` into the
- * focused cell and moves down; no editor, no process boundary, no disk.
+ * The floor of an edit: AG Grid alone with as many cells, configured like ours. Enter writes `window.nextText` into the
+ * focused cell and moves down; no editor, process boundary or disk.
  */
 declare global {
   interface Window {

@@ -4,8 +4,8 @@ import { DatabaseSync } from '@photostructure/sqlite'
 const ROWS = 500
 
 /**
- * The floor under a paste: what is pasted written into a bare array, and one transaction of 500 rows, as safe against loss of power as
- * the app's own. Gives milliseconds; throws when a row is not there.
+ * The floor of a paste: the pasted cells in an array, and one transaction of 500 rows with the app's durability.
+ * Returns milliseconds; throws when a row is missing.
  */
 export function openStoreRows(folder: string) {
   const sqlite = new DatabaseSync(join(folder, 'floor.db'))

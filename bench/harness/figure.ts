@@ -1,34 +1,34 @@
 import { percentile, quartiles, ratios } from './quartiles.ts'
 import type { Rounds } from './rounds.ts'
 
-/** One line of the report: what it is, its median and quarters, and the raw times behind it. */
+/** One line of the report: name, median and quartiles, and raw times. */
 export type Figure = {
   readonly name: string
-  /** What it is a multiple of, or the unit that it is in. */
+  /** The unit, or the base of the ratio. */
   readonly unit: string
   readonly median: number
   readonly q1: number
   readonly q3: number
-  /** The most that is promised; null where nothing is. */
+  /** The promised maximum; null without a promise. */
   readonly aim: number | null
-  /** The aim is the least that is promised. */
+  /** The aim is a minimum. */
   readonly isLeast?: true
   readonly rounds: number
-  /** Milliseconds in the order in which they were taken, by the name of what took them. */
+  /** Milliseconds in order of measurement, by contestant. */
   readonly raw: Readonly<Record<string, readonly number[]>>
 }
 
-/** A benchmark that ran through. One whose run went wrong is a `failed` of the same name, and worth nothing. */
+/** A completed benchmark. A failed one is a `failed` with the same name and no figure. */
 export type Outcome = Figure | { readonly name: string; readonly failed: string }
 
-/** Ours as a multiple of the floor, round by round. */
+/** Ours relative to the floor, round by round. */
 export function ratioFigure(name: string, aim: number | null, rounds: Rounds, ours: string, floor: string): Figure {
   const [mine = [], theirs = []] = [rounds.get(ours), rounds.get(floor)]
   const raw = Object.fromEntries(rounds)
   return { name, unit: `× ${floor}`, ...quartiles(ratios(mine, theirs)), aim, rounds: mine.length, raw }
 }
 
-/** What only a share of the times may exceed: the 99th of a hundred, or the worst of all (`share` 1). */
+/** The value exceeded only by a share of the times: the 99th of a hundred, or the maximum (`share` 1). */
 export function percentileFigure(
   name: string,
   unit: string,
@@ -40,7 +40,7 @@ export function percentileFigure(
   return { name, unit, median: percentile(values, share), q1, q3, aim, rounds: values.length, raw }
 }
 
-/** What is counted and not timed: the same in every run, so that the worst of it is what has to meet the aim. */
+/** Counts, not times: equal in every run, so the worst value must meet the aim. */
 export function exactFigure(
   name: string,
   unit: string,
@@ -55,7 +55,7 @@ export function exactFigure(
     : { ...common, median: Math.min(...values), aim: aim.atLeast, isLeast: true }
 }
 
-/** Counted time: half of the runs have one aim to meet, and the worst of them another. */
+/** Simulated times: the median and the worst value have separate aims. */
 export function exactTimes(
   name: string,
   unit: string,
@@ -69,6 +69,6 @@ export function exactTimes(
   ]
 }
 
-/** Whether the aim is met; a figure without one has nothing to miss. */
+/** Whether the aim is met; always true without an aim. */
 export const meetsAim = ({ median, aim, isLeast }: Figure): boolean =>
   aim === null || (isLeast ? median >= aim : median <= aim)

@@ -3,7 +3,7 @@ import { percentile, quartiles, ratios } from './quartiles.ts'
 import { runRounds } from './rounds.ts'
 
 describe('the rounds of a benchmark', () => {
-  test('run everything in each round, forwards and backwards in turn, and do not count the first', async () => {
+  test('run all contestants in each round, forwards and backwards in turn, and do not count the first', async () => {
     const order: string[] = []
     const contestant = (name: string) => ({
       name,
@@ -20,13 +20,13 @@ describe('the rounds of a benchmark', () => {
     expect(rounds.get('b')).toEqual([4, 5, 8])
   })
 
-  test('end at once when a run did the wrong thing', async () => {
+  test('stop at a wrong result', async () => {
     const broken = { name: 'broken', run: () => Promise.reject(new Error('the wrong cell was on screen')) }
 
     await expect(runRounds([broken], 7)).rejects.toThrow('wrong cell')
   })
 
-  test('end when one run hangs, and say which', async () => {
+  test('stop when a run hangs, and name it', async () => {
     const hanging = { name: 'hanging', run: () => new Promise<number>(() => undefined) }
 
     await expect(runRounds([hanging], 7, { patienceMs: 10 })).rejects.toThrow('one run of hanging took over 10 ms')
@@ -34,17 +34,17 @@ describe('the rounds of a benchmark', () => {
 })
 
 describe('the figures', () => {
-  test('are the median and the quarters around it', () => {
+  test('are the median and its quartiles', () => {
     expect(quartiles([4, 1, 3, 2, 5])).toEqual({ q1: 2, median: 3, q3: 4 })
     expect(percentile([10, 20], 0.5)).toBe(15)
   })
 
-  test('are ratios of the same round', () => {
+  test('are ratios within the same round', () => {
     expect(ratios([10, 40], [20, 20])).toEqual([0.5, 2])
     expect(() => ratios([1], [])).toThrow('both sides')
   })
 
-  test('of nothing are an error, not a zero', () => {
+  test('of an empty set are an error instead of zero', () => {
     expect(() => quartiles([])).toThrow('no figures')
   })
 })

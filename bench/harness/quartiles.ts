@@ -1,7 +1,7 @@
-/** The middle and the quarters of a set of figures; what half of them lie between. */
+/** Median and quartiles of a set of figures. */
 export type Quartiles = { readonly q1: number; readonly median: number; readonly q3: number }
 
-/** By linear interpolation between neighbours. Throws on an empty set: no figure is not a figure. */
+/** By linear interpolation between neighbours. Throws on an empty set. */
 export function quartiles(figures: readonly number[]): Quartiles {
   return { q1: percentile(figures, 0.25), median: percentile(figures, 0.5), q3: percentile(figures, 0.75) }
 }
@@ -16,7 +16,7 @@ export function percentile(figures: readonly number[], share: number): number {
   return below + (above - below) * (position - Math.floor(position))
 }
 
-/** Each round's own ratio: what is quoted, because both sides of it met the same machine in the same moment. */
+/** The ratio of each round, in which both sides met the same conditions of the machine. */
 export function ratios(ours: readonly number[], floor: readonly number[]): number[] {
   if (ours.length !== floor.length) throw new Error('A ratio needs both sides of every round.')
   return ours.map((figure, round) => figure / (floor[round] ?? Number.NaN))

@@ -9,7 +9,7 @@ const rounds = new Map([
 ])
 
 describe('a figure', () => {
-  test('is ours as a multiple of the floor, with its quarters and the times behind it', () => {
+  test('is ours relative to the floor, with quartiles and raw times', () => {
     const figure = ratioFigure('P3 warm open', 0.9, rounds, 'open', 'JSON.parse')
 
     expect(figure).toMatchObject({ median: 0.9, rounds: 3, unit: '× JSON.parse' })
@@ -17,7 +17,7 @@ describe('a figure', () => {
     expect(figure.raw).toEqual({ open: [150, 180, 210], 'JSON.parse': [200, 200, 200] })
   })
 
-  test('meets its aim up to the aim itself, and one that promises nothing misses nothing', () => {
+  test('meets its aim when equal to it, and always without an aim', () => {
     const figure = ratioFigure('P3 warm open', 0.9, rounds, 'open', 'JSON.parse')
 
     expect(meetsAim(figure)).toBe(true)
@@ -26,18 +26,18 @@ describe('a figure', () => {
   })
 })
 
-describe('what is counted and not timed', () => {
+describe('a count', () => {
   test.each([
     ['the most that is promised', [1, 1, 1.03], { atMost: 1.02 }, 1.03, false],
     ['the least that is promised', [0.99, 0.95, 1.2], { atLeast: 0.95 }, 0.95, true],
-  ] as const)('is judged by the worst of it: %s', (_words, values, aim, worst, isMet) => {
+  ] as const)('is judged by its worst value: %s', (_words, values, aim, worst, isMet) => {
     const figure = exactFigure('P13 requests', '× the fewest', values, aim, {})
 
     expect(figure.median).toBe(worst)
     expect(meetsAim(figure)).toBe(isMet)
   })
 
-  test('says in the table which way its aim is', () => {
+  test('shows in the table whether its aim is a minimum or maximum', () => {
     const table = printTable([exactFigure('P15', '× the free share', [0.9], { atLeast: 0.95 }, {})])
 
     expect(table).toContain('≥ 0.95 MISSED')
@@ -46,7 +46,7 @@ describe('what is counted and not timed', () => {
 })
 
 describe('the table', () => {
-  test('says which aim was missed, and shows no figure for a run that failed', () => {
+  test('shows missed aims, and no figure for a failed run', () => {
     const missed = ratioFigure('P3 warm open', 0.5, rounds, 'open', 'JSON.parse')
 
     const table = printTable([missed, { name: 'P8', failed: 'edit 7 is lost' }])
@@ -59,7 +59,7 @@ describe('the table', () => {
 })
 
 describe('the command line', () => {
-  test('runs all benchmarks unless some are named', () => {
+  test('runs all benchmarks by default', () => {
     expect([...readWords([], ['P3', 'P8']).names]).toEqual(['P3', 'P8'])
     expect(readWords(['P8', '--json', 'figures.json'], ['P3', 'P8'])).toEqual({
       names: new Set(['P8']),
@@ -68,7 +68,7 @@ describe('the command line', () => {
     })
   })
 
-  test('refuses a name that is no benchmark, and --json without a file', () => {
+  test('rejects an unknown benchmark, and --json without a file', () => {
     expect(() => readWords(['P33'], ['P3', 'P8'])).toThrow('There is no benchmark P33')
     expect(() => readWords(['--json'], ['P3'])).toThrow('needs a file')
   })

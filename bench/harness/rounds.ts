@@ -1,14 +1,14 @@
 const PATIENCE_MS = 30_000
 
-/** One thing that is measured: does the work once and says how long it took, in milliseconds. A wrong result throws. */
+/** A measured contestant: does the work once and returns the milliseconds. A wrong result throws. */
 export type Contestant = { readonly name: string; readonly run: () => Promise<number> }
 
-/** Raw times in the order they were taken. */
+/** Raw times in order of measurement. */
 export type Rounds = ReadonlyMap<string, readonly number[]>
 
 /**
- * Runs all contestants in every round, forwards in one and backwards in the next (A B C, C B A), so that a machine that gets
- * slower or faster meanwhile treats them alike. The first `warmUp` rounds are not counted. Throws when one run takes too long.
+ * Runs all contestants in every round, alternately forwards and backwards (A B C, C B A), so that drift of the machine
+ * affects them alike. The first `warmUp` rounds are not counted. Throws when a run takes too long.
  */
 export async function runRounds(
   contestants: readonly Contestant[],

@@ -3,7 +3,7 @@ import { quartiles } from './quartiles.ts'
 
 const HEAD = ['metric', 'figure [q1 – q3]', 'aim', 'rounds', 'raw medians, ms']
 
-/** The report for people: one line for each outcome, columns lined up. */
+/** The report as an aligned table, one line per outcome. */
 export function printTable(outcomes: readonly Outcome[]): string {
   const lines = [HEAD, ...outcomes.map(cellsOf)]
   const widths = HEAD.map((_, column) => Math.max(...lines.map(line => line[column]?.length ?? 0)))

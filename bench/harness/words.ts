@@ -1,11 +1,11 @@
-/** What was asked for on the command line: `P3 P8 --json FILE --profile`. No names: all. */
+/** The command line options: `P3 P8 --json FILE --profile`. No names: all. */
 export type Words = {
   readonly names: ReadonlySet<string>
   readonly jsonFile: string | null
   readonly profile: boolean
 }
 
-/** Throws on a name that is no benchmark, so that a typing error does not look like a quick success. */
+/** Throws on an unknown name, so that a typing error does not look like a quick success. */
 export function readWords(words: readonly string[], known: readonly string[]): Words {
   const at = words.indexOf('--json')
   const jsonFile = at < 0 ? null : (words[at + 1] ?? null)

@@ -1,12 +1,12 @@
-/** A cell of the sheet on screen, by what it is. */
+/** A cell of the displayed sheet. */
 export type CellAt = { readonly rowIndex: number; readonly columnId: number }
 
-/** A point of the screen, and what must stand there. */
+/** A point on screen, and the expected content. */
 export type Spot = CellAt & { readonly x: number; readonly y: number; readonly text: string }
 
 const anyCell = '.ag-row .ag-cell:not([col-id="gutter"])'
 
-/** Every data cell that is on screen, with what it says and where its middle is. */
+/** Every visible data cell with its text and centre. */
 export function cellsOnScreen(): Spot[] {
   return [...document.querySelectorAll(anyCell)].flatMap(cell => {
     const { x, y, width, height } = cell.getBoundingClientRect()
@@ -15,25 +15,25 @@ export function cellsOnScreen(): Spot[] {
   })
 }
 
-/** Whether a person who looks at that point of the screen sees this text of this row. */
+/** Whether this text of this row is visible at that point. */
 export function isSeen({ x, y, rowIndex, text }: Omit<Spot, 'columnId'>): boolean {
   const cell = document.elementFromPoint(x, y)?.closest('.ag-cell')
   return cell !== null && cell !== undefined && addressOf(cell).rowIndex === rowIndex && textOf(cell) === text
 }
 
-/** Null while it is scrolled out of sight. */
+/** Null while it is scrolled out of view. */
 export const cellAt = ({ rowIndex, columnId }: CellAt): Element | null =>
   document.querySelector(
     `.ag-row[row-index="${rowIndex}"] .ag-cell:is([data-column-id="${columnId}"], [col-id="${columnId}"])`,
   )
 
-/** Text in the middle of an element, found again by the point: nothing may lie over it. */
+/** Whether the centre of an element is not covered, checked by hit test. */
 export function isOnTop(cell: Element): boolean {
   const { x, y, width, height } = cell.getBoundingClientRect()
   return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.ag-cell') === cell
 }
 
-/** Ours says which column of the sheet it shows; a grid alone has the column itself. */
+/** Our cells name the sheet column; a grid alone has the column itself. */
 export const columnOf = (cell: Element): string =>
   cell.getAttribute('data-column-id') ?? cell.getAttribute('col-id') ?? ''
 

@@ -3,12 +3,12 @@ import { nextEvent, nextFrame, paintedWhen } from './frames.ts'
 
 const PATIENCE_MS = 10_000
 
-/** Milliseconds from the key event until the new text was painted, and until that and the mark of a durable edit were. */
+/** Milliseconds from the key event until the new text was painted, and until the mark of a stored edit was too. */
 export type Echo = { readonly shown: number; readonly durable: number }
 
 /**
- * Times the echo of the next Enter in this cell. `mark` is the class that only main's answer brings; without one, the text alone counts.
- * Throws when the old text flashes, when something covers the text, or when it never comes.
+ * Times the echo of the next Enter in this cell. `mark` is the class set after the main process has answered; without
+ * one, only the text counts. Throws when the old text flashes, when the text is covered, or when it never appears.
  */
 export async function timeEcho(at: CellAt, text: string, mark: string | null): Promise<Echo> {
   const pressedAt = await nextEvent('keydown', event => event.key === 'Enter')

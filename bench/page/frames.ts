@@ -1,8 +1,8 @@
-/** The start of the next frame, in milliseconds of the page's own clock (that of an event's `timeStamp`). */
+/** The start of the next frame in milliseconds of the page's clock, as in an event's `timeStamp`. */
 export const nextFrame = (): Promise<number> =>
   new Promise(resolve => requestAnimationFrame(() => resolve(performance.now())))
 
-/** Asks in every frame until the answer is yes. Throws, with what `late` says, when that takes too long. */
+/** Polls in every frame until the condition is true. Throws with the message of `late` on a timeout. */
 export async function untilFrame(isSo: () => boolean, patienceMs: number, late: () => string): Promise<void> {
   const end = performance.now() + patienceMs
   while (!isSo()) {
@@ -10,7 +10,7 @@ export async function untilFrame(isSo: () => boolean, patienceMs: number, late: 
   }
 }
 
-/** When the first frame for which the answer is yes had been painted. Throws as `untilFrame` does. */
+/** When the first frame with a true condition had been painted. Throws as `untilFrame` does. */
 export async function paintedWhen(isSo: () => boolean, patienceMs: number, late: () => string): Promise<number> {
   const end = performance.now() + patienceMs
   while (performance.now() < end) {
@@ -20,7 +20,7 @@ export async function paintedWhen(isSo: () => boolean, patienceMs: number, late:
   throw new Error(late())
 }
 
-/** Null when the answer is no as the next frame begins. */
+/** Null when the condition is false as the next frame begins. */
 const nextPaintIf = (isSo: () => boolean): Promise<number | null> =>
   new Promise((resolve, reject) => {
     requestAnimationFrame(() => {
@@ -33,7 +33,7 @@ const nextPaintIf = (isSo: () => boolean): Promise<number | null> =>
     })
   })
 
-/** A task of its own runs after the frame that it was posted in has been painted. */
+/** A separate task runs after the current frame was painted. */
 function afterThisFrame(done: (at: number) => void): void {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => {
@@ -43,7 +43,7 @@ function afterThisFrame(done: (at: number) => void): void {
   port2.postMessage(null)
 }
 
-/** When the system made the next event of this type, heard before anything of the page hears it. */
+/** The system's time of the next event of this type, captured before other listeners. */
 export function nextEvent<K extends 'click' | 'keydown' | 'input'>(
   type: K,
   isMeant: (event: WindowEventMap[K]) => boolean = () => true,
@@ -58,7 +58,7 @@ export function nextEvent<K extends 'click' | 'keydown' | 'input'>(
   })
 }
 
-/** How long each frame was, in milliseconds, until the function it gives back is called; the last one may not be over then. */
+/** Records frame lengths in milliseconds until the returned function is called; the last frame may be incomplete. */
 export function watchFrames(): () => number[] {
   const lengths: number[] = []
   let isWatching = true

@@ -1,14 +1,14 @@
 import { isSeen, type Spot } from './cells.ts'
 import { nextEvent, nextFrame, untilFrame } from './frames.ts'
 
-/** When the click was made, on the page's own clock, and how long the opening took, in milliseconds. */
+/** The time of the click on the page's clock, and the duration of the opening in milliseconds. */
 export type Opening = { readonly clickedAt: number; readonly elapsed: number }
 
 const PATIENCE_MS = 30_000
 
 /**
- * From the next click until every spot shows the right text of the right row and two more frames have passed, in milliseconds.
- * Throws when a spot never does, or no longer does two frames later.
+ * From the next click until every spot shows the expected text and two more frames have passed, in milliseconds. Throws
+ * when a spot never does, or no longer does two frames later.
  */
 export async function timeOpening(spots: readonly Spot[]): Promise<Opening> {
   const clickedAt = await nextEvent('click')
@@ -20,7 +20,7 @@ export async function timeOpening(spots: readonly Spot[]): Promise<Opening> {
   return { clickedAt, elapsed: paintedAt - clickedAt }
 }
 
-/** From the click of an opening until these words, which say that rows are missing, are on screen no more. */
+/** From the click of an opening until this text, which says that rows are missing, has disappeared. */
 export async function timeWhole({ clickedAt }: Opening, words: string): Promise<number> {
   const isWhole = () => !document.querySelector('.toolbar')?.textContent.includes(words)
   await untilFrame(isWhole, PATIENCE_MS, () => 'the rest of the rows never came')

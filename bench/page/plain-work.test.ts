@@ -10,15 +10,15 @@ const wire = JSON.stringify({
 })
 const arrays = arraysOf(wire, 2, 3)
 
-test('the floor of a sort has the numbers in order, and equal ones as they stood', () => {
+test('the floor of a sort orders the numbers and is stable', () => {
   expect([...workOn(arrays, { kind: 'sort' })]).toEqual([1, 3, 0, 2])
 })
 
-test('the floor of a filter has the rows that pass', () => {
+test('the floor of a filter returns the matching rows', () => {
   expect(workOn(arrays, { kind: 'filter', state: 'Blocked' })).toEqual([1, 3])
 })
 
-test('the floor of a search has every cell with the text in it, whatever its case', () => {
+test('the floor of a search returns every cell with the text, ignoring case', () => {
   expect(workOn(arrays, { kind: 'find', text: 'DOOR' })).toEqual([0, 6])
   expect(workOn(arrays, { kind: 'find', text: 'open' })).toEqual([2, 8])
 })

@@ -1,6 +1,6 @@
 import { paintedWhen } from './frames.ts'
 
-/** A sheet as bare arrays: one column of numbers, one of words, and every cell as the number of its text. */
+/** A sheet as arrays: a number column, a text column, and every cell as an index of its text. */
 export type Arrays = {
   readonly numbers: Float64Array
   readonly states: readonly string[]
@@ -8,7 +8,7 @@ export type Arrays = {
   readonly cells: Uint32Array
 }
 
-/** What must be done of a question at the least: no views, no rows, nothing on screen. */
+/** The minimum work of a query: without views, rows and painting. */
 export type Work =
   | { readonly kind: 'sort' }
   | { readonly kind: 'filter'; readonly state: string }
@@ -18,9 +18,9 @@ type Cell = { readonly columnId: number; readonly value?: unknown; readonly disp
 
 const PATIENCE_MS = 5000
 
-/** Of a sheet as the service sends it. */
+/** From a sheet as the service sends it. */
 export function arraysOf(wire: string, numberColumn: number, stateColumn: number): Arrays {
-  // as: what the service of the benchmarks sends; the runs beside it have parsed the same bytes.
+  // as: sent by the service of the benchmarks; the runs themselves have parsed the same bytes
   const { rows } = JSON.parse(wire) as { readonly rows: readonly { readonly cells: readonly Cell[] }[] }
   const codeByText = new Map<string, number>()
   const codeOf = (text: string): number => {
@@ -38,7 +38,7 @@ export function arraysOf(wire: string, numberColumn: number, stateColumn: number
   }
 }
 
-/** Milliseconds until it is done and one frame has been painted. */
+/** Milliseconds until it is done and one frame was painted. */
 export async function timeWork(arrays: Arrays, work: Work): Promise<number> {
   const begun = performance.now()
   const found = workOn(arrays, work)
@@ -52,7 +52,7 @@ export async function timeWork(arrays: Arrays, work: Work): Promise<number> {
   )
 }
 
-/** Where what is asked for stands: rows in their new order, rows that pass, or cells counted row by row. */
+/** The positions of the result: rows in their new order, matching rows, or cells counted row by row. */
 export function workOn({ numbers, states, texts, cells }: Arrays, work: Work): Uint32Array | readonly number[] {
   switch (work.kind) {
     case 'sort': {

@@ -9,34 +9,36 @@ import { type Scrolled, scrollThrough, type Texts, timeJump, type Way } from './
 import { type Cause, type Picture, type Shown, timeShown } from './shown.ts'
 import { type Tasks, watchTasks } from './tasks.ts'
 
-/** What the benchmarks ask of a page from inside it. Built into one script and put into the page after its own. */
+/** The measurements of the benchmarks inside a page, built into one script and injected after the page's own. */
 const probe = {
   cellsOnScreen,
 
-  /** Begins to wait for the click; `opened` gives what came of it. Two calls, so that no click can come before the wait. */
+  /**
+   * Starts waiting for the click; `opened` returns the result. Two calls, so that the click cannot precede the wait.
+   */
   awaitOpening(spots: readonly Spot[]): void {
     kept.opening = timeOpening(spots)
-    kept.opening.catch(() => undefined) // `opened` tells it
+    kept.opening.catch(() => undefined) // `opened` reports it
   },
   opened: async (): Promise<number> => (await kept.opening).elapsed,
-  /** Milliseconds from the same click until all rows are here: until these words are on screen no more. */
+  /** Milliseconds from the same click until all rows have arrived: until this text has disappeared. */
   whole: async (words: string): Promise<number> => timeWhole(await kept.opening, words),
 
   /** As above, for the Enter key. */
   awaitEcho(at: CellAt, text: string, mark: string | null): void {
     kept.echo = timeEcho(at, text, mark)
-    kept.echo.catch(() => undefined) // `echoed` tells it
+    kept.echo.catch(() => undefined) // `echoed` reports it
   },
   echoed: (): Promise<Echo> => kept.echo,
 
-  /** As above, for any event that a person makes, and any picture that it is to bring. */
+  /** As above, for any user event and expected picture. */
   awaitShown(cause: Cause, key: string | null, picture: Picture): void {
     kept.shown = timeShown(cause, key, picture)
-    kept.shown.catch(() => undefined) // `shown` tells it
+    kept.shown.catch(() => undefined) // `shown` reports it
   },
   shown: (): Promise<Shown> => kept.shown,
 
-  /** Makes bare arrays of the kept text, for `timeWork`. */
+  /** Converts the kept text to arrays, for `timeWork`. */
   keepArrays(numberColumn: number, stateColumn: number): void {
     kept.arrays = arraysOf(kept.text, numberColumn, stateColumn)
   },
@@ -49,7 +51,7 @@ const probe = {
   keepText(text: string): void {
     kept.text = text
   },
-  /** Milliseconds that the page takes to parse the kept text: what every client that is sent JSON pays. */
+  /** Milliseconds to parse the kept text, which every JSON client needs. */
   timeParse(): number {
     const begun = performance.now()
     const sheet: unknown = JSON.parse(kept.text)
@@ -58,19 +60,19 @@ const probe = {
     return elapsed
   },
 
-  /** Keeps what cells say, for `scrollThrough`. */
+  /** Keeps the cell texts, for `scrollThrough`. */
   keepTexts(texts: Texts): void {
     kept.texts = texts
   },
   scrollThrough: (way: Way): Promise<Scrolled> => scrollThrough(way, kept.texts),
 
-  /** Milliseconds until rows from the end of the sheet are painted in place of the first ones. */
+  /** Milliseconds until the last rows are painted instead of the first ones. */
   timeJump: (): Promise<number> => timeJump(kept.texts),
 
   watchFrames(): void {
     kept.stopFrames = watchFrames()
   },
-  /** Milliseconds that each frame since then took. */
+  /** Frame lengths in milliseconds since then. */
   frameTimes: (): number[] => kept.stopFrames(),
 
   async frames(count: number): Promise<void> {
@@ -89,20 +91,20 @@ const probe = {
     const refreshed = await app().call['sheet.refresh']({ sheetId: SheetId.parse(sheetId) })
     if (!refreshed.ok) throw new Error(`the refresh failed: ${JSON.stringify(refreshed.error)}`)
   },
-  /** Looks for sheets that others have made. */
+  /** Refreshes the list of sheets. */
   async refreshPlaces(): Promise<void> {
     await app().call['places.refresh']({})
   },
   async saveNow(): Promise<void> {
     await app().call['edits.save']({ sheetId: null })
   },
-  /** Requests that wait or are on their way. */
+  /** The number of pending requests. */
   async requestsUnderWay(): Promise<number> {
     const queue = await app().call['queue.watch']({})
     if (!queue.ok) throw new Error('the app does not tell its requests')
     return queue.value.requests.length
   },
-  /** Edits that are stored here and not at the service. */
+  /** The number of edits stored here but not on the service. */
   async unsaved(): Promise<number> {
     const start = await app().call['app.start']({})
     if (!start.ok) throw new Error('the app does not answer')
@@ -115,7 +117,7 @@ const notBegun = new Error('nothing was begun that could be told')
 const kept = {
   text: '',
   texts: NO_TEXTS,
-  arrays: null as Arrays | null, // as: made later
+  arrays: null as Arrays | null, // as: set later
   shown: Promise.resolve<Shown>({ cells: 0, all: 0 }),
   stopWatching: (): Tasks => {
     throw notBegun
@@ -127,7 +129,7 @@ const kept = {
   echo: Promise.resolve<Echo>({ shown: 0, durable: 0 }),
 }
 
-// The preload put it there; only its type is not known here, because the page's own code declares it.
+// as: set by the preload script; its type is declared by the page's own code only
 const app = (): Bridge => Reflect.get(window, 'bridge') as Bridge
 
 declare global {

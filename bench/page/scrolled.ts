@@ -1,10 +1,10 @@
 import { columnOf } from './cells.ts'
 import { nextFrame, paintedWhen } from './frames.ts'
 
-/** From one edge of a sheet to the other, downwards, sideways or both at once, in so many frames. */
+/** A path from one edge of a sheet to the other, vertical, horizontal or diagonal, in this many frames. */
 export type Way = { readonly down: boolean; readonly across: boolean; readonly frames: number }
 
-/** What was seen on the way. A frame is blank when a point that should show a cell shows none, or another one's text. */
+/** Observations on the way. A frame is blank when a checked point shows no cell, or the text of another one. */
 export type Scrolled = {
   readonly frames: number
   readonly blank: number
@@ -12,7 +12,7 @@ export type Scrolled = {
   readonly fps: number
 }
 
-/** What cells say, by column and row: asked of those columns alone whose text is what the service sends. */
+/** Cell texts by column and row, only of columns that show the text as sent by the service. */
 export type Texts = Readonly<Record<string, readonly string[]>>
 
 const MS = 1000
@@ -20,8 +20,8 @@ const LINE_PX = 4
 const PATIENCE_MS = 10_000
 
 /**
- * Scrolls as a hand on the scroll bar does, each frame to rows and columns that were not there before, and looks at each picture
- * before it is painted. Begins and ends at the first cell.
+ * Scrolls like dragging the scroll bar, each frame to new rows and columns, and checks each frame before it is painted.
+ * Begins and ends at the first cell.
  */
 export async function scrollThrough({ down, across, frames }: Way, texts: Texts): Promise<Scrolled> {
   const pane = scrollPane()
@@ -44,7 +44,7 @@ export async function scrollThrough({ down, across, frames }: Way, texts: Texts)
   return { frames, blank, longestMs, fps }
 }
 
-/** From the first rows to the last ones at once: milliseconds until they are painted. Ends at the first ones again. */
+/** Jumps from the first rows to the last ones: milliseconds until they are painted. Ends at the first ones again. */
 export async function timeJump(texts: Texts): Promise<number> {
   const pane = scrollPane()
   await moveTo(pane, 0, 0)
@@ -58,7 +58,7 @@ export async function timeJump(texts: Texts): Promise<number> {
   return painted - begun
 }
 
-/** As a gesture does: after the frame before has been painted, so that the next one has the time of a frame to draw what came. */
+/** Scrolls after the previous frame was painted, so that the next one has a full frame to draw. */
 async function moveTo(pane: Element, top: number, left: number): Promise<number> {
   await afterPaint()
   pane.scrollTo({ top, left })
@@ -86,7 +86,7 @@ function scrollPane(): Element {
 
 type Eye = { readonly x: number; readonly y: number }
 
-/** In the primary column, and among those that are scrolled: near the top, in the middle and near the bottom. */
+/** In the primary column and in scrolled ones: near the top, in the middle and near the bottom. */
 function eyesOn(pane: Element): Eye[] {
   const { left, top, right, bottom } = pane.getBoundingClientRect()
   const [primaryX, middleX, farX] = [left + 200, (left + right) / 2, right - 60]
@@ -97,7 +97,7 @@ function eyesOn(pane: Element): Eye[] {
   ]
 }
 
-/** A point on the line between two cells shows neither: the one a little further on counts then. */
+/** A point on the border between two cells shows neither; a point slightly further on is used then. */
 const isRight = ({ x, y }: Eye, texts: Texts): boolean =>
   isRightAt({ x, y }, texts) || isRightAt({ x: x + LINE_PX, y: y + LINE_PX }, texts)
 

@@ -1,7 +1,7 @@
 import { type CellAt, cellAt, isOnTop, isSeen, type Spot, textOf } from './cells.ts'
 import { nextEvent, nextFrame, paintedWhen } from './frames.ts'
 
-/** What must be on screen: texts at points, cells wherever they stand, and an element whose text has these words in it. */
+/** The expected screen: texts at points, cells anywhere, and an element that contains a text. */
 export type Picture = {
   readonly spots: readonly Spot[]
   readonly cells?: readonly (CellAt & { readonly text: string })[]
@@ -11,12 +11,14 @@ export type Picture = {
 
 export type Cause = 'click' | 'keydown' | 'input'
 
-/** Milliseconds until points and cells were painted, and until the words of the element were too. */
+/** Milliseconds until points and cells were painted, and until the element's text was too. */
 export type Shown = { readonly cells: number; readonly all: number }
 
 const PATIENCE_MS = 30_000
 
-/** From the next such event until the picture was painted. Throws when it never is, or is gone two frames later. */
+/**
+ * From the next such event until the picture was painted. Throws when it never is, or has disappeared two frames later.
+ */
 export async function timeShown(cause: Cause, key: string | null, picture: Picture): Promise<Shown> {
   const madeAt = await nextEvent(cause, event => key === null || (event instanceof KeyboardEvent && event.key === key))
   const isThere = () => areCellsShown(picture) && areWordsShown(picture)

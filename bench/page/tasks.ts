@@ -1,9 +1,12 @@
 import { watchFrames } from './frames.ts'
 
-/** How free the page was: its longest task (only those over 50 ms are known; 0: none), their number, its longest frame. */
+/**
+ * Responsiveness of the page: the longest task (only those over 50 ms are known; 0: none), their number, the longest
+ * frame.
+ */
 export type Tasks = { readonly longest: number; readonly over50: number; readonly longestFrame: number }
 
-/** Watches until the function it gives back is called. */
+/** Observes until the returned function is called. */
 export function watchTasks(): () => Tasks {
   const found: number[] = []
   const take = (list: readonly PerformanceEntry[]) => {

@@ -1,14 +1,14 @@
 import { connect } from 'node:net'
 
-/** One request that is sent again and again: where to, and what it says in its head. */
+/** A request that is repeated: address and headers. */
 export type Repeated = { readonly address: string; readonly headers: Readonly<Record<string, string>> }
 
 const CONNECTIONS = 8
 const OK = 'HTTP/1.1 200 '
 
 /**
- * Milliseconds that so many answers take, asked for over a few connections that are kept open, each with one request at a time. It
- * reads as little as it can, so that the server is what is measured; an answer that is none, or of another length, is an error.
+ * Milliseconds for this many responses over a few kept-alive connections with one request at a time each. Reads as
+ * little as possible, so that the server dominates; an invalid response, or one of another length, is an error.
  */
 export async function timeAnswers({ address, headers }: Repeated, count: number): Promise<number> {
   const { host, hostname, port, pathname, search } = new URL(address)
@@ -24,7 +24,7 @@ export async function timeAnswers({ address, headers }: Repeated, count: number)
   return performance.now() - begun
 }
 
-/** How long a whole answer is, head and body. */
+/** The length of a complete response, headers and body. */
 function lengthOf(host: string, port: number, request: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     let text = ''

@@ -9,16 +9,16 @@ import { startService } from '../../e2e/harness/service.ts'
 import { type Client, type MadeSheet, makeSheet, readWire } from '../data/make-sheet.ts'
 import type { SheetPlan } from '../data/sheet-plan.ts'
 
-/** The real service in a process of its own, without the app, counting no requests. */
+/** The real service in a child process, without the app and without a rate limit. */
 export type ServiceAlone = {
   readonly client: Client
   readonly make: (plan: SheetPlan) => Promise<MadeSheet>
-  /** Starts the bare server with the bytes of this sheet, and tells its address. */
+  /** Starts the bare server with the bytes of this sheet and returns its address. */
   readonly startFloor: (sheet: MadeSheet) => Promise<string>
   readonly close: () => Promise<void>
 }
 
-/** How the app asks for a sheet; so asked for, the service has its bytes ready. */
+/** The query of the app, for which the service has its bytes cached. */
 export const AS_THE_APP = '?level=2&include=objectValue,attachments,discussions'
 
 const FLOOR = join(ROOT, 'out/bench/floors/bare-http.js')

@@ -9,13 +9,13 @@ import { AS_THE_APP, type ServiceAlone } from './service-alone.ts'
 const ROUNDS = 7
 const FLOOR = 'bare node:http'
 const FIFTY: SheetPlan = { name: 'Fifty', item: 'Part', rows: 50, columns: 25 }
-/** Without a column of formulas, which make a sheet one thing: an edit may change any of its cells. */
+/** Without formula columns, because with them an edit may change any cell. */
 const PLAIN: Omit<SheetPlan, 'name' | 'rows'> = { item: 'Item', columns: 9 }
 const AT_ONCE = 500
 
 /**
- * P16: the service beside a bare server that reads the same from SQLite and checks nothing: the version of a sheet, which a client asks
- * for again and again, and a sheet of 50 rows. At least 0.6 and 0.9 of its answers a second, so at most so many times its time.
+ * P16: the service compared with a bare server that reads the same from SQLite without checks: the version of a sheet,
+ * which clients poll, and a sheet of 50 rows. At least 0.6 and 0.9 of its throughput; the aims are the inverse times.
  */
 export async function smallReads(service: ServiceAlone): Promise<Figure[]> {
   const sheet = await service.make(FIFTY)
@@ -34,7 +34,10 @@ export async function smallReads(service: ServiceAlone): Promise<Figure[]> {
   ]
 }
 
-/** P17: a sheet of 500,000 cells, beside a bare server that sends the same packed bytes from its memory. At least 0.8 of it. */
+/**
+ * P17: a sheet of 500,000 cells, compared with a bare server that sends the same gzipped bytes from memory. At least
+ * 0.8 of its throughput.
+ */
 export async function wholeSheet(service: ServiceAlone): Promise<Figure[]> {
   const sheet = await service.make(S20)
   const floor = await service.startFloor(sheet)
@@ -42,7 +45,7 @@ export async function wholeSheet(service: ServiceAlone): Promise<Figure[]> {
   return [await beside('P17 500,000 cells', 1 / 0.8, ours, ask(service, `${floor}/packed`), 100)]
 }
 
-/** 500 rows changed in one request: in a sheet of 20,000 rows beside one of 1,000. */
+/** Changing 500 rows in one request: in a sheet of 20,000 rows compared with one of 1,000. */
 export async function bulkUpdates(service: ServiceAlone): Promise<Figure[]> {
   const big = await updating(service, await service.make({ ...PLAIN, name: 'in 20,000 rows', rows: 20_000 }))
   const small = await updating(service, await service.make({ ...PLAIN, name: 'in 1,000 rows', rows: 1000 }))
@@ -60,7 +63,7 @@ async function beside(name: string, aim: number, ours: Repeated, floor: Repeated
   return ratioFigure(name, Math.floor(aim * 100) / 100, rounds, 'Sheaf', FLOOR)
 }
 
-/** Changes a text in each of the first 500 rows, to another one every time. */
+/** Changes a text in each of the first 500 rows, to a different one every time. */
 async function updating({ client }: ServiceAlone, sheet: MadeSheet): Promise<Contestant> {
   const { rowIds } = textsOf(await readWire(client, sheet))
   const [columnId] = sheet.columnIds

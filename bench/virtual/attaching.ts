@@ -26,14 +26,16 @@ const SHEET = SheetId.parse(1)
 const IDLE_TIMEOUT_MS = 60_000
 const DAY_MS = 24 * 60 * 60_000
 
-/** The least time for so many units: a whole budget at once, and another one with every minute. What travel takes is not in it. */
+/**
+ * The minimum time for this many units: a whole budget at once, and another one every minute, without network latency.
+ */
 const boundMs = (units: number): number => Math.floor((units - 1) / UNITS) * WINDOW_MS
 const BOUND_MS = boundMs(FILES * UPLOAD_UNITS) + boundMs(FILES)
 
 /**
- * P14: 1,000 files of a person put on a sheet and fetched again, in virtual time, while 2 % of them or of the answers are lost: the time
- * as a multiple of what the limit alone takes. Whatever is told as failed is tried again at once. A file that is missing, there twice or
- * of other bytes is a failure, and so is a single 429.
+ * P14: attaching 1,000 files to a sheet and downloading them in virtual time, while 2 % of the requests or responses
+ * are lost: the time relative to the rate limit alone. Failed files are retried at once. A missing, duplicate or
+ * corrupt file is a failure, and so is a single 429.
  */
 export async function attaching(): Promise<Figure[]> {
   const figures: number[] = []
@@ -60,7 +62,7 @@ async function upAndDown(counting: Counting, seed: number, folder: string): Prom
   await upload(world, shelf, queue, arrivals, folder)
   const uploadedAt = world.clock.now()
   mustBe('on the service', shelf.contents(), wanted)
-  // A minute later nothing of it counts any more.
+  // A minute later none of it counts any more.
   await world.clock.advance(WINDOW_MS + 1)
   const beginsAt = world.clock.now()
   await download(world, shelf, queue, join(folder, 'fetched'))
@@ -70,7 +72,7 @@ async function upAndDown(counting: Counting, seed: number, folder: string): Prom
   return uploadedAt - begun + world.clock.now() - beginsAt
 }
 
-/** Requests take real time, as files are read; waiting in line takes virtual time. */
+/** Requests take real time, because files are read; waiting in the queue takes virtual time. */
 function wrapped(world: VirtualWorld, own: RequestQueue) {
   let count = 0
   const queue: Pick<RequestQueue, 'run'> = {
@@ -92,7 +94,7 @@ async function upload(
   const tokens = createFileTokens(() => crypto.randomUUID(), localDisk)
   let ids = 0
   let left = FILES
-  /** Files are read before they get in line, and nobody says when that is done. */
+  /** Files are read before they are queued, without a notification when that is done. */
   const inLine = (work: () => Promise<unknown>, requests: number) =>
     world.real(async () => {
       const wanted = arrivals() + requests
@@ -114,7 +116,7 @@ async function upload(
       return `upload-${ids}`
     },
     onChange(changed) {
-      // A person who presses "Try again" at once.
+      // A user who presses "Try again" at once.
       if (changed.state === 'failed') world.clock.after(0, () => inLine(() => uploads.retry(changed.id), 0))
       if (changed.state === 'done') left -= 1
     },
@@ -124,7 +126,7 @@ async function upload(
   })
   const files = Array.from({ length: FILES }, (_, nth) => tokens.mint(join(folder, nameOf(nth))))
   const unread = list.sqlite.prepare('SELECT 1 FROM file WHERE hash IS NULL LIMIT 1')
-  // One of a sheet is in line at a time.
+  // One file per sheet is queued at a time.
   await inLine(async () => {
     await uploads.start({ sheetId: SHEET, rowId: null }, files)
     while (unread.get()) await new Promise(resolve => setImmediate(resolve))
@@ -144,7 +146,7 @@ async function download(
     api: shelf.api,
     queue: { run: (request, job) => world.idle(queue.run(request, job)) },
     download: createDownload({
-      // as: only an address is ever asked for.
+      // as: only addresses are requested
       fetch: address => shelf.fetch(address as string),
       fetchPublic: url => shelf.fetch(url.href),
       mark: async () => undefined,
@@ -172,7 +174,7 @@ async function download(
   await until(world, () => left === 0)
 }
 
-/** Time goes on, a little each time, until this is so. */
+/** Advances the clock in small steps until the condition is true. */
 async function until({ clock }: VirtualWorld, isSo: () => boolean): Promise<void> {
   const end = clock.now() + DAY_MS
   while (!isSo()) {

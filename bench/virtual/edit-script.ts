@@ -1,17 +1,17 @@
 import { ColumnId, RowId } from '../../shared/model/ids.ts'
 import type { SheetEdit } from '../../shared/model/sheet/edit.ts'
 
-/** What somebody does in one go. */
+/** One undoable step of a user. */
 export type Transaction = readonly SheetEdit[]
 
-/** A sheet without levels, as its ids. Column 0 is left alone, so that a row can be told by it. */
+/** A flat sheet as its ids. Column 0 stays unchanged, so that it identifies the row. */
 export type FlatSheet = { readonly columnIds: readonly number[]; readonly rowIds: readonly number[] }
 
-/** How often each kind of transaction comes, of a hundred; the rest is a row moved. */
+/** The frequency of each kind of transaction in percent; the rest moves a row. */
 const OF_100 = { cell: 60, paste: 20, add: 10, remove: 6 }
 const MOST = { pasted: 100, added: 20, removed: 5 }
 
-/** At least so many edits of one person: cells typed and pasted, rows added, deleted and moved, here and there in the sheet. */
+/** At least this many edits of one user: cells typed and pasted, rows added, deleted and moved, at random positions. */
 export function editScript(sheet: FlatSheet, edits: number, random: () => number): readonly Transaction[] {
   const rows = [...sheet.rowIds]
   const transactions: Transaction[] = []

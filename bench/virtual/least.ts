@@ -5,10 +5,11 @@ import { UNITS, WINDOW_MS } from './strict-limit.ts'
 import { MEAN_ONE_WAY_MS } from './virtual-world.ts'
 
 /**
- * The fewest requests that carry the edits of one sheet in the person's order, worked out without the app's own plan of them. One request
- * carries cells of up to 500 rows, or new rows, moved rows or deleted rows of one place (API guide 7.1). Cells of a new row come with it;
- * a row that came and went needs nothing, and neither do cells of a row that goes. One more request asks whether somebody else has
- * changed the sheet, without which nothing of theirs is safe. A cell that is typed into twice goes once.
+ * The fewest requests that can carry the edits of one sheet in order, calculated independently of the app's own
+ * batching. One request carries cells of up to 500 rows, or new, moved or deleted rows of one location (API guide 7.1).
+ * Cells of a new row are sent with it; a row that was added and deleted needs nothing, and neither do cells of a
+ * deleted row. One more request checks for changes by other users, to avoid overwriting them. A cell that is edited
+ * twice is sent once.
  */
 export function leastUnits(transactions: readonly Transaction[]): number {
   const edits = transactions.flat()
@@ -44,14 +45,14 @@ function continues(before: SheetEdit, next: SheetEdit): boolean {
   return 'place' in next ? next.place.after === before.rowId : true
 }
 
-/** What goes by between two writes of one sheet, and how many requests are under way at once (specification, "Limits"). */
+/** The pause between two writes to one sheet, and the number of concurrent requests (specification, "Limits"). */
 const GAP_MS = 1_000
 const AT_ONCE = 4
 
 /**
- * The least time for saves of so many units, sheet by sheet: each alone needs its requests one after the other; all of them need the
- * budget of so many minutes, and what is left after any of those takes as long as it is under way. How the service counts nobody tells,
- * so that a bucket, which would allow more, is treated like the others.
+ * The minimum time for saves of this many units per sheet: each sheet needs its requests in sequence; all of them need
+ * the budget of that many minutes, plus the latency of the remainder. The way the service counts is unknown to clients,
+ * so a token bucket, which would allow more, is treated like the others.
  */
 export function leastMs(perSheet: readonly number[]): number {
   const trip = 2 * MEAN_ONE_WAY_MS

@@ -23,7 +23,9 @@ const Whole = z.object({
   rows: z.array(z.object({ cells: z.array(z.object({ columnId: z.number(), value: z.unknown().optional() })) })),
 })
 
-/** The app's core, as the simulator puts it together, with sheets of its own on the real service, which counts strictly. */
+/**
+ * The app's core as in the simulator, with separate sheets on the real service, which enforces the rate limit strictly.
+ */
 export async function openOffice(
   { edits, sheets: count }: { readonly edits: number; readonly sheets: number },
   counting: Counting,
@@ -33,7 +35,7 @@ export async function openOffice(
   const world = createVirtualWorld(seed)
   const { clock } = world
   const service = startService('off', clock.now, blobs)
-  // A sheet of its own that nobody edits: an app of the simulator has one open from its start.
+  // An additional unedited sheet: an app of the simulator has one open from its start.
   const { sheetId, owner: token } = await service.open(['idle'], [])
   const sheets: MadeSheet[] = []
   const rows = Math.min(ROWS.most, Math.max(ROWS.least, Math.ceil(edits / count)))
@@ -57,7 +59,7 @@ export async function openOffice(
   })
   client.sync.setSaving('hold')
   const sink = { post: () => undefined }
-  /** What the person saw when the last edit was made, by sheet. */
+  /** The displayed content at the last edit, by sheet. */
   const seen = new Map<SheetId, string>()
 
   async function makeSheet(name: string): Promise<MadeSheet> {
@@ -104,12 +106,12 @@ export async function openOffice(
       .join('\n')
   }
 
-  /** Every sheet comes once, as when it is opened in a window. */
+  /** Loads each sheet once, as when it is opened in a window. */
   for (const { id } of sheets) void client.sync.openSheet(id, sink)
   await clock.advance(HOUR_MS)
 
   return {
-    /** Somebody edits every sheet so many times, and leaves it. Answers what they did, sheet by sheet. */
+    /** Edits every sheet this many times and leaves it. Returns the transactions per sheet. */
     typeAll(editsEach: number): readonly (readonly Transaction[])[] {
       return sheets.map(sheet => {
         const script = editScript(sheet, editsEach, world.random)
@@ -122,7 +124,7 @@ export async function openOffice(
         return script
       })
     },
-    /** "Save": until nothing of it is left to be sent, and what follows from it has been read. */
+    /** "Save": until nothing is left to send, and the results were read back. */
     async save(): Promise<{ units: number; refusals: number; ms: number }> {
       await clock.advance(2 * WINDOW_MS)
       limit = createStrictLimit(counting, clock.now)

@@ -8,7 +8,7 @@ import { COUNTINGS, type Counting } from './strict-limit.ts'
 
 type Size = { readonly edits: number; readonly sheets: number }
 
-/** Each against a service that counts in one of the ways, in turn. */
+/** Each with one of the service's ways of counting, in turn. */
 const SIZES: readonly Size[] = [
   { edits: 10, sheets: 1 },
   { edits: 10, sheets: 5 },
@@ -28,9 +28,9 @@ const TIME_AIMS = { half: 1.15, worst: 1.5 }
 type Saved = { readonly units: number; readonly least: number; readonly ms: number; readonly leastMs: number }
 
 /**
- * P13: scripts of 10 to 50,000 edits on 1 to 50 sheets, stored while everything is held and then saved at once, in virtual time, by the
- * app's own core against the real service: its requests as a multiple of the fewest that carry them, and its time as a multiple of the
- * least that these take. A cell or a row that is not as the person saw it, one that is not where it was, and a single 429 are failures.
+ * P13: scripts of 10 to 50,000 edits on 1 to 50 sheets, stored while sending is paused and then saved at once, in
+ * virtual time, by the app's core with the real service: its requests relative to the minimum, and its time relative to
+ * the minimum for those requests. A wrong cell, a wrong row or row position, and a single 429 are failures.
  */
 export async function saving(say: (line: string) => void): Promise<Figure[]> {
   const all: Saved[] = []

@@ -5,16 +5,16 @@ import { createQueue, createVirtualWorld, type VirtualWorld } from './virtual-wo
 
 const SEEDS = [1, 2, 3, 4, 5, 6, 7]
 const MINUTES = 60
-/** What another program takes of the same token, and how evenly. */
+/** The other program's share of the token's budget, and its variation. */
 const OTHERS = { share: 0.5, jitter: 0.2 }
 const FREE_PER_MINUTE = UNITS * (1 - OTHERS.share)
-/** So many requests wait at any moment. */
+/** This many requests wait at any time. */
 const WAITING = 20
 const AIM = 0.95
 
 /**
- * P15: an hour of work without an end while another program takes half of the token's limit, which no service tells: what comes through
- * as a share of what is free. More than one "too many" a minute is a failure.
+ * P15: an hour of continuous requests while another program uses half of the token's limit, which the service does not
+ * report: the throughput as a share of the free budget. More than one 429 a minute is a failure.
  */
 export async function sharing(): Promise<Figure[]> {
   const figures: Figure[] = []
@@ -54,7 +54,7 @@ async function anHour(counting: Counting, seed: number): Promise<{ units: number
   return limit.counts
 }
 
-/** Another program that asks again and again, and takes what it gets. */
+/** Another program that sends requests continuously. */
 function startOthers({ clock, random }: VirtualWorld, take: (units: number) => boolean): void {
   const everyMs = WINDOW_MS / (UNITS * OTHERS.share)
   const ask = () => {

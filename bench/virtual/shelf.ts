@@ -7,10 +7,10 @@ import { fail, ok, type Result } from '../../shared/result.ts'
 import { WINDOW_MS } from './strict-limit.ts'
 import type { VirtualWorld } from './virtual-world.ts'
 
-/** Base address, as files are fetched from the same host. */
+/** The base address, because files are downloaded from the same host. */
 export const SERVICE = 'https://sheets.example/2.0'
 const FILES = 'https://sheets.example/files/'
-/** As many as `api/attachments.ts` asks for. */
+/** The page size of `api/attachments.ts`. */
 const PAGE = 100
 const UPLOAD_UNITS = 10
 
@@ -20,8 +20,8 @@ const TOO_MANY: AppError = { kind: 'rate-limited', retryAfterMs: WINDOW_MS }
 const LOST: AppError = { kind: 'outcome-unknown' }
 
 /**
- * The attachments of one sheet on a service that counts strictly, behind the functions of `api/attachments.ts`. Of its files and answers
- * a share is lost on the way, half of them before they arrive.
+ * The attachments of one sheet on a service with a strict rate limit, with the interface of `api/attachments.ts`. A
+ * share of its requests is lost, half of them before they arrive.
  */
 export function createShelf(world: VirtualWorld, take: (units: number) => boolean, faultShare: number) {
   const kept: Kept[] = []
@@ -76,7 +76,7 @@ export function createShelf(world: VirtualWorld, take: (units: number) => boolea
 
   return {
     api,
-    /** Where the bytes are had, past the limit. */
+    /** The download of bytes, which the rate limit does not count. */
     fetch: async (address: string): Promise<Response> => {
       await travel()
       if (isLost()) return new Response('', { status: 500 })
@@ -85,7 +85,7 @@ export function createShelf(world: VirtualWorld, take: (units: number) => boolea
       return new Response(isLost() ? broken(bytes) : new Uint8Array(bytes))
     },
     ids: (): readonly AttachmentId[] => kept.map(({ attachment }) => attachment.id),
-    /** What is there, as name and hash, in the order of names. */
+    /** The stored files as name and hash, sorted by name. */
     contents: (): readonly string[] => kept.map(({ attachment, bytes }) => described(attachment.name, bytes)).sort(),
   }
 }
@@ -94,7 +94,7 @@ export type Shelf = ReturnType<typeof createShelf>
 export const described = (name: string, bytes: Uint8Array): string =>
   `${name} ${createHash('sha256').update(bytes).digest('hex')}`
 
-/** Breaks off in the middle. */
+/** Breaks in the middle. */
 const broken = (bytes: Buffer): ReadableStream<Uint8Array> =>
   new ReadableStream({
     start: controller => controller.enqueue(bytes.subarray(0, bytes.length >> 1)),

@@ -1,17 +1,19 @@
-/** How a service counts: every minute up to now, minutes that begin on the full minute, or a bucket that fills up all the time. */
+/** The ways a service counts: the last minute, clock minutes, or a token bucket. */
 export const COUNTINGS = ['sliding', 'fixed', 'bucket'] as const
 export type Counting = (typeof COUNTINGS)[number]
 
 export const UNITS = 300
 export const WINDOW_MS = 60_000
 
-/** The request limit of a service that lets nothing pass (specification, "Limits"). What is refused costs nothing. */
+/**
+ * The rate limit of a service that enforces it strictly (specification, "Limits"). A rejected request costs nothing.
+ */
 export function createStrictLimit(counting: Counting, now: () => number) {
   const taken = counting === 'bucket' ? bucket(now) : window(counting, now)
   const counts = { units: 0, refusals: 0 }
   return {
     counts,
-    /** Of somebody else's requests: they are in nobody's counts. */
+    /** Requests of another program, which are not in the counts. */
     takeForOthers: taken,
     take(units: number): boolean {
       const isTaken = taken(units)

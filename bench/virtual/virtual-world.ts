@@ -4,17 +4,20 @@ import type { SpendStore } from '../../electron/queue/spend-store.ts'
 import { mulberry32 } from '../../shared/random.ts'
 import { type Clock, createClock } from '../../sim/world/clock.ts'
 
-/** Any full minute long ago enough for a minute to have gone by before it. */
+/** Any full minute that is more than a minute after the epoch. */
 export const BEGIN = 1_800_000_000_000
 
-/** There and back: a quarter of a second at most. */
+/** Round trip: a quarter of a second at most. */
 const ONE_WAY_MS = { least: 25, most: 125 }
 export const MEAN_ONE_WAY_MS = (ONE_WAY_MS.least + ONE_WAY_MS.most) / 2
 
-/** So many turns of the real program it takes at most until an answer that is there is read. */
+/** The most event-loop turns until an available response is read. */
 const TURNS = 3
 
-/** Time that goes by when nothing else can happen, chance of a seed, and work that takes real time: the clock waits for it. */
+/**
+ * A virtual clock that advances when nothing else can run, seeded randomness, and work in real time for which the clock
+ * waits.
+ */
 export function createVirtualWorld(seed: number) {
   const random = mulberry32(seed)
   let busy = 0
@@ -25,7 +28,7 @@ export function createVirtualWorld(seed: number) {
   return {
     clock,
     random,
-    /** Time goes on while this is waited for. */
+    /** The clock advances while this is awaited. */
     async idle<T>(waiting: Promise<T>): Promise<T> {
       busy -= 1
       try {
@@ -34,7 +37,7 @@ export function createVirtualWorld(seed: number) {
         busy += 1
       }
     },
-    /** Time stands still until this is done, but for what in it is idle. */
+    /** The clock stands still until this is done, except for idle waits in it. */
     async real<T>(work: () => Promise<T>): Promise<T> {
       busy += 1
       try {
@@ -44,13 +47,13 @@ export function createVirtualWorld(seed: number) {
       }
     },
     wait,
-    /** As long as a message takes in one direction. */
+    /** The latency of a message in one direction. */
     travel: (): Promise<void> => wait(ONE_WAY_MS.least + Math.round(random() * (ONE_WAY_MS.most - ONE_WAY_MS.least))),
   }
 }
 export type VirtualWorld = ReturnType<typeof createVirtualWorld>
 
-/** The app's queue, as `electron/account` puts it together. */
+/** The app's queue, composed as in `electron/account`. */
 export function createQueue({ clock, random }: { readonly clock: Clock; readonly random: () => number }): RequestQueue {
   let last = 0
   return new RequestQueue({
@@ -65,7 +68,7 @@ export function createQueue({ clock, random }: { readonly clock: Clock; readonly
   })
 }
 
-/** Keeps nothing on disk. */
+/** Stores nothing on disk. */
 function forgetful(): SpendStore {
   let ids = 0
   return {

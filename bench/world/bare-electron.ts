@@ -5,11 +5,11 @@ import { electronUnderTest, ROOT, sandboxSwitches } from '../../e2e/harness/elec
 import { PRESENTED } from '../../electron/shell/presented.ts'
 import type { Start } from './start-up.ts'
 
-/** The same Electron with nothing in it but one window and a line of text: what no start can be faster than. */
+/** The same Electron with one window and a line of text: the lower bound of a start. */
 export const bareWindow = (userData: string): Promise<Start> =>
   floor(join(ROOT, 'bench/floors/bare-window'), userData, [], line => line.startsWith('painted'))
 
-/** The same with the grid alone, showing the sheet whose columnar form is in this file, and a key pressed in it. */
+/** The same with only the grid, showing the columnar sheet in this file, and a key pressed in it. */
 export const gridAlone = (userData: string, sheetFile: string, sheetName: string): Promise<Start> =>
   floor(
     join(ROOT, 'out/bench/floors/grid-alone'),
@@ -18,7 +18,10 @@ export const gridAlone = (userData: string, sheetFile: string, sheetName: string
     line => line === `took a key in ${sheetName}`,
   )
 
-/** A floor ends as the app's own start does: on the screen. Electron looks for its app beside its own executable, so each floor needs an executable of its own. */
+/**
+ * A floor ends like the app's start: once painted. Electron looks for its app next to its executable, so each floor
+ * needs a separate executable.
+ */
 async function floor(
   program: string,
   userData: string,
@@ -40,7 +43,7 @@ async function floor(
   }
 }
 
-/** Links where the disk allows it: the files are 260 MB. */
+/** Hard links if the file system allows it: the files are 260 MB. */
 async function linkFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   for (const entry of await readdir(from, { withFileTypes: true })) {

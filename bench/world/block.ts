@@ -11,7 +11,7 @@ export const [ROWS, COLUMNS] = [500, 20] as const
 const NEAR = 3
 const TASK_AIM_MS = 50
 
-/** What other rows of the sheet hold, so that every kind of column takes it. */
+/** The content of other rows of the sheet, so that every column accepts it. */
 export function blockFor({ plan, columnIds }: MadeSheet): string[][] {
   return [...rowsOf(plan, columnIds, ROWS, ROWS)].map(({ cells }) =>
     cells.slice(1, COLUMNS + 1).map(({ value }) => String(value ?? 1)),
@@ -29,10 +29,10 @@ export async function pasteOnce(page: Page, sheet: MadeSheet, block: readonly (r
   return pressed(page, 'Control+v', { spots: pasted, selector: undoable('pasting') })
 }
 
-/** What came of a key, and the longest task of the page until then. */
+/** The result of a key, and the longest task of the page until then. */
 export type Pressed = Shown & { readonly task: number }
 
-/** `keys`: as they are held together; the last of them is timed. */
+/** `keys`: held together; the last of them is timed. */
 export async function pressed(page: Page, keys: string, picture: Picture): Promise<Pressed> {
   await collectGarbage(page)
   const last = keys.split('+').at(-1) ?? ''
@@ -43,7 +43,9 @@ export async function pressed(page: Page, keys: string, picture: Picture): Promi
   return { ...shown, task: (await page.evaluate(() => window.probe.tasks())).longest }
 }
 
-/** One near the last cell of the block, as it was before: who takes a change back is brought there, and a message covers the very corner. */
+/**
+ * A cell near the end of the block with its original text: Undo scrolls there, and a message covers the very corner.
+ */
 export function cellNearEnd(sheet: MadeSheet, texts: readonly RowTexts[]) {
   const [rowIndex, columnId] = [ROWS - NEAR, idAt(sheet, COLUMNS - NEAR)]
   return { rowIndex, columnId, text: texts[rowIndex]?.get(columnId) ?? '' }

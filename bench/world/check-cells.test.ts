@@ -4,11 +4,11 @@ import { checkCells } from './check-cells.ts'
 const texts = [new Map([[7, 'Item 1 survey']]), new Map([[7, 'Item 2 girder']])]
 const spot = (rowIndex: number, text: string) => ({ rowIndex, columnId: 7, text, x: 10, y: 10 })
 
-test('a run that shows what the service has counts', () => {
+test('accepts a run that shows the data of the service', () => {
   expect(() => checkCells([spot(0, 'Item 1 survey'), spot(1, 'Item 2 girder')], texts, [7])).not.toThrow()
 })
 
-test('a run that shows a wrong cell is refused, and says which', () => {
+test('rejects a run that shows a wrong cell, and names it', () => {
   const onScreen = [spot(0, 'Item 1 survey'), spot(1, 'Item 1 survey')]
 
   expect(() => checkCells(onScreen, texts, [7])).toThrow(
@@ -16,7 +16,7 @@ test('a run that shows a wrong cell is refused, and says which', () => {
   )
 })
 
-test('a run with a blank cell or an empty screen is refused', () => {
+test('rejects a run with a blank cell or an empty screen', () => {
   expect(() => checkCells([spot(0, ''), spot(1, 'Item 2 girder')], texts, [7])).toThrow('row 1 shows “”')
   expect(() => checkCells([], texts, [7])).toThrow('only 0')
 })

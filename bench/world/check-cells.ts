@@ -1,7 +1,7 @@
 import type { RowTexts } from '../data/make-sheet.ts'
 import type { Spot } from '../page/cells.ts'
 
-/** Throws when a cell on screen is not what the service has, is blank, or when there is next to nothing on screen. */
+/** Throws when a visible cell differs from the service, is blank, or when next to nothing is visible. */
 export function checkCells(onScreen: readonly Spot[], texts: readonly RowTexts[], columnIds: readonly number[]): void {
   const asked = onScreen.filter(({ columnId }) => columnIds.includes(columnId))
   if (asked.length < 2 * columnIds.length) throw new Error(`only ${asked.length} of the cells that count are on screen`)

@@ -4,10 +4,10 @@ import type { Spot } from '../page/cells.ts'
 
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 20
-/** A sheet is on its way, and not stored yet, while its toolbar says this. */
+/** The toolbar shows this while a sheet is loading and not stored yet. */
 export const LOADING = 'Loading, '
 
-/** Where the sheet's line in the navigator is: the last one, since the lists above it move as sheets are opened. */
+/** The sheet's entry in the navigator: the last one, because the lists above it change as sheets are opened. */
 export async function clickInNavigator(page: Page, name: string): Promise<void> {
   const line = page.locator('.nav-row', { has: page.getByText(name, { exact: true }) }).last()
   await line.scrollIntoViewIfNeeded()
@@ -20,7 +20,7 @@ export async function closeTab(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Close ${name}`, exact: true }).click()
 }
 
-/** Waits until the grid shows this sheet and every request about it has been answered. */
+/** Waits until the grid shows this sheet and every request about it was answered. */
 export async function settle(page: Page, name: string): Promise<void> {
   await page.locator(`[aria-label="${name}"]:is([role="grid"], [role="treegrid"])`).waitFor()
   await until(
@@ -29,18 +29,18 @@ export async function settle(page: Page, name: string): Promise<void> {
   )
 }
 
-/** Waits until all rows of a sheet that has settled are stored here. */
+/** Waits until all rows of a settled sheet are stored. */
 const untilStored = (page: Page): Promise<void> =>
   page.locator('.toolbar', { hasText: LOADING }).waitFor({ state: 'detached', timeout: PATIENCE_MS })
 
-/** Goes to a sheet, all of which is here then. */
+/** Opens a sheet and waits until all of it is stored. */
 export async function openStored(page: Page, { plan }: Pick<MadeSheet, 'plan'>): Promise<void> {
   await clickInNavigator(page, plan.name)
   await settle(page, plan.name)
   await untilStored(page)
 }
 
-/** Asks again and again until it is so. Throws when that takes too long. */
+/** Polls until the condition is true. Throws on a timeout. */
 export async function until(isSo: () => Promise<boolean>, late: string): Promise<void> {
   const end = performance.now() + PATIENCE_MS
   while (!(await isSo())) {
@@ -49,18 +49,18 @@ export async function until(isSo: () => Promise<boolean>, late: string): Promise
   }
 }
 
-/** Frees what earlier rounds have left, so that no round pays for another one's rubbish. */
+/** Frees garbage of earlier rounds, so that no round pays for it. */
 export async function collectGarbage(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('HeapProfiler.collectGarbage')
   await devtools.detach()
 }
 
-/** The spots of a sheet that is on screen, as the same places of another sheet must look. */
+/** The visible spots of one sheet, with the expected texts of another one. */
 export const relabel = (spots: readonly Spot[], textAt: (spot: Spot) => string): Spot[] =>
   spots.map(spot => ({ ...spot, text: textAt(spot) }))
 
-/** The cells that the probe watches: names of the first, a middle and the last row on screen. */
+/** The cells that the probe watches: names of the first, a middle and the last visible row. */
 export function watchedSpots(spots: readonly Spot[], sheet: MadeSheet): Spot[] {
   const names = spots.filter(({ columnId }) => columnId === sheet.columnIds[0])
   const watched = [names[0], names[Math.floor(names.length / 2)], names.at(-1)].filter(spot => spot !== undefined)

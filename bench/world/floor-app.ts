@@ -4,10 +4,10 @@ import type { Start } from './start-up.ts'
 
 const START_MS = 20_000
 
-/** A floor that stays, to be measured again and again beside the app. */
+/** A floor that keeps running, to be measured repeatedly next to the app. */
 export type FloorApp = {
   readonly page: Page
-  /** The leader of its processes. */
+  /** The leader of its process group. */
   readonly pid: number
   readonly close: () => Promise<void>
 }

@@ -10,11 +10,13 @@ import { type FloorApp, startFloor } from './floor-app.ts'
 import { exportCopy } from './stored-copy.ts'
 import { putProbe, type World } from './world.ts'
 
-/** Kinds whose cells show a text as the service sends it, in every ten columns. */
+/** Kinds whose cells show the text as sent by the service, in every ten columns. */
 const PLAIN = new Set([0, 1, 7, 8])
 const KINDS = 10
 
-/** Takes figures while AG Grid alone shows the same bytes in a program of its own. The pages of both know what the cells have to say. */
+/**
+ * Measures while AG Grid alone shows the same bytes in a separate program. The pages of both know the expected texts.
+ */
 export async function besideGridAlone(
   { page, client, app }: World,
   sheet: MadeSheet,

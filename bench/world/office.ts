@@ -11,7 +11,10 @@ const PORT = 47_911
 /** Debian's own Python: the one that LibreOffice's bridge is installed for. */
 const PYTHON = '/usr/bin/python3'
 
-/** LibreOffice Calc in a window, with the same values in its own reading of them: spawn until the sheet is loaded, not yet painted. */
+/**
+ * LibreOffice Calc in a window with the same values in its own format: from spawn until the sheet is loaded, not yet
+ * painted.
+ */
 export async function openInOffice(folder: string, texts: readonly RowTexts[]): Promise<() => Promise<number>> {
   const csv = join(folder, 'S20.csv')
   await writeFile(csv, texts.map(row => [...row.values()].map(quoted).join(',')).join('\n'))
@@ -23,7 +26,7 @@ export async function openInOffice(folder: string, texts: readonly RowTexts[]): 
 }
 
 async function timeOffice(args: readonly string[], expected: string, row: number): Promise<number> {
-  // Waiting before it starts, so that Python's own start is not counted.
+  // Started before, so that Python's own start is not counted.
   const watcher = spawn(PYTHON, [join(ROOT, 'bench/floors/office.py'), String(PORT), expected, String(row)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -33,7 +36,7 @@ async function timeOffice(args: readonly string[], expected: string, row: number
   const accept = `--accept=socket,host=127.0.0.1,port=${PORT};urp`
   const office = spawn('soffice', [...args, accept], { stdio: 'ignore' })
   const ended = once(office, 'exit')
-  // Without a window of its own, as in packages named "nogui", it ends at once, and nothing would ever be loaded.
+  // Packages named "nogui" have no window and exit at once, so the sheet would never be loaded.
   void ended.then(() => watcher.kill())
   const loaded = await lines.next()
   const elapsed = performance.now() - begun
@@ -44,7 +47,7 @@ async function timeOffice(args: readonly string[], expected: string, row: number
 
 async function run(command: string, args: readonly string[]): Promise<void> {
   const child = spawn(command, args, { stdio: 'ignore' })
-  // as: what `exit` hands over is known: the code, or null after a signal.
+  // as: `exit` passes the code, or null after a signal
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error(`${command} ended with ${code}`)
 }

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import type { World } from './world.ts'
 
 /**
- * Takes down where page and main process spend their time, until the function it gives back is called; that writes
- * `<path>-page.cpuprofile` and `<path>-main.cpuprofile`, which any Chromium's developer tools open. Costs speed: such a run has no figures.
+ * Profiles page and main process until the returned function is called, which writes `<path>-page.cpuprofile` and
+ * `<path>-main.cpuprofile` for Chromium's developer tools. Profiling costs speed, so such a run has no figures.
  */
 export async function startProfile({ page, app }: World): Promise<(path: string) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page)
@@ -23,7 +23,7 @@ export async function startProfile({ page, app }: World): Promise<(path: string)
     const { profile } = await devtools.send('Profiler.stop')
     await devtools.detach()
     const mainProfile = await app.electron.evaluate(async () => {
-      // Put there above, in the same process.
+      // as: set above, in the same process
       const session = Reflect.get(globalThis, 'benchProfile') as import('node:inspector/promises').Session
       const stopped = await session.post('Profiler.stop')
       session.disconnect()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { ROOT } from '../../e2e/harness/electron.ts'
 import type { World } from './world.ts'
 
-/** A window that holds AG Grid and nothing of ours. */
+/** A window with only AG Grid. */
 export type Floor = {
   readonly page: Page
   /** Writes a cell on Enter; milliseconds from the key event until its text was painted. */
@@ -12,12 +12,12 @@ export type Floor = {
 
 const COLUMN = 2
 
-/** Opens it in the same Electron, as large as ours. It closes with the app. */
+/** Opens it in the same Electron, in the size of ours. It closes with the app. */
 export async function openFloor({ app }: World): Promise<Floor> {
   const opened = app.electron.waitForEvent('window')
   await app.electron.evaluate(
     ({ BrowserWindow }, file) => {
-      // A session of its own: that of the app lets nothing in but the app's own page.
+      // A separate session, because that of the app admits only the app's page.
       const webPreferences = { partition: 'floor', sandbox: true, contextIsolation: true }
       void new BrowserWindow({ width: 1440, height: 900, frame: false, webPreferences }).loadFile(file)
     },

@@ -5,7 +5,7 @@ import { errorCode } from '../../shared/thrown.ts'
 
 const PATIENCE_MS = 30_000
 
-/** A program to start, and the line of its output that says that it is where it should be. */
+/** A program to start, and the output line that reports completion. */
 export type Start = {
   readonly command: string
   readonly args: readonly string[]
@@ -13,7 +13,10 @@ export type Start = {
   readonly isThere: (line: string) => boolean
 }
 
-/** From the start of a program until it says so, in milliseconds; then it ends as a person would end it. Throws when it never does. */
+/**
+ * Milliseconds from the start of a program until it reports completion; then it is quit normally. Throws when it never
+ * does.
+ */
 export async function timeStart({ command, args, env, isThere }: Start): Promise<number> {
   const begun = performance.now()
   const child = spawn(command, args, {
@@ -36,7 +39,7 @@ export async function timeStart({ command, args, env, isThere }: Start): Promise
   }
 }
 
-/** The program and all it started; what is gone already is fine. */
+/** Ends the program's process group; processes already gone are fine. */
 function endGroup(leader: number | undefined, signal: NodeJS.Signals): void {
   if (leader === undefined) return
   try {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { processesOf } from '../../e2e/harness/processes.ts'
 
-/** Of the clock that Linux counts the time of processes by. */
+/** The clock tick of Linux's process times. */
 const TICK_MS = 10
-/** After the name in brackets: time in the program itself, and in the system for it. */
+/** After the name in parentheses: user and system time. */
 const [OWN_TICKS, SYSTEM_TICKS] = [11, 12]
 const KILOBYTES = 1024
 
-/** Milliseconds of processor time that a group of processes has used since it began. */
+/** Processor time of a process group since its start, in milliseconds. */
 export async function cpuMsOf(leader: number): Promise<number> {
   const times = await ofEach(leader, async pid => {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
@@ -17,7 +17,7 @@ export async function cpuMsOf(leader: number): Promise<number> {
   return times * TICK_MS
 }
 
-/** Megabytes of memory of a group of processes; what several of them share counts for each in part. */
+/** Memory of a process group in megabytes; shared memory counts in proportion. */
 export async function memoryOf(leader: number): Promise<number> {
   const kilobytes = await ofEach(leader, async pid => {
     const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
@@ -29,7 +29,7 @@ export async function memoryOf(leader: number): Promise<number> {
 async function ofEach(leader: number, read: (pid: number) => Promise<number>): Promise<number> {
   const processes = await processesOf(leader)
   if (processes.length === 0) throw new Error('the program that is measured has ended')
-  // Processes come and go while we look.
+  // Processes may end while they are read.
   const figures = await Promise.all(processes.map(({ pid }) => read(pid).catch(() => 0)))
   return figures.reduce((sum, figure) => sum + figure, 0)
 }

@@ -10,21 +10,21 @@ import { S20, S20_BEHIND, SMALL } from '../data/big-sheet.ts'
 import { type Client, type MadeSheet, makeSheet } from '../data/make-sheet.ts'
 import type { SheetPlan } from '../data/sheet-plan.ts'
 
-/** A real app in front of a real service with the sheets that are measured, signed in and with nothing opened yet. */
+/** A real app with a real service and the measured sheets, signed in and with nothing opened. */
 export type World = {
   readonly app: RunningApp
   readonly page: Page
-  /** Another client of the service, with a token and a budget of its own. */
+  /** Another client of the service, with a separate token and budget. */
   readonly client: Client
-  /** One more, for work that would use up the budget of the first. */
+  /** A further one, for work that would use up the budget of the first. */
   readonly newClient: () => Promise<Client>
   readonly wire: RecordingProxy
   readonly big: MadeSheet
   readonly behind: MadeSheet
   readonly small: MadeSheet
-  /** The sheet of that plan, of which the app knows; made where there is none yet, because the navigator is read by names. */
+  /** The sheet of that plan, known to the app; created once, because the navigator is read by names. */
   readonly make: (plan: SheetPlan) => Promise<MadeSheet>
-  /** Throws when the app was ever told to slow down, or lost its service: no such run counts. */
+  /** Throws when the app ever hit the rate limit or lost its service: such a run does not count. */
   readonly checkWire: () => void
   readonly close: () => Promise<void>
 }
@@ -78,7 +78,7 @@ async function makeSheets(client: Client, say: (line: string) => void) {
   return { small, big, behind }
 }
 
-/** Of its own, so that making the sheets takes nothing from the app's budget. */
+/** A separate token, so that creating the sheets takes nothing from the app's budget. */
 const tokenOf = (service: RunningService): Promise<string> => service.mintToken(service.user.email)
 
 async function enter(app: RunningApp, address: string, token: string): Promise<Page> {
@@ -92,7 +92,7 @@ async function enter(app: RunningApp, address: string, token: string): Promise<P
   return page
 }
 
-/** Past the page's content policy, as the developer tools do it: the app itself lets no script in. */
+/** Bypasses the page's content policy like the developer tools: the app itself admits no script. */
 export async function putProbe(page: Page): Promise<void> {
   await page.evaluate(await readFile(PROBE, 'utf8'))
 }

@@ -9,7 +9,7 @@ export function someOf<T>(random: Random, all: readonly T[]): readonly T[] {
   return all.filter(() => random.chance(0.3))
 }
 
-/** The same so many times: it is then drawn as often as so many others. */
+/** Repeats an item to make it more frequent. */
 export function repeated<const T>(one: T, count: number): readonly T[] {
   return Array.from({ length: count }, () => one)
 }

@@ -1,4 +1,4 @@
-// The floor of a start: a window as safe as the app's own, one page with a line of text, nothing else.
+// The floor of a start: a window with the app's security settings and a page with one line of text.
 const { app, BrowserWindow } = require('electron')
 const { join } = require('node:path')
 
@@ -14,7 +14,7 @@ void app.whenReady().then(async () => {
   window.once('ready-to-show', () => window.show())
   void window.loadFile(join(__dirname, 'index.html'))
   await window.webContents.executeJavaScript(
-    // Handed over by `bench/world/bare-electron.ts`: the app's own report of a start ends by the same function.
+    // Passed by `bench/world/bare-electron.ts`: the app's start report ends with the same function.
     `(() => { ${process.env.PRESENTED} return presented() })()`,
   )
   process.stdout.write('painted bare window\n')

@@ -1,5 +1,5 @@
-// The floor of a start into a sheet: a window as safe as the app's own and a page with AG Grid, tuned as ours is. One file of bytes
-// (`--sheet=`, a sheet in its columnar form) goes from here to the page; no session, no copies, no shell, nothing that can be edited.
+// The floor of a start into a sheet: a window with the app's security settings and a page with AG Grid, configured like
+// ours. One file (`--sheet=`, a columnar sheet) is sent to the page; no session, cache, shell or editing.
 const { app, BrowserWindow, protocol } = require('electron')
 const { readFile } = require('node:fs/promises')
 const { join } = require('node:path')
@@ -15,7 +15,7 @@ protocol.registerSchemesAsPrivileged([
   { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
 ])
 
-// AG Grid puts its own styles into the page.
+// AG Grid inserts inline styles.
 const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'"
 
 const sheet = readFile(app.commandLine.getSwitchValue('sheet'))
@@ -28,11 +28,11 @@ async function serve({ url }) {
   return new Response(bytes, { headers: { 'content-type': type, 'content-security-policy': POLICY } })
 }
 
-// These two are what the app's own report of a start waits for (electron/shell/paint-report.ts).
+// The app's start report waits for the same two conditions (electron/shell/paint-report.ts).
 const SHOWS_TEXT = `[...document.querySelectorAll('.ag-row .ag-cell')].some(cell => /\\p{L}/u.test(cell.textContent))`
 const ACTIVE_ROW = `document.querySelector('.ag-cell-focus')?.closest('.ag-row')?.getAttribute('row-index') ?? ''`
 
-/** Looks in each frame of the page until it is so and on the screen; gives the page's title. `PRESENTED`: see `bare-electron.ts`. */
+/** Checks in each frame until it is true and painted; returns the page's title. `PRESENTED`: see `bare-electron.ts`. */
 const until = isSo => `(() => {
   ${process.env.PRESENTED}
   return new Promise(resolve => {
@@ -47,7 +47,7 @@ void app.whenReady().then(async () => {
     width: 1440,
     height: 900,
     show: false,
-    // As in the app: a page that paints while it is hidden waits for the graphics process before its script runs.
+    // As in the app: painting while hidden would make the page wait for the graphics process before its script.
     paintWhenInitiallyHidden: false,
     frame: false,
     backgroundColor: '#F5F4F0',

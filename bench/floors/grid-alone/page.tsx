@@ -18,7 +18,7 @@ async function showSheet(): Promise<void> {
   createRoot(document.querySelector('#grid') ?? document.body).render(<SheetAlone sheet={sheet.value} />)
 }
 
-/** The sheet in AG Grid as it comes, with the settings that make it fast. Its first cell is the active one. */
+/** The sheet in plain AG Grid with the settings that make it fast. Its first cell is active. */
 function SheetAlone({ sheet }: { sheet: ColumnarSheet }) {
   const focusFirstCell = ({ api }: FirstDataRenderedEvent<Line>) =>
     api.setFocusedCell(0, String(sheet.meta.columns[0]?.id))

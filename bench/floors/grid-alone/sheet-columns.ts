@@ -3,16 +3,16 @@ import type { ColumnarSheet } from '../../../shared/columnar/read.ts'
 import { displayText } from '../../../shared/model/sheet/cell-value.ts'
 import type { Column } from '../../../shared/model/sheet/column.ts'
 
-/** All that the grid is given of a row: its cells are read when they are drawn. */
+/** The row data of the grid: cells are read when they are drawn. */
 export type Line = { readonly index: number }
 
-// As wide as the app draws them, so that as many are in sight.
+// The widths of the app, so that as many columns are visible.
 const NUMBER_PX = 83
 const PRIMARY_PX = 262
 const PX_BY_KIND: Partial<Record<Column['kind'], number>> = { checkbox: 50, date: 76, choice: 122 }
 const OTHER_PX = 150
 
-/** A row-number column and the sheet's first one, both pinned left, and all others. */
+/** A row-number column and the first column, both pinned left, and all others. */
 export function sheetColumns({ meta, cellAt }: ColumnarSheet): ColDef<Line, string>[] {
   const numbers: ColDef<Line, string> = {
     colId: 'gutter',
@@ -36,7 +36,7 @@ export function sheetColumns({ meta, cellAt }: ColumnarSheet): ColDef<Line, stri
   return [numbers, ...ofSheet]
 }
 
-/** A cell without React: one element, one text. */
+/** A cell without React: one element with one text. */
 class TextCell implements ICellRendererComp<Line> {
   #text = document.createElement('span')
 
