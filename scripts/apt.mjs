@@ -7,8 +7,9 @@ import { runScript, Stop, say, withProgress } from './progress.mjs'
 import { ROOT } from './setup.mjs'
 
 /**
- * `npm run package:apt -- --key KEY --address https://… [DEBS…]` makes dist/apt, a repository that apt installs and updates Sheaf from,
- * signed with a key of gpg. Without names it takes the .debs in dist; `--to FOLDER` puts it elsewhere, beside the versions that are there.
+ * `npm run package:apt -- --key KEY --address https://… [DEBS…]` creates dist/apt, a signed repository from which apt
+ * installs and updates Sheaf. `KEY` is a gpg key. By default it includes the .debs in dist; `--to FOLDER` selects
+ * another folder. Existing versions stay.
  */
 async function publish() {
   const { values, positionals } = parseArgs({

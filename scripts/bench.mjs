@@ -7,7 +7,7 @@ import { runScript, withProgress } from './progress.mjs'
 import { ROOT, setUp } from './setup.mjs'
 
 const OUTPUT = join(ROOT, 'out/bench')
-/** What of the floors needs no building, beside what is built. */
+/** The floors that need no build, copied next to the built ones. */
 const AS_THEY_ARE = [
   'set-data-value.html',
   ...['index.html', 'main.cjs', 'package.json'].map(name => `grid-alone/${name}`),
@@ -15,7 +15,8 @@ const AS_THEY_ARE = [
 const isLinux = process.platform === 'linux'
 
 /**
- * Takes the figures that the project promises: `npm run bench -- P3 --json FILE` takes one and writes it down.
+ * Measures the figures that the project promises: `npm run bench -- P3 --json FILE` measures one and writes it to a
+ * file.
  *
  * @param {readonly string[]} words
  */
@@ -40,9 +41,9 @@ async function bench(words) {
   }
 }
 
-/** The part that drives, and the parts that are put into pages. */
+/** Builds the driver, and the scripts that are injected into pages. */
 async function buildBench() {
-  // Loaded here: set-up may only now have installed it.
+  // Loaded here, because set-up may only now have installed it.
   const { build } = await import('esbuild')
   const common = { bundle: true, absWorkingDir: ROOT, outdir: OUTPUT, outbase: 'bench', logLevel: 'warning' }
   const programs = ['bench/main.ts', 'bench/floors/read-and-parse.ts', 'bench/floors/bare-http.ts']

@@ -30,7 +30,7 @@ const RESULTS = [
   'out/NOTICE.txt',
 ]
 
-/** Builds the app and the service into out/ when any file that goes into them has changed since. */
+/** Builds the app and the service into out/ when any input file has changed since. */
 export function buildWhenStale() {
   return withLock(join(ROOT, '.cache/build.lock'), async () => {
     // One that moved would be changed without a build.
@@ -54,12 +54,12 @@ async function buildApp() {
 }
 
 async function buildService() {
-  // Loaded here: it needs the packages, which set-up may only now have installed.
+  // Loaded here, because set-up may only now have installed its packages.
   const { buildService: build } = await import('./service.mjs')
   await build()
 }
 
-/** What travels beside the packaged app; the page has the same list under About. */
+/** The licence notices for the packaged app; the page shows the same list under About. */
 async function writeNotice() {
   const { collectNotices, noticeText } = await import('./packaging/notices.mjs')
   writeFileSync(join(ROOT, 'out/NOTICE.txt'), noticeText(collectNotices(ROOT)))

@@ -1,4 +1,4 @@
-/** How a program of ours for Node is bundled, whatever it is: one file that keeps what has a binary of its own beside it. */
+/** Bundles any of our Node programs: one file, with native packages left outside. */
 export const NODE_PROGRAM = {
   bundle: true,
   platform: 'node',
@@ -6,7 +6,7 @@ export const NODE_PROGRAM = {
   format: 'esm',
   sourcemap: true,
   external: ['@photostructure/sqlite'],
-  // Some libraries are CommonJS and ask for Node's own modules at run time.
+  // Some libraries are CommonJS and require Node's modules at run time.
   banner: {
     js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
   },

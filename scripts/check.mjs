@@ -12,8 +12,8 @@ const SIMULATED_SEEDS = 2500
 const bin = path => join(ROOT, 'node_modules', path)
 
 /**
- * @typedef {{ name: string, passed: number, failed: number, skipped: number, failures?: readonly string[],
- *   unsteady?: readonly string[] }} Suite `unsteady` names what passed at a later attempt only
+ * @typedef {{ name: string, passed: number, failed: number, skipped: number, failures?: readonly string[], unsteady?:
+ *   readonly string[] }} Suite `unsteady` names tests that passed only when repeated
  */
 
 /**
@@ -46,10 +46,10 @@ async function inTurn(steps) {
   return results
 }
 
-/** Runs one checker, which counts as one test, and prints its verdict. */
+/** Runs one checker, which counts as one test, and prints its result. */
 async function check(name, run) {
   const started = performance.now()
-  // A checker that breaks has not found the code in order.
+  // A checker that throws has failed.
   const { isOk, output } = await Promise.resolve(run()).catch(error => ({ isOk: false, output: error.stack }))
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   process.stdout.write(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)\n${indent(output)}`)
@@ -77,7 +77,7 @@ async function checkLint() {
   return { isOk: false, output: `${output}\nTo repair what can be repaired by itself: npx biome check --write` }
 }
 
-/** The same seeds in every run, however fast the machine is: a run of hours has a command of its own (`npm run sim`). */
+/** The same seeds in every run, regardless of the speed of the machine; `npm run sim` runs for hours. */
 async function checkSimulation() {
   const words = ['--seeds', String(SIMULATED_SEEDS)]
   const { code, output } = await runProgram(process.execPath, [join(ROOT, 'scripts/proofs/simulation.mjs'), ...words], {
@@ -93,13 +93,13 @@ async function checkSimulation() {
   }
 }
 
-/** A checker that looked at nothing has not passed. */
+/** A checker without input has failed. */
 function summary({ checked, problems, figures = [] }) {
   if (checked === 0) return { isOk: false, output: 'There was nothing to check.' }
   return { isOk: problems.length === 0, output: [...problems, `${checked} files`, ...figures].join('\n') }
 }
 
-/** Streams the runner's own report, then counts from the one it wrote for machines. */
+/** Streams the runner's report, then counts from its JSON report. */
 async function runUnitTests() {
   const report = join(ROOT, '.cache/unit-tests.json')
   rmSync(report, { force: true })
@@ -110,7 +110,7 @@ async function runUnitTests() {
 
 /**
  * @param {string} report the runner's JSON
- * @param {number} code its exit code, which also tells of a file that could not be loaded
+ * @param {number} code its exit code, which also reports a file that could not be loaded
  * @returns {Suite}
  */
 export function countUnitTests(report, code) {
@@ -126,7 +126,7 @@ export function countUnitTests(report, code) {
   }
 }
 
-/** A line for each failed test of a file, or for the file where none of its tests failed and yet it did. */
+/** One line per failed test, or one for the file when it failed without a failed test. */
 function failuresIn({ name: path, status, message, assertionResults }) {
   const file = relative(ROOT, path)
   const failed = assertionResults.filter(test => test.status === 'failed')
@@ -137,8 +137,8 @@ function failuresIn({ name: path, status, message, assertionResults }) {
 const firstLine = (text = '') => text.trim().split('\n')[0]
 
 /**
- * What failed and what was unsteady, once more and by name: their own reports may be thousands of lines above. Then one line of sums
- * for all suites, alone on its line.
+ * Repeats the names of failed and unsteady tests, because their reports may be thousands of lines above. The last line
+ * has only the totals of all suites.
  *
  * @param {readonly Suite[]} suites
  */

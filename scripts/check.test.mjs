@@ -8,7 +8,7 @@ import { plantTree } from './testing/planted-tree.mjs'
 
 const bin = path => join(ROOT, 'node_modules', path)
 
-test('a type error is refused', async () => {
+test('rejects a type error', async () => {
   const tsconfig = {
     extends: join(ROOT, 'tsconfig.base.json'),
     compilerOptions: { outDir: 'types' },
@@ -26,7 +26,7 @@ test('a type error is refused', async () => {
   expect(output).toContain("Type 'string | undefined' is not assignable to type 'string'")
 })
 
-test('a failing unit test, a file that does not load and a run without tests each make the unit tests fail', async () => {
+test('the unit tests fail for a failing test, a file that does not load, and a run without tests', async () => {
   const passing = "import { test } from 'vitest'\ntest('passes', () => {})\n"
   const failing =
     "import { expect, test } from 'vitest'\ntest('fails', () => expect(1).toBe(2))\ntest('passes', () => {})\n"
@@ -40,7 +40,7 @@ test('a failing unit test, a file that does not load and a run without tests eac
   expect(await runPlanted({ 'a.mjs': passing })).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('what failed is told once more at the end, by file and name, with the first line of why', async () => {
+test('repeats failed tests at the end by file and name, with the first line of the reason', async () => {
   const failing = "import { expect, test } from 'vitest'\ntest('counts', () => expect(1).toBe(2))\n"
   const suite = await runPlanted({ 'a.test.mjs': failing, 'b.test.mjs': "import './gone.mjs'\n" })
   const order = { name: 'order', passed: 1, failed: 0, skipped: 0 }
@@ -52,7 +52,7 @@ test('what failed is told once more at the end, by file and name, with the first
   expect(lines[2]).toMatch(/b\.test\.mjs: .*gone\.mjs/)
 })
 
-test('the last line sums up every suite, alone on its line, after the names of what was unsteady', () => {
+test('the last line has only the totals of every suite, after the names of unsteady tests', () => {
   const suites = [
     { name: 'types', passed: 1, failed: 0, skipped: 0 },
     { name: 'end-to-end', passed: 40, failed: 2, skipped: 3, unsteady: ['opens.e2e.ts:7 > opens'] },

@@ -4,14 +4,14 @@ import { Stop } from './progress.mjs'
 const SCREEN = '1600x1000x24'
 const START_MS = 15_000
 
-/** Whether windows can open without any help. */
+/** Whether a display is available. */
 export const hasDisplay = () =>
   process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY)
 
 /**
- * Starts a virtual display on a number that is free; it ends with this script at the latest.
+ * Starts a virtual display with a free number; it ends with this script at the latest.
  *
- * @returns {Promise<{ name: string, stop: () => Promise<void> }>} `name` is what DISPLAY has to be
+ * @returns {Promise<{ name: string, stop: () => Promise<void> }>} `name` is the value for DISPLAY
  */
 export async function startDisplay() {
   const args = ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp', '-ac']

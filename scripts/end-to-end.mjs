@@ -4,10 +4,11 @@ import { runProgram } from './process.mjs'
 import { ROOT } from './setup.mjs'
 
 /**
- * Runs Playwright. What failed attempts leave lies in `test-results/NAME`, so that no other run wipes it out.
+ * Runs Playwright. The artifacts of failed attempts are in `test-results/NAME`, so that other runs keep them.
  *
  * @param {string} name of this run
- * @param {{ env?: NodeJS.ProcessEnv, words?: readonly string[], config?: string, stdio?: import('node:child_process').StdioOptions }} options
+ * @param {{ env?: NodeJS.ProcessEnv, words?: readonly string[], config?: string, stdio?:
+ *   import('node:child_process').StdioOptions }} options
  * @returns {Promise<import('./check.mjs').Suite>}
  */
 export async function runPlaywright(
@@ -29,7 +30,7 @@ export async function runPlaywright(
   return countEndToEnd(name, report, code)
 }
 
-/** A test that passed at a later attempt has passed, and is named as unsteady. A run without tests has failed. */
+/** A test that passes when repeated counts as passed, and is named as unsteady. A run without tests has failed. */
 function countEndToEnd(name, report, code) {
   if (!existsSync(report)) return { name, passed: 0, failed: 1, skipped: 0 }
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'))

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const path of [RESULTS, join(ROOT, `.cache/${NAME}.json`)]) rmSync(path, { recursive: true, force: true })
 })
 
-test('a test that fails at its first attempt only leaves the run green, its name printed and its trace kept', async () => {
+test('a test that only fails at its first attempt keeps the run green, with its name printed and its trace kept', async () => {
   const suite = await runPlanted("test('lucky', ({}, { retry }) => expect(retry).toBe(1))")
 
   expect(suite).toMatchObject({ passed: 1, failed: 0, skipped: 0, failures: [] })
@@ -21,7 +21,7 @@ test('a test that fails at its first attempt only leaves the run green, its name
   expect(attempts).toEqual([expect.stringContaining('lucky')])
 })
 
-test('a test that fails at every attempt turns the run red', async () => {
+test('a test that fails at every attempt fails the run', async () => {
   const suite = await runPlanted("test('broken', () => expect(1).toBe(2))\ntest('whole', () => {})")
 
   expect(suite).toMatchObject({ passed: 1, failed: 1, skipped: 0, unsteady: [] })

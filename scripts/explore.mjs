@@ -11,14 +11,14 @@ import { withLock } from './setup/lock.mjs'
 import { installPackages } from './setup/packages.mjs'
 import { ROOT } from './setup.mjs'
 
-/** What draws random values; the seed of both is SHEAF_SEED. */
+/** Imports of random generators; SHEAF_SEED is the seed of both. */
 const DRAWS = /from '(fast-check|[^']*\/testing\/(random|seed)\.ts)'/
 const IMPORTS = /from '(\.[^']+)'/g
 const UNIT_TEST = /\.test\.(ts|tsx|mjs)$/
 
 /**
- * `npm run explore -- --minutes 10 [FILES]`: runs the generated tests with one fresh seed after the other until the time is up; the round
- * under way is finished. Prints for each failure the command that replays it. FILES are parts of paths.
+ * `npm run explore -- --minutes 10 [FILES]`: runs the generated tests with new seeds until the time is up and finishes
+ * the current round. Prints for each failure the command that replays it. FILES are parts of paths.
  *
  * @param {readonly string[]} words
  */
@@ -37,7 +37,8 @@ async function main(words) {
 }
 
 /**
- * @param {{ root: string, words?: readonly string[], minutes: number, newSeed?: () => number, print?: (text: string) => void }} options
+ * @param {{ root: string, words?: readonly string[], minutes: number, newSeed?: () => number, print?: (text: string)
+ *   => void }} options
  * @returns {Promise<import('./check.mjs').Suite[]>} one for each round, and at least one
  */
 export async function explore({ root, words = [], minutes, newSeed = freshSeed, print = toOutput }) {
@@ -68,11 +69,11 @@ async function runRound({ root, files, seed }) {
   const { code, output } = await runProgram(process.execPath, args, { cwd: root, env })
   const suite = countUnitTests(report, code)
   const failures = failuresIn(root, report).map(failure => `${failure.what}\n    ${replay(seed, failure)}`)
-  // An error that no test caught is in the runner's words alone.
+  // An unhandled error is only in the runner's output.
   return { ...suite, failures: suite.failed > 0 && failures.length === 0 ? [output.trim()] : failures }
 }
 
-/** The tests that failed, and the files that failed without one. */
+/** The failed tests, and the files that failed without one. */
 function failuresIn(root, report) {
   return readTests(report).flatMap(({ name: path, status, message, assertionResults }) => {
     const file = relative(root, path)
@@ -90,23 +91,23 @@ function readTests(report) {
   try {
     return JSON.parse(readFileSync(report, 'utf8')).testResults
   } catch {
-    // It was not written; the runner's words say why.
+    // No report was written; the runner's output has the reason.
     return []
   }
 }
 
 const firstLine = (text = '') => text.trim().split('\n')[0]
 
-/** The command that draws the same values for the same test. */
+/** The command that generates the same values for the same test. */
 function replay(seed, { file, test }) {
-  // A pattern: a dot stands for what a shell or a pattern would read otherwise.
+  // A pattern: a dot replaces characters with a meaning in shells or patterns.
   const name = test === undefined ? '' : ` -t "${test.replace(/[^\w ,:;%-]/g, '.')}"`
   return `SHEAF_SEED=${seed} npx vitest run ${file}${name}`
 }
 
-/** Tests that draw random values: by what they import, themselves or by way of what only tests use. */
+/** Tests with random values: found by their imports, direct or through files that only tests use. */
 export function generatedTests(root) {
-  // The tests of scripts/ plant imports of both, and draw nothing themselves.
+  // The tests of scripts/ contain planted imports of both, but generate nothing.
   const code = listCode(root).filter(path => !path.startsWith('scripts/'))
   const drawing = new Map()
   const draws = path => {

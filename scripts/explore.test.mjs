@@ -7,7 +7,7 @@ import { plantTree } from './testing/planted-tree.mjs'
 
 const TESTING = join(ROOT, 'shared/testing')
 
-/** Draws from both sources, writes the values down, and fails under seed 13. */
+/** Draws from both generators, records the values, and fails for seed 13. */
 const DRAWING = `
 import { appendFileSync } from 'node:fs'
 import fc from 'fast-check'
@@ -32,7 +32,7 @@ function plantDrawing() {
   })
 }
 
-/** One round for each of these seeds, and all that is printed. */
+/** One round per seed; returns all output. */
 async function exploreWith(root, seeds) {
   const printed = []
   const suites = []
@@ -41,7 +41,7 @@ async function exploreWith(root, seeds) {
   return { printed: printed.join(''), suites }
 }
 
-test('the same seed draws the same values, another seed draws others', async () => {
+test('the same seed generates the same values, another seed different ones', async () => {
   const root = plantDrawing()
 
   const { suites } = await exploreWith(root, [4, 4, 5])
@@ -66,13 +66,13 @@ test('a failing round prints the test and the command that replays it', async ()
   expect(printed.match(/npx vitest run/g)).toHaveLength(1)
 })
 
-test('a seed that is not a number fails with one sentence', async () => {
+test('rejects a seed that is no number with one sentence', async () => {
   const { printed } = await exploreWith(plantDrawing(), ['seven'])
 
   expect(printed).toContain('SHEAF_SEED is a whole number of at most nine digits, not "seven".')
 })
 
-test('generated tests are found by their imports, direct or through testing folders', () => {
+test('finds generated tests by their imports, direct or through testing folders', () => {
   const root = plantTree({
     'shared/property.test.ts': "import fc from 'fast-check'\n",
     'shared/testing/random.ts': '',

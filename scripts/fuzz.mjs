@@ -13,7 +13,7 @@ import { installPackages } from './setup/packages.mjs'
 import { ROOT } from './setup.mjs'
 
 const FOLDER = join(ROOT, '.cache/fuzz')
-/** Each with its share of the time. The app and the service do more with an input than a parser does. */
+/** Each with its share of the time. The app and the service take more time per input than a parser. */
 const DOORS = {
   ipc: 3,
   'deep-links': 1,
@@ -23,9 +23,9 @@ const DOORS = {
   csv: 1,
   xlsx: 1,
 }
-/** A run as long as the promise gives the app so many messages, however long that takes. */
+/** A run of the promised length sends the app this many messages, regardless of the time. */
 const PROMISED = { minutes: 10, door: 'ipc', cases: 10_000 }
-/** A process that begins no case for so long is stuck in one. Far more than a busy machine makes of one that is not. */
+/** A process that starts no case for this long is stuck: far more than a busy machine needs. */
 const STUCK_MS = 180_000
 const MOST_STARTS = 5
 const HEAP_MB = 2048
@@ -38,8 +38,8 @@ const OPTIONS = {
 }
 
 /**
- * `npm run fuzz -- --minutes 10`: bad inputs for every door that takes some, each door in a process that is watched from here.
- * `--door csv --seed 7 --case 123` gives one of them again, after those that led to it. What it does: `fuzz/README.md`.
+ * `npm run fuzz -- --minutes 10`: bad inputs for every entry point, each in a monitored process. `--door csv --seed 7
+ * --case 123` repeats one of them after those before it. Details: `fuzz/README.md`.
  *
  * @param {readonly string[]} words
  */
@@ -74,7 +74,7 @@ async function main(words) {
   return reports.some(({ faults }) => faults.length > 0) ? 1 : 0
 }
 
-/** How long, or which case. */
+/** The duration, or the case to repeat. */
 function wordsFor(name, names, minutes, only) {
   if (only !== undefined) return { only: Number(only), ms: 0, cases: 0 }
   const lanes = Math.min(availableParallelism(), names.length)
@@ -83,7 +83,7 @@ function wordsFor(name, names, minutes, only) {
   return { only: null, ms: Math.round((minutes * 60_000 * lanes * DOORS[name]) / all), cases }
 }
 
-/** One door. A process that crashes or is stuck has found something; the door goes on after that case, with the time that is left. */
+/** Runs one entry point. A crash or hang is a finding; the run continues after that case for the remaining time. */
 async function runDoor(name, { only, ms, cases }) {
   const end = performance.now() + ms
   const sum = { door: name, cases: 0, inputs: 0, faults: [], longest: { at: 0, ms: 0 }, kept: null, peak: 0 }
@@ -113,7 +113,7 @@ function added(sum, report) {
 async function runPart(name, length) {
   const given = Object.entries({ door: name, root: ROOT, workers: FOLDER, ...length })
   const args = given.flatMap(([word, value]) => [`--${word}`, String(value)])
-  // A map of the sources takes more memory than a door does: only one case that is looked at has one.
+  // Source maps take more memory than the fuzzer, so they are loaded for single cases only.
   const maps = length.only === undefined ? [] : ['--enable-source-maps']
   const flags = ['--expose-gc', ...maps, `--max-old-space-size=${HEAP_MB}`]
   const child = startProgram(process.execPath, [...flags, join(FOLDER, 'main.mjs'), ...args], {
@@ -168,7 +168,7 @@ function tableOf(reports) {
     .join('\n')
 }
 
-/** The fuzzer, and what the app and the service run beside themselves. */
+/** The fuzzer, and the workers of the app and the service. */
 async function buildFuzzer() {
   mkdirSync(FOLDER, { recursive: true })
   const { build: bundle } = await import('esbuild')

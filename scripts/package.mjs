@@ -16,9 +16,10 @@ const DIST = join(ROOT, 'dist')
 const isLinux = process.platform === 'linux'
 
 /**
- * Makes `dist/linux-unpacked` (or this system's counterpart) with the Electron at hand, for tests: Playwright can attach to it.
- * `--deb`, `--rpm` and `--tar` make a .deb, an RPM and a tar.gz of that too, whose version says that it is for tests. `--release` makes what people install: all targets, all
- * fuses, and only with the Electron version that package.json pins.
+ * Creates `dist/linux-unpacked` (or this system's counterpart) with the available Electron, for tests: Playwright can
+ * attach to it. `--deb`, `--rpm` and `--tar` create packages of it whose version says that they are for tests.
+ * `--release` creates the installable packages: all targets, all fuses, and only with the Electron version pinned in
+ * package.json.
  *
  * @param {readonly string[]} words
  */
@@ -39,7 +40,7 @@ async function pack(words) {
       ],
       {
         cwd: ROOT,
-        // It looks for a signing identity and a publisher of its own accord; there is neither in a development tree.
+        // Otherwise it searches for a signing identity, which a development tree does not have.
         env: { ...process.env, CSC_IDENTITY_AUTO_DISCOVERY: 'false' },
       },
     ),
@@ -88,7 +89,7 @@ async function packTar(version) {
 }
 
 async function refuseStrayFiles() {
-  // Loaded here: it needs the packages, which set-up may only now have installed.
+  // Loaded here, because set-up may only now have installed its packages.
   const { strayFiles } = await import('./packaging/packed-files.mjs')
   const stray = strayFiles(join(DIST, 'linux-unpacked'))
   if (stray.length === 0) return

@@ -7,7 +7,7 @@ const running = new Set()
 let isStopping = false
 
 /**
- * Starts a program in a process group of its own, so that everything it starts can be ended with it.
+ * Starts a program in a new process group, so that everything it starts can be ended with it.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -30,8 +30,9 @@ export function startProgram(command, args, options = {}) {
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {import('node:child_process').SpawnOptions & { timeoutMs?: number, onText?: (text: string) => void }} options
- * @returns {Promise<{ code: number, output: string }>} 127 when it cannot be started, 124 when the time was up
+ * @param {import('node:child_process').SpawnOptions & { timeoutMs?: number, onText?: (text: string) => void }}
+ *   options
+ * @returns {Promise<{ code: number, output: string }>} 127 when it cannot be started, 124 on a timeout
  */
 export async function runProgram(command, args, { timeoutMs, onText, ...options } = {}) {
   const child = startProgram(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
@@ -55,17 +56,17 @@ export async function runProgram(command, args, { timeoutMs, onText, ...options 
   return { code: isLate ? 124 : ended.code, output: output + (ended.output ?? '') }
 }
 
-/** Asks a program and all it started to end, and ends what is left after `graceMs`. */
+/** Terminates a program with its children, and kills the remaining ones after `graceMs`. */
 export async function stopProgram(child, graceMs = 5000) {
   if (child.pid === undefined) return
-  // The program itself is asked: what it started would else go away under it, and it could not end in order.
+  // Signals only the program: if its children ended first, it could not shut down cleanly.
   if (graceMs > 0) child.kill('SIGTERM')
   else signalGroup(child.pid, 'SIGKILL')
   const timer = setTimeout(() => signalGroup(child.pid, 'SIGKILL'), graceMs)
-  // A descendant that has left the group may keep the pipes open: do not wait for it.
+  // A descendant outside the group may keep the pipes open, so this does not wait for it.
   await Promise.race([child.ended, new Promise(resolve => setTimeout(resolve, graceMs + LEFTOVER_MS).unref())])
   clearTimeout(timer)
-  // The leader may be gone while a member of its group lives on.
+  // The leader may have ended while members of its group still run.
   signalGroup(child.pid, 'SIGKILL')
 }
 

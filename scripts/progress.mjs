@@ -1,20 +1,19 @@
-/** A failure that a person can act on: printed as its message alone, without a stack. */
+/** An error that the user can fix: only its message is printed, without a stack. */
 export class Stop extends Error {}
 
 const QUIET_MS = 1000
 const REPEAT_MS = 15_000
 
-/** Writes one line to standard error, where it never mixes with what another program reads. */
+/** Writes one line to standard error, which never mixes with output that programs read. */
 export function say(line) {
   process.stderr.write(`${line}\n`)
 }
 
 /**
- * Runs `work` and tells about it only when it takes longer than a second: that it has begun, that it still
- * runs, and how long it took.
+ * Runs `work` and reports progress if it takes longer than a second: start, continuation and duration.
  *
  * @template T
- * @param {string} label what is being done, as a person would say it
+ * @param {string} label a description of the work
  * @param {() => T | Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -39,7 +38,7 @@ export async function withProgress(label, work) {
 }
 
 /**
- * Runs a script to its end: its number becomes the exit code, a {@link Stop} is shown as a sentence.
+ * Runs a script to its end: its result is the exit code, and a {@link Stop} is printed as a sentence.
  *
  * @param {() => Promise<number | void>} script
  */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { say } from './progress.mjs'
 import { ROOT } from './setup.mjs'
 
-/** From now on every program that is started here draws its generated tests from one seed, and it is printed. */
+/** Sets one seed for the generated tests of every program started here, and prints it. */
 export function fixSeed(seed = process.env.SHEAF_SEED ?? usualSeed()) {
   process.env.SHEAF_SEED = String(seed)
   say(`Generated tests draw from seed ${seed} (SHEAF_SEED=${seed} draws the same again).`)

@@ -1,4 +1,4 @@
-// Builds the service into out/service when its source is newer, then runs it with the words given here.
+// Builds the service into out/service when its source is newer, then runs it with these arguments.
 import { existsSync, mkdirSync, readdirSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -9,13 +9,13 @@ import { installPackages } from './setup/packages.mjs'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FOLDER = join(ROOT, 'out', 'service')
 const OUTPUT = join(FOLDER, 'cli.js')
-/** The command line, and the thread that reads large CSV files. */
+/** The command line, and the thread that parses large CSV files. */
 const ENTRY_POINTS = {
   cli: join(ROOT, 'service', 'cli.ts'),
   'csv-thread': join(ROOT, 'service', 'imports', 'csv-thread.ts'),
 }
 
-/** Bundles the service if it is stale. Returns the path of the command line to run. Progress goes to standard error. */
+/** Bundles the service if it is stale. Returns the path of the command line. Progress goes to standard error. */
 export async function buildService() {
   if (isFresh()) return OUTPUT
 
@@ -31,7 +31,7 @@ export async function buildService() {
   return OUTPUT
 }
 
-// Two builds may run at once, and a start may read while they do: nobody ever sees half a file.
+// Replaced atomically, because another build or start may run at the same time.
 function replaceFile(path, contents) {
   const temporary = `${path}.${process.pid}`
   mkdirSync(dirname(path), { recursive: true })
@@ -59,7 +59,7 @@ function changed(name) {
   return existsSync(join(ROOT, name)) ? statSync(join(ROOT, name)).mtimeMs : 0
 }
 
-/** On a bare machine the packages come first; npm's own words go to standard error, where ours are. */
+/** On a bare machine the packages are installed first; npm's output goes to standard error like ours. */
 async function runService() {
   await withLock(join(ROOT, '.cache/setup.lock'), () => installPackages(ROOT))
   await import(pathToFileURL(await buildService()).href)

@@ -7,17 +7,19 @@ import { withLock } from './setup/lock.mjs'
 import { installPackages } from './setup/packages.mjs'
 import { installSystemPackages } from './setup/system.mjs'
 
-/** The folder that holds package.json. */
+/** The folder of package.json. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const OLDEST_NODE = [20, 19]
 
 /**
- * Makes a bare machine ready: npm packages, system libraries, what else is needed, Electron.
- * Does nothing, in well under a second, when all is there. May run twice at once: the second waits.
+ * Prepares a bare machine: npm packages, system libraries, optional programs, Electron. Does nothing, in well under a
+ * second, when everything is installed. Two runs may overlap: the second waits.
  *
- * @param {Parameters<typeof installSystemPackages>[0]} needs on Linux: a display of our own, a browser, a keyring, keys, a rival
- * @returns {Promise<{ executable: string, version: string | null, args: string[] }>} how to start Electron on the project
+ * @param {Parameters<typeof installSystemPackages>[0]} needs on Linux: a virtual display, a browser, a keyring, keys,
+ *   a competitor
+ * @returns {Promise<{ executable: string, version: string | null, args: string[] }>} how to start Electron on the
+ *   project
  */
 export function setUp(needs = []) {
   refuseOldNode()

@@ -9,13 +9,13 @@ import { ROOT, setUp } from './setup.mjs'
 
 const PATIENCE_MS = 60_000
 
-/** What Chromium tells its developers; a person who starts Sheaf can do nothing with it. */
+/** Chromium's log lines for developers, which users cannot act on. */
 const CHROMIUM_LOG = /^\[\d+:\d+\/[\d.]+:(ERROR|WARNING|INFO|VERBOSE\d*):/
 
 /**
- * Opens Sheaf on a local workspace, from whatever state this folder is in. Words after `--` go to the app.
+ * Opens Sheaf on a local workspace, from any state of this folder. Arguments after `--` go to the app.
  *
- * Without a display it opens on a virtual one, and takes a picture once the first sheet shows its cells.
+ * Without a display it opens on a virtual one, and takes a screenshot once the first sheet shows its cells.
  *
  * @param {readonly string[]} words
  * @returns {Promise<number>} the exit code of the app
@@ -40,12 +40,12 @@ async function start(words) {
 }
 
 function switches() {
-  // Electron 33 asks for X11 unless it is told that Wayland will do.
+  // Electron 33 uses X11 unless Wayland is requested.
   const platform = process.env.WAYLAND_DISPLAY && !process.env.DISPLAY ? ['--ozone-platform-hint=auto'] : []
   return [...platform, ...sandboxSwitches()]
 }
 
-/** Electron refuses to run as root with its sandbox. A release never takes this switch. */
+/** As root, Electron refuses to run with its sandbox. A release never gets this switch. */
 function sandboxSwitches() {
   if (process.getuid?.() !== 0) return []
   say('Running as root, so without the sandbox of Chromium (--no-sandbox). Use another user for real data.')
@@ -58,7 +58,7 @@ function reporting() {
   return { SHEAF_REPORT_PAINT: '1', SHEAF_SCREENSHOT: join(folder, 'start.png') }
 }
 
-/** Passes on what the app says to people; what it reports to this script is handed to `report`. */
+/** Prints the app's messages for users; passes its reports for this script to `report`. */
 function relay(app, report) {
   createInterface({ input: app.stdout }).on('line', line => {
     if (!report(line)) process.stdout.write(`${line}\n`)
@@ -68,7 +68,7 @@ function relay(app, report) {
   })
 }
 
-/** The app writes `painted <sheet>` and `screenshot <path>`; what a person needs to know is said here once. */
+/** The app writes `painted <sheet>` and `screenshot <path>`; prints the relevant part once. */
 function firstSheetTeller(app) {
   const started = performance.now()
   const late = setTimeout(() => say('No sheet is on screen yet after a minute. Sheaf goes on trying.'), PATIENCE_MS)

@@ -11,8 +11,8 @@ const KEPT = join(ROOT, '.cache/steady')
 const OPTIONS = { times: { type: 'string', default: '2' }, burners: { type: 'string', default: '3' } }
 
 /**
- * `npm run steady -- --times 2 --burners 3` runs `npm test` so many times with so many busy processes beside it, and prints a table.
- * What each run has written, and what its failed attempts have left, stays in `.cache/steady/run-N`.
+ * `npm run steady -- --times 2 --burners 3` runs `npm test` that many times next to that many busy processes, and
+ * prints a table. The output of each run and the artifacts of failed attempts are in `.cache/steady/run-N`.
  *
  * @param {readonly string[]} words
  */
@@ -58,10 +58,11 @@ async function runGate(run) {
 }
 
 /**
- * What `npm test` says at its end.
+ * Parses the last lines of `npm test`.
  *
  * @param {string} output
- * @returns {{ sums: { passed: number, failed: number, skipped: number } | null, unsteady: string[] }} no sums where it never came to its end
+ * @returns {{ sums: { passed: number, failed: number, skipped: number } | null, unsteady: string[] }} no totals when
+ *   it did not finish
  */
 export function readClosingLines(output) {
   const lines = output.split('\n')
@@ -73,7 +74,10 @@ export function readClosingLines(output) {
   return { sums, unsteady }
 }
 
-/** @param {readonly { run: number, minutes: number, sums: { passed: number, failed: number } | null, unsteady: readonly string[] }[]} runs */
+/**
+ * @param {readonly { run: number, minutes: number, sums: { passed: number, failed: number } | null, unsteady:
+ *   readonly string[] }[]} runs
+ */
 export function tableOf(runs) {
   const rows = runs.map(({ run, minutes, sums, unsteady }) =>
     [run, minutes.toFixed(1), sums?.passed ?? '-', sums?.failed ?? 'no sums', unsteady.join('; ') || 'none'].join(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { closingLines } from './check.mjs'
 import { readClosingLines, tableOf } from './steady.mjs'
 
-test('the table names what failed and what was unsteady in each run', () => {
+test('the table names failed and unsteady tests of each run', () => {
   const suites = [
     { name: 'unit tests', passed: 40, failed: 1, skipped: 2 },
     { name: 'end-to-end', passed: 3, failed: 0, skipped: 0, unsteady: ['a.e2e.ts:7 > opens', 'b.e2e.ts:9 > saves'] },

@@ -12,10 +12,10 @@ import { ROOT, setUp } from './setup.mjs'
 
 const PACKAGED = join(ROOT, 'dist/linux-unpacked/sheaf')
 const isLinux = process.platform === 'linux'
-/** Each is an app of five processes: more of them at once only take each other's turns. */
+/** Each is an app of five processes: more at once would only compete. */
 const MOST_AT_ONCE = 2
 
-/** Commands of their own, for hours rather than minutes; `npm run test:all` ends with them. */
+/** Commands that take hours rather than minutes; `npm run test:all` ends with them. */
 const LONG_FORMS = [
   ['sim', '--seeds', '10000'],
   ['kill-service'],
@@ -30,10 +30,10 @@ const LONG_FORMS = [
 ]
 
 /**
- * Checks and unit tests, then the app as a person uses it, then the packaged app. `--only check|e2e|packaged` runs one part; words
- * after it go to Playwright. Before each change nobody waits longer than a quarter of an hour: what takes the app through further ways
- * of the same kind (`@full`) comes with `--all`, and with the end-to-end tests when they are asked for alone; so does `@long` with
- * `--all`, and {@link LONG_FORMS}.
+ * Runs checks and unit tests, then the end-to-end tests, then the packaged app. `--only check|e2e|packaged` runs one
+ * part; further arguments go to Playwright. The default run stays below a quarter of an hour: variations of the same
+ * kind (`@full`) run with `--all`, and when the end-to-end tests are requested alone; `@long` and {@link LONG_FORMS}
+ * run with `--all`.
  *
  * @param {readonly string[]} words
  */
@@ -60,8 +60,8 @@ async function test(words) {
 }
 
 /**
- * Windows open on displays of the tests' own: of one size everywhere, and in nobody's way. Tests that run at once have one each,
- * because a display has one focus and one clipboard; where there is no virtual display, tests run one by one.
+ * Tests use virtual displays: of one size everywhere, and out of the user's way. Parallel tests have one each, because
+ * a display has one focus and one clipboard; without virtual displays, tests run in sequence.
  */
 async function withDisplays(run) {
   const count = isLinux ? Math.min(availableParallelism(), MOST_AT_ONCE) : 0
@@ -87,14 +87,14 @@ async function appSuites({ electron, displays, only, rest, isAll }) {
   return suites
 }
 
-/** Words choose what runs. Without them, the further ways (`@full`) and the longest (`@long`) run only where they are wanted. */
+/** Arguments select tests. Without any, variations (`@full`) and the longest tests (`@long`) run only if enabled. */
 async function endToEnd(env, words, { isAll, isFull }) {
   await buildWhenStale()
   const others = isAll ? [] : ['--grep-invert', isFull ? '@long' : '@long|@full']
   return [await runPlaywright('end-to-end', { env, words: words.length > 0 ? words : others })]
 }
 
-/** The smoke part (`@smoke`) of the same tests, on the app as it is packaged. */
+/** The smoke tests (`@smoke`) with the packaged app. */
 async function packaged(env, words) {
   const { code, output } = await withProgress('Packaging the app', () =>
     runProgram(process.execPath, [join(ROOT, 'scripts/package.mjs')], { cwd: ROOT }),
@@ -103,7 +103,7 @@ async function packaged(env, words) {
   return [await runPlaywright('packaged', { env, words: ['--grep', '@smoke', ...words] })]
 }
 
-/** What a long form ends with that could not be tried on this computer: it has printed why (as Automake's tests do). */
+/** The exit code of a long form that could not run on this computer and has printed the reason, as in Automake. */
 const SKIPPED = 77
 
 /** Each counts as one test, by its exit code. */
@@ -125,7 +125,7 @@ async function longForms() {
 
 const readPackage = () => JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 
-/** A suite that cannot even begin has failed once. */
+/** A suite that cannot start counts as one failure. */
 async function guarded(name, run) {
   try {
     return await run()

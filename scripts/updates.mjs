@@ -13,10 +13,10 @@ import { runScript, Stop, say } from './progress.mjs'
 import { ROOT } from './setup.mjs'
 
 /**
- * `npm run package:update -- --key FILE PACKAGES…` lays packages down as a web server has to serve them for installed copies of Sheaf to find
- * them: the files, a manifest for each system, and its signature with the key of the publisher.
- * `--to FOLDER` (dist/updates), `--version` and `--notes FILE` say otherwise than package.json and CHANGELOG.md do.
- * `--new-key FILE` makes a key instead, and prints its public part.
+ * `npm run package:update -- --key FILE PACKAGES…` prepares packages for a web server so that installed copies of Sheaf
+ * find them: the files, a manifest per system, and its signature with the publisher's key. `--to FOLDER`
+ * (dist/updates), `--version` and `--notes FILE` override package.json and CHANGELOG.md. `--new-key FILE` creates a key
+ * instead, and prints its public part.
  */
 function publish() {
   const { values, positionals } = parseArgs({

@@ -3,7 +3,7 @@ import { RULES } from './rules.mjs'
 import { isShipped, isTest, listCode } from './source-files.mjs'
 import { readSyntax, walkNodes } from './syntax.mjs'
 
-/** The only files that may take time, chance and the network from the machine; the rest is given them. */
+/** The only files that may use the system's clock, randomness and network; all others get them as arguments. */
 const COMPOSITION_ROOTS = new Set([
   'electron/main.ts',
   'electron/begin.ts',
@@ -14,7 +14,7 @@ const COMPOSITION_ROOTS = new Set([
 ])
 
 /**
- * The rules of the house that no off-the-shelf linter has, over every TypeScript file below `root`.
+ * The house rules that no off-the-shelf linter has, for every TypeScript file below `root`.
  *
  * @param {string} root
  * @returns {{ checked: number, problems: string[] }} problems as `path:line rule: what to do instead`

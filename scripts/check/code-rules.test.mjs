@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { plantTree } from '../testing/planted-tree.mjs'
 import { checkCode } from './code-rules.mjs'
 
-/** What must not pass: the rule that has to speak, and the code. */
+/** Code that must be rejected, with the rule that rejects it. */
 const REFUSED = [
   ['clock', 'const at = Date.now()'],
   ['clock', 'const at = new Date()'],
@@ -50,7 +50,7 @@ const REFUSED = [
   ['as-reason', "const say = '// no comment' as Text"],
 ]
 
-/** What looks alike and is right. */
+/** Similar code that is accepted. */
 const ACCEPTED = [
   'const at = new Date(1_700_000_000_000)',
   'export function age(now: () => number) { return now() }',
@@ -97,7 +97,7 @@ test('a composition root may read the clock, and so may a test', () => {
   expect(checkCode(root)).toEqual({ checked: 4, problems: [] })
 })
 
-test('a control of the page may wait, what shows data may not', () => {
+test('a control of the page may use timers, a data component may not', () => {
   const wait = 'setTimeout(run, 5)\n'
   const root = plantTree({ 'renderer/ui/tooltip.tsx': wait, 'renderer/grid/cell.tsx': wait })
 
@@ -124,13 +124,13 @@ const OWN_TIMEOUTS = [
   'await new Promise(resolve => setTimeout(resolve, 500))',
 ]
 
-test.each(OWN_TIMEOUTS)('an end-to-end test with a timeout of its own is refused: %s', code => {
+test.each(OWN_TIMEOUTS)('rejects a timeout set in an end-to-end test: %s', code => {
   const root = plantTree({ 'e2e/planted.e2e.ts': `${code}\n`, 'e2e/harness/ceilings.ts': `${code}\n` })
 
   expect(checkCode(root).problems).toEqual([expect.stringMatching(/^e2e\/planted\.e2e\.ts:\d+ ceiling: .{20,}/)])
 })
 
-test('a timeout from the one file of ceilings is accepted', () => {
+test('accepts a timeout from ceilings.ts', () => {
   const root = plantTree({
     'e2e/planted.e2e.ts':
       "import { LONG_TEST_MS } from './harness/ceilings.ts'\ntest.setTimeout(LONG_TEST_MS)\nopen({ timeout: LONG_TEST_MS })\n",

@@ -7,10 +7,10 @@ import { CODE_FOLDERS, listCode } from './source-files.mjs'
 const require = createRequire(import.meta.url)
 
 /**
- * Who imports whom, against the rules of `.dependency-cruiser.cjs`.
+ * Checks imports against the rules of `.dependency-cruiser.cjs`.
  *
- * Reading fewer modules than there are files is a problem of its own: without a TypeScript that it can use,
- * the cruiser sees nothing and finds nothing.
+ * Reading fewer modules than there are files is reported as a problem: without a supported TypeScript the cruiser
+ * silently finds nothing.
  *
  * @param {string} root
  * @returns {Promise<{ checked: number, problems: string[] }>}

@@ -5,7 +5,7 @@ import { ROOT } from '../setup.mjs'
 import { plantTree as plantFiles } from '../testing/planted-tree.mjs'
 import { checkImports } from './imports.mjs'
 
-/** The rule that has to speak, who imports, and whom. */
+/** The expected rule, the importing file and the imported one. */
 const REFUSED = [
   ['shared-alone', 'shared/model/sheet/sheet.ts', 'electron/cache/rows.ts'],
   ['shared-alone', 'shared/model/sheet/sheet.ts', 'node:fs'],
@@ -115,7 +115,7 @@ test('an import of a type counts like any other', async () => {
 
 const PACKAGES = ['zod', 'electron', 'hono', 'fast-check', 'left-pad']
 
-/** With the project's own package.json, which says what ships, and a stand-in for each package that is imported. */
+/** With the project's package.json, which lists the shipped packages, and a stub for each imported package. */
 function plantTree(files) {
   const packages = PACKAGES.flatMap(name => [
     [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', type: 'module', main: 'index.js' })],

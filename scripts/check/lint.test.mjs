@@ -5,7 +5,7 @@ import { runProgram } from '../process.mjs'
 import { ROOT } from '../setup.mjs'
 import { plantTree } from '../testing/planted-tree.mjs'
 
-/** What Biome has to say about each file. One run over all of them: starting it is what takes time. */
+/** The expected diagnostics of Biome per file. One run for all of them, because starting it dominates. */
 const REFUSED = {
   'service/console.ts': ['suspicious/noConsole', "console.log('hello')\n"],
   'service/any.ts': ['suspicious/noExplicitAny', 'export const answer: any = 1\n'],

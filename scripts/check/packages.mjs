@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Packages that bring an install script. None runs here (.npmrc), and each works without; know them all the same. */
+/** Packages with an install script. None is run (.npmrc), and each works without it. */
 const WITH_INSTALL_SCRIPT = new Set(['@photostructure/sqlite', 'electron-winstaller', 'esbuild', 'fsevents'])
 
-/** What package-lock.json may hold: exact hashes for all, no registry's address, no unknown install script.
+/**
+ * Checks package-lock.json: hashes for all packages, no registry addresses, no unknown install scripts.
  *
  * @param {string} root
  * @returns {{ checked: number, problems: string[] }}
@@ -40,7 +41,7 @@ function lockProblems(path, { integrity, resolved, hasInstallScript, inBundle, l
   ]
 }
 
-/** One version, of the package itself or, where two versions of it stand side by side, of the package by another name. */
+/** An exact version of the package itself, or of an alias when two versions are installed. */
 const ONE_VERSION = /^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+$/
 
 function looseVersions({ dependencies = {}, devDependencies = {} }) {

@@ -1,9 +1,6 @@
 import ts from 'typescript'
 
-/**
- * Whether a comment stands where a reader of this cast looks for its reason: on the line of the `as` itself,
- * on the line above, or above the statement that holds it.
- */
+/** Whether a cast has a comment with its reason: on the line of the `as`, on the line above, or above its statement. */
 export function hasReasonBeside(cast, source) {
   const lines = commentLines(source)
   const lineOf = position => source.getLineAndCharacterOfPosition(position).line
@@ -12,7 +9,7 @@ export function hasReasonBeside(cast, source) {
   return [castLine, castLine - 1, statementLine - 1].some(line => lines.has(line))
 }
 
-/** Every line with a (part of a) comment on it. */
+/** Every line that contains a comment. */
 function commentLines(source) {
   const known = commentLinesBySource.get(source)
   if (known) return known

@@ -8,7 +8,7 @@ const shipped = place => place.isShipped
 /** The constants of mulberry32, of three linear congruential generators and of a xorshift, as the parser writes them. */
 const GENERATORS = new Set(['1831565813', '1664525', '1103515245', '48271', '2463534242'])
 
-/** Each rule names the offence, the places it is about, and what to do instead. */
+/** Each rule has a name, the files it applies to, the offence, and the remedy. */
 export const RULES = [
   {
     name: 'clock',
@@ -191,7 +191,7 @@ const TIMEOUT_SETTERS = [
   'slow',
 ]
 
-/** A number given as a timeout, by itself or by a constant of this file, or a setter that multiplies one. */
+/** A literal timeout, directly or by a constant of this file, or a setter that multiplies one. */
 function isOwnTimeout(node, checker) {
   if (ts.isPropertyAssignment(node))
     return /timeout$/i.test(node.name.getText()) && holdsNumber(node.initializer, checker)
@@ -211,10 +211,10 @@ function holdsNumber(node, checker) {
 const SQL_START =
   /^\s*(SELECT|INSERT( OR \w+)? INTO|UPDATE|DELETE FROM|CREATE|ALTER|DROP|PRAGMA|WITH|ATTACH|VACUUM|REPLACE INTO)\s/
 
-/** Capital letters tell a statement from a sentence that begins with "Delete". */
+/** Upper case distinguishes a statement from a sentence that begins with "Delete". */
 const isBuiltSql = node => ts.isTemplateExpression(node) && SQL_START.test(node.head.text)
 
-/** `prepare` and `exec` must be given constant text; constants of the same file may be joined with `+`. */
+/** `prepare` and `exec` require constant text; constants of the same file may be joined with `+`. */
 function isStatementFromParts(node, checker) {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false
   if (!['prepare', 'exec'].includes(node.expression.name.text)) return false
@@ -236,7 +236,7 @@ function isConstant(text, checker) {
   return initializer !== undefined && isConstant(initializer, checker)
 }
 
-/** What a `const` of this file holds. */
+/** The initializer of a `const` in this file. */
 function initializerOf(text, checker) {
   if (!ts.isIdentifier(text)) return undefined
   const declared = bindingOf(text, checker)?.valueDeclaration

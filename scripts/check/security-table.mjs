@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import ts from 'typescript'
 
 const TABLE = 'docs/security.md'
-/** A shorter piece of a test's name would be found anywhere. */
+/** A shorter part of a test name would match anywhere. */
 const SHORTEST = 8
 
 /**
- * The tests that docs/security.md names: each file has to exist, and a test by that name (or a part of it; "…" leaves something out)
- * has to be in it.
+ * Checks the tests named in docs/security.md: each file must exist and contain a test with that name or part of a name;
+ * "…" matches any text.
  *
  * @param {string} root
  * @returns {{ checked: number, problems: string[] }}
@@ -26,7 +26,10 @@ export function checkSecurityTable(root) {
   }
 }
 
-/** In the second last cell of a row: `file`: name; another name of that file; `another/file`. Words in brackets are prose, and a command is none. */
+/**
+ * The second last cell of a row: `file`: name; another name in that file; `another/file`. Text in parentheses is prose,
+ * and commands are ignored.
+ */
 function namedTests(line) {
   if (!line.startsWith('|')) return []
   const heldBy = line.split(' | ').at(-2) ?? ''
@@ -54,7 +57,7 @@ function isNamed(title, name) {
   )
 }
 
-/** What the tests of a file are called, each behind the names of its groups; "…" stands where a value is put in. */
+/** The names of the tests of a file, each after the names of its groups, with "…" for inserted values. */
 function readTitles(path) {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.ES2023, true)
   const titles = []

@@ -25,7 +25,7 @@ test.each([
   '`e2e/page.e2e.ts`: opens no window; a page at … may not call',
   '`e2e/page.e2e.ts`: a token kept … is in no file (on Linux)',
   'not held: nobody can see it from here',
-])('a row is right that says %s', heldBy => {
+])('accepts a row that says %s', heldBy => {
   expect(check(heldBy)).toEqual([])
 })
 
@@ -35,11 +35,11 @@ test.each([
   ['`e2e/page.e2e.ts`: opens no window; closes no window', 'closes no window'],
   ['`e2e/page.e2e.ts`: may not call … a page at', 'may not call … a page at'],
   ['`e2e/page.e2e.ts`: …', '…'],
-])('a row is refused that says %s', (heldBy, complaint) => {
+])('rejects a row that says %s', (heldBy, complaint) => {
   expect(check(heldBy)).toEqual([expect.stringContaining(complaint)])
 })
 
-test('every test that docs/security.md names is there by that name', () => {
+test('every test named in docs/security.md exists', () => {
   const { checked, problems } = checkSecurityTable(ROOT)
 
   expect(checked).toBeGreaterThan(100)

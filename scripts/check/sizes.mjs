@@ -7,8 +7,8 @@ const LIMITS = { fileLines: 400, medianFileLines: 100, functionLinesP95: 40 }
 const TESTED_FOLDERS = ['shared', 'electron', 'service']
 
 /**
- * How big the pieces are: files and functions, against the limits of the house; and whether there is at least a line of test for each
- * line of source. Folders have no limit: a thought that is cut up to please a number is harder to read than a long list of files.
+ * Checks the sizes of files and functions against the limits of the house, and that there is at least a line of test
+ * per line of source. Folders have no limit: splitting an idea to please a number is worse than a long list of files.
  *
  * @param {string} root
  * @returns {{ checked: number, problems: string[], figures: string[] }}

@@ -6,7 +6,7 @@ import { isTest, listCode, listStyles } from './source-files.mjs'
 
 const read = path => readFileSync(join(ROOT, path), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
 
-/** What the rules of a class alone say, by that class. */
+/** The declarations of single-class rules, by class. */
 const saidOf = new Map()
 for (const sheet of listStyles(ROOT)) {
   for (const [, selectors, body] of read(sheet).matchAll(/^(\.[\w.,\s-]*?)\{([^{}]*)\}/gm)) {
@@ -28,7 +28,7 @@ const modules = listCode(ROOT, ['renderer'])
     return { path, text, imports }
   })
 
-/** Pairs of style sheets that say different things about one element, the one whose word counts last. */
+/** Pairs of style sheets with conflicting declarations for one element; the second one should win. */
 function disagreements() {
   const lists = modules.flatMap(({ text }) =>
     [...text.matchAll(/['"`]((?:[\w-]+ )+[\w-]+)/g)].map(([, list]) => list.split(' ')),
@@ -40,14 +40,14 @@ function disagreements() {
       stronger.filter(other => disagree(one, other)).map(({ sheet }) => `${one.sheet} ${sheet}`),
     )
   })
-  // Those of `ui/` come with the components that everything is built of, before all others.
+  // Those of `ui/` are imported first, with the components that all others use.
   return [...new Set(pairs)].map(pair => pair.split(' ')).filter(([base]) => !base.startsWith('renderer/ui/'))
 }
 
 const disagree = (one, other) =>
   one.property === other.property && one.value !== other.value && one.sheet !== other.sheet
 
-test('where two style sheets disagree about an element, whoever imports the one that counts imports the other before it', () => {
+test('when two style sheets conflict, importers of the winning one import the other before it', () => {
   const pairs = disagreements()
 
   const wrong = pairs.flatMap(([base, over]) =>
@@ -57,7 +57,7 @@ test('where two style sheets disagree about an element, whoever imports the one 
       .map(({ path }) => `${path}: ${base} has to be imported before ${over}`),
   )
 
-  // The search finds them: these are known to disagree.
+  // The search works: these are known to conflict.
   expect(pairs).toContainEqual(['renderer/sidebar/account/account.css', 'renderer/sidebar/account/other-accounts.css'])
   expect(pairs).toContainEqual([
     'renderer/sheet/sort-filter/filter/filter.css',

@@ -55,7 +55,7 @@ export function isGlobalName(node, checker, names) {
   return ts.isIdentifier(node) && names.includes(node.text) && !bindingOf(node, checker)
 }
 
-/** What the file itself binds this identifier to. */
+/** The declaration of this identifier within the file. */
 export function bindingOf(identifier, checker) {
   const symbol = ts.isShorthandPropertyAssignment(identifier.parent)
     ? checker.getShorthandAssignmentValueSymbol(identifier.parent)

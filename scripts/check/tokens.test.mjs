@@ -13,8 +13,8 @@ const read = ending =>
     }))
 const styles = read(/\.css$/)
 
-test('every value that a style names is a token, or set by the part itself', () => {
-  // A surface says in its style what the focus ring stands on, a cell in its code how it is coloured.
+test('every value named in a style is a token, or set by the component itself', () => {
+  // Some variables are set by style sheets (the background of the focus ring), others by code (cell colours).
   const named = (files, pattern) => files.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name]) => name))
   const declared = new Set([
     ...named(styles, /(--sf-[\w-]+)\s*:/g),
@@ -27,7 +27,7 @@ test('every value that a style names is a token, or set by the part itself', () 
   expect(unknown).toEqual([])
 })
 
-test('colours are named in the tokens only, so that light, dark and high contrast are one style', () => {
+test('only the tokens define colours, so that light, dark and high contrast share one style', () => {
   const raw = styles
     .filter(({ path }) => !path.endsWith('tokens.css'))
     .flatMap(({ path, text }) =>

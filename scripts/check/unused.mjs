@@ -4,15 +4,15 @@ import { ROOT } from '../setup.mjs'
 import { isShipped, listCode } from './source-files.mjs'
 
 const KINDS = {
-  files: 'a file',
-  exports: 'an export',
-  types: 'an exported type',
-  duplicates: 'a second name of an export',
+  files: 'file',
+  exports: 'export',
+  types: 'exported type',
+  duplicates: 'alias of an export',
 }
 
 /**
- * Files and exports that nobody uses, as knip finds them (knip.json says where programs begin). A type that an export brings along in
- * what it takes or gives is used with it.
+ * Unused files and exports, as found by knip (knip.json lists the entry points). A type in the signature of a used
+ * export counts as used.
  *
  * @param {string} root
  * @returns {Promise<{ checked: number, problems: string[] }>}
@@ -29,12 +29,12 @@ export async function checkUnused(root) {
     problems: issues.flatMap(issue =>
       kinds.flatMap(kind =>
         (issue[kind] ?? []).map(
-          found => `${issue.file}: nobody uses ${KINDS[kind]}, ${nameOf(found)}. Take it out, or keep it to its file.`,
+          found => `${issue.file}: unused ${KINDS[kind]} ${nameOf(found)}. Remove it, or do not export it.`,
         ),
       ),
     ),
   }
 }
 
-/** Names that stand for one thing come as a list. */
+/** Aliases are reported as a list. */
 const nameOf = found => (Array.isArray(found) ? found.map(({ name }) => name).join(', ') : found.name)

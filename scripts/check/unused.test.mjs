@@ -13,7 +13,7 @@ const planted = files =>
     ...files,
   })
 
-test('an export, a type and a file that nobody uses are named', async () => {
+test('names an unused export, type and file', async () => {
   const root = planted({
     'service/sheets.ts':
       'export const sheets = () => rows\nexport const rows = 1\nexport type Sheet = { readonly id: number }\n',
@@ -23,13 +23,13 @@ test('an export, a type and a file that nobody uses are named', async () => {
   const { problems } = await checkUnused(root)
 
   expect(problems.map(problem => problem.split('. ')[0])).toEqual([
-    'service/forgotten.ts: nobody uses a file, service/forgotten.ts',
-    'service/sheets.ts: nobody uses an export, rows',
-    'service/sheets.ts: nobody uses an exported type, Sheet',
+    'service/forgotten.ts: unused file service/forgotten.ts',
+    'service/sheets.ts: unused export rows',
+    'service/sheets.ts: unused exported type Sheet',
   ])
 })
 
-test('what others import is used, and so is a type that goes with it', async () => {
+test('an imported export is used, and so is a type in its signature', async () => {
   const root = planted({
     'service/sheets.ts': 'export type Sheet = { readonly id: number }\nexport const sheets = (): Sheet[] => []\n',
   })

@@ -2,7 +2,7 @@ const { rmSync } = require('node:fs')
 const { join } = require('node:path')
 
 /**
- * The Electron that development runs on leads to this folder and carries a note of where it came from. Neither may travel: a
+ * The development Electron has a link to this folder and a note of its origin. Neither may be packaged: a
  * `resources/app` would be loaded instead of the packaged app.
  *
  * @param {{ appOutDir: string }} packed

@@ -7,14 +7,14 @@ import { ROOT } from '../setup.mjs'
 const read = path => readFileSync(join(ROOT, path), 'utf8')
 const NAMES_IT = ['electron/shell/page/security.ts', 'electron/shell/refused-switches.ts']
 
-test('nothing that is packaged starts Sheaf without its sandbox: no launcher, no program, no setting of the packager', () => {
+test('no packaged launcher, program or packager setting disables the sandbox', () => {
   const system = 'scripts/packaging/linux/system'
   const launchers = readdirSync(join(ROOT, system), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
   expect(launchers.some(text => text.includes('Exec=sheaf %U'))).toBe(true)
   expect(launchers.filter(text => /no-sandbox/i.test(text))).toEqual([])
-  // Left out, electron-builder writes --no-sandbox into the launcher of an AppImage.
+  // Without this, electron-builder writes --no-sandbox into the launcher of an AppImage.
   expect(read('electron-builder.yml')).toMatch(/^appImage:\n {2}executableArgs: \[\]$/m)
   expect(listCode(ROOT).filter(path => isShipped(path) && /no-sandbox/.test(read(path)))).toEqual(NAMES_IT)
 })
@@ -29,7 +29,7 @@ test('both desktop files offer the same actions, and name the windows of Sheaf a
     expect(text).toMatch(/Actions: search;import;pending;$/m)
   for (const [, id, name, word] of actions)
     expect(appImage).toContain(`      ${id}:\n        Name: ${name}\n        Exec: AppRun ${word}\n`)
-  // Electron takes its window class (X11) and app id (Wayland) from this name; electron-builder writes it by itself.
+  // Electron derives its window class (X11) and app id (Wayland) from this name; electron-builder sets it by itself.
   expect(appImage).toContain('desktopName: sheaf.desktop')
   expect(deb).toMatch(/^StartupWMClass=sheaf$/m)
 })

@@ -3,25 +3,25 @@ import { join } from 'node:path'
 import { isShipped, listCode, listStyles, SHIPPED_FOLDERS } from '../check/source-files.mjs'
 
 /**
- * A package that travels with Sheaf.
+ * A package included in Sheaf.
  *
- * @typedef {{ name: string, version: string, licence: string, text: string }} Notice `licence`: an SPDX expression; `text`: the licence in
- *   the words of the package itself
+ * @typedef {{ name: string, version: string, licence: string, text: string }} Notice `licence`: an SPDX expression;
+ *   `text`: the package's licence text
  */
 
 /**
- * The packages that what ships imports, and all that those need in turn, as package-lock.json has them. What bundling leaves out of it
- * is named as well: too much thanks harm nobody.
+ * The packages imported by shipped code with their dependencies, from package-lock.json. Includes packages that
+ * bundling drops: extra notices do no harm.
  *
  * @param {string} root
- * @returns {Notice[]} in order of their names
+ * @returns {Notice[]} sorted by name
  */
 export function collectNotices(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const found = new Set()
   const visit = (name, from) => {
     const path = locate(packages, name, from)
-    // What says of which type things are is gone when the app is built.
+    // Type declarations are not part of the built app.
     if (path === null || found.has(path) || name.startsWith('@types/')) return
     found.add(path)
     const { dependencies, peerDependencies } = packages[path]
@@ -32,7 +32,7 @@ export function collectNotices(root) {
   return [...found].map(path => noticeOf(root, path, packages[path])).sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** @param {readonly Notice[]} notices @returns {string} all of them to read, one after the other */
+/** @param {readonly Notice[]} notices @returns {string} all of them as one text */
 export const noticeText = notices =>
   [
     'Sheaf is built with the packages below. Each is under its own licence, in its own words.',
@@ -43,7 +43,7 @@ export const noticeText = notices =>
     '',
   ].join('\n\n')
 
-/** Node's way: the nearest folder upwards that has it. Null: not installed, as an optional one may be. */
+/** Node's resolution: the nearest folder upwards that has it. Null: not installed, as optional packages may be. */
 function locate(packages, name, from) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
@@ -52,7 +52,7 @@ function locate(packages, name, from) {
   }
 }
 
-/** A package, in code and in style sheets: a path begins with a dot, a part of Node has a colon. */
+/** A package, in code and in style sheets: a path begins with a dot, a Node module has a colon. */
 const IMPORT = /\b(?:from|import)\s*\(?\s*['"]([^'".:][^'":]*)['"]/g
 
 function importedPackages(root) {
@@ -60,7 +60,7 @@ function importedPackages(root) {
     .filter(isShipped)
     .flatMap(path => [...readFileSync(join(root, path), 'utf8').matchAll(IMPORT)])
     .map(([, specifier]) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'))
-  // Its own package is what downloads it; Electron itself brings its licences in two files.
+  // The npm package is only its downloader; Electron itself includes its licences in two files.
   return [...new Set(names)].filter(name => name !== 'electron').sort()
 }
 

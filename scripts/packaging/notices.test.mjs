@@ -11,7 +11,7 @@ const PACKAGES = {
   'node_modules/tool': { version: '4.0.0', license: 'MIT' },
 }
 
-test('names what shipped code and style sheets import, with what that needs in the version that it gets', () => {
+test('names the imports of shipped code and style sheets with their resolved dependencies', () => {
   const root = plantProject({
     'renderer/app.tsx': "import { draw } from 'drawn/inside'\nimport { join } from 'node:path'\nimport './app.css'\n",
     'renderer/app.css': '@import "typeface/wght.css";',
@@ -25,7 +25,7 @@ test('names what shipped code and style sheets import, with what that needs in t
   ])
 })
 
-test('gives each licence in the words of its package', () => {
+test('includes the licence text of each package', () => {
   const root = plantProject({
     'renderer/app.tsx': "import { set } from 'typeface'\n",
     'node_modules/typeface/LICENSE.md': 'Do as you like.\n',
@@ -34,7 +34,7 @@ test('gives each licence in the words of its package', () => {
   expect(noticeText(collectNotices(root))).toContain('typeface 3.0.0\nLicence: OFL-1.1\n\nDo as you like.')
 })
 
-test('every package that travels with Sheaf has a name for its licence', () => {
+test('every included package has a licence identifier', () => {
   const notices = collectNotices(ROOT)
 
   expect(notices.map(({ name }) => name)).toEqual(

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { listPackage } from '@electron/asar'
 
-/** Beside the archive, as Electron lays it out for Linux. */
+/** Next to the archive, as Electron lays it out for Linux. */
 const FOLDER = [
   /^(sheaf|chrome-sandbox|chrome_crashpad_handler)$/,
   /^lib(EGL|GLESv2|ffmpeg|vk_swiftshader)\.so$/,
@@ -14,7 +14,7 @@ const FOLDER = [
   /^resources\/app\.asar$/,
 ]
 
-/** In the archive; what has to lie beside it as files is listed in it as well. */
+/** In the archive, which also lists the files that must be next to it. */
 const ARCHIVE = [
   /^package\.json$/,
   /^out\/main\/[\w-]+\.js$/,
@@ -33,11 +33,11 @@ const ARCHIVE = [
 const UNPACKED = 'resources/app.asar.unpacked/'
 
 /**
- * What lies in a packaged folder for Linux and is not on the list of what people may get: a build script, a map, a test, the binary
- * of another system, or something new that nobody has thought about yet.
+ * Files in a packaged folder for Linux that are not on the allow list: a build script, a source map, a test, a binary
+ * of another system, or an unknown new file.
  *
  * @param {string} packed
- * @returns {string[]} paths below it, those in the archive after `app.asar/`
+ * @returns {string[]} relative paths, those in the archive after `app.asar/`
  */
 export function strayFiles(packed) {
   const files = filesIn(packed)
@@ -63,7 +63,7 @@ const filesIn = folder =>
     .filter(entry => !entry.isDirectory())
     .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1))
 
-/** The archive lists folders as well: what something lies in. */
+/** The archive lists folders as well. */
 function archivedFiles(archive) {
   const paths = listPackage(archive, { isPack: false }).map(path => path.slice(1))
   const folders = new Set(paths.flatMap(path => path.split('/').map((_, at, parts) => parts.slice(0, at).join('/'))))

@@ -11,13 +11,13 @@ const GOOD = {
 }
 const SQLITE = 'node_modules/@photostructure/sqlite'
 
-test('a packaged folder with nothing but what people may get has no stray file', async () => {
+test('a packaged folder with only allowed files has no stray file', async () => {
   const packed = await plantPacked({ archive: GOOD, folder: { sheaf: '', 'locales/en-US.pak': '', 'NOTICE.txt': '' } })
 
   expect(strayFiles(packed)).toEqual([])
 })
 
-test('what has to lie beside the archive is allowed as far as the archive lists it', async () => {
+test('allows files next to the archive that the archive lists', async () => {
   const file = `${SQLITE}/prebuilds/linux-x64/@photostructure+sqlite.glibc.node`
   const beside = { [`resources/app.asar.unpacked/${file}`]: '' }
 

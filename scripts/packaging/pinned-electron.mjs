@@ -1,5 +1,5 @@
 /**
- * Why this Electron may not go into a release; null when it may. One that does not say its version is refused: it could be any.
+ * The reason why this Electron may not be released; null when it may. An unknown version is rejected.
  *
  * @param {{ version: string | null }} electron
  * @param {string} pinned

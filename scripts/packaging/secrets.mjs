@@ -6,8 +6,8 @@ import { extractFile } from '@electron/asar'
 import { packedFiles } from './packed-files.mjs'
 
 /**
- * What nobody may get with Sheaf, and how it looks. Sample people live in the names kept for examples (RFC 2606), the owner of a
- * workspace of this computer at `this.computer`.
+ * Secrets that must not be shipped, and their patterns. Sample people use the names reserved for examples (RFC 2606),
+ * the owner of a local workspace `this.computer`.
  */
 const SECRETS = {
   'a private key': /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/,
@@ -29,23 +29,23 @@ const SECRETS = {
   'a registry’s host':
     /\bregistry\.(?:npmjs|yarnpkg)\b|:\/\/(?:[\w-]+\.)*(?:registry|npm|artifactory|nexus)\.[\w.-]+|\/artifactory\//,
   'a folder of somebody’s computer': /(?:\/home\/|\/Users\/|[A-Z]:\\Users\\)[A-Za-z][\w.-]*[\\/]/,
-  // Nobody mixes letters at its end: packed tables of a library do, such as the one of HTML's named signs.
+  // Real top-level domains are in one case; packed tables, such as HTML's named entities, mix upper and lower case.
   'an e-mail address':
     /\b[\w.+-]+@(?!this\.computer\b|[\w.-]*\bexample\b)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.(?:[A-Z]?[a-z]{2,}|[A-Z]{2,})\b/,
 }
 
-/** Licences, the list of them on the page, and the data of a package name their authors. */
+/** Licences, their list on the page, and package metadata name their authors. */
 const NAMES_AUTHORS = /(^|\/)(package\.json|LICENSE(\.txt)?|NOTICE\.txt|_virtual_notices-[\w-]+\.js)$/
 
-/** Electron's own files are its makers', and say what they say; they are taken from its release as they are. */
+/** Electron's own files are shipped unchanged from its release. */
 const OURS = /^(app\.asar|resources\/app\.asar\.unpacked)\/|^(LICENSE|NOTICE)\.txt$/
 
 /**
- * What a packaged folder for Linux tells of those who made it, or lets others do in their name.
+ * Private data of the builder, or secrets, in a packaged folder for Linux.
  *
  * @param {string} packed
- * @param {{ places: readonly string[] }} builder folders of the computer that it was made on, such as the project's
- * @returns {string[]} a path, and what is in it; never the secret itself
+ * @param {{ places: readonly string[] }} builder folders of the build machine, such as the project's
+ * @returns {string[]} a path, and the kind of secret; never the secret itself
  */
 export function packedSecrets(packed, { places }) {
   return packedFiles(packed)
@@ -60,7 +60,7 @@ export function packedSecrets(packed, { places }) {
     })
 }
 
-/** The folders that a package must not name. The root of a disk, or of its first user, is in too many texts to mean anything. */
+/** The folders that a package must not name. A disk's root, or root's home, is in too many texts to mean anything. */
 export const placesOfBuilder = root => [root, homedir()].filter(folder => folder.split(/[\\/]/).length > 2)
 
 function textOf(packed, path) {

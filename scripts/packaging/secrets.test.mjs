@@ -7,7 +7,7 @@ const CODE = 'out/main/main.js'
 const builder = { places: ['/build/sheaf'] }
 const found = async ({ archive = {}, folder = {} }) => packedSecrets(await plantPacked({ archive, folder }), builder)
 
-test('a package with nothing but code, sample people and the names of authors tells nothing', async () => {
+test('finds nothing in a package with only code, sample people and the names of authors', async () => {
   const archive = {
     [CODE]:
       'const registry = new Map(); say("ann@lab.example", "you@this.computer", "/home/", `-----BEGIN CERTIFICATE-----`)',
@@ -35,11 +35,11 @@ test.each([
   expect(await found({ archive: { [CODE]: `x = "${text}"` } })).toContain(`app.asar/${CODE}: ${what}`)
 })
 
-test('a packed table is no address, though it may look like one', async () => {
+test('does not take a packed table for an address', async () => {
   expect(await found({ archive: { [CODE]: 'x = "z@aPeb95Si.ebcpputyvjB"' } })).toEqual([])
 })
 
-test('it is found in a compressed file and beside the archive too', async () => {
+test('searches compressed files and files next to the archive too', async () => {
   const sample = 'assets/sample/birds.csv.gz'
   const native = 'node_modules/@photostructure/sqlite/prebuilds/linux-x64/a.node'
   const beside = `resources/app.asar.unpacked/${native}`
@@ -52,7 +52,7 @@ test('it is found in a compressed file and beside the archive too', async () => 
   ])
 })
 
-test('the folders of the builder are those of the project and of the person', () => {
+test('the builder’s folders are those of the project and of the user', () => {
   expect(placesOfBuilder('/build/sheaf')).toContain('/build/sheaf')
   expect(placesOfBuilder('/')).not.toContain('/')
 })

@@ -6,7 +6,7 @@ import { buildRepository } from '../packaging/apt/build-repository.mjs'
 import { endProgramsWithThisScript, runProgram } from '../process.mjs'
 import { runScript, say } from '../progress.mjs'
 
-/** What programs end with that could not be tried here; `npm run test:all` counts them as skipped. */
+/** The exit code of proofs that could not run here; `npm run test:all` counts them as skipped. */
 const SKIPPED = 77
 const PROGRAMS = { 'apt-get': 'apt', 'apt-ftparchive': 'apt-utils', 'dpkg-deb': 'dpkg', gpg: 'gnupg' }
 const ARCHITECTURE = { x64: 'amd64', arm64: 'arm64' }[process.arch]
@@ -14,8 +14,8 @@ const PACKAGES = `dists/stable/main/binary-${ARCHITECTURE}/Packages`
 const NEWEST = `pool/main/s/sheaf/sheaf_0.2.0_${ARCHITECTURE}.deb`
 
 /**
- * `npm run apt-repository`: a repository as `npm run package:apt` makes it, with small packages and a key that is thrown away, in front of the
- * real apt in folders of its own: what it takes, and what it refuses. This computer gets nothing installed.
+ * `npm run apt-repository`: tests a repository of `npm run package:apt`, with small packages and a temporary key, with
+ * the real apt in temporary folders: accepted and rejected cases. Installs nothing on this computer.
  */
 async function prove() {
   const folders = `${process.env.PATH}${delimiter}/usr/sbin`.split(delimiter)
@@ -46,7 +46,7 @@ async function prove() {
 }
 
 function steps({ folder, env, debs, keys }) {
-  /** A new repository, changed after it was signed, in front of an apt that has seen none before. */
+  /** A new repository, changed after signing, for an apt without a cache. */
   const published = async ({ key = keys.publisher, change = () => undefined } = {}) => {
     const home = mkdtempSync(join(folder, 'try-'))
     const repository = join(home, 'repository')
@@ -132,7 +132,7 @@ function steps({ folder, env, debs, keys }) {
   }
 }
 
-/** apt with everything of its own in one folder: no list, key or package of this computer counts. */
+/** apt with all of its state in one folder: lists, keys and packages of this computer are not used. */
 async function anApt(home, sources) {
   const root = join(home, 'apt')
   rmSync(root, { recursive: true, force: true })
@@ -154,10 +154,10 @@ async function anApt(home, sources) {
     'Dir::Cache': join(root, 'cache'),
     'APT::Architecture': ARCHITECTURE,
     'APT::Architectures': ARCHITECTURE,
-    // Root's apt would read as a user who may not look into this folder.
+    // As root, apt would drop to a user who cannot read this folder.
     'APT::Sandbox::User': process.getuid() === 0 ? 'root' : '',
   }
-  // Read before any other file of settings, so that those of this computer are not.
+  // Read before any other configuration file, so that this computer's are not.
   const settings = join(root, 'apt.conf')
   writeFileSync(
     settings,
@@ -169,7 +169,7 @@ async function anApt(home, sources) {
   return (...args) => runProgram('apt-get', ['-q', ...args], { cwd: home, env })
 }
 
-/** A package with nothing in it but its name. */
+/** An empty package. */
 async function aDeb(folder, version) {
   const tree = mkdtempSync(join(folder, 'deb-'))
   mkdirSync(join(tree, 'DEBIAN'), { mode: 0o755 })

@@ -9,7 +9,7 @@ import { withLock } from '../setup/lock.mjs'
 import { installPackages } from '../setup/packages.mjs'
 import { ROOT } from '../setup.mjs'
 
-/** Tests that are short in each test run, and what makes them as long as the promise is. */
+/** Tests that are short in each test run, with the variables for their full length. */
 export const PROOFS = {
   'kill-service': {
     tests: ['service/durability/kill.test.ts', 'service/durability/kill-mail.test.ts'],
@@ -26,9 +26,9 @@ export const PROOFS = {
 }
 
 /**
- * `npm run kill-service -- --rounds 200 --seed 7` kills the sheet service while it writes, `npm run kill-core -- --rounds 200 --seed 7`
- * the app behind its windows while somebody types; `npm run absence -- --days 30 --seed 7` leaves the app without a connection for so long.
- * Without `--seed` it draws a fresh one.
+ * `npm run kill-service -- --rounds 200 --seed 7` kills the sheet service while it writes, `npm run kill-core --
+ * --rounds 200 --seed 7` the app behind its windows while a user types; `npm run absence -- --days 30 --seed 7`
+ * simulates days offline. Without `--seed` a new one is drawn.
  */
 async function prove([name, ...words]) {
   const { tests, length } = PROOFS[name]

@@ -10,8 +10,8 @@ import { ROOT } from '../setup.mjs'
 const OUTPUT = join(ROOT, '.cache/beside')
 
 /**
- * The same edits over the same lossy line, once through the official SDK and once through Sheaf's core: `npm run beside-the-sdk`.
- * Ends with 1 when Sheaf has lost or doubled one. See `bench/beside/README.md`.
+ * The same edits over the same lossy network, through the official SDK and through Sheaf's core: `npm run
+ * beside-the-sdk`. Exits with 1 when Sheaf has lost or duplicated one. See `bench/beside/README.md`.
  *
  * @param {readonly string[]} words
  */
@@ -27,7 +27,7 @@ async function compare(words) {
 }
 
 async function build() {
-  // Loaded here: set-up may only now have installed it.
+  // Loaded here, because set-up may only now have installed it.
   const { build: bundle } = await import('esbuild')
   await bundle({
     entryPoints: { main: join(ROOT, 'bench/beside/main.ts'), worker: join(ROOT, 'electron/cache/worker/main.ts') },

@@ -5,14 +5,14 @@ import { runProgram } from '../process.mjs'
 const SCRIPT = fileURLToPath(new URL('beside-the-sdk.mjs', import.meta.url))
 const WORDS = ['--seeds', '1', '--cells', '12', '--rows', '12']
 
-/** The figures of a line of the table. */
+/** The figures of a table row. */
 const figuresOf = (output, name) => {
   const line = output.split('\n').findLast(each => each.startsWith(name)) ?? ''
   const [cellsLost, rowsLost, rowsDoubled] = line.slice(name.length).trim().split(/ +/).map(Number)
   return { cellsLost, rowsLost, rowsDoubled }
 }
 
-test('on a line that loses answers a program doubles rows through the SDK, and Sheaf neither loses nor doubles one', async () => {
+test('on a network that loses responses, the SDK duplicates rows, and Sheaf neither loses nor duplicates one', async () => {
   const { code, output } = await runProgram(process.execPath, [SCRIPT, ...WORDS])
 
   expect(figuresOf(output, 'SDK, failed calls again').rowsDoubled, output).toBeGreaterThan(0)

@@ -2,26 +2,26 @@ import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 
-/** What programs end with that could not be tried here; `npm run test:all` counts them as skipped. */
+/** The exit code of proofs that could not run here; `npm run test:all` counts them as skipped. */
 export const SKIPPED = 77
-/** For a machine that is shared: it costs nothing where things go well. */
+/** Long enough for a busy machine; costs nothing when all goes well. */
 export const AT_MOST_MS = 120_000
-/** What /proc says of a process whose system calls are all filtered. */
+/** The value in /proc for a process with a seccomp filter. */
 export const SECCOMP_FILTER = '2'
 
 const LOOK_AGAIN_MS = 200
 
-/** @param {readonly string[]} names @returns {string[]} those of these programs that this computer does not have */
+/** @param {readonly string[]} names @returns {string[]} those of these programs that are not installed */
 export function missingPrograms(names) {
   const folders = `${process.env.PATH}${delimiter}/usr/sbin${delimiter}/sbin`.split(delimiter)
   return names.filter(name => !folders.some(folder => existsSync(join(folder, name))))
 }
 
-/** A line of /proc/PID/status, by its name. */
+/** A field of /proc/PID/status, by name. */
 export const statusOf = (pid, name) =>
   new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(readIfThere(`/proc/${pid}/status`))?.[1]
 
-/** Nothing, where there is no such file or process. */
+/** Empty when the file or process does not exist. */
 export function readIfThere(path) {
   try {
     return readFileSync(path, 'utf8')
@@ -32,11 +32,11 @@ export function readIfThere(path) {
 }
 
 /**
- * Looks until there is something.
+ * Polls until `find` returns a value.
  *
  * @template T
  * @param {() => T | Promise<T>} find
- * @param {() => string} otherwise what is wrong when nothing comes
+ * @param {() => string} otherwise the error on a timeout
  * @returns {Promise<T>}
  */
 export async function until(find, otherwise) {

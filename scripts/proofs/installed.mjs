@@ -15,9 +15,9 @@ const PROGRAMS = { debootstrap: 'debootstrap', 'dpkg-deb': 'dpkg', 'dpkg-shlibde
 const NAMESPACES = ['--mount', '--pid', '--fork', '--mount-proc', '--kill-child']
 
 /**
- * `npm run installed`: the .deb installed in a bare Debian 12, used there by somebody who is not root, upgraded, and removed. All of it
- * happens in a folder, and in namespaces that end with it: this computer gets nothing installed. Where it cannot be done, the reason is
- * printed and nothing is claimed.
+ * `npm run installed`: the .deb installed in a bare Debian 12, used there by a user other than root, upgraded, and
+ * removed. Everything runs in a folder and in temporary namespaces: this computer stays unchanged. If it cannot run, it
+ * prints the reason and proves nothing.
  */
 async function prove() {
   const reason = await whyNot()
@@ -41,12 +41,12 @@ async function prove() {
     })
     return code
   } finally {
-    // What was mounted went with the namespace.
+    // Mounts ended with the namespace.
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** What this computer forbids or lacks; null: nothing. */
+/** The reason why this computer cannot run the proof; null: none. */
 async function whyNot() {
   if (process.platform !== 'linux') return 'it needs Linux'
   if (process.getuid() !== 0) return 'only root may make and enter a system of its own (chroot)'
@@ -69,7 +69,7 @@ async function inside(folder) {
   const account = await startService(join(folder, 'service'))
   const place = { folder: join(folder, 'root'), mirror: await debianMirror(), display: display.name }
   const bare = await withProgress('Making a bare Debian', () => makeBareRoot(place))
-  // Loaded here: it needs the packages.
+  // Loaded here, because it needs the packages.
   const { steps } = await import('./installed/steps.mjs')
   for (const [name, run] of Object.entries(steps({ bare, debs, account }))) {
     const started = performance.now()
@@ -82,7 +82,7 @@ async function inside(folder) {
   }
 }
 
-/** A service of this computer, with one person, at which an app is registered. */
+/** A service of this computer with one user and a registered app. */
 async function startService(data) {
   const cli = join(ROOT, 'out/service/cli.js')
   const child = startProgram(process.execPath, [cli, '--data', data, '--port', '0'], {
@@ -97,5 +97,5 @@ async function startService(data) {
 endProgramsWithThisScript()
 const isInside = process.argv[2] === '--inside'
 await runScript(() => (isInside ? inside(process.argv[3]) : prove()))
-// The first process of a namespace takes all others with it: the app, the browser, the service, the display.
+// When the first process of a namespace ends, so do all others: the app, the browser, the service, the display.
 if (isInside) process.exit()

@@ -8,7 +8,7 @@ import { installPackages } from '../setup/packages.mjs'
 import { ROOT } from '../setup.mjs'
 
 const LEAST_PERCENT = 90
-/** Beside what the tests take: on a busy computer the slowest of them still ends. What does not end was seen. */
+/** In addition to the tests' duration, for a busy computer. A mutant that hangs counts as detected. */
 const TIMEOUT_MS = 20_000
 const UNTRIED =
   'that says nothing. Stryker and Vitest do not work together as scripts/proofs/mutants.config.mjs sets them up.'
@@ -21,8 +21,8 @@ const sourcesOf = names => names.map(name => `${name}.ts`)
 const testsOf = names => names.map(name => `${name}.test.ts`)
 
 /**
- * What decides about edits, and the tests that stand beside it. No others count: the simulator would see more, and take days. A folder
- * means everything in it.
+ * The code that decides about edits, with its own tests. Others do not count: the simulator would detect more, but take
+ * days. A folder stands for all files in it.
  */
 export const AREAS = {
   outcome: { mutate: ['electron/queue/outcome.ts'], tests: ['electron/queue/outcome.test.ts'] },
@@ -38,8 +38,8 @@ export const AREAS = {
 }
 
 /**
- * Whether the tests can see: `npm run mutants`. The code of each area is broken in one small way after the other (Stryker, in a copy of the
- * tree), and a test has to fail each time. `npm run mutants -- merge` is about one area. Ends with 1 where an area is below 90 %.
+ * Measures test strength: `npm run mutants`. Mutates the code of each area in small ways (Stryker, in a copy of the
+ * tree); a test must fail each time. `npm run mutants -- merge` runs one area. Exits with 1 when an area is below 90 %.
  */
 async function countSeen(names) {
   const unknown = names.find(name => !(name in AREAS))
@@ -61,7 +61,7 @@ async function countSeen(names) {
     if (untried.length > 0)
       throw new Stop(`${untried.length} of ${name} were called survived without a test: ${UNTRIED}`)
     for (const mutant of unseen) say(lineOf(mutant))
-    // As Stryker counts: what could not be run at all is left out.
+    // As Stryker counts: mutants that could not run are ignored.
     const percent = (100 * (killed + endless)) / (killed + endless + unseen.length)
     const counts = `${killed} killed, ${endless} timed out, ${unseen.length} survived`
     process.stdout.write(`${name.padEnd(14)} ${percent.toFixed(1)} %  ${counts}; ${seconds} s\n`)
@@ -71,7 +71,7 @@ async function countSeen(names) {
 }
 
 async function breakEach(name, { mutate, tests }) {
-  // Only here: it is installed by now.
+  // Loaded here, because it is installed by now.
   const { Stryker } = await import('@stryker-mutator/core')
   process.env.SHEAF_MUTANT_TESTS = tests.join(' ')
   return new Stryker({

@@ -11,14 +11,14 @@ import { installPackages } from '../setup/packages.mjs'
 import { ROOT, setUp } from '../setup.mjs'
 import { missingPrograms, SKIPPED } from './from-outside.mjs'
 
-/** The last version before outbox, local ids and sending were put together anew. */
+/** The last version before the rewrite of outbox, local ids and sending. */
 const OLDER = 'ee6095787521'
 const CONFIG = 'e2e/older-profile.config.ts'
 
 /**
- * `npm run older-profile`: the app and the service of an older commit, built in a folder that goes with the proof, are left with work of
- * every kind that is not sent, and are killed. The app and the service of today open what lies on the disk: all of it is shown, and is sent
- * once. `npm run older-profile -- COMMIT` begins at another commit; words after it go to Playwright.
+ * `npm run older-profile`: builds app and service of an older commit in a temporary folder, leaves unsent work of every
+ * kind, and kills them. Then the current app and service open that data: all of it must be shown and sent once. `npm
+ * run older-profile -- COMMIT` uses another commit; further arguments go to Playwright.
  *
  * @param {readonly string[]} words
  */
@@ -43,7 +43,7 @@ async function prove(words) {
   }
 }
 
-/** Two at once, where there are virtual displays: much of the time goes by in waiting. */
+/** Two at once with virtual displays, because they mostly wait. */
 async function tryOn(electron, older, words) {
   const displays = process.platform === 'linux' ? await Promise.all([startDisplay(), startDisplay()]) : []
   const names = displays.map(({ name }) => name).join(' ')
@@ -60,7 +60,7 @@ async function tryOn(electron, older, words) {
   }
 }
 
-/** What this computer or this repository lacks; null: nothing. */
+/** The reason why the proof cannot run here; null: none. */
 async function whyNot(commit) {
   const missing = missingPrograms(['git', 'tar'])
   if (missing.length > 0) return `install ${missing.join(' ')} first`
@@ -72,7 +72,7 @@ async function whyNot(commit) {
   return `this repository has no commit ${commit}${where}${output.trim() && `: ${output.trim()}`}`
 }
 
-/** Its files alone, with today's packages where they are those that its package.json names. */
+/** Only its files, with the current packages if they match its package.json. */
 async function buildCommit(commit, folder) {
   const archive = `${folder}.tar`
   mkdirSync(folder)
@@ -83,7 +83,7 @@ async function buildCommit(commit, folder) {
   await orStop(runProgram(process.execPath, [join(folder, 'scripts/build.mjs')], { cwd: folder }))
 }
 
-/** Packages of packages may differ: which of them lies at the top changes nothing in what is built. */
+/** Transitive packages may differ: hoisting does not affect the build. */
 function hasTodaysPackages(folder) {
   const [wanted, today] = [namedIn(folder), namedIn(ROOT)]
   return Object.entries(wanted).every(([name, version]) => today[name] === version)
@@ -94,7 +94,9 @@ function namedIn(folder) {
   return { ...dependencies, ...devDependencies }
 }
 
-/** One that an npm package carries looks for the app beside itself, whatever it is told: the older version gets its own. */
+/**
+ * An Electron from an npm package always looks for the app next to itself, so the older version gets a separate one.
+ */
 function electronOf(older, { executable, args, ...electron }) {
   if (args.length > 0) return { ...electron, executable, args: [older] }
   cpSync(join(ROOT, '.electron'), join(older, '.electron'), { recursive: true, verbatimSymlinks: true })

@@ -12,9 +12,10 @@ import { createPerson, endAll, whyNoSandbox } from './released/person.mjs'
 import { createScreen } from './released/screen.mjs'
 
 /**
- * `npm run released`: what a release promises, tried on one, by somebody who is not root. A release lets nobody look into it, so it is
- * looked at from outside: processes, ports, files, requests that arrive, and the screen. It is made with the Electron at hand, for this proof
- * alone, in a folder that goes with it. Words choose steps by their names. Where it cannot be done, the reason is printed and nothing is claimed.
+ * `npm run released`: tests the promises of a release, by a user other than root. A release cannot be debugged, so it
+ * is observed from outside: processes, ports, files, incoming requests, and the screen. It is built with the available
+ * Electron in a temporary folder. Arguments select steps by name. If it cannot run, it prints the reason and proves
+ * nothing.
  *
  * @param {readonly string[]} words
  */
@@ -56,7 +57,7 @@ async function tryOn(display, { copies, folder, words }) {
   const pictures = join(ROOT, 'test-results/released')
   const place = join(folder, 'person')
   mkdirSync(place)
-  // Loaded here: it needs the packages.
+  // Loaded here, because it needs the packages.
   const { steps } = await import('./released/steps.mjs')
   const all = Object.entries(
     steps({
@@ -89,7 +90,7 @@ async function passes(name, run) {
   return true
 }
 
-/** What this computer forbids or lacks; null: nothing. */
+/** The reason why this computer cannot run the proof; null: none. */
 function whyNot() {
   if (process.platform !== 'linux') return 'it needs Linux'
   if (process.getuid() !== 0) return 'only root may start it as somebody else'

@@ -10,7 +10,7 @@ const PARTS = [
 ]
 const aFile = () => join(mkdtempSync(join(tmpdir(), 'sheaf-progress-')), 'sim', '1-1000.json')
 
-test('a run that was stopped is found again, and is gone when it is over', () => {
+test('finds a stopped run, and deletes it when it is complete', () => {
   const file = aFile()
   seedProgress(file, 'this code').save(PARTS)
 
@@ -20,14 +20,14 @@ test('a run that was stopped is found again, and is gone when it is over', () =>
   expect(seedProgress(file, 'this code').load()).toBeNull()
 })
 
-test('what other code has passed does not count', () => {
+test('ignores results of other code', () => {
   const file = aFile()
   seedProgress(file, 'yesterday’s code').save(PARTS)
 
   expect(seedProgress(file, 'this code').load()).toBeNull()
 })
 
-test('where nothing is kept, or nothing that can be read, a run begins at its beginning', () => {
+test('without readable progress a run starts from the beginning', () => {
   const file = aFile()
   expect(seedProgress(file, 'this code').load()).toBeNull()
 

@@ -11,13 +11,13 @@ import { ROOT } from '../setup.mjs'
 import { sentences } from './bugs/sentences.mjs'
 import { simulator } from './bugs/simulator.mjs'
 
-/** What is to see bugs, by the word that asks for it. */
+/** The detectors of planted bugs, by argument. */
 const WATCHES = { sim: simulator, spec: sentences }
 
 /**
- * Shows that a watch can see: `npm run sim:bugs` is about the simulator, `npm run spec:bugs` about the sentences of the specification.
- * Each patch in the folder of its bugs breaks a copy of the code in one way, and the watch has to notice it there. A name after the
- * command: that bug alone. `--seeds N`: the simulator runs so many at most (10,000).
+ * Proves that a detector works: `npm run sim:bugs` for the simulator, `npm run spec:bugs` for the sentences of the
+ * specification. Each patch in its folder is applied to a copy of the code, and the detector must find it. An argument
+ * selects one bug. `--seeds N`: the maximum number of simulated seeds (10,000).
  */
 async function catchBugs(words) {
   const { values, positionals } = parseArgs({
@@ -54,7 +54,7 @@ async function catchBugs(words) {
   return missed.length === 0 ? 0 : 1
 }
 
-/** The working tree stays as it is: bugs are put into a copy, one after the other. */
+/** The working tree stays unchanged: bugs are applied to a copy, one after the other. */
 function copyOf({ copied }) {
   const copy = mkdtempSync(join(tmpdir(), 'sheaf-bugs-'))
   for (const part of copied) cpSync(join(ROOT, part), join(copy, part), { recursive: true })

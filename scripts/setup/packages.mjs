@@ -4,8 +4,8 @@ import { runProgram } from '../process.mjs'
 import { Stop, withProgress } from '../progress.mjs'
 
 /**
- * Installs the packages of package-lock.json when node_modules holds anything else: nothing, another version,
- * another platform's binaries, or half of an interrupted install.
+ * Installs the packages of package-lock.json when node_modules differs: missing, another version, binaries of another
+ * platform, or an interrupted install.
  *
  * @param {string} root
  */
@@ -30,7 +30,7 @@ export function runNpm(args, options) {
   return runProgram(isWindows ? 'npm.cmd' : 'npm', args, { shell: isWindows, ...options })
 }
 
-/** Whether node_modules holds what the lockfile wants here. npm writes its record last, so half an install has none. */
+/** Whether node_modules matches the lockfile. npm writes its record last, so an interrupted install has none. */
 export function isInstalled(root) {
   const record = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return false

@@ -15,18 +15,18 @@ function installed(wanted, present) {
   )
 }
 
-test('what the lockfile names is installed once npm has written its record of it', () => {
+test('packages of the lockfile are installed once npm has recorded them', () => {
   expect(installed(some, { 'node_modules/some': some })).toBe(true)
   expect(installed(some, null)).toBe(false)
 })
 
-test('a package that is missing, or has another version or content, is installed again', () => {
+test('reinstalls a package that is missing or has another version or content', () => {
   expect(installed(some, {})).toBe(false)
   expect(installed(some, { 'node_modules/some': { ...some, version: '1.0.1' } })).toBe(false)
   expect(installed(some, { 'node_modules/some': { ...some, integrity: 'sha512-b' } })).toBe(false)
 })
 
-test('a package of another system is not missed here, and not kept from there', () => {
+test('ignores packages of other systems', () => {
   expect(installed(elsewhere, {})).toBe(true)
   expect(installed(elsewhere, { 'node_modules/some': elsewhere })).toBe(false)
 })

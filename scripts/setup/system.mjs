@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { runProgram } from '../process.mjs'
 import { Stop, say, withProgress } from '../progress.mjs'
 
-/** What Electron loads from the system, and the Debian package that brings it. */
+/** System libraries that Electron loads, with their Debian packages. */
 const LIBRARIES = {
   'libgtk-3.so.0': 'libgtk-3-0',
   'libnss3.so': 'libnss3',
@@ -23,9 +23,8 @@ const LIBRARIES = {
 }
 
 /**
- * What a command may need besides, each as programs to find and the Debian packages that bring them: a display for windows, a
- * browser and a keyring for the end-to-end tests of signing in, keys that are pressed on a display, what reads a screen, LibreOffice as the rival that a
- * benchmark starts beside the app.
+ * Optional programs with their Debian packages: a display for windows, a browser and a keyring for the end-to-end tests
+ * of signing in, key input for a display, OCR for a screen, LibreOffice as the competitor in a benchmark.
  */
 const PROGRAMS = {
   display: { Xvfb: ['xvfb', 'xauth'] },
@@ -37,8 +36,8 @@ const PROGRAMS = {
 }
 
 /**
- * Typefaces that a desktop has and a bare machine lacks, by what their files are called. A letter that no typeface has is looked for anew
- * each time that it is drawn: sheets in many scripts would be measured by that.
+ * Fonts that a desktop has and a bare machine lacks, by file name. The browser searches fonts for a missing letter at
+ * each paint, which would distort measurements of sheets in many scripts.
  */
 const TYPEFACES = {
   scripts: [
@@ -50,8 +49,8 @@ const TYPEFACES = {
 const FONT_FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts', join(process.env.HOME ?? '/', '.fonts')]
 
 /**
- * Installs the system libraries, one typeface and the programs that are missing, with apt where this
- * user may. Elsewhere it stops, with the command that an administrator has to run.
+ * Installs missing system libraries, a font and programs with apt if this user may. Otherwise it stops and prints the
+ * command for an administrator.
  *
  * @param {readonly (keyof typeof PROGRAMS | keyof typeof TYPEFACES)[]} needs
  */
@@ -85,7 +84,7 @@ async function missingPackages(needs) {
 }
 
 async function installWithApt(asRoot, packages) {
-  // sudo drops the environment, so the setting goes through env.
+  // sudo drops the environment, so the setting is passed by env.
   const [command, ...before] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get']
   const apt = (...args) => runProgram(command, [...before, ...args], { env: withSystemFolders() })
   await withProgress(`Installing with apt: ${packages.join(' ')}`, async () => {
@@ -104,7 +103,7 @@ async function nameHere(name) {
   return code === 0 ? `${name}t64` : name
 }
 
-/** What to write before a command so that it runs as root: nothing, sudo, or null where neither is possible. */
+/** The prefix that runs a command as root: nothing, sudo, or null when neither is possible. */
 async function rootPrefix() {
   if (process.getuid() === 0) return []
   if (!isOnPath('sudo')) return null
@@ -119,7 +118,7 @@ function askAnAdministrator(packages) {
   ].join('\n')
 }
 
-/** A file of a typeface whose path has this in it. */
+/** Whether a font file with this in its path exists. */
 const hasFont = named =>
   FONT_FOLDERS.filter(existsSync).some(folder =>
     readdirSync(folder, { recursive: true }).some(name => /\.(ttf|otf|ttc|pfb)$/i.test(name) && named.test(name)),

@@ -11,11 +11,11 @@ const DIRECTORY_ENTRY = 0x02014b50
 const STORED = 0
 
 /**
- * Unpacks the files of a zip that `toPath` gives a place; a bare machine may have no unzip.
+ * Extracts the files of a zip for which `toPath` returns a path; a bare machine may have no unzip.
  *
  * @param {string} file
  * @param {string} folder
- * @param {(path: string) => string | null} toPath the place below `folder`, or null to leave the file out
+ * @param {(path: string) => string | null} toPath the path below `folder`, or null to skip the file
  */
 export async function unzip(file, folder, toPath) {
   const handle = await open(file)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { plantTree } from '../testing/planted-tree.mjs'
 import { unzip } from './unzip.mjs'
 
-test('the wanted files come out whole, in their new places, and nothing else', async () => {
+test('extracts only the selected files, complete and to their new paths', async () => {
   const root = plantTree({})
   const text = 'line\n'.repeat(1000)
   await writeFile(join(root, 'a.zip'), zip({ 'App/locales/en.pak': text, 'App/resources/app.js': 'no', '../up': 'no' }))
@@ -20,7 +20,7 @@ test('the wanted files come out whole, in their new places, and nothing else', a
   expect(() => readFileSync(join(root, 'out/resources/app.js'))).toThrow('ENOENT')
 })
 
-test('a download that was cut off is refused with a sentence', async () => {
+test('rejects a truncated download with a sentence', async () => {
   const root = plantTree({})
   await writeFile(join(root, 'a.zip'), zip({ file: 'text' }))
   truncateSync(join(root, 'a.zip'), 30)

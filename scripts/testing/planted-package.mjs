@@ -4,9 +4,10 @@ import { createPackage } from '@electron/asar'
 import { plantTree } from './planted-tree.mjs'
 
 /**
- * A packaged folder, as small as one can be.
+ * A minimal packaged folder.
  *
- * @param {{ archive: Record<string, string | Uint8Array>, folder: Record<string, string> }} files what its archive holds, and what lies beside it
+ * @param {{ archive: Record<string, string | Uint8Array>, folder: Record<string, string> }} files the content of its
+ *   archive, and the files next to it
  * @returns {Promise<string>} the folder
  */
 export async function plantPacked({ archive, folder }) {

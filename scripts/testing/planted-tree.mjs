@@ -5,8 +5,8 @@ import { onTestFinished } from 'vitest'
 import { ROOT } from '../setup.mjs'
 
 /**
- * Writes a small project of its own, with what a checker must refuse planted in it; gone after the test. It sees
- * this project's packages, unless it brings its own.
+ * Writes a small project with planted offences for a checker, removed after the test. It uses this project's packages,
+ * unless it contains its own.
  *
  * @param {Record<string, string>} files contents by path
  * @returns {string} the folder

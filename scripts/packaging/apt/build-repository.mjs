@@ -3,18 +3,19 @@ import { basename, join } from 'node:path'
 import { runProgram } from '../../process.mjs'
 import { Stop } from '../../progress.mjs'
 
-/** The one suite and component; `sheaf.sources` names both. */
+/** The only suite and component; `sheaf.sources` names both. */
 const SUITE = 'stable'
 const COMPONENT = 'main'
 const ARCHITECTURES = ['amd64', 'arm64']
 const PACKAGE_OF = { 'apt-ftparchive': 'apt-utils', gpg: 'gnupg' }
 
 /**
- * Makes a signed repository of .debs that apt installs and updates from, with Debian's own apt-ftparchive and gpg. Packages that are in the
- * folder already stay in it: apt takes the newest.
+ * Creates a signed repository of .debs for apt with Debian's apt-ftparchive and gpg. Existing packages in the folder
+ * stay: apt uses the newest.
  *
- * @param {{ debs: readonly string[], key: string, address: string, folder: string, env?: NodeJS.ProcessEnv }} wanted `key`: as gpg knows
- *   it; `address`: where the folder is published; `folder`: where to put it; `env`: gpg finds its keys by it
+ * @param {{ debs: readonly string[], key: string, address: string, folder: string, env?: NodeJS.ProcessEnv }} wanted
+ *   `key`: its gpg id; `address`: the public address of the folder; `folder`: the destination; `env`: locates the gpg
+ *   keyring
  */
 export async function buildRepository({ debs, key, address, folder, env = process.env }) {
   const run = (command, ...args) => must(command, args, { cwd: folder, env })
@@ -35,7 +36,7 @@ export async function buildRepository({ debs, key, address, folder, env = proces
     '-o',
     `APT::FTPArchive::Release::${name}=${value}`,
   ])
-  // Digests that apt does not believe any more.
+  // Digests that apt no longer accepts.
   const weak = ['MD5', 'SHA1'].flatMap(name => ['-o', `APT::FTPArchive::${name}=false`])
   const file = join(folder, release, 'Release')
   writeFileSync(file, await run('apt-ftparchive', ...told, ...weak, 'release', release))
@@ -47,7 +48,7 @@ export async function buildRepository({ debs, key, address, folder, env = proces
   writeFileSync(join(folder, 'sheaf.sources'), sourcesText(address, publicKey))
 }
 
-/** For /etc/apt/sources.list.d: this repository, believed by this key alone, and this key for no other. */
+/** For /etc/apt/sources.list.d: this repository trusts only this key, and the key is trusted for no other. */
 export const sourcesText = (address, publicKey) =>
   [
     'Types: deb',
@@ -65,7 +66,7 @@ export const sourcesText = (address, publicKey) =>
 async function must(command, args, options) {
   const { code, output } = await runProgram(command, args, {
     ...options,
-    // What it complains of is no part of what it makes.
+    // Its warnings are separate from its output.
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   if (code === 127) throw new Stop(`The repository is made with ${command}: install ${PACKAGE_OF[command] ?? command}.`)

@@ -9,11 +9,12 @@ import { neededPackages } from './needed-packages.mjs'
 const ARCHITECTURES = { x64: 'amd64', arm64: 'arm64' }
 
 /**
- * Makes a .deb of a packaged folder, with Debian's own dpkg-deb. It has no script that runs at installation: Debian's triggers learn of
- * the desktop file and the icons by themselves.
+ * Creates a .deb of a packaged folder with Debian's dpkg-deb. It has no install scripts: Debian's triggers detect the
+ * desktop file and the icons.
  *
- * @param {{ root: string, packed: string, version: string, folder: string, at: Date, isQuick: boolean }} wanted `packed`: the folder
- *   that electron-builder left; `version`: Debian's; `folder`: where to put it; `isQuick`: barely compressed, a tenth of the time
+ * @param {{ root: string, packed: string, version: string, folder: string, at: Date, isQuick: boolean }} wanted
+ *   `packed`: electron-builder's output; `version`: Debian's; `folder`: the destination; `isQuick`: barely compressed,
+ *   in a tenth of the time
  * @returns {Promise<string>} its path
  */
 export async function buildDeb({ root, packed, version, folder, at, isQuick }) {

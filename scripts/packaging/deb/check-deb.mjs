@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runProgram } from '../../process.mjs'
 import { Stop, say } from '../../progress.mjs'
 
-/** What Debian and the desktops look at a package with; `package`: where the program comes from. */
+/** The checkers of Debian and desktops; `package`: the package that provides the program. */
 const CHECKS = [
   {
     program: 'desktop-file-validate',
@@ -24,10 +24,11 @@ const CHECKS = [
 ]
 
 /**
- * Has a .deb looked at by lintian, and its desktop file and AppStream data by what validates them. What is not installed is named.
+ * Checks a .deb with lintian, and its desktop file and AppStream data with their validators. Missing checkers are
+ * named.
  *
  * @param {string} deb
- * @param {{ mustCheck: boolean }} options stop where a check is not installed
+ * @param {{ mustCheck: boolean }} options stop when a checker is not installed
  */
 export async function checkDeb(deb, { mustCheck }) {
   const tree = mkdtempSync(join(tmpdir(), 'sheaf-deb-'))

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The texts that Debian wants in a package, by its policy manual (4.4 changelog, 5 control). */
+/** The texts of a Debian package, by the policy manual (4.4 changelog, 5 control). */
 
-/** @param {{ about: object, version: string, architecture: string, depends: readonly string[], kilobytes: number }} facts */
+/**
+ * @param {{ about: object, version: string, architecture: string, depends: readonly string[], kilobytes: number }}
+ *   facts
+ */
 export function controlText({ about, version, architecture, depends, kilobytes }) {
   return [
     'Package: sheaf',
@@ -58,8 +61,8 @@ function wrap(text) {
 const mailDate = at => at.toUTCString().replace('GMT', '+0000')
 
 /**
- * Puts values where `@NAMES@` stand. A text of several lines becomes a field's continuation as Debian writes it: indented, a blank line
- * as a dot.
+ * Replaces `@NAMES@` by values. Further lines of a text become continuation lines of the field: indented, with a dot
+ * for a blank line.
  */
 export const fill = (text, words) =>
   text.replace(/@([A-Z]+)@/g, (_, name) => {
@@ -67,7 +70,7 @@ export const fill = (text, words) =>
     return lines.length === 1 ? lines[0] : lines.map(line => ` ${line === '' ? '.' : line}`).join('\n')
   })
 
-/** A digest of every file, by which `dpkg --verify` sees what was changed since. */
+/** The digest of every file, with which `dpkg --verify` detects changes. */
 export function digestsText(tree) {
   return filesOf(tree)
     .map(
@@ -79,7 +82,7 @@ export function digestsText(tree) {
     .join('')
 }
 
-/** @param {string} tree @returns {number} of 1024 bytes, what an installation takes */
+/** @param {string} tree @returns {number} the installed size in units of 1024 bytes */
 export const kilobytesIn = tree =>
   filesOf(tree).reduce((sum, path) => sum + Math.ceil(statSync(join(tree, path)).size / 1024), 0)
 

@@ -3,7 +3,7 @@ import { changelogText, controlText, fill } from './control.mjs'
 
 const about = { author: { name: 'The authors', email: 'authors@sheaf.example' }, homepage: 'https://sheaf.example' }
 
-test('a package says who keeps it, where it comes from, and all that it needs', () => {
+test('a package names its maintainer, its homepage and its dependencies', () => {
   const depends = ['libc6 (>= 2.34)', 'libgbm1']
   const text = controlText({ about, version: '1.2.3~test', architecture: 'amd64', depends, kilobytes: 7 })
 
@@ -19,7 +19,7 @@ test('a package says who keeps it, where it comes from, and all that it needs', 
   )
 })
 
-test('the changes are told in the form that Debian reads, in lines of at most 80 characters', () => {
+test('writes the changelog in Debian’s format, in lines of at most 80 characters', () => {
   const changes = `# Changelog\n\n- [Added] ${'long words '.repeat(20).trim()}\n- [Fixed] A thing\n`
   const at = new Date(Date.UTC(2026, 10, 6, 7, 8, 9))
   const lines = changelogText({ about, version: '1.2.3', at, changes }).split('\n')
@@ -30,6 +30,6 @@ test('the changes are told in the form that Debian reads, in lines of at most 80
   expect(lines.at(-2)).toBe(' -- The authors <authors@sheaf.example>  Fri, 06 Nov 2026 07:08:09 +0000')
 })
 
-test('a text of several lines becomes the continuation of a field', () => {
+test('a text of several lines becomes continuation lines of its field', () => {
   expect(fill('A: @ONE@\n@MORE@\n', { ONE: '1', MORE: 'first\n\nlast\n' })).toBe('A: 1\n first\n .\n last\n')
 })

@@ -5,17 +5,17 @@ import { runProgram } from '../../process.mjs'
 import { Stop } from '../../progress.mjs'
 
 /**
- * What no program is linked with and Electron asks for all the same: a library without which it ends as soon as there is a display, the
- * keyring, notifications, the desktop's own programs that open an address and register one (xdg-utils, which look in what
- * desktop-file-utils keeps), certificates for https. `npm run installed` sees it when one is missing.
+ * Dependencies that are not linked: a library without which Electron exits on a display, the keyring, notifications,
+ * the programs that open and register addresses (xdg-utils, which use desktop-file-utils), and https certificates. `npm
+ * run installed` detects a missing one.
  */
 const ASKED_FOR = ['libx11-xcb1', 'libsecret-1-0', 'libnotify4', 'xdg-utils', 'desktop-file-utils', 'ca-certificates']
 
 const ELF = Buffer.from('\x7fELF', 'latin1')
 
 /**
- * The Debian packages that the programs in a folder need, with the versions that they need at least. `dpkg-shlibdeps` finds out which
- * package each library is from, so they have to be installed here.
+ * The Debian packages that the programs in a folder need, with minimum versions. `dpkg-shlibdeps` maps libraries to
+ * packages, so they must be installed here.
  *
  * @param {string} packed
  * @returns {Promise<string[]>} as in the field Depends
@@ -23,7 +23,7 @@ const ELF = Buffer.from('\x7fELF', 'latin1')
 export async function neededPackages(packed) {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-depends-'))
   try {
-    // It wants to stand in a source package.
+    // It must run in a source package.
     mkdirSync(join(folder, 'debian'))
     writeFileSync(join(folder, 'debian/control'), 'Source: sheaf\n\nPackage: sheaf\nArchitecture: any\n')
     const args = ['-O', `-l${packed}`, '--ignore-missing-info', ...programsIn(packed).map(path => `-e${path}`)]

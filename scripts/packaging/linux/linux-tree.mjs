@@ -15,17 +15,17 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { changelogText, fill } from '../deb/control.mjs'
 
-/** What a package holds besides the program, laid out as on the computer that it is installed on; `@NAMES@` are filled in. */
+/** The files of a package besides the program, laid out as installed; `@NAMES@` are replaced. */
 const SYSTEM = fileURLToPath(new URL('system', import.meta.url))
 
 /**
- * Lays a packaged folder down as it lies on a Linux computer, with all that its desktop wants to know, and the rights that it has there
- * whatever the umask was. The packages of Linux are made of this tree.
+ * Lays out a packaged folder as installed on Linux, with its desktop integration and with the same modes for any umask.
+ * All Linux packages are made from this tree.
  *
  * @template T
- * @param {{ root: string, packed: string, about: object, version: string, at: Date }} wanted `packed`: the folder that electron-builder
- *   left; `about`: package.json
- * @param {(tree: string) => Promise<T>} use the tree is gone when it settles
+ * @param {{ root: string, packed: string, about: object, version: string, at: Date }} wanted `packed`:
+ *   electron-builder's output; `about`: package.json
+ * @param {(tree: string) => Promise<T>} use the tree is removed when it settles
  * @returns {Promise<T>}
  */
 export async function withLinuxTree({ root, packed, about, version, at }, use) {
@@ -69,7 +69,7 @@ function layDown(tree, { root, about, version, at }) {
   symlinkSync('../lib/sheaf/sheaf', join(tree, 'usr/bin/sheaf'))
 }
 
-/** The same rights whatever the umask was. The sandbox of Chromium is set up by a helper of root's. */
+/** The same modes for any umask. A setuid helper sets up Chromium's sandbox. */
 function setRights(tree) {
   const programs = new Set(['sheaf', 'chrome_crashpad_handler'].map(name => join('usr/lib/sheaf', name)))
   for (const entry of readdirSync(tree, { recursive: true, withFileTypes: true })) {
@@ -86,7 +86,7 @@ const filesIn = folder =>
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1))
 
-/** Writes a file of a tree, and the folders that it lies in. */
+/** Writes a file of a tree, and creates its folders. */
 export function put(tree, path, content) {
   mkdirSync(dirname(join(tree, path)), { recursive: true })
   writeFileSync(join(tree, path), content)

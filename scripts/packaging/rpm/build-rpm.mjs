@@ -9,9 +9,10 @@ import { specText } from './spec.mjs'
 const ARCHITECTURES = { x64: 'x86_64', arm64: 'aarch64' }
 
 /**
- * Makes an RPM of a packaged folder with RPM's own rpmbuild, of the tree that the .deb is made of.
+ * Creates an RPM of a packaged folder with rpmbuild, from the same tree as the .deb.
  *
- * @param {{ root: string, packed: string, version: string, folder: string, at: Date, isQuick: boolean }} wanted as for `buildDeb`
+ * @param {{ root: string, packed: string, version: string, folder: string, at: Date, isQuick: boolean }} wanted as
+ *   for `buildDeb`
  * @returns {Promise<string>} its path
  */
 export async function buildRpm({ root, packed, version, folder, at, isQuick }) {
@@ -19,7 +20,7 @@ export async function buildRpm({ root, packed, version, folder, at, isQuick }) {
   const workshop = mkdtempSync(join(tmpdir(), 'sheaf-rpm-'))
   try {
     return await withLinuxTree({ root, packed, about, version, at }, async tree => {
-      // Debian's own word about a package of Debian's.
+      // Lintian overrides are specific to Debian.
       rmSync(join(tree, 'usr/share/lintian'), { recursive: true })
       const spec = join(workshop, 'sheaf.spec')
       writeFileSync(spec, specText({ about, version, tree, ...installedIn(tree), isQuick }))

@@ -7,8 +7,8 @@ import { Stop, say } from '../../progress.mjs'
 const HELPER_RIGHTS = 0o4755
 
 /**
- * Installs an RPM in an empty folder, has rpm compare what lies there with what it packed, looks at the rights of the sandbox's helper,
- * and removes it again, which has to leave nothing of Sheaf. Only root may: rpm makes the folder its root.
+ * Installs an RPM in an empty folder, verifies the files with rpm, checks the mode of the sandbox helper, and removes
+ * it again, which must leave no file of Sheaf. Requires root, because rpm changes its root to the folder.
  *
  * @param {string} file
  */
@@ -16,7 +16,7 @@ export async function checkRpm(file) {
   if (process.getuid() !== 0) return say('Not checked: only root may install an RPM in a folder.')
   const root = mkdtempSync(join(tmpdir(), 'sheaf-rpm-root-'))
   const rpm = async (...args) => {
-    // What it needs is not in an empty folder; on Debian rpm asks to be told that it is meant.
+    // An empty folder has no dependencies; on Debian rpm requires confirmation.
     const { code, output } = await runProgram('rpm', ['--root', root, '--nodeps', ...args])
     if (code !== 0) throw new Stop(`rpm ${args[0]} of the RPM failed.\n${output.trim()}`)
   }

@@ -1,21 +1,24 @@
-/** What Electron asks for without being linked with it (see `needed-packages.mjs` of the .deb), by what each distribution says it brings. */
+/**
+ * Unlinked dependencies of Electron (see `needed-packages.mjs` of the .deb), by the capability that each distribution
+ * provides.
+ */
 const ASKED_FOR = ['libX11-xcb.so.1', 'libsecret-1.so.0', 'libnotify.so.4']
 const PROGRAMS = ['xdg-utils', 'desktop-file-utils', 'ca-certificates']
 
-/** Libraries that lie beside the program: it brings them, for itself alone. */
+/** Bundled libraries, which are private to the program. */
 const OWN = String.raw`^lib(EGL|GLESv2|ffmpeg|vk_swiftshader|vulkan)\.so.*$`
 
 /**
- * The spec file of an RPM that is made of a tree which is complete already: nothing is compiled, stripped or compressed again. What the
- * programs are linked with, RPM finds out by itself.
+ * The spec file of an RPM made from a complete tree: nothing is compiled, stripped or compressed again. RPM detects
+ * linked libraries by itself.
  *
- * @param {{ about: object, version: string, tree: string, files: readonly string[], folders: readonly string[], isQuick: boolean }} facts `tree`: what it is made of;
- *   `folders`: those of Sheaf alone, which go with it, and
- *   `files`: all of them, both by their paths on the computer that it is installed on
+ * @param {{ about: object, version: string, tree: string, files: readonly string[], folders: readonly string[],
+ *   isQuick: boolean }} facts `tree`: the source; `folders`: those owned by Sheaf, and `files`: all files, both by
+ *   installed path
  */
 export function specText({ about, version, tree, folders, files, isQuick }) {
   return [
-    // Gzip is a tenth of the time of xz.
+    // Gzip takes a tenth of the time of xz.
     `%define _binary_payload ${isQuick ? 'w1.gzdio' : 'w6.xzdio'}`,
     '%define _build_id_links none',
     '%define debug_package %{nil}',

@@ -15,7 +15,7 @@ const facts = {
   isQuick: true,
 }
 
-test('an RPM says who packs it, under which licence, and where it comes from', () => {
+test('an RPM names its packager, its licence and its homepage', () => {
   expect(specText(facts).split('\n')).toEqual(
     expect.arrayContaining([
       'Name: sheaf',
@@ -27,7 +27,7 @@ test('an RPM says who packs it, under which licence, and where it comes from', (
   )
 })
 
-test('its files are root’s, and the helper of the sandbox is the one that runs as root', () => {
+test('its files belong to root, and only the sandbox helper is setuid', () => {
   const lines = specText(facts).split('\n')
 
   expect(lines.slice(lines.indexOf('%files'))).toEqual([
@@ -40,7 +40,7 @@ test('its files are root’s, and the helper of the sandbox is the one that runs
   ])
 })
 
-test('the libraries that it brings are neither asked of the system nor offered to other programs', () => {
+test('bundled libraries are neither required from the system nor provided to other programs', () => {
   const [, own = ''] = /__requires_exclude (.*)/.exec(specText(facts)) ?? []
 
   for (const name of ['libffmpeg.so', 'libEGL.so', 'libvulkan.so.1'])

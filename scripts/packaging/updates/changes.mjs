@@ -1,4 +1,7 @@
-/** @param {string} changelog the text of CHANGELOG.md @returns {string} what its newest version says, a line for each change */
+/**
+ * @param {string} changelog the text of CHANGELOG.md @returns {string} the changes of its newest version, one per
+ *   line
+ */
 export const newestChanges = changelog =>
   (changelog.split(/^## .*$/m)[1] ?? '')
     .split('\n')

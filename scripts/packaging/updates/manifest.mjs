@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 
-/** What a copy of Sheaf reads to learn of a newer version: electron-updater's `latest.yml`, and our signature of it. */
+/** The update manifest: electron-updater's `latest.yml` with our signature. */
 
-/** Which manifest tells of a file, by electron-updater's own names; null: none does. */
+/** The manifest of a file, by electron-updater's names; null: none. */
 export function manifestNameOf(file) {
   if (file.endsWith('.AppImage')) return /arm64|aarch64/.test(file) ? 'latest-linux-arm64.yml' : 'latest-linux.yml'
   if (file.endsWith('.exe')) return 'latest.yml'
@@ -10,12 +10,12 @@ export function manifestNameOf(file) {
   return null
 }
 
-/** Copies of Sheaf read so many characters and no more. */
+/** Installed copies read at most this many characters. */
 const LONGEST_NOTES = 8000
 
 /**
  * @param {{ version: string, files: readonly { name: string, bytes: Buffer }[], notes: string, at: Date }} told
- * @returns {string} YAML: a text in JSON's quotes is one in YAML's too
+ * @returns {string} YAML: a text in JSON's quotes is valid YAML
  */
 export const manifestText = ({ version, files, notes, at }) =>
   [
@@ -32,7 +32,7 @@ export const manifestText = ({ version, files, notes, at }) =>
   ].join('\n')
 
 /**
- * One line beside a manifest that says who vouches for it, see `electron/update/signature.ts`.
+ * The signature line next to a manifest, see `electron/update/signature.ts`.
  *
  * @param {string | Buffer} manifest
  * @param {string} privateKey PEM

@@ -10,7 +10,7 @@ const told = {
   at: new Date(0),
 }
 
-test('Sheaf believes what the publisher’s key has signed, by the public line that goes with it', () => {
+test('Sheaf accepts a manifest signed with the publisher’s key by its public line', () => {
   const key = newPrivateKey()
   const text = manifestText(told)
 
@@ -18,7 +18,7 @@ test('Sheaf believes what the publisher’s key has signed, by the public line t
   expect(isSignedBy(Buffer.from(text), signatureLine(text, newPrivateKey()), [publicLine(key)])).toBe(false)
 })
 
-test('each system has a manifest of its own, by the name that its copies ask for', () => {
+test('each system has a separate manifest with the name that its copies request', () => {
   expect(
     ['Sheaf-1.AppImage', 'Sheaf-1-arm64.AppImage', 'Sheaf Setup 1.exe', 'Sheaf-1.dmg', 'sheaf_1_amd64.deb'].map(
       manifestNameOf,
@@ -26,7 +26,7 @@ test('each system has a manifest of its own, by the name that its copies ask for
   ).toEqual(['latest-linux.yml', 'latest-linux-arm64.yml', 'latest.yml', 'latest-mac.yml', null])
 })
 
-test('the notes are the changes of the newest version, and no other', () => {
+test('the notes are only the changes of the newest version', () => {
   expect(newestChanges('# C\n\n## 2\n\n- [Added] new\n- [Fixed] old\n\n## 1\n\n- [Added] first\n')).toBe(
     '- [Added] new\n- [Fixed] old',
   )

@@ -1,6 +1,6 @@
 /**
- * Why a release must not be packaged with its update address; null: it may, or it has none. Copies of it would ask there for ever, and believe
- * nobody.
+ * The reason why a release must not be packaged with its update address; null: it may, or it has none. Its copies would
+ * check for updates forever and trust none.
  *
  * @param {string} configuration the text of electron-builder.release.yml
  * @param {string} keys the text of electron/update/release-keys.ts

@@ -14,11 +14,11 @@ test('a release without an update address may be packaged', () => {
   expect(refusalOfUpdates(configuration, keys)).toBeNull()
 })
 
-test('one with an address needs somebody whom it believes', () => {
+test('a release with an address needs a trusted key', () => {
   expect(refusalOfUpdates(at('https://updates.sheaf.example/'), keys)).toContain('--new-key')
   expect(refusalOfUpdates(at('https://updates.sheaf.example/'), knowing)).toBeNull()
 })
 
-test('and the address has to be one of https', () => {
+test('the address must be https', () => {
   expect(refusalOfUpdates(at('http://updates.sheaf.example/'), knowing)).toContain('https')
 })

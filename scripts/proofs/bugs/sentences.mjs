@@ -7,8 +7,8 @@ const TABLE = 'service/spec'
 const REPORT = 'failed-sentences.json'
 
 /**
- * Bugs of the service: the first line of each names the sentence of the specification that it breaks, and of the tests beside that
- * sentence the one that holds it has to fail. What other tests of the project see does not count.
+ * Bugs of the service: the first line of each names the sentence of the specification that it breaks, and the test of
+ * that sentence must fail. Other failing tests do not count.
  */
 export const sentences = {
   folder: 'service/spec/bugs',
@@ -21,11 +21,11 @@ export const sentences = {
     'package.json',
     'tsconfig.base.json',
   ],
-  // One test file after the other leaves the other processors to whoever works beside this.
+  // One test file at a time, to leave processors to others.
   atOnce: 1,
   wordsOf: ([sentence, words]) => `${sentence}\n${' '.repeat(26)}${words}`,
 
-  /** A sentence that fails in the copy as it is would seem to see every bug. */
+  /** A sentence that fails in the unchanged copy would seem to detect every bug. */
   async checkCopy(copy) {
     const { failed, output } = await runTests(copy, ruleFiles(copy))
     if (!failed) throw new Stop(`The tests did not run: ${output.trim()}`)
@@ -42,7 +42,7 @@ export const sentences = {
   },
 }
 
-/** The names of the tests that failed; null where nothing was run. */
+/** The names of the failed tests; null when none ran. */
 async function runTests(copy, files) {
   rmSync(join(copy, REPORT), { force: true })
   const args = ['run', ...files, '--maxWorkers=1', '--reporter=json', `--outputFile=${REPORT}`]
@@ -51,13 +51,13 @@ async function runTests(copy, files) {
   return { failed: failedIn(join(copy, REPORT)), output }
 }
 
-// The test of the table is about the table, and looks at tests of the app too.
+// The test of the table is excluded, because it also covers tests of the app.
 const ruleFiles = root =>
   readdirSync(join(root, TABLE))
     .filter(name => name.endsWith('.test.ts') && name !== 'table.test.ts')
     .map(name => `${TABLE}/${name}`)
 
-/** The test file with the rule of this sentence: a quote stands in it as it is written. */
+/** The test file with the rule of this sentence, found by its literal quote. */
 function fileHolding(root, sentence) {
   const quote = sentence.slice(sentence.indexOf(': ') + 2)
   return ruleFiles(root).find(file => {

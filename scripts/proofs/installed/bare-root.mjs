@@ -7,15 +7,15 @@ export const SUITE = 'bookworm'
 export const PERSON = 'person'
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
-/** Where this computer has Debian from: its own setting of apt, whatever that is. Null: it has it from nowhere. */
+/** This computer's Debian mirror, from its apt settings. Null without one. */
 export async function debianMirror() {
   const { output } = await runProgram('apt-get', ['indextargets', '--format', '$(ORIGIN) $(CODENAME) $(REPO_URI)'])
   return new RegExp(`^Debian ${SUITE} (\\S+)$`, 'm').exec(output)?.[1] ?? null
 }
 
 /**
- * A Debian with nothing in it but what every Debian has, and somebody who is not root. It is mounted and started in: run this in a mount
- * namespace, with which all of that ends.
+ * A minimal Debian with a user other than root. It mounts and starts things: run this in a mount namespace, with which
+ * all of that ends.
  *
  * @param {{ folder: string, mirror: string, display: string }} place
  */
@@ -24,7 +24,7 @@ export async function makeBareRoot({ folder, mirror, display }) {
   must(await runProgram('mount', ['-t', 'proc', 'proc', join(folder, 'proc')]), 'mount proc')
   must(await runProgram('mount', ['--rbind', '/dev', join(folder, 'dev')]), 'mount dev')
   for (const file of ['/etc/resolv.conf', '/etc/hosts']) if (existsSync(file)) cpSync(file, join(folder, file))
-  // As in a container: what is installed does not start daemons.
+  // As in a container: installed packages start no daemons.
   put('usr/sbin/policy-rc.d', '#!/bin/sh\nexit 101\n', 0o755)
 
   function put(path, text, mode = 0o644) {
@@ -46,7 +46,7 @@ export async function makeBareRoot({ folder, mirror, display }) {
     asRoot,
     path: path => join(folder, path),
     home: join(folder, 'home', PERSON),
-    /** Installs packages by name, and .debs of this computer by path. */
+    /** Installs packages by name, and local .debs by path. */
     async install(...packages) {
       const names = packages.map(name => {
         if (!name.startsWith('/')) return name
@@ -57,9 +57,9 @@ export async function makeBareRoot({ folder, mirror, display }) {
       const said = await asRoot('env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', 'install', ...options, ...names)
       must(said, `apt-get install ${names.join(' ')}`)
     },
-    /** Runs a program as somebody who is not root, on the display, to its end. */
+    /** Runs a program to its end as that user, on the display. */
     run: (command, ...args) => runProgram(...asPerson(command, args)),
-    /** Starts one in the same way. */
+    /** Starts a program in the same way. */
     start: (command, ...args) => startProgram(...asPerson(command, args), { stdio: ['ignore', 'pipe', 'pipe'] }),
   }
 }

@@ -5,17 +5,17 @@ import { AT_MOST_MS, expectSame, readIfThere, SECCOMP_FILTER, statusOf, until } 
 import { must, PERSON } from './bare-root.mjs'
 
 const BROWSER_DATA = 'browser'
-/** What the log has to say about an answer that nobody waits for. */
+/** The log line for an unexpected response. */
 const UNASKED = 'An answer of a browser was ignored'
 
 /**
- * What is done with the installed package, in order; each goes on from what the one before has left.
+ * The steps with the installed package, in order; each depends on the ones before.
  *
  * @param {object} given
  * @param {Awaited<ReturnType<typeof import('./bare-root.mjs').makeBareRoot>>} given.bare
- * @param {readonly [string, string]} given.debs the package, and the one that follows it
+ * @param {readonly [string, string]} given.debs the package and its successor
  * @param {{ baseUrl: string, clientId: string, clientSecret: string, email: string, password: string }} given.account
- *   where to sign in, with which app, and as whom
+ *   the service, app and user to sign in with
  */
 export function steps({ bare, debs, account }) {
   let app
@@ -76,7 +76,7 @@ export function steps({ bare, debs, account }) {
     },
 
     'a CSV file opened with Sheaf on the desktop becomes a sheet': async () => {
-      // By its kind, as a file manager does: xdg-open asks `file` for it where there is no desktop.
+      // By its type, like a file manager: without a desktop, xdg-open uses `file` for that.
       await bare.install('file')
       bare.put(`home/${PERSON}/Guests.csv`, 'Guest,Comes\nAnn,yes\nBo,no\n')
       must(await bare.run('xdg-open', `/home/${PERSON}/Guests.csv`), 'xdg-open')
@@ -92,7 +92,7 @@ export function steps({ bare, debs, account }) {
       const { output } = await bare.asRoot('dpkg', '--verify', 'sheaf')
       expectSame(output, '')
       ;({ app, page } = await startSheaf(bare))
-      // The kernel marks a program that was replaced under it with "(deleted)".
+      // The kernel marks a replaced executable of a running program with "(deleted)".
       expectSame(readlinkSync(`/proc/${app.pid}/exe`).endsWith('/usr/lib/sheaf/sheaf'), true)
       await page.getByRole('button').first().waitFor({ timeout: AT_MOST_MS })
       await stopProgram(app)
@@ -125,8 +125,8 @@ async function startSheaf(bare) {
 }
 
 /**
- * Debian's own Chromium is the browser of this desktop. It can be looked into, and hands `sheaf://` on without asking: its question is a
- * window that nobody could answer here.
+ * Debian's Chromium is the browser of this desktop. It allows debugging, and opens `sheaf://` without asking: its
+ * question could not be answered here.
  */
 async function installBrowser(bare) {
   await bare.install('chromium', 'chromium-sandbox')
@@ -154,7 +154,7 @@ const pageOf = (browser, isIt) =>
     () => 'There is no such page.',
   )
 
-/** Processes of this namespace, of which there are none but those of the proof. */
+/** Processes of this namespace, which are all part of the proof. */
 const processes = word =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { AT_MOST_MS, until } from '../from-outside.mjs'
 
-/** How a program ended; a code of null: it did not. */
+/** How a program ended; a null code: it did not. */
 export const endOf = app =>
   Promise.race([app.ended, new Promise(resolve => setTimeout(resolve, AT_MOST_MS, { code: null }).unref())])
 
-/** Whether it came as far as its own data, which is when a window opens. */
+/** Whether it created its data, which happens when a window opens. */
 export const hasBegun = app => existsSync(join(app.data, 'state.db'))
 
-/** Waits for the window of an app that was started. @returns {Promise<number>} */
+/** Waits for the window of a started app. @returns {Promise<number>} */
 export async function windowOf(app, screen) {
   const [window] = await until(
     async () => {

@@ -4,10 +4,10 @@ import { runProgram } from '../../process.mjs'
 import { ROOT } from '../../setup.mjs'
 
 /**
- * Packs the built app into a folder of the proof's own, never into dist/, with the Electron at hand.
+ * Packs the built app into a temporary folder, never into dist/, with the available Electron.
  *
- * @param {{ folder: string, electron: { executable: string, version: string }, release: string | null }} what `release`: the version of
- *   Electron that the copy believes it was made with; null: the flavour for tests, without fuses
+ * @param {{ folder: string, electron: { executable: string, version: string }, release: string | null }} what
+ *   `release`: the Electron version recorded in the copy; null: the test flavour, without fuses
  * @returns {Promise<string>} the packed folder
  */
 export async function packCopy({ folder, electron, release }) {

@@ -3,24 +3,24 @@ import { join } from 'node:path'
 import { runProgram, startProgram } from '../../process.mjs'
 import { readIfThere, statusOf, until } from '../from-outside.mjs'
 
-/** Nobody on this computer has this number: what runs under it is what the proof has started. */
+/** An unused user id: all of its processes were started by the proof. */
 export const PERSON = 61_234
 const LISTENS = '0A'
 const LOOK_MS = 20
-/** Of what a program says, in characters. */
+/** Maximum length of a program's output, in characters. */
 const MOST_KEPT = 100_000
 
-/** How a program is started as this person. */
+/** The command prefix that runs a program as this user. */
 const AS_PERSON = ['setpriv', '--reuid', `${PERSON}`, '--regid', `${PERSON}`, '--clear-groups', '--']
 
-/** What this computer says when the person makes a namespace as the sandbox needs it; null: it lets them. */
+/** The error when this user creates a namespace for the sandbox; null: it works. */
 export async function whyNoSandbox() {
   const { code, output } = await runProgram(AS_PERSON[0], [...AS_PERSON.slice(1), 'unshare', '-Ur', 'true'])
   return code === 0 ? null : output.trim()
 }
 
 /**
- * Somebody who is not root, at the keyboard of a display. Each start has a home of its own, unless it is given that of another one.
+ * A user other than root at a display. Each start has a new home unless one is given.
  *
  * @param {{ folder: string, display: string }} place
  */
@@ -42,8 +42,8 @@ export function createPerson({ folder, display }) {
 
     /**
      * @param {string} executable
-     * @param {{ words?: readonly string[], env?: Record<string, string>, home?: string, pipes?: number }} how `pipes`: how many more files are
-     *   open to it, from 3 on
+     * @param {{ words?: readonly string[], env?: Record<string, string>, home?: string, pipes?: number }} how
+     *   `pipes`: the number of additional open files, from 3 on
      */
     start(executable, { words = [], env = {}, home = newHome(), pipes = 0 } = {}) {
       const own = {
@@ -78,7 +78,7 @@ export function createPerson({ folder, display }) {
   }
 }
 
-/** Ends all that runs as this person. */
+/** Ends all processes of this user. */
 export async function endAll() {
   await until(
     () => {
@@ -94,14 +94,14 @@ export async function endAll() {
 export const processesOfPerson = () =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name) && statusOf(name, 'Uid')?.startsWith(`${PERSON}\t`))
-    // One that has ended, and that nobody has asked for its code yet.
+    // A zombie has ended.
     .filter(name => !statusOf(name, 'State')?.startsWith('Z'))
     .map(Number)
 
-/** The words that a process was started with. */
+/** The arguments of a process. */
 export const wordsOf = pid => readIfThere(`/proc/${pid}/cmdline`).split(/[\0 ]/)
 
-/** The ports at which something of this person listens. */
+/** The listening ports of this user. */
 export const openPorts = () =>
   ['tcp', 'tcp6']
     .flatMap(kind => readIfThere(`/proc/net/${kind}`).split('\n'))
@@ -109,7 +109,7 @@ export const openPorts = () =>
     .filter(([, , , state, , , , uid]) => state === LISTENS && uid === `${PERSON}`)
     .map(([, address]) => Number.parseInt(address.split(':').at(-1), 16))
 
-/** Looks at the ports over and over while something is done; gives all that were open at any time. */
+/** Polls the ports during `work`; returns all that were open at any time. */
 export async function portsWhile(work) {
   const seen = new Set()
   const look = () => {

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { runProgram } from '../../process.mjs'
 import { until } from '../from-outside.mjs'
 
-/** A screen's letters are small for a reader of printed pages, and red ones pale in grey: the green part of the picture has them dark. */
+/** OCR expects larger text than a screen's, and red text is pale in grey: the green channel shows it dark. */
 const LEGIBLE = ['-channel', 'G', '-separate', '-filter', 'Lanczos', '-resize', '300%', '-level', '20%,75%']
 
 /**
- * The screen and the keys of a display with nothing else on it: all that can be seen of a program that lets nobody look into it.
+ * Screen and keyboard of a display: the only access to a program that cannot be debugged.
  *
- * @param {{ display: string, pictures: string }} place `pictures`: the folder that pictures are kept in
+ * @param {{ display: string, pictures: string }} place `pictures`: the folder for screenshots
  */
 export function createScreen({ display, pictures }) {
   mkdirSync(pictures, { recursive: true })
@@ -22,7 +22,7 @@ export function createScreen({ display, pictures }) {
     if (code !== 0) throw new Error(`No picture of the screen: ${output}`)
     return file
   }
-  /** What is written on the screen, as far as it can be read, without line breaks. */
+  /** The recognized text of the screen, without line breaks. */
   const read = async name => {
     const file = await picture(name)
     const large = join(pictures, 'large.png')
@@ -34,7 +34,7 @@ export function createScreen({ display, pictures }) {
   return {
     picture,
     read,
-    /** Keeps looking until the screen says it; the last look stays as a picture. */
+    /** Polls until the screen shows the text; keeps the last screenshot. */
     async says(name, words) {
       let last = ''
       await until(
@@ -45,7 +45,7 @@ export function createScreen({ display, pictures }) {
         () => `The screen does not say "${words}", but: ${last}`,
       )
     },
-    /** @returns {Promise<number[]>} the windows of a process that can be seen */
+    /** @returns {Promise<number[]>} the visible windows of a process */
     async windowsOf(pid) {
       const { output } = await xdotool('search', '--onlyvisible', '--pid', `${pid}`)
       return output
@@ -53,7 +53,7 @@ export function createScreen({ display, pictures }) {
         .filter(line => /^\d+$/.test(line))
         .map(Number)
     },
-    /** @returns {Promise<number>} the window that keys go to */
+    /** @returns {Promise<number>} the focused window */
     focused: async () => Number((await xdotool('getwindowfocus')).output),
     press: (...keys) => xdotool('key', '--delay', '60', ...keys),
     type: text => xdotool('type', '--delay', '15', text),

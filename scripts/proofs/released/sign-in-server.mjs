@@ -4,7 +4,7 @@ import { createServer } from 'node:https'
 import { join } from 'node:path'
 import { ROOT } from '../../setup.mjs'
 
-/** A key and a certificate of 127.0.0.1 that nobody vouches for. */
+/** A key and an untrusted certificate of 127.0.0.1. */
 const PEMS = [
   ...readFileSync(join(ROOT, 'electron/api/testing/self-signed.ts'), 'utf8').matchAll(
     /-----BEGIN [\s\S]+?-----END .+?-----/g,
@@ -12,7 +12,7 @@ const PEMS = [
 ].map(([pem]) => `${pem}\n`)
 export const [KEY, CERTIFICATE] = PEMS
 
-/** A server that knows no token, and remembers which it was given. */
+/** A server that rejects every token and records those it received. */
 export async function startSignInServer({ isSecure }) {
   const tokens = []
   const answer = (request, response) => {

@@ -5,14 +5,14 @@ import { expectSame } from '../from-outside.mjs'
 import { endOf, hasBegun } from './app.mjs'
 import { endAll, portsWhile } from './person.mjs'
 
-/** The switches that are named to harm. The list stands where it is used. */
+/** The harmful switches, listed where they are used. */
 const LISTED = [
   .../REFUSED = \[([^\]]+)\]/
     .exec(readFileSync(join(ROOT, 'electron/shell/refused-switches.ts'), 'utf8'))[1]
     .matchAll(/'(\S+)'/g),
 ].map(([, name]) => name)
 
-/** Others that Chromium knows, and what each would do; no list names them. */
+/** Further switches of Chromium that no list names, with their effects. */
 const OTHERS = [
   '--disable-features=NetworkServiceSandbox,IsolateOrigins',
   '--enable-features=UseOzonePlatform,SomethingElse',
@@ -37,10 +37,10 @@ const OTHERS = [
   '-e',
 ]
 
-/** Chromium ends these by itself, before any code of Sheaf runs. */
+/** Chromium rejects these before any code of Sheaf runs. */
 const ENDED_BY_CHROMIUM = ['disable-namespace-sandbox', 'no-zygote', 'zygote-cmd-prefix']
 
-/** Each way in which Chromium reads the same switch. */
+/** Each spelling that Chromium accepts for a switch. */
 const spellings = name => [
   `--${name}`,
   `-${name}`,
@@ -52,7 +52,7 @@ const spellings = name => [
 
 const AT_ONCE = 2
 
-/** All the words that a release has to refuse. */
+/** All arguments that a release must reject. */
 export const REFUSED_WORDS = [...LISTED, 'zygote-cmd-prefix']
   .flatMap(spellings)
   .concat(
@@ -65,7 +65,8 @@ export const REFUSED_WORDS = [...LISTED, 'zygote-cmd-prefix']
   )
 
 /**
- * Starts the program once with each of these words. It has to end with a sentence, before it has made a window's data, and without a port.
+ * Starts the program once with each of these arguments. It must exit with a sentence, before it creates window data,
+ * and without opening a port.
  *
  * @param {ReturnType<typeof import('./person.mjs').createPerson>} person
  * @param {string} sheaf

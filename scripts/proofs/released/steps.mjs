@@ -11,7 +11,7 @@ import { endAll, openPorts, portsWhile, processesOfPerson, wordsOf } from './per
 import { CERTIFICATE, startSignInServer } from './sign-in-server.mjs'
 import { expectRefused, REFUSED_WORDS } from './starts.mjs'
 
-/** As they stand in the binary. */
+/** The values in the binary. */
 const [OFF, ON] = ['0', '1'].map(state => state.charCodeAt(0))
 const FUSES = {
   RunAsNode: OFF,
@@ -23,18 +23,18 @@ const FUSES = {
   GrantFileProtocolExtraPrivileges: OFF,
 }
 const TOKEN = 'aaaaaaaaaaaaaaaaaaaaaaaaaa'
-/** What an environment can say to have certificates believed that nobody vouches for, and connections written down. */
+/** Environment variables that would disable certificate checks or log connections. */
 const OPENING = { NODE_TLS_REJECT_UNAUTHORIZED: '0', node_tls_reject_unauthorized: '0' }
 
 /**
- * What is tried on the release, in order.
+ * The steps with the release, in order.
  *
  * @param {object} given
- * @param {{ release: string, another: string, forTests: string }} given.copies packed folders: a release, one that was made with another
- *   Electron, one for tests
+ * @param {{ release: string, another: string, forTests: string }} given.copies packed folders: a release, one of
+ *   another Electron version, one for tests
  * @param {ReturnType<typeof import('./person.mjs').createPerson>} given.person
  * @param {ReturnType<typeof import('./screen.mjs').createScreen>} given.screen
- * @param {string} given.folder that the person can read
+ * @param {string} given.folder readable by the user
  */
 export function steps({ copies, person, screen, folder }) {
   const sheaf = join(copies.release, 'sheaf')
@@ -42,10 +42,10 @@ export function steps({ copies, person, screen, folder }) {
   const trapped = join(folder, 'trapped')
   writeFileSync(trap, `#!/bin/sh\ntouch ${trapped}\n`)
   chmodSync(trap, 0o755)
-  // What should not run leaves something here, so it has to be able to.
+  // A forbidden program would leave a file here, so it must be able to.
   chmodSync(folder, 0o777)
 
-  /** Starts it until its window is there, and looks at it; all of it is ended again. */
+  /** Starts it until its window exists, inspects it, and ends it. */
   const whileItRuns = async (look, how = {}, executable = sheaf) => {
     const app = person.start(executable, how)
     try {
@@ -94,7 +94,7 @@ export function steps({ copies, person, screen, folder }) {
         expectSame((await endOf(asNode)).code, 1)
         await whileItRuns(async app => {
           process.kill(app.pid, 'SIGUSR1')
-          // That a second start is answered says that the signal has been, and that it works on.
+          // The answer to a second start proves that the signal was handled and that it still runs.
           expectSame((await endOf(person.start(sheaf, { home: app.home }))).code, 0)
           expectSame(app.isOver(), false)
           expectSame(/debugger/i.test(app.output()), false)
@@ -144,7 +144,7 @@ export function steps({ copies, person, screen, folder }) {
 
     'A29 a second start shows the window of the first and ends': () =>
       whileItRuns(async (first, window) => {
-        // Another Sheaf, with a folder of its own, takes the keys.
+        // Another Sheaf with a separate folder takes the focus.
         const other = await windowOf(person.start(sheaf), screen)
         await until(
           async () => (await screen.focused()) !== window,
@@ -236,7 +236,7 @@ export function steps({ copies, person, screen, folder }) {
     },
   }
 
-  /** Signs in by keys, as a person does. Gives what came to the server. */
+  /** Signs in by keyboard. Returns the requests received by the server. */
   async function signIn(name, { env = {}, isSecure, executable = sheaf }, sentence) {
     const server = await startSignInServer({ isSecure })
     try {
@@ -263,7 +263,7 @@ export function steps({ copies, person, screen, folder }) {
   }
 }
 
-/** Where Chromium reads them as words of their own, they start the trap. */
+/** If Chromium accepted these, they would start the trap. */
 const springing = trap => ['--no-sandbox', '--no-zygote', `--gpu-launcher=${trap}`]
 
 const hostileLinks = trap => [
@@ -274,7 +274,7 @@ const hostileLinks = trap => [
   ['sheaf://oauth', "'--remote-debugging-port=0'"],
 ]
 
-/** What Chromium started: the first process has its words from the proof. */
+/** A child process of Chromium: the first process has its arguments from the proof. */
 const isChild = words => words.some(word => word.startsWith('--type='))
 
 const namespace = (pid, name) => readlinkSync(`/proc/${pid}/ns/${name}`)
@@ -284,7 +284,7 @@ function copyOf(from, to) {
   return to
 }
 
-/** Of the same length: nothing else in the file moves. */
+/** Of equal length, so that nothing else in the file moves. */
 function replaceBytes(file, from, to) {
   const bytes = readFileSync(file)
   for (let at = bytes.indexOf(`${from}\0`); at !== -1; at = bytes.indexOf(`${from}\0`, at + 1)) bytes.write(to, at)

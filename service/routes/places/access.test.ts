@@ -87,7 +87,7 @@ function expectedStatus(level: Level, least: AccessLevel): number {
 }
 
 describe.each(EXPECTATIONS)('$method $path', ({ method, path, body, scope, least }) => {
-  test.each(LEVELS)(`needs at least ${least}; %s is rejected below that and accepted from there on`, async level => {
+  test.each(LEVELS)(`needs at least ${least}, tested as %s`, async level => {
     const { call, bob, state, bugs } = withLevel(level)
     const before = state()
 
