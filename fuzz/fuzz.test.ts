@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A slice of `npm run fuzz`, the same one in every run. */
+/** A part of `npm run fuzz`, identical in every run. */
 const CASES = {
   ipc: 25,
   'deep-links': 500,
@@ -28,7 +28,7 @@ const CASES = {
   xlsx: 100,
 }
 
-test.each(Object.entries(CASES))('no bad input breaks or holds up %s (%i cases)', async (name, cases) => {
+test.each(Object.entries(CASES))('no bad input breaks or blocks %s (%i cases)', async (name, cases) => {
   const door = allDoors(ROOT, workers).find(each => each.name === name)
   if (!door) throw new Error(`there is no door ${name}`)
 
@@ -40,12 +40,12 @@ test.each(Object.entries(CASES))('no bad input breaks or holds up %s (%i cases)'
       const { user, system } = process.cpuUsage()
       return [(user + system) / 1000]
     },
-    // Other tests use the processors of this process meanwhile. What takes the square of its length takes minutes.
+    // Other tests use the processors too. Quadratic algorithms take minutes.
     hangMs: 20_000,
     usedBytes: () => process.memoryUsage().heapUsed,
-    // Other tests run in this process: what it keeps is not what a door keeps.
+    // Other tests run in this process, so its memory proves nothing.
     keptBytes: () => null,
-    // Whatever nobody catches fails the run by itself.
+    // An unhandled error fails the run by itself.
     takeBugs: () => [],
   })
 
@@ -53,6 +53,6 @@ test.each(Object.entries(CASES))('no bad input breaks or holds up %s (%i cases)'
   expect(report.cases).toBe(cases)
 })
 
-test('every door has its slice', () => {
+test('every entry point has its cases', () => {
   expect(allDoors(ROOT, workers).map(({ name }) => name)).toEqual(Object.keys(CASES))
 })

@@ -7,8 +7,9 @@ import { allDoors } from './doors/all-doors.ts'
 import { runDoor } from './run/run-door.ts'
 
 /**
- * One door in a process of its own, which the script that starts it watches: `--door csv --from 0 --ms 60000 --cases 1000`. It goes on until
- * both are over. `--only 7` is one case, after those that led to it. Each line of the output is a case that begins, as `case 7`; the last one is the report as JSON. SHEAF_SEED is the seed.
+ * Fuzzes one entry point in a process that the parent script monitors: `--door csv --from 0 --ms 60000 --cases 1000`.
+ * Runs until both limits are reached. `--only 7` is one case, after those before it. Each output line is the start of a
+ * case, as `case 7`; the last one is the report as JSON. SHEAF_SEED is the seed.
  */
 const { values } = parseArgs({
   options: {
@@ -37,7 +38,9 @@ const workers = {
   main: resolve(values.workers, 'main-worker.mjs'),
   tables: resolve(values.workers, 'table-worker.mjs'),
 }
-/** What is let go late, by a thread of its own or by what just ended, is not kept: the least of some looks counts. */
+/**
+ * Memory that another thread or a finished task frees late is not a leak: the minimum of several measurements counts.
+ */
 async function kept(collect: () => void): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let looks = 0; looks < 4; looks++) {
@@ -61,7 +64,7 @@ const report = await runDoor(door, from, {
   progress: done => Math.min(end === from ? 1 : done / (end - from), ms === 0 ? 1 : (performance.now() - begun) / ms),
   onCase: at => line(`case ${at}`),
   busyMs: () => {
-    // The first counts other threads too, as those that turn a passphrase into a key, which is to take long; the second what else the machine does.
+    // The first includes other threads, such as slow key derivation; the second includes other load of the machine.
     const { user, system } = process.cpuUsage()
     return [(user + system) / 1000, performance.eventLoopUtilization().active]
   },
@@ -71,5 +74,5 @@ const report = await runDoor(door, from, {
   takeBugs: () => bugs.splice(0),
 })
 line(JSON.stringify(report))
-// What a door leaves running is no reason to go on.
+// Work left running must not keep the process alive.
 process.exit(0)

@@ -34,7 +34,7 @@ const COLUMNS = [
   aColumn(6, 'checkbox', { title: 'Done' }),
 ]
 
-/** Texts that programs take for something else. */
+/** Texts that programs often misinterpret. */
 const TEXTS = [
   ...['12', '-12.5', '1,234', '£5', '+1', '-$5', '1e+5', '0.00%', "'=1+1", '=1+1', '007', '12E4', '1/2/2026', 'TRUE'],
   ...['a"b', 'x,y', 'x;y', 'Two\nlines', ' sp ', '\u00a0', '@team', "it's", 'Zoë 👩🏽‍🌾', 'שלום', '_x000D_', '<&>'],
@@ -66,7 +66,7 @@ function viewOf(all: readonly Row[]) {
   return createSheetView(base.value, new Map(), [])
 }
 
-/** What a sheet of the same columns holds after its export and import. */
+/** The content of a sheet with the same columns after its export and import. */
 async function backFrom(options: ExportOptions) {
   const path = join(folder.path, `out.${options.format}`)
   const signal = new AbortController().signal
@@ -93,11 +93,11 @@ async function backFrom(options: ExportOptions) {
   return { values, parents, unread: soFar().unread }
 }
 
-/** How LibreOffice reads and writes CSV: UTF-8, commas, the first column as text, as its import dialog offers. */
+/** LibreOffice's options for CSV: UTF-8, commas, the first column as text, as in its import dialog. */
 const CSV_IN = '--infilter=CSV:44,34,76,1,1/2,1033,true,false'
 const CSV_OUT = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,1033,true,false'
 
-/** The file, or with SHEAF_OFFICE=soffice in the environment what that program saves of it. */
+/** The file, or with SHEAF_OFFICE=soffice in the environment the file saved by that program. */
 function throughOffice(path: string, format: ExportOptions['format']): string {
   const office = process.env.SHEAF_OFFICE
   if (office === undefined) return path
@@ -130,7 +130,7 @@ async function linesOf(path: string): Promise<Lines> {
 
 type Difference = { readonly row: number; readonly column: number; readonly was: CellValue; readonly is: CellValue }
 
-/** False in a checkbox and blank are the same to a person. */
+/** False in a checkbox and blank are equivalent to a user. */
 function differences(values: ReadonlyMap<string, CellValue>): Difference[] {
   return rows().flatMap(({ id, cells }) =>
     [...cells].flatMap(([column, { value }]) => {
@@ -140,7 +140,7 @@ function differences(values: ReadonlyMap<string, CellValue>): Difference[] {
   )
 }
 
-test('a sheet comes back from a workbook as it was, with its hierarchy', async () => {
+test('a sheet survives the export to a workbook and its import, with its hierarchy', async () => {
   const { values, parents, unread } = await backFrom({ format: 'xlsx' })
 
   expect(unread).toEqual([])
@@ -148,7 +148,7 @@ test('a sheet comes back from a workbook as it was, with its hierarchy', async (
   expect(parents).toEqual(rows().map(({ parentId }) => parentId))
 })
 
-test('values come back from a CSV file as they were', async () => {
+test('values survive the export to CSV and its import', async () => {
   const { values, unread } = await backFrom({ format: 'csv', values: 'plain', mark: true, guardFormulas: true })
 
   expect(unread).toEqual([])

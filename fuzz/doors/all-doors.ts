@@ -7,7 +7,7 @@ import { ipc, type Workers } from './ipc.ts'
 import { SERVICE_BODIES } from './service-bodies.ts'
 import { xlsx } from './xlsx.ts'
 
-/** Every door, given the folder of the project, where recorded examples lie, and what was built of the app. */
+/** Every entry point, given the project's folder with recorded examples, and the built parts of the app. */
 export const allDoors = (root: string, workers: Workers): readonly Door[] => [
   ipc(root, workers),
   DEEP_LINKS,

@@ -8,7 +8,7 @@ import { pick } from '../../service/fuzz/testing/odd-values.ts'
 import { damageText, type Language } from '../mutate/text.ts'
 import { type Door, Fault, openAlways } from '../run/door.ts'
 
-/** What another program has put into the clipboard, as HTML and as text. */
+/** Clipboard content of another program, as HTML and as text. */
 export const clipboardHtml = (root: string): Door => ({
   name: 'clipboard-html',
   batch: 1,
@@ -43,7 +43,7 @@ const SMALL =
 
 const READINGS = 2
 
-/** Read at once or in pieces it is the same table, within the limits. */
+/** Parsed at once or in pieces it must be the same table, within the limits. */
 function takeHtml(html: string, piece: number): number {
   const table = readHtml(html)
   const step = stepHtml(html)

@@ -10,7 +10,10 @@ import type { Random } from '../../shared/random.ts'
 import { damageBytes } from '../mutate/bytes.ts'
 import { type Door, Fault, openAlways } from '../run/door.ts'
 
-/** Sheets as they lie on disk and cross to the page: damage is seen by the checksum, and does no harm where somebody has put that right. */
+/**
+ * Columnar sheets as stored on disk and sent to the page: the checksum detects damage, and damage with a corrected
+ * checksum does no harm.
+ */
 export const COLUMNAR: Door = {
   name: 'columnar',
   batch: 1,
@@ -32,10 +35,10 @@ function take(sound: ArrayBuffer, given: ArrayBuffer): void {
   else if (isSame || opened.error.kind !== 'malformed') throw new Fault(`refused with ${opened.error.kind}`)
 }
 
-/** More than any of these sheets has, were it sound. */
+/** More than any of these sheets has when undamaged. */
 const MOST_ROWS = 64
 
-/** All that is asked of a sheet, past its ends too, by itself and as it is seen. */
+/** Reads everything of a sheet, also past its ends, directly and through a view. */
 function readAll(sheet: ColumnarSheet): void {
   const { meta, rowCount } = sheet
   const view = createSheetView(sheet, new Map(), [])

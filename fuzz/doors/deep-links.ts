@@ -6,10 +6,10 @@ import type { Random } from '../../shared/random.ts'
 import { damageText, type Language } from '../mutate/text.ts'
 import { type Door, Fault } from '../run/door.ts'
 
-/** What the page may hand in: no more than a person would paste. */
+/** The length limit for pasted redirects. */
 const Pasted = contract['session.paste-redirect'].input
 
-/** The words of a start, made by any page or program, while a sign-in waits for its answer. */
+/** Start arguments by any page or program, while a sign-in waits for its answer. */
 export const DEEP_LINKS: Door = {
   name: 'deep-links',
   batch: 500,
@@ -41,7 +41,7 @@ export const DEEP_LINKS: Door = {
   },
 }
 
-/** Who does not know the state gets nothing, and what is redeemed is what stood beside it. */
+/** Without the state nothing is redeemed; otherwise only the code next to the state. */
 function judge(redeemed: readonly string[], words: readonly string[], state: string): void {
   const [code] = redeemed
   if (code === undefined) return

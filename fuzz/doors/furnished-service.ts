@@ -2,7 +2,7 @@ import { listenOverHttp } from '../../service/fuzz/testing/over-http.ts'
 import { aSnapshot, openScene, type Snapshot } from '../../service/fuzz/testing/scene.ts'
 import { openService } from '../../service/testing/service.ts'
 
-/** Laid down once in a process: it takes longer than a thousand requests. */
+/** Created once per process, because it takes longer than a thousand requests. */
 let laidDown: Promise<Snapshot> | null = null
 
 async function layDown(): Promise<Snapshot> {
@@ -12,7 +12,7 @@ async function layDown(): Promise<Snapshot> {
   return snapshot
 }
 
-/** The real service with something of everything in it, over a connection of this computer. */
+/** The real service with every kind of object, over a local connection. */
 export async function openFurnishedService() {
   laidDown ??= layDown()
   const snapshot = await laidDown

@@ -15,10 +15,10 @@ import type { Random } from '../../shared/random.ts'
 import type { Result } from '../../shared/result.ts'
 import { Fault, type OpenDoor } from '../run/door.ts'
 
-/** A table with a line of titles. */
+/** A table with a title row. */
 const MOST_ROWS = IMPORT_LIMITS.rows + 1
 
-/** Files of this name are read as the thread of main reads them, with all their sheets, and the page plans columns for each. */
+/** Parses files with this name like the import thread, with all sheets, and plans columns for each like the page. */
 export async function openImport(name: string, drawFile: (random: Random) => Uint8Array): Promise<OpenDoor> {
   const folder = createFileFolder()
   return {
@@ -34,7 +34,7 @@ export async function openImport(name: string, drawFile: (random: Random) => Uin
   }
 }
 
-/** What main asks of the thread that reads files. */
+/** The calls of the main process to the import thread. */
 function openTable(path: string) {
   const handle = createTableCore(() => undefined)
   const ask = async (request: TableRequest) => {
@@ -43,17 +43,17 @@ function openTable(path: string) {
     return reply.result
   }
   return {
-    // as: each call has the answer that `TableCalls` says, here and in the two below.
+    // as: each call has the answer type of `TableCalls`, here and in the two below
     read: async () => (await ask({ id: 1, call: 'read', input: { path } })) as Result<ImportRead>,
-    // as: see above.
+    // as: see above
     sheet: async (sheet: number) => (await ask({ id: 2, call: 'sheet', input: { sheet } })) as Result<ImportRead>,
     rows: async (after: number) =>
-      // as: see above.
+      // as: see above
       (await ask({ id: 3, call: 'rows', input: { after } })) as Result<Slice<readonly string[]>>,
   }
 }
 
-/** What is read is a table within the limits, or refused with a reason. */
+/** The result is a table within the limits, or an error with a reason. */
 async function take(file: ReturnType<typeof openTable>, answer: Result<ImportRead>): Promise<ImportRead> {
   if (!answer.ok) throw new Fault(`a file that is there is answered with ${answer.error.kind}`)
   const read = answer.value

@@ -9,10 +9,10 @@ import type { FileToken } from '../../shared/model/ids.ts'
 import { GridEdit } from '../../shared/model/sheet/pending-edit.ts'
 import type { Random } from '../../shared/random.ts'
 
-/** One message as it arrives in main: cloned on its way, so that it holds no functions and no classes of the page. */
+/** One message as received by the main process: cloned, so it contains no functions or class instances. */
 export type Message = { readonly channel: Channel; readonly input: unknown }
 
-/** What a page knows that has looked around. */
+/** Values that a page can know. */
 export type Known = {
   readonly ids: KnownIds
   readonly files: readonly FileToken[]
@@ -20,7 +20,7 @@ export type Known = {
   readonly token: string
 }
 
-/** Made by the channel's own schema, so that some reach what is behind the door, and mostly broken. */
+/** Generated from the channel's schema, so that some pass validation, and usually damaged. */
 export function drawMessage(random: Random, known: Known): Message {
   const channel = pick(random, CHANNELS)
   const sound = withKnown(random, known, valueFor({ random, ids: known.ids }, schemaOf(channel)))
@@ -31,7 +31,7 @@ export function drawMessage(random: Random, known: Known): Message {
 }
 
 const toSchema = (schema: z.ZodType): JsonSchema =>
-  // as: what zod makes of its own schemas
+  // as: the type of zod's generated schemas
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 
 const schemas = new Map<Channel, JsonSchema>()
@@ -43,7 +43,7 @@ function schemaOf(channel: Channel): JsonSchema {
 
 const EDITS = toSchema(z.array(GridEdit).min(1).max(20))
 
-/** Puts in what no schema tells: files and addresses that are there, and edits, which travel as text. */
+/** Inserts values that no schema describes: existing files and addresses, and edits, which are sent as text. */
 function withKnown(random: Random, { ids, files, address, token }: Known, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const made: Record<string, unknown> = { ...value }
@@ -63,7 +63,7 @@ function withKnown(random: Random, { ids, files, address, token }: Known, value:
   return made
 }
 
-/** What crosses to main and is no JSON. */
+/** Values that IPC can transfer but JSON cannot express. */
 const ODD: readonly ((random: Random) => unknown)[] = [
   () => undefined,
   () => Number.NaN,
@@ -76,7 +76,7 @@ const ODD: readonly ((random: Random) => unknown)[] = [
   () => new Error('of the page'),
   () => new Uint8Array(16),
   () => new ArrayBuffer(8),
-  // What takes long to refuse comes rarely, or nothing else would come.
+  // Inputs that are slow to reject are rare, so that they do not use up the run.
   random => (random.chance(0.02) ? new Array(1_000_000) : new Array(1000)),
   () => Object.assign(new Array(4), { 1: 1 }),
   () => Object.create(null),

@@ -13,15 +13,15 @@ import { type Door, Fault } from '../run/door.ts'
 import { openFurnishedService } from './furnished-service.ts'
 import { drawMessage, type Known, type Message } from './ipc-message.ts'
 
-/** What `npm run fuzz` builds of the app beforehand. */
+/** The parts of the app that `npm run fuzz` builds first. */
 export type Workers = { readonly main: string; readonly tables: string }
 
-/** Waits go by so much faster: an answer may have to wait for its turn, and a minute of that is no hang. */
+/** Timers run this much faster, so that waiting in the queue does not count as a hang. */
 const SPEED = 60
 const MESSAGES_AT_ONCE = 10
 const UNANSWERED_MS = 60_000
 
-/** Messages of a page that somebody else has taken over, to the whole app as it runs, but for Electron and the sender that it checks. */
+/** Messages of a compromised page to the whole app as it runs, except for Electron and its sender check. */
 export const ipc = (root: string, workers: Workers): Door => ({
   name: 'ipc',
   batch: 100,
@@ -80,7 +80,7 @@ async function openApp(root: string, workers: Workers) {
   }
   return {
     known,
-    /** Signs in where nobody is in: any message may have signed out. */
+    /** Signs in again when signed out, because any message may have signed out. */
     async enter(): Promise<void> {
       const entering = { address: baseUrl, token: service.tokens[0], keeping: 'session', passphrase: null }
       await dispatch('session.enter-token', entering, caller)
@@ -96,7 +96,7 @@ async function openApp(root: string, workers: Workers) {
       if (bug !== undefined) throw new Fault(bug)
     },
     async close(): Promise<void> {
-      // What is on its way when an app closes may take the time that it has in truth.
+      // Closing the app gets real time for pending work.
       speed = 1
       await run.end()
       await service.close()
@@ -105,7 +105,7 @@ async function openApp(root: string, workers: Workers) {
   }
 }
 
-/** Addresses may name any computer: none but this one is asked. */
+/** Addresses may name any computer, so only this one is contacted. */
 const onThisComputer: typeof fetch = async (input, init) => {
   const { hostname } = new URL(input instanceof Request ? input.url : input)
   if (hostname !== '127.0.0.1') throw new TypeError('fetch failed')
@@ -120,14 +120,14 @@ async function inTime<T>(channel: Channel, answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
-/** A value that can cross to the page, or an error of the closed list. */
+/** A cloneable value, or an error of the closed list. */
 function judge(channel: Channel, result: Result<unknown>): void {
   structuredClone(result)
   if (!isPlain(result)) throw new Fault(`${channel} answers with more than plain data`)
   if (!result.ok && !(result.error.kind in ERRORS)) throw new Fault(`${channel} fails with ${result.error.kind}`)
 }
 
-/** Nothing with a life in main: what a class made or what can be called. */
+/** Neither a class instance nor a function. */
 function isPlain(value: unknown): boolean {
   if (typeof value === 'function') return false
   if (typeof value !== 'object' || value === null || value instanceof ArrayBuffer) return true
@@ -135,7 +135,7 @@ function isPlain(value: unknown): boolean {
   return (kind === Object.prototype || Array.isArray(value)) && Object.values(value).every(isPlain)
 }
 
-/** The closed list as it is at run time. */
+/** The closed list at run time. */
 const ERRORS = {
   offline: true, 'not-a-service': true, 'bad-address': true, 'rate-limited': true, unauthorized: true, forbidden: true, 'not-found': true, refused: true, server: true, malformed: true, 'answer-too-big': true,
   'outcome-unknown': true, invalid: true, 'file-too-big': true, 'file-unreadable': true, 'folder-unwritable': true, 'disk-full': true, 'storage-broken': true, 'edits-recovered': true, 'no-copy': true, 'passphrase-wrong': true,

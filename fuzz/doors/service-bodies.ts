@@ -8,7 +8,7 @@ import { toOAuthDeps } from '../../service/routes/oauth/oauth-deps.ts'
 import { type Door, Fault } from '../run/door.ts'
 import { openFurnishedService } from './furnished-service.ts'
 
-/** Bodies of requests to each endpoint that takes one: JSON, and files. Judged as `service/fuzz` judges them, but over a connection. */
+/** Bodies for each endpoint that accepts one: JSON and files. Checked as in `service/fuzz`, but over a connection. */
 export const SERVICE_BODIES: Door = {
   name: 'service-bodies',
   batch: 1000,
@@ -40,10 +40,10 @@ export const SERVICE_BODIES: Door = {
   },
 }
 
-/** A longer one is refused by what reads the bytes of HTTP, before there is a request. Addresses are for `service/fuzz`. */
+/** The HTTP parser rejects longer ones before there is a request. Addresses are fuzzed by `service/fuzz`. */
 const MOST_OF_A_QUERY = 4000
 
-/** What a library of HTTP sees to by itself, or refuses to send. */
+/** Headers that the HTTP library sets itself, or refuses to send. */
 const OF_THE_WIRE: ReadonlySet<string> = new Set([
   'content-length', 'transfer-encoding', 'expect', 'connection', 'keep-alive', 'host', 'x-long', 'origin', 'upgrade', 'trailer', 'te',
 ]) // biome-ignore format: a list of words

@@ -8,7 +8,7 @@ import { damageText, type Language } from '../mutate/text.ts'
 import type { Door } from '../run/door.ts'
 import { openImport } from './import-file.ts'
 
-/** Workbooks that are imported: broken inside of their parts, which are zipped again, and broken as bytes. */
+/** Imported workbooks: with damaged parts that are zipped again, and with damaged bytes. */
 export const xlsx = (root: string): Door => ({
   name: 'xlsx',
   batch: 1,
@@ -28,7 +28,7 @@ export const xlsx = (root: string): Door => ({
 
 type Parts = Readonly<Record<string, Uint8Array>>
 
-/** The largest may be a bomb: what a few kilobytes are unpacked to. */
+/** The largest may be a zip bomb of a few kilobytes. */
 const LANGUAGE: Language = {
   tokens: [
     '<', '>', '/>', '</', '<c', '<c>', '</c>', '<v>', '</v>', '<row>', '</row>', '<row/>', '<t>', '</t>', '<is>', '</is>', '<si>', '</si>', '<r>', '<xf/>', '<xf numFmtId="164"/>', '<sheet ',
@@ -54,7 +54,7 @@ const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="http://schemas.example/${type}" Target="${target}"/>`
 const relations = (...lines: readonly string[]) => `<Relationships>${lines.join('')}</Relationships>`
 
-/** As little as a workbook can be, with one of everything that is read: what is broken here means something. */
+/** A minimal workbook with one of each parsed part, so that damage hits something relevant. */
 const SMALL: Parts = Object.fromEntries(
   Object.entries({
     '_rels/.rels': relations(relation('r1', 'officeDocument', 'xl/workbook.xml')),

@@ -1,9 +1,9 @@
 import type { Random } from '../../shared/random.ts'
 
-/** Lengths and offsets at which programs stop counting well. */
+/** Lengths and offsets at the limits of integer types. */
 const EDGES = [0, 1, 7, 8, 255, 256, 0x7fff, 0x8000, 0xffff, 0x10000, 0x7fffffff, 0x80000000, 0xfffffff8, 0xffffffff]
 
-/** The same bytes, broken in one to four places, or cut short. The bytes that are given stay as they are. */
+/** Damages the bytes at one to four positions, or truncates them. Returns a copy. */
 export function damageBytes(random: Random, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   let made = Uint8Array.from(bytes)
   for (let left = 1 + random.below(4); left > 0; left--) made = damaged(random, made)
@@ -38,7 +38,7 @@ function damaged(random: Random, bytes: Uint8Array<ArrayBuffer>): Uint8Array<Arr
   }
 }
 
-/** Numbers lie on boundaries of four bytes more often than not. */
+/** Numbers are mostly aligned to four bytes. */
 function withWord(random: Random, bytes: Uint8Array<ArrayBuffer>, near: number): Uint8Array<ArrayBuffer> {
   const at = random.chance(0.7) ? near - (near % 4) : near
   const value = EDGES[random.below(EDGES.length)] ?? 0

@@ -1,13 +1,13 @@
 import { ODD_TEXTS, pick } from '../../service/fuzz/testing/odd-values.ts'
 import type { Random } from '../../shared/random.ts'
 
-/** Which pieces mean something in a language, and how long a text may become by repeating one. */
+/** The tokens of a language, and the maximum length of a text with a repeated piece. */
 export type Language = {
   readonly tokens: readonly string[]
   readonly longest: number
 }
 
-/** A text of such a language, broken in one to four places, or made very long at one. */
+/** Damages a text of such a language at one to four positions, or makes it very long at one. */
 export function damageText(random: Random, text: string, language: Language): string {
   let made = random.chance(0.12) ? lengthened(random, text, language) : text
   for (let left = made === text ? 1 + random.below(4) : random.below(2); left > 0; left--) {
@@ -16,7 +16,7 @@ export function damageText(random: Random, text: string, language: Language): st
   return made.length > language.longest ? made.slice(0, language.longest) : made
 }
 
-/** Only by something very long is seen what takes the square of its length. */
+/** Only a very long text reveals quadratic algorithms. */
 function lengthened(random: Random, text: string, { tokens, longest }: Language): string {
   const at = random.below(text.length + 1)
   return text.slice(0, at) + repeated(random, pieceOf(random, text, tokens), longest) + text.slice(at)
@@ -46,7 +46,7 @@ function damaged(random: Random, text: string, { tokens }: Language): string {
   }
 }
 
-/** One, two or three tokens, or what stands somewhere: what a text is made long by. */
+/** One to three tokens, or a part of the text, to be repeated. */
 function pieceOf(random: Random, text: string, tokens: readonly string[]): string {
   if (random.chance(0.3)) {
     const at = random.below(text.length + 1)
@@ -55,7 +55,7 @@ function pieceOf(random: Random, text: string, tokens: readonly string[]): strin
   return Array.from({ length: 1 + random.below(3) }, () => pick(random, tokens)).join('')
 }
 
-/** From a sixtieth of it up to all of it: shorter ones are seen as well, and many more fit into a run. */
+/** From a sixtieth of it up to all of it: shorter ones are enough in most cases, and many more fit into a run. */
 function repeated(random: Random, piece: string, most: number): string {
   return piece.repeat(Math.max(1, Math.floor((most * 2 ** (-6 * random.next())) / piece.length)))
 }

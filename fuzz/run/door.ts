@@ -1,17 +1,20 @@
 import type { Random } from '../../shared/random.ts'
 
 /**
- * One input, drawn and ready to be given. Given again it is the same one. Returns how many times it was read as a whole, where that is
- * more than once. Throws `Fault` for what must not be; any other throw is a crash.
+ * One generated input, which can be repeated. Returns how many times it was read as a whole, if more than once. Throws
+ * `Fault` for a violation; any other exception is a crash.
  */
 export type Attempt = () => number | void | Promise<number> | Promise<void>
 
-/** A place where something comes in that somebody else has made. */
+/** An entry point for input from outside. */
 export type Door = {
   readonly name: string
-  /** So many cases in a row meet what those before them have left behind; 1 where nothing stays. A case is repeated after these. */
+  /**
+   * This many consecutive cases share state; 1 if there is none. A case is repeated after the ones before it in its
+   * batch.
+   */
   readonly batch: number
-  /** How many messages, requests or files one case is. */
+  /** The number of messages, requests or files in a case. */
   readonly inputs: number
   readonly open: () => Promise<OpenDoor>
 }
@@ -21,12 +24,12 @@ export type OpenDoor = {
   readonly close: () => Promise<void>
 }
 
-/** The code behind a door did what it must not do with an input, whatever that was. */
+/** The code behind an entry point violated an invariant. */
 export class Fault extends Error {
   override readonly name = 'Fault'
 }
 
-/** For doors behind which nothing stays. */
+/** For entry points without state. */
 export const openAlways = (draw: OpenDoor['draw']) => async (): Promise<OpenDoor> => ({
   draw,
   close: async () => undefined,

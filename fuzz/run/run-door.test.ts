@@ -3,7 +3,7 @@ import { createTestRandom } from '../../shared/testing/random.ts'
 import { type Attempt, type Door, Fault, openAlways } from './door.ts'
 import { type RunEnv, runDoor } from './run-door.ts'
 
-/** Ten cases of a door that does this with each, on a clock that its attempts move. */
+/** Ten cases with this attempt, on a clock that the attempts advance. */
 async function ran(attempt: (at: number, use: (ms: number) => void) => ReturnType<Attempt>, env: Partial<RunEnv> = {}) {
   let [cpu, now] = [0, -1]
   const use = (ms: number) => {
@@ -27,7 +27,7 @@ async function ran(attempt: (at: number, use: (ms: number) => void) => ReturnTyp
 const seen = ({ faults }: Awaited<ReturnType<typeof ran>>) =>
   faults.map(({ at, what }) => `${at} ${what.split('\n')[0]}`)
 
-test('ten cases without a fault are told as such, with the longest of them', async () => {
+test('reports ten cases without a fault, with the longest of them', async () => {
   const report = await ran((at, use) => use(at === 4 ? 900 : 10))
 
   expect(report).toEqual({
@@ -41,7 +41,7 @@ test('ten cases without a fault are told as such, with the longest of them', asy
   })
 })
 
-test('a crash and a fault are told with their case, the same one once, and the door goes on', async () => {
+test('reports a crash and a fault with their case, each kind once, and continues', async () => {
   const report = await ran(at => {
     if (at === 2) throw new RangeError('out of bounds')
     if (at > 6) throw new Fault('a table of 0 rows')
@@ -51,7 +51,7 @@ test('a crash and a fault are told with their case, the same one once, and the d
   expect(report.cases).toBe(10)
 })
 
-test('a case that takes over a second each of three times hangs; one that was slow once does not', async () => {
+test('a case that takes over a second three times hangs; one that was slow once does not', async () => {
   let tries = 0
   const report = await ran((at, use) => {
     if (at === 3) use(1500)
@@ -70,7 +70,7 @@ test('a case that reads its input twice has twice the time', async () => {
   expect(seen(report)).toEqual(['3 takes 1100 ms, each of 3 times'])
 })
 
-test('what other threads or other programs do meanwhile is no hang: of what a case may have used the least counts', async () => {
+test('other threads and programs cause no hang: the smallest measurement counts', async () => {
   let [threads, clock] = [0, 0]
   const report = await ran(
     at => {
@@ -83,7 +83,7 @@ test('what other threads or other programs do meanwhile is no hang: of what a ca
   expect(seen(report)).toEqual(['4 takes 1200 ms, each of 3 times'])
 })
 
-test('what nobody caught is a fault of the case that was under way', async () => {
+test('an unhandled error is a fault of the current case', async () => {
   const bugs: unknown[] = []
   const report = await ran(at => void (at === 6 && bugs.push(new Error('nobody caught this'))), {
     takeBugs: () => bugs.splice(0),
@@ -92,7 +92,7 @@ test('what nobody caught is a fault of the case that was under way', async () =>
   expect(seen(report)).toEqual(['6 Error: nobody caught this'])
 })
 
-test('a property that every object has got is a fault', async () => {
+test('a polluted prototype is a fault', async () => {
   try {
     const report = await ran(at => void (at === 8 && Object.defineProperty(Object.prototype, 'isAdmin', BAD)))
     expect(seen(report)).toEqual(['8 every object has a new property'])
@@ -102,7 +102,7 @@ test('a property that every object has got is a fault', async () => {
 })
 const BAD = { value: true, configurable: true, enumerable: false }
 
-test('memory that grows beyond its bound after the first tenth is a fault', async () => {
+test('memory growth over the limit after the first tenth is a fault', async () => {
   const growing = (bytes: number) => {
     let kept = 0
     return async () => {
@@ -117,7 +117,7 @@ test('memory that grows beyond its bound after the first tenth is a fault', asyn
   expect(seen(await ran(() => undefined, { keptBytes: growing(1_000_000) }))).toEqual([])
 })
 
-test('cases of a batch meet what those before them left, and another batch meets nothing', async () => {
+test('cases of a batch share state, and another batch starts without it', async () => {
   const met: number[] = []
   const door: Door = {
     name: 'of-a-test',

@@ -2,50 +2,50 @@ import { inspect } from 'node:util'
 import type { Random } from '../../shared/random.ts'
 import type { Attempt, Door, OpenDoor } from './door.ts'
 
-/** What came of a door. */
+/** The results of one entry point. */
 export type Report = {
   readonly door: string
   readonly cases: number
   readonly inputs: number
-  /** What went wrong and at which case; the same thing at another case is not told again. */
+  /** Each fault with its case; an equal fault of another case is not repeated. */
   readonly faults: readonly { readonly at: number; readonly what: string }[]
-  /** The case that took most time of a processor. Milliseconds. */
+  /** The case with the most processor time, in milliseconds. */
   readonly longest: { readonly at: number; readonly ms: number }
-  /** Bytes that are kept after a tenth of the cases and after all of them. Null: there were too few of them. */
+  /** Retained bytes after a tenth of the cases and after all of them. Null: there were too few cases. */
   readonly kept: { readonly early: number; readonly late: number } | null
-  /** The most that was in use when one looked. Bytes. */
+  /** The peak of the measurements, in bytes. */
   readonly peak: number
 }
 
-/** All that a run takes from outside. */
+/** External dependencies of a run. */
 export type RunEnv = {
   /** The same numbers for the same case. */
   readonly randomOf: (at: number) => Random
-  /** How much of the run is over, from 0 to 1, after so many cases. */
+  /** The completed part of the run, from 0 to 1, after this many cases. */
   readonly progress: (cases: number) => number
-  /** Told before a case begins. */
+  /** Called before a case begins. */
   readonly onCase: (at: number) => void
-  /** How long this thread was at work, told in several ways, each of which may be too much: the least is meant. Milliseconds. */
+  /** Busy time of this thread by several measures, each of which may be too high: the minimum counts. Milliseconds. */
   readonly busyMs: () => readonly number[]
-  /** More of it than this for one case is a hang. */
+  /** A case over this time hangs. */
   readonly hangMs: number
-  /** Bytes in use at this moment, young and old. */
+  /** Bytes currently in use. */
   readonly usedBytes: () => number
-  /** Bytes that are still in use once everything unused is gone; null where nobody can tell. */
+  /** Bytes in use after garbage collection; null when unknown. */
   readonly keptBytes: () => Promise<number> | null
-  /** What nobody caught since it was asked last. */
+  /** Unhandled errors since the last call. */
   readonly takeBugs: () => readonly unknown[]
 }
 
-/** A busy machine, or the collection of garbage, makes any case slow, but not the same one three times. */
+/** A busy machine or garbage collection slows down any case, but not the same one three times. */
 const ATTEMPTS = 3
-/** What may be kept for the sake of speed; a leak is beyond it before a run of minutes ends. */
+/** Permitted growth by caches; a leak exceeds it within a run of minutes. */
 const MOST_GROWTH_BYTES = 24 * 1024 * 1024
 const MOST_FAULTS = 20
 const EARLY = 0.1
 const LOOK_EVERY = 16
 
-/** Gives inputs to a door from this case on, one after the other, and looks at what comes of each. Goes on after a fault. */
+/** Runs the cases of an entry point from this one on and checks each. Continues after a fault. */
 export async function runDoor(door: Door, first: number, env: RunEnv): Promise<Report> {
   const faults = new Map<string, number>()
   const note = (at: number, what: string) => {
@@ -89,7 +89,7 @@ export async function runDoor(door: Door, first: number, env: RunEnv): Promise<R
   }
 }
 
-/** How long one reading took in the quickest attempt: the only one, unless that was too long. */
+/** The time of one read in the fastest attempt; repeated only if it was too slow. */
 async function timed(attempt: Attempt, { busyMs, hangMs }: RunEnv, note: (what: string) => void): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < ATTEMPTS && least > hangMs; tries++) {
@@ -108,6 +108,6 @@ async function timed(attempt: Attempt, { busyMs, hangMs }: RunEnv, note: (what: 
 const MOST_TOLD = 2000
 const told = (cause: unknown): string => inspect(cause).slice(0, MOST_TOLD)
 
-/** A number that changes when somebody changes what all objects have in common. */
+/** A number that changes when a built-in prototype changes. */
 const prototypes = (): number =>
   Object.getOwnPropertyNames(Object.prototype).length + Object.getOwnPropertyNames(Array.prototype).length
