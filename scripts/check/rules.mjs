@@ -5,7 +5,7 @@ import { bindingOf, globalRead, importedModule, isGlobalName } from './syntax.mj
 const onlyGiven = place => place.isShipped && !place.isRoot
 const shipped = place => place.isShipped
 
-/** The constants of mulberry32, of three linear congruential generators and of a xorshift, as the parser writes them. */
+/** The constants of mulberry32, three linear congruential generators and a xorshift, as the parser writes them. */
 const GENERATORS = new Set(['1831565813', '1664525', '1103515245', '48271', '2463534242'])
 
 /** Each rule has a name, the files it applies to, the offence, and the remedy. */
