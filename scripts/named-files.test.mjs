@@ -61,7 +61,7 @@ test('every folder and file that a rule of imports is about is in the tree', () 
   expect(paths.filter(path => !existsSync(join(ROOT, path)))).toEqual([])
 })
 
-/** The paths that a pattern such as `^electron/(queue|api/cells)/` names; none if it ends with more than a plain name. */
+/** Paths that a pattern such as `^electron/(queue|api/cells)/` names; none if it ends with more than a plain name. */
 function pathsIn(pattern = '') {
   const [whole, inner] = /\(([^()]*)\)/.exec(pattern) ?? []
   if (whole) return inner.split('|').flatMap(each => pathsIn(pattern.replace(whole, each)))

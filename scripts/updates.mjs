@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { newestChanges } from './packaging/updates/changes.mjs'
+import { newestChanges } from './packaging/changelog.mjs'
 import {
   manifestNameOf,
   manifestText,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { entriesOf } from '../changelog.mjs'
 
 /** The texts of a Debian package, by the policy manual (4.4 changelog, 5 control). */
 
@@ -33,7 +34,7 @@ export function controlText({ about, version, architecture, depends, kilobytes }
 
 /** @param {{ about: object, version: string, at: Date, changes: string }} facts `changes`: the text of CHANGELOG.md */
 export function changelogText({ about, version, at, changes }) {
-  const lines = changes.split('\n').filter(line => line.startsWith('- ['))
+  const lines = entriesOf(changes).filter(entry => entry.startsWith('- ['))
   return [
     `sheaf (${version}) unstable; urgency=medium`,
     '',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isSignedBy } from '../../../electron/update/signature.ts'
-import { newestChanges } from './changes.mjs'
+import { newestChanges } from '../changelog.mjs'
 import { manifestNameOf, manifestText, newPrivateKey, publicLine, signatureLine } from './manifest.mjs'
 
 const told = {

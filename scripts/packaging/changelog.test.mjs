@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { newestChanges } from './changelog.mjs'
+
+test('the changes of the newest version have one line each, however long they are', () => {
+  const changelog = `# Changelog
+
+## 2.0
+
+- [Fixed] One that is short
+- [Changed] One that goes on
+  in the next line
+  and the one after it
+
+## 1.0
+
+- [Added] Everything`
+
+  expect(newestChanges(changelog)).toBe(
+    '- [Fixed] One that is short\n- [Changed] One that goes on in the next line and the one after it',
+  )
+})
