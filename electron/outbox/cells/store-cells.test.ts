@@ -125,6 +125,18 @@ test('a value typed after the options of its column were changed is not sent bef
   expect(lined()).toHaveLength(3)
 })
 
+test('a text typed over an image that was refused is stored with that image', () => {
+  const outbox = anOutbox('image')
+  const cell = { rowId: rowId(1), columnId: columnId(1) }
+  const put = { kind: 'set-cell', ...cell, value: 'A text that is too long', formula: null, image: 'a1' } as const
+  must(outbox.add(SHEET, [{ edit: put, base: aCell('was') }], 1))
+  const seqs = outbox.list(SHEET).map(({ seq }) => seq)
+  must(outbox.park(SHEET, seqs, 'The text is too long.'))
+
+  must(outbox.add(SHEET, [set(1, 1, 'Door')], 2))
+  expect(outbox.list(SHEET).map(({ edit }) => edit)).toMatchObject([{ value: 'Door', image: 'a1' }])
+})
+
 test('an edit that was taken back gives its number to no other one', () => {
   const outbox = anOutbox('numbers')
   must(outbox.add(SHEET, [set(1, 1, 'a')], 1))

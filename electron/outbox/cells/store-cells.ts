@@ -48,7 +48,8 @@ export function storeCells(
     if (made.kind === 'drop') gone.push(...made.seqs)
     else if (made.kind === 'insert') {
       gone.push(...made.replaces)
-      fresh.push({ edit: given.edit, base: made.base })
+      // A text for a refused image goes with that image.
+      if (isCellEdit(made.edit)) fresh.push({ edit: made.edit, base: made.base })
     } else {
       const known = same.find(({ seq }) => seq === made.seq)
       if (known) updated.push({ ...known, edit: made.edit, base: made.base, madeAt })
