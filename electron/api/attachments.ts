@@ -65,7 +65,7 @@ export const attachmentsApi = (http: Http) => ({
 })
 export type AttachmentsApi = ReturnType<typeof attachmentsApi>
 
-/** What is not there when the service says so. */
+/** The kind of parent to report as missing when the service answers 404. */
 export const whatOf = ({ rowId }: AttachTo) => (rowId === null ? 'sheet' : 'row')
 
 export function toAttachment(wire: WireAttachment, asked: AttachTo): Attachment {
@@ -85,7 +85,7 @@ export function toAttachment(wire: WireAttachment, asked: AttachTo): Attachment 
 
 const hostOf = (url: string): string | null => parseUrl(url)?.host || null
 
-/** What was asked about, where the service does not say whose it is. */
+/** Falls back to the requested parent when the service does not name one. */
 function parentOf({ parentType, parentId }: WireAttachment, { sheetId, rowId }: AttachTo): Attachment['parent'] {
   if (parentId != null && parentType === 'COMMENT') return { kind: 'comment', id: parentId }
   if (parentId != null && parentType === 'ROW') return { kind: 'row', id: parentId }

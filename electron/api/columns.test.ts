@@ -39,7 +39,7 @@ test('a new column is sent with its place, and answers the id it got', async () 
   expect(sent()).toEqual([['POST /sheets/5/columns', { title: 'Cost', index: 2, width: 150, type: 'TEXT_NUMBER' }]])
 })
 
-test('a change says only what is different, and that its sender knows every type; a move only the place', async () => {
+test('a change sends only the differences and declares support for every type; a move sends only the position', async () => {
   expect(await columns.change(SHEET, COLUMN, { hidden: true, width: 90 })).toEqual(ok(null))
   expect(await columns.move(SHEET, COLUMN, 0)).toEqual(ok(null))
 
@@ -49,7 +49,7 @@ test('a change says only what is different, and that its sender knows every type
   ])
 })
 
-test('a list goes with its options, and a symbol without any: it brings its own', async () => {
+test('sends a list with its options, and a symbol column without options', async () => {
   const list = type({ kind: 'choices', options: ['A', 'B'], validation: true })
   await columns.change(SHEET, COLUMN, { type: list })
   await columns.change(SHEET, COLUMN, { type: type({ kind: 'choice', symbol: 'RYG', options: ['Red'] }) })
@@ -91,7 +91,7 @@ test('a star becomes a plain check mark again', async () => {
   expect(sent().map(([, body]) => body)).toEqual([{ type: 'CHECKBOX', symbol: null, validation: false }])
 })
 
-test('a column that is gone can be neither deleted nor changed', async () => {
+test('a deleted column can be neither deleted nor changed', async () => {
   answer = { status: 404, json: { errorCode: 1006, message: 'Not Found' } }
 
   expect(await columns.remove(SHEET, COLUMN)).toEqual(fail({ kind: 'not-found', what: 'other' }))

@@ -10,15 +10,15 @@ import { resultOf, WireDone } from '../../shared/wire/result.ts'
 import type { CallOptions, Http } from './http.ts'
 import { path } from './transport/path.ts'
 
-/** What adding or changing one column answers, as far as it matters here: the sheet is read again for the rest. */
+/** The id is enough: the sheet is read again after every column change. */
 const WireColumnResult = resultOf(z.object({ id: WireId }))
 
-/** A new column and its place, counted from 0: what stands there makes room. */
+/** A new column and its index, counted from 0; columns from there on move right. */
 export type ColumnAdd = Pick<NewColumn, 'title' | 'type' | 'width'> & { readonly index: number }
 
 /**
- * The columns of a sheet (API guide 8). No answer tells the sheet's new version, and a new kind rewrites cells: the sheet has to be
- * read after any of these.
+ * The columns of a sheet (API guide 8). Responses lack the new sheet version, and a new type rewrites cells, so the
+ * sheet must be read again after each call.
  */
 export const columnsApi = (http: Http) => ({
   /** Answers the id that the service gave it. */
@@ -39,12 +39,12 @@ export const columnsApi = (http: Http) => ({
       ...(hidden === undefined ? {} : { hidden }),
       ...(format === undefined ? {} : { format: format ?? NO_FORMAT }),
     }
-    // Without the level that the sheet is read at, text is what a column of several choices or people is shown as: no new type.
+    // Without `level=2`, multi-select and multi-contact columns are reported as text, which would look like a new type.
     const address = path`/sheets/${id}/columns/${columnId}?level=2`
     return done(await http.put(address, WireColumnResult, body, { ...options, what: 'other' }))
   },
 
-  /** `index` counts from 0 and is where the column stands afterwards. */
+  /** `index` counts from 0 and is the final position of the column. */
   async move(id: SheetId, columnId: ColumnId, index: number, options?: CallOptions): Promise<Result<null>> {
     return done(await http.put(addressOf(id, columnId), WireColumnResult, { index }, { ...options, what: 'other' }))
   },
@@ -62,7 +62,10 @@ const done = (answer: Result<unknown>): Result<null> => (answer.ok ? ok(null) : 
 
 /** All of its slots empty (API guide 10). */
 
-/** A symbol brings its own options, and is refused together with any (1059); validation is refused of plain text (1210). */
+/**
+ * A symbol column has built-in options, and the service refuses others (1059); it refuses validation of plain text
+ * (1210).
+ */
 function toWireType({ kind, symbol, options, validation, contactOptions }: ColumnType) {
   const { holdsPeople, hasOptions } = COLUMN_KINDS[kind]
   return {
@@ -74,7 +77,7 @@ function toWireType({ kind, symbol, options, validation, contactOptions }: Colum
   }
 }
 
-/** No empty names: what is not known is left out. */
+/** Omits unknown properties instead of sending empty names. */
 const toWireContact = ({ email, name }: NonNullable<ColumnType['contactOptions']>[number]) => ({
   ...(email ? { email } : {}),
   ...(name ? { name } : {}),

@@ -48,7 +48,7 @@ const aFile = {
 }
 
 describe('conversations', () => {
-  test('of a sheet come with their comments, what they are about, and their files', async () => {
+  test('of a sheet include their comments, parents and files', async () => {
     const changed = {
       ...wireComment,
       modifiedAt: '2026-11-20T11:00:00Z',
@@ -83,7 +83,7 @@ describe('conversations', () => {
     })
   })
 
-  test('of a row are about the row where the service does not say so; one and a single comment can be read', async () => {
+  test('of a row belong to the row if the response omits the parent; one discussion and one comment can be read', async () => {
     const { parentType: _, parentId: __, ...bare } = wireThread
     const api = await serve({
       'GET /sheets/5/rows/9/discussions?include=comments,attachments&page=1&pageSize=100': { data: [bare] },
@@ -96,7 +96,7 @@ describe('conversations', () => {
     expect(await api.comment(sheetId, commentId)).toMatchObject({ value: said })
   })
 
-  test('whose comment has no author, moment or text can still be read', async () => {
+  test('can be read when a comment has no author, time or text', async () => {
     const api = await serve({ 'GET /sheets/5/comments/71': { id: 71 } })
 
     expect(await api.comment(sheetId, commentId)).toMatchObject({
@@ -131,7 +131,7 @@ describe('saying something', () => {
     ])
   })
 
-  test('with a file is one request of two parts, its length told exactly', async () => {
+  test('with a file is one request of two parts with the exact length', async () => {
     const api = await serve({
       'POST /sheets/5/rows/9/discussions': { resultCode: 0, result: wireThread },
       'POST /sheets/5/discussions/70/comments': { resultCode: 0, result: wireComment },
@@ -153,7 +153,7 @@ describe('saying something', () => {
     expect(second).toContain('name="file"; filename="crack.png"\r\nContent-Type: image/png\r\n\r\nbytes\r\n')
   })
 
-  test('about what is gone tells what is gone', async () => {
+  test('with a deleted parent reports which parent is missing', async () => {
     const api = await serve({})
 
     expect(await api.begin({ sheetId, rowId }, 'x', null)).toEqual(fail({ kind: 'not-found', what: 'row' }))

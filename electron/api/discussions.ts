@@ -11,14 +11,14 @@ import { type Sending, toForm } from './transport/multipart.ts'
 import { type Page, toPage } from './transport/pages.ts'
 import { path } from './transport/path.ts'
 
-/** A comment as the service has it: what only this computer knows beside it is added by who asks. */
+/** A comment as the service has it. The caller adds the local properties. */
 export const DiscussionComment = Comment.omit({ mine: true, keptFile: true, pending: true })
 export type DiscussionComment = z.infer<typeof DiscussionComment>
 
 export const Discussion = Thread.extend({ comments: z.array(DiscussionComment) })
 export type Discussion = z.infer<typeof Discussion>
 
-/** A comment that the service has taken. `version` is the sheet's new one; null where the service does not tell it. */
+/** A saved comment. `version` is the new sheet version; null if the response lacks it. */
 export type SavedComment = {
   readonly version: number | null
   readonly threadId: ThreadId
@@ -30,7 +30,7 @@ const WireBegun = resultOf(WireDiscussion)
 const WireSaid = resultOf(WireComment)
 
 /**
- * Conversations about a sheet and its rows. A comment with a file goes up as one request and counts as ten. `newBoundary` gives a
+ * Discussions of a sheet and its rows. A comment with a file is one request that counts as ten. `newBoundary` returns a
  * text that no file contains, such as a random UUID.
  */
 export const discussionsApi = (http: Http, newBoundary: () => string) => {
@@ -77,7 +77,7 @@ export const discussionsApi = (http: Http, newBoundary: () => string) => {
       if (!answer.ok) return answer
       const { version = null, result } = answer.value
       const [comment] = toThread(result, of).comments
-      // It happened, but which comment it made is not told: has to be read.
+      // The discussion was created, but the response lacks its comment, so it has to be read.
       if (!comment) return fail({ kind: 'malformed', detail: 'a new discussion without its comment' })
       return ok({ version, threadId: ThreadId.parse(result.id), comment })
     },
@@ -103,7 +103,7 @@ export const discussionsApi = (http: Http, newBoundary: () => string) => {
       return ok({ version: answer.value.version ?? null, comment: toComment(answer.value.result, sheetId) })
     },
 
-    /** Its files go with it; with its last comment a thread goes too. */
+    /** Deletes its files too, and the discussion with its last comment. */
     async remove(sheetId: SheetId, id: CommentId, options?: CallOptions): Promise<Result<{ version: number | null }>> {
       const answer = await http.delete(path`/sheets/${sheetId}/comments/${id}`, WireDone, options)
       return answer.ok ? ok({ version: answer.value.version ?? null }) : answer
@@ -114,7 +114,7 @@ export type DiscussionsApi = ReturnType<typeof discussionsApi>
 
 type Saying = { readonly part: string; readonly body: unknown; readonly file: Sending | null }
 
-/** About what was asked, where the service does not say what it is about. */
+/** Falls back to the requested parent if the response omits it. */
 function toThread(wire: WireDiscussion, { sheetId, rowId }: AttachTo): Discussion {
   const isOfRow = wire.parentType === 'ROW' && wire.parentId != null
   return {

@@ -7,7 +7,7 @@ import type { CallOptions, Http } from './http.ts'
 import { type Page, toPage } from './transport/pages.ts'
 import { path } from './transport/path.ts'
 
-/** Something starred, of any type the service knows. */
+/** A favorite of any type that the service knows. */
 export type Favorite = { readonly type: string; readonly id: number }
 
 const WireFavorites = indexResult(WireFavorite)
@@ -19,14 +19,14 @@ export const favoritesApi = (http: Http) => ({
     return answer.ok ? ok(toPage(answer.value, page, ({ type, objectId }) => ({ type, id: objectId }))) : answer
   },
 
-  /** Sent as a list of one: that form skips a star that is there already, where the single form is refused (1129). */
+  /** Sent as a list of one: the list form skips an existing favorite, while the single form is refused (1129). */
   async add(sheetId: SheetId, options?: CallOptions): Promise<Result<null>> {
     const body = [{ type: 'sheet', objectId: sheetId }]
     const answer = await http.post(path`/favorites`, WireDone, body, { ...options, what: 'sheet' })
     return answer.ok ? ok(null) : answer
   },
 
-  /** A star that is gone already counts as taken away. */
+  /** Succeeds if the favorite is already gone. */
   async remove(sheetId: SheetId, options?: CallOptions): Promise<Result<null>> {
     const answer = await http.delete(path`/favorites/sheet/${sheetId}`, WireDone, options)
     return answer.ok || answer.error.kind === 'not-found' ? ok(null) : answer

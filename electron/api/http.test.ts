@@ -27,7 +27,7 @@ const said = (status: number, errorCode: number, more: object = {}, headers: Rec
   return () => ({ status, headers, json: { errorCode, message: 'In the service’s words.', refId: 'r1', ...more } })
 }
 
-/** What a read and a write come to when the service answers like this. */
+/** The results of a read and a write when the service responds like this. */
 async function outcomes(respond: Respond) {
   const http = httpTo(await serve(respond))
   const read = await http.get(path`/thing`, Shape)
@@ -54,7 +54,7 @@ test('a write sends JSON', async () => {
   expect(JSON.parse(server.seen[0]?.body.toString() ?? '')).toEqual({ name: 'Zürich' })
 })
 
-test('nothing is sent while nobody is signed in', async () => {
+test('sends nothing without a session', async () => {
   const server = await serve(() => ({ json: { id: 7 } }))
 
   const answer = await httpTo(server, { token: () => null }).get(path`/thing`, Shape)
@@ -63,7 +63,7 @@ test('nothing is sent while nobody is signed in', async () => {
   expect(server.seen).toEqual([])
 })
 
-test('a connection that is refused is offline, for writes too: nothing left this computer', async () => {
+test('a refused connection is offline, for writes too, because nothing was sent', async () => {
   const server = await serve(() => null)
   const http = httpTo(server)
   await server.stop()
@@ -125,7 +125,7 @@ test('an answer that is cut short is malformed for a read, unknown for a write',
   expect(await http.put(path`/thing`, Shape, { a: 1 })).toEqual(fail({ kind: 'outcome-unknown' }))
 })
 
-test('a service that falls silent is given up, and a slow one that keeps sending is not', async () => {
+test('gives up on a silent service, but not on a slow one that keeps sending', async () => {
   const clock = createVirtualClock()
   let waits = 0
   const after: typeof clock.after = (ms, run) => {
@@ -177,7 +177,7 @@ test('a web page in place of an answer is no service at the door, and malformed 
   expect(await http.put(path`/thing`, Shape, {})).toMatchObject({ error: { kind: 'malformed' } })
 })
 
-test('a web page that says 4xx is a refusal without a reason, and signs nobody out', async () => {
+test('a web page with a 4xx status is a refusal without a reason and ends no session', async () => {
   for (const status of [400, 401, 403, 404, 408, 413, 499]) {
     const unauthorized: string[] = []
     const server = await serve(response => {
@@ -201,7 +201,7 @@ test('a web page that says 4xx is a refusal without a reason, and signs nobody o
   }
 })
 
-test('a redirect is not followed, so the token stays where it belongs', async () => {
+test('never follows a redirect, so the token stays with its host', async () => {
   const elsewhere = await serve(() => ({ json: { id: 7 } }))
   const [read] = await outcomes(() => ({ status: 302, headers: { location: `${elsewhere.baseUrl}/thing` }, json: {} }))
 
@@ -262,11 +262,11 @@ const REFUSALS: readonly (readonly [words: string, respond: Respond, error: AppE
   ],
 ]
 
-test.each(REFUSALS)('%s is told as what it is, to readers and writers alike', async (_words, respond, error) => {
+test.each(REFUSALS)('reports %s the same for reads and writes', async (_words, respond, error) => {
   expect(await outcomes(respond)).toEqual([error, error])
 })
 
-test('whether a failing service did anything is known only where it says so', async () => {
+test('a failed write counts as not executed only if the service says so', async () => {
   const failing = async (respond: Respond) => {
     const [, write] = await outcomes(respond)
     return write && 'executed' in write ? write.executed : write
@@ -281,13 +281,13 @@ test('whether a failing service did anything is known only where it says so', as
   expect(await failing(() => ({ status: 502, json: 'bad gateway' }))).toBe('unknown')
 })
 
-test('an answer of another shape is malformed, and says where without quoting what', async () => {
+test('a response of another shape is malformed, and the error has the path but no content', async () => {
   const [read] = await outcomes(() => ({ json: { id: 'the content of a cell' } }))
 
   expect(read).toEqual({ kind: 'malformed', detail: 'unexpected shape at id (invalid_type)' })
 })
 
-test('a caller that gives up a read is told so; a write that had left stays unknown', async () => {
+test('a cancelled read is reported as cancelled; a write that was already sent has an unknown outcome', async () => {
   const giveUp = new AbortController()
   const server = await serve(() => null)
   const http = httpTo(server)
@@ -301,7 +301,7 @@ test('a caller that gives up a read is told so; a write that had left stays unkn
   expect(await write).toEqual(fail({ kind: 'outcome-unknown' }))
 })
 
-test('the bytes of a sheet are handed on as they come, unparsed', async () => {
+test('passes on the bytes of a sheet as they arrive, unparsed', async () => {
   const text = `{"rows":[${'"ü",'.repeat(200_000)}"end"]}`
   const http = httpTo(
     await serve(response => {
@@ -319,7 +319,7 @@ test('the bytes of a sheet are handed on as they come, unparsed', async () => {
   expect(chunks.length).toBeGreaterThan(1)
 })
 
-test('a refusal is told as one, and none of its bytes are taken for a sheet', async () => {
+test('reports a refusal and passes none of its bytes on as a sheet', async () => {
   const http = httpTo(await serve(() => ({ status: 404, json: { errorCode: 1006, message: 'Not Found' } })))
   const chunks: Uint8Array[] = []
 

@@ -12,9 +12,11 @@ import { createTransport, type Receive, type TransportRequest, type TransportRes
 
 export type HttpDeps = {
   readonly fetch: typeof fetch
-  /** Ends in `/2.0`, without a slash after it. Asked for each call: the service on this computer moves while its account is open. */
+  /**
+   * Ends in `/2.0` without a trailing slash. Read for each call, because the port of the embedded service can change.
+   */
   readonly baseUrl: () => string
-  /** Null while nobody is signed in: then nothing is sent. */
+  /** Null without a session: then nothing is sent. */
   readonly token: () => string | null
   readonly userAgent: string
   /** A call is given up after this long without a byte in either direction. */
@@ -32,24 +34,24 @@ export type HttpDeps = {
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined
-  /** What a 404 is about. */
+  /** The kind of object to report as missing on a 404. */
   readonly what?: Call['what']
-  /** Nobody has signed in here yet: an address that answers otherwise is no service. */
+  /** No sign-in has succeeded at this address yet: an unexpected response means that it is no service. */
   readonly firstContact?: boolean
-  /** Of a create: a service that knows keys carries it out once, however often it comes. Ignored by others. Null: it has none. */
+  /** Idempotency key of a create. Services without support ignore it. Null for none. */
   readonly requestKey?: string | null
-  /** Asked before what was turned away because its token had ended goes once more. If not, it is `cancelled`. */
+  /** Checked before a request whose token had expired is repeated. If false, the result is `cancelled`. */
   readonly mayRepeat?: () => boolean
 }
 
 /**
- * Says one thing to the service and tells what came of it. Every expected failure is an `AppError`; nothing is retried or delayed
- * here, but for what was refused because its token had ended: that was not carried out, so it goes once more with a new token. A write
- * whose outcome cannot be known is `outcome-unknown`, never a failure.
+ * Sends one request and returns its result. Every expected failure is an `AppError`. Nothing is retried or delayed
+ * here, except a request that was refused for an expired token: it was not executed, so it is repeated with a new
+ * token. A write with an unknown outcome is `outcome-unknown`, never a failure.
  */
 export type Http = {
   readonly get: <T>(path: Path, shape: z.ZodType<T>, options?: CallOptions) => Promise<Result<T>>
-  /** The body as it comes, for what is too big to be held or parsed on this thread. */
+  /** Streams the response body, for data that is too large to hold or parse on this thread. */
   readonly pour: (path: Path, receive: Receive, options?: CallOptions) => Promise<Result<null>>
   readonly post: <T>(path: Path, shape: z.ZodType<T>, body: unknown, options?: CallOptions) => Promise<Result<T>>
   readonly put: <T>(path: Path, shape: z.ZodType<T>, body: unknown, options?: CallOptions) => Promise<Result<T>>
@@ -151,7 +153,7 @@ function parseResponse<T>(response: TransportResponse, shape: z.ZodType<T>, call
   if (value === undefined) return fail(malformed('the answer is not JSON', call))
   const parsed = shape.safeParse(value)
   if (parsed.success) return ok(parsed.data)
-  // Where, not what: an answer may hold cells, and this text reaches the log.
+  // Only the paths: the response may hold cells, and this text is logged.
   const places = parsed.error.issues.slice(0, 3).map(issue => `${issue.path.map(String).join('.')} (${issue.code})`)
   return fail(malformed(`unexpected shape at ${places.join(', ')}`, call))
 }

@@ -7,7 +7,7 @@ import { type RowsWritten, type Target, written } from './sheets.ts'
 import type { Sending } from './transport/multipart.ts'
 import { path } from './transport/path.ts'
 
-/** The most images of which one request asks the addresses (the service takes more; an answer stays small). */
+/** Images per address request. The service accepts more, but this keeps the response small. */
 export const IMAGES_PER_REQUEST = 100
 
 /** How many requests an upload counts as, as of an attachment. */
@@ -19,7 +19,7 @@ const WireImageUrls = z.object({
 
 /** Images in cells (API guide 9.8). The service copies none: a copy is read and put into its cell. */
 export const imagesApi = (http: Http) => ({
-  /** Addresses of the bytes, which work without a token and for half an hour. Images that this person cannot see have none. */
+  /** Image addresses, which work without a token and for half an hour. Images that this user cannot see have none. */
   async addresses(ids: readonly string[], options?: CallOptions): Promise<Result<ReadonlyMap<string, string>>> {
     const body = ids.map(imageId => ({ imageId }))
     const answer = await http.post(path`/imageurls`, WireImageUrls, body, options)
@@ -27,7 +27,7 @@ export const imagesApi = (http: Http) => ({
     return ok(new Map(answer.value.imageUrls.flatMap(({ imageId, url }) => (url ? [[imageId, url] as const] : []))))
   },
 
-  /** Puts an image into a cell, in the place of whatever is in it. */
+  /** Puts an image into a cell and replaces its content. */
   async put(
     { sheetId, columns }: Target,
     { rowId, columnId, value }: PutImage,

@@ -91,7 +91,7 @@ test('each kind of place is renamed, moved, copied and deleted at its own addres
   ])
 })
 
-test('what is gone already counts as deleted; anything else is told', async () => {
+test('treats a missing item as deleted and reports every other failure', async () => {
   const gone = await placesAt(() => ({ status: 404, json: { errorCode: 1006, message: 'Not Found' } }))
 
   expect(await gone.remove({ kind: 'sheet', id: 5 })).toEqual(ok(null))
@@ -99,7 +99,7 @@ test('what is gone already counts as deleted; anything else is told', async () =
   expect(await gone.rename(inFolder, 'x')).toEqual(fail({ kind: 'not-found', what: 'other' }))
 })
 
-test('a gateway’s page that says 404 does not count as deleted', async () => {
+test('a 404 page of a gateway does not count as deleted', async () => {
   const api = await placesAt(() => ({ status: 404, json: 'no such page' }))
 
   expect(await api.remove({ kind: 'sheet', id: 5 })).toMatchObject({ error: { kind: 'refused', status: 404 } })

@@ -8,10 +8,10 @@ import type { CallOptions, Http } from './http.ts'
 import { toAccessLevel } from './places.ts'
 import { type Path, path } from './transport/path.ts'
 
-/** Something that was just made, under the name that the service gave it. The service does not tell the access to a folder. */
+/** A created item under the name that the service chose. Responses for folders lack the access level. */
 export type MadePlace = { readonly id: number; readonly name: string; readonly accessLevel: AccessLevel | null }
 
-/** Another one like it: under which name, where, and how much of it. A workspace stands nowhere. */
+/** The name, destination and extent of a copy. A workspace has no destination. */
 export type PlaceCopy = {
   readonly name: string
   readonly to: PlaceParent | null
@@ -60,7 +60,7 @@ export const placeChangesApi = (http: Http) => {
       return made(copiesOf(place, parts), name, body, { ...options, what: whatIs(place) })
     },
 
-    /** With everything in it. What is gone already counts as deleted. */
+    /** Deletes the item with its content. A missing item counts as deleted. */
     async remove(place: PlaceRef, options?: CallOptions): Promise<Result<null>> {
       const answer = await http.delete(addressOf(place), WireDone, { ...options, what: whatIs(place) })
       return answer.ok || answer.error.kind === 'not-found' ? ok(null) : answer
@@ -85,7 +85,7 @@ function copiesOf({ kind, id }: PlaceRef, parts: readonly CopyPart[]): Path {
   return path`/workspaces/${id}/copy?include=${include}`
 }
 
-/** Where something new is posted: the list of its kind in the place it goes to. */
+/** The address that creates an item: the list of its kind in the parent. */
 function addressOfNew({ kind, parent }: NewPlace): Path {
   if (kind === 'workspace') return path`/workspaces`
   if (kind === 'sheet') {

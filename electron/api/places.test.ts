@@ -19,7 +19,7 @@ const linesOf = (answer: Result<readonly ServicePlace[]>) =>
     ? answer.value.map(({ kind, id, parent, accessLevel }) => [kind, id, parent?.id ?? null, accessLevel])
     : answer
 
-test('workspaces are listed by token, and their contents by kind, whatever the answer calls it', async () => {
+test('lists workspaces by token, and their contents by kind under any property name', async () => {
   const http = await serve({
     'GET /workspaces?paginationType=token&maxItems=100&accessApiLevel=1': {
       data: [{ id: 1, name: 'Office', accessLevel: 'OWNER' }],
@@ -49,7 +49,7 @@ test('workspaces are listed by token, and their contents by kind, whatever the a
   expect(await api.children({ kind: 'folder', id: 2 }, { page: 1 })).toEqual(ok({ items: [], next: null }))
 })
 
-test('the older calls read a whole workspace, and what is outside of all, containers first', async () => {
+test('the older calls read a whole workspace, and the items outside of all workspaces, containers first', async () => {
   const http = await serve({
     'GET /workspaces/1?loadAll=true&accessApiLevel=1': {
       id: 1,

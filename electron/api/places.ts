@@ -11,9 +11,9 @@ import { CALL_MISSING } from './to-app-error.ts'
 import { type ListPosition, type Page, toPage, toTokenPage } from './transport/pages.ts'
 import { path } from './transport/path.ts'
 
-/** A place as the service knows it; what this computer knows beside it (copies, last opened) is added by who asks. */
+/** An item as the service has it; the caller adds the local properties (copied, last opened). */
 export type ServicePlace = Omit<Place, 'favorite' | 'copied' | 'openedAt'> & {
-  /** Milliseconds since 1970; null where the service does not tell it. */
+  /** Milliseconds since 1970; null if the response lacks it. */
   readonly createdAt: number | null
 }
 
@@ -22,8 +22,8 @@ const WireChildren = tokenPage(WireChild)
 const WireSheets = indexResult(WireWorkspace)
 
 /**
- * Workspaces, folders and sheets, one request each. The service has two sets of calls: `workspaces`, `children` and `pathOf` since 2025, and
- * `contents` and `home` before; each may be missing (`isCallMissing`).
+ * Workspaces, folders and sheets, one request each. The service has two sets of calls: `workspaces`, `children` and
+ * `pathOf` since 2025, and `contents` and `home` before; each may be missing (`isCallMissing`).
  */
 export const placesApi = (http: Http) => ({
   /** Without contents. */
@@ -56,7 +56,7 @@ export const placesApi = (http: Http) => ({
     return answer.ok ? ok(contentOf(answer.value, null)) : answer
   },
 
-  /** All sheets that the user can see, in one page where the service allows that. `parent` says nothing. */
+  /** All sheets that the user can see, in one page if the service allows it. `parent` is meaningless here. */
   async sheets(page: number, options?: CallOptions): Promise<Result<Page<ServicePlace>>> {
     const address =
       page === 1
@@ -66,7 +66,9 @@ export const placesApi = (http: Http) => ({
     return answer.ok ? ok(toPage(answer.value, page, sheet => toListed('sheet', sheet, null))) : answer
   },
 
-  /** The ids of the containers that hold a sheet, the outermost first: a workspace, or a folder where the user can see none. */
+  /**
+   * The ids of the containers of a sheet, outermost first: a workspace, or a folder if the user can see no workspace.
+   */
   async pathOf(sheetId: SheetId, options?: CallOptions): Promise<Result<readonly number[]>> {
     const answer = await http.get(path`/sheets/${sheetId}/path`, WirePath, { ...options, what: 'sheet' })
     return answer.ok ? ok(idsDown(answer.value)) : answer
@@ -77,8 +79,8 @@ export type PlacesApi = ReturnType<typeof placesApi>
 const MISSING = new Set([404, 405, 410])
 
 /**
- * Whether the service does not have a call, or does not have it any more. It then answers 404, 405 or 410, with or without its own number,
- * so that the container itself may be missing as well.
+ * Whether the service lacks a call. It then answers 404, 405 or 410, with or without an error code, so the container
+ * itself may be missing as well.
  */
 export const isCallMissing = (error: AppError): boolean =>
   error.kind === 'not-found' ||
@@ -116,7 +118,7 @@ function contentOf({ sheets, folders }: WireHome, parent: PlaceParent | null): S
 
 const toWorkspace = (workspace: z.infer<typeof WireWorkspace>): ServicePlace => toListed('workspace', workspace, null)
 
-/** Null for kinds that nobody asked for. */
+/** Null for kinds that were not requested. */
 function toChild(child: z.infer<typeof WireChild>, parent: PlaceParent): ServicePlace | null {
   const kind = (child.resourceType ?? child.type)?.toLowerCase()
   return kind === 'sheet' || kind === 'folder' ? toListed(kind, child, parent) : null

@@ -10,7 +10,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map(server => server.stop()))
 })
 
-/** A service that takes the tokens given, and what it was asked for. */
+/** A service that accepts the given tokens and records its requests. */
 async function serving(...accepted: string[]) {
   const server = await startServer((_response, { headers }) =>
     accepted.includes(headers.authorization?.replace('Bearer ', '') ?? '')
@@ -21,7 +21,7 @@ async function serving(...accepted: string[]) {
   return server
 }
 
-/** A session that has one token and gets others in turn, and whatever it was asked to refresh. */
+/** A session with one token and a series of replacements; it records the tokens it was asked to refresh. */
 function sessionOf(first: string, ...others: (string | null)[]) {
   const rejected: string[] = []
   let current: string | null = first
@@ -36,7 +36,7 @@ function sessionOf(first: string, ...others: (string | null)[]) {
   }
 }
 
-test('what was refused because the token had ended is sent once more with the new one', async () => {
+test('repeats a request once with the new token after its token expired', async () => {
   const server = await serving('second')
   const session = sessionOf('first', 'second')
 
@@ -48,7 +48,7 @@ test('what was refused because the token had ended is sent once more with the ne
   expect(server.seen[1]?.headers.authorization).toBe('Bearer second')
 })
 
-test('a file is read anew for the second sending, and arrives whole', async () => {
+test('reads a file again for the second attempt and sends it whole', async () => {
   const server = await serving('second')
   let readings = 0
   async function* content() {
@@ -65,7 +65,7 @@ test('a file is read anew for the second sending, and arrives whole', async () =
   expect(server.seen[1]?.body.toString()).toBe('half of it, the other half')
 })
 
-test('a new token that is refused as well is the end of that request: nothing goes round in circles', async () => {
+test('fails when the new token is refused as well, without a loop', async () => {
   const server = await serving('none')
   const session = sessionOf('first', 'second', 'third')
 
@@ -76,7 +76,7 @@ test('a new token that is refused as well is the end of that request: nothing go
   expect(server.seen).toHaveLength(2)
 })
 
-test('a session that is over is told as such', async () => {
+test('reports an expired session', async () => {
   const answer = await httpTo(await serving('none'), sessionOf('first', null)).get(path`/thing`, Shape)
 
   expect(answer).toEqual(fail({ kind: 'unauthorized', reason: 'expired' }))
@@ -91,7 +91,7 @@ test('a session that cannot be refreshed just now is as good as no connection: t
   expect(answer).toEqual(fail({ kind: 'offline', server: server.baseUrl }))
 })
 
-test('a write that may not go again by then is not sent with the new token, and did not happen', async () => {
+test('does not repeat a write that may no longer be sent, and reports it as not executed', async () => {
   const server = await serving('second')
   const session = sessionOf('first', 'second')
 

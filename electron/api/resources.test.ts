@@ -25,7 +25,7 @@ const rowId = (id: number) => RowId.parse(id)
 const target = { sheetId, columns: [aColumn(1, 'text'), aColumn(2, 'choices')] }
 const ROWS = '/sheets/5/rows?level=2&include=objectValue,format'
 
-test('who is signed in has a name, be it the e-mail address', async () => {
+test('the current user always has a name, even if it is the e-mail address', async () => {
   const http = await serve({ 'GET /users/me': { id: 3, email: 'ann@lab.example', firstName: 'Ann', lastName: 'Lee' } })
   const nameless = { id: 4, email: 'ben@lab.example', status: 'DEACTIVATED' }
 
@@ -42,7 +42,7 @@ test('who is signed in has a name, be it the e-mail address', async () => {
   )
 })
 
-test('a sheet is asked for its version first, and read as bytes with its real column types', async () => {
+test('requests the version of a sheet first, and reads the sheet as bytes with its real column types', async () => {
   const http = await serve({
     'GET /sheets/5/version': { version: '12' },
     'GET /sheets/5?level=2&include=objectValue,format,attachments,discussions&accessApiLevel=1': { id: 5, rows: [] },
@@ -54,7 +54,7 @@ test('a sheet is asked for its version first, and read as bytes with its real co
   expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual({ id: 5, rows: [] })
 })
 
-test('all sheets are asked for their versions at once, and one of which the service does not tell it is left out', async () => {
+test('reads the versions of all sheets at once and omits those without a version', async () => {
   const data = [{ id: 5, name: 'Plan', version: '12' }, { id: 6, version: 3 }, { id: 7 }]
   const http = await serve({ 'GET /sheets?include=sheetVersion&includeAll=true': { data, totalPages: 1 } })
 
@@ -68,14 +68,14 @@ test('all sheets are asked for their versions at once, and one of which the serv
   )
 })
 
-test('a sheet that is gone is told as that', async () => {
+test('reports a deleted sheet as not found', async () => {
   const http = await serve({})
 
   expect(await sheetsApi(http).version(sheetId)).toEqual(fail({ kind: 'not-found', what: 'sheet' }))
   expect(await sheetsApi(http).read(sheetId, async () => true)).toEqual(fail({ kind: 'not-found', what: 'sheet' }))
 })
 
-test('new rows go to one place in one request, and come back with their ids', async () => {
+test('creates new rows at one location in one request and returns their ids', async () => {
   const http = await serve({
     [`POST ${ROWS}`]: {
       message: 'SUCCESS',
@@ -120,7 +120,7 @@ test('a text takes the link of its cell along, unless it brings another one, or 
   )
 })
 
-test('the image that a cell has by now stays, whatever the edit was made on, unless it is taken away', async () => {
+test('keeps the current image of a cell, unless the edit removes it', async () => {
   const http = await serve({ [`PUT ${ROWS}`]: { message: 'SUCCESS', resultCode: 0, result: [], version: 2 } })
   const now = { value: 'door.gif', display: null, formula: null, image: 'a1' }
   const write = (id: number, cell: object) => {
@@ -163,7 +163,7 @@ test('cells of many rows and moves of rows are changed in one request', async ()
   ])
 })
 
-test('deleted rows come back with the rows that lay under them', async () => {
+test('returns the ids of deleted rows and their descendants', async () => {
   const http = await serve({
     'DELETE /sheets/5/rows?ids=7,8&ignoreRowsNotFound=true': { resultCode: 0, result: [7, 8, 9], version: 15 },
   })
@@ -173,7 +173,7 @@ test('deleted rows come back with the rows that lay under them', async () => {
   )
 })
 
-test('a star is set as a list of one, and taking away a star that is gone is fine', async () => {
+test('adds a favorite as a list of one, and succeeds in removing a missing favorite', async () => {
   const http = await serve({ 'POST /favorites': { message: 'SUCCESS', resultCode: 0, result: [] } })
 
   expect(await favoritesApi(http).add(sheetId)).toEqual(ok(null))
@@ -184,7 +184,7 @@ test('a star is set as a list of one, and taking away a star that is gone is fin
   ])
 })
 
-test('stars of every type are told', async () => {
+test('lists favorites of every type', async () => {
   const data = [
     { type: 'sheet', objectId: 5 },
     { type: 'sight', objectId: 6, name: 'x' },
@@ -227,7 +227,7 @@ test('attachments are listed for a sheet or a row, without their addresses', asy
   })
 })
 
-test('one attachment is read with its address, and a link says which host it leads to', async () => {
+test('reads one attachment with its address, and a link with its host', async () => {
   const http = await serve({
     'GET /sheets/5/attachments/70': { ...wireFile, url: 'https://files.example/x', urlExpiresInMillis: 120_000 },
     'GET /sheets/5/attachments/71': { ...wireFile, id: 71, attachmentType: 'LINK', url: 'https://else.example:81/a' },
@@ -247,7 +247,7 @@ test('one attachment is read with its address, and a link says which host it lea
   expect(await api.get(sheetId, AttachmentId.parse(72))).toEqual(fail({ kind: 'not-found', what: 'attachment' }))
 })
 
-test('the newest version of a file comes first in the list of its versions', async () => {
+test('lists the newest version of a file first', async () => {
   const http = await serve({
     'GET /sheets/5/attachments/70/versions?page=1&pageSize=1': { data: [{ ...wireFile, id: 72 }], totalPages: 2 },
     'GET /sheets/5/attachments/71/versions?page=1&pageSize=1': { data: [] },
@@ -258,7 +258,7 @@ test('the newest version of a file comes first in the list of its versions', asy
   expect(await api.newest(sheetId, AttachmentId.parse(71))).toEqual(ok(71))
 })
 
-test('a file goes up byte for byte under its encoded name, and can be deleted', async () => {
+test('uploads a file byte for byte under its encoded name, and deletes it', async () => {
   const http = await serve({
     'POST /sheets/5/rows/7/attachments': { resultCode: 0, result: wireFile, version: 16 },
     'DELETE /sheets/5/attachments/70': { resultCode: 0, message: 'SUCCESS' },
@@ -286,13 +286,13 @@ test.each([
   ['says so', { featureInfo: { symbolsVersion: 2, idempotencyKeyHours: 24 } }, 86_400_000],
   ['says nothing of it', { featureInfo: { symbolsVersion: 2 } }, null],
   ['says nothing at all', {}, null],
-])('whether the service knows keys is believed when it %s', async (_words, answer, lifeMs) => {
+])('detects idempotency support when the service %s', async (_words, answer, lifeMs) => {
   const http = await serve({ 'GET /serverinfo': answer })
 
   expect(await serverInfoApi(http).keyLifeMs()).toEqual(ok(lifeMs))
 })
 
-test('a create carries the key that it is given, and nothing else carries one', async () => {
+test('only a create carries an idempotency key', async () => {
   const http = await serve({ [`POST ${ROWS}`]: { resultCode: 0, result: [] } })
 
   await sheetsApi(http).addRows(target, { parentId: null, after: null }, [], { requestKey: 'k-1' })
@@ -301,7 +301,7 @@ test('a create carries the key that it is given, and nothing else carries one', 
   expect(server?.seen.map(({ headers }) => headers['idempotency-key'])).toEqual(['k-1', undefined])
 })
 
-test('the history of a cell tells what it held, since when, and by whom, as far as the service says', async () => {
+test('cell history has values, times and authors, as far as the response has them', async () => {
   const address = '/sheets/5/rows/7/columns/2/history?level=2&include=objectValue&page=1&pageSize=10'
   const picks = { objectType: 'MULTI_PICKLIST', values: ['A', 'B'] }
   const modifiedBy = { name: 'Ann', email: 'ann@lab.example' }

@@ -35,7 +35,7 @@ test.each([
   expect(meant(typed)).toBe(reason)
 })
 
-test('a refused address comes back as it was typed', () => {
+test('returns a rejected address as typed', () => {
   expect(parseServerAddress(' http://sheets.example ')).toEqual({
     ok: false,
     error: { kind: 'bad-address', address: 'http://sheets.example', reason: 'needs-https' },

@@ -3,10 +3,10 @@ import { parseUrl } from '../../shared/parse-url.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 
 /**
- * The base address a person meant by what they typed: without its scheme, its `/2.0` or with spaces around it is fine.
+ * Parses a typed server address; the scheme and `/2.0` may be missing, and surrounding spaces are ignored.
  *
- * Only https, because the token travels with every request; http on this very computer is the one exception (API guide 1). A name
- * or password in the address is refused: it would be stored and shown.
+ * Only https, because the token is sent with every request; the exception is http on this computer (API guide 1). A
+ * name or password in the address is rejected, because it would be stored and shown.
  */
 export function parseServerAddress(typed: string): Result<string> {
   const text = typed.trim()
@@ -30,5 +30,5 @@ function schemeFor(text: string): 'http:' | 'https:' {
   return url && isLoopbackHost(url.hostname) ? 'http:' : 'https:'
 }
 
-/** Null where spaces are in it too, which the parser would take out. */
+/** Null if the text contains spaces, which the parser would remove. */
 const plainUrl = (text: string): URL | null => (/\s/.test(text) ? null : parseUrl(text))

@@ -19,17 +19,20 @@ export type Target = {
   readonly sheetId: SheetId
   readonly columns: readonly Column[]
   /**
-   * What a cell holds now; null where that is not known. A write that is about its format alone repeats it, and one into a cell with an
-   * image is about the text that stands for that.
+   * Current content of a cell; null if unknown. A format-only write repeats it, and a write into a cell with an image
+   * sets its alternative text.
    */
   readonly cellOf?: (rowId: RowId, columnId: ColumnId) => Cell | null
-  /** The link that a cell has now, as `cell-link.ts` writes it: a write that does not repeat it takes it away. New rows have none. */
+  /**
+   * The current link of a cell, as `cell-link.ts` writes it: a write that does not repeat it removes it. New rows have
+   * none.
+   */
   readonly linkOf?: (rowId: RowId, columnId: ColumnId) => string | null
 }
 
 export type RowAdd = { readonly cells: readonly CellWrite[] }
 
-/** `place` null: the row stays where it is. All rows of one call need the same location, or none. */
+/** `place` null: the row does not move. All rows of one call need the same location, or none. */
 export type RowUpdate = {
   readonly rowId: RowId
   readonly cells: readonly CellWrite[]
@@ -39,10 +42,10 @@ export type RowUpdate = {
 /** A cell: its column decides how its value is read. */
 export type CellOf = { readonly sheetId: SheetId; readonly rowId: RowId; readonly column: Column }
 
-/** Rows in the order they were sent. `version` is the sheet's new one; null where the service does not tell it. */
+/** Rows in the order they were sent. `version` is the new sheet version; null if the response lacks it. */
 export type RowsWritten = { readonly version: number | null; readonly rows: readonly WrittenRow[] }
 
-/** Ids that are gone, with those of the rows that lay under them. */
+/** Ids of the deleted rows and their descendants. */
 export type RowsDeleted = { readonly version: number | null; readonly rowIds: readonly RowId[] }
 
 export type Versions = ReadonlyMap<SheetId, number>
@@ -55,21 +58,21 @@ export const IDS_PER_DELETE = 450
 export const HISTORY_WEIGHT = 10
 
 /**
- * The lane in the queue of everything that writes to a sheet, attachments too: parallel writes to one sheet collide on the
- * service (specification, "Limits").
+ * The queue lane of all writes to a sheet, attachments too: parallel writes to one sheet collide on the service
+ * (specification, "Limits").
  */
 export const sheetLane = (id: SheetId): string => `sheet-${id}`
 
-/** Reads whole sheets and writes rows. A write is all or nothing: the service refuses the batch if one cell of it is invalid. */
+/** Reads whole sheets and writes rows. A write is atomic: the service refuses the batch if one cell is invalid. */
 export const sheetsApi = (http: Http) => ({
-  /** A few bytes, where `read` may be megabytes: ask this first. */
+  /** A few bytes, while `read` may be megabytes: call this first. */
   async version(id: SheetId, options?: CallOptions): Promise<Result<number>> {
     const answer = await http.get(path`/sheets/${id}/version`, WireVersion, { ...options, what: 'sheet' })
     return answer.ok ? ok(answer.value.version) : answer
   },
 
   /**
-   * The versions of all sheets that this person can see, in one request; without those of which the service does not tell it (API guide
+   * The versions of all sheets that this user can see, in one request; sheets without a version are omitted (API guide
    * 6.1, "GET /sheets").
    */
   async versions(options?: CallOptions): Promise<Result<Versions>> {
@@ -80,8 +83,8 @@ export const sheetsApi = (http: Http) => ({
   },
 
   /**
-   * The body as it comes: up to tens of megabytes, parsed in the worker while the rest is on its way. Without `accessApiLevel` a commenter
-   * reads as a viewer (API guide 4.6).
+   * Streams the body: up to tens of megabytes, parsed in the worker while the rest arrives. Without `accessApiLevel` a
+   * commenter reads as a viewer (API guide 4.6).
    */
   read: (id: SheetId, receive: Receive, options?: CallOptions): Promise<Result<null>> =>
     http.pour(
@@ -117,7 +120,7 @@ export const sheetsApi = (http: Http) => ({
     return written(await http.put(rowsOf(sheetId), WireRowResult, body, { ...options, what: 'row' }), columns)
   },
 
-  /** Rows that are gone already count as deleted. At most `IDS_PER_DELETE`. */
+  /** Missing rows count as deleted. At most `IDS_PER_DELETE`. */
   async deleteRows(id: SheetId, rowIds: readonly RowId[], options?: CallOptions): Promise<Result<RowsDeleted>> {
     const address = path`/sheets/${id}/rows?ids=${rowIds}&ignoreRowsNotFound=true`
     const answer = await http.delete(address, WireDeletedRows, { ...options, what: 'sheet' })
@@ -128,7 +131,7 @@ export const sheetsApi = (http: Http) => ({
     })
   },
 
-  /** What a cell held and who wrote it, the newest first. Counts as `HISTORY_WEIGHT` requests. */
+  /** Values and authors of a cell, newest first. Counts as `HISTORY_WEIGHT` requests. */
   async cellHistory({ sheetId, rowId, column }: CellOf, page: number, options?: CallOptions) {
     const address = path`/sheets/${sheetId}/rows/${rowId}/columns/${column.id}/history?level=2&include=objectValue&page=${page}&pageSize=${10}`
     const answer = await http.get(address, WireCellHistory, { ...options, what: 'row' })
@@ -141,7 +144,7 @@ const withLinks = ({ rowId, cells }: RowUpdate, linkOf: Target['linkOf']): reado
     saysText(cell) && cell.link === undefined ? { ...cell, link: linkOf?.(rowId, cell.columnId) } : cell,
   )
 
-/** Whatever the edit was made on: an image that somebody has put there by now stays, unless the edit takes images away. */
+/** Keeps the current image of a cell, even one newer than the edit, unless the edit removes it. */
 const withImages = (rowId: RowId, cells: readonly CellWrite[], cellOf: Target['cellOf']): readonly CellWrite[] =>
   cells.map(cell => {
     const image = saysText(cell) && cell.image === undefined ? cellOf?.(rowId, cell.columnId)?.image : undefined
@@ -150,7 +153,7 @@ const withImages = (rowId: RowId, cells: readonly CellWrite[], cellOf: Target['c
 
 export type SheetsApi = ReturnType<typeof sheetsApi>
 
-/** Asked with the same level and form of values as the whole sheet is read with. */
+/** Uses the same level and value format as the request for the whole sheet. */
 const rowsOf = (id: SheetId) => path`/sheets/${id}/rows?level=2&include=objectValue,format`
 
 type RowAnswer = Awaited<ReturnType<typeof WireRowResult.parseAsync>>
@@ -171,12 +174,12 @@ function toVersion({ modifiedAt, modifiedBy, ...wire }: WirePastCell, kind: Colu
   return { cell: { value, display, formula }, at: Number.isNaN(at) ? null : at, by }
 }
 
-/** The part of a row that says where it goes; only these three of the service's forms are needed (API guide 7.3). */
+/** The location part of a row; these three forms of the service are enough (API guide 7.3). */
 type WireRowLocation = { readonly siblingId: number } | { readonly parentId: number } | { readonly toTop: true }
 
 /** Right after a sibling; else first under the parent; else first of the sheet. */
 function toWireRowLocation({ parentId, after }: RowLocation): WireRowLocation {
-  // A sibling says the parent too, and the service refuses both together (1062).
+  // A sibling implies the parent, and the service refuses both together (1062).
   if (after !== null) return { siblingId: after }
   if (parentId !== null) return { parentId }
   return { toTop: true }

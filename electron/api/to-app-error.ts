@@ -5,22 +5,25 @@ import { NotExecuted, WireError } from '../../shared/wire/result.ts'
 import type { Failure } from './transport/failure.ts'
 import type { TransportResponse } from './transport/transport.ts'
 
-/** What must be known of a call to say what its failure means. */
+/** The facts about a call that its failure depends on. */
 export type Call = {
   readonly server: string
   readonly kind: 'read' | 'write'
-  /** Nobody has signed in at this address yet: whatever is not a service is called that. */
+  /** No sign-in has succeeded at this address yet: anything unexpected is reported as `not-a-service`. */
   readonly firstContact: boolean
   readonly what: 'sheet' | 'row' | 'attachment' | 'other'
 }
 
-/** A locked column, a locked row, a row that is not deleted for its lock: the rest of the sheet may still be changed. */
+/**
+ * A locked column, a locked row, a row that cannot be deleted because it is locked: the rest of the sheet can still be
+ * changed.
+ */
 const LOCKED = new Set([1039, 1050, 1092])
 /** "There is no such call": the number that our service and the public one give a 405. */
 export const CALL_MISSING = 1010
 const RETRY_AFTER_MS = { unknown: 60_000, least: 1_000, most: 60 * 60_000 }
 
-/** No whole response. A write that left may have happened; a read that got nothing simply has no connection. */
+/** Without a whole response, a write that was sent may have been executed; a read simply has no connection. */
 export function failureToAppError(failure: Failure, call: Call): AppError {
   switch (failure.kind) {
     case 'not-sent':
@@ -42,7 +45,7 @@ export function failureToAppError(failure: Failure, call: Call): AppError {
   }
 }
 
-/** A response that says no. Branches on the status and the service's own number, never on its sentence (API guide 4.4, 28). */
+/** Maps an error response by status and error code, never by its message (API guide 4.4, 28). */
 export function refusalToAppError(response: TransportResponse, call: Call, nowMs: number): AppError {
   const { status } = response
   if (status === 429) return { kind: 'rate-limited', retryAfterMs: retryAfterMs(response, nowMs) }
@@ -64,15 +67,15 @@ export function refusalToAppError(response: TransportResponse, call: Call, nowMs
   return { kind: 'refused', code, said, refId }
 }
 
-/** The response arrived and says yes, but not in the shape that was agreed. */
+/** A successful response with an unexpected shape. */
 export function malformed(detail: string, call: Call): AppError {
   return call.firstContact ? { kind: 'not-a-service', server: call.server } : { kind: 'malformed', detail }
 }
 
 /**
- * A proxy or a web page answered. Its 401 and 403 say nothing about the token, so nobody is signed out by it, and its 404 nothing about
- * what was asked for, so nothing counts as gone. A 4xx is a refusal all the same: it was not executed, and is never sent again by itself
- * (specification, "Errors" 1).
+ * A proxy or a web page answered. Its 401 and 403 do not concern the token, so no session ends, and its 404 does not
+ * concern the object, so nothing counts as deleted. A 4xx is still a refusal: the request was not executed and is not
+ * repeated automatically (specification, "Errors" 1).
  */
 function withoutErrorObject({ status }: TransportResponse, call: Call): AppError {
   if (call.firstContact) return { kind: 'not-a-service', server: call.server }
@@ -80,18 +83,18 @@ function withoutErrorObject({ status }: TransportResponse, call: Call): AppError
   return { kind: 'refused', code: 0, status, said: '', refId: null }
 }
 
-/** 4001 is maintenance; 4004 is "busy" only where the service adds that it did nothing, as ours does. */
+/** 4001 is maintenance; 4004 is "busy" only if the service adds that it did nothing, as ours does. */
 function wasExecuted(code: number, detail: unknown): 'no' | 'unknown' {
   return code === 4001 || (code === 4004 && NotExecuted.safeParse(detail).success) ? 'no' : 'unknown'
 }
 
 /**
- * Seconds or a date (RFC 9110, 10.2.3), which is meant by the service's clock and not by ours; the specification recommends a minute
- * where nothing is said.
+ * Seconds or a date (RFC 9110, 10.2.3), which refers to the clock of the service; the specification recommends a minute
+ * as the default.
  */
 function retryAfterMs({ retryAfter, date }: TransportResponse, nowMs: number): number {
   if (!retryAfter) return RETRY_AFTER_MS.unknown
-  // NaN where it does not tell its own time.
+  // NaN without a `Date` header.
   const writtenAt = Date.parse(date ?? '') || nowMs
   const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - writtenAt
   if (Number.isNaN(ms)) return RETRY_AFTER_MS.unknown

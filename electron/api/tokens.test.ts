@@ -94,7 +94,7 @@ test.each([
   expect(await redeem()).toEqual(ok(GRANT))
 })
 
-test('a service that granted something else than was asked for says what', async () => {
+test('reports the scopes that the service granted if they differ from the requested ones', async () => {
   const { redeem, refresh } = await endpointAt(says(200, { ...TOKEN, scope: 'READ_SHEETS  READ_USERS' }))
 
   expect(await redeem()).toEqual(ok({ ...GRANT, scopes: ['READ_SHEETS', 'READ_USERS'] }))
@@ -139,7 +139,7 @@ test.each([
   ['a request it does not like', oauth(400, 'invalid_request', 1070), refused(1070), 'invalid_request'],
   ['a grant it does not know', oauth(400, 'unsupported_grant_type'), refused(0), 'unsupported_grant_type'],
   ['a response it does not know', oauth(400, 'unsupported_response_type'), refused(0), 'unsupported_response_type'],
-])('the service refuses %s: that is told apart, and final for a pair', async (_what, respond, error, type) => {
+])('reports the refusal "%s" separately, and as final for a token pair', async (_what, respond, error, type) => {
   const { redeem, refresh } = await endpointAt(respond)
 
   expect(await redeem()).toEqual({ ok: false, error })
@@ -153,14 +153,14 @@ test.each([
   ['an error object of the API', says(404, { errorCode: 1006, message: 'Not Found' }), 'not-found'],
   ['JSON that says nothing', says(200, {}), 'not-a-service'],
   ['a redirect to elsewhere', says(302, {}), 'not-a-service'],
-] as const)('%s says nothing about a pair: it may be dead or alive', async (_what, respond, kind) => {
+] as const)('%s leaves the state of a token pair unknown', async (_what, respond, kind) => {
   const { redeem, refresh } = await endpointAt(respond)
 
   expect(await redeem()).toMatchObject({ error: { kind } })
   expect(await refresh()).toEqual({ kind: 'unknown' })
 })
 
-test('an answer that breaks off leaves open what happened, a refused connection does not', async () => {
+test('a truncated response has an unknown outcome; a refused connection does not', async () => {
   const { redeem, refresh, server, revoke } = await endpointAt(response => {
     response.destroy()
     return null
@@ -184,7 +184,7 @@ test('a pair is revoked in its own name', async () => {
   expect(server.seen[0]?.headers.authorization).toBe('Bearer a1')
 })
 
-test('whether a token is taken, and what time it is there', async () => {
+test('reports whether a token is accepted, and the time of the service', async () => {
   const answers: Respond[] = [
     says(200, { id: 1, email: 'ann@lab.example' }),
     says(401, { errorCode: 1003, message: 'x' }),

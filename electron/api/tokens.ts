@@ -19,12 +19,12 @@ export type Grant = {
   readonly aheadMs: number
 }
 
-/** `scopes` is what the service says that it granted; missing where it says nothing, as the specification has it. */
+/** `scopes` are the granted scopes; missing if the response omits them, as the specification does. */
 type Redeemed = Grant & { readonly scopes?: readonly string[] }
 
 /**
- * What came of a refresh. `refused`: the service said no, and the same refresh token will never do (`invalid_grant` and the like).
- * `not-sent`: it never left. `unknown`: it may have happened, and then the old pair is dead.
+ * Outcome of a refresh. `refused`: the refresh token will never work again (`invalid_grant` and the like). `not-sent`:
+ * nothing left this computer. `unknown`: it may have been executed, and then the old pair is dead.
  */
 type Refreshed =
   | { readonly kind: 'refreshed'; readonly grant: Grant }
@@ -44,8 +44,8 @@ type RefreshInput = Client & { readonly refreshToken: string }
 type Holder = { readonly baseUrl: string; readonly access: string }
 
 /**
- * The token endpoint (specification, "Token endpoint"). It takes no Authorization header and is no part of the request budget: a
- * queue that waits for a new token must not hold that token up. The secret itself is never sent.
+ * The token endpoint (specification, "Token endpoint"). It takes no Authorization header and does not count against the
+ * request budget: a queue that waits for a new token must not delay it. The secret itself is never sent.
  */
 export type TokenEndpoint = {
   /** Errors: sign-in-failed, offline, not-a-service, rate-limited, server, refused. */
@@ -125,7 +125,10 @@ export function createTokenEndpoint(deps: TokenEndpointDeps): TokenEndpoint {
   }
 }
 
-/** Lower-case hex SHA-256 of the secret, a pipe and what is redeemed: it proves that the secret is known without sending it. */
+/**
+ * Lower-case hex SHA-256 of the secret, a pipe and the redeemed value: proves knowledge of the secret without sending
+ * it.
+ */
 const proofOf = (secret: string, redeemed: string): string =>
   createHash('sha256').update(`${secret}|${redeemed}`, 'utf8').digest('hex')
 
@@ -154,13 +157,13 @@ async function requestOnce(
 
 const callTo = (server: string): Call => ({ server, kind: 'read', what: 'other', firstContact: false })
 
-/** Empty where the service does not say. */
+/** Empty if the response omits them. */
 function scopesOf({ bytes }: TransportResponse): readonly string[] {
   const token = WireToken.safeParse(parseJsonBytes(bytes))
   return token.data?.scope?.split(' ').filter(scope => scope !== '') ?? []
 }
 
-/** Null for whatever is not a whole Token of the type that a header can carry. */
+/** Null unless the body is a whole Token of a type that a header can carry. */
 function grantOf({ status, bytes }: TransportResponse, at: number | null, now: number): Grant | null {
   if (status !== 200) return null
   const token = WireToken.safeParse(parseJsonBytes(bytes))
@@ -171,7 +174,7 @@ function grantOf({ status, bytes }: TransportResponse, at: number | null, now: n
   return { access, refresh, issuedAt, expiresAt: issuedAt + seconds * 1000, aheadMs: issuedAt - now }
 }
 
-/** Null for what the token endpoint does not say: a proxy's page, a failure of the server. */
+/** Null for responses that are not from the token endpoint: a proxy's page, a server failure. */
 function refusalOf({ status, bytes }: TransportResponse): WireOAuthError | null {
   if (status < 400 || status >= 500 || status === 429 || status === 408) return null
   const refusal = WireOAuthError.safeParse(parseJsonBytes(bytes))
@@ -196,7 +199,7 @@ function toRedeemed(response: TransportResponse | Failure, { baseUrl, at, now }:
 const HASH_DOES_NOT_FIT = 1072
 const OTHER_REDIRECT = 1073
 
-/** What a person can do about each of the six, where there is something (API guide 22 has the numbers). */
+/** Maps each of the six errors to one that the user can act on (API guide 22 has the numbers). */
 function toSignInError({ error, errorCode, error_description: said }: WireOAuthError): AppError {
   const problem = problemOf(error, errorCode ?? null)
   if (problem) return { kind: 'sign-in-failed', problem }

@@ -6,19 +6,19 @@ import type { CallOptions, Http } from './http.ts'
 import { type Page, toPage } from './transport/pages.ts'
 import { path } from './transport/path.ts'
 
-/** Somebody of the organization. `name` falls back to the e-mail address, so it is never empty. */
+/** A member of the organization. `name` falls back to the e-mail address, so it is never empty. */
 export type User = {
   readonly id: UserId
   readonly email: string
   readonly name: string
   readonly active: boolean
-  /** Null where the service does not tell. */
+  /** Null if the response lacks it. */
   readonly admin: boolean | null
 }
 
 const WireUsers = indexResult(WireUser)
 
-/** Who is signed in, and who else there is. */
+/** The current user and the other members. */
 export const usersApi = (http: Http) => ({
   /** Works with any token that is accepted: the cheapest question to ask. */
   async me(options?: CallOptions): Promise<Result<User>> {
@@ -31,7 +31,7 @@ export const usersApi = (http: Http) => ({
     return answer.ok ? ok(toPage(answer.value, page, toUser)) : answer
   },
 
-  /** The member with this address; null: nobody has it. */
+  /** The member with this address; null without one. */
   async find(email: string, options?: CallOptions): Promise<Result<User | null>> {
     const answer = await http.get(path`/users?email=${email}&page=${1}&pageSize=${100}`, WireUsers, options)
     if (!answer.ok) return answer

@@ -5,14 +5,14 @@ import { fromWireCell } from './from-wire-cell.ts'
 
 const told = (kind: ColumnKind, cell: object) => fromWireCell(WireCell.parse({ columnId: 1, ...cell }), kind)
 
-test('a cell with nothing in it is blank', () => {
+test('an empty cell is blank', () => {
   expect(told('text', {})).toBeNull()
   expect(told('text', { value: '' })).toBeNull()
   expect(told('choices', { objectValue: { objectType: 'MULTI_PICKLIST', values: [] } })).toBeNull()
   expect(told('contacts', { objectValue: { objectType: 'MULTI_CONTACT', values: [{}] } })).toBeNull()
 })
 
-test('the shown text is kept where it says more than the value', () => {
+test('keeps the display text only if it differs from the value', () => {
   expect(told('text', { value: 5000, displayValue: '$5,000' })).toEqual([5000, '$5,000', null])
   expect(told('text', { value: 'a', displayValue: 'a' })).toEqual(['a', null, null])
   expect(told('text', { value: 12, displayValue: '12' })).toEqual([12, null, null])
@@ -28,12 +28,12 @@ test('no is a value, and so is zero', () => {
   expect(told('text', { value: 0 })).toEqual([0, null, null])
 })
 
-test('primitives and dates may come as object values', () => {
+test('accepts primitives and dates as object values', () => {
   expect(told('text', { objectValue: 12 })).toEqual([12, null, null])
   expect(told('date', { objectValue: { objectType: 'DATE', value: '2026-11-20' } })).toEqual(['2026-11-20', null, null])
 })
 
-test('durations are read as their text, and so are predecessors whose rows are not told', () => {
+test('reads durations as their text, and predecessors too if their row ids are missing', () => {
   const duration = { objectType: 'DURATION', days: 2, hours: 4 }
   expect(told('duration', { value: '2d 4h', displayValue: '2d 4h', objectValue: duration })).toEqual([
     '2d 4h',
@@ -47,7 +47,7 @@ test('durations are read as their text, and so are predecessors whose rows are n
   ])
 })
 
-test('predecessors are the ids of their rows: what the service says of their places is older than the sheet', () => {
+test('reads predecessors as row ids, because the row numbers of the service are older than the sheet', () => {
   const lag = { objectType: 'DURATION', days: 2, hours: 0, elapsed: true, negative: false, weeks: null }
   const predecessors = [
     { rowId: 11, rowNumber: 4, type: 'SS', lag, inCriticalPath: true },
@@ -67,14 +67,14 @@ test('predecessors are the ids of their rows: what the service says of their pla
   ])
 })
 
-test('several choices come as a list, or as text from a service that knows no better', () => {
+test('reads several choices from a list, or from text', () => {
   expect(
     told('choices', { objectValue: { objectType: 'MULTI_PICKLIST', values: ['Red', 7] }, displayValue: 'Red, 7' }),
   ).toEqual([{ kind: 'choices', choices: ['Red', '7'] }, null, null])
   expect(told('choices', { value: 'Red, Blue' })).toEqual(['Red, Blue', null, null])
 })
 
-test('people come as objects, or as an address with a name to show', () => {
+test('reads contacts from objects, or from an address with a display name', () => {
   const ann = { kind: 'contacts', contacts: [{ email: 'ann@lab.example', name: 'Ann' }] }
   const wireAnn = { objectType: 'CONTACT', email: 'ann@lab.example', name: 'Ann', imageId: 'x' }
 
@@ -100,7 +100,7 @@ test('an object of a kind that is not known yet falls back to the shown text', (
   ])
 })
 
-test('a cell with an image holds the text that stands for it, and no formula; also where there is no text', () => {
+test('a cell with an image holds its alternative text, also an empty one, and no formula', () => {
   const image = { id: 'a1', altText: 'The door', width: 30, height: 20 }
 
   expect(told('text', { value: 'The door', displayValue: 'The door', image })).toEqual([
@@ -120,7 +120,7 @@ test('a cell with an image holds the text that stands for it, and no formula; al
   expect(told('text', { image: { id: 'a1' } })).toEqual([null, null, null, null, 'a1'])
 })
 
-test('a cell says which cell of another sheet it shows, and which ones show it, also while it is blank', () => {
+test('a cell keeps its source link and the links that read it, also while it is blank', () => {
   const end = { sheetId: 7, rowId: 8, columnId: 9, sheetName: 'Costs', status: 'OK' }
 
   expect(told('text', { value: 12, displayValue: '12', linkInFromCell: end })).toEqual([

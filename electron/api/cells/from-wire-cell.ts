@@ -16,10 +16,11 @@ const WireChoices = z.object({
 })
 const WirePeople = z.object({ objectType: z.literal('MULTI_CONTACT'), values: z.array(WireContact) })
 const WirePerson = WireContact.extend({ objectType: z.literal('CONTACT') })
-// One look for both: a form that does not fit costs far more than one that does, and a big sheet has tens of thousands of these.
+// One schema for both: a failed match costs far more than a successful one, and large sheets have tens of thousands of
+// these.
 const WireSomebody = z.discriminatedUnion('objectType', [WirePeople, WirePerson])
 
-// What else is told of them (where the row stands now, whether it is gone) the view knows better.
+// The view calculates the other facts (row number, whether the row was deleted) itself.
 const WireLag = z.record(z.string(), z.unknown()).transform((told, context) => {
   const parts = Object.entries(told).filter(([part, amount]) => part in Lag.shape && (amount ?? false) !== false)
   const lag = Lag.safeParse(Object.fromEntries(parts))
@@ -33,9 +34,9 @@ const WirePredecessors = z.object({
 })
 
 /**
- * What a cell holds, from the forms a service may tell it in: a plain value, an object value, or both. Null when it is blank and has
- * neither a format of its own nor an image, and is linked with no other cell. Durations are read as the text that comes beside them. The formula of an image is none that a
- * person could edit.
+ * Reads a cell from any wire form: a plain value, an object value, or both. Returns null when it is blank, has no
+ * format or image, and is not linked. Durations are read from their display text. The formula of an image is dropped
+ * because users cannot edit it.
  */
 export function fromWireCell(cell: WireCell, kind: ColumnKind): CellTuple | null {
   const image = cell.image?.id ?? null
@@ -109,7 +110,7 @@ function peopleOf(cell: WireCell): CellValue {
   return { kind: 'contacts', contacts: [{ email: plain, ...name }] }
 }
 
-/** The list as text where its ids are not told: it can be read, and typed anew. */
+/** Falls back to the display text if row ids are missing: it can be read, and typed again. */
 function predecessorsOf(cell: WireCell): CellValue {
   const told = WirePredecessors.safeParse(cell.objectValue)
   if (!told.success) return plainOf(cell)
@@ -127,7 +128,7 @@ function toContact({ email, name }: z.infer<typeof WireContact>): Contact[] {
   return [{ ...(email ? { email } : {}), ...(name ? { name } : {}) }]
 }
 
-/** Shown text is kept only where it says more than the value itself. */
+/** Display text is kept only if it differs from the value. */
 function differs(display: string | null | undefined, value: CellValue): boolean {
   return display != null && valueText(value) !== display
 }

@@ -18,7 +18,7 @@ const before: RowPatch = {
   ],
 }
 
-test('an answer that tells only the written cells leaves the others as they were', () => {
+test('a response with only the written cells leaves the others unchanged', () => {
   const row = written({ cells: [{ columnId: 1, value: 'new' }] })
 
   expect(toRowPatch(row, before)).toEqual({
@@ -30,11 +30,11 @@ test('an answer that tells only the written cells leaves the others as they were
   })
 })
 
-test('a cell that is told as blank is blank', () => {
+test('a cell that the response reports as blank is blank', () => {
   expect(toRowPatch(written({ cells: [{ columnId: 1 }] }), before).cells).toEqual([[3, ['untouched', null, null]]])
 })
 
-test('a row that was just made has what the service tells and nothing else', () => {
+test('a new row has only the content of the response', () => {
   const row = written({
     locked: false,
     cells: [{ columnId: 2, objectValue: { objectType: 'MULTI_PICKLIST', values: ['Red'] } }],
@@ -49,14 +49,14 @@ test('a row that was just made has what the service tells and nothing else', () 
   })
 })
 
-test('what is told beside the cells counts too', () => {
+test('applies the other properties of the response too', () => {
   expect(toRowPatch(written({ locked: false, attachments: [{}, {}] }), before)).toMatchObject({
     locked: false,
     attachments: 2,
   })
 })
 
-test('a cell has the link that is told, else the one it had, and none once it is no text', () => {
+test('a cell takes the link of the response, else keeps its link, and has none once it is no text', () => {
   const hyperlink = { url: 'https://new.example' }
   const linked: RowPatch = {
     ...before,
@@ -75,7 +75,7 @@ test('a cell has the link that is told, else the one it had, and none once it is
   expect(toRowPatch(written({ cells: [{ columnId: 1 }, { columnId: 3 }] }), linked).links).toBeUndefined()
 })
 
-test('a cell keeps its format, emptied or not, until another one is told', () => {
+test('a cell keeps its format, emptied or not, until the response has another', () => {
   const shown: RowPatch = { ...before, cells: [[1, [7, '£7', null, ',,1']]] }
 
   expect(toRowPatch(written({ cells: [{ columnId: 1, value: 8 }] }), shown).cells).toEqual([
@@ -87,7 +87,7 @@ test('a cell keeps its format, emptied or not, until another one is told', () =>
   ])
 })
 
-test('a cell keeps its image while another text stands for it, unless another one is told', () => {
+test('a cell keeps its image while its alternative text changes, unless the response has another image', () => {
   const imaged: RowPatch = { ...before, cells: [[1, ['door.gif', null, null, null, 'a1']]] }
   const after = (cell: object) =>
     toRowPatch(written({ cells: [{ columnId: 1, value: 'Door', ...cell }] }), imaged).cells
@@ -96,7 +96,7 @@ test('a cell keeps its image while another text stands for it, unless another on
   expect(after({ image: { id: 'b2', altText: 'Door' } })).toEqual([[1, ['Door', null, null, null, 'b2']]])
 })
 
-test('a cell keeps its links with other sheets while an answer says nothing of them', () => {
+test('a cell keeps its links with other sheets if the response omits them', () => {
   const linked: RowPatch = {
     ...before,
     cells: [[1, [7, null, null, null, null, 'OK 7 8 9 Costs', '1\nOK 7 8 9 Costs']]],

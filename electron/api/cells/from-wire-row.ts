@@ -7,15 +7,15 @@ import type { WireRow } from '../../../shared/wire/row-result.ts'
 import { fromWireCell } from './from-wire-cell.ts'
 
 /**
- * What the answer to a write tells of a row: at least the cells that were written, often more. `null` is a cell that is blank
- * now, and for the rest something that was not told.
+ * A row in a write response: at least the written cells, often more. A `null` cell is blank now; any other `null` was
+ * not in the response.
  */
 export type WrittenRow = {
   readonly rowId: RowId
   readonly locked: boolean | null
   readonly attachments: number | null
   readonly cells: readonly (readonly [columnId: ColumnId, value: CellTuple | null])[]
-  /** Where cells lead by now, as far as that was told; null: nowhere. */
+  /** Current links of cells, as far as the response has them; null for no link. */
   readonly links?: readonly (readonly [columnId: ColumnId, link: string | null])[]
 }
 
@@ -35,7 +35,7 @@ export function fromWireRow(row: WireRow, kinds: ReadonlyMap<ColumnId, ColumnKin
   }
 }
 
-/** The row after a write: what was told, laid over how the row was. `before` is null for a row that was just made. */
+/** Merges a write response into the row. `before` is null for a new row. */
 export function toRowPatch(written: WrittenRow, before: RowPatch | null): RowPatch {
   const cells = new Map<number, CellTuple>(before?.cells)
   for (const [columnId, told] of written.cells) {
@@ -54,7 +54,7 @@ export function toRowPatch(written: WrittenRow, before: RowPatch | null): RowPat
   }
 }
 
-/** A cell keeps the format, the image and the links with other cells that it had, unless another one is told. */
+/** A cell keeps its format, image and cell links unless the response has others. */
 function withKept(told: CellTuple | null, before: CellTuple | undefined): CellTuple | null {
   if (!before || before.length === 3) return told
   const { format, image, linkIn, linksOut } = fromCellTuple(before)
@@ -68,7 +68,7 @@ function withKept(told: CellTuple | null, before: CellTuple | undefined): CellTu
   })
 }
 
-/** What is no text any more has lost its link. */
+/** A cell whose value is no longer text has no link. */
 function linksAfter(
   written: WrittenRow,
   before: RowPatch['links'],

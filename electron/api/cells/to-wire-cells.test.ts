@@ -5,7 +5,7 @@ import type { Column, ColumnKind } from '../../../shared/model/sheet/column.ts'
 import { aColumn } from '../testing/columns.ts'
 import { toWireCells } from './to-wire-cells.ts'
 
-/** What is sent for a value in a column of that kind, without the column's id. */
+/** The wire form of a value in a column of this kind, without the column id. */
 function sent(kind: ColumnKind, value: CellValue, over: Partial<Column> = {}) {
   const columnId = ColumnId.parse(1)
   const [cell] = toWireCells([{ columnId, value, formula: null }], [aColumn(1, kind, over)])
@@ -18,13 +18,13 @@ const choices = (...names: string[]): CellValue => ({ kind: 'choices', choices: 
 const people = (...contacts: { email?: string; name?: string }[]): CellValue => ({ kind: 'contacts', contacts })
 const ann = { email: 'ann@lab.example', name: 'Ann' }
 
-test('text and numbers are taken literally, whatever they look like', () => {
+test('sends text and numbers literally', () => {
   expect(sent('text', '$5,000')).toEqual({ value: '$5,000' })
   expect(sent('text', 5.5)).toEqual({ value: 5.5 })
   expect(sent('text', true)).toEqual({ value: true })
 })
 
-test('a formula goes as a formula, never beside a value', () => {
+test('sends a formula without a value', () => {
   const columnId = ColumnId.parse(1)
 
   expect(toWireCells([{ columnId, value: 12, formula: '=[A]1 + 2' }], [aColumn(1, 'text')])).toEqual([
@@ -78,7 +78,7 @@ test('a listed choice is exact, so that "50%" stays text; an unlisted one is fre
   expect(sent('choice', 'other', { options: ['50%'] })).toEqual({ value: 'other', strict: false })
 })
 
-test('where only listed values are allowed, another one is sent so that the service refuses it in its own words', () => {
+test('sends an unlisted value strictly to a restricted column, so that the user sees the refusal of the service', () => {
   expect(sent('choice', 'other', { options: ['50%'], validation: true })).toEqual({ value: 'other' })
   expect(sent('date', 'next week', { validation: true })).toEqual({ value: 'next week' })
 })
@@ -98,13 +98,13 @@ test('a choice outside the list of several is free text too, unless the column i
   expect(sent('choices', choices('Red', 'Blue'), { options })).not.toHaveProperty('strict')
 })
 
-test('a person is an address with the name to show', () => {
+test('sends a contact as an address with a display name', () => {
   expect(sent('contact', people(ann))).toEqual({ value: 'ann@lab.example', displayValue: 'Ann' })
   expect(sent('contact', people({ email: 'ann@lab.example' }))).toEqual({ value: 'ann@lab.example' })
   expect(sent('contact', 'ann@lab.example')).toEqual({ value: 'ann@lab.example' })
 })
 
-test('a person without an address is free text, and so are two people in a cell for one', () => {
+test('sends a contact without an address, and two contacts in a single-contact cell, as free text', () => {
   expect(sent('contact', people({ name: 'The caretaker' }))).toEqual({ value: 'The caretaker', strict: false })
   expect(sent('contact', 'To be decided')).toEqual({ value: 'To be decided', strict: false })
   expect(sent('contact', people(ann, { name: 'Ben' }))).toEqual({ value: 'Ann, Ben', strict: false })
@@ -125,7 +125,7 @@ test('several people go as a list, with or without addresses', () => {
   })
 })
 
-test('dates and durations are exact where they are well formed, else free text', () => {
+test('sends well-formed dates and durations exactly, and others as free text', () => {
   expect(sent('date', '2026-11-20')).toEqual({ value: '2026-11-20' })
   expect(sent('date', 'next week')).toEqual({ value: 'next week', strict: false })
   expect(sent('datetime', '2026-11-20T08:00:00')).toEqual({ value: '2026-11-20T08:00:00' })
@@ -136,7 +136,7 @@ test('dates and durations are exact where they are well formed, else free text',
   expect(sent('duration', 3)).toEqual({ value: 3, strict: false })
 })
 
-test('a link goes with each text that is written into its cell, and goes away with it', () => {
+test('sends the link with each text written into its cell, and removes it with the text', () => {
   const columnId = ColumnId.parse(1)
   const written = (value: CellValue, link: string | null | undefined, formula: string | null = null) =>
     toWireCells([{ columnId, value, formula, link }], [aColumn(1, 'text')])
@@ -153,7 +153,7 @@ test('a link goes with each text that is written into its cell, and goes away wi
   expect(written(null, 'web https://x.example', '=1')).toEqual([{ columnId, formula: '=1' }])
 })
 
-test('what is written into a cell with an image is the text that stands for it, whatever its column', () => {
+test('text written into a cell with an image becomes its alternative text in any column', () => {
   const columnId = ColumnId.parse(1)
   const sentTo = (kind: ColumnKind, value: CellValue, image: string | null = 'a1', formula: string | null = null) =>
     toWireCells([{ columnId, value, formula, image, link: 'web https://x.example' }], [aColumn(1, kind)])
@@ -169,7 +169,7 @@ test('what is written into a cell with an image is the text that stands for it, 
   ])
 })
 
-test('a link to a cell of another sheet goes without the value that it shows, and beside nothing but a format', () => {
+test('sends a cell link without its value, and with nothing but a format', () => {
   const cell = { columnId: ColumnId.parse(1), value: 12, formula: null, linkIn: 'OK 7 8 9 Costs' }
   const linkInFromCell = { sheetId: 7, rowId: 8, columnId: 9 }
 
@@ -179,7 +179,7 @@ test('a link to a cell of another sheet goes without the value that it shows, an
   ])
 })
 
-test('a value in place of a link is a value, and a cell that is cleared says that its link goes', () => {
+test('a value replaces a cell link, and clearing a cell removes its link', () => {
   const write = (value: CellValue) =>
     toWireCells([{ columnId: ColumnId.parse(1), value, formula: null, linkIn: null }], [aColumn(1, 'text')])
 

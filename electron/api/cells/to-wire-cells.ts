@@ -7,10 +7,10 @@ import type { Column, ColumnKind } from '../../../shared/model/sheet/column.ts'
 import { isDurationText } from '../../../shared/model/sheet/duration-text.ts'
 import { NO_FORMAT } from '../../../shared/model/sheet/number-format.ts'
 
-/** What a person wants in a cell. */
+/** A requested cell change. */
 export type CellWrite = CellText | CellFormat
 
-/** Nothing is said of what the cell holds. */
+/** A format-only change that leaves the content as it is. */
 type CellFormat = { readonly columnId: ColumnId; readonly format: string | null; readonly value?: never }
 
 /** A value, or a formula that starts with "=". */
@@ -18,13 +18,18 @@ type CellText = {
   readonly columnId: ColumnId
   readonly value: CellValue
   readonly formula: string | null
-  /** Where the cell leads, as `cell-link.ts` writes it; null takes its link away, absent says nothing of one. */
+  /** The hyperlink, as `cell-link.ts` writes it; null removes it, absent leaves it unknown. */
   readonly link?: string | null | undefined
-  /** Its own format descriptor; null takes it away, absent leaves the one that the cell has. */
+  /** The format descriptor; null removes it, absent keeps the current one. */
   readonly format?: string | null | undefined
-  /** The id of the image that is in the cell, which the value stands for from then on; null takes it away. Absent: there is none. */
+  /**
+   * The id of the image in the cell, which makes the value its alternative text; null removes the image. Absent: no
+   * image.
+   */
   readonly image?: string | null | undefined
-  /** The cell of another sheet that it is linked to, as `cell-source.ts` writes it: the value is not sent then. Null cuts its link. */
+  /**
+   * The source cell in another sheet, as `cell-source.ts` writes it; the value is not sent then. Null removes the link.
+   */
   readonly linkIn?: string | null | undefined
 }
 
@@ -47,15 +52,15 @@ export type WireCellWrite = { readonly columnId: number; readonly format?: strin
 )
 
 /**
- * Writes cells down the way their columns want them (API guide 9.3, 9.4).
+ * Converts cell writes to the wire form of their columns (API guide 9.3, 9.4).
  *
- * A value that the column understands is sent strictly, so that the service takes it literally. Free text in a column that allows
- * it (a date that reads "next week", a choice that is not listed) is sent leniently, or it would be refused. Where a column
- * accepts only listed values, it is sent strictly all the same: the service's refusal is what the person must see.
+ * A value that the column understands is sent strictly, so that the service takes it literally. Free text in a column
+ * that allows it (a date that reads "next week", an unlisted choice) is sent leniently, or it would be refused. A
+ * column that accepts only listed values gets it strictly all the same: the user must see the refusal of the service.
  *
- * A write replaces all that a cell holds (API guide 9.5): the link of a text goes with it each time, and a cleared one is unlinked.
- * A link to a cell of another sheet goes instead of the value that it shows (API guide 9.6).
- * What is written into a cell with an image is the text that stands for it, or the image would be gone for good.
+ * A write replaces the whole content of a cell (API guide 9.5): it repeats the link of a text each time, and clearing a
+ * cell unlinks it. A cell link is sent instead of the value that it shows (API guide 9.6). A value written into a cell
+ * with an image is sent as its alternative text, or the image would be lost.
  */
 export function toWireCells(cells: readonly CellWrite[], columns: readonly Column[]): WireCellWrite[] {
   const byId = new Map(columns.map(column => [column.id, column]))
@@ -72,7 +77,7 @@ export function toWireCells(cells: readonly CellWrite[], columns: readonly Colum
 
 export const saysText = (cell: CellWrite): cell is CellText => cell.value !== undefined
 
-/** Null where it is a value that is written. */
+/** Null for a plain value. */
 function linkedIn({ value, formula, linkIn }: CellText) {
   if (linkIn === null && formula === null && isEmpty(value)) return { value: '' as const, linkInFromCell: null }
   const target = linkTarget(linkIn)
@@ -158,14 +163,14 @@ function toChoices(value: NonNullable<CellValue>): readonly string[] {
   return typeof value === 'object' && value.kind === 'choices' ? value.choices : [valueText(value)]
 }
 
-/** Text in a contact cell is an address where it looks like one, else a name. */
+/** Text in a contact cell is treated as an address if it looks like one, else as a name. */
 function toContacts(value: NonNullable<CellValue>): readonly Contact[] {
   if (typeof value === 'object' && value.kind === 'contacts') return value.contacts
   const texts = typeof value === 'object' && value.kind === 'choices' ? value.choices : [valueText(value)]
   return texts.map(text => (isEmail(text) ? { email: text } : { name: text }))
 }
 
-/** The service takes them by the ids of their rows alone, and refuses text in the words that the person has to see. */
+/** The service accepts only row ids. It refuses text with a message that the user has to see. */
 function toPredecessors(value: NonNullable<CellValue>) {
   if (typeof value !== 'object' || value.kind !== 'predecessors') return plain(value)
   const predecessors = value.predecessors.map(({ rowId, relation, lag }) => ({
@@ -186,7 +191,7 @@ const toWireContact = ({ email, name }: Contact) => ({
 
 function toContact(value: NonNullable<CellValue>, column: Column) {
   const [person, ...others] = toContacts(value)
-  // More than one person cannot be said here; the names as text at least lose nothing.
+  // A single-contact cell cannot hold several contacts; sending the names as text loses nothing.
   if (!person?.email || others.length > 0) return lenient(toContacts(value).map(contactLabel).join(', '), column)
   return { value: person.email, ...(person.name ? { displayValue: person.name } : {}) }
 }

@@ -7,14 +7,14 @@ import { path } from '../transport/path.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * `idempotencyKeyHours` is our own service's: for so long it answers a create that comes again with the same `Idempotency-Key` as it did
- * the first time. A service that does not name it knows no keys.
+ * `idempotencyKeyHours` is an extension of our service: how long it repeats its response to a create with the same
+ * `Idempotency-Key`. A service without it has no idempotency keys.
  */
 const WireServerInfo = z.object({ featureInfo: z.object({ idempotencyKeyHours: WireCount.nullish() }).nullish() })
 
-/** What the service says that it can do. */
+/** The capabilities of the service. */
 export const serverInfoApi = (http: Http) => ({
-  /** How long it keeps the answer to a create that came with a key (`CallOptions.requestKey`); null: it knows no keys. */
+  /** How long the service remembers idempotency keys (`CallOptions.requestKey`); null without support. */
   async keyLifeMs(options?: CallOptions): Promise<Result<number | null>> {
     const answer = await http.get(path`/serverinfo`, WireServerInfo, options)
     if (!answer.ok) return answer

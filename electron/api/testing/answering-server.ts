@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { createHttp, type Http, type HttpDeps } from '../http.ts'
 
-/** A request as it came over the wire. */
+/** A received request. */
 type Seen = {
   readonly method: string
   readonly url: string
@@ -10,13 +10,13 @@ type Seen = {
   readonly body: Buffer
 }
 
-/** How the server answers: JSON with a status, or whatever it likes with the raw response. */
+/** The response of the server: JSON with a status, or anything written to the raw response. */
 export type Respond = (
   response: ServerResponse,
   seen: Seen,
 ) => { status?: number; headers?: Record<string, string>; json: unknown } | null
 
-/** A real HTTP server on this computer that answers as a test says, and remembers what it was asked. */
+/** A real HTTP server on this computer that responds as the test defines and records its requests. */
 export async function startServer(respond: Respond, onPort = 0) {
   const seen: Seen[] = []
   const server = createServer((request, response) => {
@@ -36,7 +36,7 @@ export async function startServer(respond: Respond, onPort = 0) {
   return {
     seen,
     origin: `http://127.0.0.1:${port}`,
-    /** For what happens below HTTP, such as a cable that is pulled. */
+    /** For events below HTTP, such as a dropped connection. */
     onConnection: (listener: (socket: Socket) => void) => server.on('connection', listener),
     baseUrl: `http://127.0.0.1:${port}/2.0`,
     stop: () =>
@@ -55,12 +55,12 @@ async function collect(request: IncomingMessage): Promise<Buffer | null> {
     for await (const chunk of request) chunks.push(chunk)
     return Buffer.concat(chunks)
   } catch {
-    // The client gave up half-way: there is nobody to answer.
+    // The client closed the connection, so there is no one to answer.
     return null
   }
 }
 
-/** The app's way of asking, pointed at such a server. */
+/** The app's HTTP client, pointed at the test server. */
 export function httpTo(server: { readonly baseUrl: string }, over: Partial<HttpDeps> = {}): Http {
   return createHttp({
     fetch,

@@ -1,7 +1,7 @@
 import { ColumnId } from '../../../shared/model/ids.ts'
 import type { Column, ColumnKind } from '../../../shared/model/sheet/column.ts'
 
-/** A plain column of a kind; what a test is about goes into `over`. */
+/** A plain column of a kind; `over` holds the properties under test. */
 export function aColumn(id: number, kind: ColumnKind, over: Partial<Column> = {}): Column {
   return {
     id: ColumnId.parse(id),

@@ -1,4 +1,4 @@
-/** For a test server that nobody vouches for: a key and a certificate for 127.0.0.1, signed by themselves. Worth nothing elsewhere. */
+/** An untrusted key and certificate for 127.0.0.1, self-signed, for test servers only. */
 export const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg4F70G7XJNgtK6uBB

@@ -2,8 +2,9 @@
 export const IDLE_TIMEOUT_MS = 60_000
 
 /**
- * For what the service has to do with a body. 400 KB are 4,000 cells, which it stores within a second; a machine that is a hundred times
- * slower is still at work after a minute. It has no more than four minutes on top of the usual wait: it may as well be gone.
+ * Extra time for the service to process a body. 400 KB are 4,000 cells, which it stores within a second; a machine that
+ * is a hundred times slower still works after a minute. Four minutes on top of the usual timeout is the limit: after
+ * that the service is presumed dead.
  */
 const WORK = { msPerKilobyte: 200, atMostMs: 240_000 }
 

@@ -1,6 +1,7 @@
 /**
- * Why a request has no whole answer. `not-sent`: it never left this computer, so nothing can have happened. `lost`: it left, and
- * no answer came. `cut`: the answer began and broke off. `cancelled`: the caller gave up, before anything left or after.
+ * Why a request has no whole response. `not-sent`: it never left this computer, so nothing was executed. `lost`: it was
+ * sent, and no response arrived. `cut`: the response began and broke off. `cancelled`: the caller gave up, before or
+ * after sending.
  */
 export type Failure =
   | { readonly kind: 'not-sent'; readonly because: 'unreachable' | 'certificate' }
@@ -14,7 +15,10 @@ const BEFORE_SENDING = new Set(['connect', 'getaddrinfo'])
 const CERTIFICATE =
   /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_(GET|VERIFY|DECRYPT)|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|HOSTNAME_MISMATCH|EPROTO$)/
 
-/** Reads what `fetch` threw. Whatever is not known to have failed before sending counts as sent: the careful answer. */
+/**
+ * Classifies an error that `fetch` threw. Unless it certainly failed before sending, it counts as sent: the careful
+ * answer.
+ */
 export function failureOf(thrown: unknown): Failure {
   for (const { code, syscall } of causes(thrown)) {
     if (CERTIFICATE.test(code)) return { kind: 'not-sent', because: 'certificate' }
@@ -25,7 +29,7 @@ export function failureOf(thrown: unknown): Failure {
 
 type Cause = { readonly code: string; readonly syscall: string }
 
-/** An error, what caused it, and the parts of one that stands for several (an address tried over IPv4 and IPv6). */
+/** An error, its causes, and the parts of an aggregate (an address tried over IPv4 and IPv6). */
 function causes(thrown: unknown, depth = 0): Cause[] {
   if (!(thrown instanceof Error) || depth > 4) return []
   const own = { code: textOf(thrown, 'code'), syscall: textOf(thrown, 'syscall') }

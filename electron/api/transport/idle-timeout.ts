@@ -7,9 +7,9 @@ export type IdleTimeout = {
   readonly signal: AbortSignal
   /** Call it for each byte that moves: the timeout starts again. */
   readonly restart: () => void
-  /** Call it when an answer has begun, and with how many bytes of it have arrived: less than the least progress ends it. */
+  /** Call it when a response has begun, and with the number of bytes received: too little progress ends the request. */
   readonly arrived: (bytes: number) => void
-  /** Call it when the request is over, however it ended. */
+  /** Call it when the request has ended, with or without success. */
   readonly end: () => void
 }
 

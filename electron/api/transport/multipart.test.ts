@@ -42,7 +42,7 @@ test('a comment and its file are written as the specification has it', async () 
   )
 })
 
-test('the length is exact, whatever the name, the words and the bytes', async () => {
+test('the length is exact for any name, text and bytes', async () => {
   for (const name of ['a.png', 'Größe "1" 🎉.png', 'half \ud800.png', 'two\r\nlines']) {
     const form = toForm('xyz', { name: 'discussion', value: { text: 'ä🎉\u2028' } }, aFile(name, Buffer.alloc(70_000)))
 
@@ -50,7 +50,7 @@ test('the length is exact, whatever the name, the words and the bytes', async ()
   }
 })
 
-test('a name cannot add a line of its own', async () => {
+test('a name cannot add a header line', async () => {
   const text = (await written(toForm('xyz', { name: 'comment', value: {} }, aFile('a"\r\nX-Evil: 1', 'b')))).toString()
 
   expect(text).toContain('filename="a%22%0D%0AX-Evil%3A%201"')

@@ -1,6 +1,8 @@
 import { percentEncode } from './percent-encode.ts'
 
-/** The bytes of one file on their way up. `content` is asked for each sending: a second one follows where the token had ended. */
+/**
+ * The bytes of one file to upload. `content` is called for each attempt: there is a second one after an expired token.
+ */
 export type Sending = {
   readonly name: string
   readonly sizeBytes: number
@@ -8,7 +10,7 @@ export type Sending = {
   readonly content: () => AsyncIterable<Uint8Array>
 }
 
-/** A body of two parts on its way up: what is said, as JSON, and one file. `sizeBytes` is exact. */
+/** A body of two parts: JSON and one file. `sizeBytes` is exact. */
 export type Form = {
   readonly contentType: string
   readonly sizeBytes: number
@@ -16,8 +18,9 @@ export type Form = {
 }
 
 /**
- * Writes the specification's multipart body ("Multipart rules"): a JSON part under its own name, a file part named `file`, both with
- * Content-Disposition and Content-Type, values URL-encoded. `boundary` must not occur in the file: give it chance enough.
+ * Writes the specification's multipart body ("Multipart rules"): a named JSON part and a file part named `file`, both
+ * with Content-Disposition and Content-Type, values URL-encoded. `boundary` must not occur in the file: use a random
+ * one.
  */
 export function toForm(
   boundary: string,

@@ -5,7 +5,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 // An answer without a body, of which a Response must not have one.
 const BODILESS = [204, 205, 304]
 
-/** An answer of `node:http` as `fetch` gives it, unpacked. Throws where its status is none. */
+/** Converts a `node:http` response to the form of `fetch`, decompressed. Throws for an invalid status. */
 export function toResponse(message: IncomingMessage): Response {
   const init = { status: message.statusCode ?? 0, headers: headersOf(message) }
   if (BODILESS.includes(init.status)) {
@@ -19,7 +19,7 @@ export function toResponse(message: IncomingMessage): Response {
 const headersOf = ({ headers }: IncomingMessage): [string, string][] =>
   Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
 
-/** A server may send bytes packed, asked or not. */
+/** A server may compress its response without a request to do so. */
 function unpacked(message: IncomingMessage): Readable {
   const unpack = decoderOf(message.headers['content-encoding'])
   if (!unpack) return message

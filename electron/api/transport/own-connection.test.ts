@@ -17,7 +17,7 @@ const fetchAlone = createOwnConnectionFetch({
 })
 const appFetch = separateWrites(fetch, fetchAlone)
 
-test('a write never goes on a connection that was idle', async () => {
+test('a write never uses an idle connection', async () => {
   server = await startServer(() => ({ json: { id: 1 } }))
   const sockets = new Set<Socket>()
   server.onConnection(socket => void sockets.add(socket))
@@ -33,7 +33,7 @@ test('a write never goes on a connection that was idle', async () => {
   expect(server.seen.at(-1)).toMatchObject({ method: 'PUT', headers: { 'content-length': '4', 'content-type': 'a/b' } })
 })
 
-test('an answer on a connection of its own is unpacked, with its status and headers', async () => {
+test('a response on a new connection is decompressed, with its status and headers', async () => {
   server = await startServer(response => {
     response.writeHead(429, { 'content-encoding': 'gzip', 'retry-after': '3' }).end(gzipSync('{"a":1}'))
     return null
@@ -54,7 +54,7 @@ test('a stream is sent with the length that was announced', async () => {
   expect(server.seen[0]?.headers['transfer-encoding']).toBeUndefined()
 })
 
-test('a server that is not there was sent nothing', async () => {
+test('an unreachable server counts as not sent', async () => {
   server = await startServer(() => ({ json: {} }))
   await server.stop()
 
@@ -78,7 +78,7 @@ test('a connection that breaks after a write left has no answer', async () => {
   expect(failureOf(thrown)).toEqual({ kind: 'lost' })
 })
 
-test('who gives up breaks the connection off', async () => {
+test('cancelling closes the connection', async () => {
   server = await startServer(() => null)
   const given = new AbortController()
   const answer = fetchAlone(server.baseUrl, { method: 'PUT', body: 'x', signal: given.signal })

@@ -11,7 +11,7 @@ type BeginRequest = (url: URL, options: RequestOptions, onResponse: (message: In
 
 export type OwnConnectionDeps = { readonly http: BeginRequest; readonly https: BeginRequest; readonly after: After }
 
-/** As long as Node's own `fetch` waits for a connection. */
+/** Same as the connect timeout of Node's `fetch`. */
 const CONNECT_MS = 10_000
 
 /** Reads share connections that are kept open; each write has one for itself. */
@@ -21,8 +21,8 @@ export const separateWrites =
     (init?.method ?? 'GET') === 'GET' ? fetchRead(input, init) : fetchWrite(input, init)
 
 /**
- * `fetch` on a new connection, closed after the answer. A server closes a connection that was idle, and a program that is busy sends on
- * it all the same: that fails without an answer, and of a write nobody can tell whether it was carried out.
+ * `fetch` on a new connection, closed after the response. A server closes idle connections, and a busy client may still
+ * send on one: that fails without a response, and a write then has an unknown outcome.
  */
 export function createOwnConnectionFetch({ http, https, after }: OwnConnectionDeps): typeof fetch {
   return async (input, init = {}) => {

@@ -42,7 +42,7 @@ test('a page that fails fails the list', async () => {
   expect(await everyPage(async page => (page === 1 ? ok({ items: [1], next: 2 }) : failed))).toEqual(failed)
 })
 
-test('a list that is paged by token goes on over an empty page while it names a key', async () => {
+test('a token-paged list continues after an empty page while it has a key', async () => {
   const asked: ListPosition[] = []
   const pages = [
     { data: [1], lastKey: 'a' },
@@ -59,7 +59,7 @@ test('a list that is paged by token goes on over an empty page while it names a 
   expect(asked).toEqual([{ page: 1 }, { lastKey: 'a' }, { lastKey: 'b' }])
 })
 
-test('a service that ignores the token is asked for its pages by number', () => {
+test('reads a service that ignores the token by page number', () => {
   const page = (totalPages: number, asked: ListPosition) =>
     toTokenPage({ data: [1], pageNumber: 1, pageSize: 100, totalPages }, asked, same).next
 
@@ -67,11 +67,11 @@ test('a service that ignores the token is asked for its pages by number', () => 
   expect(page(1, { page: 1 })).toBeNull()
 })
 
-test('a key that comes back does not make the list endless', () => {
+test('a repeated key does not make the list endless', () => {
   expect(toTokenPage({ data: [1], lastKey: 'a' }, { lastKey: 'a' }, same)).toEqual({ items: [1], next: null })
 })
 
-test('an answer with both kinds of paging goes on by its key', () => {
+test('a response with both kinds of paging continues by its key', () => {
   const both = { data: [1], pageNumber: 1, pageSize: 100, totalPages: 1, lastKey: 'a' }
 
   expect(toTokenPage(both, { page: 1 }, same).next).toEqual({ lastKey: 'a' })

@@ -1,9 +1,9 @@
 import { ok, type Result } from '../../../shared/result.ts'
 
-/** Part of a list, and where the part after it begins: a page by its number, or a position; null at the end. */
+/** Part of a list, and the start of the next part: a page number or a position; null at the end. */
 export type Page<T, At = number> = { readonly items: readonly T[]; readonly next: At | null }
 
-/** A list that is paged by token goes on at a key; a service that knows no keys is asked for the next page by its number. */
+/** A token-paged list continues at a key; a service without keys continues at a page number. */
 export type ListPosition = { readonly lastKey: string } | { readonly page: number }
 
 type Count = number | null | undefined
@@ -14,7 +14,7 @@ type IndexResult<Item> = {
   readonly totalPages?: Count
 }
 
-/** A page in our words. A full page of a list of unknown length is taken to have a successor. */
+/** Converts a wire page. A full page of a list of unknown length is assumed to have a successor. */
 export function toPage<Item, T>(wire: IndexResult<Item>, asked: number, translate: (item: Item) => T): Page<T> {
   const { data, pageNumber, pageSize, totalPages } = wire
   const items = data.map(translate)
@@ -25,8 +25,8 @@ export function toPage<Item, T>(wire: IndexResult<Item>, asked: number, translat
 }
 
 /**
- * A page of a list that was requested by token, at `asked`. A page may be empty and still name a key: only a page without one ends the list.
- * A service that ignores the token answers by the number of the page.
+ * A page of a list requested by token, at `asked`. A page may be empty and still have a key: only a page without a key
+ * ends the list. A service that ignores the token answers by page number.
  */
 export function toTokenPage<Item, T>(
   wire: IndexResult<Item> & { readonly lastKey?: string | null | undefined },

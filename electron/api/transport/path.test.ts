@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { path } from './path.ts'
 
-test('an address is what it reads like', () => {
+test('builds the address as written', () => {
   expect(path`/sheets/${4583173393803140}/rows?ids=${[1, 2, 3]}&page=${2}`).toBe(
     '/sheets/4583173393803140/rows?ids=1,2,3&page=2',
   )
 })
 
-test('whatever is inserted stays one part of the address', () => {
+test('an inserted value stays one part of the address', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), text => {
       const url = new URL(`http://x${path`/a/${`x${text}`}/b?q=${text}`}`)

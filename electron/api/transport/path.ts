@@ -2,12 +2,12 @@ import { percentEncode } from './percent-encode.ts'
 
 declare const checked: unique symbol
 
-/** An address below the base address whose every inserted part was encoded. Made by `path` only. */
+/** An address below the base address with all inserted parts encoded. Created by `path` only. */
 export type Path = string & { readonly [checked]: true }
 
 /**
- * Writes an address: `` path`/sheets/${id}/rows?ids=${ids}` ``. Whatever is inserted is encoded, so no value can add a slash or a
- * parameter; a list becomes its parts with commas between them.
+ * Builds an address: `` path`/sheets/${id}/rows?ids=${ids}` ``. Inserted values are encoded, so none can add a slash or
+ * a parameter; a list is joined with commas.
  */
 export function path(text: TemplateStringsArray, ...parts: readonly (string | number | readonly number[])[]): Path {
   const written = text.map((piece, index) => piece + encode(parts[index] ?? ''))

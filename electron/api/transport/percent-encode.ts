@@ -1,2 +1,5 @@
-/** Text for an address or a header. Half a surrogate pair cannot be encoded (`encodeURIComponent` throws): a trip through UTF-8 makes it U+FFFD. */
+/**
+ * Encodes text for an address or a header. `encodeURIComponent` throws on a lone surrogate, so a conversion through
+ * UTF-8 replaces it by U+FFFD.
+ */
 export const percentEncode = (text: string): string => encodeURIComponent(Buffer.from(text, 'utf8').toString('utf8'))

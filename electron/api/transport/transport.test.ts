@@ -102,7 +102,7 @@ const slowly = () =>
     return null
   })
 
-test('whoever receives the bytes holds the network back until there is room', async () => {
+test('the receiver applies backpressure until it has room', async () => {
   server = await slowly()
   let isReceiving = false
   let taken = 0
@@ -150,7 +150,7 @@ test.each([
   const timed = createTransport({ fetch, after: clock.after, idleTimeoutMs: 60_000 })
   let received = 0
 
-  // The next piece is sent a second after the last was received, so that each arrives by itself.
+  // Sends each piece a second after the last one was received, so that they arrive separately.
   const receive = async () => {
     received += 1
     await clock.turn(1_000)
@@ -173,7 +173,7 @@ test('a request that was given up before it began is not sent', async () => {
 const caused = (code: string, syscall?: string) =>
   new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code, ...(syscall ? { syscall } : {}) }) })
 
-test('only what certainly failed before sending counts as not sent', () => {
+test('only certain failures before sending count as not sent', () => {
   const unreachable = { kind: 'not-sent', because: 'unreachable' }
   expect(failureOf(caused('ECONNREFUSED'))).toEqual(unreachable)
   expect(failureOf(caused('ENOTFOUND'))).toEqual(unreachable)
@@ -189,7 +189,7 @@ test('only what certainly failed before sending counts as not sent', () => {
   expect(failureOf('not even an error')).toEqual({ kind: 'lost' })
 })
 
-test('a certificate that does not hold is never passed over', () => {
+test('never accepts an invalid certificate', () => {
   for (const code of ['CERT_HAS_EXPIRED', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID']) {
     expect(failureOf(caused(code))).toEqual({ kind: 'not-sent', because: 'certificate' })
   }
@@ -197,7 +197,7 @@ test('a certificate that does not hold is never passed over', () => {
 
 const MEGABYTE = 1024 * 1024
 
-test('a body of many megabytes lets others have their turn while it is joined, and comes out whole', async () => {
+test('joining a body of many megabytes yields to other work and keeps every byte', async () => {
   let turns = 0
   const chunks = Array.from({ length: 9 }, (_, index) => new Uint8Array(MEGABYTE).fill(index))
 

@@ -15,7 +15,7 @@ export type TransportRequest = {
   readonly signal: AbortSignal | undefined
 }
 
-/** Takes the next bytes, which are its own to keep. The network waits until it settles; false: no more are wanted. */
+/** Takes ownership of the next bytes. The network waits until it settles; false stops the transfer. */
 export type Receive = (chunk: Uint8Array<ArrayBuffer>) => Promise<boolean>
 
 /** A whole response, of any status. */
@@ -33,9 +33,9 @@ export type TransportDeps = { readonly fetch: typeof fetch; readonly after: Afte
 export type Transport = (request: TransportRequest) => Promise<TransportResponse | Failure>
 
 /**
- * Sends one request and reads its whole response, or says why there is none. Redirects are not followed: the token belongs to one address. It gives
- * up after `idleTimeoutMs` in which no byte moved in either direction, however long the whole takes; the first byte of an answer has longer
- * the more was sent.
+ * Sends one request and reads its whole response, or says why there is none. Redirects are not followed: the token
+ * belongs to one address. Times out after `idleTimeoutMs` without a byte in either direction, however long the whole
+ * takes; a larger request allows more time for the first response byte.
  */
 export function createTransport({ fetch, after, idleTimeoutMs }: TransportDeps): Transport {
   const pause = () => new Promise<void>(resolve => void after(0, resolve))
@@ -79,8 +79,8 @@ async function send(
 }
 
 /**
- * Names Sheaf to services of other makers, which tell people and programs apart by it (API addendum 4.5). Ours runs on this computer and
- * does not look at it.
+ * Identifies Sheaf to hosted services, which use it to distinguish people from programs (API addendum 4.5). The
+ * embedded service ignores it.
  */
 const sourceOf = (url: string): Readonly<Record<string, string>> =>
   isLoopbackHost(new URL(url).hostname) ? {} : { 'smartsheet-integration-source': 'APPLICATION,Sheaf,Sheaf' }
@@ -102,7 +102,7 @@ function toInit({ method, headers, body }: TransportRequest, restartTimeout: () 
   if (body === null) return { method, headers }
   if (typeof body === 'string') return { method, headers, body }
   const stream = ReadableStream.from(restartingTimeout(body, restartTimeout))
-  // Node needs `duplex` to send a stream; the types of the web do not know the word.
+  // Node requires `duplex` to send a stream; the web types lack it.
   return { method, headers, body: stream, duplex: 'half' } as RequestInit
 }
 
@@ -132,7 +132,7 @@ async function readAll(reading: Reading, pause: () => Promise<void>): Promise<Ui
   return isWhole ? joinChunks(chunks, length, pause) : null
 }
 
-/** As above, but nothing is kept here. */
+/** Like the above, but without keeping the bytes. */
 async function pourAll(reading: Reading, receive: Receive): Promise<Uint8Array<ArrayBuffer> | null> {
   return (await pour(reading, receive)) ? new Uint8Array(0) : null
 }
@@ -155,8 +155,8 @@ async function pour({ body, maxBytes, restartTimeout, arrived }: Reading, receiv
 const A_TURN_BYTES = 2 * 1024 * 1024
 
 /**
- * The chunks as one piece. A body of tens of megabytes takes as long to copy as three frames last, so others get their turn in
- * between: `pause` settles after they had it.
+ * Joins the chunks. Copying tens of megabytes takes as long as three frames, so other work runs in between: `pause`
+ * settles after it.
  */
 export async function joinChunks(
   chunks: readonly Uint8Array[],
