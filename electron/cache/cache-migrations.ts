@@ -1,7 +1,7 @@
 /**
- * The copies of sheets. The truth is one text per row: a changed cell costs one small write. `outline` holds the rows from top
- * to bottom, apart from `sheet`, which each change touches; `snapshot` is made from the rows and worth nothing once `revision` has
- * moved on.
+ * Tables of the sheet copies. The source of truth is one text per row: a changed cell costs one small write. `outline`
+ * holds the row order, apart from `sheet`, which each change touches; `snapshot` is derived from the rows and invalid
+ * once `revision` has advanced.
  */
 export const CACHE_MIGRATIONS: readonly string[] = [
   `
@@ -42,7 +42,7 @@ export const CACHE_MIGRATIONS: readonly string[] = [
 
   PRAGMA user_version = 1;
   `,
-  // How cells look was not asked for until now: each sheet is read again, and shown as it is here meanwhile.
+  // Formats were not requested before: each sheet is read again, and shown from the copy in the meantime.
   `
   UPDATE sheet SET version = NULL;
 

@@ -4,12 +4,12 @@ import { openColumnar } from '../../shared/columnar/read.ts'
 import type { SheetId } from '../../shared/model/ids.ts'
 import { type OpenedSheet, readSealed } from './sealed-copy.ts'
 
-/** What is known of a copy without reading its rows. Times are milliseconds since 1970. */
+/** Facts about a copy that need none of its rows. Times are milliseconds since 1970. */
 export type CopyFacts = {
   readonly sheetId: SheetId
   readonly name: string
   readonly version: number | null
-  /** When the service last said that this is how the sheet is. */
+  /** When the service last confirmed this content. */
   readonly copiedAt: number
   readonly openedAt: number
   readonly bytes: number
@@ -29,7 +29,7 @@ export function listCopies(sqlite: DatabaseSyncInstance): readonly CopyFacts[] {
   }))
 }
 
-/** A copy that can be shown as it lies there. Null when its columnar form has to be made again, or there is no copy at all. */
+/** A copy that can be shown as stored. Null when its columnar form is outdated, or there is no copy. */
 export function readSnapshot(sqlite: DatabaseSyncInstance, sheetId: SheetId, checksum: Checksum): OpenedSheet | null {
   const sealed = readSealed(sqlite, sheetId, checksum)
   return sealed && openColumnar(sealed.buffer).ok ? sealed : null

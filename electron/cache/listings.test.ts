@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => remove())
 
-test('a list is what was saved last under its name, whatever is in it', () => {
+test('a list is the last one saved under its name, with any content', () => {
   const listings = createListings(db)
 
   listings.save('places', '[]')

@@ -10,7 +10,7 @@ export function createListings({ sqlite }: Db) {
   }
 }
 
-/** Null when nothing is kept under this name. */
+/** Null when nothing is stored under this key. */
 export function loadListing(sqlite: DatabaseSyncInstance, key: string): string | null {
   const stored = sqlite.prepare('SELECT content FROM listing WHERE key = ?').get(key)
   return stored ? String(stored.content) : null

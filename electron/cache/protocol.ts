@@ -5,7 +5,7 @@ import type { Result } from '../../shared/result.ts'
 import type { CopyFacts } from './copy-reads.ts'
 import type { OpenedSheet } from './sealed-copy.ts'
 
-/** The first rows of a sheet that is still on its way. `totalRows` null: the service does not say how many there are. */
+/** The first rows of a sheet that is still arriving. `totalRows` null: the service does not report a count. */
 export type SheetPreview = { readonly buffer: ArrayBuffer; readonly rows: number; readonly totalRows: number | null }
 
 /** Something that a write of ours did to a sheet, as the service answered it. */
@@ -22,8 +22,8 @@ export type SheetChange = {
 }
 
 /**
- * What main asks of the worker that owns the cache file. One connection in one thread: parsing, encoding and big reads never hold up
- * a window. Each call is answered once, in the order asked.
+ * Calls from main to the worker that owns the cache file. One connection in one thread: parsing, encoding and large
+ * reads never block a window. Each call is answered once, in order.
  */
 type CacheCalls = {
   /** The copy as it is on this computer; null when there is none. */
@@ -33,17 +33,17 @@ type CacheCalls = {
   /** A sheet is coming from the service. `arrival` names it in the next three calls; main gives each its own number. */
   beginArrival(input: { readonly arrival: number; readonly sheetId: SheetId }): null
   /**
-   * The next bytes, in order; they are gone afterwards: they move to the worker. Gives what can be shown by now, when that is worth
-   * showing and `wantsPreview` says that somebody waits for it.
+   * The next bytes, in order; they are transferred to the worker. Returns a preview when it is worth showing and
+   * `wantsPreview` says that a window waits for it.
    */
   addBytes(input: {
     readonly arrival: number
     readonly chunks: readonly ArrayBuffer[]
     readonly wantsPreview: boolean
   }): SheetPreview | null
-  /** All of it is here and is kept; older copies may give way, never those of `keep`. */
+  /** Stores the complete sheet; older copies may be evicted, but never those of `keep`. */
   storeArrival(input: { readonly arrival: number; readonly at: number; readonly keep: readonly number[] }): OpenedSheet
-  /** The rest will not come: nothing of it is kept. */
+  /** Cancels an arrival: nothing of it is kept. */
   dropArrival(input: { readonly arrival: number }): null
   applyChange(input: SheetChange): null
   confirmSheet(input: { readonly sheetId: SheetId; readonly at: number }): null
@@ -53,7 +53,7 @@ type CacheCalls = {
   saveListing(input: { readonly key: string; readonly content: string }): null
   loadListing(input: { readonly key: string }): string | null
   clear(input: Record<never, never>): null
-  /** The last call: closes the file, and the thread ends by itself. */
+  /** The last call: closes the file and ends the thread. */
   close(input: Record<never, never>): null
 }
 
@@ -61,7 +61,7 @@ export type CacheCall = keyof CacheCalls
 export type CacheInput<C extends CacheCall> = Parameters<CacheCalls[C]>[0]
 export type CacheOutput<C extends CacheCall> = ReturnType<CacheCalls[C]>
 
-/** One call on its way to the worker. */
+/** One call to the worker. */
 export type CacheRequest = {
   readonly [C in CacheCall]: { readonly id: number; readonly call: C; readonly input: CacheInput<C> }
 }[CacheCall]

@@ -46,7 +46,7 @@ function ask<C extends CacheCall>(call: C, input: CacheInput<C>): void {
   if (!answered?.reply.result.ok) throw new Error(`${call} failed`)
 }
 
-/** The file as an earlier run left it, or as somebody made of it. */
+/** Changes the file as an earlier run or another program could have left it. */
 function change(work: (sqlite: InstanceType<typeof DatabaseSync>) => void): void {
   endThread()
   const sqlite = new DatabaseSync(file)
@@ -70,14 +70,14 @@ describe('the cells of a sheet that was opened before', () => {
     expect(read()).toMatchObject({ version: 7, copiedAt: 1000 })
   })
 
-  test('can be handed on without a copy of them being made: their buffer holds nothing else', () => {
+  test('can be transferred without a copy: their buffer holds nothing else', () => {
     const found = read()
 
     expect(found?.buffer).toBeInstanceOf(ArrayBuffer)
     expect(found?.buffer.byteLength).toBe(new Uint32Array(found?.buffer ?? new ArrayBuffer(32))[2])
   })
 
-  test('are there after a run that was killed: what it had not yet moved into the file counts too', () => {
+  test('survive a killed run, including changes that are still in the write-ahead log', () => {
     const left = join(folder, 'left.db')
     copyFileSync(file, left)
     copyFileSync(`${file}-wal`, `${left}-wal`)
@@ -93,7 +93,7 @@ describe('the cells of a sheet that was opened before', () => {
     expect(read()).toBe(null)
   })
 
-  test('are not shown when a byte of them is another, wherever it lies', () => {
+  test('are not shown when any byte of them differs', () => {
     const whole = new Uint8Array(read()?.buffer ?? new ArrayBuffer(0))
     change(sqlite => {
       const put = sqlite.prepare('UPDATE snapshot SET buffer = ?')
@@ -130,7 +130,7 @@ describe('the cells of a sheet that was opened before', () => {
     expect(read()).toBe(null)
   })
 
-  test('are those of that sheet: of another one nothing is known', () => {
+  test('belong to one sheet; another sheet has none', () => {
     expect(read(file, sheetId(5))).toBe(null)
   })
 })
@@ -165,7 +165,7 @@ describe('the file of the copies', () => {
     expect(readFileSync(other, 'utf8')).toBe(content)
   })
 
-  test('may be a folder, or one whose tables are gone', () => {
+  test('may be a folder, or a file without tables', () => {
     mkdirSync(join(folder, 'folder.db'))
     expect(read(join(folder, 'folder.db'))).toBe(null)
 

@@ -8,16 +8,18 @@ import { CACHE_MIGRATIONS } from './cache-migrations.ts'
 /** A sheet ready to be shown. Times are milliseconds since 1970. */
 export type OpenedSheet = { readonly buffer: ArrayBuffer; readonly version: number | null; readonly copiedAt: number }
 
-// As `read-only.ts`: nothing heavy is imported here.
+// Like `read-only.ts`: no heavy imports here.
 
-/** Null when there is no such file, or none of this very form: the thread makes it, or brings it up to date. */
+/** Null when there is no such file, or its schema version differs: the worker creates or migrates it. */
 export const readFrom = <T>(file: string, read: (sqlite: DatabaseSyncInstance) => T | null): T | null =>
   readOnly(file, sqlite => {
     const version = sqlite.prepare('SELECT user_version AS version FROM pragma_user_version').get()?.version
     return version === CACHE_MIGRATIONS.length ? read(sqlite) : null
   })
 
-/** A copy in its columnar form, as it was sealed. Null when that is missing, damaged, or older than the rows, or there is no copy at all. */
+/**
+ * A sealed copy in its columnar form. Null when it is missing, damaged, or older than the rows, or there is no copy.
+ */
 export function readSealed(sqlite: DatabaseSyncInstance, sheetId: SheetId, checksum: Checksum): OpenedSheet | null {
   const state = readState(sqlite, sheetId)
   if (!state) return null
@@ -39,7 +41,7 @@ export function readState(sqlite: DatabaseSyncInstance, sheetId: SheetId) {
   return { revision: Number(state.revision), version, copiedAt: Number(state.copied_at) }
 }
 
-/** A buffer of its own that can be handed to another thread without a copy. */
+/** A separate buffer that can be transferred to another thread without a copy. */
 function wholeBuffer(bytes: Uint8Array): ArrayBuffer {
   const { buffer } = bytes
   return buffer instanceof ArrayBuffer && bytes.byteLength === buffer.byteLength ? buffer : bytes.slice().buffer

@@ -8,17 +8,17 @@ function createPort() {
   const listeners = new Map<string, (told: never) => void>()
   return {
     sent,
-    answer: (reply: CacheReply) => listeners.get('message')?.(reply as never), // the listener of 'message' takes replies
+    answer: (reply: CacheReply) => listeners.get('message')?.(reply as never), // takes replies
     break: () => listeners.get('error')?.(new Error('gone') as never), // the listener of 'error' takes errors
     port: {
       postMessage: (message: unknown, transfer: readonly ArrayBuffer[]) =>
-        void sent.push({ request: message as CacheRequest, transfer }), // the client sends nothing else
+        void sent.push({ request: message as CacheRequest, transfer }), // as: the client sends nothing else
       on: (event: string, listener: (told: never) => void) => listeners.set(event, listener),
     },
   }
 }
 
-test('each answer finds its question, in whatever order they come', async () => {
+test('matches each response to its call in any order', async () => {
   const { port, sent, answer } = createPort()
   const cache = createCacheClient(port)
   const first = cache.loadListing({ key: 'a' })
@@ -31,7 +31,7 @@ test('each answer finds its question, in whatever order they come', async () => 
   expect([await first, await second]).toEqual([ok('A'), ok('B')])
 })
 
-test('bytes are handed over, not copied', () => {
+test('transfers bytes instead of copying them', () => {
   const { port, sent } = createPort()
   const cache = createCacheClient(port)
   const chunks = [new ArrayBuffer(8), new ArrayBuffer(9)]
@@ -42,7 +42,7 @@ test('bytes are handed over, not copied', () => {
   expect(sent.map(({ transfer }) => transfer)).toEqual([chunks, []])
 })
 
-test('questions to a thread that is gone are answered, those before and those after', async () => {
+test('calls to a thread that has ended are answered, both earlier and later ones', async () => {
   const { port, break: breakPort } = createPort()
   const cache = createCacheClient(port)
   const before = cache.usage({})

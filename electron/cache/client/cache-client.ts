@@ -1,7 +1,7 @@
 import { fail, type Result } from '../../../shared/result.ts'
 import type { CacheCall, CacheInput, CacheOutput, CacheReply } from '../protocol.ts'
 
-/** The part of a worker that is needed, so that a test can stand in for the thread. */
+/** The part of a worker that the client needs, so that a test can replace the thread. */
 export type CachePort = {
   postMessage(message: unknown, transfer: readonly ArrayBuffer[]): void
   on(event: 'message', listener: (reply: CacheReply) => void): unknown
@@ -20,7 +20,7 @@ export function createCacheClient(port: CachePort): CacheClient {
     waiting.get(id)?.(result)
     waiting.delete(id)
   })
-  // A worker that throws is gone. All calls that wait for it must fail.
+  // A worker that throws has ended. All pending calls must fail.
   port.on('error', () => {
     broken = true
     for (const answer of waiting.values()) answer(gone())

@@ -3,7 +3,7 @@ import type { CacheReply, CacheRequest } from '../protocol.ts'
 import { createCacheClient } from './cache-client.ts'
 import { createLaterThread, type Thread } from './later-thread.ts'
 
-/** Threads that answer every call, and what became of them. */
+/** Threads that answer every call and record their end. */
 function aWorkshop() {
   const log: string[] = []
   const begin = (): Thread => {
@@ -42,7 +42,7 @@ test('a thread begins with the first call, once, and answers it', async () => {
   expect(log).toEqual(['begun', 'usage', 'listCopies'])
 })
 
-test('it is asked to close, and waited for', async () => {
+test('closes the thread and waits for it', async () => {
   const { log, later } = aWorkshop()
   const cache = createCacheClient(later)
   await cache.usage({})
@@ -51,7 +51,7 @@ test('it is asked to close, and waited for', async () => {
   expect(log).toEqual(['begun', 'usage', 'close', 'ended'])
 })
 
-test('one that nobody ever asked is not begun to be ended', async () => {
+test('does not start an unused thread in order to end it', async () => {
   const { log, later } = aWorkshop()
 
   await later.end(() => Promise.reject(new Error('nobody is there to close')))

@@ -4,10 +4,7 @@ import type { CachePort } from './cache-client.ts'
 /** A thread as far as it is needed here. */
 export type Thread = CachePort & { once(event: 'exit', listener: () => void): unknown }
 
-/**
- * A thread that begins with the first thing asked of it: a start has better things to do than to begin one for an account that is only
- * shown.
- */
+/** Starts the thread at the first call: a launch should not start one for an account that is only listed. */
 export function createLaterThread(begin: () => Thread) {
   let begun: { readonly thread: Thread; readonly exited: Promise<void> } | null = null
   let hasEnded = false
@@ -30,13 +27,13 @@ export function createLaterThread(begin: () => Thread) {
   return {
     on,
     hasBegun: (): boolean => begun !== null,
-    /** Nothing is begun, or asked, once it has ended: what a run put off may still come. */
+    /** Ignores calls after the end: delayed work of the run may still call. */
     postMessage(message: unknown, transfer: readonly ArrayBuffer[]): void {
       if (!hasEnded) started().postMessage(message, transfer)
     },
     /**
-     * Lets it end, if it ever began: `close` asks it to, and it is waited for. It is never ended by force: in the middle of a call into
-     * SQLite that takes the whole program along.
+     * Closes the thread if it was started, and waits for it. Never terminates it: in the middle of a call into SQLite
+     * that would crash the whole program.
      */
     async end(close: () => Promise<unknown>): Promise<void> {
       const closed = begun && close()

@@ -9,7 +9,7 @@ const opened = { buffer: new ArrayBuffer(8), version: 1, copiedAt: 5 }
 const preview: SheetPreview = { buffer: new ArrayBuffer(8), rows: 100, totalRows: null }
 const rest = () => new Promise(resolve => setImmediate(resolve))
 
-/** The worker's side in the hands of the test: it answers when it is told to. */
+/** The worker's side, controlled by the test: it answers on demand. */
 function createWorker() {
   const added: { readonly input: CacheInput<'addBytes'>; answer(result: Result<SheetPreview | null>): void }[] = []
   const calls: string[] = []
@@ -27,7 +27,7 @@ function createWorker() {
     },
   }
   const alarms: (() => void)[] = []
-  // Only what an arrival asks for is there.
+  // as: only the calls that an arrival uses are present
   const begin = createArrivals(cache as unknown as CacheClient, (_, run) => {
     alarms.push(run)
     return () => undefined
@@ -58,7 +58,7 @@ test('bytes that are a part of something larger travel alone', async () => {
   expect(added[0]?.input.chunks[0]?.byteLength).toBe(20)
 })
 
-test('the network waits while too much is held here', async () => {
+test('pauses the network while too many bytes are buffered', async () => {
   const { added, begin } = createWorker()
   const arrival = begin(sheetId(1), nobody)
   const megabytes = 1024 * 1024
@@ -77,7 +77,7 @@ test('the network waits while too much is held here', async () => {
   expect(isFree).toBe(true)
 })
 
-test('what can be shown is handed on while somebody waits for it, and not afterwards', async () => {
+test('passes on previews only while a window waits for them', async () => {
   const { added, begin } = createWorker()
   const shown: number[] = []
   let isAwaited = true
@@ -108,7 +108,7 @@ test('a sheet is stored once all its bytes are with the worker', async () => {
   expect(calls).toEqual(['store'])
 })
 
-test('bytes that are no sheet end the reading, and what came of it is dropped', async () => {
+test('bytes that are no sheet end the transfer and drop its rows', async () => {
   const { added, calls, begin } = createWorker()
   const arrival = begin(sheetId(1), nobody)
   expect(await arrival.receive(bytes(1))).toBe(true)
@@ -122,7 +122,7 @@ test('bytes that are no sheet end the reading, and what came of it is dropped', 
   expect(calls).toEqual(['drop'])
 })
 
-test('after the first rows the page has a moment to draw them; what comes meanwhile follows together', async () => {
+test('pauses after the first rows so that the page can draw, then sends the rest together', async () => {
   const { added, calls, begin, ring } = createWorker()
   const previews: SheetPreview[] = []
   const arrival = begin(sheetId(1), { wantsPreview: () => true, onPreview: shown => previews.push(shown) })

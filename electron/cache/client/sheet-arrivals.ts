@@ -4,29 +4,29 @@ import type { CacheInput, SheetPreview } from '../protocol.ts'
 import type { OpenedSheet } from '../sealed-copy.ts'
 import type { CacheClient } from './cache-client.ts'
 
-/** A call answers after the next one is there, so that the worker never waits for this thread. */
+/** Each call is answered while the next one is queued, so that the worker never waits for this thread. */
 const CALLS_UNDER_WAY = 2
-/** More than this is not held here; the network waits. */
+/** Buffer limit; above it the network waits. */
 const WAITING_BYTES = 8 * 1024 * 1024
 /** The page draws the first rows in this time, if the rest of the sheet leaves it a processor to do it on. */
 const FIRST_LOOK_MS = 180
 
 export type ArrivalDeps = {
-  /** Somebody looks at the sheet and has nothing to see. */
+  /** A window shows this sheet and has no rows yet. */
   readonly wantsPreview: () => boolean
   readonly onPreview: (preview: SheetPreview) => void
 }
 
-/** A sheet that is being read from the service, piece by piece, on its way to the worker. */
+/** A sheet that is being streamed from the service to the worker. */
 export type SheetArrival = {
-  /** Settles when there is room for more. False: what came is no sheet, or there is no worker; the rest is of no use. */
+  /** Settles when there is room for more. False: the bytes are no sheet, or there is no worker; the rest is useless. */
   receive(chunk: Uint8Array<ArrayBuffer>): Promise<boolean>
   store(input: Omit<CacheInput<'storeArrival'>, 'arrival'>): Promise<Result<OpenedSheet>>
-  /** The rest will not come. Settles once everything that did come was handed on: afterwards nobody hears of it. */
+  /** Cancels the transfer. Settles once all received bytes were passed on; there are no callbacks afterwards. */
   drop(): Promise<void>
 }
 
-/** Bytes are handed to the worker as they come: this thread never holds a whole sheet, nor looks into one. */
+/** Passes bytes to the worker as they arrive: this thread never holds or parses a whole sheet. */
 export function createArrivals(cache: CacheClient, after: After) {
   let lastNumber = 0
 
@@ -100,7 +100,7 @@ export function createArrivals(cache: CacheClient, after: After) {
   }
 }
 
-/** A buffer of its own, that can be handed over without what else lies in it. */
+/** A separate buffer that can be transferred without the other bytes in it. */
 function wholeBuffer(chunk: Uint8Array<ArrayBuffer>): ArrayBuffer {
   return chunk.byteLength === chunk.buffer.byteLength ? chunk.buffer : chunk.slice().buffer
 }

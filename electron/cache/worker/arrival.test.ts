@@ -21,7 +21,7 @@ function feed(arrival: Arrival, bytes: Uint8Array, sizes: readonly number[] = []
   }
 }
 
-/** The sheet in both forms that are kept, each read back; they must say the same. */
+/** The sheet read back from both stored forms, which must agree. */
 function read(bytes: Uint8Array, sizes?: readonly number[], id = SHEET): Result<Sheet> {
   const arrival = createArrival(id)
   feed(arrival, bytes, sizes)
@@ -57,7 +57,7 @@ const pieces = fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 200 })
 const chances = fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true }))
 
 describe('a sheet from the service', () => {
-  test('has its columns, rows and cells in our words', () => {
+  test("has its columns, rows and cells in the app's types", () => {
     const { meta, rows } = parsed(WIRE)
 
     expect(meta).toMatchObject({ id: WIRE.id, name: 'Snag log', version: 7, accessLevel: 'EDITOR' })
@@ -94,7 +94,7 @@ describe('a sheet from the service', () => {
     )
   })
 
-  test('keeps whatever stands in a cell, as JSON.parse reads it', () => {
+  test('keeps any cell content as JSON.parse reads it', () => {
     const value = fc.oneof(
       fc.string({ unit: 'binary', minLength: 1 }),
       fc.constantFrom('"rows":[', '}]}', '\\', '\\"', '\u2028', '\ufeff', '__proto__'),
@@ -120,20 +120,20 @@ describe('a sheet from the service', () => {
     )
   })
 
-  test('a row whose parent does not stand above it is shown at the top level', () => {
+  test('a row whose parent does not precede it is shown at the top level', () => {
     const rows = [{ id: 1 }, { id: 2 }, { id: 3, parentId: 1 }, { id: 4, parentId: 77 }, { id: 5, parentId: 4 }]
 
     expect(parsed({ ...WIRE, rows }).rows.map(row => row.parentId)).toEqual([null, null, null, null, rowId(4)])
   })
 
-  test('an empty sheet opens, and one whose rows are left out or null', () => {
+  test('an empty sheet opens, as does one with missing or null rows', () => {
     const head = { id: WIRE.id, columns: [] }
     for (const body of [head, { ...head, rows: [] }, { ...head, rows: null }]) {
       expect(parsed(body)).toMatchObject({ meta: { name: '', version: null }, rows: [] })
     }
   })
 
-  test('the last one counts of what is told twice: a property, a column of a row', () => {
+  test('the last one of a duplicate property or column of a row counts', () => {
     const text = `{"id":1,"rows":[{"id":8}],"id":${SHEET},"columns":[{"id":11},{"id":12}],"r\\u006fws":[{"id":9,"cells":[
       {"columnId":11,"value":"a","formula":"=1","displayValue":"shown"},{"columnId":11,"value":"b"}]}]}`
 
@@ -149,7 +149,7 @@ describe('a sheet from the service', () => {
 })
 
 describe('an answer that is not a sheet', () => {
-  test('is told as malformed: a web page, no text, ids that are none or twice the same, another sheet', () => {
+  test('is rejected as malformed: a web page, no text, missing or duplicate ids, another sheet', () => {
     const bad = [
       new TextEncoder().encode('<html>'),
       new Uint8Array([0xff, 0xfe, 0x7b]),
@@ -168,14 +168,14 @@ describe('an answer that is not a sheet', () => {
     expect(bad.map(bytes => kindOf(read(bytes)))).toEqual(bad.map(() => 'malformed'))
   })
 
-  test('is told as malformed wherever it is cut short', () => {
+  test('is rejected as malformed when cut short at any byte', () => {
     const whole = bytesOf(WIRE)
     for (let length = 0; length < whole.length; length++) {
       expect(kindOf(read(whole.slice(0, length), [length >> 1]))).toBe('malformed')
     }
   })
 
-  test('is told as malformed exactly where JSON.parse refuses it, whichever byte is another or missing', () => {
+  test('is rejected as malformed exactly when JSON.parse rejects it, for any changed or missing byte', () => {
     const whole = bytesOf({ ...WIRE, name: 'x', rows: WIRE.rows.slice(1) })
     const spoilt = fc.tuple(fc.nat(whole.length - 1), fc.constantFrom(...',:[]{}"\\ 1x\u0000'), fc.boolean())
     fc.assert(
@@ -194,7 +194,7 @@ describe('an answer that is not a sheet', () => {
     )
   })
 
-  test('never crashes the reader, whatever stands where', () => {
+  test('never crashes the reader with any content', () => {
     const paths = [
       (odd: unknown) => ({ ...WIRE, columns: [odd] }),
       (odd: unknown) => ({ ...WIRE, rows: [odd] }),
@@ -212,7 +212,7 @@ describe('an answer that is not a sheet', () => {
   })
 })
 
-describe('a sheet that is on its way', () => {
+describe('a sheet that is still arriving', () => {
   const many = { ...WIRE, totalRowCount: 1000, rows: Array.from({ length: 1000 }, (_, index) => ({ id: index + 1 })) }
   const shownAt = (body: object, length: number) => {
     const arrival = createArrival(SHEET)
@@ -232,7 +232,7 @@ describe('a sheet that is on its way', () => {
     expect(shownAt(many, 600)).toBe(null)
   })
 
-  test('is shown again only when many more rows have come', () => {
+  test('is shown again only when many more rows have arrived', () => {
     const arrival = createArrival(SHEET)
     const bytes = bytesOf(many)
     const shown: number[] = []
@@ -247,12 +247,12 @@ describe('a sheet that is on its way', () => {
     expect(arrival.end()).toMatchObject({ ok: true, value: { order: { ids: { length: 1000 } } } })
   })
 
-  test('is not shown once more when most of it is here: all of it comes next', () => {
+  test('is not shown again when most of it has arrived: the complete sheet follows', () => {
     expect(shownAt(many, bytesOf(many).length - 10)).toBe(null)
     expect(shownAt({ ...many, totalRowCount: null }, bytesOf(many).length - 10)?.rows).toBeGreaterThan(900)
   })
 
-  test('waits for its columns where they come after the rows, or are those of another sheet', () => {
+  test('waits for columns that arrive after the rows or belong to another sheet', () => {
     const { columns, ...rest } = many
 
     expect(shownAt({ ...rest, columns }, bytesOf(rest).length - 2)).toBe(null)
@@ -270,7 +270,7 @@ const isJson = (bytes: Uint8Array): boolean => {
   }
 }
 
-/** Half a pair of a character is kept as the mark for what cannot be read: what is stored is UTF-8. */
+/** A lone surrogate becomes the replacement character, because the store is UTF-8. */
 const wellFormed = (value: unknown): unknown =>
   typeof value === 'string'
     ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(value))
@@ -324,7 +324,7 @@ describe('an answer that is larger than any sheet', () => {
     expect(read(bytesWith(chain.slice(0, ANSWER_LIMITS.levels))).ok).toBe(true)
   })
 
-  test('shows rows at the top level whose parents form a cycle, and counts them', () => {
+  test('shows rows with cyclic parents at the top level and counts them', () => {
     const cycle = Array.from({ length: 5_000 }, (_, index) =>
       rowWith(index + 1, { parentId: ((index + 1) % 5_000) + 1 }),
     )

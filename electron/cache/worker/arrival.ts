@@ -12,24 +12,27 @@ import { createRowReader, type RowReader } from './read-row.ts'
 import { rowToText, type ToldRow } from './row-text.ts'
 import { createRowSplitter } from './split-rows.ts'
 
-/** A screen and a bit: what is shown first. */
+/** A little more than a screen, for the first preview. */
 const FIRST_PREVIEW_ROWS = 100
-/** A preview costs as much as it holds. With four times the rows in each, all together cost a third of the whole. */
+/**
+ * The cost of a preview is proportional to its size. With four times the rows in each, all previews together cost a
+ * third of the whole.
+ */
 const PREVIEW_GROWTH = 4
 /** Later than this all of it will be here soon, and one more preview would only hold it up. */
 const LAST_PART_SHARE = 0.5
 
-/** One sheet on its way from the service to this computer. Nothing of it is stored before all of it is here. */
+/** One sheet that is arriving. Nothing is stored before it is complete. */
 export type Arrival = {
-  /** The next bytes of the service's answer. Errors: malformed, answer-too-big; then nothing more need come. */
+  /** The next bytes of the response. Errors: malformed, answer-too-big; no more bytes are needed then. */
   feed(bytes: Uint8Array): Result<null>
-  /** What has come so far, when that is many more rows than the last time it was asked, and the columns are known. */
+  /** The rows so far, when there are many more than at the last call and the columns are known. */
   preview(): SheetPreview | null
   /** The whole sheet. Errors: malformed, when the answer was cut short or is not a sheet. */
   end(): Result<ArrivedSheet>
 }
 
-/** Properties come in any order and unknown ones anywhere; rows that come before the columns wait for them. */
+/** Properties are accepted in any order and unknown ones anywhere; rows before the columns wait for them. */
 export function createArrival(sheetId: SheetId): Arrival {
   let early: Head | null = null
   let rows: Rows | null = null
@@ -56,7 +59,7 @@ export function createArrival(sheetId: SheetId): Arrival {
   const unlessSame = (id: SheetId) => (id === sheetId ? null : malformed('the answer is another sheet'))
   const splitter = createRowSplitter({
     begin(head) {
-      // A second list is rare enough to wait for the end; a thousand of them must not cost a thousand looks at the head.
+      // A second list is rare enough to wait for the end; thousands of them must not each parse the header again.
       const read = isBegun ? null : readHead(parseJsonBytes(closed(head())))
       isBegun = true
       early = read?.ok ? read.value : null
@@ -78,7 +81,7 @@ export function createArrival(sheetId: SheetId): Arrival {
       if (problem) return problem
       splitter.feed(bytes)
       if (splitter.isTooLong()) problem ??= tooBig('bytes', ANSWER_LIMITS.rowBytes)
-      // What has come so far is of no use to anybody.
+      // The rows so far are useless.
       if (problem) letGo()
       return problem ?? ok(null)
     },
@@ -97,7 +100,7 @@ export function createArrival(sheetId: SheetId): Arrival {
       if (!head.ok) return head
       const { meta, hasRows } = head.value
       if (isBegun && !hasRows) return malformed('the sheet has rows and has none')
-      // Cells were read by the columns that came first.
+      // Cells were parsed with the columns that arrived first.
       if (early && !sameColumns(early.meta, meta)) return malformed('the sheet has two lists of columns')
       problem = unlessSame(meta.id)
       rows ??= createRows(meta)
@@ -146,7 +149,7 @@ function createRows({ columns }: SheetMeta) {
   }
 }
 
-/** Null, or what there is too much of, with this row. */
+/** The limit that this row exceeds, or null. */
 function excessOf(row: ToldRow, level: number, rowsBefore: number, cells: number): Result<never> | null {
   const { rows, cells: most, characters, levels } = ANSWER_LIMITS
   if (rowsBefore >= rows) return tooBig('rows', rows)

@@ -4,7 +4,7 @@ import type { CacheInput, SheetPreview } from '../protocol.ts'
 import { type Arrival, createArrival } from './arrival.ts'
 import type { ArrivedSheet } from './copies.ts'
 
-/** The sheets that are on their way, by the number that main gave each. */
+/** Arriving sheets by the number that main assigned. */
 export function createArrivals() {
   const byNumber = new Map<number, Arrival>()
 
@@ -21,7 +21,7 @@ export function createArrivals() {
       }
       return ok(wantsPreview ? arrival.preview() : null)
     },
-    /** It is forgotten afterwards, whatever came of it. */
+    /** Removes the arrival, even if it failed. */
     end(number: number): Result<ArrivedSheet> {
       const arrival = byNumber.get(number)
       byNumber.delete(number)

@@ -44,7 +44,7 @@ function end(): void {
   rmSync(folder, { recursive: true })
 }
 
-/** What the run leaves on the disk. */
+/** The files that the run leaves on the disk. */
 function leaveRun(): void {
   core.close()
   const db = new DatabaseSync(file)
@@ -53,7 +53,10 @@ function leaveRun(): void {
   moveOn(['cache.db'])
 }
 
-/** The next run finds these files. Elsewhere: within one process a file is not let go of before the statements on it are. */
+/**
+ * Moves the files to a new folder for the next run: within one process, SQLite keeps a file open until its statements
+ * are finalized.
+ */
 function moveOn(names: readonly string[]): void {
   run += 1
   const next = join(folder, String(run))
@@ -93,7 +96,7 @@ function arrive(id = 1): void {
   answer('storeArrival', { arrival: 7, at: 1000, keep: [] })
 }
 
-/** The cells of the copy; null where there is none. */
+/** The cells of the copy; null without one. */
 function cells(id = 1): readonly unknown[] | null {
   const copy = answer('openSheet', { sheetId: sheetId(id), at: 2000 })
   const read = copy && openColumnar(copy.buffer)
@@ -104,7 +107,7 @@ function cells(id = 1): readonly unknown[] | null {
 
 const whole = Array.from({ length: ROWS }, (_, index) => cellText(index + 1))
 
-/** A file as a run leaves it, with two sheets and a list, and what then happens to it while nobody looks. */
+/** A file left by a run, with two sheets and a list, and then damaged. */
 function leave(damage: () => void): void {
   arrive(1)
   arrive(2)
@@ -120,7 +123,7 @@ function overwrite(at: number, bytes: Uint8Array): void {
   closeSync(opened)
 }
 
-/** The page where one of the tables begins. */
+/** The first page of a table. */
 function rootOf(table: string): number {
   const db = new DatabaseSync(file, { readOnly: true })
   const found = db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table)
@@ -130,7 +133,7 @@ function rootOf(table: string): number {
 
 const noise = (length: number) => Uint8Array.from({ length }, (_, index) => (index * 151 + 43) % 256)
 
-/** Everything a run asks, in front of whatever the file has become. */
+/** Everything that a run does with the file, with any damage. */
 function useAll(): void {
   answer('listCopies', {})
   answer('usage', {})
@@ -146,7 +149,7 @@ function useAll(): void {
 
 describe('a file of copies that is damaged in the middle', () => {
   test.each(['sheet', 'outline', 'row', 'snapshot', 'listing'])(
-    'where its %ss begin: reads as one without copies, and takes the sheet anew',
+    'when its %ss are damaged: reads as a file without copies and stores the sheet again',
     table => {
       leave(() => overwrite(rootOf(table), noise(3000)))
 
@@ -195,9 +198,9 @@ describe('a file of copies that is damaged in the middle', () => {
     expect(cells()).toBeNull()
   })
 
-  test('that the system does not let go of is put aside by the next start', () => {
+  test('is put aside by the next start if the system keeps it open', () => {
     leave(() => overwrite(rootOf('sheet'), noise(3000)))
-    // A folder that is not empty stands in the way, as another hand on the file does elsewhere.
+    // A non-empty folder blocks the rename, as an open handle does on other systems.
     mkdirSync(`${file}.broken-1-1/full`, { recursive: true })
     const { result } = core.handle({ id: 1, call: 'openSheet', input: { sheetId: SHEET, at: 1 } }).reply
     expect(result).toMatchObject({ error: { kind: 'storage-broken' } })
@@ -211,7 +214,7 @@ describe('a file of copies that is damaged in the middle', () => {
     expect(around()).not.toContain('cache.db.damaged')
   })
 
-  test('whatever was done to it, never ends the thread, and never shows a cell that is not what the service said', () => {
+  test('never ends the thread and never shows a wrong cell, for any damage', () => {
     const anyDamage = fc.record({
       place: fc.double({ min: 0, max: 0.999, noNaN: true }),
       bytes: fc.uint8Array({ minLength: 1, maxLength: 3000 }),

@@ -15,20 +15,20 @@ export type FileDeps = {
   readonly stamp: string
 }
 
-/** What is kept in the file. */
+/** The stores in the file. */
 export type Stores = ReturnType<typeof storesOf>
 
 /**
- * The open file of copies. SQLite finds most damage only when it comes to the page that is damaged. However late that is, the file is
- * put aside and a new one begun: all it held can be had again from the service, and nobody could do anything about it by hand.
+ * The open cache file. SQLite finds most damage only when it reads the damaged page. Even then, the file is put aside
+ * and a new one created: the service has all of its content, and a user could not repair it.
  */
 export type CacheFile = {
-  /** Does this piece of work, on a new file where the one at hand turns out to be damaged. Errors: disk-full, storage-broken. */
+  /** Runs the work, on a new file if the current one is damaged. Errors: disk-full, storage-broken. */
   run<T>(work: (stores: Stores) => Result<T>): Result<T>
   close(): void
 }
 
-/** One that a newer Sheaf has written is put aside: all it held can be had again. Errors: storage-broken, disk-full. */
+/** A file of a newer Sheaf is put aside: the service has all of its content. Errors: storage-broken, disk-full. */
 export function openCacheFile(deps: FileDeps): Result<CacheFile> {
   const db = openCopies(deps)
   return db.ok ? ok(createCacheFile(db.value, deps)) : db
@@ -40,7 +40,7 @@ export function createCacheFile(first: Db, { file, stamp }: FileDeps): CacheFile
   let asides = 0
   let isOver = false
 
-  /** Null: the file is damaged, or could not be begun anew the last time. */
+  /** Null: the file is damaged, or could not be recreated the last time. */
   const tried = <T>(work: (stores: Stores) => Result<T>): Result<T> | null => {
     if (!db.sqlite.isOpen) return null
     try {
@@ -49,8 +49,8 @@ export function createCacheFile(first: Db, { file, stamp }: FileDeps): CacheFile
     } catch (cause) {
       const error = toStoreError(cause)
       if (error && !isDamaged(cause)) return fail(error)
-      // The statements are always the same: where they do not fit, the file is not what it says. And where the damage is not seen, it
-      // looks like a bug of ours.
+      // The statements are fixed: if one fails on the schema, the file is damaged. If the damage is not found, it is
+      // reported as a bug of ours.
       if (error || !stores || !isWhole(db)) return null
       throw cause
     }
@@ -106,12 +106,12 @@ function storesOf(db: Db) {
   }
 }
 
-/** Says to the next start that this file is to be put aside. */
+/** Marks the file, so that the next start puts it aside. */
 const markOf = (file: string): string => `${file}.damaged`
 
 /**
- * False where the system does not let the file go, as Windows does not before this thread has ended: SQLite keeps it as long as there are
- * statements on it. Then the next start does it.
+ * False when the system keeps the file open, as Windows does until this thread has ended: SQLite holds it as long as it
+ * has statements. The next start retries.
  */
 function isPutAside(deps: FileDeps): boolean {
   try {
@@ -124,7 +124,7 @@ function isPutAside(deps: FileDeps): boolean {
   }
 }
 
-/** Looks at every page. Takes long, and is asked only about what would end the thread otherwise. */
+/** Checks every page. Slow, so it runs only when an error would otherwise end the thread. */
 function isWhole({ sqlite }: Db): boolean {
   try {
     return sqlite.prepare('PRAGMA integrity_check(1)').get()?.integrity_check === 'ok'

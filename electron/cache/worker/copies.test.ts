@@ -19,7 +19,7 @@ afterEach(() => remove())
 
 const written = () => Number(db.sqlite.prepare('SELECT total_changes() AS count').get()?.count)
 
-test('a sheet that is read again is as the service has it now: rows changed, added, gone and moved', () => {
+test('a sheet that is read again has the rows of the service: changed, added, deleted and moved', () => {
   const copies = createCopies(db)
   const now = aSheet([aRow(4, { 1: 'new' }), aRow(3, { 1: 'c' }), aRow(1, { 1: 'changed' })])
   copies.store(arrived(aSheet([aRow(1, { 1: 'a' }), aRow(2, { 1: 'b' }), aRow(3, { 1: 'c' })])), 10)
@@ -37,7 +37,7 @@ test('reading a sheet again writes the rows that changed and no others', () => {
 
   copies.store(arrived(aSheet([aRow(1, { 1: 'changed' }), ...rows.slice(1)], { version: 2 })), 20)
 
-  // One row, and what is kept of the sheet as a whole.
+  // One row, and the header of the sheet.
   expect(written() - before).toBeLessThan(5)
 })
 

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { type CopyFacts, listCopies } from '../copy-reads.ts'
 import { textToRow } from './row-text.ts'
 
-/** A whole sheet as it came from the service, ready to be kept: rows from top to bottom, a text for each, and all in one buffer. */
+/** A complete sheet, ready to be stored: rows from top to bottom, a text for each, and all in one buffer. */
 export type ArrivedSheet = {
   readonly meta: SheetMeta
   readonly order: { readonly ids: Float64Array<ArrayBuffer>; readonly levels: Uint8Array<ArrayBuffer> }
@@ -15,7 +15,7 @@ export type ArrivedSheet = {
   readonly buffer: ArrayBuffer
 }
 
-/** Sheets as the service last told them, one text per row. */
+/** Sheets as the service last sent them, one text per row. */
 export function createCopies(db: Db) {
   const { sqlite } = db
   const putSheet = sqlite.prepare(
@@ -27,7 +27,7 @@ export function createCopies(db: Db) {
   const putOutline = sqlite.prepare('INSERT OR REPLACE INTO outline (sheet_id, row_ids, levels) VALUES (?, ?, ?)')
   const readRowIds = sqlite.prepare('SELECT id FROM row WHERE sheet_id = ?')
   const dropRow = sqlite.prepare('DELETE FROM row WHERE sheet_id = ? AND id = ?')
-  // Most rows read as before. Writing those again would send megabytes to the disk that an edit's own commit then waits behind.
+  // Most rows are unchanged. Rewriting them would write megabytes, and the commit of an edit would wait behind that.
   const putRow = sqlite.prepare(
     `INSERT INTO row (sheet_id, id, content) VALUES (?, ?, ?)
      ON CONFLICT (sheet_id, id) DO UPDATE SET content = excluded.content WHERE content <> excluded.content`,
@@ -72,7 +72,7 @@ export function createCopies(db: Db) {
     list: (): readonly CopyFacts[] => listCopies(sqlite),
 
     remove: (sheetId: SheetId): void => void dropSheet.run(sheetId),
-    /** The service says that the copy is still how the sheet is. */
+    /** The service confirmed that the copy is current. */
     confirm: (sheetId: SheetId, at: number): void => void confirm.run(at, sheetId),
     opened: (sheetId: SheetId, at: number): void => void open.run(at, sheetId),
   }

@@ -70,7 +70,7 @@ const wireRow = (id: number, text: string, parentId?: number) => ({
 
 type Arriving = { readonly sheetId: SheetId; readonly bytes: ArrayBuffer; readonly at: number; readonly keep: number[] }
 
-/** A sheet that comes from the service in one piece. */
+/** A sheet that arrives in one piece. */
 function arrive({ sheetId, bytes, at, keep }: Arriving) {
   answer('beginArrival', { arrival: 7, sheetId })
   ask('addBytes', { arrival: 7, chunks: [bytes], wantsPreview: false })
@@ -138,7 +138,7 @@ describe('a copy on this computer', () => {
     expect(answer('openSheet', { sheetId: SHEET, at: 1 })).toMatchObject({ version: 3, copiedAt: 3000 })
   })
 
-  test('is made ready again once nothing else is to do', () => {
+  test('is rebuilt when the thread is idle', () => {
     store([wireRow(5, 'first')])
     change([patch(5, 'changed')])
 
@@ -155,7 +155,7 @@ describe('a copy on this computer', () => {
     expect(drawn(opened())).toEqual(['5 changed'])
   })
 
-  test('is made anew from its rows when its quick form is damaged', () => {
+  test('is rebuilt from its rows when its snapshot is damaged', () => {
     store([wireRow(5, 'first')])
     core.close()
     const db = new DatabaseSync(file)
@@ -168,7 +168,7 @@ describe('a copy on this computer', () => {
     expect(drawn(opened())).toEqual(['5 first'])
   })
 
-  test('is forgotten when its rows are damaged too, and nothing crashes', () => {
+  test('is deleted when its rows are damaged too, without a crash', () => {
     store([wireRow(5, 'first')])
     core.close()
     const db = new DatabaseSync(file)
@@ -180,7 +180,7 @@ describe('a copy on this computer', () => {
     expect(answer('listCopies', {})).toEqual([])
   })
 
-  test('gives way to newer ones when all together grow too big, the one just read and those with unsent edits stay', () => {
+  test('is evicted when the cache is too big, except the one just read and those with unsent edits', () => {
     store([wireRow(5, 'old')], 1, 1000)
     store([wireRow(5, 'newer')], 2, 2000)
     restart(1)
@@ -200,7 +200,7 @@ describe('when copies grow too big', () => {
   }
   const left = () => answer('listCopies', {}).map(copy => Number(copy.sheetId))
 
-  test('the one that was opened longest ago goes first, whenever it was read', () => {
+  test('evicts the least recently opened sheet first, regardless of when it was read', () => {
     three()
     answer('openSheet', { sheetId: sheetId(1), at: 9000 })
     const { bytes } = answer('usage', {})
@@ -223,7 +223,7 @@ describe('when copies grow too big', () => {
     expect(answer('usage', {}).bytes).toBeLessThanOrEqual(bytes)
   })
 
-  test('nothing goes while there is room', () => {
+  test('evicts nothing while there is room', () => {
     three()
     restart(answer('usage', {}).bytes * 2)
 
@@ -232,7 +232,7 @@ describe('when copies grow too big', () => {
     expect(left()).toEqual([1, 2, 3, 4])
   })
 
-  test('one that went is gone with its rows, and reads as not there', () => {
+  test('an evicted sheet is deleted with its rows and reads as missing', () => {
     three()
     restart(1)
     store([wireRow(5, 'one more')], 4, 10_000)
@@ -271,7 +271,7 @@ describe('the file of copies', () => {
     expect(drawn(opened())).toEqual(['5 again'])
   })
 
-  test('keeps nothing of a sheet whose rest did not come, and forgets it', () => {
+  test('keeps nothing of an incomplete sheet', () => {
     store([wireRow(5, 'first')])
     answer('beginArrival', { arrival: 9, sheetId: SHEET })
     answer('addBytes', { arrival: 9, chunks: [wire([wireRow(6, 'half')]).slice(0, 200)], wantsPreview: true })
@@ -310,13 +310,13 @@ describe('the file of copies', () => {
     expect(readdirSync(folder).some(name => name.includes('.broken-'))).toBe(true)
   })
 
-  test('says so when the disk is full, and keeps what it had', () => {
+  test('reports a full disk and keeps its content', () => {
     store([wireRow(5, 'first')])
     core.close()
     const big = Array.from({ length: 2000 }, (_, index) => wireRow(index + 1, 'x'.repeat(500)))
     const db = openDb({ file, migrations: CACHE_MIGRATIONS, durability: 'normal', stamp: '1' })
     if (!db.ok) throw new Error('the file does not open')
-    // The limit holds for one connection, this one.
+    // The limit applies per connection, so it is set on this one.
     db.value.db.sqlite.exec('PRAGMA max_page_count = 60')
     const cacheFile = createCacheFile(db.value.db, { file, stamp: '1' })
     core = createWorkerCore(cacheFile, { budgetBytes: 1e9, whenIdle: () => undefined })
@@ -328,7 +328,7 @@ describe('the file of copies', () => {
     expect(answer('listCopies', {})).toMatchObject([{ copiedAt: 1000 }])
   })
 
-  test('an answer that is no sheet, or another sheet, changes nothing', () => {
+  test('a response that is no sheet, or another sheet, changes nothing', () => {
     store([wireRow(5, 'first')])
 
     const page = arrive({
@@ -350,7 +350,7 @@ describe('the file of copies', () => {
     expect([answer('loadListing', { key: 'places' }), answer('loadListing', { key: 'other' })]).toEqual(['[1]', null])
   })
 
-  test('is emptied when the person asks', () => {
+  test('is emptied on request', () => {
     store([wireRow(5, 'first')])
 
     answer('clear', {})

@@ -9,7 +9,7 @@ import type { Copies } from './copies.ts'
 export type WorkerDeps = {
   /** Copies opened longest ago go when all of them take more than this. */
   readonly budgetBytes: number
-  /** Runs work once nothing was asked for a while. Asking again puts it off. */
+  /** Runs work once there were no calls for a while. Each call postpones it. */
   readonly whenIdle: (work: () => void) => void
 }
 
@@ -69,7 +69,7 @@ function createAnswers(file: CacheFile, deps: WorkerDeps) {
         return ok(null)
       case 'applyChange': {
         const applied = file.run(({ changes }) => ok(changes.apply(request.input)))
-        deps.whenIdle(() => void file.run(({ snapshots }) => ok(snapshots.refresh()))) // what it finds is found again when asked
+        deps.whenIdle(() => void file.run(({ snapshots }) => ok(snapshots.refresh()))) // ignored: the next call fails too
         return applied.ok ? ok(null) : applied
       }
       case 'close':

@@ -23,7 +23,7 @@ beforeAll(async () => {
     platform: 'node',
     format: 'esm',
     target: 'node20.18',
-    // The native module finds its binary beside itself, so it stays where it is.
+    // The native module loads its binary by relative path, so it stays in place.
     alias: { '@photostructure/sqlite': sqlite.pathname },
     external: [sqlite.pathname],
     logLevel: 'silent',
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('the thread as it ships stores a sheet and gives it back, its bytes handed over and not copied', async () => {
+test('the shipped worker stores a sheet and returns it with its bytes transferred, not copied', async () => {
   const worker = new Worker(join(folder, 'worker.mjs'), {
     workerData: { file: join(folder, 'cache.db'), budgetBytes: 1e9 },
   })
@@ -59,7 +59,7 @@ test('the thread as it ships stores a sheet and gives it back, its bytes handed 
   } finally {
     const exited = once(worker, 'exit')
     expect(await cache.close({})).toMatchObject({ ok: true })
-    // By itself, and with nothing gone wrong.
+    // It exited without being terminated and without an error.
     expect(await exited).toEqual([0])
   }
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CacheReply, CacheRequest } from '../protocol.ts'
 import { openWorkerCore } from './core.ts'
 
-/** What the main process hands over when it starts this thread. */
+/** The worker data from the main process. */
 const Start = z.object({ file: z.string(), budgetBytes: z.number() })
 
 const IDLE_MS = 1000
@@ -18,7 +18,7 @@ parentPort?.on('message', (request: CacheRequest) => {
     : { reply: { id: request.id, result: core } satisfies CacheReply, transfer: [] }
   parentPort?.postMessage(reply, transfer)
   if (request.call !== 'close') return
-  // Nothing is left to wait for, so the thread ends by itself.
+  // Nothing keeps the event loop alive, so the thread ends.
   idle.cancel()
   parentPort?.close()
 })

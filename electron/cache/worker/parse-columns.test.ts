@@ -38,7 +38,7 @@ describe('a column of the service', () => {
     expect(column({ type: 'PREDECESSOR', lockedForUser: true }).readOnly).toBe(true)
   })
 
-  test('that is locked is editable for those who may lock', () => {
+  test('that is locked is editable for users who may lock', () => {
     const locked = { type: 'TEXT_NUMBER', locked: true }
 
     expect(
@@ -48,7 +48,7 @@ describe('a column of the service', () => {
     expect(column({ ...locked, lockedForUser: true }, 'OWNER').readOnly).toBe(true)
   })
 
-  test('tells what it is for, what fills it and that it is locked, and no more where that is not said', () => {
+  test('has its description, system type and lock only if the response has them', () => {
     const told = { type: 'TEXT_NUMBER', description: 'Without tax', formula: '=[Qty]@row * 2', locked: true }
 
     expect(column(told)).toMatchObject({ description: 'Without tax', formula: '=[Qty]@row * 2', locked: true })
@@ -81,7 +81,7 @@ describe('a column of the service', () => {
     })
   })
 
-  test('keeps its options as texts, and contacts with what is known of them', () => {
+  test('keeps its options as texts, and contacts with their known properties', () => {
     expect(column({ type: 'PICKLIST', options: ['Red', 5] }).options).toEqual(['Red', '5'])
     expect(
       column({ type: 'CONTACT_LIST', contactOptions: [{ email: 'ann@x.org' }, { name: 'Ben' }] }).contactOptions,

@@ -5,7 +5,7 @@ import { type Column, ColumnKind } from '../../../shared/model/sheet/column.ts'
 import { COLUMN_TYPES } from '../../../shared/wire/column-type.ts'
 import { WireId } from '../../../shared/wire/loose.ts'
 
-/** A column as the service tells it (API guide 8.2). What is missing or odd takes its default: a sheet must open. */
+/** A column as the service sends it (API guide 8.2). Missing or invalid properties take defaults: a sheet must open. */
 export const WireColumn = z.object({
   id: WireId,
   index: z.number().int().catch(0),
@@ -27,7 +27,7 @@ export const WireColumn = z.object({
 })
 export type WireColumn = z.infer<typeof WireColumn>
 
-// From the service come moments of two names.
+// The service has two names for date-times.
 const KINDS: ReadonlyMap<string, ColumnKind> = new Map([
   ...ColumnKind.options.map(kind => [COLUMN_TYPES[kind], kind] as const),
   ['ABSTRACT_DATETIME', 'datetime'],
@@ -48,7 +48,7 @@ export function toColumn(wire: WireColumn, access: AccessLevel): Column {
     validation: wire.validation,
     readOnly: isReadOnly(wire, access),
     hidden: wire.hidden,
-    // Slots with nothing in them say nothing.
+    // A descriptor with only empty slots is none.
     format: wire.format && /[^,]/.test(wire.format) ? wire.format : null,
     ...(wire.description ? { description: wire.description } : {}),
     ...(wire.formula ? { formula: wire.formula } : {}),
@@ -56,7 +56,7 @@ export function toColumn(wire: WireColumn, access: AccessLevel): Column {
   }
 }
 
-/** What the service would refuse (1039, 1046, 1302), and kinds that it takes only in forms Sheaf does not write. */
+/** Columns that the service would refuse to change (1039, 1046, 1302), and types that Sheaf cannot write. */
 function isReadOnly(wire: WireColumn, access: AccessLevel): boolean {
   const isLocked = wire.lockedForUser ?? (wire.locked && access !== 'OWNER' && access !== 'ADMIN')
   const isWritableType = KINDS.has(wire.type) && wire.type !== 'DATETIME'

@@ -21,13 +21,13 @@ const WireHead = z.object({
 
 export type Head = {
   readonly meta: SheetMeta
-  /** Null: the service does not say how many there are. */
+  /** Null: the service does not report a count. */
   readonly totalRows: number | null
   /** There is a list of rows, be it an empty one. */
   readonly hasRows: boolean
 }
 
-/** What a sheet is, besides its rows. Errors: malformed, where that is no sheet. */
+/** Parses the properties of a sheet without its rows. Errors: malformed, if it is no sheet. */
 export function readHead(body: unknown): Result<Head> {
   const parsed = WireHead.safeParse(body)
   if (!parsed.success) {

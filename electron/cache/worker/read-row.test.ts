@@ -47,7 +47,7 @@ test('a cell of a whole sheet reads as the same cell of an answer to an edit', (
   )
 })
 
-test('an id may come as text, and what is no id names no row', () => {
+test('an id may be text; an invalid id names no row', () => {
   const read = createRowReader([aColumn(1)])
 
   expect(read({ id: '12', cells: [{ columnId: '1', value: 'x' }] })).toMatchObject({
@@ -58,7 +58,7 @@ test('an id may come as text, and what is no id names no row', () => {
   for (const wire of [null, 7, 'row', [], undefined]) expect(read(wire)).toBe(null)
 })
 
-test('what a condition says of a cell lies over its own format, and a row’s format is that of its blank cells', () => {
+test('a conditional format overrides the cell format, and the format of a row applies to its blank cells', () => {
   const read = createRowReader([aColumn(1), aColumn(2), aColumn(3)])
   const descriptor = (slots: Readonly<Record<number, string>>) =>
     Array.from({ length: 17 }, (_, slot) => slots[slot] ?? '').join(',')
@@ -104,7 +104,7 @@ test('a hyperlink is read, but not one of no column', () => {
   expect(links({})).toBeUndefined()
 })
 
-test('a cell keeps the format that it has of its own, a blank one too', () => {
+test('a cell keeps its format, a blank one too', () => {
   const read = createRowReader([aColumn(1), aColumn(2), aColumn(3)])
   const cells = read({
     id: 5,
@@ -122,7 +122,7 @@ test('a cell keeps the format that it has of its own, a blank one too', () => {
   ])
 })
 
-test('an image is read with the text that stands for it, but not one without an id', () => {
+test('reads an image with its alternative text, but not one without an id', () => {
   const read = createRowReader([aColumn(1)])
   const cells = (cell: object) => read({ id: 5, cells: [{ columnId: 1, ...cell }] })?.cells
 

@@ -12,13 +12,13 @@ type Loose = Readonly<Record<string, unknown>>
 type Plain = string | number | boolean
 type Told = readonly [columnId: ColumnId, cell: CellTuple]
 
-/** Reads the rows of one sheet from top to bottom. Null for what is no row. */
+/** Reads the rows of one sheet from top to bottom. Null for an invalid row. */
 export type RowReader = (wire: unknown) => ToldRow | null
 
 /** Looked at by hand: a schema would cost more than all the rest of opening a big sheet. */
 export function createRowReader(columns: readonly Column[]): RowReader {
   const kinds = new Map<unknown, ColumnKind>(columns.map(column => [column.id, column.kind]))
-  /** The row before with all it lies under; afterwards this row with all it lies under. */
+  /** The previous row and its ancestors; afterwards this row and its ancestors. */
   const path: RowId[] = []
 
   return wire => {
@@ -54,14 +54,14 @@ function linksOf(cells: unknown, kinds: ReadonlyMap<unknown, ColumnKind>): ToldL
     if (!isLoose(entry) || entry.hyperlink === undefined) continue
     const columnId = typeof entry.columnId === 'number' ? entry.columnId : toId(entry.columnId)
     const link = linkText(entry.hyperlink)
-    if (link !== null && kinds.has(columnId)) links.push([columnId as ColumnId, link]) // `kinds` holds the ids of columns
+    if (link !== null && kinds.has(columnId)) links.push([columnId as ColumnId, link]) // keys are column ids
   }
   return links
 }
 
 type ToldLook = readonly [columnId: ColumnId, look: string]
 
-/** How cells are to look. What a condition says lies over a cell's own format (API guide 10). */
+/** Formats of cells. A conditional format overrides the cell format (API guide 10). */
 function looksOf(wire: Loose, kinds: ReadonlyMap<unknown, ColumnKind>): ToldLook[] {
   const looks: ToldLook[] = []
   if (!Array.isArray(wire.cells)) return looks
@@ -76,7 +76,7 @@ function looksOf(wire: Loose, kinds: ReadonlyMap<unknown, ColumnKind>): ToldLook
       textOrNull(wire.conditionalFormat) ?? '',
       textOrNull(entry.format) ?? (isBlank(entry) ? textOrNull(wire.format) : null) ?? '',
     )
-    if (look !== null && kinds.has(columnId)) looks.push([columnId as ColumnId, look]) // `kinds` holds the ids of columns
+    if (look !== null && kinds.has(columnId)) looks.push([columnId as ColumnId, look]) // keys are column ids
   }
   return looks
 }
@@ -88,7 +88,7 @@ const isBlank = ({ value, displayValue, formula, objectValue }: Loose): boolean 
 const MOST_KNOWN = 1000
 const known = new Map<string, string | null>()
 
-/** Thousands of cells say the same. */
+/** Interned, because thousands of cells have the same. */
 function knownLook(...descriptors: readonly string[]): string | null {
   const key = descriptors.join(';')
   const before = known.get(key)
@@ -98,9 +98,9 @@ function knownLook(...descriptors: readonly string[]): string | null {
   return look
 }
 
-/** A parent that does not stand above its rows would tear them from the outline: such a row is shown at the top level. */
+/** A parent that does not precede its rows would break the outline: such a row is shown at the top level. */
 function hang(path: RowId[], id: RowId, parentId: number | null): RowId | null {
-  const parent = parentId === null ? -1 : path.lastIndexOf(parentId as RowId) // what is no row's id is found nowhere
+  const parent = parentId === null ? -1 : path.lastIndexOf(parentId as RowId) // an invalid id is never found
   path.length = parent + 1
   const above = path.at(-1) ?? null
   path.push(id)
@@ -121,7 +121,7 @@ function readCells(wire: unknown, kinds: ReadonlyMap<unknown, ColumnKind>): Told
   return cells
 }
 
-/** Null for a cell with nothing in it that is linked with no other one. */
+/** Null for an empty cell without cell links. */
 function readCell(wire: Loose, kind: ColumnKind): CellTuple | null {
   const value = plainOrNull(wire.value)
   const display = textOrNull(wire.displayValue)
@@ -154,7 +154,7 @@ const imageOf = (wire: unknown): { readonly id: string; readonly altText: string
     ? { id: wire.id, altText: textOrNull(wire.altText) }
     : null
 
-/** Columns whose cells say more in their object value than in their value. All others are most cells of most sheets. */
+/** Columns whose object values hold more than the plain values. Most cells belong to other columns. */
 const isObjectKind = (kind: ColumnKind): boolean =>
   kind === 'contact' || kind === 'contacts' || kind === 'choices' || kind === 'predecessors'
 
@@ -170,7 +170,7 @@ function toId(value: unknown): number | null {
 const plainOrNull = (value: unknown): Plain | null =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-/** A thread has at least the comment that began it, also where the service does not count them. */
+/** A discussion has at least one comment, also if the service does not count them. */
 function commentsIn(discussions: unknown): number {
   if (!Array.isArray(discussions)) return 0
   // Array.isArray says any[]; what is inside is checked next.

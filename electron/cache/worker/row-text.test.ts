@@ -84,7 +84,7 @@ describe('a row at rest', () => {
   })
 })
 
-test('a changed row keeps what the answer of a write does not tell', () => {
+test('a changed row keeps the properties that a write response omits', () => {
   const looks = new Map([[columnId(2), '1,,,,,,']])
   const before = aRow(5, { 1: 'old' }, { expanded: false, modifiedAt: '2026-03-02T10:00:00Z', looks })
   const patch: RowPatch = {
@@ -106,7 +106,7 @@ test('a changed row keeps what the answer of a write does not tell', () => {
   expect(textToRow(patchToText(patch, null), rowId(5), null)).toMatchObject({ expanded: true, modifiedAt: null })
 })
 
-test('a changed row has the links that it says, and no others', () => {
+test('a changed row has only the links of its patch', () => {
   const before = aRow(5, { 1: 'a', 2: 'b' }, { links: new Map([[columnId(2), 'web https://x.example']]) })
   const cells: RowPatch['cells'] = [
     [1, ['a', null, null]],

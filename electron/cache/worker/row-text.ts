@@ -11,15 +11,15 @@ type Stored = readonly [
   comments: number,
   modifiedAt: string | null,
   cells: readonly (readonly [columnId: number, value: CellTuple])[],
-  /** Absent where no cell looks different, and none is a link. */
+  /** Absent if no cell has a format or a link. */
   looks?: ByColumn,
-  /** Absent where no cell is a link. */
+  /** Absent if no cell is a link. */
   links?: ByColumn,
 ]
 
 type ByColumn = readonly (readonly [columnId: number, text: string])[]
 
-/** A row as the service told it. Where a column comes twice, the last of its cells counts. */
+/** A row as the service sent it. The last cell of a duplicate column counts. */
 export type ToldRow = Omit<Row, 'cells' | 'looks' | 'links'> & {
   readonly cells: readonly (readonly [columnId: ColumnId, cell: CellTuple])[]
   readonly looks?: readonly (readonly [columnId: ColumnId, look: string])[]
@@ -33,7 +33,7 @@ export function rowToText(row: ToldRow): string {
   return toText([expanded, locked, attachments, comments, modifiedAt, cells, ...extras(looks, links)])
 }
 
-/** A changed row. What the answer of a write does not tell stays as it was. */
+/** A changed row. Properties that the write response omits stay. */
 export function patchToText(patch: RowPatch, before: Row | null): string {
   const { locked, attachments, comments, cells, links } = patch
   const { expanded = true, modifiedAt = null, looks } = before ?? {}
@@ -68,7 +68,10 @@ const byColumn = (pairs: ByColumn): ReadonlyMap<ColumnId, string> =>
 
 const toText = (stored: Stored): string => JSON.stringify(stored)
 
-/** Checked by hand and by outline: half a million cells pass here, all written by `toText`; a torn page must not pass. */
+/**
+ * Validated by hand and by outline: half a million cells pass here, all written by `toText`; a torn page must be
+ * rejected.
+ */
 function parse(text: string): Stored | null {
   try {
     const stored: unknown = JSON.parse(text)

@@ -41,7 +41,7 @@ export function createSnapshots(db: Db, copies: Copies, checksum: Checksum) {
   return {
     /** Null: there is no copy. `fresh` is the columnar form of rows that were just written. */
     open,
-    /** Makes again what is out of date, so that the next opening is quick. */
+    /** Rebuilds outdated snapshots, so that the next opening is fast. */
     refresh(): void {
       // A sheet id by construction: only `Copies.store` writes them.
       for (const row of listStale.all()) open(Number(row.id) as SheetId)

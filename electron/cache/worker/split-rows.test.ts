@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createRowSplitter } from './split-rows.ts'
 
-/** The lists of rows as they came out, and what is left; `|` in the text is where one chunk ends. */
+/** The lists of rows from the splitter, and the rest; `|` in the text ends a chunk. */
 function split(text: string) {
   const lists: string[] = []
   const heads: string[] = []
@@ -22,21 +22,21 @@ describe('the text of a sheet that arrives', () => {
     expect(rest).toBe('{"id":1,"rows":[],"name":"x"}')
   })
 
-  test('tells what stands before the rows as soon as they begin', () => {
+  test('reports the properties before the rows as soon as the rows begin', () => {
     expect(split('{"columns":[{"rows":[1]}],"rows":[{"a"').heads).toEqual(['{"columns":[{"rows":[1]}],"rows":['])
   })
 
-  test('takes no bracket or quote inside a text for one of its own', () => {
+  test('ignores brackets and quotes inside a text', () => {
     expect(split('{"rows":[{"a":"}],[{\\"|\\\\"},{"rows":[]}]}').lists).toEqual(['[{"a":"}],[{\\"\\\\"},{"rows":[]}]'])
   })
 
-  test('knows the list of rows by its name, however that is written, and only at the top', () => {
+  test('finds the list of rows by its name in any encoding, and only at the top level', () => {
     expect(split('{"x":{"rows":[1]},"r\\u006f\\u0077s" : [{}]}').lists).toEqual(['[{}]'])
     expect(split('{"x":"rows","y":[{}]}').lists).toEqual([])
     expect(split('{"rows":null}')).toEqual({ heads: [], lists: [], rest: '{"rows":null}' })
   })
 
-  test('hands on what is no row, for whoever reads it to refuse', () => {
+  test('passes on invalid rows for the reader to reject', () => {
     expect(split('{"rows":[1,|2]}').lists).toEqual(['[1,2]'])
     expect(split('{"rows":[{},|]}').lists).toEqual(['[{}]', '[]'])
     expect(split('{"rows":[{}|{}]}').rest).toBe(null)

@@ -13,9 +13,9 @@ const SPACE = 0x20
 const LONGEST_NAME = 26
 
 export type RowSink = {
-  /** The list of rows begins. `head` gives the text before it, without an end. A second list takes the place of the first. */
+  /** The list of rows begins. `head` returns the text before it, without an end. A second list replaces the first. */
   begin(head: () => Uint8Array): void
-  /** Some rows that follow each other, as the text of a JSON list that is theirs alone. Nothing says yet that it is JSON. */
+  /** Consecutive rows as the text of a separate JSON list. It is not yet validated as JSON. */
   rows(list: Uint8Array): void
 }
 
@@ -25,13 +25,16 @@ export type RowSplitter = {
   feed(bytes: Uint8Array): void
   /** A row, or the text around the rows, is longer than any can be. */
   isTooLong(): boolean
-  /** Everything but the rows, in whose place an empty list stands. Null when the text is cut short or its brackets do not meet. */
+  /**
+   * Everything but the rows, which are replaced by an empty list. Null when the text is cut short or its brackets do
+   * not match.
+   */
   rest(): Uint8Array | null
 }
 
 /**
- * Looks only at brackets, quotes and the names of the outermost object, so that it is as fast as the network. Whether a piece is
- * JSON is for its reader to say: if all pieces and `rest` are, so is the whole.
+ * Looks only at brackets, quotes and the names of the outermost object, so that it keeps up with the network. Its
+ * reader validates each piece as JSON: if all pieces and `rest` are valid, so is the whole.
  */
 export function createRowSplitter(sink: RowSink): RowSplitter {
   const outside = createOutside()
@@ -93,7 +96,7 @@ function createOutside() {
   }
 
   return {
-    /** Reads on until the list of rows begins; gives the place behind what was read. */
+    /** Scans up to the list of rows; returns the position after the scanned bytes. */
     scan(bytes: Uint8Array, from: number): number {
       let at = from
       while (at < bytes.length && state !== 'at rows') {
@@ -134,7 +137,7 @@ function createRowList(onRows: RowSink['rows']) {
     held = []
     heldBytes = 0
     const begin = isFirst ? 0 : firstMark(list)
-    // Rows that follow others are parted from them by a comma, and by nothing else.
+    // Consecutive rows are separated by a comma, and by nothing else.
     if (!isFirst && list[begin] !== COMMA) {
       state = 'broken'
       return
@@ -153,7 +156,7 @@ function createRowList(onRows: RowSink['rows']) {
   const walk = (bytes: Uint8Array, from: number) => {
     let at = from
     let cut = from
-    // Half of what a big sheet costs is here: no call and no shared variable for a byte.
+    // Half of the cost of a big sheet is here: no call and no shared variable per byte.
     let level = depth
     let inText = isText
     let escaped = isEscaped

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Db, openDb } from '../../../db/db.ts'
 import { CACHE_MIGRATIONS } from '../../cache-migrations.ts'
 
-/** A new cache file in a folder of its own, as this Sheaf makes it or an earlier one did, and how to be rid of both. */
+/** A new cache file in a temporary folder, with the current or earlier migrations, and its cleanup. */
 export function openCacheFile(migrations = CACHE_MIGRATIONS): {
   readonly file: string
   readonly db: Db

@@ -4,7 +4,7 @@ import { toCellTuple } from '../../../../shared/model/sheet/sheet-message.ts'
 import type { ArrivedSheet } from '../copies.ts'
 import { rowToText, type ToldRow } from '../row-text.ts'
 
-/** A sheet as if it had just come from the service. */
+/** A sheet as if it had just arrived from the service. */
 export function arrived({ meta, rows }: Sheet): ArrivedSheet {
   const builder = createSheetBuilder(meta.columns.map(({ id }) => id))
   for (const row of rows) builder.addRow(row)
@@ -12,7 +12,7 @@ export function arrived({ meta, rows }: Sheet): ArrivedSheet {
   return { meta, order: builder.order(), texts, buffer: builder.encode(meta) }
 }
 
-/** A row as the service tells it. */
+/** A row as the service sends it. */
 export function told(row: Row): ToldRow {
   const cells = Array.from(row.cells, ([id, cell]) => [id, toCellTuple(cell)] as const)
   const { looks, links, ...rest } = row

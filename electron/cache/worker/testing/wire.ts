@@ -1,4 +1,4 @@
-/** A sheet as a service tells it: every kind of column, rows under rows, cells of every form. */
+/** A sheet in wire form: every kind of column, nested rows, cells of every form. */
 export const WIRE = {
   id: 4583173393803140,
   name: 'Snag log',
