@@ -21,7 +21,7 @@ const anAccount = (id: number): Account => ({
   keeping: 'session',
 })
 
-test('who was here last comes first, also after a restart', () => {
+test('lists the last used account first, also after a restart', () => {
   const accounts = createAccounts(folder.open())
   accounts.remember(anAccount(1), 100)
   accounts.remember(anAccount(2), 200)
@@ -34,7 +34,7 @@ test('who was here last comes first, also after a restart', () => {
   expect(again.find(AccountKey.parse('x#9'))).toBeNull()
 })
 
-test('nothing but the account is written, whatever else hangs on the object', () => {
+test('stores only the declared properties of an account', () => {
   const accounts = createAccounts(folder.open())
   const withToken = { ...anAccount(1), token: 'canary-in-clear' }
 

@@ -5,12 +5,15 @@ import { parseJson } from '../../shared/parse-json.ts'
 import type { Result } from '../../shared/result.ts'
 import type { StateDb } from './state-db.ts'
 
-/** Who has been here. Copies and stored edits of an account stay until it is removed; a token is never in it. */
+/**
+ * The accounts of this computer. Copies and stored edits of an account stay until it is removed; tokens are never
+ * stored here.
+ */
 export type Accounts = {
   /** The last used first. */
   readonly list: () => readonly Account[]
   readonly find: (key: AccountKey) => Account | null
-  /** Adds the account or replaces what was known of it. `at`: milliseconds since 1970. */
+  /** Adds or replaces an account. `at`: milliseconds since 1970. */
   readonly remember: (account: Account, at: number) => Result<null>
   /** The same as a step of the caller's own transaction. */
   readonly put: (account: Account, at: number) => void
@@ -34,7 +37,7 @@ export function createAccounts({ sqlite, write }: StateDb): Accounts {
       return account.success ? [account.data] : []
     })
 
-  // Parsed on the way in as well: only the listed properties reach the disk.
+  // Parsed on writing as well: only the declared properties reach the disk.
   const put = (account: Account, at: number) => void upsert.run(account.key, JSON.stringify(Account.parse(account)), at)
 
   return {

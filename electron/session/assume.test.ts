@@ -23,7 +23,7 @@ beforeEach(async () => {
   folder = createStateFolder()
   accepted = new Set(Object.keys(HOLDERS))
   mayList = true
-  // The rules of the service: an admin acts as active members who are none, or as themselves.
+  // The rules of the service: an admin can act as active members who are no admins, or as themselves.
   server = await startServer((_response, { url, headers }) => {
     const asked = headers.authorization ?? ''
     const holder = accepted.has(asked) ? HOLDERS[asked] : undefined
@@ -71,8 +71,8 @@ async function startAs(token: string, ...more: Parameters<typeof start>) {
 const annsKey = () => AccountKey.parse(`${server.baseUrl}#1`)
 const bobByAnn = () => AccountKey.parse(`${server.baseUrl}#1>2`)
 
-describe('an admin who acts as somebody else', () => {
-  test('is shown that person’s account, which is apart from their own and from the one where that person signs in', async () => {
+describe('an admin who acts as another member', () => {
+  test("is shown that member's account, which is separate from their own and from the one in which the member signs in", async () => {
     const { session } = await startAs('token-ann')
 
     const assumed = await session.assume('bob@office.example')
@@ -85,7 +85,7 @@ describe('an admin who acts as somebody else', () => {
     expect(bob.session.state).toMatchObject({ account: { key: `${server.baseUrl}#2` } })
   })
 
-  test('is themselves again as soon as they say so, and needs to ask nobody for it', async () => {
+  test('returns to their own account at once, without a request', async () => {
     const { session } = await startAs('token-ann')
     await session.assume(BOB.email)
     const asked = server.seen.length
@@ -96,7 +96,7 @@ describe('an admin who acts as somebody else', () => {
     expect(server.seen).toHaveLength(asked)
   })
 
-  test('is themselves after a restart, and what waits in the other’s name can still be saved', async () => {
+  test('has their own account after a restart, and edits in the other name can still be saved', async () => {
     await (await startAs('token-ann')).session.assume(BOB.email)
 
     const { session } = start()
@@ -109,7 +109,7 @@ describe('an admin who acts as somebody else', () => {
     ])
   })
 
-  test('can go on to somebody else from there: as oneself', async () => {
+  test('can switch to another member from there, using the original account', async () => {
     const { session } = await startAs('token-ann')
     await session.assume(BOB.email)
 
@@ -118,7 +118,7 @@ describe('an admin who acts as somebody else', () => {
     expect(await session.assume(BOB.email)).toMatchObject(ok({ account: { key: bobByAnn() } }))
   })
 
-  test('reads what is here when the token ends, and signs in again as themselves', async () => {
+  test('can read the copies when the token ends, and signs in again as themselves', async () => {
     const { session } = await startAs('token-ann')
     await session.assume(BOB.email)
     accepted.clear()
@@ -129,7 +129,7 @@ describe('an admin who acts as somebody else', () => {
     expect((await session.list()).map(({ session: where }) => where)).toEqual(['gone', 'gone'])
   })
 
-  test('stops acting when they sign out, and stays signed in; only what is said to be thrown away is', async () => {
+  test('stops acting on sign-out and stays signed in; edits are discarded only on request', async () => {
     const discarded: string[] = []
     const { session } = await startAs('token-ann', async ({ key }) => {
       discarded.push(key)
@@ -156,7 +156,7 @@ describe('an admin who acts as somebody else', () => {
   })
 })
 
-describe('nobody is somebody else, and the reason is told,', () => {
+describe('a refused request to act as a member reports the reason,', () => {
   test.each([
     ['where no member has the address', 'token-ann', 'nobody@office.example', 'unknown'],
     ['where that person is an admin', 'token-ann', CARA.email, 'admin'],
@@ -171,7 +171,7 @@ describe('nobody is somebody else, and the reason is told,', () => {
     expect(session.state).toBe(before)
   })
 
-  test('as far as the service tells it', async () => {
+  test('as far as the service reports it', async () => {
     mayList = false
     const { session } = await startAs('token-ann')
 

@@ -10,10 +10,10 @@ import type { AccountTokens } from './token-refresh/account-tokens.ts'
 const NOT_AS_THAT_USER = 1030
 
 /**
- * Asks the service whether the holder of an account may act as somebody else, and answers that person's account: one of its own, so that
- * copies and edits of the two never mix.
+ * Asks the service whether the holder of an account may act as another member, and returns a separate account for that
+ * member, so that copies and edits of the two never mix.
  *
- * Errors: cannot-act-as, and what asking comes to.
+ * Errors: cannot-act-as, and those of the requests.
  */
 export async function assumeUser(
   httpFor: HttpFor,
@@ -31,7 +31,7 @@ type Why = Extract<AppError, { kind: 'cannot-act-as' }>['why']
 
 const cannot = (email: string, why: Why): Result<never> => fail({ kind: 'cannot-act-as', email, why })
 
-/** Who one is as that person. A token that has just ended is refreshed, as for any request. */
+/** Reads the user profile as that member. An expired token is refreshed, as for any request. */
 async function asMember(httpFor: HttpFor, tokens: AccountTokens, holder: Account, email: string) {
   const token = tokens.current()
   if (token === null) return fail<User>({ kind: 'unauthorized', reason: 'signed-out' })
@@ -41,7 +41,7 @@ async function asMember(httpFor: HttpFor, tokens: AccountTokens, holder: Account
   return refreshed === null ? first : usersApi(httpFor(holder.baseUrl, refreshed, email)).me()
 }
 
-/** The service gives one number for all that can be wrong: what it tells the asker about both of them says which it is. */
+/** The service has one error code for all reasons: the profiles of both users show which one applies. */
 async function reasonOf(httpFor: HttpFor, tokens: AccountTokens, holder: Account, email: string): Promise<Why> {
   const users = usersApi(httpFor(holder.baseUrl, tokens.current() ?? ''))
   const me = await users.me()

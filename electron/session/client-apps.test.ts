@@ -73,7 +73,7 @@ test('another app for the same service takes the place of the first', async () =
 })
 
 test.each(['keyring', 'passphrase', 'session'] as const)(
-  'kept by %s, no file holds a secret in clear',
+  'with %s, no file contains a secret in plain text',
   async keeping => {
     await start().keep(keeping, 'open')
 

@@ -9,13 +9,16 @@ import type { HowToKeep, Sealed, Unsealed, Vault } from './vault.ts'
 export type OpenClientApp = ClientKeys & { readonly way: RedirectWay }
 
 /**
- * The app that a person registered with each service. Its secret is kept like a token: sealed, or in memory until Sheaf ends. The
- * client id is no secret and stays readable, so that only the secret has to be entered again.
+ * The client app that the user registered with each service. Its secret is stored like a token: sealed, or in memory
+ * until Sheaf ends. The client id is public and stays readable, so that only the secret has to be entered again.
  */
 export type ClientApps = {
   /** Null when none was ever entered for this service. `baseUrl` ends in `/2.0`. */
   readonly recall: (baseUrl: string) => Promise<ClientApp | null>
-  /** Errors: passphrase-wrong (also when it needs one and got none), unauthorized (the secret is gone, or there is no app). */
+  /**
+   * Errors: passphrase-wrong (also when it is required and missing), unauthorized (the secret is gone, or there is no
+   * app).
+   */
   readonly open: (baseUrl: string, passphrase: string | null) => Promise<Result<OpenClientApp>>
   /** Seals an app and gives the step that stores it, to be run inside the caller's transaction. */
   readonly toKeep: (baseUrl: string, app: OpenClientApp, how: HowToKeep) => Promise<Result<() => void>>

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { parseJson } from '../../shared/parse-json.ts'
 
-/** The app that a person registered with a service, as it is needed to redeem and to refresh. */
+/** The credentials of a client app, required to redeem a code and to refresh a token. */
 export const ClientKeys = z.object({ clientId: z.string(), secret: z.string() })
 export type ClientKeys = z.infer<typeof ClientKeys>
 
-/** A token that a person made and pasted, or that the embedded service gave. It holds until somebody revokes it. */
+/** A token that the user pasted, or that of the embedded service. It is valid until it is revoked. */
 type RawToken = { readonly kind: 'raw'; readonly access: string }
 
 /**
- * What signing in with the browser gave: an access token for a week and the one refresh token that makes the next pair. Both die
- * when the next pair is issued, so they are kept, replaced and forgotten together, with the app that may refresh them.
+ * The result of a browser sign-in: an access token for a week and a single-use refresh token. Both die when the next
+ * pair is issued, so they are stored, replaced and deleted together, with the app that may refresh them.
  */
 export const TokenPair = z.object({
   kind: z.literal('pair'),
@@ -21,19 +21,19 @@ export const TokenPair = z.object({
   /** Milliseconds since 1970 by the clock of the service. */
   issuedAt: z.number(),
   expiresAt: z.number(),
-  /** How far the clock of the service was ahead of this computer's when the pair came, in milliseconds. */
+  /** Milliseconds that the service's clock was ahead of this computer's when the pair was issued. */
   aheadMs: z.number(),
 })
 export type TokenPair = Readonly<z.infer<typeof TokenPair>>
 
-/** What lets an account speak to its service. */
+/** The credential of an account. */
 export type Credential = RawToken | TokenPair
 
 /** As one text, to be sealed whole. */
 export const toText = (credential: Credential): string =>
   credential.kind === 'raw' ? credential.access : JSON.stringify(credential)
 
-/** Null for what no Sheaf has written. */
+/** Null for text that Sheaf has not written. */
 export function fromText(kind: Credential['kind'], text: string): Credential | null {
   if (kind === 'raw') return { kind, access: text }
   const pair = TokenPair.safeParse(parseJson(text))

@@ -5,7 +5,7 @@ import type { StateDb } from './state-db.ts'
 
 /** Single things to remember, by name, each as JSON. */
 export type Facts = {
-  /** Undefined when nothing is stored, or nothing that can be read. */
+  /** Undefined when nothing valid is stored. */
   readonly read: (name: string) => unknown
   readonly write: (name: string, value: unknown) => Result<null>
   /** The same as a step of the caller's own transaction. */

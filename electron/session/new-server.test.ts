@@ -27,7 +27,7 @@ function aComputer({ says = true, accounts = [] }: { says?: boolean; accounts?: 
   return { mayUse, asked }
 }
 
-test('a server that nobody here has used is asked about, by its whole origin, and once a run', async () => {
+test('asks for confirmation of a new server by its origin, once per run', async () => {
   const { mayUse, asked } = aComputer()
 
   expect(await mayUse('sheets.example')).toEqual(ok(null))
@@ -37,7 +37,7 @@ test('a server that nobody here has used is asked about, by its whole origin, an
   expect(asked).toEqual(['https://sheets.example', 'https://sheets.example:8443'])
 })
 
-test('who says no is asked again the next time', async () => {
+test('asks again after a rejection', async () => {
   const { mayUse, asked } = aComputer({ says: false })
 
   expect(await mayUse('sheets.example')).toEqual(fail({ kind: 'cancelled' }))
@@ -50,7 +50,7 @@ test.each([
   ['a hosted one', 'https://api.smartsheet.eu/2.0'],
   ['one where somebody here has an account', 'https://known.example/2.0'],
   ['one of this very computer', 'http://127.0.0.1:4000'],
-])('%s is not asked about', async (_words, address) => {
+])('%s needs no confirmation', async (_words, address) => {
   const { mayUse, asked } = aComputer({ says: false, accounts: [anAccountAt('https://known.example/2.0')] })
 
   expect(await mayUse(address)).toEqual(ok(null))
@@ -63,13 +63,13 @@ test.each([
   'https://api.smartsheet.eu:444',
   'https://127.0.0.1.evil.example',
   'https://known.example.evil.example/known.example',
-])('%s only looks like one that is known', async address => {
+])('%s only resembles a known server', async address => {
   const { mayUse } = aComputer({ says: false, accounts: [anAccountAt('https://known.example/2.0')] })
 
   expect(await mayUse(address)).toEqual(fail({ kind: 'cancelled' }))
 })
 
-test('what is no address is not asked about', async () => {
+test('an invalid address is rejected without confirmation', async () => {
   const { mayUse, asked } = aComputer()
 
   expect(await mayUse('http://sheets.example')).toMatchObject({ ok: false, error: { kind: 'bad-address' } })

@@ -7,15 +7,19 @@ import { parseServerAddress } from '../api/server-address.ts'
 export type NewServerDeps = {
   /** Accounts of this computer, signed in or not. */
   readonly accounts: () => readonly Account[]
-  /** Asks the person in a window of the system, which a page can neither draw nor press. `origin`: as in `https://sheets.example:8443`. */
+  /**
+   * Asks the user in a native dialog, which a page can neither draw nor press. `origin`: as in
+   * `https://sheets.example:8443`.
+   */
   readonly confirm: (origin: string) => Promise<boolean>
 }
 
 /**
- * Whether a server may be told anything. Hosted ones, those where somebody here has an account and those of this very computer may; for any
- * other the person is asked once a run, so that a page that was taken over cannot have a token sent to a server of its own.
+ * Whether Sheaf may contact a server. Hosted servers, those of an existing account and those of this computer are
+ * allowed; any other needs confirmation once per run, so that a compromised page cannot send a token to a foreign
+ * server.
  *
- * Errors: bad-address; cancelled, when the person says no.
+ * Errors: bad-address; cancelled, when the user rejects it.
  */
 export type MayUseServer = (typed: string) => Promise<Result<null>>
 

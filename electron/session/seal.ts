@@ -1,21 +1,21 @@
 import { createCipheriv, createDecipheriv, scrypt } from 'node:crypto'
 
-/** Random bytes, as many as asked for. */
+/** Returns `count` random bytes. */
 export type NewBytes = (count: number) => Uint8Array
 
 // format, cost, salt, nonce, tag, sealed text. The cost is stored, so it can rise without a migration.
 const FORMAT = 1
 const SIZES = { salt: 16, nonce: 12, tag: 16, head: 2 + 16 + 12 + 16 }
 
-/** The power of two that a guess at a passphrase costs: 2^17 blocks of 1 KiB, 128 MiB and a third of a second, as OWASP advises. */
+/** Log2 of the scrypt cost: 2^17 blocks of 1 KiB, 128 MiB and a third of a second per guess, as OWASP recommends. */
 export const SCRYPT_COST = 17
 
-/** What sealing needs from outside: chance, and how dear a guess is (`SCRYPT_COST`, but for tests that are about something else). */
+/** Inputs of sealing: randomness and the scrypt cost (`SCRYPT_COST`; lower in tests of other things). */
 export type Sealing = { readonly newBytes: NewBytes; readonly cost: number }
 
 /**
- * The key that scrypt made of a passphrase. Held in memory while an account is unlocked, so that what takes the place of a sealed
- * text can be sealed without asking again.
+ * The scrypt key of a passphrase. Held in memory while an account is unlocked, so that a replacement can be sealed
+ * without asking again.
  */
 export type Lock = { readonly cost: number; readonly salt: Uint8Array; readonly key: Uint8Array }
 
@@ -24,7 +24,7 @@ export async function newLock(passphrase: string, { newBytes, cost }: Sealing): 
   return { cost, salt, key: await keyFrom(passphrase, salt, cost) }
 }
 
-/** The lock that these bytes were sealed with, if the passphrase is the right one. Null when they are no sealed text. */
+/** The lock of sealed bytes, if the passphrase is right. Null when they are no sealed text. */
 export async function lockOf(bytes: Uint8Array, passphrase: string): Promise<Lock | null> {
   const [format, cost] = bytes
   if (format !== FORMAT || cost === undefined || cost < 10 || cost > 20 || bytes.length < SIZES.head) return null
@@ -32,7 +32,7 @@ export async function lockOf(bytes: Uint8Array, passphrase: string): Promise<Loc
   return { cost, salt, key: await keyFrom(passphrase, salt, cost) }
 }
 
-/** Whether a lock of this session is the one that these bytes were sealed with. */
+/** Whether the bytes were sealed with this lock. */
 export const fits = ({ salt }: Lock, bytes: Uint8Array): boolean => Buffer.compare(salt, saltOf(bytes)) === 0
 
 /** Locks a text with AES-256-GCM. `owner` is bound in, so that a sealed text cannot be moved to another account. */
@@ -44,7 +44,7 @@ export function seal(text: string, { cost, salt, key }: Lock, owner: string, new
   return Buffer.concat([Buffer.from([FORMAT, cost]), salt, nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Null when the lock is not the one, or when the bytes are not what was sealed: the two cannot be told apart. */
+/** Null for the wrong lock or modified bytes: the two cannot be distinguished. */
 export function unseal(bytes: Uint8Array, { key }: Lock, owner: string): string | null {
   if (bytes.length < SIZES.head) return null
   const nonce = bytes.subarray(2 + SIZES.salt, SIZES.head - SIZES.tag)

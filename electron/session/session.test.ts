@@ -56,7 +56,7 @@ const pasted = (over: object = {}) => ({
 })
 const annsKey = () => AccountKey.parse(`${server.baseUrl}#1`)
 
-test('a pasted token opens the account it belongs to, and the app goes on with it after a restart', async () => {
+test('a pasted token opens its account, and the app continues with it after a restart', async () => {
   const { session, token } = start()
   const entered = await session.enterWithToken(pasted({ token: '  token-ann\n', address: server.origin }))
 
@@ -69,7 +69,7 @@ test('a pasted token opens the account it belongs to, and the app goes on with i
   expect(again.token()).toBe('token-ann')
 })
 
-test('who goes back while the service is asked about a token is not signed in by its answer', async () => {
+test('going back while a token is checked ignores the result', async () => {
   const { session, seen, accounts } = start()
   const entering = session.enterWithToken(pasted())
 
@@ -81,7 +81,7 @@ test('who goes back while the service is asked about a token is not signed in by
   expect(await session.enterWithToken(pasted())).toMatchObject(ok({ kind: 'signed-in' }))
 })
 
-test('each thing that can be wrong at the door is told apart, and nobody is in', async () => {
+test('every sign-in failure has a separate error and starts no session', async () => {
   const page = await startServer(response => {
     response.end('<!doctype html>')
     return null
@@ -106,7 +106,7 @@ test('each thing that can be wrong at the door is told apart, and nobody is in',
   expect(accounts.list()).toEqual([])
 })
 
-test('the service inside the app is entered under a name that stays, whatever its port', async () => {
+test('the embedded service has a stable account key on any port', async () => {
   const { session } = start()
   const entered = await session.enterLocal({ baseUrl: server.baseUrl, token: 'token-ann' })
 
@@ -129,7 +129,7 @@ test('a passphrase opens the account without asking the service', async () => {
   expect(token()).toBe('token-ann')
 })
 
-test('a token that is no longer accepted leaves the copies open, and that is told once', async () => {
+test('a rejected token leaves the copies open and is reported once', async () => {
   const { session, seen, token } = start()
   await session.enterWithToken(pasted())
 
@@ -151,7 +151,7 @@ test('a late answer to an old token does not end the new session', async () => {
   expect(token()).toBe('token-ann-2')
 })
 
-test('signing in again as the same person goes on with the same account', async () => {
+test('signing in again as the same user reuses the account', async () => {
   const { session, accounts } = start()
   await session.enterWithToken(pasted({ keeping: 'session' }))
   await session.tokensOf(annsKey()).refresh('token-ann')
@@ -186,7 +186,7 @@ test('signing out forgets the token, keeps the account and its edits, and stays 
   expect(await again.session.readCopies(annsKey())).toMatchObject(ok({ kind: 'reading', why: 'gone' }))
 })
 
-test('edits are discarded before a person is signed out, or they stay in', async () => {
+test('signing out discards edits first, or stays signed in', async () => {
   const answers: Result<null>[] = [fail({ kind: 'disk-full' }), ok(null)]
   const { session } = start(async () => answers.shift() ?? ok(null))
   await session.enterWithToken(pasted())
@@ -209,7 +209,7 @@ test('two doors opened at the same moment are entered one after the other', asyn
 
 const bensKey = () => AccountKey.parse(`${server.baseUrl}#2`)
 
-test('several accounts are in side by side, and one that is not shown may end without being shown', async () => {
+test('several accounts are signed in side by side, and a hidden one may end without being shown', async () => {
   const { session, seen, token } = start()
   const told: string[] = []
   session.onAccountsChange(() => void told.push('accounts'))
@@ -229,7 +229,7 @@ test('several accounts are in side by side, and one that is not shown may end wi
   ])
 })
 
-test('showing another account keeps the session of the one that was shown', async () => {
+test('showing another account keeps the session of the previous one', async () => {
   const { session, token } = start()
   await session.enterWithToken(pasted())
   await session.enterWithToken(pasted({ token: 'token-ben' }))
@@ -239,7 +239,7 @@ test('showing another account keeps the session of the one that was shown', asyn
   expect(await start().session.resume()).toMatchObject(ok({ account: { key: annsKey() } }))
 })
 
-test('after a restart each account tells whether it can be entered as it is', async () => {
+test('after a restart each account reports whether it can be opened directly', async () => {
   const { session } = start()
   await session.enterWithToken(pasted({ keeping: 'passphrase', passphrase: 'open' }))
   await session.enterWithToken(pasted({ token: 'token-ben' }))

@@ -24,13 +24,15 @@ export type SessionDeps = Omit<LiveTokensDeps, 'onOver'> & {
   readonly clientApps: ClientApps
   readonly facts: Facts
   readonly httpFor: HttpFor
-  /** Throws away what is stored and not saved, when a person signs out and says so. */
+  /** Discards stored unsaved edits when the user requests it on sign-out. */
   readonly discardEdits: (account: Account) => Promise<Result<null>>
-  /** Closes accounts and deletes what they keep on this disk. Errors: storage-broken. */
+  /** Closes accounts and deletes their files. Errors: storage-broken. */
   readonly deleteCopies: (accounts: readonly Account[]) => Promise<Result<null>>
 }
 
-/** An account of this computer and whether it can be entered as it is, after a passphrase, or only by signing in again. */
+/**
+ * An account of this computer and whether it can be opened directly, with a passphrase, or only by signing in again.
+ */
 export type ListedAccount = { readonly account: Account; readonly session: 'here' | 'locked' | 'gone' }
 
 type Listener = (state: SessionState) => void
@@ -38,12 +40,12 @@ type TokenInput = HowToKeep & { readonly address: string; readonly token: string
 type CodeInput = HowToKeep &
   Omit<RedeemInput, 'client'> & { readonly client: RedeemInput['client'] & { readonly way: RedirectWay } }
 
-/** Revoking at the service is a courtesy: nobody waits longer for it. */
+/** Revoking at the service is best effort: nothing waits longer for it. */
 const COURTESY_MS = 2_000
 
 /**
- * Who is in, and who is shown. A session that ends, for whatever reason, never closes an account's copies and stored edits: it becomes
- * `reading` until the same person signs in again. Steps run one after the other, so two sign-ins never overlap.
+ * The signed-in accounts and the one that is shown. The end of a session never closes an account's copies and stored
+ * edits: it becomes `reading` until the same user signs in again. Steps run in sequence, so two sign-ins never overlap.
  */
 export class Session {
   readonly #deps: SessionDeps
@@ -69,26 +71,29 @@ export class Session {
     return () => this.#listeners.delete(listener)
   }
 
-  /** An account was added, or the session of one of them, shown or not, began or ended. Returns the function that ends it. */
+  /**
+   * Listens for added accounts, and for sessions, shown or not, that begin or end. Returns the unsubscribe function.
+   */
   onAccountsChange(listener: () => void): () => void {
     this.#accountListeners.add(listener)
     return () => this.#accountListeners.delete(listener)
   }
 
   /**
-   * Of any account that holds a token, also one that is not shown or not even signed in. Always the same object for the same account.
+   * The tokens of any account that has some, also one that is not shown or not signed in. Always the same object per
+   * account.
    */
   tokensOf(key: AccountKey): AccountTokens {
     return this.#liveTokens(key)
   }
 
-  /** The last used first. Accounts whose session is here can be used from now on. */
+  /** Last used first. Sessions that are available can be used from now on. */
   list(): Promise<readonly ListedAccount[]> {
     const known = this.#deps.accounts.list()
     return Promise.all(known.map(async account => ({ account, session: await this.#bringBack(account) })))
   }
 
-  /** At the start of the app: goes on where it ended. Asks nobody, so it works without a connection. */
+  /** At launch: continues with the last account. Sends no request, so it works offline. */
   resume(): Promise<Result<SessionState>> {
     return this.#mutex(async () => {
       const account = this.#lastAccount()
@@ -96,7 +101,7 @@ export class Session {
     })
   }
 
-  /** Errors: cancelled, when the person went back while the service was asked; and what entering comes to. */
+  /** Errors: cancelled, when the user went back during the check; and those of signing in. */
   enterWithToken({ address, token, ...how }: TokenInput): Promise<Result<SessionState>> {
     const wanted = new AbortController()
     this.#asking = wanted
@@ -107,7 +112,7 @@ export class Session {
     })
   }
 
-  /** The person went back from a token that the service is being asked about: its answer changes nothing any more. */
+  /** The user cancelled the check of a token: its result is ignored. */
   callOff(): void {
     this.#asking.abort()
   }
@@ -120,7 +125,7 @@ export class Session {
     })
   }
 
-  /** Enters with what the browser came back with. The app and the pair are kept in one step, or neither is. */
+  /** Signs in with the code from the browser. The app and the token pair are stored atomically. */
   enterWithCode({ baseUrl, client, code, scopes, ...how }: CodeInput): Promise<Result<SessionState>> {
     return this.#mutex(async () => {
       const { clientId, secret } = client
@@ -134,7 +139,10 @@ export class Session {
     })
   }
 
-  /** Opens a session that is kept under a passphrase. Asks nobody: the next call tells whether it still holds. */
+  /**
+   * Opens a session that is sealed with a passphrase. Sends no request: the next call shows whether the token is still
+   * valid.
+   */
   unlock(key: AccountKey, passphrase: string): Promise<Result<SessionState>> {
     return this.#mutex(async () => {
       const account = this.#deps.accounts.find(key)
@@ -150,8 +158,8 @@ export class Session {
   }
 
   /**
-   * Acts as another member of the organization from now on, until another account is shown. A restart begins as oneself: nobody must find
-   * themselves to be somebody else without having just said so. What is stored in the other's name stays, and goes on being saved.
+   * Acts as another member of the organization until another account is shown. A restart begins as the admin: acting
+   * must always be a deliberate choice. Edits stored in the other name stay, and continue to be saved.
    */
   assume(email: string): Promise<Result<SessionState>> {
     return this.#mutex(async () => {
@@ -165,7 +173,7 @@ export class Session {
     })
   }
 
-  /** Opens the copies and stored edits of an account, with its session where it has one. */
+  /** Opens the copies and stored edits of an account, with its session if it has one. */
   readCopies(key: AccountKey): Promise<Result<SessionState>> {
     return this.#mutex(async () => {
       const account = this.#deps.accounts.find(key)
@@ -181,8 +189,8 @@ export class Session {
   }
 
   /**
-   * Of the account that is shown: it stays listed and keeps its copies; its session is forgotten here and, where it came from the
-   * browser, at the service. Who acts as somebody else is themselves again.
+   * Signs out of the shown account: it stays listed and keeps its copies; its session is deleted here and, if it is
+   * from the browser, revoked at the service. An admin who acts as a member returns to the admin account.
    */
   signOut(edits: 'keep' | 'discard'): Promise<Result<SessionState>> {
     return this.#mutex(async () => {
@@ -206,8 +214,9 @@ export class Session {
   }
 
   /**
-   * Deletes an account with its copies, its stored edits and its session, and with everybody that an admin has acted as through it. The
-   * app that was registered with its service goes with the last account there. Where something of it cannot be deleted, it stays listed.
+   * Deletes an account with its copies, stored edits and session, and every account that an admin acted as through it.
+   * The client app of its service is deleted with the last account there. If a part cannot be deleted, the account
+   * stays listed.
    */
   remove(key: AccountKey): Promise<Result<SessionState>> {
     return this.#mutex(async () => {
@@ -227,7 +236,7 @@ export class Session {
             if (facts.read('account') === key) facts.put('account', null)
           })
         : deleted
-      // Closed by now: what could not be deleted is opened again.
+      // It was closed: reopen the parts that could not be deleted.
       if (!forgotten.ok) this.#become(this.#state)
       if (!forgotten.ok) return forgotten
       tokens.drop()
@@ -241,15 +250,15 @@ export class Session {
   }
 
   /**
-   * Resolves when no refresh is on its way, after 30 seconds at the latest: before a computer sleeps. False when a session is held in
-   * memory only, because the disk did not take it.
+   * Resolves when no refresh is in progress, after at most 30 seconds: called before sleep. False when a session is
+   * held in memory only, because it could not be stored.
    */
   async settled(): Promise<boolean> {
     const settled = await Promise.all([...this.#tokens.values()].map(tokens => tokens.settled()))
     return settled.every(Boolean)
   }
 
-  /** The end of the run: begins no refresh any more and waits like `settled`. */
+  /** The end of the run: starts no more refreshes and waits like `settled`. */
   end(): Promise<boolean> {
     for (const tokens of this.#tokens.values()) tokens.end()
     return this.settled()
@@ -273,7 +282,7 @@ export class Session {
 
   async #show(known: Account): Promise<SessionState> {
     const session = await this.#bringBack(known)
-    // The service of this computer has another address in each run, and only who holds the token has heard of it.
+    // The embedded service has another address in each run, and only the account that holds the token knows it.
     const account = { ...known, baseUrl: this.#holderOf(known)?.baseUrl ?? known.baseUrl }
     return session === 'here' ? this.#enter(account) : this.#become({ kind: 'reading', account, why: session })
   }
@@ -283,7 +292,7 @@ export class Session {
     return holder ? this.#liveTokens(holder.key).bringBack(holder) : 'gone'
   }
 
-  /** Whose token it is; null where that person is not listed any more. */
+  /** The account that holds the token; null if it is no longer listed. */
   #holderOf(account: Account): Account | null {
     return account.assumedBy ? this.#deps.accounts.find(account.assumedBy.key) : account
   }
@@ -302,7 +311,7 @@ export class Session {
     } else this.#tellAccounts()
   }
 
-  /** Best effort, and for a moment only: what is revoked here is forgotten on this computer already. */
+  /** Best effort with a short timeout: the token is already deleted on this computer. */
   async #revoke(baseUrl: string, access: string): Promise<void> {
     const { endpoint, after } = this.#deps
     await new Promise<void>(resolve => {
@@ -324,7 +333,7 @@ export class Session {
     return key.success ? this.#deps.accounts.find(key.data) : null
   }
 
-  /** In with what the token was granted, where that is known: of somebody whom an admin acts as it is the admin's token. */
+  /** Signs in with the granted scopes if they are known: those of the admin's token when acting as a member. */
   #enter(account: Account): SessionState {
     const scopes = this.#liveTokens(tokenHolder(account)).facts()?.scopes ?? null
     return this.#become({ kind: 'signed-in', account, ...(scopes && { scopes }) })

@@ -15,7 +15,7 @@ test('before anything is chosen, the defaults hold', () => {
   expect(createSettings(createFacts(folder.open())).get()).toEqual(defaultSettings)
 })
 
-test('a choice holds after a restart, and the others stay as they were', () => {
+test('a setting survives a restart, and the others stay unchanged', () => {
   const settings = createSettings(createFacts(folder.open()))
 
   expect(settings.set({ theme: 'dark', density: undefined })).toEqual(ok({ ...defaultSettings, theme: 'dark' }))
@@ -35,14 +35,14 @@ test('one setting that cannot be read does not cost the others', () => {
   expect(createSettings(facts).get()).toEqual({ ...defaultSettings, theme: 'dark', sidebarWidth: 400 })
 })
 
-test('a state file that somebody wrote nonsense to counts as empty', () => {
+test('an invalid state file counts as empty', () => {
   const db = folder.open()
   db.sqlite.prepare('INSERT INTO facts (name, json) VALUES (?, ?)').run('settings', '{"theme":')
 
   expect(createSettings(createFacts(db)).get()).toEqual(defaultSettings)
 })
 
-test('on a full disk the choice is refused and what holds is what is stored', () => {
+test('on a full disk a change is rejected and the stored setting stays', () => {
   const db = folder.open()
   const settings = createSettings(createFacts(db))
   fillDisk(db)

@@ -2,7 +2,7 @@ import { defaultSettings, Settings } from '../../shared/model/settings.ts'
 import { ok, type Result } from '../../shared/result.ts'
 import type { Facts } from './facts.ts'
 
-/** What a person chose for this installation. */
+/** The settings of this installation. */
 export type SettingsStore = {
   readonly get: () => Settings
   /** The whole of it after the change. */

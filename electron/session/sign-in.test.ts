@@ -32,7 +32,7 @@ test('a consent opens the account, and account, app and session are there after 
   expect(await again.clientApps.recall(BASE_URL)).toEqual({ clientId: CLIENT.clientId, way: 'scheme', secret: 'here' })
 })
 
-test('what the person allowed is known while they are in, also after a restart; of a pasted token nobody knows', async () => {
+test('the granted scopes are known while signed in, also after a restart; those of a pasted token are unknown', async () => {
   const scopes = ['READ_SHEETS', 'READ_USERS']
   const { session } = start()
 
@@ -47,7 +47,7 @@ test.each([
   ['less than was asked for', 'READ_USERS', ['READ_USERS']],
   ['nothing in words that we asked in', 'sheets:read', ['READ_SHEETS', 'READ_USERS']],
   ['no right at all', '', ['READ_SHEETS', 'READ_USERS']],
-])('a token that says it was granted %s', async (_words, scope, known) => {
+])('a token with the granted scope %s', async (_words, scope, known) => {
   service.saysScope(scope)
   const { session } = start()
 
@@ -56,7 +56,7 @@ test.each([
   expect(entered).toMatchObject(ok({ kind: 'signed-in', scopes: known }))
 })
 
-test('a code that was used is told as such, and whoever is in stays in', async () => {
+test('a used code is reported as such, and the current session stays', async () => {
   const { session } = start()
   await session.enterWithCode(consented())
 
@@ -66,7 +66,7 @@ test('a code that was used is told as such, and whoever is in stays in', async (
   expect(session.tokensOf(ANN).current()).toBe('access-canary-1')
 })
 
-test('a client id that the service does not know is not kept', async () => {
+test('an unknown client id is not stored', async () => {
   const { session, clientApps } = start()
   const client = { clientId: 'nobody', secret: 'x', way: 'scheme' }
 
@@ -76,7 +76,7 @@ test('a client id that the service does not know is not kept', async () => {
   expect(await clientApps.recall(BASE_URL)).toBeNull()
 })
 
-test('the same person goes on with the same account, another one gets an account of their own', async () => {
+test('the same user reuses the account, and another user gets a separate one', async () => {
   const { session, accounts } = start()
   await session.enterWithCode(consented())
   service.revokeAll()
@@ -95,7 +95,7 @@ test('the same person goes on with the same account, another one gets an account
   ])
 })
 
-test('what cannot be kept is not used: the service is told to forget it, and no part of it stays', async () => {
+test('credentials that cannot be stored are not used: they are revoked, and no part of them stays', async () => {
   const db = folder.open()
   const { session, clientApps, accounts } = start({ db })
   fillDisk(db, ['facts'])
@@ -110,7 +110,7 @@ test('what cannot be kept is not used: the service is told to forget it, and no 
   expect(service.seen.revoked).toBe(1)
 })
 
-test('without a keyring nothing else is chosen silently', async () => {
+test('without a keyring no other storage is chosen silently', async () => {
   const absent = createFakeKeyring()
   absent.takeAway()
   const { session } = start({ keyring: absent.keyring })
@@ -147,7 +147,7 @@ test('a session under a passphrase is refreshed without asking for it again', as
   expect(again.session.tokensOf(ANN).current()).toBe('access-canary-2')
 })
 
-test('signing out ends the session at the service too, and waits for that a moment only', async () => {
+test('signing out ends the session at the service too, with a short timeout', async () => {
   const { session } = start()
   await session.enterWithCode(consented())
   await session.signOut('keep')
@@ -163,7 +163,7 @@ test('signing out ends the session at the service too, and waits for that a mome
   expect(await left).toEqual(ok({ kind: 'signed-out' }))
 })
 
-test('a token that a person pasted is theirs: signing out does not end it at the service', async () => {
+test('signing out does not revoke a pasted token', async () => {
   const { session } = start()
   service.addCode('raw', 1)
   const run = await session.enterWithCode(consented({ code: 'raw' }))
@@ -180,7 +180,7 @@ test('a token that a person pasted is theirs: signing out does not end it at the
   expect(service.seen.revoked).toBe(0)
 })
 
-test('the accounts can be listed while a sign-in is on its way', async () => {
+test('the accounts can be listed during a sign-in', async () => {
   await start().session.enterWithCode(consented())
   const { session } = start()
   service.failNext(() => new Promise(() => undefined))
@@ -190,7 +190,7 @@ test('the accounts can be listed while a sign-in is on its way', async () => {
   expect(await session.list()).toMatchObject([{ account: { key: ANN }, session: 'here' }])
 })
 
-test('a sign-in that overtakes the opening of what was kept before is the one in use', async () => {
+test('a sign-in that finishes before the stored session is opened wins', async () => {
   await start().session.enterWithCode(consented())
   let open: () => void = () => undefined
   const opened = new Promise<void>(resolve => {

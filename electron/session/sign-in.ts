@@ -11,23 +11,23 @@ import type { ClientKeys, Credential, TokenPair } from './credential.ts'
 /** Speaks to a service with a token that is not anybody's session yet. `assumed`: as the person with this address. */
 export type HttpFor = (baseUrl: string, token: string, assumed?: string) => Http
 
-/** Somebody whom the service has just confirmed. How the credential will be kept is not known here. */
+/** A user that the service has just confirmed. The storage of the credential is decided later. */
 export type Entered = { readonly account: Omit<Account, 'keeping'>; readonly credential: Credential }
 
-/** What the embedded service says of itself when it is ready. */
+/** The ready message of the embedded service. */
 export type LocalService = { readonly baseUrl: string; readonly token: string }
 
-/** What the browser came back with, and the app it was asked for. `baseUrl` is one that `parseServerAddress` has made. */
+/** The result from the browser and the client app it was requested for. `baseUrl` is from `parseServerAddress`. */
 export type RedeemInput = {
   readonly baseUrl: string
   readonly client: ClientKeys
   readonly code: string
-  /** The rights that were asked for; consent is to all of them or none. */
+  /** The requested scopes; consent covers all of them or none. */
   readonly scopes: readonly string[]
 }
 
 /**
- * Enters with a token that a person pasted, at an address they typed or picked.
+ * Signs in with a pasted token at a typed or chosen address.
  *
  * Errors: bad-address, not-a-service (a web page or another program answered), unauthorized, offline.
  */
@@ -46,7 +46,7 @@ export function enterLocal(httpFor: HttpFor, { baseUrl, token }: LocalService): 
 }
 
 /**
- * Turns the code of a consent into a pair and asks whose it is. A code works once, so what cannot be used is revoked.
+ * Redeems a code for a token pair and reads its user. A code works once, so an unusable pair is revoked.
  *
  * Errors: sign-in-failed, not-a-service, offline, rate-limited, server, refused.
  */
@@ -58,7 +58,7 @@ export async function enterWithCode(
   const redeemed = await endpoint.redeemCode({ baseUrl, ...client, code })
   if (!redeemed.ok) return redeemed
   const { scopes: said = [], ...grant } = redeemed.value
-  // A list with what was not asked for is in other words than ours: to believe it would take commands away for nothing.
+  // A list with unrequested scopes uses unknown names: trusting it would disable commands for no reason.
   const isLess = said.length > 0 && said.every(scope => scopes.includes(scope))
   const pair: TokenPair = { kind: 'pair', ...grant, client, scopes: isLess ? said : scopes }
   const entered = await enter(httpFor, baseUrl, pair, 'browser')

@@ -7,7 +7,7 @@ import { attempt } from '../db/store-error.ts'
 import { createFacts } from './facts.ts'
 import { STATE_MIGRATIONS } from './state-db.ts'
 
-test('what is remembered is readable by this user only, survives a restart, and is brought up to date once', () => {
+test('the state file is readable by this user only, survives a restart, and is migrated once', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'sheaf-state-')), 'user-data')
   const file = join(folder, 'state.db')
   const open = () => {

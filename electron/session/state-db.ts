@@ -2,9 +2,9 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { Result } from '../../shared/result.ts'
 
 /**
- * The file that remembers who was here and what they chose: `state.db` in the user-data folder. Opened by `main.ts` with these
- * migrations, fully synchronous, readable by this user only. `write` is one transaction, also with others inside it; a full disk is an
- * answer, not an exception.
+ * Accounts and settings: `state.db` in the user-data folder. Opened by `main.ts` with these migrations, fully
+ * synchronous, readable by this user only. `write` is one transaction and can be nested; a full disk is a result, not
+ * an exception.
  */
 export type StateDb = {
   readonly sqlite: DatabaseSyncInstance
@@ -17,8 +17,8 @@ export const STATE_MIGRATIONS: readonly string[] = [
    CREATE TABLE tokens (account TEXT PRIMARY KEY, keeping TEXT NOT NULL CHECK (keeping IN ('keyring', 'passphrase')), sealed BLOB NOT NULL) STRICT;
    CREATE TABLE facts (name TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT;
    PRAGMA user_version = 1`,
-  // `generation` counts the pairs of an account: one that was issued later never gives way to one that was issued before. An intent
-  // is there from before a refresh is sent until its pair is stored, so that the next start knows that the old pair may be dead.
+  // `generation` counts the pairs of an account: a newer one never gives way to an older one. An intent is stored from
+  // before a refresh is sent until its pair is stored, so that the next start knows that the old pair may be dead.
   `ALTER TABLE tokens ADD COLUMN kind TEXT NOT NULL DEFAULT 'raw' CHECK (kind IN ('raw', 'pair'));
    ALTER TABLE tokens ADD COLUMN generation INTEGER NOT NULL DEFAULT 1;
    CREATE TABLE refresh_intents (account TEXT PRIMARY KEY, generation INTEGER NOT NULL, owner TEXT NOT NULL) STRICT;

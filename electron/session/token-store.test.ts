@@ -11,7 +11,7 @@ import { createStateFolder, fillDisk, freeDisk, type StateFolder } from './testi
 import { createTokenStore } from './token-store.ts'
 import { createVault, type Keyring } from './vault.ts'
 
-/** A guess need not be dear where a test is about something else. */
+/** A low scrypt cost for tests of other things. */
 const CHEAP = 10
 const CANARY = 'token-canary-4f1c9d'
 const ann = AccountKey.parse('https://sheets.example/2.0#1')
@@ -68,7 +68,7 @@ test('a token for this session only is gone after a restart', async () => {
 })
 
 test.each(['keyring', 'passphrase', 'session'] as const)(
-  'kept by %s, no file ever holds the token in clear',
+  'with %s, no file ever contains the token in plain text',
   async keeping => {
     const store = open()
     await store.keep(ann, raw(CANARY), how(keeping, 'a passphrase'))
@@ -89,7 +89,7 @@ test('without a keyring nothing is kept, and nothing else is chosen silently', a
   expect(await store.recall(ann)).toEqual({ kind: 'gone' })
 })
 
-test('a keyring that is locked, replaced or gone means signing in again, not a crash', async () => {
+test('a locked, replaced or missing keyring requires a new sign-in and causes no crash', async () => {
   const { keyring, takeAway, replace } = createFakeKeyring()
   await open(keyring).keep(ann, raw(CANARY), how('keyring'))
 
@@ -99,7 +99,7 @@ test('a keyring that is locked, replaced or gone means signing in again, not a c
   expect(await open(keyring).recall(ann)).toEqual({ kind: 'gone' })
 })
 
-test('choosing to keep it in memory removes what was on the disk before', async () => {
+test('choosing to keep it in memory deletes the stored one', async () => {
   const store = open()
   await store.keep(ann, raw(CANARY), how('keyring'))
   await store.keep(ann, raw(CANARY), how('session'))
@@ -159,14 +159,14 @@ test('a token sealed at another cost opens all the same', async () => {
   expect(await later.unlock(ann, 'one')).toMatchObject(ok({ credential: raw(CANARY) }))
 })
 
-test('a passphrase that is missing is asked for', async () => {
+test('a missing passphrase is requested', async () => {
   expect(await open().keep(ann, raw(CANARY), how('passphrase'))).toMatchObject({
     ok: false,
     error: { kind: 'invalid' },
   })
 })
 
-test('on a full disk the token is not said to be kept', async () => {
+test('reports a token as not stored on a full disk', async () => {
   const db = folder.open()
   const store = storeOn(db)
   fillDisk(db)
@@ -195,7 +195,7 @@ test('a token that was kept by the first Sheaf is there after its file was broug
 })
 
 test.each(['keyring', 'passphrase', 'session'] as const)(
-  'kept by %s, a pair is refreshed without asking again, and no file holds it in clear',
+  'with %s, a pair is refreshed without asking again, and no file contains it in plain text',
   async keeping => {
     const store = open()
     await store.keep(ann, pair(1), how(keeping, 'open'))
@@ -212,7 +212,7 @@ test.each(['keyring', 'passphrase', 'session'] as const)(
   },
 )
 
-test('what was begun in another run is theirs, until it is taken over', async () => {
+test('an intent of another run belongs to it until it is taken over', async () => {
   const { keyring } = createFakeKeyring()
   const store = open(keyring)
   await store.keep(ann, pair(1), how('keyring'))
@@ -229,7 +229,7 @@ test('what was begun in another run is theirs, until it is taken over', async ()
   expect(store.refreshLog.giveUp(ann, 1)).toEqual(ok(false))
 })
 
-test('a pair that arrives after its intent was taken over is kept all the same: the one it came from is dead', async () => {
+test('a pair that arrives after its intent was taken over is stored all the same, because its predecessor is dead', async () => {
   const { keyring } = createFakeKeyring()
   const store = open(keyring)
   await store.keep(ann, pair(1), how('keyring'))
@@ -243,22 +243,19 @@ test('a pair that arrives after its intent was taken over is kept all the same: 
   expect(await other.recall(ann)).toMatchObject({ credential: pair(2) })
 })
 
-test.each(['keyring', 'session'] as const)(
-  'kept by %s, a pair that comes late does not take the place of a later sign-in',
-  async keeping => {
-    const store = open()
-    await store.keep(ann, pair(1), how(keeping))
-    store.refreshLog.begin(ann, 1, null)
-    store.forget(ann)
-    await store.keep(ann, pair(7), how(keeping))
+test.each(['keyring', 'session'] as const)('with %s, a late pair does not replace a later sign-in', async keeping => {
+  const store = open()
+  await store.keep(ann, pair(1), how(keeping))
+  store.refreshLog.begin(ann, 1, null)
+  store.forget(ann)
+  await store.keep(ann, pair(7), how(keeping))
 
-    expect(await store.refreshLog.finish(ann, 1, pair(2))).toEqual(ok(null))
+  expect(await store.refreshLog.finish(ann, 1, pair(2))).toEqual(ok(null))
 
-    expect(await store.recall(ann)).toMatchObject({ credential: pair(7) })
-  },
-)
+  expect(await store.recall(ann)).toMatchObject({ credential: pair(7) })
+})
 
-test('what is kept alongside is kept with the token, or neither is', async () => {
+test('additional facts are stored with the token in one transaction', async () => {
   const db = folder.open()
   const store = storeOn(db)
   const note = () => void db.sqlite.prepare("INSERT INTO facts (name, json) VALUES ('x', '1')").run()

@@ -8,12 +8,12 @@ import type { HowToKeep, Sealed, Unsealed, Vault } from './vault.ts'
 /** A credential and how many this account had before it: the later one always wins. */
 export type Kept = { readonly credential: Credential; readonly generation: number }
 
-/** Where a credential is: at hand, behind a passphrase, or not on this computer. */
+/** The state of a credential: available, locked by a passphrase, or not on this computer. */
 export type Recalled = ({ readonly kind: 'here' } & Kept) | { readonly kind: 'locked' } | { readonly kind: 'gone' }
 
 /**
- * What came of beginning a refresh. `begun`: the intent is on the disk and is ours. `taken`: somebody began before, `owner` says who;
- * they may have crashed. `superseded`: the pair is not the one that is stored any more.
+ * Outcome of beginning a refresh. `begun`: our intent is stored. `taken`: `owner` has stored an intent before, and may
+ * have crashed. `superseded`: the pair is no longer the stored one.
  */
 type Begun =
   | { readonly kind: 'begun' }
@@ -21,8 +21,9 @@ type Begun =
   | { readonly kind: 'superseded' }
 
 /**
- * Keeps what lets an account speak to its service in one of three ways, as the person chose: sealed by the keyring, sealed by a
- * passphrase, or in memory until the app ends. Nothing is ever written in clear, and no way falls back to another one by itself.
+ * Stores the credentials of accounts in one of three ways that the user chose: sealed by the keyring, sealed by a
+ * passphrase, or in memory until the app ends. Nothing is ever written in plain text, and no way falls back to another
+ * one.
  */
 export type TokenStore = {
   /** `alongside` is stored in the same transaction. Errors: no-keyring, invalid, disk-full. */
@@ -41,17 +42,20 @@ export type TokenStore = {
 }
 
 /**
- * The durable steps of a refresh. Whoever holds the intent may send the refresh token, nobody else; the new pair and the end of the
- * intent are one transaction.
+ * The durable steps of a refresh. Only the owner of the intent may send the refresh token; the new pair and the end of
+ * the intent are one transaction.
  */
 type RefreshLog = {
-  /** Who has an intent to refresh here: then the pair on the disk may be dead. Null when nobody does. */
+  /** The owner of a stored refresh intent: with one, the stored pair may be dead. Null without one. */
   readonly doubt: (account: AccountKey) => string | null
-  /** `from`: take it over from this owner, who is given up. Errors: disk-full. */
+  /** `from`: take the intent over from this owner. Errors: disk-full. */
   readonly begin: (account: AccountKey, generation: number, from: string | null) => Result<Begun>
-  /** Nothing was sent: the intent is called off. */
+  /** Nothing was sent: deletes the intent. */
   readonly callOff: (account: AccountKey) => Result<null>
-  /** Null when the pair it was made from is not the stored one any more: a later one wins. Whose intent it is does not matter. Errors: disk-full, no-keyring. */
+  /**
+   * Null when its predecessor is no longer the stored pair: a later one wins. The owner of the intent does not matter.
+   * Errors: disk-full, no-keyring.
+   */
   readonly finish: (account: AccountKey, former: number, pair: TokenPair) => Promise<Result<Kept | null>>
   /** The pair is dead for good. False when it is not the stored one any more. Errors: disk-full. */
   readonly giveUp: (account: AccountKey, generation: number) => Result<boolean>
@@ -88,7 +92,7 @@ export function createTokenStore({ db, vault, run }: TokenStoreDeps): TokenStore
       const kept = { credential, generation: lastGeneration }
       const stored = db.write(() => {
         intents.remove(account)
-        // Also when it is only kept in memory now: what was on the disk before must not stay there.
+        // Also when it is only kept in memory now: a stored predecessor must not stay on the disk.
         if (sealed.value) rows.put(account, kept, sealed.value)
         else rows.remove(account)
         alongside?.()
@@ -145,7 +149,7 @@ function createRefreshLog(
     begin: (account, generation, from) =>
       db.write((): Begun => {
         if (generationOf(account) !== generation) return { kind: 'superseded' }
-        // A pair in memory dies with the app, so nobody could go on from an intent on the disk.
+        // A pair in memory is lost with the app, so a stored intent could not be resumed.
         if (memory.has(account)) return { kind: 'begun' }
         const owner = intents.read(account)?.owner ?? null
         if (owner !== null && owner !== run && owner !== from) return { kind: 'taken', owner }

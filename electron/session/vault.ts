@@ -2,7 +2,7 @@ import type { TokenKeeping, TokenStores } from '../../shared/model/account.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import { fits, type Lock, lockOf, type NewBytes, newLock, SCRYPT_COST, seal, unseal } from './seal.ts'
 
-/** The keyring of the system, where there is one. */
+/** The system keyring, if there is one. */
 export type Keyring = {
   readonly available: () => Promise<boolean>
   readonly backend: () => string
@@ -15,26 +15,29 @@ export type HowToKeep = { readonly keeping: TokenKeeping; readonly passphrase: s
 /** A text that may be written to the disk: only the keyring or the passphrase opens it. */
 export type Sealed = { readonly keeping: Exclude<TokenKeeping, 'session'>; readonly bytes: Uint8Array }
 
-/** What became of a sealed text: open, behind a passphrase, or not to be had on this computer any more. */
+/** A sealed text: opened, locked by a passphrase, or unavailable on this computer. */
 export type Unsealed =
   | { readonly kind: 'here'; readonly text: string }
   | { readonly kind: 'locked' }
   | { readonly kind: 'gone' }
 
 /**
- * Seals and opens texts in the way a person chose. `owner` names whose it is and is bound into what a passphrase seals. No way falls
- * back to another one by itself.
+ * Seals and opens texts in the way the user chose. `owner` is bound into texts sealed with a passphrase. No way falls
+ * back to another one.
  */
 export type Vault = {
   readonly available: () => Promise<TokenStores>
-  /** Null where it is to be kept in memory only. Errors: no-keyring, invalid (no passphrase). */
+  /** Null if it is kept in memory only. Errors: no-keyring, invalid (no passphrase). */
   readonly seal: (owner: string, text: string, how: HowToKeep) => Promise<Result<Sealed | null>>
-  /** Seals what takes the place of `former`, in the same way and without asking for the passphrase. Errors: no-keyring, unauthorized (locked). */
+  /**
+   * Seals a replacement of `former` in the same way without asking for the passphrase. Errors: no-keyring, unauthorized
+   * (locked).
+   */
   readonly sealAgain: (owner: string, text: string, former: Sealed['keeping']) => Promise<Result<Sealed>>
   readonly open: (owner: string, sealed: Sealed) => Promise<Unsealed>
-  /** Null when the passphrase is not the one. What it opened stays open until the app ends. */
+  /** Null for a wrong passphrase. The opened text stays open until the app ends. */
   readonly unlock: (owner: string, sealed: Sealed, passphrase: string) => Promise<string | null>
-  /** The next one who wants to open it has to know the passphrase. */
+  /** The next access requires the passphrase again. */
   readonly lock: (owner: string) => void
 }
 
@@ -106,12 +109,12 @@ async function toKeyring(keyring: Keyring, text: string): Promise<Uint8Array | n
   }
 }
 
-/** Null when the keyring is locked, was replaced, or is gone: then the person has to sign in again. */
+/** Null when the keyring is locked, was replaced, or is missing: then a new sign-in is required. */
 async function fromKeyring(keyring: Keyring, bytes: Uint8Array): Promise<string | null> {
   try {
     return (await keyring.available()) ? await keyring.decrypt(bytes) : null
   } catch {
-    // As above: whatever it throws, it cannot be opened.
+    // Like above: any exception means that it cannot be opened.
     return null
   }
 }

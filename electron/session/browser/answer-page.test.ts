@@ -14,7 +14,7 @@ test('the page after a sign-in has the mark and the colours of the pages before 
   for (const [path] of page.matchAll(/<(?:path|rect) [^>]+>/g)) expect(source('page')).toContain(path)
 })
 
-test('it tells a person in the browser to return to Sheaf, and runs and loads nothing', () => {
+test('tells the user to return to Sheaf, and runs and loads nothing', () => {
   for (const page of [answerPage(true), answerPage(false)]) expect(page).not.toMatch(/<script|<link|url\(|src=/)
   expect(answerPage(true)).toContain('Return to Sheaf. You can close this tab.')
 })

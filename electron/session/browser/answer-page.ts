@@ -1,4 +1,4 @@
-/** What the browser shows once Sheaf has an answer, or was told something that is none. No address and no word of it is repeated. */
+/** The page in the browser after Sheaf received an answer or an invalid one. It repeats nothing of the address. */
 export function answerPage(isTaken: boolean): string {
   const [title, sentence] = isTaken
     ? ['You’re signed in', 'Return to Sheaf. You can close this tab.']
@@ -19,8 +19,8 @@ export function answerPage(isTaken: boolean): string {
 `
 }
 
-// The look of the service's own pages (`service/pages/stylesheet.ts`), which this one follows in the same tab: their files may be on
-// another computer.
+// Same look as the pages of the service (`service/pages/stylesheet.ts`), which precede it in the same tab. Their files
+// may be on another computer, so the styles are repeated here.
 const STYLE = `
 :root {
   color-scheme: light dark;
@@ -68,7 +68,7 @@ const MARK = `<svg width="36" height="36" viewBox="0 0 24 24" fill="none" role="
 <rect x="7.4" y="14.2" width="9.2" height="2.9" rx="1.45" fill="var(--accent-line)"/>
 </svg>`
 
-/** Nothing is loaded or run, nothing is kept, and the address with the code is told to nobody. */
+/** Loads, runs and stores nothing, and sends no referrer, because the address contains the code. */
 export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",

@@ -1,13 +1,13 @@
 import { parseRedirect, type Redirect } from './redirect-address.ts'
 
 /**
- * The one redirect among the words of a start. Where it stands is not known: Chromium puts switches of its own before it. With two
- * links, good or bad, none is taken, and no other word is ever acted on.
+ * The redirect among the arguments of a start. Its position varies: Chromium inserts switches before it. With two
+ * links, valid or not, none is used, and no other argument has an effect.
  */
 export function findRedirect(args: readonly string[]): Redirect | null {
   const links = args.filter(isLink)
   const redirect = links.length === 1 ? parseRedirect(links[0] ?? '') : null
-  // The loopback address comes over its port and never as a word of a start.
+  // The loopback address arrives over its port and never as an argument.
   return redirect?.way === 'scheme' ? redirect : null
 }
 

@@ -11,7 +11,7 @@ const GOOD = [
   `https://sheets.example/${'x'.repeat(2_025)}`,
 ]
 
-/** A desktop that writes down what it was asked to open. */
+/** A desktop that records the addresses it opened. */
 function aDesktop() {
   const opened: string[] = []
   const open = async (url: string) => void opened.push(url)

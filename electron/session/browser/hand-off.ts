@@ -6,19 +6,19 @@ const LONGEST = 2048
 const TIMEOUT_MS = 10_000
 
 export type HandOffDeps = {
-  /** Asks the desktop to open an address; rejects when it cannot. */
+  /** Opens an address on the desktop; rejects when it cannot. */
   readonly open: (url: string) => Promise<void>
   readonly after: After
-  /** Which addresses may pass; those of a sign-in unless said otherwise. */
+  /** The address filter; defaults to the one for sign-in. */
   readonly mayOpen?: (address: string) => boolean
 }
 
-/** True once the desktop has taken the address; false when it did not, in ten seconds. Throws for one that may not pass. */
+/** True once the desktop has accepted the address; false if not within ten seconds. Throws for a forbidden address. */
 export type HandOff = (url: string) => Promise<boolean>
 
 /**
- * The one way out of Sheaf into the browser. A desktop starts whatever program an address names, so an address is checked
- * here, beside the call, whoever made it.
+ * The only path from Sheaf to the browser. A desktop starts any program that an address names, so addresses are checked
+ * here, next to the call, for every caller.
  */
 export function createHandOff({ open, after, mayOpen = isSafeToOpen }: HandOffDeps): HandOff {
   return async url => {
@@ -38,8 +38,8 @@ export function createHandOff({ open, after, mayOpen = isSafeToOpen }: HandOffDe
 }
 
 /**
- * A web page: https, or http that does not leave this computer. Only an address that is written exactly as every parser reads it, so
- * that ours and the desktop's cannot differ; without a name or password in it, which would say it belongs to another host.
+ * A web page: https, or http on this computer. The address must be in the normal form that every parser agrees on, so
+ * that ours and the desktop's cannot differ; without a name or password, which would disguise the host.
  */
 export function isSafeToOpen(address: string): boolean {
   if (address.length > LONGEST || !/^[\x21-\x7e]+$/.test(address) || address.includes('\\')) return false
@@ -50,8 +50,8 @@ export function isSafeToOpen(address: string): boolean {
 const LINK_SCHEMES: ReadonlySet<string> = new Set(['https:', 'http:', 'mailto:'])
 
 /**
- * The address of a link in a sheet, written as every parser reads it. Null for one that anybody may have put there and that would start
- * a program other than the browser or the mail program, or that hides its host behind a name.
+ * The address of a link in a sheet in normal form. Null for one that would start a program other than the browser or
+ * the mail program, or that hides its host behind a user name: anyone could have put it there.
  */
 export function linkToOpen(address: string): string | null {
   const url = parseUrl(address)

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createTestFlow } from './testing/a-flow.ts'
 
-// What a page or a program could hand to Sheaf. `STATE` stands for the true state: even who knows it gets nothing by a wrong form.
+// Inputs from a web page or another program. `STATE` is the true state: even with it, an input of a wrong form must
+// have no effect.
 const HOSTILE: readonly (readonly string[])[] = [
   ['--inspect', '--inspect-brk=0', '--remote-debugging-port=9222', '--gpu-launcher=calc', '--renderer-cmd-prefix=sh'],
   ['--user-data-dir=sheaf://oauth?code=x&state=STATE'],
@@ -134,7 +135,7 @@ const brokenLink = (good: string) =>
     fc.integer({ min: 2_049, max: 5_000 }).map(length => good.replace('code=x', `code=${'x'.repeat(length)}`)),
     switches.map(name => `${name}=${good}`),
   )
-/** Links of the right form that know no state, and starts with two links. */
+/** Links of the right form with an unknown state, and starts with two links. */
 const hostileStart = (good: string) =>
   fc.oneof(
     brokenLink(good).map(link => [link]),
@@ -146,7 +147,7 @@ const hostileStart = (good: string) =>
     fc.array(switches, { maxLength: 6 }),
   )
 
-describe('a start, a second start or a link does nothing', () => {
+describe('a start, a second start or a link has no effect', () => {
   test.each(HOSTILE.map(words => [words.join(' '), words] as const))('%j', async (_, words) => {
     const t = createTestFlow()
     await t.begin()
@@ -160,7 +161,7 @@ describe('a start, a second start or a link does nothing', () => {
     expect(t.redeemed).toEqual(['good'])
   })
 
-  test('in 10,000 starts that were made up, while a sign-in waits and while none does', async () => {
+  test('in 10,000 random starts, with and without a pending sign-in', async () => {
     const waiting = createTestFlow()
     const idle = createTestFlow()
     await waiting.begin()
@@ -186,7 +187,7 @@ describe('a start, a second start or a link does nothing', () => {
   })
 })
 
-test('a good link is found among the words of a start, wherever it stands', async () => {
+test('a valid link is found at any position among the arguments', async () => {
   for (const place of [0, 1, 2, 3]) {
     const t = createTestFlow()
     await t.begin()

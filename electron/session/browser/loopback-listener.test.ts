@@ -31,7 +31,7 @@ afterEach(() => listener.close())
 
 type Asked = { readonly method?: string; readonly headers?: Record<string, string>; readonly port?: number }
 
-/** Asks as a browser does, but for what the test says; null when nobody answers. */
+/** Requests like a browser, except for the options; null without a response. */
 const ask = (path: string, { method = 'GET', headers = {}, port = listener.port }: Asked = {}) =>
   new Promise<{ status: number; headers: IncomingHttpHeaders; text: string } | null>(resolve => {
     const asked = request({ host: '127.0.0.1', port, path, method, headers }, async response => {
@@ -44,14 +44,14 @@ const ask = (path: string, { method = 'GET', headers = {}, port = listener.port 
   })
 
 describe('the fixed port', () => {
-  test('takes the answer of the browser and says that the tab can be closed', async () => {
+  test('accepts the answer of the browser and says that the tab can be closed', async () => {
     const page = await ask(GOOD)
 
     expect(taken).toEqual([{ way: 'loopback', state: 's1', answer: { kind: 'code', code: 'abc' } }])
     expect(page).toMatchObject({ status: 200, text: expect.stringContaining('You can close this tab') })
   })
 
-  test('says so when the answer belongs to no sign-in, and repeats nothing of it', async () => {
+  test('reports an answer that belongs to no sign-in, and repeats nothing of it', async () => {
     verdict = 'ignored'
     const page = await ask('/oauth?code=canary&state=canary')
 
@@ -59,7 +59,7 @@ describe('the fixed port', () => {
     expect(JSON.stringify(page)).not.toContain('canary')
   })
 
-  test('answers with a page that loads nothing, keeps nothing and tells nobody the address', async () => {
+  test('responds with a page that loads and stores nothing and sends no referrer', async () => {
     expect((await ask(GOOD))?.headers).toMatchObject({
       'content-security-policy': expect.stringContaining("default-src 'none'"),
       'cache-control': 'no-store',
@@ -79,13 +79,13 @@ describe('the fixed port', () => {
     ['a name that leads here', GOOD, { headers: { host: 'localhost:47823' } }],
     ['a name of somebody else that leads here', GOOD, { headers: { host: 'evil.example' } }],
     ['a whole address', `http://evil.example${GOOD}`, {}],
-  ])('knows nothing but its one page: %s', async (_, path, asked) => {
+  ])('serves nothing but its one page: %s', async (_, path, asked) => {
     expect((await ask(path, asked))?.status).toBe(404)
     expect(taken).toEqual([])
   })
 
   test.each(['/oauth', '/oauth?', '/oauth?code=abc', '/oauth?code=abc&state=s1&x=1', '/oauth?code=%00&state=s1'])(
-    'takes nothing that it cannot read: %s',
+    'rejects an unreadable request: %s',
     async path => {
       expect((await ask(path))?.status).toBe(400)
       expect(taken).toEqual([])
@@ -101,14 +101,14 @@ describe('the fixed port', () => {
     expect(reached).toBe(false)
   })
 
-  test('is free again when the sign-in is over, and its last page still arrives', async () => {
+  test('is free again when the sign-in ends, and its last page is still delivered', async () => {
     onTaken = () => listener.close()
 
     expect(await ask(GOOD)).not.toBeNull()
     expect(await ask(GOOD)).toBeNull()
   })
 
-  test('that another program has is said to be taken', async () => {
+  test('that another program uses is reported as taken', async () => {
     const second = await listenOnLoopback({ onRedirect: () => 'taken', after, port: listener.port })
 
     expect(second).toEqual({ ok: false, error: { kind: 'port-taken', port: listener.port } })

@@ -10,11 +10,11 @@ const PATH = new URL(REDIRECT_ADDRESSES.loopback).pathname
 const FIXED_PORT = Number(new URL(REDIRECT_ADDRESSES.loopback).port)
 const SOCKETS_AT_MOST = 16
 const SOCKET_TIMEOUT_MS = 5_000
-/** How long the page that says "You can close this tab" may take on its way. */
+/** Time for the page that says "You can close this tab" to be delivered. */
 const LAST_WORDS_MS = 2_000
 
 export type ListenerDeps = {
-  /** What became of an answer decides what its page says. */
+  /** The result decides which page is shown. */
   readonly onRedirect: (redirect: Redirect) => 'taken' | 'ignored'
   readonly after: After
   /** Another one in tests only: the port is part of the address that the app was registered with. */
@@ -24,8 +24,8 @@ export type ListenerDeps = {
 export type Listener = { readonly port: number; readonly close: () => void }
 
 /**
- * Listens for the browser's answer on this computer, on the literal address and for as long as a sign-in waits (RFC 8252, 7.3 and
- * 8.3). Knows one page.
+ * Listens for the browser's answer on the literal loopback address while a sign-in is pending (RFC 8252, 7.3 and 8.3).
+ * Serves one page.
  *
  * Errors: port-taken.
  */

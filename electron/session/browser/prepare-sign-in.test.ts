@@ -8,7 +8,7 @@ import { ENTERED } from './testing/a-flow.ts'
 const kept: OpenClientApp = { clientId: 'kept', secret: 'kept-secret', way: 'loopback' }
 const typed = { clientId: 'typed', clientSecret: 'typed-secret', way: 'scheme' } as const
 
-/** A computer on which everything works but for what a test says. */
+/** A computer on which everything works, except for the options of a test. */
 function aComputer({
   stores = { keyring: 'available', backend: 'x' } as TokenStores,
   app = ok(kept) as Result<OpenClientApp>,
@@ -34,8 +34,8 @@ function aComputer({
 }
 const entry = { address: 'sheets.example', clientApp: typed, keeping: 'keyring', passphrase: null } as const
 
-describe('before a person is sent to the browser', () => {
-  test('the service is asked, and its consent page is known', async () => {
+describe('before the browser opens', () => {
+  test('contacts the service and finds its consent page', async () => {
     const { prepare, asked } = aComputer()
 
     const prepared = await prepare(entry)
@@ -44,14 +44,14 @@ describe('before a person is sent to the browser', () => {
     expect(prepared).toMatchObject(ok({ authUrl: 'https://sheets.example', clientId: 'typed', way: 'scheme' }))
   })
 
-  test('a server that the person does not want is asked nothing', async () => {
+  test('never contacts a server that the user rejected', async () => {
     const { prepare, asked } = aComputer({ may: fail({ kind: 'cancelled' }) })
 
     expect(await prepare(entry)).toEqual(fail({ kind: 'cancelled' }))
     expect(asked).toEqual([])
   })
 
-  test('a hosted service has its consent page at an address of its own', async () => {
+  test('a hosted service has its consent page at a separate address', async () => {
     const { prepare } = aComputer()
 
     expect(await prepare({ ...entry, address: 'https://api.smartsheet.eu/2.0' })).toMatchObject(
@@ -59,7 +59,7 @@ describe('before a person is sent to the browser', () => {
     )
   })
 
-  test('without a new app the kept one is used, by the way it was registered for', async () => {
+  test('without a new client app the stored one is used, with its registered redirect', async () => {
     const { prepare, entered } = aComputer()
 
     const prepared = await prepare({ ...entry, clientApp: null })

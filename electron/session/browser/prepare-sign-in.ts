@@ -8,7 +8,7 @@ import type { MayUseServer } from '../new-server.ts'
 import { SCOPES } from './consent-address.ts'
 import type { Prepared } from './sign-in-flow.ts'
 
-/** What a person chose on the sign-in screen. `clientApp` null: the one that is kept for this service. */
+/** Input of the sign-in screen. `clientApp` null: use the stored one for this service. */
 export type BrowserEntry = {
   readonly address: string
   readonly clientApp: { readonly clientId: string; readonly clientSecret: string; readonly way: RedirectWay } | null
@@ -32,9 +32,10 @@ export type PrepareDeps = {
 }
 
 /**
- * Finds out all that could keep a sign-in from ending well before a person is sent to the browser.
+ * Checks everything that could make a sign-in fail before the browser opens.
  *
- * Errors: bad-address, cancelled (the person does not want this server), no-keyring, invalid, passphrase-wrong, unauthorized (no app is kept for this service), not-a-service, offline.
+ * Errors: bad-address, cancelled (the user rejected this server), no-keyring, invalid, passphrase-wrong, unauthorized
+ * (no client app is stored for this service), not-a-service, offline.
  */
 export function createPrepare(deps: PrepareDeps) {
   return async ({ address, clientApp, keeping, passphrase }: BrowserEntry): Promise<Result<Prepared>> => {

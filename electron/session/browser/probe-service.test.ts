@@ -26,7 +26,7 @@ const bare =
   }
 const page = bare(200, { 'content-type': 'text/html' }, '<!doctype html><title>Welcome</title>')
 
-test('a service that refuses us in its own words is one', async () => {
+test('a service that refuses with an error object is recognized', async () => {
   const answer = await probeOf(() => ({ status: 401, json: { errorCode: 1001, message: 'x', refId: 'y' } }))
 
   expect(answer).toEqual({ ok: true, value: null })
@@ -44,14 +44,14 @@ test.each<[string, Respond]>([
   expect(await probeOf(respond)).toMatchObject({ ok: false, error: { kind: 'not-a-service' } })
 })
 
-test('an address that nobody answers at is offline', async () => {
+test('an unreachable address is offline', async () => {
   const gone = await startServer(page)
   await gone.stop()
 
   expect(await probe(gone.baseUrl)).toEqual({ ok: false, error: { kind: 'offline', server: gone.baseUrl } })
 })
 
-test('a service that is down says so, and nobody is sent to its page', async () => {
+test('a service that is down is reported, and its page is not opened', async () => {
   const down = { errorCode: 4001, message: 'Maintenance', refId: 'y' }
 
   expect(await probeOf(() => ({ status: 503, json: down }))).toMatchObject({ ok: false, error: { kind: 'server' } })

@@ -14,8 +14,8 @@ const IDLE_TIMEOUT_MS = 20_000
 const ANSWER_LIMIT_BYTES = 64 * 1024
 
 /**
- * Whether a sheet service answers at an address, before anybody is sent to its consent page. It is asked who we are without a token:
- * a service refuses that in its own words, a web page or another program does not know them.
+ * Whether a sheet service responds at an address, before its consent page is opened. Requests the current user without
+ * a token: a service refuses that with an error object, a web page or another program does not.
  *
  * Errors: not-a-service, offline, server, rate-limited.
  */

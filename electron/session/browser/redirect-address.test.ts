@@ -7,7 +7,7 @@ const code = (way: 'scheme' | 'loopback', value = 'abc') => ({
   answer: { kind: 'code', code: value },
 })
 
-describe('an address that came from outside is read', () => {
+describe('parses a redirect address from outside', () => {
   test.each([
     ['sheaf://oauth?code=abc&expires_in=599135&state=s1', code('scheme')],
     ['sheaf://oauth/?code=abc&state=s1', code('scheme')],
@@ -31,7 +31,7 @@ describe('an address that came from outside is read', () => {
   })
 })
 
-describe('what a person pastes is read', () => {
+describe('parses a pasted address', () => {
   test.each([
     ['sheaf://oauth?code=abc&state=s1'],
     ['  sheaf://oauth?code=abc&state=s1\n'],

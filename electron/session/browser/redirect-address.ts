@@ -1,6 +1,6 @@
 import { REDIRECT_ADDRESSES, RedirectWay } from '../../../shared/model/sign-in/browser-sign-in.ts'
 
-/** What the service says at the end of its consent page, by way of the browser: a code to redeem, or the name of an error. */
+/** The result of the consent page, delivered by the browser: a code to redeem, or the name of an error. */
 export type Redirect = {
   readonly way: RedirectWay
   readonly state: string
@@ -12,10 +12,10 @@ const KEYS = ['code', 'state', 'expires_in', 'error'] as const
 type Key = (typeof KEYS)[number]
 
 /**
- * Reads an address that came from outside. Null unless it is one of our two redirect addresses to the letter (one slash after the
- * path is let pass), with the parameters of the specification and no others, each at most once.
+ * Parses an address from outside. Null unless it is exactly one of our two redirect addresses (one slash after the path
+ * is accepted), with the parameters of the specification and no others, each at most once.
  *
- * Any page and any program can hand us such an address: that it can be read says nothing about whether it may be believed.
+ * Any page and any program can send such an address: a valid form does not make it trustworthy.
  */
 export function parseRedirect(text: string): Redirect | null {
   // Printable ASCII only: no control, no bidi and no look-alike character is left to think about.
@@ -31,8 +31,8 @@ export function parseRedirect(text: string): Redirect | null {
 }
 
 /**
- * Reads what a person copied out of the browser's address bar: with spaces or line breaks in it, in quotes, without its `http://`,
- * or only what stands after the question mark. Its parts are held to the same rules.
+ * Parses an address pasted from the browser: with spaces or line breaks, in quotes, without its `http://`, or only the
+ * part after the question mark. The same rules apply to its parts.
  */
 export function parsePasted(pasted: string): Redirect | null {
   const text = pasted.replace(/[\s\u200b-\u200d\u2060\ufeff]+/g, '').replace(/^["'<]+|["'>]+$/g, '')
@@ -53,7 +53,7 @@ function toRedirect(way: RedirectWay, values: ReadonlyMap<Key, string> | null): 
   return null
 }
 
-/** Null when a key is not known, comes twice, or has a value that is empty or not plain text. */
+/** Null for an unknown or repeated key, or a value that is empty or not plain text. */
 function parseQuery(query: string): ReadonlyMap<Key, string> | null {
   const values = new Map<Key, string>()
   for (const pair of query.split('&')) {
@@ -68,7 +68,7 @@ function parseQuery(query: string): ReadonlyMap<Key, string> | null {
 
 function decoded(encoded: string): string | null {
   if (/%(?![0-9a-f]{2})/i.test(encoded)) return null
-  // Bytes beyond ASCII stand for characters that no code, state or error has (RFC 6749, appendix A).
+  // Bytes beyond ASCII encode characters that no code, state or error contains (RFC 6749, appendix A).
   const value = encoded.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return /^[\x21-\x7e]+$/.test(value) ? value : null
 }

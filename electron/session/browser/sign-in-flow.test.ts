@@ -12,7 +12,7 @@ const waiting = { step: 'waiting', host: 'sheets.example', way: 'scheme' }
 const failed = (problem: string) => ({ kind: 'sign-in-failed', problem })
 
 describe('a sign-in in the browser', () => {
-  test('opens the consent page, waits, and enters with the code that comes back', async () => {
+  test('opens the consent page, waits, and signs in with the code', async () => {
     expect(await t.begin()).toMatchObject(ok(waiting))
     t.flow.receiveWords(['sheaf', '--allow-file-access-from-files', t.good()])
     await t.clock.turn(0)
@@ -26,7 +26,7 @@ describe('a sign-in in the browser', () => {
     ])
   })
 
-  test('asks with 256 bits of chance that are new each time', async () => {
+  test('uses a new random state of 256 bits each time', async () => {
     const states = []
     for (let round = 0; round < 20; round += 1) {
       await t.begin()
@@ -37,7 +37,7 @@ describe('a sign-in in the browser', () => {
     for (const state of states) expect(Buffer.from(state, 'base64url')).toHaveLength(32)
   })
 
-  test('that the person denies is over, and nobody enters', async () => {
+  test('ends without a sign-in when the user denies consent', async () => {
     await t.begin()
     t.flow.receiveWords([`sheaf://oauth?error=access_denied&state=${t.state()}`])
 
@@ -84,14 +84,14 @@ describe('a sign-in in the browser', () => {
 
     await t.clock.turn(0)
     await t.begin()
-    // The clock went on while the computer slept; no alarm has rung yet.
+    // The clock advanced during sleep; no timer has fired yet.
     t.clock.set(t.clock.now() + CODE_LIFE_MS)
     t.flow.receiveWords([t.good('too-late')])
     expect(t.redeemed).toEqual(['in-time'])
     expect(t.news.at(-1)).toEqual({ signIn: null, error: failed('stale') })
   })
 
-  test('that nobody answers ends by itself after 599,135 ms, and not before', async () => {
+  test('times out after exactly 599,135 ms', async () => {
     await t.begin('loopback')
     await t.clock.turn(599_134)
     expect(t.news.at(-1)?.signIn).toMatchObject({ way: 'loopback' })
@@ -102,7 +102,7 @@ describe('a sign-in in the browser', () => {
     expect(t.listening()).toBe(0)
   })
 
-  test('that is called off believes nothing any more', async () => {
+  test('accepts no answer after it was cancelled', async () => {
     await t.begin('loopback')
     t.flow.cancel()
     t.flow.receiveWords([t.good()])
@@ -131,7 +131,7 @@ describe('a sign-in in the browser', () => {
     expect(t.log).toEqual(['An answer of a browser was ignored: no sign-in waits.'])
   })
 
-  test('believes an answer only by the way that the app is registered for, unless a person brings it', async () => {
+  test('accepts an answer only over the registered redirect, unless it was pasted', async () => {
     await t.begin('loopback')
     t.flow.receiveWords([t.good()])
     expect(t.redeemed).toEqual([])
@@ -139,7 +139,7 @@ describe('a sign-in in the browser', () => {
     expect(await t.flow.paste(t.good())).toEqual(ok(ENTERED))
   })
 
-  test('says what entering came to', async () => {
+  test('reports the result of the sign-in', async () => {
     t.enterWith(async () => fail({ kind: 'sign-in-failed', problem: 'secret' }))
     await t.begin()
     t.flow.receiveWords([t.good()])
@@ -181,11 +181,11 @@ describe('a sign-in in the browser', () => {
   })
 })
 
-describe('where no browser opens', () => {
+describe('when no browser opens', () => {
   test.each([
     ['the desktop says so', async () => Promise.reject(new Error('no browser'))],
     ['the desktop never answers', () => new Promise<undefined>(() => undefined)],
-  ])('because %s, the link can be copied and the sign-in goes on waiting', async (_, how) => {
+  ])('because %s, the link can be copied and the sign-in stays pending', async (_, how) => {
     t.breakBrowser(how)
     const begun = t.begin()
     await t.clock.turn(10_000)
@@ -198,7 +198,7 @@ describe('where no browser opens', () => {
     expect(t.redeemed).toEqual(['code-1'])
   })
 
-  test('there is no link to copy once nothing waits', async () => {
+  test('there is no link to copy without a pending sign-in', async () => {
     await t.begin()
     t.flow.cancel()
 
@@ -208,7 +208,7 @@ describe('where no browser opens', () => {
 })
 
 describe('a sign-in that cannot begin', () => {
-  test('says why, opens nothing and leaves nothing waiting', async () => {
+  test('reports the reason, opens nothing and leaves no pending sign-in', async () => {
     const refused = fail({ kind: 'not-a-service', server: 'https://web.example/2.0' } as const)
 
     expect(await t.flow.begin(async () => refused)).toEqual(refused)
@@ -216,7 +216,7 @@ describe('a sign-in that cannot begin', () => {
     expect(t.flow.copyLink()).toEqual(fail({ kind: 'cancelled' }))
   })
 
-  test('because it was called off while the service was asked opens nothing', async () => {
+  test('cancelled while the service is contacted opens nothing', async () => {
     const begun = t.flow.begin(async () => {
       await t.clock.wait(1_000)
       return ok({ authUrl: 'https://sheets.example', clientId: 'x', way: 'scheme', enter: async () => ok(ENTERED) })

@@ -11,11 +11,16 @@ import type { HandOff } from './hand-off.ts'
 import type { Listener, ListenerDeps } from './loopback-listener.ts'
 import { parsePasted, type Redirect } from './redirect-address.ts'
 
-/** What a code stays good for (specification, "Authorization endpoint"), so a sign-in waits no longer. Milliseconds, unlike a token's life. */
+/**
+ * Lifetime of a code (specification, "Authorization endpoint"), so a sign-in waits no longer. In milliseconds, unlike a
+ * token's lifetime.
+ */
 export const CODE_LIFE_MS = 599_135
 const STATE_BYTES = 32
 
-/** A sign-in that may begin: the service was asked, the app is known, and the token can be kept as the person wants. */
+/**
+ * A prepared sign-in: the service responded, the client app is known, and the token can be stored as the user wants.
+ */
 export type Prepared = {
   readonly authUrl: string
   readonly clientId: string
@@ -33,7 +38,7 @@ export type SignInFlowDeps = {
   readonly openInBrowser: HandOff
   readonly listen: (onRedirect: ListenerDeps['onRedirect']) => Promise<Result<Pick<Listener, 'close'>>>
   readonly copy: (text: string) => void
-  /** Null: no sign-in waits any more. An error beside a sign-in that waits ends nothing. */
+  /** Null: no sign-in is pending. An error next to a pending sign-in does not end it. */
   readonly onChange: (signIn: BrowserSignIn | null, error: AppError | null) => void
 }
 
@@ -42,17 +47,18 @@ type Waiting = {
   readonly state: string
   readonly link: string
   readonly enter: Prepared['enter']
-  /** Ends what lives only while it waits. */
+  /** Stops the timers and listeners of the pending sign-in. */
   readonly stop: () => void
 }
 
 /**
- * Signing in by way of the system browser: one at a time. Anything on this computer can send us an answer, so one is believed only
- * while a sign-in waits, only with the state that left with it, by the way it was registered for, and only once.
+ * Sign-in through the system browser, one at a time. Any program on this computer can send an answer, so one is
+ * accepted only while a sign-in is pending, only with the state that was sent, only over the registered redirect, and
+ * only once.
  */
 export function createSignInFlow(deps: SignInFlowDeps) {
   let waiting: Waiting | null = null
-  // Counts beginnings and endings, so that a step that was on its way meanwhile knows that it is no longer wanted.
+  // Incremented at each start and end, so that an asynchronous step can detect that it is obsolete.
   let turn = 0
   let isEntering = false
 
@@ -83,14 +89,14 @@ export function createSignInFlow(deps: SignInFlowDeps) {
     return entered
   }
 
-  /** Null when it is not believed; then nothing has changed but for a sign-in that is over. */
+  /** Null when the answer is rejected; nothing changes then, except that an expired sign-in ends. */
   const believe = (redirect: Redirect, isPasted: boolean): Waiting | null => {
     if (!waiting) return ignore('no sign-in waits')
     if (deps.now() >= waiting.signIn.until) {
       over({ kind: 'sign-in-failed', problem: 'stale' })
       return ignore('it came too late')
     }
-    // A person who pastes an address has seen where it came from; a program that sends one has not.
+    // A user who pastes an address has seen its origin; a program that sends one has not.
     const isByItsWay = isPasted || redirect.way === waiting.signIn.way
     if (isByItsWay && isSameSecret(redirect.state, waiting.state)) return waiting
     if (!isPasted) deps.onChange(waiting.signIn, foreign)
@@ -103,12 +109,12 @@ export function createSignInFlow(deps: SignInFlowDeps) {
   const receive = (redirect: Redirect): 'taken' | 'ignored' => {
     const believed = believe(redirect, false)
     if (!believed) return 'ignored'
-    void take(believed, redirect) // what comes of it is told by `onChange`
+    void take(believed, redirect) // ignored: `onChange` reports the result
     return 'taken'
   }
 
   return {
-    /** Opens the consent page and waits. A sign-in that waited before is given up. */
+    /** Opens the consent page and waits. Replaces a pending sign-in. */
     async begin(prepare: () => Promise<Result<Prepared>>): Promise<Result<BrowserSignIn>> {
       over(null)
       const ownTurn = turn
@@ -133,19 +139,19 @@ export function createSignInFlow(deps: SignInFlowDeps) {
       waiting = { signIn, state, link, enter, stop }
       deps.onChange(signIn, null)
       const isOpened = await deps.openInBrowser(link)
-      // It goes on waiting: the person can copy the link into a browser that works.
+      // It stays pending: the user can copy the link into another browser.
       if (!isOpened && ownTurn === turn) deps.onChange(signIn, { kind: 'browser-not-opened' })
       return ok(signIn)
     },
 
-    /** The words that a start of the program, or the desktop, hands over. */
+    /** The arguments that a start of the program, or the desktop, passes. */
     receiveWords: (words: readonly string[]): void => {
       const redirect = findRedirect(words)
       if (redirect) receive(redirect)
       else if (words.some(isLink)) ignore('it is none that Sheaf reads')
     },
 
-    /** Errors: sign-in-failed (and whatever entering comes to). */
+    /** Errors: sign-in-failed, and those of signing in. */
     async paste(pasted: string): Promise<Result<SessionState>> {
       const redirect = parsePasted(pasted)
       const isLate = waiting !== null && deps.now() >= waiting.signIn.until
@@ -160,7 +166,7 @@ export function createSignInFlow(deps: SignInFlowDeps) {
       return ok(null)
     },
 
-    /** What is being redeemed already is not called off: the code is used up either way. */
+    /** A code that is already being redeemed is not cancelled: it is used up either way. */
     cancel(): void {
       if (!isEntering) over(null)
     },
@@ -170,14 +176,14 @@ export type SignInFlow = ReturnType<typeof createSignInFlow>
 
 const foreign: AppError = { kind: 'sign-in-failed', problem: 'foreign' }
 
-/** Compares in a time that says nothing about where two texts begin to differ, nor how long they are. */
+/** Compares in constant time, independent of the position of the first difference and of the lengths. */
 function isSameSecret(given: string, known: string): boolean {
   return timingSafeEqual(digest(given), digest(known))
 }
 
 const digest = (text: string) => createHash('sha256').update(text, 'utf8').digest()
 
-/** What an error in a redirect means for the person (specification, "Authorization endpoint"; RFC 6749, 4.1.2.1). */
+/** Maps an error of a redirect (specification, "Authorization endpoint"; RFC 6749, 4.1.2.1). */
 function problemOf(error: string): AppError {
   switch (error) {
     case 'access_denied':

@@ -17,7 +17,7 @@ import { BASE_URL, CLIENT, CODE } from './token-service.ts'
 export const ANN = AccountKey.parse(`${BASE_URL}#1`)
 export const BEN = AccountKey.parse(`${BASE_URL}#2`)
 
-/** What a run needs from outside; what is left out is real, or stands still. */
+/** Dependencies of a run; omitted ones are real or fixed. */
 export type RunDeps = Partial<SessionDeps> & {
   readonly db: StateDb
   readonly fetch: typeof fetch
@@ -28,7 +28,7 @@ export type RunDeps = Partial<SessionDeps> & {
 let runs = 0
 let chance = 0
 
-/** One run of the app as far as its session goes: a real state file, everything else an argument. */
+/** The session part of one app run: a real state file, everything else is injected. */
 export function startSession({
   db,
   fetch,
@@ -80,7 +80,7 @@ export function startSession({
 }
 export type SessionRun = ReturnType<typeof startSession>
 
-/** What comes back from the browser. */
+/** The result of consent in the browser. */
 export const consented = (over: object = {}) => ({
   baseUrl: BASE_URL,
   client: { ...CLIENT, way: 'scheme' as const },
@@ -91,7 +91,7 @@ export const consented = (over: object = {}) => ({
   ...over,
 })
 
-/** Lets everything that waits for a promise, and not for time, run to its end. */
+/** Waits for pending promises, but not for timers. */
 export async function settle(rounds = 5): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await new Promise(resolve => setImmediate(resolve))
 }

@@ -25,7 +25,7 @@ export const httpWith = ({ fetch, clock }: Outside, { current, refresh }: Tokens
 export const ask = ({ session, fetch, clock }: Pick<SessionRun, 'session' | 'fetch' | 'clock'>) =>
   httpWith({ fetch, clock }, session.tokensOf(ANN)).get(path`/users/me`, WireUser)
 
-/** Turns the clock until the work is done; null where it will not be, because its run is dead. */
+/** Advances the clock until the work is done; null if it never will be, because its run crashed. */
 export async function whileTimePasses<T>(
   clock: VirtualClock,
   work: Promise<T>,

@@ -11,9 +11,9 @@ const Sealed = z.object({ sealed: z.instanceof(Uint8Array) })
 const Access = z.object({ access: z.string() })
 
 /**
- * Everything that a run of the app waits for or writes, with a crash at one chosen point of all that. The points count themselves: each
- * call to the network, the keyring and the disk has one before, one after, and the disk one inside the transaction. A crash takes a
- * copy of the files as they are at that moment; the dead run goes on with files nobody looks at and never gets another answer.
+ * The I/O of an app run, with a crash at one chosen point. Points are counted: each call to the network, the keyring
+ * and the disk has one before, one after, and the disk one inside the transaction. A crash copies the files as they are
+ * at that moment; the dead run continues with unused files and never gets another response.
  */
 export function createCrashEnv(folder: StateFolder, outside: Outside, crashAt: number) {
   const points: string[] = []
@@ -69,7 +69,7 @@ export function createCrashEnv(folder: StateFolder, outside: Outside, crashAt: n
     outside: {
       db: { sqlite: outside.db.sqlite, write },
       fetch: send(true),
-      /** Who a new token belongs to has to be asked before it is known where to keep it. */
+      /** The user of a new token is requested before it is known where to store it. */
       signInFetch: send(false),
       keyring: {
         ...outside.keyring,

@@ -1,6 +1,9 @@
 import type { Keyring } from '../vault.ts'
 
-/** A keyring that a test can take away, lock or replace. Sealing is a mask: enough to see that the text itself is not what is stored. */
+/**
+ * A keyring that a test can remove, lock or replace. Sealing only masks the text: enough to check that the text itself
+ * is not stored.
+ */
 export function createFakeKeyring(backend = 'gnome_libsecret') {
   let isThere = true
   let isLocked = false
@@ -31,7 +34,7 @@ export function createFakeKeyring(backend = 'gnome_libsecret') {
       isThere = true
       isLocked = false
     },
-    /** Another one takes its place: what the former sealed cannot be opened. */
+    /** Replaces the keyring: values sealed by the former one cannot be opened. */
     replace: () => {
       key = 0x33
     },

@@ -8,7 +8,7 @@ import { STATE_MIGRATIONS, type StateDb } from '../state-db.ts'
 /** A user-data folder with a real state file in it, which can be closed and opened again like the app. */
 export function createStateFolder(like: string | null = null) {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-state-'))
-  // As a crash leaves it: the shared memory beside the file is gone.
+  // Like after a crash: the shared-memory file is missing.
   const left = like === null ? [] : readdirSync(like).filter(name => !name.endsWith('-shm'))
   for (const name of left) copyFileSync(join(like ?? '', name), join(folder, name))
   const opened: DatabaseSyncInstance[] = []
@@ -19,7 +19,7 @@ export function createStateFolder(like: string | null = null) {
     open(version = STATE_MIGRATIONS.length): StateDb {
       const sqlite = new DatabaseSync(join(folder, 'state.db'))
       opened.push(sqlite)
-      // Nobody pulls a plug here; what a killed program leaves is the same.
+      // There is no power loss here; a killed program leaves the same files.
       sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF')
       const found = Number(sqlite.prepare('PRAGMA user_version').get()?.user_version)
       for (const migration of STATE_MIGRATIONS.slice(found, version)) sqlite.exec(migration)
@@ -62,7 +62,7 @@ function orDiskFull<T>(work: () => T) {
 
 const TABLES = ['accounts', 'tokens', 'facts', 'refresh_intents', 'client_apps']
 
-/** From now on the file takes nothing more, as on a full disk, or nothing into some of its tables. */
+/** From now on writes fail as on a full disk, for all or for some tables. */
 export function fillDisk({ sqlite }: StateDb, tables: readonly string[] = TABLES): void {
   for (const table of tables) {
     sqlite.exec(

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** `strict`: the old pair dies when the next one is issued. `lenient`: it goes on working for a minute, and may be refreshed again. */
+/**
+ * `strict`: the old pair dies when the next one is issued. `lenient`: it works for another minute, and may be refreshed
+ * again.
+ */
 export type Rotation = 'strict' | 'lenient'
 
 type Issued = {
@@ -29,7 +32,7 @@ export function createTokenService(rotation: Rotation, now: () => number) {
     refreshed: 0,
     revoked: 0,
     probed: 0,
-    /** The most refreshes that were on their way at the same moment. */
+    /** The maximum number of concurrent refreshes. */
     refreshesAtOnce: 0,
     refreshTokens,
     accessTokens,
@@ -104,7 +107,7 @@ export function createTokenService(rotation: Rotation, now: () => number) {
 
   return {
     seen,
-    /** What its tokens say from now on that they were granted. */
+    /** Sets the scopes that new tokens report. */
     saysScope: (said: string): void => {
       scope = said
     },
@@ -115,7 +118,7 @@ export function createTokenService(rotation: Rotation, now: () => number) {
       refreshesNow += isRefresh ? 1 : 0
       seen.refreshesAtOnce = Math.max(seen.refreshesAtOnce, refreshesNow)
       try {
-        // The way there takes a moment, so that two requests can be on it at once.
+        // A request takes a moment, so that two can be in flight at once.
         await new Promise(resolve => setImmediate(resolve))
         if (isRefresh) await onTheWay
         const failure = String(url).endsWith('/token') ? failures.shift() : undefined
@@ -130,7 +133,7 @@ export function createTokenService(rotation: Rotation, now: () => number) {
       }
     }) as typeof fetch, // our own code calls it with a text and a plain object only
     addCode: (code: string, userId: number) => void codes.set(code, userId),
-    /** Refreshes are on their way until the function it returns is called. */
+    /** Refreshes wait until the returned function is called. */
     holdUp(): () => void {
       let go: () => void = () => undefined
       onTheWay = new Promise(resolve => {
@@ -138,13 +141,13 @@ export function createTokenService(rotation: Rotation, now: () => number) {
       })
       return () => go()
     },
-    /** The token endpoint does what it is asked, and its answer gets lost. */
+    /** The token endpoint executes the request, and its response is lost. */
     loseNextAnswer() {
       isNextLost = true
     },
-    /** What the token endpoint does instead, the next time. */
+    /** Replaces the next response of the token endpoint. */
     failNext: (failure: () => Response | Promise<Response>) => void failures.push(failure),
-    /** From now on it does what it is asked. */
+    /** Ends the failures of the token endpoint. */
     forgetFailures() {
       failures.length = 0
       isNextLost = false
@@ -152,7 +155,7 @@ export function createTokenService(rotation: Rotation, now: () => number) {
     reachable(yes: boolean) {
       isReachable = yes
     },
-    /** As an administrator does: nothing of this account is accepted any more. */
+    /** Revokes all tokens of the account, as an administrator can. */
     revokeAll() {
       for (const pair of pairs) pair.diesAt = now()
     },

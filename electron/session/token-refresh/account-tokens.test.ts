@@ -29,7 +29,7 @@ async function signedIn(over: object = {}) {
   return { ...run, tokens, ask: () => ask(run) }
 }
 
-/** The week is over, and no timer has noticed: as after a long sleep. */
+/** The week passes without a timer firing, as during a long sleep. */
 const sleepAWeek = () => clock.set(clock.now() + WEEK_MS)
 
 test('a thousand requests that are refused at once make one refresh, and all of them succeed', async () => {
@@ -56,7 +56,7 @@ test('a refreshed session is there after a restart, and the old pair is on no di
   expect(folder.bytes()).not.toMatch(/(access|refresh|secret)-canary/)
 })
 
-test('nobody sees a new token before it is on the disk', async () => {
+test('a new token is never visible before it is on the disk', async () => {
   const seen: (string | null)[] = []
   const slow = { ...keyring, encrypt: (text: string) => keyring.encrypt(text) }
   const run = start({ keyring: slow })
@@ -73,7 +73,7 @@ test('nobody sees a new token before it is on the disk', async () => {
   expect(tokens.current()).toBe('access-canary-2')
 })
 
-test('a token that another request has refreshed meanwhile is not refreshed again', async () => {
+test('a token that another request has refreshed is not refreshed again', async () => {
   const { tokens } = await signedIn()
   await tokens.refresh('access-canary-1')
 
@@ -81,7 +81,7 @@ test('a token that another request has refreshed meanwhile is not refreshed agai
   expect(service.seen.refreshed).toBe(1)
 })
 
-test('a session that the service has ended is over once and for all, and is not asked about again', async () => {
+test('a session that the service has ended stays ended without another request', async () => {
   const { session, tokens, states } = await signedIn()
   service.revokeAll()
 
@@ -96,7 +96,7 @@ test('a session that the service has ended is over once and for all, and is not 
   expect(await again.session.resume()).toMatchObject(ok({ kind: 'reading', why: 'gone' }))
 })
 
-test('without a connection nothing is lost: the session waits', async () => {
+test('offline, the session waits and nothing is lost', async () => {
   const { session, tokens, ask, store } = await signedIn()
   sleepAWeek()
   service.reachable(false)
@@ -118,7 +118,7 @@ test.each([
   ['half an answer', () => new Response('{"access_token":"acc')],
   ['a token of another type', () => new Response('{"access_token":"a","refresh_token":"b","token_type":"mac"}')],
   ['no answer at all', () => Promise.reject(new Error('reset'))],
-])('%s does not end a session: the service is asked, and only then is it tried again', async (_what, failure) => {
+])('%s does not end a session: it is retried after a check with the service', async (_what, failure) => {
   const { session, tokens, ask } = await signedIn()
   sleepAWeek()
   service.failNext(failure)
@@ -132,7 +132,7 @@ test.each([
   expect(service.seen.refreshed).toBe(1)
 })
 
-test('a refresh that happened and whose answer was lost ends in one clear sign-in', async () => {
+test('a refresh with a lost response ends in one clear sign-in', async () => {
   const { session, tokens } = await signedIn()
   sleepAWeek()
   const lost = service.fetch
@@ -158,7 +158,7 @@ test('a refresh that happened and whose answer was lost ends in one clear sign-i
   expect(service.seen.refreshed).toBe(1)
 })
 
-test('a service that refuses what it has just issued is asked for more and more rarely', async () => {
+test('refreshes back off when the service rejects the tokens it has just issued', async () => {
   const { tokens } = await signedIn()
   const day = 24 * 60
 
@@ -171,7 +171,7 @@ test('a service that refuses what it has just issued is asked for more and more 
   expect(tokens.current()).not.toBeNull()
 })
 
-test('when the disk is full the session lives on in memory, says so, and is kept as soon as there is room', async () => {
+test('on a full disk the session continues in memory, reports it, and is stored when there is room', async () => {
   const warnings: string[] = []
   const db = folder.open()
   const run = start({ db, onNotKept: (_account: unknown, error: { kind: string }) => void warnings.push(error.kind) })
@@ -199,7 +199,7 @@ test('when the disk is full the session lives on in memory, says so, and is kept
 test.each([
   ['is taken away', ({ takeAway }: FakeKeyring) => takeAway()],
   ['is locked', ({ lock }: FakeKeyring) => lock()],
-])('a keyring that %s while a session is refreshed costs nothing: it is kept when it is back', async (_how, harm) => {
+])('a keyring that %s during a refresh loses nothing: the pair is stored later', async (_how, harm) => {
   const own = createFakeKeyring()
   const warnings: string[] = []
   const onNotKept = (_account: unknown, error: { kind: string }) => void warnings.push(error.kind)
@@ -216,7 +216,7 @@ test.each([
   expect(await session.settled()).toBe(true)
 })
 
-test('a session that the disk does not take while Sheaf ends is said to be lost with it', async () => {
+test('quitting reports a session that could not be stored', async () => {
   const db = folder.open()
   const run = start({ db })
   await run.session.enterWithCode(consented())
@@ -232,7 +232,7 @@ test('a session that the disk does not take while Sheaf ends is said to be lost 
   expect(await refreshed).toBe('access-canary-2')
 })
 
-test('when not even the intention can be stored nothing is sent', async () => {
+test('sends nothing when the intent cannot be stored', async () => {
   const db = folder.open()
   const run = start({ db })
   await run.session.enterWithCode(consented())
@@ -244,7 +244,7 @@ test('when not even the intention can be stored nothing is sent', async () => {
   expect(run.session.state.kind).toBe('signed-in')
 })
 
-test('quitting waits for a refresh on its way, for 30 seconds at most, and lets none begin', async () => {
+test('quitting waits at most 30 seconds for a refresh and starts none', async () => {
   const { session, tokens } = await signedIn()
   service.failNext(() => new Promise(() => undefined))
   const refreshed = tokens.refresh('access-canary-1')
@@ -302,7 +302,7 @@ test('two runs on one file never send the same refresh token', async () => {
   expect(service.seen.refreshTokens).toEqual(['refresh-canary-1'])
 })
 
-test('what a person sees of their session: it refreshes itself, until when, and what they allowed', async () => {
+test('reports how a session refreshes, its expiry and its granted scopes', async () => {
   const { tokens } = await signedIn()
 
   expect(tokens.facts()).toEqual({

@@ -5,13 +5,15 @@ import { createRefreshBackoff, type RefreshBackoff } from './refresh-backoff.ts'
 import type { KeptTokenPair, RefreshOutcome } from './token-refresh.ts'
 import { TokenRefresher, type TokenRefresherDeps } from './token-refresher.ts'
 
-/** What an open account's requests need of its session. Stays the same object through refreshes, sign-outs and sign-ins. */
+/**
+ * The tokens for the requests of an open account. The object stays the same through refreshes, sign-outs and sign-ins.
+ */
 export type AccountTokens = {
   /** For the Authorization header only. Null while the account has no session. */
   readonly current: () => string | null
   /**
-   * The service did not accept this token. The one to send instead, or null: then the session is over (`current` is null as well),
-   * or it cannot be refreshed just now. However many ask, one refresh answers them all.
+   * Replaces a token that the service rejected. Returns the new one, or null: then the session is over (`current` is
+   * null as well), or it cannot be refreshed now. Concurrent calls share one refresh.
    */
   readonly refresh: (rejected: string) => Promise<string | null>
   /** Null while the account has no session. */
@@ -21,7 +23,7 @@ export type AccountTokens = {
 export type LiveTokensDeps = Omit<TokenRefresherDeps, 'mayRefresh' | 'onRefreshed'> & {
   /** The service will never take this account's credential again. */
   readonly onOver: (account: Account) => void
-  /** A refreshed session is held in memory, because the disk or the keyring did not take it. Called at each failed attempt. */
+  /** A refreshed session is held in memory, because the disk or the keyring failed. Called at each failed attempt. */
   readonly onNotKept: (account: Account, error: AppError) => void
 }
 
@@ -30,14 +32,16 @@ const KEEP_AGAIN_MS = 15_000
 type Held = {
   readonly account: Account
   readonly kept: Kept
-  /** Null for a raw token, which nobody can refresh. */
+  /** Null for a raw token, which cannot be refreshed. */
   readonly pair: TokenRefresher | null
 }
 
-/** A pair that is only in memory, and the generation on the disk whose place it is to take. */
+/** A pair that is only in memory, and the stored generation that it replaces. */
 type NotKept = { readonly pair: KeptTokenPair; readonly former: number; readonly callOff: () => void }
 
-/** The tokens of one account while Sheaf runs: used by its requests, refreshed before they end and when they are rejected. */
+/**
+ * The tokens of one account in this run: used by its requests, refreshed before they expire and when they are rejected.
+ */
 export class LiveTokens implements AccountTokens {
   readonly #deps: LiveTokensDeps
   #held: Held | null = null
@@ -69,31 +73,33 @@ export class LiveTokens implements AccountTokens {
     return this.#held.pair.refresh()
   }
 
-  /** Makes a session that is kept usable. One that the service has refused in this run is not tried again. */
+  /** Restores a stored session. One that the service has rejected in this run is not tried again. */
   async bringBack(account: Account): Promise<'here' | 'locked' | 'gone'> {
     if (this.#held) return 'here'
     if (this.#isOver) return 'gone'
     const changes = this.#changes
     const recalled = await this.#deps.store.recall(account.key)
-    // Signed in or out during the read: what was recalled is out of date.
+    // Signed in or out during the read: the result is obsolete.
     if (this.#changes !== changes) return this.#held ? 'here' : 'gone'
     if (recalled.kind === 'here') this.hold(account, recalled)
     return recalled.kind
   }
 
-  /** Starts to use what was signed in with, or what was kept from an earlier run. */
+  /** Uses a new or stored credential. */
   hold(account: Account, kept: Kept): void {
     this.#backoff = createRefreshBackoff(this.#deps.elapsed, this.#deps.random)
     this.#startUsing(account, kept)
   }
 
-  /** Signed out: from now on nothing is sent in this account's name. */
+  /** Signed out: no more requests in this account's name. */
   drop(): void {
     this.#letGo()
     this.#isOver = false
   }
 
-  /** Resolves when no refresh is on its way, after 30 seconds at the latest. False when the session is held in memory only. */
+  /**
+   * Resolves when no refresh is in progress, after at most 30 seconds. False when the session is held in memory only.
+   */
   async settled(): Promise<boolean> {
     await this.#held?.pair?.settled()
     return this.#notKept === null
@@ -117,7 +123,7 @@ export class LiveTokens implements AccountTokens {
   #pairDeps(kept: KeptTokenPair, account: Account): TokenRefresherDeps {
     return {
       ...this.#deps,
-      // What is not on the disk yet has no intent there either: first the one, then the other.
+      // A pair that is not stored has no stored intent either: the pair is stored first.
       mayRefresh: () => !this.#isEnding && this.#notKept === null && this.#backoff.mayTry(),
       onRefreshed: outcome => this.#goOn(outcome, kept, account),
     }

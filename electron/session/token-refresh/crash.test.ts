@@ -19,7 +19,7 @@ type World = {
   readonly service: TokenService
   readonly rotation: Rotation
 }
-/** What a person and time do until the crash; and what has happened before, without one. */
+/** The actions before the crash, and their result without one. */
 type Story = {
   readonly before: readonly Chapter[]
   readonly crashing: Chapter
@@ -116,7 +116,7 @@ async function crashIn(story: Story, rotation: Rotation, crashAt: number) {
   return { points: env.points.length, crashed: left !== null }
 }
 
-/** The next start, on what the crash has left. */
+/** The next start with the files that the crash left. */
 async function goOn(left: StateFolder, world: World, where: string, wasKnown: boolean): Promise<void> {
   const run = startSession({ db: left.open(), fetch: world.service.fetch, clock: world.clock, keyring })
   const kept = await run.store.recall(ANN)
@@ -130,7 +130,7 @@ async function goOn(left: StateFolder, world: World, where: string, wasKnown: bo
 
   const works = await whileTimePasses(world.clock, ask(run))
   const { kind } = run.session.state
-  // What a strict service still takes may not be given up; a lenient one may change its mind meanwhile.
+  // A pair that a strict service still accepts must not be given up; a lenient one may change its answer.
   if (world.rotation === 'strict') expect(kind === 'signed-in', where).toBe(mayWork)
   if (kind === 'signed-in') expect(works, where).toMatchObject({ ok: true })
   else if (kind === 'reading') expect(run.session.state, where).toMatchObject({ why: 'gone', account: { key: ANN } })
@@ -147,7 +147,7 @@ async function goOn(left: StateFolder, world: World, where: string, wasKnown: bo
   await run.session.end()
 }
 
-/** A file of stored edits lies beside; the answer says whether it is as it was. */
+/** Adds a file of stored edits; the returned function checks that it is unchanged. */
 function storeEdits(folder: StateFolder): (now: StateFolder) => boolean {
   const content = 'five edits that nobody has saved'
   writeFileSync(join(folder.path, 'outbox.db'), content)

@@ -21,7 +21,7 @@ function createComputer(of: string | number) {
   let asleepMs = 0
   let wrongByMs = 0
   let isBusy = false
-  // True time goes on while the computer sleeps; its timers and its elapsed time do not.
+  // True time advances during sleep; timers and elapsed time do not.
   const service = createTokenService('strict', () => clock.now() + asleepMs)
   const start = (): SessionRun =>
     startSession({
@@ -87,12 +87,12 @@ async function liveADay(computer: Computer): Promise<void> {
   computer.work(false)
   await computer.pass(4 * HOUR_MS)
   service.reachable(true)
-  // Switched off, asleep or left on over night.
+  // Switched off, asleep or left on overnight.
   if (chance() < 0.5) computer.sleep(16 * HOUR_MS)
   else await computer.pass(16 * HOUR_MS)
 }
 
-test.each([1, 2, 3, 4, 5])('signed in for 200 days, whatever the days bring (%d)', async nth => {
+test.each([1, 2, 3, 4, 5])('stays signed in for 200 days under random conditions (%d)', async nth => {
   const computer = createComputer(nth)
   await computer.signIn()
 
@@ -110,7 +110,7 @@ test.each([1, 2, 3, 4, 5])('signed in for 200 days, whatever the days bring (%d)
   await computer.end()
 })
 
-test('a computer that is left alone refreshes about once in five days and asks for nothing else', async () => {
+test('an idle computer refreshes about once in five days and sends nothing else', async () => {
   const computer = createComputer('left alone')
   await computer.signIn()
   const before = computer.service.seen.probed
@@ -123,7 +123,7 @@ test('a computer that is left alone refreshes about once in five days and asks f
   await computer.end()
 })
 
-test('a person at work is not refreshed under their hands while there is time', async () => {
+test('does not refresh while the user is active and there is time', async () => {
   const computer = createComputer('at work')
   await computer.signIn()
   computer.work(true)

@@ -19,7 +19,7 @@ afterEach(() => folder.remove())
 
 const start = (over: object = {}) => startSession({ db: folder.open(), fetch: service.fetch, clock, keyring, ...over })
 
-/** A run that wrote down that it refreshes and then crashed; the service did it, or was never asked. */
+/** A run that stored a refresh intent and then crashed; the service executed it, or never received it. */
 async function crashed(serviceDidIt: boolean): Promise<void> {
   const run = start()
   await run.session.enterWithCode(consented())
@@ -38,7 +38,7 @@ async function pass(ms: number): Promise<void> {
   }
 }
 
-test('a start that finds a refresh begun asks whether the session holds, and goes on with it', async () => {
+test('a start that finds a refresh intent checks the session and continues with it', async () => {
   await crashed(false)
   const { session } = start({ isIdle: () => false })
 
@@ -50,7 +50,7 @@ test('a start that finds a refresh begun asks whether the session holds, and goe
   expect(session.state.kind).toBe('signed-in')
 })
 
-test('where the pair is dead it is tried once, and then the person is asked to sign in again', async () => {
+test('a dead pair is tried once, and then a sign-in is required', async () => {
   await crashed(true)
   const { session, states } = start()
 
@@ -64,7 +64,7 @@ test('where the pair is dead it is tried once, and then the person is asked to s
   expect(states).toEqual(['signed-in', 'reading'])
 })
 
-test('without a connection the copies stay open until the service can be asked', async () => {
+test('offline, the copies stay open until the service can be reached', async () => {
   await crashed(true)
   service.reachable(false)
   const { session } = start()
@@ -78,7 +78,7 @@ test('without a connection the copies stay open until the service can be asked',
   expect(session.state).toMatchObject({ kind: 'reading', why: 'gone' })
 })
 
-test('after an outcome that nobody knows, a pair that is still good is not refreshed a second time', async () => {
+test('after an unknown outcome, a pair that is still valid is not refreshed a second time', async () => {
   const { session } = start()
   await session.enterWithCode(consented())
   service.failNext(() => new Response('', { status: 504 }))
@@ -91,7 +91,7 @@ test('after an outcome that nobody knows, a pair that is still good is not refre
   expect(service.seen.refreshTokens).toEqual([])
 })
 
-test('a sign-in that overtakes a refresh is not held up by it, and stays', async () => {
+test('a sign-in does not wait for a running refresh, and wins', async () => {
   const { session } = start()
   await session.enterWithCode(consented())
   const arrive = service.holdUp()

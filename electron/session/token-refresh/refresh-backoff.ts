@@ -1,14 +1,14 @@
-/** How soon a pair may be refreshed again, by elapsed time: no service is asked in a loop. */
+/** Backoff of refreshes, by elapsed time: never polls a service in a loop. */
 export type RefreshBackoff = {
   readonly mayTry: () => boolean
-  /** The refresh failed: longer and longer waits, up to five minutes. */
+  /** The refresh failed: exponential backoff, up to five minutes. */
   readonly failed: () => void
   /** The service has issued a pair that is for `lifeMs`. */
   readonly issued: (lifeMs: number) => void
 }
 
 const FAILED_MS = { first: 5_000, most: 5 * 60_000 }
-/** A pair that is refused in the first tenth of its life was refused young; the next ones wait four times longer each. */
+/** A pair rejected in the first tenth of its lifetime multiplies the next wait by four. */
 const YOUNG = { share: 0.1, firstMs: 60_000, mostMs: 6 * 60 * 60_000, factor: 4 }
 
 export function createRefreshBackoff(elapsed: () => number, random: () => number): RefreshBackoff {

@@ -2,28 +2,28 @@ import type { After } from '../../../shared/after.ts'
 import type { Probed } from '../../api/tokens.ts'
 
 const HOUR_MS = 60 * 60_000
-/** When a person is at work just now, or the service did not do it. */
+/** While the user is active, or after a failure of the service. */
 const BUSY_MS = 5 * 60_000
 const NO_ANSWER_MS = { first: 15_000, most: HOUR_MS }
-/** Never asked more often than this, however short a lifetime the service gives. */
+/** Minimum interval, even for a very short lifetime. */
 const LEAST_MS = 60_000
 
 export type RefreshScheduleDeps = {
   readonly after: After
   /** Milliseconds until the pair is due. */
   readonly dueInMs: () => number
-  /** Whether the pair may be dead already: found out at once, also while a person works. */
+  /** Whether the pair may already be dead: checked at once, also while the user is active. */
   readonly isInDoubt: () => boolean
   readonly isIdle: () => boolean
   readonly probe: () => Promise<Probed>
-  /** What the service said; resolves when what had to be done about it is done. */
+  /** Handles the response of the service; resolves when that is done. */
   readonly onAnswer: (answer: Exclude<Probed, { kind: 'no-answer' }>) => Promise<unknown>
 }
 
 /**
- * Decides when to look after a pair: shortly before its time, when the person is idle and the service answers. The service is always
- * asked first, because only its clock says whether the time has come. Looks at the clocks once an hour at least: timers stand still
- * while a computer sleeps, and none may be longer than 24 days.
+ * Decides when to check a pair: shortly before it expires, when the user is idle and the service responds. The service
+ * is always asked first, because only its clock decides about expiry. Reads the clocks at least once an hour: timers
+ * pause while a computer sleeps, and none may exceed 24 days.
  */
 export function startRefreshSchedule(deps: RefreshScheduleDeps): { readonly stop: () => void } {
   let callOff: () => void = () => undefined

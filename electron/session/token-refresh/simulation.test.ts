@@ -51,7 +51,7 @@ async function live(folder: StateFolder, world: World): Promise<StateFolder> {
   return env.left() ?? folder
 }
 
-/** Everything is well again: what is still there must work, what is not must say so. */
+/** After recovery: a session that still exists must work, and one that does not must say so. */
 async function heal(folder: StateFolder, { clock, service }: World): Promise<string> {
   service.reachable(true)
   service.forgetFailures()
@@ -71,7 +71,7 @@ async function heal(folder: StateFolder, { clock, service }: World): Promise<str
   return mayWork ? 'works' : 'one sign-in'
 }
 
-test('whatever happens and however often Sheaf crashes, a session works or is over, and no pair is wasted', async () => {
+test('through any failures and crashes, a session works or has ended, and no pair is wasted', async () => {
   const outcomes = new Map<string, number>()
   for (let session = 1; session <= 60; session += 1) {
     const clock = createVirtualClock()

@@ -1,24 +1,27 @@
 import type { TokenPair } from '../credential.ts'
 
-/** `now`: milliseconds since 1970, which a person may change. `elapsed`: milliseconds since any moment, which nobody can. */
+/** `now`: milliseconds since 1970, adjustable by the user. `elapsed`: monotonic milliseconds. */
 export type Clocks = { readonly now: () => number; readonly elapsed: () => number }
 
-/** How much of a pair's lifetime is over, as far as is known without asking. Only the service's refusal really ends it. */
+/** The known share of a pair's lifetime that has passed. Only a rejection by the service ends it. */
 export type TokenLifetime = {
-  /** Milliseconds until it should be refreshed; zero or less when it should, or when the clock of this computer makes no sense. */
+  /**
+   * Milliseconds until the next refresh; zero or less when it is due, or when the clock of this computer is
+   * implausible.
+   */
   readonly dueInMs: () => number
   /** The end by this computer's clock, in milliseconds since 1970. */
   readonly endsAt: () => number
-  /** Takes the time that the service has told; it counts from now on. True when the pair should be refreshed. */
+  /** Sets the time of the service; it counts from now on. True when the pair is due for a refresh. */
   readonly setServiceTime: (serviceNow: number) => boolean
 }
 
-/** Refreshed when this share of the lifetime is over: at random between the two, so that not all come at once. */
+/** Refresh at a random share of the lifetime between the two, so that clients do not refresh all at once. */
 const SHARE = { from: 0.7, to: 0.8 }
 
 /**
- * At rest only the service's times are kept, and how far its clock was ahead of ours. In a run, the later of our clock and of the time
- * that has elapsed counts: our clock may be set back, and elapsed time may stand still while the computer sleeps.
+ * Only the service's times and its clock offset are stored. In a run, the later of our clock and of elapsed time
+ * counts: our clock may be set back, and elapsed time may pause while the computer sleeps.
  */
 export function createTokenLifetime(pair: TokenPair, { now, elapsed }: Clocks, random: () => number): TokenLifetime {
   const share = SHARE.from + (SHARE.to - SHARE.from) * random()

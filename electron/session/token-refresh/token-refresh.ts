@@ -4,14 +4,15 @@ import type { Grant, TokenEndpoint } from '../../api/tokens.ts'
 import type { TokenPair } from '../credential.ts'
 import type { Kept, Recalled, TokenStore } from '../token-store.ts'
 
-/** A pair as it is kept, and whose it is. */
+/** A stored pair and its account. */
 export type KeptTokenPair = Kept & { readonly credential: TokenPair }
 export type Subject = { readonly account: Account; readonly kept: KeptTokenPair }
 
 /**
- * What came of a refresh. `kept`: the new pair is on the disk. `not-kept`: the service has issued it, the disk did not take it.
- * `holds`: nothing was sent, because the pair in doubt turned out to be good. `superseded`: somebody else was faster, or the account was signed out; `recalled` is what is stored now. `over`: the service will
- * never refresh it. `later`: the outcome is unknown; with `doubt`, the old pair may be dead.
+ * Outcome of a refresh. `kept`: the new pair is stored. `not-kept`: it was issued but not stored. `holds`: nothing was
+ * sent, because the doubtful pair turned out to be valid. `superseded`: another process was faster, or the account was
+ * signed out; `recalled` is the stored credential. `over`: the service will never refresh it. `later`: the outcome is
+ * unknown; with `doubt`, the old pair may be dead.
  */
 export type RefreshOutcome =
   | { readonly kind: 'kept'; readonly kept: KeptTokenPair }
@@ -27,12 +28,12 @@ export type RefreshDeps = {
   readonly pause: (ms: number) => Promise<void>
 }
 
-/** As long as quitting waits for a refresh: a run that began one earlier is gone. */
+/** Same as the limit that quitting waits for a refresh: an older intent is from a run that has ended. */
 export const GIVEN_UP_AFTER_MS = 30_000
 
 /**
- * Writes down that the pair is about to be refreshed, and only then may it be. Null when it may. Somebody else's intent is theirs for
- * 30 seconds, because a refresh token that is sent twice may cost the session.
+ * Stores the intent to refresh, which must precede the request. Null when it is stored. Another owner's intent is valid
+ * for 30 seconds, because sending a refresh token twice may cost the session.
  */
 export async function claim({ account, kept }: Subject, { store, pause }: RefreshDeps): Promise<RefreshOutcome | null> {
   for (let from: string | null = null; ; ) {
@@ -47,7 +48,7 @@ export async function claim({ account, kept }: Subject, { store, pause }: Refres
   }
 }
 
-/** Sends the refresh token and stores what came of it. Nothing can call it off: half a refresh is the one thing to avoid. */
+/** Sends the refresh token and stores the result. Cannot be cancelled: half a refresh could lose the session. */
 export async function send(subject: Subject, deps: RefreshDeps): Promise<RefreshOutcome> {
   const { account, kept } = subject
   const { store, endpoint } = deps
@@ -60,7 +61,7 @@ export async function send(subject: Subject, deps: RefreshDeps): Promise<Refresh
     case 'refused': {
       const given = store.refreshLog.giveUp(account.key, kept.generation)
       if (given.ok && !given.value) return { kind: 'superseded', recalled: await store.recall(account.key) }
-      // If the disk did not take it, the next start asks again and gets the same answer.
+      // If it could not be stored, the next start repeats the request and gets the same response.
       return { kind: 'over' }
     }
     case 'not-sent':
@@ -81,7 +82,7 @@ async function keep(
   const stored = await store.refreshLog.finish(account.key, kept.generation, pair)
   if (!stored.ok) return { kind: 'not-kept', pair, error: stored.error }
   if (stored.value) return { kind: 'kept', kept: { credential: pair, generation: stored.value.generation } }
-  // Signed out, or signed in again, while it was on its way: nothing is going to use this pair.
+  // Signed out or in again during the refresh: this pair will not be used.
   void endpoint.revoke({ baseUrl: account.baseUrl, access: pair.access })
   return { kind: 'superseded', recalled: await store.recall(account.key) }
 }

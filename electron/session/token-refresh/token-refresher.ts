@@ -12,7 +12,7 @@ export type TokenRefresherDeps = Clocks & {
   readonly after: After
   /** From 0 to below 1. */
   readonly random: () => number
-  /** Whether nothing is on its way for this account just now. */
+  /** Whether no request of this account is in progress. */
   readonly isIdle: (account: Account) => boolean
   /** Whether a refresh may begin at this moment. */
   readonly mayRefresh: () => boolean
@@ -20,7 +20,10 @@ export type TokenRefresherDeps = Clocks & {
   readonly onRefreshed: (outcome: RefreshOutcome) => string | null
 }
 
-/** Refreshes one pair while it is in use, before it ends or when it is rejected. All who ask at once share one refresh. */
+/**
+ * Refreshes one pair while it is in use, before it expires or when it is rejected. Concurrent callers share one
+ * refresh.
+ */
 export class TokenRefresher {
   readonly #subject: Subject
   readonly #deps: TokenRefresherDeps
@@ -62,17 +65,17 @@ export class TokenRefresher {
     return this.#flight
   }
 
-  /** Resolves when no refresh is on its way, after 30 seconds at the latest. */
+  /** Resolves when no refresh is in progress, after at most 30 seconds. */
   async settled(): Promise<void> {
     if (this.#isSending) await Promise.race([this.#flight, this.#pause(GIVEN_UP_AFTER_MS)])
   }
 
-  /** Stops the schedule. A refresh on its way still calls `onRefreshed`. */
+  /** Stops the schedule. A running refresh still calls `onRefreshed`. */
   rest(): void {
     this.#schedule.stop()
   }
 
-  /** The pair is no longer in use. A refresh on its way still runs to its end. */
+  /** The pair is no longer in use. A running refresh still completes. */
   stop(): void {
     this.#isStopped = true
     this.#schedule.stop()
@@ -94,7 +97,10 @@ export class TokenRefresher {
     return null
   }
 
-  /** Before the refresh token of a pair in doubt is sent: it was never refreshed where its access token is still taken. */
+  /**
+   * Runs before the refresh token of a doubtful pair is sent: if its access token is still accepted, it was never
+   * refreshed.
+   */
   async #lookFirst(): Promise<RefreshOutcome | null> {
     if (!this.#isInDoubt) return null
     const probed = await this.#probe()
@@ -105,7 +111,7 @@ export class TokenRefresher {
   }
 
   async #send(): Promise<RefreshOutcome> {
-    // The end of the run began first, or while somebody else's refresh was waited for.
+    // The run ended before, or while waiting for another owner's refresh.
     if (this.#isStopped || !this.#deps.mayRefresh()) {
       this.#deps.store.refreshLog.callOff(this.#subject.account.key)
       return { kind: 'later', doubt: false }

@@ -7,7 +7,7 @@ import { createVirtualClock } from '../../../queue/testing/virtual-clock.ts'
 import { createHandOff } from '../hand-off.ts'
 import { createSignInFlow } from '../sign-in-flow.ts'
 
-export const ENTERED: SessionState = { kind: 'signed-out' } // who has entered does not matter here
+export const ENTERED: SessionState = { kind: 'signed-out' } // ignored: the account is not under test
 
 /** A sign-in flow in virtual time that writes down all it does to the world outside. */
 export function createTestFlow() {
@@ -68,7 +68,7 @@ export function createTestFlow() {
     copied,
     log,
     news,
-    /** The state of the sign-in that was begun last, as the service was told it. */
+    /** The state of the last sign-in, as sent to the service. */
     state,
     good: (code = 'code-1') => `sheaf://oauth?code=${code}&expires_in=599135&state=${state()}`,
     listening: () => listening,

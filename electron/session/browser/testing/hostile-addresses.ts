@@ -1,6 +1,6 @@
 const PAGE = '//sheets.example/b/authorize'
 
-// Programs that desktops start by scheme, and what they were made to do: run a script, open a share, change a setting.
+// Programs that desktops start by scheme, with known abuses: run a script, open a share, change a setting.
 const SCHEMES =
   `javascript vbscript data file smb ftp ftps sftp ssh telnet tel sms mailto news nntp ldap ldaps gopher dict jar
   view-source about blob filesystem chrome chrome-extension devtools edge resource moz-extension app sheaf ws wss
@@ -110,7 +110,10 @@ const FORMS: readonly string[] = [
   'smb://server/share',
 ]
 
-/** Control characters at each place of a scheme and of an address: parsers of addresses drop some of them, desktops may not. */
+/**
+ * Control characters at each position of a scheme and of an address: address parsers drop some of them, desktops may
+ * not.
+ */
 const withControls = (): readonly string[] =>
   ['\0', '\t', '\n', '\r', '\x0b', '\x1b', '\x7f', '\u0085', '\u2028'].flatMap(control =>
     [0, 1, 5, 6, 8, 12, 20].map(at => {
