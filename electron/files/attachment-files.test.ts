@@ -87,24 +87,24 @@ test('a thumbnail is made once, then read from this computer, also without a con
   expect(readdirSync(join(folder, 'own/thumbnails'))).toEqual(['9.png'])
 })
 
-test('a link has no bytes to save, and says so', async () => {
+test('a link has no bytes to save and says so', async () => {
   answer = () => ok({ attachment: anAttachment('a page', 'LINK'), url: 'https://pages.example/a' })
 
   expect(await files().saveTo(which, folder)).toEqual(fail({ kind: 'not-found', what: 'attachment' }))
   expect(await files().thumbnail(which)).toBeNull()
 })
 
-describe('what is opened', () => {
+describe('an opened attachment', () => {
   const opened = (id: number = which.id) => join(folder, `own/opened/${id}`)
   const asAsked = { kind: 'as-asked' }
 
-  test('lies in a folder of our own, under its own name', async () => {
+  test("is stored in Sheaf's folder under its own name", async () => {
     const copy = { kind: 'copy', path: join(opened(), 'plan.png'), folder: opened(), bytes: asAsked }
 
     expect(await files().toOpen(which)).toEqual(ok(copy))
   })
 
-  test('is one copy, however often it is opened, and another one where its bytes are different', async () => {
+  test('has one copy however often it is opened, and a new one when its bytes differ', async () => {
     await files().toOpen(which)
     expect(await files().toOpen(which)).toMatchObject({ value: { path: join(opened(), 'plan.png') } })
     expect(readdirSync(opened())).toEqual(['plan.png'])
@@ -116,7 +116,7 @@ describe('what is opened', () => {
   })
 
   test.each([{ kind: 'offline', server: 'x' } as const, { kind: 'unauthorized', reason: 'expired' } as const])(
-    'is the copy that is here, with its time, where the service is $kind',
+    'falls back to the local copy, with its time, when the service is $kind',
     async error => {
       await files().toOpen(which)
       utimesSync(join(opened(), 'plan.png'), 1_700_000_000, 1_700_000_000)
@@ -128,7 +128,7 @@ describe('what is opened', () => {
     },
   )
 
-  test('is nothing where the service cannot be reached and no copy is here, or the file was removed', async () => {
+  test('is missing when the service is unreachable without a local copy, or the file was deleted', async () => {
     answer = () => fail({ kind: 'offline', server: origin })
     expect(await files().toOpen(which)).toEqual(fail({ kind: 'offline', server: origin }))
 
@@ -138,14 +138,14 @@ describe('what is opened', () => {
     expect(await files().toOpen(which)).toEqual(fail({ kind: 'not-found', what: 'attachment' }))
   })
 
-  test('is the newest version, and says that it is newer than the one that was asked for', async () => {
+  test('is the newest version, and reports that it is newer than the requested one', async () => {
     newest = ok(AttachmentId.parse(10))
 
     const value = { path: join(opened(10), 'plan.png'), bytes: { kind: 'newer-version' } }
     expect(await files().toOpen(which)).toMatchObject({ value })
   })
 
-  test('is the file itself where a service tells no versions', async () => {
+  test('is the file itself when the service has no versions', async () => {
     newest = fail({ kind: 'not-found', what: 'attachment' })
 
     expect(await files().toOpen(which)).toMatchObject({ value: { bytes: asAsked } })

@@ -15,13 +15,13 @@ export type AttachmentFilesDeps = {
   readonly download: ReturnType<typeof createDownload>
   /** Base address of the service at this moment. */
   readonly service: () => string
-  /** A folder of this account's own, for what is opened from here and for thumbnails. */
+  /** This account's folder for opened files and thumbnails. */
   readonly folder: string
-  /** A small PNG of a picture, or null where it is none. */
+  /** Returns a small PNG of an image, or null if the bytes are no image. */
   readonly shrink: (bytes: Uint8Array) => Promise<Uint8Array | null>
 }
 
-/** What opens in another program. `folder` is the one of ours that holds the copy. */
+/** The address or file to open in another program. `folder` is the one of ours that holds the copy. */
 export type ToOpen =
   | { readonly kind: 'link'; readonly url: string | null }
   | { readonly kind: 'copy'; readonly path: string; readonly folder: string; readonly bytes: OpenedBytes }
@@ -61,7 +61,7 @@ export function createAttachmentFiles(deps: AttachmentFilesDeps) {
     const [asked, newest] = await Promise.all([find(which, 'person'), findNewest(which)])
     if (!asked.ok) return asked
     if (!isFile(asked.value.attachment)) return ok({ kind: 'link', url: asked.value.url })
-    // A service that does not tell versions has none.
+    // A service that lists no versions has none.
     const id = newest.ok ? newest.value : which.id
     const isNewer = id !== which.id
     const found = isNewer ? await find({ ...which, id }, 'person') : asked
@@ -75,12 +75,14 @@ export function createAttachmentFiles(deps: AttachmentFilesDeps) {
   }
 
   return {
-    /** Errors: offline, not-found (also for a link, which has no bytes), file-unreadable when the folder cannot be written. */
+    /**
+     * Errors: offline, not-found (also for a link, which has no bytes), file-unreadable if the folder is not writable.
+     */
     saveTo: (which: Which, folder: string): Promise<Result<Downloaded>> => fetchInto(which, folder, 'person'),
 
     /**
-     * The address of a link, or a copy of a file, named as the service names it: of its newest version, or the copy that an earlier call
-     * made where the service cannot be reached.
+     * The address of a link, or a copy of a file under its name on the service: of its newest version, or the existing
+     * copy if the service is unreachable.
      */
     async toOpen(which: Which): Promise<Result<ToOpen>> {
       const fresh = await freshCopy(which)
@@ -90,7 +92,7 @@ export function createAttachmentFiles(deps: AttachmentFilesDeps) {
       return kept ? ok({ kind: 'copy', path: kept.path, folder, bytes: { kind: 'kept-copy', at: kept.at } }) : fresh
     },
 
-    /** Made once, then read from this computer. Null where there is none to show. */
+    /** Created once, then read from disk. Null without a thumbnail. */
     async thumbnail(which: Which): Promise<Uint8Array | null> {
       const file = join(thumbnails, `${which.id}.png`)
       const known = await readIfThere(file)

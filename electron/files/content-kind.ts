@@ -1,6 +1,8 @@
 type Sniff = (head: Uint8Array) => boolean
 
-/** The document types that the desktop may open, and how their content begins. What can carry a program is not among them. */
+/**
+ * The document types that the desktop may open, with their leading bytes. Types that can carry a program are excluded.
+ */
 const KINDS: Readonly<Record<string, Sniff>> = {
   '.pdf': begins('%PDF-'),
   '.png': begins('\x89PNG\r\n\x1a\n'),
@@ -29,7 +31,7 @@ const KINDS: Readonly<Record<string, Sniff>> = {
 /** With its dot, in lower case. */
 export const isKnownExtension = (extension: string): boolean => Object.hasOwn(KINDS, extension)
 
-/** Whether the first bytes are those of such a file. */
+/** Whether the first bytes match this file type. */
 export const contentFits = (extension: string, head: Uint8Array): boolean => KINDS[extension]?.(head) ?? false
 
 function begins(bytes: string): Sniff {
@@ -44,13 +46,15 @@ function either(one: Sniff, other: Sniff): Sniff {
   return head => one(head) || other(head)
 }
 
-/** Text without anything a shell or a desktop would run: no script line, no launcher entry, no markup, no other format inside. */
+/**
+ * Text without content that a shell or a desktop would run: no script line, launcher entry, markup, or embedded format.
+ */
 function isPlainText(head: Uint8Array): boolean {
   if (head.some(isControl)) return false
   return !/^(\xef\xbb\xbf)?\s*(#!|<|\[(Desktop Entry|InternetShortcut|Shell)|MZ|%PDF)/i.test(latin1(head))
 }
 
-/** Below a space, but for the tab and what ends lines and pages. */
+/** Below a space, except for the tab and the ends of lines and pages. */
 const isControl = (byte: number) => byte < 0x20 && (byte < 0x09 || byte > 0x0d)
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')

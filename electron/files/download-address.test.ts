@@ -32,6 +32,6 @@ test.each([
   ['data:text/plain,x', HOSTED, 'refused'],
   ['//files.example/a', HOSTED, 'refused'],
   ['', HOSTED, 'refused'],
-])('%s, told by %s: %s', (address, service, way) => {
+])('%s, from %s: %s', (address, service, way) => {
   expect(downloadWay(address, service)).toBe(way)
 })

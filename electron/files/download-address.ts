@@ -1,13 +1,13 @@
 import { addressKind } from '../../shared/address-kind.ts'
 import { parseUrl } from '../../shared/parse-url.ts'
 
-/** By which way the bytes of an attachment may be fetched. */
+/** How the bytes of an attachment may be fetched. */
 export type DownloadWay = 'own-service' | 'public' | 'refused'
 
 /**
- * Where an address leads by what is written in it. It comes from the service, and a false one must not make the app ask machines behind the
- * person's firewall: https at a public place, or the very service they signed in to. Where a public name leads is asked when it is fetched
- * (`public-fetch.ts`).
+ * Classifies an address by its text. It is from the service, and a false one must not make the app send requests to
+ * machines behind the user's firewall: only https to a public host, or the signed-in service. DNS is checked when it is
+ * fetched (`public-fetch.ts`).
  */
 export function downloadWay(address: string, serviceBaseUrl: string): DownloadWay {
   const url = parseUrl(address)

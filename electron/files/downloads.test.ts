@@ -98,7 +98,7 @@ test('a name that would leave the folder does not', async () => {
   })
 })
 
-test('a connection that drops, falls silent or is given up leaves nothing behind', async () => {
+test('a dropped, silent or cancelled connection leaves no file behind', async () => {
   let drop = (): unknown => undefined
   const half = await serve(response => {
     response.writeHead(200, { 'content-length': '1000' })
@@ -108,7 +108,7 @@ test('a connection that drops, falls silent or is given up leaves nothing behind
   })
   const clock = createVirtualClock()
   const giveUp = new AbortController()
-  /** The download lies half in the folder when that happens. */
+  /** Runs `happens` when half of the download has arrived. */
   const halfWay = async (over: Partial<Download>, happens: () => unknown) => {
     const downloaded = createDownload({ ...deps, after: clock.after })(from(half, over))
     await expect.poll(() => inFolder().map(name => statSync(join(folder.path, name)).size)).toEqual([4])
@@ -153,7 +153,7 @@ test('a redirect is not followed, wherever it leads', async () => {
   expect(inFolder()).toEqual([])
 })
 
-test('an address that has expired is told apart from a failing store', async () => {
+test('reports an expired address separately from a failing store', async () => {
   const expired = await serve(() => ({ status: 403, json: {} }))
   const broken = await serve(() => ({ status: 503, json: {} }))
 
@@ -161,7 +161,7 @@ test('an address that has expired is told apart from a failing store', async () 
   expect(await download(from(broken))).toMatchObject({ error: { kind: 'server', executed: 'no' } })
 })
 
-test('a folder that is gone says so', async () => {
+test('reports a missing folder', async () => {
   const server = await serve(sends(Buffer.from('x')))
 
   expect(await download(from(server, { folder: join(folder.path, 'not-there') }))).toMatchObject({
@@ -171,7 +171,7 @@ test('a folder that is gone says so', async () => {
 
 const HOSTED = 'https://api.smartsheet.com/2.0'
 
-test('an address that is refused is not even asked', async () => {
+test('sends no request to a forbidden address', async () => {
   const server = await serve(sends(Buffer.from('x')))
 
   expect(await download(from(server, { service: HOSTED }))).toMatchObject({ error: { kind: 'malformed' } })

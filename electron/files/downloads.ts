@@ -23,26 +23,27 @@ export type DownloadDeps = {
 export type Download = {
   /** The temporary address of an attachment, which needs no token and lives two minutes. */
   readonly url: string
-  /** Base address of the service that told it. */
+  /** Base address of the service that reported it. */
   readonly service: string
   readonly folder: string
   /** As the service names it; made safe here. */
   readonly name: string
-  /** As the service told it, to the kilobyte; null where it did not. */
+  /** As the service reported it, in whole kilobytes; null if unknown. */
   readonly sizeBytes: number | null
   readonly signal: AbortSignal
 }
 
 export type Downloaded = { readonly path: string; readonly name: string; readonly sizeBytes: number }
 
-/** For a size that the service did not tell. */
+/** Limit for an unknown size. */
 const UNKNOWN_LIMIT_BYTES = 1024 * 1024 * 1024
-/** How much more than was told may come: sizes are told in kilobytes. */
+/** Tolerance, because sizes are reported in kilobytes. */
 const SLACK_BYTES = 64 * 1024
 
 /**
- * Fetches the bytes of an attachment into a folder, under its own name or the next free one, and shows the file there only when it
- * is whole and marked as one that came from elsewhere. The token is not sent, redirects are not followed, and no more comes in than was announced.
+ * Downloads an attachment into a folder, under its name or the next free one. The file appears there only when it is
+ * complete and marked as downloaded. The token is not sent, redirects are not followed, and no more bytes than
+ * announced are accepted.
  */
 export function createDownload(deps: DownloadDeps) {
   return async (download: Download): Promise<Result<Downloaded>> => {
@@ -66,12 +67,12 @@ async function ask(deps: DownloadDeps, download: Download, idleTimeout: IdleTime
     await response.body?.cancel()
     return fail(refusal(response.status))
   } catch {
-    // Whatever broke, nothing was stored, and asking again is safe.
+    // Nothing was stored, so repeating the request is safe after any failure.
     return fail(broken(download))
   }
 }
 
-/** Null: it does not lead to a place from which anything may be fetched, and nobody was asked. */
+/** Null: the address is not allowed, and no request was sent. */
 async function fetchBytes(deps: DownloadDeps, { url, service }: Download, signal: AbortSignal) {
   switch (downloadWay(url, service)) {
     case 'own-service':
@@ -86,7 +87,7 @@ async function fetchBytes(deps: DownloadDeps, { url, service }: Download, signal
 const broken = ({ signal, service }: Download): AppError =>
   signal.aborted ? { kind: 'cancelled' } : { kind: 'offline', server: service }
 
-/** The file store behind the address has words of its own; only its status is understood. */
+/** The file store has its own error format; only its status is used. */
 function refusal(status: number): AppError {
   if (status >= 300 && status < 400) return badAddress
   if (status >= 500) return { kind: 'server', status, code: null, said: '', refId: null, executed: 'no' }

@@ -25,12 +25,12 @@ test.each([
   expect(toFolderError(cause)).toEqual({ kind: 'folder-unwritable', reason })
 })
 
-test('a full disk and a used-up quota are the same to a person', () => {
+test('reports a full disk and an exceeded quota as the same error', () => {
   expect(said('ENOSPC')).toEqual({ kind: 'disk-full' })
   expect(said('EDQUOT')).toEqual({ kind: 'disk-full' })
 })
 
-test('what is not about a file is a bug and is not hidden', () => {
+test('rethrows an error that is not about a file', () => {
   expect(() => toFileError(new TypeError('a bug'), 'a.txt')).toThrow('a bug')
   expect(() => said('ERR_INVALID_ARG_TYPE')).toThrow()
 })

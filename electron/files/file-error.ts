@@ -5,7 +5,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const DENIED = new Set(['EACCES', 'EPERM', 'EROFS'])
 const GONE = new Set(['ENOENT', 'ENOTDIR', 'ELOOP', 'EIO', 'ENODEV', 'ENXIO', 'ESTALE'])
 
-/** What the system said about a file that is read, for a person. What is not about the file is a bug and is thrown on. */
+/** Maps a file system error of reading a file. Errors that are not about the file are bugs and are rethrown. */
 export function toFileError(cause: unknown, name: string): AppError {
   const code = errorCode(cause) ?? ''
   if (code === 'EISDIR') return { kind: 'file-unreadable', name, reason: 'folder' }
@@ -14,7 +14,7 @@ export function toFileError(cause: unknown, name: string): AppError {
   return reason === 'full' ? { kind: 'disk-full' } : { kind: 'file-unreadable', name, reason }
 }
 
-/** The same for a file that is made: what is wrong is the folder, because the file is not there yet. */
+/** The same for creating a file: the folder is at fault, because the file does not exist yet. */
 export function toFolderError(cause: unknown): AppError {
   const reason = reasonOf(errorCode(cause) ?? '')
   if (reason === null) throw cause

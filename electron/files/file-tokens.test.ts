@@ -20,7 +20,7 @@ afterEach(() => folder.remove())
 const tokens = createFileTokens(() => randomUUID(), localDisk)
 const look = (path: string) => tokens.look(tokens.mint(path))
 
-test('a token stands for one file and tells nothing of its path', async () => {
+test('a token identifies one file and reveals nothing of its path', async () => {
   const path = folder.write('ü "x".pdf', 'content')
   const token = tokens.mint(path)
 
@@ -28,7 +28,7 @@ test('a token stands for one file and tells nothing of its path', async () => {
   expect(await tokens.look(token)).toMatchObject({ ok: true, value: { path, name: 'ü "x".pdf', sizeBytes: 7 } })
 })
 
-test('a token that was never given, or that was cleared, opens nothing', async () => {
+test('an unknown or cleared token opens nothing', async () => {
   const own = createFileTokens(() => randomUUID(), localDisk)
   const token = own.mint(folder.write('a.txt', 'a'))
   own.clear()
@@ -38,7 +38,7 @@ test('a token that was never given, or that was cleared, opens nothing', async (
   expect(await own.look(FileToken.parse(`file-${randomUUID()}`))).toEqual(gone)
 })
 
-test('what is not a file, or is gone, is told before anything is sent', async () => {
+test('rejects a missing file, and anything that is no file, before sending', async () => {
   mkdirSync(join(folder.path, 'a folder'))
   const path = folder.write('gone.txt', 'x')
   symlinkSync(path, join(folder.path, 'link.txt'))
@@ -53,7 +53,7 @@ test('what is not a file, or is gone, is told before anything is sent', async ()
   ])
 })
 
-test('a socket and a pipe are no files, and nothing waits for their content', async () => {
+test('rejects a socket and a pipe without waiting for content', async () => {
   const pipe = join(folder.path, 'pipe')
   execFileSync('mkfifo', [pipe])
   const socket = createServer().listen(join(folder.path, 'socket'))

@@ -2,14 +2,19 @@ import { FileToken } from '../../shared/model/ids.ts'
 import { fail, ok, type Result } from '../../shared/result.ts'
 import type { LocalDisk, LocalFile } from './upload/local-disk.ts'
 
-/** Which token stands for which file. The page holds tokens only; paths stay here. */
+/** Maps tokens to files. The page holds only tokens; paths stay here. */
 export type FileTokens = {
   readonly mint: (path: string) => FileToken
-  /** For a file that a person adds. Errors: file-unreadable, for what can never be sent; what else is wrong may be over when its turn comes. */
+  /**
+   * For a file to attach. Errors: file-unreadable, if it can never be sent; other problems may be gone when its turn is
+   * reached.
+   */
   readonly mintToSend: (path: string) => Promise<Result<FileToken>>
-  /** Looks at the file now. Errors: file-unreadable, file-too-big. An unknown token counts as a file that is gone. */
+  /**
+   * Reads the file's metadata now. Errors: file-unreadable, file-too-big. An unknown token counts as a missing file.
+   */
   readonly look: (token: FileToken) => Promise<Result<LocalFile>>
-  /** When the window that they were minted for is gone. */
+  /** Called when the window of the tokens is closed. */
   readonly clear: () => void
 }
 

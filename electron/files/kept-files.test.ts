@@ -35,8 +35,8 @@ async function read(file: KeptFile): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-describe('a file that goes with a comment', () => {
-  test('is kept as it was, when the original is gone or different', async () => {
+describe('the file of a comment', () => {
+  test('is kept unchanged when the original is deleted or changed', async () => {
     const original = folder.write('crack.txt', 'as it was')
 
     const file = must(await keep(original))
@@ -61,7 +61,7 @@ describe('a file that goes with a comment', () => {
     expect(must(await keep(big)).sizeBytes).toBe(UPLOAD_LIMIT_BYTES)
   })
 
-  test('is refused when it is too big, no file, or not there, and leaves nothing behind', async () => {
+  test('is rejected when it is too big, no file, or missing, and leaves nothing behind', async () => {
     const big = folder.write('big.bin', '')
     truncateSync(big, UPLOAD_LIMIT_BYTES + 1)
     mkdirSync(join(folder.path, 'plans'))
@@ -81,7 +81,7 @@ describe('a file that goes with a comment', () => {
 })
 
 describe('a kept file', () => {
-  test('that somebody took away or cut short is told as that, and not sent', async () => {
+  test('that was deleted or truncated is reported and not sent', async () => {
     const gone = must(await keep(folder.write('a.txt', 'aaaa')))
     const short = must(await keep(folder.write('b.txt', 'bbbb')))
     rmSync(join(keptFolder(), gone.id))
@@ -91,7 +91,7 @@ describe('a kept file', () => {
     expect(await kept.open(short)).toEqual(fail({ kind: 'file-unreadable', name: 'b.txt', reason: 'changed' }))
   })
 
-  test('that goes away while it is sent says so', async () => {
+  test('that disappears during the upload is reported', async () => {
     const file = must(await keep(folder.write('a.txt', 'a')))
     const opened = must(await kept.open(file))
     rmSync(join(keptFolder(), file.id))
@@ -101,7 +101,7 @@ describe('a kept file', () => {
     expect(opened.failure()).toMatchObject({ kind: 'file-unreadable', reason: 'gone' })
   })
 
-  test('goes once no edit needs it, and stays as long as one does', async () => {
+  test('is deleted when no edit needs it any more', async () => {
     const one = must(await keep(folder.write('a.txt', 'a')))
     const two = must(await keep(folder.write('b.txt', 'b')))
 

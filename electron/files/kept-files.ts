@@ -13,7 +13,7 @@ import type { FileTokens } from './file-tokens.ts'
 import { mimeTypeOf } from './mime-type.ts'
 import type { LocalFile } from './upload/local-disk.ts'
 
-/** A kept file on its way up. After a failed request `failure` tells whether the file was the reason. */
+/** The upload of a kept file. After a failed request `failure` returns the error of the file, if it was the reason. */
 export type KeptSending = { readonly sending: Sending; readonly failure: () => AppError | null }
 
 export type KeptFilesDeps = {
@@ -26,8 +26,8 @@ export type KeptFilesDeps = {
 const CHUNK_BYTES = 64 * 1024
 
 /**
- * Files that wait here until the comment they belong to is posted. They are copies, safe on disk before anybody is told so: the
- * original may be moved, changed or thrown away meanwhile.
+ * Files that wait here until their comment is posted. They are copies, durable before the call returns: the original
+ * may be moved, changed or deleted in the meantime.
  */
 export function createKeptFiles({ folder, files, newId }: KeptFilesDeps) {
   /** Kept already, and named by no stored edit yet. */
@@ -35,7 +35,7 @@ export function createKeptFiles({ folder, files, newId }: KeptFilesDeps) {
   const mutex = pLimit(1)
   const pathOf = (id: string) => join(folder, id)
 
-  /** Copies what is there now. Errors: file-unreadable, file-too-big, disk-full. */
+  /** Copies the current file. Errors: file-unreadable, file-too-big, disk-full. */
   const keep = async (token: FileToken): Promise<Result<KeptFile>> => {
     const looked = await files.look(token)
     if (!looked.ok) return looked
@@ -52,17 +52,17 @@ export function createKeptFiles({ folder, files, newId }: KeptFilesDeps) {
     try {
       const there = await readdir(folder)
       if (there.length === 0) return
-      // Asked after the look into the folder: what came in between is either named by an edit or still arriving.
+      // Read after the folder was listed: a file added in between is either named by an edit or still being written.
       const kept = new Set(needed())
       for (const id of there) if (!kept.has(id) && !arriving.has(id)) await rm(pathOf(id), { force: true })
     } catch (cause) {
-      // No folder: nothing was ever kept. Anything else about the disk: the next sweep finds the same files.
+      // No folder: no files were kept. On other disk errors, the next sweep finds the same files.
       toFileError(cause, '')
     }
   }
 
   return {
-    /** Keeps a file while `store` puts it into an edit. Where that comes to nothing, nothing is left of it. */
+    /** Keeps a file while `store` adds it to an edit. Deletes it if that fails. */
     async keepFor<T>(token: FileToken, store: (file: KeptFile) => Result<T>): Promise<Result<T>> {
       const kept = await keep(token)
       if (!kept.ok) return kept
@@ -72,7 +72,7 @@ export function createKeptFiles({ folder, files, newId }: KeptFilesDeps) {
       return stored
     },
 
-    /** Errors: file-unreadable, when somebody took it out of the folder or changed it there. */
+    /** Errors: file-unreadable, when it was deleted or changed in the folder. */
     async open(file: KeptFile): Promise<Result<KeptSending>> {
       try {
         const found = await stat(pathOf(file.id))
@@ -83,7 +83,7 @@ export function createKeptFiles({ folder, files, newId }: KeptFilesDeps) {
       }
     },
 
-    /** Removes what no stored edit needs any more, one sweep after the other. */
+    /** Deletes the files that no stored edit needs, one sweep at a time. */
     sweep: (needed: () => readonly string[]): Promise<void> => mutex(() => sweep(needed)),
   }
 }
@@ -126,7 +126,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close()
 }
 
-/** A file of ours, read anew for each sending. */
+/** An upload of our own file, read again for each attempt. */
 export function toSending(path: string, { name, mimeType, sizeBytes }: Omit<KeptFile, 'id'>): KeptSending {
   let failure: AppError | null = null
   async function* content(): AsyncIterable<Uint8Array> {

@@ -16,7 +16,7 @@ export type KeptImagesDeps = {
   readonly service: () => string
   /** The images that stored edits are about to put into cells. */
   readonly needed: () => readonly string[]
-  /** Of all images together; what no stored edit needs gives way, the oldest first. */
+  /** Limit of all images together; the oldest that no stored edit needs are deleted first. */
   readonly limitBytes?: number
 }
 
@@ -33,8 +33,8 @@ const TYPES = [
 ] as const
 
 /**
- * Bytes of images in cells, by the service's id: of those that are to be put into another cell, and of those that were deleted, as long as
- * Undo may bring them back. An image never changes under its id, so what is here stays true.
+ * Bytes of cell images by the service's id: of images to be put into another cell, and of deleted ones that Undo may
+ * restore. An image never changes under its id, so the copies stay valid.
  */
 export function createKeptImages({
   folder,
@@ -44,7 +44,7 @@ export function createKeptImages({
   limitBytes = FOLDER_LIMIT_BYTES,
 }: KeptImagesDeps) {
   const mutex = pLimit(1)
-  /** About as much as there is: what the last run left is small. */
+  /** Approximate: leftovers of the last run are small. */
   let keptBytes = 0
   // An id is any text that the service chose: it is no name of a file.
   const nameOf = (id: string) => createHash('sha256').update(id).digest('hex')
@@ -54,12 +54,12 @@ export function createKeptImages({
     try {
       return (await stat(pathOf(id))).isFile()
     } catch {
-      // Not fetched yet; one that cannot be read is fetched again.
+      // Not fetched yet; an unreadable one is fetched again.
       return false
     }
   }
 
-  /** Removes the oldest that nothing waits for, until the rest fits. */
+  /** Deletes the oldest unneeded images until the rest fits. */
   const trim = async (arrived: number): Promise<void> => {
     keptBytes += arrived
     if (keptBytes <= limitBytes) return
@@ -83,7 +83,7 @@ export function createKeptImages({
       const kept = new Set(needed().map(nameOf))
       for (const name of there) if (!kept.has(name)) await rm(join(folder, name), { force: true })
     } catch (cause) {
-      // No folder: nothing was ever kept. Anything else about the disk: the next sweep finds the same files.
+      // No folder: no images were kept. On other disk errors, the next sweep finds the same files.
       toFileError(cause, '')
     }
   }
@@ -93,7 +93,7 @@ export function createKeptImages({
 
     /** Fetches one from its temporary address. Errors: offline, not-found, malformed (too big too), disk-full. */
     async take(id: string, url: string): Promise<Result<null>> {
-      // A sweep under way chose what to remove before this image was needed.
+      // A running sweep selected its files before this image was needed.
       await mutex(() => undefined)
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -111,7 +111,10 @@ export function createKeptImages({
       }
     },
 
-    /** Ready to be sent; the service calls one without a text by its name. Errors: file-unreadable, where it was never had. */
+    /**
+     * Prepares an upload; the service uses the name as the alternative text if there is none. Errors: file-unreadable,
+     * if there is no copy.
+     */
     async open(id: string): Promise<Result<KeptSending>> {
       try {
         const { size } = await stat(pathOf(id))
@@ -122,7 +125,7 @@ export function createKeptImages({
       }
     },
 
-    /** Removes what no stored edit needs: at the start and at the end, when nothing can be undone. */
+    /** Deletes the images that no stored edit needs: at the start and at the end, when there is no Undo. */
     sweep: (): Promise<void> => mutex(sweep),
   }
 }
@@ -133,7 +136,7 @@ async function factsOf(path: string): Promise<{ readonly size: number; readonly 
   return { size, mtimeMs }
 }
 
-/** By what its first bytes say. */
+/** Detected from the first bytes. */
 async function kindOf(path: string): Promise<(typeof TYPES)[number]> {
   const handle = await open(path, 'r')
   try {

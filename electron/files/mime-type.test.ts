@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mimeTypeOf } from './mime-type.ts'
 
-test('a file is what its ending says, and bytes where it says nothing', async () => {
+test('the extension determines the MIME type, with binary as the default', async () => {
   expect(await mimeTypeOf('Plan v2.PDF')).toBe('application/pdf')
   expect(await mimeTypeOf('photo.jpeg')).toBe('image/jpeg')
   expect(await mimeTypeOf('README')).toBe('application/octet-stream')

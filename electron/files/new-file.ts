@@ -8,13 +8,16 @@ const MOST_NUMBERED = 1_000
 /** A file that becomes visible under its name only when it is whole. */
 export type NewFile = {
   readonly write: (bytes: Uint8Array) => Promise<void>
-  /** Gives it its name, or the next free one ("plan (2).pdf"). Nothing that is there already is touched. */
+  /** Gives the file its name, or the next free one ("plan (2).pdf"). Never touches an existing file. */
   readonly finish: () => Promise<{ readonly path: string; readonly name: string }>
-  /** Leaves nothing behind. */
+  /** Deletes the file. */
   readonly discard: () => Promise<void>
 }
 
-/** Errors are the file system's own. `id` makes the temporary name; `prepare` is done to the whole file before it gets its own. */
+/**
+ * Throws file system errors. `id` makes the temporary name; `prepare` runs on the complete file before it gets its
+ * final name.
+ */
 export async function createNewFile(
   folder: string,
   name: string,
@@ -34,7 +37,7 @@ export async function createNewFile(
   })
 }
 
-/** A file under a temporary name in the folder where it will be. `take` gives it its own once all of it is on the disk. */
+/** A file under a temporary name in its target folder. `take` renames it once it is completely on the disk. */
 export async function partFile(
   folder: string,
   id: string,
@@ -66,7 +69,7 @@ async function reserve(folder: string, name: string): Promise<string> {
   throw Object.assign(new Error(`no free name for ${name}`), { code: 'EACCES' })
 }
 
-/** Makes the empty file, which is the only way to know that nobody else will. */
+/** Creates the empty file, which is the only way to reserve the name. */
 async function isFree(path: string): Promise<boolean> {
   try {
     await (await open(path, 'wx', 0o600)).close()

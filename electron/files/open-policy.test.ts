@@ -191,7 +191,7 @@ const PROGRAM_NAMES = [
   'unknown',
 ]
 
-test.each(PROGRAM_NAMES)('a .%s is only shown, whatever is in it', async extension => {
+test.each(PROGRAM_NAMES)('a .%s is only shown in its folder, with any content', async extension => {
   expect(await judge(`file.${extension}`, 'plain text')).toBe('show')
   expect(await judge(`plan.pdf.${extension}`, '%PDF-1.7')).toBe('show')
 })
@@ -211,7 +211,7 @@ test.each([
   expect(await judge(name, content)).toBe('show')
 })
 
-test('what can be run, is a link, lies elsewhere or is gone is only shown', async () => {
+test('an executable, a link, a file elsewhere and a missing file are only shown in the folder', async () => {
   const elsewhere = join(folder.path, 'elsewhere')
   mkdirSync(elsewhere)
   const real = folder.write('real.pdf', '%PDF-1.7')

@@ -7,8 +7,8 @@ const HEAD_BYTES = 4_096
 const ANY_EXECUTE_BIT = 0o111
 
 /**
- * What may happen with a downloaded attachment: the desktop may open it, or the person is only shown where it lies. Opened is
- * only what is a plain document by its name and by its content, in our own folder, as a regular file that cannot be run.
+ * Whether the desktop may open a downloaded attachment, or only show it in its folder. Opened are only plain documents
+ * by name and by content, in our own folder, as regular files without execute permission.
  */
 export async function openOrShow(path: string, ownFolder: string): Promise<'open' | 'show'> {
   const name = basename(path)
@@ -21,7 +21,7 @@ export async function openOrShow(path: string, ownFolder: string): Promise<'open
     if ((await realpath(dirname(path))) !== (await realpath(ownFolder))) return 'show'
     return contentFits(extension, await readHead(path)) ? 'open' : 'show'
   } catch {
-    // Gone or unreadable: showing the folder says that best.
+    // Missing or unreadable: showing the folder is the best answer.
     return 'show'
   }
 }

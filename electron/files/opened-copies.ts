@@ -7,13 +7,13 @@ import { pipeline } from 'node:stream/promises'
 /** `at`: when it was written, milliseconds since 1970. */
 type FileFacts = { readonly path: string; readonly at: number; readonly sizeBytes: number }
 
-/** Of the copies of one attachment the one that was written last; null where none was made, or all were removed. */
+/** The newest copy of an attachment; null without one. */
 export async function newestFile(folder: string): Promise<FileFacts | null> {
   const files = await filesIn(folder)
   return files.sort((a, b) => b.at - a.at)[0] ?? null
 }
 
-/** Removes a copy that was just made where one with the same bytes is there already, which the person may have open. Gives the one that is left. */
+/** Deletes a new copy if an older one has the same bytes, because that may be open. Returns the remaining one. */
 export async function withoutTwin(path: string): Promise<string> {
   const files = await filesIn(dirname(path))
   const made = files.find(file => file.path === path)
@@ -31,7 +31,7 @@ export async function withoutTwin(path: string): Promise<string> {
 async function filesIn(folder: string): Promise<FileFacts[]> {
   const files: FileFacts[] = []
   for (const entry of await entriesOf(folder)) {
-    // A download under way has a name that begins with a dot.
+    // A running download has a name that begins with a dot.
     if (!entry.isFile() || entry.name.startsWith('.')) continue
     const path = join(folder, entry.name)
     const { mtimeMs, size } = await stat(path)
@@ -44,7 +44,7 @@ async function entriesOf(folder: string) {
   try {
     return await readdir(folder, { withFileTypes: true })
   } catch {
-    // Nothing of it was opened on this computer yet.
+    // The attachment was not opened on this computer yet.
     return []
   }
 }

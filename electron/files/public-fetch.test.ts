@@ -29,7 +29,7 @@ const PUBLIC_6 = '2606:2800:21f:cb07:6820:80da:af6b:8b2c'
 const four = (address: string): Resolved => ({ address, family: 4 })
 const six = (address: string): Resolved => ({ address, family: 6 })
 
-/** A server on this computer with the certificate of files.example, which stands where the public address would be. */
+/** A server on this computer with the certificate of files.example, in place of the public address. */
 async function startStore(respond: RequestListener) {
   const seen: Pick<IncomingMessage, 'url' | 'headers'>[] = []
   const server = createServer(FILES_EXAMPLE, (request, response) => {
@@ -53,7 +53,7 @@ async function startStore(respond: RequestListener) {
 }
 type Store = Awaited<ReturnType<typeof startStore>>
 
-/** Downloads, with a resolver that answers as told and the wire to a public address played by the store. */
+/** Downloads with a fake resolver; connections to a public address reach the store. */
 function downloading(store: Store, resolve: (host: string) => Promise<readonly Resolved[]>) {
   const asked: string[] = []
   const connectedTo: (readonly Resolved[])[] = []
@@ -96,7 +96,7 @@ function downloading(store: Store, resolve: (host: string) => Promise<readonly R
 const onThisComputer: ConnectionOptions['lookup'] = (_host, _options, done) =>
   done(null, [{ address: '127.0.0.1', family: 4 }])
 
-/** Where a socket with these options would go. */
+/** The target of a socket with these options. */
 function addressesOf({ host = '', lookup }: ConnectionOptions): readonly Resolved[] {
   let found: readonly Resolved[] = []
   lookup?.(host, { all: true }, (_cause, addresses) => {
@@ -113,7 +113,7 @@ const sends =
 
 const refused = { ok: false, error: { kind: 'malformed' } }
 
-test('an attachment at a public place comes from the address that its name led to, by the name\u2019s own certificate', async () => {
+test('downloads from a public host over its resolved address and with its own certificate', async () => {
   const bytes = randomBytes(300_000)
   const store = await startStore(sends(bytes))
   const { asked, connectedTo, from } = downloading(store, async () => [four(PUBLIC), six(PUBLIC_6)])
@@ -138,7 +138,7 @@ test.each([
   ['a public address and a private one', [four(PUBLIC), four('192.168.1.1')]],
   ['a public address and this computer', [four(PUBLIC), six('::1')]],
   ['nothing', []],
-])('a public name that leads to %s is refused, and nothing connects', async (_where, addresses) => {
+])('rejects a public name that resolves to %s, without a connection', async (_where, addresses) => {
   const store = await startStore(sends(Buffer.from('secret')))
   const { connectedTo, from } = downloading(store, async () => addresses)
 
@@ -149,7 +149,7 @@ test.each([
   expect(readdirSync(folder.path)).toEqual([])
 })
 
-test('a name that leads to a private address at the second time of asking is asked once: the connection keeps to the first', async () => {
+test('resolves a name once and keeps to that address, even if the second lookup would be private', async () => {
   const store = await startStore(sends(Buffer.from('x')))
   const answers = [[four(PUBLIC)], [four('127.0.0.1')]]
   const { asked, connectedTo, from } = downloading(store, async () => answers.shift() ?? [])
@@ -162,7 +162,7 @@ test('a name that leads to a private address at the second time of asking is ask
   expect(connectedTo.length).toBe(1)
 })
 
-test('a redirect to a name that leads to a private address is not followed, nor is that name asked for', async () => {
+test('does not follow or resolve a redirect to a private address', async () => {
   const store = await startStore((_request, response) => {
     response.writeHead(302, { location: 'https://inside.example/' }).end()
   })
@@ -185,18 +185,18 @@ test('a server without the certificate of the name is not believed', async () =>
   expect(store.seen).toEqual([])
 })
 
-test('an address in numbers is gone to without a resolver', async () => {
+test('connects to a numeric address without a resolver', async () => {
   const store = await startStore(sends(Buffer.from('x')))
   const { asked, connectedTo, from } = downloading(store, async () => [four('127.0.0.1')])
 
-  // The store has no certificate for it, so nothing comes of it.
+  // The store has no certificate for it, so the request fails.
   expect(await from({ url: `https://${PUBLIC}/a` })).toMatchObject({ error: { kind: 'offline' } })
 
   expect(asked).toEqual([])
   expect(connectedTo).toEqual([[four(PUBLIC)]])
 })
 
-test('bytes that a store hands out packed are unpacked, and count as what they are', async () => {
+test('decompresses the bytes of a store and counts the result against the limit', async () => {
   const bytes = Buffer.alloc(5_000_000, 'a')
   const store = await startStore(sends(gzipSync(bytes), { 'content-encoding': 'gzip' }))
   const { from } = downloading(store, async () => [four(PUBLIC)])
@@ -206,7 +206,7 @@ test('bytes that a store hands out packed are unpacked, and count as what they a
   expect(await from({ sizeBytes: 100_000 })).toMatchObject(refused)
 })
 
-test('a name that nobody knows, a line that breaks and a person who gives up leave nothing behind', async () => {
+test('an unknown name, a broken connection and a cancellation leave no file behind', async () => {
   const store = await startStore((_request, response) => {
     response.writeHead(200, { 'content-length': '1000' })
     response.write('half')

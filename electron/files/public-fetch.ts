@@ -6,7 +6,7 @@ import { isPublicAddress } from '../../shared/address-kind.ts'
 import { toResponse } from '../api/transport/node-response.ts'
 import { hostOf } from './download-address.ts'
 
-/** An address that a name leads to, as `dns.lookup` tells it. */
+/** A resolved address in the form of `dns.lookup`. */
 export type Resolved = { readonly address: string; readonly family: number }
 
 export type PublicFetchDeps = {
@@ -17,17 +17,17 @@ export type PublicFetchDeps = {
 }
 
 /**
- * Asks for what lies at an https address of the public internet. Null: it leads elsewhere, and nothing was connected to. Redirects are the
- * caller's to judge. Throws when no answer comes, or when `signal` says to stop.
+ * Fetches an https address of the public internet. Null: it is not public, and no connection was made. The caller
+ * handles redirects. Throws without a response, or when `signal` is aborted.
  */
 export type PublicFetch = (url: URL, signal: AbortSignal) => Promise<Response | null>
 
 const HTTPS_PORT = 443
 
 /**
- * `fetch` for addresses that others chose. A name is resolved once; if any of its addresses is not public nothing is asked, else the
- * connection goes to those very addresses, whatever the name leads to a moment later (DNS rebinding). The certificate has to be the
- * name's, as always. Like Node's `fetch` it uses no proxy.
+ * `fetch` for untrusted addresses. A name is resolved once; if any of its addresses is not public, no request is sent.
+ * Otherwise the connection uses exactly those addresses, even if the name resolves differently a moment later (DNS
+ * rebinding). The certificate must match the name. Like Node's `fetch` it uses no proxy.
  */
 export function createPublicFetch({ resolve, connect }: PublicFetchDeps): PublicFetch {
   return async (url, signal) => {
@@ -55,7 +55,7 @@ function ask(url: URL, createConnection: () => TLSSocket, signal: AbortSignal): 
   })
 }
 
-/** A lookup that knows one answer, in both forms that a socket may ask for it. */
+/** A lookup with one fixed answer, in both forms that a socket may request. */
 const always =
   (addresses: readonly Resolved[]): LookupFunction =>
   (_host, { all }, done) => {
@@ -64,7 +64,7 @@ const always =
     else done(null, first.address, first.family)
   }
 
-/** The system's resolver cannot be stopped, but nobody has to wait for it. */
+/** Stops waiting when aborted: the system's resolver cannot be cancelled. */
 function orAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {

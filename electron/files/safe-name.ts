@@ -2,15 +2,15 @@ const LIMIT_BYTES = 200
 const EXTENSION_LIMIT_BYTES = 30
 const FALLBACK = 'file'
 
-// Separators and what Windows refuses; controls; marks that turn the direction of text or cannot be seen (a name that reads
-// "exe.pdf" backwards); halves of surrogate pairs.
+// Separators and characters that Windows rejects; controls; bidirectional and invisible marks (a name that reads
+// "exe.pdf" backwards); lone surrogates.
 const UNSAFE = /[/\\:*?"<>|\p{Cc}\p{Cs}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu
-// Windows opens a device for these, whatever the extension.
+// Device names on Windows, with any extension.
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$)/i
 
 /**
- * A name under which a file of that name can be stored on any system, inside the folder it is meant for and nowhere else. A name
- * that is safe already stays as it is; the extension is kept when a long name is cut.
+ * A file name that can be stored on any system and never leaves its folder. A safe name stays unchanged; a shortened
+ * name keeps its extension.
  */
 export function safeName(name: string): string {
   const clean = trimEnds(name.normalize('NFC').replace(UNSAFE, '_').normalize('NFC'))

@@ -47,7 +47,7 @@ test('files that waited are there after a kill, in their order, and arrive once 
   expect((await afterKill(before, accept)).uploads.list()).toEqual([])
 })
 
-/** Sends a file to a service that takes it, or not, and never answers; the run is killed meanwhile. */
+/** Sends a file to a service that accepts it or not and never responds; the run is killed during the upload. */
 async function killedWhileSending(options: Options = {}) {
   const before = await aWayUp(() => null, options)
   const path = files().write('a.txt', 'x')
@@ -61,7 +61,7 @@ test.each([
   ['it has not', [], ['We did not hear back. Nothing was attached.']],
   ['nobody can tell', [attached('a.txt'), attached('a.txt')], [expect.stringMatching(/Look whether the file/)]],
 ])(
-  'what was being sent at a kill is looked for before anything is said, and not sent again: %s',
+  'after a kill during an upload, checks the attachments first and does not repeat it: %s',
   async (_, listed, said) => {
     const { before } = await killedWhileSending()
 
@@ -81,7 +81,7 @@ test.each([
   ['soon and in the same session it goes again under its key', 'one', 1, 1],
   ['in another session it is looked for', 'two', 1, 0],
   ['so late that the service may have forgotten the key it is looked for', 'one', 31, 0],
-])('what was being sent at a kill, at a service that knows keys: %s', async (_, session, minutes, sent) => {
+])('after a kill during an upload, with idempotency keys: %s', async (_, session, minutes, sent) => {
   const { before } = await killedWhileSending({ session: () => 'one' })
   const key = before.server.seen[0]?.headers['idempotency-key']
 
@@ -96,7 +96,7 @@ test.each([
   expect(after.uploads.list().length).toBe(1 - sent)
 })
 
-test('what was being sent at a kill, where a gateway’s page refuses it the second time, is looked for before anybody sends it again', async () => {
+test('after a kill and a gateway page for the second attempt, checks the attachments before another attempt', async () => {
   const { before } = await killedWhileSending({ session: () => 'one' })
 
   const page: Respond = (response, one) =>
@@ -109,7 +109,7 @@ test('what was being sent at a kill, where a gateway’s page refuses it the sec
   expect(posts(after)).toHaveLength(1)
 })
 
-test('a file that was touched and not changed meanwhile goes without a question', async () => {
+test('sends a file with a new modification time but the same content without a question', async () => {
   const before = await aWayUp(accept, waits)
   const path = files().write('a.txt', 'same')
   await before.startOn(-3, path)
@@ -123,7 +123,7 @@ test('a file that was touched and not changed meanwhile goes without a question'
   expect(posts(after).map(({ body }) => body.toString())).toEqual(['same'])
 })
 
-describe('a file that was changed while Sheaf was closed asks, also at every start after,', () => {
+describe('asks about a file that was changed while Sheaf was closed, also after more restarts,', () => {
   async function asking() {
     const before = await aWayUp(accept, waits)
     const path = files().write('Plan.pdf', 'as added')
@@ -140,7 +140,7 @@ describe('a file that was changed while Sheaf was closed asks, also at every sta
     return again
   }
 
-  test('and goes as it is now when the person says so', async () => {
+  test('and sends the current content when the user confirms', async () => {
     const { uploads, first, until, attachedTo, server } = await asking()
 
     await uploads.retry(first()?.id ?? '')
@@ -149,7 +149,7 @@ describe('a file that was changed while Sheaf was closed asks, also at every sta
     expect(server.seen.map(({ body }) => body.toString())).toEqual(['as it is now'])
   })
 
-  test('and is gone from the list when the person leaves it out', async () => {
+  test('and removes it from the list when the user cancels it', async () => {
     const asked = await asking()
 
     asked.uploads.cancel(asked.first()?.id ?? '')
@@ -160,7 +160,7 @@ describe('a file that was changed while Sheaf was closed asks, also at every sta
   })
 })
 
-test('a file that is put back goes when the person tries again, unless another one lies there by now', async () => {
+test('sends a restored file on retry, unless its content differs', async () => {
   const before = await aWayUp(accept, waits)
   const path = files().write('a.txt', 'x')
   await before.startOn(-3, path)
@@ -180,8 +180,8 @@ test('a file that is put back goes when the person tries again, unless another o
   expect(posts(after).map(({ body }) => body.toString())).toEqual(['x'])
 })
 
-test('five hundred files are in the list at once, and leave one at a time behind what else a person waits for', async () => {
-  // The fourth is never answered: what came of three stands still to be looked at.
+test('lists five hundred files at once, and sends one at a time behind other requests', async () => {
+  // The fourth gets no response: the results of three remain visible.
   const { start, uploads, priorities, until, counts, attachedTo, server } = await aWayUp((...asked) =>
     server.seen.length > 3 ? null : accept(...asked),
   )
@@ -196,7 +196,7 @@ test('five hundred files are in the list at once, and leave one at a time behind
   expect(new Set(priorities)).toEqual(new Set(['background']))
 })
 
-test('where the list cannot be written nothing is added, and it is said', async () => {
+test('adds nothing to a list that cannot be written, and reports the error', async () => {
   const { uploads, listFile, start, server } = await aWayUp(accept)
   const other = new DatabaseSync(listFile)
   other.exec('BEGIN EXCLUSIVE')
@@ -208,7 +208,7 @@ test('where the list cannot be written nothing is added, and it is said', async 
   expect(server.seen).toEqual([])
 })
 
-test('without a session files wait, and go when somebody is in again', async () => {
+test('files wait without a session, and are sent after a sign-in', async () => {
   let isIn = false
   const signedOut: Respond = () => ({ status: 401, json: { errorCode: 1002, message: 'Your token is invalid.' } })
   const { start, uploads, first, until, attachedTo } = await aWayUp((...asked) =>
@@ -224,7 +224,7 @@ test('without a session files wait, and go when somebody is in again', async () 
   await until(() => attachedTo.length === 1)
 })
 
-test('signing out and discarding leaves nothing for the next start, closing leaves all', async () => {
+test('signing out with discard leaves nothing for the next start, closing keeps everything', async () => {
   const before = await aWayUp(accept, waits)
   await before.startOn(-3, files().write('a.txt', 'x'))
 

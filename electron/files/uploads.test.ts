@@ -33,7 +33,7 @@ test('an empty file and two files of the same name arrive as well', async () => 
   expect(server.seen.map(({ body }) => body.length)).toEqual([0, 0])
 })
 
-test('a file over 30 MB is refused with the reason, and nothing is sent', async () => {
+test('rejects a file over 30 MB with the reason, before uploading', async () => {
   const path = files().write('lift-plan.zip', '')
   truncateSync(path, 41 * 1024 * 1024)
   const { server, start, first, uploads } = await aWayUp(accept)
@@ -50,7 +50,7 @@ test('a file over 30 MB is refused with the reason, and nothing is sent', async 
   expect(server.seen).toEqual([])
 })
 
-test('a file for a row that is not saved yet waits for it, and goes to it under the id that it gets', async () => {
+test("a file for an unsaved row waits for it, and is attached under the row's new id", async () => {
   let row: RowNow = 'waits'
   const { startOn, first, server, uploads, attachedTo, until } = await aWayUp(accept, { rowNow: () => row })
 
@@ -67,7 +67,7 @@ test('a file for a row that is not saved yet waits for it, and goes to it under 
   expect(server.seen.map(({ url }) => url)).toEqual(['/2.0/sheets/5/rows/70/attachments'])
 })
 
-test('a file for a new row that was taken back goes after all where that is undone', async () => {
+test('a file for an undone new row is sent after a redo', async () => {
   let row: RowNow = 'waits'
   const { startOn, first, uploads, attachedTo, until } = await aWayUp(accept, { rowNow: () => row })
 
@@ -83,7 +83,7 @@ test('a file for a new row that was taken back goes after all where that is undo
   await until(() => attachedTo.length === 1)
 })
 
-test('a file for a new row that was taken back says so, and is not sent', async () => {
+test('a file for an undone new row reports that, and is not sent', async () => {
   const { startOn, first, server } = await aWayUp(accept, { rowNow: () => 'gone' })
 
   await startOn(-3, files().write('a.txt', 'x'))
@@ -102,7 +102,7 @@ test('a folder does not keep the files beside it from going, and cannot be tried
   expect(uploads.list()).toMatchObject([{ state: 'failed', canRetry: false, reason }])
 })
 
-test('a connection that drops half-way says how far it came, and trying again attaches the file', async () => {
+test('a connection that drops half-way reports the progress, and a retry attaches the file', async () => {
   const { server, start, first, until, uploads, attachedTo } = await aWayUp(accept)
   const path = files().write('big.bin', randomBytes(20_000_000))
   let drops = true
@@ -120,7 +120,7 @@ test('a connection that drops half-way says how far it came, and trying again at
   await until(() => attachedTo.length === 1)
 })
 
-test('when no answer comes, the list of attachments decides: it is there', async () => {
+test('without a response, the list of attachments decides: it has arrived', async () => {
   const { start, until, uploads, attachedTo } = await aWayUp(silentButLists([attached('a.txt')]))
 
   await start(files().write('a.txt', 'x'))
@@ -129,7 +129,7 @@ test('when no answer comes, the list of attachments decides: it is there', async
   expect(uploads.list()).toEqual([])
 })
 
-test('when no answer comes and it is not listed, nothing was attached', async () => {
+test('without a response, an unlisted file was not attached', async () => {
   const older = { ...attached('a.txt'), createdAt: '2020-11-19T12:00:00Z' }
   const { start, until, first } = await aWayUp(silentButLists([older, attached('b.txt'), attached('a.txt', 900)]))
 
@@ -139,7 +139,7 @@ test('when no answer comes and it is not listed, nothing was attached', async ()
   expect(first()).toMatchObject({ reason: 'We did not hear back. Nothing was attached.', canRetry: true })
 })
 
-test('when two in the list could be it, the person is asked to look', async () => {
+test('when two listed files match, the user has to decide', async () => {
   const { start, until, first } = await aWayUp(silentButLists([attached('a.txt'), attached('a.txt')]))
 
   await start(files().write('a.txt', 'x'))
@@ -161,7 +161,7 @@ test('without a connection files wait with the reason, and go when it is back', 
   await wayUp.until(() => wayUp.attachedTo.length === 1)
 })
 
-test('a file that was changed after it was added is not sent until the person says so', async () => {
+test('a file that was changed after it was added is not sent until the user confirms', async () => {
   const wayUp = await aWayUp(accept)
   await wayUp.server.stop()
   const path = files().write('a.txt', 'before')
@@ -180,7 +180,7 @@ test('a file that was changed after it was added is not sent until the person sa
   expect(again.seen.at(-1)?.body.toString()).toBe('after!')
 })
 
-test('a file that is gone when its turn comes says so', async () => {
+test('reports a file that is missing when its turn is reached', async () => {
   const path = files().write('a.txt', 'x')
   const { start, first, until, uploads } = await aWayUp(() => ({ status: 500, json: { errorCode: 4001 } }))
   await start(path)
@@ -197,7 +197,7 @@ test('a file that is gone when its turn comes says so', async () => {
   })
 })
 
-test('a refusal is told in the words of the service', async () => {
+test('reports a refusal with the message of the service', async () => {
   const { start, first, until } = await aWayUp(() => ({
     status: 403,
     json: { errorCode: 1004, message: 'You may only look.' },
@@ -209,7 +209,7 @@ test('a refusal is told in the words of the service', async () => {
   expect(first()).toMatchObject({ reason: 'The server said: "You may only look."', canRetry: false })
 })
 
-test('what waits can be cancelled and is never sent, what is under way stops', async () => {
+test('a queued upload can be cancelled and is never sent, and a running one stops', async () => {
   const { start, uploads, until, states, server } = await aWayUp(() => null)
   const path = files().write('a.txt', 'x')
   await start(path, path)
@@ -218,12 +218,12 @@ test('what waits can be cancelled and is never sent, what is under way stops', a
   for (const { id } of uploads.list()) expect(uploads.cancel(id).ok).toBe(true)
 
   expect(uploads.list()).toEqual([])
-  // Seven times the breath between two writers: what was cancelled would have gone by now.
+  // Seven times the pause between two writes: a cancelled file would have been sent by now.
   await new Promise(resolve => setTimeout(resolve, 7_000 / HURRY))
   expect(server.seen.length).toBe(1)
 })
 
-test('a file whose answer is lost is attached once and without a question, where the service knows keys', async () => {
+test('with idempotency keys, a lost response leads to exactly one attachment without a question', async () => {
   const { respond, stored } = knowsKeys(2)
   const { start, until, uploads, attachedTo, server } = await aWayUp(respond, { session: () => 'one' })
 
@@ -239,7 +239,7 @@ test.each([
   ['another session has begun, in which the key would be a new one', inTurn('one', 'two'), 1],
   ['another session has begun while it waited for its turn', inTurn('one', 'one', 'two'), 1],
   ['the service knows no keys', () => null, 1],
-])('a file whose answer is lost is looked for when %s', async (_words, session, sent) => {
+])('after a lost response, checks the attachments when %s', async (_words, session, sent) => {
   const { respond } = knowsKeys(9)
   const { start, until, first, server } = await aWayUp(respond, { session })
 
@@ -250,7 +250,7 @@ test.each([
   expect(server.seen.filter(({ method }) => method === 'POST')).toHaveLength(sent)
 })
 
-test('a file whose answer is lost does not go again under its key where the session ends on the way', async () => {
+test('after a lost response, does not repeat a file with its key when the session ends on the way', async () => {
   const { respond } = knowsKeys(2)
   let sent = 0
   const { start, until, first, server } = await aWayUp(

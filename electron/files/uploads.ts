@@ -13,9 +13,9 @@ import type { WaitingFile, WaitingFiles } from './upload/waiting-files.ts'
 
 export type UploadsDeps = Pick<DeliverDeps, 'api' | 'queue' | 'keySession' | 'now' | 'disk'> & {
   readonly files: Pick<FileTokens, 'look'>
-  /** What outlives this run. */
+  /** The stored list. */
   readonly store: WaitingFiles
-  /** What has become of a row that was made here. */
+  /** State of a row that was created here. */
   readonly rowNow: (sheetId: SheetId, rowId: RowId) => RowNow
   readonly newId: () => string
   /** An upload is new or different; for progress at most a few times a second. */
@@ -23,23 +23,23 @@ export type UploadsDeps = Pick<DeliverDeps, 'api' | 'queue' | 'keySession' | 'no
   readonly onRemoved: (uploadId: string) => void
   /** More or fewer files wait. */
   readonly onCount: () => void
-  /** The attachments of this sheet are not what they were. */
+  /** The attachments of this sheet have changed. */
   readonly onAttached: (sheetId: SheetId) => void
 }
 
 const NOTIFY_EVERY_MS = 100
-/** While more than these wait, files go behind what else a person waits for. */
+/** While more than these wait, files are queued at background priority. */
 const AT_ONCE = 5
 
 /**
- * Files on their way up, stored before they show. Of each sheet one has its turn, in the order they were added, so that whatever a person
- * saves meanwhile is behind one of them and not behind all. Without a connection they wait until `resume`, over any number of starts.
+ * The upload queue, stored before it is shown. Each sheet sends one file at a time, in order, so that a save waits
+ * behind one file and not behind all. Offline they wait until `resume`, over any number of restarts.
  */
 export class Uploads {
   readonly #deps: UploadsDeps
   readonly #delivery: DeliverDeps
   readonly #jobs = new Map<string, Job>()
-  /** Nothing is tried: there was no connection the last time, or none yet. */
+  /** No attempts: there was no connection the last time, or none yet. */
   #isHeld = true
   #isHashing = false
   #isOver = false
@@ -67,7 +67,7 @@ export class Uploads {
     return [...bySheet]
   }
 
-  /** Answers when every file is stored, or in the list with the reason why it cannot be sent. Errors: disk-full, storage-broken. */
+  /** Settles when every file is stored, or listed with its error. Errors: disk-full, storage-broken. */
   async start(to: AttachTo, tokens: readonly FileToken[]): Promise<Result<null>> {
     const jobs: Job[] = []
     for (const token of tokens) {
@@ -85,7 +85,7 @@ export class Uploads {
     return ok(null)
   }
 
-  /** Takes it off the list; what is under way stops. Errors: disk-full, storage-broken. */
+  /** Removes it from the list and stops a running upload. Errors: disk-full, storage-broken. */
   cancel(uploadId: string): Result<null> {
     const job = this.#jobs.get(uploadId)
     if (!job) return ok(null)
@@ -96,14 +96,14 @@ export class Uploads {
     return ok(null)
   }
 
-  /** Tries again; one that has changed is sent as it is now. False where that cannot help. */
+  /** Tries again; a changed file is sent with its current content. False if that cannot help. */
   async retry(uploadId: string): Promise<boolean> {
     const job = this.#jobs.get(uploadId)
     if (!job || !toUpload(job).canRetry) return false
     const looked =
       job.isStored || !job.token ? await this.#deps.disk.look(job.file.path) : await this.#deps.files.look(job.token)
     if (!this.#jobs.has(uploadId) || this.#isOver) return false
-    // Where nobody was asked about it, another content is asked about now.
+    // A change that was not confirmed yet needs a confirmation now.
     const isMeant = !job.isStored || job.file.state === 'changed'
     if (!looked.ok) this.#stop(job, looked.error)
     else this.#addAgain(job, isMeant ? { ...job.file, ...looked.value, hash: null } : job.file)
@@ -111,7 +111,7 @@ export class Uploads {
     return true
   }
 
-  /** The connection is back, or somebody is in again. */
+  /** The connection or a session is available again. */
   resume(): void {
     if (this.#isHeld) this.#begin()
   }
@@ -137,18 +137,18 @@ export class Uploads {
       if (typeof now === 'number') job.file = { ...job.file, rowId: now }
     }
     if (saved.length === 0) return
-    this.#deps.store.put(saved.map(({ file }) => file)) // if it cannot be: the next start asks again what became of the row
+    this.#deps.store.put(saved.map(({ file }) => file)) // ignored: the next start reads the state of the row again
     for (const job of saved) this.#note(job, null)
     this.#pump()
   }
 
-  /** The account is closed. What is under way stops, and is looked for at the next start. */
+  /** The account is closed. A running upload stops, and is checked at the next start. */
   stop(): void {
     this.#isOver = true
     for (const { takeBack } of this.#jobs.values()) takeBack.abort()
   }
 
-  /** All of them, when a person says so on signing out. */
+  /** Removes all of them, when the user requests it on sign-out. */
   discard(): Result<null> {
     const cleared = this.#deps.store.clear()
     if (!cleared.ok) return cleared
@@ -167,7 +167,7 @@ export class Uploads {
     this.#isHeld = false
     for (const job of this.#jobs.values()) if (job.note !== null) this.#note(job, null)
     this.followRows()
-    void this.#hashAll() // each tells of itself
+    void this.#hashAll() // each one notifies
     this.#pump()
   }
 
@@ -191,7 +191,7 @@ export class Uploads {
     return [...this.#jobs.values()].find(({ file }) => file.state === 'waiting' && file.hash === null)
   }
 
-  /** Gives a turn to the first that can go, of each sheet that has none under way. */
+  /** Starts the first ready file of each sheet without a running upload. */
   #pump(): void {
     if (this.#isHeld || this.#isOver) return
     const jobs = [...this.#jobs.values()]
@@ -200,7 +200,7 @@ export class Uploads {
       if (busy.has(job.file.sheetId) || !canGo(job.file)) continue
       busy.add(job.file.sheetId)
       job.isBusy = true
-      void this.#run(job) // tells of itself
+      void this.#run(job) // notifies
     }
   }
 
@@ -209,7 +209,7 @@ export class Uploads {
     job.isBusy = false
     if (this.#isOver) return
     if (this.#jobs.has(job.file.id)) this.#settle(job, delivered)
-    // Taken back meanwhile: it may have arrived all the same, so whoever looks should look again.
+    // Cancelled during the upload: it may have arrived all the same, so the list must be read again.
     else if (job.file.state === 'sending') this.#deps.onAttached(job.file.sheetId)
     this.#pump()
   }
@@ -273,7 +273,7 @@ export class Uploads {
     this.#notify(job)
   }
 
-  /** Where the disk does not take it, the next start finds it as it was before, and comes to the same. */
+  /** If it cannot be stored, the next start finds the previous state and reaches the same result. */
   #keep(job: Job, change: Partial<WaitingFile>): void {
     job.file = { ...job.file, ...change }
     if (job.isStored && !this.#isOver) this.#deps.store.put([job.file])
@@ -292,6 +292,6 @@ export class Uploads {
   }
 }
 
-/** What may have arrived is settled even where its row or its bytes are not known any more. */
+/** A file that may have arrived is resolved even if its row or its bytes are no longer known. */
 const canGo = ({ state, hash, rowId }: WaitingFile): boolean =>
   state === 'unknown' || (state === 'waiting' && hash !== null && (rowId === null || !isTemporary(rowId)))

@@ -43,7 +43,7 @@ const downloadWith = (mark: WebMark) =>
     signal: new AbortController().signal,
   })
 
-test('on Windows a download says that it came from the internet and from which host, and keeps the rest of the address secret', async () => {
+test('on Windows a download is marked with its host, without the rest of the address', async () => {
   expect(await downloadOn('win32')).toMatchObject({ ok: true })
 
   expect(readFileSync(join(folder.path, STREAM), 'utf8')).toBe(
@@ -62,7 +62,7 @@ test('the mark is on the file before the file has its name', async () => {
   expect(names).toEqual([['.sheaf-one.part', STREAM]])
 })
 
-test('a file whose mark cannot be written is there all the same', async () => {
+test('a file whose mark cannot be written is kept all the same', async () => {
   await mkdir(join(folder.path, STREAM))
 
   expect(await downloadOn('win32')).toMatchObject({ value: { name: 'plan.docm' } })
@@ -70,7 +70,7 @@ test('a file whose mark cannot be written is there all the same', async () => {
   expect(readFileSync(join(folder.path, 'plan.docm'), 'utf8')).toBe('bytes')
 })
 
-test.each(['linux', 'darwin'] as const)('on %s nothing is written beside the file', async platform => {
+test.each(['linux', 'darwin'] as const)('on %s writes nothing beside the file', async platform => {
   expect(await downloadOn(platform)).toMatchObject({ ok: true })
 
   expect(readdirSync(folder.path)).toEqual(['plan.docm'])

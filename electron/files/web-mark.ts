@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 
-/** Marks a file as one that came from elsewhere. `address`: from where. Never fails: a file without a mark is better than none. */
+/** Marks a file as downloaded. `address`: its origin. Never fails: a file without a mark is better than none. */
 export type WebMark = (path: string, address: string) => Promise<void>
 
 /**
- * What Windows calls the mark of the web: a second stream of the file that says it came from the internet, so that Windows asks before it
- * runs it and Office opens it in Protected View. Only the host is named, since path and query of a temporary address let anybody fetch the
- * file. Elsewhere nothing is written: see "What the mark leaves alone" in docs/security.md.
+ * The mark of the web on Windows: an alternate stream that says the file is from the internet, so that Windows asks
+ * before it runs it and Office opens it in Protected View. Only the host is named, because path and query of a
+ * temporary address allow anyone to fetch the file. Other systems get no mark: see "What the mark leaves alone" in
+ * docs/security.md.
  *
  * Source: [MS-FSCC] 5.6.1, Zone.Identifier stream name.
  */

@@ -6,13 +6,15 @@ import { exportedColumns } from './exported-columns.ts'
 import type { FilePiece } from './file-piece.ts'
 
 export type CsvFile = Required<CsvOptions> & {
-  /** As a person reads it, or what is behind it. */
+  /** Display text, or the underlying value. */
   readonly values: 'shown' | 'plain'
   /** Begins with a byte order mark. */
   readonly mark: boolean
 }
 
-/** A sheet as CSV: a line of titles, then a line for each row. Hidden columns stay out, rows under a collapsed parent do not. */
+/**
+ * A sheet as CSV: a title line, then a line per row. Hidden columns are omitted, rows under a collapsed parent are not.
+ */
 export function* csvPieces(view: SheetView, { values, mark, guardFormulas }: CsvFile): Generator<FilePiece> {
   const columns = exportedColumns(view)
   const textOf = values === 'shown' ? serviceText : plainText
@@ -31,7 +33,7 @@ export function* csvPieces(view: SheetView, { values, mark, guardFormulas }: Csv
   }
 }
 
-/** Rows are told by their numbers: their ids say nothing outside the service. */
+/** Rows are identified by number: their ids mean nothing outside the service. */
 function plainText(cell: Cell): string {
   if (typeof cell.value === 'number') return plainNumber(cell.value)
   return rowsIn(cell.value).length > 0 ? displayText(cell) : valueText(cell.value)

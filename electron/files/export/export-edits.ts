@@ -12,11 +12,11 @@ import type { NewFile } from '../new-file.ts'
 import { createTargetFile } from './target-file.ts'
 
 export type EditsExport = {
-  /** What is not saved, part after part. */
+  /** The unsaved edits, page by page. */
   readonly read: (after: number) => Promise<Result<Slice<LedgerEntry>>>
-  /** Only what waits for the person. */
+  /** Only the edits that need a decision. */
   readonly onlyParked: boolean
-  /** Where the person wants it. */
+  /** The path chosen by the user. */
   readonly path: string
   /** Makes the temporary name. */
   readonly id: string
@@ -25,8 +25,8 @@ export type EditsExport = {
 const TITLES = ['Sheet', 'Row', 'Item', 'Column', 'Change', 'Was', 'Mine', 'Theirs', 'State', 'Reason', 'Edited']
 
 /**
- * Writes what is not saved as a table, so that it can be kept, sent, or typed in again elsewhere. The file is there when it is whole.
- * Errors: disk-full, folder-unwritable.
+ * Exports the unsaved edits as a table, so that they can be kept, sent, or typed again elsewhere. The file appears when
+ * it is complete. Errors: disk-full, folder-unwritable.
  */
 export async function exportEdits(job: EditsExport): Promise<Result<{ readonly name: string }>> {
   let file: NewFile | null = null
@@ -68,7 +68,7 @@ function lineOf({ edit: entry, sheetName, rowNumber, rowName, columnTitle, confl
   ])
 }
 
-/** What kind of change it is, and what was written. */
+/** The kind of change and the written value. */
 function wordsOf(edit: Edit): readonly [change: string, mine: string] {
   switch (edit.kind) {
     case 'set-cell':

@@ -46,7 +46,7 @@ function write(view: ReturnType<typeof viewOf>, name: string, options: ExportOpt
 const never = new AbortController().signal
 const ELSE = { at: 0, locale: null, onProgress: () => undefined, toPdf: async () => new Uint8Array([37]), id: 'x' }
 
-test('a CSV file has the titles and every row, with what is not saved yet, and no hidden column', async () => {
+test('a CSV file has the titles and every row, with unsaved edits, and no hidden column', async () => {
   const edit = {
     kind: 'set-cell',
     rowId: rowId(2),
@@ -78,7 +78,7 @@ test('what would be a formula to a reader of another separator is guarded, and a
   expect(read('a.csv')).toBe('T\r\n"x;\'=SUM(1)"\r\n"-£58,200"\r\n')
 })
 
-test('a person chooses between what is shown and what is behind it', async () => {
+test('exports display text or underlying values, as the user chooses', async () => {
   const shown = { ...aRow(1), cells: new Map([[columnId(1), aCell(58200, { display: '£58,200' })]]) }
   const view = viewOf([shown], [aColumn(1, 'text', { title: 'Cost' })])
   await write(view, 'shown.csv', CSV)
@@ -103,7 +103,7 @@ test('a number that is not saved yet is shown in the format of its cell, or of i
   expect(read('plain.csv')).toBe('Progress\r\n0.25\r\n8400\r\n0.5\r\n')
 })
 
-test('whatever text is in the cells, a CSV reader gets the same table back', async () => {
+test('a CSV reader gets the same table back, with any text in the cells', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 20 }),
     fc.constantFrom('a"b', 'x,y', '1\r\n2', ' sp ', '״ע'),
@@ -191,7 +191,7 @@ test('another program reads the workbook', async ({ skip }) => {
   )
 })
 
-test('a file that the dialog asked about is replaced; a name that it did not see is not', async () => {
+test('replaces a file that the dialog confirmed, but not one at a name that the dialog did not see', async () => {
   folder.write('plan.csv', 'old')
   await write(viewOf([]), 'plan', CSV)
   expect(read('plan.csv')).toBe('old')
@@ -200,7 +200,7 @@ test('a file that the dialog asked about is replaced; a name that it did not see
   expect(read('plan.csv')).toBe('Task,Due,Done\r\n')
 })
 
-test('an export that is called off leaves the old file, and nothing of the new one', async () => {
+test('a cancelled export keeps the old file and nothing of the new one', async () => {
   const view = viewOf(Array.from({ length: 1000 }, (_, index) => aRow(index + 1, { 1: 'text' })))
   for (const options of [CSV, { format: 'xlsx' }] as const) {
     const name = `plan.${options.format}`
@@ -223,7 +223,7 @@ test('a sheet that could not be laid out leaves no file', async () => {
   expect(readdirSync(folder.path)).toEqual(['plan.pdf'])
 })
 
-test('how far it has come is told in rows', async () => {
+test('reports progress in rows', async () => {
   const view = viewOf(Array.from({ length: 450 }, (_, index) => aRow(index + 1, { 1: 'text' })))
   const told: number[] = []
   const onProgress = ({ done, total }: { done: number; total: number }) => told.push(done, total)
@@ -233,7 +233,7 @@ test('how far it has come is told in rows', async () => {
   expect(told.length).toBeGreaterThan(2)
 })
 
-test('a folder that is gone is told as such', async () => {
+test('reports a missing folder', async () => {
   const result = await write(viewOf([]), 'none/plan.csv', CSV)
   expect(result).toMatchObject({ ok: false, error: { kind: 'folder-unwritable', reason: 'gone' } })
 })
@@ -246,7 +246,7 @@ test('a name that is too long for the disk is cut, its extension kept', async ()
   expect(readdirSync(folder.path)).toEqual([result.value.name])
 })
 
-/** The parts of a zip file as its list at the end names them, each checked by what it says of itself. */
+/** The entries of a zip file by its central directory, each with its checksum verified. */
 function unzip(name: string): Map<string, string> {
   const bytes = readFileSync(path(name))
   const parts = new Map<string, string>()

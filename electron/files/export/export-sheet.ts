@@ -10,10 +10,10 @@ import { createTargetFile } from './target-file.ts'
 import { writeWorkbook } from './xlsx/write-workbook.ts'
 
 export type SheetExport = {
-  /** As it is seen now, with what is not saved yet. */
+  /** The sheet as shown, with unsaved edits. */
   readonly view: SheetView
   readonly options: ExportOptions
-  /** Where the person wants it. */
+  /** The path chosen by the user. */
   readonly path: string
   /** Milliseconds since 1970. */
   readonly at: number
@@ -28,8 +28,8 @@ export type SheetExport = {
 }
 
 /**
- * Writes a sheet into a file, a part at a time. The file is there when it is whole; whatever stops it before leaves what was there.
- * Errors: cancelled, disk-full, folder-unwritable, and invalid where it cannot be laid out on paper.
+ * Exports a sheet to a file, piece by piece. The file appears when it is complete; a failure keeps the existing file.
+ * Errors: cancelled, disk-full, folder-unwritable, and invalid if it cannot be laid out on paper.
  */
 export async function exportSheet(job: SheetExport): Promise<Result<{ readonly name: string }>> {
   let file: NewFile

@@ -5,8 +5,8 @@ const PIECE_CHARACTERS = 32_768
 const PIECE_ROWS = 200
 
 /**
- * The same in parts that are worth a write: about 32 KB, or 200 rows. Between two of them the program does other work, so that no part
- * takes longer than a few milliseconds to make.
+ * The same in pieces worth a write: about 32 KB, or 200 rows. Other work runs between them, so no piece may take longer
+ * than a few milliseconds.
  */
 export function* inParts(pieces: Iterable<FilePiece>): Generator<FilePiece> {
   let text = ''

@@ -6,9 +6,9 @@ import { createNewFile, type NewFile, partFile } from '../new-file.ts'
 const NAME_BYTES = 255
 
 /**
- * A file where a person asked for it in the system's dialog, visible only when it is whole. What is there is replaced, as that dialog
- * has asked about it. A name without its extension gets one, and one that is too long is cut; then nobody was asked, and it takes the
- * next free name.
+ * A file at a path from the save dialog, visible only when it is complete. It replaces an existing file, because the
+ * dialog has confirmed that. A missing extension is added and a long name shortened; these names were not confirmed, so
+ * they take the next free one.
  */
 export async function createTargetFile(path: string, extension: string, id: string): Promise<NewFile> {
   const name = basename(path)

@@ -4,14 +4,14 @@ import { createDeflateRaw } from 'node:zlib'
 // Its build for pages: the one for Node can begin threads, and brings a `require` along for them.
 import { Zip, ZipPassThrough } from 'fflate/browser'
 
-/** The first day that the format knows: the same sheet gives the same file. */
+/** The earliest date of the format, fixed so that the same sheet gives the same file. */
 const DATE = new Date(1980, 0, 1)
 const DEFLATED = 8
 const NOTHING = new Uint8Array(0)
 
 /**
- * Writes a zip file (APPNOTE 6.3) as it is made: nothing of an entry is kept but its sizes. Packing runs outside of this thread. For
- * files below 4 GB.
+ * Writes a zip file (APPNOTE 6.3) as a stream: keeps only the sizes of an entry. Compression runs outside of this
+ * thread. For files below 4 GB.
  */
 export function createZip(write: (bytes: Uint8Array) => Promise<void>, signal: AbortSignal) {
   let made: Uint8Array[] = []
@@ -26,7 +26,7 @@ export function createZip(write: (bytes: Uint8Array) => Promise<void>, signal: A
   }
 
   return {
-    /** Throws when `signal` is aborted meanwhile; the file is of no use then. */
+    /** Throws when `signal` is aborted; the file is useless then. */
     async add(path: string, content: Iterable<string>): Promise<void> {
       const entry = new PackedEntry(path)
       zip.add(entry)
@@ -37,7 +37,7 @@ export function createZip(write: (bytes: Uint8Array) => Promise<void>, signal: A
           yield bytes
         }
       }
-      // One piece at a time: what is not packed yet is not made either.
+      // One piece at a time: the next piece is created when the last one is compressed.
       const source = Readable.from(counted(), { highWaterMark: 1 })
       const take = async (chunks: AsyncIterable<Uint8Array<ArrayBuffer>>) => {
         for await (const chunk of chunks) {
@@ -57,11 +57,11 @@ export function createZip(write: (bytes: Uint8Array) => Promise<void>, signal: A
   }
 }
 
-/** Counts and sums up what goes into it; what comes out, packed by Node, is handed on by `ondata`. */
+/** Counts and checksums its input; `ondata` passes on the output, which Node compresses. */
 class PackedEntry extends ZipPassThrough {
   override compression = DEFLATED
   override mtime = DATE
   protected override process(): void {
-    // Nothing goes through unpacked.
+    // Uncompressed input is dropped.
   }
 }

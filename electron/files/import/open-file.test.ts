@@ -12,7 +12,7 @@ afterEach(() => folder.remove())
 
 const recorded = (name: string) => join(import.meta.dirname, 'fixtures', name)
 
-test('a file is opened as what it is, whatever its name says', async () => {
+test('opens a file by its content, with any name', async () => {
   const misnamed = folder.write('guests.csv', readFileSync(recorded('libreoffice.xlsx')))
   expect(await openFile(misnamed)).toMatchObject({ kind: 'workbook', sheets: ['Guests & "more"', 'Prices'] })
   expect(await openFile(folder.write('plan.xlsx', 'PK,1\nb,2\n'))).toEqual({
@@ -25,7 +25,7 @@ test('a file is opened as what it is, whatever its name says', async () => {
   })
 })
 
-test('a workbook behind a password, one of an old kind and one of another program are told apart', async () => {
+test("distinguishes an encrypted workbook, an old format and another program's file", async () => {
   expect(await openFile(recorded('libreoffice-locked.xlsx'))).toEqual({ kind: 'refused', why: 'locked' })
   expect(await openFile(recorded('libreoffice.xls'))).toEqual({ kind: 'refused', why: 'old-workbook' })
   expect(await openFile(recorded('libreoffice.ods'))).toEqual({ kind: 'refused', why: 'not-workbook' })

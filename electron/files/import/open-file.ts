@@ -11,7 +11,10 @@ const ZIP = Buffer.from('PK')
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 const LOCKED = Buffer.from('EncryptedPackage', 'utf16le')
 
-/** Opens a file as what its first bytes say it is, whatever its name. `form`: how the user wants text to be read. Errors of the file system are thrown. */
+/**
+ * Opens a file in the format that its first bytes identify, with any name. `form`: how the user wants text to be read.
+ * Errors of the file system are thrown.
+ */
 export async function openFile(path: string, form?: TextForm): Promise<OpenedFile> {
   const start = await firstBytes(path)
   if (startsWith(start, ZIP) && (start[2] ?? 0) < 0x20) return openWorkbook(await readFile(path))

@@ -14,7 +14,7 @@ const rowsOf = async (content: string | Uint8Array) => {
   return table.kind === 'table' ? table.rows : table.why
 }
 
-test('comma, semicolon, tab and pipe are told apart', async () => {
+test('detects comma, semicolon, tab and pipe', async () => {
   expect(await rowsOf('a,b\n1,"2,5"\n')).toEqual([
     ['a', 'b'],
     ['1', '2,5'],
@@ -27,7 +27,7 @@ test('comma, semicolon, tab and pipe are told apart', async () => {
   }
 })
 
-test('the separator and the encoding that the user chose count, whatever the file suggests', async () => {
+test('uses the separator and the encoding that the user chose, regardless of the file', async () => {
   const path = folder.write('in.csv', Buffer.from([0x47, 0x72, 0x9a, 0xa7, 0x65, 0x2c, 0x61, 0x3b, 0x62, 0x0a]))
   expect(await readTable(path)).toEqual({
     kind: 'table',
@@ -50,7 +50,7 @@ test('the separator and the encoding that the user chose count, whatever the fil
   })
 })
 
-test('a line that names another separator than the one that was chosen is no row', async () => {
+test('a line that declares another separator than the chosen one is no row', async () => {
   const path = folder.write('in.csv', 'sep=;\na,b;c\n')
   expect(await readTable(path, { separator: ',', encoding: null })).toMatchObject({ rows: [['a', 'b;c']] })
 })
@@ -74,7 +74,7 @@ test('a file that is no table is refused with its reason', async () => {
   expect(await rowsOf('<b>,<tables>\n')).toEqual([['<b>', '<tables>']])
 })
 
-test('a line with more columns than a sheet can have is refused, wherever it stands', async () => {
+test('rejects a line with more columns than a sheet can have, at any position', async () => {
   const wide = (cells: number) => Array(cells).fill('x').join(',')
   expect((await read(`${wide(400)}\n`)).kind).toBe('table')
   expect(await rowsOf(`${wide(401)}\n`)).toBe('too-wide')
@@ -91,7 +91,7 @@ test('UTF-16 without a mark is text', async () => {
   expect(await rowsOf(Buffer.from(bytes).swap16())).toEqual(rows)
 })
 
-test('a first line that names the separator is no row, and the name of a file can say that tabs separate', async () => {
+test('a first line that declares the separator is no row, and the file extension can imply tabs', async () => {
   expect(await rowsOf('\ufeffsep=;\r\nCity;People\r\nUlm;126000\r\n')).toEqual([
     ['City', 'People'],
     ['Ulm', '126000'],
@@ -104,14 +104,14 @@ test('a first line that names the separator is no row, and the name of a file ca
   })
 })
 
-test('blank lines are no rows, also where blanks are on them', async () => {
+test('skips blank lines, also those with spaces', async () => {
   expect(await rowsOf('a,b\n   \n\n1,2\n')).toEqual([
     ['a', 'b'],
     ['1', '2'],
   ])
 })
 
-test('as many rows and cells as a sheet holds are taken with a line of titles, and not one more', async () => {
+test('accepts as many rows and cells as a sheet holds plus a title line, and not one more', async () => {
   const line = (cells: number) => `${Array(cells).fill('x').join(',')}\n`
   expect((await read(line(25).repeat(20_001))).kind).toBe('table')
   expect(await rowsOf(line(25).repeat(20_002))).toBe('too-long')

@@ -12,7 +12,7 @@ import { type ImportRefusal, type Refused, TextForm } from '../../../shared/mode
 import { createRowKeeper, type Table } from './row-keeper.ts'
 
 export type TableRead = ({ readonly kind: 'table'; readonly rows: Table } | Refused) & {
-  /** How the text was read; absent where it was no text. */
+  /** How the text was read; absent if it was no text. */
   readonly form?: TextForm
 }
 
@@ -20,8 +20,8 @@ export type TableRead = ({ readonly kind: 'table'; readonly rows: Table } | Refu
 const GUESSED_FORM: TextForm = { separator: null, encoding: null }
 
 /**
- * Reads a file of text as a table, whatever its separator and encoding, piece by piece, so that the program goes on meanwhile. Blank
- * lines are no rows. `form`: what the user chose. Errors of the file system are thrown.
+ * Reads a text file with any separator and encoding as a table, piece by piece, without blocking the thread. Blank
+ * lines are skipped. `form`: the user's choice. Errors of the file system are thrown.
  */
 export async function readTable(path: string, { separator, encoding }: TextForm = GUESSED_FORM): Promise<TableRead> {
   if (encoding !== null) return readAs(path, separator, () => ({ encoding, reader: createReaderOf(encoding) }))
@@ -35,7 +35,7 @@ export async function readTable(path: string, { separator, encoding }: TextForm 
 
 type Opened = { readonly encoding: TextForm['encoding']; readonly reader: TextReader }
 
-/** Null: an encoding that nobody chooses, such as UTF-32. */
+/** Null: an encoding that cannot be chosen, such as UTF-32. */
 function offered(start: Uint8Array): TextForm['encoding'] {
   const encoding = encodingOf(start)
   return encoding === 'utf-32le' || encoding === 'utf-32be' ? null : encoding

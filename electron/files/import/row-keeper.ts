@@ -5,7 +5,7 @@ const TITLES = 1
 
 export type Table = readonly (readonly string[])[]
 
-/** Collects the rows of a file, and says so when there are more than a sheet takes. */
+/** Collects the rows of a file, and reports when there are more than a sheet can hold. */
 export function createRowKeeper() {
   const rows: (readonly string[])[] = []
   let cells = 0

@@ -13,7 +13,7 @@ import type { SheetRead, Workbook } from './workbook/open-workbook.ts'
 const SLICE_ROWS = 500
 const NO_TABLE: SheetRead = { kind: 'refused', why: 'empty' }
 
-/** Reads one file at a time as a table and keeps it. `onProgress` hears how far it is. */
+/** Reads one file at a time as a table and keeps it. `onProgress` reports the progress. */
 export function createTableCore(onProgress: (progress: ImportExportProgress) => void) {
   let workbook: Workbook | null = null
   let table: TableRead | SheetRead = NO_TABLE

@@ -37,7 +37,7 @@ const NOTHING_ELSE = {
   charts: 0,
 }
 const RECORDED = join(import.meta.dirname, 'fixtures/libreoffice.xlsx')
-/** Nobody waits for the end of a reading that was let go. */
+/** ignored: the end of a cancelled read */
 const beginWith = (maxOldGenerationSizeMb: number) => () =>
   new Worker(script, { resourceLimits: { maxOldGenerationSizeMb } })
 
@@ -46,7 +46,7 @@ function started(megabytes = 512) {
   return { tables: createTables(beginWith(megabytes), progress => void told.push(progress)), told }
 }
 
-test('the thread as it ships reads a workbook, tells how far it is, and gives the rows of the sheet that is asked for', async () => {
+test('the shipped worker reads a workbook, reports progress, and returns the rows of the requested sheet', async () => {
   const { tables, told } = started()
   try {
     expect(await tables.read(RECORDED)).toEqual({
@@ -69,7 +69,7 @@ test('the thread as it ships reads a workbook, tells how far it is, and gives th
   }
 })
 
-test('a reading that is let go answers at once, and the next file is read', async () => {
+test('cancelling a read resolves at once, and the next file is read', async () => {
   const { tables } = started()
   const large = join(folder, 'large.csv')
   writeFileSync(large, 'a,b,c\n'.repeat(19_000))
@@ -83,7 +83,7 @@ test('a reading that is let go answers at once, and the next file is read', asyn
   tables.end()
 })
 
-test('a file that is not there is told, and one that fills the memory takes only its own thread along', async () => {
+test('reports a missing file, and one that exhausts the memory ends only its thread', async () => {
   const { tables } = started(16)
   expect(await tables.read(join(folder, 'none.xlsx'))).toEqual({
     ok: false,
@@ -96,7 +96,7 @@ test('a file that is not there is told, and one that fills the memory takes only
   tables.end()
 })
 
-test('another sheet of a workbook can be chosen after one that filled the memory', async () => {
+test('another sheet of a workbook can be chosen after one that exhausted the memory', async () => {
   let threads = 0
   const tables = createTables(
     () => {
@@ -112,7 +112,7 @@ test('another sheet of a workbook can be chosen after one that filled the memory
   tables.end()
 })
 
-/** Runs out of memory when a sheet is asked for. */
+/** Runs out of memory when a sheet is requested. */
 function dying(thread: TableThread): TableThread {
   let die: (cause: Error) => void = () => undefined
   function on(event: 'message', listener: (reply: TableReply) => void): void
@@ -125,7 +125,7 @@ function dying(thread: TableThread): TableThread {
     ...thread,
     on,
     postMessage(message) {
-      // as: main sends nothing but calls.
+      // as: main sends only calls.
       const { call } = message as { readonly call: string }
       if (call === 'sheet') die(Object.assign(new Error('full'), { code: 'ERR_WORKER_OUT_OF_MEMORY' }))
       else thread.postMessage(message)

@@ -5,4 +5,4 @@ import type { TableReply, TableRequest } from './table-protocol.ts'
 const post = (reply: TableReply): void => parentPort?.postMessage(reply)
 const handle = createTableCore(progress => post({ progress }))
 
-parentPort?.on('message', (request: TableRequest) => void handle(request).then(post)) // a bug ends the thread, and main hears of it
+parentPort?.on('message', (request: TableRequest) => void handle(request).then(post)) // a bug ends the thread

@@ -4,7 +4,7 @@ import { fail } from '../../../shared/result.ts'
 import { createTables } from './table-thread.ts'
 import { aTableThread } from './testing/a-table-thread.ts'
 
-test('a sheet that is asked for just before the file is let go is cancelled, and not left without an answer', async () => {
+test('a request just before the file is closed is cancelled instead of never settling', async () => {
   const tables = createTables(aTableThread, () => undefined)
   await tables.read(join(import.meta.dirname, 'fixtures/libreoffice.xlsx'))
 

@@ -20,8 +20,8 @@ type Waiting = {
 type Running = { readonly thread: TableThread; readonly waiting: Map<number, Waiting> }
 
 /**
- * Files as tables, each read in a thread of its own: a large one holds nothing up, one that was made to fill the memory takes nothing
- * along, and whoever thinks better of it ends the thread. The table stays there; its rows are asked for in slices.
+ * Reads files as tables, each in a separate thread: a large file blocks nothing, one made to exhaust the memory ends
+ * only its thread, and cancelling ends the thread. The table stays there; its rows are requested in slices.
  */
 export function createTables(begin: () => TableThread, onProgress: (progress: ImportExportProgress | null) => void) {
   let running: Running | null = null
@@ -34,7 +34,7 @@ export function createTables(begin: () => TableThread, onProgress: (progress: Im
     const ended = running
     running = null
     if (!ended) return
-    void ended.thread.terminate() // nothing waits for it, and it has nothing to lose
+    void ended.thread.terminate() // not awaited: it has nothing to lose
     for (const { answer } of ended.waiting.values()) answer(fail({ kind: 'cancelled' }))
   }
   const start = (opened: string): Running => {
@@ -48,7 +48,7 @@ export function createTables(begin: () => TableThread, onProgress: (progress: Im
       waiting.delete(reply.id)
     })
     thread.on('error', cause => {
-      // Nothing answers there any more.
+      // The thread has ended and answers no calls.
       if (running?.thread === thread) running = null
       for (const each of waiting.values()) {
         if (errorCode(cause) === 'ERR_WORKER_OUT_OF_MEMORY') each.answer(ok(TOO_LARGE))
@@ -61,7 +61,7 @@ export function createTables(begin: () => TableThread, onProgress: (progress: Im
   }
   const ask = <C extends TableCall>(of: Running, call: C, input: TableInput<C>) =>
     new Promise<Result<TableOutput<C>>>((resolve, reject) => {
-      // It was ended while somebody waited for it: nothing would answer.
+      // It was ended during the wait, so there would be no response.
       if (of !== running) return resolve(fail({ kind: 'cancelled' }))
       const { thread, waiting } = of
       lastId += 1
@@ -70,14 +70,14 @@ export function createTables(begin: () => TableThread, onProgress: (progress: Im
       thread.postMessage({ id: lastId, call, input })
     })
   const told = <T>(reading: Promise<Result<T>>): Promise<Result<T>> => reading.finally(() => onProgress(null))
-  /** The thread that has the file; a new one where the last ran out of memory over another sheet of it. */
+  /** The thread that has the file; a new one if the last ran out of memory on another sheet of it. */
   const reader = async (): Promise<Running | null> => {
     if (!running && path !== null) await ask(start(path), 'read', { path })
     return running
   }
 
   return {
-    /** Reads another file; the one before is let go. Errors: file-unreadable, cancelled. */
+    /** Reads another file and closes the one before. Errors: file-unreadable, cancelled. */
     read: (file: string) => told(ask(start(file), 'read', { path: file })),
     /** Reads the file that is open once more, its text as the user chose. */
     reread: (form: TextForm) => (path === null ? nothingIsOpen() : told(ask(start(path), 'read', { path, form }))),

@@ -18,7 +18,7 @@ let folder: FileFolder
 let servers: AnsweringServer[] = []
 let runs: { readonly end: () => void }[] = []
 
-/** To be called by every file of tests that uses this: each test has a folder of its own, and everything ends with it. */
+/** Call once in each test file: every test gets a new folder, and everything is stopped after it. */
 export function forEachTest(): void {
   beforeEach(() => {
     folder = createFileFolder()
@@ -60,7 +60,7 @@ const queueAfter = (ms: number, run: () => void) => {
 
 export type Options = {
   readonly session?: () => string | null
-  /** The token that comes after one that is taken no more. */
+  /** Returns the token that replaces a rejected one. */
   readonly refresh?: () => Promise<string | null>
   readonly rowNow?: UploadsDeps['rowNow']
   readonly now?: () => number
@@ -68,7 +68,7 @@ export type Options = {
   readonly listIn?: string
 }
 
-/** The real way up: real files, the real list of what waits, the real queue, a real server. */
+/** The real upload path: real files, the real waiting list, the real queue, a real server. */
 export async function aWayUp(respond: Respond, options: Options = {}) {
   const { session = () => null, refresh, rowNow = () => 'gone', now = () => Date.now() } = options
   const server = await startServer(respond)
@@ -111,7 +111,7 @@ export async function aWayUp(respond: Respond, options: Options = {}) {
     onAttached: sheetId => attachedTo.push(sheetId),
   })
   let hasEnded = false
-  /** The program is gone: it does nothing more. */
+  /** Ends the program: no more work is done. */
   const end = () => {
     if (hasEnded) return
     hasEnded = true
@@ -131,19 +131,19 @@ export async function aWayUp(respond: Respond, options: Options = {}) {
     start: (...paths: string[]) => uploads.start(to, paths.map(tokens.mint)),
     startOn: (rowId: number, path: string) => uploads.start({ ...to, rowId: RowId.parse(rowId) }, [tokens.mint(path)]),
     end,
-    /** The service comes back at the same address, where its server was stopped. */
+    /** Restarts the stopped service at the same address. */
     async back(): Promise<AnsweringServer> {
       const again = await startServer(respond, Number(new URL(server.origin).port))
       servers.push(again)
       return again
     },
-    /** Waits until the last change leads to what is asked for. */
+    /** Polls until the condition holds. */
     until: (isSo: () => boolean) => expect.poll(isSo, { interval: 5 }).toBe(true),
     first: (): Upload | undefined => uploads.list()[0],
   }
 }
 
-/** Takes the whole file and never answers; lists what it is told to list. */
+/** Accepts the whole file and never responds; lists the given attachments. */
 export const silentButLists = (listed: unknown[]): Respond => {
   return (response, { method }) => {
     if (method === 'GET') return { json: { data: listed, pageNumber: 1, totalPages: 1 } }
@@ -152,7 +152,7 @@ export const silentButLists = (listed: unknown[]): Respond => {
   }
 }
 
-/** Attaches what comes, and says so from the given request on; of a key that it has seen it only says so again. */
+/** Attaches files, and responds from the given request on; for a known key it only repeats the response. */
 export const knowsKeys = (answersFrom: number) => {
   const stored = new Map<unknown, string>()
   let seen = 0

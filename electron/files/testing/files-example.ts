@@ -1,4 +1,4 @@
-/** For a test server that plays files.example: a key, and a certificate signed by itself. Worth nothing elsewhere. */
+/** A self-signed key and certificate for a test server that plays files.example. */
 export const FILES_EXAMPLE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgX84Gdybt0HaOTqbU

@@ -3,7 +3,7 @@ import { hashFile } from './file-content.ts'
 import type { LocalDisk, LocalFile } from './local-disk.ts'
 import type { WaitingFile } from './waiting-files.ts'
 
-/** The hash of a file that was just added, if it is still the one that was added. Errors: file-unreadable, file-too-big. */
+/** The hash of a file that was just added, if it is unchanged. Errors: file-unreadable, file-too-big. */
 export async function hashAsAdded(disk: LocalDisk, file: WaitingFile): Promise<Result<string>> {
   const looked = await disk.look(file.path)
   if (!looked.ok) return looked
@@ -11,8 +11,8 @@ export async function hashAsAdded(disk: LocalDisk, file: WaitingFile): Promise<R
 }
 
 /**
- * The file, if its content is what was added: it is read again only where its size or time is another one. Errors: file-unreadable, with
- * `changed` where somebody has written something else there.
+ * The file, if its content is unchanged: it is read again only if its size or time differs. Errors: file-unreadable,
+ * with `changed` if the content differs.
  */
 export async function asAdded(disk: LocalDisk, file: WaitingFile): Promise<Result<LocalFile>> {
   const looked = await disk.look(file.path)

@@ -23,7 +23,7 @@ test('the same name and size since it was sent is the file', () => {
   expect(attachedAlready([listed(), listed({ name: 'other.pdf' })], sent)).toBe('yes')
 })
 
-test('what the service does not tell does not speak against it', () => {
+test('facts that the service omits do not count against a match', () => {
   expect(attachedAlready([listed({ sizeBytes: null, createdAt: null })], sent)).toBe('yes')
 })
 

@@ -19,7 +19,7 @@ export type DeliverDeps = {
   readonly disk: LocalDisk
   readonly api: Pick<AttachmentsApi, 'upload' | 'page'>
   readonly queue: Pick<RequestQueue, 'run'>
-  /** The session in which the service knows a file that comes again by its key; null where it knows no keys. */
+  /** The session in which the service remembers idempotency keys; null without support. */
   readonly keySession?: () => Promise<string | null>
   readonly now: () => number
   /** How urgent it is at this moment. */
@@ -29,19 +29,19 @@ export type DeliverDeps = {
   readonly progress: (job: Job, bytes: number) => void
 }
 
-/** What came of it. `held`: nothing can be reached; it waits as it did. */
+/** Outcome of an upload. `held`: the service is unreachable, and the file keeps waiting. */
 export type Delivered =
   | { readonly kind: 'done' }
   | { readonly kind: 'held'; readonly state: 'waiting' | 'unknown'; readonly error: AppError }
   | { readonly kind: 'stopped'; readonly change: Pick<WaitingFile, 'state' | 'reason' | 'canRetry'> }
 
 const UPLOAD_WEIGHT = 10
-/** A service that knows keys keeps them for an hour at least; half of it, as somebody may have set the clock. */
+/** A service with idempotency keys remembers them for an hour at least; half of it, in case the clock was set. */
 const KEY_TRUSTED_MS = 30 * 60_000
 
 /**
- * Sends a file once. What may have arrived goes again only under the key that it left with, in the same session and soon; else the list
- * of attachments is asked, and where that does not tell, the person.
+ * Sends a file once. A file that may have arrived is repeated only with the same key, in the same session and soon.
+ * Otherwise the list of attachments decides, and if that is inconclusive, the user.
  */
 export async function deliver(deps: DeliverDeps, job: Job): Promise<Delivered> {
   let isRepeat = job.file.state === 'unknown'
@@ -52,13 +52,13 @@ export async function deliver(deps: DeliverDeps, job: Job): Promise<Delivered> {
     const sent = await send(deps, job, session, isRepeat)
     if (sent.ok) return { kind: 'done' }
     const { error } = sent
-    if (job.takeBack.signal.aborted) return stopped(job, error) // nobody waits for it any more
-    // The session in which the key is known ended on the way, so it did not go again.
+    if (job.takeBack.signal.aborted) return stopped(job, error) // cancelled by the caller
+    // The session of the key ended during the request, so it was not repeated.
     if (isRepeat && error.kind === 'cancelled' && (await sessionNow(deps)) !== session) return check(deps, job)
     if (isHeld(error)) return { kind: 'held', state: isRepeat ? 'unknown' : 'waiting', error }
-    // A gateway's page says nothing about what left before.
+    // A gateway's page does not show whether the first attempt arrived.
     if (isRepeat && isWithoutErrorObject(error)) return check(deps, job)
-    // Another file lies there by now, so what left cannot go again under its key.
+    // The file has changed, so the first attempt cannot be repeated with its key.
     if (isRepeat && error.kind === 'file-unreadable') return check(deps, job)
     if (outcomeOfError(error) !== 'unknown') return stopped(job, error)
     mayBeThere ||= job.sentBytes >= job.file.sizeBytes
@@ -67,7 +67,7 @@ export async function deliver(deps: DeliverDeps, job: Job): Promise<Delivered> {
   }
 }
 
-/** In which the service would know a key; null where it knows none. */
+/** The session in which the service would know a key; null without support. */
 const sessionNow = async ({ keySession }: DeliverDeps): Promise<string | null> => (await keySession?.()) ?? null
 
 const isHeld = ({ kind }: AppError): boolean => kind === 'offline' || kind === 'unauthorized'
@@ -98,7 +98,8 @@ async function attempt(
   sent: Pick<WaitingFile, 'session' | 'sentAt'>,
   isRepeat: boolean,
 ): Promise<Result<Attachment>> {
-  // A key is known in one session only: what may be there already does not go again in another one, however long it waited its turn.
+  // A key is valid in one session only: a file that may have arrived is not repeated in another one, however long it
+  // was queued.
   if (isRepeat && (await sessionNow(deps)) !== sent.session) return fail({ kind: 'cancelled' })
   const file = await asAdded(deps.disk, job.file)
   if (!file.ok) return file
@@ -115,7 +116,7 @@ async function attempt(
   return broken ? fail(broken) : answer
 }
 
-/** It may have arrived, and no answer came: the list of attachments knows. */
+/** It may have arrived without a response: checks the list of attachments. */
 async function check(deps: DeliverDeps, { file }: Job): Promise<Delivered> {
   const label = `Check whether ${file.name} arrived`
   const request = { label, priority: deps.priority(), weight: 1, lane: null, kind: 'read' } as const
@@ -135,8 +136,8 @@ type Sent = { readonly name: string; readonly sizeBytes: number; readonly sentAt
 const CLOCK_MS = 5 * 60_000
 
 /**
- * Whether the file did arrive, judged by what is listed: the same name, the same size (told in kilobytes), and added since it was
- * sent. Several that fit leave it open: the person decides.
+ * Whether the file has arrived, by the list: the same name, the same size (in kilobytes), and added since it was sent.
+ * Several matches are inconclusive: the user decides.
  */
 export function attachedAlready(listed: readonly Attachment[], sent: Sent): 'yes' | 'no' | 'unclear' {
   const fitting = listed.filter(

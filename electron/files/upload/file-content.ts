@@ -15,12 +15,15 @@ export async function hashFile(disk: LocalDisk, { path, name }: LocalFile): Prom
   }
 }
 
-/** A file being read while it is sent. After a failed request `failure` tells whether the file was the reason. */
+/**
+ * A file that is read while it is sent. After a failed request `failure` returns the error of the file, if it was the
+ * reason.
+ */
 export type FileStream = { readonly content: () => AsyncIterable<Uint8Array>; readonly failure: () => AppError | null }
 
 /**
- * Reads exactly the content that was hashed: before the last piece is handed out the hash must fit, so a file that was changed
- * meanwhile is never attached half old, half new.
+ * Reads exactly the hashed content: the hash is verified before the last piece is sent, so a file changed during the
+ * upload is never attached half old, half new.
  */
 export function streamFile(
   disk: LocalDisk,

@@ -1,6 +1,6 @@
 /**
- * Files of a person that are to be attached and are not yet: what they are called and where they lie, not their bytes. The trigger
- * refuses whatever would send one twice: what may have arrived waits again only after it was asked for.
+ * Files that wait to be attached: their names and paths, not their bytes. The trigger rejects a change that would send
+ * one twice: a file that may have arrived returns to the queue only after a check.
  */
 export const FILE_MIGRATIONS: readonly string[] = [
   `

@@ -7,16 +7,16 @@ import type { LocalFile } from './local-disk.ts'
 import { ASKING, reasonFor } from './upload-reason.ts'
 import type { FileState, WaitingFile } from './waiting-files.ts'
 
-/** A file on its way up, in this run. */
+/** A file in the upload queue of this run. */
 export type Job = {
   file: WaitingFile
-  /** False: it could not even be added. It shows with its reason, and is gone with this run. */
+  /** False: it could not be stored. It is listed with its reason and lost with this run. */
   isStored: boolean
-  /** By which one that could not be added is looked at again; null for those of an earlier run. */
+  /** Token to read a file again that could not be added; null for those of an earlier run. */
   readonly token: FileToken | null
   /** It has its turn. */
   isBusy: boolean
-  /** What it waits for. */
+  /** Why it waits. */
   note: string | null
   sentBytes: number
   startedAt: number | null
@@ -39,13 +39,13 @@ export function newJob(id: string, { sheetId, rowId }: AttachTo, token: FileToke
   return { ...inThisRun(), file, isStored: false, token }
 }
 
-/** Why a file does not go, for whoever is to decide. */
+/** Why an upload stopped, for the user to decide. */
 export function stoppedBy(error: AppError, name: string, sentShare: number) {
   const why = reasonFor(error, name, sentShare)
   return { state: stateFor(error, why.canRetry), ...why }
 }
 
-/** The person is asked only where the answer can help: a folder stays one. */
+/** Asks the user only if a retry can help: a folder stays a folder. */
 function stateFor(error: AppError, canRetry: boolean): FileState {
   if (error.kind !== 'file-unreadable' || !canRetry) return 'failed'
   return error.reason === 'changed' ? 'changed' : 'unreadable'
@@ -60,7 +60,7 @@ const inThisRun = () => ({
   takeBack: new AbortController(),
 })
 
-/** What the page is told: everything but where the file lies. */
+/** The form for the page: everything except the path. */
 export function toUpload({ file, note, sentBytes, startedAt }: Job): Upload {
   const { id, sheetId, rowId, name, sizeBytes, canRetry } = file
   const told = { id, sheetId, rowId, name, totalBytes: sizeBytes, sentBytes, startedAt, canRetry }

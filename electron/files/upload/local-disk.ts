@@ -5,7 +5,7 @@ import { tooBig } from '../../../shared/model/attachment.ts'
 import { fail, ok, type Result } from '../../../shared/result.ts'
 import { toFileError } from '../file-error.ts'
 
-/** A file of a person, as it was when it was looked at. */
+/** A local file as it was when its metadata was read. */
 export type LocalFile = {
   readonly path: string
   readonly name: string
@@ -14,11 +14,14 @@ export type LocalFile = {
   readonly modifiedAt: number
 }
 
-/** Where a person's files lie. */
+/** Access to the user's files. */
 export type LocalDisk = {
-  /** Only a regular file can be sent, and none that the service would refuse for its size (specification, "Limits"). Errors: file-unreadable, file-too-big. */
+  /**
+   * Only regular files within the size limit of the service can be sent (specification, "Limits"). Errors:
+   * file-unreadable, file-too-big.
+   */
   readonly look: (path: string) => Promise<Result<LocalFile>>
-  /** Its bytes from the first on. Throws what the operating system says. */
+  /** Its bytes from the start. Throws the error of the operating system. */
   readonly read: (path: string) => AsyncIterable<Uint8Array>
 }
 

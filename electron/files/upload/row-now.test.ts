@@ -16,7 +16,7 @@ afterEach(() => folder.remove())
 const now = () => createRowNow(outbox)(SHEET, RowId.parse(-3))
 const seqs = () => outbox.list(SHEET).map(({ seq }) => seq)
 
-test('a row that was made here waits until it is saved', () => {
+test('a new row waits until it is saved', () => {
   expect(now()).toBe('waits')
 })
 
@@ -28,7 +28,7 @@ test('a row that was saved has its id, also after a restart', () => {
   expect(now()).toBe(70)
 })
 
-test('a row that the service refused may still be saved, one that was taken back may not', () => {
+test('a rejected row may still be saved, an undone one may not', () => {
   must(outbox.markSending(SHEET, seqs(), 1, { rows: [] }))
   must(outbox.park(SHEET, seqs(), 'No room for more rows.'))
   expect(now()).toBe('refused')

@@ -1,7 +1,7 @@
 import type { RowId, SheetId } from '../../../shared/model/ids.ts'
 import type { Outbox } from '../../outbox/outbox.ts'
 
-/** What has become of a row that was made here: the service's id, or why it has none. */
+/** State of a new row: the service's id, or why it has none. */
 export type RowNow = RowId | 'waits' | 'refused' | 'gone'
 
 /** By the stored edits: they remember under which id each new row was saved. */

@@ -5,7 +5,7 @@ import { reasonFor } from './upload-reason.ts'
 const told = (error: AppError, sentShare = 0) => reasonFor(error, 'lift-plan.zip', sentShare)
 const MB = 1024 * 1024
 
-test('a file that is too big says how big it is and what the limit is', () => {
+test('a file that is too big has its size and the limit in the reason', () => {
   const tooBig = (bytes: number) => told({ kind: 'file-too-big', name: 'x', bytes, limitBytes: 30 * MB })
 
   expect(tooBig(41 * MB)).toEqual({ reason: 'lift-plan.zip is 41 MB. The limit is 30 MB.', canRetry: false })
@@ -18,7 +18,7 @@ test('a name that would turn the sentence round is shown in the order in which i
   expect(reason).toBe('a\ufffdfdp.exe is not there any more. Put it back, or leave it out.')
 })
 
-test('a dropped connection says how far it came and what is safe', () => {
+test('a dropped connection reports the progress and that a retry is safe', () => {
   expect(told({ kind: 'outcome-unknown' }, 0.719)).toEqual({
     reason: 'Connection dropped at 71%. Nothing was attached.',
     canRetry: true,
@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test('a file whose name is not known any more is still a sentence', () => {
+test('a reason without a file name is still a sentence', () => {
   expect(reasonFor({ kind: 'file-unreadable', name: '', reason: 'gone' }, '', 0).reason).toMatch(
     /^The file is not there/,
   )

@@ -45,13 +45,13 @@ export function reasonFor(error: AppError, name: string, sentShare: number): Rea
   }
 }
 
-/** No answer came, and what the service lists does not settle it either. */
+/** There was no response, and the list of attachments is inconclusive. */
 export const UNCLEAR: Reason = {
   reason: 'We did not hear back. Look whether the file is attached before you try again.',
   canRetry: true,
 }
 
-/** The service does not know the row yet, so nothing can hang on it. */
+/** The service does not know the row yet, so it cannot attach the file. */
 export const ROW_WAITS = 'Goes when its row is saved.'
 export const ROW_REFUSED = 'Its row was not accepted. It goes when the row is saved.'
 export const ROW_GONE: Reason = { reason: 'Its row was taken back. Nothing was attached.', canRetry: true }
@@ -59,7 +59,7 @@ export const ROW_GONE: Reason = { reason: 'Its row was taken back. Nothing was a
 /** It may have arrived in an earlier run, or before the connection broke. */
 export const ASKING = 'Looking whether it arrived.'
 
-/** No answer came, and the file is not among the attachments. */
+/** There was no response, and the file is not among the attachments. */
 export const NOT_ARRIVED: Reason = { reason: 'We did not hear back. Nothing was attached.', canRetry: true }
 
 function unreadable(reason: Unreadable['reason'], name: string): Reason {

@@ -31,7 +31,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** A run that begins. One that has the list open is not said goodbye to. */
+/** Starts a run. A previous run that has the list open is not closed. */
 const begin = (): WaitingFiles => {
   const { files } = must(openWaitingFiles(filesDb(folder), '1'))
   open.push(files)
@@ -55,7 +55,7 @@ const aFile = (id: string, change: Partial<WaitingFile> = {}): WaitingFile => ({
   ...change,
 })
 
-test('what was added is there at the next start as it was, in the order of adding', () => {
+test('an added file is unchanged at the next start, in the order of adding', () => {
   const files = begin()
   must(files.add([aFile('b'), aFile('a', { rowId: null })]))
   must(files.add([aFile('c')]))
@@ -70,7 +70,7 @@ test('what was added is there at the next start as it was, in the order of addin
   expect(countWaitingFiles(filesDb(join(folder, 'nobody')))).toBe(0)
 })
 
-test('what was on its way when the program ended may have arrived', () => {
+test('a file in transit when the program ended may have arrived', () => {
   const files = begin()
   must(files.add([aFile('a'), aFile('b')]))
   must(files.put([aFile('a', { hash: 'abc', state: 'sending', session: 'one', sentAt: 7 })]))
@@ -78,7 +78,7 @@ test('what was on its way when the program ended may have arrived', () => {
   expect(begin().list()).toEqual([aFile('a', { hash: 'abc', state: 'unknown', session: 'one', sentAt: 7 }), aFile('b')])
 })
 
-test('what waits for the person cannot be sent by mistake', () => {
+test('a file that needs a decision is never sent by mistake', () => {
   const files = begin()
   must(files.add([aFile('a')]))
   must(files.put([aFile('a', { state: 'changed' })]))
@@ -87,7 +87,7 @@ test('what waits for the person cannot be sent by mistake', () => {
   expect(files.list()).toEqual([aFile('a', { state: 'changed' })])
 })
 
-test('where the disk has no room none of a drop is in the list, and it is said', () => {
+test('on a full disk none of the dropped files is listed, and the error is reported', () => {
   const sqlite = new DatabaseSync(filesDb(folder))
   sqlite.exec(FILE_MIGRATIONS.join(''))
   const files = createWaitingFiles(dbOn(sqlite))
@@ -101,7 +101,7 @@ test('where the disk has no room none of a drop is in the list, and it is said',
   sqlite.close()
 })
 
-test('while another program has the list to itself nothing is added, and it is said', () => {
+test('nothing is added while another program locks the list, and the error is reported', () => {
   const other = new DatabaseSync(filesDb(folder))
   const files = begin()
   other.exec('BEGIN EXCLUSIVE')
@@ -137,9 +137,9 @@ const KILLED = `
   process.kill(process.pid, 'SIGKILL')
 `
 
-test('a kill at any statement that makes the list leaves one that works', () => {
+test('a kill at any statement that creates the list leaves a working one', () => {
   writeFileSync(join(folder, 'killed.mjs'), KILLED)
-  // A trigger holds a statement of its own.
+  // A trigger contains another statement.
   const statements = FILE_MIGRATIONS.join('').match(/\s*CREATE TRIGGER[\s\S]*?END;|[^;]+;/g) ?? []
   expect(statements.length).toBeGreaterThan(3)
   for (const at of statements.keys()) {

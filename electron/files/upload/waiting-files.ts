@@ -8,12 +8,13 @@ import { asFileErrors, attempt } from '../../db/store-error.ts'
 import { FILE_MIGRATIONS } from './file-migrations.ts'
 
 /**
- * What a file waits for. `sending` is stored before the first byte leaves; found at a start it is `unknown`: it may have arrived.
- * `changed` and `unreadable` wait for the person, as the file is not any more what was added; `failed` says why in `reason`.
+ * State of a waiting file. `sending` is stored before the first byte is sent; after a restart it becomes `unknown`: it
+ * may have arrived. `changed` and `unreadable` need a decision, because the file is no longer as added; `failed` has
+ * the cause in `reason`.
  */
 export type FileState = 'waiting' | 'sending' | 'unknown' | 'changed' | 'unreadable' | 'failed'
 
-/** A file that is to be attached. Its bytes stay where they are until it is sent. */
+/** A file to be attached. Its bytes stay in place until it is sent. */
 export type WaitingFile = {
   /** Names the upload, to the page and in the key of its request. */
   readonly id: string
@@ -23,9 +24,9 @@ export type WaitingFile = {
   readonly path: string
   readonly name: string
   readonly sizeBytes: number
-  /** Milliseconds since 1970, as the file says. */
+  /** Modification time in milliseconds since 1970. */
   readonly modifiedAt: number
-  /** SHA-256 of what the person added; null until it has been read. */
+  /** SHA-256 of the added content; null until it has been read. */
   readonly hash: string | null
   readonly state: FileState
   /** A sentence. */
@@ -77,7 +78,7 @@ export type WaitingFiles = {
   readonly list: () => readonly WaitingFile[]
   /** All of them or none. */
   readonly add: (files: readonly WaitingFile[]) => Result<null>
-  /** What has become of them; what they are called stays as it is. */
+  /** Updates the states; names stay unchanged. */
   readonly put: (files: readonly WaitingFile[]) => Result<null>
   readonly remove: (id: string) => Result<null>
   readonly clear: () => Result<null>
@@ -86,7 +87,7 @@ export type WaitingFiles = {
 
 export type OpenedFiles = { readonly files: WaitingFiles; readonly setAside: string | null }
 
-/** Opens the list of one account. What was on its way when the program ended is `unknown`. */
+/** Opens the list of one account. Files in transit when the program ended become `unknown`. */
 export function openWaitingFiles(file: string, stamp: string): Result<OpenedFiles> {
   const opened = attempt(() =>
     asFileErrors(() => openDb({ file, migrations: FILE_MIGRATIONS, durability: 'full', stamp })),
@@ -102,11 +103,11 @@ export function openWaitingFiles(file: string, stamp: string): Result<OpenedFile
   return ok({ files: createWaitingFiles(db), setAside })
 }
 
-/** How many files wait in a list that nobody has open, read without touching it. */
+/** The number of waiting files in a list that is not open, without changing it. */
 export const countWaitingFiles = (file: string): number =>
   readOnly(file, sqlite => Number(sqlite.prepare('SELECT count(*) AS count FROM file').get()?.count)) ?? 0
 
-/** What was on its way when the program ended may have arrived. */
+/** Files in transit when the program ended may have arrived. */
 export const recoverFiles = ({ sqlite }: Db): Result<null> =>
   attempt(() => {
     sqlite.exec("UPDATE file SET state = 'unknown' WHERE state = 'sending'")
@@ -149,7 +150,7 @@ export function createWaitingFiles(db: Db): WaitingFiles {
   }
 }
 
-/** The list where its file cannot be opened: nothing can be added to it, and whoever tries hears why. */
+/** Replacement for a list that cannot be opened: every addition returns the error. */
 export const noWaitingFiles = (error: AppError): WaitingFiles => ({
   list: () => [],
   add: () => fail(error),

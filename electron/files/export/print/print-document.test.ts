@@ -37,7 +37,7 @@ function jobOf(rows: number, locale: string | null = 'en-GB', columns = COLUMNS,
   return { view, job, told }
 }
 
-test('nothing in a cell, a title or a name is markup, and hidden columns are not on paper', () => {
+test('escapes cells, titles and names, and omits hidden columns', () => {
   const html = [...jobOf(2).job.parts()].join('')
   expect(html).toContain('<h1>Plan &amp; &lt;co&gt;</h1>')
   expect(html).toContain('<th>Task &lt;1&gt;</th>')
@@ -46,21 +46,21 @@ test('nothing in a cell, a title or a name is markup, and hidden columns are not
   expect(html).not.toContain('Secret')
 })
 
-test('rows under rows are indented, numbers stand at the end, a tick is a tick', () => {
+test('indents nested rows, aligns numbers at the end, and draws checkboxes', () => {
   const html = [...jobOf(2).job.parts()].join('')
   expect(html).toContain('<tr class="p"><td>&lt;b&gt;0</td><td class="n">12.5</td></tr>')
   expect(html).toContain('<tr><td style="--level:1">&lt;b&gt;1</td>')
   expect(html).toContain('<td>✓</td>')
 })
 
-test('columns without room follow in a table of their own that names the rows again', () => {
+test('columns that do not fit follow in a separate table that repeats the row names', () => {
   const html = [...jobOf(1).job.parts()].join('')
   expect(html.match(/<table/g)).toHaveLength(2)
   expect(html.match(/<th>Task/g)).toHaveLength(2)
   expect(html.match(/<th>Done/g)).toHaveLength(1)
 })
 
-test('how far it has come goes up to all of it, over every table', () => {
+test('reports progress up to 100% over all tables', () => {
   const { job, told } = jobOf(450)
   expect([...job.parts()].length).toBeGreaterThan(2)
   expect(told.at(-1)).toBe(1)
@@ -68,7 +68,7 @@ test('how far it has come goes up to all of it, over every table', () => {
   expect(job.footer).toMatch(/^Plan & <co>, as of /)
 })
 
-test('a sheet with more cells than a printer can lay out is told', () => {
+test('reports a sheet with more cells than a printer can lay out', () => {
   expect(isTooLong(jobOf(100).view)).toBe(false)
   expect(isTooLong(jobOf(16_667).view)).toBe(true)
 })
@@ -79,7 +79,7 @@ test('numbers and the time under a page are written as in the country that was c
   expect(jobOf(1, 'en-US').job.footer).toContain('Jul 3, 2026')
 })
 
-test('days and moments are written as in the grid: all of a column with their year where one is of another year', () => {
+test('formats dates and times as the grid does: a whole column shows the year if one value has another year', () => {
   const columns = [
     aColumn(1, 'text', { title: 'Task', primary: true }),
     aColumn(2, 'date', { title: 'Due' }),

@@ -17,8 +17,8 @@ export type PaperWriting = Writing & {
 }
 
 /**
- * A sheet as a page to print: the titles again on every sheet of paper, rows under rows indented, and no row cut in two. Columns that
- * have no room beside the others follow on pages of their own.
+ * A sheet as a page to print: repeats the titles on every sheet of paper, indents nested rows, and splits no row.
+ * Columns that do not fit next to the others follow on separate pages.
  */
 export function* printPieces(view: SheetView, layout: PageLayout, writing: PaperWriting): Generator<FilePiece> {
   const columns = exportedColumns(view)
@@ -29,7 +29,7 @@ export function* printPieces(view: SheetView, layout: PageLayout, writing: Paper
   yield { text: '</body></html>', rows: 0 }
 }
 
-/** Where the columns of a sheet come to stand on this paper. */
+/** The position of each column on this paper. */
 export function layoutOf(view: SheetView, page: PrintPage): PageLayout {
   const widths = exportedColumns(view).map(({ width }) => width)
   return layOut(widths, page)
@@ -80,7 +80,7 @@ const TEXT_PX = 12
 const LINE_PX = 16
 const INDENT_PX = 14
 
-/** The look of a sheet on paper. Black on white, whatever the window looks like: paper has no dark appearance. */
+/** The print style. Black on white in every theme: paper has no dark appearance. */
 function printStyle(scale: number): string {
   const px = (size: number) => `${(size * scale).toFixed(2)}px`
   return [
@@ -88,7 +88,7 @@ function printStyle(scale: number): string {
     `body{margin:0;color:#000;font:${px(TEXT_PX)}/${px(LINE_PX)} "Inter Variable",system-ui,sans-serif}`,
     'h1{margin:0 0 8px;font-size:16px;line-height:22px}',
     'table{table-layout:fixed;border-collapse:collapse}',
-    // The next band begins on a page of its own.
+    // The next band begins on a new page.
     'table+table{break-before:page}',
     'tr{break-inside:avoid}',
     `th,td{padding:${px(3)} ${px(6)};border:0.5px solid #bbb;overflow-wrap:anywhere;text-align:start;vertical-align:top}`,

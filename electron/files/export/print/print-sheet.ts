@@ -12,7 +12,7 @@ export type PrintJob = {
   /** The page as HTML, a part at a time. */
   readonly parts: () => Iterable<string>
   readonly page: PrintPage
-  /** Stands under every page. */
+  /** Printed at the bottom of every page. */
   readonly footer: string
   /** Short enough to carry its structure for screen readers too. */
   readonly isShort: boolean

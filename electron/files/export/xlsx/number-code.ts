@@ -6,8 +6,8 @@ const MOST_DECIMALS = 15
 const PERCENT_DECIMALS = 2
 
 /**
- * A format as a workbook writes it (ECMA-376, 18.8.31), for one number: where the format names no decimals, it has those of the number,
- * because Excel would leave the point of `0.##` behind whole ones. Null: as the number is.
+ * A number format in workbook notation (ECMA-376, 18.8.31) for one number: if the format names no decimals, it has
+ * those of the number, because Excel would show the point of `0.##` after whole numbers. Null: unformatted.
  */
 export function numberCode(format: NumberFormat, value: number): string | null {
   const { kind, currency, grouped } = format
@@ -24,10 +24,10 @@ function decimalsOf(value: number, isShare: boolean): number {
   return text.replace(/0+$/, '').split('.')[1]?.length ?? 0
 }
 
-/** Signs that Excel writes with the language of their country, which tells it from others with the same sign. */
+/** Symbols that Excel writes with a locale, because several countries share them. */
 const WITH_LANGUAGE: Readonly<Record<string, string>> = { USD: '$-409', JPY: '¥-411' }
 
-/** £ before the digits, and CHF with a blank behind it. In brackets it stays what it is in every country. */
+/** £ before the digits, and CHF with a space after it. In brackets it keeps its meaning in every locale. */
 function signOf(currency: string): string {
   const sign = WITH_LANGUAGE[currency] ?? unmistakableSign(currency)
   return `[$${sign}]${sign === currency ? '\\ ' : ''}`

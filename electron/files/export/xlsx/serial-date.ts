@@ -8,7 +8,7 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const MOMENT = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?/
 const HAS_ZONE = /(?:Z|[+-]\d{2}:?\d{2})$/
 
-/** A date as Excel counts days. Null: no date, or one that Excel does not know. */
+/** A date as an Excel serial number. Null: no date, or one that Excel does not support. */
 export function dateSerial(value: string): number | null {
   const [, year, month, day] = DATE.exec(value) ?? []
   return sure(Date.UTC(Number(year), Number(month) - 1, Number(day)))

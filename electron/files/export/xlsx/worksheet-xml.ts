@@ -9,7 +9,7 @@ import { dateSerial, momentSerial } from './serial-date.ts'
 import { STYLE, type Styles } from './styles-xml.ts'
 import { xmlText } from './xml-text.ts'
 
-/** Excel knows seven levels of an outline; deeper rows stand at the seventh. */
+/** Excel supports seven outline levels; deeper rows use the seventh. */
 const MOST_LEVELS = 7
 const LETTERS = 26
 const FIRST_LETTER = 65
@@ -19,7 +19,7 @@ const PADDING_PX = 5
 const HEAD =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
 
-/** A sheet as a worksheet: bold titles that stay in sight, the columns as wide as here, rows grouped as they are indented. */
+/** A sheet as a worksheet: frozen bold titles, the same column widths, rows grouped by their level. */
 export function* worksheetPieces(view: SheetView, styles: Styles): Generator<FilePiece> {
   const columns = exportedColumns(view)
   const letters = columns.map((_, index) => columnLetters(index))
@@ -63,7 +63,10 @@ function columnLetters(index: number): string {
   return index < LETTERS ? last : columnLetters(Math.floor(index / LETTERS) - 1) + last
 }
 
-/** A cell of a worksheet with its type and how it shows its number, so that numbers add up and dates sort. A formula goes as its value. Nothing for a blank one. */
+/**
+ * A worksheet cell with its type and number format, so that numbers can be summed and dates sorted. A formula is
+ * exported as its value. Empty for a blank cell.
+ */
 function cellXml(reference: string, { kind, format }: Column, cell: Cell, styles: Styles): string {
   const { value } = cell
   if (typeof value === 'number') {
@@ -72,7 +75,7 @@ function cellXml(reference: string, { kind, format }: Column, cell: Cell, styles
   }
   if (typeof value === 'boolean') return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`
   if (typeof value === 'string') {
-    // A date may stand in a column of moments and the other way round; neither may in a column of text.
+    // A date may be in a date-time column and vice versa, but neither in a text column.
     const { holdsDays } = COLUMN_KINDS[kind]
     const date = holdsDays ? dateSerial(value) : null
     if (date !== null) return numberXml(reference, date, STYLE.date)
@@ -83,7 +86,7 @@ function cellXml(reference: string, { kind, format }: Column, cell: Cell, styles
   return text === '' ? '' : textXml(reference, text, STYLE.plain)
 }
 
-/** Text that stays text, whatever it begins with: nothing in it is ever run as a formula. */
+/** An inline string, so that no text is ever run as a formula. */
 function textXml(reference: string, text: string, style: number): string {
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 }

@@ -9,7 +9,7 @@ import { xmlText } from './xml-text.ts'
 type Writing = {
   readonly write: (bytes: Uint8Array) => Promise<void>
   readonly signal: AbortSignal
-  /** Told after each part of the sheet. */
+  /** Called after each part of the sheet. */
   readonly onPart: (part: FilePiece) => void
 }
 
@@ -24,8 +24,8 @@ const ROOT_XML = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relati
 const PARTS_XML = `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`
 
 /**
- * Writes a sheet as an Excel workbook of one worksheet (ECMA-376), row by row: however many there are, only a few hundred are held at
- * once. Throws when `signal` is aborted.
+ * Writes a sheet as an Excel workbook of one worksheet (ECMA-376), row by row, holding only a few hundred rows at once.
+ * Throws when `signal` is aborted.
  */
 export async function writeWorkbook(view: SheetView, { write, signal, onPart }: Writing): Promise<void> {
   const zip = createZip(write, signal)
@@ -35,7 +35,7 @@ export async function writeWorkbook(view: SheetView, { write, signal, onPart }: 
   await zip.add('xl/_rels/workbook.xml.rels', [PARTS_XML])
   const styles = createStyles()
   await zip.add('xl/worksheets/sheet1.xml', sheetTexts(view, styles, onPart))
-  // Behind the cells, which say what formats there are.
+  // After the cells, which determine the formats.
   await zip.add('xl/styles.xml', [styles.xml()])
   await zip.end()
 }

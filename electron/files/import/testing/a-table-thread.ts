@@ -2,7 +2,7 @@ import { createTableCore } from '../table-core.ts'
 import type { TableReply } from '../table-protocol.ts'
 import type { TableThread } from '../table-thread.ts'
 
-/** What runs in the thread that reads files, in the thread of the test. */
+/** Runs the worker's code in the thread of the test. */
 export function aTableThread(): TableThread {
   let listen: (reply: TableReply) => void = () => undefined
   let isOver = false
@@ -16,7 +16,7 @@ export function aTableThread(): TableThread {
     if (what[0] === 'message') listen = what[1]
   }
   return {
-    // as: main sends nothing but calls.
+    // as: main sends only calls.
     postMessage: message => void handle(message as Parameters<typeof handle>[0]).then(post),
     on,
     terminate: async () => {

@@ -13,9 +13,9 @@ type Dated = {
 }
 
 /**
- * Reads the dates of a table column by column. Many programs write dates as midnight, so a column in which each time is midnight holds dates. No
- * type of column that can be made holds a time (ABSTRACT_DATETIME is not for clients), so all dates of any other column become
- * text, and those with a time keep it.
+ * Reads the dates of a table column by column. Many programs store dates as midnight, so a column in which every time
+ * is midnight holds dates. No column type that clients can create holds a time (ABSTRACT_DATETIME is reserved), so the
+ * dates of any other column become text with their times.
  */
 export function readDateColumns(rows: Table): Dated {
   const width = rows.reduce((most, { length }) => Math.max(most, length), 0)
@@ -33,7 +33,7 @@ function readDate(cell: string, isTimed: boolean): string {
   const [, date, time, seconds = '00'] = DATE.exec(cell) ?? []
   if (date === undefined) return cell
   if (!isTimed) return date
-  // Text that is kept is the same whoever imports it.
+  // Stored text must not depend on the locale of the importing user.
   const day = dateText(date, '', NO_COUNTRY)
   if (time === undefined) return markText(day)
   return markText(`${day} ${time}${seconds === '00' ? '' : `:${seconds}`}`)

@@ -25,7 +25,7 @@ export function createHiddenParts() {
   }
 }
 
-/** Columns are named from 1, in ranges that may end far behind the last one that a sheet takes. */
+/** Columns count from 1, in ranges that may end far beyond the last one that a sheet can hold. */
 function addColumns(columns: number[], attributes: ReadonlyMap<string, string>): void {
   if (!isHidden(attributes)) return
   const first = Math.max(1, Number(attributes.get('min')))

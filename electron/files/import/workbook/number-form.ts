@@ -2,7 +2,10 @@ import { CURRENCY_BY_SIGN, unmistakableSign } from '../../../../shared/model/she
 import { CURRENCIES } from '../../../../shared/model/sheet/number-format.ts'
 import { readAttributes, type XmlListener } from './xml-reader.ts'
 
-/** How a number is shown, as far as that is part of what it means. padded: with zeros before it, up to so many digits. money: in the currency of this sign. */
+/**
+ * The part of a number format that changes the meaning. padded: leading zeros up to a number of digits. money: the
+ * currency symbol.
+ */
 export type NumberForm =
   | { readonly kind: 'plain' | 'percent' | 'date' | 'moment' | 'time' | 'elapsed' }
   | { readonly kind: 'padded'; readonly digits: number }
@@ -10,7 +13,10 @@ export type NumberForm =
 
 const PLAIN: NumberForm = { kind: 'plain' }
 
-/** Formats that every program knows and no file describes (ECMA-376, 18.8.30). Of the others of this kind none changes what a number means. */
+/**
+ * Built-in formats without a definition in the file (ECMA-376, 18.8.30). The others do not change the meaning of a
+ * number.
+ */
 const BUILT_IN: ReadonlyMap<number, string> = new Map([
   [9, '0%'],
   [10, '0.00%'],
@@ -44,15 +50,15 @@ export function createStylesReader() {
   return { listener, forms }
 }
 
-// Words in quotes, escaped characters, room for a character, and characters that fill the cell.
+// Quoted text, escaped characters, spacing, and fill characters.
 const NOT_SHOWN_OF_VALUE = /"[^"]*"|\\.|_.|\*./g
-// Colours, conditions, languages and currencies; what counts hours past 24 stands in brackets too.
+// Colors, conditions, locales and currencies; elapsed hours, which may exceed 24, are in brackets too.
 const ASIDE = /\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi
 
 /** Longer than anybody writes one: it is there to be slow, for it is read once for each style that names it. */
 const LONGEST_CODE = 1000
 
-/** What a format (ECMA-376, 18.8.31) makes of a number: as its first part says, which is that for numbers above zero. */
+/** The meaning of a format (ECMA-376, 18.8.31), taken from its first section, which applies to positive numbers. */
 function formOf(code: string): NumberForm {
   if (code.length > LONGEST_CODE) return PLAIN
   const [first = ''] = code.replace(NOT_SHOWN_OF_VALUE, '').replace(ASIDE, '').toLowerCase().split(';')
@@ -72,7 +78,7 @@ function formOf(code: string): NumberForm {
 const CURRENCY = /\[\$([^\]-]*)(?:-([^\]]*))?\]/
 const QUOTED = /"\s*([^"]+?)\s*"/
 
-/** The sign of a currency, where it has one that numbers are typed with, in quotes, in brackets or bare. */
+/** The currency symbol, if it is one that numbers are typed with, in quotes, in brackets or bare. */
 function signIn(code: string): string | undefined {
   const [first = ''] = code.split(';')
   const [, named = '', language = ''] = CURRENCY.exec(first) ?? []
@@ -89,7 +95,7 @@ const isShared = (sign: string): boolean => /^(?:\$|¥|kr\.?|R)$/.test(sign)
 const isCurrency = (sign: string): boolean =>
   /^[£$€¥₹]$/.test(sign) || CURRENCY_BY_SIGN.has(sign) || CURRENCIES.includes(sign)
 
-/** Of the languages (MS-LCID, or by tag) whose currency has a sign that others have too. */
+/** Currencies with a shared symbol by locale (MS-LCID, or by tag). */
 const CURRENCY_OF_LANGUAGE: Readonly<Record<string, string>> = {
   ...{
     409: 'USD',

@@ -7,11 +7,14 @@ const DAY_ZERO_MS = Date.UTC(1899, 11, 30)
 const FIRST_SURE_DAY = 61
 /** Workbooks of old Macs begin to count on 1 January 1904. */
 const DAYS_TO_1904 = 1462
-// 31 December 9999, the last day that spreadsheets know.
+// 31 December 9999, the last day that spreadsheets support.
 const LAST_DAY = 2_958_465
 const DIGITS = 15
 
-/** A number of a workbook as text that means the same without its format: 2026-07-03, 12.5%, 007, £5, every digit of the others. */
+/**
+ * A number of a workbook as text with the same meaning without its format: 2026-07-03, 12.5%, 007, £5, every digit of
+ * the others.
+ */
 export function numberText(value: number, form: NumberForm, isFrom1904: boolean): string {
   switch (form.kind) {
     case 'percent':
@@ -43,7 +46,7 @@ function exact(value: number): string {
 const moneyText = (number: string, sign: string): string =>
   number.includes('e') ? number : number.replace(/^-?/, minus => minus + sign + (/[a-z]$/i.test(sign) ? ' ' : ''))
 
-/** With a time where the format has one, midnight too: the whole column tells whether its times mean something. */
+/** With a time if the format has one, midnight too: the whole column decides whether its times matter. */
 function dayText(serial: number, hasTime: boolean): string | null {
   if (!(serial >= 1 && serial <= LAST_DAY + 1)) return null
   const seconds = Math.round((serial < FIRST_SURE_DAY - 1 ? serial + 1 : serial) * DAY_SECONDS)

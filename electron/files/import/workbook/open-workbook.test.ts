@@ -22,21 +22,21 @@ function read(bytes: Uint8Array, sheet = 0) {
   return found.kind === 'refused' ? found.why : found.rows.map(row => row.map(shownText))
 }
 
-/** The same with the marks that say what is text. */
+/** The same with the marks for text. */
 function cellsOf(sheetData: string, more: Record<string, string> = {}) {
   const opened = openWorkbook(workbookOf(sheetData, more))
   const found = opened.kind === 'workbook' ? opened.read(0, ignore) : opened
   return found.kind === 'table' ? found.rows.map(row => row.map(readWorkbookCell)) : found.why
 }
 
-/** What one number becomes in each of these formats. */
+/** The text of one number in each of these formats. */
 function shownIn(value: number, ...codes: string[]) {
   const cells = codes.map((_, at) => `<c s="${at}"><v>${value}</v></c>`)
   const rows = read(workbookOf(`<row>${cells.join('')}</row>`, styles(...codes)))
   return Array.isArray(rows) ? rows[0] : rows
 }
 
-test('a workbook of LibreOffice is read as a person sees it: days, codes, shares, yes and no, values of formulas, errors', () => {
+test('reads a LibreOffice workbook as shown: dates, codes, percentages, booleans, formula values, errors', () => {
   expect(read(recorded)).toEqual([
     ['Name', 'Code', 'Born', 'Arrives', 'Share', 'Cost', 'Comes', 'Sum', 'At', 'Took', 'Zip'],
     [
@@ -57,7 +57,7 @@ test('a workbook of LibreOffice is read as a person sees it: days, codes, shares
   ])
 })
 
-test('hidden sheets are not offered, and a table that stands away from the corner begins where it begins', () => {
+test('omits hidden sheets, and starts a table at its first non-empty column', () => {
   const opened = openWorkbook(recorded)
   expect(opened).toMatchObject({ sheets: ['Guests & "more"', 'Prices'] })
   expect(read(recorded, 1)).toEqual([
@@ -66,7 +66,7 @@ test('hidden sheets are not offered, and a table that stands away from the corne
   ])
 })
 
-test('formats tell what a number is: days and times, shares, codes; colours and words tell nothing', () => {
+test('derives dates, times and percentages from the format and ignores colors and text', () => {
   expect(
     shownIn(46206.5, 'd. mmmm yyyy', 'm/d/yy h:mm AM/PM', '[Red]#,##0.00', '"days" 0.0', 'mmm', '[$-409]dd\\-mm'),
   ).toEqual(['2026-07-03', '03 Jul 2026 12:00', '46206.5', '46206.5', '2026-07-03', '2026-07-03'])
@@ -96,7 +96,7 @@ test('formats tell what a number is: days and times, shares, codes; colours and 
   expect(shownIn(-5, 'd/m/yy', '[h]:mm')).toEqual(['-5', '-5'])
 })
 
-test('a column whose times are all midnight holds dates; in any other dates are readable text that keeps its time', () => {
+test('a column with only midnight times holds dates; any other keeps dates with times as text', () => {
   const cell = (format: number, value: number) => `<c s="${format}"><v>${value}</v></c>`
   const iso = (value: string) => `<c t="d"><v>${value}</v></c>`
   const timeOf = (hours: number, seconds = 0) => 45462 + (hours * 3600 + seconds) / 86_400
@@ -138,7 +138,7 @@ test('dates of old Macs, dates as text, texts in runs with their sound, and esca
   ])
 })
 
-test('a cell that the workbook says is text is marked, whatever its text looks like', () => {
+test('marks a text cell as text, even if it looks like a number', () => {
   const texts = ['12', '-12.5', '£5', '+1', '0.00%', "'=1+1", '007', '1/2/2026', '\u0663']
   const strings = `<sst>${texts.map(text => `<si><t>${text}</t></si>`).join('')}</sst>`
   const shared = texts.map((_, at) => `<c t="s"><v>${at}</v></c>`)
@@ -175,7 +175,7 @@ test('true and false are read in both of their spellings', () => {
   expect(read(workbookOf(`<row>${cells.join('')}</row>`))).toEqual([['FALSE', 'TRUE', 'FALSE', 'TRUE', 'FALSE']])
 })
 
-test('cells and rows may stand far apart, which costs nothing; more than a sheet takes is refused', () => {
+test('distant cells and rows cost nothing; more than a sheet can hold is rejected', () => {
   expect(
     read(workbookOf('<row r="1"><c r="B1"><v>1</v></c></row><row r="999999999"><c r="C9"><v>2</v></c></row>')),
   ).toEqual([['1'], ['', '2']])
@@ -203,11 +203,11 @@ test('parts are found by relative paths, and read in UTF-16 too', () => {
   expect(read(withSheet(Buffer.from(bytes).swap16()))).toEqual([['Größe']])
 })
 
-/** A workbook whose sheet is these bytes. */
+/** A workbook with these bytes as its sheet. */
 const withSheet = (sheet: Uint8Array): Uint8Array =>
   zipSync({ ...unzipSync(workbookOf('')), 'xl/worksheets/sheet1.xml': new Uint8Array(sheet) })
 
-test('what is no workbook, or no whole one, is refused with its reason', () => {
+test('rejects a damaged or foreign file with its reason', () => {
   expect(read(readFileSync(join(import.meta.dirname, '../fixtures/libreoffice.ods')))).toBe('not-workbook')
   expect(read(zipSync({ 'word/document.xml': strToU8('<document/>') }))).toBe('not-workbook')
   expect(read(recorded.subarray(0, recorded.length - 100))).toBe('damaged')
@@ -216,7 +216,7 @@ test('what is no workbook, or no whole one, is refused with its reason', () => {
   }
 })
 
-test('what a part would be unpacked is believed only downwards: too much is refused, and no more than that is unpacked', () => {
+test('rejects a part that unpacks to more than announced, and unpacks no more than that', () => {
   const cells = '<row><c><v>1</v></c></row>'.repeat(1000)
   expect(read(announcing(workbookOf(cells), 300 * 1024 * 1024))).toBe('too-large')
   expect(read(announcing(workbookOf(cells), 1000))).toBe('damaged')
@@ -288,7 +288,7 @@ test('a sheet that was exported is read as it was', async () => {
   )
 })
 
-/** XML has no way to write most control characters, and ends every line alike. */
+/** XML cannot represent most control characters, and normalizes line ends. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that have to go
 const writable = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/\r\n?/g, '\n')
 
@@ -303,7 +303,8 @@ function cpuOf(work: () => unknown): number {
   return Math.min(...times)
 }
 
-// Ten times the length may take ten times as long. What takes the square of it takes a hundred times, and minutes where somebody means it.
+// Ten times the length may take ten times as long. Quadratic work takes a hundred times, and minutes for a malicious
+// file.
 test.each<[string, (length: number) => Uint8Array]>([
   ['a tag of one long word', length => workbookOf(`<row><c ${'a'.repeat(length)}></c></row>`)],
   [

@@ -11,19 +11,19 @@ import { BrokenZip, openZip, TooMuchToUnpack, type Zip } from './zip-parts.ts'
 
 export type SheetRead = { readonly kind: 'table'; readonly rows: Table; readonly notes?: WorksheetNotes } | Refused
 
-/** A workbook that lies open. Its sheets are read one at a time, when asked for. */
+/** An open workbook. Its sheets are read one at a time, on request. */
 export type Workbook = {
   readonly kind: 'workbook'
-  /** The names of its sheets, as a person sees them at its foot. */
+  /** Sheet names in the order of the tabs. */
   readonly sheets: readonly string[]
-  /** `sheet` counts from 0. An empty sheet is refused as one; so is what does not fit into a sheet of ours. */
+  /** `sheet` counts from 0. Empty sheets, and those that exceed our limits, are rejected. */
   readonly read: (sheet: number, onProgress: (progress: ImportExportProgress) => void) => SheetRead
 }
 
 /** More sheets than anybody would choose from. */
 const MOST_SHEETS = 200
 
-/** Opens an Excel workbook (ECMA-376). Reading takes the time it takes: in a thread of its own. */
+/** Opens an Excel workbook (ECMA-376). Blocking, so it runs in a separate thread. */
 export function openWorkbook(bytes: Uint8Array): Workbook | Refused {
   return orRefused(() => {
     const zip = openZip(bytes)
@@ -74,7 +74,7 @@ function readSheet(
   }
 }
 
-/** A table may stand anywhere in its sheet: what is blank at its left is no part of it. */
+/** A table may start anywhere in its sheet: blank columns to its left are skipped. */
 const firstColumn = (rows: Table): number =>
   rows.reduce((least, row) => Math.min(least, firstFilled(row)), Number.POSITIVE_INFINITY)
 
@@ -85,7 +85,7 @@ const withLevels = (rows: Table, levels: readonly number[]): Table =>
 
 const firstFilled = (row: readonly string[]): number => row.findIndex(text => text !== '')
 
-/** What stands in a file may be anything. Bugs are thrown on. */
+/** Converts errors of an invalid file to a rejection. Bugs are rethrown. */
 function orRefused<T>(read: () => T | Refused): T | Refused {
   try {
     return read()

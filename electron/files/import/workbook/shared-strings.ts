@@ -1,7 +1,7 @@
 import type { XmlListener } from './xml-reader.ts'
 import { readXstring } from './xstring.ts'
 
-/** Puts a text together that may be written in several runs, each with a look of its own. How it is pronounced is left out. */
+/** Joins the runs of a rich text. Phonetic text is skipped. */
 export function createRuns() {
   let text = ''
   let isText = false

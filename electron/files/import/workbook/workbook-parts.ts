@@ -5,7 +5,7 @@ import type { Zip } from './zip-parts.ts'
 
 /** Which parts of the file are the workbook's. */
 export type WorkbookParts = {
-  /** Worksheets that are not hidden, in their order; all of them where every one is. */
+  /** Visible worksheets in order; all of them if every one is hidden. */
   readonly sheets: readonly { readonly name: string; readonly path: string }[]
   readonly strings: string | null
   readonly styles: string | null
@@ -14,7 +14,7 @@ export type WorkbookParts = {
 
 type Relation = { readonly type: string; readonly path: string }
 
-/** Null: the zip file holds no workbook that we read, but something else (another office file, a binary workbook). */
+/** Null: the zip file holds no supported workbook, but another office file or a binary workbook. */
 export function findParts(zip: Zip): WorkbookParts | null {
   const root = [...relationsOf(zip, '').values()].find(({ type }) => type === 'officeDocument')
   const workbook = root?.path ?? 'xl/workbook.xml'
@@ -80,7 +80,7 @@ function readWorkbook(zip: Zip, path: string): { readonly listed: readonly Liste
   return { listed, isFrom1904 }
 }
 
-/** What hangs on a worksheet in parts of its own: comments, pictures and charts. */
+/** Counts the comments, images and charts of a worksheet, which are stored in other parts. */
 export function countBeside(zip: Zip, worksheet: string): Pick<WorksheetNotes, 'comments' | 'pictures' | 'charts'> {
   const counts = { comments: 0, pictures: 0, charts: 0 }
   const open = (tag: string): void => {
@@ -89,7 +89,7 @@ export function countBeside(zip: Zip, worksheet: string): Pick<WorksheetNotes, '
     if (tag === 'graphicFrame') counts.charts += 1
   }
   for (const { type, path } of relationsOf(zip, worksheet).values()) {
-    // A thread of comments is not counted: it has a note as well, for programs that know no threads.
+    // Threaded comments are not counted: each has a note as well, for programs without threads.
     if (type === 'comments' || type === 'drawing') readPart(zip, path, { open })
   }
   return counts
@@ -98,7 +98,7 @@ export function countBeside(zip: Zip, worksheet: string): Pick<WorksheetNotes, '
 /** Bytes that are decoded and read at once. */
 const PIECE_BYTES = 256 * 1024
 
-/** Reads a part of the file as XML, if there is one, until `isEnough`. `onProgress` hears how many of its bytes are read. */
+/** Reads a part of the file as XML, if it exists, until `isEnough`. `onProgress` receives the number of bytes read. */
 export function readPart(
   zip: Zip,
   path: string,

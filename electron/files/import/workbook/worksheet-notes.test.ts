@@ -5,7 +5,7 @@ import { RELATIONS, relation, workbookOf } from './testing/a-workbook.ts'
 
 const ignore = () => undefined
 
-/** A worksheet whose rows have these levels, and all that it has besides. */
+/** A worksheet whose rows have these levels, with additional XML. */
 function tableOf(worksheet: string, more: Record<string, string> = {}) {
   const opened = openWorkbook(workbookOf('', { ...more, 'xl/worksheets/sheet1.xml': worksheet }))
   const found = opened.kind === 'workbook' ? opened.read(0, ignore) : opened
@@ -15,7 +15,7 @@ function tableOf(worksheet: string, more: Record<string, string> = {}) {
 
 const rowAt = (level: number, text: string) => `<row outlineLevel="${level}"><c r="B1" t="str"><v>${text}</v></c></row>`
 
-test('rows come with the level at which they are grouped, where the row that sums them up is above', () => {
+test('reads the outline levels of rows if the summary row is above', () => {
   const rows = `<sheetData>${rowAt(0, 'Plan')}${rowAt(1, '12')}${rowAt(7, 'deep')}${rowAt(99, 'deeper')}</sheetData>`
   const above = tableOf(`<worksheet><sheetPr><outlinePr summaryBelow="0"/></sheetPr>${rows}</worksheet>`)
 
@@ -28,7 +28,7 @@ test('rows come with the level at which they are grouped, where the row that sum
   expect(below.rows.map(([first = '']) => levelOf(first))).toEqual([0, 0, 0, 0])
 })
 
-test('where a file does not say, the row that sums up a group is below it, or above if nothing is below', () => {
+test('without a declaration, the summary row is below its group, or above if no row is below', () => {
   const tableWith = (...levels: readonly number[]) =>
     tableOf(`<worksheet><sheetData>${levels.map(level => rowAt(level, 'x')).join('')}</sheetData></worksheet>`)
   const levelsOf = (...levels: readonly number[]) => tableWith(...levels).rows.map(([first = '']) => levelOf(first))

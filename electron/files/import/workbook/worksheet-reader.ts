@@ -8,7 +8,7 @@ import { createRuns } from './shared-strings.ts'
 import { readAttributes, type XmlListener } from './xml-reader.ts'
 import { readXstring } from './xstring.ts'
 
-/** What cells of a worksheet refer to. */
+/** The shared data that worksheet cells refer to. */
 export type CellContext = {
   readonly strings: readonly string[]
   readonly forms: readonly NumberForm[]
@@ -32,8 +32,9 @@ const MOST_LEVELS = 7
 const BEFORE_A = 64
 
 /**
- * Takes in a worksheet row by row: what its cells hold, formulas as the values that were stored with them, errors as their names. Text is
- * marked as such, and so is a formula without a value. Rows with nothing in them are no rows, so a far cell costs nothing. `why` is set as soon as there is more than a sheet takes.
+ * Reads a worksheet row by row: cell values, the stored values of formulas, and errors by name. Text is marked as text,
+ * and so is a formula without a value. Empty rows are skipped, so a distant cell costs nothing. `why` is set as soon as
+ * the sheet exceeds our limits.
  */
 export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
   const runs = createRuns()
@@ -116,8 +117,9 @@ export function createWorksheetReader(keeper: RowKeeper, context: CellContext) {
     hiddenRows: hidden.rows,
     hiddenColumns: hidden.columns,
     /**
-     * Rows whose summary is below them are no children of it, so their levels count for nothing. A program that leaves out where
-     * the summary is (LibreOffice always does) means below, unless the last rows are grouped and have nothing below them.
+     * Rows with a summary below them are not its children, so their levels are ignored. A program that omits the
+     * position of the summary (LibreOffice always does) means below, unless the last rows are grouped with no row below
+     * them.
      */
     outline() {
       const isSummaryAbove = saysAbove ?? (levels.at(-1) ?? 0) > 0
@@ -136,7 +138,7 @@ function levelIn(source: string): number {
 function openCell(attributes: ReadonlyMap<string, string>, last: number, { forms }: CellContext): OpenCell {
   const reference = attributes.get('r')
   return {
-    // Where a cell does not say its place it follows the one before.
+    // A cell without a reference follows the one before.
     at: reference === undefined ? last + 1 : columnOf(reference),
     type: attributes.get('t') ?? 'n',
     form: forms[Number(attributes.get('s') ?? 0)] ?? PLAIN,

@@ -1,4 +1,4 @@
-/** Told what XML consists of, in order. Names come without their prefix. Text comes in pieces; each is decoded already. */
+/** Receives the parts of an XML document in order. Names have no prefix. Text arrives decoded, in pieces. */
 export type XmlListener = {
   readonly open: (name: string, attributes: string) => void
   readonly close: (name: string) => void
@@ -10,14 +10,14 @@ export class BrokenXml extends Error {
   override readonly name = 'BrokenXml'
 }
 
-/** Nothing in a workbook comes near. A tag that goes on for longer is there to fill the memory. */
+/** Far more than a workbook needs. A longer tag is meant to exhaust the memory. */
 const LONGEST_TAG = 1_000_000
 /** The longest reference that means anything: `&#1114111;`. */
 const LONGEST_REFERENCE = 10
 
 /**
- * Reads XML piece by piece, as far as the files of a workbook need it: elements, attributes and text. What declares a type is refused:
- * a workbook has none, and entities of one's own are a way to make much out of little. Throws `BrokenXml`.
+ * A streaming XML reader for workbooks: elements, attributes and text. Rejects a document type: workbooks have none,
+ * and custom entities can expand a small file enormously. Throws `BrokenXml`.
  */
 export function createXmlReader(listener: XmlListener) {
   const names: string[] = []
@@ -40,7 +40,7 @@ export function createXmlReader(listener: XmlListener) {
     else names.push(name)
   }
 
-  /** Reads what begins at this `<`; gives where it ends, or -1 while that is not here yet. */
+  /** Reads the markup at this `<`; returns its end, or -1 while it is incomplete. */
   const readMarkup = (text: string, at: number): number => {
     if (text.startsWith('<!--', at)) return after(text, '-->', at + 4)
     if (text.startsWith('<![CDATA[', at)) {
@@ -57,7 +57,7 @@ export function createXmlReader(listener: XmlListener) {
     return end + 1
   }
 
-  /** Text up to here; what may be the beginning of a reference waits for the rest of it. */
+  /** Emits the text up to here; a possible partial reference is kept for the next chunk. */
   const readText = (text: string, at: number): number => {
     const less = text.indexOf('<', at)
     const open = less < 0 ? text.lastIndexOf('&') : -1
@@ -92,7 +92,7 @@ function after(text: string, mark: string, from: number): number {
   return at < 0 ? at : at + mark.length
 }
 
-/** Where the tag ends: the first `>` outside of quotes. */
+/** The end of the tag: the first `>` outside of quotes. */
 function endOfTag(text: string, from: number): number {
   let end = text.indexOf('>', from)
   let at = from
@@ -115,7 +115,7 @@ function firstQuote(text: string, from: number, to: number): number {
   return -1
 }
 
-/** The attributes of a tag by name, without prefixes. Each character is looked at once or twice, however many there are. */
+/** The attributes of a tag by name, without prefixes, in linear time. */
 export function readAttributes(source: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>()
   let at = 0
@@ -124,7 +124,7 @@ export function readAttributes(source: string): ReadonlyMap<string, string> {
     const end = source[quote] === '"' || source[quote] === "'" ? source.indexOf(source.charAt(quote), quote + 1) : -1
     const name = lastWord(source.slice(at, equals))
     if (end >= 0 && name !== '') attributes.set(name, decodeXml(source.slice(quote + 1, end)))
-    // What is no attribute may hold one.
+    // Invalid attributes are skipped; a valid one may follow.
     at = end >= 0 && name !== '' ? end + 1 : equals + 1
   }
   return attributes
@@ -136,7 +136,7 @@ function afterSpaces(text: string, from: number): number {
   return at
 }
 
-/** The last word before some spaces, without what stands before a colon in it; empty where nothing does. */
+/** The last word before some spaces, without a prefix before a colon; empty without one. */
 function lastWord(text: string): string {
   const words = text.trimEnd()
   let from = words.length

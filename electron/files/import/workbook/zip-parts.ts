@@ -1,12 +1,14 @@
 // Its build for pages: the one for Node can begin threads, of which this is one, and brings a `require` along for them.
 import { unzipSync } from 'fflate/browser'
 
-/** The file cannot be opened as what it seems to be. */
+/** The file is not in the format that it seems to have. */
 export class BrokenZip extends Error {
   override readonly name = 'BrokenZip'
 }
 
-/** A part that is larger than this is not unpacked: no sheet that we can take comes near, and a few kilobytes can stand for gigabytes. */
+/**
+ * Larger parts are not unpacked: no sheet within our limits needs them, and a few kilobytes can expand to gigabytes.
+ */
 const MOST_UNPACKED_BYTES = 256 * 1024 * 1024
 
 export class TooMuchToUnpack extends Error {
@@ -14,8 +16,8 @@ export class TooMuchToUnpack extends Error {
 }
 
 /**
- * The parts of a zip file by their paths, each unpacked only when it is asked for, and never into more than the file announces. Throws
- * `BrokenZip` where this is none.
+ * The parts of a zip file by path, each unpacked on request, and never to more than its announced size. Throws
+ * `BrokenZip` if it is no zip file.
  */
 export function openZip(bytes: Uint8Array) {
   const entries = new Map<string, { readonly name: string; readonly size: number }>()
@@ -45,7 +47,7 @@ function unpack(bytes: Uint8Array, filter: (file: { name: string; originalSize: 
   try {
     return unzipSync(bytes, { filter })
   } catch (cause) {
-    // It reads somebody else's bytes and nothing else: whatever it stumbles over is the file's fault.
+    // The reader only parses foreign bytes, so any exception is the fault of the file.
     throw new BrokenZip('this is no zip file, or only a part of one', { cause })
   }
 }
