@@ -7,7 +7,7 @@ import type { Session } from '../session/session.ts'
 import { type AccountDeps, type LiveAccount, openAccount } from './open-account.ts'
 
 export type AccountRegistry = {
-  /** The one that the window shows, or showed when a sheet was opened that is typed into; null on the sign-in screen. */
+  /** The account that the window shows, or showed when the sheet of an edit was opened; null on the sign-in screen. */
   readonly now: (typedInto?: SheetId) => LiveAccount | null
   /** Null when it is not open. */
   readonly find: (key: AccountKey) => LiveAccount | null
@@ -15,20 +15,21 @@ export type AccountRegistry = {
   readonly all: () => readonly LiveAccount[]
   /** Opens or closes accounts so that they fit the session. Called at each change of the session, in order. */
   readonly follow: (state: SessionState) => Promise<Result<null>>
-  /** Opens an account behind the one that is shown, so that it goes on saving. */
+  /** Opens an account in the background, so that it continues saving. */
   readonly openBehind: (account: Account) => Result<null>
-  /** Ends what an account does, whether the window shows it or not. */
+  /** Closes an account, shown or not. */
   readonly close: (key: AccountKey) => Promise<void>
   readonly closeAll: () => Promise<void>
 }
 
-/** What is true of an account at this moment: whether the window shows it, and where its service is. */
+/** Current state of an account: whether the window shows it, and the address of its service. */
 type Standing = { readonly isShown: () => boolean; readonly baseUrl: () => string }
 export type DepsFor = (account: Account, standing: Standing) => AccountDeps
 
 /**
- * Which accounts are open. A session that ends leaves its account open for reading, and showing another one leaves it open for
- * saving; only signing out closes it. `lookForSheets`: an account was entered, and others may have made or shared sheets meanwhile.
+ * The open accounts. An account stays open for reading when its session ends, and for saving when another one is shown;
+ * only signing out closes it. `lookForSheets`: an account was entered, and other users may have created or shared
+ * sheets since.
  */
 export function createAccountRegistry(
   session: Pick<Session, 'state'>,
@@ -46,7 +47,10 @@ export function createAccountRegistry(
     live.delete(key)
     await closing?.close()
   }
-  /** What is open stays open at another address: the embedded service has a new one in each run, and a sheet may be on screen already. */
+  /**
+   * An open account survives a new address: the embedded service has another port in each run, and a sheet may already
+   * be on screen.
+   */
   const open = (account: Account): Result<LiveAccount> => {
     const { key, baseUrl } = account
     addresses.set(key, baseUrl)
@@ -57,7 +61,7 @@ export function createAccountRegistry(
     if (opened.ok) live.set(key, opened.value)
     return opened
   }
-  /** What the page had open of it is over; it goes on saving. */
+  /** Closes its open sheets; it continues saving. */
   const leave = (key: AccountKey) => {
     for (const port of live.get(key)?.ports.values() ?? []) port.close()
   }
@@ -109,7 +113,7 @@ export function createAccountRegistry(
   }
 }
 
-/** Opens and closes accounts as the session changes, one change after the other, and only then tells the windows. */
+/** Opens and closes accounts as the session changes, one change at a time, and notifies the windows afterwards. */
 export function followSession(
   session: Session,
   follow: (state: SessionState) => Promise<Result<null>>,

@@ -39,7 +39,7 @@ const enterAsAnn = () =>
     ),
   )
 
-test('what an admin types as somebody else is apart from what they type as themselves, and goes in the other’s name', async () => {
+test("edits typed as another member are kept apart from the admin's, and are sent in the member's name", async () => {
   await enterAsAnn()
   await type()
   await assumeBo()
@@ -67,7 +67,7 @@ test('both spend the budget of one token', async () => {
   expect(await used()).toBeGreaterThanOrEqual(byBoth)
 })
 
-test('somebody whom nobody acts as any more is listed only while something waits in their name', async () => {
+test('a member account that no admin acts as is listed only while it has unsaved edits', async () => {
   await enterAsAnn()
   const [ann] = await list()
   await assumeBo()
@@ -84,7 +84,7 @@ test.each([
   ['of a service elsewhere', 'last'],
   ['of this computer', 'local'],
 ] as const)(
-  'a restart of an admin %s begins as themselves, and what waits in the other’s name is saved',
+  'a restart of an admin %s begins as the admin, and pending edits in the other name are saved',
   async (_words, door) => {
     if (door === 'local') await here.run.begin('local')
     else await enterAsAnn()

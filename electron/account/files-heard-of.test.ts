@@ -23,13 +23,13 @@ async function files(): Promise<string> {
   return JSON.stringify(await here.run.app.handlers['uploads.list']({ after: 0 }, noPage))
 }
 
-test('a file that finds nobody at the other end is enough to see that the connection is lost', async () => {
+test('one failed upload is enough to detect a lost connection', async () => {
   const { handlers } = here.run.app
   await handlers['session.enter-token'](
     { address: here.service.baseUrl, token: 'token-ann', keeping: 'keyring', passphrase: null },
     noPage,
   )
-  // With the first file, which this service does not take, it is asked what it can do: the second one is alone on the line.
+  // The first file, which this service rejects, requests the server info, so that the second one is the only request.
   await attach('first.txt')
   await eventually(async () => expect(await files()).toMatch(/"first.txt"[^}]*"state":"failed"/))
   expect(offline()).toEqual([])

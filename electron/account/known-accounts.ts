@@ -8,8 +8,8 @@ import type { Session } from '../session/session.ts'
 import type { AccountRegistry } from './account-registry.ts'
 
 /**
- * Accounts of this computer, the last used first, each with what it has not saved. Somebody whom an admin has acted as is one of them only
- * as long as something waits to be saved in their name.
+ * Accounts of this computer, last used first, with their unsaved edits. A member account of an admin is listed only
+ * while it has unsaved edits.
  */
 export async function listAccounts(
   session: Pick<Session, 'list'>,
@@ -42,7 +42,7 @@ function waitingFor(
   return files > 0 ? { unsaved, files } : { unsaved }
 }
 
-/** Opens the accounts that have something to save and can save it, behind the one that is shown. */
+/** Opens the accounts with edits that can be saved, in the background. */
 export async function openWaiting(
   session: Pick<Session, 'list'>,
   registry: AccountRegistry,
@@ -50,7 +50,7 @@ export async function openWaiting(
 ): Promise<void> {
   for (const { account, session: where, unsaved, files = 0 } of await listAccounts(session, registry, dataFolder)) {
     if (unsaved + files === 0 || where !== 'here' || registry.find(account.key)) continue
-    // The local service runs only where somebody is signed in by it, and only that account knows its address.
+    // The local service runs only while a user is signed in with it, and only that account knows its address.
     const shown = registry.now()?.account
     if (account.door === 'local' && account.assumedBy?.key !== shown?.key) continue
     const opened = registry.openBehind(
@@ -61,8 +61,8 @@ export async function openWaiting(
 }
 
 /**
- * The windows hear of the account that they show. Of another one they only hear that it changed, where its count of edits did; what
- * failed there is written down, and shows in its own list of edits.
+ * The windows receive events of the shown account. Of the others they receive only a change notice when the number of
+ * edits changes; failures are logged, and shown in that account's list of edits.
  */
 export function toldWhenShown({ publish, log }: Pick<Env, 'publish' | 'log'>, isShown: () => boolean): Env['publish'] {
   return (event: AppEvent) => {

@@ -49,27 +49,30 @@ import { createSync, type Sync, type SyncDeps } from '../sync/sync.ts'
 
 const COPIES_BUDGET_BYTES = 2 * 1024 * 1024 * 1024
 const RESERVE_BYTES = 8 * 1024 * 1024
-/** Not while Sheaf starts, nor while somebody looks round for the first time. It outlives the run. */
+/** Not during launch or the first look around. The file outlives the run. */
 const RESERVE_AFTER_MS = 60_000
 const NOTIFY_AFTER_MS = 1_000
 /** Several files in a row make one refresh of the sheet they hang on. */
 const CLIPS_REST_MS = 1000
-/** How long closing waits for a save; shorter than the program does (`compose/app.ts`), so that all is closed in good order. */
+/**
+ * How long closing waits for a save; shorter than the limit of the program (`compose/app.ts`), so that everything is
+ * closed cleanly.
+ */
 const SAVING_AT_MOST_MS = 3_000
 
 export type AccountDeps = {
   readonly env: Env
-  /** Remembers what requests cost, over a restart. */
+  /** Persists the cost of requests over a restart. */
   readonly budget: DatabaseSyncInstance
   readonly fileTokens: FileTokens
   readonly shrinkPicture: (bytes: Uint8Array) => Promise<Uint8Array | null>
   readonly saving: Settings['saving']
   readonly tokens: AccountTokens
-  /** What has been spent of each token in this run, by who holds it: one of them may be used by several accounts. */
+  /** Request cost of each token in this run, by its holder: several accounts may share one. */
   readonly meters?: Map<AccountKey, Meter>
   /** Cells that the page has already. */
   readonly takeEarlySheet: () => EarlySheet | null
-  /** Where its service is at this moment. */
+  /** The current address of its service. */
   readonly baseUrl: () => string
 }
 
@@ -80,7 +83,7 @@ export type LiveAccount = OpenAccount & {
   readonly parked: Outbox['parked']
   /** Whether its requests have a token to go with. */
   readonly hasSession: () => boolean
-  /** Everything that is stored and not saved; only when a person says so on signing out. */
+  /** Discards all unsaved edits; only on sign-out, at the user's request. */
   readonly discardEdits: () => Result<null>
   readonly close: () => Promise<void>
 }
@@ -186,7 +189,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
   const waitingFiles = openFiles(own.waitingFiles, env)
   const drafts = openDraftsOf(own.drafts, outbox, env)
   const clipsFollow = afterRest(env.after, CLIPS_REST_MS, (sheetId: SheetId) => {
-    void sync.refresh(sheetId) // the paper clips in the grid are part of the sheet; what comes of it is posted there
+    void sync.refresh(sheetId) // the attachment icons in the grid are part of the sheet; its port gets the result
   })
   const uploads = new Uploads({
     api: api.attachments,
@@ -242,7 +245,7 @@ export function openAccount(account: Account, deps: AccountDeps): Result<LiveAcc
       placesWatch.stop()
       for (const port of ports.values()) port.close()
       uploads.stop()
-      // What is on its way may arrive; what only waits for its turn, which a pause can put off by minutes, is sent after the next start.
+      // A running request may finish; a queued one, which a pause can delay by minutes, is sent after the next start.
       const cutOff = env.after(SAVING_AT_MOST_MS, () => queue.close())
       await sync.stop()
       cutOff()
@@ -291,7 +294,7 @@ function openReserve(file: string, { publish, log }: Env) {
 
 type Recovered = { readonly edits: number; readonly lost: number }
 
-/** Once the windows show who is in: what was said before counts as said to somebody else. */
+/** Runs when the windows show the account: an earlier event would be attributed to another one. */
 function notifyRecovered({ edits, lost }: Recovered, { after, firstPicture, publish, log }: Env): void {
   log.error(`The file of stored edits was damaged; ${edits} taken over, ${lost} changes lost.`)
   const notify = () =>
@@ -307,7 +310,8 @@ function meterOf(holder: AccountKey, { env, budget, meters }: AccountDeps): Mete
   if (known) return known
   const clock = createSteadyClock(env)
   const meter = { clock, limit: createRateLimit({ now: clock.now, store: createSpendStore(budget, holder) }) }
-  // Whoever signs in has just asked who they are, past the queue. An account of hundreds of folders uses the budget to its last unit.
+  // Sign-in has just requested the current user, bypassing the queue. An account with hundreds of folders uses the
+  // budget to its last unit.
   meter.limit.spend(1)()
   meters?.set(holder, meter)
   return meter

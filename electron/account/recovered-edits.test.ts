@@ -16,7 +16,7 @@ function ruinStoredEdits(): void {
   }
 }
 
-test('a start after which the file of stored edits is ruined has every edit, keeps the ruin, and says so', async () => {
+test('a start with a damaged file of stored edits recovers every edit, keeps the damaged file, and reports it', async () => {
   const { handlers } = here.run.app
   await handlers['session.enter-token'](
     { address: here.service.baseUrl, token: 'token-ann', keeping: 'keyring', passphrase: null },

@@ -35,7 +35,7 @@ const holding = (folder: string, text: string): string[] =>
     .map(entry => join(entry.parentPath, entry.name))
     .filter(file => readFileSync(file).includes(text))
 
-test('an account that is removed is gone with its edits and its name, and the other one stays as it is', async () => {
+test('removing an account deletes its edits and its name, and leaves the other account unchanged', async () => {
   await call()['settings.set']({ saving: 'hold' }, noPage)
   await enter('token-bo')
   await type('kept by Bo')
@@ -73,7 +73,7 @@ test('an account behind the one on screen is removed without a change on screen'
   expect(readdirSync(join(here.folder, 'accounts'))).toHaveLength(1)
 })
 
-test('who signs in again after it begins with nothing', async () => {
+test('signing in again after it starts empty', async () => {
   await call()['settings.set']({ saving: 'hold' }, noPage)
   await enter('token-ann')
   await type('typed by Ann')
@@ -84,7 +84,7 @@ test('who signs in again after it begins with nothing', async () => {
   expect(await call()['app.start']({}, noPage)).toMatchObject({ value: { unsaved: { total: 0 } } })
 })
 
-test('what a run had to leave of a removed account goes at the next start, and nothing else', async () => {
+test('leftovers of a removed account are deleted at the next start, and nothing else', async () => {
   await enter('token-ann')
   const left = join(here.folder, 'accounts', 'removed-by-an-earlier-run')
   mkdirSync(left)

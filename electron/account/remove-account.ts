@@ -10,8 +10,8 @@ import { accountFolder } from '../env/account-files.ts'
 const REMOVED = 'removed-'
 
 /**
- * Deletes the folder of an account that is closed. It gets another name first, so that all of it is gone at once; what of it the system
- * does not give up yet goes at the next start. Errors: storage-broken, and nothing was deleted.
+ * Deletes the folder of a closed account. It is renamed first, so that all of it disappears at once; files that the
+ * system still locks are deleted at the next start. Errors: storage-broken, and nothing was deleted.
  */
 export async function deleteCopies(dataFolder: string, { key }: Account, id: string): Promise<Result<null>> {
   const folder = accountFolder(dataFolder, key)
@@ -29,14 +29,14 @@ export async function deleteCopies(dataFolder: string, { key }: Account, id: str
   return ok(null)
 }
 
-/** Deletes what a former run had to leave of accounts that were removed. */
+/** Deletes the leftovers of removed accounts. */
 export async function deleteLeftOver(dataFolder: string): Promise<void> {
   const accounts = join(dataFolder, 'accounts')
   const names = await readdir(accounts).catch(() => [])
   for (const name of names) if (name.startsWith(REMOVED)) await deleteFolder(join(accounts, name))
 }
 
-/** Settings that say nothing of these accounts. */
+/** Removes these accounts from the settings. */
 export function settingsWithout(settings: Settings, accounts: readonly AccountKey[]): Partial<Settings> {
   const others = <T extends { readonly account: AccountKey }>(kept: readonly T[]): T[] =>
     kept.filter(({ account }) => !accounts.includes(account))

@@ -52,7 +52,7 @@ describe('two accounts side by side', () => {
     await enter('token-bo')
   })
 
-  test('are listed with what each of them has not saved', async () => {
+  test('are listed with their unsaved edits', async () => {
     expect(await list()).toMatchObject([
       { account: { name: 'Bo' }, session: 'here', unsaved: 0 },
       { account: { name: 'Ann' }, session: 'here', unsaved: 1 },
@@ -65,7 +65,7 @@ describe('two accounts side by side', () => {
     expect(await start()).toMatchObject({ session: { account: { name: 'Ann' } }, unsaved: { total: 1 } })
   })
 
-  test('do not share what is typed', async () => {
+  test('do not share edits', async () => {
     await type()
     await type()
     expect(await unsaved()).toEqual({ Ann: 1, Bo: 1 })
@@ -74,7 +74,7 @@ describe('two accounts side by side', () => {
     expect(await unsaved()).toEqual({ Ann: 1, Bo: 0 })
   })
 
-  test('go on saving, also the one that is not shown, and the window only hears that it changed', async () => {
+  test('continue saving while hidden, and the window receives only a change notice', async () => {
     const asked = () => here.service.requests.filter(line => line.includes('/sheets/7')).length
     await show('ann@sheets.example')
     await show('bo@sheets.example')
@@ -91,7 +91,7 @@ describe('two accounts side by side', () => {
     expect((await start()).unsaved.total).toBe(0)
   })
 
-  test('lose their open sheets when they leave the window, and nothing else', async () => {
+  test('close their sheets when they leave the window, and lose nothing else', async () => {
     const closed: string[] = []
     const page: Caller = {
       openPort: opening => {
@@ -114,7 +114,7 @@ describe('two accounts side by side', () => {
     expect(closed).toEqual(['of-bo'])
   })
 
-  test('never get what was typed into a sheet of the other one, not even in the moment of the change', async () => {
+  test("never receive an edit of another account's sheet, not even during the switch", async () => {
     await call()['sheet.open']({ sheetId: SheetId.parse(7), opening: 'of-bo' }, noPage)
 
     await show('ann@sheets.example')
@@ -133,7 +133,7 @@ describe('two accounts side by side', () => {
     expect(await show('ann@sheets.example')).toMatchObject({ value: { kind: 'signed-in' } })
   })
 
-  test('end without a sign-out too: the one behind is listed as gone, and the shown one is not touched', async () => {
+  test('end without a sign-out too: a hidden one is listed as gone, and the shown one is unchanged', async () => {
     await show('ann@sheets.example')
     here.service.lockOut('token-bo')
     here.run.events.length = 0
@@ -147,7 +147,7 @@ describe('two accounts side by side', () => {
     expect((await start()).session).toMatchObject({ kind: 'signed-in', account: { name: 'Ann' } })
   })
 
-  test('are there again after a restart; one that has edits to save saves them without being shown', async () => {
+  test('are restored after a restart; one with unsaved edits saves them without being shown', async () => {
     await call()['settings.set']({ saving: 'automatic' }, noPage)
     await here.run.end()
     here.again()
@@ -163,7 +163,7 @@ describe('two accounts side by side', () => {
   })
 })
 
-test('going back to the workspace on this computer starts its service and asks for nothing', async () => {
+test('returning to the workspace on this computer starts its service and needs no input', async () => {
   await here.run.begin('local')
   await enter('token-bo')
   expect(await list()).toMatchObject([{ session: 'here' }, { account: { door: 'local' }, session: 'here' }])
@@ -175,7 +175,7 @@ test('going back to the workspace on this computer starts its service and asks f
   expect(shown).toMatchObject({ ok: true, value: { kind: 'signed-in', account: { door: 'local' } } })
 })
 
-test('what the system draws follows the theme that is chosen', async () => {
+test('native UI follows the chosen theme', async () => {
   await call()['settings.set']({ theme: 'dark' }, noPage)
   await call()['settings.set']({ density: 'compact' }, noPage)
 
