@@ -38,7 +38,7 @@ describe('a call from the page', () => {
     expect(called).toHaveBeenCalledExactlyOnceWith('sheet.close', { sheetId: 7 })
   })
 
-  test('with a field that is not in the contract is refused and does nothing', async () => {
+  test('with a field outside the contract is rejected and does nothing', async () => {
     const { dispatch, called } = aMain()
 
     const result = await dispatch('sheet.close', { sheetId: 7, path: '/etc/passwd' }, caller)
@@ -47,7 +47,7 @@ describe('a call from the page', () => {
     expect(called).not.toHaveBeenCalled()
   })
 
-  test('is answered with the issues of what does not fit, by name', async () => {
+  test('is answered with the names and issues of invalid fields', async () => {
     const { dispatch } = aMain()
 
     const result = await dispatch('sheet.close', { sheetId: 'seven' }, caller)
@@ -76,7 +76,7 @@ describe('a call from the page', () => {
     expect(called).not.toHaveBeenCalled()
   })
 
-  test('with an object that claims a length where a list belongs is refused by that name, also among edits', async () => {
+  test('with an object that has a length in place of a list is rejected by name, also among edits', async () => {
     const { dispatch, called, bugs } = aMain()
     const claim = { length: { toString: null } }
     const copy = { place: { kind: 'folder', id: 1 }, name: 'Plans', to: null, parts: claim }

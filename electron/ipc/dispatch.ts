@@ -13,7 +13,7 @@ export type PagePort = {
   readonly post: (message: SheetMessage) => void
   /** The columnar form that the page was given through it already. */
   readonly holds?: ArrayBuffer
-  /** Called once, when the page closes its end or goes away. */
+  /** Called once, when the page closes its end or is closed. */
   readonly onClose: (listener: () => void) => void
   readonly close: () => void
 }
@@ -24,7 +24,7 @@ export type Caller = {
   readonly controlWindow: (action: WindowAction) => void
 }
 
-/** What main implements: one function per channel. A forgotten one does not compile. */
+/** The calls that main implements: one function per channel. A missing one does not compile. */
 export type Handlers = {
   readonly [C in Channel]: (input: Parsed<C>, caller: Caller) => Promise<Result<Output<C>>>
 }
@@ -33,8 +33,9 @@ export type Handlers = {
 export const handlerGroup = <C extends Channel>(handlers: Pick<Handlers, C>): Pick<Handlers, C> => handlers
 
 /**
- * All of IPC but Electron: parses what the page sent and calls the handler. What is too large is not even parsed; what does not parse
- * is answered with its issues and reaches no handler. A handler that throws has a bug; the bug goes to the log and to the caller's rejected promise.
+ * All of IPC without Electron: parses the input of the page and calls the handler. Oversized input is not parsed;
+ * invalid input is answered with its issues and reaches no handler. A handler that throws has a bug, which is logged
+ * and rejects the caller's promise.
  */
 export function createDispatch(handlers: Handlers, reportBug: (channel: Channel, bug: unknown) => void) {
   return async <C extends Channel>(channel: C, input: unknown, caller: Caller): Promise<Result<Output<C>>> => {
@@ -49,7 +50,7 @@ export function createDispatch(handlers: Handlers, reportBug: (channel: Channel,
     }
 
     try {
-      // The schema of this very channel made it; TypeScript does not follow that through the union.
+      // The schema of this channel produced it; TypeScript does not track that through the union.
       return await handlers[channel](parsed.data as Parsed<C>, caller)
     } catch (bug) {
       reportBug(channel, bug)

@@ -10,20 +10,20 @@ import type { Caller, Dispatch, PagePort } from './dispatch.ts'
 import { isTrusted } from './trusted-sender.ts'
 import { zoom } from './zoom-level.ts'
 
-/** An answer to a call that comes before the program is read; null when nothing is known, and the program shall answer. */
+/** Answers a call before the program is loaded; null when nothing is known, and the program must answer. */
 export type AnswerEarly = (call: EarlyCall, dispatch: Dispatch) => Promise<Result<unknown> | null>
 type EarlyCall = { readonly channel: Channel; readonly input: unknown; readonly caller: Caller }
 
-/** What the calls end at. */
+/** The receivers of the calls. */
 export type Answering = {
   readonly dispatch: Dispatch
   readonly mintFile: (path: string) => Promise<Result<FileToken>>
 }
 
 /**
- * Opens the calls to the page: every channel of the contract, and the one that the preload alone uses to turn a real file that a
- * person picked or dropped into a token. The sender is checked here, for all of them. A call that comes before the program is read
- * whole waits for it, all but what the first picture asks for, see `startup/early-answers.ts`.
+ * Registers the calls of the page: every channel of the contract, and the one that the preload alone uses to turn a
+ * file picked or dropped by the user into a token. Checks the sender of all of them. A call before the program is
+ * loaded waits for it, except those of the first picture, see `startup/early-answers.ts`.
  */
 export function registerCalls(answering: Promise<Answering>, answerEarly: AnswerEarly): void {
   const dispatch: Dispatch = async (channel, input, caller) => (await answering).dispatch(channel, input, caller)
@@ -99,8 +99,8 @@ function openPort(event: IpcMainInvokeEvent, opening: string): PagePort {
 }
 
 /**
- * Tells every window what has changed, but for the hidden ones that print and decode pictures: these have sessions of their own.
- * Handed to the other folders as a plain function, so that nothing below imports this one.
+ * Publishes a change to every window, except the hidden ones for printing and decoding, which have separate sessions.
+ * Passed to other folders as a plain function, so that they do not import this one.
  */
 export function publish(event: AppEvent): void {
   for (const { webContents } of BrowserWindow.getAllWindows()) {

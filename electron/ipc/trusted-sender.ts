@@ -1,7 +1,7 @@
 import { APP_ORIGIN } from '../../shared/ipc/app-origin.ts'
 import { parseUrl } from '../../shared/parse-url.ts'
 
-/** What is looked at in a sender: the frame's address, whether it is the top frame, and whether its window is one of ours. */
+/** Properties of a sender: the address of its frame, whether it is the top frame, and whether its window is ours. */
 export type Sender = { readonly url: string | null; readonly isTopFrame: boolean; readonly isOurWindow: boolean }
 
 /** Only the top frame of one of our windows, showing our own page, is listened to, checked by URL parser, never by prefix. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AppEvent } from '../../shared/ipc/events.ts'
 import { zoom, zoomByWheel } from './zoom-level.ts'
 
-/** A page as far as zooming goes, and the percentages that it was sent. */
+/** A page for zooming that records the percentages it received. */
 function aPage(level: number) {
   const sent: number[] = []
   return {
@@ -25,7 +25,7 @@ function zoomLevel(from: number, action: Parameters<typeof zoom>[1]): number {
   return page.getZoomLevel()
 }
 
-test('zoom goes in steps, ends where nothing would have room any more, and back to the start at once', () => {
+test('zoom changes in steps, stops at its limits, and resets at once', () => {
   expect([zoomLevel(0, 'zoom-in'), zoomLevel(0, 'zoom-out')]).toEqual([0.5, -0.5])
   expect([zoomLevel(4, 'zoom-in'), zoomLevel(-2, 'zoom-out')]).toEqual([4, -2])
   expect(zoomLevel(3.5, 'zoom-reset')).toBe(0)
@@ -41,7 +41,7 @@ test('the wheel with Ctrl zooms by the same steps as the keys', () => {
   expect(page.getZoomLevel()).toBe(0)
 })
 
-test('each step tells the page how large it shows everything, also where it is the last one', () => {
+test('each step reports the zoom level to the page, also at a limit', () => {
   const page = aPage(3.5)
   zoom(page, 'zoom-in')
   zoom(page, 'zoom-in')

@@ -20,13 +20,13 @@ type Wheeled = Zoomable & {
   on(event: 'zoom-changed', listener: (event: unknown, direction: 'in' | 'out') => void): unknown
 }
 
-/** Where no larger or smaller is left, too, the page shows how large it is. */
+/** The page shows the level at a limit too. */
 export function zoom(page: Zoomable, action: ZoomAction): void {
   page.setZoomLevel(zoomLevel(page.getZoomLevel(), action))
   page.send('event', { kind: 'zoom.changed', percent: Math.round(page.getZoomFactor() * 100) })
 }
 
-/** Ctrl and the wheel: Chromium reports it to the program and does nothing itself. */
+/** Ctrl and the wheel: Chromium only reports the event. */
 export function zoomByWheel(page: Wheeled): void {
   page.on('zoom-changed', (_, direction) => zoom(page, direction === 'in' ? 'zoom-in' : 'zoom-out'))
 }

@@ -42,13 +42,13 @@ function anApp() {
   return { handlers, reports, drawn, menus, db, window: createTestWindow() }
 }
 
-test('a page that starts is told all it needs for its first screen', async () => {
+test('a starting page receives everything for its first screen', async () => {
   const { handlers, window } = anApp()
 
   expect(await handlers['app.start']({}, window.caller)).toEqual(ok(firstScreen))
 })
 
-test('a changed setting is answered with all of them, and holds at the next start', async () => {
+test('a changed setting returns all of them, and persists', async () => {
   const { handlers, window } = anApp()
 
   expect(await handlers['settings.set']({ theme: 'dark', sidebarWidth: 400 }, window.caller)).toEqual(
@@ -65,7 +65,7 @@ test('a setting that cannot be stored is refused with the reason', async () => {
   expect(await handlers['settings.set']({ theme: 'dark' }, window.caller)).toEqual(fail({ kind: 'disk-full' }))
 })
 
-test('the buttons of the window move the window that asked, and no other', async () => {
+test('window buttons affect only the window of the caller', async () => {
   const { handlers, window } = anApp()
   const other = createTestWindow()
 
@@ -77,7 +77,7 @@ test('the buttons of the window move the window that asked, and no other', async
   expect(other.controls).toEqual([])
 })
 
-test('what broke in the page is written down', async () => {
+test('errors of the page are logged', async () => {
   const { handlers, reports, window } = anApp()
 
   expect(await handlers['page.report']({ message: 'a cell could not be drawn' }, window.caller)).toEqual(ok(null))

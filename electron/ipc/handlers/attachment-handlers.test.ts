@@ -31,11 +31,11 @@ type Asked = { folders: number; opened: string[]; shown: string[]; browser: stri
 type Answers = {
   readonly folder?: string | null
   readonly takes?: boolean
-  /** What is attached is no file, but this. */
+  /** A link attachment instead of a file. */
   readonly link?: { readonly attachmentType: string; readonly url?: string }
 }
 
-/** A service with one attachment, a file of this name and content; and a desktop that writes down what it is asked. */
+/** A service with one attachment of this name and content, and a desktop that records its calls. */
 async function start(name: string, content: string, answers: Answers = {}) {
   const respond: Respond = (response, { method, url, headers }) => {
     if (url.startsWith('/bytes')) {
@@ -75,7 +75,7 @@ async function start(name: string, content: string, answers: Answers = {}) {
 }
 
 describe('downloading', () => {
-  test('puts the file where the person says, byte for byte, and tells its name', async () => {
+  test('saves the file in the chosen folder, byte for byte, and returns its name', async () => {
     const { handlers } = await start('plan.pdf', PDF)
 
     expect(await handlers['attachments.download'](which, caller)).toEqual(ok({ name: 'plan.pdf' }))
@@ -83,7 +83,7 @@ describe('downloading', () => {
     expect(readFileSync(join(open.folder.path, 'plan.pdf'), 'utf8')).toBe(PDF)
   })
 
-  test('to a folder that the person did not choose after all asks the service nothing', async () => {
+  test('sends no request when the folder dialog is cancelled', async () => {
     const { handlers, asked } = await start('plan.pdf', PDF, { folder: null })
 
     expect(await handlers['attachments.download'](which, caller)).toEqual(fail({ kind: 'cancelled' }))
@@ -92,7 +92,7 @@ describe('downloading', () => {
     expect(open.server.seen).toEqual([])
   })
 
-  test('never leaves the chosen folder, whatever the service calls the file', async () => {
+  test('never leaves the chosen folder, with any file name', async () => {
     const { handlers } = await start('../../.bashrc', SCRIPT)
 
     const saved = await handlers['attachments.download'](which, caller)
@@ -102,7 +102,7 @@ describe('downloading', () => {
     expect(readFileSync(join(open.folder.path, saved.value.name), 'utf8')).toBe(SCRIPT)
   })
 
-  test('into a folder that is gone says so, and tells no path', async () => {
+  test('reports a missing folder without its path', async () => {
     const { handlers } = await start('plan.pdf', PDF, { folder: '/nowhere/at/all' })
 
     const saved = await handlers['attachments.download'](which, caller)
@@ -127,7 +127,7 @@ describe('opening', () => {
     ['a program', 'install.sh', SCRIPT],
     ['a program under the name of a document', 'plan.pdf', SCRIPT],
     ['something nobody knows', 'plan.xyz', PDF],
-  ])('%s only shows where it lies, and runs nothing', async (_, name, content) => {
+  ])('%s is only shown in its folder, and runs nothing', async (_, name, content) => {
     const { handlers, asked } = await start(name, content)
 
     expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ outcome: 'shown', bytes: AS_ASKED }))
@@ -136,7 +136,7 @@ describe('opening', () => {
     expect(asked.shown).toHaveLength(1)
   })
 
-  test('of a newer version, or of a file that is gone, lets the list be read again', async () => {
+  test('of a newer version, or of a deleted file, makes the list reload', async () => {
     const { handlers } = await start('plan.pdf', PDF)
     versions = [10, 9]
     const opened = await handlers['attachments.open'](which, caller)
@@ -151,7 +151,7 @@ describe('opening', () => {
     expect(open.env.outdatedClips).toEqual([SHEET, SHEET])
   })
 
-  test('shows where the document lies when no program takes it', async () => {
+  test('shows the document in its folder when no program opens it', async () => {
     const { handlers, asked } = await start('plan.pdf', PDF, { takes: false })
 
     expect(await handlers['attachments.open'](which, caller)).toEqual(ok({ outcome: 'shown', bytes: AS_ASKED }))
@@ -187,8 +187,8 @@ describe('a link', () => {
   )
 })
 
-describe('files on their way up', () => {
-  test('are listed from the start, and gone from the list when they are attached', async () => {
+describe('uploads', () => {
+  test('are listed from the start, and removed from the list when they are attached', async () => {
     const { handlers } = await start('notes.txt', '')
     const file = open.mint(open.folder.write('notes.txt', 'some notes'))
 
@@ -216,7 +216,7 @@ describe('files on their way up', () => {
     expect(open.server.seen).toEqual([])
   })
 
-  test('whose connection dropped go when the person tries again', async () => {
+  test('with a dropped connection are sent on retry', async () => {
     const { handlers } = await start('notes.txt', '')
     breaks = true
     const file = open.mint(open.folder.write('notes.txt', 'some notes'))
@@ -255,7 +255,7 @@ describe('files on their way up', () => {
   })
 })
 
-test('on the sign-in screen nobody is asked for a folder and no file is looked at', async () => {
+test('on the sign-in screen opens no folder dialog and reads no file', async () => {
   const { asked } = await start('plan.pdf', PDF)
   const signedOut = attachmentHandlers(
     () => null,

@@ -6,9 +6,9 @@ import { openOrShow } from '../../files/open-policy.ts'
 import { handlerGroup } from '../dispatch.ts'
 import { type AccountNow, onAccount } from './open-account.ts'
 
-/** What only the desktop can do with a file. */
+/** File operations that need the desktop. */
 export type Desktop = {
-  /** Asks the person for a folder to put it in; null when they think better of it. */
+  /** Opens a folder dialog; null when it is cancelled. */
   readonly askForFolder: () => Promise<string | null>
   /** True when another program took it. */
   readonly openFile: (path: string) => Promise<boolean>

@@ -51,8 +51,8 @@ describe('the page', () => {
     expect(await threads()).toEqual([])
   })
 
-  test('is answered with what is wrong when it sends nothing, or too much', async () => {
-    // Only these channels are asked.
+  test('is answered with the error when it sends nothing, or too much', async () => {
+    // as: only these channels are used
     const dispatch = createDispatch(handlers as Handlers, () => undefined)
 
     for (const text of ['', '   ', 'x'.repeat(4001)]) {
@@ -63,13 +63,13 @@ describe('the page', () => {
     expect(await dispatch('comments.delete', { ...aComment, commentId: 0 }, caller)).toMatchObject({ ok: false })
   })
 
-  test('asks too late when nobody is signed in', async () => {
+  test('fails without an account', async () => {
     const late = commentHandlers(() => null, openLink)
 
     expect(await late['comments.post'](aComment, caller)).toEqual(fail({ kind: 'unauthorized', reason: 'signed-out' }))
   })
 
-  test('is told that a comment taken back meanwhile is not there', async () => {
+  test('reports a comment that was undone as missing', async () => {
     const gone = { sheetId: SHEET, threadId: ThreadId.parse(-5), commentId: CommentId.parse(-6) }
 
     expect(await handlers['comments.change']({ ...gone, text: 'x', seen: [textBase('y')] }, caller)).toEqual(
@@ -90,7 +90,7 @@ describe('a file with a comment', () => {
     expect(opened?.sending).toMatchObject({ name: 'crack.txt', sizeBytes: 5 })
   })
 
-  test('that is too big or gone stores no comment, and says why', async () => {
+  test('with a missing or oversized file stores no comment, and reports why', async () => {
     const path = open.folder.write('big.bin', '')
     truncateSync(path, 31 * 1024 * 1024)
     const tooBig = await handlers['comments.post']({ ...aComment, file: open.mint(path) }, caller)
@@ -135,7 +135,7 @@ describe('an address in a comment', () => {
     expect(opened).toEqual([address, address, text])
   })
 
-  test.each([0, 5, 4000])('is opened only where the text has one: not at character %i', async start => {
+  test.each([0, 5, 4000])('opens only at a link in the text: not at character %i', async start => {
     const place = must(await handlers['comments.post']({ ...aComment, text: `See ${address}.` }, caller))
 
     const answer = await handlers['comments.open-link']({ sheetId: SHEET, ...place, start }, caller)

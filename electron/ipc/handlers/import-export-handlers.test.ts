@@ -53,7 +53,7 @@ async function openSheet(): Promise<void> {
   await expect.poll(() => open.account.sync.view(SHEET)?.rowCount).toBe(2)
 }
 
-test('a sheet is written where the person said, under its own name, and the end is told', async () => {
+test('exports a sheet to the chosen path under its own name, and reports the end', async () => {
   await openSheet()
   const asked: string[] = []
   const askWhereToSave = async (name: string, kind: string) => {
@@ -68,7 +68,7 @@ test('a sheet is written where the person said, under its own name, and the end 
   expect(events.at(-1)).toEqual({ kind: 'exchange.changed', progress: null })
 })
 
-test('a person who thinks better of it gets no file, and a sheet that is not here cannot be written', async () => {
+test('a cancelled dialog creates no file, and a missing sheet cannot be exported', async () => {
   const none = await handlersWith({})['export.sheet']({ sheetId: SHEET, options: CSV }, caller)
   expect(none).toEqual({ ok: false, error: { kind: 'no-copy' } })
   await openSheet()
@@ -76,7 +76,7 @@ test('a person who thinks better of it gets no file, and a sheet that is not her
   expect(await write({ sheetId: SHEET, options: CSV }, caller)).toEqual({ ok: false, error: { kind: 'cancelled' } })
 })
 
-test('what is not saved is written as a table, also where the sheet is not open; or only what needs the person', async () => {
+test('exports unsaved edits as a table, also of a closed sheet; or only those that need a decision', async () => {
   const { env } = open
   const { sync } = open.account
   await openSheet()
@@ -96,7 +96,7 @@ test('what is not saved is written as a table, also where the sheet is not open;
   expect(await lines(false)).toEqual([parked, expect.stringContaining(",Cell,Build,'@here,,Queued,,")])
 })
 
-test('what is being laid out can be called off', async () => {
+test('printing can be cancelled', async () => {
   await openSheet()
   let begun = false
   const handlers = handlersWith({
@@ -111,7 +111,7 @@ test('what is being laid out can be called off', async () => {
   expect(await writing).toEqual({ ok: false, error: { kind: 'cancelled' } })
 })
 
-test('printing tells whether a printer took it', async () => {
+test('reports whether a printer accepted the job', async () => {
   await openSheet()
   const { page } = PDF.format === 'pdf' ? PDF : { page: null }
   if (!page) throw new Error('no page')
@@ -121,7 +121,7 @@ test('printing tells whether a printer took it', async () => {
   expect(await print(async () => false)).toEqual({ ok: true, value: { printed: false } })
 })
 
-test('a file comes as a token and its rows in slices, until it is let go', async () => {
+test('a file is a token and its rows arrive in slices, until it is closed', async () => {
   const tokens = createFileTokens(() => '00000000-0000-4000-8000-000000000001', localDisk)
   const handlers = importHandlers(
     tokens,

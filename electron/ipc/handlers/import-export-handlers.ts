@@ -14,7 +14,7 @@ import { handlerGroup } from '../dispatch.ts'
 import { type AccountNow, type OpenAccount, onAccount } from './open-account.ts'
 
 export type ExportDesktop = {
-  /** Asks the user where to put a file of this kind; null when they cancel. */
+  /** Opens a save dialog for this kind of file; null when it is cancelled. */
   readonly askWhereToSave: (name: string, kind: string) => Promise<string | null>
   /** Null: it could not be laid out. Rejects when the job's signal is aborted. */
   readonly toPdf: (job: PrintJob) => Promise<Uint8Array | null>
@@ -113,7 +113,7 @@ export function exportHandlers(now: AccountNow, { desktop, newId, time, publish,
   })
 }
 
-/** Files as tables. The page gets a file's rows in slices and makes of them what it shows; the last file that was read is kept. */
+/** Files as tables. The page receives the rows in slices and formats them; the last file is kept. */
 export function importHandlers(files: Pick<FileTokens, 'look'>, tables: Tables) {
   return handlerGroup({
     'import.read': async ({ file }) => {

@@ -29,12 +29,13 @@ export type OpenAccount = {
 }
 
 /**
- * The account that is shown at the moment of a call; null on the sign-in screen. For what is typed into a sheet it is the account that
- * the sheet was opened in: the page may send its last edit just after another account was shown, and that one must not get it.
+ * The account that is shown at the time of a call; null on the sign-in screen. For an edit it is the account that the
+ * sheet was opened in: the page may send its last edit just after another account was shown, and that one must not
+ * receive it.
  */
 export type AccountNow = (typedInto?: SheetId) => OpenAccount | null
 
-/** Runs a call on the open account. On the sign-in screen there is none: the page asked too late. */
+/** Runs a call on the open account. On the sign-in screen there is none: the call is too late. */
 export async function onAccount<T>(
   now: () => OpenAccount | null,
   work: (account: OpenAccount) => Promise<Result<T>> | Result<T>,

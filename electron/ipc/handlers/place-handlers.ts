@@ -1,7 +1,7 @@
 import { handlerGroup } from '../dispatch.ts'
 import { type AccountNow, onAccount } from './open-account.ts'
 
-/** Where sheets are, and who there is. */
+/** Workspaces, folders, sheets and users. */
 export function placeHandlers(now: AccountNow) {
   return handlerGroup({
     'places.list': ({ after }) => onAccount(now, ({ sync }) => sync.places.list(after)),

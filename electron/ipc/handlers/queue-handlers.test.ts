@@ -23,7 +23,7 @@ const ask = (label: string, weight = 1) =>
     return ok(label)
   })
 
-test('the queue tells what is on its way, what waits, and what it costs', async () => {
+test('the queue reports running and waiting requests and their cost', async () => {
   void ask('Save 25 rows')
   void ask('Attach plan.pdf', 10)
   await eventually(() => expect(finish).toHaveLength(1))
@@ -45,7 +45,7 @@ test('the queue tells what is on its way, what waits, and what it costs', async 
   })
 })
 
-test('what waits can be cancelled and is never sent; what is on its way cannot', async () => {
+test('a waiting request can be cancelled and is never sent; a running one cannot', async () => {
   const running = ask('Save 25 rows')
   const waiting = ask('Save 3 rows')
   await eventually(() => expect(finish).toHaveLength(1))
@@ -61,7 +61,7 @@ test('what waits can be cancelled and is never sent; what is on its way cannot',
   expect(finish).toHaveLength(1)
 })
 
-test('what an account takes is told by requests and by the copies on this computer', async () => {
+test('reports the use of an account by requests and by local copies', async () => {
   const { account, env } = open
   await account.sync.openSheet(SHEET, { post: () => undefined })
   await env.clock.settle()
@@ -74,7 +74,7 @@ test('what an account takes is told by requests and by the copies on this comput
   expect(usage.value.queue.used).toBe(0)
 })
 
-test('looking for the service again tells at once how it went', async () => {
+test('checking the connection returns the result at once', async () => {
   expect(await handlers['connection.try']({}, caller)).toMatchObject({ ok: true, value: { kind: 'online' } })
 
   open.env.usersMe = fail({ kind: 'offline', server: 'test' })

@@ -2,7 +2,7 @@ import { ok } from '../../../shared/result.ts'
 import { handlerGroup } from '../dispatch.ts'
 import { type AccountNow, onAccount } from './open-account.ts'
 
-/** What the account spends: requests and disk. Changes follow as `queue.changed`. */
+/** Usage of the account: requests and disk. Changes follow as `queue.changed`. */
 export function queueHandlers(now: AccountNow) {
   return handlerGroup({
     'queue.watch': () => onAccount(now, ({ queue }) => ok(queue.view())),

@@ -60,7 +60,7 @@ const pasted = (token = TOKEN) => ({
 })
 const account = () => AccountKey.parse(`${server.baseUrl}#1`)
 
-test('who enters is answered when the account is open, and the token never comes back', async () => {
+test('answers a sign-in when the account is open, and never returns the token', async () => {
   const entered = await doors()['session.enter-token'](pasted(), caller)
 
   expect(entered).toMatchObject({ ok: true, value: { kind: 'signed-in', account: { email: 'ann@lab.example' } } })
@@ -84,7 +84,7 @@ test('a token is sent to no server that the person does not want', async () => {
   expect(server.seen).toEqual([])
 })
 
-test('signing out keeps the stored edits unless the person says otherwise', async () => {
+test('signing out keeps the stored edits, unless the user discards them', async () => {
   await doors()['session.enter-token'](pasted(), caller)
   events = []
 
@@ -97,7 +97,7 @@ test('signing out keeps the stored edits unless the person says otherwise', asyn
   expect(events).toEqual(['edits discarded', 'account follows signed-out'])
 })
 
-test('the copies of someone who signed out open for reading, without a token', async () => {
+test('the copies of a signed-out account open for reading, without a token', async () => {
   await doors()['session.enter-token'](pasted(), caller)
   await doors()['session.sign-out']({ edits: 'keep' }, caller)
 
@@ -107,7 +107,7 @@ test('the copies of someone who signed out open for reading, without a token', a
   expect(session.tokensOf(account()).current()).toBeNull()
 })
 
-test('copies of somebody who never was here are not there', async () => {
+test('copies of an unknown account are missing', async () => {
   const stranger = AccountKey.parse('https://sheets.example/2.0#99')
 
   expect(await doors()['session.read-copies']({ account: stranger }, caller)).toMatchObject({

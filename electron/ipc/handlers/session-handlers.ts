@@ -23,7 +23,7 @@ export type SessionHandlersDeps = {
   readonly accountIsOpen: () => Promise<void>
 }
 
-/** Sign-in. A token goes in and never comes out again. An answer is given when the account is open. */
+/** Sign-in. A token is accepted and never returned. The response is sent when the account is open. */
 export function sessionHandlers(deps: SessionHandlersDeps) {
   const { session, mayUseServer, enterLocal, switchTo, accounts, remove, accountIsOpen } = deps
   const through = async (step: Step) => {
@@ -52,11 +52,11 @@ export type BrowserHandlersDeps = Pick<SignInFlow, 'paste' | 'copyLink' | 'cance
   readonly openDeveloperPage: () => Promise<LinkOutcome>
   readonly begin: (entry: BrowserEntry) => ReturnType<SignInFlow['begin']>
   readonly signInMethod: (address: string) => Promise<Result<BrowserSignInMethod>>
-  /** Ends the wait for what the service says about a token. */
+  /** Cancels the check of a token. */
   readonly callOff: Session['callOff']
 }
 
-/** Sign-in by the browser. The page learns where it leads and how it goes on; never a secret, a code or a state. */
+/** Browser sign-in. The page receives the address and the progress; never a secret, a code or a state. */
 export function browserHandlers(deps: BrowserHandlersDeps) {
   const { signInMethod, begin, paste, copyLink, cancel, callOff, openDeveloperPage } = deps
   return handlerGroup({

@@ -30,7 +30,7 @@ const submit = (row: number, value: string) =>
   handlers['edits.submit']({ sheetId: SHEET, edits: [set(row, value)] }, caller)
 
 describe('a sheet that is opened', () => {
-  test('is answered with a receipt; what is in it follows on the port', async () => {
+  test('returns a receipt; its content follows on the port', async () => {
     await start(['Door', 'Wall'])
 
     await show('first', ['Door', 'Wall'])
@@ -38,7 +38,7 @@ describe('a sheet that is opened', () => {
     expect(open.account.ports.size).toBe(1)
   })
 
-  test('and opened again goes on in the new port; the old one ends', async () => {
+  test('opened again continues in the new port, and the old one ends', async () => {
     await start(['Door'])
     await show('old', ['Door'])
 
@@ -52,7 +52,7 @@ describe('a sheet that is opened', () => {
     expect(open.account.ports.size).toBe(1)
   })
 
-  test('and closed hears nothing more', async () => {
+  test('closed receives nothing more', async () => {
     await start(['Door'])
     await show('closed', ['Door'])
 
@@ -65,7 +65,7 @@ describe('a sheet that is opened', () => {
     expect(window.opening('closed').page.drawn()).toEqual(['Door'])
   })
 
-  test('and closed is not asked for any more when the connection is back', async () => {
+  test('closed is not requested again when the connection returns', async () => {
     await start(['Door'])
     await show('closed before', ['Door'])
     await handlers['sheet.close']({ sheetId: SHEET }, caller)
@@ -78,7 +78,7 @@ describe('a sheet that is opened', () => {
     expect(open.env.service.calls()).toEqual(before)
   })
 
-  test('is let go when the page goes away without a word', async () => {
+  test('is closed when the page disappears', async () => {
     await start(['Door'])
     await show('left', ['Door'])
 
@@ -87,7 +87,7 @@ describe('a sheet that is opened', () => {
     await eventually(() => expect(open.account.ports.size).toBe(0))
   })
 
-  test('that is not there says so on its port', async () => {
+  test('missing reports that on its port', async () => {
     await start(['Door'])
     open.env.service.set({ isGone: true })
 
@@ -96,7 +96,7 @@ describe('a sheet that is opened', () => {
     await eventually(() => expect(window.opening('gone').page.failures).toMatchObject([{ kind: 'not-found' }]))
   })
 
-  test('is asked for again when the person wants it fresh', async () => {
+  test('is requested again when the user refreshes it', async () => {
     await start(['Door'])
     await show('fresh', ['Door'])
     open.env.service.someoneSets(1, 'Gate')
@@ -124,7 +124,7 @@ describe('an edit', () => {
     expect(open.env.outbox.list(SHEET)).toMatchObject([{ edit: { value: 'Window' }, state: 'queued' }])
   })
 
-  test('comes back on the port as something not saved yet', async () => {
+  test('is returned on the port as unsaved', async () => {
     await start(['Door'])
     await show('back', ['Door'])
 
@@ -136,7 +136,7 @@ describe('an edit', () => {
     expect(open.env.service.writes()).toEqual([])
   })
 
-  test('that finds the disk full is refused, and the grid shows what was there', async () => {
+  test('is rejected on a full disk, and the grid shows the previous value', async () => {
     await start(['Door'])
     await show('full', ['Door'])
     open.env.fillDisk()
@@ -151,7 +151,7 @@ describe('an edit', () => {
     expect(window.opening('full').page.drawn()).toEqual(['Door'])
   })
 
-  test('goes to the service when the person saves, one sheet or all of them', async () => {
+  test('is sent when the user saves, one sheet or all of them', async () => {
     await start(['Door', 'Wall'])
     await show('saving', ['Door', 'Wall'])
 
@@ -166,7 +166,7 @@ describe('an edit', () => {
     expect(open.env.service.drawn()).toEqual(['Window', 'Fence'])
   })
 
-  test('is listed with the names of what it touches, and is gone when discarded', async () => {
+  test('is listed with the names of its targets, and removed when discarded', async () => {
     await start(['Door', 'Wall'])
     await show('listed', ['Door', 'Wall'])
     await submit(2, 'Fence')
@@ -183,7 +183,7 @@ describe('an edit', () => {
     await eventually(() => expect(window.opening('listed').page.drawn()).toEqual(['Door', 'Wall']))
   })
 
-  test('that the service refused waits for the person, and is sent again when they say so', async () => {
+  test('that the service rejected waits for a decision, and is sent again on request', async () => {
     await start(['Door'])
     await show('refused', ['Door'])
     await submit(1, 'bad name')
@@ -199,7 +199,7 @@ describe('an edit', () => {
   })
 })
 
-test('on the sign-in screen nothing of a sheet answers, and no port is opened', async () => {
+test('on the sign-in screen no call for a sheet succeeds, and no port is opened', async () => {
   await start(['Door'])
   const signedOut = sheetHandlers(
     () => null,
@@ -213,7 +213,7 @@ test('on the sign-in screen nothing of a sheet answers, and no port is opened', 
   expect(() => window.opening('nobody')).toThrow()
 })
 
-test('a cell that is no link opens nothing, nor does one that is not there', async () => {
+test('a cell without a link opens nothing, nor does a missing cell', async () => {
   const opened: string[] = []
   const calls = sheetHandlers(
     () => open.account,

@@ -4,7 +4,7 @@ import { ok } from '../../../shared/result.ts'
 import { handlerGroup } from '../dispatch.ts'
 import { type AccountNow, onAccount } from './open-account.ts'
 
-/** Sheets and what a person does to them. A receipt answers; the content follows on the sheet's port. */
+/** Sheets and their edits. Calls return a receipt; the content follows on the sheet's port. */
 export function sheetHandlers(now: AccountNow, openLink: (address: string) => Promise<LinkOutcome>) {
   return handlerGroup({
     'sheet.open': ({ sheetId, opening }, caller) =>
@@ -17,7 +17,7 @@ export function sheetHandlers(now: AccountNow, openLink: (address: string) => Pr
           sync.closeSheet(sheetId, port)
           if (ports.get(sheetId) === port) ports.delete(sheetId)
         })
-        void sync.openSheet(sheetId, port) // whatever comes of it is posted on the port
+        void sync.openSheet(sheetId, port) // ignored: the result is posted on the port
         return ok(null)
       }),
 

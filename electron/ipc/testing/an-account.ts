@@ -25,7 +25,7 @@ import type { OpenAccount } from '../handlers/open-account.ts'
 type Options = {
   readonly rows?: readonly string[]
   readonly saving?: 'automatic' | 'hold'
-  /** What the service answers about attachments. */
+  /** Response of the service to attachment requests. */
   readonly respond?: Respond
 }
 
@@ -111,7 +111,7 @@ export async function openTestAccount({ rows = [], saving = 'hold', respond = ()
 }
 export type TestAccount = Awaited<ReturnType<typeof openTestAccount>>
 
-/** A window whose ports are real channels: what crosses is a copy, and either end may close. */
+/** A window whose ports are real channels: messages are copied, and either end may close. */
 export function createTestWindow() {
   const pages = new Map<string, { readonly page: Page; readonly leave: () => void; isClosed: boolean }>()
   const controls: string[] = []
@@ -135,7 +135,7 @@ export function createTestWindow() {
   return {
     caller,
     controls,
-    /** What came of a call to open a sheet, by the name the page gave to it. */
+    /** The result of opening a sheet, by the id that the page assigned. */
     opening(name: string) {
       const end = pages.get(name)
       if (!end) throw new Error(`no port was opened for ${name}`)
