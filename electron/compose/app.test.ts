@@ -30,7 +30,7 @@ const type = () =>
   )
 
 describe('a first start', () => {
-  test('shows the doors and knows nobody', async () => {
+  test('shows the sign-in methods without an account', async () => {
     await here.run.begin('last')
 
     expect(await start()).toMatchObject({ session: { kind: 'signed-out' } })
@@ -38,7 +38,7 @@ describe('a first start', () => {
     expect(await here.run.app.handlers['places.list']({ after: 0 }, noPage)).toMatchObject({ ok: false })
   })
 
-  test('opens the local workspace at once when asked to, and says so while its service comes up', async () => {
+  test('opens the local workspace at once on request, and reports that its service is starting', async () => {
     await here.run.app.resume()
     const entered = here.run.app.enter('local')
     expect(await start()).toMatchObject({ session: { kind: 'signed-out' }, startsLocal: true })
@@ -54,14 +54,14 @@ describe('a first start', () => {
 })
 
 describe('the next start', () => {
-  test('goes on in the local workspace, with a new token of the service', async () => {
+  test('continues in the local workspace with a new token of the service', async () => {
     await here.run.begin('local')
     await restart()
 
     expect((await start()).session).toMatchObject({ kind: 'signed-in', account: { door: 'local' } })
   })
 
-  test('keeps a sheet that is on screen already when the service on this computer comes up at a new address', async () => {
+  test('keeps a sheet on screen when the embedded service starts at a new address', async () => {
     await here.run.begin('local')
     await here.run.end()
     const moved = await startTinyService()
@@ -89,7 +89,7 @@ describe('the next start', () => {
     expect(await start()).toMatchObject({ session: { kind: 'reading', why: 'gone' }, unsaved: { total: 1 } })
   })
 
-  test('asks for the passphrase, and a wrong one changes nothing', async () => {
+  test('requests the passphrase, and a wrong one changes nothing', async () => {
     await enter('token-ann', 'open sesame')
     await restart()
     const { session } = await start()
@@ -104,7 +104,7 @@ describe('the next start', () => {
 })
 
 describe('a session that ends', () => {
-  test('leaves the account open for reading, once, and keeps what was typed', async () => {
+  test('leaves the account open for reading, once, and keeps the edits', async () => {
     await enter('token-ann')
     await start()
     await type()
@@ -118,7 +118,7 @@ describe('a session that ends', () => {
     expect(here.run.events.filter(({ kind }) => kind === 'session.changed')).toHaveLength(2)
   })
 
-  test('by signing out can throw the stored edits away, but only when that is said', async () => {
+  test('discards the stored edits on sign-out only on request', async () => {
     await enter('token-ann')
     await type()
     await here.run.app.handlers['session.sign-out']({ edits: 'keep' }, noPage)
@@ -169,7 +169,7 @@ test('the end does not wait for a save that the service has put off by a minute'
   expect((await start()).unsaved.total).toBe(1)
 })
 
-test('nothing is published before the run has gone on where the last one ended: nobody has asked yet', async () => {
+test('publishes nothing before the last state is restored, because no page has asked yet', async () => {
   await enter('token-ann', 'open sesame')
   await here.run.end()
   here.again()
@@ -183,7 +183,7 @@ test('nothing is published before the run has gone on where the last one ended: 
   expect(here.run.events).toMatchObject([{ kind: 'settings.changed', settings: { density: 'standard' } }])
 })
 
-test('a setting is kept and every window hears of it', async () => {
+test('a setting is stored and published to every window', async () => {
   await here.run.app.handlers['settings.set']({ density: 'compact' }, noPage)
   await restart()
 
@@ -195,7 +195,7 @@ test('a file that is none is not given a token', async () => {
   expect(await here.run.app.mintFile('/somewhere/plan.pdf')).toMatchObject({ ok: true })
 })
 
-test('a table that the user opens with Sheaf waits for the page, which hears of a token and never of the path', async () => {
+test('a file that the user opens with Sheaf waits for the page, which receives a token and never the path', async () => {
   here.run.app.receiveWords(['--some-switch', 'Guests.csv'], '/home/ann')
   expect(here.run.events).toEqual([])
   await here.run.app.handlers['page.drawn']({}, noPage)

@@ -44,10 +44,12 @@ export type AppDeps = {
   readonly env: Env
   readonly files: OwnFiles
   readonly version: string
-  /** What the page was told of this start before the program was there, see `startup/last-start.ts`. Null when it waits for the truth. */
+  /**
+   * The early state that the page received, see `startup/last-start.ts`. Null when the page waits for the current one.
+   */
   readonly shown: AppStart | null
   readonly keepStart: LastStart['keep']
-  /** Cells that the page has already, of the account that is shown first. Megabytes, so they are given once and let go. */
+  /** Cells that the page already has, of the first account shown. Megabytes, so they are returned once and released. */
   readonly takeEarlySheet: () => EarlySheet | null
   readonly platform: AppStart['platform']
   readonly systemLocale: string
@@ -56,11 +58,11 @@ export type AppDeps = {
   readonly desktop: Desktop &
     BrowserDesktop &
     ExportDesktop & { readonly confirmServer: (origin: string) => Promise<boolean> }
-  /** What the desktop shows of Sheaf outside its window. */
+  /** The desktop integration outside the window. */
   readonly surfaces: DesktopSurfaces
-  /** What the system draws follows the person's choice too. */
+  /** Applies the theme to native UI. */
   readonly followTheme: (theme: Settings['theme']) => void
-  /** The menus of the application, where the system draws them. */
+  /** Sets the menus of the application, if the system draws them. */
   readonly setMenu: (menus: readonly SystemMenu[]) => void
   readonly shrinkPicture: (bytes: Uint8Array) => Promise<Uint8Array | null>
   readonly service: Pick<LocalServiceDeps, 'script' | 'start'>
@@ -68,23 +70,23 @@ export type AppDeps = {
 }
 
 const Thumbnail = z.tuple([SheetId, AttachmentId])
-/** What the page learns at its start, and from then on by these. */
+/** Part of the state at launch; later changes arrive as these events. */
 const OF_THE_START: ReadonlySet<AppEvent['kind']> = new Set(['session.changed', 'settings.changed', 'places.changed'])
 const KEEP_START_MS = 500
-/** What is typed is mostly saved by then, and there is nothing to write: the number of the next start is put right as it begins. */
+/** Most edits are saved by then, and need no write: the next start corrects the number. */
 const KEEP_UNSAVED_MS = 10_000
 const CONNECTING = { kind: 'connecting' } as const
 /** Others than the shown account are opened when the window has had time to paint. */
 const OTHERS_AFTER_MS = 3_000
-/** How long closing may take what is on its way; the rest is looked up at the next start. */
+/** How long closing may take for work in progress; the rest is checked at the next start. */
 const CLOSING_MS = 5_000
 
-/** Joins the hops for one run of the app: what the page may call, and how the run begins and ends. */
+/** Assembles one run of the app: the calls of the page, and how the run begins and ends. */
 export function composeApp(deps: AppDeps) {
   const { state } = deps.files
   let hasResumed = false
   const publish = (event: AppEvent) => {
-    // Nothing has asked before that: a page that was drawn by the last start gets the difference, see `enter`.
+    // No page has asked before that: one drawn from the last start receives the difference, see `enter`.
     if (!hasResumed) return
     deps.env.publish(event)
     if (OF_THE_START.has(event.kind)) keepLater('start')
@@ -133,7 +135,7 @@ export function composeApp(deps: AppDeps) {
       baseUrl,
       takeEarlySheet: () => (isShownEarly(account.key) ? deps.takeEarlySheet() : null),
     }),
-    ({ sync }) => void sync.places.look(), // what comes of it is published
+    ({ sync }) => void sync.places.look(), // ignored: the result is published
   )
   const isShownEarly = (key: AccountKey) => deps.shown !== null && sheetInFront(deps.shown)?.account === key
   const local = createLocalService({ env, session, ...deps.service })
@@ -180,17 +182,17 @@ export function composeApp(deps: AppDeps) {
     if (shown?.account.assumedBy) return
     const places = await shown?.sync.places.list(0)
     const kept = { start: asItBegins(await start()), places: places?.ok ? places.value : null }
-    // Another account is shown by now, or this one was closed: its sheets must not stand under the other's name.
+    // Another account is shown now, or this one was closed: its sheets must not be stored under another account.
     if (registry.now() === shown) deps.keepStart(kept)
   }
   let hasEnded = false
   const keepInTime = () => {
-    // Accounts are closed by then: it would be kept as if nothing were unsaved.
+    // Accounts are closed by then: it would store that there are no unsaved edits.
     if (!hasEnded) void keepStart()
   }
   const keepLater = afterRest(env.after, KEEP_START_MS, keepInTime)
   const keepUnsaved = afterRest(env.after, KEEP_UNSAVED_MS, keepInTime)
-  /** A page that drew by the last start looks again where that was not the truth; how the service is reached it cannot have known. */
+  /** A page drawn from the last start reloads the parts that differ; it cannot know the connection state. */
   const notifyOfDifference = async () => {
     const { shown } = deps
     if (!shown) return
@@ -202,7 +204,7 @@ export function composeApp(deps: AppDeps) {
     }
   }
 
-  /** Nothing outside an account's own folder names it any more. */
+  /** Removes every reference outside the account folders. */
   const forgetAll = async (keys: readonly AccountKey[]): Promise<Result<null>> => {
     for (const key of keys) {
       meters.delete(key)
@@ -222,7 +224,7 @@ export function composeApp(deps: AppDeps) {
     progress => env.publish({ kind: 'exchange.changed', progress }),
   )
 
-  // An event that nobody listens to is lost: what must arrive waits for the page, however long it takes.
+  // An event without a listener is lost: required ones wait for the page, however long it takes.
   let pageListens: () => void = () => undefined
   const listening = new Promise<void>(resolve => {
     pageListens = resolve
@@ -291,18 +293,20 @@ export function composeApp(deps: AppDeps) {
     handlers,
     settings,
     /**
-     * Words of a start, made in this folder, that may hold the browser's answer to a sign-in, a file to be opened with Sheaf, or else where
-     * the launcher leads.
+     * Arguments of a start in this folder: a browser redirect, a file to open with Sheaf, or a launcher destination.
      */
     receiveWords(words: readonly string[], folder: string): void {
       browser.receiveWords(words)
       void fileToOpen(words, folder, isFolder).then(path => {
-        if (path === null) return integration.receiveWords(words) // what it cannot lead to is left
+        if (path === null) return integration.receiveWords(words) // an invalid destination is ignored
         const file = { token: fileTokens.mint(path), name: basename(path) }
         return listening.then(() => env.publish({ kind: 'file.opened', file }))
       })
     },
-    /** Closing the window does not end the run. On the sign-in screen it does: nothing there goes on, and nothing there could end it. */
+    /**
+     * Closing the window does not end the run, except on the sign-in screen: it does no background work, and there
+     * would be no way to quit.
+     */
     keepsRunning: (): boolean => settings.get().keepRunning && session.state.kind !== 'signed-out',
     async mintFile(path: string): Promise<Result<FileToken>> {
       return path ? fileTokens.mintToSend(path) : fail({ kind: 'file-unreadable', name: '', reason: 'not-a-file' })
@@ -315,19 +319,19 @@ export function composeApp(deps: AppDeps) {
       const bytes = await registry.now()?.files.thumbnail({ sheetId, id })
       return bytes ? { bytes, mimeType: 'image/png' } : null
     },
-    /** Goes on where the last run ended. A page that asks before must wait: it would show the sign-in screen. */
+    /** Restores the last state. A page that asks earlier must wait, or it would show the sign-in screen. */
     async resume(): Promise<void> {
       await session.resume()
       await followed.settled()
       hasResumed = true
     },
-    /** Signs in by the method that needs more than this program, the local service, where it was used last or is chosen now. */
+    /** Signs in with the local service, which needs more than this program, if it was used last or is chosen now. */
     async enter(method: 'last' | 'local'): Promise<void> {
       entersLocal = method === 'local' || isLocal(session.state)
       const entered = entersLocal ? await local.enter() : ok(session.state)
       entersLocal = false
       if (!entered.ok) {
-        // The page looks again, and no longer waits for it.
+        // The page reads the state again and stops waiting.
         env.publish({ kind: 'session.changed', session: session.state })
         env.publish({ kind: 'failed', what: OPENING_LOCAL, error: entered.error })
       }
@@ -340,14 +344,14 @@ export function composeApp(deps: AppDeps) {
       })
       updates.start()
     },
-    /** Somebody turned to a window: what is open in it is looked at. */
+    /** A window received the focus: its open sheets are checked. */
     turnedTo(): void {
       integration.turnedTo()
       for (const { sync } of registry.all()) sync.turnedTo()
     },
     /**
-     * Ends what is on its way. `isKept` false: a session could not be stored, and has to be entered again at the next start. `isClosed`
-     * false: something was still on its way when the time was over; it is looked up at the next start.
+     * Ends work in progress. `isKept` false: a session could not be stored, and needs a new sign-in at the next start.
+     * `isClosed` false: work was still in progress at the time limit; it is checked at the next start.
      */
     async end(): Promise<{ isKept: boolean; isClosed: boolean }> {
       callOff()
@@ -367,7 +371,7 @@ export function composeApp(deps: AppDeps) {
   }
 }
 
-/** How the service is reached is not known before it is asked. */
+/** The connection state is unknown before the first request. */
 const asItBegins = (start: AppStart): AppStart => ({ ...start, connection: CONNECTING })
 
 /** No sheet that we can take needs more; a file that was made to fill the memory ends its own thread. */
@@ -380,7 +384,7 @@ function beginReading(script: string): TableThread {
   return thread
 }
 
-/** Waits for something, but no longer than this. Whether it is done. */
+/** Waits for work with a timeout. Returns whether it finished. */
 function atMost(ms: number, work: Promise<void>, { after }: Pick<Env, 'after'>): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const callOff = after(ms, () => resolve(false))

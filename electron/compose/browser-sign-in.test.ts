@@ -27,7 +27,7 @@ const session = async () => {
 }
 
 describe('the door that leads through the browser', () => {
-  test('opens the account that the answer belongs to, and lasts by itself', async () => {
+  test('opens the account of the answer, and refreshes automatically', async () => {
     expect(await begin()).toMatchObject({ ok: true, value: { step: 'waiting', way: 'scheme' } })
     here.run.app.receiveWords(['sheaf', answer('code-ann')], '/')
 
@@ -42,7 +42,7 @@ describe('the door that leads through the browser', () => {
     })
   })
 
-  test('is told when the account is open, not before', async () => {
+  test('reports the sign-in after the account is open, not before', async () => {
     await begin()
     here.run.app.receiveWords([answer('code-ann')], '/')
     await eventually(() => expect(lastNews()?.signIn).toBeNull())
@@ -51,7 +51,7 @@ describe('the door that leads through the browser', () => {
     expect(kinds.lastIndexOf('sign-in.changed')).toBeGreaterThan(kinds.indexOf('session.changed'))
   })
 
-  test('opens the page that says how an app is registered, by an address that the page does not choose', async () => {
+  test('opens the registration help at an address that the page does not choose', async () => {
     expect(await call()['session.open-developer-page']({}, noPage)).toEqual({ ok: true, value: 'opened' })
 
     expect(here.run.links).toEqual(['https://developers.smartsheet.com/'])
@@ -88,7 +88,7 @@ describe('the door that leads through the browser', () => {
     expect(here.run.copied).toEqual(here.run.links)
   })
 
-  test('shows the page no code, no state and no secret, whatever happens', async () => {
+  test('never sends the page a code, a state or a secret', async () => {
     const answers: unknown[] = [await begin()]
     const states = [state()]
     here.run.app.receiveWords([`sheaf://oauth?code=code-canary&state=${'x'.repeat(43)}`], '/')
@@ -103,7 +103,7 @@ describe('the door that leads through the browser', () => {
     for (const secret of [...states, 'canary', 'code-ann', 'token-ann', 'refresh']) expect(shown).not.toContain(secret)
   })
 
-  test('is waited for at the end of a run while it is being refreshed, and goes on in the next', async () => {
+  test('is awaited at the end of a run during a refresh, and continues in the next', async () => {
     await begin()
     await call()['session.paste-redirect']({ pasted: answer('code-ann') }, noPage)
     const pairs = () => here.service.requests.filter(line => line === 'POST /2.0/token').length
@@ -138,10 +138,10 @@ describe('the door that leads through the browser', () => {
   })
 })
 
-describe('the way over the fixed port', () => {
+describe('the redirect over the fixed port', () => {
   const { port } = new URL(REDIRECT_ADDRESSES.loopback)
 
-  test('enters, says so in the browser, and is closed again', async () => {
+  test('signs in, reports it in the browser, and closes the port', async () => {
     await begin({ clientApp: app('loopback') })
     const page = await fetch(answer('code-ann', 'loopback'))
 
@@ -150,7 +150,7 @@ describe('the way over the fixed port', () => {
     await eventually(() => expect(fetch(`http://127.0.0.1:${port}/oauth`)).rejects.toThrow())
   })
 
-  test('is said to be taken by another program, and no browser opens', async () => {
+  test('reports that another program uses the port, and opens no browser', async () => {
     const other = createServer()
     await new Promise<void>(resolve => other.listen(Number(port), '127.0.0.1', resolve))
 
@@ -163,7 +163,7 @@ describe('the way over the fixed port', () => {
   })
 })
 
-describe('what keeps a sign-in from ending well is said before a browser opens', () => {
+describe('reports obstacles to a sign-in before a browser opens', () => {
   test.each([
     ['an address that is none', { address: 'not an address' }, 'bad-address'],
     ['http to another machine', { address: 'http://sheets.example' }, 'bad-address'],
@@ -185,7 +185,7 @@ describe('what keeps a sign-in from ending well is said before a browser opens',
     await new Promise(resolve => page.close(resolve))
   })
 
-  test('a secret that does not fit is said after it, and nobody enters', async () => {
+  test('reports a wrong secret after it, without a sign-in', async () => {
     await begin({ clientApp: app('scheme', 'another secret') })
     here.run.app.receiveWords([answer('code-ann')], '/')
 

@@ -13,9 +13,9 @@ import type { ClientApps } from '../session/client-apps.ts'
 import type { MayUseServer } from '../session/new-server.ts'
 import type { Session } from '../session/session.ts'
 
-/** What the desktop does for a sign-in in the browser. */
+/** The parts of the desktop that a browser sign-in needs. */
 export type BrowserDesktop = {
-  /** Starts whatever program the address names; called by the hand-off alone. Rejects when nothing opened. */
+  /** Starts the program that the address names; called only by the hand-off. Rejects when nothing opened. */
   readonly openAddress: (address: string) => Promise<void>
   readonly copyText: (text: string) => void
   /** Whether it hands `sheaf://` addresses to us. */
@@ -32,7 +32,7 @@ export type BrowserSignInDeps = {
   readonly accountIsOpen: () => Promise<void>
 }
 
-/** What opens in the browser: the sign-in that leads through it, and links of cells. Joined to this computer: its browser, its fixed port, its clipboard, its windows. */
+/** Connects browser sign-in and cell links to this computer: its browser, fixed port, clipboard and windows. */
 export function createBrowserSignIn(deps: BrowserSignInDeps) {
   const { env, desktop, session, clientApps, tokenStores, mayUseServer, accountIsOpen } = deps
   const flow = createSignInFlow({

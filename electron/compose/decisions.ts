@@ -3,7 +3,7 @@ import { isConflict } from '../../shared/model/others/conflict.ts'
 import type { LiveAccount } from '../account/open-account.ts'
 import type { Decision } from '../desktop/decision.ts'
 
-/** All that waits for a decision in the accounts that are open. */
+/** All pending decisions in the open accounts. */
 export const decisionsOf = (accounts: readonly LiveAccount[]): readonly Decision[] => accounts.flatMap(ofAccount)
 
 function ofAccount(live: LiveAccount): readonly Decision[] {

@@ -4,7 +4,7 @@ import { eventually } from '../../shared/testing/eventually.ts'
 import type { TrayItem } from '../desktop/tray-menu.ts'
 import { noPage, runForEachTest } from './testing/a-run.ts'
 
-/** Waits of seconds go by so many times faster. */
+/** Waits of seconds pass this many times faster. */
 const SPEED = 30
 
 const here = runForEachTest()
@@ -62,7 +62,7 @@ const type = () =>
   )
 const chosen = () => here.run.events.filter(({ kind }) => kind === 'destination.chosen')
 
-test('who has to sign in again to save is told so while no window has the focus, and a click leads to the door', async () => {
+test('notifies of a required sign-in while no window has the focus, and a click opens the sign-in screen', async () => {
   await call()['page.drawn']({}, noPage)
   await call()['settings.set']({ notify: true, saving: 'hold' }, noPage)
   await enter()
@@ -77,8 +77,8 @@ test('who has to sign in again to save is told so while no window has the focus,
   await eventually(() => expect(chosen()).toMatchObject([{ to: { kind: 'sign-in' }, account: expect.any(String) }]))
 })
 
-describe('the words of a start', () => {
-  test('lead the page to what the launcher names, once it listens', async () => {
+describe('the arguments of a start', () => {
+  test("open the launcher's destination in the page, once it listens", async () => {
     here.run.app.receiveWords(['--some-switch', '--go-to=pending'], '/')
     expect(chosen()).toEqual([])
     await call()['page.drawn']({}, noPage)
@@ -95,13 +95,13 @@ describe('the words of a start', () => {
     here.run.app.receiveWords(['--go-to=search'], '/')
 
     await eventually(() => expect(chosen()).not.toEqual([]))
-    // Asked after it, and answered in the same line.
+    // Requested after it, and answered in order.
     await call()['places.list']({ after: 0 }, noPage)
     expect(chosen()).toMatchObject([{ to: { kind: 'search' } }])
   })
 })
 
-test('the tray is there while Sheaf is to go on without its window, and counts what is not saved', async () => {
+test('shows the tray while Sheaf runs without its window, with the number of unsaved edits', async () => {
   expect(tray).toBeNull()
   await call()['settings.set']({ keepRunning: true, saving: 'hold' }, noPage)
   await enter()
@@ -115,7 +115,7 @@ test('the tray is there while Sheaf is to go on without its window, and counts w
   await eventually(() => expect(tray).toBeNull())
 })
 
-test('closing the window ends the run on the sign-in screen, whatever is set: nothing there goes on', async () => {
+test('closing the window on the sign-in screen ends the run with any setting', async () => {
   await call()['settings.set']({ keepRunning: true }, noPage)
   expect(here.run.app.keepsRunning()).toBe(false)
   await enter()

@@ -14,13 +14,13 @@ import { afterRest } from '../env/after-rest.ts'
 import type { Env } from '../env/env.ts'
 import { decisionsOf } from './decisions.ts'
 
-/** What this desktop can show of Sheaf outside its window. */
+/** The features of this desktop outside the window. */
 export type DesktopSurfaces = {
   /** The function it returns takes the notification away. */
   readonly notify: (text: NotificationText, onClick: () => void) => () => void
   /** A number on the icon; 0 takes it off. */
   readonly badge: (count: number) => void
-  /** Null where the launcher takes no entries that change. */
+  /** Null if the launcher has no dynamic entries. */
   readonly setRecent: ((entries: readonly LauncherEntry[], choose: (sheetId: SheetId) => void) => void) | null
   /** Null takes the icon away. */
   readonly setTray: (items: readonly TrayItem[] | null, choose: (item: NonNullable<TrayItem>) => void) => void
@@ -34,13 +34,13 @@ type DesktopIntegrationDeps = {
   readonly registry: Pick<AccountRegistry, 'all' | 'find' | 'now'>
   readonly settings: () => Settings
   readonly show: (account: AccountKey) => Promise<Result<unknown>>
-  /** The page is there to hear where it is to go. */
+  /** The page listens for destinations. */
   readonly listening: Promise<void>
 }
 
 const REST_MS = 1_000
 
-/** Joins what the desktop shows of Sheaf to the accounts that are open. Nothing is shown before `begin`. */
+/** Connects the desktop features to the open accounts. Shows nothing before `begin`. */
 export function createDesktopIntegration({
   env,
   surfaces,
@@ -90,7 +90,7 @@ export function createDesktopIntegration({
     surfaces.setTray(isWanted ? trayMenu(unsaved) : null, ({ act }) => {
       if (act.kind === 'quit') return surfaces.quit()
       surfaces.showWindow()
-      if (act.to) void goTo(act.to) // never refused: no other account is asked for
+      if (act.to) void goTo(act.to) // never refused: it concerns this account only
     })
   }
   const drawRecent = async () => {
@@ -101,7 +101,7 @@ export function createDesktopIntegration({
   }
   const drawLater = afterRest(env.after, REST_MS, (what: 'tray' | 'recent') => {
     if (what === 'tray') drawTray()
-    else void drawRecent() // where it cannot be listed, there is nothing to show
+    else void drawRecent() // ignored: without a list there is nothing to show
   })
 
   return {
@@ -118,7 +118,7 @@ export function createDesktopIntegration({
       if (MAY_COUNT.has(kind)) drawLater('tray')
       if (MAY_LIST.has(kind) && surfaces.setRecent) drawLater('recent')
     },
-    /** Goes where a start with these words is to lead. A sheet has to be one that the user opened here. */
+    /** Opens the destination of a start. A sheet must be one that the user has opened here. */
     async receiveWords(words: readonly string[]): Promise<void> {
       const to = findStartAction(words)
       if (to === null || (to.kind === 'sheet' && !isRecent(await places(), to.sheetId))) return

@@ -36,7 +36,7 @@ function aComputer() {
   return { clock, starts, session, local }
 }
 
-test('a service that ends by itself is started again at the same address', async () => {
+test('restarts a service that has ended, at the same address', async () => {
   const { clock, starts, session, local } = aComputer()
   await local.enter()
 
@@ -47,7 +47,7 @@ test('a service that ends by itself is started again at the same address', async
   expect(session.entered).toBe(2)
 })
 
-test('it brings nobody back who has left by another door meanwhile', async () => {
+test('does not sign in a user who has switched to another method', async () => {
   const { clock, starts, session, local } = aComputer()
   await local.enter()
 

@@ -14,7 +14,7 @@ export type LocalServiceDeps = {
 
 const REST_BEFORE_RESTART_MS = 1000
 
-/** The embedded service, started once when somebody signs in by it, and again at the same address should it end by itself. */
+/** The embedded service, started once at a sign-in with it, and restarted at the same address if it ends. */
 export function createLocalService({ env, script, session, start }: LocalServiceDeps) {
   let running: Promise<Result<ServiceProcess>> | null = null
   let port = 0
@@ -28,7 +28,7 @@ export function createLocalService({ env, script, session, start }: LocalService
         running = null
         env.log.error(`The service on this computer ended with code ${code}.`)
         env.after(REST_BEFORE_RESTART_MS, () => {
-          // Not for somebody who has signed out, or signed in by another method, since.
+          // Not if the user has signed out, or signed in with another method.
           if (isLocal(session.state)) void enter() // a failure is in the log and in the session's state
         })
       },

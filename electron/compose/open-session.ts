@@ -23,7 +23,7 @@ export type SessionParts = {
   readonly deleteCopies: (accounts: readonly Account[]) => Promise<Result<null>>
 }
 
-/** Who is in, with all that it keeps on this computer and asks of a service. */
+/** Opens the accounts and sessions with their storage and service access. */
 export function openSession({ env, state, facts, isIdle, discardEdits, deleteCopies }: SessionParts) {
   const vault = createVault({ keyring: env.keyring, newBytes: env.newBytes })
   const clientApps = createClientApps({ db: state, vault })
@@ -51,7 +51,7 @@ export function openSession({ env, state, facts, isIdle, discardEdits, deleteCop
         idleTimeoutMs: SIGN_IN_IDLE_TIMEOUT_MS,
       }),
     onNotKept(account, error) {
-      // It is tried again and again; once is enough to hear of it.
+      // It is retried repeatedly; one notice is enough.
       if (told.has(account.key)) return
       told.add(account.key)
       env.log.error(`The refreshed session of an account at ${account.serverName} is held in memory only.`, error)

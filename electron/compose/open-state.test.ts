@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => removeFolder(folder))
 
-test('a place where nothing can be written is said, and is no crash', () => {
+test('reports a folder that is not writable, without a crash', () => {
   writeFileSync(join(folder, 'a file'), '')
 
   expect(openOwnFiles(join(folder, 'a file', 'data'), '1')).toMatchObject({
@@ -20,7 +20,7 @@ test('a place where nothing can be written is said, and is no crash', () => {
   })
 })
 
-test('a state that a newer Sheaf has written is kept beside a new one, and said', () => {
+test('keeps the state of a newer Sheaf next to a new one, and reports it', () => {
   openOwnFiles(folder, '1')
   const state = new DatabaseSync(join(folder, 'state.db'))
   state.exec('PRAGMA user_version = 99')

@@ -6,18 +6,18 @@ import { openDb } from '../db/db.ts'
 import { attempt } from '../db/store-error.ts'
 import { STATE_MIGRATIONS, type StateDb } from '../session/state-db.ts'
 
-/** What the app remembers for all accounts together. */
+/** The state that all accounts share. */
 export type OwnFiles = {
   /** Accounts, sealed tokens, settings; survives power loss at each change. */
   readonly state: StateDb
-  /** What was deleted from it is in none of its files any more. Errors: storage-broken, disk-full. */
+  /** Removes deleted content from all its files. Errors: storage-broken, disk-full. */
   readonly forgetDeleted: () => Result<null>
   /**
-   * What the last minute's requests cost. Written with each request, so it does not wait for the disk: what a power cut takes from
-   * it is older than the minute that counts by the time Sheaf runs again.
+   * Request cost of the last minute. Written with each request, so it does not wait for the disk: entries lost in a
+   * power cut are older than that minute when Sheaf runs again.
    */
   readonly budget: DatabaseSyncInstance
-  /** Where the state that a newer Sheaf has written is kept; null where there was none. */
+  /** The path of the state that a newer Sheaf has written; null without one. */
   readonly newerState: string | null
 }
 
@@ -57,7 +57,7 @@ export function openOwnFiles(dataFolder: string, stamp: string): Result<OwnFiles
   })
 }
 
-/** The system may refuse a folder or a file; everything else that SQLite cannot do is said by the cache's own rules. */
+/** The system may deny access to a folder or a file; other SQLite errors follow the rules of the cache. */
 function unlessRefused<T>(work: () => T): Result<T> {
   try {
     return attempt(work)

@@ -18,10 +18,10 @@ import type { DesktopSurfaces } from '../desktop-integration.ts'
 import { openOwnFiles } from '../open-state.ts'
 import { noSurfaces } from './no-surfaces.ts'
 
-/** What the tiny service gives for a code that carries a person's name. */
+/** The client app that the test service accepts for codes with a user's name. */
 export const CLIENT = { clientId: 'client-1', clientSecret: 'secret-canary' }
 
-/** A service that knows tokens, people and one app, and has no sheets. Its people may be locked out, and act as each other. */
+/** A service with tokens, users and one client app, without sheets. Users can be locked, and act as each other. */
 export async function startTinyService() {
   const people = new Map([
     ['token-ann', { id: 1, email: 'ann@sheets.example', name: 'Ann' }],
@@ -58,7 +58,7 @@ export async function startTinyService() {
   return {
     baseUrl: `http://127.0.0.1:${port}/2.0`,
     requests,
-    /** Those of them that somebody sent as somebody else: as whom, and what. */
+    /** The requests sent as another member: the member and the request. */
     acted,
     /** Pairs are given out only once the function it returns is called. */
     holdPairs() {
@@ -96,7 +96,7 @@ async function grant(request: IncomingMessage, { renewed, held }: Granting): Pro
 }
 type Granting = { readonly renewed: (name: string) => string; readonly held: () => Promise<void> }
 
-/** The worker as it ships, or the reader of files, built once into a folder of its own. */
+/** Builds the shipped worker, or the file reader, once into a temporary folder. */
 export async function buildWorker(folder: string, name: 'main' | 'table-main' = 'main'): Promise<string> {
   const sqlite = pathToFileURL(createRequire(import.meta.url).resolve('@photostructure/sqlite')).pathname
   const outfile = join(folder, `worker-${name}.mjs`)
@@ -107,7 +107,7 @@ export async function buildWorker(folder: string, name: 'main' | 'table-main' = 
     platform: 'node',
     format: 'esm',
     target: 'node20.18',
-    // The native module finds its binary beside itself, so it stays where it is.
+    // The native module loads its binary by relative path, so it stays in place.
     alias: { '@photostructure/sqlite': sqlite },
     external: [sqlite],
     logLevel: 'silent',
@@ -118,11 +118,11 @@ export async function buildWorker(folder: string, name: 'main' | 'table-main' = 
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'sheaf-run-'))
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true })
 
-/** For the tests of a file: before each, a run in a new folder in front of a service of its own; all gone after it. */
+/** Before each test, starts a run in a new folder with a new service; removes all of it afterwards. */
 export function runForEachTest() {
   let workshop = ''
   let worker = ''
-  // Set before each test, so that no test meets what stands here.
+  // Set before each test, so that tests share no state.
   const at = {} as {
     folder: string
     service: Awaited<ReturnType<typeof startTinyService>>
@@ -153,7 +153,7 @@ export function runForEachTest() {
   return at
 }
 
-/** What a test wants otherwise than in a plain run. */
+/** Differences of a test from a plain run. */
 type Otherwise = Partial<Pick<AppDeps, 'shown' | 'keepStart'>> & {
   readonly env?: Partial<
     Pick<Env, 'now' | 'elapsed' | 'after' | 'attention' | 'firstPicture' | 'fetch' | 'tableScript'>
@@ -189,7 +189,7 @@ export function startRun(
         return () => clearTimeout(timer)
       },
       firstPicture: { isDrawn: Promise.resolve(), drawn: () => undefined },
-      // The least wait before a second try: by chance it could be longer than a test waits.
+      // The shortest wait before a retry: a random one could exceed the timeout of the test.
       random: () => 0,
       attention: () => 'hidden',
       newUuid() {
@@ -249,7 +249,7 @@ export function startRun(
     app,
     events,
     errors,
-    /** What was handed to the browser, to the clipboard and to the system's own drawing. */
+    /** Values passed to the browser, to the clipboard and to native UI. */
     links,
     copied,
     themes,

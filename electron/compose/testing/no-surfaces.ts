@@ -1,6 +1,6 @@
 import type { DesktopSurfaces } from '../desktop-integration.ts'
 
-/** A desktop that shows nothing of Sheaf but its window. */
+/** A desktop without features outside the window. */
 export const noSurfaces: DesktopSurfaces = {
   notify: () => () => undefined,
   badge: () => undefined,
