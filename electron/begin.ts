@@ -42,11 +42,11 @@ type Beginning = {
   readonly dataFolder: string
   /** The window that people work in. */
   readonly window: () => BrowserWindow
-  /** Signs in by the service of this computer, whoever was in the last time. */
+  /** Signs in with the embedded service, whichever account was used last. */
   readonly entersLocal: boolean
 }
 
-/** Everything behind the window, loaded and begun while its page comes up. Settles when the page's calls can be answered. */
+/** Everything behind the window, loaded while its page loads. Settles when the page's calls can be answered. */
 export async function begin({ out, dataFolder, early, window, entersLocal }: Beginning) {
   closeOwnFolder(dataFolder)
   const env = openEnv(out, dataFolder)
@@ -100,7 +100,7 @@ function notifyNewerState(kept: string, { after, firstPicture, publish: tell, lo
   void firstPicture.isDrawn.then(() => after(NOTIFY_AFTER_MS, notify)) // never refused
 }
 
-/** What asks for newer versions, loads them and installs them, where this copy has an address to ask. Loaded long after the start. */
+/** The updater, if this copy has an update address. Loaded long after launch. */
 function updaterOf({ dataFolder, fetch, after, log }: Env): UpdatesDeps['openUpdater'] {
   const source = updateSource(releaseOfThisApp(), process.env)
   if (source === null) return null

@@ -17,14 +17,14 @@ import { followTheme, openWindow, showWindow } from './shell/window.ts'
 import { answerEarly } from './startup/early-answers.ts'
 import { createEarlyStart } from './startup/early-start.ts'
 
-// This file holds what a window needs, and loads nothing heavy: `begin.ts` has the rest.
+// Only the code for the first window; `begin.ts` has the heavy rest.
 const out = join(import.meta.dirname, '..')
 const dataFolder = app.getPath('userData')
 
 const refusal = refusalToStart()
 declareAppScheme()
 refuseTheWorld()
-// Before Electron is ready, or it makes one of its own first.
+// Before Electron is ready, or it creates a default menu.
 setAppMenu()
 if (refusal !== null) {
   process.stderr.write(`${refusal}\n`)

@@ -4,7 +4,7 @@ import { isTooLarge } from '../shared/ipc/message-size.ts'
 
 const call = Object.fromEntries(CHANNELS.map(channel => [channel, (input: unknown) => send(channel, input)] as const))
 
-/** What is too large does not leave the page: cloning it alone would keep main from its work. */
+/** Oversized input is rejected in the page: cloning it alone would block main. */
 async function send(channel: string, input: unknown): Promise<unknown> {
   if (isTooLarge(input)) throw new Error(`${channel}: the message is too large.`)
   return ipcRenderer.invoke(channel, input)
@@ -12,7 +12,7 @@ async function send(channel: string, input: unknown): Promise<unknown> {
 
 type Listener = { readonly onEvent: (event: unknown) => void }
 const listeners = new Set<Listener>()
-// One of Electron's for all of the page's: its list stays as it is, however many come and go.
+// One Electron listener for all listeners of the page, so that Electron's list stays constant.
 ipcRenderer.on('event', (_, event: unknown) => {
   for (const { onEvent } of [...listeners]) onEvent(event)
 })
@@ -30,7 +30,7 @@ contextBridge.exposeInMainWorld('bridge', {
 })
 
 type PageWindow = { origin: string; postMessage: (message: unknown, origin: string, ports: unknown[]) => void }
-const page = globalThis as unknown as PageWindow // a preload runs in the page's window; main's types know no DOM
+const page = globalThis as unknown as PageWindow // a preload runs in the page's window; main's types have no DOM
 
-// Ports cannot cross the context bridge; the page's own window is the way around it.
+// Ports cannot cross the context bridge, so they are posted to the page's window.
 ipcRenderer.on('sheet-port', (event, notice: unknown) => page.postMessage(notice, page.origin, [...event.ports]))

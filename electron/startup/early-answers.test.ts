@@ -75,7 +75,7 @@ function aProgram() {
       },
       closeSheet: hub.detach,
     },
-  } as unknown as OpenAccount // only what opening a sheet needs is there
+  } as unknown as OpenAccount // as: only the parts that opening a sheet uses
   const channels: string[] = []
   const handlers = sheetHandlers(
     () => account,
@@ -93,7 +93,7 @@ function aProgram() {
     hub,
     account,
     dispatch,
-    /** What it was asked, in order. */
+    /** The calls, in order. */
     channels,
     arrive: () => arrive(handlers),
     arriveRefusing: () => arrive({ ...handlers, 'sheet.open': async () => fail({ kind: 'disk-full' }) }),
@@ -109,7 +109,7 @@ const openEarly = (input: unknown = OPENING, early = KNOWN) =>
 const page = () => window.opening('first').page
 
 describe('the sheet that stood in front', () => {
-  test('shows its cells before the program is there, and says that they are being checked', async () => {
+  test('shows its cells before the program is loaded, with a checking state', async () => {
     expect(await openEarly()).toEqual(ok(null))
 
     await eventually(() => expect(page().drawn()).toEqual(['Door', 'Wall']))
@@ -118,7 +118,7 @@ describe('the sheet that stood in front', () => {
     expect(program.account.ports.size).toBe(0)
   })
 
-  test('goes on in the same port once the program is there: what was typed comes, the cells do not come twice', async () => {
+  test('continues in the same port with the program: edits arrive, and cells are not sent twice', async () => {
     await openEarly()
     program.store(anOutboxEdit(set(2, 'mine')))
     program.arrive()
@@ -130,7 +130,7 @@ describe('the sheet that stood in front', () => {
     expect(program.hub.openSheets()).toEqual([SHEET])
   })
 
-  test('is replaced in the same port when somebody has changed it meanwhile', async () => {
+  test('is replaced in the same port when it has changed', async () => {
     await openEarly()
     program.arrive()
     await eventually(() => expect(sent).toContain('freshness'))
@@ -141,21 +141,21 @@ describe('the sheet that stood in front', () => {
     expect(window.opening('first').isClosed).toBe(false)
   })
 
-  test('ends when the program refuses to open it: nobody is left with cells that nothing follows', async () => {
+  test('closes the port when the program refuses to open it', async () => {
     await openEarly()
     program.arriveRefusing()
 
     await eventually(() => expect(window.opening('first').isClosed).toBe(true))
   })
 
-  test('ends too when the program breaks over it', async () => {
+  test('closes the port when the program throws', async () => {
     await openEarly()
     program.arriveBroken()
 
     await eventually(() => expect(window.opening('first').isClosed).toBe(true))
   })
 
-  test('ends too when the program does not take what the page sent', async () => {
+  test('closes the port when the program rejects the input of the page', async () => {
     expect(await openEarly({ ...OPENING, more: 'than the contract has' })).toEqual(ok(null))
     program.arrive()
 
@@ -182,12 +182,12 @@ describe('the program answers', () => {
     expect(() => window.opening('first')).toThrow()
   })
 
-  test('where no sheet is known', async () => {
+  test('without a known sheet', async () => {
     expect(await openEarly(OPENING, { ...KNOWN, sheet: async () => null })).toBe(null)
     expect(sent).toEqual([])
   })
 
-  test('whatever else is asked; neither is the sheet looked for, nor the page taken for drawn', async () => {
+  test('other calls neither read the sheet nor mark the page as drawn', async () => {
     const [sheet, drawn] = [vi.fn(KNOWN.sheet), vi.fn()]
     const ask = (channel: 'places.list' | 'sheet.close' | 'edits.submit') =>
       answerEarly({ ...KNOWN, sheet, drawn }, { channel, input: OPENING, caller }, program.dispatch)
@@ -198,11 +198,11 @@ describe('the program answers', () => {
   })
 })
 
-describe('a page that comes up', () => {
+describe('a loading page', () => {
   const ask = (channel: 'app.start' | 'page.drawn', early: Early) =>
     answerEarly(early, { channel, input: {}, caller }, program.dispatch)
 
-  test('is told what the last one was told, or has to wait for the program', async () => {
+  test('receives the last state, or has to wait for the program', async () => {
     const start = { version: '1.0.0' } as NonNullable<ReturnType<Early['start']>> // passed on as it is
 
     expect(await ask('app.start', { ...KNOWN, start: () => start })).toEqual(ok(start))
@@ -218,7 +218,7 @@ describe('a page that comes up', () => {
     expect(await list({ after: 40 })).toBe(null)
   })
 
-  test('is heard when it has drawn, here and by the program', async () => {
+  test('reports its first picture, here and to the program', async () => {
     const drawn = vi.fn()
 
     expect(await ask('page.drawn', { ...KNOWN, drawn })).toBe(null)
@@ -226,7 +226,7 @@ describe('a page that comes up', () => {
   })
 })
 
-test('a sheet that the page has left before the program was there is not kept open for nobody', async () => {
+test('a sheet that was closed before the program was loaded is not kept open', async () => {
   await openEarly()
   window.opening('first').leave()
   const closed = program.dispatch('sheet.close', { sheetId: SHEET }, caller)

@@ -6,17 +6,17 @@ import type { Caller, Dispatch, PagePort } from '../ipc/dispatch.ts'
 import type { EarlySheet } from './early-reads.ts'
 import { isBeginning, isOpening, type Opening } from './parse-early.ts'
 
-/** What the first picture of a page asks for, as far as it is known before the program is read. Nothing any more once it is. */
+/** Answers for the first picture of a page, before the program is loaded. Empty afterwards. */
 export type Early = {
   readonly start: () => AppStart | null
   readonly sheet: () => Promise<EarlySheet | null>
   /** The beginning of the list of sheets. */
   readonly places: () => PlaceSlice | null
-  /** The page has drawn what it knows. */
+  /** The page has drawn the early state. */
   readonly drawn: () => void
 }
 
-/** Null when nothing is known: the program shall answer. */
+/** Null when nothing is known: the program must answer. */
 export async function answerEarly(
   { start, sheet, places, drawn }: Early,
   { channel, input, caller }: { readonly channel: Channel; readonly input: unknown; readonly caller: Caller },
@@ -37,7 +37,7 @@ export async function answerEarly(
   return ok(null)
 }
 
-/** The cells at once; the program takes over the port, and says what has changed since. */
+/** Sends the cells at once; the program takes over the port, and sends later changes. */
 function showEarly({ opened }: EarlySheet, input: Opening, caller: Caller, dispatch: Dispatch): void {
   const { buffer, copiedAt } = opened
   const port = caller.openPort(input.opening)
@@ -50,7 +50,7 @@ function showEarly({ opened }: EarlySheet, input: Opening, caller: Caller, dispa
   void taken.then(answer => answer.ok || close(), close)
 }
 
-/** Whoever listens after the page has closed its end hears of it too. */
+/** A listener that is added after the page has closed its end is called too. */
 function rememberingClose(port: PagePort): PagePort {
   let isClosed = false
   port.onClose(() => {

@@ -19,7 +19,7 @@ const FIRST = WIRE.rows[0]?.cells[0]?.value
 let folder: string
 let file: string
 let core: WorkerCore | null
-/** What the thread was asked, its beginning included. */
+/** The calls to the thread, its start included. */
 let log: string[]
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ function endThread(): void {
   core = null
 }
 
-/** The thread that owns the file: the real core, and what crosses is a copy. */
+/** The thread that owns the file: the real core, with copied messages. */
 function beginThread(): Thread {
   log.push('begun')
   const opened = openWorkerCore({ file, stamp: '1', budgetBytes: 1e9, whenIdle: () => undefined })
@@ -77,7 +77,7 @@ function startRun(sheet: EarlySheet | null = null) {
     end: () => later.end(() => cache.close({})),
     async draw(): Promise<void> {
       draw()
-      // What it sets off is asked in the first turn, and answered in the second.
+      // Follow-up calls start in the first turn and are answered in the second.
       for (let turn = 0; turn < 2; turn += 1) await new Promise(setImmediate)
     },
   }
@@ -127,7 +127,7 @@ describe('until the first picture is drawn', () => {
     expect(log).toEqual([])
   })
 
-  test('a copy whose quick form is older than its rows is asked of the thread, and is as it was changed', async () => {
+  test('a copy with an outdated snapshot is read by the thread, with its changes', async () => {
     const changed = {
       rowId: rowId(101),
       locked: false,
@@ -140,11 +140,11 @@ describe('until the first picture is drawn', () => {
 
     expect(await firstCell(cache)).toBe('changed')
     await draw()
-    // The thread has noted by itself that it was opened.
+    // The thread recorded the opening.
     expect(log).toEqual(['begun', 'openSheet'])
   })
 
-  test('what is not in the file, or no file at all, is a question to the thread', async () => {
+  test('a missing sheet or file is read by the thread', async () => {
     const { cache } = startRun()
 
     expect(await open(cache)).toBe(null)
@@ -153,7 +153,7 @@ describe('until the first picture is drawn', () => {
     expect(log).toEqual(['begun', 'openSheet', 'loadListing', 'listCopies'])
   })
 
-  test('the thread is asked as soon as it has begun for something else: it may have changed the file', async () => {
+  test('reads through the thread once it was started by another call: it may have changed the file', async () => {
     await leaveCopy()
     const { cache } = startRun()
     await cache.removeSheet({ sheetId: SHEET })
@@ -164,7 +164,7 @@ describe('until the first picture is drawn', () => {
     expect(log).toEqual(['begun', 'removeSheet', 'openSheet', 'listCopies', 'loadListing'])
   })
 
-  test('everything else is asked of the thread', async () => {
+  test('every other call is sent to the thread', async () => {
     await leaveCopy()
     const { cache } = startRun()
 
@@ -174,7 +174,7 @@ describe('until the first picture is drawn', () => {
 })
 
 describe('a file that is damaged in the middle', () => {
-  /** What a failing disk does, after the run that wrote the file: noise over a page. */
+  /** Simulates a failing disk after the run: noise over a page. */
   function damage(table: string): void {
     const db = new DatabaseSync(file)
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -206,7 +206,7 @@ describe('a file that is damaged in the middle', () => {
 })
 
 describe('once the first picture is drawn', () => {
-  test('the thread is asked', async () => {
+  test('reads through the thread', async () => {
     await leaveCopy()
     const { cache, draw } = startRun()
     await draw()

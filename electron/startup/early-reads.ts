@@ -8,7 +8,7 @@ import { loadListing } from '../cache/listings.ts'
 import type { CacheInput } from '../cache/protocol.ts'
 import { type OpenedSheet, readFrom } from '../cache/sealed-copy.ts'
 
-/** What the first picture of a start reads. */
+/** The reads of the first picture. */
 type Early = Pick<CacheClient, 'openSheet' | 'loadListing' | 'listCopies'>
 
 /** A sheet that the page has already, see `early-sheet.ts`. */
@@ -19,13 +19,13 @@ export type EarlyDeps = {
   readonly sheet: EarlySheet | null
   /** Until then the thread is better not begun: see `first-picture.ts`. */
   readonly firstPicture: Promise<void>
-  /** The thread may have changed the file, or be about to: only it knows. */
+  /** The thread may have changed the file, or be about to: only it has the current state. */
   readonly threadHasBegun: () => boolean
 }
 
 /**
- * The client, but what the first picture of a start needs is read right here: a thread takes longer to begin than a sheet takes to be
- * read. Only what lies in the file as it can be shown; everything else is asked of the thread.
+ * A client that reads for the first picture on this thread: a thread takes longer to start than a sheet takes to be
+ * read. Only stored copies that can be shown unchanged; other calls are sent to the thread.
  */
 export function withEarlyReads(
   client: CacheClient,

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** What an account has on this computer after it has read a sheet. */
+/** Stores the copy of an account after it has read a sheet. */
 function leaveCopy(account: AccountKey): void {
   const file = join(accountFolder(folder, account), 'cache.db')
   const opened = openWorkerCore({ file, stamp: '1', budgetBytes: 1e9, whenIdle: () => undefined })
@@ -54,7 +54,7 @@ test('it never begins with those of another account, nor with another sheet', ()
 })
 
 test.each(['queued', 'saved'])(
-  'it does not begin without what was done to it and is %s, however the last run ended',
+  'it is not shown without its pending edits while it is %s, however the last run ended',
   state => {
     leaveCopy(ANN)
     const opened = openOutbox({ file: join(accountFolder(folder, ANN), 'outbox.db'), stamp: '1' })
@@ -73,7 +73,7 @@ test.each(['queued', 'saved'])(
   },
 )
 
-test('it does not begin where nobody can tell what was done to it: the file of edits is damaged, or none of ours', () => {
+test('it is not shown when the pending edits are unknown: the file of edits is damaged or foreign', () => {
   leaveCopy(ANN)
   const file = join(accountFolder(folder, ANN), 'outbox.db')
 
@@ -83,7 +83,7 @@ test('it does not begin where nobody can tell what was done to it: the file of e
   }
 })
 
-test('it begins where nothing was ever typed, or only into another sheet', () => {
+test('it is shown without stored edits, or with edits of another sheet', () => {
   leaveCopy(ANN)
   const opened = openOutbox({ file: join(accountFolder(folder, ANN), 'outbox.db'), stamp: '1' })
   if (!opened.ok) throw new Error(opened.error.kind)

@@ -6,8 +6,8 @@ import { hasStoredEdits } from '../outbox/closed-outbox.ts'
 import type { EarlySheet } from './early-reads.ts'
 
 /**
- * The cells of the sheet that a start begins with, read before the rest of the program. Null when its copy has to be made or mended first,
- * and where something was done to the sheet that the copy has not: it is not shown without that, not even for a moment.
+ * The cells of the front sheet, read before the program is loaded. Null when its copy must be rebuilt first, and when
+ * the sheet has pending edits: it is never shown without them.
  */
 export function readEarlySheet(dataFolder: string, account: AccountKey, sheetId: SheetId): EarlySheet | null {
   const files = accountFiles(accountFolder(dataFolder, account))

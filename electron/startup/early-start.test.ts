@@ -29,7 +29,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 type Left = { readonly inFront?: number | null }
 
-/** What the last run left behind: somebody who is in, and the sheet 7 in front unless said otherwise. */
+/** The state of the last run: a signed-in user, and sheet 7 in front by default. */
 function leave({ inFront = SHEET }: Left = {}): AppStart {
   const active = inFront === null ? null : sheetId(inFront)
   const start: AppStart = {
@@ -59,7 +59,7 @@ function leave({ inFront = SHEET }: Left = {}): AppStart {
   return start
 }
 
-/** A start in that folder, on a clock that stands still; the copy on disk is the given one. */
+/** A start in that folder on a fixed clock with the given copy on disk. */
 function start(copy: EarlySheet | null = EARLY, entersLocal = false) {
   const clock = createVirtualClock(0)
   const asked: SheetInFront[] = []
@@ -83,7 +83,7 @@ function start(copy: EarlySheet | null = EARLY, entersLocal = false) {
 }
 
 describe('the program is read', () => {
-  test('with the first script of the page where nobody is known: the page has nothing to draw without it', async () => {
+  test('with the first script of the page without an account: the page needs it to draw', async () => {
     const { onScript, turn, begunAt, answers } = start()
     await turn(100)
     expect(begunAt()).toBe(null)
@@ -94,7 +94,7 @@ describe('the program is read', () => {
     expect(answers.start()).toBe(null)
   })
 
-  test('not while the page comes up, and once it has drawn, where no sheet stood in front', async () => {
+  test('after the page has drawn, without a front sheet', async () => {
     leave({ inFront: null })
     const { onScript, turn, begunAt, answers } = start()
     onScript()
@@ -107,7 +107,7 @@ describe('the program is read', () => {
     expect(begunAt()).toBe(300)
   })
 
-  test('a moment after the page has drawn a sheet: whoever has it before them may be at work already', async () => {
+  test('a moment after the page has drawn a sheet, because the user may already be at work', async () => {
     leave()
     const { onScript, turn, begunAt, answers } = start()
     onScript()
@@ -121,7 +121,7 @@ describe('the program is read', () => {
     expect(begunAt()).toBe(500)
   })
 
-  test('at once when the copy of that sheet cannot be shown as it lies there', async () => {
+  test('at once when the copy of that sheet cannot be shown unchanged', async () => {
     leave()
     const { turn, begunAt, answers } = start(null)
     await turn(50)
@@ -135,7 +135,7 @@ describe('the program is read', () => {
   test.each([
     ['nobody is known', () => undefined],
     ['somebody is', leave],
-  ])('after a second and a half if the page never says anything, when %s', async (_who, leaveBehind) => {
+  ])('after a second and a half without a report of the page, when %s', async (_who, leaveBehind) => {
     leaveBehind()
     const { turn, begunAt } = start()
     await turn(1_499)
@@ -147,7 +147,7 @@ describe('the program is read', () => {
 })
 
 describe('before the program is there', () => {
-  test('the page is told what the last one was told, and given its sheet, which is read once', async () => {
+  test('the page receives the last state and its sheet, which is read once', async () => {
     const left = leave()
     const { onScript, answers, asked, sheet, shown, beginsWithSheet } = start()
     onScript()
@@ -161,7 +161,7 @@ describe('before the program is there', () => {
     expect({ shown, beginsWithSheet }).toEqual({ shown: left, beginsWithSheet: true })
   })
 
-  test('no sheet is looked for where none stood in front', async () => {
+  test('reads no sheet without a front sheet', async () => {
     leave({ inFront: null })
     const { answers, asked, onScript, beginsWithSheet } = start()
     onScript()
@@ -172,7 +172,7 @@ describe('before the program is there', () => {
   })
 })
 
-test('a start that is asked to enter this computer shows no sign-in screen on the way', () => {
+test('a start with the local service shows no sign-in screen', () => {
   const left = { ...leave(), session: { kind: 'signed-out' as const } }
   createLastStart(folder, VERSION).keep({ start: left, places: PLACES })
 
@@ -180,7 +180,7 @@ test('a start that is asked to enter this computer shows no sign-in screen on th
   expect(start(EARLY, false).answers.start()).toEqual(left)
 })
 
-test('the country is that of now, whatever it was the last time', () => {
+test('uses the current country instead of the stored one', () => {
   createLastStart(folder, VERSION).keep({
     start: { ...leave(), systemLocale: 'de-DE', systemAccent: null },
     places: PLACES,
@@ -189,7 +189,7 @@ test('the country is that of now, whatever it was the last time', () => {
   expect(start().answers.start()).toMatchObject({ systemLocale: 'en-GB', systemAccent: '#2a7de1' })
 })
 
-test('once the program is there nothing is answered without it; what it was shown it still learns', async () => {
+test('answers nothing once the program is loaded, but still returns the state it has shown', async () => {
   const left = leave()
   const { answers, end, shown, sheet } = start()
   expect(answers.start()).toEqual(left)
@@ -203,7 +203,7 @@ test('once the program is there nothing is answered without it; what it was show
   expect(await sheet()).toBe(EARLY)
 })
 
-test('what is kept in this run is what the next one shows', () => {
+test('the next start shows the state that this run stores', () => {
   const left = leave()
   start().keep({ start: { ...left, session: { kind: 'signed-out' } }, places: null })
 

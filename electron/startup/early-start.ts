@@ -10,14 +10,14 @@ export type EarlyStartDeps = {
   /** These two as they are now: the last start may have been in another country. */
   readonly systemLocale: string
   readonly systemAccent: string | null
-  /** This start was asked to sign in by the service of this computer. */
+  /** This start was requested to sign in with the embedded service. */
   readonly entersLocal: boolean
   readonly after: (ms: number, run: () => void) => unknown
-  /** Loads what reads it first. */
+  /** Loads the reader, then reads the sheet. */
   readonly readSheet: (at: SheetInFront) => Promise<EarlySheet | null>
 }
 
-/** How a start begins before its program is read: with what the last run left, drawn by the page meanwhile. */
+/** The part of a start before its program is loaded: the page draws the state of the last run. */
 export type EarlyStart = {
   readonly answers: Early
   readonly shown: AppStart | null
@@ -27,15 +27,15 @@ export type EarlyStart = {
   /** The page has its first script. */
   readonly onScript: () => void
   /**
-   * Settles when the program is best read: the page has drawn what it knows, or can draw nothing without the program. Read meanwhile it
-   * would hold up every frame.
+   * Settles when the program should be loaded: the page has drawn the early state, or cannot draw without the program.
+   * Loading it earlier would delay every frame.
    */
   readonly mayBegin: Promise<void>
   /** The program is there, and answers all. */
   readonly end: () => void
 }
 
-/** A page that does not say that it has drawn has its own trouble; the program is read all the same. */
+/** A page that does not report is in trouble; the program is loaded all the same. */
 const AT_LATEST_MS = 1_500
 
 export function createEarlyStart(deps: EarlyStartDeps): EarlyStart {

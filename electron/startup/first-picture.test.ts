@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createVirtualClock } from '../queue/testing/virtual-clock.ts'
 import { createFirstPicture } from './first-picture.ts'
 
-/** How many milliseconds after its beginning a run takes up what it has put off. */
+/** Milliseconds from the start of a run until it resumes deferred work. */
 async function settledAt(report: (picture: ReturnType<typeof createFirstPicture>) => Promise<void> | void) {
   const clock = createVirtualClock(0)
   const picture = createFirstPicture((ms, run) => clock.after(ms, run))
@@ -19,7 +19,7 @@ test('the first picture has the moment after it for itself', async () => {
   expect(await settledAt(picture => picture.drawn())).toBe(200)
 })
 
-test('a page that draws a second time puts nothing off', async () => {
+test('a second drawing defers nothing', async () => {
   const twice = (picture: ReturnType<typeof createFirstPicture>) => {
     picture.drawn()
     picture.drawn()
@@ -28,6 +28,6 @@ test('a page that draws a second time puts nothing off', async () => {
   expect(await settledAt(twice)).toBe(200)
 })
 
-test('a page that never says that it has drawn holds nothing up for longer than three seconds', async () => {
+test('a page that never reports delays work by at most three seconds', async () => {
   expect(await settledAt(() => undefined)).toBe(3_000)
 })

@@ -1,10 +1,10 @@
 import type { After } from '../../shared/after.ts'
 import type { FirstPicture } from '../env/env.ts'
 
-/** A page that does not report holds nothing up for longer. */
+/** Limit for a page that does not report. */
 const AT_LATEST_MS = 3_000
 
-/** Whoever has the first picture before them goes to work on it at once; keys and frames pass through this process. */
+/** Users start working right after the first picture; keys and frames pass through this process. */
 export const FIRST_MOMENT_MS = 200
 
 export function createFirstPicture(after: After): FirstPicture {

@@ -40,7 +40,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const recalled = (version = START.version) => createLastStart(folder, version).recall()?.start ?? null
 
-describe('what the page was told', () => {
+describe('the state of the page', () => {
   beforeEach(() => createLastStart(folder, START.version).keep({ start: START, places: null }))
 
   test('is known at the next start, word for word', () => {
@@ -61,7 +61,7 @@ describe('what the page was told', () => {
     expect(recalled()?.unsaved.total).toBe(0)
   })
 
-  test('comes with the sheets that the navigator listed', () => {
+  test('includes the listed sheets', () => {
     const place = {
       kind: 'sheet',
       id: 7,
@@ -76,14 +76,14 @@ describe('what the page was told', () => {
     expect(createLastStart(folder, START.version).recall()?.places).toEqual(places)
   })
 
-  test('gives way to what it is told later', () => {
+  test('is replaced by later states', () => {
     const later: AppStart = { ...START, session: { kind: 'signed-out' } }
     createLastStart(folder, START.version).keep({ start: later, places: null })
 
     expect(recalled()).toEqual(later)
   })
 
-  test('is nothing to another version of Sheaf, newer or older', () => {
+  test('is ignored by any other version of Sheaf', () => {
     expect(recalled('1.2.4')).toBe(null)
     expect(recalled('1.2.2')).toBe(null)
   })
@@ -115,11 +115,11 @@ describe('what the page was told', () => {
   })
 })
 
-test('a first start knows nothing', () => {
+test('a first start has no state', () => {
   expect(recalled()).toBe(null)
 })
 
-test('a folder that cannot be written, or a file that cannot be read, costs nothing but the early picture', () => {
+test('an unwritable folder or an unreadable file costs only the early picture', () => {
   writeFileSync(join(folder, 'a file'), '')
   const nowhere = createLastStart(join(folder, 'a file'), START.version)
 
@@ -129,7 +129,7 @@ test('a folder that cannot be written, or a file that cannot be read, costs noth
   expect(recalled()).toBe(null)
 })
 
-describe('the sheet that stands in front', () => {
+describe('the front sheet', () => {
   const other = AccountKey.parse('https://sheets.example/2.0#2')
   const tabs = (account: AccountKey, active: number | null) => ({
     account,
@@ -144,13 +144,13 @@ describe('the sheet that stands in front', () => {
     expect(inFront(tabs(other, 7), tabs(ANN.key, 8))).toEqual({ account: ANN.key, sheetId: 8 })
   })
 
-  test('is none where no tab was in front, or only one of another account', () => {
+  test('is missing without a front tab, or with a tab of another account', () => {
     expect(inFront(tabs(ANN.key, null))).toBe(null)
     expect(inFront(tabs(other, 7))).toBe(null)
     expect(inFront()).toBe(null)
   })
 
-  test('is there for somebody who can only read, and for nobody who is signed out', () => {
+  test('exists for an account in reading mode, and not after a sign-out', () => {
     const settings = { ...defaultSettings, tabs: [tabs(ANN.key, 7)] }
 
     const reading = { kind: 'reading', account: ANN, why: 'gone' } as const

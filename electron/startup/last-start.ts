@@ -8,12 +8,12 @@ const FILE = 'last-start.json'
 const OWNER_ONLY = 0o600
 
 /**
- * What the page was told of the app when it was last true. The page of the next start draws by it while the program is still being
- * read; whatever is different by then, it is told. Holds no token.
+ * The last app state that the page received. The page of the next start draws it while the program is loaded, and then
+ * receives the differences. Contains no token.
  */
 export type LastStart = { readonly recall: () => LastKnown | null; readonly keep: (known: LastKnown) => void }
 
-/** Kept beside a checksum, and good for the version of the app that wrote it alone. */
+/** Stored with a checksum, and valid only for the version of the app that wrote it. */
 export function createLastStart(dataFolder: string, version: string): LastStart {
   const file = join(dataFolder, FILE)
   let written: string | null = null
@@ -29,13 +29,13 @@ export function createLastStart(dataFolder: string, version: string): LastStart 
         writeFileSync(file, text, { mode: OWNER_ONLY })
         written = text
       } catch {
-        // Worth a moment at the next start, nothing more: that one then waits for the program, as the first one did.
+        // It only saves a moment at the next start, which otherwise waits for the program like the first one.
       }
     },
   }
 }
 
-/** The sheet that the page of such a start shows first of all; null when it shows none. */
+/** The sheet that the page shows first; null without one. */
 export function sheetInFront({ session, settings }: AppStart): SheetInFront | null {
   if (session.kind === 'signed-out') return null
   const { key } = session.account

@@ -6,7 +6,7 @@ import { isBeginning, isOpening, parseLastStart } from './parse-early.ts'
 const START = { version: '1.2.3', session: { kind: 'signed-out' }, settings: defaultSettings }
 const TABS = { account: 'https://sheets.example/2.0#1', sheets: [7], active: 7, closed: [] }
 
-/** A file that is whole, whatever is in it. */
+/** A valid file with any content. */
 const written = (content: unknown): string => {
   const text = typeof content === 'string' ? content : JSON.stringify(content)
   return `${crc32(text).toString(16)}\n${text}`
@@ -17,7 +17,7 @@ test.each([
   ['nobody is in', { start: START, places: null }],
   ['tabs are open', { start: { ...START, settings: { ...defaultSettings, tabs: [TABS] } }, places: null }],
   ['there is a list of sheets', { start: START, places: { items: [{ kind: 'sheet', id: 7 }], next: 1 } }],
-])('a last start is believed where %s', (_what, content) => {
+])('accepts a stored state if %s', (_what, content) => {
   expect(believed(content)).toBe(true)
 })
 
@@ -39,7 +39,7 @@ test.each([
   expect(believed(content)).toBe(false)
 })
 
-test('the beginning of a list and the opening of a sheet are told from anything else that a page sends', () => {
+test('recognizes listing and sheet-opening calls among other input', () => {
   expect([{ after: 0 }, { after: 1 }, {}, null, 'after', []].map(isBeginning)).toEqual([true, ...Array(5).fill(false)])
   const opening = { sheetId: 7, opening: 'first' }
   const others = [{ ...opening, sheetId: '7' }, { sheetId: 7 }, { ...opening, opening: 'x'.repeat(101) }, null, 7]

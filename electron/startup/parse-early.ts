@@ -3,18 +3,19 @@ import type { AppStart } from '../../shared/model/app-start.ts'
 import type { PlaceSlice } from '../../shared/model/place.ts'
 import { parseJson } from '../../shared/parse-json.ts'
 
-// The schemas take longer to load than a start has. What comes in before them, from the disk and from the page, is looked at by hand, here alone.
+// The schemas take too long to load at launch. Input before that, from the disk and from the page, is validated by
+// hand, only here.
 
 /** `places`: the first of the sheets that the navigator lists; null when they could not be had. */
 export type LastKnown = { readonly start: AppStart; readonly places: PlaceSlice | null }
 
-/** The text of `last-start.json`: a checksum, and what it is the checksum of. */
+/** The text of `last-start.json`: a checksum and its content. */
 export function lastStartText(known: LastKnown): string {
   const text = JSON.stringify(known)
   return `${checksumOf(text)}\n${text}`
 }
 
-/** Null for what is not whole, was written by another version, or reads like none of ours. */
+/** Null for a damaged file, another version, or an invalid shape. */
 export function parseLastStart(content: string, version: string): LastKnown | null {
   const [checksum, text = ''] = content.split('\n', 2)
   if (text === '' || checksum !== checksumOf(text)) return null
@@ -24,7 +25,7 @@ export function parseLastStart(content: string, version: string): LastKnown | nu
 
 const checksumOf = (text: string): string => crc32(text).toString(16)
 
-/** As far as main looks into it itself. The rest is for the page, which this version wrote it for: the checksum says so. */
+/** Validates only the parts that main reads. The checksum proves that this version wrote the rest for the page. */
 function isLastKnown(known: unknown): known is LastKnown {
   if (!isRecord(known) || !isRecord(known.start)) return false
   const { version, session, settings } = known.start
@@ -48,12 +49,12 @@ const isPlaces = (places: unknown): boolean =>
   places === null ||
   (isRecord(places) && isListOf(places.items, isRecord) && (places.next === null || typeof places.next === 'number'))
 
-/** A call for the beginning of a list. It goes through the schema of the contract later all the same. */
+/** A call for the start of a list. The schema of the contract validates it later all the same. */
 export const isBeginning = (input: unknown): boolean => isRecord(input) && input.after === 0
 
 export type Opening = { readonly sheetId: number; readonly opening: string }
 
-/** A call that opens a sheet. It goes through the schema of the contract later all the same. */
+/** A call that opens a sheet. The schema of the contract validates it later all the same. */
 export const isOpening = (input: unknown): input is Opening =>
   isRecord(input) &&
   typeof input.sheetId === 'number' &&

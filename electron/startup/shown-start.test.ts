@@ -32,7 +32,7 @@ afterEach(async () => {
   removeFolder(folder)
 })
 
-/** A run as begin.ts makes it, on a clock that stands still: it shows what the last one left, and keeps what the next one is to show. */
+/** A run as in begin.ts on a fixed clock: it shows the last state, and stores the next. */
 async function startHere(shownInstead: Partial<AppStart> = {}) {
   const clock = createVirtualClock()
   const lastStart = createLastStart(folder, VERSION)
@@ -55,7 +55,7 @@ async function startHere(shownInstead: Partial<AppStart> = {}) {
     events,
     kept,
     lastKept: () => kept.at(-1),
-    /** The page draws, and the run comes to where it has told everything. */
+    /** The page draws, and the run publishes everything. */
     async begin(): Promise<void> {
       const entered = app.enter('last')
       picture.drawn()
@@ -94,8 +94,8 @@ const type = (value = 'typed') =>
   )
 const toldOfSession = () => run.events.filter(({ kind }) => kind === 'session.changed')
 
-describe('a page that drew by what the last run left', () => {
-  test('is told that the session of then is gone by now', async () => {
+describe('a page drawn from the last state', () => {
+  test('is notified that the session has ended', async () => {
     await enter('session')
     await startAgain()
     expect(toldOfSession()).toEqual([])
@@ -105,17 +105,17 @@ describe('a page that drew by what the last run left', () => {
   })
 
   test.each<[string, Partial<AppStart>]>([
-    ['another theme', { settings: { theme: 'dark' } as AppStart['settings'] }], // what else is in it does not matter
+    ['another theme', { settings: { theme: 'dark' } as AppStart['settings'] }], // other properties do not matter
     ['edits that are saved by now', { unsaved: { total: 1, queued: 1, parked: 0, conflicts: 0, bySheet: [[7, 1]] } }],
     ['a keyring that is not there any more', { tokenStores: { keyring: 'unavailable', backend: 'basic_text' } }],
-  ])('is told to look again when it showed %s', async (_what, shown) => {
+  ])('is notified to reload when it showed %s', async (_what, shown) => {
     await startAgain(shown)
     await run.begin()
 
     expect(toldOfSession()).toMatchObject([{ session: { kind: 'signed-out' } }])
   })
 
-  test('is told only once it has drawn', async () => {
+  test('is notified only once it has drawn', async () => {
     await enter('session')
     await startAgain()
     const entered = run.app.enter('last')
@@ -127,14 +127,14 @@ describe('a page that drew by what the last run left', () => {
     expect(toldOfSession()).toHaveLength(1)
   })
 
-  test('hears nothing when it showed the doors, and nobody is in', async () => {
+  test('receives nothing when it showed the sign-in screen correctly', async () => {
     await startAgain()
     await run.begin()
 
     expect(run.events).toEqual([])
   })
 
-  test('hears nothing when it showed who is in, and what is not saved', async () => {
+  test('receives nothing when the shown account and unsaved edits are current', async () => {
     await run.app.handlers['settings.set']({ saving: 'hold' }, noPage)
     await enter('keyring')
     await type()
@@ -147,15 +147,15 @@ describe('a page that drew by what the last run left', () => {
     expect(toldOfSession()).toEqual([])
   })
 
-  test('hears nothing where there was none: a first start waits for the truth', async () => {
+  test('receives nothing without an early state: a first start waits for the current one', async () => {
     await run.begin()
 
     expect(run.events).toEqual([])
   })
 })
 
-describe('what the next start shows', () => {
-  test('is kept once a setting has changed and nothing more does', async () => {
+describe('the state for the next start', () => {
+  test('is stored after the last of several setting changes', async () => {
     await run.app.handlers['settings.set']({ density: 'compact' }, noPage)
     await run.clock.turn(499)
     await run.app.handlers['settings.set']({ theme: 'dark' }, noPage)
@@ -166,7 +166,7 @@ describe('what the next start shows', () => {
     expect(run.lastKept()?.settings).toMatchObject({ density: 'compact', theme: 'dark' })
   })
 
-  test('is kept when somebody comes in or leaves', async () => {
+  test('is stored on sign-in and sign-out', async () => {
     await enter('session')
     await run.rest(1)
     expect(run.lastKept()?.session).toMatchObject({ kind: 'signed-in', account: { name: 'Ann' } })
@@ -176,7 +176,7 @@ describe('what the next start shows', () => {
     expect(run.lastKept()?.session).toEqual({ kind: 'signed-out' })
   })
 
-  test('is kept when what was typed is not saved soon, and not at each pause of typing', async () => {
+  test('is stored when edits stay unsaved for a while, and not at each pause of typing', async () => {
     await run.app.handlers['settings.set']({ saving: 'hold' }, noPage)
     await enter('session')
     await run.rest(1)
@@ -190,7 +190,7 @@ describe('what the next start shows', () => {
     expect(run.kept).toHaveLength(3)
   })
 
-  test('is kept at the end, with a connection that nobody knows yet', async () => {
+  test('is stored at the end, with an unknown connection state', async () => {
     await enter('session')
     await type()
     await run.end()
@@ -206,7 +206,7 @@ describe('what the next start shows', () => {
     expect(createLastStart(folder, VERSION).recall()?.places).toBeNull()
   })
 
-  test('is not written over by what is left of the run after its end', async () => {
+  test('is not overwritten after the end of the run', async () => {
     await enter('session')
     await type()
     const { clock } = run
@@ -217,7 +217,7 @@ describe('what the next start shows', () => {
     expect(run.lastKept()?.unsaved.total).toBe(1)
   })
 
-  test('holds no token, whatever the account is entered with', async () => {
+  test('contains no token for any kind of account', async () => {
     await enter('keyring')
     await run.rest(1)
     const file = readFileSync(join(folder, 'last-start.json'), 'utf8')
