@@ -45,7 +45,7 @@ describe('a file of ours', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  test('keeps what was stored when a newer program brings it up to date', () => {
+  test('keeps the stored data when a newer version migrates it', () => {
     use(db => write(db, 'a'))
 
     use(db => db.sqlite.exec('UPDATE note SET at = 5'), [FIRST, SECOND])
@@ -53,7 +53,7 @@ describe('a file of ours', () => {
     expect(use(notes, [FIRST, SECOND])).toEqual(['a'])
   })
 
-  test('that nobody may write to any more is said, and what it holds stays readable', () => {
+  test('that is not writable any more is reported, and its content stays readable', () => {
     use(db => {
       write(db, 'a')
       db.sqlite.exec('PRAGMA query_only = ON')
@@ -108,14 +108,14 @@ describe('a connection', () => {
   }
   const always = { journal_mode: 'wal', foreign_keys: 1, trusted_schema: 0, cell_size_check: 1, busy_timeout: 5000 }
 
-  test('to what a person stored survives power loss at each commit; to copies it may lose the last ones', () => {
+  test('with user input survives power loss at each commit; one with copies may lose the last commits', () => {
     const [NORMAL, FULL] = [1, 2]
 
     expect(settings('full')).toEqual({ ...always, synchronous: FULL })
     expect(settings('normal')).toEqual({ ...always, synchronous: NORMAL })
   })
 
-  test('leaves nothing beside the file that others could read', () => {
+  test('leaves no readable file beside it', () => {
     const opened = open()
     if (!opened.ok) throw new Error(opened.error.kind)
     write(opened.value.db, 'a')
@@ -137,7 +137,7 @@ describe('a connection', () => {
 })
 
 describe('a transaction', () => {
-  test('that throws leaves nothing behind, also one inside another', () => {
+  test('that throws leaves nothing behind, also when nested', () => {
     use(db => {
       write(db, 'before')
       const nested = () =>
@@ -153,7 +153,7 @@ describe('a transaction', () => {
     })
   })
 
-  test('that finds the disk full says so and leaves nothing behind', () => {
+  test('on a full disk is reported and leaves nothing behind', () => {
     use(db => {
       write(db, 'before')
       db.sqlite.exec('PRAGMA max_page_count = 8')
@@ -167,7 +167,7 @@ describe('a transaction', () => {
 })
 
 describe('a failure of storage', () => {
-  test('is told by what it means to the person', () => {
+  test('maps an error to its meaning for the user', () => {
     expect(toStoreError({ errcode: 13 })).toEqual({ kind: 'disk-full' })
     expect(toStoreError({ errcode: 10 | (3 << 8) })).toMatchObject({ kind: 'storage-broken' })
     expect(toStoreError({ errcode: 5 })).toMatchObject({ kind: 'storage-broken' })

@@ -7,36 +7,40 @@ import { asFileErrors, DamagedError, isDamaged, isOfTheDisk } from './store-erro
 /** One file and its one connection. Hold on to this object: a prepared statement alone does not keep the file open. */
 export type Db = {
   readonly sqlite: DatabaseSyncInstance
-  /** All of it is stored, or nothing. */
+  /** Stores all of it, or nothing. */
   transaction<T>(work: () => T): T
-  /** What was deleted is in none of its files any more. */
+  /** Removes deleted content from all files of the database. */
   forgetDeleted(): void
   close(): void
 }
 
 export type DbOptions = {
   readonly file: string
-  /** Each brings the file from the version of its index to the next and sets `user_version`. Never changed once released. */
+  /**
+   * Each migrates the file from the version of its index to the next and sets `user_version`. Never changed once
+   * released.
+   */
   readonly migrations: readonly string[]
   /** `full` survives power loss at each commit; `normal` may lose the last ones, never the file. */
   readonly durability: 'full' | 'normal'
   /** Names the damaged file that is put aside, such as a time. */
   readonly stamp: string
-  /** Of a file that a newer Sheaf has written: it is left alone and not opened (as a rule), or kept beside a new one. */
+  /** Policy for a file of a newer Sheaf: left alone and not opened (the default), or kept next to a new one. */
   readonly ifNewer?: 'refuse' | 'put-aside'
-  /** Where the file of an earlier version is kept as it was, before it is migrated. A disk that has no room for it loses the copy alone. */
+  /** Path for a copy of an earlier version's file before its migration. On a full disk only the copy is missing. */
   readonly copyBefore?: string
 }
 
-/** `setAside` is where a damaged file, or one of a newer Sheaf (`wasNewer`), was kept; null when there was none. */
+/** `setAside` is the new path of a damaged file, or of one of a newer Sheaf (`wasNewer`); null without one. */
 export type OpenedDb = { readonly db: Db; readonly setAside: string | null; readonly wasNewer: boolean }
 
 const OWNER_ONLY = 0o600
 
 /**
- * Opens or creates a file that only this user may read. A damaged one is kept beside a new one, never overwritten.
+ * Opens or creates a file that only this user may read. A damaged one is kept next to a new one, never overwritten.
  *
- * Errors: storage-broken, when a newer Sheaf has written the file and it is not to be put aside, or this copy carries too old a SQLite.
+ * Errors: storage-broken, when a newer Sheaf has written the file and it is not to be put aside, or this copy has too
+ * old a SQLite.
  */
 export function openDb(options: DbOptions): Result<OpenedDb> {
   const opened = unlessDamaged(() => openWith(options, null))
@@ -89,7 +93,7 @@ function openWith(
   }
 }
 
-/** Older ones can lose what was just written when a write-ahead log is reset (sqlite.org, release 3.51.3). */
+/** Earlier versions can lose the last write when a write-ahead log is reset (sqlite.org, release 3.51.3). */
 const LEAST_VERSION = [3, 51, 3] as const
 
 const sqliteVersion = (sqlite: DatabaseSyncInstance): string =>
@@ -108,7 +112,7 @@ export function isAtLeast(version: string, least: readonly number[]): boolean {
 function prepareConnection(sqlite: DatabaseSyncInstance, durability: DbOptions['durability']): void {
   sqlite.exec('PRAGMA journal_mode = WAL')
   if (durability === 'full') {
-    // What is deleted here is overwritten: it was typed, and given up.
+    // Deleted content is overwritten, because it is discarded user input.
     sqlite.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
     // Small, and not to be had again from anywhere: looked through at each start.
     checkWhole(sqlite)
@@ -170,7 +174,7 @@ export function dbOn(sqlite: DatabaseSyncInstance): Db {
   }
 }
 
-/** Keeps a closed file beside itself, with what belongs to it. Gives where. */
+/** Renames a closed file and its companions. Returns the new path. */
 export function putAside({ file, stamp }: Pick<DbOptions, 'file' | 'stamp'>): string {
   const aside = `${file}.broken-${stamp}`
   renameSync(file, aside)

@@ -62,7 +62,7 @@ test('a program that is killed while it brings a file up to date finds the old f
   after.close()
 })
 
-/** A file of ours, how an earlier Sheaf filled it, and what has to be found in it by the program of today. */
+/** A file of ours, its content from an earlier Sheaf, and the content expected in the current version. */
 type Kept = {
   readonly migrations: readonly string[]
   readonly fill: (sqlite: DatabaseSyncInstance) => void
@@ -140,7 +140,7 @@ test.each<[string, Kept]>([
       for (const [index, migration] of kept.migrations.slice(from).entries()) {
         for (const statement of ['BEGIN IMMEDIATE', ...statementsOf(migration), 'COMMIT']) {
           sqlite.exec(statement)
-          // Before it is committed nothing in the log counts, however much of it is there.
+          // Before the commit nothing in the log counts, at any length.
           for (const lost of statement === 'COMMIT' ? LOST : [0]) {
             const label = `from ${from}, step ${from + index + 1}, after ${statement.trim().slice(0, 60)}, ${lost} of the log lost`
             expect(kept.read(aCopy(file, lost)), label).toEqual(found)
@@ -153,7 +153,7 @@ test.each<[string, Kept]>([
   },
 )
 
-/** What a loss of power takes of the log that was not on the disk yet. */
+/** The share of the unsynced log that a power loss destroys. */
 const LOST = [0, 0.3, 1]
 
 /** The files as a kill leaves them. */
@@ -166,7 +166,7 @@ function aCopy(file: string, lost = 0): string {
   return copy
 }
 
-/** A trigger holds statements of its own, and ends with END. */
+/** A trigger contains statements, and ends with END. */
 function statementsOf(migration: string): readonly string[] {
   const statements: string[] = []
   let open = ''

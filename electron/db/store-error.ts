@@ -31,12 +31,12 @@ export function attempt<T>(work: () => T): Result<T> {
   }
 }
 
-/** Null where the failure is not one of the disk. */
+/** Null if the failure is not about the disk. */
 export function toStoreError(cause: unknown): AppError | null {
   switch (primaryCode(cause)) {
     case SQLITE_FULL:
       return { kind: 'disk-full' }
-    // A system whose disk fails lets nobody write to it any more; another program may have the file to itself for a while.
+    // A failing disk becomes read-only; another program may lock the file for a while.
     case SQLITE_BUSY:
     case SQLITE_READONLY:
     case SQLITE_CANTOPEN:
@@ -53,13 +53,13 @@ export function isDamaged(cause: unknown): boolean {
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB
 }
 
-/** The disk, or whoever has the file open, does not let it be used: nothing is known about what is in it. */
+/** The disk or a lock prevents the use of the file: nothing is known about its content. */
 export function isOfTheDisk(cause: unknown): boolean {
   const code = primaryCode(cause)
   return code !== null && [SQLITE_BUSY, SQLITE_IOERR, SQLITE_FULL, SQLITE_CANTOPEN].includes(code)
 }
 
-/** Work on a file that is no database: what the system refuses counts as SQLite's own finding. */
+/** Work on a file that is no database: system errors are treated like those of SQLite. */
 export function asFileErrors<T>(work: () => T): T {
   try {
     return work()
@@ -79,7 +79,7 @@ class FileError extends Error {
 }
 const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT'])
 
-/** Whether SQLite said it, or something that counts as that. */
+/** Whether the error is from SQLite, or treated like one. */
 export const isStoreError = (cause: unknown): boolean => primaryCode(cause) !== null
 
 function primaryCode(cause: unknown): number | null {
