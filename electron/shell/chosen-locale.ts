@@ -8,7 +8,7 @@ const VARIABLES = ['LC_ALL', 'LC_MESSAGES', 'LANG'] as const
 const NO_COUNTRY = /^(?:C|POSIX)(?:\.|$)/
 
 /**
- * The locale that the system is set to, of which `asked` is what Electron says; empty where it is set to none. Chromium reads the `C` of a
+ * The locale of the system; `asked` is the one that Electron reports. Empty if none is set: Chromium reads the `C` of a
  * Linux computer without a locale as American English, although its user has chosen no country.
  */
 export function chosenLocale(asked: string, { platform, env }: System): string {

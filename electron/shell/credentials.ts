@@ -1,12 +1,12 @@
 import { safeStorage } from 'electron'
 
 /**
- * The system keyring, where there is one. Electron 33 has only the synchronous calls and later majors announce only asynchronous
- * ones, so this adapter is asynchronous whatever is underneath.
+ * The system keyring, if there is one. Electron 33 has only the synchronous calls and later majors announce only
+ * asynchronous ones, so this adapter is always asynchronous.
  */
 export type Keyring = {
   readonly available: () => Promise<boolean>
-  /** The name of what is underneath, for the footer of the sign-in screen. */
+  /** The name of the backend, for the footer of the sign-in screen. */
   readonly backend: () => string
   readonly encrypt: (text: string) => Promise<Uint8Array>
   readonly decrypt: (bytes: Uint8Array) => Promise<string>

@@ -13,14 +13,14 @@ type DesktopSurfacesDeps = {
   readonly showWindow: () => void
 }
 
-/** What this desktop can show of Sheaf outside its window. A desktop that lacks a part of it is left without that part. */
+/** The desktop features outside the window. Features that a desktop lacks are omitted. */
 export function desktopSurfaces({ icons, showWindow }: DesktopSurfacesDeps) {
   // Windows shows notifications and jump lists of programs that have this name alone.
   if (process.platform === 'win32') app.setAppUserModelId('org.sheaf.desktop')
   return {
     notify,
     badge(count: number): void {
-      // Answers false where the icon cannot show a number; the window shows it all the same.
+      // Returns false if the icon cannot show a number; the window shows it all the same.
       if (process.platform !== 'win32') app.setBadgeCount(count)
     },
     setRecent: process.platform === 'darwin' ? setDockMenu : process.platform === 'win32' ? setJumpList : null,
@@ -30,7 +30,7 @@ export function desktopSurfaces({ icons, showWindow }: DesktopSurfacesDeps) {
   }
 }
 
-/** Held until it is gone: one that the garbage collector takes away does not tell of its click any more. */
+/** Kept referenced until it is closed: a garbage-collected notification does not report its click. */
 let notification: Notification | null = null
 
 function notify({ title, body }: NotificationText, onClick: () => void): () => void {

@@ -17,7 +17,7 @@ export const desktop = {
     return filePaths[0] ?? null
   },
 
-  /** Asks where to put a file, and whether one that is there may go. Null when the person thinks better of it. */
+  /** Opens a save dialog, which also confirms an overwrite. Null when it is cancelled. */
   async askWhereToSave(name: string, kind: string): Promise<string | null> {
     const options: SaveDialogOptions = {
       title: 'Save as',
@@ -30,7 +30,7 @@ export const desktop = {
     return filePath || null
   },
 
-  /** Asks before a server hears of anything for the first time. */
+  /** Confirms the first contact with a server. */
   async confirmServer(origin: string): Promise<boolean> {
     const options: MessageBoxOptions = {
       type: 'question',
@@ -55,19 +55,22 @@ export const desktop = {
     shell.showItemInFolder(path)
   },
 
-  /** The only call of its kind. It starts whatever program the address names: `session/browser/hand-off.ts` decides which may pass. */
+  /**
+   * The only call of its kind. It starts the program that the address names: `session/browser/hand-off.ts` decides
+   * which addresses may pass.
+   */
   openAddress: (address: string): Promise<void> => shell.openExternal(address),
 
   copyText(text: string): void {
     clipboard.writeText(text)
   },
 
-  /** A sentence that must be read before Sheaf goes on, where no window can say it. */
+  /** A message that must be read before Sheaf continues, when there is no window for it. */
   say(sentence: string, more: string): void {
     dialog.showErrorBox(sentence, more)
   },
 
-  /** Ends a start that cannot have the folder it needs: there is no window to say it in. */
+  /** Ends a start without the required folder: there is no window for the message. */
   endWithout(folder: string, error: AppError): never {
     dialog.showErrorBox(
       'Sheaf cannot use its folder on this computer.',

@@ -2,7 +2,7 @@ import { app } from 'electron'
 import { desktop } from './desktop.ts'
 import { switchesOfThisStart } from './links.ts'
 
-/** A session that is being refreshed may take 30 s (the app ends sooner in all other cases); after that nothing is waited for. */
+/** A token refresh may take 30 s (the app ends sooner in all other cases); after that the app quits anyway. */
 const TIMEOUT_MS = 32_000
 
 const NOT_KEPT = {
@@ -13,13 +13,13 @@ const NOT_KEPT = {
 type Ended = {
   /** Whether all sessions are stored. */
   readonly isKept: boolean
-  /** Whether nothing was on its way any more, and every file of stored edits was closed. */
+  /** Whether no work was in progress, and every file of stored edits was closed. */
   readonly isClosed: boolean
 }
 
 /**
- * Waits for what is on its way when the app is to quit. `last`: what is done after that, and nothing after it; it names the program to
- * start next, or none. It is left out where the end takes too long.
+ * Waits for work in progress when the app quits. `last`: the final step; it returns the program to start next, or none.
+ * It is skipped on a timeout.
  */
 export function endWell(
   end: () => Promise<Ended>,

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a folder of another user of this computer is refused, and says that nothing was changed', () => {
+test('rejects a folder of another user of this computer, and says that nothing was changed', () => {
   const user = statSync(folder).uid
   mkdirSync(join(folder, 'mine'))
 

@@ -8,24 +8,25 @@ const startedBy: [path?: string, words?: string[]] = process.platform === 'win32
 const isRegistered = (): boolean => app.isDefaultProtocolClient(SCHEME, ...startedBy)
 
 /**
- * Whether this desktop hands `sheaf://` addresses to this very program. An installed Sheaf registers itself before it answers, because the
- * first start may show the sign-in form before it has registered. A development tree does not take the addresses away from an installed
- * Sheaf. Asks the desktop, so it takes a moment.
+ * Whether this desktop opens `sheaf://` addresses with this program. An installed Sheaf registers itself before it
+ * answers, because the first start may show the sign-in form before it has registered. A development tree does not take
+ * the addresses from an installed Sheaf. Queries the desktop, so it takes a moment.
  */
 export function registerScheme(): boolean {
   if (isRegistered()) return true
   return app.isPackaged && app.setAsDefaultProtocolClient(SCHEME, ...startedBy) && isRegistered()
 }
 
-/** How this start was set up, without what it was to open: for the one that follows it. */
+/** The switches of this start without its files and links, for the next start. */
 export const switchesOfThisStart = (): string[] => process.argv.slice(1).filter(word => word.startsWith('--'))
 
-/** Without the program, and without the folder of the app, which Electron itself gets where it is not packaged. */
+/** Arguments without the program, and without the app folder, which Electron itself receives if it is not packaged. */
 const wordsOf = (words: readonly string[]): string[] => words.slice(1).filter(word => word !== app.getAppPath())
 
 /**
- * Hands over the words that may hold a link or a file: those of this start, those of each later one (Linux and Windows), and what macOS
- * sends by itself; each with the folder in which that start was made. Nothing is looked at here. `show`: the person wants to see the window.
+ * Passes on the arguments that may contain a link or a file: those of this start, of each later one (Linux and
+ * Windows), and the events of macOS; each with the working directory of that start. Nothing is parsed here. `show`: the
+ * user wants to see the window.
  */
 export function followLinks(take: (words: readonly string[], folder: string) => void, show: () => void): void {
   take(wordsOf(process.argv), process.cwd())

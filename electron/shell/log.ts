@@ -3,11 +3,11 @@ import { dirname } from 'node:path'
 // The flavour for Node: the one for Electron opens a channel to every page, which checks neither sender nor message.
 import log from 'electron-log/node.js'
 
-/** The log file of this run. Lines are written for a person who helps another: no token, no cell content, no file content. */
+/** The log file of this run, for support: no token, no cell content, no file content. */
 export type Log = {
   readonly info: (line: string) => void
   readonly error: (line: string, cause?: unknown) => void
-  /** What was written so far, in this run and before, is deleted. */
+  /** Deletes the log of this run and of earlier ones. */
   readonly beginAnew: () => void
 }
 
@@ -23,7 +23,7 @@ export function openLog(file: string): Log {
     error: (line, cause) => log.error(line, cause instanceof Error ? (cause.stack ?? cause.message) : (cause ?? '')),
     beginAnew() {
       log.transports.file.getFile().clear()
-      // What the library moves there when the file is full.
+      // The library's rotated file.
       rmSync(file.replace(/\.log$/, '.old.log'), { force: true })
     },
   }

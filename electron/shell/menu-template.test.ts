@@ -33,21 +33,21 @@ test('without menus of the page there is the least that macOS needs', () => {
   expect(menuTemplate([], () => undefined).map(({ role }) => role)).toEqual(['appMenu', 'editMenu', 'windowMenu'])
 })
 
-test('the menus of the page stand between those of the system, help at the end', () => {
+test('the menus of the page are between those of the system, with help at the end', () => {
   const bar = menuTemplate([file, edit, help], () => undefined)
 
   expect(bar.map(({ label, role }) => label ?? role)).toEqual(['appMenu', 'File', 'Edit', 'windowMenu', 'Help'])
   expect(bar.at(-1)?.role).toBe('help')
 })
 
-test('the settings stand in the menu of the app, and leave no line behind', () => {
+test('the settings move to the app menu, and leave no separator behind', () => {
   const [app, first] = menuTemplate([file], () => undefined)
 
   expect(rowsOf(app?.submenu).map(({ id }) => id)).toContain('settings')
   expect(rowsOf(first?.submenu).map(({ id, type }) => id ?? type)).toEqual(['save'])
 })
 
-test('the system’s own way to quit stands in the menu of the app, and no second one beside it', () => {
+test("the app menu has the system's Quit, and no second one", () => {
   const [app, first] = menuTemplate(
     [{ name: 'File', entries: [command('save'), { kind: 'line' }, command('quit')] }],
     () => undefined,
@@ -69,7 +69,7 @@ test('cut, copy and paste are the system’s own, and it can select all of a tex
   ])
 })
 
-test('what is chosen is told by its id, and what cannot be done now is off', () => {
+test('reports the chosen item by id, and disables unavailable items', () => {
   const chosen: string[] = []
   const [, menu] = menuTemplate([edit], id => void chosen.push(id))
   const fill = rowsOf(rowsOf(menu?.submenu).at(-1)?.submenu)

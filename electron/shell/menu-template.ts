@@ -4,20 +4,20 @@ import type { MenuCommand, MenuEntry, SystemMenu } from '../../shared/model/app-
 
 type Item = MenuItemConstructorOptions
 
-/** What macOS does itself, in whatever text or cell has the keyboard. */
+/** Actions that macOS performs itself, in the focused text or cell. */
 const ROLES: Readonly<Record<string, Item['role'] & string>> = { cut: 'cut', copy: 'copy', paste: 'paste' }
 
-/** On a Mac it stands in the menu that is named after the app. */
+/** On a Mac it is in the app menu. */
 const SETTINGS = 'settings'
-/** There the system's own stands beside them, with its key. */
+/** The app menu has the system's item with its key. */
 const QUIT = 'quit'
 
 /** The least that macOS needs: it cuts, copies and closes by the keys of a menu. */
 const least: readonly Item[] = [{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }]
 
 /**
- * The menu bar of macOS: the menus of the page between those that the system expects. Without any (nobody is signed in, or the page is
- * still loading) it is the least one.
+ * The menu bar of macOS: the menus of the page between the standard ones. Without any (signed out, or the page is still
+ * loading) it is the minimal one.
  */
 export function menuTemplate(menus: readonly SystemMenu[], choose: (id: string) => void): readonly Item[] {
   if (menus.length === 0) return least
@@ -34,7 +34,7 @@ export function menuTemplate(menus: readonly SystemMenu[], choose: (id: string) 
   return [appMenu(settings ? [itemOf(settings, choose)] : []), ...others, { role: 'windowMenu' }, ...help]
 }
 
-/** As Electron makes it, with the settings where every app of the Mac has them. */
+/** Electron's app menu, with the settings in their standard position. */
 const appMenu = (settings: readonly Item[]): Item => ({
   role: 'appMenu',
   submenu: [
@@ -79,13 +79,13 @@ function commandItem({ id, name, keys, isEnabled, isOn }: MenuCommand, choose: (
   }
 }
 
-/** Text fields select all by the key of this item; the cells answer that key before it comes here. */
+/** Text fields select all by the key of this item; the cells handle that key before it arrives here. */
 function withSelectAll(items: readonly Item[]): Item[] {
   const at = items.findIndex(({ role }) => role === 'paste')
   return at < 0 ? [...items] : [...items.slice(0, at + 1), { role: 'selectAll' }, ...items.slice(at + 1)]
 }
 
-/** No line where a menu begins or ends. */
+/** Removes separators at the start and end of a menu. */
 function trimmed(items: readonly Item[]): readonly Item[] {
   const isLine = (item: Item | undefined) => item?.type === 'separator'
   const from = isLine(items[0]) ? 1 : 0
@@ -104,8 +104,8 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 /**
- * How Electron writes these keys, or null where the menu must not take them. A key without Cmd means something in the cells or in a
- * text; F keys do not. Tabs are gone through by Ctrl on a Mac too.
+ * The keys in Electron's notation, or null if the menu must not take them. A key without Cmd has a meaning in cells or
+ * text; F keys do not. Tabs are switched with Ctrl on a Mac too.
  */
 export function acceleratorOf(keys: readonly string[]): string | null {
   const isOfMenu = keys.includes('Ctrl') || /^F\d+$/.test(keys.at(-1) ?? '')

@@ -2,7 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import type { BrowserWindow } from 'electron'
 import { PRESENTED } from './presented.ts'
 
-/** Looks in each frame of the page until `find` gives a text that is not empty; gives it once the page is on the screen so. */
+/**
+ * Polls each frame of the page until `find` returns a text that is not empty; returns it once that state is on the
+ * screen.
+ */
 const onScreen = (find: string) => `(() => {
   ${PRESENTED}
   const find = () => ${find}
@@ -18,7 +21,7 @@ const onScreen = (find: string) => `(() => {
 
 const FIRST_HEADING = `document.querySelector('h1, h2')?.textContent`
 const GRID_NAME = `document.querySelector('[role="grid"],[role="treegrid"]')?.getAttribute('aria-label')`
-// Cells of a sheet that is about to come are there, and not seen.
+// Cells of a sheet that is still loading exist but are hidden.
 const SHOWS_TEXT = `[...document.querySelectorAll('.sf-grid:not(.sf-empty) .ag-row .ag-cell')].some(cell => /\\p{L}/u.test(cell.textContent ?? ''))`
 const ACTIVE_ROW = `(document.querySelector('.ag-cell-focus')?.closest('.ag-row')?.getAttribute('row-index') ?? '')`
 
@@ -28,9 +31,9 @@ const rowIsLeft = (row: string) =>
   onScreen(`${ACTIVE_ROW} !== '' && ${ACTIVE_ROW} !== ${JSON.stringify(row)} && ${GRID_NAME}`)
 
 /**
- * For starts that nobody watches: says on standard output when cells of the first sheet are on the screen, and keeps a picture of the
- * window at `picture` where one is wanted. `what` can be `window` (its first heading is enough) or `key` (a key that is pressed then
- * has to move the active cell as well).
+ * For measured starts: prints when cells of the first sheet are on the screen, and saves a screenshot to `picture` if
+ * requested. `what` can be `window` (its first heading is enough) or `key` (a key press then has to move the active
+ * cell as well).
  */
 export async function reportPaint(
   window: BrowserWindow,

@@ -1,7 +1,8 @@
 /**
- * A function for a page, as text: `presented()` settles when a frame drawn from now on is on the screen. Chromium reports that for an element
- * with `elementtiming`. Two animation frames say only that the main thread went on; under load the compositor shows that frame up to a
- * second later. The floors of a measured start (`bench/floors`) end by the same function.
+ * A function for a page, as text: `presented()` settles when a frame drawn from now on is on the screen. Chromium
+ * reports that for an element with `elementtiming`. Two animation frames only prove that the main thread continued;
+ * under load the compositor shows that frame up to a second later. The floors of a measured start (`bench/floors`) end
+ * with the same function.
  */
 export const PRESENTED = `const presented = () => new Promise(resolve => {
   const mark = document.createElement('span')

@@ -28,11 +28,11 @@ describe('a released Sheaf', () => {
     expect(refusedSwitch(none, ['sheaf', '--user-data-dir=/home/x', arg], 'linux')).toBe(name)
   })
 
-  test('does not start with a switch that Chromium has found where nothing is seen of it', () => {
+  test('rejects a switch that only Chromium has found', () => {
     expect(refusedSwitch(name => name === 'host-rules', ['sheaf'], 'linux')).toBe('host-rules')
   })
 
-  test('starts with what a desktop gives it', () => {
+  test('starts with the arguments of a desktop', () => {
     const args = ['/opt/Sheaf/sheaf', '--allow-file-access-from-files', 'sheaf://oauth?code=1', '--', 'x']
     expect(refusedSwitch(none, args, 'linux')).toBeNull()
     expect(refusedSwitch(none, [], 'linux')).toBeNull()
@@ -60,15 +60,15 @@ describe('a released Sheaf', () => {
     expect(refusedSwitch(none, ['/no-sandbox'], 'linux')).toBeNull()
   })
 
-  test('does not read what follows two dashes, as Chromium does not', () => {
+  test('ignores arguments after two dashes, as Chromium does', () => {
     expect(refusedSwitch(none, ['--', '--a-file.csv'], 'linux')).toBeNull()
   })
 
-  test('refuses each listed switch by its name alone, whatever Chromium has found', () => {
+  test('rejects each listed switch by name alone, whether Chromium has found it or not', () => {
     expect(REFUSED.filter(name => refusedSwitch(none, [`--${name}`], 'linux') !== name)).toEqual([])
   })
 
-  test('says what to do where an AppImage has no sandbox', () => {
+  test('explains how to start an AppImage without a sandbox', () => {
     expect(refusalOfSwitch('no-sandbox', undefined)).toBe('Sheaf does not start with --no-sandbox.')
     expect(refusalOfSwitch('no-sandbox', '/home/x/Sheaf.AppImage')).toContain('install the .deb package instead')
     expect(refusalOfSwitch('js-flags', '/home/x/Sheaf.AppImage')).toBe('Sheaf does not start with --js-flags.')

@@ -1,6 +1,6 @@
 /**
- * What would open a released Sheaf to other programs, or take away what protects its page. Every one of them is refused by
- * {@link ALLOWED} as well; this list is looked for in Chromium's own reading of the command line.
+ * Switches that would open a released Sheaf to other programs, or disable the protection of its page. {@link ALLOWED}
+ * excludes them too; this list is also checked against Chromium's parsed command line.
  */
 export const REFUSED = [
   'remote-debugging-port',
@@ -36,22 +36,25 @@ export const REFUSED = [
   'utility-cmd-prefix',
 ]
 
-/** What people need: another folder, their network's proxy, their screen, their language. Chromium knows some two thousand more. */
+/**
+ * Switches that users need: another folder, their network's proxy, their screen, their language. Chromium has some two
+ * thousand more.
+ */
 const ALLOWED = new Set([
   'sheaf-start',
-  // Where an entry of the launcher leads (`desktop/start-action.ts`).
+  // Destination of a launcher entry (`desktop/start-action.ts`).
   'go-to',
   'user-data-dir',
-  // What an installer for Windows starts the new version with.
+  // Passed to the new version by the Windows installer.
   'updated',
-  // What Chromium itself puts before an address that it hands over. Pages of files cannot be opened (`page/security.ts`).
+  // Chromium inserts it before an address. File pages cannot be opened (`page/security.ts`).
   'allow-file-access-from-files',
   'proxy-server',
   'proxy-pac-url',
   'proxy-bypass-list',
   'proxy-auto-detect',
   'no-proxy-server',
-  // `basic` is no keyring: then nothing is kept without a passphrase (`session/token-store.ts`).
+  // `basic` is no keyring: then nothing is stored without a passphrase (`session/token-store.ts`).
   'password-store',
   'lang',
   'name',
@@ -78,14 +81,14 @@ const ALLOWED = new Set([
   'touch-events',
 ])
 
-/** Of Chromium's features those that say how a window meets its desktop; others take protection away. */
+/** The Chromium features for window integration; others disable protection. */
 const SWITCHED_FEATURES = new Set(['enable-features', 'disable-features'])
 const ALLOWED_FEATURES = /^(UseOzonePlatform|Wayland\w+)(,(UseOzonePlatform|Wayland\w+))*$/
 
 /**
- * The first switch that a released Sheaf does not start with; null when there is none. All but a few are refused: a list of those that
- * do harm would be out of date with each Chromium. `args` are the words of this start. `hasSwitch` is how Chromium reads them: a
- * second reading, for what Electron has taken from them before.
+ * The first switch that a released Sheaf rejects; null without one. An allow list, because a list of dangerous ones
+ * would be out of date with each Chromium. `args` are the arguments of this start. `hasSwitch` is Chromium's parsed
+ * command line: a second check for switches that Electron has removed from them.
  */
 export function refusedSwitch(
   hasSwitch: (name: string) => boolean,
@@ -98,7 +101,7 @@ export function refusedSwitch(
   return unknown?.name ?? REFUSED.find(hasSwitch) ?? null
 }
 
-/** The sentence for a start that was refused. `appImage`: the file of an AppImage, where Sheaf was started by one. */
+/** The message for a rejected start. `appImage`: the path of the AppImage, if Sheaf was started from one. */
 export function refusalOfSwitch(name: string, appImage: string | undefined): string {
   const sentence = `Sheaf does not start with --${name}.`
   if (name !== 'no-sandbox' || !appImage) return sentence
@@ -110,7 +113,7 @@ const WINDOWS_SWITCH = /^(?:--?|\/)([^=]+)=?(.*)$/s
 
 type Switch = { readonly name: string; readonly value: string }
 
-/** As Chromium does it: blanks around do not count, one dash is as good as two, and on Windows capitals are small letters. */
+/** Parses like Chromium: surrounding whitespace is ignored, one dash equals two, and Windows ignores case. */
 function switchIn(arg: string, pattern: RegExp): Switch | null {
   const [, name, value = ''] = pattern.exec(bare(arg)) ?? []
   return name === undefined ? null : { name: name.toLowerCase(), value }
@@ -122,5 +125,5 @@ function isRefused(found: Switch | null): found is Switch {
   return !ALLOWED.has(found.name)
 }
 
-/** Without the blanks around it: those of JavaScript, and one that only Chromium counts among them. */
+/** Trims JavaScript's whitespace, and one character that only Chromium counts as whitespace. */
 const bare = (arg: string): string => arg.replace(/^[\s\u0085]+|[\s\u0085]+$/g, '')

@@ -5,9 +5,9 @@ import { closeEnvironment } from './closed-environment.ts'
 import { refusalOfSwitch, refusedSwitch } from './refused-switches.ts'
 
 /**
- * Why this start is refused; null when it is not. Only a release refuses: switches that would open it, and an Electron other than
- * the one it was made with. What its environment could open is taken out of it, and a signal that would start or end it as a debugger
- * does nothing. Has to be called first of all.
+ * Why this start is rejected; null when it is not. Only a release rejects: dangerous switches, and another Electron
+ * than its own. It also removes dangerous environment variables, and ignores the signal that starts a debugger. Must be
+ * called first of all.
  */
 export function refusalToStart(): string | null {
   const release = releaseOfThisApp()
@@ -16,7 +16,7 @@ export function refusalToStart(): string | null {
   if (process.versions.electron !== electron)
     return `Sheaf was made with Electron ${electron} and does not run on another.`
   closeEnvironment(process.env)
-  // Node takes it as a wish for its debugger; where that is fused off, it would end the program.
+  // Node starts its debugger on it; with that fuse off, the signal would end the program.
   process.on('SIGUSR1', () => undefined)
   const refused = refusedSwitch(name => app.commandLine.hasSwitch(name), process.argv.slice(1), process.platform)
   return refused === null ? null : refusalOfSwitch(refused, process.env.APPIMAGE)
@@ -25,11 +25,14 @@ export function refusalToStart(): string | null {
 type Release = {
   /** The version of Electron that it was made with. */
   readonly electron: string
-  /** Where newer versions are published; null: nowhere. */
+  /** The update server; null without one. */
   readonly updates: string | null
 }
 
-/** What packaging for release writes into the app's own package.json; null in development and in the package for tests. */
+/**
+ * The release properties that packaging writes into the app's package.json; null in development and in the package for
+ * tests.
+ */
 export const releaseOfThisApp = (): Release | null =>
   parseRelease(JSON.parse(readFileSync(join(app.getAppPath(), 'package.json'), 'utf8')))
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Result } from '../../shared/result.ts'
 import { fail, ok } from '../../shared/result.ts'
 
-/** What the embedded service prints when it is ready. The token stays in this process. */
+/** The ready message of the embedded service. The token stays in this process. */
 const Ready = z.object({
   baseUrl: z.string(),
   authUrl: z.string(),
@@ -16,15 +16,15 @@ export type ServiceProcess = { readonly ready: ServiceReady; readonly stop: () =
 
 export type ServiceStart = {
   readonly script: string
-  /** Where it keeps its sheets. */
+  /** The folder of its sheets. */
   readonly folder: string
   /** 0 takes a free one. */
   readonly port: number
-  /** It was ready once, and has ended without being asked to. */
+  /** It has ended unexpectedly after it was ready. */
   readonly onExit: (code: number) => void
 }
 
-/** Starts the embedded service on this computer, in a process of its own, and waits until it is ready. */
+/** Starts the embedded service in a separate process, and waits until it is ready. */
 export function startService({ script, folder, port, onExit }: ServiceStart): Promise<Result<ServiceProcess>> {
   const child = utilityProcess.fork(script, ['--port', String(port), '--data', folder, '--sample', '--for-app'], {
     serviceName: 'Sheaf service',
@@ -74,7 +74,7 @@ function parseReady(line: string): ServiceReady | null {
   try {
     return Ready.parse(JSON.parse(line))
   } catch {
-    return null // not the ready line: the caller says so in words
+    return null // not the ready line: the caller reports it
   }
 }
 

@@ -1,6 +1,9 @@
 import { app, systemPreferences } from 'electron'
 
-/** The accent color of the system as `#rrggbb`; null where it has none, or where this Electron cannot tell, as on Linux so far. */
+/**
+ * The accent color of the system as `#rrggbb`; null without one, or if this Electron cannot read it, as on Linux so
+ * far.
+ */
 export function systemAccent(): string | null {
   // Types promise it on every system.
   if (typeof systemPreferences.getAccentColor !== 'function') return null
@@ -8,7 +11,10 @@ export function systemAccent(): string | null {
   return rgb === undefined ? null : `#${rgb.toLowerCase()}`
 }
 
-/** Calls `onChange` when the user chose another one. Not every system says so: it is compared when a window gets the focus, too. */
+/**
+ * Calls `onChange` when the user chooses another color. Not every system notifies, so it is also compared when a window
+ * gets the focus.
+ */
 export function followSystemAccent(onChange: (accent: string | null) => void): void {
   let known = systemAccent()
   const compare = () => {

@@ -21,7 +21,7 @@ test('the words of a start are read in two places: for what they ask for, and fo
   expect(naming(/process\.argv/).sort()).toEqual(['shell/links.ts', 'shell/release.ts'])
 })
 
-test('no certificate is passed over, and no crash is written down or sent anywhere', () => {
+test('never accepts an invalid certificate, and never stores or sends a crash dump', () => {
   const named = naming(/rejectUnauthorized: (?!true)|setCertificateVerifyProc|'certificate-error'|crashReporter/)
   expect(named).toEqual([])
   expect(naming(/rejectUnauthorized: true/)).toEqual(['files/public-fetch.ts'])

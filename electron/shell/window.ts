@@ -2,12 +2,12 @@ import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron'
 import { APP_ORIGIN } from '../../shared/ipc/app-origin.ts'
 import { makeWindow } from './page/make-window.ts'
 
-// A page that crashes over and over would only keep the computer busy.
+// A page that crashes repeatedly would only keep the computer busy.
 const CRASHES_TAKEN = 20
 
 /** The window that people work in. */
 export function openWindow(preload: string): BrowserWindow {
-  // Where text is large, the same screen holds fewer of the pixels that the window is measured in.
+  // With large text, the same screen has fewer of the pixels that measure the window.
   const room = screen.getPrimaryDisplay().workAreaSize
   const window = makeWindow({
     width: Math.min(1440, room.width),
@@ -15,15 +15,15 @@ export function openWindow(preload: string): BrowserWindow {
     minWidth: 960,
     minHeight: 600,
     show: false,
-    // A page that draws asks for the graphics process first, and waits for it: its script would wait as well.
+    // A drawing page first waits for the graphics process, and delays its script.
     paintWhenInitiallyHidden: false,
     // Linux and Windows: the page draws the controls. macOS keeps its traffic lights, moved into the title strip.
     ...(process.platform === 'darwin' ? { titleBarStyle: 'hiddenInset' as const } : { frame: false }),
-    // The paper of the page, so that nothing flashes before the first paint.
+    // The page's background, so that nothing flashes before the first paint.
     backgroundColor: paper(),
     page: { preload, v8CacheOptions: 'bypassHeatCheck' },
   })
-  // Its script runs by then: what it draws is on the screen at once.
+  // Its script runs by then, so its drawing is on the screen at once.
   window.webContents.once('dom-ready', () => window.show())
   const follow = () => window.setBackgroundColor(paper())
   nativeTheme.on('updated', follow)
@@ -36,7 +36,7 @@ export function openWindow(preload: string): BrowserWindow {
 
 const paper = (): string => (nativeTheme.shouldUseDarkColors ? '#141518' : '#F5F4F0')
 
-/** The page holds nothing that main does not: after a crash it starts again with the same sheets and edits. */
+/** All state of the page is in main: after a crash it restarts with the same sheets and edits. */
 function comeBackAfterCrash(window: BrowserWindow): void {
   let crashes = 0
   window.webContents.on('render-process-gone', (_, { reason }) => {
@@ -46,7 +46,9 @@ function comeBackAfterCrash(window: BrowserWindow): void {
   })
 }
 
-/** A page that has not answered a key or a click for half a minute (Chromium's measure) can be shown again; main has all that was typed. */
+/**
+ * A page that has not responded to input for half a minute (Chromium's limit) can be reloaded; main has all user input.
+ */
 function askWhenHung(window: BrowserWindow): void {
   let question: AbortController | null = null
   window.on('unresponsive', async () => {
@@ -69,8 +71,8 @@ function askWhenHung(window: BrowserWindow): void {
 }
 
 /**
- * Closing the window hides it where that is wanted, and the app goes on. Quitting ends it all the same: by the menu, by the system at its
- * end, by a signal.
+ * Closing the window hides it if the user wants that, and the app continues. Quitting still ends it: by the menu, by
+ * the system at shutdown, by a signal.
  */
 export function hideWhenClosed(window: BrowserWindow, isWanted: () => boolean): void {
   let isQuitting = false
@@ -94,14 +96,14 @@ export function showWindow(window: BrowserWindow): void {
   window.focus()
 }
 
-/** How closely somebody looks at our windows: works in one, has one in sight, or none. Those made for printing are never in sight. */
+/** Whether one of our windows has the focus, is visible, or none is. Windows for printing are never visible. */
 export function attention(): 'active' | 'shown' | 'hidden' {
   const windows = BrowserWindow.getAllWindows()
   if (windows.some(window => window.isFocused())) return 'active'
   return windows.some(window => window.isVisible() && !window.isMinimized()) ? 'shown' : 'hidden'
 }
 
-/** What the system draws (menus, the first background) follows the person's choice too. */
+/** Native UI (menus, the first background) follows the user's theme too. */
 export function followTheme(theme: 'system' | 'light' | 'dark'): void {
   nativeTheme.themeSource = theme
 }

@@ -19,7 +19,7 @@ export function declareAppScheme(): void {
   protocol.registerSchemesAsPrivileged([
     {
       scheme: 'app',
-      // The page asks for its own files only; no page of another origin comes into its session (`closeSession`).
+      // The page requests only its own files; pages of other origins cannot enter its session (`closeSession`).
       privileges: {
         standard: true,
         secure: true,
@@ -37,15 +37,15 @@ export type PageDeps = {
   /** A new one for each answer. */
   readonly nonce: () => string
   readonly picture: (path: string) => Promise<{ bytes: Uint8Array; mimeType: string } | null>
-  /** The page begins with a sheet: its code comes along with the first script, not after it. */
+  /** The page begins with a sheet: its code is loaded with the first script, not after it. */
   readonly beginsWithSheet: boolean
   /** The page has its first script, and is busy with it for a while. */
   readonly onScript: () => void
 }
 
 /**
- * Serves the page from `app://sheaf/`: only the files that were in the folder at the start, by exact name, and pictures that main
- * makes (`/thumbnail/…`). Anything else, traversal, other hosts and queries included, is a 404.
+ * Serves the page from `app://sheaf/`: only files that were in the folder at launch, by exact name, and images that
+ * main creates (`/thumbnail/…`). Anything else, traversal, other hosts and queries included, is a 404.
  */
 export function serveApp(folder: string, { nonce, picture, beginsWithSheet, onScript }: PageDeps): void {
   const files = new Set(listFiles(folder))
@@ -68,7 +68,7 @@ export function serveApp(folder: string, { nonce, picture, beginsWithSheet, onSc
   })
 }
 
-/** Vite names the files of a chunk after what it is made of. */
+/** Vite names the files of a chunk after their content. */
 function withSheet(page: string, files: ReadonlySet<string>): string {
   const links = [...files]
     .filter(name => /^assets\/sheet-[^/]+\.(js|css)$/.test(name))
@@ -89,7 +89,7 @@ function respond(body: string | Uint8Array, mimeType: string, nonce: string): Re
 const notFound = () =>
   new Response('Not found', { status: 404, headers: { 'content-security-policy': contentSecurityPolicy('none') } })
 
-// At once, and by names alone: the window waits for it.
+// Synchronous and by names alone: the window waits for it.
 function listFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry =>
     entry.isDirectory() ? listFiles(join(folder, entry.name)).map(name => `${entry.name}/${name}`) : [entry.name],

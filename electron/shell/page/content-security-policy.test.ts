@@ -7,11 +7,11 @@ const directives = new Map(
     .map(directive => [directive.split(' ')[0], directive.split(' ').slice(1)]),
 )
 
-test('the page runs our own scripts only, and none that stands in the page', () => {
+test('the page runs only our scripts, and none inline', () => {
   expect(directives.get('script-src')).toEqual(["'self'"])
 })
 
-test('the page has no network of its own, no frames, no forms and no workers', () => {
+test('the page has no network, no frames, no forms and no workers', () => {
   for (const name of [
     'connect-src',
     'frame-src',
@@ -25,15 +25,15 @@ test('the page has no network of its own, no frames, no forms and no workers', (
   }
 })
 
-test('a style sheet of a library is taken only with the nonce of this very answer', () => {
+test("accepts a library's style sheet only with the nonce of this response", () => {
   expect(directives.get('style-src')).toEqual(["'self'", "'nonce-abc'"])
 })
 
-test('no picture stands in an address, and no connection goes past the network rules', () => {
+test('allows no data images, and no connection past the network rules', () => {
   expect(directives.get('img-src')).toEqual(["'self'", 'blob:'])
   expect(directives.get('webrtc')).toEqual(["'block'"])
 })
 
-test('nothing unsafe is allowed anywhere', () => {
+test('allows nothing unsafe', () => {
   expect(contentSecurityPolicy('abc')).not.toMatch(/unsafe|\*|https?:/)
 })

@@ -1,7 +1,7 @@
 /**
- * What the page may load: our own files and nothing else. No network of its own (connect-src), no frames, no forms. The nonce lets
- * the grid and the dialogs add their own style sheets; there is no nonce for scripts. Trusted types are not demanded: the lists of Radix set
- * the text of their style sheet as markup.
+ * The page may load only our own files: no network (connect-src), no frames, no forms. The nonce lets the grid and the
+ * dialogs add style sheets; there is no nonce for scripts. Trusted types are not required: the lists of Radix set the
+ * text of their style sheet as markup.
  */
 export function contentSecurityPolicy(nonce: string): string {
   return [

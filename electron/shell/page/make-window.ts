@@ -1,6 +1,6 @@
 import { BrowserWindow, type BrowserWindowConstructorOptions, type WebPreferences } from 'electron'
 
-/** What is true of every page of Sheaf, told in full: a default that changes with Electron changes nothing here. */
+/** Settings of every page of Sheaf, all explicit, so that a changed default of Electron has no effect. */
 const CLOSED = {
   contextIsolation: true,
   sandbox: true,
@@ -16,11 +16,11 @@ const CLOSED = {
 } as const satisfies WebPreferences
 
 type Own = Omit<BrowserWindowConstructorOptions, 'webPreferences'> & {
-  /** What this window has beside that. */
+  /** Additional options of this window. */
   readonly page: Omit<WebPreferences, keyof typeof CLOSED>
 }
 
-/** The one place that makes windows (`npm run check` holds that), so that no page can be opened with more rights than these. */
+/** The only place that creates windows (`npm run check` enforces that), so that no page gets more rights than these. */
 export function makeWindow({ page, ...own }: Own): BrowserWindow {
   const window = new BrowserWindow({ ...own, webPreferences: { ...page, ...CLOSED } })
   // The request filter of the session does not see connections between peers; there is no proxy that these could take.

@@ -10,24 +10,24 @@ import { closeSession } from './security.ts'
 const PRINT_ORIGIN = 'app://print'
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  // Style sheets of its own and nothing else: no script, no picture, no request.
+  // Only inline style sheets: no script, no image, no request.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
 }
 const NO_SCRIPTS = { javascript: false, images: false }
 const PX_PER_INCH = 96
 
 export type PrintJob = {
-  /** The page as HTML, a part at a time: the next one is asked for when the one before has gone. */
+  /** The page as HTML in parts: the next one is requested after the one before was sent. */
   readonly parts: () => Iterable<string>
   readonly page: PrintPage
-  /** Stands under every page. */
+  /** Printed at the bottom of every page. */
   readonly footer: string
   /** Short enough to carry its structure for screen readers too, which makes the file many times as big. */
   readonly isShort: boolean
   readonly signal: AbortSignal
 }
 
-/** Pages that are laid out in a window that nobody sees. Both reject when the signal is aborted. */
+/** Lays pages out in a hidden window. Both calls reject when the signal is aborted. */
 export const printer = {
   /** Null: Chromium could not lay it out, for want of memory as a rule. */
   toPdf: (job: PrintJob): Promise<Uint8Array | null> =>

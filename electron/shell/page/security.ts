@@ -6,11 +6,12 @@ const PAGE = `${APP_ORIGIN}/`
 
 /** Rules for every page that this process ever shows, set once, before any window exists. */
 export function refuseTheWorld(): void {
-  // As root in a development tree Electron only starts with this switch, and asking for the sandbox then ends every child process.
+  // As root in a development tree Electron only starts with this switch, and requesting the sandbox then ends every
+  // child process.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   app.on('web-contents-created', (_, contents) => {
     contents.on('will-navigate', event => {
-      // The page may show itself again ("Reload" after a bug), and nothing else.
+      // The page may only reload itself ("Reload" after a bug).
       if (event.url !== PAGE) event.preventDefault()
     })
     contents.on('will-redirect', event => event.preventDefault())
@@ -19,7 +20,9 @@ export function refuseTheWorld(): void {
   })
 }
 
-/** Has to be called when the app is ready: no permission, no device, no download, no request but those to `origin`, the page's own. */
+/**
+ * Call when the app is ready: no permission, no device, no download, no request except to `origin`, the page's address.
+ */
 export function closeSession(ours: Session = session.defaultSession, origin: string = APP_ORIGIN): void {
   ours.setPermissionRequestHandler((_, permission, answer) => answer(permission === 'clipboard-sanitized-write'))
   ours.setPermissionCheckHandler((_, permission) => permission === 'clipboard-sanitized-write')

@@ -16,11 +16,11 @@ const MOST_MS = 20_000
 const ORIGIN = 'app://pictures'
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  // It brings no script, picture or frame; what main runs in it may fetch the bytes, and nothing from elsewhere.
+  // It loads no script, image or frame; main's script in it may fetch only the bytes.
   'content-security-policy': "default-src 'none'; connect-src 'self'",
 }
 
-/** Runs in that page. Decoded as it is meant to be seen: turned as the camera was held. */
+/** Runs in that page. Applies the camera orientation. */
 const SHRINK = `(async () => {
   const picture = await createImageBitmap(await (await fetch('/picture')).blob())
   const scale = Math.min(1, ${LONGEST_SIDE} / Math.max(picture.width, picture.height))
@@ -32,14 +32,14 @@ const SHRINK = `(async () => {
 })()`
 
 /**
- * Makes small PNGs of pictures that came from elsewhere. Main reads their size from the first bytes and no more: they are decoded in
- * a sandboxed page that nobody sees, which is there while there is something to decode, and reaches neither main nor the network.
- * Null where the bytes are no picture, or one of more than `MOST_PIXELS`.
+ * Creates small PNGs of foreign images. Main reads only their size from the first bytes: a hidden sandboxed page
+ * decodes them, exists only while there is work, and has no access to main or the network. Null if the bytes are no
+ * image, or one of more than `MOST_PIXELS`.
  */
 export function createThumbnails(after: After) {
   let page: Promise<WebContents> | null = null
   const mutex = pLimit(1)
-  /** The picture whose turn it is: what the page gets when it fetches. */
+  /** The current image, which the page fetches. */
   let current: Uint8Array<ArrayBuffer> = new Uint8Array()
   const serve = (url: string) => (url === `${ORIGIN}/` ? new Response('', { headers: HEADERS }) : new Response(current))
 
@@ -54,7 +54,7 @@ export function createThumbnails(after: After) {
     current = new Uint8Array(bytes)
     page ??= openPage(serve)
     const answer = await answerOf(await page, after)
-    // A page that broke, or hangs, on one picture is not asked for the next one.
+    // A page that failed or hangs on one image is not used for the next.
     if (answer === null) await close()
     return answer instanceof Uint8Array && isThumbnail(answer) ? answer : null
   }
@@ -103,7 +103,7 @@ async function answerOf(contents: WebContents, after: After): Promise<unknown> {
   }
 }
 
-/** What a page says that decodes foreign bytes is believed no more than these. */
+/** The output of a page that decodes foreign bytes is as untrusted as they are. */
 function isThumbnail(bytes: Uint8Array): boolean {
   const { type, width = 0, height = 0 } = imageDimensionsFromData(bytes) ?? {}
   return type === 'png' && bytes.length <= MOST_BYTES && Math.max(width, height) <= LONGEST_SIDE
