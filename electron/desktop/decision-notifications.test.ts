@@ -14,7 +14,7 @@ const conflict = (seq: number, sheet = 7): Decision => ({
   seq,
 })
 
-/** A desktop with one window of ours, which nobody looks at. */
+/** A desktop with one of our windows, without the focus. */
 function aDesktop() {
   const clock = createVirtualClock()
   const none: readonly Decision[] = []
@@ -55,14 +55,14 @@ function aDesktop() {
   }
 }
 
-test('a conflict that arises while no window has the focus is told, with the name of its sheet and nothing of its cells', async () => {
+test('notifies of a conflict while no window has the focus, with the name of its sheet and no cell content', async () => {
   const desktop = aDesktop()
   await desktop.wait(conflict(1))
 
   expect(desktop.shown).toMatchObject([{ title: '1 conflict needs a decision', body: 'Budget' }])
 })
 
-test('several that come at once are one notification, which more of them do not put off', async () => {
+test('gathers simultaneous decisions in one notification, which later ones do not delay', async () => {
   const desktop = aDesktop()
   desktop.at.waiting = [conflict(1)]
   desktop.notifications.changed()
@@ -74,7 +74,7 @@ test('several that come at once are one notification, which more of them do not 
   expect(desktop.shown).toMatchObject([{ title: '2 conflicts need a decision', body: 'Budget and Snag log' }])
 })
 
-test('each is told once, however often something else changes', async () => {
+test('notifies of each decision once, however often other things change', async () => {
   const desktop = aDesktop()
   await desktop.wait(conflict(1))
   for (let time = 0; time < 5; time += 1) await desktop.wait(conflict(1))
@@ -82,7 +82,7 @@ test('each is told once, however often something else changes', async () => {
   expect(desktop.shown).toHaveLength(1)
 })
 
-test('one notification stands at a time, about all that arose since somebody looked', async () => {
+test('shows one notification at a time, about all decisions since the user last looked', async () => {
   const desktop = aDesktop()
   await desktop.wait(conflict(1))
   await desktop.wait(conflict(1), conflict(2, 8))
@@ -91,7 +91,7 @@ test('one notification stands at a time, about all that arose since somebody loo
   expect([...desktop.standing]).toEqual([desktop.shown[1]])
 })
 
-test('what arises in a window that somebody works in is never told, not even later', async () => {
+test('never notifies of a decision that arose in an active window', async () => {
   const desktop = aDesktop()
   desktop.at.isActive = true
   await desktop.wait(conflict(1))
@@ -102,7 +102,7 @@ test('what arises in a window that somebody works in is never told, not even lat
   expect(desktop.shown).toMatchObject([{ title: '1 conflict needs a decision' }])
 })
 
-test('nothing is told where it is not wanted; the number on the icon is shown all the same', async () => {
+test('shows no notification when they are disabled, but still the number on the icon', async () => {
   const desktop = aDesktop()
   desktop.at.isWanted = false
   await desktop.wait(conflict(1))
@@ -113,7 +113,7 @@ test('nothing is told where it is not wanted; the number on the icon is shown al
   expect(desktop.badges).toEqual([1, 2, 0])
 })
 
-test('a notification goes when somebody turns to a window, and when nothing of it waits any more', async () => {
+test('removes a notification when a window gets the focus, and when its decisions are settled', async () => {
   const desktop = aDesktop()
   await desktop.wait(conflict(1))
   desktop.notifications.turnedTo()
@@ -125,7 +125,7 @@ test('a notification goes when somebody turns to a window, and when nothing of i
   expect(desktop.standing.size).toBe(0)
 })
 
-test('what was settled and comes up again is told again', async () => {
+test('notifies again of a settled decision that returns', async () => {
   const desktop = aDesktop()
   await desktop.wait(conflict(1))
   await desktop.wait()
@@ -134,7 +134,7 @@ test('what was settled and comes up again is told again', async () => {
   expect(desktop.shown).toHaveLength(2)
 })
 
-test('a click leads to what the notification is about, once', async () => {
+test('a click opens the subject of the notification, once', async () => {
   const desktop = aDesktop()
   await desktop.wait(conflict(1), conflict(2))
   desktop.shown[0]?.click()
@@ -143,7 +143,7 @@ test('a click leads to what the notification is about, once', async () => {
   expect(desktop.standing.size).toBe(0)
 })
 
-test('nothing is told any more once the run ends', async () => {
+test('shows no notification after the run ends', async () => {
   const desktop = aDesktop()
   desktop.at.waiting = [conflict(1)]
   desktop.notifications.changed()

@@ -4,13 +4,13 @@ import { type NotificationText, notificationText } from './notification-text.ts'
 
 export type DecisionNotificationsDeps = {
   readonly after: After
-  /** All that waits for a decision at this moment. */
+  /** All pending decisions. */
   readonly waiting: () => readonly Decision[]
-  /** The name of a decision's sheet; null where it is not known here. */
+  /** The name of a decision's sheet; null if unknown here. */
   readonly sheetName: (decision: Decision) => Promise<string | null>
   /** The user wants to be notified. */
   readonly isWanted: () => boolean
-  /** The user works in a window of ours, which shows what waits by itself. */
+  /** A window of ours has the focus, and shows pending decisions itself. */
   readonly isActive: () => boolean
   /** Puts a notification onto the desktop. The function it returns takes it away. */
   readonly show: (text: NotificationText, onClick: () => void) => () => void
@@ -20,12 +20,13 @@ export type DecisionNotificationsDeps = {
   readonly goTo: (decisions: readonly Decision[]) => void
 }
 
-/** What comes within this time of the first makes one notification. */
+/** Debounce that gathers decisions in one notification. */
 export const GATHER_MS = 3_000
 
 /**
- * Notifies of what waits for a decision, and of nothing else. Each matter is told once: when it arises while no window of ours has the
- * focus. One notification stands at a time, about all that arose since somebody last looked; it goes when nothing of that waits any more.
+ * Notifies of pending decisions only. Each one is announced once: when it arises while no window of ours has the focus.
+ * There is one notification at a time, about all decisions since the user last looked; it is removed when none of them
+ * is pending.
  */
 export function createDecisionNotifications(deps: DecisionNotificationsDeps) {
   let known: ReadonlySet<string> = new Set()
@@ -46,14 +47,14 @@ export function createDecisionNotifications(deps: DecisionNotificationsDeps) {
     counted = waiting.length
     const fresh = waiting.filter(({ key }) => !known.has(key))
     known = new Set(waiting.map(({ key }) => key))
-    // What was seen in the window, or arose while nobody wanted to hear of it, is not told later.
+    // Decisions seen in the window, or raised while notifications are disabled, are not announced later.
     if (deps.isActive() || !deps.isWanted()) return takeAway()
     const left = untold.filter(({ key }) => known.has(key))
     if (fresh.length === 0) return left.length === 0 ? takeAway() : undefined
     untold = [...left, ...fresh]
     const about = untold
     const names = await namesOf(about, deps.sheetName)
-    // Somebody looked meanwhile, or more came.
+    // A window got the focus, or more decisions arrived.
     if (untold !== about || deps.isActive()) return
     close?.()
     close = deps.show(notificationText(about, names), () => {
@@ -63,11 +64,11 @@ export function createDecisionNotifications(deps: DecisionNotificationsDeps) {
   }
 
   return {
-    /** Something may wait that did not, or the other way round. */
+    /** The pending decisions may have changed. */
     changed(): void {
       callOff ??= deps.after(GATHER_MS, () => void look())
     },
-    /** Somebody turned to a window: it shows what waits. */
+    /** A window got the focus: it shows the pending decisions. */
     turnedTo: takeAway,
     end(): void {
       callOff?.()

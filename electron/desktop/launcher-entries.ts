@@ -5,7 +5,7 @@ import { withoutHidden } from '../../shared/shown-name.ts'
 /** A sheet in the launcher. */
 export type LauncherEntry = { readonly sheetId: SheetId; readonly name: string }
 
-/** As many as a jump list of Windows shows by itself. */
+/** The default length of a jump list on Windows. */
 const MOST = 10
 const LONGEST_NAME = 60
 
@@ -16,7 +16,7 @@ export function launcherEntries(places: readonly Place[]): readonly LauncherEntr
     .map(({ id, name }) => ({ sheetId: SheetId.parse(id), name: shortened(withoutHidden(name)) }))
 }
 
-/** Whether the sheet was opened here: only such a one may be asked for from outside. */
+/** Whether the sheet was opened here: only such sheets may be requested from outside. */
 export const isRecent = (places: readonly Place[], sheetId: SheetId): boolean =>
   recentSheets(places).some(({ id }) => id === sheetId)
 

@@ -11,7 +11,7 @@ const decision = (kind: Decision['kind'], seq: number | null = 1): Decision => (
   seq,
 })
 
-describe('a notification says what waits, and where', () => {
+describe('a notification names the pending decision and its sheet', () => {
   test.each([
     [['conflict'], '1 conflict needs a decision'],
     [['conflict', 'conflict'], '2 conflicts need a decision'],
@@ -40,7 +40,7 @@ test('a name that would turn the text around is shown as it is written', () => {
   expect(notificationText([decision('rejected')], ['plan\u202exslx']).body).toBe('plan\ufffdxslx')
 })
 
-test('a click leads to the conflict itself where it is the only matter, to the list of all else, and to the door when the session is over', () => {
+test('a click opens a single conflict, the list for anything else, and the sign-in screen when the session is over', () => {
   expect(destinationOf([decision('conflict', 5)])).toEqual({ kind: 'pending', seq: 5 })
   expect(destinationOf([decision('rejected', 5)])).toEqual({ kind: 'pending', seq: null })
   expect(destinationOf([decision('conflict', 5), decision('conflict', 6)])).toEqual({ kind: 'pending', seq: null })

@@ -3,15 +3,17 @@ import type { Destination } from '../../shared/model/destination.ts'
 import { shownName } from '../../shared/shown-name.ts'
 import type { Decision } from './decision.ts'
 
-/** As the desktop shows it, on a lock screen too: how many, of which kind, in which sheets. Never what is in a cell. */
+/**
+ * Shown by the desktop, on a lock screen too: how many decisions, of which kind, in which sheets. Never cell content.
+ */
 export type NotificationText = { readonly title: string; readonly body: string }
 
-/** `sheetNames`: of the sheets that the decisions are about, each once; a sheet whose name is not known is left out. */
+/** `sheetNames`: names of the sheets of the decisions, each once; unknown names are omitted. */
 export function notificationText(decisions: readonly Decision[], sheetNames: readonly string[]): NotificationText {
   return { title: titleOf(decisions), body: bodyOf(decisions, sheetNames.map(shownName)) }
 }
 
-/** Where a click on the notification leads: to the conflict itself where it is the only matter. */
+/** Destination of a click on the notification: the conflict itself if it is the only decision. */
 export function destinationOf(decisions: readonly Decision[]): Destination {
   const [first] = decisions
   if (decisions.every(({ kind }) => kind === 'sign-in')) return { kind: 'sign-in' }

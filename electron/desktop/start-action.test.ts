@@ -6,14 +6,14 @@ import { describe, expect, test } from 'vitest'
 import { SheetId } from '../../shared/model/ids.ts'
 import { fileToOpen, findStartAction, findTableFile, wordForSheet } from './start-action.ts'
 
-test('each entry of the launcher leads a start to its place, wherever its word stands', () => {
+test('each launcher entry opens its destination, at any position of its argument', () => {
   expect(findStartAction(['--go-to=search'])).toEqual({ kind: 'search' })
   expect(findStartAction(['/opt/sheaf', '--enable-crashpad', '--go-to=import'])).toEqual({ kind: 'import' })
   expect(findStartAction(['--go-to=pending', '--allow-file-access-from-files'])).toEqual({ kind: 'pending', seq: null })
   expect(findStartAction([wordForSheet(SheetId.parse(4583))])).toEqual({ kind: 'sheet', sheetId: 4583 })
 })
 
-test('the desktop file starts Sheaf with words of this list alone', () => {
+test('the desktop file uses only arguments of this list', () => {
   const file = join(import.meta.dirname, '../../scripts/packaging/linux/system/usr/share/applications/sheaf.desktop')
   const starts = [...readFileSync(file, 'utf8').matchAll(/^Exec=sheaf (--.+)$/gm)].map(([, word = '']) => word)
 
@@ -114,11 +114,11 @@ test.each([
   ['a workbook with macros', ['Plan.xlsm'], resolve(folder, 'Plan.xlsm')],
   ['a workbook that the import refuses with its reason', ['Plan.ods'], resolve(folder, 'Plan.ods')],
   ['the first of several', ['/usr/bin/sheaf', '--flag', 'a.tsv', 'b.csv'], resolve(folder, 'a.tsv')],
-])('finds %s among the words of a start', (_, words, path) => {
+])('finds %s among the arguments of a start', (_, words, path) => {
   expect(findTableFile(words, folder)).toBe(path)
 })
 
-test('a folder is opened with Sheaf where no table is, by its whole path alone', async () => {
+test('a folder is opened by its absolute path if there is no table', async () => {
   const three = resolve(folder, 'three')
   const isFolder = async (path: string) => path === three
   const found = (...words: string[]) => fileToOpen(words, folder, isFolder)

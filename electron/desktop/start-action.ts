@@ -6,7 +6,7 @@ import { isLink } from '../session/browser/find-redirect.ts'
 
 const SWITCH = '--go-to='
 
-/** What the entries of the launcher start Sheaf with. The desktop file names the first three to the letter. */
+/** Arguments of the launcher entries. The desktop file uses the first three verbatim. */
 const NAMED: Readonly<Record<string, Destination>> = {
   search: { kind: 'search' },
   import: { kind: 'import' },
@@ -14,9 +14,9 @@ const NAMED: Readonly<Record<string, Destination>> = {
 }
 
 /**
- * Where a start is to lead, by the one word that says so: a name of the list, or the number of a sheet. Null without such a word, with two
- * of them, and with any word that has an address of ours in it: what a web page hands over must not bring a wish along. Whether the
- * sheet is one that the user knows is for the caller to say.
+ * The destination of a start by its single matching argument: a name of the list, or a sheet number. Null without a
+ * match, with two, and next to an address of ours: a link of a web page must not bring a destination along. The caller
+ * checks that the user knows the sheet.
  */
 export function findStartAction(words: readonly string[]): Destination | null {
   if (words.some(isLink)) return null
@@ -34,14 +34,14 @@ export function findStartAction(words: readonly string[]): Destination | null {
 /** The word that leads a start to a sheet. */
 export const wordForSheet = (sheetId: SheetId): string => `${SWITCH}sheet:${sheetId}`
 
-/** Tables that Sheaf imports, and files of spreadsheets of which the import says why it cannot. */
+/** Tables that Sheaf imports, and spreadsheets for which the import explains why it cannot. */
 const TABLES = new Set(['.csv', '.tsv', '.tab', '.txt', '.xlsx', '.xlsm', '.xls', '.ods'])
 
 /**
- * The file among the words of a start that the user wants to see in Sheaf ("Open with"): a path, or the `file:` address that desktops give
- * instead. Null where there is none. Nothing is looked up: whether it can be read shows when it is imported.
+ * The file of "Open with" among the arguments of a start: a path, or the `file:` address that desktops use instead.
+ * Null without one. The file system is not read: the import reports an unreadable file.
  *
- * @param folder where the start was made, for a path that begins there
+ * @param folder base of relative paths
  */
 export function findTableFile(words: readonly string[], folder: string): string | null {
   for (const word of words) {
@@ -52,8 +52,8 @@ export function findTableFile(words: readonly string[], folder: string): string 
 }
 
 /**
- * What the user wants to see in Sheaf: a table among the words of a start, else a folder, of which the import says that it is one. Null where
- * there is neither.
+ * The file to open with Sheaf: a table among the arguments of a start, else a folder, which the import rejects with a
+ * message. Null without either.
  */
 export async function fileToOpen(
   words: readonly string[],
