@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** A run that begins. One that has them open is not said goodbye to. */
+/** Starts a run. A previous run that has the drafts open is not closed. */
 function begin(numbers: Parameters<typeof openDrafts>[2] = () => NONE): Drafts {
   const opened = openDrafts(join(folder, 'drafts.db'), '1', numbers)
   if (!opened.ok) throw new Error(opened.error.kind)
@@ -60,7 +60,7 @@ test('replaces local ids by those of the service', () => {
   ).toEqual([cell(90), reply(30)])
 })
 
-test('goes on with a draft by the id of the service, and removes it by that, though it was begun by a local one', () => {
+test("continues and removes a draft by the service's id, even if it was begun with a local id", () => {
   let numbers: ReturnType<NonNullable<Parameters<typeof openDrafts>[2]>> = NONE
   const drafts = begin(() => numbers)
   drafts.keep(SHEET, reply(-3), 'Who')
@@ -93,7 +93,7 @@ test('removes all drafts of an account at once', () => {
   expect(begin().list(SHEET)).toEqual([])
 })
 
-test('leaves no word of a draft that is gone in its file, once that is asked for', () => {
+test('leaves no text of a removed draft in its file after a cleanup', () => {
   const drafts = begin()
   const holding = (word: string) => readdirSync(folder).filter(name => readFileSync(join(folder, name)).includes(word))
   drafts.keep(SHEET, cell(7), 'never to be read')

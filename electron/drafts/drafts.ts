@@ -44,12 +44,15 @@ export type Drafts = {
   /** Null removes the draft: its text is stored elsewhere, or given up. */
   readonly keep: (sheetId: SheetId, place: DraftPlace, text: string | null, seen?: Seen | null) => Result<null>
   readonly clear: () => Result<null>
-  /** Nothing of the drafts that are gone is in the file any more. */
+  /** Removes deleted drafts from the file. */
   readonly forgetDeleted: () => Result<null>
   readonly close: () => void
 }
 
-/** Opens the drafts of one account. Each letter is one write without an fsync: a crash loses nothing, power loss may lose the last letters. */
+/**
+ * Opens the drafts of one account. Each keystroke is one write without an fsync: a crash loses nothing, a power loss
+ * may lose the last keystrokes.
+ */
 export function openDrafts(file: string, stamp: string, numbersOf: (sheetId: SheetId) => Numbers): Result<Drafts> {
   const opened = attempt(() =>
     asFileErrors(() => openDb({ file, migrations: MIGRATIONS, durability: 'normal', stamp })),
@@ -65,7 +68,7 @@ export function openDrafts(file: string, stamp: string, numbersOf: (sheetId: She
   )
   const remove = db.sqlite.prepare('DELETE FROM draft WHERE sheet_id = ? AND slot = ?')
   const newPlace = db.sqlite.prepare('UPDATE OR REPLACE draft SET slot = ?, place = ? WHERE sheet_id = ? AND slot = ?')
-  /** Drafts that were stored by local ids stand under those of the service as soon as there are some: else they would be found by neither. */
+  /** Moves drafts from local ids to the ids of the service: otherwise neither would find them. */
   const followNumbers = (sheetId: SheetId): void => {
     const numbers = numbersOf(sheetId)
     for (const row of places.all(sheetId)) {
@@ -105,7 +108,7 @@ export function openDrafts(file: string, stamp: string, numbersOf: (sheetId: She
   })
 }
 
-/** Stands in if the file cannot be opened: drafts then end with the window. */
+/** Replacement for a file that cannot be opened: drafts then end with the window. */
 export const noDrafts: Drafts = {
   list: () => [],
   keep: () => ok(null),
@@ -117,7 +120,7 @@ export const noDrafts: Drafts = {
 /** There is one editor, so a sheet has one cell draft at most. */
 const slotOf = (place: DraftPlace): string => (place.kind === 'cell' ? 'cell' : `${place.kind}/${place.id}`)
 
-/** Replaces local ids by the ids that the service has given meanwhile. */
+/** Replaces local ids by the ids that the service has assigned. */
 function numbered(place: DraftPlace, { rows, columns, threads, comments }: Numbers): DraftPlace {
   switch (place.kind) {
     case 'cell': {

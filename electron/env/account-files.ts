@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { AccountKey } from '../../shared/model/ids.ts'
 
-/** Where all that an account keeps is. An address is no folder name, and two accounts must never share one. */
+/** The folder of an account. An address is no valid folder name, and two accounts must never share a folder. */
 export const accountFolder = (dataFolder: string, key: AccountKey): string =>
   join(dataFolder, 'accounts', createHash('sha256').update(key, 'utf8').digest('hex').slice(0, 24))
 
-/** What is kept in that folder, and where. What may be thrown away is said; the rest exists nowhere else. */
+/** The files in that folder. Those that may be deleted are marked; the others exist nowhere else. */
 export const accountFiles = (folder: string) => ({
   /** Copies of sheets; the worker's thread owns it. May be thrown away. */
   copies: join(folder, 'cache.db'),
-  /** Edits that the service does not have. Its second copy lies beside it, `outbox.db.journal`. */
+  /** Unsaved edits. Their second copy is next to it, `outbox.db.journal`. */
   outbox: join(folder, 'outbox.db'),
   /** Room for a few more edits on a full disk. */
   reserve: join(folder, 'outbox.reserve'),
-  /** What is being typed. */
+  /** Text that is being typed. */
   drafts: join(folder, 'drafts.db'),
-  /** The list of files that wait to be attached; they themselves lie where the user has them. */
+  /** The list of waiting attachments; the files themselves stay in place. */
   waitingFiles: join(folder, 'files.db'),
   /** Files of comments that are not posted yet. */
   kept: join(folder, 'kept'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createVirtualClock } from '../queue/testing/virtual-clock.ts'
 import { afterRest } from './after-rest.ts'
 
-test('many calls in a row do the work once, each thing by itself', async () => {
+test('runs the work once after many calls, separately for each key', async () => {
   const clock = createVirtualClock()
   const done: string[] = []
   const touch = afterRest(clock.after, 1000, (thing: string) => void done.push(thing))

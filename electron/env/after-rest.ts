@@ -1,6 +1,6 @@
 import type { After } from '../../shared/after.ts'
 
-/** A function that does its work once it has not been called for a while, separately for each thing it is called with. */
+/** A debounce per argument: runs the work once there was no call for a while. */
 export function afterRest<T>(after: After, restMs: number, work: (thing: T) => void): (thing: T) => void {
   const planned = new Map<T, () => void>()
   return thing => {

@@ -5,27 +5,33 @@ import type { WebMark } from '../files/web-mark.ts'
 import type { Keyring } from '../session/vault.ts'
 import type { Attention } from '../sync/watch/watching.ts'
 
-/** The first picture of a run. What it does not need waits for it: a start has one or two processors, and the page wants them. */
+/**
+ * The first picture of a run. Work that it does not need waits for it: a launch has one or two processors, and the page
+ * needs them.
+ */
 export type FirstPicture = { readonly isDrawn: Promise<void>; readonly drawn: () => void }
 
-/** What main.ts takes from outside, once, and hands down: time, chance, ids, the network, the disk's place, the windows. */
+/**
+ * Dependencies that main.ts creates once and passes down: time, randomness, ids, the network, the data folder, the
+ * windows.
+ */
 export type Env = {
   /** The folder of everything the app remembers. */
   readonly dataFolder: string
-  /** Where the built worker is. */
+  /** Path of the built worker. */
   readonly workerScript: string
-  /** Where the built reader of files is, see `files/import/table-main.ts`. */
+  /** Path of the built file reader, see `files/import/table-main.ts`. */
   readonly tableScript: string
   readonly userAgent: string
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Milliseconds since some moment: what nobody sets back. */
+  /** Monotonic milliseconds. */
   readonly elapsed: () => number
   readonly after: After
   readonly firstPicture: FirstPicture
   /** From 0 to below 1. */
   readonly random: () => number
-  /** How closely somebody looks at the windows at this moment. */
+  /** How visible the windows are now. */
   readonly attention: () => Attention
   readonly newUuid: () => string
   readonly newBytes: (count: number) => Uint8Array
@@ -38,7 +44,7 @@ export type Env = {
   readonly log: {
     readonly info: (line: string) => void
     readonly error: (line: string, cause?: unknown) => void
-    /** What was written so far is deleted. */
+    /** Deletes the log written so far. */
     readonly beginAnew: () => void
   }
 }
