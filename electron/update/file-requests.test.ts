@@ -31,7 +31,7 @@ function aSlowDisk() {
       for (let thread = 0; thread < 16; thread++) work.push(busy('a', 'b', 100_000, 64, 'sha512'))
       onResponse(response)
     })
-  // The last one comes after whatever was asked of the disk in the meantime.
+  // The last one runs after all disk requests in the meantime.
   const calm = async () => {
     await Promise.all(work)
     await busy('a', 'b', 100_000, 64, 'sha512')
@@ -39,7 +39,10 @@ function aSlowDisk() {
   return { begin, calm }
 }
 
-/** Asks for a file, lets `ends` end it, deletes what there is then, and says whether there is a file when the disk has done all its work. */
+/**
+ * Downloads a file, ends it with `ends`, deletes the existing file, and reports whether there is one after all disk
+ * work.
+ */
 async function isThereAfterwards(ends: (downloaded: Promise<string>, token: CancellationToken) => Promise<void>) {
   const disk = aSlowDisk()
   const { after } = createVirtualClock()
@@ -57,7 +60,7 @@ async function isThereAfterwards(ends: (downloaded: Promise<string>, token: Canc
 test.each([
   ['is not the one that was announced', 'the bad program'],
   ['is longer than was announced', `${CONTENT} and more`],
-])('nothing is written any more of a file that %s', async (_, sent) => {
+])('writes nothing more of a file that %s', async (_, sent) => {
   publisher.publish('', sent)
   const isThere = await isThereAfterwards(async downloaded => {
     await expect(downloaded).rejects.toThrow()
@@ -66,7 +69,7 @@ test.each([
   expect(isThere).toBe(false)
 })
 
-test('nor of one that is broken off', async () => {
+test('writes nothing more of a cancelled file', async () => {
   publisher.answers.set(PACKAGE, response => response.write('the'))
   const isThere = await isThereAfterwards(async (downloaded, token) => {
     await expect.poll(publisher.asked).toEqual([PACKAGE])
@@ -77,7 +80,7 @@ test('nor of one that is broken off', async () => {
   expect(isThere).toBe(false)
 })
 
-test('what is broken off before it began is not asked for', async () => {
+test('a download cancelled before it began sends no request', async () => {
   await isThereAfterwards(async (downloaded, token) => {
     token.cancel()
     await expect(downloaded).rejects.toThrow('cancelled')

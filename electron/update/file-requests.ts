@@ -24,9 +24,9 @@ export type FileRequestsDeps = {
 }
 
 /**
- * How electron-updater fetches a file, with its own check of the sha512, and with what its requests lack: an end to silence, no more
- * bytes than were announced, no redirects, and no end before the file is closed. Its own requests end while a file that they refuse may
- * still be about to be opened: it is deleted then before it is there, and stays.
+ * Downloads for electron-updater, with its check of the sha512 and the parts that its requests lack: an idle timeout, a
+ * size limit, no redirects, and no end before the file is closed. Its own requests end while a rejected file may still
+ * be about to be opened: it is deleted before it exists, and stays.
  */
 export class FileRequests {
   #mostBytes = 0
@@ -42,7 +42,7 @@ export class FileRequests {
     this.#mostBytes = bytes
   }
 
-  /** Named and called as electron-updater has it. Whichever way it ends, nothing is written to `destination` afterwards. */
+  /** The name and signature of electron-updater. After it ends, nothing more is written to `destination`. */
   async download(url: URL, destination: string, options: DownloadOptions): Promise<string> {
     const { cancellationToken, sha512, onProgress = () => undefined } = options
     if (typeof sha512 !== 'string') throw new UpdateRefusal('unreadable')

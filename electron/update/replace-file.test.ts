@@ -25,14 +25,14 @@ test('a file is replaced under its name, with the rights that it had', () => {
   expect(readdirSync(folder).sort()).toEqual(['Sheaf.AppImage', 'pending'])
 })
 
-test('one that was changed since it was checked is not put in its place', () => {
+test('a file that was changed since its check is not installed', () => {
   expect(() => replaceFile({ from: from(), to: to(), sha512: sha512Of('something else') })).toThrow()
 
   expect(readFileSync(to(), 'utf8')).toBe('old')
   expect(readdirSync(folder).sort()).toEqual(['Sheaf.AppImage', 'pending'])
 })
 
-test('one that is gone leaves the old one as it was', () => {
+test('a missing file leaves the old one unchanged', () => {
   rmSync(from())
   expect(() => replaceFile({ from: from(), to: to(), sha512: sha512Of(NEW) })).toThrow()
 

@@ -6,11 +6,11 @@ const PIECE_BYTES = 1024 * 1024
 const PERMISSIONS = 0o777
 
 /**
- * Puts the bytes of one file in another one's place, under its name and with its rights. At each moment there is the whole old one or
- * the whole new one, whatever ends the program; and it is the new one only if its bytes are those with this sha512 as they are written.
- * Blocks: it is the last thing that Sheaf does.
+ * Replaces one file by another under its name and permissions. At each moment the old or the new file is complete, even
+ * if the program is killed; the new one is used only if the written bytes have this sha512. Blocks: it is the last step
+ * of Sheaf.
  *
- * @throws UpdateRefusal, or what the disk says; the old file is then as it was
+ * @throws UpdateRefusal, or a disk error; the old file is then unchanged
  */
 export function replaceFile({ from, to, sha512 }: { from: string; to: string; sha512: string }): void {
   const beside = `${to}.update`
@@ -26,7 +26,7 @@ export function replaceFile({ from, to, sha512 }: { from: string; to: string; sh
   }
 }
 
-/** @returns the sha512 of what was written, in base64 */
+/** @returns the sha512 of the written bytes, in base64 */
 function copyTo(to: string, from: string, mode: number): string {
   const source = openSync(from, 'r')
   try {
@@ -38,7 +38,7 @@ function copyTo(to: string, from: string, mode: number): string {
         hash.update(piece.subarray(0, bytes))
         for (let at = 0; at < bytes; ) at += writeSync(target, piece, at, bytes - at)
       }
-      fchmodSync(target, mode) // whatever the umask took
+      fchmodSync(target, mode) // despite the umask
       fsyncSync(target)
       return hash.digest('base64')
     } finally {

@@ -13,7 +13,7 @@ const lineOf = (id: string, privateKey: KeyObject) =>
   `sheaf-update-v1 ${id} ${sign(null, bytes, privateKey).toString('base64')}\n`
 const [publisher, next, stranger] = [someone(), someone(), someone()]
 
-test('each key that the program knows is believed, so that keys can be changed', () => {
+test('accepts each known key, so that keys can be rotated', () => {
   const keys = [publisher.key, next.key]
 
   expect(isSignedBy(bytes, publisher.line, keys)).toBe(true)

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 
-/** `sheaf-update-v1 KEY-ID SIGNATURE`, in one line. The key is named so that the right one of several is tried, and a log can say which. */
+/** `sheaf-update-v1 KEY-ID SIGNATURE`, in one line. The key id selects one of several keys, and can be logged. */
 const LINE = /^sheaf-update-v1 ([0-9a-f]{16}) ([A-Za-z0-9+/]{86}==)\s*$/
 
 /**

@@ -17,7 +17,7 @@ const MOST_BYTES = { manifest: 64 * 1024, signature: 1024 }
 const LARGEST_FILE_BYTES = 1024 ** 3
 const LONGEST_NOTES = 8000
 
-/** No more of electron-updater's `latest.yml` than Sheaf goes by: what else stands there has no effect. */
+/** The parts of electron-updater's `latest.yml` that Sheaf uses: all others have no effect. */
 const Manifest = z.object({
   version: z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9A-Za-z.-]{1,40})?$/),
   files: z
@@ -40,9 +40,9 @@ const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>
 
 /**
- * What is published at this address, once its signature is found good. Nothing of it is looked at before that.
+ * The manifest at this address after its signature was verified. Nothing of it is parsed before that.
  *
- * @param address of the manifest; its signature lies beside it, with `.sig` behind its name
+ * @param address of the manifest; its signature has the same address with `.sig` appended
  * @throws UpdateRefusal
  */
 export async function readSignedManifest(address: URL, deps: ManifestDeps): Promise<Manifest> {
@@ -62,12 +62,12 @@ function inYaml(text: string, address: URL): unknown {
   try {
     return parseUpdateInfo(text, 'latest.yml', address)
   } catch {
-    // The parser throws at whatever is no YAML; the person hears that it cannot be read.
+    // The parser throws for invalid YAML; the user sees that it cannot be read.
     return null
   }
 }
 
-/** The whole of an answer; null where there is none. Redirects are not followed: the address is part of what was released. */
+/** The whole response; null without one. Redirects are not followed: the address is part of the release. */
 async function ask(
   address: URL,
   mostBytes: number,
@@ -87,12 +87,12 @@ async function ask(
     return response.ok ? Buffer.concat(pieces) : null
   } catch (error) {
     if (error instanceof UpdateRefusal) throw error
-    // Whatever broke: nobody answered.
+    // Any failure counts as no response.
     return null
   } finally {
     idleTimeout.end()
   }
 }
 
-/** Without what steers a terminal or turns a line round. */
+/** Removes terminal controls and bidirectional marks. */
 const plainText = (text: string): string => text.replace(/[^\P{C}\n\t]/gu, '').trim()

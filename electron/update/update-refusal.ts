@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { UpdateProblem } from '../../shared/model/update.ts'
 
-/** Thrown through electron-updater, which knows no other way to stop; `problemOf` turns it into data again. */
+/** Thrown through electron-updater, which has no other way to stop; `problemOf` converts it back to data. */
 export class UpdateRefusal extends Error {
   readonly problem: UpdateProblem
 
@@ -14,7 +14,7 @@ export class UpdateRefusal extends Error {
 const Coded = z.object({ code: z.string() })
 const ON_DISK = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'EIO', 'EMFILE'])
 
-/** Why something that electron-updater did was given up; `otherwise`: where it does not say. */
+/** Why an electron-updater call failed; `otherwise`: the default reason. */
 export function problemOf(error: unknown, otherwise: UpdateProblem): UpdateProblem {
   if (error instanceof UpdateRefusal) return error.problem
   const coded = Coded.safeParse(error)

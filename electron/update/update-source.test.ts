@@ -5,14 +5,14 @@ const KEYS = ['a key']
 const test127 = { address: 'http://127.0.0.1:8123/', key: 'a test’s key', idleTimeoutMs: 5 }
 const variable = (named: object) => ({ SHEAF_UPDATES: JSON.stringify(named) })
 
-test('a release asks where it was packaged to ask, with the keys that it was built with', () => {
+test('a release uses its packaged address and its built-in keys', () => {
   expect(updateSource({ updates: 'https://updates.sheaf.example/linux' }, {}, KEYS)).toMatchObject({
     address: new URL('https://updates.sheaf.example/linux/'),
     keys: KEYS,
   })
 })
 
-test('a release asks nobody without an address, or while nobody is believed', () => {
+test('a release sends no request without an address, or without keys', () => {
   expect(updateSource({ updates: null }, {}, KEYS)).toBeNull()
   expect(updateSource({ updates: 'https://updates.sheaf.example' }, {}, [])).toBeNull()
 })
@@ -32,7 +32,7 @@ test('no variable moves a release to another address or key', () => {
   })
 })
 
-test('what is no release asks nobody, but for a test at a server of this computer', () => {
+test('a development copy sends no request, except in a test to a server of this computer', () => {
   expect(updateSource(null, {}, KEYS)).toBeNull()
   expect(updateSource(null, variable(test127), KEYS)).toEqual({
     address: new URL(test127.address),

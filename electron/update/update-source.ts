@@ -3,24 +3,24 @@ import { isLoopbackHost } from '../../shared/address-kind.ts'
 import { parseUrl } from '../../shared/parse-url.ts'
 import { RELEASE_KEYS } from './release-keys.ts'
 
-/** Where this copy asks for a newer version, and whom it believes. */
+/** The update server of this copy, and its trusted keys. */
 export type UpdateSource = {
   readonly address: URL
   readonly keys: readonly string[]
-  /** A server that sends nothing for so long is given up. */
+  /** Idle timeout of the server. */
   readonly idleTimeoutMs: number
 }
 
 const IDLE_TIMEOUT_MS = 60_000
-/** For tests of what a person sees, in a program that is no release: a server of this computer, and a key of that test's own. */
+/** For tests of the update UI in a development copy: a server of this computer, and a key of that test. */
 const TEST_VARIABLE = 'SHEAF_UPDATES'
 const TestSource = z.strictObject({ address: z.string(), key: z.string(), idleTimeoutMs: z.number().int().positive() })
 
 /**
- * A release asks the https address that was packaged into it, believes the keys that it was built with, and reads no variable.
- * Anything else asks nobody, but for a test of this computer. Null: nobody is asked.
+ * A release uses its packaged https address and built-in keys, and reads no variable. Other copies send no request,
+ * except in a test on this computer. Null: no update server.
  *
- * @param release what packaging wrote down; null in development and in the package for tests
+ * @param release written by packaging; null in development and in the package for tests
  */
 export function updateSource(
   release: { readonly updates: string | null } | null,

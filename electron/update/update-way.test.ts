@@ -29,7 +29,7 @@ const started = (env: Record<string, string> = {}, executable = join(folder, 'mo
   installableOver(copyOf(executable, { env: launched(env) }))
 const byHand = { kind: 'none', way: 'by-hand' }
 
-test('an AppImage replaces the file that it was started from, whatever link led to it', () => {
+test('an AppImage replaces the file that it was started from, through any link', () => {
   symlinkSync(join(folder, 'Sheaf.AppImage'), join(folder, 'link'))
 
   expect(started()).toEqual({ kind: 'appimage', file: join(folder, 'Sheaf.AppImage') })
@@ -45,7 +45,7 @@ test('another AppImage that Sheaf was started from is never written over', () =>
   expect(started({ APPDIR: '' })).toEqual(byHand)
 })
 
-test('a file that is gone, is a folder, or has no whole path is left alone', () => {
+test('does not touch a missing file, a folder, or a relative path', () => {
   expect(started({ APPIMAGE: join(folder, 'gone') })).toEqual(byHand)
   expect(started({ APPIMAGE: folder })).toEqual(byHand)
   expect(started({ APPIMAGE: 'package.json' })).toEqual(byHand)
@@ -64,12 +64,12 @@ test('an AppImage in a folder that may not be written to is updated by hand', ()
   expect(asked).toEqual([folder])
 })
 
-test('the system says in which folders files may be made', () => {
+test('the system decides in which folders files can be created', () => {
   expect(mayWriteIn(folder)).toBe(true)
   expect(mayWriteIn(join(folder, 'gone'))).toBe(false)
 })
 
-test('what Debian’s packages have put down is theirs to update, and an unpacked folder is nobody’s', () => {
+test('Debian packages update their own files, and an unpacked folder is not updated', () => {
   expect(installableOver(copyOf('/usr/lib/sheaf/sheaf'))).toEqual({
     kind: 'none',
     way: 'apt',

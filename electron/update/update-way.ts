@@ -2,7 +2,7 @@ import { accessSync, constants, realpathSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, sep } from 'node:path'
 import type { UpdateWay } from '../../shared/model/update.ts'
 
-/** What can be installed over this copy. `file`: what an AppImage was started from. */
+/** The method to install over this copy. `file`: the AppImage it was started from. */
 export type Installable =
   | { readonly kind: 'appimage'; readonly file: string }
   | { readonly kind: 'nsis' }
@@ -13,7 +13,7 @@ export type Copy = {
   readonly env: Readonly<Record<string, string | undefined>>
   /** The program that runs, every link followed. */
   readonly executable: string
-  /** May this user make files in this folder? `mayWriteIn`, as the system says. */
+  /** Whether this user can create files in this folder, `mayWriteIn` by the system. */
   readonly mayWriteIn: (folder: string) => boolean
 }
 
@@ -28,8 +28,8 @@ export function mayWriteIn(folder: string): boolean {
 }
 
 /**
- * An AppImage that may write where it lies, and Sheaf on Windows, replace themselves. What Debian's packages put down is theirs to
- * update. A folder that somebody unpacked, and macOS, whose updates need a signed app, are updated by hand.
+ * An AppImage in a writable folder, and Sheaf on Windows, replace themselves. Debian packages update their own files.
+ * An unpacked folder, and macOS, whose updates need a signed app, are updated by hand.
  */
 export function installableOver(copy: Copy): Installable {
   const { platform, executable } = copy
@@ -41,8 +41,8 @@ export function installableOver(copy: Copy): Installable {
 }
 
 /**
- * The file that its launcher names, if it is this program's own: a Sheaf that is started from another AppImage (a terminal, say)
- * inherits the names of that one, and must not write over it.
+ * The file that its launcher names, if it is this program's: a Sheaf started from another AppImage (a terminal, say)
+ * inherits that one's variables, and must not overwrite it.
  */
 function ownAppImage({ env, executable, mayWriteIn }: Copy): string | null {
   const { APPIMAGE: file, APPDIR: mounted } = env
@@ -54,7 +54,7 @@ function ownAppImage({ env, executable, mayWriteIn }: Copy): string | null {
     // A new file is put beside it, then in its place.
     return mayWriteIn(dirname(real)) ? real : null
   } catch {
-    // It is gone: nothing to install over.
+    // It is missing: nothing to install over.
     return null
   }
 }

@@ -14,7 +14,7 @@ import {
   type Publisher,
 } from './testing/a-publisher.ts'
 
-// Debian's and macOS's names of the manifest differ; what is tested does not.
+// The manifest has other names on Debian and macOS; the tested behavior is the same.
 describe.skipIf(process.platform !== 'linux')('with the real electron-updater', () => {
   let home = ''
   let publisher: Publisher
@@ -40,7 +40,7 @@ describe.skipIf(process.platform !== 'linux')('with the real electron-updater', 
     expect(await updater.check()).toHaveProperty('newer.version')
     return { updater, ended: await updater.download(ignore, never) }
   }
-  /** Nothing of it is left, and the program is what it was. */
+  /** Nothing is left of it, and the program is unchanged. */
   function expectUntouched() {
     expect(readFileSync(program(), 'utf8')).toBe('the old program')
     const left = existsSync(folder()) ? readdirSync(folder(), { recursive: true, encoding: 'utf8' }) : []
@@ -102,7 +102,7 @@ describe.skipIf(process.platform !== 'linux')('with the real electron-updater', 
     expect(await check()).toEqual({ problem: 'unreadable' })
   })
 
-  test('what a manifest says beyond version, files and notes has no effect', async () => {
+  test('ignores a manifest except for version, files and notes', async () => {
     publisher.publish(manifestOf('0.2.0', {}, 'stagingPercentage: 0\nminimumSystemVersion: 999.0.0'))
 
     expect(await check()).toHaveProperty('newer.version', '0.2.0')
@@ -126,7 +126,7 @@ describe.skipIf(process.platform !== 'linux')('with the real electron-updater', 
     expectUntouched()
   })
 
-  test('a server that says nothing is given up after a minute', async () => {
+  test('gives up on a silent server after a minute', async () => {
     publisher.answers.set(MANIFEST, () => undefined)
     const { updater, clock } = open()
     const checked = updater.check()
@@ -157,7 +157,7 @@ describe.skipIf(process.platform !== 'linux')('with the real electron-updater', 
     expectUntouched()
   })
 
-  test('no more of a file comes in than was announced, whether the server says how long it is or not', async () => {
+  test('accepts no more of a file than announced, with or without a content length', async () => {
     publisher.publish(manifestOf('0.2.0'), `${CONTENT} and more`)
     expect((await download()).ended).toEqual({ problem: 'too-big' })
     expectUntouched()
@@ -170,7 +170,7 @@ describe.skipIf(process.platform !== 'linux')('with the real electron-updater', 
     expectUntouched()
   })
 
-  test('a download that the user breaks off leaves nothing behind', async () => {
+  test('a cancelled download leaves nothing behind', async () => {
     publisher.publish(manifestOf('0.2.0'))
     const hungUp = new Promise(resolve => {
       publisher.answers.set(PACKAGE, response => response.on('close', resolve).write('the'))
@@ -187,7 +187,7 @@ describe.skipIf(process.platform !== 'linux')('with the real electron-updater', 
     expectUntouched()
   })
 
-  test('what was downloaded waits where nobody else can read or run it', async () => {
+  test('stores a download that other users can neither read nor run', async () => {
     publisher.publish(manifestOf('0.2.0'))
     expect((await download()).ended).toBe('ready')
 
@@ -196,7 +196,7 @@ describe.skipIf(process.platform !== 'linux')('with the real electron-updater', 
     expect(readFileSync(program(), 'utf8')).toBe('the old program')
   })
 
-  test('it takes the place of the program, with its name and rights, and nothing else is left', async () => {
+  test('replaces the program under its name and permissions, and leaves nothing else behind', async () => {
     publisher.publish(manifestOf('0.2.0'))
     const { updater } = await download()
 
@@ -215,7 +215,7 @@ describe.skipIf(process.platform !== 'linux')('with the real electron-updater', 
     expect(readFileSync(program(), 'utf8')).toBe('the old program')
   })
 
-  test('what an earlier run has downloaded is checked again, and not asked for again', async () => {
+  test('checks an earlier download again instead of repeating it', async () => {
     publisher.publish(manifestOf('0.2.0'))
     await download()
     const again = await download()
@@ -226,7 +226,7 @@ describe.skipIf(process.platform !== 'linux')('with the real electron-updater', 
     expect(readFileSync(program(), 'utf8')).toBe(CONTENT)
   })
 
-  test('a copy that something else updates learns of a version, and can download nothing', async () => {
+  test('a copy with another update method reports a version, and downloads nothing', async () => {
     publisher.publish(manifestOf('0.2.0', { url: 'Sheaf.exe' }))
     const { updater } = anUpdater(publisher, folder(), { kind: 'none', way: 'apt' })
 

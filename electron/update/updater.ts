@@ -20,7 +20,7 @@ export type UpdaterDeps = {
   readonly source: UpdateSource
   readonly installable: Installable
   readonly version: string
-  /** A folder of this alone: what was downloaded lies there until it is installed. */
+  /** A folder for this only: downloads are stored there until they are installed. */
   readonly folder: string
   readonly fetch: typeof fetch
   readonly request: BeginRequest
@@ -28,22 +28,22 @@ export type UpdaterDeps = {
   readonly log: { readonly info: (line: string) => void; readonly error: (line: string, cause?: unknown) => void }
 }
 
-/** What the policy (`updates.ts`) needs of an updater. */
+/** The updater interface for the policy (`updates.ts`). */
 export type Updater = {
-  /** `newer` null: there is nothing newer. */
+  /** `newer` null: this is the newest version. */
   readonly check: () => Promise<{ readonly newer: NewVersion | null } | { readonly problem: UpdateProblem }>
-  /** Of what the last check found. */
+  /** Downloads the version of the last check. */
   readonly download: (
     onReceived: (bytes: number) => void,
     signal: AbortSignal,
   ) => Promise<'ready' | 'cancelled' | { readonly problem: UpdateProblem }>
-  /** Puts what was downloaded in this program's place; blocks. False: nothing was changed. */
+  /** Replaces this program by the download; blocks. False: nothing was changed. */
   readonly install: (restart: boolean) => boolean
-  /** The file to start Sheaf by; null where an installer does that itself. */
+  /** The file that starts Sheaf; null if an installer does that itself. */
   readonly program: string | null
 }
 
-/** electron-updater, as far as Sheaf lets it: it never acts by itself, asks only where `source` says, and believes only what is signed. */
+/** electron-updater with restrictions: no automatic actions, requests only to `source`, and only signed content. */
 export function openUpdater(deps: UpdaterDeps): Updater {
   const { installable, folder, version, log } = deps
   const requests = new FileRequests({ ...deps, idleTimeoutMs: deps.source.idleTimeoutMs })
@@ -105,12 +105,12 @@ function toNewVersion({ version, releaseNotes, files }: UpdateInfo, installable:
   return { version, notes, way: 'itself', bytes: files[0]?.size ?? null }
 }
 
-/** Where Sheaf stands in for Electron, so that nothing is done that it has not said. */
+/** Replaces Electron for electron-updater, so that it can act only on our calls. */
 const adapter = ({ version, folder }: UpdaterDeps): AppAdapter => ({
   version,
   name: 'Sheaf',
   isPackaged: true,
-  // No file is there: address and keys are not read from one that lies beside the program.
+  // A missing file: address and keys are not read from a file next to the program.
   appUpdateConfigPath: join(folder, 'no-configuration.yml'),
   userDataPath: folder,
   baseCachePath: folder,
@@ -125,14 +125,14 @@ function arm(updater: AppUpdater, requests: FileRequests, deps: UpdaterDeps): vo
   updater.autoInstallOnAppQuit = false
   updater.allowDowngrade = false
   updater.disableWebInstaller = true
-  // A difference is put together out of many requests, of which none can be checked by itself.
+  // A differential download combines many requests that cannot be checked separately.
   updater.disableDifferentialDownload = true
   updater.logger = {
     info: line => deps.log.info(`updates: ${line}`),
     warn: line => deps.log.info(`updates: ${line}`),
     error: line => deps.log.error(`updates: ${line}`),
   }
-  // Not part of its declared types: its requests, the folder of what was downloaded, and an id for the person that it would make and send.
+  // Untyped properties: its requests, the download folder, and the user id that it would create and send.
   Object.assign(updater, {
     httpExecutor: requests,
     downloadedUpdateHelper: new DownloadedUpdateHelper(deps.folder),
@@ -162,7 +162,7 @@ function toUpdateInfo({ version, files, releaseDate, releaseNotes }: Manifest, {
   return { version, files: [file], path: file.url, sha512: file.sha512, releaseDate, releaseNotes }
 }
 
-/** A plain web server, as electron-updater knows it, whose manifest counts only with a signature. */
+/** electron-updater's generic web server, whose manifest must be signed. */
 const signedProvider = (url: string, read: (name: string) => Promise<UpdateInfo>) =>
   class extends GenericProvider {
     constructor(_: unknown, updater: AppUpdater, options: ProviderRuntimeOptions) {
@@ -175,8 +175,8 @@ const signedProvider = (url: string, read: (name: string) => Promise<UpdateInfo>
   }
 
 /**
- * An AppImage. electron-updater's own takes the old file away before the new one is in its place, gives the new one another name, and
- * starts it to install itself; here the file keeps its name and rights, and is replaced in one step.
+ * An AppImage. electron-updater's implementation deletes the old file before the new one replaces it, renames the new
+ * one, and starts it to install itself; here the file keeps its name and permissions, and is replaced in one step.
  */
 class FileUpdater extends BaseUpdater {
   readonly #installable: Installable

@@ -10,7 +10,7 @@ const A_DAY_MS = 24 * 3_600_000
 type Found = { newer: NewVersion | null } | { problem: UpdateProblem }
 type Ended = Awaited<ReturnType<Updater['download']>>
 
-/** Updates on made-up time, with an updater that answers as it is told to. */
+/** Updates on a fake clock, with a scripted updater. */
 function someUpdates(found: Found = { newer: newVersion }, ended: Ended = 'ready') {
   const clock = createVirtualClock()
   const at = { found, ended, random: 0, mayLook: true, isOnline: true }
@@ -54,7 +54,7 @@ function someUpdates(found: Found = { newer: newVersion }, ended: Ended = 'ready
     did,
     told,
     checks: () => did.filter(what => what === 'check').length,
-    /** The download waits until the function it returns is called. */
+    /** The download waits until the returned function is called. */
     holdDownload() {
       let release: () => void = () => undefined
       hold = new Promise(resolve => {
@@ -73,7 +73,7 @@ async function ready() {
   return run
 }
 
-test('a copy with no address to ask never asks', async () => {
+test('a copy without an update address never checks', async () => {
   const clock = createVirtualClock()
   const never = () => {
     throw new Error('asked')
@@ -96,7 +96,7 @@ test('a copy with no address to ask never asks', async () => {
   expect(updates.state()).toEqual({ kind: 'off' })
 })
 
-test('nothing is loaded or asked in the first minutes, then once, and again every few hours', async () => {
+test('loads and checks nothing in the first minutes, then once, and again every few hours', async () => {
   const { updates, clock, did, checks } = someUpdates({ newer: null })
   updates.start()
   await clock.turn(FIRST_LOOK_MS - 1)
@@ -122,7 +122,7 @@ test('many copies that start together do not ask together', async () => {
   expect(checks()).toBe(1)
 })
 
-test('without a connection, or where the user does not want it, nothing is asked; later it is', async () => {
+test('does not check offline or when disabled, but checks later', async () => {
   const { updates, clock, at, checks } = someUpdates({ newer: null })
   at.isOnline = false
   updates.start()
@@ -137,7 +137,7 @@ test('without a connection, or where the user does not want it, nothing is asked
   expect(checks()).toBe(1)
 })
 
-test('who asks is answered, whatever the setting and the connection say', async () => {
+test('answers a manual check with any setting, online or offline', async () => {
   const { updates, at, told } = someUpdates({ problem: 'no-answer' })
   at.mayLook = false
   at.isOnline = false
@@ -146,7 +146,7 @@ test('who asks is answered, whatever the setting and the connection say', async 
   expect(told).toEqual([{ kind: 'checking' }, { kind: 'failed', problem: 'no-answer', newVersion: null }])
 })
 
-test('a look of our own that nobody answers leaves no failure behind', async () => {
+test('an automatic check without a response shows no failure', async () => {
   const { updates, clock, at } = someUpdates({ problem: 'no-answer' })
   updates.start()
   await clock.turn(FIRST_LOOK_MS)
@@ -170,7 +170,7 @@ test('a newer version is told of, and not downloaded before somebody says so', a
   expect(updates.state()).toEqual({ kind: 'ready', newVersion, isAgreed: false })
 })
 
-test('what others install is told of, and cannot be downloaded', async () => {
+test('reports versions that others install, without a download', async () => {
   const { updates, did } = someUpdates({ newer: { ...newVersion, way: 'apt', bytes: null } })
   await updates.check()
   await updates.download()
@@ -178,7 +178,7 @@ test('what others install is told of, and cannot be downloaded', async () => {
   expect(did).not.toContain('download')
 })
 
-test('a download says how far it is, and can be broken off and begun again', async () => {
+test('a download reports progress, and can be cancelled and restarted', async () => {
   const { updates, holdDownload, told } = someUpdates()
   await updates.check()
   const release = holdDownload()
@@ -194,7 +194,7 @@ test('a download says how far it is, and can be broken off and begun again', asy
   expect(told.map(({ kind }) => kind)).toContain('downloading')
 })
 
-test('a download that failed says why, and can be tried again', async () => {
+test('a failed download reports why, and can be retried', async () => {
   const { updates, at } = someUpdates({ newer: newVersion }, { problem: 'changed' })
   await updates.check()
   await updates.download()
@@ -232,7 +232,7 @@ test('it is installed at the end of a run, and Sheaf is not started again', asyn
   expect(did.at(-1)).toBe('install')
 })
 
-test('while something was still on its way nothing is installed', async () => {
+test('installs nothing while work is still in progress', async () => {
   const { updates, did } = await ready()
   updates.decide('at-quit')
   updates.install(false)
@@ -249,7 +249,7 @@ test('"Restart now" quits, installs and names the program to start', async () =>
   expect(did.at(-1)).toBe('install and restart')
 })
 
-test('"Restart now" starts Sheaf again where it could not install', async () => {
+test('"Restart now" restarts Sheaf if the installation fails', async () => {
   const { updates, did } = await ready()
   updates.decide('now')
 
@@ -257,7 +257,7 @@ test('"Restart now" starts Sheaf again where it could not install', async () => 
   expect(did).not.toContain('install and restart')
 })
 
-test('who puts off a restart is not restarted when they quit later', async () => {
+test('a postponed restart does not happen at a later quit', async () => {
   const { updates, did } = await ready()
   updates.decide('now')
   updates.decide('at-quit')

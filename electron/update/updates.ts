@@ -3,9 +3,9 @@ import type { NewVersion, UpdateProblem, UpdateState } from '../../shared/model/
 import type { Updater } from './updater.ts'
 
 export type UpdatesDeps = {
-  /** Loads what downloads and installs, when it is first needed; null where this copy has no address to ask. */
+  /** Loads the updater at the first use; null if this copy has no update address. */
   readonly openUpdater: (() => Promise<Updater>) | null
-  /** Whether the user lets Sheaf look by itself. */
+  /** Whether the user allows automatic checks. */
   readonly mayLook: () => boolean
   readonly isOnline: () => boolean
   readonly now: () => number
@@ -22,8 +22,8 @@ export const EVERY_MS = 4 * 3_600_000
 export const EVERY_WITHIN_MS = 2 * 3_600_000
 
 /**
- * What Sheaf does about newer versions of itself. It looks now and then; it downloads when the user says so; it installs when they have said
- * so too, as the last thing before it ends, and only if everything that is stored here was closed cleanly.
+ * The update policy of Sheaf. It checks periodically; it downloads when the user agrees; it installs when they agree to
+ * that too, as the last step before it ends, and only if everything stored here was closed cleanly.
  */
 export function createUpdates(deps: UpdatesDeps) {
   let state: UpdateState = deps.openUpdater === null ? { kind: 'off' } : { kind: 'none', checkedAt: null }
@@ -43,14 +43,14 @@ export function createUpdates(deps: UpdatesDeps) {
     return opened
   }
 
-  /** `isAsked`: the user waits for the answer, whatever it is. A look of our own is quiet where nobody answers. */
+  /** `isAsked`: the user waits for any answer. An automatic check without a response is silent. */
   const look = async (isAsked: boolean): Promise<void> => {
     if (deps.openUpdater === null || !['none', 'available', 'failed'].includes(state.kind)) return
     const before = state
     const isShown = isAsked || before.kind === 'none'
     if (isShown) become({ kind: 'checking' })
     const found = await (await updater(deps.openUpdater)).check()
-    // Something was begun meanwhile with what was known before.
+    // Another action began with the earlier state.
     if (state !== before && state.kind !== 'checking') return
     if ('newer' in found) {
       become(found.newer ? { kind: 'available', newVersion: found.newer } : { kind: 'none', checkedAt: deps.now() })
@@ -84,7 +84,7 @@ export function createUpdates(deps: UpdatesDeps) {
     start(): void {
       if (deps.openUpdater !== null) plan(FIRST_LOOK_MS + deps.random() * FIRST_LOOK_WITHIN_MS)
     },
-    /** The user wants to know now. */
+    /** A check requested by the user. */
     check: (): Promise<void> => look(true),
     /** Settles when the file is here and checked, or not. */
     async download(): Promise<void> {
@@ -95,7 +95,7 @@ export function createUpdates(deps: UpdatesDeps) {
     cancel(): void {
       downloading?.abort()
     },
-    /** What the user wants to become of a version that is ready; `now`: Sheaf quits, and starts again as the new one. */
+    /** The user's decision about a ready version; `now`: Sheaf quits, and restarts as the new one. */
     decide(when: 'at-quit' | 'now' | 'later'): void {
       if (state.kind !== 'ready') return
       restart = when === 'now'
@@ -107,7 +107,7 @@ export function createUpdates(deps: UpdatesDeps) {
       downloading?.abort()
     },
     /**
-     * The last thing before the program ends. `isClosed`: nothing is on its way any more, and what is stored here was closed.
+     * The last step before the program ends. `isClosed`: no work is in progress, and everything stored here was closed.
      *
      * @returns the program to start next, new or not; null: none
      */

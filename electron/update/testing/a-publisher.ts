@@ -23,7 +23,7 @@ export const manifestOf = (version: string, file: { url?: string; sha512?: strin
     more,
   ].join('\n')
 
-/** A web server with what a publisher has laid down, and a key of theirs. Each test may answer otherwise. */
+/** A web server with published files, and a signing key. Tests may replace its responses. */
 export async function aPublisher() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const spki = publicKey.export({ format: 'der', type: 'spki' })
