@@ -88,7 +88,9 @@ export type LiveAccount = OpenAccount & {
   readonly close: () => Promise<void>
 }
 
-/** Opens the copies and stored edits of one account and joins them to its service. Errors: storage-broken, disk-full. */
+/**
+ * Opens the copies and stored edits of one account and connects them to its service. Errors: storage-broken, disk-full.
+ */
 export function openAccount(account: Account, deps: AccountDeps): Result<LiveAccount> {
   const { env } = deps
   const own = accountFiles(accountFolder(env.dataFolder, account.key))

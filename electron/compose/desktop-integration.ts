@@ -67,7 +67,7 @@ export function createDesktopIntegration({
       surfaces.showWindow()
       const shown = registry.now()?.account.key
       const account = decisions.find(each => each.account === shown)?.account ?? decisions[0]?.account ?? null
-      void goTo(destinationOf(decisions.filter(each => each.account === account)), account) // a failed switch shows the sign-in screen
+      void goTo(destinationOf(decisions.filter(each => each.account === account)), account) // a failure shows sign-in
     },
   })
 

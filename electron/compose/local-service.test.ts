@@ -23,7 +23,7 @@ function aComputer() {
       },
       enterLocal: async () => {
         session.entered += 1
-        session.state = { kind: 'signed-in', account: { door: 'local' } } as unknown as SessionState // no more is looked at
+        session.state = { kind: 'signed-in', account: { door: 'local' } } as unknown as SessionState // stops here
         return ok(session.state)
       },
     } as unknown as Session, // as above

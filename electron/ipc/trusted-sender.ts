@@ -4,7 +4,7 @@ import { parseUrl } from '../../shared/parse-url.ts'
 /** Properties of a sender: the address of its frame, whether it is the top frame, and whether its window is ours. */
 export type Sender = { readonly url: string | null; readonly isTopFrame: boolean; readonly isOurWindow: boolean }
 
-/** Only the top frame of one of our windows, showing our own page, is listened to, checked by URL parser, never by prefix. */
+/** Accepts only the top frame of one of our windows showing our page, checked by a URL parser, never by prefix. */
 export function isTrusted(sender: Sender): boolean {
   if (!sender.isTopFrame || !sender.isOurWindow || sender.url === null) return false
   const url = parseUrl(sender.url)

@@ -1,7 +1,8 @@
 import type { AppEvent } from '../../shared/ipc/events.ts'
 import type { WindowAction } from '../../shared/model/window-action.ts'
 
-// Chromium's levels: each whole one is a fifth larger or smaller. About 70 % to 210 %: beyond it one pane and the grid have no room.
+// Chromium's levels: each whole one is a fifth larger or smaller. About 70 % to 210 %: beyond it one pane and the grid
+// do not fit.
 const LEAST = -2
 const MOST = 4
 const STEP = 0.5

@@ -48,7 +48,7 @@ export function withEarlyReads(
     openSheet: early<CacheInput<'openSheet'>, OpenedSheet | null>(({ sheetId, at }) => {
       const opened =
         (known?.sheetId === sheetId ? known.opened : null) ?? from(sqlite => readSnapshot(sqlite, sheetId, crc32))
-      if (opened) void drawn.then(() => client.noteOpened({ sheetId, at })) // which copy may go first is all that hangs on it
+      if (opened) void drawn.then(() => client.noteOpened({ sheetId, at })) // affects only the eviction order
       return opened
     }, client.openSheet),
     loadListing: early(({ key }) => from(sqlite => loadListing(sqlite, key)), client.loadListing),

@@ -69,7 +69,7 @@ function createAnswers(file: CacheFile, deps: WorkerDeps) {
         return ok(null)
       case 'applyChange': {
         const applied = file.run(({ changes }) => ok(changes.apply(request.input)))
-        deps.whenIdle(() => void file.run(({ snapshots }) => ok(snapshots.refresh()))) // ignored: the next call fails too
+        deps.whenIdle(() => void file.run(({ snapshots }) => ok(snapshots.refresh()))) // ignored: the next call retries
         return applied.ok ? ok(null) : applied
       }
       case 'close':

@@ -78,7 +78,10 @@ export async function startTinyService() {
   }
 }
 
-/** `code-ann` is good for `token-ann` and `refresh-ann`, which makes it `token-ann2` and so on. The app proves itself by a hash. */
+/**
+ * `code-ann` yields `token-ann` and `refresh-ann`, which yields `token-ann2` and so on. The app proves itself with a
+ * hash.
+ */
 async function grant(request: IncomingMessage, { renewed, held }: Granting): Promise<{ status: number; body: object }> {
   let text = ''
   for await (const chunk of request) text += String(chunk)

@@ -5,8 +5,8 @@ import { handlerGroup } from '../dispatch.ts'
 import { type AccountNow, onAccount } from './open-account.ts'
 
 /**
- * Comments on a sheet and its rows. A receipt is given when the edit is durable here; `conversations.changed` announces the rest. `openLink`
- * checks the address and opens it in the browser.
+ * Comments on a sheet and its rows. A receipt is returned when the edit is durable here; `conversations.changed`
+ * announces the rest. `openLink` checks the address and opens it in the browser.
  */
 export function commentHandlers(now: AccountNow, openLink: (address: string) => Promise<LinkOutcome>) {
   return handlerGroup({
