@@ -24,7 +24,7 @@ const type = () =>
   here.run.app.handlers['edits.submit'](
     {
       sheetId: SheetId.parse(7),
-      edits: [{ kind: 'set-cell', rowId: 1, columnId: 1, value: 'typed', formula: null }] as never, // brands: irrelevant
+      edits: [{ kind: 'set-cell', rowId: 1, columnId: 1, value: 'typed', formula: null }] as never, // brand casts
     },
     noPage,
   )

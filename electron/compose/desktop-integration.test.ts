@@ -56,7 +56,7 @@ const type = () =>
   call()['edits.submit'](
     {
       sheetId: SheetId.parse(7),
-      edits: [{ kind: 'set-cell', rowId: 1, columnId: 1, value: 'typed', formula: null }] as never, // brands: irrelevant
+      edits: [{ kind: 'set-cell', rowId: 1, columnId: 1, value: 'typed', formula: null }] as never, // brand casts
     },
     noPage,
   )
