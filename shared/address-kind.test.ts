@@ -10,7 +10,7 @@ test.each([
   ['223.255.255.255', true],
   ['2a00:1450:4001:81b::200e', true],
   ['2606:4700::6810:84e5', true],
-  // An IPv4 host for those who have IPv6 alone, and by a 6to4 gateway.
+  // NAT64 and 6to4 addresses of public IPv4 hosts.
   ['64:ff9b::808:808', true],
   ['64:ff9b::8.8.8.8', true],
   ['2002:808:808::1', true],
@@ -67,7 +67,7 @@ test.each([
   ['files.example', false],
   ['', false],
   ['0x7f.1', false],
-])('%s is an address of the public internet: %s', (address, isPublic) => {
+])('classifies %s as public internet: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
 })
 
@@ -87,11 +87,11 @@ test.each([
   ['224.0.0.251', 'special'],
   ['0.0.0.0', 'special'],
   ['::', 'special'],
-  // Behind a gateway: its own computer, and the one next to it.
+  // Loopback and private IPv4 addresses behind a gateway.
   ['64:ff9b::127.0.0.1', 'special'],
   ['2002:a9fe:a9fe::', 'special'],
   ['64:ff9b::10.0.0.1', 'private'],
-])('%s leads to something %s', (address, kind) => {
+])('classifies %s as %s', (address, kind) => {
   expect(addressKind(address)).toBe(kind)
 })
 
@@ -107,7 +107,7 @@ test.each([
   'fe80::1%eth0',
   '[::1]',
   ' ::1',
-])('"%s" is no address', text => {
+])('rejects "%s" as an address', text => {
   expect(addressKind(text)).toBeNull()
 })
 
@@ -121,6 +121,6 @@ test.each([
   ['127.0.0.1.example', false],
   ['192.168.1.1', false],
   ['[::2]', false],
-])('%s is this computer: %s', (host, isThis) => {
+])('recognizes %s as this computer: %s', (host, isThis) => {
   expect(isLoopbackHost(host)).toBe(isThis)
 })

@@ -1,2 +1,2 @@
-/** Runs something after a time, in milliseconds; the function it returns calls that off. */
+/** Runs a callback after `ms` milliseconds; the returned function cancels it. */
 export type After = (ms: number, run: () => void) => () => void

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { AppError } from './app-error.ts'
 import { isTransient } from './app-error.ts'
 
-describe('trying again unchanged', () => {
+describe('retrying unchanged', () => {
   test.each<AppError>([
     { kind: 'offline', server: 'https://eu.example' },
     { kind: 'rate-limited', retryAfterMs: 60_000 },
     { kind: 'server', status: 500, code: 4000, said: 'Something failed', refId: null, executed: 'unknown' },
     { kind: 'malformed', detail: 'cut short' },
-  ])('may help when the reason is $kind', error => {
+  ])('may help after $kind', error => {
     expect(isTransient(error)).toBe(true)
   })
 
@@ -20,7 +20,7 @@ describe('trying again unchanged', () => {
     { kind: 'disk-full' },
     { kind: 'outcome-unknown' },
     { kind: 'cancelled' },
-  ])('cannot help when the reason is $kind', error => {
+  ])('cannot help after $kind', error => {
     expect(isTransient(error)).toBe(false)
   })
 })

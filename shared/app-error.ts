@@ -1,26 +1,26 @@
 import { assertNever } from './assert-never.ts'
 
 /**
- * Everything that can go wrong for a person, as plain data: an Error loses all but its message on the way to the page.
- * A bug is not an AppError: a bug throws. The sentence a person reads is made from this in one place in the renderer.
+ * Every error that a user can meet, as plain data, because an Error loses all but its message on the way to the
+ * renderer. Bugs are thrown and are not AppErrors. The renderer formats the sentence for the user in one place.
  */
 export type AppError =
-  /** No connection to the service. `server` is the address that did not answer. */
+  /** No connection to the service. `server` is the address that did not respond. */
   | { readonly kind: 'offline'; readonly server: string }
-  /** The address answered, but not as a sheet service does (a web page, another program). */
+  /** The address responded, but is not a sheet service: a web page, another program. */
   | { readonly kind: 'not-a-service'; readonly server: string }
   /** The address cannot be used: not a URL, or http to another machine. */
   | { readonly kind: 'bad-address'; readonly address: string; readonly reason: 'not-a-url' | 'needs-https' }
-  /** The request budget is used up; everything of this token waits. */
+  /** The request budget is used up; all requests of this token wait. */
   | { readonly kind: 'rate-limited'; readonly retryAfterMs: number }
-  /** The service does not accept the token (any more). */
+  /** The service does not accept the token, or no longer does. */
   | { readonly kind: 'unauthorized'; readonly reason: 'not-accepted' | 'expired' | 'signed-out' }
-  /** The person or the token lacks the right. `said` is the service's own sentence. */
+  /** The user or the token lacks the right. `said` is the service's own sentence. */
   | { readonly kind: 'forbidden'; readonly said: string }
   | { readonly kind: 'not-found'; readonly what: 'sheet' | 'row' | 'attachment' | 'image' | 'other' }
   /**
-   * The service refused the request; sending it again unchanged cannot help. `code` is 0 where it named none; `status` is there where
-   * there was no error object at all, but a page of a gateway or of a captive portal, say.
+   * The service refused the request; retrying it unchanged cannot help. `code` is 0 if the response had none. `status`
+   * is set if there was no error object, only, for example, the page of a gateway or captive portal.
    */
   | {
       readonly kind: 'refused'
@@ -29,7 +29,7 @@ export type AppError =
       readonly refId: string | null
       readonly status?: number
     }
-  /** The service failed on its side. `executed: 'no'` where it says that nothing was done (maintenance, our own "busy"). */
+  /** The service failed. `executed: 'no'` if it says that nothing was done (maintenance, our own "busy"). */
   | {
       readonly kind: 'server'
       readonly status: number
@@ -38,46 +38,50 @@ export type AppError =
       readonly refId: string | null
       readonly executed: 'no' | 'unknown'
     }
-  /** An answer that is cut short or does not have the expected shape. */
+  /** A response that is truncated or has an unexpected shape. */
   | { readonly kind: 'malformed'; readonly detail: string }
-  /** An answer holds more than a sheet, or any other answer, can have: more than `most` of `what`. */
+  /** A response exceeds the limits of a sheet or another resource: more than `most` of `what`. */
   | {
       readonly kind: 'answer-too-big'
       readonly what: 'bytes' | 'rows' | 'columns' | 'cells' | 'characters' | 'levels'
       readonly most: number
     }
-  /** A write went out and no answer came back: it may or may not have happened. */
+  /** A write was sent and no response arrived: it may or may not have been executed. */
   | { readonly kind: 'outcome-unknown' }
-  /** What the page or a file handed in does not have the expected shape. */
+  /** Input from the renderer or a file has an unexpected shape. */
   | { readonly kind: 'invalid'; readonly issues: readonly string[] }
   | { readonly kind: 'file-too-big'; readonly name: string; readonly bytes: number; readonly limitBytes: number }
   | {
       readonly kind: 'file-unreadable'
       readonly name: string
-      /** not-a-file: a socket, a pipe, a device, or a picture dragged from a page. */
+      /** not-a-file: a socket, a pipe, a device, or an image dragged from a web page. */
       readonly reason: 'gone' | 'denied' | 'folder' | 'not-a-file' | 'changed'
     }
-  /** No file can be made in the folder that the person chose. */
+  /** The chosen folder is not writable. */
   | { readonly kind: 'folder-unwritable'; readonly reason: 'gone' | 'denied' }
   | { readonly kind: 'disk-full' }
-  /** A file of ours on disk cannot be used; `safe` says what was kept. */
+  /** A file of ours on disk is unusable; `safe` says what was preserved. */
   | { readonly kind: 'storage-broken'; readonly safe: string }
-  /** The file of stored edits was damaged and is kept aside; so many edits that were not saved yet were taken over, and so many changes, each an edit or a paste, can be read in no copy. */
+  /**
+   * The file of stored edits was damaged and set aside. `edits`: unsaved edits that were recovered. `lost`:
+   * transactions that no copy contains.
+   */
   | { readonly kind: 'edits-recovered'; readonly edits: number; readonly lost: number }
-  /** There is no copy of this on the computer, and the service cannot be asked. */
+  /** This computer has no copy, and the service is unreachable. */
   | { readonly kind: 'no-copy' }
   | { readonly kind: 'passphrase-wrong' }
-  /** The chosen way to keep a token does not work on this computer. */
+  /** The chosen token storage does not work on this computer. */
   | { readonly kind: 'no-keyring' }
-  /** Signing in with the browser came to nothing; why, see `SignInProblem`. */
+  /** The browser sign-in failed; see `SignInProblem`. */
   | { readonly kind: 'sign-in-failed'; readonly problem: SignInProblem }
-  /** The fixed port for answers of the browser is taken by another program. */
+  /** Another program uses the fixed port of the browser redirect. */
   | { readonly kind: 'port-taken'; readonly port: number }
-  /** This desktop opened no browser: the person can copy the link instead. */
+  /** This desktop opened no browser; the user can copy the link instead. */
   | { readonly kind: 'browser-not-opened' }
   /**
-   * An admin cannot act as the person with this address. not-admin: whoever asks is none. unknown: nobody of the organization has it.
-   * admin: that is an admin too. inactive: that person has left, or has not joined yet. self: it is one's own. refused: not told why.
+   * An admin cannot act as the user with this address. not-admin: the caller is no admin. unknown: not a member of the
+   * organization. admin: the user is also an admin. inactive: the user has left or not joined yet. self: the caller's
+   * own address. refused: no reason given.
    */
   | {
       readonly kind: 'cannot-act-as'
@@ -89,16 +93,17 @@ export type AppError =
   | { readonly kind: 'cancelled' }
 
 /**
- * denied: the person chose "Deny". stale: the code is over, or was used before. foreign: this is no answer to a sign-in that was
- * begun here (another app's, an old one, a changed one). client: the service does not know this client id. secret: the client secret
- * does not fit. redirect: the app is registered with another redirect address. scope: the service does not know a right we ask for.
+ * denied: the user chose "Deny". stale: the code has expired or was already used. foreign: the response belongs to no
+ * pending sign-in of this app (another app, an old one, tampered). client: unknown client id. secret: wrong client
+ * secret. redirect: the app is registered with another redirect address. scope: the service does not know a requested
+ * scope.
  */
 export type SignInProblem = 'denied' | 'stale' | 'foreign' | 'client' | 'secret' | 'redirect' | 'scope'
 
-/** It is not known to be the service that refused this: nothing that it says about a sheet, a row or a person follows from it. */
+/** The response may be from a gateway, so it says nothing reliable about a sheet, a row or a user. */
 export const isWithoutErrorObject = (error: AppError): boolean => error.kind === 'refused' && error.status !== undefined
 
-/** Trying again unchanged may work. Everything else needs a person or a fix. */
+/** Whether retrying unchanged may work. All other errors need a user or a fix. */
 export function isTransient(error: AppError): boolean {
   switch (error.kind) {
     case 'offline':

@@ -1,4 +1,4 @@
-/** Ends an exhaustive switch: a case that was forgotten does not compile, and a value from outside the type throws. */
+/** Makes a switch exhaustive: a missing case does not compile, and a value outside the type throws. */
 export function assertNever(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`)
 }

@@ -16,7 +16,7 @@ const text = fc.oneof(
 )
 const RUNS = { numRuns: 50_000 }
 
-describe('a cell that goes into a file', () => {
+describe('a cell exported to a file', () => {
   test.each([
     '=1+1',
     '+x',
@@ -36,7 +36,7 @@ describe('a cell that goes into a file', () => {
   test.each([
     ...['-5', '+5', '-1,200.50', '-35%', '+3 %', '-1.5e-7', '-', 'a=b', '', '5 - 3', '-£58,200', '- 5'],
     ...['-1 234,50 €', '-CHF 1’000.00', '-5 kr', '+44 20 7946 0958', '-.5', '(5)', 'a\n- item', 'Milk, -eggs', '3;-5'],
-  ])('%j stays as it is', cell => expect(guardForFile(cell)).toBe(cell))
+  ])('%j stays unchanged', cell => expect(guardForFile(cell)).toBe(cell))
 
   test.each([
     ['x;=cmd|x!A1', "x;'=cmd|x!A1"],
@@ -47,19 +47,19 @@ describe('a cell that goes into a file', () => {
     ['x;"=SUM(1)', `x;'"=SUM(1)`],
     ['x; ＝SUM(1)', "x;' ＝SUM(1)"],
     ['=A1;=SUM(1)', "'=A1;'=SUM(1)"],
-  ])('%j is guarded wherever another separator would begin a cell', (cell, guarded) =>
+  ])('%j is guarded wherever another separator would start a cell', (cell, guarded) =>
     expect(guardForFile(cell)).toBe(guarded),
   )
 
-  // Looking on from each separator to the end of the line would take hours.
-  test('a long line of a stranger is gone through once', () => {
+  // Scanning from each separator to the end of the line would take hours.
+  test('scans a long line in linear time', () => {
     const long = "x,'=".repeat(500_000)
     expect(guardForFile(long)).toBe(long)
     expect(unguardFromFile(`${long}(`)).toBe(`${'x,='.repeat(500_000)}(`)
   })
 
-  test('whatever it holds, no separator cuts it into a cell that acts', () => {
-    // A quote at the beginning of all is written twice within quotes of its own, so it hides nothing there.
+  test('no separator splits it into a cell that can execute', () => {
+    // A quote at the very beginning is doubled inside quotes, so it hides nothing.
     const acts = /^\s*[=+\-@＝＋－＠].*[(|!]/
     const actsInside = /^["\s]*[=+\-@＝＋－＠].*[(|!]/
     fc.assert(
@@ -76,7 +76,7 @@ describe('a cell that goes into a file', () => {
     )
   })
 
-  test('comes back from the file as it was', () => {
+  test('survives a round trip through the file', () => {
     fc.assert(
       fc.property(text, cell => {
         expect(unguardFromFile(guardForFile(cell))).toBe(cell)
@@ -86,37 +86,37 @@ describe('a cell that goes into a file', () => {
     )
   })
 
-  test('that is known to be text is guarded though it looks like a number', () => {
+  test('that is known to be text is guarded even if it looks like a number', () => {
     expect(['+1', '-5 kr', 'a'].map(guardTextForFile)).toEqual(["'+1", "'-5 kr", 'a'])
   })
 
-  test('that another program guarded loses its apostrophe, other apostrophes stay', () => {
+  test('that another program guarded loses its apostrophe; other apostrophes stay', () => {
     expect(["'=1", "'-5", "'@x", "'twas", "it's", "'"].map(unguardFromFile)).toEqual([
       ...['=1', '-5', '@x', "'twas", "it's", "'"],
     ])
   })
 
-  test('of very many signs takes no time that grows with their square', () => {
+  test('with very many signs takes linear time', () => {
     for (const piece of [';=', " '", ';"', '=(', '\n-'])
       expect(unguardFromFile(guardForFile(piece.repeat(20_000)))).toBe(piece.repeat(20_000))
   })
 })
 
-describe('one of several cells on the clipboard', () => {
+describe('one of several copied cells', () => {
   test.each(['=HYPERLINK("http://x")', '+SUM(1)', "-cmd|'/c calc'!A0", '@SUM(1)', ' =SUM(1)'])(
-    '%j is guarded, and comes back',
+    '%j is guarded, and restored',
     cell => {
       expect(guardForPaste(cell)).toBe(`'${cell}`)
       expect(unguardPasted(`'${cell}`)).toBe(cell)
     },
   )
 
-  test.each(['- item', '=A1', '-5', '@mara', '+49 30 1234', "'twas", 'f(x)'])('%j stays as it is', cell => {
+  test.each(['- item', '=A1', '-5', '@mara', '+49 30 1234', "'twas", 'f(x)'])('%j stays unchanged', cell => {
     expect(guardForPaste(cell)).toBe(cell)
     expect(unguardPasted(cell)).toBeNull()
   })
 
-  test('comes back as it was, whatever it holds', () => {
+  test('survives a round trip with any content', () => {
     fc.assert(
       fc.property(text, cell => {
         const pasted = guardForPaste(cell)
@@ -127,6 +127,6 @@ describe('one of several cells on the clipboard', () => {
   })
 })
 
-test('numbers with a sign are no formulas, all other text that begins with one is', () => {
+test('signed numbers are no formulas; all other text with a leading sign is', () => {
   expect(['-5', '-£5', '+3 %', '=5', '-x', '-R$5'].map(startsFormula)).toEqual([false, false, false, true, true, true])
 })

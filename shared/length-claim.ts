@@ -1,11 +1,11 @@
 /**
- * Whether a property makes the schema library throw: it compares the `length` of an object that stands where a list belongs, and one that is
- * itself an object may not become a number. No message and no body has an attribute of that name with an object in it.
+ * Whether a property makes the schema library throw: it compares `length` of an object in place of a list, and an
+ * object there may not convert to a number. No valid message or body has an attribute `length` with an object.
  */
 export const isLengthClaim = (key: string, value: unknown): boolean =>
   key === 'length' && typeof value === 'object' && value !== null
 
-/** Whether there is such a property anywhere in a value, which must not contain itself. */
+/** Whether a value contains such a property. The value must not be cyclic. */
 export function claimsLength(value: unknown): boolean {
   const rest: unknown[] = [value]
   while (rest.length > 0) {

@@ -1,4 +1,4 @@
-/** Undefined when the text is no JSON: whoever reads it says what that means, mostly that it counts as not there. */
+/** Undefined for invalid JSON; the caller decides what that means, usually that it is missing. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -7,7 +7,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The same of bytes, which may also be no UTF-8: a web page, or half a text. */
+/** Like `parseJson`, for bytes, which may also be invalid UTF-8: a web page, or truncated text. */
 export function parseJsonBytes(bytes: Uint8Array | ArrayBuffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

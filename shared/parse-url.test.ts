@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseUrl } from './parse-url.ts'
 
-test('an absolute address is read, any other text is none', () => {
+test('parses an absolute address and no other text', () => {
   expect(parseUrl('HTTPS://Planning.example/a b')?.href).toBe('https://planning.example/a%20b')
   expect(['planning.example', '/a', 'https://', 'https://[bad', ''].map(parseUrl)).toEqual([
     null,
@@ -12,7 +12,7 @@ test('an absolute address is read, any other text is none', () => {
   ])
 })
 
-test('an address is read the same however often one was read before', () => {
+test('parses an address the same way after any number of calls', () => {
   const hosts = new Set(Array.from({ length: 100_000 }, () => parseUrl('https://grün.example/ä')?.host))
 
   expect([...hosts]).toEqual(['xn--grn-ioa.example'])

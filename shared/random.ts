@@ -1,14 +1,14 @@
 /** Reproducible randomness: the same seed and stream give the same numbers. */
 export type Random = {
-  /** From 0 to below 1. */
+  /** In [0, 1). */
   readonly next: () => number
-  /** An integer from 0 to below `count`. */
+  /** An integer in [0, count). */
   readonly below: (count: number) => number
   readonly chance: (share: number) => boolean
   readonly pick: <T>(items: readonly [T, ...T[]]) => T
 }
 
-/** Each stream is an independent sequence, so that removing a step of a user does not change the network. */
+/** Each stream is an independent sequence, so removing a user's step does not change the network. */
 export function createRandom(seed: number, stream: string): Random {
   const next = mulberry32(mixed(seed, stream))
   const below = (count: number): number => Math.floor(next() * count)
@@ -21,8 +21,8 @@ export function createRandom(seed: number, stream: string): Random {
 }
 
 /**
- * Numbers from 0 to below 1 by mulberry32 (Tommy Ettinger, public domain), the only generator of the project. It must
- * not change: the seeds in `sim/corpus.json` and the figures of `bench/` depend on these numbers.
+ * Numbers in [0, 1) by mulberry32 (Tommy Ettinger, public domain), the only generator of the project. It must not
+ * change: the seeds in `sim/corpus.json` and the figures of `bench/` depend on it.
  */
 export function mulberry32(start: number): () => number {
   let state = start | 0
@@ -34,7 +34,7 @@ export function mulberry32(start: number): () => number {
   }
 }
 
-/** FNV-1a over the stream's name, starting with the seed. */
+/** FNV-1a over the name of the stream, starting with the seed. */
 function mixed(seed: number, stream: string): number {
   let hash = 2_166_136_261 ^ seed
   for (const letter of stream) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619)

@@ -1,6 +1,6 @@
 import type { AppError } from './app-error.ts'
 
-/** What a call came to. A failure is plain data, so it crosses IPC whole. */
+/** The outcome of a call. A failure is plain data, so it crosses IPC intact. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: AppError }
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value })

@@ -29,7 +29,7 @@ test.each([
   ['spaces push the end out of sight', `plan.pdf${'\u00a0\u2003 '.repeat(40)}.exe`, 'plan.pdf .exe'],
   ['variation selectors that carry data', 'a\ufe01\ufe02\ufe03b', 'a\ufe01b'],
   ['nothing that can be seen', '\u200b\u200f', SIGN],
-])('no character that hides acts on the screen: %s', (_, name, shown) => {
+])('no invisible character has an effect on screen: %s', (_, name, shown) => {
   expect(shownName(name)).toBe(shown)
 })
 
@@ -46,19 +46,19 @@ test.each([
   'ന്‍ .pdf',
   'র‍্যাব.pdf',
   '',
-])('an honest name stays as it is: %s', name => {
+])('an honest name stays unchanged: %s', name => {
   expect(shownName(name)).toBe(name)
 })
 
 test.each(['دفتر.pdf', 'می‌خواهم.pdf', 'חשבונית 12.pdf', 'Offer for שרה.pdf', 'ߒߞߏ', '𞤀𞤣𞤤𞤢𞤥'])(
-  'a name from right to left keeps its letters and does not turn the words around it: %s',
+  'a right-to-left name keeps its letters and does not reorder the text around it: %s',
   name => {
     expect(shownName(name)).toBe(`\u2068${name}\u2069`)
     expect(withoutHidden(name)).toBe(name)
   },
 )
 
-test('the mark that a system puts before a name from right to left goes, and the isolate takes its place', () => {
+test('an isolate replaces the direction mark that a system puts before a right-to-left name', () => {
   expect(shownName('\u200fצילום מסך.png')).toBe('\u2068צילום מסך.png\u2069')
 })
 
@@ -71,7 +71,7 @@ const hostile = fc.array(
   { maxLength: 12 },
 )
 
-test('whatever a name holds, no mark of direction is left but the isolate around it, and a second time changes nothing', () => {
+test('no direction mark remains in any name except the surrounding isolate, and a second call changes nothing', () => {
   fc.assert(
     fc.property(hostile, parts => {
       const shown = shownName(parts.join(''))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { errorCode, thrownText } from './thrown.ts'
 
-test('an error of the system has a code, and anything else has none', () => {
+test('a system error has a code, and any other value has none', () => {
   expect(errorCode(Object.assign(new Error('gone'), { code: 'ENOENT' }))).toBe('ENOENT')
   expect(errorCode(Object.assign(new Error('odd'), { code: 7 }))).toBeNull()
   expect(errorCode(new Error('plain'))).toBeNull()
@@ -9,7 +9,7 @@ test('an error of the system has a code, and anything else has none', () => {
   expect(errorCode(undefined)).toBeNull()
 })
 
-test('what was thrown reads with its stack, and as a text where it is no error', () => {
+test('an error is formatted with its stack, and any other thrown value as text', () => {
   const withoutStack = new Error('short')
   delete withoutStack.stack
 

@@ -11,6 +11,6 @@ test.each([
   ['History', 'History_'],
   ['HISTORY', 'HISTORY_'],
   ['History of art', 'History of art'],
-])('%j is called %j in a workbook', (name, expected) => {
+])('%j becomes the worksheet name %j', (name, expected) => {
   expect(worksheetName(name)).toBe(expected)
 })

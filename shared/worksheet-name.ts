@@ -1,8 +1,8 @@
 const LIMIT = 31
-/** Excel keeps its list of changes under this name, and repairs a file that uses it. */
+/** Excel stores its change list under this name, and repairs a file that uses it. */
 const RESERVED = 'history'
 
-/** The name of a sheet as Excel takes it: at most 31 characters, none of `[]:*?/\`, and no apostrophe at either end. */
+/** A valid worksheet name in Excel: at most 31 characters, none of `[]:*?/\`, and no apostrophe at either end. */
 export function worksheetName(name: string): string {
   const plain = withoutApostrophes(name.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').trim())
   let kept = ''

@@ -1,26 +1,26 @@
 import { blankCell, type Cell } from '../model/sheet/cell-value.ts'
 
-/** Whole numbers by position, as narrow as their sheet allows. */
+/** Whole numbers by position, as narrow as the sheet allows. */
 export type Numbers = Uint16Array | Uint32Array
 
-/** The different cells of a column, from number 0 on. */
+/** The distinct cells of a column, numbered from 0. */
 export type DifferentCells = {
   readonly count: number
   readonly at: (number: number) => Cell
-  /** Some of them name rows of the sheet, and read by the numbers that these have. */
+  /** Some of them name rows of the sheet, and display the current numbers of those rows. */
   readonly namesRows: boolean
 }
 
 /**
- * A column for work that looks at all of its rows: what is asked of a cell is asked once of each different one, and then told by number
- * for each row. A cell that no row holds any more may be among them.
+ * A column, for work on all of its rows: evaluate each distinct cell once, then look up the result by number for each
+ * row. Some of the cells may no longer be used by any row.
  */
 export type ColumnCells = {
-  /** For each row, by its index, the number of its cell. */
+  /** The number of each row's cell, by row index. */
   readonly numbers: Numbers
-  /** The same object for as long as the stored sheet is the same: what is worked out of these cells can be kept by it. */
+  /** The same object as long as the stored sheet is the same, so it can be the key of a cache. */
   readonly stored: DifferentCells
-  /** Cells that were written since; their numbers go on from `stored.count`. */
+  /** Cells written since; their numbers continue after `stored.count`. */
   readonly written: readonly Cell[]
 }
 
@@ -30,6 +30,6 @@ export function cellOf({ stored, written }: ColumnCells, number: number): Cell {
   return number < stored.count ? stored.at(number) : (written[number - stored.count] ?? blankCell)
 }
 
-/** Room for the numbers of so many rows, each of which may be as high as `most`. */
+/** An array for `rows` numbers up to `most`. */
 export const roomFor = (rows: number, most: number): Numbers =>
   most < 2 ** 16 ? new Uint16Array(rows) : new Uint32Array(rows)

@@ -3,10 +3,10 @@ import type { ColumnViews } from './directory.ts'
 import { TAG } from './layout.ts'
 import { textToChoices, textToContacts, textToPredecessors } from './value-text.ts'
 
-/** One column's cell by row. */
+/** Reads the cell of one column by row. */
 export type ColumnReader = (row: number) => Cell
 
-/** `texts` gives null for an index that it does not have; such a cell reads as blank. */
+/** `texts` returns null for an unknown index; the cell then reads as blank. */
 export function createColumnReader(column: ColumnViews, texts: (index: number) => string | null): ColumnReader {
   const { tags, values, displays, formulas, formats, images, linksIn, linksOut } = column
   const contactsAt = readListsOnce(texts, textToContacts)
@@ -59,7 +59,7 @@ export function createColumnReader(column: ColumnViews, texts: (index: number) =
   }
 }
 
-/** A list is parsed once however many rows hold it, so equal lists are also the same object. */
+/** Parses each distinct list once, so equal lists are the same object. */
 function readListsOnce(texts: (index: number) => string | null, parse: (text: string) => CellValue) {
   const known = new Map<number, CellValue>()
   return (index: number): CellValue => {

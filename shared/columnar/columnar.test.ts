@@ -46,7 +46,7 @@ const rowParts = fc.record({
 })
 const sheet: fc.Arbitrary<Sheet> = fc.array(rowParts, { maxLength: 20 }).map(parts => aSheet(toRows(parts)))
 
-/** Each row goes under the last row of the depth above its own, as deep as there is one. */
+/** Each row becomes a child of the last row one level above its own, as deep as possible. */
 function toRows(
   parts: readonly {
     depth: number
@@ -80,7 +80,7 @@ function open(buffer: ArrayBuffer): ColumnarSheet {
   return opened.value
 }
 
-/** FNV-1a. Stands in for zlib's crc32, which is not everywhere where this code runs. */
+/** FNV-1a replaces zlib's crc32, which is not available in every runtime of this code. */
 function fnv(bytes: Uint8Array): number {
   return bytes.reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193), 0x811c9dc5) >>> 0
 }
@@ -92,8 +92,8 @@ function readEverything(read: ColumnarSheet): void {
   }
 }
 
-describe('a sheet as one buffer', () => {
-  test('every row and cell reads as it was written', () => {
+describe('a sheet in one buffer', () => {
+  test('reads every row and cell as written', () => {
     fc.assert(
       fc.property(sheet, written => {
         const read = open(encodeSheet(written))
@@ -119,14 +119,14 @@ describe('a sheet as one buffer', () => {
     )
   })
 
-  test('half a surrogate pair is replaced and never joins the next text', () => {
+  test('replaces half a surrogate pair and never joins it with the next text', () => {
     const read = open(encodeSheet(aSheet([aRow(1, { 1: 'a\ud83c' }), aRow(2, { 1: '\udf89b' })])))
 
     expect(read.cellAt(0, columnId(1)).value).toBe('a\ufffd')
     expect(read.cellAt(1, columnId(1)).value).toBe('\ufffdb')
   })
 
-  test('a row or column that the sheet does not have reads as blank', () => {
+  test('reads a missing row or column as blank', () => {
     const read = open(encodeSheet(aSheet([aRow(1, { 1: 'here' })])))
 
     expect(read.cellAt(9, columnId(1))).toEqual(blankCell)
@@ -134,7 +134,7 @@ describe('a sheet as one buffer', () => {
     expect(read.indexOf(rowId(99))).toBe(-1)
   })
 
-  test('columns with nothing in them take no room', () => {
+  test('stores empty columns in no space', () => {
     const rows = Array.from({ length: 1000 }, (_, index) => aRow(index + 1))
     const empty = encodeSheet(aSheet(rows, { columns: Array.from({ length: 100 }, (_, index) => aColumn(index + 1)) }))
 
@@ -142,8 +142,8 @@ describe('a sheet as one buffer', () => {
   })
 })
 
-describe('a buffer that is not what it should be', () => {
-  test('cut short anywhere, it is refused', () => {
+describe('an invalid buffer', () => {
+  test('is rejected when it is truncated anywhere', () => {
     fc.assert(
       fc.property(sheet, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (written, share) => {
         const whole = encodeSheet(written)
@@ -153,7 +153,7 @@ describe('a buffer that is not what it should be', () => {
     )
   })
 
-  test('any single wrong bit is seen, and reading it anyway never throws', () => {
+  test('is detected after any single bit flip, and reading it never throws', () => {
     fc.assert(
       fc.property(sheet, fc.nat(), (written, at) => {
         const buffer = encodeSheet(written)
@@ -172,7 +172,7 @@ describe('a buffer that is not what it should be', () => {
     )
   })
 
-  test('foreign bytes are refused, never thrown on', () => {
+  test('is rejected without an exception when its bytes are arbitrary', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), bytes => {
         expect(openColumnar(new Uint8Array(bytes).buffer).ok).toBe(false)

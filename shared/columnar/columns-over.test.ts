@@ -66,7 +66,7 @@ const columnOf = (view: SheetView, column: number) => {
 const byCell = (view: SheetView, column: number) =>
   Array.from({ length: view.rowCount }, (_, index) => view.cellAt(index, columnId(column)))
 
-test('a whole column reads as its cells do, whatever was written, moved, added or deleted since', () => {
+test('reading a whole column equals reading its cells, after any writes, moves, additions and deletions', () => {
   fc.assert(
     fc.property(fc.array(anEdit, { maxLength: 12 }), fc.array(aPatch, { maxLength: 3 }), (edits, changed) => {
       const view = viewWith(edits, changed)
@@ -76,7 +76,7 @@ test('a whole column reads as its cells do, whatever was written, moved, added o
   )
 })
 
-test('what is known of the stored cells of a column holds until they are stored anew', () => {
+test('caches facts about a stored column until the column is stored again', () => {
   const edit: SheetEdit = { kind: 'set-cell', rowId: rowId(2), columnId: columnId(1), value: 'new', formula: null }
   const [plain, edited] = [viewWith([], []), viewWith([edit], [])]
 

@@ -10,12 +10,12 @@ type Rows = {
   baseIndexAt(index: number): number
 }
 
-/** What was written since a sheet was stored. */
+/** Cells written since a sheet was stored. */
 type Written = { rows(): Iterable<RowId>; cell(rowId: RowId, columnId: ColumnId): Cell | undefined }
 
 /**
- * The columns of a view: those of its base with what was written since laid over them. Each is made once, when it is asked for. `read`
- * is how a cell that names rows reads in the view.
+ * The columns of a view: those of its base with later writes on top, each created on first use. `read` formats cells
+ * that name rows for this view.
  */
 export function columnsOver(
   base: Pick<ColumnarSheet, 'cellsOf' | 'rowIdAt'>,
@@ -38,7 +38,7 @@ export function columnsOver(
   }
 }
 
-/** Cells that name rows read otherwise wherever these stand elsewhere: what is known of them is no view's but this one's. */
+/** Cells that name rows read differently after rows move, so caches of them belong to one view. */
 function asRead(cells: ColumnCells, read: (cell: Cell) => Cell): ColumnCells {
   const { count, at, namesRows } = cells.stored
   return namesRows ? { ...cells, stored: { count, at: number => read(at(number)), namesRows } } : cells
@@ -59,7 +59,7 @@ function changesIn(columnId: ColumnId, written: Written, rows: Rows, read: (cell
 function laidOver(base: ColumnCells, changes: readonly Change[], baseIndexes: Int32Array | null): ColumnCells {
   if (changes.length === 0 && !baseIndexes) return base
   const { stored } = base
-  // The first of those written is blank: a row made here holds it until something is typed.
+  // The first written cell is blank: a new local row holds it until text is typed.
   const written = [blankCell, ...changes.map(({ cell }) => cell)]
   const numbers = placed(base.numbers, baseIndexes, stored.count, stored.count + written.length)
   for (const [at, { index }] of changes.entries()) numbers[index] = stored.count + 1 + at

@@ -32,8 +32,8 @@ const sheetOf = (cells: readonly (readonly [CellValue, string | null, string | n
     })),
   )
 
-describe('the different cells of a column', () => {
-  test('tell for each row the very cell that it holds', () => {
+describe('the distinct cells of a column', () => {
+  test('map each row to exactly its cell', () => {
     fc.assert(
       fc.property(aColumnOfCells, cells => {
         const sheet = sheetOf(cells)
@@ -46,7 +46,7 @@ describe('the different cells of a column', () => {
     )
   })
 
-  test('are each there once, in the order in which they first stand', () => {
+  test('are listed once each, in the order of first occurrence', () => {
     fc.assert(
       fc.property(aColumnOfCells, cells => {
         const sheet = sheetOf(cells)
@@ -60,7 +60,7 @@ describe('the different cells of a column', () => {
     )
   })
 
-  test('are one blank cell in a column that nobody has filled, and none without rows', () => {
+  test('are one blank cell in an empty column, and none without rows', () => {
     const blank = opened([aRow(1), aRow(2)]).cellsOf(columnId(3))
 
     expect([...blank.numbers]).toEqual([0, 0])
@@ -73,7 +73,7 @@ describe('the different cells of a column', () => {
     ).toEqual(aCell(null))
   })
 
-  test('are looked for once, and say whether they name rows', () => {
+  test('are computed once, and say whether they name rows', () => {
     const sheet = opened([
       aRow(1, { 2: { kind: 'predecessors', predecessors: [{ rowId: rowId(1), relation: 'FS' }] } }),
     ])

@@ -3,14 +3,15 @@ import { type ColumnCells, roomFor } from './column-cells.ts'
 import type { ColumnViews, NumberView } from './directory.ts'
 import { TAG } from './layout.ts'
 
-/** Something stored of each row's cell: one whole number for each row, `step` places apart. */
+/** One stored attribute of all cells of a column: one whole number per row, with stride `step`. */
 type Part = { readonly words: Uint8Array | Uint16Array | Uint32Array; readonly step: number; readonly from: number }
 
 const FREE = 0
 
 /**
- * Gives equal cells of a column equal numbers, in the order in which they first stand. They are compared by what is stored of them, and
- * none is decoded: a text is in the table once, so equal texts have equal indexes. `column` is undefined where all cells are blank.
+ * Numbers the distinct cells of a column in the order of first occurrence. Compares the stored form without decoding
+ * cells: the string table holds each text once, so equal texts have equal indexes. `column` is undefined if all cells
+ * are blank.
  */
 export function differentCells(
   column: ColumnViews | undefined,
@@ -21,7 +22,7 @@ export function differentCells(
   const mixed = mix(parts, rowCount)
   const numbers = roomFor(rowCount, rowCount)
   const firstRows = roomFor(rowCount, rowCount)
-  // A hash table that is at most half full: one more than a row, or `FREE`.
+  // A hash table with a load factor of at most one half; holds row + 1, or `FREE`.
   const places = new Uint32Array(2 ** Math.ceil(Math.log2(2 * rowCount + 2)))
   let count = 0
   for (let row = 0; row < rowCount; row++) {
@@ -59,20 +60,20 @@ const partsOf = ({
   ),
 ]
 
-/** A wide number is two words: so are all that differ in any bit told apart. */
+/** A wide number is compared as two words, so any different bit counts. */
 function wordsOf(numbers: NumberView): readonly Part[] {
   if (!(numbers instanceof Float64Array)) return [{ words: numbers, step: 1, from: 0 }]
   const words = new Uint32Array(numbers.buffer, numbers.byteOffset, 2 * numbers.length)
   return [0, 1].map(from => ({ words, step: 2, from }))
 }
 
-/** For each row a number that few others have, unless their cells are equal. */
+/** A hash per row; equal cells have equal hashes. */
 function mix(parts: readonly Part[], rowCount: number): Uint32Array {
   const mixed = new Uint32Array(rowCount)
   for (const { words, step, from } of parts) {
     for (let row = 0; row < rowCount; row++) {
       const word = Math.imul((mixed[row] ?? 0) ^ (words[row * step + from] ?? 0), 0x9e3779b1)
-      // A multiplication carries upwards only, and places are told by the low bits.
+      // Multiplication carries upwards only, but the low bits select the slot.
       mixed[row] = word ^ (word >>> 15)
     }
   }

@@ -6,7 +6,7 @@ import { aRow, aSheet, rowId } from './testing/a-sheet.ts'
 
 const sheet = aSheet([aRow(1, { 1: 'a', 2: 5 }), aRow(2, { 1: 'b' }, { parentId: rowId(1) })])
 
-/** The buffer with its header changed; the arrays stay where they are. */
+/** Changes the header of the buffer; the arrays keep their positions. */
 function withHeader(change: (text: string) => string): ArrayBuffer {
   const buffer = encodeSheet(sheet)
   const words = new Uint32Array(buffer, 0, PREFIX_BYTES / 4)
@@ -27,8 +27,8 @@ const detail = (buffer: ArrayBuffer) => {
   return read.ok || (read.error.kind === 'malformed' ? read.error.detail : read.error.kind)
 }
 
-describe('a buffer that does not fit itself', () => {
-  test('is refused by its first words', () => {
+describe('an inconsistent buffer', () => {
+  test('is rejected by its first words', () => {
     expect(detail(new ArrayBuffer(8))).toBe('too short for a sheet')
     expect(detail(withWord(PREFIX.magic, 1))).toBe('not a sheet')
     expect(detail(withWord(PREFIX.format, 1))).toBe('another format')
@@ -36,7 +36,7 @@ describe('a buffer that does not fit itself', () => {
     expect(detail(withWord(PREFIX.headerBytes, 1e9))).toBe('the header does not lie inside the buffer')
   })
 
-  test('is refused by its header', () => {
+  test('is rejected by its header', () => {
     expect(detail(withHeader(text => text.slice(1)))).toBe('the header is not JSON')
     expect(detail(withHeader(text => text.replace('"rowIds"', '"rowIdx"')))).toBe('the header is not one of a sheet')
     expect(detail(withHeader(text => text.replace(/"flags":\d\d/, '"flags":-1')))).toBe(
@@ -44,7 +44,7 @@ describe('a buffer that does not fit itself', () => {
     )
   })
 
-  test('is refused when an array would lie outside of it, or across its grain', () => {
+  test('is rejected if an array is out of bounds or misaligned', () => {
     const outside = 'an array does not lie inside the buffer'
 
     expect(detail(withWord(PREFIX.rowCount, 1e8))).toBe(outside)
@@ -53,7 +53,7 @@ describe('a buffer that does not fit itself', () => {
     expect(detail(withHeader(text => text.replace(/"parents":\d+/, '"parents":1')))).toBe(outside)
   })
 
-  test('is refused when a row stands before its parent', () => {
+  test('is rejected if a row precedes its parent', () => {
     const buffer = encodeSheet(sheet)
     const read = readArrays(buffer)
     if (!read.ok) throw new Error('the buffer does not open')
@@ -63,7 +63,7 @@ describe('a buffer that does not fit itself', () => {
   })
 })
 
-test('the arrays are views of the buffer, none is copied', () => {
+test('arrays are views of the buffer, not copies', () => {
   const buffer = encodeSheet(sheet)
   const read = readArrays(buffer)
   if (!read.ok) throw new Error('the buffer does not open')

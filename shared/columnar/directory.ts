@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../result.ts'
 import { type ColumnDirectory, Header, type Slot } from './header.ts'
 import { alignToEight, FORMAT, LEFT_OUT, MAGIC, NO_PARENT, PREFIX, PREFIX_BYTES } from './layout.ts'
 
-/** Numbers of whatever width they were stored in. */
+/** Numbers in their stored width. */
 export type NumberView = Uint16Array | Uint32Array | Float64Array
 
 export type ColumnViews = {
@@ -20,7 +20,7 @@ export type ColumnViews = {
   readonly links: NumberView | null
 }
 
-/** The arrays of a buffer, none of them copied, each known to lie inside it. */
+/** The arrays of a buffer as views, bounds-checked. */
 export type Arrays = {
   readonly meta: SheetMeta
   readonly rowIds: Float64Array
@@ -41,7 +41,7 @@ type ViewType<T> = {
 
 const TYPE_OF_WIDTH = { 2: Uint16Array, 4: Uint32Array, 8: Float64Array } as const
 
-/** Errors: malformed, saying what does not fit. */
+/** Errors: malformed, with the mismatch. */
 export function readArrays(buffer: ArrayBuffer): Result<Arrays> {
   try {
     return ok(viewArrays(buffer))
@@ -51,7 +51,7 @@ export function readArrays(buffer: ArrayBuffer): Result<Arrays> {
   }
 }
 
-/** Ends the reading of a buffer that is not what it says; never leaves this file. */
+/** Aborts reading an inconsistent buffer; caught in this file. */
 class Misfit extends Error {
   override readonly name = 'Misfit'
 }

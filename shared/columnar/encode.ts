@@ -2,8 +2,8 @@ import type { Sheet } from '../model/sheet/sheet.ts'
 import { createSheetBuilder } from './build/sheet-builder.ts'
 
 /**
- * A whole sheet as one buffer that can be stored, handed from thread to thread without a copy and read cell by cell. The rows' times
- * of change stay behind: nothing on screen shows them. The checksum is left zero, see `sealColumnar`.
+ * Encodes a sheet as one buffer that can be stored, transferred between threads without a copy, and read cell by cell.
+ * Omits the modification times of rows, which no screen shows. The checksum stays zero, see `sealColumnar`.
  */
 export function encodeSheet({ meta, rows }: Sheet): ArrayBuffer {
   const builder = createSheetBuilder(meta.columns.map(({ id }) => id))

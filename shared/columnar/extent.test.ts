@@ -14,7 +14,7 @@ function through(sheet: Sheet): ColumnarSheet {
 const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index))
 
 describe('the smallest sheets', () => {
-  test('a sheet without rows has its columns', () => {
+  test('keep their columns without rows', () => {
     const read = through(aSheet([]))
 
     expect(read.rowCount).toBe(0)
@@ -24,7 +24,7 @@ describe('the smallest sheets', () => {
     expect(read.hasFormulas).toBe(false)
   })
 
-  test('a sheet without columns has its rows', () => {
+  test('keep their rows without columns', () => {
     const read = through(aSheet([aRow(7), aRow(8, {}, { parentId: rowId(7) })], { columns: [] }))
 
     expect([read.rowIdAt(0), read.rowIdAt(1)]).toEqual([7, 8])
@@ -32,13 +32,13 @@ describe('the smallest sheets', () => {
     expect(read.cellAt(0, columnId(1))).toEqual(blankCell)
   })
 
-  test('a sheet without anything is still that sheet', () => {
+  test('keep their identity without rows and columns', () => {
     expect(through(aSheet([], { columns: [], name: '' })).meta).toMatchObject({ id: 1, name: '', columns: [] })
   })
 })
 
 describe('the largest sheets', () => {
-  test('each of 400 columns keeps its own cells', () => {
+  test('keep the cells of each of 400 columns', () => {
     const columns = times(400, index => aColumn(index + 1))
     const rows = times(3, row => aRow(row + 1, Object.fromEntries(columns.map(({ id }) => [id, `${row}/${id}`]))))
 
@@ -48,7 +48,7 @@ describe('the largest sheets', () => {
       expect(times(3, row => read.cellAt(row, id).value)).toEqual(times(3, row => `${row}/${id}`))
   })
 
-  test('20,000 rows are found by their ids, however large those are', () => {
+  test('find 20,000 rows by id, however large the ids are', () => {
     const big = 2 ** 53 - 20_001
     const read = through(aSheet(times(20_000, index => aRow(big + index))))
 
@@ -56,26 +56,26 @@ describe('the largest sheets', () => {
     expect(read.indexOf(rowId(big + 12_345))).toBe(12_345)
   })
 
-  test('a row deeper than 255 levels still knows its parent', () => {
+  test('keep the parent of a row deeper than 255 levels', () => {
     const deep = times(300, index => aRow(index + 1, {}, index === 0 ? {} : { parentId: rowId(index) }))
 
     const read = through(aSheet(deep))
 
     expect(read.parentIndexAt(299)).toBe(298)
     expect(read.levelAt(254)).toBe(254)
-    // More is shown at the same depth: no screen has room for it.
+    // Deeper rows are drawn at this level: no screen has room for more.
     expect(read.levelAt(299)).toBe(255)
   })
 
-  test('more attachments than can be counted are shown as many', () => {
+  test('cap the displayed number of attachments', () => {
     const read = through(aSheet([aRow(1, {}, { attachments: 70_000, comments: 65_535 })]))
 
     expect([read.attachmentsAt(0), read.commentsAt(0)]).toEqual([65_535, 65_535])
   })
 })
 
-describe('what describes a column', () => {
-  test('comes back with it: kind, width, options, contacts, symbol and format', () => {
+describe('column properties', () => {
+  test('are preserved: kind, width, options, contacts, symbol and format', () => {
     const kinds: readonly ColumnKind[] = ['text', 'checkbox', 'choice', 'choices', 'contact', 'contacts', 'date']
     const columns = kinds.map((kind, index) =>
       aColumn(index + 1, kind, {
@@ -95,7 +95,7 @@ describe('what describes a column', () => {
   })
 })
 
-describe('what is in a cell', () => {
+describe('cell contents', () => {
   test.each([
     ['letters of many scripts', 'Grüße, 東京, שלום, नमस्ते, 👩‍👩‍👧'],
     ['a text as long as the service keeps', '🎈'.repeat(2000)],
@@ -115,7 +115,7 @@ describe('what is in a cell', () => {
     expect(read.cellAt(1, columnId(1))).toEqual(blankCell)
   })
 
-  test('equal lists in a column are one object, so that a grid sees that nothing changed', () => {
+  test('equal lists in a column are one object, so that the grid detects unchanged cells', () => {
     const choices = () => ({ kind: 'choices' as const, choices: ['a', 'b'] })
     const read = through(aSheet([aRow(1, { 1: choices() }), aRow(2, { 1: choices() }), aRow(3, { 2: choices() })]))
 
@@ -123,7 +123,7 @@ describe('what is in a cell', () => {
     expect(read.cellAt(0, columnId(1)).value).toBe(read.cellAt(1, columnId(1)).value)
   })
 
-  test('a formula is told, and that the sheet has one', () => {
+  test('keep formulas, and report that the sheet has one', () => {
     const formula = aCell(3, { display: '3.00', formula: '=SUM([A]1:[A]2)' })
     const read = through(aSheet([aRow(1, {}, { cells: new Map([[columnId(2), formula]]) })]))
 
@@ -132,14 +132,14 @@ describe('what is in a cell', () => {
     expect([1, 2].map(id => read.mayHoldFormulas(columnId(id)))).toEqual([false, true])
   })
 
-  test('a link to a cell of another sheet is told of its column', () => {
+  test('report which columns have links to cells of other sheets', () => {
     const linked = aCell(3, { linkIn: 'OK 7 8 9 Budget' })
     const read = through(aSheet([aRow(1, { 1: 'x' }, { cells: new Map([[columnId(2), linked]]) })]))
 
     expect([1, 2].map(id => read.mayHoldLinksIn(columnId(id)))).toEqual([false, true])
   })
 
-  test('of a column that the sheet does not list has no place, and harms no other', () => {
+  test('of an unlisted column are dropped without affecting others', () => {
     const read = through(aSheet([aRow(1, { 1: 'here', 99: 'nowhere' })]))
 
     expect(read.cellAt(0, columnId(1)).value).toBe('here')

@@ -4,11 +4,11 @@ import { LEFT_OUT } from './layout.ts'
 
 const offset = z.number().int().min(LEFT_OUT)
 
-/** Where an array of numbers lies and how many bytes one of them takes. */
+/** The offset of a number array and the bytes per number. */
 export const Slot = z.object({ at: offset, width: z.union([z.literal(2), z.literal(4), z.literal(8)]) })
 export type Slot = z.infer<typeof Slot>
 
-/** Display, formula, format, image, look and all link arrays hold the index of a text plus one; 0 says there is none. */
+/** Display, formula, format, image, look and all link arrays hold the index of a text plus one; 0 means none. */
 export const ColumnDirectory = z.object({
   id: z.number(),
   tags: offset,
@@ -17,7 +17,7 @@ export const ColumnDirectory = z.object({
   formulas: Slot,
   formats: Slot,
   images: Slot,
-  /** Left out where no cell of the column is linked with another sheet's: nearly always. */
+  /** Omitted if no cell of the column is linked to another sheet, which is the usual case. */
   linksIn: Slot.optional(),
   linksOut: Slot.optional(),
   looks: Slot,

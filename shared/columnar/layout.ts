@@ -1,8 +1,9 @@
 /**
- * How a sheet lies in one buffer: a fixed prefix, a JSON header (what the sheet is and where each array starts), then the arrays,
- * each on an 8-byte boundary, little-endian as every machine this runs on. Offsets in the header count from the end of the header.
+ * The layout of a sheet in one buffer: a fixed prefix, a JSON header (sheet properties and array offsets), then the
+ * arrays, each 8-byte aligned and little-endian, as is every supported machine. Offsets count from the end of the
+ * header.
  *
- * Change anything here and raise `FORMAT`: a stored buffer of another format is thrown away and made again from the rows.
+ * After any change here, increase `FORMAT`: buffers of other formats are discarded and rebuilt from the rows.
  */
 export const MAGIC = 0x46414553
 export const FORMAT = 8
@@ -20,7 +21,7 @@ export const PREFIX = {
   textBytes: 7,
 } as const
 
-/** What a cell holds. Text and lists keep the index of their text in the value array. */
+/** The type of a cell. Texts and lists store the index of their text in the value array. */
 export const TAG = {
   blank: 0,
   text: 1,
@@ -34,10 +35,10 @@ export const TAG = {
 
 export const FLAG = { expanded: 1, locked: 2, hasChildren: 4 } as const
 
-/** The parent index of a row at the top level. */
+/** The parent index of a top-level row. */
 export const NO_PARENT = -1
 
-/** Said of an array that is left out because it would be all zeros. */
+/** The offset of an array that is omitted because it is all zeros. */
 export const LEFT_OUT = -1
 
 export const alignToEight = (bytes: number): number => Math.ceil(bytes / 8) * 8

@@ -9,18 +9,20 @@ import { type Arrays, type NumberView, readArrays } from './directory.ts'
 import { FLAG, NO_PARENT } from './layout.ts'
 import { readStringTable } from './string-table.ts'
 
-/** A sheet that is read straight from its buffer: opening costs next to nothing, each cell is decoded when it is asked for. */
+/** A sheet read directly from its buffer: opening is almost free, and each cell is decoded on access. */
 export type ColumnarSheet = SheetReader & {
-  /** A change anywhere may change what other cells show. */
+  /** If true, a change anywhere may change the results of other cells. */
   readonly hasFormulas: boolean
   /** Null: no cell of the column has a formula. */
   formulasOf(columnId: ColumnId): ColumnFormulas | null
 }
 
-/** For each row, by its index, the number of its formula, 0 for none; equal formulas have the same number. */
+/** The number of each row's formula, by row index, 0 for none; equal formulas have equal numbers. */
 type ColumnFormulas = { readonly numbers: NumberView; readonly textOf: (number: number) => string }
 
-/** Errors: malformed, when the buffer is cut short, of another format, or not a sheet at all. Damaged bytes inside: `isIntact`. */
+/**
+ * Errors: malformed, when the buffer is truncated, of another format, or no sheet. `isIntact` detects damaged bytes.
+ */
 export function openColumnar(buffer: ArrayBuffer): Result<ColumnarSheet> {
   const arrays = readArrays(buffer)
   return arrays.ok ? ok(createSheet(arrays.value)) : fail(arrays.error)
@@ -52,7 +54,7 @@ function createSheet(arrays: Arrays): ColumnarSheet {
     hasFormulas: withFormulas.size > 0,
     mayHoldFormulas: columnId => withFormulas.has(columnId),
     mayHoldLinksIn: columnId => withLinksIn.has(columnId),
-    // A row id by construction: the encoder wrote row ids only.
+    // as: the encoder wrote only row ids
     rowIdAt: index => (arrays.rowIds[index] ?? 0) as RowId,
     indexOf: rowId => {
       indexById ??= new Map(Array.from(arrays.rowIds, (id, index) => [id, index]))

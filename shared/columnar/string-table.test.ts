@@ -9,12 +9,12 @@ function write(texts: readonly string[]) {
   return { indexes, offsets, bytes, read: readStringTable(offsets, bytes) }
 }
 
-/** Half a pair becomes U+FFFD, as in every encoder of UTF-8. */
+/** A lone surrogate becomes U+FFFD, as in every UTF-8 encoder. */
 const wellFormed = (text: string) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text))
 
 describe('texts of a sheet', () => {
-  test('read as they were written, whatever characters they hold', () => {
+  test('read as written, with any characters', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), texts => {
         const { indexes, read } = write(texts)
@@ -24,7 +24,7 @@ describe('texts of a sheet', () => {
     )
   })
 
-  test('with half a surrogate pair read as the mark for what cannot be read, and move nothing else', () => {
+  test('replace a lone surrogate with U+FFFD and leave other texts unchanged', () => {
     fc.assert(
       fc.property(fc.array(fc.array(fc.constantFrom('a', 'é', '漢', '\ud83c', '\udf89', '🎉', '\0'))), parts => {
         const texts = parts.map(part => part.join(''))
@@ -35,7 +35,7 @@ describe('texts of a sheet', () => {
     )
   })
 
-  test('that are equal are held once', () => {
+  test('are stored once if equal', () => {
     const { indexes, offsets, bytes } = write(['Red', 'Green', 'Red', '', 'Green', ''])
 
     expect(indexes).toEqual([0, 1, 0, 2, 1, 2])
@@ -43,7 +43,7 @@ describe('texts of a sheet', () => {
     expect(bytes.length).toBeLessThan(12)
   })
 
-  test('that are not there read as null', () => {
+  test('read as null if missing', () => {
     const { read } = write(['only'])
 
     expect([-1, 1, Number.NaN, 1e9].map(read)).toEqual([null, null, null, null])

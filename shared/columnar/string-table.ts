@@ -1,8 +1,8 @@
-/** Texts of a sheet, each held once. */
+/** The texts of a sheet, each stored once. */
 export type StringTable = {
-  /** The index of this text, the same for equal texts. */
+  /** Returns the index of the text; equal texts have equal indexes. */
   add(text: string): number
-  /** All texts as UTF-8, and where each starts (one more than there are texts). */
+  /** All texts as UTF-8 and their start offsets, with one extra offset for the end. */
   finish(): { readonly offsets: Uint32Array<ArrayBuffer>; readonly bytes: Uint8Array<ArrayBuffer> }
 }
 
@@ -21,11 +21,11 @@ export function createStringTable(): StringTable {
   }
 }
 
-/** A byte between two texts, so that half a surrogate pair at the end of one never joins half a pair of the next. */
+/** Separates texts, so that a high surrogate at the end of one never joins a low surrogate of the next. */
 const SEPARATOR = '\0'
 
 function encodeTexts(texts: readonly string[]) {
-  // One call for all of them: half a million calls would cost more than everything else in the encoder.
+  // One call for all texts: half a million calls would dominate the encoder.
   const joined = texts.join(SEPARATOR)
   const bytes = new TextEncoder().encode(joined)
   const isAscii = bytes.length === joined.length
@@ -46,7 +46,7 @@ function utf8Length(text: string): number {
     if (unit < 0x80) continue
     if (unit < 0x800) length += 1
     else length += 2
-    // A whole pair is four bytes for two units; a lone half becomes the three bytes of U+FFFD.
+    // A surrogate pair takes four bytes for two units; a lone surrogate becomes the three bytes of U+FFFD.
     if (isHighHalf(unit) && isLowHalf(text.charCodeAt(index + 1))) index++
   }
   return length
@@ -55,12 +55,12 @@ function utf8Length(text: string): number {
 const isHighHalf = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 const isLowHalf = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
 
-/** Neighbours are asked for together, and a call of the decoder costs more than what it decodes. */
+/** Neighbouring texts are usually read together, and a decoder call costs more than the bytes it decodes. */
 const DECODED_AT_ONCE = 64
 
-/** Reads texts out of a buffer, each decoded once, with its neighbours. An index that is not in the table gives null. */
+/** Reads texts from a buffer; each is decoded once, along with its neighbours. An unknown index gives null. */
 export function readStringTable(offsets: Uint32Array, bytes: Uint8Array): (index: number) => string | null {
-  // A leading U+FEFF is a character of the cell like any other; without the option the decoder drops it.
+  // A leading U+FEFF is cell content; without this option the decoder drops it.
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   const decoded: (readonly string[] | undefined)[] = []
   const count = offsets.length - 1
@@ -71,7 +71,7 @@ export function readStringTable(offsets: Uint32Array, bytes: Uint8Array): (index
     const end = Math.min(start + DECODED_AT_ONCE, count)
     const texts = textFrom(start, end).split(SEPARATOR)
     if (texts.length === end - start) return texts
-    // A text with such a byte in it looks like two.
+    // A text that contains the separator would look like two.
     return Array.from({ length: end - start }, (_, at) => textFrom(start + at, start + at + 1))
   }
   return index => {

@@ -5,7 +5,7 @@ import { listToText, textToChoices, textToContacts } from './value-text.ts'
 type ListValue = Parameters<typeof listToText>[0]
 
 describe('lists in cells', () => {
-  test('read as they were written', () => {
+  test('read as written', () => {
     const choices: ListValue = { kind: 'choices', choices: ['Red', '', 'a, b'] }
     const contacts: ListValue = {
       kind: 'contacts',
@@ -16,12 +16,12 @@ describe('lists in cells', () => {
     expect(textToContacts(listToText(contacts))).toEqual(contacts)
   })
 
-  test('that are empty stay lists', () => {
+  test('stay lists when empty', () => {
     expect(textToChoices('[]')).toEqual({ kind: 'choices', choices: [] })
     expect(textToContacts('[]')).toEqual({ kind: 'contacts', contacts: [] })
   })
 
-  test('that are damaged read as nothing, never as a wrong list', () => {
+  test('read as null when damaged, never as a wrong list', () => {
     const damaged = ['', '{', '{}', 'null', '5', '[1]', '[null]', '[[]]', '["a", 1]', '[["a@x.org"], 1]']
     const readable: CellValue[] = damaged.map(textToContacts)
 

@@ -3,7 +3,7 @@ import type { CellValue, Contact } from '../model/sheet/cell-value.ts'
 
 type ListValue = Exclude<CellValue, null | string | number | boolean>
 
-/** A list as one text, so that equal lists share one place in the string table. */
+/** Serializes a list, so that equal lists share one entry of the string table. */
 export function listToText(value: ListValue): string {
   switch (value.kind) {
     case 'choices':
@@ -27,7 +27,7 @@ export function textToContacts(text: string): CellValue {
   return contacts?.every(isPresent) ? { kind: 'contacts', contacts } : null
 }
 
-/** Null when the text is not a list of rows to wait for. */
+/** Null when the text is not a list of predecessors. */
 export function textToPredecessors(text: string): CellValue {
   const predecessors = parseList(text)?.map(item => Predecessor.safeParse(item).data ?? null)
   return predecessors?.every(isPresent) ? { kind: 'predecessors', predecessors } : null

@@ -8,7 +8,7 @@ function rowsOf(text: string, prefersTabs = false): readonly (readonly string[])
   return [...file.push(text), ...file.end().rows]
 }
 
-describe('the separator is the one on which the lines agree', () => {
+describe('picks the separator on which the lines agree', () => {
   const columns = (text: string) => rowsOf(text).map(({ length }) => length)
 
   test.each([
@@ -24,7 +24,7 @@ describe('the separator is the one on which the lines agree', () => {
     expect(rowsOf(text)[1]).toEqual(second)
   })
 
-  test.each([',', ';', '\t', '|'])('with %j, whichever column has quotes', separator => {
+  test.each([',', ';', '\t', '|'])('with %j, regardless of which columns have quotes', separator => {
     for (const [first, second] of [
       ['"a, b; c"', '1'],
       ['1', '"a, b; c"'],
@@ -66,16 +66,16 @@ describe('the separator is the one on which the lines agree', () => {
     ])
   })
 
-  test('a title above the table counts less than the table', () => {
+  test('a title above the table weighs less than the table', () => {
     expect(columns('made in June\nItem,Qty,Due\nDesk,2,x\n')).toEqual([1, 3, 3])
   })
 
-  test('words with commas in one column stay one column', () => {
+  test('text with commas in one column stays one column', () => {
     expect(columns('Place\nKiel, Germany\nLyon, France\n')).toEqual([1, 1, 1])
     expect(columns('just one column\n')).toEqual([1])
   })
 
-  test('the name of a file decides for tabs where the text has them', () => {
+  test('a .tsv file name decides for tabs if the text has them', () => {
     expect(rowsOf('a\tb,c\nd\te,f\n', true)).toEqual([
       ['a', 'b,c'],
       ['d', 'e,f'],
@@ -101,7 +101,7 @@ describe('a first line that names the separator is no row', () => {
     }
   })
 
-  test('a title that begins so is a title', () => {
+  test('a title that starts like a separator line is a title', () => {
     expect(rowsOf('sep=;x,b\n1,2\n')).toEqual([
       ['sep=;x', 'b'],
       ['1', '2'],
@@ -110,12 +110,12 @@ describe('a first line that names the separator is no row', () => {
 })
 
 describe('lines', () => {
-  test('a line of nothing, or of blanks, is a row without cells; quotes make a cell', () => {
+  test('a blank line is a row without cells; quotes make a cell', () => {
     expect(rowsOf('a,b\n\n   \n1,2\n')).toEqual([['a', 'b'], [], [], ['1', '2']])
     expect(rowsOf('a\n""\nb')).toEqual([['a'], [''], ['b']])
   })
 
-  test('a quotation mark that is never closed is reported with the row and the line in which it opens', () => {
+  test('reports an unclosed quotation mark with its row and line', () => {
     const file = createCsvFile()
     file.push('A,B\n1,"two\n3,4\n')
     expect(file.end().openSince).toEqual({ row: 2, line: 2 })
@@ -125,11 +125,11 @@ describe('lines', () => {
     expect(tall.end().openSince).toEqual({ row: 3, line: 5 })
   })
 
-  test('a blank that holds its place, such as U+00A0, is content', () => {
+  test('keeps non-breaking spaces such as U+00A0 as content', () => {
     expect(rowsOf('a\n\u00a0\n \t\nb')).toEqual([['a'], ['\u00a0'], [], ['b']])
   })
 
-  test('text behind a closing quotation mark is kept, and reported with its row', () => {
+  test('keeps text after a closing quotation mark and reports its row', () => {
     const file = createCsvFile()
     expect([...file.push('A,B\n1,"x"y"\n2,3\n'), ...file.end().rows]).toEqual([
       ['A', 'B'],
@@ -140,7 +140,7 @@ describe('lines', () => {
   })
 })
 
-test('a table is read as it was written, in pieces of any size', () => {
+test('reads a table as written, in chunks of any size', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 12 }),
     fc.constantFrom('a"b', '"', 'x,y', 'a;b', 'c|d', '2,50', '1\r\n2', '\n', 'Kiel, Germany', '', '  '),
@@ -162,7 +162,7 @@ test('a table is read as it was written, in pieces of any size', () => {
   )
 })
 
-test('the time to read quotes in wrong places grows with the size of the file alone', () => {
+test('the time to read misplaced quotes grows linearly with the file size', () => {
   const cpuOf = (length: number) => {
     const text = `"${'"a'.repeat(length / 4)}${' '.repeat(length / 2)},`
     const times = [1, 2, 3].map(() => {

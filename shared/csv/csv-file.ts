@@ -2,20 +2,20 @@ import { type CsvReader, type CsvRows, createCsvReader } from './csv-reader.ts'
 import { guessSeparator, namedSeparator, SAMPLE_CHARACTERS } from './guess-separator.ts'
 
 type CsvFileOptions = {
-  /** The name of the file says that tabs separate its cells. */
+  /** The file name indicates tab-separated values. */
   readonly prefersTabs?: boolean
-  /** Chosen by the user, whatever the file suggests. */
+  /** Chosen by the user; overrides detection. */
   readonly separator?: string | null
 }
 
 export type CsvFileReader = CsvReader & {
-  /** What separates its cells; null before enough of the file is read. */
+  /** The separator; null until enough of the file is read. */
   separator(): string | null
 }
 
 /**
- * Reads the text of a CSV file whose separator nobody states: a first line such as `sep=;` names it and is no row of the table; else it is
- * guessed from the start of the file.
+ * Reads the text of a CSV file with an unknown separator. A first line such as `sep=;` names it and is no row of the
+ * table; otherwise it is guessed from the start of the file.
  */
 export function createCsvFile({ prefersTabs = false, separator: chosen = null }: CsvFileOptions = {}): CsvFileReader {
   let start = ''
@@ -53,5 +53,5 @@ export function createCsvFile({ prefersTabs = false, separator: chosen = null }:
   }
 }
 
-/** Whether a file is called as programs call tables that are separated by tabs. */
+/** Whether a file name has an extension of tab-separated values. */
 export const isTabbedName = (name: string): boolean => /\.(?:tsv|tab)$/i.test(name)

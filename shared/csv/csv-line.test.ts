@@ -4,17 +4,17 @@ import { unguardFromFile } from '../formula-guard.ts'
 import { createCsvFile } from './csv-file.ts'
 import { csvLine } from './csv-line.ts'
 
-test('known text that a spreadsheet would make a number or a formula is guarded, a number is not', () => {
+test('guards known text that a spreadsheet would read as a number or formula, but no number', () => {
   expect(csvLine([{ text: '+49 30 1234' }, '-5', { text: '=1+1' }, { text: 'x' }])).toBe("'+49 30 1234,-5,'=1+1,x\r\n")
   expect(csvLine([{ text: '=1+1' }], { guardFormulas: false })).toBe('=1+1\r\n')
 })
 
-test('a row of one empty cell is written so that it stays a row', () => {
+test('writes a row of one empty cell so that it stays a row', () => {
   expect(csvLine([''])).toBe('""\r\n')
   expect(csvLine(['', ''])).toBe(',\r\n')
 })
 
-/** Texts that were changed on their way through a file. */
+/** Texts that were once changed on the way through a file. */
 const TEXTS = [
   ...[
     '+49 30 1234',
@@ -45,7 +45,7 @@ const TEXTS = [
   ...['a\tb', '1\r\n2', ' sp ', "it's", '＝1', '😀', '', '   ', "''=x", 'sep=;'],
 ]
 
-test('a table of any texts is read from its file as it was', () => {
+test('a table of any texts survives a round trip through a file', () => {
   const cell = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'grapheme', maxLength: 8 }))
   const table = fc
     .integer({ min: 2, max: 5 })

@@ -1,31 +1,33 @@
-/** Rows that end in the text pushed so far. A blank line is a row without cells. */
+/** The rows completed by the text pushed so far. A blank line is a row without cells. */
 export type CsvRows = readonly string[][]
 
 type OpenSince = { readonly row: number; readonly line: number }
 
-/** Takes the text of a CSV file in pieces of any size, and returns the rows that end in them. */
+/** Accepts the text of a CSV file in chunks of any size and returns the rows that each completes. */
 export type CsvReader = {
   push(text: string): CsvRows
-  /** The rest of the file. `openSince`: the row and the line, counted from 1, in which a quoted cell begins that is never closed. */
+  /** Returns the last rows. `openSince`: row and line, counted from 1, at which an unclosed quoted cell begins. */
   end(): { readonly rows: CsvRows; readonly openSince: OpenSince | null }
-  /** The first row so far, counted from 1, in which text follows a closing quote; null if there is none. */
+  /** The first row so far, counted from 1, with text after a closing quote; null if there is none. */
   brokenRow(): number | null
-  /** How many of the rows so far have such text, or a quote in the middle of a cell. */
+  /** The number of rows so far with such text, or with a quote in the middle of a cell. */
   strayRows(): number
 }
 
 const QUOTE = 34
 const LINE_FEED = 10
 const RETURN = 13
-/** A blank that holds a place on purpose, such as U+00A0, is content. */
+/** A non-breaking space such as U+00A0 is content. */
 const BLANKS = /^[ \t]*$/
 
 /**
- * Reads CSV as RFC 4180 and spreadsheets write it: a cell in quotes may hold the separator, line breaks and doubled quotes. A quote
- * inside a cell that does not begin with one is text. A line of blanks only is blank. Without a separator each line is one cell.
+ * Reads CSV as RFC 4180 and spreadsheets write it: a quoted cell may hold the separator, line breaks and doubled
+ * quotes. A quote inside an unquoted cell is text. A line with only spaces is blank. Without a separator each line is
+ * one cell.
  *
- * Papaparse (5.7.1) is not used: it reads `"5" pipe` and everything up to the next quote as one cell, it reads an open cell again from its
- * beginning with each piece (8 MB take four times as long as 4 MB), and its time for quotes in wrong places grows with the square of the size.
+ * Papaparse (5.7.1) is not used: it reads `"5" pipe` and everything up to the next quote as one cell, it rereads an
+ * open cell from its start with each chunk (8 MB take four times as long as 4 MB), and its time for misplaced quotes is
+ * quadratic.
  */
 export function createCsvReader(separator: string): CsvReader {
   const separatorCode = separator.charCodeAt(0)
@@ -35,7 +37,7 @@ export function createCsvReader(separator: string): CsvReader {
   let state: 'start' | 'plain' | 'quoted' | 'after-quote' = 'start'
   let afterReturn = false
   let seen = 0
-  /** Line breaks inside quoted cells so far: a row may take several lines. */
+  /** Line breaks inside quoted cells so far; a row may span several lines. */
   let breaks = 0
   let quotedAt = 1
   let isStray = false
@@ -61,19 +63,19 @@ export function createCsvReader(separator: string): CsvReader {
     rows.push(row)
     row = []
   }
-  /** Reads on inside quotes; returns the index behind the part that was read. */
+  /** Reads inside quotes; returns the index after the text it consumed. */
   const takeQuoted = (text: string, from: number): number => {
     let quote = text.indexOf('"', from)
     while (quote >= 0 && text.charCodeAt(quote + 1) === QUOTE) quote = text.indexOf('"', quote + 2)
     const part = text.slice(from, quote < 0 ? text.length : quote)
-    // A pattern, because `replaceAll` with a text keeps an object for each quote it replaces.
+    // A loop, because `replaceAll` with a text allocates an object per match.
     for (let at = part.indexOf('\n'); at >= 0; at = part.indexOf('\n', at + 1)) breaks += 1
     cell += part.includes('"') ? part.replace(/""/g, '"') : part
     if (quote < 0) return text.length
     state = 'after-quote'
     return quote + 1
   }
-  /** Reads on to the separator or the end of the line. */
+  /** Reads up to the separator or the end of the line. */
   const takePlain = (text: string, from: number): number => {
     let at = from
     for (; at < text.length; at++) {
@@ -92,7 +94,7 @@ export function createCsvReader(separator: string): CsvReader {
     afterReturn = false
     if (isSecondHalf) return at + 1
     if (code === QUOTE && state !== 'plain') {
-      // The second of two quotes is a quote of the cell; the first one of a cell begins it.
+      // The second of two quotes belongs to the cell; the first quote of a cell opens it.
       if (state === 'after-quote') cell += '"'
       else quotedAt = seen + breaks + 1
       state = 'quoted'

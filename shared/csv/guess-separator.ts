@@ -1,31 +1,33 @@
 import { type CsvRows, createCsvReader } from './csv-reader.ts'
 
-/** In the order in which they win a draw. */
+/** In the order in which they win a tie. */
 const SEPARATORS = [',', ';', '\t', '|'] as const
 
 /** A file may name its separator in its first line (`sep=;`), as Excel reads and writes it. */
 const SEPARATOR_LINE = /^"?sep=([^"\r\n\ud800-\udfff])"?[ \t]*(?:\r\n?|\n|$)/i
 
-/** The separator that the first line of a text names, and where the table begins behind that line; null if it names none. */
+/**
+ * The separator that the first line of a text names, and the start of the table after that line; null if it names none.
+ */
 export function namedSeparator(text: string): { readonly separator: string; readonly tableAt: number } | null {
   const [line, separator] = SEPARATOR_LINE.exec(text) ?? []
   return line === undefined || separator === undefined ? null : { separator, tableAt: line.length }
 }
 
-/** Enough of a file to see its rows below a long preface. */
+/** Large enough to see rows below a long preface. */
 export const SAMPLE_CHARACTERS = 32 * 1024
 
 type SampleOrigin = {
   /** The sample is the whole file, so its last line is complete. */
   readonly isWhole: boolean
-  /** The name of the file says that tabs separate its cells. */
+  /** The file name indicates tab-separated values. */
   readonly prefersTabs: boolean
 }
 
 /**
- * Guesses the separator from the start of a file: the one for which most lines, the first among them, have the same number of cells, no
- * cell has a quote in its middle, and no cell still holds another separator. A comma inside a number or before a blank is none. Empty: text
- * in lines, whose commas stand between words.
+ * Guesses the separator from the start of a file. It must give most lines, including the first, the same number of
+ * cells, with no quote in the middle of a cell and no other separator left in one. A comma inside a number or before a
+ * space does not count. Returns an empty text for prose, whose commas are punctuation.
  */
 export function guessSeparator(sample: string, { isWhole, prefersTabs }: SampleOrigin): string {
   let best: { separator: string; score: number } = { separator: ',', score: 0 }
@@ -42,15 +44,15 @@ export function guessSeparator(sample: string, { isWhole, prefersTabs }: SampleO
 /** Each line is one cell. */
 const NONE = ''
 
-/** The weight of a first line that has another number of cells: a title or a preface above the table. */
+/** The weight of a first line with a different number of cells: a title or preface above the table. */
 const FIRST_DIFFERS = 0.5
-/** Text with inch marks has stray quotes whatever the separator is, so they do not rule one out. */
+/** Text with inch marks has stray quotes for every separator, so they do not rule one out. */
 const LEAST_OF_STRAY = 0.01
-/** Cells in quotes may hold any separator. */
+/** Quoted cells may hold any separator. */
 const LEAST_OF_CLEAN = 0.2
 const LEAST_WIDE = 0.5
 
-/** 0: this separator does not divide most of the lines. */
+/** 0: this separator does not split most of the lines. */
 function scoreOf(sample: string, separator: string, isWhole: boolean): number {
   const { rows, strayRows } = rowsOf(sample, separator, isWhole)
   const wide = rows.filter(({ length }) => length > 1)
@@ -63,7 +65,7 @@ function scoreOf(sample: string, separator: string, isWhole: boolean): number {
   return agreement * Math.max(LEAST_OF_STRAY, 1 - strayRows / rows.length) * shareOfClean(wide, separator)
 }
 
-/** The lines of the sample that are not blank, without a last one that is cut. */
+/** The non-blank lines of the sample, without a truncated last one. */
 function rowsOf(sample: string, separator: string, isWhole: boolean) {
   const reader = createCsvReader(separator)
   const rows = [...reader.push(sample)]
@@ -81,13 +83,13 @@ function commonWidth(rows: CsvRows): { readonly width: number; readonly count: n
   return best
 }
 
-/** Below a first line without a comma, each comma is followed by a blank. */
+/** The first line has no comma, and every later comma is followed by a space. */
 const isProse = ([first = [], ...others]: CsvRows): boolean =>
   first.length === 1 && others.every(([, ...cells]) => cells.every(cell => /^\s/.test(cell)))
 
 const OTHERS: Readonly<Record<string, RegExp>> = {
   ',': /[;\t|]/,
-  // A comma between digits is a decimal or thousands sign, one before a blank is punctuation.
+  // A comma between digits is a decimal or thousands separator, one before a space is punctuation.
   ';': /[\t|]|\D,(?!\s)|,(?![\s\d])/,
   '\t': /\|/,
   '|': /\t/,

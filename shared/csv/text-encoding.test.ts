@@ -23,19 +23,19 @@ const WIDE = [
   ['UTF-32BE', 4, false],
 ] as const
 
-test('reads UTF-8 with or without its mark, which is no part of the text', () => {
+test('reads UTF-8 with or without a byte order mark, which is not part of the text', () => {
   expect(decodeText(utf8('Größe,5 €'))).toBe('Größe,5 €')
   expect(decodeText(utf8('\ufeffGröße'))).toBe('Größe')
 })
 
-test.each(WIDE)('reads %s with or without its mark', (_, bytesEach, isLittleEndian) => {
+test.each(WIDE)('reads %s with or without a byte order mark', (_, bytesEach, isLittleEndian) => {
   for (const text of ['Größe\tStraße\n42\tÄußere 3\n', 'name,size', 'ab', `é,😀\n${'x,y\n'.repeat(20)}`]) {
     expect(decodeText(wide(`\ufeff${text}`, bytesEach, isLittleEndian))).toBe(text)
     expect(decodeText(wide(text, bytesEach, isLittleEndian))).toBe(text)
   }
 })
 
-test.each(WIDE)('reads %s in pieces of any size', (_, bytesEach, isLittleEndian) => {
+test.each(WIDE)('reads %s in chunks of any size', (_, bytesEach, isLittleEndian) => {
   const text = `\ufeffé,😀\n${'x,ß\n'.repeat(20)}`
   const bytes = wide(text, bytesEach, isLittleEndian)
   for (let size = 4; size < 12; size++) {
@@ -46,12 +46,12 @@ test.each(WIDE)('reads %s in pieces of any size', (_, bytesEach, isLittleEndian)
   }
 })
 
-test('takes bytes that are not UTF-8 for Windows text', () => {
+test('reads bytes that are not UTF-8 as Windows-1252', () => {
   expect(decodeText(Uint8Array.from([0x47, 0x72, 0xf6, 0xdf, 0x65, 0x20, 0x80]))).toBe('Größe €')
   expect(decodeText(Uint8Array.from([0x93, 0xfc, 0x94, 0x97, 0x9f]))).toBe('“ü”—Ÿ')
 })
 
-test('leaves bytes with zeros here and there as they are', () => {
+test('keeps isolated zero bytes', () => {
   expect(decodeText(Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0))).toBe('PK\u0003\u0004\0\0')
   expect(decodeText(utf8('a\0b,c'))).toBe('a\0b,c')
 })

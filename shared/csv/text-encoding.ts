@@ -9,16 +9,16 @@ export type TextEncodingName =
 
 type WideEncoding = 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be'
 
-/** The text of a file that arrives in pieces. Throws a TypeError at bytes that its encoding does not have. */
+/** Decodes a file that arrives in chunks. Throws a TypeError on bytes that are invalid in its encoding. */
 export type TextReader = {
   decode(bytes: Uint8Array): string
   end(): string
 }
 
 /**
- * Reads text whose encoding nobody states, by the first bytes of the file: a byte order mark decides; without one, text with zeros in the
- * same place of each character is UTF-16 or UTF-32, and anything else is taken for UTF-8 until it proves not to be: then read it again with
- * `createWindowsReader`. The mark is no part of the text.
+ * Detects the encoding from the first bytes. A byte order mark decides, and is not part of the text. Otherwise text
+ * with zeros in the same byte of each character is UTF-16 or UTF-32, and everything else is read as UTF-8; if that
+ * throws, read the file again with `createWindowsReader`.
  */
 export function createTextReader(start: Uint8Array): TextReader {
   const encoding = encodingOf(start)
@@ -27,11 +27,11 @@ export function createTextReader(start: Uint8Array): TextReader {
   return { decode: bytes => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() }
 }
 
-// Windows-1252 differs from Latin-1 in these 32 places only. Written out because Node 20 decodes it as Latin-1.
+// Windows-1252 differs from Latin-1 only in these 32 characters. Listed because Node 20 decodes it as Latin-1.
 const WINDOWS_80_TO_9F = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 const FIRST_PLACE = 0x80
 
-/** Reads Windows-1252, which spreadsheets on Windows write by default. It has a character for every byte. */
+/** Reads Windows-1252, the default of spreadsheets on Windows. Every byte is valid. */
 export function createWindowsReader(): TextReader {
   const decoder = new TextDecoder('latin1')
   return {
@@ -43,7 +43,9 @@ export function createWindowsReader(): TextReader {
   }
 }
 
-/** From 0x80 on (Apple, ROMAN.TXT, with the euro of 1998). Written out because not every program that reads this has the table. */
+/**
+ * From 0x80 on (Apple, ROMAN.TXT, with the euro sign of 1998). Listed because not every runtime of this code has it.
+ */
 const MAC_80_TO_FF =
   'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ'
 
@@ -56,7 +58,7 @@ function createMacReader(): TextReader {
   }
 }
 
-/** Reads text in an encoding that the user chose. Bytes that it does not have become replacement characters, which the user sees. */
+/** Reads text in an encoding that the user chose. Invalid bytes become visible replacement characters. */
 export function createReaderOf(encoding: TextEncodingName): TextReader {
   if (encoding === 'windows-1252') return createWindowsReader()
   if (encoding === 'macintosh') return createMacReader()
@@ -64,7 +66,7 @@ export function createReaderOf(encoding: TextEncodingName): TextReader {
   return { decode: bytes => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() }
 }
 
-/** The whole text of a file, as `createTextReader` reads it, else as Windows text. */
+/** Decodes a whole file like `createTextReader`, falling back to Windows-1252. */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return readWhole(createTextReader(bytes), bytes)
@@ -76,7 +78,7 @@ export function decodeText(bytes: Uint8Array): string {
 
 const readWhole = (reader: TextReader, bytes: Uint8Array): string => reader.decode(bytes) + reader.end()
 
-/** The encoding that the first bytes of a file suggest, as `createTextReader` reads it. */
+/** The encoding that the first bytes suggest, as `createTextReader` detects it. */
 export function encodingOf(bytes: Uint8Array): WideEncoding | 'utf-8' {
   const [first, second, third, fourth] = bytes
   if (first === 0xff && second === 0xfe) return third === 0 && fourth === 0 ? 'utf-32le' : 'utf-16le'
@@ -87,10 +89,10 @@ export function encodingOf(bytes: Uint8Array): WideEncoding | 'utf-8' {
 
 const SAMPLE_BYTES = 1024
 const MOST = 0.7
-/** An emoji may have a zero in another place. */
+/** An emoji may have a zero in another byte. */
 const FEW = 0.1
 
-/** Western text in UTF-16 has a zero beside nearly every letter, and any text in UTF-32 has two. */
+/** In UTF-16 nearly every Western letter has a zero byte; in UTF-32 every character has at least one. */
 function wideWithoutMark(bytes: Uint8Array): WideEncoding | null {
   const whole = Math.min(bytes.length, SAMPLE_BYTES) & ~3
   const zeros = [0, 0, 0, 0]
@@ -105,7 +107,7 @@ function wideWithoutMark(bytes: Uint8Array): WideEncoding | null {
   return null
 }
 
-/** A single letter. */
+/** For a single letter. */
 function shortUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes.length !== 2) return null
   const [first, second] = bytes

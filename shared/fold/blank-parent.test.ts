@@ -7,7 +7,7 @@ import type { SheetEdit } from '../model/sheet/edit.ts'
 import { blankParent } from './blank-parent.ts'
 import { createSheetView } from './sheet-view.ts'
 
-/** 1 is written in, 2 is blank but for what the service fills, 3 stands under the blank 4. */
+/** 1 has content, 2 only content filled by the service; 3 is a child of 4, which is blank. */
 const rows = [aRow(1, { 1: 'Roof' }), aRow(2, { 2: 'Nora' }), aRow(4), aRow(3, { 1: 'Tiles' }, { parentId: rowId(4) })]
 const columns = [aColumn(1), aColumn(2, 'contact', { system: 'CREATED_BY' })]
 const base = openColumnar(encodeSheet(aSheet(rows, { columns })))
@@ -33,20 +33,20 @@ const set = (row: number, value: CellValue): SheetEdit => ({
   formula: null,
 })
 
-test('no row goes under a blank one; what the service fills is no content', () => {
+test('no row becomes a child of a blank one; values filled by the service do not count as content', () => {
   expect(blankParent(view, [move(1, 2)])).toBe(2)
   expect(blankParent(view, [add(-1, 2)])).toBe(2)
   expect(blankParent(view, [move(2, 1), add(-1, 1)])).toBe(null)
   expect(blankParent(view, [move(2, null), add(-1, null)])).toBe(null)
 })
 
-test('a new row is blank until something is written into it in the same go', () => {
+test('a new row is blank until the same batch writes into it', () => {
   expect(blankParent(view, [add(-1, null), add(-2, -1)])).toBe(-1)
   expect(blankParent(view, [add(-1, null), set(-1, 'Roof'), add(-2, -1)])).toBe(null)
   expect(blankParent(view, [add(-1, null), set(-1, null), add(-2, -1)])).toBe(-1)
 })
 
-test('a row that stands under a blank one already may be moved there', () => {
+test('a row that is already under a blank one may be moved there', () => {
   expect(blankParent(view, [move(3, 4)])).toBe(null)
   expect(blankParent(view, [add(-1, 4)])).toBe(4)
 })

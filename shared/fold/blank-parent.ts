@@ -4,8 +4,8 @@ import type { SheetEdit } from '../model/sheet/edit.ts'
 import type { SheetView } from '../model/sheet/sheet-view.ts'
 
 /**
- * The first blank row that the edits would newly put another one under, which the service refuses (1185, API guide 7.3); null: there is
- * none. What the edits write into a row counts.
+ * The first blank row that would become a parent, which the service refuses (1185, API guide 7.3); null without one.
+ * Content that the edits themselves write counts.
  */
 export function blankParent(view: SheetView, edits: readonly SheetEdit[]): RowId | null {
   const written = new Set<RowId>()
@@ -27,7 +27,7 @@ function isUnder(view: SheetView, rowId: RowId, parentId: RowId): boolean {
   return parent >= 0 && view.rowIdAt(parent) === parentId
 }
 
-/** Whether nothing is in the columns that the service does not fill. A row that the view does not have yet is blank. */
+/** Whether all columns that users fill are blank. A row missing from the view is blank. */
 export function isBlank(view: SheetView, rowId: RowId): boolean {
   const index = view.indexOf(rowId)
   const own = view.meta.columns.filter(({ system }) => system === null)

@@ -6,34 +6,36 @@ import { isColumnEdit, type PendingEdit, type PendingSheetEdit } from '../model/
 import { fromCellTuple, type RowPatch } from '../model/sheet/sheet-message.ts'
 import type { CellMark, RowMark } from '../model/sheet/sheet-view.ts'
 
-/** Everything that differs from the base by cell and by row. As big as the number of edits, not as the sheet. */
+/** All differences from the base, by cell and by row. Its size depends on the number of edits, not on the sheet. */
 export type CellOverlay = {
-  /** Undefined where the base holds, but perhaps for its format. */
+  /** Undefined if the base applies, except perhaps for the format. */
   cell(rowId: RowId, columnId: ColumnId): Cell | undefined
-  /** Where the cell leads after what was written here. Undefined where nothing that was written says so. */
+  /** The link of the cell after local edits. Undefined if no edit changes it. */
   link(rowId: RowId, columnId: ColumnId): string | null | undefined
-  /** The format of the cell's own after what was done here, in the form of `Cell`. Undefined where nothing that was done says so. */
+  /** The cell's own format after local edits, in the form of `Cell`. Undefined if no edit changes it. */
   format(rowId: RowId, columnId: ColumnId): string | null | undefined
-  /** The same for its image. */
+  /** The image of the cell after local edits. Undefined if no edit changes it. */
   image(rowId: RowId, columnId: ColumnId): string | null | undefined
-  /** The cells that are linked to it, as the row that was laid over the base has it. Undefined where no row was. */
+  /** The cells that link to this one, from a row patch. Undefined without a patch. */
   linksOut(rowId: RowId, columnId: ColumnId): string | null | undefined
   mark(rowId: RowId, columnId: ColumnId): CellMark | null
-  /** What was written into the cell and is not in the base yet, in the order of making. */
+  /** Edits of the cell that the base does not contain yet, oldest first. */
   written(rowId: RowId, columnId: ColumnId): readonly PendingEdit<SetCell>[]
-  /** The cell as the row that was laid over the base has it. Undefined where no row was. */
+  /** The cell from a row patch. Undefined without a patch. */
   patched(rowId: RowId, columnId: ColumnId): Cell | undefined
   rowMark(rowId: RowId): RowMark | null
   patch(rowId: RowId): RowPatch | undefined
-  /** The rows that have cells of their own here. */
+  /** The rows with overlaid cells. */
   rows(): Iterable<RowId>
-  /** Nothing differs from the base. */
+  /** The overlay equals the base. */
   readonly isEmpty: boolean
-  /** The cells that hold something of their own here: those that were written, and all of `columns` in a row that was laid over the base. */
+  /** The overlaid cells: edited ones, and all of `columns` in a patched row. */
   cells(
     columns: readonly ColumnId[],
   ): Iterable<{ readonly rowId: RowId; readonly columnId: ColumnId; readonly cell: Cell }>
-  /** The same with other rows laid over the base, without some edits and with others. Costs as much as there are rows with edits. */
+  /**
+   * A new overlay with other row patches, without some edits and with others. Costs as much as there are edited rows.
+   */
   changed(
     patches: ReadonlyMap<RowId, RowPatch>,
     without: readonly PendingSheetEdit[],
@@ -42,10 +44,10 @@ export type CellOverlay = {
 }
 
 type Entry = PendingEdit<CellEdit>
-/** A cell with the edits of it that wait, in their order. */
+/** A cell with its pending edits, in order. */
 type EditedCell = {
   readonly edits: readonly Entry[]
-  /** Undefined where nothing was written into it. */
+  /** Undefined if no edit sets its content. */
   readonly cell: Cell | undefined
   readonly link: string | null | undefined
   readonly format: string | null | undefined
@@ -140,7 +142,7 @@ function withEdits(
   and: readonly PendingSheetEdit[],
 ): ReadonlyMap<RowId, EditedRow> {
   const next = new Map(edited)
-  // Rows that are this overlay's own: the others belong to the one before, which still stands on the screen.
+  // Rows copied by this overlay; the others are shared with the previous one, which is still on screen.
   const own = new Map<RowId, { cells: Map<ColumnId, EditedCell>; edits: PendingSheetEdit[] }>()
   const rowOf = (rowId: RowId) => {
     const known = own.get(rowId)
@@ -158,7 +160,7 @@ function withEdits(
     if (isOfCell(entry)) putInto(rowOf(entry.edit.rowId).cells, entry)
     else if (!isColumnEdit(entry.edit)) rowOf(entry.edit.rowId).edits.push(entry)
   }
-  // Rows whose last edit went would be copied with each change from now on.
+  // Rows without edits would otherwise be copied with every later change.
   for (const [rowId, { cells, edits }] of own) if (cells.size === 0 && edits.length === 0) next.delete(rowId)
   return next
 }
@@ -193,26 +195,26 @@ function editedCell(edits: readonly Entry[]): EditedCell {
   return edits.reduce((before, entry) => after(before, edits, entry), nothing)
 }
 
-/** The last edit of a cell gives its value; the first one that is not saved knows what it held before. */
+/** The last edit of a cell gives its value; the first unsaved one knows the earlier value. */
 function after(before: EditedCell | null, edits: readonly Entry[], { edit, ...entry }: Entry): EditedCell {
   const { seq, state, reason, base, madeAt } = entry
   const { cell, link, format, image } = before ?? {}
-  // Where only the format waits, that may be older than what was last saved into the cell.
+  // If only a format edit is pending, its base may be older than the last save of the cell.
   const isFirst = cell === undefined && edit.kind === 'set-cell'
   const mark =
     state === 'saved' ? null : { seq, state, reason, was: (isFirst ? null : before?.mark?.was) ?? base, madeAt }
-  // What was written into the cell, and waits, is more than how it shows.
+  // A pending content edit outranks a pending format.
   if (edit.kind === 'format-cell') {
     return { edits, cell, link, format: edit.format, image, mark: before?.mark ?? mark }
   }
   const { value, formula, linkIn } = edit
-  // Until the service has computed it, a formula shows its own text.
+  // A formula shows its own text until the service has calculated it.
   const written = { value: formula === null ? value : null, display: formula, formula, ...(linkIn && { linkIn }) }
   const imageNow = edit.image === undefined ? image : edit.image
   return { edits, cell: written, link: linkAfter(edit, link), format, image: imageNow, mark }
 }
 
-/** What most needs a person's eye comes last. */
+/** The most urgent mark is last. */
 const URGENCY: readonly RowMark[] = ['saved', 'queued', 'sending', 'unknown', 'conflict', 'parked']
 
 function rowMark({ cells, edits }: EditedRow): RowMark | null {

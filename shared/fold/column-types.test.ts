@@ -8,7 +8,7 @@ const date: ColumnType = { ...text, kind: 'date' }
 const options = (was: string[], ours: string[], theirs: string[]) =>
   mergeType(list(...was), list(...ours), list(...theirs))?.options
 
-describe('the options that two people changed', () => {
+describe('options that two users changed', () => {
   test.each<[string, string[], string[], string[], string[]]>([
     ['both added', ['A', 'B'], ['A', 'mine', 'B'], ['A', 'B', 'theirs'], ['A', 'mine', 'B', 'theirs']],
     ['both added the same', ['A'], ['A', 'B'], ['A', 'B', 'C'], ['A', 'B', 'C']],
@@ -23,7 +23,7 @@ describe('the options that two people changed', () => {
   })
 })
 
-test('a restriction is kept as either of them set it', () => {
+test('validation keeps the value that either user changed', () => {
   expect(mergeType(list('A'), list('A', 'B'), { ...list('A'), validation: true })).toEqual({
     ...list('A', 'B'),
     validation: true,
@@ -34,13 +34,13 @@ test('a restriction is kept as either of them set it', () => {
   })
 })
 
-test('a list that a checkbox column had before, or was left with, is no change of its type', () => {
+test("a symbol's options, before or after, do not count as a change of the type", () => {
   const checkbox: ColumnType = { ...list('A', 'B'), kind: 'checkbox' }
 
   expect(mergeType(checkbox, list('A', 'B'), { ...checkbox, options: [] })).toEqual(list('A', 'B'))
 })
 
-test('a kind is ours where only we changed it', () => {
+test('our kind wins if only we changed it', () => {
   expect(mergeType(text, date, text)).toEqual(date)
   expect(mergeType(list('A'), { ...list('A'), kind: 'choices' }, list('A', 'B'))?.options).toEqual(['A', 'B'])
 })
@@ -50,11 +50,11 @@ test.each<[string, ColumnType, ColumnType, ColumnType]>([
   ['they gave it another kind, I changed its list', list('A'), list('A', 'B'), text],
   ['I took its list away, they changed it', list('A'), text, list('A', 'B')],
   ['both gave it another symbol', list(), { ...list(), symbol: 'RYG' }, { ...list(), symbol: 'HARVEY_BALLS' }],
-])('a person is asked where %s', (_what, was, ours, theirs) => {
+])('asks the user if %s', (_what, was, ours, theirs) => {
   expect(mergeType(was, ours, theirs)).toBeNull()
 })
 
-describe('two changes of a list, one after the other, are made on', () => {
+describe('the base of two successive changes of a list', () => {
   const before = (...seen: string[]) =>
     typeBeforeBoth({ type: list('A', 'mine'), was: { type: list('A') } }, { was: { type: list(...seen) } })?.options
 
@@ -70,7 +70,7 @@ describe('two changes of a list, one after the other, are made on', () => {
     expect(before(...seen)).toEqual(wanted)
   })
 
-  test('what was there before the first, where nobody knows what was on screen at the second', () => {
+  test('is the base of the first if the state at the second is unknown', () => {
     expect(typeBeforeBoth({ type: list('A', 'mine'), was: { type: list('A') } }, { type: text })).toEqual(list('A'))
   })
 })

@@ -8,7 +8,7 @@ export const typeOf = ({ kind, symbol, options, validation }: Column): ColumnTyp
   validation,
 })
 
-/** Two types that offer the same choices for the column. With a symbol the options come with it, and a kind without a list has none. */
+/** Whether two types offer the same choices. A symbol determines its options, and a kind without a list has none. */
 export const isSameType = (a: ColumnType, b: ColumnType): boolean =>
   a.kind === b.kind &&
   a.symbol === b.symbol &&
@@ -16,9 +16,9 @@ export const isSameType = (a: ColumnType, b: ColumnType): boolean =>
   (a.symbol !== null || !COLUMN_KINDS[a.kind].hasOptions || a.options.join('\n') === b.options.join('\n'))
 
 /**
- * The type of a column that two people changed: `was` before both, `ours` as the user wants it, `theirs` as the service has it. Options are
- * merged one by one, so that neither list loses what the other added. Null where both gave it another kind or symbol, or where one of them
- * removed the list that the other changed: then the user decides.
+ * Merges the type of a column that two users changed: `was` is the common base, `ours` the local value, `theirs` the
+ * server value. Options are merged one by one, so neither list loses additions. Null if both changed the kind or
+ * symbol, or if one removed the list that the other changed: the user decides.
  */
 export function mergeType(was: ColumnType, ours: ColumnType, theirs: ColumnType): ColumnType | null {
   if (isSameType(was, theirs) || isSameType(ours, theirs)) return ours
@@ -33,13 +33,16 @@ export function mergeType(was: ColumnType, ours: ColumnType, theirs: ColumnType)
 
 const isSameForm = (a: ColumnType, b: ColumnType): boolean => a.kind === b.kind && a.symbol === b.symbol
 
-/** Its options are the user's to choose. */
+/** The user can edit its options. */
 const isList = ({ kind, symbol }: ColumnType): boolean => COLUMN_KINDS[kind].hasOptions && symbol === null
 
-/** Ours, in our order, without the options that they removed, and with those that they added behind the option that precedes them in theirs. */
+/**
+ * Our options in our order, without those that they removed; each option that they added follows its predecessor in
+ * their list.
+ */
 function mergeOptions(was: readonly string[], ours: readonly string[], theirs: readonly string[]): string[] {
   const removed = new Set(was.filter(option => !theirs.includes(option)))
-  // Where only they changed the order, theirs counts.
+  // If only they changed the order, theirs counts.
   const common = (list: readonly string[]) => list.filter(option => was.includes(option))
   const isOurOrder = common(ours).join('\n') === was.filter(option => ours.includes(option)).join('\n')
   const first = isOurOrder ? theirs : ours
@@ -56,15 +59,15 @@ function mergeOptions(was: readonly string[], ours: readonly string[], theirs: r
 }
 
 /**
- * The type that a change gives a column whose type is `now`: with the options that others added since the change was made. Undefined where
- * it is about something else.
+ * The type of a column after a change, with the options that others have added since. Undefined if the change is not
+ * about the type.
  */
 export const typeAfter = ({ type, was }: ColumnChange, now: ColumnType): ColumnType | undefined =>
   type && was?.type ? (mergeType(was.type, type, now) ?? type) : type
 
 /**
- * What two changes of a type, one after the other, are made on: what its author saw at the second, without what they did with the first. So an
- * option that someone else added in between, and that the second takes out, was not there unseen.
+ * The base of two successive changes of a type: the type on screen at the second, without the effects of the first. An
+ * option that another user added in between, and that the second removes, was therefore seen.
  */
 export function typeBeforeBoth(first: ColumnChange, second: ColumnChange): ColumnType | undefined {
   const before = first.was?.type

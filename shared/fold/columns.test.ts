@@ -29,26 +29,26 @@ const remove = (column: number): ColumnEdit => ({ kind: 'delete-column', columnI
 const ids = (seen: readonly Column[]) => seen.map(column => column.id)
 const seenAfter = (...edits: ColumnEdit[]) => columnsWith(columns, edits)
 
-describe('the columns a person sees', () => {
-  test('are the very list of the service where they did nothing', () => {
+describe('the visible columns', () => {
+  test("are the same list as the service's without local edits", () => {
     expect(seenAfter()).toBe(columns)
   })
 
-  test('a new one stands where it was put, and is counted', () => {
+  test('include a new column at its position', () => {
     expect(ids(seenAfter(add(-1, 1)))).toEqual([1, -1, 2, 3])
     expect(ids(seenAfter(add(-1, null), add(-2, -1)))).toEqual([-1, -2, 1, 2, 3])
     expect(seenAfter(add(-1, 2)).map(({ index }) => index)).toEqual([0, 1, 2, 3])
   })
 
-  test('a new one whose neighbour is gone comes last: what was typed into it is never hidden', () => {
+  test('append a new column whose neighbour was deleted, so that its content stays visible', () => {
     expect(ids(seenAfter(add(-1, 9)))).toEqual([1, 2, 3, -1])
   })
 
-  test('a new one that the base holds meanwhile is not shown twice', () => {
+  test('show a new column once after the base contains it', () => {
     expect(ids(seenAfter(add(2, 1)))).toEqual([1, 2, 3])
   })
 
-  test('one that moves stands after the one that was named, and stays where that one is gone', () => {
+  test('place a moved column after the named one, and keep it in place if that was deleted', () => {
     expect(ids(seenAfter(move(3, 1)))).toEqual([1, 3, 2])
     expect(ids(seenAfter(move(1, 3)))).toEqual([2, 3, 1])
     expect(ids(seenAfter(move(3, null)))).toEqual([3, 1, 2])
@@ -56,22 +56,22 @@ describe('the columns a person sees', () => {
     expect(ids(seenAfter(move(2, 2)))).toEqual([1, 2, 3])
   })
 
-  test('one that was deleted is not there, and what was done to it after that is dropped', () => {
+  test('omit a deleted column and ignore later edits of it', () => {
     expect(ids(seenAfter(remove(2), change(2, { title: 'Late' }), move(2, null)))).toEqual([1, 3])
   })
 
-  test('a change touches only what it names', () => {
+  test('change only the named attributes', () => {
     const [, changed] = seenAfter(change(2, { title: 'Cost', width: 90 }))
     expect(changed).toEqual({ ...columns[1], index: 1, title: 'Cost', width: 90 })
   })
 
-  test('numbers are shown as was asked for, until that is taken back', () => {
+  test('use a requested number format until it is removed', () => {
     const percent = change(2, { format: ',,,,,,,,,,,,,,3,,' })
     expect(seenAfter(percent)[1]?.format).toBe(',,,,,,,,,,,,,,3,,')
     expect(seenAfter(percent, change(2, { format: null }))[1]?.format).toBeNull()
   })
 
-  test('another kind drops what belonged to the old one', () => {
+  test('drop the attributes of the old kind after a change of kind', () => {
     const system = aColumn(2, 'datetime', { system: 'CREATED_DATE', readOnly: true })
     const type: ColumnType = { kind: 'choice', symbol: null, options: ['A', 'B'], validation: true }
     const [changed] = columnsWith([system], [change(2, { type })])
@@ -85,6 +85,6 @@ describe('the columns a person sees', () => {
   })
 })
 
-test('the place after a column is counted from the left', () => {
+test('counts the index after a column from the left', () => {
   expect([null, 1, 3, 9].map(column => indexAfter(columns, id(column)))).toEqual([0, 1, 3, 3])
 })

@@ -6,21 +6,21 @@ import { columnEditsOf, type PendingSheetEdit } from '../model/sheet/pending-edi
 import { typeAfter, typeOf } from './column-types.ts'
 
 /**
- * The columns that a person sees: the last server truth with what they did since, in order. What they did to a column that is gone
- * meanwhile is dropped, and options that others added to a list that they changed are in it. The same list where they did nothing.
+ * The visible columns: the server's with local edits applied in order. Drops edits of columns that were deleted, and
+ * merges options that others added to an edited list. Returns the same list without edits.
  */
 export function columnsWith(columns: readonly Column[], edits: readonly ColumnEdit[]): readonly Column[] {
   if (edits.length === 0) return columns
   return edits.reduce(apply, columns).map((column, index) => ({ ...column, index }))
 }
 
-/** A change that was refused did not happen; a refused new column stays, for what was typed into it. */
+/** Ignores rejected changes; a rejected new column stays, because it may contain typed cells. */
 export const shownColumnEdits = (pending: readonly PendingSheetEdit[]): readonly ColumnEdit[] =>
   columnEditsOf(pending)
     .filter(({ edit, state }) => state !== 'parked' || edit.kind === 'add-column')
     .map(({ edit }) => edit)
 
-/** The place right after a column, counted from 0; at the end where that column is gone. */
+/** The index right after a column, from 0; the end if that column was deleted. */
 export function indexAfter(columns: readonly Pick<Column, 'id'>[], after: ColumnId | null): number {
   if (after === null) return 0
   const found = columns.findIndex(({ id }) => id === after)
@@ -31,13 +31,13 @@ function apply(columns: readonly Column[], edit: ColumnEdit): readonly Column[] 
   const own = columns.find(({ id }) => id === edit.columnId)
   switch (edit.kind) {
     case 'add-column':
-      // Already there: the service has answered and the base holds the column under this id.
+      // Already in the base: the service has assigned the id.
       return own ? columns : columns.toSpliced(indexAfter(columns, edit.after), 0, made(edit))
     case 'change-column':
       return columns.map(column => (column === own ? changed(column, edit.change) : column))
     case 'move-column': {
       const others = columns.filter(column => column !== own)
-      // After one that is gone: it stays where it is.
+      // The anchor was deleted: the column stays in place.
       const isLost = edit.after !== null && !others.some(({ id }) => id === edit.after)
       return own && !isLost ? others.toSpliced(indexAfter(others, edit.after), 0, own) : columns
     }
@@ -75,7 +75,7 @@ function changed(column: Column, change: ColumnChange): Column {
   }
 }
 
-/** A new kind drops what belonged to the old one, as the service does (API guide 8.6). */
+/** A new kind drops the attributes of the old one, as on the service (API guide 8.6). */
 const retyped = (column: Column, { contactOptions, ...type }: ColumnType): Partial<Column> =>
   type.kind === column.kind
     ? { ...type, contactOptions: contactOptions ?? column.contactOptions }

@@ -14,12 +14,12 @@ type ChangeColumn = Extract<ColumnEdit, { kind: 'change-column' }>
 type MoveColumn = Extract<ColumnEdit, { kind: 'move-column' }>
 type DeleteColumn = Extract<ColumnEdit, { kind: 'delete-column' }>
 
-/** The part of a way back that is about columns. `leftOf`: what stood left of the column before, the nearest first. */
+/** The column part of an undo. `leftOf`: the columns to the left before the edit, nearest first. */
 export type ColumnBack =
-  /** A column that was added goes. `left`: what the gesture put into it; the rest of it is empty. */
+  /** Removes an added column. `left`: the content that the transaction put into it; the rest is empty. */
   | { readonly kind: 'added-column'; readonly edit: DeleteColumn; readonly left: Map<RowId, Content> }
   | { readonly kind: 'changed-column'; readonly edit: ChangeColumn; readonly left: ColumnChange }
-  /** `left`: all columns in their order after the move. */
+  /** `left`: all columns in order after the move. */
   | {
       readonly kind: 'moved-column'
       readonly edit: MoveColumn
@@ -27,8 +27,8 @@ export type ColumnBack =
       readonly left: readonly ColumnId[]
     }
   /**
-   * A column that was deleted comes back under a new id: whatever names `standsFor` means this one from then on. `isBare`: it had what no
-   * edit can give it.
+   * Restores a deleted column under a new id, which replaces `standsFor` everywhere. `isBare`: it had content that no
+   * edit can restore.
    */
   | {
       readonly kind: 'deleted-column'
@@ -38,9 +38,12 @@ export type ColumnBack =
       readonly isBare: boolean
       readonly by: Deletion
     }
-  /** It was hidden, or its numbers had a format. */
+  /** Restores that it was hidden, or its number format. */
   | { readonly kind: 'deleted-column-look'; readonly edit: ChangeColumn; readonly by: Deletion }
-  /** It does not come back as it was: only the service can make such a column. `by` null: it is there, and is another one now. */
+  /**
+   * Cannot be restored exactly: only the service can create such a column. `by` null: the column exists, with another
+   * type.
+   */
   | {
       readonly kind: 'lost-column'
       readonly title: string
@@ -50,7 +53,7 @@ export type ColumnBack =
     }
   | ConvertedCell
 
-/** What a cell held before its column became one of another kind. `left` null: whatever the service made of it. */
+/** The content of a cell before its column changed kind. `left` null: any result of the conversion. */
 type ConvertedCell = {
   readonly kind: 'converted-cell'
   readonly edit: SetCell
@@ -58,7 +61,7 @@ type ConvertedCell = {
   readonly of: Conversion
 }
 
-/** A column that became one of another kind. `made`: what the service made of the cells in it; null while this is not known. */
+/** A column that changed kind. `made`: the service's conversion of its cells; null while unknown. */
 export type Conversion = {
   readonly columnId: ColumnId
   readonly kind: ColumnKind
@@ -66,11 +69,11 @@ export type Conversion = {
   made: ReadonlyMap<RowId, Content> | null
 }
 
-/** The columns of a sheet with edits done to them that its view does not show yet. */
+/** The columns of a sheet with edits that its view does not show yet. */
 export type WorkingColumns = {
   list(): readonly Column[]
   get(columnId: ColumnId): Column | undefined
-  /** From right to left: the nearest first. */
+  /** From right to left, nearest first. */
   leftOf(columnId: ColumnId): readonly ColumnId[]
   apply(edit: ColumnEdit): void
 }
@@ -91,13 +94,13 @@ export function createWorkingColumns(first: readonly Column[]): WorkingColumns {
   }
 }
 
-/** With the people of its list, which a change of kind takes away. */
+/** Includes the contact list, which a change of kind removes. */
 const wholeTypeOf = (column: Column): ColumnType => {
   const { contactOptions } = column
   return { ...typeOf(column), ...(contactOptions.length > 0 ? { contactOptions } : {}) }
 }
 
-/** Does an edit of a column to the columns, and tells the way back, in the order in which it has to be gone. */
+/** Applies an edit to the columns and returns its undo edits, in the order in which they must run. */
 export function columnAndBack(
   edit: ColumnEdit,
   columns: WorkingColumns,
@@ -140,7 +143,7 @@ function changedBack(edit: ChangeColumn, before: Column, sheet: WorkingSheet): r
     ...(title === null || type === null ? [lost(before.title)] : []),
   ]
   if (!left.type || !type || !isOtherKind) return back
-  // Their images stay whatever the column becomes, and so do links: what is shown by a link is no text to be put back.
+  // Images and links survive a conversion, and linked content is no text to restore.
   const cells = filledCells(sheet, columnId).flatMap(({ image: _stays, ...cell }) => (isMakeLink(cell) ? [] : [cell]))
   const of: Conversion = { columnId, kind: left.type.kind, rows: cells.map(({ rowId }) => rowId), made: null }
   return [...back, ...cells.map(cell => ({ kind: 'converted-cell' as const, edit: cell, left: null, of }))]
@@ -179,7 +182,7 @@ function deletedBack(
 export const isNothing = ({ value, formula, image, linkIn }: Content): boolean =>
   value === null && formula === null && !image && !linkIn
 
-/** What the column holds that a person can put there, by row. */
+/** The content of a column that users can set, by row. */
 export function filledCells(sheet: WorkingSheet, columnId: ColumnId): readonly SetCell[] {
   return sheet.rowIds().flatMap((rowId): SetCell[] => {
     const content = sheet.contentOf(rowId, columnId)
@@ -187,7 +190,7 @@ export function filledCells(sheet: WorkingSheet, columnId: ColumnId): readonly S
   })
 }
 
-/** The cells of the column that have a format of their own, each with it. */
+/** The cells of a column with a format, and that format. */
 export function formattedCells(sheet: WorkingSheet, columnId: ColumnId): readonly FormatCell[] {
   return sheet.rowIds().flatMap((rowId): FormatCell[] => {
     const format = sheet.formatOf(rowId, columnId)
@@ -199,7 +202,7 @@ export const formatting = (rowId: RowId, columnId: ColumnId, format: string): Fo
   ...{ kind: 'format-cell', rowId, columnId, format },
 })
 
-/** Puts a content into a cell that has none. */
+/** Sets the content of an empty cell. */
 export const filling = (
   rowId: RowId,
   columnId: ColumnId,
@@ -211,13 +214,13 @@ export const filling = (
   ...(linkIn && linkTarget(linkIn) && { linkIn }),
 })
 
-/** Whether a column that is deleted can come back. */
+/** Whether a deleted column can be restored. */
 export const canBeMade = (column: Column): boolean => titleBack(column) !== null && typeBack(column, true) !== null
 
-/** What was there before, as an edit says it. Null where none can: the service may hold what it would not take from a person. */
+/** The earlier title as an edit; null if the service's title is not valid input. */
 const titleBack = ({ title }: Column): string | null => ColumnChange.shape.title.safeParse(title).data ?? null
 
-/** What the service fills, and what belongs to a project, is not a person's to choose (API guide 8.3). */
+/** System and project columns cannot be created by users (API guide 8.3). */
 function typeBack(column: Column, isOtherKind: boolean): ColumnType | null {
   const { system, kind } = column
   const isChosen = system === null && OfferedKind.safeParse(kind).success
@@ -225,7 +228,7 @@ function typeBack(column: Column, isOtherKind: boolean): ColumnType | null {
   return ColumnType.safeParse(isOtherKind ? wholeTypeOf(column) : typeOf(column)).data ?? null
 }
 
-/** Its width as an edit says it: a column that was never sized may have none. */
+/** The width as an edit; an unsized column may have none. */
 export const widthBack = ({ width }: Column): number =>
   width < WIDTH_LIMITS.least ? UNSIZED_WIDTH : Math.min(WIDTH_LIMITS.most, Math.round(width))
 

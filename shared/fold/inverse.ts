@@ -26,16 +26,16 @@ import {
 import { createWaitingRows } from './waiting-rows.ts'
 import type { WorkingSheet } from './working-sheet.ts'
 
-/** One edit of a way back, and how its cell, row or column was left: where somebody changed that since, it is not taken back. */
+/** One undo edit and the state that the original edit left: if it has changed since, it is not undone. */
 export type BackEdit =
   | ColumnBack
   | { readonly kind: 'cell'; readonly edit: SetCell; readonly left: Content }
-  /** A row that was added goes. `left`: what the gesture put into it; the rest of it is empty. */
+  /** Removes an added row. `left`: the content that the transaction put into it; the rest is empty. */
   | { readonly kind: 'added'; readonly edit: DeleteRow; readonly left: ReadonlyMap<ColumnId, Content> }
   | { readonly kind: 'moved'; readonly edit: MoveRow; readonly left: RowLocation }
   /**
-   * A row that was deleted comes back under a new id: whatever names `standsFor` means this one from then on. `isBare`: files or
-   * comments hung on it, and do not come back.
+   * Restores a deleted row under a new id, which replaces `standsFor` everywhere. `isBare`: it had attachments or
+   * comments, which cannot be restored.
    */
   | {
       readonly kind: 'deleted'
@@ -44,13 +44,13 @@ export type BackEdit =
       readonly isBare: boolean
       readonly by: Deletion
     }
-  /** What was in a row or column that was deleted. */
+  /** Restores a cell of a deleted row or column. */
   | { readonly kind: 'deleted-cell'; readonly edit: SetCell; readonly by: Deletion }
-  /** How the cell showed its numbers before. `left`: how it showed them afterwards. */
+  /** Restores the number format. `left`: the format after the edit. */
   | { readonly kind: 'format'; readonly edit: FormatCell; readonly left: string | null }
-  /** The format of a cell in a row or column that was deleted. */
+  /** Restores the format of a cell in a deleted row or column. */
   | { readonly kind: 'deleted-format'; readonly edit: FormatCell; readonly by: Deletion }
-  /** It is as it was, and names a row that was deleted by an id that it no longer has. */
+  /** The cell is unchanged, but names a deleted row by an id that is no longer valid. */
   | { readonly kind: 'naming-cell'; readonly edit: SetCell; readonly left: Content }
   | Withdrawn
 
@@ -58,26 +58,26 @@ type AddRow = Extract<SheetEdit, { kind: 'add-row' }>
 type DeleteRow = Extract<SheetEdit, { kind: 'delete-row' }>
 type MoveRow = Extract<SheetEdit, { kind: 'move-row' }>
 
-/** Draws up the way back while edits are done, one after the other, to a sheet. */
+/** Records undo edits while edits are applied to a sheet. */
 export type WayBack = {
-  /** Does the edit to the sheet, and remembers how to take it back. */
+  /** Applies the edit to the sheet and records its undo. */
   take(edit: GridEdit): void
-  /** How many edits are remembered, to forget later ones again: those that could not be stored after all. */
+  /** A checkpoint, for dropping later edits that could not be stored. */
   mark(): number
   forgetAfter(mark: number): void
-  /** In the order in which they have to be done: the last one is taken back first. */
+  /** In the order in which they must run: the last edit is undone first. */
   edits(): readonly BackEdit[]
 }
 
 /**
- * The edits that it gives, done to the sheet after the ones that it took, lead to the columns, rows, order, hierarchy and cells of
- * before. Cells of columns that the service fills are its own. `newId` gives a number that no row or column has.
+ * Applying the returned edits restores columns, rows, order, hierarchy and cells, except cells that the service fills.
+ * `newId` returns an unused row or column number.
  */
 export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newId: () => RowId): WayBack {
   const groups: (readonly BackEdit[])[] = []
-  /** What takes back each change to what is remembered here. */
+  /** Reverts each change to the maps below. */
   const forgetting: (() => void)[] = []
-  // What is left may change while the same gesture goes on.
+  // Later edits of the same transaction may change these contents.
   const cellsLeft = new Map<RowId, Map<ColumnId, { left: Content | null }>>()
   const rowsLeft = new Map<RowId, Map<ColumnId, Content>>()
   const formatsLeft = new Map<string, { left: string | null }>()
@@ -92,7 +92,7 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
     const left = { value, formula, link, image: edit.image, linkIn: edit.linkIn ?? null }
     const newRow = rowsLeft.get(rowId)
     const newColumn = columnsLeft.get(columnId)
-    // It goes with its row, or its column.
+    // Restored with its row or column.
     if (newRow) forgetting.push(put(newRow, columnId, left))
     if (newColumn) forgetting.push(put(newColumn, rowId, left))
     if (newRow || newColumn || !sheet.has(rowId)) return []
@@ -106,9 +106,9 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
       return []
     }
     const { image, linkIn, ...was } = before
-    // A text leaves the image as it is, and so does its way back.
+    // Setting a text keeps the image, and so does its undo.
     const imageBack = edit.image === undefined ? {} : { image }
-    // One that the service does not tell cannot be made again: then its value comes back alone.
+    // A link without a known source cannot be recreated: only its value is restored.
     const isMadeAgain = linkTarget(linkIn) !== null
     const linkBack = isMadeAgain ? { linkIn } : edit.linkIn === undefined ? {} : { linkIn: null }
     const wayBack = { kind: edit.kind, rowId, columnId, ...was, ...imageBack, ...linkBack }
@@ -118,7 +118,7 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
   }
   const backOfFormat = (edit: FormatCell): readonly BackEdit[] => {
     const { rowId, columnId, format } = edit
-    // It goes with its row, or its column.
+    // Restored with its row or column.
     if (rowsLeft.has(rowId) || columnsLeft.has(columnId) || !sheet.has(rowId)) return []
     const cell = `${rowId} ${columnId}`
     const known = formatsLeft.get(cell)
@@ -144,7 +144,7 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
     rowsLeft.set(rowId, left)
     return [{ kind: 'added', edit: { kind: 'delete-row', rowId }, left }]
   }
-  /** A move that cannot be done leaves the row where it is, so what it came to is known only when it is done. */
+  /** An impossible move leaves the row in place, so its result is known only afterwards. */
   const moveAndBack = (edit: MoveRow): readonly BackEdit[] => {
     const { rowId } = edit
     if (!sheet.has(rowId)) return []
@@ -164,7 +164,8 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
       const { parentId, after } = sheet.locationOf(id)
       const edit = { kind: 'add-row' as const, rowId: newId, place: { parentId: named(parentId), after: named(after) } }
       const cells = cellsOf(id, newId, by)
-      // With its row, since a blank row can be no parent; but a cell that names one of these rows comes when all of them are there.
+      // Content is restored with its row, because a blank row cannot be a parent; but a cell that names one of these
+      // rows must wait until all of them exist.
       const isLater = (cell: BackEdit) => namesAny(cell, newIds)
       later.push(...cells.filter(isLater))
       const row = { kind: 'deleted' as const, edit, standsFor: id, isBare: sheet.hasMore(id), by }
@@ -172,7 +173,7 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
     })
     return [...rows, ...later, ...waiting.naming(new Set(newIds.keys())).flatMap(backOfWaiting)]
   }
-  /** Its cell is as it was, and names a row by an id that it no longer has. */
+  /** The cell is unchanged, but names a row by an id that is no longer valid. */
   const backOfWaiting = (edit: SetCell): readonly BackEdit[] => {
     const { rowId, columnId, value, formula } = edit
     if (rowsLeft.has(rowId) || columnsLeft.has(columnId) || cellsLeft.get(rowId)?.has(columnId)) return []
@@ -196,7 +197,7 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
 
   const columnEditAndBack = (edit: ColumnEdit): readonly BackEdit[] => {
     const { columnId } = edit
-    // What is done to a column that the gesture itself has made goes with it.
+    // Edits of a column that this transaction created are undone with it.
     if (isNewColumn(columnId)) {
       columns.apply(edit)
       return []
@@ -252,7 +253,7 @@ export function createWayBack(sheet: WorkingSheet, columns: WorkingColumns, newI
   }
 }
 
-/** Puts something into a map, and gives what takes it out again. */
+/** Puts an entry into a map and returns the function that reverts it. */
 function put<K, V>(map: Map<K, V>, key: K, value: V): () => void {
   const before = map.get(key)
   map.set(key, value)
@@ -261,7 +262,7 @@ function put<K, V>(map: Map<K, V>, key: K, value: V): () => void {
 
 const filledOf = new WeakMap<readonly Column[], readonly Column[]>()
 
-/** Those of the columns that people fill. Cheap for the same list: it is asked for each row that comes or goes. */
+/** The columns that users fill, cached per list: called for every added or deleted row. */
 export function filledByPeople(columns: readonly Column[]): readonly Column[] {
   const known = filledOf.get(columns) ?? columns.filter(isFillable)
   filledOf.set(columns, known)

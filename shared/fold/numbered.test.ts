@@ -12,7 +12,7 @@ const COLUMNS = [aColumn(1, 'text', { primary: true }), aColumn(2, 'predecessors
 const waits = (...predecessors: Predecessor[]): CellValue => ({ kind: 'predecessors', predecessors })
 const lag = { days: 2, hours: 4 }
 
-/** What the third row of three says that it waits for, once the edits are done. */
+/** The predecessor text in the third of three rows after the edits. */
 function said(...edits: SheetEdit[]): string {
   const value = waits({ rowId: rowId(11), relation: 'FS', lag }, { rowId: rowId(12), relation: 'FS' })
   const rows = [aRow(11), aRow(12), aRow(13, { 2: value })]
@@ -31,22 +31,22 @@ function said(...edits: SheetEdit[]): string {
   return displayText(view.cellAt(view.indexOf(rowId(13)), AFTER))
 }
 
-test('a row says which rows it waits for by the numbers that they have', () => {
+test('a predecessor displays the number of its row', () => {
   expect(said()).toBe('1FS +2d 4h, 2')
 })
 
-test('the numbers follow rows that are added above, moved and put elsewhere', () => {
+test('the numbers follow rows that are inserted above, moved and relocated', () => {
   const top = { parentId: null, after: null }
   expect(said({ kind: 'add-row', rowId: rowId(-1), place: top })).toBe('2FS +2d 4h, 3')
   expect(said({ kind: 'move-row', rowId: rowId(12), place: top })).toBe('2FS +2d 4h, 1')
   expect(said({ kind: 'move-row', rowId: rowId(13), place: top })).toBe('2FS +2d 4h, 3')
 })
 
-test('a row that is gone is said to be gone', () => {
+test('a deleted row is displayed as deleted', () => {
   expect(said({ kind: 'delete-row', rowId: rowId(11) })).toBe('#REFFS +2d 4h, 1')
 })
 
-test('a cell that was changed here says so in the numbers of today', () => {
+test('a locally edited cell displays current numbers', () => {
   const value = waits({ rowId: rowId(12), relation: 'SS', lag: { days: 1, negative: true, elapsed: true } })
   expect(said({ kind: 'set-cell', rowId: rowId(13), columnId: AFTER, value, formula: null })).toBe('2SS -e1d')
 })

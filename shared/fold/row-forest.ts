@@ -1,6 +1,6 @@
 import type { RowLocation } from '../model/sheet/edit.ts'
 
-/** Rows from top to bottom with their depth. A row's subtree is the run of deeper rows right below it. */
+/** Rows from top to bottom with their level. The subtree of a row is the run of deeper rows directly below it. */
 export type RowOrder = { readonly ids: readonly number[]; readonly levels: readonly number[] }
 
 type Node = {
@@ -12,14 +12,14 @@ type Node = {
   last: Node | null
 }
 
-/** Rows as a tree that can be changed. Each change costs the same however many rows there are: thousands may be made at once. */
+/** Rows as a mutable tree. Each change takes constant time, because thousands may be made at once. */
 export type RowForest = {
   has(id: number): boolean
-  /** The row right above at the same depth, and the parent; ids, null where there is none. For a row that is there. */
+  /** The previous sibling and the parent of an existing row; null if there is none. */
   homeOf(id: number): { readonly parentId: number | null; readonly after: number | null }
-  /** The last row right under this one, or, null, at the top level. Null: there is none. */
+  /** The last child of a row, or of the top level for null. Null without children. */
   lastUnder(id: number | null): number | null
-  /** A row with everything under it, from top to bottom. */
+  /** A row and its descendants, from top to bottom. */
   subtreeOf(id: number): readonly number[]
   add(id: number, location: RowLocation): void
   move(id: number, location: RowLocation): void
@@ -33,7 +33,7 @@ export function createRowForest({ ids, levels }: RowOrder): RowForest {
   plant(root, nodes, ids, levels)
 
   const nodeAt = (id: number | null): Node | undefined => (id === null ? root : nodes.get(id))
-  /** A neighbour that is gone or went elsewhere leaves the end of its parent's children. */
+  /** A missing neighbour means the end of the parent's children. */
   const hangUnder = (node: Node, parent: Node, after: number | null) => {
     const neighbour = after === null ? undefined : nodes.get(after)
     insert(node, parent, after === null ? null : neighbour?.parent === parent ? neighbour : parent.last)
@@ -51,19 +51,19 @@ export function createRowForest({ ids, levels }: RowOrder): RowForest {
       return node ? flat(node, 0, { ids: [], levels: [] }).ids : []
     },
     add(id, { parentId, after }) {
-      // Already there: the service has answered and the base holds the row under this id.
+      // Already in the base: the service has assigned the id.
       if (nodes.has(id)) return
       const parent = nodeAt(parentId)
       const node = newNode(id)
       nodes.set(id, node)
-      // What was typed into a new row is never hidden, so a row whose parent is gone comes last at the top level.
+      // Content of a new row must stay visible, so a row with a missing parent is appended at the top level.
       if (parent) hangUnder(node, parent, after)
       else insert(node, root, root.last)
     },
     move(id, { parentId, after }) {
       const node = nodes.get(id)
       const parent = nodeAt(parentId)
-      // Under a row that is gone, or under itself: the row stays where it is.
+      // The parent is missing or a descendant: the row stays in place.
       if (!node || !parent || id === after || isWithin(parent, node)) return
       detach(node)
       hangUnder(node, parent, after)
@@ -96,7 +96,7 @@ function plant(root: Node, nodes: Map<number, Node>, ids: readonly number[], lev
 
 const newNode = (id: number): Node => ({ id, parent: null, previous: null, next: null, first: null, last: null })
 
-/** As the first under `parent` where `previous` is null. */
+/** First under `parent` if `previous` is null. */
 function insert(node: Node, parent: Node, previous: Node | null): void {
   const next = previous ? previous.next : parent.first
   node.parent = parent

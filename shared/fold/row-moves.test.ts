@@ -9,7 +9,7 @@ import { dropEdits, dropInto, indentEdits, moveDownEdits, moveUpEdits, outdentEd
 import { orderWith, parentsOf } from './row-order.ts'
 import { anOutline } from './testing/an-outline.ts'
 
-/** 1, under it 2 (with 3 under that) and 4, then 5. */
+/** 1 with the children 2 (with 3) and 4, then 5. */
 const plan: RowOrder = { ids: [1, 2, 3, 4, 5], levels: [0, 1, 2, 1, 0] }
 const seen = anOutline(plan)
 const rows = (...ids: number[]) => ids.map(rowId)
@@ -18,47 +18,47 @@ const draw = ({ ids, levels }: RowOrder) => ids.map((id, index) => `${'>'.repeat
 const drawn = (edits: readonly SheetEdit[] | null) => draw(orderWith(plan, edits ?? []))
 
 describe('indent and outdent', () => {
-  test('a row goes under the one above it of the same depth, as its last child', () => {
+  test('a row becomes the last child of its previous sibling', () => {
     expect(drawn(indentEdits(seen, rows(4)))).toBe('1 >2 >>3 >>4 5')
     expect(drawn(indentEdits(seen, rows(5)))).toBe('1 >2 >>3 >4 >5')
   })
 
-  test('the first row of its parent cannot be indented', () => {
+  test('a first child cannot be indented', () => {
     expect(indentEdits(seen, rows(2))).toBe(null)
     expect(indentEdits(seen, rows(1))).toBe(null)
   })
 
-  test('rows that follow become children of the row that comes up', () => {
+  test('following siblings become children of an outdented row', () => {
     expect(drawn(outdentEdits(seen, rows(2)))).toBe('1 2 >3 >4 5')
     expect(drawn(outdentEdits(seen, rows(3)))).toBe('1 >2 >3 >4 5')
     expect(outdentEdits(seen, rows(5))).toBe(null)
   })
 
-  test('of several rows each moves once, and one whose parent moves goes along', () => {
+  test('each selected row moves once, and descendants of a moved row follow it', () => {
     expect(drawn(outdentEdits(seen, rows(2, 3)))).toBe('1 2 >3 >4 5')
     expect(drawn(outdentEdits(seen, rows(2, 4)))).toBe('1 2 >3 4 5')
     expect(drawn(indentEdits(seen, rows(4, 5)))).toBe('1 >2 >>3 >>4 >5')
   })
 
-  test('a row that is gone is left out', () => {
+  test('a missing row is ignored', () => {
     expect(indentEdits(seen, rows(99))).toBe(null)
     expect(drawn(indentEdits(seen, rows(99, 5)))).toBe('1 >2 >>3 >4 >5')
   })
 })
 
 describe('up and down', () => {
-  test('a row changes places with the one above or below it under the same parent, with all under it', () => {
+  test('a row swaps places with its previous or next sibling, with all descendants', () => {
     expect(drawn(moveUpEdits(seen, rows(4)))).toBe('1 >4 >2 >>3 5')
     expect(drawn(moveDownEdits(seen, rows(2)))).toBe('1 >4 >2 >>3 5')
     expect(drawn(moveUpEdits(seen, rows(5)))).toBe('5 1 >2 >>3 >4')
   })
 
-  test('it stays under its parent', () => {
+  test('a row keeps its parent', () => {
     expect(moveUpEdits(seen, rows(2))).toBe(null)
     expect(moveDownEdits(seen, rows(4))).toBe(null)
   })
 
-  test('rows side by side go as one, and none passes another', () => {
+  test('adjacent rows move as one, and none passes another', () => {
     const flat: RowOrder = { ids: [1, 2, 3, 4, 5], levels: [0, 0, 0, 0, 0] }
     const drawnFlat = (edits: readonly SheetEdit[] | null) => draw(orderWith(flat, edits ?? []))
 
@@ -75,13 +75,13 @@ describe('dragging rows', () => {
     return drawn(dropEdits(seen, chosen, place))
   }
 
-  test('between two rows of one depth they come between them', () => {
+  test('a drop between two rows of one level inserts between them', () => {
     expect(dropped(rows(5), 2, 3, 1)).toBe('1 >2 >>3 >5 >4')
     expect(dropped(rows(5), 0, 1, 1)).toBe('1 >5 >2 >>3 >4')
     expect(dropped(rows(3), -1, 0, 3)).toBe('3 1 >2 >4 5')
   })
 
-  test('the pointer says how deep, as far as the rows around allow', () => {
+  test('the pointer chooses the level within the limits of the neighbouring rows', () => {
     expect(dropInto(seen, { above: 2, below: 3, level: 9 })).toMatchObject({ level: 3, place: { parentId: 3 } })
     expect(dropInto(seen, { above: 2, below: 3, level: 0 })).toMatchObject({
       level: 1,
@@ -91,23 +91,23 @@ describe('dragging rows', () => {
     expect(dropInto(seen, { above: 4, below: -1, level: 5 })).toEqual({ level: 1, place: { parentId: 5, after: null } })
   })
 
-  test('under a closed parent they come last', () => {
+  test('rows dropped under a collapsed parent are appended', () => {
     // Rows 2 to 4 are not on screen.
     expect(dropInto(seen, { above: 0, below: 4, level: 1 })).toEqual({ level: 1, place: { parentId: 1, after: 4 } })
   })
 
-  test('several come in their order, wherever they were', () => {
+  test('several rows keep their order, wherever they were', () => {
     expect(dropped(rows(5, 3), 0, 1, 1)).toBe('1 >3 >5 >2 >4')
   })
 
-  test('beside themselves, or under themselves, nothing moves', () => {
+  test('dropping rows next to or under themselves moves nothing', () => {
     expect(dropEdits(seen, rows(4), { parentId: rowId(1), after: rowId(2) })).toBe(null)
     expect(dropEdits(seen, rows(2, 4), { parentId: rowId(1), after: rowId(2) })).toBe(null)
     expect(dropEdits(seen, rows(1), { parentId: rowId(2), after: null })).toBe(null)
   })
 })
 
-describe('whatever the rows, and whichever of them', () => {
+describe('for any selection of any rows', () => {
   const anyOrder = fc.array(fc.nat(3), { minLength: 1, maxLength: 9 }).map(depths => {
     const levels: number[] = []
     for (const depth of depths) levels.push(Math.min(depth, (levels.at(-1) ?? -1) + 1))
@@ -122,7 +122,7 @@ describe('whatever the rows, and whichever of them', () => {
       { numRuns: 1000 },
     )
 
-  test('indenting and outdenting change no line, and a chosen row by one level or not at all', () => {
+  test('indenting and outdenting keep the line of every row and change a selected row by at most one level', () => {
     for (const [make, step] of [
       [indentEdits, 1],
       [outdentEdits, -1],
@@ -139,7 +139,7 @@ describe('whatever the rows, and whichever of them', () => {
     }
   })
 
-  test('up and then down again leaves the rows as they were, where all could go up', () => {
+  test('moving up and then down restores the rows, if all could move up', () => {
     check((order, chosen, view) => {
       const up = moveUpEdits(view, chosen)
       if (!up || up.length < topmost(view, chosen).length) return
@@ -149,7 +149,7 @@ describe('whatever the rows, and whichever of them', () => {
     })
   })
 
-  test('no move loses a row, changes what is under the moved ones, or takes a row along that was not chosen', () => {
+  test('no move loses a row, changes the subtree of a moved row, or moves an unselected row', () => {
     for (const make of [moveUpEdits, moveDownEdits]) {
       check((order, chosen, view) => {
         const after = orderWith(order, make(view, chosen) ?? [])
@@ -160,7 +160,7 @@ describe('whatever the rows, and whichever of them', () => {
     }
   })
 
-  test('a drop brings all of them to one parent, side by side, in the order they had, at the level that was shown', () => {
+  test('a drop puts all rows under one parent, adjacent, in order and at the displayed level', () => {
     fc.assert(
       fc.property(anyOrder, anyRows, fc.integer({ min: -1, max: 8 }), fc.nat(4), (order, picks, gap, level) => {
         const view = anOutline(order)
@@ -189,7 +189,7 @@ describe('whatever the rows, and whichever of them', () => {
   })
 })
 
-test('twenty thousand rows are indented, outdented and moved at once', () => {
+test('indents, outdents and moves twenty thousand rows at once', () => {
   const many: RowOrder = {
     ids: Array.from({ length: 20_001 }, (_, index) => index + 1),
     levels: Array.from({ length: 20_001 }, () => 0),

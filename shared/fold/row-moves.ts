@@ -5,7 +5,8 @@ import { lastChild, type Outline } from './row-location.ts'
 import { orderOf } from './sheet-view.ts'
 
 /**
- * The chosen rows without those under another chosen one, which go along with it. From top to bottom; rows that are gone are left out.
+ * The selected rows without descendants of other selected rows, which move along; from top to bottom. Missing rows are
+ * ignored.
  */
 export function topmost(view: Outline, rowIds: readonly RowId[]): readonly RowId[] {
   const chosen = new Set(rowIds)
@@ -23,7 +24,7 @@ export function topmost(view: Outline, rowIds: readonly RowId[]): readonly RowId
   return tops
 }
 
-/** Each row goes under the row above it of the same depth, as its last child. Null: no row of these has one. */
+/** Makes each row the last child of its previous sibling. Null if none has one. */
 export function indentEdits(view: Outline, rowIds: readonly RowId[]): readonly SheetEdit[] | null {
   return moveEach(view, topmost(view, rowIds), (rowId, forest) => {
     const { after: above } = homeOf(forest, rowId)
@@ -32,8 +33,8 @@ export function indentEdits(view: Outline, rowIds: readonly RowId[]): readonly S
 }
 
 /**
- * Each row comes up one level, right after its parent. The rows that followed it under that parent become its children, so nothing
- * changes its line on screen; that is also what the service does when it outdents (API guide 7.3). Null: all are at the top already.
+ * Moves each row up one level, right after its parent. Its following siblings become its children, so every row keeps
+ * its line on screen; the service outdents the same way (API guide 7.3). Null if all are at the top level.
  */
 export function outdentEdits(view: Outline, rowIds: readonly RowId[]): readonly SheetEdit[] | null {
   const chosen = new Set(topmost(view, rowIds))
@@ -54,7 +55,7 @@ export function outdentEdits(view: Outline, rowIds: readonly RowId[]): readonly 
   return edits.length > 0 ? edits : null
 }
 
-/** Each row goes above the sibling before it, those side by side as one. Null: none has another row above it there. */
+/** Moves each row above its previous sibling; adjacent rows move as one. Null if none can move. */
 export function moveUpEdits(view: Outline, rowIds: readonly RowId[]): readonly SheetEdit[] | null {
   const tops = topmost(view, rowIds)
   const chosen = new Set(tops)
@@ -64,12 +65,12 @@ export function moveUpEdits(view: Outline, rowIds: readonly RowId[]): readonly S
   })
 }
 
-/** Each row goes below the sibling after it, those side by side as one. Null: none has another row below it there. */
+/** Moves each row below its next sibling; adjacent rows move as one. Null if none can move. */
 export function moveDownEdits(view: Outline, rowIds: readonly RowId[]): readonly SheetEdit[] | null {
   const tops = topmost(view, rowIds)
   const chosen = new Set(tops)
   const nextSibling = siblingsAfter(view)
-  // The last first: the one before it then goes below the same row, and comes to stand before it.
+  // Last row first: an earlier row then goes below the same anchor, and ends up above it.
   return moveEach(view, tops.toReversed(), (rowId, forest) => {
     let next = nextSibling.get(rowId)
     while (next !== undefined && chosen.has(next)) next = nextSibling.get(next)
@@ -77,21 +78,21 @@ export function moveDownEdits(view: Outline, rowIds: readonly RowId[]): readonly
   })
 }
 
-/** Where dragged rows would be dropped: between two rows that are on screen, and how deep. */
+/** A drop target between two visible rows, and its level. */
 export type DropGap = {
-  /** Positions in the view of the rows on screen above and below; -1 past either end. */
+  /** View indexes of the visible rows above and below; -1 past either end. */
   readonly above: number
   readonly below: number
-  /** How deep the person points; it is taken as far as the rows around allow it. */
+  /** The level of the pointer, limited by the neighbouring rows. */
   readonly level: number
 }
 
-/** A gap resolved: the location that it stands for, and the level that the line is drawn at. */
+/** A resolved drop target: the location, and the level at which the line is drawn. */
 export type Drop = { readonly place: RowLocation; readonly level: number }
 
 /**
- * The location that a gap stands for: no shallower than the row below, which would come under what is dropped, and at most one deeper than
- * the row above. Above and below must not be dragged themselves, nor under a dragged row.
+ * Resolves a drop target: at least as deep as the row below, which would otherwise become a child of the dropped rows,
+ * and at most one level deeper than the row above. Neither may be dragged itself or be a descendant of a dragged row.
  */
 export function dropInto(view: Outline, { above, below, level: wanted }: DropGap): Drop {
   if (above < 0) return { place: { parentId: null, after: null }, level: 0 }
@@ -107,7 +108,7 @@ export function dropInto(view: Outline, { above, below, level: wanted }: DropGap
   return { place: { parentId: parent < 0 ? null : view.rowIdAt(parent), after: view.rowIdAt(sibling) }, level }
 }
 
-/** Moves rows to one location, in their order. Null: they are there already, or the location is under one of them. */
+/** Moves rows to one location, in order. Null if they are already there, or the location is inside one of them. */
 export function dropEdits(view: Outline, rowIds: readonly RowId[], location: RowLocation): readonly SheetEdit[] | null {
   const { parentId } = location
   const tops = topmost(view, rowIds)
@@ -117,7 +118,7 @@ export function dropEdits(view: Outline, rowIds: readonly RowId[], location: Row
     if (after === undefined) {
       if (isUnderAny(forest, parentId, chosen)) return null
       after = location.after
-      // A neighbour that moves along is no anchor; the one before it is.
+      // A neighbour that is itself moved cannot be the anchor; use the one before it.
       while (after !== null && chosen.has(after)) after = homeOf(forest, after).after
     }
     const to = { parentId, after }
@@ -132,7 +133,7 @@ function isUnderAny(forest: RowForest, rowId: RowId | null, chosen: ReadonlySet<
   return false
 }
 
-/** The edits for several rows, each made on what the ones before leave. Null: there is nothing to move. */
+/** Edits for several rows, each based on the result of the previous ones. Null if nothing moves. */
 function moveEach(
   view: Outline,
   rowIds: readonly RowId[],
@@ -149,7 +150,7 @@ function moveEach(
   return edits.length > 0 ? edits : null
 }
 
-/** The rows after this one under the same parent, up to the next chosen one. */
+/** The following siblings of a row up to the next selected one. */
 function followers(view: Outline, rowId: RowId, chosen: ReadonlySet<RowId>): readonly RowId[] {
   const start = view.indexOf(rowId)
   const level = view.levelAt(start)
@@ -162,7 +163,7 @@ function followers(view: Outline, rowId: RowId, chosen: ReadonlySet<RowId>): rea
   return rows
 }
 
-/** Each row's next one under the same parent. */
+/** The next sibling of each row. */
 function siblingsAfter(view: Outline): ReadonlyMap<RowId, RowId> {
   const next = new Map<RowId, RowId>()
   const path: RowId[] = []
@@ -177,6 +178,6 @@ function siblingsAfter(view: Outline): ReadonlyMap<RowId, RowId> {
   return next
 }
 
-// Row ids by construction: the forest was made from a view.
+// as: the forest was built from a view
 const homeOf = (forest: RowForest, rowId: RowId) => forest.homeOf(rowId) as RowLocation // as: see above
 const lastUnder = (forest: RowForest, rowId: RowId) => forest.lastUnder(rowId) as RowId | null // as: see above

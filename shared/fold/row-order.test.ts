@@ -5,7 +5,7 @@ import type { SheetEdit } from '../model/sheet/edit.ts'
 import type { RowOrder } from './row-forest.ts'
 import { orderWith, parentsOf } from './row-order.ts'
 
-/** The plain way: every row is an object that holds its children. */
+/** A naive reference implementation: a row object holds its children. */
 type Node = { readonly id: number; readonly children: Node[] }
 
 const ROOT = 0
@@ -71,7 +71,7 @@ const order: fc.Arbitrary<RowOrder> = fc.array(fc.nat(3), { maxLength: 9 }).map(
 })
 
 describe('rows that are added, moved and deleted', () => {
-  test('come out as they do in a plain tree', () => {
+  test('match a naive tree', () => {
     fc.assert(
       fc.property(order, fc.array(edit, { maxLength: 12 }), (start, edits) => {
         const root = buildTree(start)
@@ -85,7 +85,7 @@ describe('rows that are added, moved and deleted', () => {
     )
   })
 
-  test('stay as they were when the same edits are done twice, row by row', () => {
+  test('are unchanged when the same edits are applied twice, row by row', () => {
     fc.assert(
       fc.property(order, edit, (start, one) => {
         expect(orderWith(start, [one, one])).toEqual(orderWith(start, [one]))
@@ -93,7 +93,7 @@ describe('rows that are added, moved and deleted', () => {
     )
   })
 
-  test('the order that was given is not touched', () => {
+  test('the given order is not modified', () => {
     const start = { ids: [1, 2], levels: [0, 1] }
 
     orderWith(start, [{ kind: 'delete-row', rowId: rowId(1) }])
@@ -101,7 +101,7 @@ describe('rows that are added, moved and deleted', () => {
     expect(start).toEqual({ ids: [1, 2], levels: [0, 1] })
   })
 
-  test('a parent is the nearest row above that is less deep', () => {
+  test('a parent is the nearest row above with a lower level', () => {
     expect([...parentsOf([0, 1, 2, 1, 0, 1])]).toEqual([-1, 0, 1, 0, -1, 4])
   })
 })

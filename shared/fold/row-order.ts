@@ -2,14 +2,14 @@ import { assertNever } from '../assert-never.ts'
 import type { SheetEdit } from '../model/sheet/edit.ts'
 import { createRowForest, type RowForest, type RowOrder } from './row-forest.ts'
 
-/** The same rows after these edits, in their order. An edit on a row that is not there changes nothing. */
+/** The rows after these edits. An edit of a missing row has no effect. */
 export function orderWith(order: RowOrder, edits: readonly SheetEdit[]): RowOrder {
   const forest = createRowForest(order)
   for (const edit of edits) changeRows(forest, edit)
   return forest.toOrder()
 }
 
-/** Does to the rows what an edit does to them. */
+/** Applies an edit to the rows. */
 export function changeRows(forest: RowForest, edit: SheetEdit): void {
   switch (edit.kind) {
     case 'set-cell':
@@ -29,7 +29,7 @@ export function changeRows(forest: RowForest, edit: SheetEdit): void {
   }
 }
 
-/** For each row the position of its parent; -1 at the top level. */
+/** The index of each row's parent; -1 at the top level. */
 export function parentsOf(levels: readonly number[]): Int32Array<ArrayBuffer> {
   const parents = new Int32Array(levels.length)
   const path: number[] = []

@@ -43,7 +43,7 @@ const edit: fc.Arbitrary<SheetEdit> = fc.oneof(
   { arbitrary: fc.record({ kind: fc.constant('delete-row' as const), rowId: anyRow }), weight: 1 },
 )
 const state = fc.constantFrom<EditState>('queued', 'sending', 'unknown', 'saved', 'parked')
-/** What one message says: new edits, and what became of the ones before, by chance (a part of 1). */
+/** Random contents of one message: new edits, and state changes of earlier ones (a fraction of 1). */
 const message = fc.record({
   made: fc.array(edit, { maxLength: 4 }),
   gone: fc.double({ min: 0, max: 0.5, noNaN: true }),
@@ -63,7 +63,7 @@ function everything(view: SheetView): unknown {
   ])
 }
 
-test('a view made from the one before is the view that is made anew', () => {
+test('a view derived from the previous one equals a rebuilt view', () => {
   let stepped = 0
   fc.assert(
     fc.property(fc.array(message, { maxLength: 12 }), messages => {

@@ -46,8 +46,8 @@ function view(rows: readonly Row[], edits: readonly PendingSheetEdit[], patches:
 
 const idsOf = (seen: SheetView): RowId[] => Array.from({ length: seen.rowCount }, (_, index) => seen.rowIdAt(index))
 
-describe('what a person sees', () => {
-  test('is the base where nothing was edited', () => {
+describe('a sheet view', () => {
+  test('equals the base without edits', () => {
     const seen = view([aRow(1, { 1: 'kept' }), aRow(2, {}, { parentId: rowId(1) })], [])
 
     expect(seen.cellAt(0, columnId(1))).toEqual(aCell('kept'))
@@ -55,7 +55,7 @@ describe('what a person sees', () => {
     expect([seen.markAt(0, columnId(1)), seen.rowMarkAt(0)]).toEqual([null, null])
   })
 
-  test('the last edit of a cell shows, and what it held before the first is remembered', () => {
+  test('shows the last edit of a cell and remembers the value before the first', () => {
     const before = aCell('old')
     const edits = [
       pending(setCell(1, 1, 'newer'), 'sending', { base: before }),
@@ -69,14 +69,14 @@ describe('what a person sees', () => {
     expect(seen.rowMarkAt(0)).toBe('sending')
   })
 
-  test('a formula shows its own text until the service has computed it', () => {
+  test('shows the text of a formula until the service has calculated it', () => {
     const seen = view([aRow(1)], [pending(setCell(1, 2, null, '=1+1'))])
 
     expect(seen.cellAt(0, columnId(2))).toEqual({ value: null, display: '=1+1', formula: '=1+1' })
     expect([1, 2].map(id => seen.mayHoldFormulas(columnId(id)))).toEqual([false, true])
   })
 
-  test('a column may hold links to other sheets once a cell of it is linked here', () => {
+  test('reports possible links in a column after a cell of it is linked locally', () => {
     const linked: SheetEdit = { ...setCell(1, 2, 5), linkIn: 'OK 7 8 9 Budget' }
 
     const seen = view([aRow(1)], [pending(linked)])
@@ -84,14 +84,14 @@ describe('what a person sees', () => {
     expect([1, 2].map(id => seen.mayHoldLinksIn(columnId(id)))).toEqual([false, true])
   })
 
-  test('a saved edit that the copy does not hold yet is shown without a mark', () => {
+  test('shows a saved edit that the copy does not contain yet, without a mark', () => {
     const seen = view([aRow(1, { 1: 'old' })], [pending(setCell(1, 1, 'saved'), 'saved')])
 
     expect(seen.cellAt(0, columnId(1)).value).toBe('saved')
     expect([seen.markAt(0, columnId(1)), seen.rowMarkAt(0)]).toEqual([null, null])
   })
 
-  test('a changed row replaces the whole row of the base, and edits lie over it', () => {
+  test('replaces a patched row as a whole, with edits on top', () => {
     const patch: RowPatch = {
       rowId: rowId(1),
       locked: true,
@@ -107,8 +107,8 @@ describe('what a person sees', () => {
   })
 })
 
-describe('rows that are not saved yet', () => {
-  test('a new row stands in its place with what was typed into it', () => {
+describe('unsaved rows', () => {
+  test('include a new row at its location, with its typed content', () => {
     const seen = view([aRow(1), aRow(2)], [pending(addRow(-1, 1)), pending(setCell(-1, 1, 'new'))])
 
     expect(idsOf(seen)).toEqual([1, -1, 2])
@@ -118,20 +118,20 @@ describe('rows that are not saved yet', () => {
     expect([seen.indexOf(rowId(2)), seen.indexOf(rowId(99))]).toEqual([2, -1])
   })
 
-  test('a new row that the base holds meanwhile is not shown twice', () => {
+  test('show a new row once after the base contains it', () => {
     const seen = view([aRow(1), aRow(2)], [pending(addRow(2, null), 'saved')])
 
     expect(idsOf(seen)).toEqual([1, 2])
   })
 
-  test('an edit to a row that was deleted on the service is dropped', () => {
+  test('drop an edit of a row that was deleted on the service', () => {
     const seen = view([aRow(1, { 1: 'kept' })], [pending(setCell(8, 1, 'orphan'))])
 
     expect(idsOf(seen)).toEqual([1])
     expect(seen.cellAt(0, columnId(1)).value).toBe('kept')
   })
 
-  test('a deletion that was refused shows the row again, a new row that was refused stays', () => {
+  test('show a row again after its deletion was rejected, and keep a rejected new row', () => {
     const seen = view(
       [aRow(1), aRow(2)],
       [pending({ kind: 'delete-row', rowId: rowId(2) }, 'parked'), pending(addRow(-1, 2), 'parked')],
@@ -141,7 +141,7 @@ describe('rows that are not saved yet', () => {
     expect(seen.rowMarkAt(1)).toBe('parked')
   })
 
-  test('a moved row takes what is under it along', () => {
+  test('move a row with its descendants', () => {
     const rows = [aRow(1), aRow(2, { 1: 'child' }, { parentId: rowId(1) }), aRow(3)]
 
     const seen = view(rows, [
@@ -156,7 +156,7 @@ describe('rows that are not saved yet', () => {
   })
 })
 
-test('a cell looks as the service has it, wherever its row stands and whatever was typed into it; a row made here is plain', () => {
+test('keep the look that the service gave a cell, after moves and edits; a new local row has none', () => {
   const rows = [aRow(1), aRow(2, { 1: 'x' }, { looks: new Map([[columnId(1), '1,,,,,,']]) })]
   const seen = view(rows, [
     pending({ kind: 'move-row', rowId: rowId(2), place: { parentId: null, after: null } }),
@@ -182,31 +182,31 @@ describe('a link', () => {
   const linkIn = (edits: readonly PendingSheetEdit[], patches: readonly RowPatch[] = []) =>
     view(rows, edits, patches).linkAt(0, columnId(1))
 
-  test('stays with its cell while another text is typed into it', () => {
+  test('stays with its cell while another text is typed', () => {
     expect(linkIn([])).toBe('web https://x.example')
     expect(linkIn([pending(setCell(1, 1, 'Other'))])).toBe('web https://x.example')
     expect(linkIn([], [saved('Other', 'web https://x.example')])).toBe('web https://x.example')
   })
 
-  test('comes, changes and goes with what is written with it', () => {
+  test('is set, changed and removed with the edit that names it', () => {
     expect(linkIn([pending(linked('Plan', 'web https://y.example'))])).toBe('web https://y.example')
     expect(linkIn([pending(linked('Plan', null))])).toBe(null)
     expect(linkIn([pending(linked('a', 'sheet 7 ')), pending(setCell(1, 1, 'b'))])).toBe('sheet 7 ')
     expect(linkIn([pending(linked(null, 'sheet 7 '))])).toBe(null)
   })
 
-  test('goes with what cannot be one', () => {
+  test('is removed with content that cannot be a link', () => {
     expect(linkIn([pending(setCell(1, 1, null))])).toBe(null)
     expect(linkIn([pending(setCell(1, 1, 5))])).toBe(null)
     expect(linkIn([pending(setCell(1, 1, null, '=1'))])).toBe(null)
   })
 
-  test('is not back once its cell was saved without it', () => {
+  test('does not reappear after its cell was saved without it', () => {
     expect(linkIn([pending(setCell(1, 1, 'Other'))], [saved(null)])).toBe(null)
     expect(linkIn([], [saved('Other')])).toBe(null)
   })
 
-  test('is not back when another text is typed after its cell was cleared', () => {
+  test('does not reappear when text is typed into the cleared cell', () => {
     expect(linkIn([pending(setCell(1, 1, null)), pending(setCell(1, 1, 'Other'))])).toBe(null)
   })
 })
@@ -227,7 +227,7 @@ describe('an image', () => {
     return [cell.value, cell.image]
   }
 
-  test('stays with its cell while another text is written, and under another format', () => {
+  test('stays with its cell under another text and another format', () => {
     expect(seen([])).toEqual(['door.gif', 'a1'])
     expect(seen([pending(setCell(1, 1, 'Door'))])).toEqual(['Door', 'a1'])
     expect(seen([], [saved])).toEqual(['Saved', 'b2'])
@@ -237,13 +237,13 @@ describe('an image', () => {
     expect(seen([pending(setCell(1, 1, 'Door')), pending(format)])).toEqual(['Door', 'a1'])
   })
 
-  test('goes when it is removed, and is not back with what is typed next', () => {
+  test('disappears when it is removed, and does not reappear with later text', () => {
     expect(seen([pending(removal)])).toEqual([null, undefined])
     expect(seen([pending(removal)], [saved])).toEqual([null, undefined])
     expect(seen([pending(removal), pending(setCell(1, 1, 'Door'))])).toEqual(['Door', undefined])
   })
 
-  test('is there as soon as a copy is put into the cell, under any text, until it is taken out again', () => {
+  test('appears as soon as a copy is put into the cell, with any text, until it is removed', () => {
     const put: SheetEdit = { ...setCell(1, 1, 'Wall'), image: 'c3' }
     expect(seen([pending(put)])).toEqual(['Wall', 'c3'])
     expect(seen([pending(put)], [saved])).toEqual(['Wall', 'c3'])
@@ -253,7 +253,7 @@ describe('an image', () => {
   })
 })
 
-describe('columns that are not saved yet', () => {
+describe('unsaved columns', () => {
   const added: ColumnEdit = {
     kind: 'add-column',
     columnId: columnId(-5),
@@ -264,7 +264,7 @@ describe('columns that are not saved yet', () => {
   }
   const titles = (seen: SheetView) => seen.meta.columns.map(({ title }) => title)
 
-  test('a new one shows with what was typed into it, also when the service refused it', () => {
+  test('show a new column with its typed cells, also after the service rejected it', () => {
     for (const state of ['queued', 'parked'] as const) {
       const seen = view([aRow(1, { 1: 'a' })], [pending(added, state), pending(setCell(1, -5, 12))])
 
@@ -274,12 +274,12 @@ describe('columns that are not saved yet', () => {
     }
   })
 
-  test('a new one is blank where nobody typed', () => {
+  test('show a new column as blank without edits', () => {
     const seen = view([aRow(1, { 1: 'a' })], [pending(added)])
     expect([seen.cellAt(0, columnId(-5)).value, seen.rowMarkAt(0)]).toEqual([null, null])
   })
 
-  test('a change that was refused did not happen', () => {
+  test('ignore a rejected change', () => {
     const gone: ColumnEdit = { kind: 'delete-column', columnId: columnId(2) }
     expect(titles(view([aRow(1)], [pending(gone)]))).toEqual(['Column 1', 'Column 3'])
     expect(titles(view([aRow(1)], [pending(gone, 'parked')]))).toEqual(['Column 1', 'Column 2', 'Column 3'])
@@ -299,18 +299,18 @@ describe('a format', () => {
       edits.map(edit => pending(edit)),
     ).cellAt(0, columnId(1))
 
-  test('takes what the service has written out in another one away, and leaves the value', () => {
+  test('discards the display text that the service formatted otherwise, and keeps the value', () => {
     expect(cellIn(shown(PERCENT))).toEqual({ value: 0.5, display: null, formula: null, format: PERCENT })
     expect(cellIn(shown(null))).toEqual({ value: 0.5, display: null, formula: null })
   })
 
-  test('stays with its cell while something else is written into it, before it or after it', () => {
+  test('stays with its cell when an edit before or after it sets other content', () => {
     expect(cellIn(setCell(1, 1, 7))).toMatchObject({ value: 7, format: held.format })
     expect(cellIn(setCell(1, 1, 7), shown(PERCENT))).toMatchObject({ value: 7, format: PERCENT })
     expect(cellIn(shown(PERCENT), setCell(1, 1, 7))).toMatchObject({ value: 7, format: PERCENT })
   })
 
-  test('reads the same cell by cell and by column', () => {
+  test('reads the same by cell and by column', () => {
     const seen = view(rows, [pending(shown(PERCENT))])
     const cells = seen.cellsOf(columnId(1))
 

@@ -16,10 +16,10 @@ import type { RowOrder } from './row-forest.ts'
 import { orderWith, parentsOf } from './row-order.ts'
 
 /**
- * What a person sees: the last server truth, with the rows changed since laid over it, and their unsent edits over that, in order.
+ * The displayed sheet: the last server state, patched rows on top, and pending edits on top of those, in order.
  *
- * An edit on a row that is gone is dropped from the view, not resurrected. Making a view costs as much as there are edits; only rows
- * that were added, moved or deleted make it look at every row.
+ * An edit of a deleted row is dropped from the view, not resurrected. The cost of a view is the number of edits; only
+ * added, moved or deleted rows require a pass over all rows.
  */
 export function createSheetView(
   base: ColumnarSheet,
@@ -29,12 +29,12 @@ export function createSheetView(
   return foldSheet(base, patches, pending).view
 }
 
-/** A view with what it was made of, so that the next one can be made from it. */
+/** A view with its inputs, from which the next one can be derived. */
 export type SheetFold = {
   readonly view: SheetView
   /**
-   * The view after some edits went and others came or changed (`without` holds those as they were). Null where it has to be made anew:
-   * columns, or rows that were rearranged before, are different. Costs as much as there are different edits, not as all of them.
+   * Derives the view after some edits were removed and others added or changed (`without` holds their earlier state).
+   * Null if it must be rebuilt: columns or earlier row moves differ. Costs as much as there are changed edits.
    */
   readonly changed: (
     patches: ReadonlyMap<RowId, RowPatch>,
@@ -64,7 +64,7 @@ type Parts = {
   readonly overlay: CellOverlay
   readonly meta: SheetMeta
   readonly rows: Rows
-  /** What was done to rows and columns that the base does not have yet. */
+  /** Edits of rows and columns that the base does not contain yet. */
   readonly moves: Differences['moves']
   readonly columns: Differences['columns']
   /** The seq of the last edit that rearranged rows. */
@@ -102,7 +102,7 @@ function viewOf(base: ColumnarSheet, parts: Parts): SheetView {
   const outdated = outdatedIn(base, parts)
   const stored = (baseIndex: number, columnId: ColumnId) =>
     baseIndex < 0 ? blankCell : base.cellAt(baseIndex, columnId)
-  /** Undefined where nothing was done to the cell. */
+  /** Undefined if no edit changes the cell. */
   const changedCell = (rowId: RowId, columnId: ColumnId, baseIndex: () => number): Cell | undefined => {
     const written = overlay.cell(rowId, columnId)
     const format = overlay.format(rowId, columnId)
@@ -127,7 +127,7 @@ function viewOf(base: ColumnarSheet, parts: Parts): SheetView {
     const changed = changedCell(rows.idAt(index), columnId, () => rows.baseIndexAt(index))
     return numbered(changed ?? stored(rows.baseIndexAt(index), columnId), rows)
   }
-  /** As the service last told it. */
+  /** The cell in its last server state. */
   const truthAt = (index: number, columnId: ColumnId): Cell => {
     const baseIndex = rows.baseIndexAt(index)
     const link = baseIndex < 0 ? null : base.linkAt(baseIndex, columnId)
@@ -141,7 +141,7 @@ function viewOf(base: ColumnarSheet, parts: Parts): SheetView {
     levelAt: rows.levelAt,
     parentIndexAt: rows.parentAt,
     hasChildrenAt: rows.hasChildrenAt,
-    // A row made here is open: what goes under it must be seen.
+    // A new local row is expanded, so that its children are visible.
     expandedAt: index => rows.baseIndexAt(index) < 0 || base.expandedAt(rows.baseIndexAt(index)),
     lockedAt: index => overlay.patch(rows.idAt(index))?.locked ?? base.lockedAt(rows.baseIndexAt(index)),
     attachmentsAt: index => overlay.patch(rows.idAt(index))?.attachments ?? base.attachmentsAt(rows.baseIndexAt(index)),
@@ -150,7 +150,7 @@ function viewOf(base: ColumnarSheet, parts: Parts): SheetView {
     seenAt: (index, columnId) => {
       const shown = linkedCell({ cellAt, linkAt }, index, columnId)
       const own = overlay.written(rows.idAt(index), columnId)
-      // A conflict shows the service's value beside the cell; otherwise an unsaved edit covers it.
+      // A conflict shows the service's value next to the cell; otherwise an unsaved edit hides it.
       const covered = own.length > 0 ? overlay.mark(rows.idAt(index), columnId)?.was : undefined
       const before = own.some(isConflict) ? truthAt(index, columnId) : covered
       return [...(before ? [wholeCell(before)] : []), ...own.slice(0, -1).map(({ edit }) => writtenCell(edit)), shown]
@@ -167,7 +167,7 @@ function viewOf(base: ColumnarSheet, parts: Parts): SheetView {
     mayHoldLinksIn: columnId =>
       base.mayHoldLinksIn(columnId) ||
       [...overlay.rows()].some(rowId => (overlay.cell(rowId, columnId)?.linkIn ?? null) !== null),
-    // What was written here says nothing of how it looks.
+    // Local edits do not change the look.
     lookAt: (index, columnId) => {
       const baseIndex = rows.baseIndexAt(index)
       return baseIndex < 0 ? null : base.lookAt(baseIndex, columnId)
@@ -179,7 +179,7 @@ function viewOf(base: ColumnarSheet, parts: Parts): SheetView {
   }
 }
 
-/** Followed when it is first asked for: most views are drawn with nothing unsaved. */
+/** Computed on first use: most views are drawn without unsaved edits. */
 function outdatedIn(
   base: ColumnarSheet,
   { overlay, rows, moves, columns }: Parts,
@@ -198,7 +198,7 @@ function outdatedIn(
     }),
   )
   const isPlain = !base.hasFormulas || (overlay.isEmpty && moves.length === 0 && columns.length === 0)
-  /** A formula that was written over, or is not saved, shows its own text. */
+  /** A formula that was overwritten, or is not saved, shows its own text. */
   const showsResult = (rowId: RowId, columnId: ColumnId): boolean =>
     overlay.written(rowId, columnId).length === 0 && overlay.patched(rowId, columnId)?.formula !== null
   return {
@@ -241,7 +241,7 @@ function once<T>(work: () => T): () => T {
 
 const isMove = (edit: SheetEdit): edit is Differences['moves'][number] => !isCellEdit(edit)
 
-/** The cell in another format: how the service has written its number out belongs to the one before. */
+/** The cell in another format: the service's display text belongs to the old one. */
 function formatted(cell: Cell, format: string | null): Cell {
   if ((cell.format ?? null) === format) return cell
   const { format: _before, ...bare } = cell
@@ -249,21 +249,21 @@ function formatted(cell: Cell, format: string | null): Cell {
   return format === null ? shown : { ...shown, format }
 }
 
-/** The cell with the image that it has: what is written into it is the text that stands for that. */
+/** The cell with its image; its value is the alternative text. */
 function imaged(cell: Cell, image: string | null): Cell {
   if ((cell.image ?? null) === image) return cell
   const { image: _before, ...bare } = cell
   return image === null ? bare : { ...bare, image }
 }
 
-/** The cell with the cells that are linked to it: they stay so whatever is written into it. */
+/** Edits of a cell do not change which cells link to it. */
 function linkedOut(cell: Cell, linksOut: string | null): Cell {
   if ((cell.linksOut ?? null) === linksOut) return cell
   const { linksOut: _before, ...bare } = cell
   return linksOut === null ? bare : { ...bare, linksOut }
 }
 
-/** The rows of a sheet or view as a plain order, to compute places on. */
+/** The rows of a sheet or view as a plain order, for computing locations. */
 export function orderOf(sheet: Pick<SheetView, 'rowCount' | 'rowIdAt' | 'levelAt'>): RowOrder {
   return {
     ids: Array.from({ length: sheet.rowCount }, (_, index) => sheet.rowIdAt(index)),
@@ -278,17 +278,17 @@ type Rows = {
   levelAt(index: number): number
   parentAt(index: number): number
   hasChildrenAt(index: number): boolean
-  /** -1 for a row that the base does not have. */
+  /** -1 for a row that the base does not contain. */
   baseIndexAt(index: number): number
 }
 
-/** The same object where no column is different: what is known of it is kept by it. */
+/** Returns the same object if no column differs, because it is the key of caches. */
 function metaWith(meta: SheetMeta, pending: readonly PendingSheetEdit[]): SheetMeta {
   const columns = columnsWith(meta.columns, shownColumnEdits(pending))
   return columns === meta.columns ? meta : { ...meta, columns: [...columns] }
 }
 
-/** A move or deletion that was refused did not happen; a refused new row stays, for what was typed into it. */
+/** Ignores rejected moves and deletions; a rejected new row stays, because it may contain typed cells. */
 function changesRows({ edit, state }: PendingEdit<SheetEdit>): boolean {
   return !isCellEdit(edit) && (state !== 'parked' || edit.kind === 'add-row')
 }
@@ -314,7 +314,7 @@ function rearrange(base: ColumnarSheet, rows: Rows, moves: readonly PendingEdit<
   )
   const parents = parentsOf(levels)
   const indexById = new Map(ids.map((id, index) => [id, index]))
-  // A row id by construction: orders are made of the base's rows and of the edits' rows.
+  // as: an order contains only row ids of the base and of edits
   const idAt = (index: number) => (ids[index] ?? 0) as RowId
   return {
     count: ids.length,

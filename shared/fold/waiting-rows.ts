@@ -7,15 +7,17 @@ import type { WorkingSheet } from './working-sheet.ts'
 type SetCell = Extract<SheetEdit, { kind: 'set-cell' }>
 type Place = Pick<SetCell, 'rowId' | 'columnId'>
 
-/** Which cells name a row: when it is deleted they lose it, and when it comes back they get its new id. */
+/**
+ * The cells that name a row as predecessor: they lose it when it is deleted, and get its new id when it is restored.
+ */
 export type WaitingRows = {
-  /** A cell that names rows since then. */
+  /** Tracks an edited cell that names rows. */
   follow(edit: SetCell): void
-  /** Cells outside those rows that name one of them, each with what it holds. */
+  /** Cells outside the given rows that name one of them, with their contents. */
   naming(rows: ReadonlySet<RowId>): readonly SetCell[]
 }
 
-/** Looks at the sheet once, when the first row is deleted, and only where a column names rows at all. */
+/** Scans the sheet once, at the first deletion, and only if a column can name rows. */
 export function createWaitingRows(sheet: WorkingSheet, columns: WorkingColumns): WaitingRows {
   let placesByRow: Map<RowId, Place[]> | null = null
   const put = (rowId: RowId, columnId: ColumnId, named: readonly RowId[]) => {

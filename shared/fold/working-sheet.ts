@@ -8,38 +8,41 @@ import { orderOf } from './sheet-view.ts'
 
 export const NOTHING: Content = { value: null, formula: null, image: null, linkIn: null }
 
-/** A sheet with edits done to it that its view does not show yet. */
+/** A sheet with edits that its view does not show yet. */
 export type WorkingSheet = {
   has(rowId: RowId): boolean
-  /** Nothing where the sheet has no such row. */
+  /** Empty if the row does not exist. */
   contentOf(rowId: RowId, columnId: ColumnId): Content
-  /** The format of the cell's own; null where it has none. */
+  /** The cell's own format; null if it has none. */
   formatOf(rowId: RowId, columnId: ColumnId): string | null
-  /** Something hangs on the row that no edit can give it: files, comments. */
+  /** The row has attachments or comments, which no edit can restore. */
   hasMore(rowId: RowId): boolean
-  /** Where a row that is there stands now. */
+  /** The current location of an existing row. */
   locationOf(rowId: RowId): RowLocation
-  /** Where the last row under this one stands, or, null, at the top level. */
+  /** The location after the last child of a row, or of the top level for null. */
   endOf(parentId: RowId | null): RowLocation
-  /** A row with everything under it, from top to bottom. */
+  /** A row and its descendants, from top to bottom. */
   subtreeOf(rowId: RowId): readonly RowId[]
-  /** All of them, from top to bottom. */
+  /** All rows, from top to bottom. */
   rowIds(): readonly RowId[]
   apply(edit: SheetEdit): void
 }
 
-/** `viewNow` may be another one with each question: cells that are not touched are read from it. Rows are those of the first one. */
+/**
+ * Unchanged cells are read from `viewNow`, which may return a newer view with each call. The rows are those of the
+ * first view.
+ */
 export function createWorkingSheet(viewNow: () => SheetView): WorkingSheet {
   const cells = new Map<RowId, Map<ColumnId, Content>>()
   const formats = new Map<RowId, Map<ColumnId, string | null>>()
   let forest: RowForest | null = null
-  // A row costs nothing until rows are added, moved or deleted: most gestures only fill cells.
+  // Built on first use: most transactions only set cells.
   const rows = () => {
     forest ??= createRowForest(orderOf(viewNow()))
     return forest
   }
 
-  // Whoever writes a cell asks for it several times, one after the other, and a gesture writes many cells.
+  // Callers read the same cell several times in a row, and a transaction writes many cells.
   let read: { readonly view: SheetView; rowId: RowId; columnId: ColumnId; content: Content } | null = null
   const contentOf = (rowId: RowId, columnId: ColumnId): Content => {
     const written = cells.get(rowId)?.get(columnId)
@@ -69,9 +72,9 @@ export function createWorkingSheet(viewNow: () => SheetView): WorkingSheet {
     },
     locationOf: rowId => toRowLocation(rows().homeOf(rowId)),
     endOf: parentId => toRowLocation({ parentId, after: rows().lastUnder(parentId) }),
-    // Row ids by construction: the forest is made of the view's rows and of the edits' rows.
+    // as: the forest contains only row ids of the view and of edits
     subtreeOf: rowId => rows().subtreeOf(rowId) as readonly RowId[],
-    // Row ids by construction, as above.
+    // as: see above
     rowIds: () => (forest ? forest.toOrder() : orderOf(viewNow())).ids as readonly RowId[],
     apply(edit) {
       if (!isCellEdit(edit)) return changeRows(rows(), edit)
@@ -98,5 +101,5 @@ const toContent = ({ value, formula, image, linkIn }: Content, link: string | nu
   linkIn: linkIn ?? null,
 })
 
-// Row ids by construction, as above.
+// as: see above
 const toRowLocation = (home: { readonly parentId: number | null; readonly after: number | null }) => home as RowLocation

@@ -14,7 +14,7 @@ test.each([
   '=NOBODYKNOWS({Rates}, 1)',
   '=[A field of the summary]# + 1',
   '=true',
-])('%s can be sent', formula => {
+])('accepts %s', formula => {
   expect(said(formula)).toBeNull()
 })
 
@@ -28,23 +28,23 @@ test.each([
   ['=[Unti cost]@row', 'This sheet has no column “Unti cost”. Did you mean “Unit cost”?'],
   ['=Colour5', 'This sheet has no column “Colour”. Type [ to choose one of its columns.'],
   ['=  ', 'Type what to calculate after the equals sign.'],
-])('%s cannot, and says why', (formula, sentence) => {
+])('rejects %s and says why', (formula, sentence) => {
   expect(said(formula)).toBe(sentence)
 })
 
-test('the place of what is wrong is told', () => {
+test('reports the position of the problem', () => {
   expect(checkFormula('=1 + [Cots]@row', ['Cost'])).toMatchObject({ start: 5, end: 11 })
   expect(checkFormula('=SUM((1)', [])).toMatchObject({ start: 4, end: 5 })
 })
 
-test('only a slip is taken for another title, and the nearest of several', () => {
+test('suggests the nearest title only for a typo', () => {
   expect(nearestTitle('quantiy', TITLES)).toBe('Quantity')
   expect(nearestTitle('Tsk', TITLES)).toBeNull()
   expect(nearestTitle('Amount', TITLES)).toBeNull()
   expect(nearestTitle('Costs', ['Coast', 'Cost', 'Castes'])).toBe('Cost')
 })
 
-test('references are written with brackets, and a range of one cell is that cell', () => {
+test('writes references with brackets, and a range of one cell as that cell', () => {
   const [here, third] = [{ title: 'Unit cost', row: 'this' } as const, { title: 'Task', row: 3 }]
 
   expect(cellReference(here)).toBe('[Unit cost]@row')

@@ -1,12 +1,12 @@
 import { scanFormula } from './scan.ts'
 import type { FormulaToken, ReferenceToken, Span } from './token.ts'
 
-/** What is wrong with a formula, in one sentence that says what to do, and where. */
+/** A problem in a formula with its position and a sentence that says what to do. */
 export type FormulaProblem = Span & { readonly sentence: string }
 
 /**
- * What certainly keeps a formula from being calculated; null: it can be sent. Lenient where the service may know more than this: it is
- * the one who calculates, and it may have functions of its own.
+ * The problem that certainly prevents a calculation; null if the formula can be sent. Lenient about everything else:
+ * the service calculates it and may support other functions.
  */
 export function checkFormula(formula: string, titles: readonly string[]): FormulaProblem | null {
   const tokens = scanFormula(formula)
@@ -15,7 +15,7 @@ export function checkFormula(formula: string, titles: readonly string[]): Formul
   return unclosed(formula, tokens) ?? unbalanced(tokens) ?? unknownColumn(tokens, titles)
 }
 
-/** Only the last part can be open: it took all that comes after it. */
+/** Only the last token can be unclosed, because it extends to the end. */
 function unclosed(formula: string, tokens: readonly FormulaToken[]): FormulaProblem | null {
   const last = tokens.at(-1)
   if (!last || !('isClosed' in last) || last.isClosed) return null
@@ -53,18 +53,18 @@ function unknownColumn(tokens: readonly FormulaToken[], titles: readonly string[
   return { start, end: nameEnd, sentence: `This sheet has no column “${shorten(column)}”. ${advice}` }
 }
 
-/** Fields of the summary have names of their own. */
+/** Summary fields have a separate namespace. */
 const isColumn = (token: FormulaToken): token is ReferenceToken =>
   token.kind === 'reference' && token.row?.kind !== 'field'
 
 const SHOWN = 40
 const shorten = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
 
-/** Two letters wrong in a word are a slip; more are another word. */
+/** Up to two wrong letters are a typo; more make another word. */
 const MOST_SLIPS = 2
 const LEAST_LETTERS = 4
 
-/** The title that somebody probably meant who mistyped it; null where none comes near. */
+/** The title that was probably mistyped; null without a close match. */
 function nearestTitle(typed: string, titles: readonly string[]): string | null {
   if (typed.length < LEAST_LETTERS) return null
   let nearest: { readonly title: string; readonly slips: number } | null = null
@@ -76,7 +76,7 @@ function nearestTitle(typed: string, titles: readonly string[]): string | null {
   return nearest?.title ?? null
 }
 
-/** How many letters have to be changed, put in or taken out. */
+/** Edit distance: the letters to replace, insert or delete. */
 function distance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (let i = 1; i <= from.length; i++) {

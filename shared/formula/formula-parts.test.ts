@@ -13,15 +13,15 @@ test.each([
   '=#REF * 2 + SUM(CHILDREN())',
   '=IF(',
   '3',
-])('a formula is the same again where its rows stand as before: %s', formula => {
+])('%s is unchanged while its rows keep their numbers', formula => {
   expect(write(formula, 'abcdef')).toBe(formula)
 })
 
-test('its numbers follow the rows that it names', () => {
+test('row numbers follow the named rows', () => {
   expect(write('=$Cost$3 + SUM(Cost2:Cost5) & "Cost3"', 'xcbdeaf')).toBe('=$Cost$2 + SUM(Cost3:Cost5) & "Cost3"')
 })
 
-test('it is written without the rows that are not there', () => {
+test('missing rows are omitted', () => {
   expect(write('=Cost3 + Cost1 + SUM(Cost3:Cost5) + SUM(Cost3:Cost4)', 'abe')).toBe(
     '=#REF + Cost1 + SUM(Cost3:Cost3) + SUM(#REF)',
   )
@@ -37,7 +37,7 @@ describe('a formula that lost a row', () => {
     ['=SUM(Cost1:Cost3)', '=SUM(Cost1:Cost2)'],
     ['=SUM(Cost3:Cost3)', '=SUM(#REF)'],
     ['=COUNT(Cost3, Cost:Cost)', '=COUNT(#REF, Cost:Cost)'],
-  ])('%s is known as %s', (before, now) => {
+  ])('%s is recognized as %s', (before, now) => {
     expect(namesAny(read(before), isGone)).toBe(true)
     expect(isLeft(before, now)).toBe(true)
   })
@@ -48,7 +48,7 @@ describe('a formula that lost a row', () => {
     ['=Cost3 + Cost5', '=#REF + #REF'],
     ['=Cost3 + Cost5', '=12'],
     ['=SUM(Cost3:Cost5)', '=SUM(Cost3:Cost5)'],
-  ])('%s was changed by somebody where it is %s', (before, now) => {
+  ])('%s was changed by another user if it is %s', (before, now) => {
     expect(isLeft(before, now)).toBe(false)
   })
 })

@@ -1,12 +1,12 @@
 import { scanFormula } from './scan.ts'
 import type { FormulaToken, ReferenceToken } from './token.ts'
 
-/** A cell that a formula names. `text`: as it is written, without the number of the row where that is told by `row`. */
+/** A cell that a formula names. `text` is the source text, without the row number if `row` is set. */
 export type NamedCell<Row> = { readonly text: string; readonly column: string; readonly row: Row | null }
 
 /**
- * A formula in pieces that read the same wherever its rows stand: what is written between references, a reference or a range, and what a
- * service writes where it has lost one.
+ * A part of a formula that is independent of row numbers: text between references, a reference or a range, or the
+ * service's placeholder for a lost reference.
  */
 export type FormulaPart<Row> =
   | { readonly kind: 'text'; readonly text: string }
@@ -15,7 +15,7 @@ export type FormulaPart<Row> =
 
 const LOST = { mark: '#', word: 'REF' }
 
-/** `rowAt`: which row has this number, counted from 1; null where none has. */
+/** `rowAt` maps a row number, counted from 1, to a row; null if there is none. */
 export function readParts<Row>(formula: string, rowAt: (number: number) => Row | null): readonly FormulaPart<Row>[] {
   const tokens = scanFormula(formula)
   const parts: FormulaPart<Row>[] = []
@@ -46,7 +46,7 @@ export function readParts<Row>(formula: string, rowAt: (number: number) => Row |
   return [...parts, { kind: 'text', text: formula.slice(done) }]
 }
 
-/** The formula again, with the numbers that its rows have now; without those that have none, as a service leaves it. */
+/** Writes the formula with current row numbers; like the service, omits the number of a missing row. */
 export function writeParts<Row>(parts: readonly FormulaPart<Row>[], numberOf: (row: Row) => number | null): string {
   const lost = LOST.mark + LOST.word
   const written = parts.map(part => {
@@ -55,7 +55,7 @@ export function writeParts<Row>(parts: readonly FormulaPart<Row>[], numberOf: (r
     const numbers = part.cells.map(({ row }) => (row === null ? '' : numberOf(row)))
     const [known = null] = numbers.filter(number => number !== null)
     if (known === null) return lost
-    // A range of which one end is gone ends at the other one.
+    // A range with one missing end ends at the other.
     return part.cells.map(({ text }, at) => `${text}${numbers[at] ?? known}`).join(':')
   })
   return written.join('')
@@ -64,7 +64,7 @@ export function writeParts<Row>(parts: readonly FormulaPart<Row>[], numberOf: (r
 export const namesAny = <Row>(parts: readonly FormulaPart<Row>[], isGone: (cell: NamedCell<Row>) => boolean): boolean =>
   parts.some(part => part.kind === 'reference' && part.cells.some(isGone))
 
-/** Whether `now` is what becomes of `before` by itself, once what `isGone` tells is deleted: nobody wrote another formula there. */
+/** Whether `now` is `before` after the deletions of `isGone`, which means that no user edited the formula. */
 export function isLeftOf<Row>(
   before: readonly FormulaPart<Row>[],
   now: readonly FormulaPart<Row>[],
@@ -81,7 +81,7 @@ function isPartLeft<Row>(
   if (before.kind === 'text') return now?.kind === 'text' && now.text === before.text
   if (before.kind === 'lost') return now?.kind === 'lost'
   if (now?.kind === 'lost') return before.cells.some(isGone)
-  // A range of which an end is gone ends at another row.
+  // A range with a missing end ends at another row.
   return (
     now?.kind === 'reference' &&
     now.cells.length === before.cells.length &&

@@ -2,13 +2,13 @@ import { scanFormula } from './scan.ts'
 import type { FormulaToken, ReferenceToken } from './token.ts'
 
 /**
- * Which rows of a column a formula reads: its own, those below it in the outline (CHILDREN, DESCENDANTS), those above it (PARENT, ANCESTORS),
- * one by its number, counted from 1, or any of them.
+ * The rows of a column that a formula reads: its own, descendants (CHILDREN, DESCENDANTS), ancestors (PARENT,
+ * ANCESTORS), one by its number from 1, or any.
  */
 export type ReadRows = 'own' | 'below' | 'above' | 'any' | number
 
 /**
- * `from` and `to` are titles of columns in lower case, the same but in a range over several columns. Null: the column that the formula is in.
+ * `from` and `to` are lower-case column titles, equal except in a multi-column range. Null: the column of the formula.
  */
 export type FormulaRead = {
   readonly from: string | null
@@ -22,15 +22,16 @@ export type FormulaReads = {
   readonly readsSummary: boolean
 }
 
-/** More shapes than sheets have; the cache starts again beyond. */
+/** More formula shapes than a sheet has; the cache is cleared beyond. */
 const MOST_KNOWN = 10_000
 const known = new Map<string, FormulaReads>()
-/** Names and texts, whose digits are no numbers of rows, and numbers. */
+/** Names and texts, whose digits are no row numbers, and numbers. */
 const NAME_OR_NUMBER = /\[[^\]]*\]|"(?:[^"]|"")*"|\{[^}]*\}|\d+/gu
 
 /**
- * The cells of its own sheet that a formula reads. A range that only its rows bound counts as any rows. Formulas that differ in numbers alone,
- * as those of a column that was filled down do, are scanned once: `known` has them with their numbers counted, 1, 2, 3.
+ * The cells of the same sheet that a formula reads. A range with only row bounds counts as any rows. Formulas that
+ * differ only in numbers, such as those of a filled-down column, are scanned once: the keys of `known` have their
+ * numbers replaced with 1, 2, 3.
  */
 export function readsOf(formula: string): FormulaReads {
   const numbers: number[] = []
@@ -60,7 +61,7 @@ const HIERARCHY: ReadonlyMap<string, 'below' | 'above'> = new Map([
 function findReads(tokens: readonly FormulaToken[]): FormulaReads {
   const reads: FormulaRead[] = []
   let readsSummary = false
-  /** Of each parenthesis that is open: the direction of the hierarchy function before it, if it is one. */
+  /** For each open parenthesis, the direction of the hierarchy function before it, if any. */
   const open: ('below' | 'above' | null)[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]
@@ -92,7 +93,7 @@ function rowsOf(token: ReferenceToken, last: ReferenceToken): 'own' | 'any' | nu
   return token === last && token.row?.kind === 'number' ? token.row.number : 'any'
 }
 
-/** A hierarchy function turns its own row into the rows below or above it. What several of them find is any row. */
+/** A hierarchy function maps its own row to descendants or ancestors. Nested ones may reach any row. */
 function within(rows: 'own' | 'any' | number, open: readonly ('below' | 'above' | null)[]): ReadRows {
   const directions = open.filter(direction => direction !== null)
   const [direction] = directions

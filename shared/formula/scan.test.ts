@@ -10,7 +10,7 @@ const only = (formula: string) => {
   return token
 }
 
-test('a formula is read into its parts, each with its place', () => {
+test('splits a formula into tokens with positions', () => {
   expect(scanFormula('=SUM( [Cost]:[Cost] )')).toMatchObject([
     { kind: 'function', name: 'SUM', start: 1, end: 4 },
     { kind: 'open', start: 4, end: 5 },
@@ -37,7 +37,7 @@ test.each([
 })
 
 describe('a word', () => {
-  test('before a parenthesis is a function, even where it ends like a row', () => {
+  test('before a parenthesis is a function, even if it ends like a row', () => {
     expect(parts('=log10(2) + Sum (1)')).toEqual([
       'function log10',
       'open (',
@@ -51,18 +51,18 @@ describe('a word', () => {
     ])
   })
 
-  test('beside a colon is a column, and alone it is a name', () => {
+  test('next to a colon is a column, and alone is a name', () => {
     expect(parts('=Cost:Price')).toEqual(['reference Cost', 'colon :', 'reference Price'])
     expect(parts('=true')).toEqual(['name true'])
   })
 })
 
-test('texts hold everything, their own quotation marks doubled', () => {
+test('texts may contain anything, with doubled quotation marks', () => {
   expect(only('="a [b]5, ""c"" (d"')).toMatchObject({ kind: 'text', value: 'a [b]5, "c" (d', isClosed: true })
   expect(only('="not done')).toMatchObject({ kind: 'text', value: 'not done', isClosed: false })
 })
 
-test('ranges of other sheets and the cell of a criterion', () => {
+test('ranges of other sheets, and the cell of a criterion', () => {
   expect(parts('=COUNTIF({Rates, 2026}, @cell >= 0.5)')).toEqual([
     'function COUNTIF',
     'open (',
@@ -75,11 +75,11 @@ test('ranges of other sheets and the cell of a criterion', () => {
   ])
 })
 
-test('what has no meaning is one unknown sign, and what follows is read', () => {
+test('a meaningless character is one unknown token, and scanning continues', () => {
   expect(parts('=1 ! 😀 2')).toEqual(['number 1', 'unknown !', 'unknown 😀', 'number 2'])
 })
 
-test('whatever is typed, the parts lie one after the other and leave out only spaces', () => {
+test('tokens of any input are ordered and omit only spaces', () => {
   const piece = fc.constantFrom(
     '[',
     ']',

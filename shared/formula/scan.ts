@@ -11,7 +11,7 @@ const OPERATOR = /<>|<=|>=|[-+*/^&=<>%]/uy
 const EACH_CELL = /@cell(?![\p{L}\p{N}_])/iuy
 const PAREN_AHEAD = /\s*\(/uy
 const COLON_AHEAD = /\s*:/uy
-/** `Cost5` is column and row; the column's name has to be in brackets where it ends with a digit itself. */
+/** `Cost5` is column and row; a column name that ends with a digit needs brackets. */
 const NAME_AND_ROW = /^(.*[^\d])(\d+)$/u
 
 const SIGNS: Readonly<Record<string, 'open' | 'close' | 'comma' | 'colon'>> = {
@@ -22,8 +22,9 @@ const SIGNS: Readonly<Record<string, 'open' | 'close' | 'comma' | 'colon'>> = {
 }
 
 /**
- * The parts of a formula from left to right, without the spaces between them. Never fails: what has no meaning is `unknown`, and what
- * is not closed yet says so, because a formula is read while it is being typed: by several for each letter, so the last one is kept.
+ * The tokens of a formula from left to right, without spaces. Never fails: formulas are scanned while they are typed,
+ * so invalid characters are `unknown` and open tokens are marked. Several callers scan after each keystroke, so the
+ * last result is cached.
  */
 export function scanFormula(formula: string): readonly FormulaToken[] {
   if (last?.formula !== formula) last = { formula, tokens: scan(formula) }
@@ -85,7 +86,7 @@ function bracketedAt(formula: string, start: number): ReferenceToken | null {
   return isClosed ? withRow(formula, name) : { kind: 'reference', ...name, end: name.nameEnd, row: null }
 }
 
-/** A word is a function before a parenthesis, a column before a row or beside a colon, and else just a name. */
+/** A word is a function before a parenthesis, a column before a row or next to a colon, and otherwise a name. */
 function wordAt(formula: string, start: number, isAfterColon: boolean): FormulaToken | null {
   const found = matchAt(WORD, formula, start)
   if (!found) return null

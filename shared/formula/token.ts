@@ -1,7 +1,7 @@
-/** Where something stands in the text of a formula, its equals sign counted: from `start` up to, not with, `end`. */
+/** A position in a formula, equals sign included: from `start` to `end`, exclusive. */
 export type Span = { readonly start: number; readonly end: number }
 
-/** Which row of its column a reference means: one by number, counted from 1, that of the formula, or a field of the sheet's summary. */
+/** The row of a reference: a number from 1, the row of the formula, or a field of the sheet's summary. */
 export type RowPart =
   | { readonly kind: 'number'; readonly number: number; readonly isFixed: boolean }
   | { readonly kind: 'this' | 'field' }
@@ -10,10 +10,10 @@ export type RowPart =
 export type ReferenceToken = Span & {
   readonly kind: 'reference'
   readonly column: string
-  /** Up to where the name of the column goes, with its bracket. */
+  /** The end of the column name, including its bracket. */
   readonly nameEnd: number
   readonly isBracketed: boolean
-  /** False while the closing bracket is not typed. */
+  /** False until the closing bracket is typed. */
   readonly isClosed: boolean
   /** `$` before the column. */
   readonly isFixed: boolean
@@ -24,13 +24,13 @@ export type FormulaToken =
   | ReferenceToken
   | (Span & { readonly kind: 'text'; readonly value: string; readonly isClosed: boolean })
   | (Span & { readonly kind: 'number'; readonly value: number })
-  /** The name before an opening parenthesis, in capital letters. */
+  /** The name before an opening parenthesis, in upper case. */
   | (Span & { readonly kind: 'function'; readonly name: string })
-  /** `true`, `false`, or a word that means nothing by itself. */
+  /** `true`, `false`, or a word without a meaning. */
   | (Span & { readonly kind: 'name'; readonly name: string })
-  /** A range of another sheet, by the name that was given to it: `{Rates}`. */
+  /** A range of another sheet by its name: `{Rates}`. */
   | (Span & { readonly kind: 'other-sheet'; readonly name: string; readonly isClosed: boolean })
-  /** `@cell`: the cell that a criterion is asked about. */
+  /** `@cell`: the cell that a criterion tests. */
   | (Span & { readonly kind: 'each-cell' })
   | (Span & { readonly kind: 'operator'; readonly sign: string })
   | (Span & { readonly kind: 'open' | 'close' | 'comma' | 'colon' | 'unknown' })

@@ -1,2 +1,2 @@
-/** The page's own scheme and host: where it is served, and the only origin that may call main. */
+/** The scheme and host that serve the page: the only origin that may call main. */
 export const APP_ORIGIN = 'app://sheaf'

@@ -3,12 +3,12 @@ import type { Result } from '../result.ts'
 import type { Calls } from './contract.ts'
 import type { AppEvent } from './events.ts'
 
-/** All that the preload hands to the page, as `window.bridge`. Values only: no Electron object passes. */
+/** The API of the preload, as `window.bridge`. Values only: Electron objects are never exposed. */
 export type Bridge = {
   readonly call: Calls
-  /** Returns the function that ends the subscription. */
+  /** Returns the unsubscribe function. */
   readonly onEvent: (listener: (event: AppEvent) => void) => () => void
-  /** A token for a real file that a person picked or dropped; a File made by script is refused. */
+  /** A token for a real file that the user picked or dropped; a File created by script is rejected. */
   readonly mintFile: (file: File) => Promise<Result<FileToken>>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Every call that the page can make, by name. Kept apart from the schemas in `contract.ts` so that the preload, which needs only the
- * names, does not carry a validation library into the sandbox.
+ * The names of all calls from the renderer. Separate from the schemas in `contract.ts`, so that the preload, which
+ * needs only the names, does not load a validation library into the sandbox.
  */
 export const CHANNELS = [
   'app.start',

@@ -9,9 +9,9 @@ const inputs = Object.fromEntries(
 )
 
 describe('the contract between main and page', () => {
-  test('changes only on purpose: what every channel takes is written down', () => {
+  test('changes only on purpose: a snapshot records every channel', () => {
     expect(inputs).toMatchSnapshot()
-    // They cross as a text, which says nothing of what must stand in it.
+    // Edits cross as a text, whose schema says nothing about its content.
     expect(z.toJSONSchema(MadeEdit, { io: 'input' })).toMatchSnapshot('what an edit is')
   })
 
@@ -20,14 +20,14 @@ describe('the contract between main and page', () => {
     expect(Object.keys(contract).sort()).toEqual([...CHANNELS].sort())
   })
 
-  test('takes no path and no address from the page, but the address of the server to sign in to', () => {
-    // A field of that name; "folder" as a word for a place in the list of sheets names nothing on this computer.
+  test('accepts no path or address from the page except the server address of a sign-in', () => {
+    // Matches fields of that name; "folder" as the kind of a navigator item is no path.
     const named = CHANNELS.filter(channel => /"(path|url|address|folder)":/i.test(JSON.stringify(inputs[channel])))
 
     expect(named).toEqual(['session.enter-token', 'session.browser-door', 'session.begin-browser'])
   })
 
-  test('takes a file only as a token for one that a person picked or dropped', () => {
+  test('accepts a file only as a token of a picked or dropped file', () => {
     const post = { sheetId: 1, rowId: null, threadId: null, text: 'See the file' }
     const isTaken = (file: unknown) => contract['comments.post'].input.safeParse({ ...post, file }).success
 
@@ -36,13 +36,13 @@ describe('the contract between main and page', () => {
       expect(isTaken(path)).toBe(false)
   })
 
-  test('gives a secret, a code or a state of a sign-in to no page: they only ever go in', () => {
+  test('never returns a secret, code or sign-in state to the page', () => {
     const inward = CHANNELS.filter(channel => /"(token|clientSecret|pasted)"/.test(JSON.stringify(inputs[channel])))
 
     expect(inward).toEqual(['session.enter-token', 'session.begin-browser', 'session.paste-redirect'])
   })
 
-  test.each(CHANNELS)('%s refuses fields it does not know', channel => {
+  test.each(CHANNELS)('%s rejects unknown fields', channel => {
     expect(contract[channel].input.safeParse({ surprise: 1 }).success).toBe(false)
   })
 })

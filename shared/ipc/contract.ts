@@ -37,7 +37,7 @@ import type { Channel } from './channels.ts'
 import { EDITS_AT_ONCE } from './edits-text.ts'
 import type { Slice } from './slice.ts'
 
-/** One call: its input is parsed in main, its output is only typed. */
+/** A call: main parses its input; its output is only typed. */
 type Endpoint<Input extends z.ZodType, Output> = { readonly input: Input; readonly output?: Output }
 
 const takes = <Input extends z.ZodType>(input: Input) => ({
@@ -52,9 +52,9 @@ const passphrase = z.string().min(1).max(1000)
 const commentText = z.string().trim().min(1).max(COMMENT_LIMIT)
 const onComment = z.strictObject({ sheetId: SheetId, threadId: ThreadId, commentId: CommentId })
 
-/** More characters than so many edits can need. */
+/** More characters than a batch of edits can need. */
 const EDITS_TEXT = 4_000_000
-/** Undefined for what is no JSON, or would make the schema throw. */
+/** Undefined for invalid JSON and for input on which the schema throws. */
 function parseEdits(text: string): unknown {
   const edits = parseJson(text)
   return claimsLength(edits) ? undefined : edits
@@ -66,7 +66,7 @@ export const contract = {
   'app.start': takes(nothing).returns<AppStart>(),
 
   'session.enter-local': takes(nothing).returns<SessionState>(),
-  /** The one inward call that carries a token; main keeps it and never sends it back. */
+  /** The only inbound call with a token; main stores it and never returns it. */
   'session.enter-token': takes(
     z.strictObject({
       address,
@@ -75,11 +75,11 @@ export const contract = {
       passphrase: passphrase.nullable(),
     }),
   ).returns<SessionState>(),
-  /** What is known here of signing in to this service with the browser. */
+  /** The known browser sign-in options of this service. */
   'session.browser-door': takes(z.strictObject({ address })).returns<BrowserSignInMethod>(),
   /**
-   * Opens the consent page in the browser and waits for its answer; `session.changed` follows when it was good. `clientApp` null: the
-   * one that is kept for this service. A sign-in that waited before is given up.
+   * Opens the consent page in the browser and waits for the redirect; `session.changed` follows on success. `clientApp`
+   * null: the stored one of this service. Cancels an earlier pending sign-in.
    */
   'session.begin-browser': takes(
     z.strictObject({
@@ -95,23 +95,23 @@ export const contract = {
       passphrase: passphrase.nullable(),
     }),
   ).returns<BrowserSignIn>(),
-  /** The address that the browser ended at, pasted by hand: the way in where no other works. */
+  /** The redirect address, pasted manually: the fallback if no redirect works. */
   'session.paste-redirect': takes(z.strictObject({ pasted: z.string().min(1).max(4000) })).returns<SessionState>(),
-  /** Puts the link to the consent page into the clipboard, for another browser. */
+  /** Copies the link of the consent page, for use in another browser. */
   'session.copy-consent-link': takes(nothing).returns<null>(),
-  /** Opens the page that says how an app is registered with a hosted service. */
+  /** Opens the page that explains how to register an app with a hosted service. */
   'session.open-developer-page': takes(nothing).returns<LinkOutcome>(),
-  /** The person goes back: what the browser or, about a pasted token, the service answers is not waited for any more. */
+  /** The user goes back: cancels waiting for the browser, or for the check of a pasted token. */
   'session.cancel-browser': takes(nothing).returns<null>(),
   'session.unlock': takes(z.strictObject({ account: AccountKey, passphrase })).returns<SessionState>(),
-  /** Opens the copies and stored edits of an account whose session is gone. */
+  /** Opens the copies and stored edits of an account without a session. */
   'session.read-copies': takes(z.strictObject({ account: AccountKey })).returns<SessionState>(),
   'session.sign-out': takes(z.strictObject({ edits: z.enum(['keep', 'discard']) })).returns<SessionState>(),
 
   'accounts.list': takes(nothing).returns<readonly KnownAccount[]>(),
-  /** Shows another account; the one shown until now stays signed in and goes on saving. */
+  /** Shows another account; the previous one stays signed in and continues saving. */
   'accounts.switch': takes(z.strictObject({ account: AccountKey })).returns<SessionState>(),
-  /** Acts as another member of the organization, until another account is shown; for its admins. */
+  /** Acts as another member of the organization until another account is shown; for admins. */
   'accounts.assume': takes(
     z.strictObject({
       email: z
@@ -121,32 +121,32 @@ export const contract = {
         .regex(/^[^\s@\uD800-\uDFFF]+@[^\s@\uD800-\uDFFF]+$/),
     }),
   ).returns<SessionState>(),
-  /** Deletes an account and all that it keeps on this computer, edits that are not saved included. */
+  /** Deletes an account and all its data on this computer, including unsaved edits. */
   'accounts.remove': takes(z.strictObject({ account: AccountKey })).returns<SessionState>(),
 
   'places.list': takes(onPage).returns<PlaceSlice>(),
   'places.refresh': takes(nothing).returns<null>(),
-  /** These five answer when the service has; the list of places follows as an event before that. */
+  /** These five respond after the service has; the event with the new item list precedes the response. */
   'places.create': takes(NewPlace).returns<{ id: number }>(),
   'places.rename': takes(z.strictObject({ place: PlaceRef, name: PlaceName })).returns<null>(),
   /** `to` null: into Home. */
   'places.move': takes(z.strictObject({ place: PlaceRef, to: PlaceParent.nullable() })).returns<null>(),
-  /** A workspace is copied beside itself: its `to` means nothing. */
+  /** A workspace is copied next to itself; its `to` is ignored. */
   'places.copy': takes(
     z.strictObject({ place: PlaceRef, name: PlaceName, to: PlaceParent.nullable(), parts: z.array(CopyPart).max(3) }),
   ).returns<{ id: number }>(),
-  /** With everything in it, for everybody. Edits that are not saved stay stored here. */
+  /** Deletes an item with its content for all users. Unsaved edits stay stored here. */
   'places.delete': takes(z.strictObject({ place: PlaceRef })).returns<null>(),
   'favorites.set': takes(z.strictObject({ sheetId: SheetId, favorite: z.boolean() })).returns<null>(),
 
-  /** A receipt. The sheet itself follows on a port of its own (`sheet-message.ts`), named by `opening`. */
+  /** Acknowledged at once. The sheet follows on its own port (`sheet-message.ts`), identified by `opening`. */
   'sheet.open': takes(z.strictObject({ sheetId: SheetId, opening: z.string().max(64) })).returns<null>(),
   'sheet.close': takes(onSheet).returns<null>(),
   'sheet.refresh': takes(onSheet).returns<null>(),
-  /** The user came back to its tab. What others have changed meanwhile follows on its port. */
+  /** The user returned to its tab. Changes by other users follow on its port. */
   'sheet.turnedTo': takes(onSheet).returns<null>(),
 
-  /** A receipt, given when the edits are durable. What they look like comes back on the sheet's port. */
+  /** Acknowledged when the edits are durable. The resulting view follows on the sheet's port. */
   'edits.submit': takes(z.strictObject({ sheetId: SheetId, edits: EditsText })).returns<{
     stored: number
     turn: number
@@ -155,8 +155,8 @@ export const contract = {
   'edits.save': takes(z.strictObject({ sheetId: SheetId.nullable() })).returns<null>(),
   'edits.list': takes(onPage).returns<Slice<LedgerEntry>>(),
   /**
-   * Takes deletions back that have not left, with all that hung on those rows and columns. Answers which they were; what has left is made
-   * anew by the edits of the way back.
+   * Withdraws deletions that were not sent yet, with all edits of those rows and columns, and returns which they were.
+   * Sent deletions are compensated by the undo edits.
    */
   'edits.withdraw': takes(
     z.strictObject({
@@ -168,29 +168,31 @@ export const contract = {
   'edits.discard': takes(z.strictObject({ seqs: z.array(z.number().int()).min(1).max(5000) })).returns<null>(),
   'edits.retry': takes(z.strictObject({ seqs: z.array(z.number().int()).min(1).max(5000) })).returns<null>(),
   /**
-   * Ours, theirs or both, of edits that wait for the person; what is sent for it leaves as any other edit does. Fewer are decided than
-   * were given where somebody has changed something since the person looked.
+   * Resolves edits that need review with ours, theirs or both; resulting edits are sent normally. Resolves fewer than
+   * given if the conflicts have changed since they were shown.
    */
   'edits.resolve': takes(z.strictObject({ decisions: z.array(Decision).min(1).max(5000) })).returns<{
     decision: number
     decided: number
   }>(),
-  /** Takes a decision back, where it is the last one, as far as it has not left. */
+  /** Reverts the last decision, as far as it was not sent. */
   'edits.undecide': takes(z.strictObject({ decision: z.number().int() })).returns<{ back: number }>(),
 
-  /** Who wrote the cell when, the newest first, page by page from 1. Counts as ten requests, and needs a connection. */
+  /** The history of a cell, newest first, in pages from 1. Counts as ten requests and needs a connection. */
   'cell.history': takes(
     z.strictObject({ sheetId: SheetId, rowId: RowId, columnId: ColumnId, page: z.number().int().min(1) }),
   ).returns<Slice<CellVersion>>(),
 
-  /** Opens the link of a cell in the browser. The page names the cell alone: main reads the address from its own copy. */
+  /**
+   * Opens the link of a cell in the browser. The page names only the cell; main reads the address from its own copy.
+   */
   'link.open': takes(z.strictObject({ sheetId: SheetId, rowId: RowId, columnId: ColumnId })).returns<{
     outcome: LinkOutcome
   }>(),
 
-  /** Uncommitted texts of this sheet, from this start or an earlier one. */
+  /** Drafts of this sheet, from this session or an earlier one. */
   'drafts.list': takes(onSheet).returns<readonly Draft[]>(),
-  /** Called with each letter. Null removes the draft: its text is stored elsewhere, or given up. */
+  /** Called at each keystroke. Null deletes the draft: its text was stored elsewhere or discarded. */
   'drafts.keep': takes(
     z.strictObject({
       sheetId: SheetId,
@@ -204,11 +206,13 @@ export const contract = {
     z.strictObject({ sheetId: SheetId, rowId: RowId.nullable(), after: z.number().int().min(0) }),
   ).returns<Slice<Attachment>>(),
   'attachments.delete': takes(z.strictObject({ sheetId: SheetId, attachmentId: AttachmentId })).returns<null>(),
-  /** Asks where to put it, then downloads. */
+  /** Asks for a location, then downloads. */
   'attachments.download': takes(z.strictObject({ sheetId: SheetId, attachmentId: AttachmentId })).returns<{
     name: string
   }>(),
-  /** A file opens as a copy, in the program for its type; a link in the browser. Main reads the address, as in `link.open`. */
+  /**
+   * Opens a copy of a file in the default program, or a link in the browser. Main reads the address, as in `link.open`.
+   */
   'attachments.open': takes(z.strictObject({ sheetId: SheetId, attachmentId: AttachmentId })).returns<{
     outcome: AttachmentOutcome
     bytes: OpenedBytes
@@ -221,13 +225,14 @@ export const contract = {
   'uploads.retry': takes(z.strictObject({ uploadId: z.string() })).returns<null>(),
 
   /**
-   * Threads of one row, or, `rowId` null, all of the sheet, its rows' included; the one written in last comes first. `idPairs`: what of them was
-   * made here. The answer can overtake the message on the sheet's port that says so too.
+   * Threads of one row, or for `rowId` null all threads of the sheet and its rows; most recently active first.
+   * `idPairs`: ids of local comments that the service has numbered. The response may overtake the message on the
+   * sheet's port with the same pairs.
    */
   'conversations.list': takes(
     z.strictObject({ sheetId: SheetId, rowId: RowId.nullable(), after: z.number().int().min(0) }),
   ).returns<Slice<Thread> & { idPairs: IdPairs }>(),
-  /** `threadId` null begins a thread, on the row or, `rowId` null, on the sheet. A receipt, given when it is durable. */
+  /** `threadId` null starts a thread on the row, or on the sheet for `rowId` null. Acknowledged when durable. */
   'comments.post': takes(
     z.strictObject({
       sheetId: SheetId,
@@ -237,29 +242,32 @@ export const contract = {
       file: FileToken.nullable(),
     }),
   ).returns<{ threadId: ThreadId; commentId: CommentId }>(),
-  /** `seen`: the text that the user began from. */
+  /** `seen`: the text that the user began to edit. */
   'comments.change': takes(onComment.extend({ text: commentText, seen: Seen })).returns<null>(),
   'comments.delete': takes(onComment).returns<null>(),
-  /** Opens the address that begins at this character of a comment in the browser. Main reads it from its own copy, as in `link.open`. */
+  /**
+   * Opens the address at this character offset of a comment in the browser. Main reads it from its own copy, as in
+   * `link.open`.
+   */
   'comments.open-link': takes(onComment.extend({ start: z.number().int().min(0) })).returns<{ outcome: LinkOutcome }>(),
 
-  /** People to offer in contact cells. */
+  /** Suggestions for contact cells. */
   'people.list': takes(onPage).returns<Slice<{ email: string; name: string }>>(),
 
-  /** Asks where to put it, then writes the sheet as it is seen now into a file. How far that has come: `exchange.changed`. */
+  /** Asks for a location, then exports the sheet as displayed. Progress: `exchange.changed`. */
   'export.sheet': takes(z.strictObject({ sheetId: SheetId, options: ExportOptions })).returns<{ name: string }>(),
-  /** Asks where to put it, then writes what is not saved as a table: all of it, or what needs the person. No connection is needed. */
+  /** Asks for a location, then exports unsaved edits as a table: all, or those that need review. Works offline. */
   'export.edits': takes(z.strictObject({ onlyParked: z.boolean() })).returns<{ name: string }>(),
-  /** Lays the sheet out and shows the system's dialog. Not printed: that was left, or no printer took it. */
+  /** Lays out the sheet and opens the system's print dialog. `printed` is false if it was cancelled or failed. */
   'export.print': takes(z.strictObject({ sheetId: SheetId, page: PrintPage })).returns<{ printed: boolean }>(),
-  /** What is being written is given up, and nothing of it stays. */
+  /** Cancels the running export and deletes the partial file. */
   'export.cancel': takes(nothing).returns<null>(),
 
-  /** Reads a file as a table and keeps it until `import.end`, or until another one is read. */
+  /** Reads a file as a table and keeps it until `import.end` or the next file. */
   'import.read': takes(z.strictObject({ file: FileToken })).returns<ImportRead>(),
-  /** Another sheet of the workbook that was read; counts from 0. */
+  /** Selects another sheet of the workbook, counted from 0. */
   'import.sheet': takes(z.strictObject({ sheet: z.number().int().min(0) })).returns<ImportRead>(),
-  /** Reads the same file of text once more, with what the user chose. */
+  /** Rereads the same text file with the user's options. */
   'import.reread': takes(z.strictObject({ form: TextForm })).returns<ImportRead>(),
   'import.rows': takes(onPage).returns<Slice<readonly string[]>>(),
   'import.end': takes(nothing).returns<null>(),
@@ -270,18 +278,18 @@ export const contract = {
   'connection.try': takes(nothing).returns<Connection>(),
   'settings.set': takes(Settings.partial().strict()).returns<Settings>(),
   'update.state': takes(nothing).returns<UpdateState>(),
-  /** Of these four what comes of it follows as `update.changed`. */
+  /** The results of these four follow as `update.changed`. */
   'update.check': takes(nothing).returns<null>(),
   'update.download': takes(nothing).returns<null>(),
   'update.cancel': takes(nothing).returns<null>(),
-  /** Of a version that is downloaded: install it when Sheaf quits, quit for it now and start again, or not in this run. */
+  /** When to install a downloaded version: at quit, now with a restart, or not in this session. */
   'update.decide': takes(z.strictObject({ when: z.enum(['at-quit', 'now', 'later']) })).returns<null>(),
   'window.control': takes(z.strictObject({ action: WindowAction })).returns<null>(),
-  /** The menus that the system draws, where it does (macOS); none while nobody is in. What is chosen follows as `menu.chosen`. */
+  /** The native menus (macOS); empty while signed out. Chosen items follow as `menu.chosen`. */
   'menu.set': takes(z.strictObject({ menus: z.array(SystemMenu).max(12) })).returns<null>(),
-  /** The first picture of the page is there, and nothing is left to do for it: main begins what it put off. */
+  /** The first screen is complete: main starts deferred work. */
   'page.drawn': takes(nothing).returns<null>(),
-  /** Something broke in the page: goes to the log file. */
+  /** Writes an error of the renderer to the log file. */
   'page.report': takes(z.strictObject({ message: z.string().max(4000) })).returns<null>(),
 } satisfies Record<Channel, Endpoint<z.ZodType, unknown>>
 
@@ -290,5 +298,5 @@ export type Input<C extends Channel> = z.input<Contract[C]['input']>
 export type Parsed<C extends Channel> = z.output<Contract[C]['input']>
 export type Output<C extends Channel> = Contract[C] extends Endpoint<z.ZodType, infer O> ? O : never
 
-/** What the page calls. */
+/** The calls of the renderer. */
 export type Calls = { readonly [C in Channel]: (input: Input<C>) => Promise<Result<Output<C>>> }

@@ -1,10 +1,10 @@
 import type { MadeEdit } from '../model/sheet/seen.ts'
 
-/** What main stores in one step without holding up what else it has to do. */
+/** A batch that main can store without blocking other work noticeably. */
 export const EDITS_AT_ONCE = 2000
 
 /**
- * Edits on their way from the page to main, as one text of JSON: the bridge between them copies a text at once, and objects property
- * by property, which for a paste takes longer than all the rest.
+ * Serializes edits for main: the context bridge copies a string at once, but objects property by property, which
+ * dominates the time of a paste.
  */
 export const editsText = (edits: readonly MadeEdit[]): string => JSON.stringify(edits)

@@ -11,35 +11,40 @@ import type { BrowserSignIn } from '../model/sign-in/browser-sign-in.ts'
 import type { UnsavedCounts } from '../model/unsaved.ts'
 import type { UpdateState } from '../model/update.ts'
 
-/** What main tells every window, the one that asked included. Small on purpose: cells travel on a sheet's own port. */
+/**
+ * Events that main sends to every window, including the sender. Small on purpose: cells travel on a sheet's own port.
+ */
 export type AppEvent =
   | { readonly kind: 'session.changed'; readonly session: SessionState }
-  /** A sign-in in the browser goes on, or is over: null, with the reason when it failed. */
+  /** A browser sign-in is pending, or has ended: null, with the error if it failed. */
   | { readonly kind: 'sign-in.changed'; readonly signIn: BrowserSignIn | null; readonly error: AppError | null }
   /** An account was added, or its session or count of edits changed. */
   | { readonly kind: 'accounts.changed' }
   | { readonly kind: 'connection.changed'; readonly connection: Connection }
   | { readonly kind: 'settings.changed'; readonly settings: Settings }
-  /** The user chose another accent color in the system, see `AppStart`. */
+  /** The system's accent color changed, see `AppStart`. */
   | { readonly kind: 'accent.changed'; readonly systemAccent: string | null }
-  /** This window shows everything so large now, in percent. */
+  /** The zoom of this window, in percent. */
   | { readonly kind: 'zoom.changed'; readonly percent: number }
   | { readonly kind: 'places.changed' }
-  /** `taken`: how many edits the service has taken since this was told the last time. Others were taken back. */
+  /** `taken`: edits that the service has accepted since the last event; others were undone. */
   | { readonly kind: 'unsaved.changed'; readonly unsaved: UnsavedCounts; readonly taken: number }
   | { readonly kind: 'queue.changed'; readonly queue: QueueView }
   | { readonly kind: 'upload.changed'; readonly upload: Upload }
   | { readonly kind: 'upload.removed'; readonly uploadId: string }
   | { readonly kind: 'attachments.changed'; readonly sheetId: number }
   | { readonly kind: 'conversations.changed'; readonly sheetId: number }
-  /** A file is being written, and has come this far; null: no more. */
+  /** Export progress; null when it has ended. */
   | { readonly kind: 'exchange.changed'; readonly progress: ImportExportProgress | null }
   | { readonly kind: 'update.changed'; readonly update: UpdateState }
-  /** The user opened this file with Sheaf, on the desktop or by a command. */
+  /** The user opened this file with Sheaf, from the desktop or the command line. */
   | { readonly kind: 'file.opened'; readonly file: OpenedFile }
-  /** The user asked for something from outside the window: by a notification, the launcher or the tray. `account`: whose it is, or null. */
+  /**
+   * The user navigated from outside the window: a notification, the launcher or the tray. `account`: its owner, or
+   * null.
+   */
   | { readonly kind: 'destination.chosen'; readonly to: Destination; readonly account: AccountKey | null }
-  /** A command of the menus that the page has set, by the id that it gave. */
+  /** The user chose an item of the native menus, by the id that the page assigned. */
   | { readonly kind: 'menu.chosen'; readonly id: string }
-  /** Something failed that no call is waiting for. */
+  /** A background operation failed, with no call waiting for it. */
   | { readonly kind: 'failed'; readonly what: string; readonly error: AppError }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTooLarge, MESSAGE_LIMIT } from './message-size.ts'
 
-test('what the page sends passes, up to the largest batch of edits', () => {
+test('accepts every message of the page up to the largest batch of edits', () => {
   expect(isTooLarge({ sheetId: 1, edits: 'x'.repeat(4_000_000) })).toBe(false)
   expect(isTooLarge({ files: ['a', 'b'], rowId: null })).toBe(false)
   expect(isTooLarge(undefined)).toBe(false)
@@ -19,6 +19,6 @@ test.each<[string, unknown]>([
   ['bytes', new Uint8Array(MESSAGE_LIMIT + 1)],
   ['a map, which no call takes', new Map([[1, 'x']])],
   ['a list that holds itself', itself],
-])('%s is too large', (_, message) => {
+])('rejects %s as too large', (_, message) => {
   expect(isTooLarge({ deep: { message } })).toBe(true)
 })

@@ -1,11 +1,13 @@
-/** In characters and values: a little more than the largest batch of edits, which is the largest message of the contract. */
+/** Characters and values: slightly more than the largest batch of edits, the largest message of the contract. */
 export const MESSAGE_LIMIT = 4_200_000
-/** Edits travel as one text, so no message of the contract has nearly as many values; each takes far longer to look at than a character. */
+/**
+ * Edits are one string, so no message has nearly as many values; each value takes far longer to check than a character.
+ */
 const VALUES_LIMIT = 1_000_000
 
 /**
- * Whether a message from the page is larger than any that Sheaf sends. Asked in the preload, before the message is cloned for main, and in main again,
- * before it is parsed. Stops at the limit, so that asking costs no more than a message of that size.
+ * Whether a message from the page is larger than any that Sheaf sends. Checked in the preload before the message is
+ * cloned, and again in main before it is parsed. Stops at the limit, which bounds the cost.
  */
 export function isTooLarge(message: unknown): boolean {
   const rest: unknown[] = [message]
@@ -15,7 +17,7 @@ export function isTooLarge(message: unknown): boolean {
     const value = rest.pop()
     size += ownSize(value)
     values += Array.isArray(value) ? value.length + 1 : 1
-    // A list counts by its length before its items are looked at; one that holds itself ends here, too.
+    // Counts the length of a list before its items; this also ends the walk of a cyclic list.
     if (size > MESSAGE_LIMIT || values > VALUES_LIMIT) return true
     if (Array.isArray(value)) for (const item of value) rest.push(item)
     else if (isRecord(value)) for (const key of Object.keys(value)) rest.push(key, value[key])

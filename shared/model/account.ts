@@ -2,62 +2,62 @@ import { z } from 'zod'
 import { AccountKey, UserId } from './ids.ts'
 import type { QueueView } from './request-queue.ts'
 
-/** How a token is kept between starts. `session` keeps it in memory only: sign in again at the next start. */
+/** The storage of a token between sessions. `session`: in memory only, so the user signs in again next time. */
 export const TokenKeeping = z.enum(['keyring', 'passphrase', 'session'])
 export type TokenKeeping = z.infer<typeof TokenKeeping>
 
-/** Someone who has entered, as remembered on this computer. Never holds a token. */
+/** An account remembered on this computer. Never contains a token. */
 export const Account = z.object({
   key: AccountKey,
   door: z.enum(['local', 'token', 'browser']),
-  /** Base address of the service, ends in `/2.0`; for the embedded service the address of this run. */
+  /** Base URL of the service, ends in `/2.0`; for the embedded service the address of this session. */
   baseUrl: z.string(),
-  /** What a person calls the server: "This computer", "Smartsheet EU", or the host. */
+  /** The display name of the server: "This computer", "Smartsheet EU", or the host. */
   serverName: z.string(),
   userId: UserId,
   email: z.string(),
   name: z.string(),
   keeping: TokenKeeping,
-  /** May act as other members of the organization; missing where the service has not told. */
+  /** May act as other members of the organization; missing if the service did not say. */
   admin: z.boolean().optional(),
   /**
-   * The admin who acts as this person (interface specification, "Assume-User"): requests go with their token and in this person's
-   * name. Missing for somebody who is in as themselves.
+   * The admin who acts as this user (interface specification, "Assume-User"): requests use the admin's token and this
+   * user's name. Missing for an account that acts as itself.
    */
   assumedBy: z.object({ key: AccountKey, email: z.string(), name: z.string() }).optional(),
 })
 export type Account = z.infer<typeof Account>
 
-/** The account whose token an account's requests carry: its own, or that of the admin who acts as it. */
+/** The account whose token is used: its own, or that of the admin who acts as it. */
 export const tokenHolder = ({ key, assumedBy }: Pick<Account, 'key' | 'assumedBy'>): AccountKey => assumedBy?.key ?? key
 
 /**
- * Who is in. `reading`: the account's copies and stored edits are open, but nothing can be sent until the person signs in again
- * (`locked`: a passphrase opens the token; `gone`: the token is not here or was not accepted). `scopes` is what the person allowed; it is
- * missing where nobody told us, as of a token that was pasted.
+ * The session of the shown account. `reading`: copies and stored edits are open, but nothing is sent until the user
+ * signs in again (`locked`: a passphrase opens the token; `gone`: the token is missing or was rejected). `scopes`:
+ * granted scopes; missing if unknown, as for a pasted token.
  */
 export type SessionState =
   | { readonly kind: 'signed-out' }
   | { readonly kind: 'signed-in'; readonly account: Account; readonly scopes?: readonly string[] }
   | { readonly kind: 'reading'; readonly account: Account; readonly why: 'locked' | 'gone' }
 
-/** The ways of keeping a token that work on this computer. */
+/** The token stores that work on this computer. */
 export type TokenStores = { readonly keyring: 'available' | 'unavailable'; readonly backend: string }
 
-/** An account of this computer as the switcher lists it. */
+/** An entry of the account switcher. */
 export type KnownAccount = {
   readonly account: Account
-  /** Whether it can be entered as it is, after a passphrase, or only by signing in again. */
+  /** Whether it opens directly, with a passphrase, or only after signing in again. */
   readonly session: 'here' | 'locked' | 'gone'
-  /** Edits stored here and not saved. */
+  /** Stored edits that are not saved. */
   readonly unsaved: number
-  /** Files that wait here to be attached; left out where there are none. */
+  /** Files waiting to be uploaded; omitted without any. */
   readonly files?: number
 }
 
 /**
- * How a session lasts: by itself (renewed before `endsAt`, milliseconds since 1970), or until somebody revokes the raw token.
- * `scopes` is what the person allowed; null where nobody told us.
+ * The lifetime of a session: refreshed automatically before `endsAt` (milliseconds since 1970), or until the raw token
+ * is revoked. `scopes`: granted scopes; null if unknown.
  */
 export type SessionFacts = {
   readonly renewal: 'by-itself' | 'none'
@@ -65,7 +65,7 @@ export type SessionFacts = {
   readonly scopes: readonly string[] | null
 }
 
-/** What an account uses: of its request budget, and of this computer's disk. */
+/** The use of an account: request budget and disk space. */
 export type Usage = {
   readonly queue: QueueView
   readonly copies: { readonly sheets: number; readonly bytes: number }

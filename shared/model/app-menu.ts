@@ -4,13 +4,13 @@ const Name = z.string().min(1).max(100)
 
 const MenuCommand = z.strictObject({
   kind: z.literal('command'),
-  /** What the page knows it by. Main hands it back when the user has chosen it. */
+  /** Assigned by the page. Main returns it when the user chooses the item. */
   id: z.string().min(1).max(60),
   name: Name,
-  /** As they stand on the keyboard; empty where the command has none. */
+  /** Key names as printed on the keyboard; empty without a shortcut. */
   keys: z.array(z.string().min(1).max(20)).max(5),
   isEnabled: z.boolean(),
-  /** Null where it is nothing that is on or off. */
+  /** Null for an item without a check mark. */
   isOn: z.boolean().nullable(),
 })
 export type MenuCommand = z.infer<typeof MenuCommand>
@@ -19,7 +19,7 @@ const Line = z.strictObject({ kind: z.literal('line') })
 
 const SubMenu = z.strictObject({ kind: z.literal('submenu'), name: Name, commands: z.array(MenuCommand).max(30) })
 
-/** A menu of the application as the page describes it to the system that draws it. */
+/** A native menu of the application, described by the page. */
 export const SystemMenu = z.strictObject({
   name: Name,
   entries: z.array(z.discriminatedUnion('kind', [MenuCommand, Line, SubMenu])).max(60),

@@ -1,14 +1,14 @@
-/** One of the six pairs of colours, always the same for the same person (FNV-1a). */
+/** One of six colour pairs, stable per user (FNV-1a). */
 export function avatarColour(key: string): number {
   let hash = 0x811c9dc5
   for (const letter of key.toLowerCase()) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   return ((hash >>> 0) % 6) + 1
 }
 
-/** Scripts whose letters are as wide as they are high: one of them fills an avatar, and says a family. */
+/** Scripts with square letters: one fills an avatar and identifies a family name. */
 const WIDE_LETTER = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** First letters of the first and the last word, or the first two of a single word; of wide letters the first alone. */
+/** First letters of the first and last word, or the first two of a single word; only the first of wide letters. */
 export function initials(name: string): string {
   const words = name
     .replace(/@.*/, '')

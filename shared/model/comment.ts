@@ -3,12 +3,12 @@ import { Attachment } from './attachment.ts'
 import { CommentId, RowId, ThreadId } from './ids.ts'
 import { EditState } from './sheet/edit.ts'
 
-/** Longest comment that Sheaf takes, in characters. */
+/** The longest comment that Sheaf accepts, in characters. */
 export const COMMENT_LIMIT = 4000
 
-/** A file that goes with a comment that is not posted yet. Its bytes are kept here, so the original may move or change. */
+/** A file attached to an unposted comment. Sheaf stores its bytes, so the original may move or change. */
 export const KeptFile = z.strictObject({
-  /** Names the kept bytes within the account's folder. */
+  /** The name of the stored bytes in the account's folder. */
   id: z.string().regex(/^[0-9a-f-]{36}$/),
   name: z.string(),
   mimeType: z.string(),
@@ -16,21 +16,21 @@ export const KeptFile = z.strictObject({
 })
 export type KeptFile = z.infer<typeof KeptFile>
 
-/** One comment as it is shown: what the service has, with what was written here on top. */
+/** A displayed comment: the service's state with local edits applied. */
 export const Comment = z.object({
   id: CommentId,
   text: z.string(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
-  /** Null when it was never changed. */
+  /** Null if it was never changed. */
   changedAt: z.string().nullable(),
   author: z.object({ email: z.string().nullable(), name: z.string() }),
-  /** Written by the person who is signed in: theirs to change and delete. */
+  /** Written by the signed-in user, who may change and delete it. */
   mine: z.boolean(),
   files: z.array(Attachment),
-  /** A file that goes up with it. */
+  /** A file that is uploaded with it. */
   keptFile: KeptFile.nullable(),
-  /** What is not saved of it: posting, changing or deleting; null when all is. */
+  /** The unsaved operation; null if everything is saved. */
   pending: z
     .object({
       seq: z.number(),
@@ -42,7 +42,7 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
-/** Comments on a sheet or on one of its rows, the oldest first. */
+/** The comments of a sheet or a row, oldest first. */
 export const Thread = z.object({
   id: ThreadId,
   /** Null: the sheet itself. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ColumnId, CommentId, RowId, SheetId, ThreadId } from './ids.ts'
 import type { Seen } from './sheet/seen.ts'
 
-/** What a draft is for: a cell, a new thread on the sheet or a row, a reply in a thread, or a change of a comment. */
+/** The target of a draft: a cell, a new thread on the sheet or a row, a reply, or a changed comment. */
 export const DraftPlace = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cell'), rowId: RowId, columnId: ColumnId }),
   z.strictObject({ kind: z.literal('sheet'), id: SheetId }),
@@ -12,13 +12,13 @@ export const DraftPlace = z.discriminatedUnion('kind', [
 ])
 export type DraftPlace = z.infer<typeof DraftPlace>
 
-/** In characters. More than a cell or a comment can hold, since the user may be about to shorten it. */
+/** Characters. Higher than the limit of a cell or comment, because the user may be about to shorten it. */
 export const DRAFT_LIMIT = 1_000_000
 
-/** Uncommitted text. It is kept from the first letter on, so that it survives whatever ends the window. */
+/** Uncommitted text, stored from the first keystroke so that it survives a crash. */
 export type Draft = {
   readonly place: DraftPlace
   readonly text: string
-  /** The contents that its author had seen there when they began it; null: not known. */
+  /** The contents that the user had seen at the start; null: unknown. */
   readonly seen: Seen | null
 }

@@ -11,12 +11,12 @@ test.each([
   ['sheet', SheetId],
   ['attachment', AttachmentId],
   ['user', UserId],
-])('the id of a %s is a whole number above zero that no machine rounds', (_, schema) => {
+])('the id of a %s is a positive integer that is exactly representable', (_, schema) => {
   expect([1, Number.MAX_SAFE_INTEGER].map(id => fits(schema, id))).toEqual([true, true])
   expect([0, -1, 1.5, 2 ** 53, Number.NaN, '1', null, {}].filter(id => fits(schema, id))).toEqual([])
 })
 
-test('a row or column made here has a number below zero until the service gives its own', () => {
+test('a local row or column has a negative number until the service assigns one', () => {
   expect(isTemporary(ColumnId.parse(-3))).toBe(true)
   expect([0, 0.5, 2 ** 53, -(2 ** 53), '3'].filter(id => fits(ColumnId, id))).toEqual([])
   expect(isTemporary(RowId.parse(-3))).toBe(true)
@@ -24,14 +24,14 @@ test('a row or column made here has a number below zero until the service gives 
   expect([0, 0.5, 2 ** 53, -(2 ** 53), '3'].filter(id => fits(RowId, id))).toEqual([])
 })
 
-test('a place names its parent and what it follows, even where that is nothing', () => {
+test('a location names its parent and previous sibling, even if there are none', () => {
   expect(fits(RowLocation, { parentId: null, after: null })).toBe(true)
   expect(fits(RowLocation, { parentId: 5, after: -2 })).toBe(true)
   expect(fits(RowLocation, { parentId: 5 })).toBe(false)
   expect(fits(RowLocation, { parentId: 5, after: null, index: 3 })).toBe(false)
 })
 
-test('a file is named by a token only: nothing that could be a path', () => {
+test('a file is named only by a token, never by a path', () => {
   expect(fits(FileToken, 'file-00000000-0000-4000-8000-000000000001')).toBe(true)
   for (const path of [
     '/etc/passwd',
@@ -45,7 +45,7 @@ test('a file is named by a token only: nothing that could be a path', () => {
   expect(fits(FileToken, 'file-00000000-0000-4000-8000-000000000001\n')).toBe(false)
 })
 
-test('an account as it is remembered holds no token, even if somebody wrote one beside it', () => {
+test('a remembered account contains no token, even if its input did', () => {
   const account = {
     key: AccountKey.parse('https://sheets.example/2.0#1'),
     door: 'token',

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 
-// Ids are numbers below 2^53 (interface specification, "What the service does"). Brands keep a row id from being used as a sheet id.
+// Ids are numbers below 2^53 (interface specification, "What the service does"). Brands prevent using a row id as a
+// sheet id.
 const id = z.number().int().positive()
 
 export const SheetId = id.brand<'SheetId'>()
 export type SheetId = z.infer<typeof SheetId>
 
-/** A column of the service, or, when negative, one made here that the service does not know yet. */
+/** A column of the service; negative for a local one that the service has not numbered yet. */
 export const ColumnId = z
   .number()
   .int()
@@ -14,7 +15,7 @@ export const ColumnId = z
   .brand<'ColumnId'>()
 export type ColumnId = z.infer<typeof ColumnId>
 
-/** A row of the service, or, when negative, a row made here that the service does not know yet. */
+/** A row of the service; negative for a local one that the service has not numbered yet. */
 export const RowId = z
   .number()
   .int()
@@ -28,7 +29,7 @@ export type AttachmentId = z.infer<typeof AttachmentId>
 export const UserId = id.brand<'UserId'>()
 export type UserId = z.infer<typeof UserId>
 
-/** A thread of comments, or, when negative, one begun here that the service does not know yet. */
+/** A thread of comments; negative for a local one that the service has not numbered yet. */
 export const ThreadId = z
   .number()
   .int()
@@ -36,7 +37,7 @@ export const ThreadId = z
   .brand<'ThreadId'>()
 export type ThreadId = z.infer<typeof ThreadId>
 
-/** A comment of the service, or, when negative, one written here that the service does not know yet. */
+/** A comment of the service; negative for a local one that the service has not numbered yet. */
 export const CommentId = z
   .number()
   .int()
@@ -44,21 +45,18 @@ export const CommentId = z
   .brand<'CommentId'>()
 export type CommentId = z.infer<typeof CommentId>
 
-/** Who a cache and an outbox belong to: one service and one user of it, as `<service>#<user id>`. */
+/** The owner of a cache and an outbox: one user of one service, as `<service>#<user id>`. */
 export const AccountKey = z.string().min(3).brand<'AccountKey'>()
 export type AccountKey = z.infer<typeof AccountKey>
 
-/** Stands for one real file that a person picked or dropped. Made by the preload; worth nothing outside this window. */
+/** A handle for one file that the user picked or dropped. Created by the preload; invalid outside this window. */
 export const FileToken = z
   .string()
   .regex(/^file-[0-9a-f-]{36}$/)
   .brand<'FileToken'>()
 export type FileToken = z.infer<typeof FileToken>
 
-/**
- * What was made here, by the local id that stood for it until the service gave it one, and that one. A pair is a fact: it may be sent at any
- * time, and again.
- */
+/** Pairs of a local id and the id that the service assigned. Idempotent: may be sent at any time, repeatedly. */
 export type IdPairs = {
   readonly rows?: readonly IdPair<RowId>[]
   readonly columns?: readonly IdPair<ColumnId>[]
@@ -70,5 +68,5 @@ export type IdPair<Id> = readonly [localId: Id, id: Id]
 export const hasPairs = ({ rows = [], columns = [], threads = [], comments = [] }: IdPairs): boolean =>
   rows.length + columns.length + threads.length + comments.length > 0
 
-/** A row or column made here that the service has not numbered yet. */
+/** A local row or column that the service has not numbered yet. */
 export const isTemporary = (id: RowId | ColumnId): boolean => id < 0

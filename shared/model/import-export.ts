@@ -1,46 +1,44 @@
 import { z } from 'zod'
 import type { FileToken } from './ids.ts'
 
-/** The paper that a sheet is laid out on. */
+/** The paper for a sheet. */
 export const PrintPage = z.strictObject({
   paper: z.enum(['A4', 'A3', 'Letter', 'Legal']),
   landscape: z.boolean(),
-  /** Everything smaller, so that more columns come side by side on a page. */
+  /** Scale down, so that more columns fit on a page. */
   fit: z.boolean(),
 })
 export type PrintPage = z.infer<typeof PrintPage>
 
-/**
- * More cells than this are not laid out on paper: measured, 75,000 of them take Chromium 2.5 GB of memory, and it never gets to the end
- * of 250,000.
- */
+/** The print limit: 75,000 cells take Chromium 2.5 GB of memory, and 250,000 never finish (measured). */
 export const PRINT_LIMIT_CELLS = 50_000
 
-/** How a sheet becomes a file. */
+/** Export options of a sheet. */
 export const ExportOptions = z.discriminatedUnion('format', [
   z.strictObject({ format: z.literal('xlsx') }),
   z.strictObject({ format: z.literal('pdf'), page: PrintPage }),
   z.strictObject({
     format: z.literal('csv'),
-    /** As a person reads it ("£58,200"), or what is behind it ("58200"). */
+    /** As displayed ("£58,200"), or the raw value ("58200"). */
     values: z.enum(['shown', 'plain']),
-    /** Begins with a byte order mark: without one Excel takes the file for another encoding. */
+    /** Start with a byte order mark: without it Excel assumes another encoding. */
     mark: z.boolean(),
-    /** Text that a spreadsheet would run as a formula gets an apostrophe before it. */
+    /** Prefix an apostrophe to text that a spreadsheet would run as a formula. */
     guardFormulas: z.boolean(),
   }),
 ])
 export type ExportOptions = z.infer<typeof ExportOptions>
 
-/** How far the file that is being written has come, in rows; or the one that is being read, in bytes. */
+/** Progress in rows for an export, in bytes for an import. */
 export type ImportExportProgress = { readonly done: number; readonly total: number }
 
-/** What one file may bring: as much as a sheet may hold. */
+/** The limits of one imported file: those of a sheet. */
 export const IMPORT_LIMITS = { rows: 20_000, columns: 400, cells: 500_000 } as const
 
 /**
- * Why a file cannot be read as a table. open-quote: it ends inside a cell that began with a quote. locked: it opens with a password.
- * old-workbook: a workbook of before 2007. not-workbook: something else in the same wrapping. too-large: unpacked it would be enormous.
+ * The reason that a file cannot be imported. open-quote: it ends inside a quoted cell. locked: password-protected.
+ * old-workbook: a format before 2007. not-workbook: a ZIP file without a workbook. too-large: the unpacked size exceeds
+ * the limit.
  */
 export type ImportRefusal =
   | 'empty'
@@ -54,7 +52,7 @@ export type ImportRefusal =
   | 'damaged'
   | 'too-large'
 
-/** How the text of a file is encoded. */
+/** The encoding of a text file. */
 export const TEXT_ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -65,27 +63,27 @@ export const TEXT_ENCODINGS = [
   'macintosh',
 ] as const
 
-/** How a file of text is read. Null: as its content suggests. */
+/** The format of a text file. Null: detected. */
 export const TextForm = z.strictObject({
   separator: z.enum([',', ';', '\t', '|']).nullable(),
   encoding: z.enum(TEXT_ENCODINGS).nullable(),
 })
 export type TextForm = z.infer<typeof TextForm>
 
-/** `line`: where the quote is that stays open, counted from 1. */
+/** `line`: the line of an unclosed quote, counted from 1. */
 export type Refused = { readonly kind: 'refused'; readonly why: ImportRefusal; readonly line?: number }
 
 /**
- * What a worksheet has besides the values of its cells. `hasOutline`: its rows are grouped below others, and come so. Links, comments,
- * pictures and charts are left out, and how many of each the user is told.
+ * Properties of a worksheet besides cell values. `hasOutline`: its rows are grouped, and the hierarchy is imported.
+ * Links, comments, images and charts are dropped, and the user sees how many of each.
  */
 export type WorksheetNotes = {
   readonly hasOutline: boolean
-  /** Rows that the workbook hides. They come as the others do. */
+  /** Hidden rows of the workbook, imported like the others. */
   readonly hiddenRows: number
-  /** Columns of the table, counted from 0, that the workbook hides. */
+  /** Hidden columns of the workbook, counted from 0. */
   readonly hiddenColumns: readonly number[]
-  /** How many columns have dates with a time, which are text in a sheet. */
+  /** Columns of dates with a time, which become text in a sheet. */
   readonly timedColumns: number
   readonly links: number
   readonly comments: number
@@ -94,18 +92,18 @@ export type WorksheetNotes = {
 }
 
 /**
- * A file as it was understood; its rows follow in slices. `width` is that of its widest row. A workbook names its sheets, and which of
- * them was read; a text file has none.
+ * A parsed file; its rows follow in slices. `width`: cells of the widest row. A workbook lists its sheets and the
+ * parsed one; a text file has none.
  */
 export type ImportRead = {
   readonly sheets: readonly string[]
   readonly sheet: number
-  /** How a file of text was read; absent for a workbook. Null in it: in none of the forms that can be chosen. */
+  /** The format of a text file; absent for a workbook. A null in it: none of the selectable formats. */
   readonly form?: TextForm
 } & (
   | { readonly kind: 'table'; readonly rows: number; readonly width: number; readonly notes?: WorksheetNotes }
   | Refused
 )
 
-/** A table that the desktop handed over: main knows it by its token, the user by its name. */
+/** A file opened from the desktop: main uses its token, the user sees its name. */
 export type OpenedFile = { readonly token: FileToken; readonly name: string }

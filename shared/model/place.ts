@@ -3,11 +3,11 @@ import type { Slice } from '../ipc/slice.ts'
 import { AccessLevel } from './access.ts'
 import { OfferedKind } from './sheet/column.ts'
 
-/** A workspace or folder: what something can be put into. Home, which has no number, is null. */
+/** A workspace or folder that can contain items. Home has no number and is null. */
 export const PlaceParent = z.object({ kind: z.enum(['workspace', 'folder']), id: z.number().int().positive() })
 export type PlaceParent = z.infer<typeof PlaceParent>
 
-/** One line of the navigator. `parent` is the workspace or folder it lives in; null for Home. */
+/** An item of the navigator. `parent` is its workspace or folder; null for Home. */
 export const Place = z.object({
   kind: z.enum(['workspace', 'folder', 'sheet']),
   id: z.number().int().positive(),
@@ -15,26 +15,26 @@ export const Place = z.object({
   parent: PlaceParent.nullable(),
   accessLevel: AccessLevel.nullable(),
   favorite: z.boolean(),
-  /** A copy of the sheet is on this computer. */
+  /** This computer has a copy of the sheet. */
   copied: z.boolean(),
-  /** When this person last opened it here, milliseconds since 1970; null if never. */
+  /** When the user last opened it here, milliseconds since 1970; null if never. */
   openedAt: z.number().nullable(),
 })
 export type Place = z.infer<typeof Place>
 
-/** A part of the list of places. `noHome`: the service has no Home, so that everything new belongs in a workspace. */
+/** A slice of the item list. `noHome`: the service has no Home, so new items belong in a workspace. */
 export type PlaceSlice = Slice<Place> & { readonly noHome?: true }
 
-/** Names one place among all kinds: a folder and a sheet may have the same number. */
+/** Identifies an item: a folder and a sheet may have the same number. */
 export const PlaceRef = Place.pick({ kind: true, id: true })
 export type PlaceRef = z.infer<typeof PlaceRef>
 
-/** The longest names there are (API guide 6.3; for folders and workspaces nothing is published, and ours takes 100). */
+/** The longest names (API guide 6.3; for folders and workspaces none is published, and our service accepts 100). */
 export const NAME_LIMIT = { sheet: 50, folder: 100, workspace: 100 } as const satisfies Record<Place['kind'], number>
 
 export const PlaceName = z.string().trim().min(1).max(100)
 
-/** A column of a sheet that is about to be made. */
+/** A column of a new sheet. */
 export const NewColumn = z.strictObject({
   title: z.string().trim().min(1).max(50),
   kind: OfferedKind,
@@ -42,14 +42,14 @@ export const NewColumn = z.strictObject({
 })
 export type NewColumn = z.infer<typeof NewColumn>
 
-/** What is about to be made, and where. The first column of a sheet is its primary one, which is always text. */
+/** A new item and its parent. The first column of a sheet is the primary one, which is always text. */
 export const NewPlace = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('sheet'),
     name: PlaceName.max(NAME_LIMIT.sheet),
     parent: PlaceParent.nullable(),
     columns: z.array(NewColumn).min(1).max(400),
-    /** Rows follow at once, so it begins without blank ones to type into. */
+    /** Rows follow at once, so the sheet starts without blank rows. */
     filled: z.literal(true).optional(),
   }),
   z.strictObject({ kind: z.literal('folder'), name: PlaceName, parent: PlaceParent.nullable() }),
@@ -57,6 +57,6 @@ export const NewPlace = z.discriminatedUnion('kind', [
 ])
 export type NewPlace = z.infer<typeof NewPlace>
 
-/** What a copy has besides the columns. Files and conversations of a row come only with the rows. */
+/** The parts of a copy besides columns. Attachments and discussions of rows require the rows. */
 export const CopyPart = z.enum(['data', 'attachments', 'discussions'])
 export type CopyPart = z.infer<typeof CopyPart>

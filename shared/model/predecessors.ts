@@ -3,7 +3,7 @@ import { RowId } from './ids.ts'
 
 const amount = z.number().nonnegative().max(1e9).optional()
 
-/** How long after the other row, in the parts that the service keeps. They are positive; the sign is apart. */
+/** The delay after the other row, in the service's parts. They are positive; the sign is separate. */
 export const Lag = z.strictObject({
   weeks: amount,
   days: amount,
@@ -13,23 +13,26 @@ export const Lag = z.strictObject({
   milliseconds: amount,
   /** A lead: before the other row. */
   negative: z.boolean().optional(),
-  /** By the calendar, not in working time. */
+  /** Calendar time instead of working time. */
   elapsed: z.boolean().optional(),
 })
 export type Lag = z.infer<typeof Lag>
 
-/** Which end of the other row (first letter) says when which end of this one comes: S for its start, F for its finish. */
+/** The dependency between the other row (first letter) and this one: S is start, F is finish. */
 export const Relation = z.enum(['FS', 'FF', 'SS', 'SF'])
 export type Relation = z.infer<typeof Relation>
 
-/** A row that a row waits for, by its id: numbers change when rows move. */
+/** A predecessor by row id, because row numbers change when rows move. */
 export const Predecessor = z.strictObject({ rowId: RowId, relation: Relation, lag: Lag.optional() })
 export type Predecessor = z.infer<typeof Predecessor>
 
-/** What stands for a row that is gone. */
+/** The placeholder for a deleted row. */
 export const GONE = '#REF'
 
-/** `rowNumber` is null for a row that is gone. As the service writes it (API guide 9.4): `7`, `3FS +2d`, `5SS -1d 4h`. */
+/**
+ * Formats a predecessor like the service (API guide 9.4): `7`, `3FS +2d`, `5SS -1d 4h`. `rowNumber` is null for a
+ * deleted row.
+ */
 export function predecessorText(predecessor: Predecessor, rowNumber: number | null): string {
   const { relation, lag } = predecessor
   const row = rowNumber ?? GONE
@@ -54,5 +57,5 @@ function lagText(lag: Lag): string {
 export const samePredecessor = (a: Predecessor, b: Predecessor): boolean =>
   a.rowId === b.rowId && a.relation === b.relation && sameLag(a.lag, b.lag)
 
-/** No lag and one of nothing are the same. */
+/** A missing lag equals a zero lag. */
 const sameLag = (a: Lag = {}, b: Lag = {}): boolean => lagText(a) === lagText(b)

@@ -1,30 +1,30 @@
-/** One request that waits or is on its way, for the meter and the queue's list. Holds no token and no content. */
+/** A queued or running request, for the meter and the queue's list. Contains no token and no content. */
 export type QueuedRequest = {
   readonly id: string
-  /** In a person's words: "Save 25 rows of Bird strikes". */
+  /** A label for users: "Save 25 rows of Bird strikes". */
   readonly label: string
   readonly state: 'waiting' | 'running'
   readonly priority: 'person' | 'background'
-  /** Requests that it counts as (specification, "Limits"): 1, or 10. */
+  /** The cost in requests (specification, "Limits"): 1 or 10. */
   readonly weight: number
-  /** Only what waits can be cancelled. */
+  /** Only waiting requests can be cancelled. */
   readonly canCancel: boolean
 }
 
-/** The request budget of the token in use. */
+/** The request budget of the current token. */
 export type QueueView = {
   readonly limit: number
-  /** Units that count right now. */
+  /** Units used in the current window. */
   readonly used: number
-  /** Units promised to what waits. */
+  /** Units reserved by waiting requests. */
   readonly waiting: number
-  /** Set while the service makes the token wait: milliseconds since 1970. */
+  /** Set while the service throttles the token: milliseconds since 1970. */
   readonly pausedUntil: number | null
   /** Units per minute of the last 30 minutes, oldest first. */
   readonly history: readonly number[]
   readonly requests: readonly QueuedRequest[]
-  /** What the last minute was spent on, the most first; the rest is summed up under null. */
+  /** The units of the last minute by label, largest first; null sums up the rest. */
   readonly spenders: readonly { readonly label: string | null; readonly units: number }[]
-  /** About how long until all that waits has left; null when nothing waits. */
+  /** Estimated time until the queue is empty; null when nothing waits. */
   readonly clearsInMs: number | null
 }

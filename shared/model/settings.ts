@@ -4,12 +4,12 @@ import { FOLDED_LIMIT, KeptFolds } from './sheet/folds.ts'
 import { KeptWidths, SHEETS_WITH_WIDTHS_LIMIT } from './sheet/own-widths.ts'
 import { KEPT_LIMIT, KeptView } from './sheet/saved-view.ts'
 
-/** The sheets that stood in tabs when an account's window was last used, and which of them was in front. */
+/** The open tabs of an account's last window, and the active one. */
 export const KeptTabs = z.strictObject({
   account: AccountKey,
   sheets: z.array(SheetId).max(50),
   active: SheetId.nullable(),
-  /** Were closed and can be opened again, the last one at the end, each with where it stood. */
+  /** Closed tabs that can be reopened, with their positions; the last closed one is at the end. */
   closed: z
     .array(z.strictObject({ sheet: SheetId, at: z.number().int().min(0).max(1000) }))
     .max(20)
@@ -17,7 +17,7 @@ export const KeptTabs = z.strictObject({
 })
 export type KeptTabs = z.infer<typeof KeptTabs>
 
-/** Countries whose way to write numbers and dates can be chosen. The words of the window are English in all of them. */
+/** Supported locales for numbers and dates. The user interface is English in all of them. */
 export const LOCALES = [
   'en-GB',
   'en-US',
@@ -37,35 +37,35 @@ export const LOCALES = [
 ] as const
 export type LocaleTag = (typeof LOCALES)[number]
 
-/** What a person chose for this installation. `saving`: send edits after a rest, or hold them all until they say so. */
+/** The user's settings of this installation. `saving`: send edits after a pause, or hold them until the user saves. */
 export const Settings = z.object({
   theme: z.enum(['system', 'light', 'dark']),
-  /** Color of the selection, the focus and the main button: ours, or the one that the user chose in the system. */
+  /** The color of the selection, focus and primary button: ours, or the system's accent color. */
   accent: z.enum(['sheaf', 'system']),
-  /** How numbers and dates are written: as the system does, or in a certain country. */
+  /** The locale of numbers and dates: the system's, or a chosen one. */
   locale: z.enum(['system', ...LOCALES]),
   density: z.enum(['compact', 'standard', 'comfortable']),
   saving: z.enum(['automatic', 'hold']),
-  /** Whether Sheaf asks by itself now and then if there is a newer version. */
+  /** Whether Sheaf checks for newer versions regularly. */
   lookForUpdates: z.boolean(),
-  /** Notify of what waits for a decision while no window of ours has the focus. */
+  /** Notify about edits that need review while no window has the focus. */
   notify: z.boolean(),
-  /** Closing the window hides it, and Sheaf goes on saving. */
+  /** Closing the window hides it, and Sheaf continues saving. */
   keepRunning: z.boolean(),
   navigatorWidth: z.number().min(200).max(400),
   navigatorOpen: z.boolean(),
   sidebarWidth: z.number().min(300).max(520),
   tabs: z.array(KeptTabs).max(20),
-  /** Filters, sorts and saved views of the sheets that have any; the one changed last stands at the end. */
+  /** View settings and saved views of sheets, the most recently changed last. */
   arrangements: z.array(KeptView).max(KEPT_LIMIT),
-  /** Sheets that are folded otherwise than they are stored; the one changed last stands at the end. */
+  /** Collapsed rows of sheets that differ from the stored state, the most recently changed last. */
   folds: z.array(KeptFolds).max(FOLDED_LIMIT),
-  /** Sheets with columns that are wider or narrower here than they are stored; the one changed last stands at the end. */
+  /** Local column widths of sheets that differ from the stored ones, the most recently changed last. */
   columnWidths: z.array(KeptWidths).max(SHEETS_WITH_WIDTHS_LIMIT),
 })
 export type Settings = z.infer<typeof Settings>
 
-/** The locale that numbers and dates are written in and texts are sorted by, as its tag; null where neither the choice nor the system says. */
+/** The locale tag for numbers, dates and sort order; null if neither the settings nor the system give one. */
 export const localeTagOf = (settings: Pick<Settings, 'locale'>, systemLocale: string): string | null =>
   (settings.locale === 'system' ? systemLocale : settings.locale) || null
 

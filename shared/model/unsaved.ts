@@ -2,32 +2,34 @@ import type { Conflict } from './others/conflict.ts'
 import type { Column } from './sheet/column.ts'
 import type { PendingEdit } from './sheet/pending-edit.ts'
 
-/** Edits in the outbox, by what they wait for, and beside them files that are not attached yet. */
+/** The edits in the outbox by state, and files that are not attached yet. */
 export type UnsavedCounts = {
   readonly total: number
-  /** They can be sent. What is neither these nor parked is on its way, or may have arrived. */
+  /** Ready to be sent. Edits that are neither queued nor parked are being sent, or may have arrived. */
   readonly queued: number
   readonly parked: number
-  /** How many of the parked ones wait because somebody else changed the same thing; the rest was refused. */
+  /** The parked edits that conflict with another user's change; the others were rejected. */
   readonly conflicts: number
   readonly bySheet: readonly (readonly [sheetId: number, count: number])[]
-  /** When a save that could not be made is tried again, milliseconds since 1970. Left out where none waits for that. */
+  /** When a failed save is retried, milliseconds since 1970. Omitted without one. */
   readonly nextTryAt?: number
-  /** The edits of an account that was just shown are not counted yet. Left out otherwise. */
+  /** The edits of a newly shown account are not counted yet. Omitted otherwise. */
   readonly isUnknown?: true
-  /** Files, by sheet; not among the edits. Left out where there are none. */
+  /** Files per sheet, not counted as edits. Omitted without any. */
   readonly files?: readonly (readonly [sheetId: number, count: number])[]
 }
 
-/** An edit as the ledger shows it: with the names of what it touches. */
+/** An entry of the list of unsaved edits, with the names of what it changes. */
 export type LedgerEntry = {
   readonly edit: PendingEdit
   readonly sheetName: string
   readonly rowNumber: number | null
   readonly rowName: string | null
   readonly columnTitle: string | null
-  /** What somebody else did to the same thing, where that is why it waits. */
+  /** The conflict with another user's change, if that is why it waits. */
   readonly conflict: Conflict | null
-  /** Its column, for a conflict about a cell whose column lists its values: they are drawn as in the grid. Left out otherwise. */
+  /**
+   * Its column, for a conflict in a cell of a column with options, which are drawn as in the grid. Omitted otherwise.
+   */
   readonly column?: Column
 }

@@ -1,19 +1,23 @@
-/** How this copy of Sheaf comes by a newer version: it replaces itself, the system's packages do, or the user gets it where they had it from. */
+/**
+ * The update method of this copy: it replaces itself, the system's package manager does, or the user downloads it
+ * again.
+ */
 export type UpdateWay = 'itself' | 'apt' | 'by-hand'
 
 export type NewVersion = {
   readonly version: string
-  /** What is new in it, as plain text; may be empty. */
+  /** Release notes, as plain text; may be empty. */
   readonly notes: string
   readonly way: UpdateWay
-  /** Of the file that is downloaded; null where none is. */
+  /** The size of the downloaded file; null without one. */
   readonly bytes: number | null
 }
 
 /**
- * Why an update was left alone. not-signed: nobody whom Sheaf knows vouches for it. older: the server offers less than what is here.
- * unreadable: signed, but not what Sheaf can read, or without a file for this computer. changed: the file is not the one that was
- * announced. too-big: it is larger. broken-off: it stopped coming. not-stored: it could not be written down.
+ * The reason that an update was rejected. not-signed: no known key has signed it. older: the server offers an older
+ * version than this one. unreadable: signed, but in an unknown format or without a file for this computer. changed: the
+ * file is not the announced one. too-big: it is larger than announced. broken-off: the download was interrupted.
+ * not-stored: it could not be written to disk.
  */
 export type UpdateProblem =
   | 'no-answer'
@@ -26,16 +30,16 @@ export type UpdateProblem =
   | 'disk-full'
   | 'not-stored'
 
-/** What is known of a newer Sheaf. */
+/** The state of the update check. */
 export type UpdateState =
-  /** This copy has no address to ask. */
+  /** This copy has no update address. */
   | { readonly kind: 'off' }
-  /** `checkedAt`: when the server last said that there is none, milliseconds since 1970; null: not asked yet. */
+  /** `checkedAt`: when the server last reported no newer version, milliseconds since 1970; null: not checked yet. */
   | { readonly kind: 'none'; readonly checkedAt: number | null }
   | { readonly kind: 'checking' }
   | { readonly kind: 'available'; readonly newVersion: NewVersion }
   | { readonly kind: 'downloading'; readonly newVersion: NewVersion; readonly received: number }
-  /** On this disk and checked. `isAgreed`: the user wants it installed when Sheaf quits. */
+  /** Downloaded and verified. `isAgreed`: the user wants it installed when Sheaf quits. */
   | { readonly kind: 'ready'; readonly newVersion: NewVersion; readonly isAgreed: boolean }
-  /** `newVersion` null: the question itself failed; else its download, which can be tried again. */
+  /** `newVersion` null: the check failed; otherwise its download failed and can be retried. */
   | { readonly kind: 'failed'; readonly problem: UpdateProblem; readonly newVersion: NewVersion | null }

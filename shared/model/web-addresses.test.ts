@@ -13,7 +13,7 @@ test.each<[text: string, found: readonly string[]]>([
   ['“https://planning.example/?q=1&r=2#part”, then', ['https://planning.example/?q=1&r=2#part']],
   ['https://a.example/1\nhttps://b.example/2', ['https://a.example/1', 'https://b.example/2']],
   ['https://grün.example/ä', ['https://grün.example/ä']],
-])('addresses of the web are found in a text, without the sentence around them: %s', (text, found) => {
+])('finds web addresses in a text, without the punctuation around them: %s', (text, found) => {
   expect(addresses(text)).toEqual(found)
 })
 
@@ -22,15 +22,15 @@ test.each([
   'javascript:alert(1) file:///etc/hosts sheaf://sheet/1 ftp://planning.example',
   'https:// http://. https://[bad https://',
   'xhttps://planning.example',
-])('no other text is an address: %s', text => {
+])('finds no address in other text: %s', text => {
   expect(addresses(text)).toEqual([])
 })
 
-test('a character that hides ends an address', () => {
+test('an invisible character ends an address', () => {
   expect(addresses('https://planning.example/\u202egpj.exe')).toEqual(['https://planning.example/'])
 })
 
-test('an address stands in the text as it is given', () => {
+test('an address is an unchanged part of the text', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('https://a.example/x', ' ', ')', '(', '.', 'ü', '@Ann', '\n')), parts => {
       const text = parts.join('')

@@ -1,8 +1,8 @@
 import { isWebAddress } from './sheet/link-address.ts'
 
-/** Up to a space, a quotation mark, a bracket of markup, or a character that hides. */
+/** Up to a space, a quotation mark, an angle bracket, or an invisible character. */
 const CANDIDATE = /\bhttps?:\/\/[^\s<>"“”«»\p{Cc}\p{Cf}]+/giu
-/** They end a sentence far more often than an address. */
+/** These characters end a sentence far more often than an address. */
 const SENTENCE_END = /[.,;:!?'’*_]$/u
 const PAIRS: readonly (readonly [open: string, close: string])[] = [
   ['(', ')'],
@@ -10,10 +10,10 @@ const PAIRS: readonly (readonly [open: string, close: string])[] = [
   ['{', '}'],
 ]
 
-/** An address of the web in a text: where it begins, and as it is written there. */
+/** A web address in a text: its offset, and its spelling there. */
 export type WebAddress = { readonly start: number; readonly address: string }
 
-/** Every whole address of the web that a text holds, in order. One that no browser could read is left as text. */
+/** All complete web addresses in a text, in order. Addresses that a browser cannot parse are skipped. */
 export function webAddresses(text: string): readonly WebAddress[] {
   return [...text.matchAll(CANDIDATE)].flatMap(({ 0: found, index: start }) => {
     const address = withoutSentence(found)
@@ -21,7 +21,7 @@ export function webAddresses(text: string): readonly WebAddress[] {
   })
 }
 
-/** Without the punctuation of the sentence around it; a bracket stays where the address has opened it. */
+/** Strips the punctuation of the sentence; a closing bracket stays if the address opened it. */
 function withoutSentence(found: string): string {
   let address = found
   for (;;) {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What the page asks of the window that it is in. Zoom goes in steps; `zoom-reset` is as large as the system says. The last five do what
- * their keys do, where the keyboard is.
+ * A request of the page to its window. Zoom changes in steps; `zoom-reset` restores the system's size. The last five
+ * act on the focused element, like their keys.
  */
 export const WindowAction = z.enum([
   'minimize',

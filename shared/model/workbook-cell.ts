@@ -1,29 +1,29 @@
 /**
- * A cell of a workbook reaches the page as text, like one of a text file. A control character at its beginning, which workbooks cannot
- * hold as such, marks what the text alone does not say.
+ * Workbook cells reach the page as text, like those of a text file. A leading control character, which workbooks cannot
+ * contain, marks facts that the text alone does not express.
  */
 const TEXT = '\u0001'
 const NO_RESULT = '\u0002'
-/** In the first cell of a row that is grouped below others; a digit follows, its level. */
+/** Marks the first cell of a grouped row; followed by a digit, its level. */
 const LEVEL = '\u0003'
 
-/** Text that else is read as a number, loses an apostrophe, or seems to be marked. */
+/** Text that would otherwise be read as a number, lose an apostrophe, or seem to be marked. */
 const isAmbiguous = (text: string): boolean =>
   /[\p{Nd}']/u.test(text) || [TEXT, NO_RESULT, LEVEL].some(mark => text.startsWith(mark))
 
 export type WorkbookCell =
-  /** A number, a date, true or false, or text that nothing else could be meant by. */
+  /** A number, a date, a boolean, or unambiguous text. */
   | { readonly kind: 'plain'; readonly text: string }
   | { readonly kind: 'text'; readonly text: string }
-  /** A formula whose result is not stored. `text`: the formula, where the cell has it itself. */
+  /** A formula without a stored result. `text`: the formula, if the cell contains it. */
   | { readonly kind: 'no-result'; readonly text: string }
 
-/** A cell that the workbook says is text. */
+/** A cell that the workbook declares as text. */
 export const markText = (text: string): string => (isAmbiguous(text) ? TEXT + text : text)
 
 export const markNoResult = (formula: string): string => NO_RESULT + (formula === '' ? '' : `=${formula}`)
 
-/** The first cell of a row with the level of that row in the outline: 0 to 7 (ECMA-376, 18.3.1.73). */
+/** The first cell of a row with the row's outline level: 0 to 7 (ECMA-376, 18.3.1.73). */
 export const markLevel = (cell: string, level: number): string => (level === 0 ? cell : LEVEL + level + cell)
 
 export const levelOf = (marked: string): number => (marked.startsWith(LEVEL) ? Number(marked[LEVEL.length]) || 0 : 0)

@@ -4,7 +4,7 @@ import { openColumnar } from '../columnar/read.ts'
 import { aColumn, aRow, aSheet } from '../columnar/testing/a-sheet.ts'
 import { yearsLeftOut } from './column-years.ts'
 
-test('dates leave this year out, unless one in their column is of another year', () => {
+test('dates omit the current year unless their column has a date of another year', () => {
   const columns = [aColumn(1, 'date'), aColumn(2, 'date'), aColumn(3, 'datetime'), aColumn(4)]
   const rows = [
     aRow(1, { 1: '2026-12-04', 2: '2026-12-04', 3: '2026-12-04T09:00:00', 4: '2019' }),

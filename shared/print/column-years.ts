@@ -5,10 +5,10 @@ import type { SheetReader } from '../model/sheet/sheet-view.ts'
 
 const DAY = /^\d{4}-\d{2}-\d{2}/
 
-/** The same for as long as the stored sheet is. */
+/** Cached as long as the stored sheet is the same. */
 const known = new WeakMap<DifferentCells, { readonly thisYear: string; readonly is: boolean }>()
 
-/** Whether a date of the column is of another year than this. Looks at every different date, once for each stored sheet. */
+/** Whether the column has a date of another year. Checks each distinct date, once per stored sheet. */
 export function anyOfOtherYear({ stored, written }: ColumnCells, thisYear: string): boolean {
   return storedOfOtherYear(stored, thisYear) || written.some(({ value }) => isOfOtherYear(value, thisYear))
 }
@@ -22,13 +22,13 @@ function storedOfOtherYear(stored: DifferentCells, thisYear: string): boolean {
   return is
 }
 
-/** A text that is no date is of no year. */
+/** Text that is no date belongs to no year. */
 export const isOfOtherYear = (value: CellValue, thisYear: string): boolean =>
   typeof value === 'string' && DAY.test(value) && !value.startsWith(thisYear)
 
 /**
- * The year that dates leave out, by column. One date of another year shows its year, and so do all others of the column then: '' leaves out
- * none. For work on all cells of a sheet; the grid asks what its columns have room for.
+ * The year that dates omit, by column; '' if they show it. If one date of a column is of another year, all its dates
+ * show the year. For work on all cells of a sheet; the grid decides by the width of its columns.
  */
 export function yearsLeftOut(
   view: Pick<SheetReader, 'cellsOf'>,

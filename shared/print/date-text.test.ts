@@ -11,14 +11,14 @@ test.each([
   ['pt-PT', '01/06', '05/02/2027', '1/06/2026'],
   ['fi-FI', '1.6.', '5.2.2027', '1.6.2026'],
   ['lt-LT', '06-01', '2027-02-05', '2026-06-01'],
-])('%s has its own order and names of months', (tag, thisYear, otherYear, inText) => {
+])('%s has its own order and month names', (tag, thisYear, otherYear, inText) => {
   expect(dateText('2026-06-01', '2026', tag)).toBe(thisYear)
   expect(dateText('2027-02-05', '2026', tag)).toBe(otherYear)
   expect(dateInText('2026-06-01', tag)).toBe(inText)
   expect(momentText('2026-06-01T08:30:00', '2026', tag)).toBe(`${thisYear} 08:30`)
 })
 
-test('where the day is first it has two digits, so that the months of a column are aligned', () => {
+test('a leading day has two digits, so that the months of a column are aligned', () => {
   for (const tag of ['en-GB', 'de-DE', 'fr-FR', 'pl-PL', 'pt-BR', 'sv-SE']) {
     expect(dateText('2026-06-01', '2026', tag)).toMatch(/^01/)
   }
@@ -33,13 +33,13 @@ test('English months have three letters in each country', () => {
   }
 })
 
-test('years are those of the service and digits those of keyboards, whatever the calendar of a country', () => {
+test('years are those of the service and digits are ASCII, in any national calendar', () => {
   expect(dateText('2027-02-05', '2026', 'th-TH')).toContain('2027')
   expect(dateText('2027-02-05', '2026', 'fa-IR')).toMatch(/2027/)
   expect(dateText('2027-02-05', '2026', 'ar-EG')).toMatch(/05.*2027/)
 })
 
-test('where no country is known dates read as everywhere', () => {
+test('the default locale is unambiguous everywhere', () => {
   expect([null, 'no country'].map(dateTagOf)).toEqual(['en-GB', 'en-GB'])
   expect(dateTagOf('de_DE')).toBe('de-DE')
 })

@@ -4,15 +4,15 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 const HAS_ZONE = /(Z|[+-]\d{2}:?\d{2})$/
 
-/** The country whose dates are written where none is known: 02 Mar 2027 is the same day everywhere. */
+/** The default locale of dates: 02 Mar 2027 is unambiguous everywhere. */
 export const NO_COUNTRY = 'en-GB'
 
-/** The tag (BCP 47) that dates are written by, for a locale as `localeTagOf` gives it. */
+/** The tag (BCP 47) for formatting dates, for a locale from `localeTagOf`. */
 export const dateTagOf = (locale: string | null): string => knownLocale(locale) ?? NO_COUNTRY
 
 /**
- * "02 Mar", "Mar 2" or "02. März", as `tag` has it, with the year only when it is not `thisYear`. Text that is no date is returned
- * unchanged.
+ * "02 Mar", "Mar 2" or "02. März", depending on `tag`; the year is omitted if it is `thisYear`. Returns text that is no
+ * date unchanged.
  */
 export function dateText(value: string, thisYear: string, tag: string): string {
   const [, year, month, day] = DATE.exec(value) ?? []
@@ -23,7 +23,7 @@ export function dateText(value: string, thisYear: string, tag: string): string {
   return filled(form, isPadded || isAligned ? day : String(Number(day)), year)
 }
 
-/** The same as it is written outside of a column, where no digits have to be aligned: "2 Mar 2026". */
+/** A date in running text, where no digits need to be aligned: "2 Mar 2026". */
 export function dateInText(value: string, tag: string): string {
   const [, year = '', month, day] = DATE.exec(value) ?? []
   const { withYear, isPadded } = dateFormat(tag)
@@ -31,7 +31,7 @@ export function dateInText(value: string, tag: string): string {
   return form === undefined || !day ? value : filled(form, isPadded ? day : String(Number(day)), year)
 }
 
-/** "02 Mar 09:42" in local time; a moment without a zone is a time of the project and is not shifted. */
+/** "02 Mar 09:42" in local time; a moment without a zone is project time and is not converted. */
 export function momentText(value: string, thisYear: string, tag: string): string {
   if (!MOMENT.test(value)) return dateText(value, thisYear, tag)
   if (!HAS_ZONE.test(value)) return `${dateText(value.slice(0, 10), thisYear, tag)} ${value.slice(11, 16)}`
@@ -52,21 +52,21 @@ export function isoDay(moment: Date): string {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** `withoutYear`, `withYear`: a text for each month, with signs for the day and the year in it. */
+/** `withoutYear`, `withYear`: a text per month, with placeholders for day and year. */
 type DateFormat = {
   readonly withoutYear: readonly string[]
   readonly withYear: readonly string[]
   /** The language writes each day with two digits. */
   readonly isPadded: boolean
-  /** Days come first, and months have no fewer digits: with two digits the months of a column are aligned. */
+  /** The day is first and months have at least as many digits: two-digit days align the months of a column. */
   readonly isAligned: boolean
 }
 
-// Of the private use area: no language writes dates with them.
+// From the private use area: no date contains them.
 const DAY = '\ue000'
 const YEAR = '\ue001'
 const MONTHS_A_YEAR = 12
-/** The year and the day that the forms are taken from; the day has one digit. */
+/** The sample year and day for extracting the patterns; the day has one digit. */
 const SAMPLE = { year: 2024, day: 5 }
 const ONE_DIGIT = /(?<!\d)\d(?!\d)/
 const SHORT = { ...LATIN, calendar: 'gregory', timeZone: 'UTC', day: 'numeric', month: 'short' } as const
@@ -75,7 +75,7 @@ const filled = (form: string, day: string, year: string): string => form.replace
 
 const formats = new Map<string, DateFormat>()
 
-/** Made once for each tag: `Intl` takes far too long to be asked for each cell that is drawn. */
+/** Cached per tag: `Intl` is far too slow to be called for each drawn cell. */
 function dateFormat(tag: string): DateFormat {
   const known = formats.get(tag)
   if (known) return known
@@ -109,6 +109,9 @@ function formsOf(format: Intl.DateTimeFormat): readonly string[] {
   )
 }
 
-/** `Intl` has Sept for Britain and June for Australia; spreadsheets shorten all English months to three letters, which also aligns years. */
+/**
+ * `Intl` has Sept for Britain and June for Australia; spreadsheets shorten all English months to three letters, which
+ * also aligns years.
+ */
 const englishMonth = (month: number): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' }).format(sampleDay(month))

@@ -11,7 +11,7 @@ const SIGNS: Record<string, string> = {
   '₽': 'RUB',
 }
 
-/** The descriptor that a number as the service shows it speaks of: "£58,200" or "35%". Null for a plain one. */
+/** The format descriptor that a display text of the service implies: "£58,200" or "35%". Null for a plain number. */
 export function formatOfDisplay(display: string): string | null {
   const currency = SIGNS[display.replace(/^[-(\s]+/, '')[0] ?? ''] ?? null
   const isPercent = display.trimEnd().endsWith('%')

@@ -1,4 +1,4 @@
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as it stands between tags: nothing in it is ever markup. */
+/** Escapes text for HTML. */
 export const htmlText = (text: string): string => text.replace(/[&<>"]/g, sign => SIGNS[sign] ?? sign)

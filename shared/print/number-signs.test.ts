@@ -8,10 +8,10 @@ test.each([
   ['de-DE', '35%', '35%'],
   ['de-DE', 'Room 1.5', 'Room 1.5'],
   ['de-DE', '#REF', '#REF'],
-])('in %s a number that reads %s elsewhere reads %s', (locale, display, written) => {
+])('%s writes %s as %s', (locale, display, written) => {
   expect(withSigns(display, numberSignsOf(locale))).toBe(written)
 })
 
-test('a tag that nobody knows stands for the locale of the process', () => {
+test('an unknown tag means the locale of the process', () => {
   expect(numberSignsOf('C')).toEqual(numberSignsOf(null))
 })

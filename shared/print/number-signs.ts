@@ -1,12 +1,12 @@
-/** The signs between the digits of a number. A blank stands for all kinds of blanks. */
+/** The separators of a number. A space represents every kind of space. */
 export type NumberSigns = { readonly decimal: string; readonly group: string }
 
-/** Digits are typed, and so read, as they stand on every keyboard. */
+/** ASCII digits, as on every keyboard. */
 export const LATIN = { numberingSystem: 'latn' } as const
 
 const LARGE = 12345678.5
 
-/** How numbers are written in this locale; null: in the one of the process. */
+/** The separators of a locale; null: the locale of the process. */
 export function numberSignsOf(locale: string | null): NumberSigns {
   const parts = new Intl.NumberFormat(knownLocale(locale), LATIN).formatToParts(LARGE)
   const sign = (wanted: 'decimal' | 'group') => parts.find(({ type }) => type === wanted)?.value ?? ''
@@ -14,7 +14,7 @@ export function numberSignsOf(locale: string | null): NumberSigns {
   return { decimal: sign('decimal'), group: /\s/.test(group) ? ' ' : group }
 }
 
-/** What `Intl` takes for this tag: undefined, the locale of the process, where it knows none. */
+/** The locale for `Intl`: undefined, the locale of the process, if the tag is unknown. */
 export function knownLocale(locale: string | null): string | undefined {
   if (locale === null) return undefined
   try {
@@ -24,10 +24,10 @@ export function knownLocale(locale: string | null): string | undefined {
   }
 }
 
-/** A number as the service has written it out, £58,200.50, with other signs between its digits. */
+/** Replaces the separators in a number that the service formatted, such as £58,200.50. */
 export function withSigns(display: string, { decimal, group }: NumberSigns): string {
   if ((decimal === '.' && group === ',') || !SERVICE_NUMBER.test(display)) return display
-  // A number is never broken at the blank in it.
+  // Non-breaking, so that a number is never wrapped at the space.
   return display.replace(/[.,]/g, sign => (sign === '.' ? decimal : group === ' ' ? '\u202f' : group))
 }
 

@@ -5,10 +5,12 @@ import { type NumberFormat, readNumberFormat } from '../model/sheet/number-forma
 import { LATIN } from './number-signs.ts'
 
 const writers = new Map<string, (value: number) => string>()
-/** Whose the writers are. */
+/** The tag of the cached writers. */
 let written = ''
 
-/** A number as this format shows it, as it is written where people speak so (`tag`, BCP 47). Percent formats hold shares: 0.35 reads 35%. */
+/**
+ * Formats a number with a descriptor, in the locale `tag` (BCP 47). Percent formats hold fractions: 0.35 becomes 35%.
+ */
 export function writeNumber(value: number, descriptor: string | null, tag: string): string {
   const key = descriptor ?? ''
   if (tag !== written) writers.clear()
@@ -21,18 +23,18 @@ export function writeNumber(value: number, descriptor: string | null, tag: strin
   return writer(value)
 }
 
-/** What a person reads in a cell, as the service writes it, £8,400, and as it is going to where it has not answered yet. */
+/** The display text of a cell in the service's form, such as £8,400; predicted if the service has not responded yet. */
 export const serviceText = (cell: Cell, { format }: Pick<Column, 'format'>): string =>
   typeof cell.value === 'number' && cell.display === null
     ? writeNumber(cell.value, cell.format ?? format, 'en')
     : displayText(cell)
 
-/** Has all digits and signs that a plain number can have, and as many before the point as are written without an exponent. */
+/** Has all digits and signs of a plain number, with the most integer digits that are written without an exponent. */
 const PROBE = -1234567890.5
-/** So short that nothing is rounded. */
+/** Short enough that nothing is rounded. */
 const EXACT_CHARACTERS = 15
 
-/** Most columns show numbers as they are: asking the locale each time would take ten times as long as the number itself. */
+/** Most columns show plain numbers: calling `Intl` for each would take ten times as long as the number itself. */
 function writerOf({ format }: Intl.NumberFormat): (value: number) => string {
   if (format(PROBE) !== String(PROBE)) return format
   return value => {

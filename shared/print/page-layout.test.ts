@@ -5,7 +5,7 @@ import { layOut, PAGE_MARGIN } from './page-layout.ts'
 
 const A4: PrintPage = { paper: 'A4', landscape: false, fit: false }
 
-test('columns that do not fit side by side go to pages of their own, with the first column again', () => {
+test('columns that do not fit side by side continue on other pages, which repeat the first column', () => {
   const { bands, scale } = layOut([300, 300, 300, 90], A4)
   expect(scale).toBe(1)
   expect(bands.map(band => band.map(({ index }) => index))).toEqual([
@@ -14,7 +14,7 @@ test('columns that do not fit side by side go to pages of their own, with the fi
   ])
 })
 
-test('fitted to the width, everything is smaller, and only as small as can be read', () => {
+test('fit to width scales down, but not below legibility', () => {
   const four = layOut([300, 300, 300, 90], { ...A4, fit: true })
   expect(four.bands).toHaveLength(1)
   expect(four.scale).toBeCloseTo((four.width - 2 * PAGE_MARGIN) / 990)
@@ -23,7 +23,7 @@ test('fitted to the width, everything is smaller, and only as small as can be re
   expect(many.bands.length).toBeGreaterThan(1)
 })
 
-test('a sheet that fits is not made bigger, and paper can lie on its side', () => {
+test('a sheet that fits is not enlarged, and paper can be landscape', () => {
   expect(layOut([100], { ...A4, fit: true }).scale).toBe(1)
   const upright = layOut([100], A4)
   const lying = layOut([100], { ...A4, landscape: true })
@@ -31,13 +31,13 @@ test('a sheet that fits is not made bigger, and paper can lie on its side', () =
   expect(Math.round(upright.width)).toBe(794)
 })
 
-test('every column is on paper once, in its order, and no band is wider than the paper', () => {
+test('every column is printed once, in order, and no band is wider than the paper', () => {
   const widths = fc.array(fc.integer({ min: 30, max: 2000 }), { maxLength: 40 })
   const pages = fc.record({
     paper: fc.constantFrom('A4', 'A3', 'Letter', 'Legal'),
     landscape: fc.boolean(),
     fit: fc.boolean(),
-  }) as fc.Arbitrary<PrintPage> // constantFrom widens its texts
+  }) as fc.Arbitrary<PrintPage> // as: constantFrom widens its texts
   fc.assert(
     fc.property(widths, pages, (all, page) => {
       const { bands, width } = layOut(all, page)

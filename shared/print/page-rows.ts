@@ -1,10 +1,13 @@
-/** The rows of one page, `to` not included. */
+/** The rows of one page; `to` is exclusive. */
 export type PageRows = { readonly from: number; readonly to: number }
 
-/** Heights in CSS pixels that the rows of a table have on its first page, and on each page after it. */
+/** The heights available for rows on the first page and on later pages, in CSS pixels. */
 export type PageRoom = { readonly first: number; readonly next: number }
 
-/** Divides rows of these heights into pages. No row is cut, except one that is higher than a page. A table without rows has a page too. */
+/**
+ * Distributes rows of these heights over pages. No row is split, except one that is higher than a page. A table without
+ * rows has one page.
+ */
 export function inPages(heights: readonly number[], { first, next }: PageRoom): readonly PageRows[] {
   const pages: PageRows[] = []
   let from = 0

@@ -2,7 +2,7 @@ import type { Cell } from '../model/sheet/cell-value.ts'
 import type { Column } from '../model/sheet/column.ts'
 import { shownText, type Writing } from './shown-text.ts'
 
-/** What stands on paper for a cell, and at which side of its column. */
+/** The printed text of a cell and its alignment. */
 export type PrintedCell = { readonly text: string; readonly side: 'start' | 'end' }
 
 export function printedCell(

@@ -6,15 +6,18 @@ import { dateText, momentText } from './date-text.ts'
 import { type NumberSigns, withSigns } from './number-signs.ts'
 import { writeNumber } from './number-text.ts'
 
-/** How a user's country writes numbers and dates. */
+/** The number and date notation of the user's locale. */
 export type Writing = NumberSigns & {
-  /** Of numbers, BCP 47. */
+  /** The tag for numbers, BCP 47. */
   readonly tag: string
-  /** The tag that dates are written by, see `dateTagOf`. */
+  /** The tag for dates, see `dateTagOf`. */
   readonly dates: string
 }
 
-/** The text of a cell in the grid, on paper and in the preview of a page: the service's own where it gave one, else ours in the same form. */
+/**
+ * The text of a cell in the grid, on paper and in the print preview: the service's display text if it sent one,
+ * otherwise ours in the same form.
+ */
 export function shownText(
   column: Pick<Column, 'kind' | 'format'>,
   cell: Cell,
@@ -32,8 +35,8 @@ export function shownText(
 }
 
 /**
- * The service writes 8400 as £8,400. A user of another country reads 8.400 £, as in a cell that is not saved yet, where a format says how the
- * number is written; without one only the signs change.
+ * The service formats 8400 as £8,400. In another locale it becomes 8.400 £, as in an unsaved cell, if a format is
+ * known; otherwise only the separators change.
  */
 function figureText(value: number, display: string | null, format: string | null, writing: Writing): string {
   if (display === null) return writeNumber(value, format, writing.tag)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
 import { SEED } from './seed.ts'
 
-// A set-up file of vitest.config.ts: without a seed, fast-check takes the time of day.
+// A setup file of vitest.config.ts: without a seed, fast-check uses the time of day.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: SEED })

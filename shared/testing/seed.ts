@@ -3,7 +3,7 @@ import seed from './seed.json' with { type: 'json' }
 // shared/ is compiled without the types of Node; tests run in it.
 declare const process: { readonly env: { readonly SHEAF_SEED?: string } }
 
-/** Every generated test draws from it: the same one in each run, unless SHEAF_SEED names another. */
+/** The seed of every generated test: fixed, unless SHEAF_SEED overrides it. */
 export const SEED: number = toSeed(process.env.SHEAF_SEED)
 
 function toSeed(text: string | undefined): number {

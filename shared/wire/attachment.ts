@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { WireCount, WireId, WireTime } from './loose.ts'
 import { WireAuthor } from './user.ts'
 
-/** A file or a link on a sheet, row or comment (specification, "Attachment"). `url` lives two minutes, and only in a single read. */
+/**
+ * A file or link of a sheet, row or comment (specification, "Attachment"). `url` expires after two minutes, and is only
+ * in the response for a single attachment.
+ */
 export const WireAttachment = z.object({
   id: WireId,
   parentType: z.string().nullish(),

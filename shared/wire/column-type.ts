@@ -1,6 +1,9 @@
 import type { ColumnKind } from '../model/sheet/column.ts'
 
-/** What the service calls each kind of column (API guide 8.3). It has one more name for moments, which it writes and nobody sends. */
+/**
+ * The service's name of each column kind (API guide 8.3). It has another name for date-times, which it returns and
+ * clients never send.
+ */
 export const COLUMN_TYPES: Readonly<Record<ColumnKind, string>> = {
   text: 'TEXT_NUMBER',
   checkbox: 'CHECKBOX',

@@ -3,7 +3,7 @@ import { WireAttachment } from './attachment.ts'
 import { WireId, WireTime } from './loose.ts'
 import { WireAuthor } from './user.ts'
 
-/** One comment (API guide 13). `modifiedAt` equals `createdAt` where it was never changed. */
+/** A comment (API guide 13). `modifiedAt` equals `createdAt` if it was never changed. */
 export const WireComment = z.object({
   id: WireId,
   discussionId: WireId.nullish(),
@@ -15,7 +15,7 @@ export const WireComment = z.object({
 })
 export type WireComment = z.infer<typeof WireComment>
 
-/** Comments about a sheet or one of its rows (API guide 13). A list holds the comments only when they are asked for. */
+/** Comments about a sheet or one of its rows (API guide 13). A list includes the comments only on request. */
 export const WireDiscussion = z.object({
   id: WireId,
   title: z.string().nullish(),

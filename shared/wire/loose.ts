@@ -1,8 +1,11 @@
 import { z } from 'zod'
 
-// The service may send numbers as text here and there, and may leave out or null what is not set (API guide 4.1).
+// The service may send numbers as text, and may omit unset attributes or send null (API guide 4.1).
 
-/** An id: positive and exact. One beyond 2^53 was rounded on the way and would name something else, so it is refused. */
+/**
+ * An id: positive and exact. An id above 2^53 was rounded in transit and would identify another object, so it is
+ * rejected.
+ */
 export const WireId = z.union([
   z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
   z
@@ -12,7 +15,7 @@ export const WireId = z.union([
     .refine(Number.isSafeInteger),
 ])
 
-/** A count or size; minus one where the service does not know it. */
+/** A count or size; -1 if the service does not know it. */
 export const WireCount = z.union([
   z.number(),
   z
@@ -21,7 +24,7 @@ export const WireCount = z.union([
     .transform(Number),
 ])
 
-/** A moment, always as ISO 8601 text: milliseconds since 1970 (`numericDates`) are turned into it. */
+/** A moment as ISO 8601 text; milliseconds since 1970 (`numericDates`) are converted. */
 export const WireTime = z.union([
   z.string(),
   z

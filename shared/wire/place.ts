@@ -11,7 +11,7 @@ const WireListed = z.object({
   createdAt: WireTime.nullish(),
 })
 
-/** A folder with what lies in it; empty lists are left out by the service. */
+/** A folder with its content; the service omits empty lists. */
 export const WireFolder = WireListed.extend({
   sheets: z.array(WireListed).nullish(),
   get folders(): z.ZodOptional<z.ZodNullable<z.ZodArray<typeof WireFolder>>> {
@@ -20,17 +20,20 @@ export const WireFolder = WireListed.extend({
 })
 export type WireFolder = z.infer<typeof WireFolder>
 
-/** A workspace as listed: without its content. */
+/** A listed workspace, without its content. */
 export const WireWorkspace = WireListed
 
-/** The top level of what a person has outside of workspaces. */
+/** The top level of the user's items outside workspaces. */
 export const WireHome = z.object({ sheets: z.array(WireListed).nullish(), folders: z.array(WireFolder).nullish() })
 export type WireHome = z.infer<typeof WireHome>
 
-/** One of the contents of a workspace or folder. Some answers name its kind `type`. */
+/** An item of a workspace or folder. Some responses name its kind `type`. */
 export const WireChild = WireListed.extend({ resourceType: z.string().nullish(), type: z.string().nullish() })
 
-/** Where a sheet is: each node holds the next one in a list of one. The outermost is a workspace; without one it may have no id. */
+/**
+ * The path of a sheet: each node holds the next one in a list of one. The outermost is a workspace; without one it may
+ * lack an id.
+ */
 export const WirePath = z.object({
   id: WireId.nullish(),
   get folders(): z.ZodOptional<z.ZodNullable<z.ZodArray<typeof WirePath>>> {
@@ -39,17 +42,17 @@ export const WirePath = z.object({
 })
 export type WirePath = z.infer<typeof WirePath>
 
-/** What making, renaming, moving and copying answer: the thing itself, shortly. */
+/** The response to creating, renaming, moving and copying: the item in short form. */
 export const WirePlaceResult = resultOf(WireListed.partial({ name: true }))
 
-/** What renaming answers: the name as the service keeps it, which may be a cleaned one. */
+/** The response to renaming: the name as stored, which the service may have cleaned. */
 export const WireRenamed = resultOf(z.object({ name: z.string().nullish() }).nullish())
 
-/** Something a person has starred. Types other than `sheet` are told too. */
+/** A favorite of the user. Includes types other than `sheet`. */
 export const WireFavorite = z.object({ type: z.string(), objectId: WireId })
 
-/** How many changes a sheet has taken; some answers send it as text. */
+/** The number of changes a sheet has had; some responses send it as text. */
 export const WireVersion = z.object({ version: WireCount })
 
-/** The list of sheets, of which only the versions are wanted: they come where they are asked for. */
+/** The list of sheets, read only for the versions, which the service sends on request. */
 export const WireVersions = indexResult(z.object({ id: WireId, version: WireCount.nullish() }))

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { WireCount, WireId } from './loose.ts'
 
-/** Why one item of a bulk request was left undone (specification, "Result", partial success). */
+/** The failure of one item of a bulk request (specification, "Result", partial success). */
 const WireFailedItem = z.object({
   index: WireCount.nullish(),
   rowId: WireId.nullish(),
   error: z.object({ errorCode: WireCount, message: z.string().nullish(), refId: z.string().nullish() }).nullish(),
 })
 
-/** What every create, update and delete answers. `version` is the sheet's new one where its data changed. */
+/** The response to every create, update and delete. `version` is the sheet's new version if its data changed. */
 export const resultOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     message: z.string().nullish(),
@@ -18,13 +18,13 @@ export const resultOf = <Item extends z.ZodType>(item: Item) =>
     failedItems: z.array(WireFailedItem).nullish(),
   })
 
-/** The same for answers whose content does not matter: only that it is a Result. */
+/** For responses whose content is not needed: checks only that it is a Result. */
 export const WireDone = resultOf(z.unknown().optional()).refine(
   done => done.resultCode === 0 || done.resultCode === 3 || done.message === 'SUCCESS',
   'not a Result',
 )
 
-/** The error object (specification, "Error object"). Branch on the number only: the sentence is for people. */
+/** The error object (specification, "Error object"). Branch only on the number: the sentence is for users. */
 export const WireError = z.object({
   errorCode: WireCount,
   message: z.string().nullish(),
@@ -33,5 +33,5 @@ export const WireError = z.object({
 })
 export type WireError = z.infer<typeof WireError>
 
-/** What our own embedded service adds to "busy": that it did nothing. */
+/** An addition of our embedded service to "busy": nothing was executed. */
 export const NotExecuted = z.object({ executed: z.literal(false) })

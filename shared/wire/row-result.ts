@@ -4,7 +4,9 @@ import { WireId, WireTime } from './loose.ts'
 import { resultOf } from './result.ts'
 import { WireAuthor } from './user.ts'
 
-/** A cell as a write answers it. `objectValue` is a primitive or an object with an `objectType` (API guide 9.4). */
+/**
+ * A cell in the response to a write. `objectValue` is a primitive or an object with an `objectType` (API guide 9.4).
+ */
 export const WireCell = z.object({
   columnId: WireId,
   value: z.union([z.string(), z.number(), z.boolean()]).nullish(),
@@ -19,14 +21,14 @@ export const WireCell = z.object({
 })
 export type WireCell = z.infer<typeof WireCell>
 
-/** What a cell held since a moment, and who wrote it. */
+/** One version in the history of a cell. */
 const WirePastCell = WireCell.extend({ modifiedAt: WireTime.nullish(), modifiedBy: WireAuthor.nullish() })
 export type WirePastCell = z.infer<typeof WirePastCell>
 
-/** The newest first (API guide 9.7). */
+/** Newest first (API guide 9.7). */
 export const WireCellHistory = indexResult(WirePastCell)
 
-/** A row as a write answers it: at least the cells that were written, often the whole row. */
+/** A row in the response to a write: at least the written cells, often the whole row. */
 export const WireRow = z.object({
   id: WireId,
   parentId: WireId.nullish(),
@@ -36,8 +38,8 @@ export const WireRow = z.object({
 })
 export type WireRow = z.infer<typeof WireRow>
 
-/** One row where one was sent, a list where a list was sent; some services answer a list either way. */
+/** One row if one was sent, a list if a list was sent; some services always return a list. */
 export const WireRowResult = resultOf(z.union([z.array(WireRow), WireRow.transform(row => [row])]))
 
-/** The ids that are gone, children included. */
+/** The deleted ids, including children. */
 export const WireDeletedRows = resultOf(z.array(WireId))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WireCount } from './loose.ts'
 
-// A header must be able to carry it.
+// The characters that a header can contain.
 const headerText = z.string().regex(/^[\x21-\x7e]+$/)
 
 const Token = z.object({
@@ -10,11 +10,13 @@ const Token = z.object({
   token_type: z.string().regex(/^bearer$/i),
   /** Seconds. The specification gives 604,799 and always sends it. */
   expires_in: WireCount.nullish(),
-  /** Not in the specification: OAuth 2.0 has it where less was granted than was asked for (RFC 6749, 5.1). */
+  /** Not in the specification: OAuth 2.0 has it if fewer scopes were granted than requested (RFC 6749, 5.1). */
   scope: z.string().nullish().catch(null),
 })
 
-/** What redeeming a code and renewing answer (specification, "Token"): bare, or under `token` as the prose of it has it. */
+/**
+ * The response to redeeming a code and to a refresh (specification, "Token"): bare, or under `token` as its prose says.
+ */
 export const WireToken = z.union([z.object({ token: Token }).transform(({ token }) => token), Token])
 export type WireToken = z.infer<typeof WireToken>
 
@@ -28,7 +30,7 @@ const OAUTH_ERRORS = [
   'unsupported_response_type',
 ] as const
 
-/** The token endpoint's own way to refuse (specification, "OAuth error response"). */
+/** The error format of the token endpoint (specification, "OAuth error response"). */
 export const WireOAuthError = z.object({
   errorCode: WireCount.nullish(),
   error: z.enum(OAUTH_ERRORS),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WireId } from './loose.ts'
 
-/** A person, as `users/me` and the list of users tell them (specification, "User"). */
+/** A user in `users/me` and in the list of users (specification, "User"). */
 export const WireUser = z.object({
   id: WireId,
   email: z.string().min(1),
@@ -13,5 +13,5 @@ export const WireUser = z.object({
 })
 export type WireUser = z.infer<typeof WireUser>
 
-/** A person as the author of something: neither part is promised. */
+/** A user as the author of something; either part may be missing. */
 export const WireAuthor = z.object({ email: z.string().nullish(), name: z.string().nullish() })

@@ -8,7 +8,7 @@ import { WireDone, WireError } from './result.ts'
 import { WireDeletedRows, WireRowResult } from './row-result.ts'
 import { WireUser } from './user.ts'
 
-test('an id may come as text, and one that was rounded on the way is refused', () => {
+test('accepts an id as text, and rejects one that was rounded in transit', () => {
   expect(WireId.parse('4583173393803140')).toBe(4583173393803140)
   expect(WireId.safeParse(JSON.parse('90071992547409931')).success).toBe(false)
   expect(WireId.safeParse('9999999999999999').success).toBe(false)
@@ -16,17 +16,17 @@ test('an id may come as text, and one that was rounded on the way is refused', (
   expect(WireId.safeParse('0x10').success).toBe(false)
 })
 
-test('a version is a number even where the service sends text', () => {
+test('reads a version as a number even if the service sends text', () => {
   expect(WireVersion.parse({ version: '18' })).toEqual({ version: 18 })
   expect(WireVersion.safeParse({}).success).toBe(false)
 })
 
-test('an unknown number of pages is allowed', () => {
+test('accepts an unknown number of pages', () => {
   expect(WireCount.parse(-1)).toBe(-1)
   expect(WireCount.parse('-1')).toBe(-1)
 })
 
-test('a moment in milliseconds reads as ISO text, and an impossible one is refused', () => {
+test('reads a moment in milliseconds as ISO text, and rejects an impossible one', () => {
   expect(WireTime.parse(0)).toBe('1970-01-01T00:00:00.000Z')
   expect(WireTime.parse('2026-11-20T09:00:00Z')).toBe('2026-11-20T09:00:00Z')
   expect(WireTime.safeParse(1e17).success).toBe(false)
@@ -42,11 +42,11 @@ test('unknown properties anywhere are left aside', () => {
   expect(page).toEqual({ data: [{ id: 1, email: 'a@x.example' }], pageNumber: 1 })
 })
 
-test('a list without its data is not a list', () => {
+test('rejects a list without data', () => {
   expect(indexResult(WireUser).safeParse({ pageNumber: 1 }).success).toBe(false)
 })
 
-test('folders nest as deep as the service sends them', () => {
+test('folders may be nested to any depth', () => {
   const folder = WireFolder.parse({
     id: 1,
     name: 'Plans',
@@ -64,11 +64,11 @@ test('folders nest as deep as the service sends them', () => {
   expect(folder.folders?.[0]?.sheets?.[0]).toEqual({ id: 9, name: 'Plan', accessLevel: 'OWNER' })
 })
 
-test('a home with nothing in it reads as empty', () => {
+test('reads a home without items as empty', () => {
   expect(WireHome.parse({})).toEqual({})
 })
 
-test('one row and a list of rows both read as a list', () => {
+test('reads one row and a list of rows as a list', () => {
   const one = WireRowResult.parse({
     resultCode: 0,
     result: { id: 5, cells: [{ columnId: 1, value: 'a' }] },
@@ -80,21 +80,21 @@ test('one row and a list of rows both read as a list', () => {
   expect(one.version).toBe(3)
 })
 
-test('deleted rows are told by id', () => {
+test('reads the ids of deleted rows', () => {
   expect(WireDeletedRows.parse({ message: 'SUCCESS', result: [3, '4'] }).result).toEqual([3, 4])
 })
 
-test('an answer without a result code is not taken for a done write', () => {
+test('rejects a response without a result code as a successful write', () => {
   expect(WireDone.safeParse({ message: 'SUCCESS', resultCode: 0 }).success).toBe(true)
   expect(WireDone.safeParse({ hello: 'world' }).success).toBe(false)
 })
 
-test('an error needs its number, not its sentence', () => {
+test('an error needs its number, but no sentence', () => {
   expect(WireError.parse({ errorCode: '1006' }).errorCode).toBe(1006)
   expect(WireError.safeParse({ message: 'Not Found' }).success).toBe(false)
 })
 
-test('an attachment without size, type or author is still an attachment', () => {
+test('an attachment may lack size, type and author', () => {
   expect(WireAttachment.parse({ id: 7, name: 'plan.pdf', createdBy: null })).toEqual({
     id: 7,
     name: 'plan.pdf',
@@ -103,7 +103,7 @@ test('an attachment without size, type or author is still an attachment', () => 
   expect(z.array(WireAttachment).safeParse([{ id: 7 }]).success).toBe(false)
 })
 
-test('a partial success names what failed and why', () => {
+test('a partial success names the failed item and the reason', () => {
   const done = WireDone.parse({
     message: 'PARTIAL_SUCCESS',
     resultCode: 3,
@@ -113,7 +113,7 @@ test('a partial success names what failed and why', () => {
   expect(done.failedItems).toEqual([{ index: 1, rowId: 7, error: { errorCode: 1042, message: 'x', refId: 'y' } }])
 })
 
-test('a cell may be told in any of its forms, and in a form that is not known yet', () => {
+test('accepts a cell in any form, including an unknown one', () => {
   const cells = [
     { columnId: 1 },
     { columnId: 2, value: false },
@@ -128,19 +128,19 @@ test('a cell may be told in any of its forms, and in a form that is not known ye
   ).toBe(false)
 })
 
-test('a row answer that is no row at all is refused', () => {
+test('rejects a row response that is no row', () => {
   expect(WireRowResult.safeParse({ resultCode: 0 }).success).toBe(false)
   expect(WireRowResult.safeParse({ resultCode: 0, result: [{ name: 'x' }] }).success).toBe(false)
   expect(WireRowResult.safeParse({ resultCode: 0, result: 'done' }).success).toBe(false)
 })
 
-test('a person needs an id and an address, and the rest may be missing or empty', () => {
+test('a user needs an id and an address; the rest may be missing or empty', () => {
   expect(WireUser.safeParse({ id: 1, email: 'a@x.example', firstName: null }).success).toBe(true)
   expect(WireUser.safeParse({ id: 1, email: '' }).success).toBe(false)
   expect(WireUser.safeParse({ email: 'a@x.example' }).success).toBe(false)
 })
 
-test('stars of a kind that is not known yet are still stars', () => {
+test('accepts favorites of an unknown type', () => {
   const page = indexResult(WireFavorite).parse({ data: [{ type: 'report-to-come', objectId: '12', name: 'x' }] })
 
   expect(page.data).toEqual([{ type: 'report-to-come', objectId: 12 }])

@@ -3,7 +3,7 @@ import { alignToEight, FORMAT, LEFT_OUT, MAGIC, PREFIX, PREFIX_BYTES } from '../
 
 type Block = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array
 
-/** Lays arrays out one after the other, then writes them all into one buffer. The checksum is left zero. */
+/** Lays out arrays one after the other, then writes them all into one buffer. The checksum stays zero. */
 export function createBlocks() {
   const placed: { readonly at: number; readonly block: Block }[] = []
   let length = 0
@@ -19,7 +19,7 @@ export function createBlocks() {
     placeNumbers: (numbers: Parameters<typeof narrow>[0] | null): Slot => {
       if (numbers === null) return { at: LEFT_OUT, width: 2 }
       const block = narrow(numbers)
-      // The three arrays that there are have just these widths.
+      // as: the three array types have exactly these widths
       return { at: place(block), width: block.BYTES_PER_ELEMENT as Slot['width'] }
     },
     join: (header: Header, rowCount: number, stringCount: number, textBytes: number): ArrayBuffer => {
@@ -44,17 +44,17 @@ export function createBlocks() {
   }
 }
 
-/** An array of numbers as it lies in a buffer. How wide one number is tells which of the three it is. */
+/** The array types of a buffer; the width of a number identifies the type. */
 type Numbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
 
 const UINT16_MAX = 0xffff
 const UINT32_MAX = 0xffffffff
 
-/** The same numbers in as few bytes as hold them all: a sheet is copied on its way to the page, so bytes are time. */
+/** The same numbers in the narrowest type. Sheets are copied on the way to the renderer, so bytes cost time. */
 export function narrow(numbers: Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer>): Numbers {
   let max = 0
   for (const number of numbers) {
-    // -0 is a number of its own, which whole numbers in few bytes cannot tell.
+    // An integer type cannot represent -0.
     if (!Number.isInteger(number) || number < 0 || Object.is(number, -0)) return numbers
     if (number > max) max = number
   }

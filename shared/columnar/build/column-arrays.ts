@@ -8,7 +8,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 type Indexes = Uint32Array<ArrayBuffer>
 type Values = Float64Array<ArrayBuffer>
 
-/** One column's arrays, as long as there are rows. Null: it would be all zeros, and is left out of the buffer. */
+/** The arrays of one column, one entry per row. Null: all zeros, omitted from the buffer. */
 type FilledColumn = {
   readonly tags: Bytes | null
   readonly values: Values | null
@@ -22,7 +22,7 @@ type FilledColumn = {
   readonly links: Indexes | null
 }
 
-/** One column while it is being filled. A cell that is put twice holds what was put last. */
+/** One column while it is built. The last value put into a cell wins. */
 export type ColumnArrays = {
   put(row: number, cell: Cell): void
   putLook(row: number, look: string): void
@@ -112,7 +112,7 @@ function tagOf(value: CellValue): number {
   }
 }
 
-/** The number itself, or the index of the text that stands for the value. */
+/** The number itself, or the index of the text that represents the value. */
 function numberFor(value: CellValue, strings: StringTable): number {
   if (typeof value === 'number') return value
   if (typeof value === 'string') return strings.add(value)

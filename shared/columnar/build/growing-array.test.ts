@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createGrowingArray } from './growing-array.ts'
 
-test('holds what was put, however far apart, and zeros between', () => {
+test('holds values at any distance, with zeros between', () => {
   const array = createGrowingArray(length => new Uint32Array(length))
 
   array.put(2, 7)
@@ -11,6 +11,6 @@ test('holds what was put, however far apart, and zeros between', () => {
   expect([...array.upTo(4)]).toEqual([0, 0, 7, 0])
 })
 
-test('is as long as it is asked for, beyond what was put', () => {
+test('returns any requested length, also beyond the last value', () => {
   expect(createGrowingArray(length => new Float64Array(length)).upTo(1000)).toHaveLength(1000)
 })

@@ -5,11 +5,11 @@ type Numbers =
   | Int32Array<ArrayBuffer>
   | Float64Array<ArrayBuffer>
 
-/** Numbers by row while nobody knows how many rows will come. What was never put is zero. */
+/** Numbers by row while the number of rows is unknown. Missing entries are zero. */
 export type GrowingArray<T extends Numbers> = {
   put(index: number, value: number): void
   at(index: number): number
-  /** The first ones. Shares its memory with what is put later: copy it before that. */
+  /** The first `count` numbers. Shares its memory with later writes: copy it before the next one. */
   upTo(count: number): T
 }
 
@@ -30,7 +30,7 @@ export function createGrowingArray<T extends Numbers>(make: (length: number) => 
     at: index => array[index] ?? 0,
     upTo: count => {
       if (count > array.length) growTo(count)
-      return array.subarray(0, count) as T // a part of an array is an array of its kind
+      return array.subarray(0, count) as T // as: a subarray has the type of its array
     },
   }
 }

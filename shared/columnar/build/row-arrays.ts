@@ -3,13 +3,13 @@ import type { Row } from '../../model/sheet/sheet.ts'
 import { FLAG, NO_PARENT } from '../layout.ts'
 import { createGrowingArray } from './growing-array.ts'
 
-/** All of a row but its cells. */
+/** A row without its cells. */
 export type RowFacts = Omit<Row, 'cells' | 'looks' | 'links' | 'modifiedAt'>
 
 const MOST_LEVELS = 0xff
 const MOST_COUNTED = 0xffff
 
-/** What is known of the rows besides their cells, while they are being added from top to bottom. */
+/** Properties of the rows while they are appended from top to bottom. */
 export function createRowArrays() {
   const ids = createGrowingArray(length => new Float64Array(length))
   const parents = createGrowingArray(length => new Int32Array(length))
@@ -31,7 +31,7 @@ export function createRowArrays() {
       return count
     },
     has: (id: RowId): boolean => indexById.has(id),
-    /** The index of the new row, one after the last. */
+    /** Returns the index of the new row. */
     add({ id, parentId, expanded, locked, attachments: files, comments: threads }: RowFacts): number {
       const row = count
       count += 1
@@ -44,7 +44,7 @@ export function createRowArrays() {
       hang(row, parent)
       return row
     },
-    /** Shares memory with what is added later. */
+    /** Shares memory with rows that are added later. */
     filled: () => ({
       ids: ids.upTo(count),
       parents: parents.upTo(count),

@@ -16,8 +16,8 @@ function open(buffer: ArrayBuffer): ColumnarSheet {
 const drawn = (sheet: ColumnarSheet) =>
   Array.from({ length: sheet.rowCount }, (_, index) => [sheet.rowIdAt(index), sheet.cellAt(index, columnId(1)).value])
 
-describe('a sheet put together row by row', () => {
-  test('can be had at any time, and what was had stays as it was while more rows come', () => {
+describe('a sheet built row by row', () => {
+  test('can be encoded at any time, and an encoded buffer stays unchanged while rows are added', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.string(), fc.double({ noNaN: true })), { maxLength: 200 }),
@@ -41,7 +41,7 @@ describe('a sheet put together row by row', () => {
     )
   })
 
-  test('a cell that is put twice holds what was put last, all of it', () => {
+  test('the last cell put into a position replaces the whole cell', () => {
     const builder = createSheetBuilder(columnIds)
     builder.addRow(aRow(1))
     builder.put(columnId(1), { value: 'first', display: 'shown', formula: '=1' })
@@ -55,7 +55,7 @@ describe('a sheet put together row by row', () => {
     expect(sheet.cellAt(0, columnId(2)).value).toBe('last')
   })
 
-  test('a cell of a column that the sheet does not list is left out', () => {
+  test('a cell of an unlisted column is omitted', () => {
     const builder = createSheetBuilder(columnIds)
     builder.addRow(aRow(1))
     builder.put(columnId(99), { value: 'nowhere', display: null, formula: null })
@@ -63,7 +63,7 @@ describe('a sheet put together row by row', () => {
     expect(open(builder.encode(meta)).cellAt(0, columnId(99)).value).toBe(null)
   })
 
-  test('knows which rows it has, and how deep they lie', () => {
+  test('knows the ids and levels of its rows', () => {
     const builder = createSheetBuilder(columnIds)
     const [parent, child] = [aRow(1), aRow(2, {}, { parentId: aRow(1).id })]
     for (const row of [parent, child]) builder.addRow(row)

@@ -8,22 +8,22 @@ import { createColumnArrays } from './column-arrays.ts'
 import { createRowArrays, type RowFacts } from './row-arrays.ts'
 
 /**
- * A sheet that is put together row by row, from top to bottom, and can be had as a buffer at any time: the rows that have come so far.
- * A cell of a column that is not among `columnIds` has no place to be shown and is left out.
+ * Builds a sheet row by row, from top to bottom; the rows so far can be encoded at any time. Cells of columns outside
+ * `columnIds` are dropped.
  */
 export type SheetBuilder = {
   readonly rowCount: number
   has(id: RowId): boolean
   addRow(facts: RowFacts): void
-  /** A cell of the row that was added last. */
+  /** Sets a cell of the last row. */
   put(columnId: ColumnId, cell: Cell): void
-  /** How a cell of that row looks, as `look.ts` writes it. */
+  /** Sets the look of a cell of that row, in the format of `look.ts`. */
   putLook(columnId: ColumnId, look: string): void
-  /** Where a cell of that row leads, as `cell-link.ts` writes it. */
+  /** Sets the link of a cell of that row, in the format of `cell-link.ts`. */
   putLink(columnId: ColumnId, link: string): void
   /** Ids and levels from top to bottom. Shares memory with rows that are added later. */
   order(): { readonly ids: Float64Array<ArrayBuffer>; readonly levels: Uint8Array<ArrayBuffer> }
-  /** `meta` lists the same columns, in any order. */
+  /** `meta` must list the same columns, in any order. */
   encode(meta: SheetMeta): ArrayBuffer
 }
 

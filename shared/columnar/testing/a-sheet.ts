@@ -4,7 +4,7 @@ import { blankCell } from '../../model/sheet/cell-value.ts'
 import type { Column, ColumnKind } from '../../model/sheet/column.ts'
 import type { Row, Sheet, SheetMeta } from '../../model/sheet/sheet.ts'
 
-/** Builders for tests: a sheet with only what the test is about. */
+/** Test builders: a sheet with only the properties that a test needs. */
 export const rowId = (id: number): RowId => RowId.parse(id)
 export const columnId = (id: number): ColumnId => ColumnId.parse(id)
 export const sheetId = (id: number): SheetId => SheetId.parse(id)
@@ -46,7 +46,7 @@ export function aRow(id: number, cells: Readonly<Record<number, CellValue>> = {}
   }
 }
 
-/** A sheet of the columns 1, 2 and 3 unless said otherwise. */
+/** A sheet with the columns 1, 2 and 3 by default. */
 export function aSheet(rows: readonly Row[], meta: Partial<SheetMeta> = {}): Sheet {
   return {
     meta: {

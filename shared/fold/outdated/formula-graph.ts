@@ -6,23 +6,23 @@ import type { ColumnId } from '../../model/ids.ts'
 /** The formulas of one column that read one other column, or their own. */
 export type Readers = {
   readonly column: ColumnId
-  /** For each row the number of its formula, 0 for none. */
+  /** The number of each row's formula, 0 for none. */
   readonly numbers: NumberView
-  /** By the number of a formula. */
+  /** Formula numbers. */
   readonly own: ReadonlySet<number>
   readonly below: ReadonlySet<number>
   readonly above: ReadonlySet<number>
   /** The rows whose formulas read any row of the column. */
   readonly anyRows: readonly number[]
-  /** By the index of the row that they read: the rows whose formulas name its number. */
+  /** The rows whose formulas name a row number, by the index of that row. */
   readonly byRow: ReadonlyMap<number, readonly number[]>
 }
 
-/** Which formulas of a stored sheet read which cells. */
+/** The dependencies between the formulas and cells of a stored sheet. */
 export type FormulaGraph = {
   readonly readersOf: (columnId: ColumnId) => readonly Readers[]
   readonly all: readonly Readers[]
-  /** Columns at which a range over several columns begins: it reads others once columns are moved. */
+  /** The first columns of multi-column ranges: such a range covers other columns after a column moves. */
   readonly rangeStarts: ReadonlySet<ColumnId>
   /** Rows of a column whose formulas read the summary of the sheet. */
   readonly ofSummary: readonly { readonly column: ColumnId; readonly rows: readonly number[] }[]
@@ -30,7 +30,7 @@ export type FormulaGraph = {
 
 const graphs = new WeakMap<ColumnarSheet, FormulaGraph>()
 
-/** Made once for each stored sheet, when it is first needed. */
+/** Cached per stored sheet; built on first use. */
 export function formulaGraphOf(sheet: ColumnarSheet): FormulaGraph {
   const known = graphs.get(sheet)
   if (known) return known

@@ -52,7 +52,7 @@ const place = (under: number | null, after: number | null) => ({
   after: after === null ? null : rowId(after),
 })
 
-/** The outdated cells as "Total 3", by the ids of their rows. */
+/** The outdated cells as "Total 3", by row id. */
 function outdated(
   sheet: ColumnarSheet,
   edits: readonly (SheetEdit | PendingSheetEdit)[],
@@ -71,7 +71,7 @@ function outdated(
 
 const LINE = '=Qty@row * Price@row'
 
-/** A parent over two lines, another one over one line, and a grand total. */
+/** A parent with two rows, another with one row, and a grand total. */
 const budget = () =>
   aBudget([
     { cells: { Item: 'Kitchen', Total: '=SUM(CHILDREN())' } },
@@ -83,11 +83,11 @@ const budget = () =>
   ])
 
 describe('a result is outdated', () => {
-  test('where a cell that its formula names was changed here, directly or through other formulas', () => {
+  test('after a local edit of a cell that its formula names, directly or through other formulas', () => {
     expect(outdated(budget(), [write(2, 'Qty', 3)])).toEqual(['Total 1', 'Total 2', 'Total 6'])
   })
 
-  test('where any row of a column that it names whole was changed', () => {
+  test('after an edit of any row of a column that its formula names as a whole', () => {
     expect(outdated(budget(), [write(5, 'Price', 80)])).toEqual(['Total 4', 'Total 5', 'Total 6', 'Share 6'])
   })
 
@@ -95,7 +95,7 @@ describe('a result is outdated', () => {
     expect(outdated(budget(), [pending(write(2, 'Qty', 3), state)])).toContain('Total 2')
   })
 
-  test('for as long as a saved value is newer than the copy that the result is from', () => {
+  test('as long as a saved value is newer than the copy with the result', () => {
     const saved: RowPatch = {
       ...{ rowId: rowId(2), locked: false, attachments: 0, comments: 0 },
       cells: [
@@ -108,7 +108,7 @@ describe('a result is outdated', () => {
     expect(outdated(budget(), [], [saved])).toEqual(['Total 1', 'Total 2', 'Total 6'])
   })
 
-  test('where a row of its range, or of its children, was added, moved or deleted', () => {
+  test('after a row of its range or a child was added, moved or deleted', () => {
     const added: SheetEdit = { kind: 'add-row', rowId: rowId(-1), place: place(4, 5) }
     expect(outdated(budget(), [added])).toEqual(['Total 4', 'Total 6', 'Share 6'])
     expect(outdated(budget(), [added, write(-1, 'Total', 4)])).toEqual(['Total 4', 'Total 6', 'Share 6'])
@@ -120,7 +120,7 @@ describe('a result is outdated', () => {
     expect(outdated(budget(), [deleted])).toEqual(['Total 6', 'Share 6'])
   })
 
-  test('where a row above it in the outline was changed, or it was moved under another', () => {
+  test('after an ancestor row was edited, or its row was moved to another parent', () => {
     const rates = aBudget([
       { cells: { Price: 7 } },
       { under: 1, cells: { Total: '=PARENT(Price@row)' } },
@@ -131,21 +131,21 @@ describe('a result is outdated', () => {
     expect(outdated(rates, [{ kind: 'move-row', rowId: rowId(2), place: place(3, null) }])).toEqual(['Total 2'])
   })
 
-  test('where a formula that it names was replaced by a value', () => {
+  test('after a value replaced a formula that it reads', () => {
     expect(outdated(budget(), [write(2, 'Total', 12)])).toEqual(['Total 1', 'Total 6'])
   })
 
-  test('in each row of a column of formulas that names a range of rows', () => {
+  test('in each row of a formula column that reads a range of rows', () => {
     const shares = aBudget([1, 2, 3].map(Qty => ({ cells: { Qty, Share: '=Qty@row / SUM(Qty$1:Qty$3)' } })))
     expect(outdated(shares, [write(1, 'Qty', 4)])).toEqual(['Share 1', 'Share 2', 'Share 3'])
   })
 
-  test('where it reads its own row of several columns', () => {
+  test('if it reads several columns in the same row', () => {
     const sums = aBudget([1, 2].map(Qty => ({ cells: { Qty, Price: 1, Share: '=SUM(Qty@row:Price@row)' } })))
     expect(outdated(sums, [write(2, 'Price', 4)])).toEqual(['Share 2'])
   })
 
-  test('wherever it names a column that got another type, or was deleted', () => {
+  test('if it reads a column whose type was changed, or that was deleted', () => {
     const type = { kind: 'date' as const, options: [], symbol: null, validation: false }
     const retyped: GridEdit = { kind: 'change-column', columnId: idOf('Price'), change: { type } }
     const expected = ['Total 1', 'Total 2', 'Total 3', 'Total 4', 'Total 5', 'Total 6', 'Share 6']
@@ -153,48 +153,48 @@ describe('a result is outdated', () => {
     expect(outdated(budget(), [pending({ kind: 'delete-column', columnId: idOf('Price') })])).toEqual(expected)
   })
 
-  test('where it reads when a row was changed, and the row was changed', () => {
+  test('if it reads the modification date of an edited row', () => {
     const changed = aColumn(6, 'datetime', { title: 'Modified', system: 'MODIFIED_DATE' })
     const rows = [1, 2].map(Qty => ({ cells: { Qty, Share: '=Modified@row' } }))
     expect(outdated(aBudget(rows, [changed]), [write(2, 'Item', 'new')])).toEqual(['Share 2'])
   })
 
-  test('where it reads the summary of the sheet, after any change', () => {
+  test('after any edit, if it reads the sheet summary', () => {
     const sheet = aBudget([{ cells: { Item: 'a', Share: '=[Whole budget]# * 2' } }])
     expect(outdated(sheet, [write(1, 'Item', 'b')])).toEqual(['Share 1'])
   })
 })
 
-describe('a result is not outdated', () => {
-  test('where nothing is unsaved', () => {
+describe('a result is up to date', () => {
+  test('without unsaved edits', () => {
     expect(outdated(budget(), [])).toEqual([])
   })
 
-  test('by an edit of a column that its formula does not name', () => {
+  test('after an edit of a column that its formula does not name', () => {
     expect(outdated(budget(), [write(2, 'Item', 'Basin'), write(5, 'Share', 4)])).toEqual([])
   })
 
-  test('by another format, or by an edit that writes the value that is there', () => {
+  test('after a change of format, or an edit that writes the same value', () => {
     const format: SheetEdit = { kind: 'format-cell', rowId: rowId(2), columnId: idOf('Qty'), format: ',,,' }
     expect(outdated(budget(), [format, write(2, 'Qty', 2)])).toEqual([])
   })
 
-  test('in a formula that was typed here and has no result yet', () => {
+  test('in a locally typed formula, which has no result yet', () => {
     const edits = [write(2, 'Qty', 3), write(2, 'Total', null, '=Qty@row')]
     expect(outdated(budget(), edits)).toEqual(['Total 1', 'Total 6'])
   })
 
-  test('by a row that the service refused to move or delete', () => {
+  test('after a rejected move or deletion of a row', () => {
     expect(outdated(budget(), [pending({ kind: 'delete-row', rowId: rowId(2) }, 'parked')])).toEqual([])
   })
 })
 
-test('a formula that reads itself through others is followed once', () => {
+test('follows a circular formula only once', () => {
   const circle = aBudget([{ cells: { Qty: '=Price@row', Price: '=Total@row', Total: '=Qty@row', Item: 'a' } }])
   expect(outdated(circle, [write(1, 'Qty', 3)])).toEqual(['Price 1', 'Total 1'])
 })
 
-test('a view that was made from the one before knows the same results as outdated', () => {
+test('finds the same outdated results in a view derived from the previous one', () => {
   const sheet = budget()
   const deleted = pending({ kind: 'delete-row', rowId: rowId(2) })
   const typed = pending(write(5, 'Qty', 2))

@@ -4,27 +4,27 @@ import type { ColumnEdit } from '../../model/sheet/column-edit.ts'
 import type { SheetEdit } from '../../model/sheet/edit.ts'
 import { type FormulaGraph, formulaGraphOf, type Readers } from './formula-graph.ts'
 
-/** What is different in a view from the stored sheet whose results it shows. */
+/** The differences between a view and the stored sheet whose results it shows. */
 export type Differences = {
-  /** Cells with another value or formula. */
+  /** Cells with a different value or formula. */
   readonly cells: () => Iterable<{ readonly rowId: RowId; readonly columnId: ColumnId }>
   /** Edits that add, move or delete rows. */
   readonly moves: readonly Exclude<SheetEdit, { kind: 'set-cell' | 'format-cell' }>[]
   readonly columns: readonly ColumnEdit[]
-  /** The parent of a row in the view; null for the top level, and for a row that the view does not have. */
+  /** The parent of a row in the view; null at the top level and for a row missing from the view. */
   readonly parentOf: (rowId: RowId) => RowId | null
 }
 
-/** Formulas whose results may be from before the differences, by the index of their rows in the stored sheet. */
+/** Formulas whose results may predate the differences, by row index of the stored sheet. */
 export type OutdatedCells = {
   has(row: number, columnId: ColumnId): boolean
-  /** In the order of the rows. */
+  /** In row order. */
   rowsOf(columnId: ColumnId): readonly number[]
 }
 
 /**
- * Follows each difference to the formulas that read it, and from those to the formulas that read them. Costs as much as there are
- * differences and formulas that follow from them.
+ * Follows each difference through all formulas that depend on it. The cost is the number of differences and dependent
+ * formulas.
  */
 export function outdatedCells(sheet: ColumnarSheet, differences: Differences): OutdatedCells {
   const spread = new Spread(sheet, formulaGraphOf(sheet))
@@ -44,7 +44,7 @@ export function outdatedCells(sheet: ColumnarSheet, differences: Differences): O
 const FOLLOWED = 1
 const OUTDATED = 2
 
-/** A cell that was changed or is outdated. A row that the stored sheet does not have has the index -1, and a parent that it may have. */
+/** A changed or outdated cell. A row missing from the stored sheet has the index -1; its parent may be known. */
 type Reached = { readonly row: number; readonly parent: number; readonly columnId: ColumnId }
 
 class Spread {
@@ -52,7 +52,7 @@ class Spread {
   readonly #sheet: ColumnarSheet
   readonly #graph: FormulaGraph
   readonly #open: Reached[] = []
-  /** Those whose formulas over any row have been reached. */
+  /** Readers whose formulas over any row were already visited. */
   readonly #done = new Set<Readers>()
 
   constructor(sheet: ColumnarSheet, graph: FormulaGraph) {
@@ -79,7 +79,7 @@ class Spread {
     else this.#open.push({ row, parent: this.#storedParent(rowId, parentOf), columnId })
   }
 
-  /** The nearest row above a new row in the outline that the stored sheet has; -1 for none. */
+  /** The nearest ancestor of a new row that the stored sheet contains; -1 for none. */
   #storedParent(rowId: RowId, parentOf: Differences['parentOf']): number {
     for (let at = parentOf(rowId); at !== null; at = parentOf(at)) {
       const row = this.#sheet.indexOf(at)
@@ -161,7 +161,7 @@ class Spread {
     }
   }
 
-  /** A row and all rows below it in the outline. */
+  /** A row and its descendants. */
   *#withBelow(row: number): Iterable<number> {
     const { rowCount, levelAt } = this.#sheet
     yield row
@@ -169,6 +169,6 @@ class Spread {
   }
 }
 
-/** Whether the formula of a row, if it has one, is one of these. */
+/** Whether a row has one of these formulas. */
 const reads = (formulas: ReadonlySet<number>, { numbers }: Readers, row: number): boolean =>
   row >= 0 && formulas.size > 0 && formulas.has(numbers[row] ?? 0)

@@ -4,7 +4,7 @@ import type { RowOrder } from '../row-forest.ts'
 import type { Outline } from '../row-location.ts'
 import { parentsOf } from '../row-order.ts'
 
-/** What a view says of where rows stand. */
+/** Creates the row hierarchy of a view. */
 export function anOutline({ ids, levels }: RowOrder): Outline {
   const parents = parentsOf(levels)
   return {

@@ -1,10 +1,10 @@
 import type { Cell } from '../sheet/cell-value.ts'
 
-/** What a cell held since a moment, and who wrote it. */
+/** One version in the history of a cell. */
 export type CellVersion = {
   readonly cell: Cell
-  /** Milliseconds since 1970; null where the service does not tell it. */
+  /** Milliseconds since 1970; null if unknown. */
   readonly at: number | null
-  /** A name, or else an e-mail address; null where the service does not tell it. */
+  /** A name or else an email address; null if unknown. */
   readonly by: string | null
 }

@@ -1,6 +1,6 @@
 import { isConflict } from './conflict.ts'
 
-/** Why an edit waits, in Sheaf's own words: `electron/sync/push` stores them. */
+/** Reasons in Sheaf's own words, stored by `electron/sync/push`. */
 const OWN = new RegExp(
   `^(${[
     'This (row|column|comment) was sent, ',
@@ -16,5 +16,5 @@ const OWN = new RegExp(
   ].join('|')})`,
 )
 
-/** All other reasons are the service's own words, and are shown as such. */
+/** All other reasons are quotes of the service and are displayed as such. */
 export const isOwnReason = (reason: string): boolean => OWN.test(reason) || isConflict({ state: 'parked', reason })

@@ -9,5 +9,5 @@ const WORDS: Readonly<Record<RowMark, string>> = {
   conflict: 'Conflict',
 }
 
-/** One word for where an edit stands, on screen and in an export. */
+/** The state of an edit in one word, on screen and in an export. */
 export const stateWord = (standing: RowMark): string => WORDS[standing]

@@ -34,7 +34,7 @@ test('only text can be a link', () => {
 const [ONE, OTHER] = ['web https://one.example', 'web https://other.example']
 const text = (value: string | null, link?: string | null) => ({ value, formula: null, link })
 
-test('a text keeps the link of its cell unless it brings another one, or none; nothing else keeps it', () => {
+test('a text keeps the link of its cell unless the edit sets or removes it; any other value loses it', () => {
   expect(linkAfter(text('a'), ONE)).toBe(ONE)
   expect(linkAfter(text('a', OTHER), ONE)).toBe(OTHER)
   expect(linkAfter(text('a', null), ONE)).toBe(null)
@@ -42,7 +42,7 @@ test('a text keeps the link of its cell unless it brings another one, or none; n
   expect(linkAfter({ ...text(null, OTHER), formula: '=1' }, ONE)).toBe(null)
 })
 
-test('what replaces something that was not sent yet has its link, and none where that was no text', () => {
+test('an edit that replaces an unsent one keeps its link, unless that content was no text', () => {
   expect(over(text('a', ONE), text('b'))).toEqual(text('b', ONE))
   expect(over(text('a', ONE), text('b', null))).toEqual(text('b', null))
   expect(over(text(null), text('b'))).toEqual(text('b', null))
@@ -50,7 +50,7 @@ test('what replaces something that was not sent yet has its link, and none where
   expect(over(text('a'), text('b'))).toEqual(text('b'))
 })
 
-test('two links are the same where they lead to one place, and where one of them is not said', () => {
+test('links are equal if they have the same target or one of them is unspecified', () => {
   expect(sameLink('sheet 7 https://x.example/7', 'sheet 7 ')).toBe(true)
   expect(sameLink(undefined, ONE)).toBe(true)
   expect([sameLink(ONE, OTHER), sameLink(ONE, null), sameLink('gone', null)]).toEqual([false, false, false])

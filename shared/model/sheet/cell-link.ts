@@ -1,6 +1,6 @@
 /**
- * Where a cell leads besides what it says. `gone`: its target was deleted. Ids are those of the service; `url` is where the target is
- * in a browser, null where the service does not tell.
+ * The hyperlink target of a cell. `gone`: the target was deleted. Ids are those of the service; `url` is the target's
+ * address in a browser, null if unknown.
  */
 export type CellLink =
   | { readonly kind: 'web'; readonly url: string }
@@ -14,8 +14,8 @@ const TARGETS = [
 ] as const
 
 /**
- * A hyperlink of the service as one short text, which a sheet keeps for each cell that has one: links are rare, and the same text is
- * stored once. Null where the cell has none.
+ * Serializes a hyperlink of the service as a short text, stored per linked cell: links are rare, and equal texts are
+ * stored once. Null for a cell without one.
  */
 export function linkText(hyperlink: unknown): string | null {
   if (typeof hyperlink !== 'object' || hyperlink === null) return null
@@ -28,7 +28,7 @@ export function linkText(hyperlink: unknown): string | null {
   return url === null ? 'gone' : `web ${url}`
 }
 
-/** Reads what `linkText` wrote. */
+/** Parses the result of `linkText`. */
 export function readLink(text: string): CellLink {
   const [kind = '', ...rest] = text.split(' ')
   if (kind === 'web') return { kind, url: rest.join(' ') }
@@ -38,7 +38,10 @@ export function readLink(text: string): CellLink {
   return { kind: target, id, url: rest.slice(1).join(' ') || null }
 }
 
-/** The hyperlink as the service takes it; null for one that leads nowhere, which it would refuse. An id goes without its address. */
+/**
+ * The hyperlink in the form that the service accepts; null without a target, which the service would refuse. An id is
+ * sent without its address.
+ */
 export function toHyperlink(text: string): Readonly<Record<string, string | number>> | null {
   const link = readLink(text)
   if (link.kind === 'gone') return null
@@ -46,7 +49,10 @@ export function toHyperlink(text: string): Readonly<Record<string, string | numb
   return { [`${link.kind}Id`]: link.id }
 }
 
-/** Whether two links lead to the same place; those that are not said differ from none. The address of a sheet adds nothing to its id. */
+/**
+ * Whether two links have the same target; an unspecified link equals any. The address of a sheet is ignored if its id
+ * is known.
+ */
 export function sameLink(a: string | null | undefined, b: string | null | undefined): boolean {
   if (a === b || a === undefined || b === undefined) return true
   return a !== null && b !== null && JSON.stringify(toHyperlink(a)) === JSON.stringify(toHyperlink(b))

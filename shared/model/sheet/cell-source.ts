@@ -1,8 +1,8 @@
 import { ColumnId, RowId, SheetId } from '../ids.ts'
 
 /**
- * The other end of a cell link: a cell of another sheet whose value this cell shows, or a cell of another sheet that shows the value of this
- * one. (A hyperlink is something else, see `cell-link.ts`.) Ids are those of the service; they are null where the service does not tell them.
+ * The other end of a cell link: a cell of another sheet that this cell takes its value from, or one that takes the
+ * value of this cell. (For hyperlinks see `cell-link.ts`.) Ids are those of the service; null if unknown.
  */
 export type CellSource = {
   readonly status: string
@@ -12,16 +12,16 @@ export type CellSource = {
   readonly sheetName: string | null
 }
 
-/** A cell of another sheet that a link can be made to. */
+/** A cell of another sheet that can be the source of a link. */
 export type LinkTarget = { readonly sheetId: SheetId; readonly rowId: RowId; readonly columnId: ColumnId }
 
-/** A cell that hundreds of cells link to says of the first ones where they are, and of all how many there are. */
+/** Hundreds of cells may link to one: only the first ones are listed, with the total number. */
 const MOST_OUT = 50
 const NAME_LIMIT = 200
-/** Room for what `sourceText` writes. */
+/** The longest result of `sourceText`. */
 export const SOURCE_TEXT_LIMIT = 300
 
-/** Where a cell link comes from, as one short text, which a sheet keeps for each linked cell. Null where the cell is not linked. */
+/** Serializes the source of a cell link as a short text, stored per linked cell. Null if the cell is not linked. */
 export function sourceText(wire: unknown): string | null {
   if (typeof wire !== 'object' || wire === null) return null
   const said: Readonly<Record<string, unknown>> = { ...wire }
@@ -30,14 +30,14 @@ export function sourceText(wire: unknown): string | null {
   return `${status} ${toId(said.sheetId)} ${toId(said.rowId)} ${toId(said.columnId)} ${name}`
 }
 
-/** Where the links of a cell go to: how many they are, then the first of them. Null where none does. */
+/** Serializes the targets that link to a cell: their number, then the first of them. Null without any. */
 export function targetsText(wire: unknown): string | null {
   if (!Array.isArray(wire) || wire.length === 0) return null
   const texts = wire.slice(0, MOST_OUT).flatMap(target => sourceText(target) ?? [])
   return [wire.length, ...texts].join('\n')
 }
 
-/** Reads what `sourceText` wrote. */
+/** Parses the result of `sourceText`. */
 export function readSource(text: string): CellSource {
   const [status = '', sheetId, rowId, columnId, ...name] = text.split(' ')
   return {
@@ -49,25 +49,25 @@ export function readSource(text: string): CellSource {
   }
 }
 
-/** Reads what `targetsText` wrote. */
+/** Parses the result of `targetsText`. */
 export function readTargets(text: string): { readonly count: number; readonly targets: readonly CellSource[] } {
   const [count, ...targets] = text.split('\n')
   return { count: Number(count), targets: targets.map(readSource) }
 }
 
-/** The cell that a link can be made to again; null where the service does not tell it: the source is gone, or not shared. */
+/** The source for recreating a link; null if unknown: it was deleted or is not shared. */
 export function linkTarget(text: string | null | undefined): LinkTarget | null {
   if (!text) return null
   const { sheetId, rowId, columnId } = readSource(text)
   return sheetId === null || rowId === null || columnId === null ? null : { sheetId, rowId, columnId }
 }
 
-/** Writes a link that is to be made. */
+/** Serializes a new link. */
 export const newSource = (target: LinkTarget, sheetName: string): string => sourceText({ ...target, sheetName }) ?? ''
 
 /**
- * Whether two cells show the value of the same cell. A source that went away, or is not shared any more, is no other one; those that are
- * not said differ from none.
+ * Whether two cells link to the same source. A source that was deleted or is no longer shared equals any, as does an
+ * unspecified one.
  */
 export function sameSource(a: string | null | undefined, b: string | null | undefined): boolean {
   if (a === b || a === undefined || b === undefined) return true

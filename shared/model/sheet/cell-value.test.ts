@@ -5,12 +5,12 @@ import { SheetEdit } from './edit.ts'
 
 const people = (...emails: string[]): CellValue => ({ kind: 'contacts', contacts: emails.map(email => ({ email })) })
 
-describe('what a person reads in a cell', () => {
-  test('is what the service shows, where it says so', () => {
+describe('the display text of a cell', () => {
+  test("is the service's, if it sent one", () => {
     expect(displayText({ value: 58200, display: '£58,200', formula: null })).toBe('£58,200')
   })
 
-  test('is the value itself otherwise', () => {
+  test('is otherwise the value itself', () => {
     expect(displayText(blankCell)).toBe('')
     expect(displayText({ ...blankCell, value: 0 })).toBe('0')
     expect(displayText({ ...blankCell, value: { kind: 'choices', choices: ['Design', 'Joinery'] } })).toBe(
@@ -18,7 +18,7 @@ describe('what a person reads in a cell', () => {
     )
   })
 
-  test('is the name of a contact, or the address of one without a name', () => {
+  test('is the name of a contact, or the address if it has no name', () => {
     const value: CellValue = {
       kind: 'contacts',
       contacts: [{ name: 'Ann', email: 'ann@x.example' }, { email: 'bo@x.example' }],
@@ -27,8 +27,8 @@ describe('what a person reads in a cell', () => {
   })
 })
 
-describe('the same content', () => {
-  test('is the same whatever object holds it', () => {
+describe('equal content', () => {
+  test('is equal in different objects', () => {
     expect(sameValue(people('a@x.example', 'b@x.example'), people('a@x.example', 'b@x.example'))).toBe(true)
     expect(sameValue({ kind: 'choices', choices: [] }, { kind: 'choices', choices: [] })).toBe(true)
   })
@@ -44,16 +44,16 @@ describe('the same content', () => {
       { kind: 'choices', choices: ['B'] },
     ],
     [{ kind: 'choices', choices: [] }, people()],
-  ])('%j is not %j', (a, b) => {
+  ])('%j differs from %j', (a, b) => {
     expect(sameValue(a, b)).toBe(false)
     expect(sameValue(b, a)).toBe(false)
   })
 })
 
-describe('a cell that already is as an edit wants it', () => {
+describe('a cell that already has the content of an edit', () => {
   const set = (value: CellValue, formula: string | null = null) => ({ value, formula })
 
-  test('is told by its value, an empty text being nothing', () => {
+  test('is recognized by its value, with an empty text equal to blank', () => {
     expect(sameContent(aCell('a'), set('a'))).toBe(true)
     expect(sameContent(aCell(null), set(''))).toBe(true)
     expect(sameContent(aCell(''), set(null))).toBe(true)
@@ -62,7 +62,7 @@ describe('a cell that already is as an edit wants it', () => {
     expect(sameContent(aCell({ kind: 'choices', choices: ['a'] }), set({ kind: 'choices', choices: ['a'] }))).toBe(true)
   })
 
-  test('is told by its formula where either has one', () => {
+  test('is recognized by its formula if either has one', () => {
     const computed = aCell(2, { formula: '=1+1' })
 
     expect(sameContent(computed, set(null, '=1+1'))).toBe(true)
@@ -71,21 +71,21 @@ describe('a cell that already is as an edit wants it', () => {
   })
 })
 
-describe('what may enter a cell', () => {
+describe('valid cell contents', () => {
   test('a contact needs a name or an address', () => {
     expect(CellValue.safeParse({ kind: 'contacts', contacts: [{}] }).success).toBe(false)
   })
 
-  test('text longer than the service keeps is refused, not cut', () => {
+  test("text beyond the service's limit is rejected, not truncated", () => {
     expect(CellValue.safeParse('x'.repeat(4001)).success).toBe(false)
   })
 
-  test('an edit of an unknown kind, or with a property too many, is refused', () => {
+  test('an edit of an unknown kind, or with an extra property, is rejected', () => {
     expect(SheetEdit.safeParse({ kind: 'drop-table' }).success).toBe(false)
     expect(SheetEdit.safeParse({ kind: 'delete-row', rowId: 4, really: true }).success).toBe(false)
   })
 
-  test('a number that is not one is refused', () => {
+  test('NaN and infinity are rejected', () => {
     expect(CellValue.safeParse(Number.NaN).success).toBe(false)
     expect(CellValue.safeParse(Number.POSITIVE_INFINITY).success).toBe(false)
   })

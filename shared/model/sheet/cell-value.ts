@@ -4,35 +4,35 @@ import { Predecessor, samePredecessor } from '../predecessors.ts'
 import { sameLink } from './cell-link.ts'
 import { sameSource } from './cell-source.ts'
 
-/** Text alone can be a link: the service drops the link of a cell that is blank, a number or a formula. */
+/** Only text can be a link: the service drops the link of a blank cell, a number or a formula. */
 export const canBeLink = ({ value, formula }: Pick<Cell, 'value' | 'formula'>): boolean =>
   typeof value === 'string' && value !== '' && formula === null
 
-/** The link of a cell into which this was written: the one that was written with it, else its own, and none where it is no text. */
+/** The link of a cell after an edit: the written one, else the existing one; none if the content is no text. */
 export const linkAfter = <L extends string | null | undefined>(written: Content, before: L): L | string | null =>
   canBeLink(written) ? (written.link === undefined ? before : written.link) : null
 
 /**
- * What is to be written into a cell where something that was not written yet is replaced: a text keeps the link of the one before, and
- * what was to become of the image of the cell still does.
+ * Combines an edit with an unsent earlier one that it replaces: a text keeps the earlier link, and a pending change of
+ * the image stays.
  */
 export function over<C extends Content>(earlier: Content, later: C): C {
   const link = later.link === undefined && canBeLink(later) ? linkAfter(earlier, undefined) : later.link
   const whole = link === later.link ? later : { ...later, link }
   const imaged = whole.image === undefined && earlier.image !== undefined ? { ...whole, image: earlier.image } : whole
-  // A link to another cell that was cut stays cut, and one that was to be made is not made any more.
+  // A removed link to another cell stays removed, and a pending new one is dropped.
   return imaged.linkIn === undefined && earlier.linkIn !== undefined ? { ...imaged, linkIn: null } : imaged
 }
 
-/** A person in a cell. At least one of the two is there. */
+/** A contact in a cell, with a name, an address or both. */
 export const Contact = z
   .strictObject({ email: z.string().max(320).optional(), name: z.string().max(200).optional() })
   .refine(contact => Boolean(contact.email || contact.name), 'a contact needs a name or an e-mail address')
 export type Contact = z.infer<typeof Contact>
 
 /**
- * What a cell holds, whatever its column: nothing, text (dates as YYYY-MM-DD, date-times as ISO 8601), a number, a yes or no,
- * people, several choices, or the rows that its row waits for. A single contact is a list of one.
+ * The value of any cell: blank, text (dates as YYYY-MM-DD, date-times as ISO 8601), number, boolean, contacts, choices,
+ * or predecessors. A single contact is a list of one.
  */
 export const CellValue = z.union([
   z.null(),
@@ -45,34 +45,36 @@ export const CellValue = z.union([
 ])
 export type CellValue = z.infer<typeof CellValue>
 
-/** A cell as the service last told it: the value, how it is shown where that differs, and the formula behind it. */
+/** A cell as the service last sent it: the value, its display text if different, and its formula. */
 export type Cell = {
   readonly value: CellValue
   readonly display: string | null
   readonly formula: string | null
-  /** Where it leads, as `cell-link.ts` writes it: null for nowhere, absent where that is not said. */
+  /** The link, in the format of `cell-link.ts`: null for none, absent if unspecified. */
   readonly link?: string | null | undefined
-  /** Its own format descriptor (API guide 10); absent or null where it has none, so that its numbers look as its column has it. */
+  /** Its own format descriptor (API guide 10); absent or null if the column's applies. */
   readonly format?: string | null | undefined
-  /** The service's id of the image that it shows, for which the value stands: null for none, absent where that is not said. */
+  /**
+   * The service's id of its image, for which the value is the alternative text: null for none, absent if unspecified.
+   */
   readonly image?: string | null | undefined
-  /** The cell of another sheet whose value it shows, as `cell-source.ts` writes it: null for none, absent where that is not said. */
+  /** The source of a cell link, in the format of `cell-source.ts`: null for none, absent if unspecified. */
   readonly linkIn?: string | null | undefined
-  /** The cells of other sheets that show its value, as `cell-source.ts` writes them; absent or null where there are none. */
+  /** The cells of other sheets that link to it, in the format of `cell-source.ts`; absent or null without any. */
   readonly linksOut?: string | null | undefined
 }
 
 /**
- * What a person put into a cell: a formula, or else a value; and where it leads. `image` is the one of which it gets a copy; null takes its
- * image away. `linkIn` is the cell of another sheet whose value it shows from then on; null cuts such a link.
+ * The content that a user sets: a formula or a value, and a link. `image`: the image to copy into the cell; null
+ * removes it. `linkIn`: the new source of a cell link; null removes the link.
  */
 export type Content = Pick<Cell, 'value' | 'formula' | 'link' | 'image' | 'linkIn'>
 
 export const blankCell: Cell = { value: null, display: null, formula: null }
 
 /**
- * The same cell with null for each link and image that it does not have. A cell of the service, or on screen, leaves them out, and what is
- * left out matches any in a comparison: a link that a colleague made or cut would pass unnoticed.
+ * Sets missing links and images to null. The service and the view omit them, and an omitted one equals any in a
+ * comparison, so a link that another user set or removed would go unnoticed.
  */
 export const wholeCell = (cell: Cell): Cell => ({
   ...cell,
@@ -82,8 +84,8 @@ export const wholeCell = (cell: Cell): Cell => ({
 })
 
 /**
- * The cell that a written content makes. A value cuts the link to another cell, so no link is left but the one that was written with it. A
- * hyperlink or an image that the content does not name stays as it was, and is left out.
+ * The cell that a content results in. A value removes a cell link, so only a link in the content remains. A hyperlink
+ * or image missing from the content is unchanged, and is omitted.
  */
 export const writtenCell = ({ value, formula, link, image, linkIn }: Content): Cell => ({
   ...{ value, display: formula, formula, linkIn: linkIn ?? null },
@@ -91,7 +93,7 @@ export const writtenCell = ({ value, formula, link, image, linkIn }: Content): C
   ...(image !== undefined && { image }),
 })
 
-/** What a person reads in the cell when no richer drawing applies. */
+/** The plain display text of a cell. */
 export function displayText(cell: Cell): string {
   return cell.display ?? valueText(cell.value)
 }
@@ -105,7 +107,7 @@ export function valueText(value: CellValue): string {
     case 'contacts':
       return value.contacts.map(contactLabel).join(', ')
     case 'predecessors':
-      // Which numbers they have is known by the view alone: it gives them as what the cell displays.
+      // Row numbers depend on the view, which provides them as the display text.
       return value.predecessors.length === 1 ? '1 row' : `${value.predecessors.length} rows`
   }
 }
@@ -120,14 +122,14 @@ export function rowsIn(value: CellValue): readonly RowId[] {
   return value.predecessors.map(({ rowId }) => rowId)
 }
 
-/** The same with other ids of the rows that it names; the same object where none of them has another one. */
+/** Replaces the row ids in a value; returns the same object if none changes. */
 export function withRows(value: CellValue, now: (rowId: RowId) => RowId): CellValue {
   if (typeof value !== 'object' || value?.kind !== 'predecessors') return value
   if (value.predecessors.every(({ rowId }) => now(rowId) === rowId)) return value
   return { ...value, predecessors: value.predecessors.map(each => ({ ...each, rowId: now(each.rowId) })) }
 }
 
-/** The same content, whatever object holds it. An edit that changes nothing is not sent. */
+/** Whether two values are equal, in any objects. Edits without a change are not sent. */
 export function sameValue(a: CellValue, b: CellValue): boolean {
   if (a === b) return true
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false
@@ -142,8 +144,8 @@ export function sameValue(a: CellValue, b: CellValue): boolean {
 }
 
 /**
- * By formula where either has one: a value computed anew under the same formula is no one's change. An empty text is nothing. Links,
- * images and links to other cells count where both say theirs.
+ * Compares formulas if either has one: a recalculated value of the same formula is no user's change. An empty text
+ * equals blank. Links, images and cell links count if both specify them.
  */
 export function sameContent(a: Content, b: Content): boolean {
   if (!sameLink(a.link, b.link) || !sameImage(a.image, b.image) || !sameSource(a.linkIn, b.linkIn)) return false
@@ -151,7 +153,7 @@ export function sameContent(a: Content, b: Content): boolean {
   return sameValue(emptyToNull(a.value), emptyToNull(b.value))
 }
 
-/** Those that are not said differ from none. */
+/** An unspecified image equals any. */
 export const sameImage = (a: Cell['image'], b: Cell['image']): boolean => a === b || a === undefined || b === undefined
 
 const emptyToNull = (value: CellValue): CellValue => (value === '' ? null : value)

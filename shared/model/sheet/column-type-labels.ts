@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<ColumnKind, string>> = {
   predecessors: 'Predecessors',
 }
 
-/** The symbols of the service by the name it has for them (API guide 8.4), and the texts that a list with such a symbol offers. */
+/** The service's symbols (API guide 8.4) with their labels, and the options of a list with such a symbol. */
 export const SYMBOLS: Readonly<Record<string, { readonly name: string; readonly options: readonly string[] }>> = {
   FLAG: { name: 'Flag', options: [] },
   STAR: { name: 'Star', options: [] },
@@ -55,7 +55,7 @@ export function typeText(type: Pick<ColumnType, 'kind' | 'symbol' | 'options'>):
   return isList ? `${typeLabel(type)}: ${type.options.join(', ')}` : typeLabel(type)
 }
 
-/** The symbols that a column of this kind can have, with their names. */
+/** The symbols for a column of this kind, with their labels. */
 export function symbolsOf(kind: ColumnKind): readonly (readonly [symbol: string, name: string])[] {
   if (kind !== 'checkbox' && kind !== 'choice') return []
   const isFor = (options: readonly string[]) => (options.length === 0) === (kind === 'checkbox')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ColumnId } from '../ids.ts'
 
-/** What a column holds, in our words; `shared/wire/column-type.ts` has the service's names. */
+/** The kind of a column in our terms; `shared/wire/column-type.ts` has the service's names. */
 export const ColumnKind = z.enum([
   'text', // text or number
   'checkbox', // also flag and star, see `symbol`
@@ -16,22 +16,22 @@ export const ColumnKind = z.enum([
 ])
 export type ColumnKind = z.infer<typeof ColumnKind>
 
-/** Kinds that people can make a column of (API guide 8.3). The others belong to project sheets or are filled by the service. */
+/** Kinds that users can choose (API guide 8.3). The others belong to project sheets or system columns. */
 export const OfferedKind = ColumnKind.extract(['text', 'checkbox', 'choice', 'choices', 'contact', 'contacts', 'date'])
 
 type KindTraits = {
-  /** Days, alone or with a time, as ISO 8601 has them: their characters are in their order. */
+  /** ISO 8601 dates or date-times, which sort as text. */
   readonly holdsDays: boolean
   readonly holdsPeople: boolean
-  /** Its values are listed in the column. */
+  /** The column lists its values. */
   readonly hasOptions: boolean
-  /** What is no value of its kind can stand there as plain text, and is told from one. */
+  /** Accepts free text that is not a valid value of this type. */
   readonly keepsText: boolean
 }
 
 const NONE: KindTraits = { holdsDays: false, holdsPeople: false, hasOptions: false, keepsText: false }
 
-/** What more than one place asks of a kind of column. A new kind answers here, and the others follow. */
+/** Traits of each column kind. A new kind is described only here. */
 export const COLUMN_KINDS: Readonly<Record<ColumnKind, KindTraits>> = {
   text: { ...NONE, keepsText: true },
   checkbox: { ...NONE, keepsText: true },
@@ -54,29 +54,29 @@ export const Column = z.object({
   width: z.number(),
   options: z.array(z.string()),
   contactOptions: z.array(z.object({ email: z.string().nullable(), name: z.string().nullable() })),
-  /** RYG, HARVEY_BALLS, FLAG … as the service names them (API guide 8.4); null for a plain column. */
+  /** The service's name: RYG, HARVEY_BALLS, FLAG … (API guide 8.4); null for a plain column. */
   symbol: z.string().nullable(),
-  /** Set for columns that the service fills: AUTO_NUMBER, CREATED_BY … (API guide 8.5). Never editable. */
+  /** Set for system columns: AUTO_NUMBER, CREATED_BY … (API guide 8.5). Never editable. */
   system: z.string().nullable(),
   /** Only listed values are accepted. */
   validation: z.boolean(),
-  /** The person may not edit it (locked, or filled by the service, or under a column formula). */
+  /** The user may not edit it: locked, filled by the service, or with a column formula. */
   readOnly: z.boolean(),
   hidden: z.boolean(),
   /** Format descriptor: 17 comma-separated slots (API guide 10); null when default. */
   format: z.string().nullable(),
-  /** What the column is for, in the words of who made it. */
+  /** The author's description of the column. */
   description: z.string().optional(),
-  /** The formula that fills all of its cells, with its equals sign. They cannot be typed into. */
+  /** The formula of all its cells, with its equals sign. They cannot be edited. */
   formula: z.string().optional(),
   /** Only owners and admins may edit it. */
   locked: z.boolean().optional(),
 })
 export type Column = z.infer<typeof Column>
 
-/** Whether numbers stay numbers there, and have a format: the primary column keeps them as text. */
+/** Whether numbers stay numbers and have a format: the primary column stores them as text. */
 export const holdsNumbers = ({ kind, primary }: Pick<Column, 'kind' | 'primary'>): boolean =>
   kind === 'text' && !primary
 
-/** Whether people fill it: what the service fills is its own. */
+/** Whether users fill it, rather than the service. */
 export const isFillable = ({ system, readOnly }: Column): boolean => system === null && !readOnly

@@ -5,14 +5,14 @@ import { CommentId, RowId, ThreadId } from '../ids.ts'
 const about = {
   /** Null: the thread is about the sheet itself. */
   rowId: RowId.nullable(),
-  /** Negative: a thread begun here. The first comment of it that is sent begins it on the service. */
+  /** Negative: a local thread. The first comment that is sent creates it on the service. */
   threadId: ThreadId,
-  /** Negative: a comment written here that the service has not numbered yet. */
+  /** Negative: a local comment that the service has not numbered yet. */
   commentId: CommentId,
 }
 const text = z.string().min(1).max(COMMENT_LIMIT)
 
-/** One edit of a comment. It waits in the same queue as edits of cells, and is sent in the same order. */
+/** One edit of a comment, queued and sent in order with cell edits. */
 export const CommentEdit = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('post-comment'), ...about, text, file: KeptFile.nullable() }),
   z.strictObject({ kind: z.literal('change-comment'), ...about, text }),

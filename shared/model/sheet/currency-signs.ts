@@ -1,4 +1,4 @@
-/** Signs that one currency alone has, by its code; the others of the service's table are written by their code. */
+/** Unambiguous signs by currency code; other currencies are written with their code. */
 const SIGNS: Readonly<Record<string, string>> = {
   AUD: 'A$',
   BRL: 'R$',
@@ -17,11 +17,11 @@ const SIGNS: Readonly<Record<string, string>> = {
   USD: 'US$',
 }
 
-/** The currency of a sign that no other currency has. `CA$` is how programs in English write what the service writes `C$`. */
+/** The currency of an unambiguous sign. English programs write `CA$` for the service's `C$`. */
 export const CURRENCY_BY_SIGN: ReadonlyMap<string, string> = new Map([
   ...Object.entries(SIGNS).map(([code, sign]) => [sign, code] as const),
   ['CA$', 'CAD'],
 ])
 
-/** How a file names a currency, so that a reader in any country takes it for the same one: `A$`, or `CHF`. */
+/** A currency in an exported file, unambiguous in any country: `A$`, or `CHF`. */
 export const unmistakableSign = (code: string): string => SIGNS[code] ?? code

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { isDurationText, readDuration } from './duration-text.ts'
 
-test.each(['4d', '4d 6h 30m', '-2d', 'e3d', '1.5w', '250ms'])('%j is a duration that the service takes', text => {
+test.each(['4d', '4d 6h 30m', '-2d', 'e3d', '1.5w', '250ms'])('%j is a valid duration of the service', text => {
   expect(isDurationText(text)).toBe(true)
 })
 
-test.each(['soon', '', 'd', '4d6h', '4d 2d', '3', '4 days', '~3d'])('%j is none', text => {
+test.each(['soon', '', 'd', '4d6h', '4d 2d', '3', '4 days', '~3d'])('%j is invalid', text => {
   expect(isDurationText(text)).toBe(false)
 })
 
@@ -18,10 +18,10 @@ test.each([
   ['1 week, 2 days', '1w 2d'],
   ['30 min', '30m'],
   ['e3d', 'e3d'],
-])('%j is typed for %j', (typed, text) => {
+])('%j is parsed as %j', (typed, text) => {
   expect(readDuration(typed)).toBe(text)
 })
 
-test.each(['soon', '4d 2d', '3 apples', ''])('%j cannot be read as one', typed => {
+test.each(['soon', '4d 2d', '3 apples', ''])('%j cannot be parsed', typed => {
   expect(readDuration(typed)).toBeNull()
 })

@@ -22,10 +22,12 @@ const UNITS: Readonly<Record<string, string>> = {
 const WORD = /^\d{1,9}(?:\.\d{1,6})?(ms|[wdhms])$/i
 const TYPED = /(\d{1,9}(?:\.\d{1,6})?)\s*(\p{L}+)[\s,]*/gu
 const SIGNS = /^(-)?\s*(e)?\s*(?=[\d.])/i
-/** Of days: where no unit is named. */
+/** A number without a unit means days. */
 const NUMBER = /^\d{1,9}(?:\.\d{1,6})?$/
 
-/** Whether the service takes this text as a duration: 4d 6h 30m, -2d, e3d (elapsed). Each unit stands once. */
+/**
+ * Whether the service accepts this text as a duration: 4d 6h 30m, -2d, e3d (elapsed). Each unit occurs at most once.
+ */
 export function isDurationText(text: string): boolean {
   const units = text
     .trim()
@@ -35,7 +37,9 @@ export function isDurationText(text: string): boolean {
   return units.every(unit => unit !== undefined) && new Set(units).size === units.length
 }
 
-/** What is typed for a duration, as the service takes it: 4d6h, 2 days, 1 week 2 days, and 3 for three days. Null where it is none. */
+/**
+ * Parses typed input into the service's notation: 4d6h, 2 days, 1 week 2 days, and 3 for three days. Null if invalid.
+ */
 export function readDuration(text: string): string | null {
   const words = text.trim().toLowerCase()
   const [, minus = '', elapsed = ''] = SIGNS.exec(words) ?? []

@@ -3,10 +3,10 @@ import { withRows } from './cell-value.ts'
 import type { RowLocation, SheetEdit } from './edit.ts'
 import { type GridEdit, isColumnEdit } from './pending-edit.ts'
 
-/** Which row and column another side, or another time, means by an id. */
+/** Maps row and column ids to those of the service, or of an earlier state. */
 export type OtherIds = { readonly row: (id: RowId) => RowId; readonly column: (id: ColumnId) => ColumnId }
 
-/** The edit with the other ids in place of its own, wherever it names a row or column. */
+/** Replaces all row and column ids in an edit. */
 export function withIds(edit: GridEdit, ids: OtherIds): GridEdit {
   if (!isColumnEdit(edit)) return sheetEditWithIds(edit, ids)
   const columnId = ids.column(edit.columnId)

@@ -10,7 +10,7 @@ test.each([
   ['localhost:4102', 'https://localhost:4102'],
   ['mara@northbank.example', 'mailto:mara@northbank.example'],
   ['mailto:mara@northbank.example?subject=Lift', 'mailto:mara@northbank.example?subject=Lift'],
-])('%j is the address %j', (typed, address) => {
+])('%j is parsed as the address %j', (typed, address) => {
   expect(linkAddress(typed)).toBe(address)
 })
 
@@ -26,11 +26,11 @@ test.each([
   'mailto:',
   'mailto:nobody',
   `https://plans.example/${'a'.repeat(4000)}`,
-])('%j is no address that a link can have', typed => {
+])('%j is no valid address of a link', typed => {
   expect(linkAddress(typed)).toBe(null)
 })
 
-test('a text is an address of the web only where nothing else stands in it, and the scheme does', () => {
+test('a text is a web address only if it contains nothing else and has a scheme', () => {
   expect(isWebAddress('https://plans.example')).toBe(true)
   expect(['plans.example', 'see https://plans.example', 'mailto:a@b.example', ''].map(isWebAddress)).toEqual(
     Array(4).fill(false),

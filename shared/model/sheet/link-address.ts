@@ -3,8 +3,8 @@ import { parseUrl } from '../../parse-url.ts'
 const OPENED = ['http:', 'https:', 'mailto:']
 
 /**
- * The address that a person means: one of the web or of a mailbox, as a link takes it. Without a scheme it is `https`, or `mailto` where it
- * reads like a mailbox. Null for what a browser would not open.
+ * Parses a typed web or mail address. The default scheme is `https`, or `mailto` for text in the form of a mail
+ * address. Null for an address that a browser would not open.
  */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim()
@@ -14,16 +14,16 @@ export function linkAddress(typed: string): string | null {
   return address.length <= LONGEST && isOpened(address, isWhole) ? address : null
 }
 
-/** Whether all of a text is an address of the web. */
+/** Whether an entire text is a web address. */
 export const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text) && linkAddress(text) === text
 
 const LONGEST = 4000
 const MAILBOX = /^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/
 
-/** "example.com:8080" begins with a name and a port. */
+/** "example.com:8080" starts with a host and a port, not with a scheme. */
 const hasScheme = (text: string): boolean => /^[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$))/i.test(text)
 
-/** A name without a dot is a word like any other, unless the scheme says that it is a computer. */
+/** A host without a dot looks like any word, unless a scheme precedes it. */
 function isOpened(address: string, isWhole: boolean): boolean {
   const url = parseUrl(address)
   if (!url) return false
@@ -32,5 +32,5 @@ function isOpened(address: string, isWhole: boolean): boolean {
   return OPENED.includes(protocol) && (isWhole || /[.:]|^localhost$/.test(hostname))
 }
 
-/** What came of opening the link of a cell. */
+/** The outcome of opening the link of a cell. */
 export type LinkOutcome = 'opened' | 'not-allowed' | 'no-browser'

@@ -11,7 +11,7 @@ const PLAIN = {
   fill: null,
 }
 
-test('the first descriptor that fills a slot counts', () => {
+test('the first descriptor that sets a slot wins', () => {
   expect(readLook(lookOf([',,1,,,,,,,11', ',,,1,,,3,,35,12,,,,,,,']) ?? '')).toEqual({
     ...PLAIN,
     bold: true,
@@ -22,12 +22,12 @@ test('the first descriptor that fills a slot counts', () => {
   })
 })
 
-test('what says nothing of how a cell looks is no look', () => {
+test('a descriptor without look attributes is no look', () => {
   expect(lookOf([])).toBeNull()
   expect(lookOf([null, '', ',,,', ',,,,,,,,,,,7,0,1,2,,', '0,2,0,0,0,0,0,0,0,0,0,0,0,0,0,0'])).toBeNull()
 })
 
-test('a colour that is none of the table, and black, white and transparent, are those of the theme', () => {
+test("unknown colours, black, white and transparent are the theme's", () => {
   for (const place of ['0', '1', '2', '3', '42', '-1', '4.5', 'red']) expect(readLook(`,,,,,${place},`).text).toBeNull()
   expect(readLook(',,,,,4,41')).toEqual({ ...PLAIN, text: 4, fill: 41 })
   expect(readLook('')).toEqual(PLAIN)

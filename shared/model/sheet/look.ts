@@ -1,23 +1,23 @@
-/** How a cell is to look, besides what kind of value it holds. Colours are places in the service's table (API guide 10). */
+/** The look of a cell apart from its number format. Colours are indexes of the service's table (API guide 10). */
 export type Look = {
   readonly bold: boolean
   readonly italic: boolean
   readonly underline: boolean
   readonly struck: boolean
-  /** Null: where its value belongs. */
+  /** Null: the default for its value. */
   readonly align: 'left' | 'centre' | 'right' | null
   readonly text: number | null
   readonly fill: number | null
 }
 
-/** Bold, italic, underline, strikethrough, horizontal alignment, text colour, background: their slots in a descriptor. */
+/** The descriptor slots of bold, italic, underline, strikethrough, horizontal alignment, text colour and background. */
 const SLOTS = [2, 3, 4, 5, 6, 8, 9] as const
-/** none, black, white, transparent: the first colours of the table mean nothing that our own themes do not say. */
+/** The first colours of the table (none, black, white, transparent) are left to our themes. */
 const FIRST_COLOUR = 4
 
 /**
- * What descriptors say together of how a cell looks, the first one that fills a slot counting. Null where they say nothing of it: that of
- * a currency is no look. Written down as short as the seven slots.
+ * Combines descriptors into the look of a cell; the first one that sets a slot wins. Null if none sets the look, for
+ * example only a currency. Serialized as the seven slots.
  */
 export function lookOf(descriptors: readonly (string | null)[]): string | null {
   const all = descriptors.flatMap(descriptor => (descriptor ? [descriptor.split(',')] : []))
@@ -27,7 +27,7 @@ export function lookOf(descriptors: readonly (string | null)[]): string | null {
 
 const ALIGNED = [null, 'left', 'centre', 'right'] as const
 
-/** Reads what `lookOf` wrote. */
+/** Parses the result of `lookOf`. */
 export function readLook(written: string): Look {
   const [bold, italic, underline, struck, align, text, fill] = written.split(',')
   return {

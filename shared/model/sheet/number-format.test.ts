@@ -22,7 +22,7 @@ const format: fc.Arbitrary<NumberFormat> = fc
   })
   .map(made => (made.kind === 'currency' ? made : { ...made, currency: null }))
 
-test('a descriptor that is written reads back, and says the same of all else as before', () => {
+test('a descriptor survives a round trip with its other slots unchanged', () => {
   fc.assert(
     fc.property(format, made => {
       const written = withNumberFormat(LOOK, made)
@@ -32,7 +32,7 @@ test('a descriptor that is written reads back, and says the same of all else as 
   )
 })
 
-test('a descriptor that says nothing is the same as none, and no decimals are not as many as there are', () => {
+test('an empty descriptor equals none, and zero decimals differ from automatic decimals', () => {
   expect(isSameFormat(null, NO_FORMAT)).toBe(true)
   expect(isSameFormat(',,,,,,,,,,,0,,0,0', null)).toBe(true)
   expect(isSameFormat(',,,,,,,,,,,,0,,,,', null)).toBe(false)
@@ -45,6 +45,6 @@ test.each([
   [',,,,,,,,,,,,1,,3,,', 'Percent, 1 decimal'],
   [',,,,,,,,,,,7,2,1,2,,', 'Currency GBP, thousands separator, 2 decimals'],
   [',,,,,,,,,,,,0,1,1,,', 'Number, thousands separator, no decimals'],
-])('the format %s is called %s', (descriptor, words) => {
+])('the label of the format %s is %s', (descriptor, words) => {
   expect(formatWords(descriptor)).toBe(words)
 })

@@ -1,21 +1,21 @@
-/** What a format descriptor (API guide, section 10) says about numbers. */
+/** The number part of a format descriptor (API guide, section 10). */
 export type NumberFormat = {
   readonly kind: 'plain' | 'number' | 'currency' | 'percent'
-  /** ISO 4217; null when the descriptor names none. */
+  /** ISO 4217; null if the descriptor has none. */
   readonly currency: string | null
   /** Null: as many as the number has. */
   readonly decimals: number | null
   readonly grouped: boolean
 }
 
-/** In the order of the service's table; a descriptor holds the position. */
+/** In the order of the service's table; a descriptor contains the index. */
 const CURRENCY_TABLE =
   'none ARS AUD BRL CAD CLP EUR GBP ILS INR JPY MXN RUB USD ZAR CHF CNY DKK HKD KRW NOK NZD SEK SGD'.split(' ')
 const KINDS = ['plain', 'number', 'currency', 'percent'] as const
 
-/** The currencies that a format can name. */
+/** The currencies that a format can use. */
 export const CURRENCIES: readonly string[] = CURRENCY_TABLE.slice(1)
-/** The most decimals that the service's table has. */
+/** The most decimals in the service's table. */
 export const MOST_DECIMALS = 5
 
 const CURRENCY_SLOT = 11
@@ -24,13 +24,13 @@ const GROUPING_SLOT = 13
 const KIND_SLOT = 14
 const SLOTS = 17
 
-/** The descriptor that says nothing. Written into a cell or column, it takes their format away. */
+/** The empty descriptor. Written into a cell or column, it removes the format. */
 export const NO_FORMAT = ','.repeat(SLOTS - 1)
 export const PLAIN_NUMBERS: NumberFormat = { kind: 'plain', currency: null, decimals: null, grouped: false }
 
 const formats = new Map<string, NumberFormat>()
 
-/** Reads a descriptor by position. Short, empty or unknown slots mean the default, as the service says. */
+/** Parses a descriptor by position. Missing, empty and unknown slots have their default, as the service specifies. */
 export function readNumberFormat(descriptor: string | null): NumberFormat {
   const key = descriptor ?? ''
   let format = formats.get(key)
@@ -53,7 +53,7 @@ function parse(slots: readonly string[]): NumberFormat {
   }
 }
 
-/** The descriptor with another way to show numbers: fonts, colours and all else that it says stay. */
+/** Sets the number format in a descriptor; fonts, colours and all other slots stay. */
 export function withNumberFormat(descriptor: string | null, format: NumberFormat): string {
   const said = descriptor?.split(',') ?? []
   const slots = Array.from({ length: SLOTS }, (_, slot) => said[slot] ?? '')
@@ -68,7 +68,7 @@ export function withNumberFormat(descriptor: string | null, format: NumberFormat
 export const isSameNumbers = (a: NumberFormat, b: NumberFormat): boolean =>
   a.kind === b.kind && a.currency === b.currency && a.decimals === b.decimals && a.grouped === b.grouped
 
-/** Whether two descriptors say the same. That no decimals are wanted is something else than nothing said of decimals. */
+/** Whether two descriptors are equal. Zero decimals differ from unspecified decimals. */
 export function isSameFormat(a: string | null | undefined, b: string | null | undefined): boolean {
   return a === b || saidBy(a) === saidBy(b)
 }
@@ -80,7 +80,7 @@ function saidBy(descriptor: string | null | undefined): string {
   ).join(',')
 }
 
-/** How numbers are shown, as a person says it: "Percent, 1 decimal". */
+/** The label of a number format: "Percent, 1 decimal". */
 export function formatWords(descriptor: string | null): string {
   const { kind, currency, decimals, grouped } = readNumberFormat(descriptor)
   const [first = 'Automatic', ...rest] = [

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { AccountKey, ColumnId, SheetId } from '../ids.ts'
 import { WIDTH_LIMITS } from './column-edit.ts'
 
-/** Columns of one sheet whose widths are kept; more are as the sheet says. */
+/** The number of columns per sheet with a stored width; others keep the sheet's. */
 export const OWN_WIDTHS_LIMIT = 200
-/** Sheets whose columns are as wide as they were the last time. */
+/** The number of sheets with stored widths. */
 export const SHEETS_WITH_WIDTHS_LIMIT = 40
 
-/** How wide somebody has the columns of a sheet on this computer alone, where that is not what the sheet says. Pixels. */
+/** Local column widths of a sheet that differ from the sheet's own. Pixels. */
 export const KeptWidths = z.strictObject({
   account: AccountKey,
   sheetId: SheetId,

@@ -5,31 +5,34 @@ import { ColumnEdit, type ColumnType } from './column-edit.ts'
 import { CommentEdit } from './comment-edit.ts'
 import { type EditState, SheetEdit } from './edit.ts'
 
-/** What a person does to a sheet itself: to its cells and rows, and to its columns. All of it shows in the grid. */
+/** An edit of the cells, rows or columns of a sheet: everything that the grid shows. */
 export const GridEdit = z.union([SheetEdit, ColumnEdit])
 export type GridEdit = z.infer<typeof GridEdit>
 
-/** Whatever a person does that has to reach the service: to a sheet, or in its conversations. */
+/** Any edit that must reach the service: of a sheet or its discussions. */
 export const Edit = z.union([SheetEdit, ColumnEdit, CommentEdit])
 export type Edit = z.infer<typeof Edit>
 
 /** An edit in the outbox. */
 export type PendingEdit<E extends Edit = Edit> = {
-  /** Order of making, over all sheets. */
+  /** The creation order across all sheets. */
   readonly seq: number
   readonly sheetId: SheetId
   readonly edit: E
-  /** What was there when the edit was made: a cell (set-cell, format-cell), the text of a comment (change-comment), a title (change-column). */
+  /**
+   * The state before the edit: a cell (set-cell, format-cell), the text of a comment (change-comment), a title
+   * (change-column).
+   */
   readonly base: Cell | null
   readonly state: EditState
-  /** Why it is parked, in the service's words where it said any. */
+  /** The reason that it is parked, in the service's words if it gave any. */
   readonly reason: string | null
   /** Milliseconds since 1970. */
   readonly madeAt: number
 }
 export type PendingSheetEdit = PendingEdit<GridEdit>
 
-/** A cell whose edit the service has taken, and what it made of it: the same text as a number, a contact with a name. */
+/** A cell whose edit the service accepted, with its result: text may become a number, a contact may get a name. */
 export type SavedCell = {
   readonly rowId: RowId
   readonly columnId: ColumnId
@@ -50,10 +53,10 @@ export function isColumnEdit(edit: Edit): edit is ColumnEdit {
   )
 }
 
-/** It waits to leave, or was refused: the person can still change it or take it back. */
+/** Queued or rejected: the user can still change or undo it. */
 export const isUnsent = ({ state }: Pick<PendingEdit, 'state'>): boolean => state === 'queued' || state === 'parked'
 
-/** Every row that the edit speaks of. */
+/** All rows that the edit names. */
 export function namedRows(edit: Edit): readonly RowId[] {
   if (isColumnEdit(edit)) return []
   if (isCommentEdit(edit)) return edit.rowId === null ? [] : [edit.rowId]
@@ -64,24 +67,24 @@ export function namedRows(edit: Edit): readonly RowId[] {
 
 type NewTitle = Extract<ColumnEdit, { kind: 'change-column' }> & { readonly change: { readonly title: string } }
 
-/** It gives a column another title, whatever it changes besides. */
+/** The edit changes the title of a column, possibly among other attributes. */
 export const isNewTitle = (edit: Edit): edit is NewTitle =>
   edit.kind === 'change-column' && edit.change.title !== undefined
 
 type NewType = Extract<ColumnEdit, { kind: 'change-column' }> & { readonly change: { readonly type: ColumnType } }
 
-/** It gives a column another type or list, whatever it changes besides. */
+/** The edit changes the type or list of a column, possibly among other attributes. */
 export const isNewType = (edit: Edit): edit is NewType =>
   edit.kind === 'change-column' && edit.change.type !== undefined
 
-/** Those that change what is in the grid: the only ones that the fold, its windows and conflicts of cells know of. */
+/** Edits of the grid: the only ones relevant for the fold, its windows and cell conflicts. */
 export function gridEditsOf<P extends { readonly edit: Edit }>(
   pending: readonly P[],
 ): readonly (P & { readonly edit: GridEdit })[] {
   return pending.filter((entry): entry is P & { readonly edit: GridEdit } => !isCommentEdit(entry.edit))
 }
 
-/** Those that change cells and rows. */
+/** Edits of cells and rows. */
 export function sheetEditsOf<P extends { readonly edit: Edit }>(
   pending: readonly P[],
 ): readonly (P & { readonly edit: SheetEdit })[] {
@@ -90,14 +93,14 @@ export function sheetEditsOf<P extends { readonly edit: Edit }>(
   )
 }
 
-/** Those that change columns. */
+/** Edits of columns. */
 export function columnEditsOf<P extends { readonly edit: Edit }>(
   pending: readonly P[],
 ): readonly (P & { readonly edit: ColumnEdit })[] {
   return pending.filter((entry): entry is P & { readonly edit: ColumnEdit } => isColumnEdit(entry.edit))
 }
 
-/** Those that say something in conversations. */
+/** Edits of comments. */
 export function commentEditsOf<P extends { readonly edit: Edit }>(
   pending: readonly P[],
 ): readonly (P & { readonly edit: CommentEdit })[] {

@@ -24,7 +24,7 @@ test.each<[words: string, before: CellValue, now: CellValue]>([
   ['a person for an address', 'ann@example.com', ann],
   ['an address for a person', ann, 'ann@example.com'],
   ['people for a name and an address', 'Al, b@x.com', named({ name: 'Al' }, { email: 'b@x.com', name: 'Bo' })],
-])('a column of another kind makes %s, and that is nobody’s change', (_words, before, now) => {
+])('a conversion to another column kind makes %s, which is no user’s change', (_words, before, now) => {
   expect(readsSame(aCell(before), aCell(now))).toBe(true)
 })
 
@@ -40,11 +40,11 @@ test.each<[words: string, before: CellValue, now: CellValue]>([
   ['a name in capitals', 'ANN', ann],
   ['somebody else', 'Bo', ann],
   ['nothing', 'a', null],
-])('%s is somebody’s change', (_words, before, now) => {
+])('%s is a user’s change', (_words, before, now) => {
   expect(readsSame(aCell(before), aCell(now))).toBe(false)
 })
 
-test('a formula is the same as long as it is written the same, and never the same as what it comes to', () => {
+test('a formula is equal only to the same formula text, never to its result', () => {
   const formula = { formula: '=6+6' }
 
   expect(readsSame(aCell('12', formula), aCell(13, formula))).toBe(true)

@@ -3,8 +3,8 @@ import { sameSource } from './cell-source.ts'
 import { type CellValue, type Content, sameContent, sameImage, valueText } from './cell-value.ts'
 
 /**
- * Whether a cell holds what it held, be it in another form: a service that turns a column into one of another kind writes 12 for "12", and
- * that is nobody's change. In one and the same form nothing but the same is the same.
+ * Whether a cell has the same content in possibly another form: a service that converts a column writes 12 for "12",
+ * which is no user's change. In the same form, only equal content is the same.
  */
 export function readsSame(before: Content, now: Content): boolean {
   if (sameContent(before, now)) return true
@@ -12,7 +12,7 @@ export function readsSame(before: Content, now: Content): boolean {
   if (!sameSource(before.linkIn, now.linkIn)) return false
   if (before.formula !== null || now.formula !== null || formOf(before.value) === formOf(now.value)) return false
   const isBox = typeof before.value === 'boolean' || typeof now.value === 'boolean'
-  // "True" makes a tick.
+  // "True" becomes a ticked box.
   const texts = (value: CellValue) => (isBox ? textsOf(value).map(text => text.toLowerCase()) : textsOf(value))
   const texted = texts(before.value)
   return texts(now.value).some(text => texted.includes(text))
@@ -22,7 +22,7 @@ function formOf(value: CellValue): string {
   return value !== null && typeof value === 'object' ? value.kind : typeof value
 }
 
-/** All that a service may write for it: a box without a tick may be nothing, and people are told by name or by address. */
+/** All forms that a service may use: an unticked box may be blank, and a contact is a name or an address. */
 function textsOf(value: CellValue): readonly string[] {
   if (value === false) return ['false', '']
   const text = valueText(value)

@@ -14,13 +14,13 @@ import {
 
 const isArrangement = (change: object) => ViewSettings.safeParse({ ...asStored, ...change }).success
 
-test('a sheet as it is stored is neither filtered nor sorted', () => {
+test('a sheet in its stored order is neither filtered nor sorted', () => {
   expect(ViewSettings.parse(asStored)).toEqual(asStored)
   expect(isFiltered(asStored)).toBe(false)
   expect(isSorted(asStored)).toBe(false)
 })
 
-test('a filter asks one thing of one column', () => {
+test('a filter has one condition on one column', () => {
   const filter = (condition: object) => isArrangement({ filters: [{ columnId: 2, condition }] })
 
   expect(filter({ is: 'contains', text: 'fix' })).toBe(true)
@@ -31,14 +31,14 @@ test('a filter asks one thing of one column', () => {
   expect(filter({ is: 'roughly', text: 'fix' })).toBe(false)
 })
 
-test('a list of values is as long as a person can choose, and no longer', () => {
+test('a list of values has at most as many entries as a user can choose', () => {
   const oneOf = (count: number) => ({ is: 'one-of', values: Array.from({ length: count }, String) })
 
   expect(Condition.safeParse(oneOf(VALUES_LIMIT)).success).toBe(true)
   expect(Condition.safeParse(oneOf(VALUES_LIMIT + 1)).success).toBe(false)
 })
 
-test('a view that is kept has a name, and belongs to a sheet of an account', () => {
+test('a saved view has a name, and belongs to a sheet of an account', () => {
   const kept = (name: string) => ({
     account: 'server#1',
     sheetId: 7,
@@ -51,7 +51,7 @@ test('a view that is kept has a name, and belongs to a sheet of an account', () 
   expect(Settings.safeParse({ ...defaultSettings, arrangements: [kept('Mine')] }).success).toBe(true)
 })
 
-test('what was kept before there were groups is read as without any', () => {
+test('view settings from before grouping are read without groups', () => {
   const { group: _group, ...before } = asStored
 
   expect(ViewSettings.parse(before)).toEqual(asStored)

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { AccountKey, ColumnId, SheetId } from '../ids.ts'
 
-/** Text of a cell as far as a filter is kept by it; longer values are found by a condition. */
+/** The longest cell text of a value filter; longer values need a condition. */
 export const VALUE_LIMIT = 300
-/** More values than this are not a choice any more but a condition. */
+/** More values than this call for a condition instead of a choice. */
 export const VALUES_LIMIT = 200
 export const FILTERS_LIMIT = 20
 export const SORT_LIMIT = 10
-/** More levels than these leave too little of each group to see. */
+/** With more levels too little of each group is visible. */
 export const GROUP_LIMIT = 3
-/** Views kept of one sheet, and the letters in the name of each. */
+/** Saved views per sheet, and characters per name. */
 export const VIEWS_LIMIT = 30
 export const VIEW_NAME_LIMIT = 80
-/** Sheets that are shown as they were left. */
+/** The number of sheets with stored view settings. */
 export const KEPT_LIMIT = 60
 
 const text = z.string().max(VALUE_LIMIT)
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 const days = z.number().int().min(1).max(3650)
 
-/** Days that have a name. Weeks begin on Monday. */
+/** Named periods. Weeks begin on Monday. */
 export const NamedPeriod = z.enum([
   'today',
   'last-week',
@@ -31,9 +31,9 @@ export const NamedPeriod = z.enum([
 ])
 export type NamedPeriod = z.infer<typeof NamedPeriod>
 
-/** What a filter asks of a cell. Numbers as they are stored: a percent is a share. */
+/** The condition of a filter. Numbers as stored: a percentage is a fraction. */
 export const Condition = z.discriminatedUnion('is', [
-  /** One of these, by the words of the value list; blank is the empty text. */
+  /** One of these texts from the value list; blank is the empty text. */
   z.strictObject({ is: z.literal('one-of'), values: z.array(text).max(VALUES_LIMIT) }),
   /** None of these. */
   z.strictObject({ is: z.literal('none-of'), values: z.array(text).max(VALUES_LIMIT) }),
@@ -54,26 +54,26 @@ export type ColumnFilter = z.infer<typeof ColumnFilter>
 export const SortKey = z.strictObject({ columnId: ColumnId, descending: z.boolean() })
 export type SortKey = z.infer<typeof SortKey>
 
-/** Sort, filter and group of a sheet. They change only what is shown: the sheet's own order stays. */
+/** Sort, filter and grouping of a sheet. They affect only the display; the sheet's order stays. */
 export const ViewSettings = z.strictObject({
-  /** A row has to pass all of them; at most one for each column. */
+  /** A row must pass all of them; at most one per column. */
   filters: z.array(ColumnFilter).max(FILTERS_LIMIT),
-  /** The parents of rows that pass stay, for context. */
+  /** Parents of matching rows stay visible, for context. */
   keepParents: z.boolean(),
-  /** The first decides; the next where that finds two rows alike. */
+  /** Later keys break the ties of earlier ones. */
   sort: z.array(SortKey).max(SORT_LIMIT),
-  /** Rows with the same value stand together under a header; the next column makes groups inside of those of the one before. */
+  /** Groups rows with equal values under a header; later keys make subgroups. */
   group: z.array(SortKey).max(GROUP_LIMIT).default([]),
 })
 export type ViewSettings = z.infer<typeof ViewSettings>
 
 export const asStored: ViewSettings = { filters: [], keepParents: true, sort: [], group: [] }
 
-/** View settings under a name, to come back to. Stored as `arrangement`. */
+/** Named view settings. Stored as `arrangement`. */
 export const SavedView = z.strictObject({ name: z.string().min(1).max(VIEW_NAME_LIMIT), arrangement: ViewSettings })
 export type SavedView = z.infer<typeof SavedView>
 
-/** How an account shows one sheet now, and the views that it has saved. Stored under `arrangements`. */
+/** The current view settings of one sheet in an account, and its saved views. Stored under `arrangements`. */
 export const KeptView = z.strictObject({
   account: AccountKey,
   sheetId: SheetId,
@@ -85,5 +85,5 @@ export type KeptView = z.infer<typeof KeptView>
 export const isFiltered = ({ filters }: ViewSettings): boolean => filters.length > 0
 export const isSorted = ({ sort }: ViewSettings): boolean => sort.length > 0
 const isGrouped = ({ group }: ViewSettings): boolean => group.length > 0
-/** Rows show in the sheet's own order, all of them. */
+/** All rows are displayed in the sheet's own order. */
 export const isPlain = (now: ViewSettings): boolean => !isFiltered(now) && !isSorted(now) && !isGrouped(now)

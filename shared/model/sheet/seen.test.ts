@@ -9,9 +9,12 @@ test.each<[words: string, more: Partial<Cell>]>([
   ['a link to another cell', { linkIn: 'OK 7 8 9 Costs' }],
   ['a hyperlink', { link: 'web https://a.example' }],
   ['an image', { image: 'a1' }],
-])('an edit is made on what its author saw, and not on the same text without %s', (_words, more) => {
-  const seen = { ...plain, ...more }
+])(
+  'an edit is based on the content that its author saw, which differs from the same text without %s',
+  (_words, more) => {
+    const seen = { ...plain, ...more }
 
-  expect(madeOn(plain, [seen], 'last')).toBe(seen)
-  expect(madeOn(seen, [{ ...seen }], 'last')).toBe(seen)
-})
+    expect(madeOn(plain, [seen], 'last')).toBe(seen)
+    expect(madeOn(seen, [{ ...seen }], 'last')).toBe(seen)
+  },
+)

@@ -5,10 +5,10 @@ import { ColumnEdit } from './column-edit.ts'
 import { SetCell, SheetEdit } from './edit.ts'
 import { readsSame } from './reads-same.ts'
 
-/** More than anybody writes into one cell before the first of it is saved. */
+/** More than a user writes into one cell before the first value is saved. */
 export const SEEN_LIMIT = 20
 
-/** One content of a cell. A column's title and the text of a comment are seen as a text value. */
+/** One content of a cell. A column title or comment text is represented as a text value. */
 const SeenCell = z.strictObject({
   value: CellValue.default(null),
   display: z.string().nullable().default(null),
@@ -21,23 +21,23 @@ const SeenCell = z.strictObject({
 })
 
 /**
- * The contents of one cell that the author of an edit had seen when they began it: when the editor or dialog opened, the drag began, the text
- * was pasted. First the one that the service had, then those of the author's own unsaved edits, last the one on screen.
+ * The contents of a cell that the user had seen when the edit began: when the editor or dialog opened, the drag began,
+ * or the text was pasted. First the service's, then the user's own unsaved edits, last the one on screen.
  *
- * An edit is judged against these, not against the cell as it is when the edit is stored: a value that arrived in the meantime was
- * never seen, and must not be replaced without a question.
+ * Conflicts are detected against these, not against the cell when the edit is stored: a value that arrived in between
+ * was never seen, and must not be overwritten without a question.
  */
 export const Seen = z.array(SeenCell).min(1).max(SEEN_LIMIT)
 export type Seen = readonly Cell[]
 
-/** An edit as it is submitted. `seen` is absent for whatever replaces nothing: new rows, deletions, moves. */
+/** A submitted edit. `seen` is absent if it replaces nothing: new rows, deletions, moves. */
 export type MadeEdit = (SheetEdit | ColumnEdit) & { readonly seen?: Seen | undefined }
 
 export const MadeEdit = z.union([SetCell.extend({ seen: Seen.optional() }), SheetEdit, ColumnEdit])
 
 /**
- * The content that an edit was made on, given the one that is there now. `orElse` names which of the seen contents counts where the author
- * never saw the present one.
+ * The content that an edit is based on, given the current one. `orElse` selects one of the seen contents if the user
+ * never saw the current one.
  */
 export function madeOn(now: Cell | null, seen: Seen | undefined, orElse: 'first' | 'last'): Cell | null {
   if (now === null || !seen) return now
@@ -46,9 +46,9 @@ export function madeOn(now: Cell | null, seen: Seen | undefined, orElse: 'first'
   return seen.at(orElse === 'first' ? 0 : -1) ?? now
 }
 
-/** A text as its author saw it: the title of a column, or a comment. */
+/** A text that the user saw: a column title or a comment. */
 export const seenText = (text: string): Seen => [{ value: text, display: null, formula: null }]
 
-/** The same contents with other ids of the rows that they name. */
+/** Replaces the row ids in the contents. */
 export const seenWithRows = (seen: Seen, row: (rowId: RowId) => RowId): Seen =>
   seen.map(content => ({ ...content, value: withRows(content.value, row) }))

@@ -5,11 +5,11 @@ import type { EditState } from './edit.ts'
 import type { Seen } from './seen.ts'
 import type { SheetMeta } from './sheet.ts'
 
-/** A cell with its link, and null for each link and image that it does not have. */
+/** A cell with its link; missing links and images are null. */
 export const linkedCell = (sheet: Pick<SheetReader, 'cellAt' | 'linkAt'>, index: number, columnId: ColumnId): Cell =>
   wholeCell({ ...sheet.cellAt(index, columnId), link: sheet.linkAt(index, columnId) })
 
-/** What is not saved about a cell, for its mark and its "Was 24,800. Edited 10:55. Queued." */
+/** The unsaved state of a cell, for its mark and its tooltip "Was 24,800. Edited 10:55. Queued." */
 export type CellMark = {
   readonly seq: number
   readonly state: EditState
@@ -18,54 +18,57 @@ export type CellMark = {
   readonly madeAt: number
 }
 
-/** What most needs an eye of all that is not saved in a row. A conflict is parked, and nobody has refused it. */
+/** The most urgent unsaved state in a row. A conflict is a parked edit that the service did not reject. */
 export type RowMark = EditState | 'conflict'
 
-/** A sheet that is read lazily, cell by cell, by position in its order (all rows, also those under a collapsed parent). */
+/** A lazily read sheet, by row index in its order (all rows, including those under a collapsed parent). */
 export type SheetReader = {
   readonly meta: SheetMeta
   readonly rowCount: number
   rowIdAt(index: number): RowId
-  /** -1 where the sheet has no such row. */
+  /** -1 if the sheet has no such row. */
   indexOf(rowId: RowId): number
   /** 0 for the top level. */
   levelAt(index: number): number
   /** -1 for the top level. */
   parentIndexAt(index: number): number
   hasChildrenAt(index: number): boolean
-  /** As stored with the sheet; what this window has collapsed is the window's own state. */
+  /** As stored with the sheet; rows collapsed in this window are UI state. */
   expandedAt(index: number): boolean
   lockedAt(index: number): boolean
   attachmentsAt(index: number): number
   commentsAt(index: number): number
   cellAt(index: number, columnId: ColumnId): Cell
-  /** All cells of a column as `cellAt` gives them; for work over many rows. Worked out when it is first asked for, in a millisecond. */
+  /**
+   * All cells of a column, as `cellAt` returns them, for work on many rows. Computed on first use, in about a
+   * millisecond.
+   */
   cellsOf(columnId: ColumnId): ColumnCells
-  /** False: no cell of the column has a formula. Known without looking at its cells. */
+  /** False: no cell of the column has a formula. Does not look at the cells. */
   mayHoldFormulas(columnId: ColumnId): boolean
-  /** False: no cell of the column shows a cell of another sheet. Known without looking at its cells. */
+  /** False: no cell of the column is linked to another sheet. Does not look at the cells. */
   mayHoldLinksIn(columnId: ColumnId): boolean
-  /** As `look.ts` reads it; null for a cell that looks like any other. */
+  /** In the format of `look.ts`; null for the default look. */
   lookAt(index: number, columnId: ColumnId): string | null
-  /** As `cell-link.ts` reads it; null for a cell that is no link. */
+  /** In the format of `cell-link.ts`; null for a cell without a link. */
   linkAt(index: number, columnId: ColumnId): string | null
 }
 
 /**
- * What a person sees: the last server truth with their unsent edits laid over it. A view never changes; an edit or a new base makes
- * a new view.
+ * The displayed sheet: the last server state with unsaved edits on top. Immutable: an edit or a new base creates a new
+ * view.
  */
 export type SheetView = SheetReader & {
-  /** The contents of the cell that somebody who looks at it now has seen, see `Seen`. */
+  /** The contents of the cell that its viewer has seen, see `Seen`. */
   seenAt(index: number, columnId: ColumnId): Seen
   markAt(index: number, columnId: ColumnId): CellMark | null
   /**
-   * The cell has a formula, and its result may be from before edits that are not saved: the service computes it. False for a formula that
-   * is not saved itself, which has a mark and no result.
+   * The cell has a formula whose result may predate unsaved edits, because the service calculates it. False for an
+   * unsaved formula, which has a mark and no result.
    */
   outdatedAt(index: number, columnId: ColumnId): boolean
-  /** How many cells of the columns are outdated. */
+  /** The number of outdated cells in the columns. */
   countOutdated(columnIds: readonly ColumnId[]): number
-  /** The row itself is new or moved, or one of its cells has a mark: the gutter's edge. */
+  /** The mark of the row in the gutter: the row is new or moved, or one of its cells has a mark. */
   rowMarkAt(index: number): RowMark | null
 }

@@ -25,23 +25,23 @@ const say = (commentId: number) => ({
   file: null,
 })
 
-test('an edit of a cell goes alone', () => {
+test('undoing a cell edit affects nothing else', () => {
   expect([...takenBack(waits(set(1), set(2)), [1])]).toEqual([1])
 })
 
-test('a new row takes along what was typed into it, and the rows that stand by it', () => {
+test('undoing a new row also undoes its cells and rows placed relative to it', () => {
   const edits = waits(addRow(-1, null), set(-1), addRow(-2, -1), set(-2), set(3))
 
   expect([...takenBack(edits, [1])]).toEqual([1, 2, 3, 4])
 })
 
-test('a new row takes along a cell that waits for it', () => {
+test('undoing a new row also undoes a cell that names it as predecessor', () => {
   const value = { kind: 'predecessors', predecessors: [{ rowId: -1, relation: 'FS' }] }
 
   expect([...takenBack(waits(addRow(-1, null), set(3, 2, value)), [1])]).toEqual([1, 2])
 })
 
-test('a new column takes along its cells, and a new comment what was made of it', () => {
+test('undoing a new column also undoes its cells, and a new comment its later edits', () => {
   const { file: _, ...comment } = say(-7)
   const changed = { ...comment, kind: 'change-comment' }
   const edits = waits(addColumn, set(1, -5), say(-7), changed, say(-8))
@@ -49,7 +49,7 @@ test('a new column takes along its cells, and a new comment what was made of it'
   expect([...takenBack(edits, [1, 3])]).toEqual([1, 2, 3, 4])
 })
 
-test('what is on its way stays, and what leans on it', () => {
+test('an edit that is being sent stays, with all edits that depend on it', () => {
   expect([...takenBack([...inState('sending', [addRow(-1, null)]), ...waits(set(1), set(-1)).slice(1)], [1])]).toEqual(
     [],
   )

@@ -2,8 +2,8 @@ import type { ColumnId, CommentId, RowId } from '../ids.ts'
 import { type Edit, isCommentEdit, isUnsent, namedRows, type PendingEdit } from './pending-edit.ts'
 
 /**
- * What goes when these edits of one sheet are taken back: a new row, column or comment takes along what leans on it. Only what is not on its
- * way can go. `edits`: all that waits in the sheet, in the order of making.
+ * The edits removed by undoing the given ones in a sheet: a new row, column or comment takes dependent edits along. An
+ * edit that is being sent stays. `edits`: all pending edits of the sheet, oldest first.
  */
 export function takenBack(
   edits: readonly Pick<PendingEdit, 'seq' | 'edit' | 'state'>[],

@@ -1,12 +1,12 @@
-/** A public service that a token can belong to. A token of one region means nothing to another. */
+/** A hosted service. A token of one region is invalid in another. */
 export type Region = {
   readonly name: string
   readonly baseUrl: string
-  /** Where its consent page is, `/b/authorize` below it. */
+  /** The base URL of its consent page; append `/b/authorize`. */
   readonly authUrl: string
 }
 
-/** The hosted services (API guide, "Addresses"), the most used first. */
+/** The hosted services (API guide, "Addresses"), most used first. */
 export const REGIONS: readonly Region[] = [
   {
     name: 'Smartsheet',
@@ -30,9 +30,11 @@ export const REGIONS: readonly Region[] = [
   },
 ]
 
-/** Where the hosted services say how an app is registered. */
+/** The page of the hosted services that explains app registration. */
 export const DEVELOPER_PAGE = 'https://developers.smartsheet.com/'
 
-/** Where the consent page of a service is: a hosted one has an address of its own, any other serves it itself. */
+/**
+ * The base URL of a service's consent page: a hosted service has a separate one, any other service serves it itself.
+ */
 export const authUrlOf = (baseUrl: string): string =>
   REGIONS.find(region => region.baseUrl === baseUrl)?.authUrl ?? new URL(baseUrl).origin

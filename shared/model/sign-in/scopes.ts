@@ -1,6 +1,6 @@
 /**
- * The right that a token needs for what a person does with their sheets (specification, "Access scopes"). That right and the level of
- * access are both needed: neither stands in for the other. What each request of these asks for is tried in `sim/scopes`.
+ * The scope that each command needs (specification, "Access scopes"). A scope does not replace the access level, or
+ * vice versa: both are needed. `sim/scopes` tests which scope each request needs.
  */
 export const SCOPE_OF = {
   'change-rows': 'WRITE_SHEETS',
@@ -16,10 +16,10 @@ export const SCOPE_OF = {
   'keep-favorites': 'ADMIN_WORKSPACES',
 } as const
 
-/** Something that a token may lack the right for. */
+/** A command for which a token may lack the scope. */
 export type ScopedCommand = keyof typeof SCOPE_OF
 
-/** What a token was granted; null where nobody told us, as of one that was pasted: then the service says. */
+/** The granted scopes of a token; null if unknown, as for a pasted token: then the service decides. */
 export type Scopes = readonly string[] | null
 
 export const mayWith = (scopes: Scopes, command: ScopedCommand): boolean =>
