@@ -18,7 +18,10 @@ const STEPS: Record<string, number> = {
   PageDown: 28,
 }
 
-/** One month below a date's text; a time of day that stands behind it stays. Arrows walk the days and rewrite the text; a click picks a day. Weeks begin as they do in the locale. */
+/**
+ * Shows one month below a date's text and keeps a time of day after the date. Arrow keys move the day and rewrite the
+ * text; a click picks a day. The first weekday follows the locale.
+ */
 export class Calendar implements EditorPanel {
   readonly element = element('div', 'sf-calendar')
   readonly #host: PanelHost
@@ -62,7 +65,7 @@ export class Calendar implements EditorPanel {
   }
 
   #onPress(event: MouseEvent): void {
-    event.preventDefault() // the text keeps the focus
+    event.preventDefault() // Keeps the focus in the text.
     const pressed =
       event.target instanceof Element ? event.target.closest<HTMLElement>('[data-day], [data-clears]') : null
     if (pressed?.dataset.clears) {
@@ -127,7 +130,7 @@ function turn(side: 'sf-back' | 'sf-on', name: string, day: string): HTMLElement
   return made
 }
 
-/** For a screen reader, in the language of the window. */
+/** The label for screen readers, in the language of the window. */
 function dayLabel(iso: string): string {
   return `${Number(iso.slice(8))} ${MONTHS[Number(iso.slice(5, 7)) - 1]?.slice(0, 3)} ${iso.slice(0, 4)}`
 }

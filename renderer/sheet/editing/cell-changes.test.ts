@@ -3,7 +3,7 @@ import { skippedMessage } from './cell-changes.ts'
 
 const first = { row: 4, column: 'Budget', why: 'Budget is locked. Only an owner or admin can change it.' }
 
-test('cells that are left are counted, and the first one is named with its reason', () => {
+test('counts the skipped cells and names the first one with its reason', () => {
   expect(skippedMessage(first, 3, 1200)).toBe(
     '3 of 1,200 cells were not changed. Row 4, Budget: Budget is locked. Only an owner or admin can change it.',
   )
@@ -11,6 +11,6 @@ test('cells that are left are counted, and the first one is named with its reaso
   expect(skippedMessage(first, 2, 2)).toContain('None of the 2 cells could be changed.')
 })
 
-test('of one cell alone only the reason is said', () => {
+test('gives only the reason for a single cell', () => {
   expect(skippedMessage(first, 1, 1)).toBe('Budget is locked. Only an owner or admin can change it.')
 })

@@ -24,7 +24,7 @@ import { showCellTip } from './cell-tip.ts'
 import type { EditPorts } from './edit-ports.ts'
 import { typistOf } from './edit-target.ts'
 
-/** How many changes are reported in one go. */
+/** One transaction as it is reported. */
 type Transaction = {
   readonly columns: readonly ColumnEdit[]
   readonly kind: TransactionKind
@@ -33,22 +33,22 @@ type Transaction = {
 }
 type Ports = Pick<EditPorts, 'onEdits' | 'people' | 'today'>
 
-/** A cell to change. `index` is the place of its row in the sheet, with the rows that are not shown. */
+/** A cell to change. `index` is the index of its row in the sheet, including hidden rows. */
 type Goal = { readonly column: Column; readonly cell: Cell; readonly index: number; readonly typist: Typist }
 
-/** The new content for a cell, the reason why there is none, or null to leave the cell as it is. */
+/** Returns the new content of a cell, the reason why it has none, or null to keep it. */
 export type Change = { readonly at: Position; readonly content: (goal: Goal) => Typed | null }
 
-/** How to show the number of a cell; null to leave it as it is. */
+/** Returns the new number format of a cell, or null to keep it. */
 export type Formatting = { readonly at: Position; readonly format: (goal: Goal) => string | null }
 
-/** What a feature is made with that changes cells. */
+/** The constructor arguments of features that change cells. */
 export type ChangeParts = FeatureParts & { readonly changes: CellChanges }
 
-/** Worked out in about a third of a frame. */
+/** Takes about a third of a frame. */
 const CELLS_A_FRAME = 3000
 
-/** Changes many cells in one transaction. Cells that cannot be changed are skipped, and one sentence says so. */
+/** Changes many cells in one transaction. Skips cells that cannot be changed and reports them in one message. */
 export class CellChanges {
   readonly #controller: GridHost
   readonly #host: HTMLElement
@@ -60,8 +60,10 @@ export class CellChanges {
     this.#ports = ports
   }
 
-  /** Few cells are done at once; of many, a piece in each frame. Nothing is reported before all of them are looked at. `columns` are done before. `begun`: what was on screen when
-   * the user began, as with a drag. */
+  /**
+   * Handles a few cells synchronously and many in batches, one per frame; stores nothing before all are done. `columns`
+   * are stored first. `begun` is the content on screen when the user began, for example a drag.
+   */
   run(
     changes: Iterable<Change | Formatting>,
     kind: TransactionKind,
@@ -74,7 +76,7 @@ export class CellChanges {
     const work = new Work(this.#controller, ports)
     const left = changes[Symbol.iterator]()
     const goOn = (): void => {
-      // Another sheet is shown by now, and its cells must not change.
+      // The user switched sheets in the meantime.
       if (this.#controller.context.view?.meta.id !== view.meta.id) return
       for (let free = CELLS_A_FRAME; free > 0; free--) {
         const next = left.next()
@@ -89,13 +91,13 @@ export class CellChanges {
     goOn()
   }
 
-  /** What the user has on screen at this moment, for a transaction that is to be judged against it. */
+  /** A snapshot of the visible cells, for conflict checks of a later transaction. */
   seenNow(): SeenCells {
     const { view, optimisticCells } = this.#controller.context
     return seenIn(view, optimisticCells)
   }
 
-  /** Said once for all cells. */
+  /** Shows the message once for all cells. */
   #isReadOnly(view: SheetView): boolean {
     const { readOnly } = this.#controller.context
     const [column] = shownColumns(view)
@@ -104,13 +106,13 @@ export class CellChanges {
     return readOnly !== false
   }
 
-  /** Stores edits that were planned before. `note`: what they leave as it is. */
+  /** Stores planned edits. `note` reports the cells that they skip. */
   store(edits: readonly CellEdit[], kind: TransactionKind, note: string | null): void {
     if (note !== null) this.say(note)
     this.#store(edits, edits, { kind, begun: this.seenNow(), ports: this.#ports() })
   }
 
-  /** The cells show what is in them until it is stored, or is not. */
+  /** The cells show the new content until the service has accepted or rejected it. */
   #store(
     all: Parameters<Ports['onEdits']>[0],
     cells: readonly CellEdit[],
@@ -137,7 +139,7 @@ export class CellChanges {
   }
 }
 
-/** The result of one transaction: its edits, and the cells that it skips. Positions are those at its beginning. */
+/** Collects the edits and skipped cells of one transaction. Positions are those at its start. */
 class Work {
   readonly edits: CellEdit[] = []
   first: FirstLeft | null = null
@@ -173,7 +175,7 @@ class Work {
     if (!typed) return
     this.looked++
     const edits = typed.ok ? contentEdits(address, column, cell, typed) : []
-    // A cell that would not change needs no permission.
+    // An unchanged cell needs no permission.
     if (typed.ok && edits.length === 0) return
     const fixed = whyFixed(context.view, index, column, context.readOnly) ?? whyImageStays(cell)
     if (edits.length > 0 && fixed === null) this.edits.push(...edits)
@@ -196,10 +198,10 @@ class Work {
   }
 }
 
-/** The first cell that a transaction skipped: its row number, its column title and the reason. */
+/** The first skipped cell: row number, column title and reason. */
 type FirstLeft = { readonly row: number; readonly column: string; readonly why: string }
 
-/** The message about skipped cells: how many of all, where the first one is, and why. */
+/** The message about skipped cells: their count, the first one and its reason. */
 export function skippedMessage({ row, column, why }: FirstLeft, left: number, of: number): string {
   if (of === 1) return why
   const stay = left === 1 ? 'was not changed' : 'were not changed'

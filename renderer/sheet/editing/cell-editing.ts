@@ -33,20 +33,20 @@ import type { EditorRequest, Move } from './editor-request.ts'
 import { changedUnder, type Draft, type EditStart, type OpenEdit } from './open-edit.ts'
 
 const CELL_PADDING_PX = 9
-/** A row that was made is in the view within this many frames, or it was taken back at once. */
+/** A new row appears in the view within this many frames, or was undone immediately. */
 const FRAMES_TO_COME_BACK = 180
-/** After a dialog the grid passes the focus on to its active cell: an editor that opens before would lose it. */
+/** After a dialog the grid focuses its active cell, so an editor that opens earlier would lose the focus. */
 const FRAMES_TO_TAKE_FOCUS = 2
 const UNFINISHED = 'You were typing this when the window closed.'
 const UNFINISHED_HERE = 'You were typing this when you left the sheet.'
 
-/** Puts a text into every selected cell, after these edits of columns. */
+/** Fills a text into all selected cells after applying `columns`. */
 type FillCells = (text: string, columns: readonly ColumnEdit[]) => void
 
-/** The editor that content comes from, and the edits of columns that it needs. */
+/** The editor that the content is from, and the column edits that it requires. */
 type Origin = { readonly from?: OpenEdit; readonly columns?: readonly ColumnEdit[] }
 
-/** Editing of single cells: opens the one editor, reports what was typed, and gives it back when it could not be stored. */
+/** Edits single cells: opens the editor, reports its content, and reopens it with the text if storing fails. */
 export class CellEditing {
   readonly #controller: GridHost
   readonly #host: HTMLElement
@@ -56,7 +56,7 @@ export class CellEditing {
   readonly #move: (from: CellAddress, move: Move) => void
   readonly #fill: FillCells
   #open: OpenEdit | null = null
-  /** The one whose text is kept outside of this window. */
+  /** The edit whose draft is persisted outside this window. */
   #kept: Draft | null = null
 
   constructor(
@@ -80,12 +80,12 @@ export class CellEditing {
     return this.#open !== null
   }
 
-  /** The open editor, while the keyboard is still on its cell and the text is heard there. */
+  /** The open editor while the cell has the focus and receives the text. */
   get heard(): CellEditor | null {
     return this.#open?.editor.isHeard ? this.#open.editor : null
   }
 
-  /** Opens the editor on a cell, or says at the cell why it cannot be changed. */
+  /** Opens the editor on a cell, or shows at the cell why it is read-only. */
   open(address: CellAddress, start: EditStart = {}): void {
     if (!this.settle()) return
     const target = this.#editable(address)
@@ -105,13 +105,13 @@ export class CellEditing {
     if (start.onPassed) editor.inform(start.isOfThisWindow ? UNFINISHED_HERE : UNFINISHED)
   }
 
-  /** The keyboard goes to the bar, or comes back from it to the cell. */
+  /** Moves the focus to the formula bar, or back to the cell. */
   openInBar(address: CellAddress): void {
     if (this.#open) this.#open.editor.focus('bar')
     else this.open(address, { inBar: true })
   }
 
-  /** While a formula is written: names a cell in it. False where nothing can be named at its caret. */
+  /** Inserts a reference to a cell into the open formula. Returns false if the caret does not accept one. */
   point(pointed: Pointed): boolean {
     return this.#open?.editor.point(pointed) ?? false
   }
@@ -159,13 +159,13 @@ export class CellEditing {
     }
   }
 
-  /** The sheet as it is now, if that is still the one shown. */
+  /** The current state of the sheet, if it is still the one shown. */
   #around({ view }: EditTarget, address: CellAddress): Around {
     const now = this.#controller.context.view
     return { view: now?.meta.id === view.meta.id ? now : view, ...address }
   }
 
-  /** Ends an open edit for something else to begin. False when its text does not fit: it then keeps the focus, and says why. */
+  /** Ends the open edit. Returns false if its text is invalid: the editor then keeps the focus and shows the reason. */
   settle(): boolean {
     if (!this.#open) return true
     if (this.#open.editor.commit('stay')) return true
@@ -173,20 +173,26 @@ export class CellEditing {
     return false
   }
 
-  /** Before another view is shown: an edit of another sheet ends, stored where it fits and else kept as a draft. */
+  /**
+   * Call before showing another view: ends an edit of another sheet and stores its text, or keeps an invalid one as
+   * draft.
+   */
   leaveUnless(sheetId: SheetId | null): void {
     const open = this.#open
     if (!open || open.sheetId === sheetId) return
     if (!open.editor.commit('stay')) open.editor.setAside()
   }
 
-  /** After a view is shown: the open editor says when its cell is another one now. */
+  /** Call after showing a view: the open editor reports that its cell has changed. */
   shown(): void {
     const { view } = this.#controller.context
     if (view && this.#open?.sheetId === view.meta.id) this.#open.editor.mark(changedUnder(this.#open, view))
   }
 
-  /** Opens the editor with a draft that was left behind; in the bar if the cell is not on screen. False if the cell does not exist. */
+  /**
+   * Opens the editor with an unfinished draft, in the formula bar if the cell is off screen. Returns false if the cell
+   * does not exist.
+   */
   resumeWith({ cell: { rowId, columnId }, text, seen, isOfThisWindow }: CellDraft, onPassed: () => void): boolean {
     const { view, blank, readOnly } = this.#controller.context
     const wasBlank = isBlankLine(rowId) && !readOnly
@@ -205,7 +211,7 @@ export class CellEditing {
     return this.#open?.editor.owns(target) ?? false
   }
 
-  /** Keeps the editor over its cell while the sheet scrolls under it. */
+  /** Keeps the editor over its cell while the sheet scrolls. */
   follow(): void {
     if (!this.#open) return
     const cell = this.#controller.cellElement(this.#open.address)
@@ -213,7 +219,7 @@ export class CellEditing {
     if (cell !== document.activeElement) this.heard?.focus()
   }
 
-  /** Puts content into a cell without an editor: a tick, today's date, nothing. */
+  /** Sets the content of a cell without an editor: a tick, today's date or blank. */
   put(address: CellAddress, typed: (target: EditTarget) => Content | null): void {
     if (!this.settle()) return
     const target = this.#editable(address)
@@ -255,7 +261,7 @@ export class CellEditing {
   }
 
   #say(address: CellAddress, sentence: string): void {
-    // A cell that is scrolled out of sight can be edited in the bar, and is told of there.
+    // A cell outside the viewport is edited in the formula bar, and its message appears there.
     const at = this.#controller.cellElement(address) ?? this.#bar.face.element
     showCellTip(this.#host, at.getBoundingClientRect(), sentence)
   }
@@ -268,7 +274,7 @@ export class CellEditing {
 
   #insetOf({ column, view, index }: EditTarget, rowId: RowId): number {
     const isIndented = column.primary && this.#controller.context.isOutline
-    // As it is shown: a row stands elsewhere than in the sheet while rows are grouped.
+    // The index among visible lines: grouping changes the order of the rows.
     const { lines } = this.#controller
     const level = lines[this.#controller.positionOf(rowId)]?.level ?? view.levelAt(index)
     return isIndented ? CELL_PADDING_PX + nameInset(level) : 0
@@ -279,7 +285,7 @@ export class CellEditing {
     return this.#open && whyGone(view, this.#open.address, blank.takesValues(this.#open.address.rowId))
   }
 
-  /** By the columns as they are now: one can be renamed while somebody types. */
+  /** Uses the current columns: one can be renamed during typing. */
   #whyNoFormula(text: string): string | null {
     const titles = this.#controller.context.view?.meta.columns.map(({ title }) => title) ?? []
     if (!isFormula(text) || text.length === 1) return null
@@ -299,7 +305,7 @@ export class CellEditing {
     this.#onEnd(move)
   }
 
-  /** Null: the text is stored or given up. By then another cell may have a draft, which stays. */
+  /** `text` is null once it is stored or discarded. By then another cell may have a draft, which is kept. */
   #publishDraft(draft: Draft, cell: CellAddress, text: string | null): void {
     if (text === null && this.#kept !== draft) return
     this.#kept = text === null ? null : draft
@@ -313,7 +319,7 @@ export class CellEditing {
     this.#fill(text, columns)
   }
 
-  /** Adds the options to the column as it is now: others may have changed it since the editor opened. */
+  /** Adds to the current options of the column: another user may have changed them since the editor opened. */
   #adding(address: CellAddress, newOptions: readonly string[]): readonly ColumnEdit[] {
     const column = newOptions.length === 0 ? null : this.columnOf(address)
     const edit = column && addOptions(column, newOptions)
@@ -331,8 +337,8 @@ export class CellEditing {
   }
 
   /**
-   * Shows the new content at once, hands the edit over, and on failure takes the cover off and gives the text back. On a blank line it
-   * makes a row. Gives the address that the cell has from now on.
+   * Shows the new content optimistically and submits the edit; on failure, removes it and reopens the editor with the
+   * text. Creates a row if the line is blank. Returns the address of the cell from then on.
    */
   #report(at: CellAddress, now: Cell, typed: Content, { from, columns = [] }: Origin = {}): CellAddress {
     const { optimisticCells } = this.#controller.context
@@ -348,7 +354,7 @@ export class CellEditing {
     this.#controller.refreshCell(address)
     const onEdits = from?.onEdits ?? this.#ports().onEdits
     const seen = from?.seen
-    // The column comes first: a restricted one takes no value that is not in its list.
+    // The column is first: a restricted one rejects values that are not in its list.
     const all = [...columns, ...(made ? [made.edit] : []), ...edits]
     void onEdits(all, columns.length > 0 ? 'option' : 'type', seen ? () => seen : undefined).then(reason => {
       if (reason === null) {

@@ -26,20 +26,20 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 }
 
 /**
- * The editor over one cell, and in the bar above. Ends only with content the column can hold, or by Escape: text that does not fit
- * stays in it under a sentence that says why. It takes the focus in the same turn in which it opens, so no key is lost; what an input
- * method has begun on the cell it leaves to the cell, and shows, until a key is pressed that is not the method's.
+ * The editor over one cell and in the formula bar. Closes only with valid content or by Escape; invalid text stays,
+ * with the reason below it. Takes the focus synchronously, so no key is lost. A composition that an input method began
+ * on the cell stays on the cell until a key that is not the method's is pressed.
  */
 export class CellEditor {
   readonly element = element('div', 'sf-editor')
   readonly #request: EditorRequest
   readonly #faces: TwoFaces
   readonly #help: EditorHelp
-  /** Nothing was typed yet into a list that the cell holds: what is typed behind it is its next item. */
+  /** The cell's list is still unchanged, so typed text becomes its next item. */
   #isWholeList: boolean
   #formula: FormulaPanel | null = null
   #own: EditorPanel | null
-  /** Arrows end the edit or point at cells, and do not walk the text. */
+  /** Arrow keys end the edit or point at cells instead of moving the caret. */
   #arrowsLeave: boolean
   #isOver = false
 
@@ -70,7 +70,7 @@ export class CellEditor {
     return this.#faces.text
   }
 
-  /** `cell` is null while the cell is scrolled out of sight. */
+  /** `cell` is null while the cell is outside the viewport. */
   open(host: HTMLElement, cell: DOMRect | null): void {
     host.append(this.element)
     this.element.showPopover()
@@ -83,43 +83,43 @@ export class CellEditor {
   }
 
   #takeFocus(): void {
-    // A press on the bar says itself where the caret goes.
+    // A press on the formula bar sets the caret itself.
     const isPressed = this.owns(document.activeElement)
     this.#faces.focus(this.#request.inBar ? 'bar' : 'cell')
     const end = this.text.length
     if (!isPressed) this.#faces.select(picksOne(this.#request) ? 0 : end, end)
   }
 
-  /** The keyboard is still on the cell, and the text is heard there. */
+  /** The cell has the focus and receives the text. */
   get isHeard(): boolean {
     return !this.#isOver && this.#faces.isHeard
   }
 
-  /** The text as it is heard on the cell now. */
+  /** Applies the text that the cell received. */
   hear(heard: HeardText): void {
     this.#faces.hear(heard)
     this.#onInput()
   }
 
-  /** A key on the cell that is not an input method's: it does what it does here, and the keyboard comes here. */
+  /** Handles a key on the cell that is not an input method's, and takes the focus. */
   takeKey(event: KeyboardEvent): void {
     this.#onKey(event)
     if (!this.#isOver) this.focus()
   }
 
-  /** Where the next letter appears, while the text is heard on the cell. */
+  /** The position of the caret while the cell receives the text. */
   get caretBounds(): DOMRect {
     const { element } = this.#faces.cell
     return (element.querySelector('.sf-ink-caret') ?? element).getBoundingClientRect()
   }
 
-  /** Lays the editor over its cell; null while the cell is scrolled out of sight. */
+  /** Positions the editor over its cell; null while the cell is outside the viewport. */
   place(cell: DOMRect | null): void {
     this.#help.place(cell)
     this.#faces.cell.fit()
   }
 
-  /** Ends the edit if the column can hold the text; else says why not and stays open. True when it ended. */
+  /** Ends the edit if the text is valid, else shows the reason and stays open. Returns whether it ended. */
   commit(move: Move): boolean {
     if (this.#isOver) return true
     this.#faces.stopHearing()
@@ -138,7 +138,7 @@ export class CellEditor {
     return this.#own?.newOptions?.() ?? []
   }
 
-  /** The text as a column with the new options reads it. */
+  /** Parses the text as the column with its new options does. */
   #read(): Typed {
     const { column, typist } = this.#request
     return parseTyped({ ...column, options: [...column.options, ...this.#newOptions] }, this.text, typist)
@@ -152,17 +152,17 @@ export class CellEditor {
     this.#end(this.#request.onSetAside)
   }
 
-  /** Shows under the text why it cannot be stored. */
+  /** Shows below the text why it is invalid. */
   say(sentence: string): void {
     this.#help.say(sentence)
   }
 
-  /** Shows under the text what the user should know of it. */
+  /** Shows a hint below the text. */
   inform(sentence: string): void {
     this.#help.inform(sentence)
   }
 
-  /** Marks the editor while the cell under it holds something newer; null takes the mark away. */
+  /** Marks the editor when its cell has newer content; null removes the mark. */
   mark(sentence: string | null): void {
     this.#help.mark(sentence)
   }
@@ -175,7 +175,7 @@ export class CellEditor {
     return this.#faces.owns(target) || (target instanceof Node && this.#help.contains(target))
   }
 
-  /** Writes a reference to what is pointed at. False where none belongs at the caret, or nothing is there that has one. */
+  /** Inserts a reference to the pointed cell. Returns false if the caret accepts none or the target has none. */
   point(pointed: Pointed): boolean {
     const room = this.#room()
     const reference = room && this.#request.pointing.reference(pointed, room)
@@ -247,7 +247,7 @@ export class CellEditor {
     const main = event.ctrlKey || event.metaKey
     if (isKeyOf('new-line', keystrokeOf(event, 'either'))) return this.#insertLine()
     if (main && key === 'Enter') return this.#fill()
-    // To another tab of the window; what is being typed stays.
+    // Switches tabs of the window; the edit stays open.
     if (main && key === 'Tab') return false
     if (this.#panel?.onKey(event)) return true
     if (altKey && key === 'ArrowDown') return this.#openCalendar()
@@ -255,14 +255,14 @@ export class CellEditor {
     if (key === 'Enter') return this.#leave(shiftKey ? 'up' : 'down')
     if (key === 'Tab') return this.#leave(shiftKey ? 'left' : 'right')
     if (key === 'F2') return this.#turn(main && shiftKey)
-    // Saving sends what is stored, so what is being typed is stored first; the key itself goes on to the window.
+    // Saving sends stored edits, so the open one is stored first. The window still receives the key.
     if (main && key.toLowerCase() === 's') this.commit('stay')
     const direction = ARROWS[key]
     const isOfCells = this.#arrowsLeave && !this.#faces.isInBar
     return direction !== undefined && !altKey && isOfCells && this.#takeArrow(direction, shiftKey, main)
   }
 
-  /** In a formula arrows point at cells as long as one belongs at the caret. */
+  /** In a formula, arrow keys point at cells while the caret accepts a reference. */
   #takeArrow(direction: Direction, extend: boolean, toEdge: boolean): boolean {
     if (this.#room()) {
       this.point({ kind: 'step', direction, toEdge, extends: extend })
@@ -272,7 +272,10 @@ export class CellEditor {
     return extend || toEdge || isOwnPanelOpen ? false : this.#leave(direction)
   }
 
-  /** F2 turns the arrows over to the text, or back to the cells. With Ctrl and Shift the keyboard goes to the bar, or back to the cell. */
+  /**
+   * F2 switches the arrow keys between caret and cells. With Ctrl and Shift it moves the focus between formula bar and
+   * cell.
+   */
   #turn(toOtherFace: boolean): true {
     if (toOtherFace) this.#faces.focus(this.#faces.isInBar ? 'cell' : 'bar')
     else this.#arrowsLeave = !this.#arrowsLeave
@@ -284,7 +287,7 @@ export class CellEditor {
     return true
   }
 
-  /** Text that not even this cell can hold goes nowhere. */
+  /** Text that is invalid for this cell is not filled into others. */
   #fill(): true {
     const { onFill, whyNot } = this.#request
     this.#panel?.settle?.()
@@ -337,9 +340,8 @@ export class CellEditor {
     this.onLeave(relatedTarget)
   }
 
-  /** The keyboard goes elsewhere. */
   onLeave(to: EventTarget | null): void {
-    // The whole window losing the focus ends nothing: the person comes back to where they typed.
+    // The edit stays open when the window loses the focus, so the user can continue it later.
     if (this.owns(to) || this.#isOver || !document.hasFocus()) return
     const { onPassed, text } = this.#request
     const isPassed = to instanceof HTMLElement && to.matches('input, textarea') && this.text === text

@@ -3,20 +3,19 @@ import { isOfInputMethod, isOrdinary, type Key } from '../grid/input/grid-keys.t
 import { newEditContext, type TextUpdate } from './edit-context.ts'
 
 type TextPorts = {
-  /** Whether an editor is open that leaves the keyboard to the cell: what comes goes on in its text. */
+  /** Whether an open editor leaves the focus to the cell, so further text continues its text. */
   readonly isHeard: () => boolean
-  /** `staysHere`: more may follow that an input method would lose if the keyboard went elsewhere. */
+  /** `staysHere`: the focus must not move, or an input method would lose its pending composition. */
   readonly onText: (heard: HeardText, staysHere: boolean) => void
-  /** What was composed has been taken back to the last letter. */
+  /** The composition was deleted to its last letter. */
   readonly onNothing: () => void
   readonly onLeave: (to: EventTarget | null) => void
   readonly onCome: (cell: HTMLElement) => void
 }
 
 /**
- * Makes the active cell hear text, though it is no text field: letters, dead keys, input methods, the system's list of emoji. One
- * `EditContext` goes with the focus from cell to cell; the focus itself is on the cell. Where the browser has none, nothing is heard
- * and keys alone open the editor.
+ * Lets the active cell, which is no text field, receive text: letters, dead keys, input methods and the emoji picker.
+ * One `EditContext` moves with the focus from cell to cell. Without browser support only keys open the editor.
  */
 export class CellTextInput {
   readonly #root: HTMLElement
@@ -24,9 +23,9 @@ export class CellTextInput {
   readonly #context = newEditContext()
   #cell: HTMLElement | null = null
   #isComposing = false
-  /** Since the last text there was a key that is dead, or an input method's: another one may follow at once. */
+  /** The last key was dead or an input method's, so another one may follow. */
   #isOfMethod = false
-  /** What is being composed goes nowhere, because the cell cannot be changed. */
+  /** The cell is read-only, so the composition is discarded. */
   #isRefused = false
 
   constructor(root: HTMLElement, ports: TextPorts) {
@@ -39,13 +38,13 @@ export class CellTextInput {
     this.#context?.addEventListener('compositionend', () => this.#onComposed())
   }
 
-  /** Listens until the function it gives back is called. */
+  /** Starts listening; returns a function that stops. */
   watch(): () => void {
     const leaving = new AbortController()
     const { signal } = leaving
     this.#root.addEventListener('focusin', event => this.#onFocusIn(event.target), { signal })
     this.#root.addEventListener('focusout', event => this.#onFocusOut(event), { signal })
-    // What text goes into can have its letters marked with the mouse; on cells the mouse selects cells.
+    // An element with an EditContext has selectable text, but on cells the mouse selects cells.
     this.#root.addEventListener('selectstart', event => isCell(event.target) && event.preventDefault(), { signal })
     return () => {
       leaving.abort()
@@ -53,9 +52,9 @@ export class CellTextInput {
     }
   }
 
-  /** A key was pressed on the cell. True where the text that it may come to is heard. */
+  /** Handles a key on the cell. Returns whether its text will be received here. */
   hears(key: Key, target: EventTarget | null): boolean {
-    // It may have had the focus before anybody listened.
+    // The cell may have had the focus before the listeners were added.
     if (isCell(target)) this.#attachTo(target)
     if (!this.#context || this.#cell !== target) return false
     if (isOfInputMethod(key)) this.#isOfMethod = true
@@ -63,7 +62,7 @@ export class CellTextInput {
     return true
   }
 
-  /** Begins with nothing again: the text is stored, or given up, or an editor has the keyboard. */
+  /** Empties the text after it was stored or discarded, or when an editor took the focus. */
   reset(): void {
     const context = this.#context
     if (!context || this.#isComposing) return
@@ -71,7 +70,7 @@ export class CellTextInput {
     context.updateSelection(0, 0)
   }
 
-  /** Where the text stands on screen: an input method opens its list there. */
+  /** Reports the bounds of the text on screen, where an input method opens its list. */
   place(text: DOMRect, caret: DOMRect): void {
     this.#context?.updateControlBounds(text)
     this.#context?.updateSelectionBounds(caret)
@@ -79,7 +78,7 @@ export class CellTextInput {
 
   #onUpdate({ updateRangeStart, text }: TextUpdate): void {
     const composed = this.#isComposing ? { start: updateRangeStart, end: updateRangeStart + text.length } : null
-    // A composition begins with nothing, and takes nothing away from the cell yet.
+    // A composition starts empty and does not clear the cell yet.
     if (this.#isRefused || (this.#text === '' && !this.#ports.isHeard())) return
     this.#report(composed, this.#isComposing || this.#isOfMethod)
     if (this.#ports.isHeard()) return
@@ -112,7 +111,10 @@ export class CellTextInput {
     if (!this.#ports.isHeard()) this.reset()
   }
 
-  /** The context stays on the cell that is left: taken off in this moment, it would hear what is typed into the next text field. */
+  /**
+   * The context stays on the cell that loses the focus: removed now, it would receive text meant for the next text
+   * field.
+   */
   #onFocusOut({ target, relatedTarget }: FocusEvent): void {
     if (target === this.#cell) this.#ports.onLeave(relatedTarget)
   }

@@ -1,8 +1,8 @@
 import { element } from '../core/dom.ts'
 
 /**
- * One sentence at a cell, as why it cannot be changed. Goes with the next key, press or scroll, or by the function that it gives back: it
- * asks for nothing. A tooltip is seen after a moment, and is not read aloud: screen readers have its words in the cell.
+ * Shows a short message at a cell, for example why it is read-only. Disappears on the next key, press or scroll, or by
+ * the returned function. Screen readers find the text of a tooltip in the cell, so it is not announced.
  */
 export function showCellTip(
   host: HTMLElement,
@@ -15,7 +15,7 @@ export function showCellTip(
   tip.popover = 'manual'
   host.append(tip)
   tip.showPopover()
-  // What comes into a region that is there already is read aloud.
+  // A live region announces text only if the text is added after the region.
   tip.textContent = sentence
   tip.style.left = `${Math.min(cell.left, window.innerWidth - tip.offsetWidth - 8)}px`
   tip.style.top = `${cell.bottom + 4 + tip.offsetHeight > window.innerHeight ? cell.top - tip.offsetHeight - 4 : cell.bottom + 4}px`

@@ -7,14 +7,14 @@ import { parseTyped } from '../typing/parse-typed.ts'
 import { holds } from '../typing/typed.ts'
 import type { CellChanges, Change } from './cell-changes.ts'
 
-/** Delete: empties every selected cell that may be changed; a check box is unticked. */
+/** Delete key: empties every editable selected cell and unticks check boxes. */
 export function clearCells({ selection }: GridHost, changes: CellChanges): void {
   const content: Change['content'] = ({ column, cell }) =>
     holds(column.kind === 'checkbox' && cell.value !== null ? false : null)
   changes.run(inEach(selection.area(), content), 'clear')
 }
 
-/** Space: turns the active check box over, and makes the other selected ones like it. */
+/** Space key: toggles the active check box and sets the other selected ones to the same value. */
 export function toggleCells({ selection, context }: GridHost, changes: CellChanges): void {
   const { active } = selection
   const index = active ? (context.view?.indexOf(active.rowId) ?? -1) : -1
@@ -24,7 +24,7 @@ export function toggleCells({ selection, context }: GridHost, changes: CellChang
   changes.run(inEach(selection.area(), content), 'type')
 }
 
-/** Ctrl+Enter: what was typed into one cell goes into each, read as its column reads it after these edits of columns. */
+/** Ctrl+Enter: fills the typed text into every selected cell. Each column parses it after the column edits. */
 export function fillWithText(
   { selection }: GridHost,
   changes: CellChanges,

@@ -10,14 +10,14 @@ import type { CellChanges } from './cell-changes.ts'
 import type { CellEditing } from './cell-editing.ts'
 import { clearCells, toggleCells } from './change-selected.ts'
 
-/** The commands that type into cells, tick or clear them. They act on the active cell or on all selected ones. */
+/** Commands that type into cells, tick or clear them. They apply to the active cell or to the selection. */
 export function editCommands(host: GridHost, editing: CellEditing, changes: CellChanges): CellCommands {
   const isCheckbox = (cell: CellAddress): boolean => editing.columnOf(cell)?.kind === 'checkbox'
   const atActive = (run: (active: CellAddress) => void) => (): void => {
     const { active } = host.selection
     if (active) run(active)
   }
-  /** A checkbox has no text: Enter goes on to the next row, and F2 toggles it. */
+  /** A checkbox has no text: Enter moves to the next row, and F2 toggles it. */
   const edit = (active: CellAddress, isEnter: boolean): void => {
     if (!isCheckbox(active)) editing.open(active)
     else if (!isEnter) editing.toggle(active)
@@ -26,7 +26,7 @@ export function editCommands(host: GridHost, editing: CellEditing, changes: Cell
       if (next) host.moveTo(next)
     }
   }
-  /** Space is a character like any other outside a checkbox column. */
+  /** Outside a checkbox column, space is text. */
   const toggle = (active: CellAddress): void => {
     if (!isCheckbox(active)) editing.open(active, { text: ' ' })
     else if (host.context.blank.takesValues(active.rowId)) editing.toggle(active)

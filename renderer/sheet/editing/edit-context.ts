@@ -1,6 +1,6 @@
 /**
- * What of the EditContext API is used here. The DOM types of our TypeScript do not have it yet, and Electron has it since its 30th version:
- * where it is missing, `newEditContext` says so.
+ * The part of the EditContext API that we use. TypeScript's DOM types lack it; Electron has it since version 30.
+ * Elsewhere `newEditContext` returns null.
  */
 export interface EditContext extends EventTarget {
   readonly text: string
@@ -14,7 +14,7 @@ export interface EditContext extends EventTarget {
   addEventListener(type: 'compositionstart' | 'compositionend', listener: () => void): void
 }
 
-/** The text at these places of the context was replaced by another one. */
+/** A range of the context's text was replaced. */
 export interface TextUpdate extends Event {
   readonly updateRangeStart: number
   readonly updateRangeEnd: number
@@ -30,5 +30,5 @@ declare global {
   }
 }
 
-/** Null where the browser has none. */
+/** Null without browser support. */
 export const newEditContext = (): EditContext | null => (window.EditContext ? new window.EditContext() : null)

@@ -4,21 +4,24 @@ import type { CellAddress } from '../core/cell-address.ts'
 import type { StoreEdits } from '../core/transaction.ts'
 import type { Person } from '../typing/typed.ts'
 
-/** What the screen does for whatever changes cells. */
+/** The services of the screen for features that change cells. */
 export type EditPorts = {
   readonly people: readonly Person[]
-  /** Today where the user is, YYYY-MM-DD. A function, because a window can stay open past midnight. */
+  /** The local date, YYYY-MM-DD. A function, because a window can stay open past midnight. */
   readonly today: () => string
   readonly onEdits: StoreEdits
   /** The user may change columns, for example add an option. */
   readonly canChangeColumns: boolean
-  /** The text of the open editor after each letter; null once it is stored or given up. */
+  /** Reports the text of the open editor after each change; null once it is stored or discarded. */
   readonly onDraft: (cell: CellAddress, text: string | null, seen: Seen | null) => void
-  /** An id for a row that the service does not know yet: negative, never used before. */
+  /** Returns a local id for a new row: negative and unique. */
   readonly newRowId: () => RowId
 }
 
-/** Text that was not committed, and what its author had seen in the cell; null: not known. `isOfThisWindow`: not of an earlier one. */
+/**
+ * Uncommitted text, with the content its author had seen in the cell, or null if unknown. `isOfThisWindow` is false for
+ * a draft of an earlier window.
+ */
 export type CellDraft = {
   readonly cell: CellAddress
   readonly text: string

@@ -8,8 +8,8 @@ import { presentIn, type Typist } from '../typing/typed.ts'
 import type { EditPorts } from './edit-ports.ts'
 
 /**
- * A cell that may be written into. `index` is -1 on a blank line, and until the row that was made there is in the view. The column is
- * as this cell shows numbers: so are they typed.
+ * An editable cell. `index` is -1 on a blank line, and for a new row until it is in the view. The column has the number
+ * format of this cell, which also decides how numbers are typed.
  */
 export type EditTarget = {
   readonly view: SheetView
@@ -25,7 +25,7 @@ export const editTarget = (view: SheetView, index: number, column: Column, cell:
   cell,
 })
 
-/** Who types into a cell, where and when: all that the reading of a text depends on besides its column. */
+/** The user, locale and date that parsing depends on besides the column. */
 export function typistOf(
   { people, today }: Pick<EditPorts, 'people' | 'today'>,
   cell: Cell,

@@ -23,14 +23,14 @@ import type { Move } from './editor-request.ts'
 type Resume = (draft: CellDraft, onPassed: () => void) => boolean
 
 /**
- * Opens the editor with a draft that was left behind. `onPassed` is called when the editor closes before the user touched it, because they
- * type elsewhere, such as the passphrase. False if the cell does not exist.
+ * Opens the editor with an unfinished draft. `onPassed` is called when the editor closes before the user touched it,
+ * because they type elsewhere, such as the passphrase. Returns false if the cell does not exist.
  */
 export const RESUME_DRAFT = featureKey<Resume>('resume-draft')
 
 const MAIN_BUTTON = 0
 
-/** Typing into cells, in the cell or in the bar above the grid: keys, text of input methods, presses that end or feed an open editor. */
+/** Text input in the cell or the formula bar: keys, input methods, and presses that end or extend an open edit. */
 export class Editing implements GridFeature {
   readonly id = 'editing'
   readonly commands: CellCommands
@@ -45,7 +45,7 @@ export class Editing implements GridFeature {
   readonly #bar: BarField
   readonly #cells: CellEditing
   readonly #text: CellTextInput
-  /** The last key was Tab: an arrow, too, ends an edit and goes right, and begins no row. */
+  /** Tab was the last key: an arrow key also ends the edit and moves right, and creates no row. */
   #isTab = false
 
   constructor({ host, root, changes }: ChangeParts, bar: BarField, ports: () => EditPorts) {
@@ -116,14 +116,14 @@ export class Editing implements GridFeature {
       return true
     }
     if (!command || !this.#isText(command, active)) return false
-    // The text itself follows as an event, and may differ from what the key says.
+    // The text follows as an event and may differ from the key.
     if (hears) {
       event.stopPropagation()
       return true
     }
     if (command.kind !== 'type') return false
     event.stopPropagation()
-    // An input method must still receive the key that it begins with, in the editor that this opens.
+    // An input method must still receive its first key, in the editor that this opens.
     if (command.text !== '') event.preventDefault()
     this.#cells.open(active, { text: command.text })
     return true
@@ -136,7 +136,6 @@ export class Editing implements GridFeature {
     return isSpace && !isGroupHeader(active.rowId) && this.#cells.columnOf(active)?.kind !== 'checkbox'
   }
 
-  /** Text has come to the active cell, by whatever means. */
   #onText(heard: HeardText, staysHere: boolean): void {
     const { active } = this.#host.selection
     if (this.#cells.heard) this.#cells.heard.hear(heard)
@@ -146,7 +145,7 @@ export class Editing implements GridFeature {
   }
 
   #onCellLeft(to: EventTarget | null): void {
-    // Where rows move, the keyboard goes with its cell.
+    // When rows move, the focus moves with its cell.
     const isOnCell = to instanceof Element && to.closest('.ag-cell') !== null
     if (!isOnCell) this.#cells.heard?.onLeave(to)
   }
@@ -161,7 +160,10 @@ export class Editing implements GridFeature {
     if (active) this.#cells.openInBar(active)
   }
 
-  /** A press ends an open edit, unless it names a cell in a formula. An edit whose text does not fit keeps the focus and the press. */
+  /**
+   * A press ends the open edit, unless it points at a cell for a formula. If the text is invalid, the editor keeps the
+   * focus and the press is ignored.
+   */
   #beforePress(event: MouseEvent): boolean {
     const isPointing = event.button === MAIN_BUTTON && pointByMouse(event, this.#root, this.#host, this.#cells)
     return isPointing || !this.#cells.settle()
@@ -174,7 +176,7 @@ export class Editing implements GridFeature {
     return true
   }
 
-  /** After an edit among several selected cells the next one of them is active. */
+  /** After an edit within a selection, the next selected cell becomes active. */
   #afterEdit(from: CellAddress, move: Move): void {
     this.#text.reset()
     const { selection } = this.#host
@@ -195,10 +197,12 @@ const OF_CARET = /^(Arrow\w+|Home|End|Page(Up|Down))$/
 const OF_TEXT_WITH_MAIN = /^[acdvxyz]$/i
 const OF_WINDOW = /^(F\d+|ContextMenu)$/
 
-/** It goes on in the text that is heard: a change of focus would cut short what the next key, a dead one, begins. */
+/**
+ * The key continues the text that the cell receives: a change of focus would break a sequence that a dead key begins.
+ */
 const isLetter = ({ key, main, alt }: Key): boolean => [...key].length === 1 && !main && !alt
 
-/** Keys that AG Grid must not receive while a text is heard on its cell: it would go elsewhere. The rest may be commands of the window. */
+/** Keys that AG Grid must not receive while its cell receives text. The others may be commands of the window. */
 function isForTextAlone({ key, main, alt }: Key): boolean {
   if (OF_CARET.test(key)) return true
   return main ? OF_TEXT_WITH_MAIN.test(key) : !alt && !OF_WINDOW.test(key)

@@ -5,7 +5,10 @@ const PANEL_ROOM_PX = 300
 /** Between a panel and the edge of the window. */
 const EDGE_PX = 8
 
-/** What stands under the text that is being typed: why it cannot be stored, and the list or calendar that helps. It goes with the keyboard. */
+/**
+ * The help below the edited text: the reason why it is invalid, and a list or calendar. Follows the focus between cell
+ * and formula bar.
+ */
 export class EditorHelp {
   readonly #editor: HTMLElement
   readonly #faces: TwoFaces
@@ -14,7 +17,7 @@ export class EditorHelp {
   readonly #mark = element('div', 'sf-editor-changed')
   #listbox: HTMLElement | null = null
 
-  /** `editor`: what lies over the cell. */
+  /** `editor` is the element over the cell. */
   constructor(editor: HTMLElement, faces: TwoFaces) {
     this.#editor = editor
     this.#faces = faces
@@ -30,20 +33,20 @@ export class EditorHelp {
     return this.#element.contains(target) || this.#editor.contains(target)
   }
 
-  /** A dot at the corner of the editor, whose sentence shows when the pointer is on it; null takes it away. */
+  /** Shows a dot at the corner of the editor with a tooltip; null removes it. */
   mark(sentence: string | null): void {
     if (sentence === (this.#mark.textContent || null)) return
     this.#mark.replaceChildren(...(sentence === null ? [] : [element('span', 'sf-editor-changed-note', sentence)]))
     this.#mark.hidden = sentence === null
   }
 
-  /** Why the text cannot be stored. */
+  /** Shows why the text is invalid. */
   say(sentence: string): void {
     this.#write(sentence)
     this.#refuse(true)
   }
 
-  /** What the user should know of the text. */
+  /** Shows a hint about the text. */
   inform(sentence: string): void {
     this.#write(sentence)
     this.#refuse(false)
@@ -55,7 +58,7 @@ export class EditorHelp {
     this.#refuse(false)
   }
 
-  /** Null takes away what is shown. */
+  /** Null hides the panel. */
   show(panel: HTMLElement | null, listbox: HTMLElement | null): void {
     if (this.#listbox === listbox && this.#element.lastElementChild === (panel ?? this.#note)) return
     this.#element.replaceChildren(this.#note, ...(panel ? [panel] : []))
@@ -68,12 +71,12 @@ export class EditorHelp {
     if (!list) this.#faces.describe('aria-activedescendant', null)
   }
 
-  /** Whether its list can be walked right now. */
+  /** Sets whether arrow keys can move through the list. */
   expand(expanded: boolean): void {
     this.#faces.describe('aria-expanded', this.#listbox ? String(expanded) : null)
   }
 
-  /** Goes under the face that has the keyboard. */
+  /** Moves below the text field that has the focus. */
   follow(): void {
     const { isInBar, bar } = this.#faces
     if (!isInBar && this.#element.parentElement !== this.#editor) {
@@ -92,7 +95,7 @@ export class EditorHelp {
     Object.assign(this.#element.style, { left: `${left}px`, top: `${bottom}px` })
   }
 
-  /** Lays the editor over its cell; null while the cell is scrolled out of sight. */
+  /** Positions the editor over its cell; null while the cell is outside the viewport. */
   place(cell: DOMRect | null): void {
     const { style, classList } = this.#editor
     classList.toggle('sf-editor-away', cell === null)
@@ -110,7 +113,7 @@ export class EditorHelp {
   }
 
   remove(): void {
-    // The bar outlives this editor.
+    // The formula bar outlives this editor.
     this.unsay()
     this.#element.remove()
   }

@@ -1,25 +1,24 @@
-/** Help below an editor's text: a list or a calendar. The text is the one truth; a panel only rewrites it. */
+/** A list or calendar below the edited text. The text is the only state; a panel only rewrites it. */
 export type EditorPanel = {
   readonly element: HTMLElement
-  /** The text changed by typing. */
   readonly onText: (text: string) => void
-  /** The caret went elsewhere in the same text. */
+  /** The caret moved within the same text. */
   readonly onCaret?: () => void
-  /** The edit is about to end: what is highlighted takes the place of what was typed. */
+  /** Called before the edit ends: the highlighted item replaces the typed text. */
   readonly settle?: () => void
-  /** The options that the user wants the column to have from now on, and that the text names. */
+  /** The options of the text that the user wants to add to the column. */
   readonly newOptions?: () => readonly string[]
-  /** True where the panel took the key for itself. */
+  /** Returns whether the panel handled the key. */
   readonly onKey: (event: KeyboardEvent) => boolean
 }
 
-/** What a panel can do to its editor. */
+/** The editor, as its panel uses it. */
 export type PanelHost = {
   readonly setText: (text: string) => void
-  /** Which item of the panel Enter would take, by the id of its element, for a screen reader. */
+  /** Sets the item that Enter would take, by element id, for screen readers. */
   readonly setActive: (id: string | null) => void
-  /** Whether there is anything in its list that can be walked. */
+  /** Sets whether the list has items to move through. */
   readonly setExpanded: (expanded: boolean) => void
-  /** Ends the edit with the text as it stands. */
+  /** Ends the edit with the current text. */
   readonly commit: () => void
 }

@@ -24,7 +24,7 @@ test.each<[before: Cell, now: Cell, said: string | null]>([
   [plain, aCell('Paint', { image: 'a1' }), 'Someone else changed this cell’s image while you were typing.'],
   [plain, aCell('Glue'), 'Someone else changed this cell to “Glue” while you were typing.'],
   [plain, aCell(null), 'Someone else cleared this cell while you were typing.'],
-])('an open editor over %o says what became of its cell, which is now %o', (before, now, said) => {
+])('an open editor over %o reports that its cell became %o', (before, now, said) => {
   const seen = viewOf(before).seenAt(0, address.columnId)
 
   expect(changedUnder({ address, seen }, viewOf(now))).toBe(said)

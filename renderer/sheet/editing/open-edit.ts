@@ -10,28 +10,28 @@ import type { HeardText } from '../formula/heard-text.ts'
 import type { CellEditor } from './cell-editor.ts'
 import type { EditPorts } from './edit-ports.ts'
 
-/** How an edit begins: on what the cell holds, or on `text` that was typed over it. */
+/** The start of an edit: the content of the cell, or `text` that was typed over it. */
 export type EditStart = {
   readonly text?: string
   readonly withList?: boolean
   readonly note?: string
-  /** The keyboard is in the bar above the grid, or goes there. */
+  /** Opens with the focus in the formula bar. */
   readonly inBar?: boolean
-  /** The text as an input method goes on with it on the cell. */
+  /** The text of an input method, which continues on the cell. */
   readonly heard?: HeardText
-  /** The text is a draft that was left behind. Called where the user goes to type elsewhere before they have touched it. */
+  /** Marks the text as a draft of an earlier session. Called when the user types elsewhere before touching it. */
   readonly onPassed?: () => void
-  /** That draft was typed since this window opened. */
+  /** The draft was typed since this window opened. */
   readonly isOfThisWindow?: boolean
-  /** What the user had seen in the cell when they began the text, where that is not what is there now. */
+  /** The content that the user had seen when they began the text, if it differs from the current one. */
   readonly seen?: Seen | null
 }
 
-/** An open edit belongs to the sheet on which it began, even if another sheet is shown when it ends. */
+/** An open edit. It belongs to the sheet it began on, even if another sheet is shown when it ends. */
 export type OpenEdit = {
   readonly editor: CellEditor
   readonly address: CellAddress
-  /** The cell as it was when the editor opened. What is typed replaces this, and nothing that came later. */
+  /** The cell when the editor opened. The edit replaces this content and no later one. */
   readonly cell: Cell
   readonly seen: Seen | null
   readonly sheetId: SheetId
@@ -39,12 +39,12 @@ export type OpenEdit = {
   readonly draft: Draft
 }
 
-/** One text from its first letter until it is stored or given up. An object of its own, so that the next one is told apart from it. */
+/** A text until it is stored or discarded. Compared by identity, to distinguish it from the next draft. */
 export type Draft = { readonly publish: EditPorts['onDraft']; readonly seen: Seen | null }
 
 /**
- * Says that the cell under an open editor holds something newer than its user has seen; null while it does not. After unsaved text of
- * the user's own nothing is said: what the service makes of that text is no news.
+ * Returns a message if the cell under an open editor has newer content than its user has seen, else null. After an
+ * unsaved edit of the same user it returns null: the service's result of that edit is no news.
  */
 export function changedUnder({ address, seen }: Pick<OpenEdit, 'address' | 'seen'>, view: SheetView): string | null {
   const index = view.indexOf(address.rowId)

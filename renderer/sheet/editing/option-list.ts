@@ -19,21 +19,21 @@ export type Option = Pickable & { readonly draw: (host: HTMLElement) => void }
 export type OptionListStyle = PickStyle<Option>
 
 /**
- * A list that narrows while a person types. Arrows walk it, Enter picks, a click picks. It ends with the typed text as a new option, for users
- * who may add it to the column.
+ * A list of options that narrows during typing; arrow keys, Enter and clicks pick one. Ends with the typed text as a
+ * new option if the user may add it to the column.
  */
 export class OptionList implements EditorPanel {
   readonly element = element('ul', 'sf-options')
-  /** With the options that were added in this editor. */
+  /** Includes options that were added in this editor. */
   #style: OptionListStyle
   readonly #host: PanelHost
   #text = ''
   #matches: readonly Option[] = []
-  /** The typed text as the option that it can become. */
+  /** The typed text as a new option; null if it cannot be one. */
   #fresh: Option | null = null
   #added: readonly Option[] = []
   #active = -1
-  /** Where the first arrow starts from. Not highlighted: an edit that only opens and ends must leave the text as it is. */
+  /** The index where arrow keys start. Not highlighted: opening and closing the editor must keep the text. */
   #held = -1
 
   constructor(style: OptionListStyle, host: PanelHost, text: string) {
@@ -45,7 +45,7 @@ export class OptionList implements EditorPanel {
     this.element.addEventListener('mousedown', event => this.#onPress(event))
     this.#show(text, '')
     this.#held = heldAt(style, this.#matches, text)
-    // The list is not in the page yet.
+    // The list is not in the document yet.
     requestAnimationFrame(() => this.element.children[this.#held]?.scrollIntoView({ block: 'nearest' }))
   }
 
@@ -60,7 +60,7 @@ export class OptionList implements EditorPanel {
       this.#walk(key === 'ArrowDown' ? 1 : -1)
       return true
     }
-    // Then Enter and Tab end the edit as they always do; in a list of several Enter goes on to the next item.
+    // Otherwise Enter and Tab end the edit as usual; in a multi-select list Enter continues with the next item.
     const option = this.#entries[this.#active]
     if ((key !== 'Enter' && key !== 'Tab') || !option) return false
     const isNext = this.#style.several && key === 'Enter'
@@ -79,7 +79,7 @@ export class OptionList implements EditorPanel {
     return this.#added.filter(option => named.some(text => isSame(text, option))).map(({ text }) => text)
   }
 
-  /** In the order in which the arrows walk them. */
+  /** In the order of the arrow keys. */
   get #entries(): readonly Option[] {
     return this.#fresh ? [...this.#matches, this.#fresh] : this.#matches
   }
@@ -90,12 +90,12 @@ export class OptionList implements EditorPanel {
       this.#style = { ...this.#style, options: [...this.#style.options, option] }
     }
     this.#setText(taking(this.#style, this.#text, option))
-    // A new one is at the end of a list that may be long.
+    // A new option is at the end of a possibly long list.
     this.element.children[this.#matches.indexOf(option)]?.scrollIntoView({ block: 'nearest' })
   }
 
   #onPress(event: MouseEvent): void {
-    event.preventDefault() // the text keeps the focus
+    event.preventDefault() // Keeps the focus in the text.
     if (event.target instanceof Element && event.target.closest('.sf-option-clear')) {
       this.#setText('')
       this.#host.commit()
@@ -121,7 +121,7 @@ export class OptionList implements EditorPanel {
   }
 
   #walk(step: number): void {
-    // One place before the first stands for the text as it was typed.
+    // The index before the first is the text as typed.
     const places = this.#entries.length + 1
     const from = this.#active < 0 ? this.#held : this.#active
     this.#held = -1
@@ -137,7 +137,7 @@ export class OptionList implements EditorPanel {
     this.#fresh = newOption(this.#style, text)
     const picked = this.#style.several ? itemsOf(this.#style.options, text) : [text.trim()]
     const items = this.#matches.map((option, at) => this.#item(option, at, picked))
-    // While a new option is typed, the list ends with adding it. Clear is for a text that the cell holds.
+    // While a new option is typed, the list ends with adding it. Clear is only for the cell's existing text.
     const canClear = text.trim() !== '' && items.length > 0 && (this.#fresh === null || typed === '')
     const ending = this.#fresh ? [this.#addItem(this.#fresh, items.length)] : []
     this.element.replaceChildren(...items, ...ending, ...(canClear ? [clearItem()] : []))
@@ -159,7 +159,7 @@ export class OptionList implements EditorPanel {
   #addItem({ text }: Option, at: number): HTMLElement {
     const item = entry('sf-option sf-option-add', at, false)
     const label = element('span', 'sf-option-new')
-    // Three parts, so that a long text is cut and the words around it are not; read as one.
+    // Three parts, so that only the long option text is truncated; screen readers read them as one.
     label.append(
       element('span', '', 'Add “'),
       element('span', 'sf-option-text', shownName(text)),
@@ -188,7 +188,7 @@ function entry(className: string, at: number, isSelected: boolean): HTMLElement 
   return item
 }
 
-/** Empties the cell. By key that is Delete on the cell, so the arrows pass it. */
+/** Empties the cell. Arrow keys skip it, since the Delete key does this on the cell. */
 function clearItem(): HTMLElement {
   const item = element('li', 'sf-option sf-option-clear', 'Clear')
   item.setAttribute('role', 'option')

@@ -7,42 +7,42 @@ const options = ['Open', 'In progress', 'Done'].map(toOption)
 const one: PickStyle = { options, several: false, allowsOthers: false, toOption: null }
 const several: PickStyle = { ...one, several: true }
 
-/** What stands in the cell after typing this and leaving it, by Tab or by a click elsewhere. */
+/** The cell's text after typing this and leaving with Tab or a click elsewhere. */
 function left(style: PickStyle, text: string): string {
   const { matches, active } = offered(style, typedPart(style, text))
   const option = matches[active]
   return option ? taking(style, text, option) : text
 }
 
-test('a list of one takes what it highlights', () => {
+test('a single-select list takes the highlighted option', () => {
   expect(left(one, 'pro')).toBe('In progress')
   expect(left(one, 'Else')).toBe('Else')
 })
 
-test('a list of several takes the beginning of an option in the place of what was typed', () => {
+test('a multi-select list completes the typed beginning of an option', () => {
   expect(left(several, 'Open, do')).toBe('Open, Done, ')
   expect(left(several, 'Open, done')).toBe('Open, Done, ')
   expect(left(several, 'Open, op')).toBe('Open, ')
   expect(left(several, 'Open, ')).toBe('Open, ')
 })
 
-test('the option of that very name comes before others that have it in theirs', () => {
+test('prefers the option with exactly this name to options that contain it', () => {
   const names = ['Reopen', 'Opened', 'Open'].map(text => ({ text, label: text, hint: '' }))
   expect(left({ ...one, options: names }, 'open')).toBe('Open')
   expect(left({ ...one, options: names }, 'ope')).toBe('Opened')
 })
 
-test('an option that holds a comma is one item', () => {
+test('treats an option with a comma as one item', () => {
   const power = ['Data', 'Power, low voltage', 'Power'].map(text => ({ text, label: text, hint: '' }))
   expect(left({ ...several, options: power }, 'Data, power, low voltage')).toBe('Data, Power, low voltage, ')
 })
 
-test('where other text is allowed, only an option that begins with it is taken', () => {
+test('a column that allows free text takes only options that begin with the text', () => {
   expect(left({ ...one, allowsOthers: true }, 'in')).toBe('In progress')
   expect(left({ ...one, allowsOthers: true }, 'progress')).toBe('progress')
 })
 
-test('a list of one opens on the option that the cell holds, and one of several above the first', () => {
+test('a single-select list opens on the current option, a multi-select list before the first', () => {
   const openedOn = (style: PickStyle, text: string) => heldAt(style, offered(style, '').matches, text)
   expect(openedOn(one, 'In progress')).toBe(1)
   expect(openedOn(one, 'done')).toBe(2)
@@ -51,7 +51,7 @@ test('a list of one opens on the option that the cell holds, and one of several 
   expect(openedOn(several, 'In progress')).toBe(-1)
 })
 
-test('what is typed behind a list is its next item, by a separator that is not typed twice', () => {
+test('text typed after a list becomes its next item, without a duplicate separator', () => {
   const typed = (text: string) => `Open${separatorBefore(text)}${text}`
   expect(['d', ' d', ', d', ';d', ' , d', 'Done, Open'].map(typed)).toEqual([
     'Open, d',
@@ -63,17 +63,17 @@ test('what is typed behind a list is its next item, by a separator that is not t
   ])
 })
 
-/** What the list offers to add to the column while this is typed. */
+/** The option that the list offers to add for this text. */
 const addable = (style: PickStyle, text: string) => newOption({ ...style, toOption }, text)?.text ?? null
 
-test('a text that is none of the options can be added to them, without the spaces around it', () => {
+test('offers an unknown text as a new option, without surrounding spaces', () => {
   expect(addable(one, '  Blocked ')).toBe('Blocked')
   expect(addable({ ...one, allowsOthers: true }, 'In pro')).toBe('In pro')
   expect(addable(one, 'Waiting, for parts')).toBe('Waiting, for parts')
   expect([addable(one, ''), addable(one, '   ')]).toEqual([null, null])
 })
 
-test('an option that is there in other letters is not offered again', () => {
+test('does not offer an existing option in another case', () => {
   expect([addable(one, 'done'), addable(one, ' IN PROGRESS '), addable(several, 'Open, dONE')]).toEqual([
     null,
     null,
@@ -81,16 +81,16 @@ test('an option that is there in other letters is not offered again', () => {
   ])
 })
 
-test('of a list of several only the item that is being typed can be added', () => {
+test('a multi-select list offers to add only the item being typed', () => {
   expect(addable(several, 'Open, Else, Blocked')).toBe('Blocked')
   expect([addable(several, 'Open, Else, '), addable(several, 'Open, Done')]).toEqual([null, null])
 })
 
-test('users who may not change the column, and lists whose options are fixed, are offered nothing to add', () => {
+test('offers nothing to add without permission or with fixed options', () => {
   expect(newOption(one, 'Blocked')).toBeNull()
 })
 
-test('what no column can have as an option is not offered', () => {
+test('does not offer text that is invalid as an option', () => {
   const longest = 'x'.repeat(OPTION_LIMITS.characters)
   expect([addable(one, longest), addable(one, `${longest}x`)]).toEqual([longest, null])
   expect(['=A1', "'Blocked", 'Two\nlines'].map(text => addable(one, text))).toEqual([null, null, null])

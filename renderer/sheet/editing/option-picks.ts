@@ -1,15 +1,15 @@
 import { OPTION_LIMITS } from '../../../shared/model/sheet/column-edit.ts'
 
-/** One thing to pick: `text` goes into the editor, `label` is read, `hint` stands quietly beside it. */
+/** An item to pick: `text` is inserted into the editor, `label` and the secondary `hint` are displayed. */
 export type Pickable = { readonly text: string; readonly label: string; readonly hint: string }
 
 export type PickStyle<Option extends Pickable = Pickable> = {
   readonly options: readonly Option[]
-  /** Several can be picked: the text is then a list, and the part after its last comma is what is being typed. */
+  /** Multi-select: the text is a comma-separated list, and the part after its last comma is being typed. */
   readonly several: boolean
-  /** Where free text is allowed, only an option that begins with the text is offered to Enter; Arrow Up declines it. */
+  /** The column allows free text: Enter offers only options that begin with the text, and Arrow Up declines them. */
   readonly allowsOthers: boolean
-  /** Makes an option of a text that is typed, for the column to have from then on. Null where its options stay as they are. */
+  /** Makes an option of a typed text, to be added to the column. Null if the options are fixed. */
   readonly toOption: ((text: string) => Option) | null
 }
 
@@ -27,7 +27,7 @@ function endsWith(text: string, item: string): boolean {
   return text.toLowerCase().endsWith(item.toLowerCase()) && (before === '' || SEPARATOR.test(before.slice(-1)))
 }
 
-/** The options that are meant by what is being typed, and the place of the highlighted one: the one that is taken. -1: none is. */
+/** The options that match the typed text, and the index of the highlighted one, which Enter takes; -1 without any. */
 export function offered<Option extends Pickable>({ options, allowsOthers }: PickStyle<Option>, typed: string) {
   const wanted = typed.trim().toLowerCase()
   const matches = options.filter(option => isMatch(option, wanted)).slice(0, SHOWN)
@@ -38,20 +38,20 @@ export function offered<Option extends Pickable>({ options, allowsOthers }: Pick
   return { matches, active: [exact, begins, first].find(at => at >= 0) ?? -1 }
 }
 
-/** Begins a formula, or text that is taken by the letter: neither is read as an option. */
+/** Prefixes of a formula and of literal text; neither is read as an option. */
 const SIGNS = /^[=']/
 
-/** What is being typed, as a new option to add to the column. Null where it is one of its options already, or cannot become one. */
+/** The typed text as a new option. Null if it is an existing option or invalid as one. */
 export function newOption<Option extends Pickable>(style: PickStyle<Option>, text: string): Option | null {
   const { options, toOption } = style
   const typed = typedPart(style, text).trim()
   if (!toOption || typed === '' || typed.length > OPTION_LIMITS.characters) return null
-  // A list in the column's dialog has one option a line.
+  // The column dialog has one option per line, so options cannot contain line breaks.
   if (SIGNS.test(typed) || /[\r\n]/.test(typed) || options.length >= OPTION_LIMITS.options) return null
   return options.some(option => isSame(typed, option)) ? null : toOption(typed)
 }
 
-/** The place of the option that a list of one opens on: arrows go on from there. -1: the text is none of the options. */
+/** The index of the current option of a single-select list, where arrow keys start; -1 if the text is no option. */
 export function heldAt<Option extends Pickable>(
   { several }: PickStyle<Option>,
   matches: readonly Option[],
@@ -60,23 +60,23 @@ export function heldAt<Option extends Pickable>(
   return several ? -1 : matches.findIndex(option => isSame(text, option))
 }
 
-/** The text with this option in the place of what is being typed, also where that is its whole name already. */
+/** The text with this option in place of the item being typed, even if that is already complete. */
 export function taking(style: PickStyle, text: string, option: Pickable): string {
   if (!style.several) return option.text
   const before = itemsOf(style.options, text.slice(0, text.length - typedPart(style, text).length))
   return listText(before.some(item => isSame(item, option)) ? before : [...before, option.text])
 }
 
-/** A list of which the next item can be typed at once. */
+/** A list to which the next item can be typed directly. */
 export const listText = (items: readonly string[]): string => (items.length === 0 ? '' : `${items.join(', ')}, `)
 
-/** Put between a whole list and text that is typed behind it, so that the text is an item of its own. */
+/** The separator between a complete list and typed text, which makes that text a separate item. */
 export function separatorBefore(text: string): string {
   if (SEPARATOR.test(text.trimStart().slice(0, 1))) return ''
   return text.trimStart() === text ? ', ' : ','
 }
 
-/** The finished items of the text: known options, whole, without what is being typed now. */
+/** The complete items of the text, without the one being typed. */
 export function itemsOf(options: readonly Pickable[], text: string): string[] {
   const parts = text.split(SEPARATOR).map(part => part.trim())
   const isOption = (part: string): boolean => options.some(option => isSame(part, option))

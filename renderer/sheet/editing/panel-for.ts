@@ -11,11 +11,11 @@ import { type Option, OptionList } from './option-list.ts'
 type Asking = {
   readonly column: Column
   readonly typist: Typist
-  /** The user may add what they type to the options of the column. */
+  /** The user may add the typed text to the options of the column. */
   readonly canAddOptions: boolean
 }
 
-/** The help a column's editor opens with: its choices or its people. Null for plain typing. */
+/** The panel that opens with the column's editor: options or people. Null for plain text. */
 export function panelFor({ column, typist, canAddOptions }: Asking, host: PanelHost, text: string): EditorPanel | null {
   switch (column.kind) {
     case 'choice':
@@ -43,7 +43,7 @@ export function panelFor({ column, typist, canAddOptions }: Asking, host: PanelH
   }
 }
 
-/** The help that only Alt+Down opens. */
+/** The panel that only Alt+Down opens. */
 export function calendarFor(column: Column, typist: Typist, host: PanelHost, text: string): EditorPanel | null {
   return COLUMN_KINDS[column.kind].holdsDays ? new Calendar(host, text, typist.today, typist.locale) : null
 }
@@ -69,7 +69,7 @@ function drawChoice(column: Column, item: HTMLElement, text: string): void {
   item.append(chip)
 }
 
-/** People go into the text by name, but by address where two share a name. */
+/** Inserts people by name, or by address if two share a name. */
 function peopleOptions(people: readonly Person[]): Option[] {
   const counts = new Map<string, number>()
   for (const { name } of people) counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -1,2 +1,5 @@
-/** Marks the text fields of the editor that opened by itself with the draft of an earlier window, until the user changes the text. */
+/**
+ * Marks the text fields of an editor that opened automatically with a draft of an earlier window, until the user
+ * changes the text.
+ */
 export const UNTOUCHED = 'data-untouched'

@@ -16,13 +16,14 @@ type Around = {
   readonly sheetId: SheetId
   readonly draftScope: string
   readonly handle: RefObject<GridHandle | null>
-  /** All rows are loaded, and the sheet is in front. */
+  /** All rows are loaded, and the sheet is visible. */
   readonly isReady: boolean
 }
 
 /**
- * Keeps drafts while the user is on another sheet, and from one window to the next: stores each letter, and restores comment boxes and the editor. The editor waits while the user
- * types elsewhere, such as the passphrase. The returned function is for when the grid is there: it, the rows and the draft come in any order.
+ * Persists drafts across sheets and windows: stores every change, and restores comment boxes and the editor. The editor
+ * waits while the user types elsewhere, such as the passphrase. Call the returned function once the grid is ready:
+ * grid, rows and draft load in any order.
  */
 export function useKeptDrafts({ sheetId, draftScope, handle, isReady }: Around): () => void {
   const left = useRef<CellDraft | null>(null)
@@ -63,7 +64,7 @@ export function useKeptDrafts({ sheetId, draftScope, handle, isReady }: Around):
   }, [isReady, resume])
 
   useEffect(() => {
-    // While focusout is dispatched, nothing has the focus yet.
+    // During focusout, no element has the focus yet.
     const onFocusOut = () => afterFrames(1, resume)
     window.addEventListener('focusout', onFocusOut)
     return () => window.removeEventListener('focusout', onFocusOut)
@@ -71,7 +72,7 @@ export function useKeptDrafts({ sheetId, draftScope, handle, isReady }: Around):
   return resume
 }
 
-/** Shows the text again at each start until the user has copied it: it exists nowhere else. */
+/** Shows the text at each start until the user has copied it: no other copy exists. */
 function notifyHomeless(draftScope: string, sheetId: SheetId, { cell, text }: CellDraft): void {
   const copy = () => {
     void navigator.clipboard.writeText(text).then(() => draftsOf(draftScope, sheetId).keep(placeOf(cell), null))
@@ -88,7 +89,7 @@ export const keepCellDraft =
   (cell: CellAddress, text: string | null, seen: Seen | null): void =>
     void draftsOf(draftScope, sheetId).keep(placeOf(cell), text, seen)
 
-// A selected cell has more to it than main takes.
+// Main accepts only these fields of a selected cell.
 const placeOf = ({ rowId, columnId }: CellAddress): DraftPlace => ({ kind: 'cell', rowId, columnId })
 
 function resumeComment(draftScope: string, { place, text, seen }: KeptDraft): void {
