@@ -6,8 +6,8 @@ import { parentName } from '../sort-filter/group/draw-group.ts'
 import { standingAt } from './symbols/row-standing.ts'
 
 /**
- * The columns of one row that look different in a new view. Only the few dozen rows on screen are ever asked about: a row scrolled
- * into view later reads the new view anyway.
+ * The columns of one row that look different in a new view. Computed only for rows in the viewport; rows that scroll in
+ * later read the new view.
  */
 export function changedColumns(
   before: SheetView,
@@ -15,11 +15,11 @@ export function changedColumns(
   after: SheetView,
   afterIndex: number,
 ): ColumnId[] {
-  // Days and shares of a row look different once it is blocked or complete, words once it is a parent.
+  // Dates and percentages of a row look different once it is blocked or complete, text once it is a parent.
   const standsOther =
     standingAt(before, beforeIndex) !== standingAt(after, afterIndex) ||
     before.hasChildrenAt(beforeIndex) !== after.hasChildrenAt(afterIndex)
-  // Beside the name of a row in a group stands that of its parent.
+  // Grouped rows show the name of their parent.
   const isUnderOther = parentName(before, beforeIndex) !== parentName(after, afterIndex)
   return after.meta.columns
     .filter(
@@ -35,7 +35,7 @@ export function changedColumns(
     .map(({ id }) => id)
 }
 
-/** Whether a row's gutter looks different: its number, its icons, its edge. */
+/** Whether a row's number, icons or edge look different. */
 export function gutterChanged(before: SheetView, beforeIndex: number, after: SheetView, afterIndex: number): boolean {
   return (
     beforeIndex !== afterIndex ||
@@ -46,7 +46,7 @@ export function gutterChanged(before: SheetView, beforeIndex: number, after: She
   )
 }
 
-/** The same to look at: value, rendering, formula, format, whether there is an image, and the links with other cells. */
+/** Whether two cells look the same: value, rendering, formula, format, image and cell links. */
 export function sameCell(a: Cell, b: Cell): boolean {
   if (a === b) return true
   const isSame = a.display === b.display && a.formula === b.formula && sameValue(a.value, b.value)

@@ -7,7 +7,7 @@ import type { RowId } from '../../../shared/model/ids.ts'
 import { hasOutline } from './collapsed.ts'
 import { visibleRows } from './visible-rows.ts'
 
-/** 1, under it 2, under that 3; then 4. Row 1 is closed as the sheet is stored. */
+/** 1, under it 2, under that 3; then 4. Row 1 is stored as collapsed. */
 const nested = [
   aRow(1, {}, { expanded: false }),
   aRow(2, {}, { parentId: rowId(1) }),
@@ -24,19 +24,19 @@ function aView(rows = nested) {
 const shownTo = (level: number, byHand = new Map<RowId, boolean>()) =>
   visibleRows(aView(), { get: id => byHand.get(id), shownTo: level }).map(line => Number(line.rowId))
 
-test('the outline is shown down to a level, whatever the sheet says is closed', () => {
+test('shows the outline down to a level, regardless of the stored state', () => {
   expect(shownTo(1)).toEqual([1, 4])
   expect(shownTo(2)).toEqual([1, 2, 4])
   expect(shownTo(3)).toEqual([1, 2, 3, 4])
   expect(shownTo(1000)).toEqual([1, 2, 3, 4])
 })
 
-test('what is opened or closed by hand since stays so', () => {
+test('keeps rows that were expanded or collapsed manually since then', () => {
   expect(shownTo(1, new Map([[rowId(1), false]]))).toEqual([1, 2, 4])
   expect(shownTo(1000, new Map([[rowId(2), true]]))).toEqual([1, 2, 4])
 })
 
-test('a sheet has an outline as soon as one row has rows under it, and is looked through once', () => {
+test('a sheet has an outline once one row has children, and is scanned only once', () => {
   const rows = [aRow(1), aRow(2), aRow(3, {}, { parentId: rowId(2) })]
   expect([hasOutline(aView(rows)), hasOutline(aView(rows.slice(0, 2))), hasOutline(aView([]))]).toEqual([
     true,

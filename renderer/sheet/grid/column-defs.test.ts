@@ -5,7 +5,7 @@ import { columnLooks, GUTTER } from './column-defs.ts'
 import { ColumnPlaces } from './drawn/column-places.ts'
 import { type ColumnLayout, PLAIN_LAYOUT } from './grid-columns.ts'
 
-test('row numbers of five digits and more have seven pixels for each of them', () => {
+test('row numbers with five or more digits have seven pixels per digit', () => {
   const view = aView([aRow(1, {})])
   const gutter = (rowsInAll: number) => {
     const asked = { rowsInAll, thisYear: '2026', layout: PLAIN_LAYOUT }
@@ -16,7 +16,7 @@ test('row numbers of five digits and more have seven pixels for each of them', (
   expect([1, 9_999, 10_000, 99_999, 100_000, 1_000_000].map(gutter)).toEqual([76, 76, 83, 83, 90, 97])
 })
 
-test('frozen columns give way, the last one first, where they would take most of the grid', () => {
+test('unfreezes columns from the last one if they would fill most of the grid', () => {
   const view = aView([aRow(1, {})])
   const pinned = (layout: ColumnLayout) =>
     columnLooks(view, { rowsInAll: 1, thisYear: '2026', layout }, new ColumnPlaces())

@@ -22,17 +22,17 @@ const DIGIT_PX = 7
 const FREE_DIGITS = 4
 const PRIMARY_PX = { width: 262, min: 180 }
 const MIN_PX = 40
-/** `frame`: the icon and the padding of a header. `letter`: of its font, on average. */
+/** `frame`: icon and padding of a header. `letter`: average width of a character. */
 const TITLE_PX = { frame: 40, letter: 6.6, most: 220 }
-// What the service gives a column nobody has sized; our own widths by kind are better than that.
+// The service's default widths; our own widths by type are better.
 const UNSIZED = new Set([0, 150])
 
-/** What AG Grid is told of a column, besides that it is there. */
+/** The state of a column as AG Grid receives it. */
 export type ColumnLook = ColumnState & { readonly colId: string; readonly width: number }
 
 /**
- * How AG Grid's columns are laid out for a view, from left to right: gutter, primary and frozen ones pinned left; hidden ones have no
- * place. `places` is settled with them.
+ * The layout of AG Grid's columns for a view, from left to right: row numbers, primary and frozen columns are pinned
+ * left; hidden columns are omitted. Assigns `places` as well.
  */
 export function columnLooks(
   view: SheetView,
@@ -45,7 +45,7 @@ export function columnLooks(
   const looks = primaryFirst.map((column, at) => ({
     colId: places.placeOf(column.id) ?? '',
     width: widthOf(column, view, layout, thisYear),
-    // Said of each: AG Grid leaves a column where it is pinned until it is told otherwise.
+    // Set on each column: AG Grid keeps a column pinned until this is null.
     pinned: at < frozen ? ('left' as const) : null,
     hide: false,
   }))
@@ -60,10 +60,10 @@ const primaryFirstOf = (view: SheetView): readonly Column[] => {
 const widthOf = (column: Column, view: SheetView, { widths }: ColumnLayout, thisYear: string): number =>
   widths.get(column.id) ?? columnWidth(column, view, thisYear)
 
-/** The share of the grid that row numbers and frozen columns may take: the rest is what they are frozen for. */
+/** The maximum share of the grid for row numbers and frozen columns, so that the others remain visible. */
 const MOST_FROZEN = 0.6
 
-/** How many of the first columns stay in sight: fewer than was asked for where they would leave no room for the others. */
+/** How many of the first columns are frozen: fewer than requested if they would leave no space for the others. */
 function frozenCount(view: SheetView, rowsInAll: number, layout: ColumnLayout, thisYear: string): number {
   const { frozenTo, room = Number.POSITIVE_INFINITY } = layout
   const columns = primaryFirstOf(view)
@@ -83,15 +83,16 @@ type ColumnsAsked = {
   readonly layout: ColumnLayout
 }
 
-/** Makes one of AG Grid's columns. It says nothing of the column that it shows, which changes with the sheet. */
+/** Creates one of AG Grid's columns, independent of the sheet column that it shows. */
 export const columnDef = ({ colId, width, pinned }: ColumnLook): ColDef =>
   colId === GUTTER
     ? { ...GUTTER_DEF, initialWidth: width }
     : { ...PLACE_DEF, colId, initialWidth: width, initialPinned: pinned ?? false }
 
 /**
- * Two views whose columns look the same need no new definitions: the grid keeps its widths and its scroll. `last` is the key of what is
- * drawn: in a sheet that is open already, all of its dates are looked at, for any may have come since.
+ * A key of the column layout: views with the same key need no new definitions, so the grid keeps its widths and scroll
+ * position. `last` is the key of the current layout; for an open sheet all dates are scanned, since any may have been
+ * added.
  */
 export function columnsKey(
   view: SheetView,
@@ -146,24 +147,24 @@ const PLACE_DEF: ColDef = {
   cellRenderer: SheetCell,
   minWidth: MIN_PX,
   suppressMovable: true,
-  // A double click on the edge fits the column to all of its rows (`columns/fit-columns.ts`), AG Grid's own only to those in sight.
+  // AG Grid fits a column only to the rows in the viewport; ours fits it to all rows (`columns/fit-columns.ts`).
   suppressAutoSize: true,
 }
 
-/** Pixels, where nobody chose another width in this window. */
+/** In pixels, without a manual width in this window. */
 export function columnWidth(column: Column, view: SheetView, thisYear: string): number {
   if (UNSIZED.has(column.width))
     return column.primary ? PRIMARY_PX.width : Math.max(widthByKind(column, view, thisYear), titleWidth(column))
   return Math.max(leastWidth(column, view, thisYear), column.width)
 }
 
-/** Pixels that a title needs beside its icon, estimated from its letters. A very long title is cut off all the same. */
+/** The width in pixels of a title with its icon, estimated from its characters. Very long titles are truncated. */
 const titleWidth = ({ title, kind }: Column): number =>
   kind === 'checkbox'
     ? MIN_PX
     : Math.min(TITLE_PX.most, Math.ceil(TITLE_PX.frame + shownName(title).length * TITLE_PX.letter))
 
-/** Pixels. A date that is cut off is no date. */
+/** In pixels. Wide enough that no date is truncated. */
 export function leastWidth(column: Column, view: SheetView, thisYear: string): number {
   if (column.primary) return PRIMARY_PX.min
   return COLUMN_KINDS[column.kind].holdsDays ? widthByKind(column, view, thisYear) : MIN_PX

@@ -6,19 +6,22 @@ import type { ColumnPlaces } from './drawn/column-places.ts'
 type Columns = {
   /** From left to right. */
   readonly ids: readonly ColumnId[]
-  /** By the text that AG Grid writes on the elements of a column. */
+  /** By the column id on AG Grid's elements. */
   readonly byText: ReadonlyMap<string, ColumnId>
 }
 
-/** AG Grid's own columns, with that of the row numbers, from left to right. */
+/** AG Grid's columns including row numbers, from left to right. */
 type Places = readonly Pick<AgColumn, 'getColId'>[]
 
-/** Which columns of the sheet AG Grid shows, without that of the row numbers. Worked out anew only after they have changed. */
+/** The sheet columns that AG Grid shows, without row numbers. Cached until they change. */
 export class DrawnColumns {
   #of: { readonly shown: readonly Column[]; readonly places: Places } | null = null
   #columns: Columns = { ids: [], byText: new Map() }
 
-  /** AG Grid makes a new list whenever columns come, go or move, and so does a sheet whose columns are others: the lists tell. */
+  /**
+   * AG Grid creates a new list when columns are added, removed or moved, and so does a sheet, so identity shows a
+   * change.
+   */
   read(shown: readonly Column[], places: Places, columns: ColumnPlaces): Columns {
     if (this.#of?.shown === shown && this.#of.places === places) return this.#columns
     this.#of = { shown, places }

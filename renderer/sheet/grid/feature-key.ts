@@ -1,10 +1,10 @@
-/** What a feature offers to toolbar, menus and dialogs, which get it by the key. */
+/** An interface that a feature offers to toolbar, menus and dialogs under a key. */
 export type Offer = { readonly key: string }
 
-/** Names an interface that one feature offers. The feature exports the key beside the type. */
+/** The key of an interface of one feature, exported next to its type. */
 export type FeatureKey<T> = {
   readonly offer: (offered: T) => Offer
-  /** Null where no feature offers it. */
+  /** Null if no feature offers it. */
   readonly find: (offers: readonly Offer[]) => T | null
 }
 

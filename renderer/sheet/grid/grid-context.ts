@@ -15,36 +15,36 @@ import type { RowLine } from './row-line.ts'
 import type { SelectedCells } from './selection/selected-cells.ts'
 
 /**
- * What cell renderers read. One object for the life of the grid, so that a cell scrolled into view always draws the newest view and AG Grid
- * need not be told of every change. `GridState` alone changes what it names, by the few ways that it lists.
+ * The state that cell renderers read. One object for the life of the grid, so that a cell always draws the newest view
+ * and AG Grid needs no notification. Only `GridState` changes it.
  */
 export type GridContext = {
   readonly view: SheetView | null
   readonly optimisticCells: OptimisticCells
-  /** The lines below the last row, and the rows that were just made on them. */
+  /** The blank lines below the last row, and pending rows created on them. */
   readonly blank: BlankLines
   readonly selection: SelectedCells
   readonly totals: GroupTotals
   readonly readOnly: ReadOnly
-  /** Everything that can be scrolled to, from top to bottom. */
+  /** All lines that can be scrolled to, from top to bottom. */
   readonly lines: readonly RowLine[]
-  /** The part that is on screen. */
+  /** The cells in the viewport. */
   readonly drawn: DrawnRows
-  /** The headers that are on screen. */
+  /** The headers in the viewport. */
   readonly headers: Set<DrawnHeader>
-  /** Which columns stand where. */
+  /** The column slots. */
   readonly columns: ColumnPlaces
-  /** Some row has rows under it. A plain list spends no room on chevrons. */
+  /** Some row has children. A flat list has no space for chevrons. */
   readonly isOutline: boolean
   readonly thisYear: string
-  /** YYYY-MM-DD where the person sits. */
+  /** The local date, YYYY-MM-DD. */
   readonly today: string
   readonly sortFilter: GridSortFilter | null
-  /** How much room a figure takes in the cells. Another function where another font or zoom makes them wider. */
+  /** Measures the width of a figure. Replaced when font or zoom changes. */
   readonly figureWidth: TextWidth
 }
 
-/** The current content of a cell: its optimistic value until the edit is back from the outbox, else the value of the view. */
+/** The current content of a cell: its optimistic value until the edit is stored, else the value of the view. */
 export function cellNow(
   { view, optimisticCells }: Pick<GridContext, 'view' | 'optimisticCells'>,
   index: number,
@@ -54,7 +54,7 @@ export function cellNow(
   const typed = optimisticCells.cellAt(view.rowIdAt(index), columnId)
   const cell = view.cellAt(index, columnId)
   if (!typed) return cell
-  // New text keeps the look of the old content, and stands beside the image of the cell.
+  // New text keeps the format of the cell and its image.
   const { format, image, linksOut } = cell
   const shown = numbered(typed, view)
   if (!format && !image && !linksOut) return shown
@@ -71,7 +71,7 @@ export function linkNow(
   return link !== null && canBeLink(cellNow(context, index, columnId)) ? link : null
 }
 
-/** A cell with where it leads. */
+/** A cell with its current link. */
 export const linkedNow = (
   context: Pick<GridContext, 'view' | 'optimisticCells'>,
   index: number,
@@ -81,7 +81,7 @@ export const linkedNow = (
   link: linkNow(context, index, columnId),
 })
 
-/** The content of a line that is no row yet: its optimistic value, or nothing. */
+/** The content of a blank line or pending row: its optimistic value, or blank. */
 export const cellOfBlank = (
   { optimisticCells }: Pick<GridContext, 'optimisticCells'>,
   { rowId, columnId }: CellAddress,

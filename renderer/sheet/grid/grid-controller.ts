@@ -28,8 +28,8 @@ import { ShownLines } from './shown-lines.ts'
 const NO_COLUMNS: ReturnType<typeof shownColumns> = []
 
 /**
- * Drives the one AG Grid of the window: hands it as little as changed, so that scroll, focus and an open editor survive every edit
- * and every answer of the service. Kept between sheets, because making a grid costs more than filling one.
+ * Drives the window's AG Grid with minimal updates, so that scroll position, focus and an open editor survive edits and
+ * syncs. Reused for all sheets, because creating a grid costs more than filling one.
  */
 export class GridController implements GridHost {
   readonly selection = new SelectedCells({
@@ -43,7 +43,7 @@ export class GridController implements GridHost {
   #root: HTMLElement | null = null
   readonly #shown = new ShownLines(this.context.blank)
   #columnsKey = ''
-  /** The first columns, or the first rows, may be out of sight. */
+  /** Scrolled away from the first columns (`#isAside`) or the first rows (`#isDown`). */
   #isAside = false
   #isDown = false
   #density: Settings['density']
@@ -55,7 +55,7 @@ export class GridController implements GridHost {
     this.#state.measureFigures(figureWidth(FONT_SIZE[density]))
   }
 
-  /** What a grid begins with: where a sheet is there already it is drawn in one go, and not empty first. */
+  /** The initial state of the grid: draws a loaded sheet in one pass instead of an empty grid first. */
   begin(view: SheetView | null, how: HowToShow) {
     if (!view) return rowSlots(0)
     this.#state.showSheet(view, how)
@@ -67,7 +67,7 @@ export class GridController implements GridHost {
   attach(api: GridApi, root: HTMLElement): void {
     this.#api = api
     this.#root = root
-    // Only now AG Grid knows that there are no more.
+    // Only now does AG Grid know the final count.
     this.#setCount(api)
     this.selection.settle(this.lines, this.columnIds())
   }
@@ -82,11 +82,12 @@ export class GridController implements GridHost {
     if (!api) return
     if (view) this.#showView(api, view, how)
     else this.#showNone()
-    // Last: AG Grid asks how wide things are while it is told of columns, and the page would be laid out for what is drawn over at once.
+    // Last: AG Grid reads widths while it receives columns, which would force a layout of cells that are redrawn
+    // anyway.
     this.#root?.classList.toggle('sf-empty', view === null)
   }
 
-  /** What is on screen stays as it is, unseen: the next sheet is drawn over it, and need not be drawn after a removal. */
+  /** Hides the cells without removing them, so that the next sheet is drawn over them. */
   #showNone(): void {
     if (!this.context.view) return
     this.#leaveSheet()
@@ -108,17 +109,16 @@ export class GridController implements GridHost {
     describeGrid(this.viewport, context, this.#shown.ownCount)
     if (looks || isNewSortFilter) for (const header of context.headers) header.draw()
     const looksOther = how.readOnly !== wasReadOnly || how.today !== wasToday || context.isOutline !== wasOutline
-    // Where none was shown the cells have what was left in them, which may be text that was never stored.
+    // After an empty grid the cells have stale content, possibly text that was never stored.
     if (looksOther || looks || !before) redrawAll(context)
     else redrawChanged(context)
   }
 
   #leaveSheet(): void {
-    // The rows of another sheet must not be drawn, not even once, under the next one's columns.
+    // The rows of the previous sheet must never be drawn under the next one's columns.
     this.#state.setLines([])
     this.#shown.clear()
-    // How far one sheet was scrolled says nothing about the next one, whose first cells would be out of sight. Scrolling has the page laid
-    // out at once, so one that was not scrolled is left alone.
+    // The next sheet starts at its first cell. Scrolling forces a layout, so an unscrolled grid is skipped.
     if (this.#isAside || this.#isDown) this.viewport?.scrollTo({ left: 0, top: 0 })
     this.#isAside = false
     this.#isDown = false
@@ -150,7 +150,9 @@ export class GridController implements GridHost {
     describeRowCount(this.viewport, this.#shown.ownCount)
   }
 
-  /** A value comes into a blank line: from now on it is the line of a row, which the edit makes. Null where no row can be made. */
+  /**
+   * A blank line receives a value and becomes the line of a row, which the edit creates. Null if no row can be created.
+   */
   takeLine(lineId: RowId, rowId: RowId): SheetEdit | null {
     const { above } = this.#shown
     if (!above) return null
@@ -159,7 +161,7 @@ export class GridController implements GridHost {
     return edit
   }
 
-  /** The row was not stored, or did not come: its line is blank again. Null where the row is there. */
+  /** The row was not stored or was undone: its line is blank again. Null if the view has the row. */
   giveLineBack(rowId: RowId): RowId | null {
     const lineId = this.context.blank.giveBack(rowId)
     if (lineId !== null) this.#followLine(rowId, lineId)
@@ -180,10 +182,10 @@ export class GridController implements GridHost {
     this.selection.onChange?.(before)
   }
 
-  /** Null when the columns look as before. */
+  /** Null if the columns look the same. */
   #newLooks(view: SheetView, { rowsInAll, layout }: HowToShow): readonly ColumnLook[] | null {
     const { thisYear, columns } = this.context
-    // While a sheet arrives its row numbers have room for the longest one that will come: nothing moves sideways later.
+    // While a sheet loads, row numbers have the width of the longest expected one, so nothing shifts later.
     const rows = Math.max(view.rowCount, rowsInAll ?? 0)
     const key = columnsKey(view, rows, layout, thisYear, this.#columnsKey)
     if (key === this.#columnsKey) return null
@@ -191,7 +193,7 @@ export class GridController implements GridHost {
     return columnLooks(view, { rowsInAll: rows, thisYear, layout }, columns)
   }
 
-  /** AG Grid remembers the active cell by position; a person means the cell. */
+  /** AG Grid remembers the active cell by position, the user by content. */
   #settleSelection(api: GridApi, hadFocus: boolean): void {
     this.selection.settle(this.lines, this.columnIds())
     const { active } = this.selection
@@ -199,12 +201,12 @@ export class GridController implements GridHost {
     else if (active) api.clearFocusedCell()
   }
 
-  /** Columns were shown, hidden or put elsewhere by hand. True where others may be selected now. */
+  /** Columns were shown, hidden or moved manually. Returns whether the selection may have changed. */
   onColumns(): boolean {
     return this.selection.settle(this.lines, this.columnIds())
   }
 
-  /** A column was drawn to a width by hand; it gets the least one that its cells can be read in. */
+  /** A column was resized manually; enforces the minimum width at which its cells are readable. */
   resized(place: string, width: number): { readonly columnId: ColumnId; readonly width: number } | null {
     const { view, columns, thisYear } = this.context
     const column = columns.columnAt(place)
@@ -214,27 +216,27 @@ export class GridController implements GridHost {
     return { columnId: column.id, width: Math.max(width, least) }
   }
 
-  /** Where the keyboard is elsewhere it stays there; the cell gets it when the person comes back. */
+  /** If the focus is outside the grid, it stays there; the cell receives it when the user returns. */
   #followActive(active: CellAddress): void {
-    // A press of the mouse: AG Grid has the cell already, and the browser moves the keyboard there next.
+    // After a mouse press AG Grid has this cell already, and the browser moves the focus next.
     if (isSameCell(this.focused(), active)) return
     if (this.#hasFocus() || document.activeElement === document.body) this.focusCell(active)
     else this.#api?.clearFocusedCell()
   }
 
-  /** Gives the keyboard to a cell. */
+  /** Focuses a cell. */
   focusCell({ rowId, columnId }: CellAddress): void {
     const position = this.positionOf(rowId)
     const place = this.context.columns.placeOf(columnId)
     if (position >= 0 && place !== null) this.#api?.setFocusedCell(position, place)
   }
 
-  /** Draws one cell again, for what only this window knows: an edit on its way to the outbox. */
+  /** Redraws one cell, for state of this window only: an optimistic edit. */
   refreshCell(cell: CellAddress): void {
     this.#cellDrawn(cell)?.draw()
   }
 
-  /** Draws those of these rows again that are on screen. */
+  /** Redraws those of these rows that are in the viewport. */
   refreshRows(rowIds: ReadonlySet<RowId>): void {
     for (const position of this.context.drawn.positions) {
       const line = this.lines[position]
@@ -265,11 +267,11 @@ export class GridController implements GridHost {
     this.redraw()
   }
 
-  /** Scrolls until a cell is in sight; only up and down where its row is meant, only sideways where its column is. */
+  /** Scrolls a cell into the viewport; only vertically for a whole row, only horizontally for a whole column. */
   reveal({ rowId, columnId }: CellAddress, whole: Whole = 'cells'): void {
     const position = this.positionOf(rowId)
     if (position < 0 || !this.#api) return
-    // Sideways first: it writes the old height back when it comes second.
+    // Horizontally first: as the second call, it would reset the vertical position.
     if (whole === 'cells' || whole === 'columns') {
       this.#isAside = true
       this.#api.ensureColumnVisible(this.context.columns.placeOf(columnId) ?? '')
@@ -281,7 +283,7 @@ export class GridController implements GridHost {
     }
   }
 
-  /** AG Grid scrolls a column into a width that includes the vertical scroll bar, which then covers the column's end. */
+  /** AG Grid ignores the vertical scroll bar when it scrolls to a column, so the bar covers the end of the column. */
   clearOfBar(columnId: ColumnId): void {
     const { viewport } = this
     const place = this.context.columns.placeOf(columnId)
@@ -293,23 +295,23 @@ export class GridController implements GridHost {
     if (covered > 0) viewport.scrollLeft += covered
   }
 
-  /** It was scrolled, and is so many pixels from its first column and its first row now. */
+  /** Called after scrolling, with the distance in pixels from the first column and row. */
   scrolled(left: number, top: number): void {
     this.#isAside = left > 0
     this.#isDown = top > 0
   }
 
-  /** The element that scrolls. */
+  /** The scroll container. */
   get viewport(): HTMLElement | null {
     return this.#root?.querySelector<HTMLElement>('[role="grid"], [role="treegrid"]') ?? null
   }
 
-  /** Where columns and rows lie among the cells. Null while there is no grid. */
+  /** The layout of columns and rows. Null without a grid. */
   places(): GridPlaces | null {
     return this.#api && placesOf(this.#api, this.#density)
   }
 
-  /** Where cells are in the window now, to find the one at a point. Null while there is no grid. */
+  /** The layout in window coordinates, to find the cell at a point. Null without a grid. */
   frame(): GridFrame | null {
     const { viewport } = this
     const places = this.places()
@@ -317,14 +319,14 @@ export class GridController implements GridHost {
     return frameOf(places, viewport, this.#density, this.lines.length)
   }
 
-  /** Brings a cell into sight, selects it alone and gives it the keyboard. Does nothing for a cell that is not shown. */
+  /** Scrolls to a cell, selects only it and focuses it. Does nothing for a hidden cell. */
   moveTo(address: CellAddress): void {
     if (this.positionOf(address.rowId) < 0) return
     this.selection.select(selectCell(address), 'reveal')
     this.focusCell(address)
   }
 
-  /** Gives the keyboard to the grid, at the cell it had last. */
+  /** Focuses the grid at its last cell. */
   takeFocus(): void {
     const [line] = this.lines
     const [columnId] = this.columnIds()
@@ -335,7 +337,7 @@ export class GridController implements GridHost {
     } else if (line && columnId !== undefined) this.moveTo({ rowId: line.rowId, columnId })
   }
 
-  /** The cell that has AG Grid's focus right now; its own report of a move comes a moment later. */
+  /** The cell with AG Grid's focus; its focus event is delayed. */
   focused(): CellAddress | null {
     const at = this.#api?.getFocusedCell()
     const line = at ? this.lines[at.rowIndex] : undefined
@@ -347,18 +349,18 @@ export class GridController implements GridHost {
     if (this.#root) drawSelection(this.#root, this.context.drawn, this.#drawnColumns().byText, this.selection)
   }
 
-  /** The keyboard is on the cells; in an open editor it is not, and must be left there. */
+  /** The cells have the focus; an open editor keeps its own. */
   #hasFocus(): boolean {
     const at = document.activeElement
     return (this.#root?.contains(at) ?? false) && !at?.closest('.sf-editor, .ag-header')
   }
 
-  /** Where a row stands on screen, from the top; -1 where it is not shown. */
+  /** The index of a row among the lines; -1 if it is hidden. */
   positionOf(rowId: RowId): number {
     return this.selection.layout().rows.positionOf(rowId)
   }
 
-  /** The line at a place on screen, by the text that AG Grid writes on its row. */
+  /** The line with AG Grid's row id. */
   lineAt(text: string | null | undefined): RowLine | null {
     return (text ? this.lines[Number(text)] : null) ?? null
   }
@@ -368,7 +370,7 @@ export class GridController implements GridHost {
     return this.#drawnColumns().ids
   }
 
-  /** The column that AG Grid knows by this text. Null for that of the row numbers, and for what is no text of a column. */
+  /** The column with AG Grid's column id. Null for row numbers and unknown ids. */
   columnOf(text: string | null | undefined): ColumnId | null {
     return this.#drawnColumns().byText.get(text ?? '') ?? null
   }
@@ -379,7 +381,7 @@ export class GridController implements GridHost {
     return this.#columns.read(shown, this.#api?.getAllDisplayedColumns() ?? [], this.context.columns)
   }
 
-  /** Null when the cell is scrolled out of sight. */
+  /** Null if the cell is outside the viewport. */
   cellElement(cell: CellAddress): HTMLElement | null {
     return this.#cellDrawn(cell)?.element ?? null
   }

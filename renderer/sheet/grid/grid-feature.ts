@@ -6,51 +6,51 @@ import type { GridHost } from './grid-host.ts'
 import type { SheetGridProps } from './grid-props.ts'
 import type { GridCommand, Key } from './input/grid-keys.ts'
 
-/** What a feature is made with, once for the life of the window. */
+/** The constructor arguments of a feature, created once per window. */
 export type FeatureParts = {
   readonly host: GridHost
   /** The element around the grid. */
   readonly root: HTMLElement
-  /** The newest props of the grid. */
+  /** The current props of the grid. */
   readonly props: () => SheetGridProps
 }
 
 /**
- * Something that can be done in the cells, such as filling them or following their links. The grid calls the methods that a feature has and
- * knows nothing else of it. `renderer/sheet/features.ts` lists all features.
+ * An action on cells, such as filling or following links. The grid calls the methods that a feature has and depends on
+ * nothing else of it. `renderer/sheet/features.ts` lists all features.
  */
 export interface GridFeature {
   readonly id: string
-  /** Keys, menus and the palette run these. */
+  /** Run by keys, menus and the palette. */
   readonly commands?: CellCommands
   /** For the toolbar, menus and dialogs, which find it by its key (`GridHandle.find`). */
   readonly offers?: readonly Offer[]
   readonly pointer?: PointerHandlers
-  /** What a click does on a part of a cell that was drawn with this `data-act`. */
+  /** Click handlers of parts of a cell, by their `data-act`. */
   readonly acts?: Readonly<Record<string, (cell: CellAddress) => void>>
-  /** A key on the active cell, before its command runs. True: the grid does nothing with it. */
+  /** Handles a key on the active cell before its command runs. Returns true if the grid must ignore it. */
   onKey?(pressed: CellKey): boolean
-  /** Keys and clicks on this element are the feature's own, such as those in an open editor. */
+  /** Keys and clicks on this element belong to the feature, for example in an open editor. */
   owns?(target: EventTarget | null): boolean
-  /** An editor is open: clicks and double clicks on cells do nothing else. */
+  /** An editor is open: clicks and double clicks on cells have no other effect. */
   isBusy?(): boolean
-  /** Before the grid shows a view of this sheet; null: of none. */
+  /** Before the grid shows a view of this sheet, or none if null. */
   beforeShown?(sheetId: SheetId | null): void
-  /** The grid shows a view. `isOther`: other cells than before, or other values in them. */
+  /** The grid shows a view. `isOther`: cells or their values differ. */
   onShown?(isOther: boolean): void
-  /** Other cells are selected. */
+  /** The selection changed. */
   onSelected?(): void
-  /** Columns or rows lie elsewhere or have another size. */
+  /** Columns or rows were moved or resized. */
   onLayout?(): void
   onScroll?(): void
-  /** Listens to the page until the returned function is called. */
+  /** Adds listeners to the page; returns a function that removes them. */
   watch?(): () => void
 }
 
-/** The commands of a feature. `key`: the key that was pressed; null where a menu or the palette runs it. */
+/** The commands of a feature. `key` is the pressed key, or null from a menu or the palette. */
 export type CellCommands = Readonly<Partial<Record<FeatureCommandId, (key: Key | null) => void>>>
 
-/** A key pressed on the active cell while no editor has the keyboard, and the command that it stands for. */
+/** A key pressed on the active cell outside an editor, and its command. */
 export type CellKey = {
   readonly event: KeyboardEvent
   readonly key: Key
@@ -58,13 +58,13 @@ export type CellKey = {
   readonly active: CellAddress
 }
 
-/** Each returns true for an event that nothing else may answer. */
+/** Each returns true if the event was handled. */
 export type PointerHandlers = {
   /** A press of any button, before all `onPress`. */
   readonly beforePress?: (event: MouseEvent) => boolean
   /** A press of the main button, after an open editor has stored its text. */
   readonly onPress?: (event: MouseEvent) => boolean
-  /** Not while a formula is being written, where a click names a cell. */
+  /** Not called while a formula is edited: a click then inserts a reference. */
   readonly onClick?: (event: MouseEvent) => boolean
   readonly onDoubleClick?: (event: MouseEvent) => boolean
 }

@@ -4,10 +4,10 @@ import { GUTTER } from './column-defs.ts'
 import { HEADER_HEIGHT, ROW_HEIGHT } from './grid-theme.ts'
 import type { Position } from './selection/layout.ts'
 
-/** A column as wide as it is drawn, from the left edge of its part of the grid. */
+/** A column with its drawn width and its left edge within its part of the grid. */
 type ColumnBox = { readonly text: string; readonly left: number; readonly width: number }
 
-/** Where columns and rows lie among the cells, in pixels: known without a look at the page, which would be laid out for that. */
+/** The layout of columns and rows in pixels, known without forcing a layout of the page. */
 export type GridPlaces = {
   readonly rowHeight: number
   /** Pinned columns without the row numbers, and the width of all that is pinned. */
@@ -16,11 +16,11 @@ export type GridPlaces = {
   readonly scrolled: readonly ColumnBox[]
 }
 
-/** Where the cells are in the window, all in its pixels. */
+/** The layout in window coordinates, in pixels. */
 export type GridFrame = GridPlaces & {
-  /** The element that scrolls. */
+  /** The scroll container. */
   readonly viewport: HTMLElement
-  /** The visible area of the cells, without header and scroll bars. Pinned columns lie over the cells that scroll under them. */
+  /** The visible area of the cells, without header and scroll bars. Pinned columns cover scrolled ones. */
   readonly left: number
   readonly top: number
   readonly right: number
@@ -32,19 +32,21 @@ export type GridFrame = GridPlaces & {
 
 export type Point = { readonly x: number; readonly y: number }
 
-/** Of the vertical scroll bar, as the style sheet has it. */
+/** Width of the vertical scroll bar, as in the style sheet. */
 const BAR_PX = 10
 
-/** How many pixels of a column that ends at `end` are under the vertical scroll bar of a viewport. 0: none, or it goes on beyond the bar. */
+/**
+ * How many pixels of a column ending at `end` the vertical scroll bar covers; 0 also if the column continues beyond it.
+ */
 export function coveredByBar(end: number, viewportWidth: number): number {
   const covered = Math.ceil(end - (viewportWidth - BAR_PX))
   return covered > 0 && covered <= BAR_PX + 1 ? covered : 0
 }
 
-/** Under the headers. */
+/** The line below the headers. */
 const HEAD_LINE_PX = 1
 
-/** As the grid is laid out now. */
+/** The current layout of the grid. */
 export function placesOf(api: GridApi, density: Settings['density']): GridPlaces {
   const boxes = api.getAllDisplayedColumns().map(column => ({
     text: column.getColId(),
@@ -60,7 +62,7 @@ export function placesOf(api: GridApi, density: Settings['density']): GridPlaces
   }
 }
 
-/** The same as it is scrolled and seen now. */
+/** The same at the current scroll position. */
 export function frameOf(
   places: GridPlaces,
   viewport: HTMLElement,
@@ -81,7 +83,7 @@ export function frameOf(
   }
 }
 
-/** The cell at a point, or the nearest one: a drag goes on past every edge of the grid. Null where there are no cells. */
+/** The cell at a point, or the nearest one, since a drag continues beyond the grid's edges. Null without cells. */
 export function positionAt(frame: Omit<GridFrame, 'viewport'>, { x, y }: Point): Position | null {
   const { left, top, right, bottom, rowHeight, rowCount, pinned, pinnedWidth, scrolled } = frame
   const count = pinned.length + scrolled.length
@@ -96,7 +98,7 @@ export function positionAt(frame: Omit<GridFrame, 'viewport'>, { x, y }: Point):
   return { row: Math.max(0, Math.min(rowCount - 1, row)), column: Math.min(count - 1, column) }
 }
 
-/** The place of the column that is one screen to the left or right of another one; pinned columns are in sight anyway. */
+/** The index of the column one screen to the left or right; pinned columns are always visible. */
 export function columnByScreen(
   {
     left,
@@ -119,18 +121,18 @@ export function columnByScreen(
   )
 }
 
-/** How far to scroll in the next frame while a drag is held past an edge: the further out, the faster. */
+/** How far to scroll in the next frame during a drag beyond an edge: faster with distance. */
 export function pushAt(frame: Omit<GridFrame, 'viewport'>, { x, y }: Point, isFromPinned: boolean): Point {
   const { left, top, right, bottom, pinnedWidth } = frame
-  // A drag that began in a pinned column is not meant for what is scrolled beside it before it leaves the column.
+  // A drag that began in a pinned column scrolls only after it leaves the pinned columns.
   const nearLeft = isFromPinned ? left : left + pinnedWidth
   return { x: pushed(x, nearLeft, right), y: pushed(y, top, bottom) }
 }
 
-/** Doubles with each second: in a maximised window there is no room to go further out. */
+/** Doubles each second: in a maximised window the pointer cannot move further out. */
 const MOST_TIMES_FASTER = 16
 
-/** How many times faster a drag scrolls that has been held past the same edge for so long. Milliseconds. */
+/** The acceleration of a drag held beyond the same edge for this time, in milliseconds. */
 export const fasterAfter = (heldMs: number): number => Math.min(MOST_TIMES_FASTER, 2 ** (heldMs / 1000))
 
 function columnAt(boxes: readonly ColumnBox[], x: number): number {

@@ -7,51 +7,51 @@ import type { RowLine } from './row-line.ts'
 import type { Whole } from './selection/ranges.ts'
 import type { SelectedCells } from './selection/selected-cells.ts'
 
-/** The grid as a feature sees it: what is shown and selected, where it is on screen, and how to go there or draw it again. */
+/** The grid as a feature sees it: its content, selection and layout, with methods to navigate and redraw. */
 export interface GridHost {
   readonly context: GridContext
   readonly selection: SelectedCells
   /** The lines from top to bottom: rows, headers of groups, blank lines. */
   readonly lines: readonly RowLine[]
-  /** The element that scrolls; null before there is one. */
+  /** The scroll container; null before the grid exists. */
   readonly viewport: HTMLElement | null
 
   /** Column ids from left to right, as shown. */
   columnIds(): readonly ColumnId[]
-  /** The column that AG Grid knows by this text; null for the row numbers. */
+  /** The column with AG Grid's column id; null for the row numbers. */
   columnOf(text: string | null | undefined): ColumnId | null
-  /** The line at a place on screen, by the text that AG Grid writes on its row. */
+  /** The line with AG Grid's row id. */
   lineAt(text: string | null | undefined): RowLine | null
-  /** Where a row stands on screen, from the top; -1 where it is not shown. */
+  /** The index of a row among the lines; -1 if it is hidden. */
   positionOf(rowId: RowId): number
-  /** Where columns and rows lie among the cells; null before there is a grid. */
+  /** The layout of columns and rows; null before the grid exists. */
   places(): GridPlaces | null
-  /** Where the cells are in the window now; null before there is a grid. */
+  /** The layout in window coordinates; null before the grid exists. */
   frame(): GridFrame | null
-  /** Null when the cell is scrolled out of sight. */
+  /** Null if the cell is outside the viewport. */
   cellElement(cell: CellAddress): HTMLElement | null
   rowElement(rowId: RowId): Element | null
 
-  /** The cell that has the keyboard right now. */
+  /** The focused cell. */
   focused(): CellAddress | null
-  /** Gives the keyboard to a cell. */
+  /** Focuses a cell. */
   focusCell(cell: CellAddress): void
-  /** Gives the keyboard to the grid, at the cell that had it last. */
+  /** Focuses the grid at its last cell. */
   takeFocus(): void
-  /** Scrolls until a cell is in sight; only up and down where its row is meant, only sideways where its column is. */
+  /** Scrolls a cell into the viewport; only vertically for a whole row, only horizontally for a whole column. */
   reveal(cell: CellAddress, whole?: Whole): void
-  /** Brings a cell into sight, selects it alone and gives it the keyboard. Does nothing for a cell that is not shown. */
+  /** Scrolls to a cell, selects only it and focuses it. Does nothing for a hidden cell. */
   moveTo(cell: CellAddress): void
 
-  /** Draws one cell again. */
+  /** Redraws one cell. */
   refreshCell(cell: CellAddress): void
-  /** Draws those of these rows again that are on screen. */
+  /** Redraws those of these rows that are in the viewport. */
   refreshRows(rowIds: ReadonlySet<RowId>): void
-  /** Draws everything on screen again. */
+  /** Redraws the viewport. */
   redraw(): void
 
-  /** Makes the line of a row out of a blank line. The edit makes the row; null where none can be made. */
+  /** Turns a blank line into the line of a row, which the edit creates; null if none can be created. */
   takeLine(lineId: RowId, rowId: RowId): SheetEdit | null
-  /** Makes the line of a row that was not stored, or did not come, blank again. Null where the row is there. */
+  /** Turns the line of a row that was not stored or was undone into a blank one. Null if the view has the row. */
   giveLineBack(rowId: RowId): RowId | null
 }

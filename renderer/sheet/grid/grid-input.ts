@@ -13,13 +13,13 @@ import { strayKey } from './input/stray-key.ts'
 import { isOnRow } from './row-line.ts'
 import { clearRanges, isSameCell, type Ranges, selectCell } from './selection/ranges.ts'
 
-/** Everything a person does to the grid by key, mouse and drop, and what is selected. Reports through the newest props. */
+/** Handles keyboard, mouse, drop and selection. Reports through the current props. */
 export class GridInput {
   readonly #controller: GridController
   readonly #root: HTMLElement
   readonly #props: () => SheetGridProps
   readonly #features: readonly GridFeature[]
-  /** A place to go to as soon as its row is there. */
+  /** The cell to go to once its row is loaded. */
   #awaited: CellAddress | null = null
 
   constructor(controller: GridController, root: HTMLElement, features: CreateFeatures, props: () => SheetGridProps) {
@@ -29,7 +29,7 @@ export class GridInput {
     this.#features = features({ host: controller, root, props })
   }
 
-  /** Listens until the function it gives back is called. */
+  /** Adds listeners; returns a function that removes them. */
   watch(): () => void {
     const endings = [
       watchPointer(this.#root, this.#controller, this.#features, this.#props),
@@ -58,26 +58,26 @@ export class GridInput {
     } = this.#controller
     this.#controller.show(view, how)
     const { lines } = this.#controller
-    // Rows that are folded away do not count in figures.
+    // Collapsed rows are excluded from figures.
     for (const feature of this.#features) feature.onShown?.(before !== view || lines !== linesBefore)
     if (this.#awaited) this.goTo(this.#awaited)
-    // Whoever came here before its cells stands on the frame.
+    // The frame has the focus if it was focused before the cells existed.
     if (document.activeElement === this.#root) this.takeFocus()
   }
 
-  /** So many pixels from the left edge and from the top. */
+  /** Distance in pixels from the left and top edge. */
   onScroll(left: number, top: number): void {
     this.#controller.scrolled(left, top)
     for (const feature of this.#features) feature.onScroll?.()
   }
 
-  /** Columns were shown, hidden, put elsewhere or made wider by hand. */
+  /** Columns were shown, hidden, moved or resized manually. */
   onColumns(): void {
     if (this.#controller.onColumns()) this.#each('onSelected')
     this.#each('onLayout')
   }
 
-  /** Rows are higher or lower than before. */
+  /** The row height changed. */
   onDensity(): void {
     this.#each('onLayout')
   }
@@ -86,7 +86,7 @@ export class GridInput {
     for (const feature of this.#features) feature[what]?.()
   }
 
-  /** AG Grid moved the focus, by click, arrow or Tab. */
+  /** AG Grid moved the focus by click, arrow key or Tab. */
   onFocused(): void {
     const focused = this.#controller.focused()
     const { active } = this.#controller.selection
@@ -95,15 +95,15 @@ export class GridInput {
     this.#controller.selection.select(selectCell(focused))
   }
 
-  /** The screen asks for a cell: a jump from a list, or the place where a person left this sheet. */
+  /** The screen requests a cell: a jump from a list, or the last position in this sheet. */
   goTo(wanted: CellAddress | null): void {
     const { active } = this.#controller.selection
     this.#awaited = null
     if (!wanted || isSameCell(wanted, active)) return
-    // Its row may still be on the way: only the first rows of the sheet are here.
+    // Its row may still be loading: only the first rows are here.
     if (this.#controller.positionOf(wanted.rowId) < 0) this.#awaited = wanted
     this.#controller.moveTo(wanted)
-    // A sheet that was shown just now has no height to scroll in before the next frame.
+    // A sheet that was just shown has no scroll height before the next frame.
     requestAnimationFrame(() => {
       const { selection } = this.#controller
       const isStill = selection.isOneCell && isSameCell(wanted, selection.active) && !this.#isBusy()
@@ -111,7 +111,7 @@ export class GridInput {
     })
   }
 
-  /** The keyboard comes to the cells: to the active one, to where this sheet was left, or to its first cell. */
+  /** Focuses the active cell, the last position in this sheet, or the first cell. */
   takeFocus(): void {
     const { selection, lines } = this.#controller
     const { activeCell, rowsInAll } = this.#props()
@@ -136,7 +136,7 @@ export class GridInput {
 
   #onKey(event: KeyboardEvent): void {
     if (this.#features.some(feature => feature.owns?.(event.target)) || !this.#isOnCell(event.target)) return
-    // AG Grid's own report of a move comes a moment later.
+    // AG Grid's focus event is delayed.
     this.onFocused()
     const { selection } = this.#controller
     const { active } = selection
@@ -144,9 +144,9 @@ export class GridInput {
     const key = keyOf(event)
     const command = this.#commandFor(key)
     if (this.#features.some(feature => feature.onKey?.({ event, key, command, active }))) return
-    // AG Grid moves on from the active cell; where there is nowhere to go, that cell alone stays selected.
+    // AG Grid moves from the active cell; at an edge, only that cell stays selected.
     if (isPlainArrow(key) && !selection.isOneCell) selection.select(clearRanges(selection.ranges()))
-    // AG Grid moves on.
+    // AG Grid handles the move.
     if (!command && key.key === 'Tab') selection.tabRun.tab(active)
     if (!command) return
     event.stopPropagation()
@@ -154,7 +154,7 @@ export class GridInput {
     this.#run(command, key)
   }
 
-  /** Does what a key would have asked for, on what is selected. */
+  /** Runs a command on the selection. */
   run(command: GridCommand): void {
     this.#run(command, null)
   }
@@ -172,11 +172,11 @@ export class GridInput {
     return (this.#controller.selection.isOneCell ? null : commandForMany(key)) ?? commandFor(key)
   }
 
-  /** A keyboard that is nowhere comes to the cells by a key that means something to them: no mouse is needed for it. */
+  /** Without a focused element, keys with a meaning for cells focus the grid, so no mouse is needed. */
   #onStrayKey(event: KeyboardEvent): void {
     const isShown = this.#root.offsetParent !== null
     const stray = isShown && event.target === document.body ? strayKey(keyOf(event)) : null
-    // A text that is marked somewhere else is what is copied.
+    // Text selected elsewhere has priority for copying.
     if (!stray || (stray.does === 'copy' && document.getSelection()?.isCollapsed === false)) return
     if (stray.does !== 'copy') event.preventDefault()
     this.#controller.takeFocus()

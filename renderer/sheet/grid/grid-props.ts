@@ -10,11 +10,11 @@ import type { FeatureKey } from './feature-key.ts'
 import type { GridColumns } from './grid-columns.ts'
 import type { GridCommand, RowCommand } from './input/grid-keys.ts'
 
-/** Where the menu of a cell or a row was asked for, in window pixels, and all the rows that it is for. */
+/** The position of a cell or row menu in window pixels, and the rows that it applies to. */
 export type RowMenuRequest = {
   readonly rowId: RowId
   readonly rowIds: readonly RowId[]
-  /** Asked for on the number of the row. */
+  /** Opened on the row number. */
   readonly onGutter: boolean
   readonly x: number
   readonly y: number
@@ -22,32 +22,32 @@ export type RowMenuRequest = {
 
 /** Actions on the cells for the toolbar, the menus and the palette. */
 export type GridHandle = {
-  /** From top to bottom as they are shown. */
+  /** From top to bottom, as shown. */
   readonly selectedRows: () => readonly RowId[]
-  /** Does what a key on the cells would do. */
+  /** Runs a command as its key on the cells would. */
   readonly run: (command: GridCommand) => void
-  /** Settles when the cells have it: a menu that is just closing gives it back first. */
+  /** Resolves once the cells have the focus: a closing menu returns it first. */
   readonly takeKeyboard: () => Promise<void>
   /** The columns with a selected cell, from left to right as they are shown. */
   readonly selectedColumns: () => readonly ColumnId[]
-  /** The columns that an action on this one changes: it and those selected with it, from left to right. */
+  /** The columns that an action on this one applies to: itself and those selected with it, from left to right. */
   readonly columnsTogether: (columnId: ColumnId) => readonly ColumnId[]
-  /** What a feature offers; null where none does. */
+  /** Returns the interface that a feature offers under the key, or null. */
   readonly find: <T>(key: FeatureKey<T>) => T | null
   readonly goTo: (cell: CellAddress) => void
 }
 
 export type SheetGridProps = {
-  /** Null while there is nothing to show: the grid stays mounted and shows its empty frame. */
+  /** Null without a sheet: the grid stays mounted and shows its empty frame. */
   readonly view: SheetView | null
   readonly freshness: Freshness | null
-  /** How many rows there will be once all of them are here; null where that is what the view has, or nobody knows. */
+  /** The expected row count while rows are loading; null if the view is complete or the count is unknown. */
   readonly rowsInAll?: number | null
   readonly readOnly: ReadOnly
   readonly density: Settings['density']
-  /** The tag of the locale for numbers. Another one redraws all of them. */
+  /** The locale for numbers. A new one redraws all cells. */
   readonly locale?: string | null
-  /** Today where the person sits, YYYY-MM-DD. A function, because a window can stay open past midnight. */
+  /** The local date, YYYY-MM-DD. A function, because a window can stay open past midnight. */
   readonly today: () => string
   readonly collapsed: CollapsedRows
   readonly onCollapse: (rowId: RowId, collapsed: boolean) => void
@@ -57,9 +57,9 @@ export type SheetGridProps = {
   readonly activeCell: ActiveCell
   readonly onActiveCell: (cell: CellAddress | null) => void
   readonly onRowCommand: (command: RowCommand, rowIds: readonly RowId[]) => void
-  /** Gives the screen its handle on the grid; null once the grid is gone. */
+  /** Passes the handle of the grid to the screen; null after unmounting. */
   readonly onHandle?: (handle: GridHandle | null) => void
   readonly onRowMenu: (request: RowMenuRequest) => void
-  /** For a page whose content policy allows styles by nonce only. */
+  /** The nonce of a content policy that allows styles by nonce only. */
   readonly styleNonce?: string
 }

@@ -10,11 +10,11 @@ import { OptimisticCells } from './optimistic-cells.ts'
 import type { RowLine } from './row-line.ts'
 import type { SelectedCells } from './selection/selected-cells.ts'
 
-/** The state of the grid, and all the ways in which it changes. Drawing and editing read `context`. */
+/** The state of the grid with all its mutations. Drawing and editing read `context`. */
 export class GridState {
   readonly #own: { -readonly [Name in keyof GridContext]: GridContext[Name] }
 
-  /** Of a grid that shows nothing yet. */
+  /** Starts with an empty grid. */
   constructor(selection: SelectedCells) {
     this.#own = {
       view: null,
@@ -39,7 +39,7 @@ export class GridState {
     return this.#own
   }
 
-  /** A sheet, or the next view of the same one. Which lines it has is told apart (`setLines`), once they are worked out. */
+  /** Sets a sheet or its next view. Its lines follow once they are computed (`setLines`). */
   showSheet(view: SheetView, { readOnly, thisYear, today, sortFilter }: HowToShow): void {
     Object.assign(this.#own, { view, readOnly, thisYear, today, sortFilter })
   }
@@ -53,7 +53,7 @@ export class GridState {
     this.#own.isOutline = lines.some(({ branch }) => branch !== 'leaf')
   }
 
-  /** Figures take this much room from now on: another font, density or zoom. */
+  /** Sets the measure of figures after a change of font, density or zoom. */
   measureFigures(figureWidth: TextWidth): void {
     this.#own.figureWidth = figureWidth
   }

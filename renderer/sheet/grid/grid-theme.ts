@@ -4,13 +4,13 @@ import type { Settings } from '../../../shared/model/settings.ts'
 
 type Density = Settings['density']
 
-/** Pixels: how high the letters of the cells are. */
+/** Font size of the cells in pixels. */
 export const FONT_SIZE: Record<Density, number> = { compact: 12, standard: 13, comfortable: 13 }
 
 const line = (color: string, width = 1) => ({ style: 'solid' as const, width, color })
 
-// Every colour is a token, so that light, dark and high contrast are the same theme and switching redraws nothing.
-// Its icons are pictures in addresses, which the page does not load; those that are seen are ours.
+// Every colour is a token, so light, dark and high contrast are one theme and switching redraws nothing. Without AG
+// Grid's icons, which are data URLs that the page blocks; visible icons are ours.
 const sheafTheme = themeQuartz.withoutPart('iconSet').withParams({
   browserColorScheme: 'inherit',
   fontFamily: 'var(--sf-font)',
@@ -75,11 +75,11 @@ const themes: Record<Density, Theme> = {
   comfortable: sheafTheme.withParams({ rowHeight: 34, headerHeight: 34 }),
 }
 
-/** The look of the grid at a density. The same density always gives the same object, so the grid compares by identity. */
+/** The theme of a density. Returns the same object for the same density, so that the grid compares by identity. */
 export function gridTheme(density: Density): Theme {
   return themes[density]
 }
 
-/** Pixels of a row and of the header; the grid scrolls by these numbers, so they are not left to the style sheet. */
+/** Height of a row and of the header in pixels. Scrolling computes with these, so they are not in the style sheet. */
 export const ROW_HEIGHT: Record<Density, number> = { compact: 24, standard: 28, comfortable: 34 }
 export const HEADER_HEIGHT: Record<Density, number> = { compact: 26, standard: 30, comfortable: 34 }

@@ -12,7 +12,7 @@ export type HowToShow = Pick<GridContext, 'readOnly' | 'thisYear' | 'today' | 's
   readonly layout: ColumnLayout
 }
 
-/** Lines past those of any window, so that it can be made larger. */
+/** Includes lines beyond the viewport, so that the window can be enlarged. */
 export const linesOf = (view: SheetView, { collapsed, sortFilter, readOnly, rowsInAll }: HowToShow): LinesOf => ({
   view,
   collapsed,

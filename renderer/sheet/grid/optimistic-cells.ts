@@ -6,19 +6,19 @@ import type { CellAddress } from '../core/cell-address.ts'
 type OptimisticCell = CellAddress & { readonly cell: Cell }
 
 /**
- * New values of cells until main has answered, which takes a frame or two. They cover the old values, so that these do not flash. They
- * are no second truth: only drawing reads them, and the view takes over as soon as it shows the same.
+ * New values of cells until main has answered, which takes a frame or two. They replace the old values to prevent
+ * flashing. Only drawing reads them; the view takes over once it has the same values.
  */
 export class OptimisticCells {
   readonly #cells = new Map<string, OptimisticCell>()
 
   cellAt(rowId: RowId, columnId: ColumnId): Cell | null {
-    // This is called for each cell that is drawn or added up, and the map is nearly always empty.
+    // Called for each drawn or summed cell, and the map is nearly always empty.
     if (this.#cells.size === 0) return null
     return this.#cells.get(key(rowId, columnId))?.cell ?? null
   }
 
-  /** The same cells, whatever becomes of these. */
+  /** A snapshot. */
   copy(): OptimisticCells {
     const copy = new OptimisticCells()
     for (const [at, cell] of this.#cells) copy.#cells.set(at, cell)
@@ -26,7 +26,7 @@ export class OptimisticCells {
   }
 
   cover(address: CellAddress, value: CellValue, formula: string | null): void {
-    // Only the service computes a formula. Until its value arrives, the cell shows the text that was typed.
+    // Only the service computes formulas. Until the result arrives, the cell shows the typed text.
     const cell = { value: formula ?? value, display: formula, formula }
     this.#cells.set(key(address.rowId, address.columnId), { ...address, cell })
   }
@@ -35,7 +35,7 @@ export class OptimisticCells {
     this.#cells.delete(key(address.rowId, address.columnId))
   }
 
-  /** Drops each value that the view does not need any more: the view shows the same, or the row was deleted (and is not still to come). */
+  /** Drops values that the view already has, and those of deleted rows that are not pending. */
   settle(view: SheetView, isToCome: (rowId: RowId) => boolean = () => false): void {
     if (this.#cells.size === 0) return
     for (const [at, { rowId, columnId, cell }] of this.#cells) {

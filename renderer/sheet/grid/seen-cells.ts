@@ -2,7 +2,7 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { SeenCells } from '../core/transaction.ts'
 import type { OptimisticCells } from './optimistic-cells.ts'
 
-/** `typed`: new values that this view does not show yet. Later changes of either make no difference. */
+/** A snapshot of the view and of `typed`, the optimistic values that the view does not have yet. */
 export function seenIn(
   view: SheetView | null,
   typed: Pick<OptimisticCells, 'cellAt' | 'copy'> | null = null,

@@ -32,7 +32,7 @@ import './symbols/symbols.css'
 
 registerGridModules()
 
-/** Shows a sheet and reports what a person does to it. Changes nothing itself: what they did comes back as the next view. */
+/** Shows a sheet and reports user actions. Changes nothing itself: changes arrive as the next view. */
 export function SheetGrid({ features, ...props }: SheetGridProps & { readonly features: CreateFeatures }) {
   const { view, freshness, collapsed, readOnly, density, activeCell } = props
   const { locale = null, rowsInAll = null, sortFilter = null, columns } = props
@@ -124,7 +124,7 @@ const handleOf = (controller: GridController, input: GridInput): GridHandle => (
   goTo: cell => controller.moveTo(cell),
 })
 
-/** Registers the parts of AG Grid in use and no others: each one costs start time and markup. */
+/** Registers only the AG Grid modules in use: each one costs startup time and markup. */
 function registerGridModules(): void {
   ModuleRegistry.registerModules([
     CellStyleModule,

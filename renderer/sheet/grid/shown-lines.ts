@@ -10,19 +10,19 @@ export type LinesOf = {
   readonly view: SheetView
   readonly collapsed: CollapsedRows
   readonly applied: AppliedSortFilter | null
-  /** How many lines fill the window; null where no row can be made below the last one. */
+  /** How many lines fill the window; null if no rows can be added at the end. */
   readonly screenful: number | null
 }
 
 const NONE: readonly RowLine[] = []
 
-/** Everything that can be scrolled to: rows and the headers of groups, then the blank lines below them. */
+/** All lines that can be scrolled to: rows and group headers, then the blank lines. */
 export class ShownLines {
   readonly #blank: BlankLines
   #of: LinesOf | null = null
   #rows = NONE
   #lines = NONE
-  /** The rows and the blank lines that it was put together from. */
+  /** The inputs of the cached list: rows and blank lines. */
   #rowsIn = NONE
   #blankLines = NONE
 
@@ -34,7 +34,7 @@ export class ShownLines {
     return this.#lines
   }
 
-  /** How many there are without the blank ones. */
+  /** The count without blank lines. */
   get ownCount(): number {
     return this.#rows.length
   }
@@ -44,7 +44,7 @@ export class ShownLines {
     return this.#of && { ...this.#of, rows: this.#rows }
   }
 
-  /** Returns the previous list if it is equal, so that nothing that depends on it is computed again. */
+  /** Returns the previous list if it is equal, so that dependents are not recomputed. */
   next(of: LinesOf): readonly RowLine[] {
     this.#blank.settle(of.view)
     this.#rows = this.#nextRows(of)
@@ -52,7 +52,7 @@ export class ShownLines {
     return this.again()
   }
 
-  /** After the blank lines have changed. */
+  /** Call after the blank lines changed. */
   again(): readonly RowLine[] {
     const { above } = this
     const screenful = above?.screenful ?? null
@@ -74,7 +74,9 @@ export class ShownLines {
     this.#blank.clear()
   }
 
-  /** The rows before where none can have moved: most views differ in a cell or two, and a big sheet has many rows. */
+  /**
+   * Keeps the previous rows if none can have moved: most views differ in a cell or two, and a big sheet has many rows.
+   */
   #nextRows({ view, collapsed, applied }: LinesOf): readonly RowLine[] {
     const before = this.#of
     const isSameSortFilter = before?.collapsed === collapsed && before.applied === applied

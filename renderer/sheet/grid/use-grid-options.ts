@@ -15,14 +15,11 @@ type Parts = {
   readonly controller: GridController
   readonly begun: GridOptions
   readonly latest: RefObject<SheetGridProps>
-  /** Read once, when the grid is made. */
+  /** Read once, when the grid is created. */
   readonly features: CreateFeatures
 }
 
-/**
- * All that AG Grid is told when it is made, once and for all: what changes later is handed to it by the controller. `input` is what a
- * person does to it; null until it is there.
- */
+/** The initial options of AG Grid; later changes are applied by the controller. `input` is null until it is created. */
 export function useGridOptions({ root, controller, begun, latest, features }: Parts) {
   const [input, setInput] = useState<GridInput | null>(null)
   const heard = useRef<GridInput | null>(null)
@@ -36,7 +33,7 @@ export function useGridOptions({ root, controller, begun, latest, features }: Pa
       setInput(new GridInput(controller, root.current, features, () => latest.current))
     },
   }))
-  // A layout effect, so that its end still finds the page whole: text in an open editor is stored then.
+  // A layout effect, so that its cleanup still finds the complete page: it stores the text of an open editor.
   useLayoutEffect(() => {
     heard.current = input
     return input?.watch()
@@ -87,9 +84,9 @@ function eventsFor(
 }
 
 /**
- * After a scroll: draws the rows in sight where AG Grid has not. Of its two scrollers, the cells and the bar beside them, it lets the
- * one that moved first lead for 150 ms and overlooks the other. A wheel right after the bar, or a scroll while the page is busy with
- * what a paste brings into sight, would leave the cells blank until the next one.
+ * Draws the visible rows that AG Grid skipped after a scroll. Of its two scrollers, the cells and the scroll bar, AG
+ * Grid follows the first one for 150 ms and ignores the other. Wheel events directly after the bar, or a scroll while a
+ * paste blocks the page, would leave the cells blank until the next scroll.
  */
 function settleScroll(api: GridApi, viewport: HTMLElement | null): void {
   const rows = api.getDisplayedRowCount()
@@ -98,10 +95,10 @@ function settleScroll(api: GridApi, viewport: HTMLElement | null): void {
   const first = Math.floor(viewport.scrollTop / rowHeight)
   const last = Math.floor((viewport.scrollTop + viewport.clientHeight) / rowHeight)
   const drawn = new Set(api.getRenderedNodes().map(({ rowIndex }) => rowIndex))
-  // The header takes the room of up to two rows.
+  // The header takes the height of up to two rows.
   const inSight = [first, Math.min(rows - 1, last - HEADER_ROWS)]
   const isBlank = inSight.some(row => row < rows && row >= 0 && !drawn.has(row))
-  // In the next frame nobody leads any more.
+  // By the next frame, AG Grid follows neither scroller.
   if (isBlank) requestAnimationFrame(() => viewport.dispatchEvent(new Event('scroll')))
 }
 

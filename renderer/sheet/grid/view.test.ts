@@ -30,16 +30,16 @@ const outline = [
   aRow(6),
 ]
 
-test('all rows are shown while every parent is open', () => {
+test('shows all rows while every parent is expanded', () => {
   expect(shown(aView(outline))).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('a closed parent hides everything under it, at any depth', () => {
+test('a collapsed parent hides all descendants, at any depth', () => {
   expect(shown(aView(outline), [[1, true]])).toEqual([1, 6])
   expect(shown(aView(outline), [[2, true]])).toEqual([1, 2, 5, 6])
 })
 
-test('a parent inside a closed one keeps its own state for when that opens again', () => {
+test('a parent inside a collapsed one keeps its state for later', () => {
   const both = [
     [1, true],
     [2, true],
@@ -49,7 +49,7 @@ test('a parent inside a closed one keeps its own state for when that opens again
   expect(shown(aView(outline), both.slice(1))).toEqual([1, 2, 5, 6])
 })
 
-test('a sheet’s own collapsed rows start closed, and this window’s choice comes first', () => {
+test('a sheet’s stored collapsed rows start collapsed, and this window’s choice has priority', () => {
   const rows = [aRow(1, {}, { expanded: false }), aRow(2, {}, { parentId: rowId(1) })]
 
   expect(shown(aView(rows))).toEqual([1])
@@ -60,13 +60,13 @@ test('a row without children cannot hide the rows after it', () => {
   expect(shown(aView(outline), [[5, true]])).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('an edit of a cell leaves the very same lines, so scroll and focus stay', () => {
+test('an edit of a cell keeps the identical lines, so scroll and focus do not change', () => {
   const before = visibleRows(aView(outline), NONE)
 
   expect(keepLines(before, visibleRows(aView(outline, [aSet(3, 2, 'new')]), NONE))).toBe(before)
 })
 
-test('an edit of a cell is known to move no row without looking at the rows; one that moves a row is not', () => {
+test('an edit of a cell is known to keep the rows without a scan; one that moves a row is not', () => {
   const base = aBase(outline)
   const viewWith = (...edits: SheetEdit[]) => viewOver(base, edits)
   const remove: SheetEdit = { kind: 'delete-row', rowId: rowId(6) }
@@ -77,7 +77,7 @@ test('an edit of a cell is known to move no row without looking at the rows; one
   expect(hasSameRows(aView(outline), aView(outline))).toBe(false)
 })
 
-test('a row that is made, and rows in another order, are other lines', () => {
+test('a new row or another order gives other lines', () => {
   const before = visibleRows(aView(outline), NONE)
   const add: SheetEdit = { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: rowId(6) } }
 
@@ -85,7 +85,7 @@ test('a row that is made, and rows in another order, are other lines', () => {
   expect(keepLines(before, before.toReversed()).map(line => line.index)).toEqual([5, 4, 3, 2, 1, 0])
 })
 
-test('an indented row is a new line, because it looks different in the same place', () => {
+test('an indented row is a new line, because it looks different in the same position', () => {
   const before = visibleRows(aView(outline), NONE)
   const indent: SheetEdit = { kind: 'move-row', rowId: rowId(6), place: { parentId: rowId(1), after: rowId(5) } }
 
@@ -95,7 +95,7 @@ test('an indented row is a new line, because it looks different in the same plac
   expect(after.at(-1)).not.toBe(before.at(-1))
 })
 
-test('only the cells that look different are drawn again', () => {
+test('redraws only the cells that look different', () => {
   const before = aView(outline)
   const after = aView(outline, [aSet(3, 2, 'new')])
 
@@ -105,7 +105,7 @@ test('only the cells that look different are drawn again', () => {
   expect(gutterChanged(before, 3, after, 3)).toBe(false)
 })
 
-test('the name of a parent is drawn again beside the rows under it, and a row that became a parent wholly', () => {
+test('redraws a parent’s name next to its rows, and the whole of a row that became a parent', () => {
   const before = aView(outline)
   expect(changedColumns(before, 1, aView(outline, [aSet(1, 1, 'stage')]), 1)).toEqual([1])
   expect(changedColumns(before, 2, aView(outline, [aSet(1, 1, 'stage')]), 2)).toEqual([])
@@ -114,14 +114,14 @@ test('the name of a parent is drawn again beside the rows under it, and a row th
   expect(changedColumns(before, 4, aView(outline, [inside]), 4)).toEqual(before.meta.columns.map(({ id }) => id))
 })
 
-test('an edit that was refused is drawn again though its value is the same', () => {
+test('redraws a rejected edit though its value is the same', () => {
   const queued = aView(outline, [aSet(3, 2, 'new')])
   const parked = aView(outline, [aSet(3, 2, 'new')], 'parked')
 
   expect(changedColumns(queued, 2, parked, 2)).toEqual([2])
 })
 
-test('a column without a format takes it from its numbers, and hidden columns are left out', () => {
+test('a column without a format infers it from its numbers, and hidden columns are excluded', () => {
   const columns = [aColumn(1, 'text', { primary: true }), aColumn(2), aColumn(3, 'text', { hidden: true })]
   const cells = new Map([[columnId(2), aCell(0.35, { display: '35%' })]])
   const base = openColumnar(encodeSheet(aSheet([aRow(1), aRow(2, {}, { cells })], { columns })))
@@ -134,7 +134,7 @@ test('a column without a format takes it from its numbers, and hidden columns ar
   expect(others).toEqual([])
 })
 
-test('what was typed covers the old value until the edit comes back', () => {
+test('typed text replaces the old value until the edit is stored', () => {
   const { optimisticCells, seen } = aContext(aView(outline))
 
   optimisticCells.cover(address(3, 2), 'new', null)
@@ -145,7 +145,7 @@ test('what was typed covers the old value until the edit comes back', () => {
   expect(seen(2, 2).value).toBe('old')
 })
 
-test('typing on while the first edit is on its way keeps showing the newest text', () => {
+test('typing during a pending edit keeps showing the newest text', () => {
   const { optimisticCells, seen } = aContext(aView(outline))
 
   optimisticCells.cover(address(3, 2), 'first', null)
@@ -155,7 +155,7 @@ test('typing on while the first edit is on its way keeps showing the newest text
   expect(seen(2, 2).value).toBe('second')
 })
 
-test('a formula shows as typed until the sheet knows it', () => {
+test('a formula shows as typed until the sheet has it', () => {
   const { optimisticCells, seen } = aContext(aView(outline))
 
   optimisticCells.cover(address(3, 2), null, '=SUM(A1)')
@@ -163,7 +163,7 @@ test('a formula shows as typed until the sheet knows it', () => {
   expect(seen(2, 2)).toEqual(aCell('=SUM(A1)', { display: '=SUM(A1)', formula: '=SUM(A1)' }))
 })
 
-test('an edit that failed, or whose row is gone, uncovers what is there', () => {
+test('a failed edit, or a deleted row, restores the stored value', () => {
   const { optimisticCells, seen } = aContext(aView(outline))
 
   optimisticCells.cover(address(3, 2), 'new', null)

@@ -4,7 +4,10 @@ import { sortFilterLines } from '../sort-filter/lines/sort-filter-lines.ts'
 import { type CollapsedRows, isCollapsed } from './collapsed.ts'
 import type { RowLine } from './row-line.ts'
 
-/** The rows on screen from top to bottom: all but those under a collapsed parent, at any depth, and those that a filter hides. */
+/**
+ * The visible rows from top to bottom: without those under a collapsed parent, at any depth, and those that a filter
+ * hides.
+ */
 export function visibleRows(
   view: SheetView,
   collapsed: CollapsedRows,
@@ -29,7 +32,10 @@ function branchAt(view: SheetView, index: number, collapsed: CollapsedRows): Row
   return isCollapsed(view, index, collapsed) ? 'closed' : 'open'
 }
 
-/** Views over one base without a row added, moved or deleted share the base's own readers; false where that cannot be told at once. */
+/**
+ * Views over one base without an added, moved or deleted row share the base's readers; false if that cannot be
+ * determined quickly.
+ */
 export function hasSameRows(before: SheetView, after: SheetView): boolean {
   return before.rowIdAt === after.rowIdAt && before.rowCount === after.rowCount
 }

@@ -1,13 +1,13 @@
 import type { RowId } from '../../../../shared/model/ids.ts'
 
-/** Rows made here have ids above these (`newRowId`), headers of groups have ids below. */
+/** Local row ids (`newRowId`) are above these, ids of group headers below. */
 const FIRST = -(2 ** 52)
 const MOST = 2 ** 32
 
-/** A blank line below the last row has an id like that of a row, so that it can be active and selected, but it is no row. */
-export const blankLineId = (number: number): RowId => (FIRST + number) as RowId // a whole number, which the brand asks for
+/** The id of a blank line below the last row. It can be active and selected like a row id, but it is no row. */
+export const blankLineId = (number: number): RowId => (FIRST + number) as RowId // as: a whole number
 
-/** Blank lines are counted anew in each window: a draft for one of them is kept under this id. */
+/** Blank lines are numbered per window: the draft of one is stored under this id. */
 export const ANY_BLANK_LINE = blankLineId(0)
 
 export const isBlankLine = (id: RowId): boolean => id >= FIRST && id < FIRST + MOST

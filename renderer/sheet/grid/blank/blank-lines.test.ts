@@ -19,7 +19,7 @@ const above = (view: SheetView, order: AppliedSortFilter | null = null) => ({
 })
 const ids = (blank: BlankLines, view: SheetView) => blank.lines(above(view), 0).map(line => line.rowId)
 
-test('an id of a blank line is never that of a row, nor of the header of a group', () => {
+test('the id of a blank line differs from those of rows and group headers', () => {
   const lowestRow = -((2 ** 20 - 1) * 2 ** 32)
   for (const id of [blankLineId(0), blankLineId(100_000)]) {
     expect(isBlankLine(id)).toBe(true)
@@ -29,13 +29,13 @@ test('an id of a blank line is never that of a row, nor of the header of a group
   for (const id of [lowestRow, -1, 1]) expect(isBlankLine(rowId(id))).toBe(false)
 })
 
-test('twenty lines lie below the last row, or as many as fill the window', () => {
+test('adds twenty lines below the last row, or as many as fill the window', () => {
   const at = above(aView(plain))
   expect(new BlankLines().lines(at, 0)).toHaveLength(20)
   expect(new BlankLines().lines(at, 50)).toHaveLength(48)
 })
 
-test('the lines below the last row go on with its number, also while rows that were typed there are on their way', () => {
+test('numbers the blank lines after the last row, also while new rows are pending', () => {
   const blank = new BlankLines()
   const view = aView(plain)
   const numbers = () => blank.lines(above(view), 0).map(line => line.number)
@@ -53,7 +53,7 @@ test('the lines below the last row go on with its number, also while rows that w
   expect(blank.numberOf(rowId(1), back)).toBeNull()
 })
 
-test('a line keeps its place as that of a row from the value until the row is in the view', () => {
+test('a line becomes the line of a new row from the first value until the row is in the view', () => {
   const blank = new BlankLines()
   const [first, second] = ids(blank, aView(plain))
   const edit = blank.take(first!, rowId(-7), above(aView(plain)))
@@ -68,7 +68,7 @@ test('a line keeps its place as that of a row from the value until the row is in
   expect(ids(blank, back)[0]).toBe(second)
 })
 
-test('rows that are made one right after the other stand in the order in which they were typed', () => {
+test('keeps new rows in the order in which they were typed', () => {
   const blank = new BlankLines()
   const view = aView(plain)
   const [first, second] = ids(blank, view)
@@ -77,14 +77,14 @@ test('rows that are made one right after the other stand in the order in which t
   expect([2, 3].map(index => back.rowIdAt(index))).toEqual([-7, -5])
 })
 
-test('a value some lines below the last row makes a row right after it, and the lines in between go', () => {
+test('a value some lines below the last row creates a row directly after it and removes the lines between', () => {
   const blank = new BlankLines()
   const [, , third, fourth] = ids(blank, aView(plain))
   blank.take(third!, rowId(-7), above(aView(plain)))
   expect(ids(blank, aView(plain)).slice(0, 2)).toEqual([-7, fourth])
 })
 
-test('a row that could not be stored gives its line back', () => {
+test('a row that could not be stored becomes a blank line again', () => {
   const blank = new BlankLines()
   const [first, second] = ids(blank, aView(plain))
   blank.take(first!, rowId(-7), above(aView(plain)))
@@ -93,7 +93,7 @@ test('a row that could not be stored gives its line back', () => {
   expect(blank.takesValues(rowId(-7))).toBe(false)
 })
 
-test('a row that is in the view has come', () => {
+test('a row in the view is no longer pending', () => {
   const blank = new BlankLines()
   const [first] = ids(blank, aView(plain))
   blank.take(first!, rowId(-7), above(aView(plain)))
@@ -101,14 +101,14 @@ test('a row that is in the view has come', () => {
   expect(blank.giveBack(rowId(-7))).toBeNull()
 })
 
-test('a new row stands under the parent of the last row, unless that is blank', () => {
+test('a new row has the parent of the last row, unless that is blank', () => {
   const take = (view: SheetView) => new BlankLines().take(blankLineId(0), rowId(-7), above(view))
   expect(take(aView(outline))).toMatchObject({ place: { parentId: 1, after: 2 } })
   const blankParent = [aRow(1), aRow(2, { 1: 'b' }, { parentId: rowId(1) })]
   expect(take(aView(blankParent))).toMatchObject({ place: { parentId: null, after: 1 } })
 })
 
-test('while rows are sorted a new row comes at the end of the sheet, and stays at the end of what is shown', () => {
+test('in a sorted view a new row is added at the end of the sheet and of the view', () => {
   const rows = [aRow(1, { 1: 'm' }), aRow(2, { 1: 'z' }), aRow(3, { 1: 'k' })]
   const view = aView(rows)
   const order = applied(view, sortBy([1, 'up']))
@@ -118,7 +118,7 @@ test('while rows are sorted a new row comes at the end of the sheet, and stays a
   expect(above(back, order).rows.map(line => line.rowId)).toEqual([3, 1, 2, -7])
 })
 
-test('a new row stands below all groups, in none of them, until the rows are grouped again', () => {
+test('a new row is below all groups until the rows are grouped again', () => {
   const rows = [aRow(1, { 1: 'm' }), aRow(2, { 1: 'z' })]
   const view = aView(rows)
   const order = applied(view, { group: [{ columnId: columnId(1), descending: false }] })
@@ -127,7 +127,7 @@ test('a new row stands below all groups, in none of them, until the rows are gro
   expect(last).toMatchObject({ rowId: -7, level: 0 })
 })
 
-test('a filter lets a new row pass until it is applied again', () => {
+test('a filter shows a new row until it is applied again', () => {
   const rows = [aRow(1, { 1: 'm' }), aRow(2, { 1: 'z' })]
   const view = aView(rows)
   const order = applied(view, {

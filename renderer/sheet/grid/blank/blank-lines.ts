@@ -8,10 +8,10 @@ import type { AppliedSortFilter } from '../../sort-filter/lines/apply-sort-filte
 import type { RowLine } from '../row-line.ts'
 import { blankLineId, isBlankLine, numberOfBlankLine } from './blank-line.ts'
 
-/** A row that was made on a blank line, and that the view does not have yet. */
+/** A row created on a blank line that is not in the view yet. */
 type RowToCome = { readonly rowId: RowId; readonly place: RowLocation; readonly level: number; readonly lineId: RowId }
 
-/** What the rows above the blank lines are. */
+/** The rows above the blank lines. */
 export type Above = {
   readonly view: SheetView
   readonly rows: readonly RowLine[]
@@ -21,21 +21,22 @@ export type Above = {
 const LEAST = 20
 
 /**
- * The lines below the last row. A value turns a blank line into the line of a new row at once: it keeps its place and its cells until the
- * row comes back with a view. Blank lines are known by number, so that the user stays on theirs while rows come in above it.
+ * The lines below the last row. A value turns a blank line into the line of a new row at once; it keeps its position
+ * and cells until the view has the row. Blank lines are identified by number, so the active cell stays on its line when
+ * rows are added above.
  */
 export class BlankLines {
   #toCome: readonly RowToCome[] = []
-  /** Lines whose rows could not be stored. */
+  /** The lines of rows that could not be stored. */
   #returned: readonly RowId[] = []
   #next = 0
 
-  /** Whether the row was made here and is not in the view yet. */
+  /** Whether the row was created here and is not in the view yet. */
   isToCome(rowId: RowId): boolean {
     return this.#toCome.some(row => row.rowId === rowId)
   }
 
-  /** Whether a value can be typed into this line although the view has no such row. */
+  /** Whether the line accepts a value although the view has no such row. */
   takesValues(rowId: RowId): boolean {
     return isBlankLine(rowId) || this.isToCome(rowId)
   }
@@ -45,7 +46,9 @@ export class BlankLines {
     return this.#returned[0] ?? blankLineId(this.#next)
   }
 
-  /** As many as fill `screenful` lines together with the rows, but at least twenty, and no more than the sheet has room for. */
+  /**
+   * Enough lines to fill `screenful` together with the rows, but at least twenty, within the row limit of the sheet.
+   */
   lines(above: Above, screenful: number): readonly RowLine[] {
     const { view, rows } = above
     const after = view.rowCount + 1
@@ -58,7 +61,7 @@ export class BlankLines {
     return [...taken, ...free.map((id, at) => lineOf(id, level, 'free', after + taken.length + at))]
   }
 
-  /** The number beside one of these lines; null for what is none of them. The view may have rows that `settle` has not seen. */
+  /** The row number of the line; null for other ids. The view may have rows that `settle` has not seen. */
   numberOf(rowId: RowId, view: SheetView): number | null {
     const toCome = this.#toCome.flatMap(row => (view.indexOf(row.rowId) < 0 ? [row.rowId] : []))
     const listed = [...toCome, ...this.#returned].indexOf(rowId)
@@ -67,7 +70,10 @@ export class BlankLines {
     return view.rowCount + 1 + toCome.length + this.#returned.length + numberOfBlankLine(rowId) - this.#next
   }
 
-  /** Makes it the line of a new row, right below the last row: blank lines in between go, since a sheet has no gaps. */
+  /**
+   * Turns the line into that of a new row, directly below the last row. Removes the blank lines between, since a sheet
+   * has no gaps.
+   */
   take(lineId: RowId, rowId: RowId, above: Above): SheetEdit {
     const { view, rows, applied } = above
     const last = this.#toCome.at(-1)
@@ -83,7 +89,7 @@ export class BlankLines {
     return { kind: 'add-row', rowId, place }
   }
 
-  /** The row was not stored, or does not come: its line is blank again. Null where it has come. */
+  /** The row could not be stored or was undone: its line is blank again. Null if the view has the row. */
   giveBack(rowId: RowId): RowId | null {
     const lineId = this.#toCome.find(row => row.rowId === rowId)?.lineId
     if (lineId === undefined) return null
@@ -92,12 +98,12 @@ export class BlankLines {
     return lineId
   }
 
-  /** Rows that are in the view have come. */
+  /** Forgets pending rows that the view has. */
   settle(view: SheetView): void {
     if (this.#toCome.length > 0) this.#toCome = this.#toCome.filter(({ rowId }) => view.indexOf(rowId) < 0)
   }
 
-  /** Another sheet is shown. */
+  /** Call when another sheet is shown. */
   clear(): void {
     this.#toCome = []
     this.#returned = []

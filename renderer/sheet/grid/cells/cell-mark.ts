@@ -6,7 +6,7 @@ import { reasonMessage } from '../../../ui/messages/reason-messages.ts'
 
 type Standing = Pick<CellMark, 'state' | 'reason'>
 
-/** The class that marks an edit on a cell; an edit the service already has needs none. */
+/** The class of an edited cell; empty for an edit that the service has. */
 export function markClass(mark: Standing): string {
   switch (standingOf(mark)) {
     case 'saved':
@@ -20,24 +20,27 @@ export function markClass(mark: Standing): string {
   }
 }
 
-/** What hovering an edited cell says: "Was 24,800. Edited 10:55. Queued." and the service's own words where it refused. */
+/**
+ * The tooltip of an edited cell: "Was 24,800. Edited 10:55. Queued.", and the service's message if it rejected the
+ * edit.
+ */
 export function markTip(mark: CellMark, was: string): string {
   return mark.reason ? `${markLine(mark, was)} ${reasonMessage(mark.reason)}` : markLine(mark, was)
 }
 
-/** The same without the reason, for where more is said of it. */
+/** The same without the message, for panels that show it separately. */
 export function markLine(mark: CellMark, was: string): string {
   const before = was ? `Was ${was}.` : 'Was empty.'
   return `${before} Edited ${clockText(new Date(mark.madeAt))}. ${stateWord(standingOf(mark))}.`
 }
 
-/** What a screen reader says of a marked cell: its text first, its state after. */
+/** The accessible name of a marked cell: its text, then its state. */
 export function cellName(words: string, mark: CellMark): string {
   const standing = mark.state === 'parked' ? stateWord(standingOf(mark)).toLowerCase() : 'edited'
   return `${words || 'empty'}, ${standing}, not saved`
 }
 
-/** Marks a cell of the grid: by colour, by shape, on hover and for a screen reader. */
+/** Marks a cell by colour, shape, tooltip and accessible name. */
 export function showMark(gridCell: HTMLElement, mark: CellMark, words: string, was: string): void {
   const wanted = markClass(mark)
   gridCell.classList.remove('sf-dirty', 'sf-rej', 'sf-conflict', 'sf-settled')
@@ -48,17 +51,17 @@ export function showMark(gridCell: HTMLElement, mark: CellMark, words: string, w
   else gridCell.removeAttribute('aria-invalid')
 }
 
-/** Takes the mark off again. A cell that was just saved lets its wheat fade; nothing else in the grid moves. */
+/** Removes the mark. The fill of a saved cell fades out. */
 export function clearMark(gridCell: HTMLElement): void {
   gridCell.classList.add('sf-settled')
   gridCell.classList.remove('sf-dirty', 'sf-rej', 'sf-conflict')
   for (const name of ['title', 'aria-label', 'aria-invalid']) gridCell.removeAttribute(name)
 }
 
-/** Of a result that is computed by the service, and may be from before edits that it does not have. */
+/** For a result computed by the service, which may not include unsaved edits. */
 export const OUTDATED_TIP = 'Updates when your edits are saved.'
 
-/** A formula that came to an error says why, on hover and to a screen reader. */
+/** Shows why a formula failed, in the tooltip and the accessible name. */
 export function showError(gridCell: HTMLElement, words: string, sentence: string): void {
   gridCell.title = sentence
   gridCell.setAttribute('aria-label', `${words}, ${sentence}`)

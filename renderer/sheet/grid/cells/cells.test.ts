@@ -9,26 +9,26 @@ import { symbolTone, valueLook } from './value-look.ts'
 
 const mara = { email: 'mara@northbank.example', name: 'Mara Lindqvist' }
 
-test('one person is named in full, two by first names, more are counted', () => {
+test('names one person in full, two by first names, and counts more', () => {
   const rhea = { email: 'rhea@x.example', name: 'Rhea Solis' }
   expect(peopleText([mara])).toBe('Mara Lindqvist')
   expect(peopleText([mara, rhea])).toBe('Mara, Rhea')
   expect(peopleText([mara, rhea, { name: 'C' }])).toBe('3 people')
 })
 
-test('initials come from the name, else from the address', () => {
+test('takes initials from the name, else from the address', () => {
   expect(initials(mara)).toBe('ML')
   expect(initials({ email: 'jonas.weir@x.example' })).toBe('JW')
   expect(initials({ name: 'Crane' })).toBe('CR')
 })
 
-test('a person has the same one of six colours everywhere, however the address is written', () => {
+test('a person has the same one of six colours everywhere, regardless of the case of the address', () => {
   expect(avatarColour(mara)).toBe(avatarColour({ email: 'MARA@northbank.example' }))
   const colours = new Set(Array.from({ length: 60 }, (_, at) => avatarColour({ email: `p${at}@x.example` })))
   expect([...colours].sort()).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('known states have a shape each, so that they differ without colour', () => {
+test('each known state has a distinct shape, so that colour is not needed', () => {
   const glyphs = ['Not started', 'In Progress', 'in review', 'BLOCKED', 'Complete'].map(word => valueLook(word).glyph)
 
   expect(new Set(glyphs).size).toBe(5)
@@ -37,7 +37,7 @@ test('known states have a shape each, so that they differ without colour', () =>
   expect([symbolTone('Red'), symbolTone('green'), symbolTone('Sunny')]).toEqual(['danger', 'ok', 'neutral'])
 })
 
-test('hovering an edited cell says what it was, when, and where the edit stands', () => {
+test('the tooltip of an edited cell has the old value, the time and the state of the edit', () => {
   const madeAt = new Date(2026, 10, 20, 10, 55).getTime()
 
   expect(markTip(aMark({ madeAt }), '24,800')).toBe('Was 24,800. Edited 10:55. Queued.')
@@ -46,19 +46,19 @@ test('hovering an edited cell says what it was, when, and where the edit stands'
   )
 })
 
-test('a screen reader hears the text first and the state after', () => {
+test('the accessible name begins with the text, followed by the state', () => {
   expect(cellName('25,950', aMark({}))).toBe('25,950, edited, not saved')
   expect(cellName('', aMark({ state: 'parked' }))).toBe('empty, rejected, not saved')
 })
 
-test('an edit the service has needs no mark', () => {
+test('an edit that the service has is unmarked', () => {
   const classOf = (state: CellMark['state']) => markClass(aMark({ state }))
 
   expect([classOf('queued'), classOf('sending'), classOf('unknown')]).toEqual(['sf-dirty', 'sf-dirty', 'sf-dirty'])
   expect([classOf('parked'), classOf('saved')]).toEqual(['sf-rej', ''])
 })
 
-test('a cell that somebody else changed too is a conflict: it looks otherwise than one that was refused, and says so', () => {
+test('a cell that another user also changed is marked as a conflict, not as rejected', () => {
   const met = aMark({ state: 'parked', reason: 'Someone else changed this cell to “7”.' })
 
   expect(markClass(met)).toBe('sf-conflict')
@@ -66,7 +66,7 @@ test('a cell that somebody else changed too is a conflict: it looks otherwise th
   expect(markTip(met, '6')).toMatch(/^Was 6\. Edited .* Conflict\. Someone else changed this cell to “7”\.$/)
 })
 
-test('a check mark, a flag, a star and a rating are told in words, set and not set', () => {
+test('the accessible names of check marks, flags, stars and ratings say whether they are set', () => {
   const box = aColumn(2, 'checkbox')
   const flag = aColumn(2, 'checkbox', { symbol: 'FLAG' })
   const stars = aColumn(2, 'choice', { symbol: 'STAR_RATING' })
@@ -93,7 +93,7 @@ const aMark = (change: Partial<CellMark>): CellMark => ({
   ...change,
 })
 
-test('a screen reader hears of an image before the text that stands for it', () => {
+test('the accessible name of an image comes before its text', () => {
   expect(spokenText(aColumn(1), { value: 'The door', display: null, formula: null, image: 'a1' }, '2026')).toBe(
     'Image: The door',
   )

@@ -13,7 +13,7 @@ import { markHeader } from './selection-marks.ts'
 
 type HeaderParams = IHeaderParams<unknown, GridContext>
 
-/** A column's header: what kind it is, and its title. Whichever column stands at its place. */
+/** The header of the column in this slot: icon and title. */
 export class ColumnHeader implements IHeaderComp, DrawnHeader {
   #host = element('div', 'sf-head')
   #params: HeaderParams | null = null
@@ -69,7 +69,7 @@ function currencySign(currency: string | null): string {
   return parts.formatToParts(0).find(part => part.type === 'currency')?.value ?? ''
 }
 
-/** An icon like the others: the column's name is its title alone. */
+/** Decorative like the other icons: the accessible name of the column is its title. */
 function signOf(currency: Parameters<typeof currencySign>[0]): HTMLElement {
   const sign = element('span', 'sf-head-sign', currencySign(currency))
   sign.setAttribute('aria-hidden', 'true')

@@ -5,15 +5,15 @@ import { element } from '../../core/dom.ts'
 
 const SHOWN_AVATARS = 3
 
-/** Which of the six avatar colours a person has: the same one as beside what they say. */
+/** The avatar colour of a person, the same as in comments. */
 export const avatarColour = ({ email, name }: Contact): number => colourOf(email || name || '')
 
 export const initials = ({ email, name }: Contact): string => initialsOf(name || email || '')
 
-/** One: avatar and name. Two: avatars and first names. More: avatars and how many. */
+/** One contact: avatar and name. Two: avatars and first names. More: avatars and a count. */
 export function drawContacts(host: HTMLElement, contacts: readonly Contact[]): void {
   const [only] = contacts
-  // By far the most common, and drawn with each row that scrolls into sight: no frame around one face.
+  // A single contact is by far the most common, so it has no wrapper element: cells are drawn during scrolling.
   if (only && contacts.length === 1) host.append(face(only, 'sf-avatar-alone'))
   else {
     const stack = element('span', 'sf-avatars')
@@ -29,7 +29,7 @@ function face(contact: Contact, className: string): HTMLElement {
   return made
 }
 
-/** The words beside the avatars. */
+/** The text next to the avatars. */
 export function peopleText(contacts: readonly Contact[]): string {
   const [only] = contacts
   if (contacts.length === 1 && only) return contactLabel(only)

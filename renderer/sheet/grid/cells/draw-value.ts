@@ -16,41 +16,42 @@ import { valueLook } from './value-look.ts'
 
 export const CELL_PADDING_PX = 18
 const LETTER_PX = 6
-/** From here on letters are as wide as they are high: twice a usual one. */
+/** Characters from here on are about twice as wide as Latin ones. */
 const WIDE_LETTERS = /[\u{2e80}-\u{d7ff}\u{f900}-\u{faff}\u{ff00}-\u{ff60}\u{20000}-\u{3ffff}]/gu
 const TAG_FRAME_PX = 19
 const MORE_TAG_PX = 32
 const SHARE_PX = { least: 42, gap: 6 }
 const LEAST_BAR_PX = 20
-/** The page shapes each letter that a cell holds, those out of sight too: of 4,000 in each of a hundred cells a scroll would hang. */
+/**
+ * The browser shapes all text of a cell, including clipped text: 4,000 characters in each of a hundred cells would
+ * block scrolling.
+ */
 const MOST_LETTERS = 512
 
-/** What a value's drawing needs to know of its surroundings. */
+/** The context in which a value is drawn. */
 export type Surroundings = {
   readonly thisYear: string
-  /** Whether rows stand under its row: a phase of the outline, a deeper parent, or null for a row of its own. */
+  /** Whether its row has children: a top-level parent, a nested parent, or null. */
   readonly parent: 'top' | 'inner' | null
   readonly readOnly: boolean
-  /** Its row is stuck. Known only where it shows. */
+  /** Whether its row is blocked; false if that is not shown. */
   readonly isBlocked: boolean
-  /** Of the cell, in pixels. */
+  /** Width of the cell, in pixels. */
   readonly width: number
-  /** Of what stands in the cell before its value, in pixels. */
+  /** Indent before the value, in pixels. */
   readonly inset: number
   readonly figureWidth: TextWidth
   readonly look: string | null
 }
 
 export type Drawn = {
-  /** The class that a cell of it has, empty where it has none of its own. */
+  /** The class of its cell; empty for none. */
   readonly className: '' | 'sf-text' | 'sf-text-error'
-  /** All of a figure that is rounded, or not shown, because its cell is too narrow for it; null where it is shown. */
+  /** The full text of a figure that is rounded or hidden in a narrow cell; null if it is shown in full. */
   readonly wholeFigure: string | null
 }
 
-/**
- * Fills an element with the drawing of one cell, behind what stands before it. Anything without a richer drawing is its text.
- */
+/** Draws the value of one cell after `before`. Values without a special drawing are drawn as text. */
 export function drawValue(
   host: HTMLElement,
   column: Column,
@@ -76,7 +77,7 @@ export function drawValue(
   return { className: '', wholeFigure }
 }
 
-/** The text that stands for an image, marked as such: the image itself is not shown. */
+/** Draws the text that represents an image, with a marker: the image itself is not shown. */
 function drawImage(host: HTMLElement, words: string, before: HTMLElement | null): void {
   const icon = drawing(IMAGE_ICON, 'sf-image')
   giveName(icon, IMAGE)
@@ -90,7 +91,7 @@ const isInside = (
   { figureWidth, width, inset, ...around }: Surroundings,
 ): boolean => figureWidth(text, weightOf(column, cell, around)) <= width - inset - CELL_PADDING_PX
 
-/** As the style sheets have it: days and progress are not set off with the rest of a parent. */
+/** Matches the style sheet: dates and progress of a parent are not emphasized. */
 function weightOf(column: Column, cell: Cell, { look, parent }: Pick<Surroundings, 'look' | 'parent'>): Weight {
   if (hasProgressBar(column, cell)) return 400
   if (look !== null && isBold(look)) return 600
@@ -98,17 +99,17 @@ function weightOf(column: Column, cell: Cell, { look, parent }: Pick<Surrounding
   return parent === 'top' ? 600 : 500
 }
 
-/** Whether a text is drawn as its beginning alone, because no cell of that many pixels shows more of it. */
+/** Whether only the beginning of a text is drawn, because a cell of this width shows no more. */
 export const isCutOff = (text: string, width: number): boolean => text.length > Math.max(MOST_LETTERS, width)
 
 function beginning(text: string, width: number): string {
   if (!isCutOff(text, width)) return text
   const end = Math.max(MOST_LETTERS, Math.ceil(width))
-  // Never half a letter of two units.
+  // Never splits a surrogate pair.
   return text.slice(0, (text.codePointAt(end - 1) ?? 0) > 0xffff ? end - 1 : end)
 }
 
-/** Null where a cell is its words and nothing else. */
+/** Null if the cell is plain text. */
 function richDrawing(
   column: Column,
   cell: Cell,
@@ -125,14 +126,14 @@ function richDrawing(
   if (column.kind === 'choice' && typeof value === 'string') return host => drawChoice(host, column, value, around)
   if (typeof value === 'number' && hasProgressBar(column, cell)) {
     const figurePx = sharePx(words, formatIn(column, cell), around.figureWidth)
-    // Beside a figure that takes all of the cell there is no bar.
+    // There is no bar if the figure fills the cell.
     const hasBar = around.width - CELL_PADDING_PX - figurePx >= LEAST_BAR_PX
     return host => drawProgress(host, value, words, { hasBar, figurePx, isBlocked: around.isBlocked })
   }
   return null
 }
 
-/** Numbers stand right, yes and no in the middle, everything else left. */
+/** Numbers are right-aligned, check boxes centred, and all others left-aligned. */
 export function alignmentClass(column: Column, cell: Cell): string {
   if (column.kind === 'checkbox') return 'sf-centre'
   if (column.primary) return ''
@@ -140,8 +141,8 @@ export function alignmentClass(column: Column, cell: Cell): string {
 }
 
 /**
- * Most cells are plain text: they are one element and no more, which scrolling is measured by. The same text says something else, which
- * is less work for the page than another one in its place.
+ * Most cells are plain text: a single element keeps scrolling fast. Replacing its text content is cheaper than
+ * replacing the node.
  */
 function drawText(host: HTMLElement, words: string): void {
   const text = host.firstChild
@@ -176,7 +177,7 @@ function drawChoice(host: HTMLElement, column: Column, value: string, { parent }
     return
   }
   const { tone, glyph } = valueLook(value)
-  // A row with others under it is a heading, on each level: its status is said plainly, without a chip.
+  // A row with children is a heading on every level: its status is drawn without a chip.
   const chip = element('span', parent !== null ? 'sf-chip sf-chip-plain' : `sf-chip sf-tone-${tone}`)
   if (glyph) chip.append(drawing(glyph, 'sf-glyph'))
   else chip.classList.add('sf-chip-bare')
@@ -190,7 +191,10 @@ function drawTags(host: HTMLElement, choices: readonly string[], width: number):
   if (choices.length > shown) host.append(element('span', 'sf-tag sf-tag-more', `+${choices.length - shown}`))
 }
 
-/** How many tags stand in a cell uncut, at least one. Reckoned from letters: measuring would make every scroll lay the page out. */
+/**
+ * The number of tags that fit into a cell, at least one. Estimated from characters: measuring would force a layout on
+ * every scroll.
+ */
 function tagsThatFit(choices: readonly string[], width: number): number {
   let room = width - CELL_PADDING_PX
   let count = 0
@@ -202,14 +206,17 @@ function tagsThatFit(choices: readonly string[], width: number): number {
   return Math.max(1, count)
 }
 
-/** Pixels: as much as a cell has to have before all of these are shown. */
+/** The width in pixels that a cell needs to show all of these. */
 export const tagsWidth = (choices: readonly string[]): number =>
   choices.reduce((sum, choice) => sum + lettersIn(choice) * LETTER_PX + TAG_FRAME_PX, CELL_PADDING_PX)
 
-/** Counted as usual ones. */
+/** Wide characters count as two. */
 const lettersIn = (text: string): number => text.length + (text.match(WIDE_LETTERS)?.length ?? 0)
 
-/** Pixels that a figure takes beside its bar: as many as 100% needs in the user's country, so that all bars of a column are of one length. */
+/**
+ * The width in pixels of a percentage next to its bar: that of 100% in the user's locale, so that all bars of a column
+ * have the same length.
+ */
 function sharePx(words: string, format: string | null, figureWidth: TextWidth): number {
   const widest = Math.max(figureWidth(words, 400), figureWidth(numberText(1, format), 400))
   return Math.max(SHARE_PX.least, Math.ceil(widest + SHARE_PX.gap))

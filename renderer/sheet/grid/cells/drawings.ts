@@ -59,7 +59,7 @@ const PERCENT = icon(
 )
 const HASH = icon('M4 9h16', 'M4 15h16', 'M10 3 8 21', 'M16 3l-2 18')
 
-/** The icon in a column's header; null where the header says it better without (checkboxes), or with a currency sign instead. */
+/** The icon of a column's header; null for a checkbox column and where a currency sign is shown instead. */
 export function columnIcon(column: Column, holdsFigures: boolean): Drawing | null {
   switch (column.kind) {
     case 'text':

@@ -9,7 +9,7 @@ import { markGutter } from './selection-marks.ts'
 
 type GutterParams = ICellRendererParams<unknown, unknown, GridContext>
 
-/** A row's margin: edge of unsaved edits, number, and three slots that never move: attachments, comments, lock. */
+/** The gutter of a row: edge of unsaved edits, number, and three fixed slots for attachments, comments and lock. */
 export class GutterCell extends PlacedCell<GutterParams> {
   readonly columnId = null
   protected readonly host = element('div', 'sf-gutter')
@@ -42,7 +42,7 @@ export class GutterCell extends PlacedCell<GutterParams> {
     if (view.lockedAt(line.index)) host.append(slot(LOCK, 'lock', 'Locked'))
   }
 
-  /** To a screen reader: the number alone would be that of a row. */
+  /** The accessible name of a blank line: its number alone would be that of a row. */
   #tellBlank(name: string | null): void {
     const cell = this.params?.eGridCell
     if (!cell || name === cell.getAttribute('aria-label')) return
@@ -50,7 +50,9 @@ export class GutterCell extends PlacedCell<GutterParams> {
     else cell.removeAttribute('aria-label')
   }
 
-  /** All that most margins hold: what is there says another number, and is not made anew for each row that scrolls into sight. */
+  /**
+   * Most gutters hold only a number, which is updated instead of recreated for each row that scrolls into the viewport.
+   */
   #drawNumber(number: number, className: 'sf-row-number' | 'sf-blank-number'): void {
     const { host } = this
     if (this.#number.className !== className) this.#number.className = className
@@ -73,7 +75,7 @@ function edgeClass(state: RowMark | null): string | null {
   return state === 'parked' ? 'sf-edge sf-edge-rej' : 'sf-edge sf-edge-dirty'
 }
 
-/** Each icon has a place of its own that never moves, so that a column of icons reads as a column. */
+/** Each icon has a fixed slot, so that a column of icons is aligned. */
 function slot(shape: Drawing, place: 'attachments' | 'comments' | 'lock', name: string): HTMLElement {
   const made = element('span', `sf-slot sf-slot-${place}`)
   made.append(drawing(shape, 'sf-icon'))

@@ -3,7 +3,10 @@ import { drawing, element } from '../../core/dom.ts'
 
 const ARROW = { box: 24, lines: ['m6 9 6 6 6-6'] }
 
-/** The small arrow in a column's header that opens its menu; by keyboard that is Ctrl+Alt+Down. `columns/headers/watch-headers.ts` answers its press. */
+/**
+ * The arrow in a column's header that opens its menu (Ctrl+Alt+Down). `columns/headers/watch-headers.ts` handles its
+ * press.
+ */
 export function headerArrow(title: string): HTMLElement {
   const made = element('button', 'sf-head-arrow')
   made.setAttribute('type', 'button')

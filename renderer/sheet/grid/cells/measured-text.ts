@@ -1,12 +1,12 @@
 import { element } from '../../core/dom.ts'
 import { type MeasureCharacters, sumOfCharacters, type TextWidth } from '../../format/text-width.ts'
 
-/** A single character is rounded to what the screen can show; so many of them tell how wide each is. */
+/** The width of a single character is rounded to device pixels; this many give its exact width. */
 const TIMES = 20
 
 const widths = new Map<string, TextWidth>()
 
-/** How wide figures are in the cells of a grid whose letters are so high, at the zoom of this moment. */
+/** The width of figures in the grid at this font size and the current zoom. */
 export function figureWidth(fontPx: number): TextWidth {
   const key = `${fontPx} ${devicePixelRatio}`
   const known = widths.get(key)
@@ -17,8 +17,8 @@ export function figureWidth(fontPx: number): TextWidth {
 }
 
 /**
- * Calls back when figures may be wider or narrower than before, by zoom or by a font that has come, until the function it gives back is
- * called.
+ * Calls `onOther` when the width of figures may have changed, by zoom or a loaded font. Returns a function that stops
+ * it.
  */
 export function watchFigureWidths(onOther: () => void): () => void {
   const leaving = new AbortController()
@@ -38,7 +38,7 @@ export function watchFigureWidths(onOther: () => void): () => void {
   return () => leaving.abort()
 }
 
-/** A canvas knows nothing of digits of equal width, so they are laid out once, out of sight. */
+/** A canvas does not support tabular digits, so they are laid out once, hidden. */
 const measureAt =
   (fontPx: number): MeasureCharacters =>
   (characters, weight) => {

@@ -5,10 +5,13 @@ import { CHEVRON } from './drawings.ts'
 const INDENT_PX = 18
 const CHEVRON_PX = 16
 
-/** How far in the name of a row begins, behind its indent and the place of the chevron. */
+/** The indent of a row's name, behind the space for the chevron. */
 export const nameInset = (level: number): number => level * INDENT_PX + CHEVRON_PX
 
-/** Indents the name of a row, and gives the chevron that stands before it where it has rows under it. No line: the sheet is a plain list. */
+/**
+ * Indents the name of a row and returns the chevron before it if the row has children. Without a line, the sheet is a
+ * flat list.
+ */
 export function drawOutline(host: HTMLElement, line: RowLine | null): HTMLElement | null {
   const isParent = line !== null && line.branch !== 'leaf'
   host.style.paddingLeft = line ? `${isParent ? line.level * INDENT_PX : nameInset(line.level)}px` : ''

@@ -7,7 +7,7 @@ import type { SelectedCells } from '../selection/selected-cells.ts'
 
 const ACTIVE = 1
 const SELECTED = 2
-/** Where in the marks the four edges of what is selected, and of what is outlined, begin. */
+/** Bit offsets of the four edges of the selection and of the outline. */
 const SELECTED_EDGES = 2
 const OUTLINED_EDGES = 6
 const NO_EDGES = 0
@@ -21,10 +21,10 @@ const CLASS_BY_MARK: readonly (readonly [mark: number, name: string])[] = [
   ]),
 ]
 
-/** What each cell is marked with, so that the many cells that stay as they are cost nothing while a selection is drawn. */
+/** The current marks of each cell, so that unchanged cells cost nothing when the selection is drawn. */
 const marksOf = new WeakMap<HTMLElement, number>()
 
-/** Marks a drawn cell by whether it is active or selected, and with the edges of the selection that it lies on. */
+/** Marks a drawn cell as active or selected, and marks the edges of the selection. */
 export function markCell(gridCell: HTMLElement, address: CellAddress, selection: SelectedCells): void {
   const marks = marksAt(address, selection)
   const before = marksOf.get(gridCell) ?? 0
@@ -37,7 +37,7 @@ export function markCell(gridCell: HTMLElement, address: CellAddress, selection:
   else gridCell.removeAttribute('aria-selected')
 }
 
-/** A column's header is marked where any of its cells is selected. */
+/** Marks a column header if any of its cells is selected. */
 export function markHeader(header: HTMLElement, columnId: CellAddress['columnId'], selection: SelectedCells): void {
   const { active, isOneCell } = selection
   const isMarked = isOneCell
@@ -46,7 +46,7 @@ export function markHeader(header: HTMLElement, columnId: CellAddress['columnId'
   if (isMarked !== header.classList.contains('sf-active-column')) header.classList.toggle('sf-active-column', isMarked)
 }
 
-/** A row's number is marked where any of its cells is selected. */
+/** Marks a row number if any of its cells is selected. */
 export function markGutter(gridCell: HTMLElement, rowId: CellAddress['rowId'], selection: SelectedCells): void {
   const { active, isOneCell } = selection
   const isMarked = isOneCell
@@ -55,7 +55,7 @@ export function markGutter(gridCell: HTMLElement, rowId: CellAddress['rowId'], s
   if (isMarked !== gridCell.classList.contains('sf-active-row')) gridCell.classList.toggle('sf-active-row', isMarked)
 }
 
-/** Where nothing is, nobody is asked for a place: finding the first one takes a walk over all rows. */
+/** Without a selection no position is requested: the first request walks all rows. */
 const isAnySelected = (selection: SelectedCells): boolean => selection.drawnArea().length > 0
 
 function marksAt(address: CellAddress, selection: SelectedCells): number {
@@ -72,7 +72,7 @@ function marksAt(address: CellAddress, selection: SelectedCells): number {
   return own | edges | SELECTED | (edgesAt(area, at) << SELECTED_EDGES)
 }
 
-/** Of a cell in the area, on which sides it ends: top, right, bottom and left, a bit each. */
+/** The edges of the area at a cell: top, right, bottom and left, one bit each. */
 function edgesAt(area: Area, at: Position): number {
   if (area.length === 0 || !isSelected(area, at)) return NO_EDGES
   const { row, column } = at
@@ -85,7 +85,10 @@ function edgesAt(area: Area, at: Position): number {
   return beside.reduce((edges, next, side) => (isSelected(area, next) ? edges : edges | (1 << side)), NO_EDGES)
 }
 
-/** Draws the selection on everything that is on screen, however many cells it holds. `columns`: by the ids that AG Grid writes on headers. */
+/**
+ * Draws the selection in the viewport only, however many cells it holds. `columns`: by the ids that AG Grid writes on
+ * headers.
+ */
 export function drawSelection(
   root: HTMLElement,
   drawn: DrawnRows,

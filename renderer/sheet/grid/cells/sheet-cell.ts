@@ -31,30 +31,30 @@ import { spokenText } from './spoken-text.ts'
 
 type CellParams = ICellRendererParams<unknown, unknown, GridContext>
 
-/** A parent inside another stays one where a filter or groups show it at the top. */
+/** A nested parent remains one when a filter or groups show it at the top level. */
 const parentKind = (view: SheetView, { index, level }: RowLine): 'top' | 'inner' | null => {
   if (!view.hasChildrenAt(index)) return null
   return level === 0 && view.levelAt(index) === 0 ? 'top' : 'inner'
 }
 
-/** All that the inside of a cell is drawn from. */
+/** All inputs of drawing a cell's content. */
 type Inside = Surroundings & {
   readonly column: Column
   readonly cell: Cell
   readonly isOverdue: boolean
-  /** Its result may be from before edits that are not saved. */
+  /** The result may not include unsaved edits. */
   readonly isOutdated: boolean
-  /** How its numbers and dates are written. */
+  /** The locale of numbers and dates. */
   readonly locale: Locale
-  /** Its place in the outline, as words; empty where there is none to draw. */
+  /** Its location in the outline as text; empty if it is not drawn. */
   readonly outline: string
-  /** What the row above it in the sheet is called; empty where that is not said. */
+  /** The name of its parent row; empty if it is not shown. */
   readonly under: string
-  /** Where it leads; null for most cells. */
+  /** The target of its link; null for most cells. */
   readonly link: string | null
 }
 
-/** One cell of a sheet, with its value, look and marks. */
+/** One cell of a sheet with value, look and marks. */
 export class SheetCell extends PlacedCell<CellParams> {
   protected readonly host = element('div', 'sf-cell')
   #isMarked = false
@@ -63,13 +63,13 @@ export class SheetCell extends PlacedCell<CellParams> {
   #hasError = false
   #isSaidWhole = false
   #isFigureTold = false
-  /** Of what is in it, where not all of that is shown. */
+  /** The full text of a figure that is not shown in full. */
   #wholeFigure: string | null = null
   #isFixed = false
   #isOutdated = false
   #kind = ''
   #columnId: ColumnId | null = null
-  /** Null where what is in it has to be drawn anew. */
+  /** Null if the content must be redrawn. */
   #inside: Inside | null = null
 
   get columnId(): ColumnId | null {
@@ -123,7 +123,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#tellFigure(eGridCell)
   }
 
-  /** A line below the last row: nothing, or what was just typed there. */
+  /** Draws a blank line: nothing, or the content that was just typed there. */
   #drawBlank({ column: gridColumn, context, eGridCell }: CellParams, column: Column, line: RowLine): void {
     const cell = cellOfBlank(context, { rowId: line.rowId, columnId: column.id })
     const thisYear = yearLeftOut(column, context.view, context.thisYear)
@@ -170,7 +170,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     const width = gridColumn?.getActualWidth() ?? 0
     const hasOutline = column.primary && isOutline
     const isFixed = whyFixed(view, index, column, context.readOnly) !== null
-    // Of a sheet that may only be read the grid says it once, for all of its cells.
+    // A read-only sheet is announced once for the whole grid.
     this.#tellFixed(eGridCell, isFixed && !context.readOnly)
     this.#drawInside(
       eGridCell,
@@ -182,7 +182,7 @@ export class SheetCell extends PlacedCell<CellParams> {
         width,
         inset: hasOutline ? nameInset(level) : 0,
         figureWidth: context.figureWidth,
-        // Also where a filter hides all that is under it.
+        // Also if a filter hides all of its children.
         parent: parentKind(view, line),
         readOnly: isFixed,
         isBlocked: isProgressColumn(column) && standingAt(view, index) === 'blocked',
@@ -201,7 +201,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#tellFigure(eGridCell)
   }
 
-  /** Most drawings tell of a mark alone: what stays is left in its place, or the page would be laid out anew for it. */
+  /** Usually only the mark has changed: unchanged content stays in place, which avoids a layout. */
   #drawInside(eGridCell: HTMLElement, inside: Inside, line: RowLine): void {
     if (this.#inside && isSameInside(this.#inside, inside)) return
     this.#inside = inside
@@ -227,7 +227,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     drawParent(host, inside.under, inside)
   }
 
-  /** Written where it differs: most cells look as the one that stood there before. */
+  /** Writes only differences: most cells have the same classes as the previous one in this slot. */
   #dress(classes: readonly string[]): void {
     const wanted = classes.filter(name => name !== '').join(' ')
     if (this.host.className !== wanted) this.host.className = wanted
@@ -248,7 +248,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     eGridCell.classList.toggle('sf-fixed', column?.readOnly ?? false)
   }
 
-  /** Another row stands here now: what was marked has not been saved, it is elsewhere. */
+  /** Another row is in this slot now: the previous one was not saved, it moved. */
   #forget(eGridCell: HTMLElement): void {
     if (this.#isMarked) clearMark(eGridCell)
     if (this.#isMarked || this.#hasSettled) eGridCell.classList.remove('sf-settled')
@@ -256,11 +256,11 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#hasSettled = false
     this.#inside = null
     this.#showOutdated(eGridCell, false)
-    // The header of a group says what it sums in the same place.
+    // The header of a group shows its totals in the same place.
     this.#tellAbout(eGridCell, '')
   }
 
-  /** Attributes are written where they change: most cells have none, and each is drawn as it scrolls into sight. */
+  /** Writes attributes only on change: most cells have none, and cells are drawn during scrolling. */
   #tellFixed(eGridCell: HTMLElement, isFixed: boolean): void {
     if (isFixed === this.#isFixed) return
     this.#isFixed = isFixed
@@ -268,7 +268,7 @@ export class SheetCell extends PlacedCell<CellParams> {
     else eGridCell.removeAttribute('aria-readonly')
   }
 
-  /** On hover, and to a screen reader. */
+  /** In the tooltip and the accessible description. */
   #tellAbout(eGridCell: HTMLElement, words: string): void {
     const { host } = this
     if (host.title === words) return
@@ -305,7 +305,10 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#hasError = sentence !== null
   }
 
-  /** To a screen reader, of which only the beginning is drawn. What is said of a mark, or of an error, says it too. */
+  /**
+   * The full text for screen readers, if only its beginning is drawn. Descriptions of marks and errors include it
+   * already.
+   */
   #sayWhole(eGridCell: HTMLElement, text: string | null): void {
     if (this.#isMarked || this.#hasError) return
     if (text !== null) eGridCell.setAttribute('aria-label', text)
@@ -313,7 +316,10 @@ export class SheetCell extends PlacedCell<CellParams> {
     this.#isSaidWhole = text !== null
   }
 
-  /** A figure that has no room is told on hover, and to a screen reader. After what is said of marks and errors, which say it too. */
+  /**
+   * Describes a figure that does not fit, in the tooltip and for screen readers. Runs after marks and errors, which
+   * include it already.
+   */
   #tellFigure(eGridCell: HTMLElement): void {
     const figure = this.#wholeFigure
     if (figure === null && !this.#isFigureTold) return
@@ -327,7 +333,7 @@ export class SheetCell extends PlacedCell<CellParams> {
   }
 }
 
-/** Nothing else is drawn into a cell. */
+/** Compares all inputs of the drawing. */
 const isSameInside = ({ cell, ...a }: Inside, { cell: other, ...b }: Inside): boolean =>
   sameCell(cell, other) && shallow(a, b)
 

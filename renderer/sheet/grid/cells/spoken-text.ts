@@ -3,7 +3,7 @@ import type { Column } from '../../../../shared/model/sheet/column.ts'
 import { cellText } from '../../format/cell-text.ts'
 import { ratingName } from '../symbols/symbol-shape.ts'
 
-/** What a check mark, a flag or a star is called, set and not set. */
+/** The accessible names of check marks, flags and stars, set and not set. */
 const CHECKED: Readonly<Record<string, readonly [set: string, unset: string]>> = {
   FLAG: ['Red flag', 'No flag'],
   STAR: ['Star', 'No star'],
@@ -14,13 +14,13 @@ export function checkedName({ symbol }: Pick<Column, 'symbol'>, isChecked: boole
   return isChecked ? set : unset
 }
 
-/** What a screen reader says of a cell that shows a drawing in place of a word; null where the cell says it itself. */
+/** The accessible name of a cell that shows a drawing instead of text; null otherwise. */
 function drawingName(column: Column, value: CellValue): string | null {
   if (column.kind === 'checkbox' && typeof value === 'boolean') return checkedName(column, value)
   return typeof value === 'string' && column.symbol !== null ? ratingName(column.symbol, value) : null
 }
 
-/** Before the text that stands for an image. */
+/** The prefix of the text that represents an image. */
 export const IMAGE = 'Image:'
 
 export const spokenText = (column: Column, cell: Cell, thisYear: string): string =>

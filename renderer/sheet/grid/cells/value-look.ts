@@ -1,6 +1,8 @@
 import type { Drawing } from '../../core/dom.ts'
 
-/** How a known value of a choice column looks: its colour by meaning, and a shape of its own so that grey still tells it apart. */
+/**
+ * The look of a known value of a choice column: its colour by meaning, and a distinct shape for readers without colour.
+ */
 export type ValueLook = { readonly tone: Tone; readonly glyph: Drawing | null }
 export type Tone = 'neutral' | 'info' | 'iris' | 'danger' | 'ok' | 'yellow'
 
@@ -17,7 +19,7 @@ const DASHED: Drawing = {
 }
 const HALF: Drawing = { box: 12, lines: [RING], fills: ['M6 3a3 3 0 0 1 0 6z'] }
 const THREE_QUARTERS: Drawing = { box: 12, lines: [RING], fills: ['M6 6V3a3 3 0 1 1 -3 3z'] }
-// The mark inside is a hole in the filled shape, so it shows the chip's own colour in every theme.
+// The mark is a hole in the filled shape, so it has the chip's colour in every theme.
 const OCTAGON: Drawing = {
   box: 12,
   lines: [],
@@ -64,7 +66,7 @@ const SYMBOL_TONES: Record<string, Tone> = {
   no: 'danger',
 }
 
-/** The colour of a symbol column's dot; symbols without a colour of their own are drawn neutral beside their word. */
+/** The colour of a symbol column's dot; other symbols are neutral. */
 export function symbolTone(value: string): Tone {
   return SYMBOL_TONES[value.trim().toLowerCase()] ?? 'neutral'
 }

@@ -5,7 +5,7 @@ import { ColumnPlaces } from './column-places.ts'
 const columns = (...ids: readonly number[]) => ids.map(id => aColumn(id, 'text', { title: `Column ${id}` }))
 const placesOf = (places: ColumnPlaces, ...ids: readonly number[]) => ids.map(id => places.placeOf(columnId(id)))
 
-test('the columns of a sheet stand in places from left to right', () => {
+test('assigns the columns of a sheet to slots from left to right', () => {
   const places = new ColumnPlaces()
   places.settle(sheetId(1), columns(30, 10, 20))
 
@@ -13,7 +13,7 @@ test('the columns of a sheet stand in places from left to right', () => {
   expect(places.columnAt('c1')?.title).toBe('Column 10')
 })
 
-test('another sheet takes the same places, and the first one’s columns have none', () => {
+test('another sheet reuses the slots, and the columns of the first one lose theirs', () => {
   const places = new ColumnPlaces()
   places.settle(sheetId(1), columns(1, 2, 3))
   places.settle(sheetId(2), columns(7, 8))
@@ -23,7 +23,7 @@ test('another sheet takes the same places, and the first one’s columns have no
   expect(places.columnAt('c2')).toBeNull()
 })
 
-test('a column that is moved keeps its place, and one that is inserted takes a free one', () => {
+test('a moved column keeps its slot, and an inserted one takes a free slot', () => {
   const places = new ColumnPlaces()
   places.settle(sheetId(1), columns(1, 2, 3))
   places.settle(sheetId(1), columns(3, 4, 1, 2))
@@ -34,7 +34,7 @@ test('a column that is moved keeps its place, and one that is inserted takes a f
   expect(placesOf(places, 2, 3, 4, 5)).toEqual(['c1', 'c2', 'c3', 'c0'])
 })
 
-test('what is no place of a column shows none', () => {
+test('an id that is no slot has no column', () => {
   const places = new ColumnPlaces()
   places.settle(sheetId(1), columns(1))
 

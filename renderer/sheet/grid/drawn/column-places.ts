@@ -2,16 +2,16 @@ import type { ColumnId, SheetId } from '../../../../shared/model/ids.ts'
 import type { Column } from '../../../../shared/model/sheet/column.ts'
 
 /**
- * Which of AG Grid's columns shows which column of the sheet. To AG Grid a column is a place, as a row is (`row-slots.ts`): another
- * sheet is drawn into the cells and headers that are there, because making them is most of what opening a sheet costs. In a sheet that
- * stays open each column keeps its place, wherever it is moved to.
+ * Maps columns of the sheet to column slots of AG Grid, like `row-slots.ts` for rows. Another sheet is drawn into the
+ * existing cells and headers, because creating them is most of the cost of opening a sheet. While a sheet is open, each
+ * column keeps its slot wherever it is moved.
  */
 export class ColumnPlaces {
   #sheetId: SheetId | null = null
   #places: ReadonlyMap<ColumnId, string> = new Map()
   #columns: ReadonlyMap<string, Column> = new Map()
 
-  /** Gives each column a place: of another sheet from left to right, so that AG Grid's are in that order too. */
+  /** Assigns a slot to each column, in order from left to right for another sheet. */
   settle(sheetId: SheetId, columns: readonly Column[]): void {
     const before = sheetId === this.#sheetId ? this.#places : NONE
     const taken = new Set(columns.map(({ id }) => before.get(id)))
@@ -21,12 +21,12 @@ export class ColumnPlaces {
     this.#columns = new Map(columns.map(column => [this.#places.get(column.id) ?? '', column]))
   }
 
-  /** What AG Grid calls the column that shows this one; null where none does. */
+  /** AG Grid's id of this column; null if it has no slot. */
   placeOf(columnId: ColumnId): string | null {
     return this.#places.get(columnId) ?? null
   }
 
-  /** The column that stands at a place of AG Grid's. */
+  /** The column in a slot of AG Grid's. */
   columnAt(place: string | undefined): Column | null {
     return this.#columns.get(place ?? '') ?? null
   }

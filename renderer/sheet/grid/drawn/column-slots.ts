@@ -2,19 +2,19 @@ import type { ColDef, GridApi } from 'ag-grid-community'
 import { type ColumnLook, columnDef } from '../column-defs.ts'
 
 /**
- * AG Grid's columns: as many as the widest sheet had so far. They are never taken away or defined anew, because it makes all cells of
- * such a column again; a sheet with fewer columns has the others hidden.
+ * AG Grid's columns: as many as the widest sheet so far had. Never removed or redefined, since AG Grid would recreate
+ * all cells; a narrower sheet hides the others.
  */
 export class ColumnSlots {
   #defs: readonly ColDef[] = []
 
-  /** What a grid begins with. */
+  /** The initial columns of the grid. */
   begin(looks: readonly ColumnLook[]): ColDef[] {
     this.#make(looks)
     return [...this.#defs]
   }
 
-  /** `glide`: columns that stand elsewhere now are seen to go there, for which AG Grid has each cell's style worked out twice more. */
+  /** `glide` animates moved columns, for which AG Grid recomputes each cell's style twice. */
   apply(api: GridApi, looks: readonly ColumnLook[], { glide }: { readonly glide: boolean }): void {
     api.setGridOption('suppressColumnMoveAnimation', !glide)
     if (this.#make(looks)) api.setGridOption('columnDefs', [...this.#defs])
@@ -23,7 +23,7 @@ export class ColumnSlots {
     api.applyColumnState({ state: [...looks, ...unused], applyOrder: true })
   }
 
-  /** False where all are there. */
+  /** False if all exist. */
   #make(looks: readonly ColumnLook[]): boolean {
     const made = new Set(this.#defs.map(({ colId }) => colId))
     const missing = looks.filter(({ colId }) => !made.has(colId))

@@ -2,7 +2,7 @@ import type { SetCell, SheetEdit } from '../../../../shared/model/sheet/edit.ts'
 import type { GridContext } from '../grid-context.ts'
 import { redrawRow } from './redraw.ts'
 
-/** Shows the new content of those cells that are on screen, until it comes back as a view. Gives the way to take that off again. */
+/** Shows optimistic content in the visible cells until a view has it. Returns a function that removes it. */
 export function coverCells(context: GridContext, edits: readonly SheetEdit[]): () => void {
   const { optimisticCells, drawn } = context
   const onScreen = new Set(drawn.positions.flatMap(position => context.lines[position]?.rowId ?? []))

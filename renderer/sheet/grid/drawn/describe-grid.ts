@@ -1,6 +1,6 @@
 import type { GridContext } from '../grid-context.ts'
 
-/** What a screen reader says of the whole: the sheet's name, how many rows it has, and that it is an outline where it is one. */
+/** Sets the accessible name of the grid: the sheet's name, its row count, and whether it is an outline. */
 export function describeGrid(grid: HTMLElement | null, { view, isOutline, readOnly }: GridContext, rows: number): void {
   grid?.setAttribute('role', isOutline ? 'treegrid' : 'grid')
   grid?.setAttribute('aria-label', view?.meta.name ?? '')
@@ -9,6 +9,6 @@ export function describeGrid(grid: HTMLElement | null, { view, isOutline, readOn
   describeRowCount(grid, rows)
 }
 
-/** To a screen reader the sheet has as many rows as it holds, whatever can be scrolled to below them. The headers are a row too. */
+/** Sets the accessible row count: rows of the sheet and the header row, without blank lines. */
 export const describeRowCount = (grid: HTMLElement | null, rows: number): void =>
   grid?.setAttribute('aria-rowcount', String(rows + 1))

@@ -2,10 +2,10 @@ import type { GridContext } from '../grid-context.ts'
 import type { RowLine } from '../row-line.ts'
 import { siblingLocation } from './sibling-locations.ts'
 
-/** The attribute that says which row, or which header of a group, stands in an element of AG Grid's. A blank line has none. */
+/** The attribute of an AG Grid row element with the id of its row or group header. Blank lines have none. */
 export const ROW_ATTRIBUTE = 'data-row-id'
 
-/** Writes on the element of a row which one stands there now, how it looks as a whole, and its place in the outline. */
+/** Writes the row's id, its classes and its location in the outline onto its element. */
 export function drawRow(
   row: Element,
   { lines, isOutline }: Pick<GridContext, 'lines' | 'isOutline'>,
@@ -32,7 +32,7 @@ const CLASSES: readonly (readonly [name: string, isSuch: (line: RowLine) => bool
   ['sf-parent', line => line.level > 0 && isParent(line)],
 ]
 
-/** Writes only what differs: most rows say what they said. */
+/** Writes only differences: most rows are unchanged. */
 function writeAttribute(row: Element, name: string, value: string | null): void {
   if (row.getAttribute(name) === value) return
   if (value === null) row.removeAttribute(name)

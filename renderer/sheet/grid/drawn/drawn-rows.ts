@@ -2,29 +2,29 @@ import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import type { RowLine } from '../row-line.ts'
 
-/** The line and the view that a cell shows; undefined if there is no line. */
+/** The line and view of a cell; undefined without a line. */
 export type Shows = { readonly view: SheetView | null; readonly line: RowLine | undefined }
 
-/** A cell that is on screen. It belongs to a place and not to a row: another row that comes to stand there is drawn into it. */
+/** A visible cell. It belongs to a slot and not to a row: another row in that slot is drawn into it. */
 export type DrawnCell = {
-  /** Null: the number of its row. */
+  /** Null for the row number. */
   readonly columnId: ColumnId | null
   readonly element: HTMLElement
-  /** The state that it was drawn from. */
+  /** The state from which it was drawn. */
   shows: Shows
-  /** Draws what stands at its place now. */
+  /** Draws the current line of its slot. */
   readonly draw: () => void
-  /** Draws nothing but whether it is selected. */
+  /** Draws only its selection mark. */
   readonly mark: () => void
 }
 
-/** A header that is on screen. */
+/** A visible header. */
 export type DrawnHeader = { readonly draw: () => void }
 
-/** The attribute that says which column stands in a cell or header of AG Grid's. */
+/** The attribute of an AG Grid cell or header with the id of its column. */
 export const COLUMN_ATTRIBUTE = 'data-column-id'
 
-/** The cells that are on screen, by the place of their row from the top. Cells tell it when they come and go. */
+/** The visible cells, by the index of their row. Cells register themselves when they are created and destroyed. */
 export class DrawnRows {
   readonly #cells = new Map<number, Set<DrawnCell>>()
 
@@ -52,7 +52,7 @@ export class DrawnRows {
     return null
   }
 
-  /** A blank line became that of a row, or a row's one is blank again: what was drawn of it is the other's. */
+  /** A blank line became a row or a row's line became blank: its drawings now belong to the other id. */
   follow(from: RowId, to: RowId): void {
     for (const cells of this.#cells.values()) {
       for (const cell of cells) {
@@ -62,7 +62,7 @@ export class DrawnRows {
     }
   }
 
-  /** The element that AG Grid made for the row at a place; null while that is out of sight. */
+  /** AG Grid's element for the row at an index; null outside the viewport. */
   rowAt(position: number): Element | null {
     const [cell] = this.#cells.get(position) ?? []
     return cell?.element.closest('.ag-row') ?? null

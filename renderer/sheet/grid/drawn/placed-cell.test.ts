@@ -24,7 +24,7 @@ class Cell extends PlacedCell<Params> {
   }
 }
 
-/** As much of an element as a row is told by. */
+/** The parts of an element that identify its row. */
 function aRowElement() {
   const attributes = new Map<string, string>()
   return {
@@ -35,21 +35,21 @@ function aRowElement() {
   }
 }
 
-test('a row says that it is closed, also where it was closed before its cells came', () => {
+test('a row is marked as collapsed even if it collapsed before its cells were created', () => {
   const view = aView([aRow(1), aRow(2, {}, { parentId: rowId(1) })])
   const row = aRowElement()
   const drawn = new DrawnRows()
   const context = { view, lines: visibleRows(view, new Map()), isOutline: true, drawn }
-  // as: what drawing itself needs is not asked for here.
+  // as: this test does not read the context needed for drawing
   const seen = context as unknown as GridContext
-  // as: as much of an element as is asked of it.
+  // as: the parts of an element that are read here
   drawRow(row as unknown as Element, seen, 0)
   expect(row.getAttribute('aria-expanded')).toBe('true')
 
   Object.assign(context, { lines: visibleRows(view, new Map([[rowId(1), true]])) })
   redrawChanged(seen)
   const eGridCell = { closest: () => row }
-  // as: the same.
+  // as: the same
   new Cell().init({ node: { rowIndex: 0 }, eGridCell, context } as unknown as Params)
 
   expect(row.getAttribute('aria-expanded')).toBe('false')

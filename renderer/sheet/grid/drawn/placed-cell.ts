@@ -5,8 +5,8 @@ import { drawRow } from './draw-row.ts'
 import type { DrawnCell, Shows } from './drawn-rows.ts'
 
 /**
- * A cell that AG Grid makes and lays out, and that draws itself as plain DOM: whatever line stands at its place. AG Grid's rows are
- * places, which stay where they are, so it is told of nothing else.
+ * A cell that AG Grid creates and lays out, and that draws the current line of its slot as plain DOM. AG Grid's rows
+ * are fixed slots, so it needs no notification of changes.
  */
 export abstract class PlacedCell<Params extends ICellRendererParams<unknown, unknown, GridContext>>
   implements ICellRendererComp, DrawnCell
@@ -26,7 +26,7 @@ export abstract class PlacedCell<Params extends ICellRendererParams<unknown, unk
     const isFirst = drawn.cellsAt(this.position).length === 0
     drawn.add(this.position, this)
     this.draw()
-    // Other lines can come between a row, which says what stood there then, and its cells: until they are there nobody redraws it.
+    // Lines can change between the creation of a row and that of its cells; until then nothing redraws the row.
     const row = isFirst ? drawn.rowAt(this.position) : null
     if (row) drawRow(row, params.context, this.position)
   }

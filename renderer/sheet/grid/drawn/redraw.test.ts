@@ -11,7 +11,10 @@ import { redrawChanged } from './redraw.ts'
 const NONE = new Map()
 const rows = [aRow(1, { 1: 'a', 2: 'x' }), aRow(2, { 1: 'b', 2: 'y' }), aRow(3, { 1: 'c', 2: 'z' })] as const
 
-/** The first rows of a sheet on screen, two columns and the row numbers of each; and what was drawn of them, since the last look. */
+/**
+ * A screen with the first rows of a sheet, two columns and row numbers; records which cells were drawn since the last
+ * call.
+ */
 function aScreen(first: SheetView, height = 3) {
   const drawn = new DrawnRows()
   const context = { view: first, lines: visibleRows(first, NONE), drawn, isOutline: false }
@@ -22,7 +25,7 @@ function aScreen(first: SheetView, height = 3) {
   function aCell(position: number, id: DrawnCell['columnId']): DrawnCell {
     const cell: DrawnCell = {
       columnId: id,
-      // as: an element outside of any page, in no row.
+      // as: an element outside of any document and row
       element: { closest: () => null } as unknown as HTMLElement,
       shows: { view: first, line: context.lines[position] },
       draw: () => {
@@ -35,11 +38,11 @@ function aScreen(first: SheetView, height = 3) {
   }
   return {
     drawn,
-    /** Gives the cells that were drawn for it. */
+    /** Returns the cells that were drawn. */
     show(view: SheetView, lines = visibleRows(view, NONE)): string[] {
       done.length = 0
       Object.assign(context, { view, lines })
-      redrawChanged(context as unknown as GridContext) // as: what drawing itself needs is not asked for here
+      redrawChanged(context as unknown as GridContext) // as: this test does not read the context needed for drawing
       return [...done]
     },
   }
@@ -53,13 +56,13 @@ const aSet = (row: number, column: number, value: string): SheetEdit => ({
   formula: null,
 })
 
-test('a changed value is drawn in its cell and beside its number, and nowhere else', () => {
+test('redraws only the cell and row number of a changed value', () => {
   const screen = aScreen(aView(rows))
 
   expect(screen.show(aView(rows, [aSet(2, 2, 'new')]))).toEqual(['1:number', '1:2'])
 })
 
-test('a result is drawn again when it becomes outdated, and when it is up to date', () => {
+test('redraws a result when it becomes outdated, and when it is current again', () => {
   const total = { value: 1, display: null, formula: '=[Column 1]1 + [Column 3]2' }
   const withTotal = [rows[0], { ...rows[1], cells: new Map([...rows[1].cells, [columnId(2), total]]) }, rows[2]]
   const screen = aScreen(aView(withTotal))
@@ -69,13 +72,13 @@ test('a result is drawn again when it becomes outdated, and when it is up to dat
   expect(screen.show(aView(withTotal))).toEqual(['0:number', '0:1', '1:number', '1:2'])
 })
 
-test('the same sheet again, with nothing changed, draws nothing', () => {
+test('the same sheet without changes draws nothing', () => {
   const screen = aScreen(aView(rows))
 
   expect(screen.show(aView(rows))).toEqual([])
 })
 
-test('rows in another order are drawn where they stand now, and a row that stayed is left alone', () => {
+test('redraws reordered rows in their new position, and leaves unmoved ones alone', () => {
   const view = aView(rows)
   const screen = aScreen(view)
 
@@ -84,14 +87,14 @@ test('rows in another order are drawn where they stand now, and a row that staye
   expect(drawn).toEqual(['0:number', '0:1', '0:2', '2:number', '2:1', '2:2'])
 })
 
-test('a row that came above moves those on screen: all of them are drawn, in the places that are there', () => {
+test('a row inserted above the viewport redraws all visible rows in the existing slots', () => {
   const screen = aScreen(aView(rows))
   const add: SheetEdit = { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: null } }
 
   expect(screen.show(aView(rows, [add]))).toHaveLength(9)
 })
 
-test('a cell that is drawn when it comes into sight is not drawn a second time', () => {
+test('a cell drawn on scrolling into the viewport is not drawn again', () => {
   const screen = aScreen(aView(rows), 1)
   const view = aView(rows, [aSet(1, 2, 'new')])
   const [, , cell] = screen.drawn.cellsAt(0)
@@ -101,7 +104,7 @@ test('a cell that is drawn when it comes into sight is not drawn a second time',
   expect(screen.show(view)).toEqual(['0:number'])
 })
 
-test('a row that was made on a blank line is drawn as that line was', () => {
+test('a row created on a blank line is drawn like that line', () => {
   const screen = aScreen(aView(rows))
 
   screen.drawn.follow(rowId(2), rowId(20))
@@ -109,7 +112,7 @@ test('a row that was made on a blank line is drawn as that line was', () => {
   expect(screen.drawn.cellsAt(1).map(cell => cell.shows.line?.rowId)).toEqual([20, 20, 20])
 })
 
-test('a cell that has left the screen is drawn no more', () => {
+test('a cell outside the viewport is no longer drawn', () => {
   const screen = aScreen(aView(rows))
   for (const cell of screen.drawn.cellsAt(1)) screen.drawn.remove(1, cell)
 

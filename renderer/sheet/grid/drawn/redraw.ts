@@ -6,25 +6,25 @@ import { isSameLine, type RowLine } from '../row-line.ts'
 import { drawRow } from './draw-row.ts'
 import type { DrawnCell, Shows } from './drawn-rows.ts'
 
-/** Draws all that is on screen anew. */
+/** Redraws everything in the viewport. */
 export function redrawAll(context: GridContext): void {
   for (const position of context.drawn.positions) redrawRow(context, position)
 }
 
-/** Draws the row at a place anew, where it is on screen. */
+/** Redraws the row at an index, if it is in the viewport. */
 export function redrawRow(context: GridContext, position: number): void {
   for (const cell of context.drawn.cellsAt(position)) cell.draw()
   drawRowAt(context, position)
 }
 
-/** Draws those cells anew that stand in a column of AG Grid's, after it became wider or narrower. */
+/** Redraws the cells in a column slot after its width changed. */
 export function redrawColumn(context: GridContext, place: string): void {
   const columnId = context.columns.columnAt(place)?.id
   if (columnId === undefined) return
   for (const position of context.drawn.positions) context.drawn.cellAt(position, columnId)?.draw()
 }
 
-/** After other lines or another view came: draws what looks different now, and nothing else. */
+/** Redraws only what looks different after a change of lines or view. */
 export function redrawChanged(context: GridContext): void {
   for (const position of context.drawn.positions) {
     const looksOther = otherLook(context, context.lines[position])
@@ -38,7 +38,7 @@ function drawRowAt(context: GridContext, position: number): void {
   if (row) drawRow(row, context, position)
 }
 
-/** Asked cell by cell of one row, whose cells were nearly always all drawn from the same: they are compared once. */
+/** Called for each cell of a row; nearly all cells of a row have the same state, so the comparison is cached. */
 function otherLook({ view }: GridContext, line: RowLine | undefined): (cell: DrawnCell) => boolean {
   let compared: { readonly was: Shows; readonly columns: ReadonlySet<ColumnId | null> | 'all' } | null = null
   return cell => {
@@ -53,7 +53,7 @@ function otherLook({ view }: GridContext, line: RowLine | undefined): (cell: Dra
   }
 }
 
-/** The columns that look different, null being that of the row numbers. */
+/** The columns that look different; null is the row number. */
 function changedIn(was: Shows, now: Shows): ReadonlySet<ColumnId | null> | 'all' {
   if (!was.view || !now.view || !was.line || !now.line) return 'all'
   if (was.view.meta.id !== now.view.meta.id || !isSameLine({ ...was.line, index: now.line.index }, now.line))

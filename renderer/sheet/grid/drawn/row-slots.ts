@@ -1,28 +1,31 @@
 import type { GridOptions, ProcessRowParams } from 'ag-grid-community'
 
 const ROWS_IN_BLOCK = 100
-/** Of AG Grid's own rows, as many as were on screen last. */
+/** How many blocks of AG Grid rows are cached. */
 const BLOCKS_KEPT = 20
 
 /**
- * All that AG Grid is told of rows is how many there are: what it calls a row is a place on screen, in which `context.lines` says which
- * row stands. Handing it twenty thousand rows anew was a large part of what a sort, a filter or another sheet took. Its rows are those
- * of a source that never answers, because an answer would have each of them drawn twice.
+ * AG Grid receives only the row count: its rows are slots, and `context.lines` says which row each one shows. Passing
+ * twenty thousand rows took a large part of the time of a sort, a filter or a switch of sheets. The row source never
+ * answers, because an answer would draw each row twice.
  */
 export const rowSlots = (count: number): GridOptions => ({
   rowModelType: 'infinite',
   datasource: { getRows: () => undefined },
   cacheBlockSize: ROWS_IN_BLOCK,
   maxBlocksInCache: BLOCKS_KEPT,
-  maxConcurrentDatasourceRequests: 0, // no limit, or the third block would wait for an answer to the first
-  // Less than one is none to AG Grid; a grid with nothing to show is told so as soon as it is there.
+  maxConcurrentDatasourceRequests: 0, // no limit, or the third block would wait for the first
+  // AG Grid does not accept 0; an empty grid gets its count right after creation.
   infiniteInitialRowCount: Math.max(1, count),
 })
 
-/** So many rows, and those that AG Grid keeps beyond them for a sheet that has more. It gives a new height only to rows that it counts. */
+/**
+ * The row count rounded up to AG Grid's blocks, which it keeps for larger sheets. It updates the height only of rows
+ * within the count.
+ */
 export const withKeptRows = (count: number): number => Math.ceil(count / ROWS_IN_BLOCK) * ROWS_IN_BLOCK
 
-/** AG Grid takes a row without an id for one that may be another the next time, and would draw it again whenever their number changes. */
+/** AG Grid redraws rows without an id whenever the count changes. */
 export function nameSlot({ node, rowIndex }: ProcessRowParams): void {
   node.id ??= String(rowIndex)
 }

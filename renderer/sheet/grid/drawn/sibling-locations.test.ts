@@ -9,7 +9,7 @@ const linesAt = (...levels: readonly number[]): readonly RowLine[] =>
 const places = (lines: readonly RowLine[]) =>
   lines.map((_, position) => siblingLocation(lines, position)).map(place => place && `${place.at} of ${place.of}`)
 
-test('rows are counted under their own parent, also after a deeper part', () => {
+test('counts rows under their own parent, also after a deeper branch', () => {
   expect(places(linesAt(0, 1, 2, 2, 1, 0, 1))).toEqual([
     '1 of 2',
     '1 of 2',
@@ -21,11 +21,11 @@ test('rows are counted under their own parent, also after a deeper part', () => 
   ])
 })
 
-test('rows whose parents a filter hides still stand among their neighbours', () => {
+test('keeps rows with filtered-out parents among their neighbours', () => {
   expect(places(linesAt(2, 2, 0, 2))).toEqual(['1 of 2', '2 of 2', '1 of 1', '1 of 1'])
 })
 
-test('there is no place past the ends', () => {
+test('has no location past the ends', () => {
   expect(siblingLocation(linesAt(0), 1)).toBeNull()
   expect(siblingLocation(linesAt(0), -1)).toBeNull()
 })

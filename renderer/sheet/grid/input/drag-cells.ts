@@ -3,19 +3,19 @@ import type { GridHost } from '../grid-host.ts'
 import type { Position } from '../selection/layout.ts'
 
 type CellDrag = {
-  /** Told of each other cell that the pointer comes to, also by scrolling under it. */
+  /** Called for each new cell under the pointer, also when the sheet scrolls under it. */
   readonly onMove: (to: Position) => void
-  /** The pointer was let go; null where the drag was broken off. `event` says which keys are held. */
+  /** The pointer was released, or null if the drag was cancelled. `event` has the modifier keys. */
   readonly onEnd?: (event: PointerEvent | null) => void
 }
 
 const FRAME_MS = 1000 / 60
-/** A busy computer draws less often and scrolls as far; but no further than a person can see coming. */
+/** A slow computer draws fewer frames and scrolls the same distance, up to this limit so that the user can follow. */
 const FRAMES_AT_MOST = 6
 
 /**
- * Follows the pointer over the cells until it is let go, and scrolls while it is held past an edge. The pointer is captured only once it
- * has moved to another cell: a mere click stays one. Gives back the function that breaks it off.
+ * Follows a drag over the cells and scrolls beyond the edges. Captures the pointer only after it has moved to another
+ * cell, so a click stays a click. Returns a function that cancels the drag.
  */
 export function dragCells(root: HTMLElement, controller: GridHost, from: MouseEvent, drag: CellDrag): () => void {
   const leaving = new AbortController()
@@ -69,7 +69,7 @@ export function dragCells(root: HTMLElement, controller: GridHost, from: MouseEv
   return () => signal.aborted || end(null)
 }
 
-/** Pixels a frame: further than this the eye loses the sheet. */
+/** Pixels per frame: faster scrolling is unreadable. */
 const MOST_PX = 400
 const inSight = (px: number): number => Math.max(-MOST_PX, Math.min(MOST_PX, px))
 

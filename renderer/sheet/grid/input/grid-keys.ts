@@ -6,17 +6,17 @@ import type { CellNavigationId } from '../../../commands/navigation-keys.ts'
 
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
-/** What a person asked to do with rows by key; the screen decides the new place and reports the edits. */
+/** A row command from the keyboard; the screen computes the new location and reports the edits. */
 export type RowCommand = 'insert-above' | 'indent' | 'outdent' | 'move-up' | 'move-down' | 'delete'
 
-/** What a key pressed on a cell asks for. Keys that are not named here are left to AG Grid (plain arrows, Tab, Page keys). */
+/** The command of a key on a cell. AG Grid handles all other keys (plain arrows, Tab, Page keys). */
 export type GridCommand =
-  /** A feature carries it out. */
+  /** Run by a feature. */
   | { readonly kind: 'feature'; readonly id: FeatureCommandId }
-  /** A printable key. `text` is empty where an input method composes the first character itself. */
+  /** A printable key. `text` is empty if an input method composes the first character. */
   | { readonly kind: 'type'; readonly text: string }
   | { readonly kind: 'up' | 'menu' }
-  /** Brings the active cell into sight. */
+  /** Scrolls to the active cell. */
   | { readonly kind: 'to-active' }
   | { readonly kind: 'by-screen'; readonly direction: 'left' | 'right' }
   | { readonly kind: 'to-edge'; readonly direction: Direction }
@@ -25,17 +25,20 @@ export type GridCommand =
   | { readonly kind: 'row'; readonly command: RowCommand }
   | SelectCommand
 
-/** What changes the selection and not the active cell; and Tab and Enter, which go round inside of a selection of several cells. */
+/**
+ * Commands that change the selection and keep the active cell, and Tab and Enter, which move within a multi-cell
+ * selection.
+ */
 export type SelectCommand =
   | { readonly kind: 'extend'; readonly direction: Direction; readonly by: 'cell' | 'edge' | 'page' }
   | { readonly kind: 'extend-to'; readonly end: 'first' | 'last'; readonly of: 'sheet' | 'row' }
   | { readonly kind: 'select'; readonly what: 'rows' | 'columns' | 'all' | 'one' }
   | { readonly kind: 'walk'; readonly along: 'rows' | 'columns'; readonly step: 1 | -1 }
 
-/** A keyboard event as far as this file reads one. `main` is Ctrl, or Cmd on macOS. */
+/** The properties of a keyboard event that this file reads. `main` is Ctrl, or Cmd on macOS. */
 export type Key = {
   readonly key: string
-  /** The place on the keyboard, as the US layout names it. */
+  /** The physical key, named after the US layout. */
   readonly code: string
   readonly main: boolean
   readonly alt: boolean
@@ -51,13 +54,14 @@ type Reported = Pick<
 const OF_METHOD = 229 // UI Events, 7.3.1
 
 /**
- * Whether an input method has taken the key. A key that keeps its own code is the page's, even while the browser believes in a composition:
- * one that was cut short by a change of focus never ends, and Enter would break the line instead of storing the text.
+ * Whether an input method has consumed the key. A key with its own code belongs to the page even if the browser reports
+ * a composition: one interrupted by a change of focus never ends, and Enter would then break the line instead of
+ * storing the text.
  */
 export const isTakenByMethod = ({ key, keyCode }: Pick<KeyboardEvent, 'key' | 'keyCode'>): boolean =>
   keyCode === OF_METHOD || key === 'Process'
 
-/** What a keyboard event says. AltGr, which some systems report together with Ctrl and Alt, is taken for the letters it makes. */
+/** Converts a keyboard event. AltGr, which some systems report as Ctrl and Alt, counts as text input. */
 export function keyOf(event: Reported): Key {
   const isAltGr = event.getModifierState('AltGraph')
   return {
@@ -79,17 +83,17 @@ const ARROWS: Record<string, Direction> = {
 
 export const isPlainArrow = ({ key, main, alt, shift }: Key): boolean => key in ARROWS && !main && !alt && !shift
 
-/** Letters and the keys of a text. What is not among them is held down with others, dead, or an input method's. */
+/** Characters and text editing keys. All others are modifiers, dead keys or an input method's. */
 const OF_TEXT = /^(.|Backspace|Delete|Enter|Tab|Escape|Insert|Home|End|Page(Up|Down)|Arrow\w+|F\d+|ContextMenu)$/su
 const HELD = /^(Shift|Control|Alt|AltGraph|Meta|CapsLock|NumLock)$/
 
-/** A key that means what it says, and will not become a part of something else. */
+/** A key that is complete by itself and no part of a composition. */
 export const isOrdinary = ({ key, isComposing }: Key): boolean => !isComposing && OF_TEXT.test(key)
 
-/** A key that is dead, or an input method's: what it comes to is known later. */
+/** A dead key or an input method's: its text follows later. */
 export const isOfInputMethod = (key: Key): boolean => !isOrdinary(key) && !HELD.test(key.key)
 
-/** What a key means while several cells are selected, where it is something else than with one; null leaves it to `commandFor`. */
+/** The command of a key with several cells selected, if it differs from that with one; null defers to `commandFor`. */
 export function commandForMany({ key, main, alt, shift, isComposing }: Key): SelectCommand | null {
   if (main || alt || isComposing) return null
   if (key === 'Tab') return { kind: 'walk', along: 'rows', step: shift ? -1 : 1 }
@@ -97,7 +101,7 @@ export function commandForMany({ key, main, alt, shift, isComposing }: Key): Sel
   return key === 'Escape' && !shift ? { kind: 'select', what: 'one' } : null
 }
 
-/** What a key means while a cell is active and nothing is being edited; null leaves it alone. */
+/** The command of a key on the active cell outside an editor; null ignores it. */
 export function commandFor(key: Key): GridCommand | null {
   if (key.isComposing || key.key === 'Process') return { kind: 'type', text: '' }
   const id = cellKeyOf(strokeOf(key))
@@ -107,10 +111,13 @@ export function commandFor(key: Key): GridCommand | null {
   return typeof command === 'function' ? command(key) : command
 }
 
-/** On the cells Ctrl and Cmd are one, on every system. */
+/** Ctrl and Cmd are equivalent on the cells, on every system. */
 export const strokeOf = ({ main, ...key }: Key): Keystroke => ({ ...key, mod: main, ctrl: main, meta: false })
 
-/** A character replaces the cell. With Alt it does where the layout makes a sign of its own by it: letters and digits are the menus'. */
+/**
+ * A character replaces the content of the cell. With Alt, only signs that the layout produces with it: letters and
+ * digits open menus.
+ */
 function typed({ key, main, alt }: Key): GridCommand | null {
   if (main || [...key].length !== 1 || (alt && /[a-z0-9]/i.test(key))) return null
   return { kind: 'type', text: key }
@@ -127,7 +134,10 @@ const ROW_COMMANDS = {
 
 type OwnId = Exclude<CellCommandId | CellNavigationId, FeatureCommandId>
 
-/** Every key that the cells answer themselves, and what it asks for. Where an id has several keys, that depends on which was pressed. */
+/**
+ * The keys that the cells handle themselves, with their commands. If an id has several keys, the command depends on the
+ * key.
+ */
 const GRID_COMMANDS: Readonly<Record<OwnId, GridCommand | ((key: Key) => GridCommand)>> = {
   ...ROW_COMMANDS,
   'to-edge': key => ({ kind: 'to-edge', direction: directionOf(key) }),

@@ -8,15 +8,15 @@ import { dataEdge, type EdgeFinder, isVertical, reached } from '../selection/mov
 import { isSameCell } from '../selection/ranges.ts'
 import type { Direction } from './grid-keys.ts'
 
-/** The cell beside, as far as the sheet goes. Null where the start is not shown. */
+/** The adjacent cell within the sheet. Null if the start is hidden. */
 export const cellBeside = (controller: GridHost, from: CellAddress, direction: Direction): CellAddress | null =>
   cellReached(controller, from, direction, 1)
 
-/** Where Ctrl+Arrow goes: the edge of the data in that direction. */
+/** The target of Ctrl+Arrow: the edge of the data in that direction. */
 export const cellAtEdge = (controller: GridHost, from: CellAddress, direction: Direction): CellAddress | null =>
   cellReached(controller, from, direction, at => edgeFrom(controller, at, direction))
 
-/** Where such a step leads past the headers of groups; null where only headers come, or nothing. */
+/** The target of a step that skips group headers; null if no other line follows. */
 export function pastHeaders(
   step: typeof cellBeside,
   controller: GridHost,
@@ -32,7 +32,7 @@ export function pastHeaders(
   }
 }
 
-/** The cell of the same row that is one screen to the left or right: scrolled columns, as many as are in sight. */
+/** The cell of the same row one screen to the left or right, by the number of visible scrolled columns. */
 export function cellByScreen(controller: GridHost, from: CellAddress, direction: 'left' | 'right') {
   const frame = controller.frame()
   const at = positionOf(controller.selection.layout(), from)
@@ -42,8 +42,8 @@ export function cellByScreen(controller: GridHost, from: CellAddress, direction:
 }
 
 /**
- * Where the next text goes: Tab at the end of a row goes on in the next one, as it does where nothing is being edited, and Enter after
- * Tab goes back to the column where the row was begun.
+ * The next cell after an edit: Tab at the end of a row continues in the next one, and Enter after Tab returns to the
+ * column where the row began.
  */
 export function cellAfterEdit(controller: GridHost, from: CellAddress, direction: Direction): CellAddress | null {
   const beside = pastHeaders(cellBeside, controller, from, direction)
@@ -65,19 +65,19 @@ function cellReached(
   return at && cellAt(layout, reached(at, layout, direction, reach))
 }
 
-/** The row (up, down) or the column (left, right) of that edge. */
+/** The row (up, down) or column (left, right) of that edge. */
 export function edgeFrom(controller: GridHost, { row, column }: Position, direction: Direction): number {
   const { rows, columns } = controller.selection.layout()
   const isForward = direction === 'down' || direction === 'right'
   if (isVertical(direction)) {
-    // Data end at the last row; whoever stands below it stays.
+    // Data end at the last row; a cell below it stays.
     const last = isForward ? Math.max(row, rows.ownCount - 1) : 0
     return dataEdge(row, last, at => isFilled(controller, { row: at, column }))
   }
   return dataEdge(column, isForward ? columns.count - 1 : 0, at => isFilled(controller, { row, column: at }))
 }
 
-/** Whether the cell that is shown there holds anything. */
+/** Whether the cell at this position is filled. */
 export function isFilled({ context, lines, selection }: GridHost, { row, column }: Position): boolean {
   const line = lines[row]
   const columnId = selection.layout().columns.idAt(column)

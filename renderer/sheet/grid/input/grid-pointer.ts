@@ -14,7 +14,7 @@ type Ports = Pick<SheetGridProps, 'collapsed' | 'onCollapse' | 'onRowMenu'>
 const MAIN_BUTTON = 0
 const MENU_BUTTON = 2
 
-/** Mouse on the grid, by one set of listeners for all cells: cells are drawn by the thousand and carry none of their own. */
+/** Mouse handlers of the grid: one set of listeners for all cells, because there are thousands. */
 export function watchPointer(
   root: HTMLElement,
   controller: GridHost,
@@ -33,7 +33,7 @@ export function watchPointer(
     const isTaken = features.some(({ pointer }) => pointer?.beforePress?.(event))
     if (isTaken || (isMain && features.some(({ pointer }) => pointer?.onPress?.(event)))) swallow(event)
     else if (isMain) selectByMouse(event, root, controller)
-    // What a menu is for is told when it is asked for: AG Grid would make the cell the only one.
+    // The menu computes its target when it opens: AG Grid would select only this cell.
     else if (event.button === MENU_BUTTON && cellUnder(controller, event.target)) swallow(event)
   }
   const onClick = (event: MouseEvent): void => {

@@ -15,7 +15,7 @@ import { cellAtEdge, cellAtEnd, cellBeside, cellByScreen, pastHeaders } from './
 
 type Ports = Pick<SheetGridProps, 'collapsed' | 'onCollapse' | 'onRowCommand' | 'onRowMenu'>
 
-/** Does what a key asked for, on the active cell or on all that is selected. `key`: null where a menu asked. */
+/** Runs a command on the active cell or the selection. `key` is null from a menu. */
 export function runCommand(
   command: GridCommand,
   key: Key | null,
@@ -75,11 +75,11 @@ function goTo(controller: GridHost, address: CellAddress | null): void {
 const OPENS_HEADER: ReadonlySet<FeatureCommandId> = new Set(['edit', 'toggle'])
 const opensHeader = (command: GridCommand): boolean => command.kind === 'feature' && OPENS_HEADER.has(command.id)
 
-/** Commands that do something else on a group header than on a row. */
+/** Commands that behave differently on a group header. */
 const isOfHeader = (command: GridCommand): boolean =>
   opensHeader(command) || command.kind === 'collapse' || command.kind === 'menu' || command.kind === 'row'
 
-/** Enter and Space turn it over; closing one that is closed goes to the group around it. */
+/** Enter and Space toggle it; collapsing a collapsed one moves to the enclosing group. */
 function onHeader(command: GridCommand, active: CellAddress, controller: GridHost, ports: Ports): void {
   const { collapsed, onCollapse } = ports
   const isClosed = isGroupClosed(active.rowId, collapsed)
@@ -92,7 +92,7 @@ function onHeader(command: GridCommand, active: CellAddress, controller: GridHos
   else controller.moveTo({ ...active, rowId: around })
 }
 
-/** The header of the nearest group around a line, that of a level above `below`. */
+/** The header of the nearest enclosing group at a level above `below`. */
 function headerOver({ lines, selection }: GridHost, { rowId }: CellAddress, below: number): RowId | null {
   for (let at = selection.layout().rows.positionOf(rowId) - 1; at >= 0; at--) {
     const { group } = lines[at] ?? {}
@@ -101,7 +101,7 @@ function headerOver({ lines, selection }: GridHost, { rowId }: CellAddress, belo
   return null
 }
 
-/** Folds the row's own children, or the group it is in; a row without any folds the parent it stands under, and goes there. */
+/** Collapses the row's children, or its group; on a row without children, collapses its parent and moves there. */
 function collapse(controller: GridHost, active: CellAddress, collapsed: boolean, { onCollapse }: Ports): void {
   const { view } = controller.context
   if (controller.context.sortFilter?.rows?.groups) {

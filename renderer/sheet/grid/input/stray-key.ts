@@ -2,11 +2,11 @@ import type { FeatureCommandId } from '../../../commands/feature-commands.ts'
 import { isKeyOf } from '../../../commands/keymap.ts'
 import { commandFor, type GridCommand, isPlainArrow, type Key, strokeOf } from './grid-keys.ts'
 
-/** `show`: the active cell comes into sight and gets the keyboard, and that is all. */
+/** `show` only reveals and focuses the active cell. */
 export type StrayKey =
   | { readonly does: 'run'; readonly command: GridCommand }
   | { readonly does: 'show' }
-  /** The browser copies what has the keyboard by then. */
+  /** The browser then copies from the focused cell. */
   | { readonly does: 'copy' }
 
 const GOES: ReadonlySet<GridCommand['kind']> = new Set([
@@ -20,13 +20,13 @@ const GOES: ReadonlySet<GridCommand['kind']> = new Set([
   'select',
 ])
 const CHANGES: ReadonlySet<GridCommand['kind']> = new Set(['feature', 'row', 'collapse', 'menu'])
-/** `use-kept-keyboard` answers these. */
+/** Handled by `use-kept-keyboard`. */
 const HEARD_ANYWHERE: ReadonlySet<FeatureCommandId> = new Set(['edit', 'edit-in-bar', 'toggle', 'clear'])
 
 /**
- * What a key means for the cells while the keyboard is nowhere: right after the start, and after a click that left the active cell out of
- * sight. Nothing is changed in a cell that the user does not see. Letters, Enter and Delete are heard wherever the keyboard is, see
- * `use-kept-keyboard`. Null leaves the key alone.
+ * The action of a key when no element has the focus: after the start, or after a click with the active cell outside the
+ * viewport. Never changes a cell that the user cannot see. `use-kept-keyboard` handles letters, Enter and Delete. Null
+ * ignores the key.
  */
 export function strayKey(key: Key): StrayKey | null {
   if (isPlainArrow(key)) return { does: 'show' }

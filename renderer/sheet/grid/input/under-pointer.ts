@@ -5,22 +5,22 @@ import { GUTTER } from '../column-defs.ts'
 import type { GridHost } from '../grid-host.ts'
 import { isGroupHeader } from '../group-header.ts'
 
-/** A cell, or the first one of the row whose number is meant. It may be on the header of a group. */
+/** A cell, or the first one of the row whose number is under the pointer. May be on a group header. */
 export type CellUnder = CellAddress & { readonly onGutter: boolean }
 
-/** The row an element is drawn in, or null. */
+/** The row that contains the element, or null. */
 export function rowUnder(controller: GridHost, target: EventTarget | null): RowId | null {
   const rowId = lineUnder(controller, target)
   return rowId === null || isGroupHeader(rowId) || isBlankLine(rowId) ? null : rowId
 }
 
-/** The row or the header of a group that an element is drawn in. */
+/** The row or group header that contains the element. */
 function lineUnder(controller: GridHost, target: EventTarget | null): RowId | null {
   const text = target instanceof Element ? target.closest('.ag-row')?.getAttribute('row-index') : null
   return controller.lineAt(text)?.rowId ?? null
 }
 
-/** The cell an element is drawn in; on the gutter, the first cell of that row. */
+/** The cell that contains the element; on the gutter, the first cell of that row. */
 export function cellUnder(controller: GridHost, target: EventTarget | null): CellUnder | null {
   const rowId = lineUnder(controller, target)
   const text = target instanceof Element ? target.closest('.ag-cell')?.getAttribute('col-id') : null
@@ -30,7 +30,7 @@ export function cellUnder(controller: GridHost, target: EventTarget | null): Cel
   return columnId === null ? null : { rowId, columnId, onGutter }
 }
 
-/** The cell whose link a click with Ctrl (Cmd on a Mac) is to follow, with the place of its row in the sheet. */
+/** The cell whose link a Ctrl+click (Cmd on a Mac) follows, with the index of its row in the sheet. */
 export function cellFollowed(
   host: GridHost,
   { target, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent,
@@ -41,7 +41,7 @@ export function cellFollowed(
   return cell && index >= 0 ? { rowId: cell.rowId, columnId: cell.columnId, index } : null
 }
 
-/** The column whose header an element is part of, or the header of the row numbers. */
+/** The column whose header contains the element, or the header of the row numbers. */
 export function headerUnder(controller: GridHost, target: EventTarget | null): ColumnId | typeof GUTTER | null {
   const text = target instanceof Element ? target.closest('.ag-header-cell')?.getAttribute('col-id') : null
   return text === GUTTER ? GUTTER : controller.columnOf(text)

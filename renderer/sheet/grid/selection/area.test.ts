@@ -10,33 +10,33 @@ const aRectangle = (top: number, left: number, bottom: number, right: number): R
   right,
 })
 
-describe('ranges that overlap', () => {
-  test('a cell in two ranges counts once', () => {
+describe('overlapping ranges', () => {
+  test('counts a cell in two ranges once', () => {
     expect(countCells(areaOf([aRectangle(0, 0, 2, 2), aRectangle(1, 1, 3, 3)]))).toBe(14)
     expect(countCells(areaOf([aRectangle(0, 0, 2, 2), aRectangle(0, 0, 2, 2)]))).toBe(9)
   })
 
-  test('cells come row by row and each from left to right, across ranges', () => {
+  test('iterates cells by row and from left to right, across ranges', () => {
     const area = areaOf([aRectangle(0, 2, 1, 2), aRectangle(1, 0, 1, 1), aRectangle(0, 4, 0, 4)])
 
     expect([...cellsIn(area)].map(({ row, column }) => `${row}:${column}`)).toEqual(['0:2', '0:4', '1:0', '1:1', '1:2'])
   })
 
-  test('ranges side by side in the same rows are one stretch', () => {
+  test('merges adjacent ranges in the same rows', () => {
     expect(areaOf([aRectangle(0, 3, 4, 5), aRectangle(0, 0, 4, 2)])).toEqual([
       { top: 0, bottom: 4, spans: [{ left: 0, right: 5 }] },
     ])
   })
 })
 
-test('rows and columns between two ranges are not marked', () => {
+test('does not mark rows and columns between two ranges', () => {
   const area = areaOf([aRectangle(1, 1, 2, 2), aRectangle(6, 5, 6, 5)])
 
   expect([0, 1, 2, 3, 5, 6, 7].filter(row => touchesRow(area, row))).toEqual([1, 2, 6])
   expect([0, 1, 2, 3, 4, 5, 6].filter(column => touchesColumn(area, column))).toEqual([1, 2, 5])
 })
 
-test('nothing is selected in no range', () => {
+test('an empty range selects nothing', () => {
   const area = areaOf([])
 
   expect(countCells(area)).toBe(0)
@@ -44,7 +44,7 @@ test('nothing is selected in no range', () => {
   expect(isSelected(area, { row: 0, column: 0 })).toBe(false)
 })
 
-test('a thousand cells picked one by one are all found', () => {
+test('finds all of a thousand individually selected cells', () => {
   const area = areaOf(Array.from({ length: 1000 }, (_, at) => aRectangle(at * 2, at % 7, at * 2, at % 7)))
 
   expect(countCells(area)).toBe(1000)
@@ -60,7 +60,7 @@ const anyRectangle = fc
   .tuple(anyAt, anyAt, anyAt, anyAt)
   .map(([a, b, c, d]) => aRectangle(Math.min(a, b), Math.min(c, d), Math.max(a, b), Math.max(c, d)))
 
-test('any ranges hold just the cells that lie in one of them, each once', () => {
+test('an area has exactly the cells of its ranges, each once', () => {
   fc.assert(
     fc.property(fc.array(anyRectangle, { maxLength: 8 }), rectangles => {
       const area = areaOf(rectangles)

@@ -1,16 +1,18 @@
 import type { Position } from './layout.ts'
 import type { Rectangle } from './rectangles.ts'
 
-/** Columns side by side, both ends inclusive. */
+/** Adjacent columns, both ends inclusive. */
 export type Span = { readonly left: number; readonly right: number }
 
-/** Rows with the same columns selected in each, both ends inclusive; its spans stand from left to right and do not touch. */
+/**
+ * Rows with the same selected columns, both ends inclusive; its spans are ordered from left to right and do not touch.
+ */
 export type Band = { readonly top: number; readonly bottom: number; readonly spans: readonly Span[] }
 
-/** The selected cells, each once however many ranges hold it: bands from top to bottom that do not overlap. */
+/** The selected cells without duplicates: ordered bands that do not overlap. */
 export type Area = readonly Band[]
 
-/** Cuts rectangles, which may overlap, into bands. The work grows with the number of ranges, not with that of their cells. */
+/** Cuts rectangles, which may overlap, into bands. The cost grows with the number of ranges, not of cells. */
 export function areaOf(rectangles: readonly Rectangle[]): Area {
   const fromTop = [...rectangles].sort((a, b) => a.top - b.top)
   const cuts = [...new Set(rectangles.flatMap(({ top, bottom }) => [top, bottom + 1]))].sort((a, b) => a - b)
@@ -26,15 +28,15 @@ export function areaOf(rectangles: readonly Rectangle[]): Area {
   return bands
 }
 
-/** What of it lies above this row. */
+/** The part above this row. */
 export const areaAbove = (area: Area, row: number): Area =>
   area.flatMap(band => (band.top >= row ? [] : [{ ...band, bottom: Math.min(band.bottom, row - 1) }]))
 
-/** The same so many rows further up. */
+/** The same area moved up by this number of rows. */
 export const areaMovedUp = (area: Area, rows: number): Area =>
   rows === 0 ? area : area.map(({ top, bottom, spans }) => ({ top: top - rows, bottom: bottom - rows, spans }))
 
-/** Without these rows, which are counted from the top one and in order: they are shown but hold nothing to select. */
+/** The area without these rows (sorted): they are visible but not selectable. */
 export function areaWithout(area: Area, rows: readonly number[]): Area {
   if (rows.length === 0) return area
   return area.flatMap(({ top, bottom, spans }) => {
@@ -50,7 +52,7 @@ export function areaWithout(area: Area, rows: readonly number[]): Area {
   })
 }
 
-/** The same as it stands once these rows are taken out: what was above and below one of them touches. */
+/** The area after these rows are removed: the parts above and below close up. */
 export function areaClosed(area: Area, rows: readonly number[]): Area {
   const bands: Band[] = []
   for (const { top, bottom, spans } of areaWithout(area, rows)) {
@@ -63,7 +65,7 @@ export function areaClosed(area: Area, rows: readonly number[]): Area {
   return bands
 }
 
-/** How many of these places, which are in order, come before one. */
+/** How many of the sorted indexes are less than `place`. */
 export function placesBefore(places: readonly number[], place: number): number {
   let low = 0
   let high = places.length
@@ -86,7 +88,7 @@ function joinSpans(parts: readonly Span[]): Span[] {
   return spans
 }
 
-/** Row by row, each from left to right. */
+/** By row, each from left to right. */
 export function* cellsIn(area: Area): Generator<Position, void, undefined> {
   for (const { top, bottom, spans } of area) {
     for (let row = top; row <= bottom; row++) {
@@ -105,15 +107,15 @@ export function countCells(area: Area): number {
   return cells
 }
 
-/** For a cell that is drawn: asked for each one on screen, so it looks for the band by halves. */
+/** Called for each visible cell, so it uses binary search. */
 export function isSelected(area: Area, { row, column }: Position): boolean {
   return bandAt(area, row)?.spans.some(({ left, right }) => column >= left && column <= right) ?? false
 }
 
-/** Whether a row's number is marked: any of its cells is selected. */
+/** Whether any cell of the row is selected, which marks its number. */
 export const touchesRow = (area: Area, row: number): boolean => bandAt(area, row) !== undefined
 
-/** Whether a column's header is marked: any of its cells is selected. */
+/** Whether any cell of the column is selected, which marks its header. */
 export const touchesColumn = (area: Area, column: number): boolean =>
   area.some(({ spans }) => spans.some(({ left, right }) => column >= left && column <= right))
 

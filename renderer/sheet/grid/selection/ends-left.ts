@@ -1,24 +1,24 @@
 import type { Axis } from './layout.ts'
 
-/** Where a range begins and ends, in rows or in columns. */
+/** The two ends of a range, in rows or in columns. */
 export type Ends<Id> = { readonly anchor: Id; readonly head: Id }
 
-/** What was shown and what is shown now. */
+/** The axis before and after a change. */
 export type Change<Id> = { readonly before: Axis<Id>; readonly after: Axis<Id> }
 
 /**
- * The ends of what is left of a range, null where nothing is. It never takes in what was shown before and was not in it: where a row
- * moved far away, or one came in from elsewhere, the stretch around `middle` stays. New rows in between belong to it.
+ * The ends of the remaining range, or null. It never includes items that were visible before and outside it: if rows
+ * moved far away or in from elsewhere, the contiguous part around `middle` remains. New rows between belong to it.
  */
 export function endsLeft<Id>(ends: Ends<Id> & { readonly middle: Id }, change: Change<Id>): Ends<Id> | null {
   const { before, after } = change
   const from = before.positionOf(ends.anchor)
   const to = before.positionOf(ends.head)
-  // Drawn on what is shown now already: there is nothing to compare it with.
+  // The range is already based on the new axis, so there is nothing to compare.
   if (from < 0 || to < 0) return isShown(ends.anchor, after) && isShown(ends.head, after) ? ends : null
   const first = firstLeft(from, to, change)
   if (first === undefined) return null
-  // What is one row needs no look at those around it, of which many may be new.
+  // A single row needs no scan of its neighbours, of which many may be new.
   if (from === to) return { anchor: first, head: first }
   const middle = after.positionOf(isShown(ends.middle, after) ? ends.middle : first)
   const wasIn = (position: number): boolean => position >= Math.min(from, to) && position <= Math.max(from, to)
@@ -27,14 +27,14 @@ export function endsLeft<Id>(ends: Ends<Id> & { readonly middle: Id }, change: C
   return high === first ? { anchor: high, head: low } : { anchor: low, head: high }
 }
 
-/** Both ends, or what stands in their places now: for ends that only say where the active cell is. Null where nothing is shown. */
+/** Both ends or their replacements, for ends that only locate the active cell. Null on an empty axis. */
 export function endsInPlace<Id>({ anchor, head }: Ends<Id>, change: Change<Id>): Ends<Id> | null {
   const first = idInPlace(anchor, change)
   const last = idInPlace(head, change)
   return first === undefined || last === undefined ? null : { anchor: first, head: last }
 }
 
-/** What now stands where a row or column was; the last one where there are fewer. Undefined where nothing is shown. */
+/** The item now at the former index of `id`, or the last one. Undefined on an empty axis. */
 export function idInPlace<Id>(id: Id, { before, after }: Change<Id>): Id | undefined {
   if (isShown(id, after)) return id
   return after.idAt(Math.max(0, Math.min(before.positionOf(id), after.count - 1)))
@@ -42,7 +42,7 @@ export function idInPlace<Id>(id: Id, { before, after }: Change<Id>): Id | undef
 
 const isShown = <Id>(id: Id, axis: Axis<Id>): boolean => axis.positionOf(id) >= 0
 
-/** Of what was shown from one position to another, the first that still is. */
+/** The first item of the former stretch that is still visible. */
 function firstLeft<Id>(from: number, to: number, { before, after }: Change<Id>): Id | undefined {
   const step = to < from ? -1 : 1
   for (let position = from; position !== to + step; position += step) {
@@ -52,7 +52,9 @@ function firstLeft<Id>(from: number, to: number, { before, after }: Change<Id>):
   return undefined
 }
 
-/** How far one can go without meeting anything that was shown outside of the range. Ends on something that was in it. */
+/**
+ * How far the range extends before it meets an item that was visible and outside it. Ends on an item that was inside.
+ */
 function farthest<Id>(
   from: number,
   step: 1 | -1,

@@ -70,7 +70,7 @@ const anySelection = fc
   .map(gestures => gestures.reduce((ranges, gesture) => gesture(ranges, start), selectCell(aCellAt(1, 1))))
 const start = aLayout(ROWS, COLUMNS)
 
-/** What holds after everything a person does: one active cell, shown, in the range that Shift extends; each cell counted once. */
+/** The invariants after every action: one visible active cell in the current range, and no cell counted twice. */
 function expectSound(ranges: Ranges, layout: Layout): void {
   const rectangle = rectangleOf(currentRange(ranges)!, layout)
   expect(contains(rectangle!, positionOf(layout, ranges.active!)!)).toBe(true)
@@ -80,11 +80,11 @@ function expectSound(ranges: Ranges, layout: Layout): void {
   expect(countCells(area)).toBe(cells.length)
 }
 
-test('after any gestures there is one active cell, and it is selected', () => {
+test('after any actions there is one active cell, and it is selected', () => {
   fc.assert(fc.property(anySelection, ranges => expectSound(ranges, start)))
 })
 
-test('rows and columns that go take their own cells out of the selection and no others', () => {
+test('removed rows and columns leave the selection, and nothing else does', () => {
   const anyLeft = fc.tuple(fc.subarray(ROWS, { minLength: 1 }), fc.subarray(COLUMNS, { minLength: 1 }))
 
   fc.assert(
@@ -95,7 +95,7 @@ test('rows and columns that go take their own cells out of the selection and no 
       const still = new Set(everyCell(rows, columns))
       const left = seenCells(ranges, start).filter(cell => still.has(cell))
       expectSound(settled, after)
-      // Where nothing is left, one cell is.
+      // An empty selection falls back to one cell.
       if (left.length > 0) expect(seenCells(settled, after)).toEqual(left)
       else expect(seenCells(settled, after)).toHaveLength(1)
     }),
@@ -103,7 +103,7 @@ test('rows and columns that go take their own cells out of the selection and no 
   )
 })
 
-test('whatever is sorted, moved, filtered and added, no cell is selected that was shown before and was not', () => {
+test('after sort, move, filter and insert, no cell is selected that was visible before and not selected', () => {
   const anyOrder = fc.tuple(
     fc.shuffledSubarray([...ROWS, 21, 22, 23], { minLength: 1 }),
     fc.shuffledSubarray([...COLUMNS, 31], { minLength: 1 }),
@@ -126,7 +126,7 @@ test('whatever is sorted, moved, filtered and added, no cell is selected that wa
   )
 })
 
-test('the active cell stays the same as long as it is shown, wherever it goes', () => {
+test('the active cell stays the same while it is visible, wherever it moves', () => {
   const anyOrder = fc.tuple(fc.shuffledSubarray([...ROWS, 21, 22]), fc.shuffledSubarray([...COLUMNS, 31]))
 
   fc.assert(

@@ -1,24 +1,27 @@
 import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
 
-/** Ids in the order in which they are shown: rows from top to bottom, columns from left to right with the pinned ones first. */
+/** Ids in display order: rows from top to bottom, columns from left to right with the pinned ones first. */
 export type Axis<Id> = {
   readonly count: number
-  /** How many of them the sheet has: blank lines, which come last, are not its own. */
+  /** The number of items of the sheet, without the blank lines at the end. */
   readonly ownCount: number
   /** Undefined past either end. */
   readonly idAt: (position: number) => Id | undefined
-  /** -1 for what is not shown: filtered out, under a collapsed parent, hidden or gone. */
+  /** -1 for items that are filtered out, collapsed, hidden or deleted. */
   readonly positionOf: (id: Id) => number
 }
 
-/** What is shown and where: all that a selection has to know of the grid. A new one is made when rows or columns come, go or move. */
+/**
+ * The visible rows and columns, as far as the selection needs them. Replaced when rows or columns are added, removed or
+ * moved.
+ */
 export type Layout = { readonly rows: Axis<RowId>; readonly columns: Axis<ColumnId> }
 
-/** Where a cell is shown, counted from the top left one. */
+/** The position of a cell on screen, from the top left one. */
 export type Position = { readonly row: number; readonly column: number }
 
-/** Reads a list that stays as it is. Positions are indexed when the first one is asked for, and then found at once. */
+/** Reads an immutable list. Indexes it on the first call of `positionOf`. */
 export function axisOf<Item, Id>(
   items: readonly Item[],
   idOf: (item: Item) => Id,
@@ -45,7 +48,7 @@ function indexOf<Item, Id>(items: readonly Item[], idOf: (item: Item) => Id): Ma
   return positionById
 }
 
-/** Null for a cell that is not shown. */
+/** Null for a hidden cell. */
 export function positionOf({ rows, columns }: Layout, { rowId, columnId }: CellAddress): Position | null {
   const row = rows.positionOf(rowId)
   const column = columns.positionOf(columnId)
@@ -59,7 +62,7 @@ export function cellAt({ rows, columns }: Layout, { row, column }: Position): Ce
   return rowId === undefined || columnId === undefined ? null : { rowId, columnId }
 }
 
-/** The same places with a row that another one follows in its line. */
+/** The same layout with another id for one line. */
 export function withRow({ rows, columns }: Layout, from: RowId, to: RowId): Layout {
   return {
     rows: {

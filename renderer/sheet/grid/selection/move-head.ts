@@ -6,8 +6,8 @@ import { currentRange, extendTo, type Ranges, type Whole } from './ranges.ts'
 export type EdgeFinder = (from: Position, direction: Direction) => number
 
 /**
- * Shift+Arrow, Shift+Page: the far end of the current range moves by so many rows or columns, as far as the sheet goes; with Ctrl, to
- * the edge that is found. Whole rows grow up and down only, whole columns sideways only.
+ * Shift+Arrow, Shift+Page: moves the far end of the current range by this many rows or columns; with Ctrl, to the edge
+ * of the data. Whole rows extend only vertically, whole columns only horizontally.
  */
 export function moveHead(ranges: Ranges, layout: Layout, direction: Direction, reach: number | EdgeFinder): Ranges {
   const current = currentRange(ranges)
@@ -17,7 +17,7 @@ export function moveHead(ranges: Ranges, layout: Layout, direction: Direction, r
   return head ? extendTo(ranges, head, current.whole) : ranges
 }
 
-/** Where so many steps lead, or the edge that is found; as far as the sheet goes. */
+/** The target of this many steps, or of the edge finder, within the sheet. */
 export function reached(from: Position, layout: Layout, direction: Direction, reach: number | EdgeFinder): Position {
   const isForward = direction === 'down' || direction === 'right'
   const to = (at: number, count: number): number => {
@@ -35,8 +35,8 @@ const growsIn = (whole: Whole, vertically: boolean): boolean =>
   whole === 'cells' || whole === (vertically ? 'rows' : 'columns')
 
 /**
- * Where Ctrl+Arrow stops, walking from `from` towards `last` in steps of one: at the last filled cell of a run, or at the first
- * filled one beyond a gap, or at the end. Positions count cells; `isFilled` says which hold anything.
+ * The target of Ctrl+Arrow from `from` towards `last`: the last filled cell of a run, the first filled one after a gap,
+ * or the end.
  */
 export function dataEdge(from: number, last: number, isFilled: (position: number) => boolean): number {
   if (from === last) return from

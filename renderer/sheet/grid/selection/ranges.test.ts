@@ -31,20 +31,20 @@ describe('by mouse', () => {
     ['down and right', aCellAt(4, 4), { top: 2, left: 1, bottom: 3, right: 3 }],
     ['up and left', aCellAt(1, 1), { top: 0, left: 0, bottom: 2, right: 1 }],
     ['back onto the first cell', aCellAt(3, 2), { top: 2, left: 1, bottom: 2, right: 1 }],
-  ])('a drag %s selects from where it began, which stays active', (_, to, rectangle) => {
+  ])('a drag %s selects from its start, which stays active', (_, to, rectangle) => {
     const ranges = extendTo(selectCell(aCellAt(3, 2)), to)
 
     expect(rectanglesOf(ranges, five)).toEqual([rectangle])
     expect(ranges.active).toEqual(aCellAt(3, 2))
   })
 
-  test('a second Shift+click draws the same range anew, it does not add to it', () => {
+  test('a second Shift+click replaces the range instead of adding to it', () => {
     const ranges = extendTo(extendTo(selectCell(aCellAt(3, 2)), aCellAt(5, 4)), aCellAt(2, 1))
 
     expect(seenCells(ranges, five)).toEqual(everyCell([2, 3], [1, 2]))
   })
 
-  test('Ctrl+click begins a second range, and Shift extends that one only', () => {
+  test('Ctrl+click starts a second range, and Shift extends only that one', () => {
     const first = extendTo(selectCell(aCellAt(1, 1)), aCellAt(2, 2))
     const ranges = extendTo(addRange(first, selectCell(aCellAt(4, 3))), aCellAt(5, 4))
 
@@ -67,13 +67,13 @@ describe('by mouse', () => {
     expect(seenCells(ranges, five)).toEqual([...everyCell([1], [1, 2, 3, 4]), '3:4'].sort())
   })
 
-  test('a Shift+click while nothing is selected selects that cell', () => {
+  test('a Shift+click without a selection selects that cell', () => {
     expect(extendTo(NOTHING_SELECTED, aCellAt(2, 2))).toEqual(selectCell(aCellAt(2, 2)))
   })
 })
 
 describe('by keyboard', () => {
-  test('Shift and an arrow grow the range, and the arrow back makes it smaller again', () => {
+  test('Shift with an arrow key extends the range, and the opposite arrow shrinks it', () => {
     const start = selectCell(aCellAt(3, 2))
     const grown = moveHead(moveHead(start, five, 'down', 1), five, 'right', 1)
 
@@ -82,7 +82,7 @@ describe('by keyboard', () => {
     expect(moveHead(moveHead(grown, five, 'up', 1), five, 'left', 1)).toEqual(start)
   })
 
-  test('past the cell where it began, the range grows to the other side', () => {
+  test('past its anchor, the range extends to the other side', () => {
     const ranges = moveHead(moveHead(selectCell(aCellAt(3, 2)), five, 'down', 1), five, 'up', 3)
 
     expect(seenCells(ranges, five)).toEqual(everyCell([1, 2, 3], [2]))
@@ -93,11 +93,11 @@ describe('by keyboard', () => {
     ['down', [2, 3, 4, 5], [2]],
     ['left', [2], [1, 2]],
     ['right', [2], [2, 3, 4]],
-  ] as const)('a screenful %s ends with the sheet', (direction, rows, columns) => {
+  ] as const)('a screenful %s stops at the end of the sheet', (direction, rows, columns) => {
     expect(seenCells(moveHead(selectCell(aCellAt(2, 2)), five, direction, 30), five)).toEqual(everyCell(rows, columns))
   })
 
-  test('Ctrl+Shift+Arrow goes to the edge of the data, looked for from the far end', () => {
+  test('Ctrl+Shift+Arrow extends to the edge of the data, searched from the far end', () => {
     const asked: unknown[] = []
     const begun = extendTo(selectCell(aCellAt(2, 2)), aCellAt(3, 3))
     const ranges = moveHead(begun, five, 'down', (from, direction) => {
@@ -109,7 +109,7 @@ describe('by keyboard', () => {
     expect(seenCells(ranges, five)).toEqual(everyCell([2, 3, 4, 5], [2, 3]))
   })
 
-  test('whole rows grow up and down and stay whole; sideways they stay as they are', () => {
+  test('whole rows extend vertically and stay whole; horizontally they do not change', () => {
     const rows = selectRows(aCellAt(2, 2), rowId(2))
     const grown = moveHead(rows, five, 'down', 1)
 
@@ -117,7 +117,7 @@ describe('by keyboard', () => {
     expect(moveHead(rows, five, 'right', 1)).toBe(rows)
   })
 
-  test('whole columns grow sideways and stay whole; everything cannot grow', () => {
+  test('whole columns extend horizontally and stay whole; a full selection cannot extend', () => {
     const columns = selectColumns(aCellAt(2, 2), columnId(2))
     const everything = selectAll(aCellAt(2, 2))
 
@@ -126,41 +126,41 @@ describe('by keyboard', () => {
     expect(moveHead(everything, five, 'left', 1)).toBe(everything)
   })
 
-  test('everything is every cell shown, and the active cell stays where it is', () => {
+  test('select all covers every visible cell and keeps the active one', () => {
     const ranges = selectAll(aCellAt(3, 3))
 
     expect(seenCells(ranges, five)).toEqual(everyCell([1, 2, 3, 4, 5], [1, 2, 3, 4]))
     expect(ranges.active).toEqual(aCellAt(3, 3))
   })
 
-  test('Esc leaves the active cell only', () => {
+  test('Esc keeps only the active cell selected', () => {
     const many = addRange(selectAll(aCellAt(1, 1)), extendTo(selectCell(aCellAt(4, 3)), aCellAt(5, 4)))
 
     expect(clearRanges(many)).toEqual(selectCell(aCellAt(4, 3)))
     expect(clearRanges(NOTHING_SELECTED)).toBe(NOTHING_SELECTED)
   })
 
-  test('nothing selected stays nothing, whatever is pressed', () => {
+  test('an empty selection ignores all keys', () => {
     expect(moveHead(NOTHING_SELECTED, five, 'down', 1)).toBe(NOTHING_SELECTED)
     expect(currentRange(NOTHING_SELECTED)).toBeNull()
   })
 })
 
-describe('what is shown', () => {
-  test('rows under a collapsed parent between both ends are not selected', () => {
+describe('visible rows and columns', () => {
+  test('excludes rows under a collapsed parent between both ends', () => {
     const ranges = extendTo(selectCell(aCellAt(1, 1)), aCellAt(5, 1))
 
     expect(seenCells(ranges, aLayout([1, 2, 5], [1]))).toEqual(['1:1', '2:1', '5:1'])
   })
 
-  test('a range over pinned and other columns holds what stands between them on screen', () => {
+  test('a range over pinned and other columns covers the columns between on screen', () => {
     // Column 4 is pinned, so it is shown first.
     const pinned = aLayout([1], [4, 1, 2, 3])
 
     expect(seenCells(extendTo(selectCell(aCellAt(1, 4)), aCellAt(1, 2)), pinned)).toEqual(everyCell([1], [1, 2, 4]))
   })
 
-  test('a range with an end that is not shown is drawn nowhere until it is settled', () => {
+  test('a range with a hidden end is not drawn until it is settled', () => {
     const shown = aLayout([1, 2, 3], [1, 2])
     const down = extendTo(selectCell(aCellAt(1, 1)), aCellAt(4, 1))
     const across = extendTo(selectCell(aCellAt(1, 3)), aCellAt(1, 1))
@@ -170,7 +170,7 @@ describe('what is shown', () => {
     ])
   })
 
-  test('nothing is shown as selected while the sheet is empty', () => {
+  test('draws no selection while the sheet is empty', () => {
     const empty: Layout = aLayout([], [])
 
     expect(rectanglesOf(selectAll(aCellAt(1, 1)), empty)).toEqual([])

@@ -1,18 +1,18 @@
 import type { ColumnId, RowId } from '../../../../shared/model/ids.ts'
 import type { CellAddress } from '../../core/cell-address.ts'
 
-/** Whether a range means its cells only, or all of its rows, of its columns or of the sheet, also those that come later. */
+/** Whether a range covers only its cells, or all cells of its rows, columns or sheet, including later ones. */
 export type Whole = 'cells' | 'rows' | 'columns' | 'all'
 
 /**
- * From the cell where a selection began to the one that it was drawn to, in any direction. Known by row and column, so that it
- * stays with its cells through sort, filter, refresh and moved rows.
+ * From the cell where the selection began to the one it was extended to. Stored by ids, so that it keeps its cells when
+ * rows are sorted, filtered, refreshed or moved.
  */
 export type CellRange = { readonly anchor: CellAddress; readonly head: CellAddress; readonly whole: Whole }
 
 /**
- * What is selected. The last range is the current one, which Shift extends; the active cell, which typing goes to, lies in it: at its
- * anchor, or where Tab and Enter walked to. Null only while nothing is selected at all.
+ * The selection. The last range is the current one, which Shift extends; it contains the active cell, at its anchor or
+ * where Tab and Enter moved it. Null only without a selection.
  */
 export type Ranges = { readonly list: readonly CellRange[]; readonly active: CellAddress | null }
 
@@ -25,25 +25,25 @@ export const selectCell = (cell: CellAddress): Ranges => select({ anchor: cell, 
 export const selectRows = (from: CellAddress, to: RowId): Ranges =>
   select({ anchor: from, head: { ...from, rowId: to }, whole: 'rows' })
 
-/** Ctrl+Space, or a drag over column headers: all columns from the one of `from` to `to`. `from` becomes the active cell. */
+/** Ctrl+Space, or a drag over column headers: the columns from `from` to `to`. `from` becomes the active cell. */
 export const selectColumns = (from: CellAddress, to: ColumnId): Ranges =>
   select({ anchor: from, head: { ...from, columnId: to }, whole: 'columns' })
 
-/** Everything that is shown; the active cell stays where it is. */
+/** Everything visible; the active cell does not change. */
 export const selectAll = (active: CellAddress): Ranges => select({ anchor: active, head: active, whole: 'all' })
 
-/** Ctrl+click, Ctrl+drag: what was selected stays, and `added` is what Shift extends from now on. */
+/** Ctrl+click, Ctrl+drag: keeps the selection; Shift then extends `added`. */
 export const addRange = (ranges: Ranges, added: Ranges): Ranges => ({
   list: [...ranges.list, ...added.list],
   active: added.active ?? ranges.active,
 })
 
-/** The range that Shift extends and the fill handle hangs on; null while nothing is selected. */
+/** The range that Shift extends and that has the fill handle; null without a selection. */
 export const currentRange = (ranges: Ranges): CellRange | null => ranges.list.at(-1) ?? null
 
 /**
- * Shift+click, a drag, Shift and a move: the current range reaches to this cell, from where it began. `whole` says where the pointer
- * is: among the cells, the row numbers or the column headers.
+ * Shift+click, drag, Shift+move: extends the current range from its anchor to this cell. `whole` is the part of the
+ * grid under the pointer: cells, row numbers or column headers.
  */
 export function extendTo(ranges: Ranges, cell: CellAddress, whole: Whole = 'cells'): Ranges {
   const current = currentRange(ranges)
@@ -54,7 +54,7 @@ export function extendTo(ranges: Ranges, cell: CellAddress, whole: Whole = 'cell
 /** Esc: only the active cell stays selected. */
 export const clearRanges = ({ active }: Ranges): Ranges => (active ? selectCell(active) : NOTHING_SELECTED)
 
-/** Follows a blank line that became a row, and back. */
+/** Replaces the id of a blank line that became a row, and the reverse. */
 export function followRow(ranges: Ranges, from: RowId, to: RowId): Ranges {
   const followed = (cell: CellAddress): CellAddress => (cell.rowId === from ? { ...cell, rowId: to } : cell)
   return {

@@ -9,11 +9,11 @@ export type Rectangle = {
   readonly right: number
 }
 
-/** Where each range is shown, in the order of the ranges. One with an end that is not shown has none until it is settled. */
+/** The rectangle of each range, in order. A range with a hidden end has none until it is settled. */
 export const rectanglesOf = (ranges: Ranges, layout: Layout): Rectangle[] =>
   ranges.list.flatMap(range => rectangleOf(range, layout) ?? [])
 
-/** Where one range is shown; null where that cannot be said. */
+/** The rectangle of one range; null if an end is hidden. */
 export function rectangleOf({ anchor, head, whole }: CellRange, { rows, columns }: Layout): Rectangle | null {
   const hasAllRows = whole === 'columns' || whole === 'all'
   const hasAllColumns = whole === 'rows' || whole === 'all'
@@ -25,7 +25,7 @@ export function rectangleOf({ anchor, head, whole }: CellRange, { rows, columns 
   return { top: down.first, left: across.first, bottom: down.last, right: across.last }
 }
 
-/** Without the blank lines below the last row; null where it has nothing else. */
+/** Without the blank lines below the last row; null if nothing remains. */
 export const aboveBlank = (rectangle: Rectangle, { rows }: Layout): Rectangle | null =>
   rectangle.top >= rows.ownCount ? null : { ...rectangle, bottom: Math.min(rectangle.bottom, rows.ownCount - 1) }
 

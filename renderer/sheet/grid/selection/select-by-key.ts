@@ -6,7 +6,7 @@ import { moveHead } from './move-head.ts'
 import { clearRanges, currentRange, extendTo, type Ranges, selectAll, selectCell, type Whole } from './ranges.ts'
 import { walkInside } from './walk-inside.ts'
 
-/** Does to the selection what a key asked for, and brings the end that moved into sight. */
+/** Applies a key command to the selection and scrolls to the moved end. */
 export function selectByKey(command: SelectCommand, controller: GridHost): void {
   const { selection } = controller
   const before = selection.ranges()
@@ -48,10 +48,10 @@ function selectWhole(what: 'rows' | 'columns' | 'all' | 'one', ranges: Ranges, c
   return { list: [...ranges.list.slice(0, -1), { ...current, whole }], active: ranges.active }
 }
 
-/** A sheet can end in more empty rows than there is time to look at: its data then reach to its end. */
+/** Limits the scan of empty rows at the end; beyond it, the data counts as reaching the end. */
 const MOST_EMPTY_ROWS = 2000
 
-/** Everything up to the last cell that holds something; null where that is selected, or is the whole sheet. */
+/** Everything up to the last filled cell; null if that is already selected or the whole sheet. */
 function data(ranges: Ranges, controller: GridHost): Ranges | null {
   const layout = controller.selection.layout()
   const first = cellAt(layout, { row: 0, column: 0 })

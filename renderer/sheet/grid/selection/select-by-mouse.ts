@@ -19,7 +19,9 @@ import {
 } from './ranges.ts'
 import { withoutCell } from './without-cell.ts'
 
-/** The main button went down: selects the cell, row or column under it, and goes on selecting while it is dragged. */
+/**
+ * On a press of the main button: selects the cell, row or column under it, and extends the selection during the drag.
+ */
 export function selectByMouse(event: MouseEvent, root: HTMLElement, controller: GridHost): void {
   const cell = cellUnder(controller, event.target)
   const header = cell ? null : headerMeant(controller, event.target)
@@ -29,7 +31,7 @@ export function selectByMouse(event: MouseEvent, root: HTMLElement, controller: 
   else if (header !== null) pressColumn(event, header, root, controller)
 }
 
-/** A click that dragged nothing: one of several selected rows or columns is then the only one. */
+/** After a click without drag, only the clicked one of several selected rows or columns stays selected. */
 export function selectByClick(event: MouseEvent, controller: GridHost): void {
   if (event.shiftKey || isAdding(event)) return
   const cell = cellUnder(controller, event.target)
@@ -38,7 +40,7 @@ export function selectByClick(event: MouseEvent, controller: GridHost): void {
   if (typeof header === 'number') selectColumn(controller, header)
 }
 
-/** Whether a menu that is asked for on this cell is meant for all that is selected. */
+/** Whether a menu opened on this cell applies to the selection. */
 export function isInSelection({ selection }: GridHost, cell: CellAddress): boolean {
   const at = positionOf(selection.layout(), cell)
   return at !== null && isSelected(selection.area(), at)
@@ -93,13 +95,13 @@ function pressColumn(event: MouseEvent, columnId: ColumnId, root: HTMLElement, c
   extendByDrag(event, root, controller, 'columns')
 }
 
-/** What Shift, Ctrl or neither makes of a press on a row number or a column header. */
+/** The new ranges after a press on a row number or column header, by modifier key. */
 function pressed(event: MouseEvent, ranges: Ranges, whole: Ranges, cell: CellAddress): Ranges {
   if (event.shiftKey) return extendTo(ranges, cell, currentRange(whole)?.whole)
   return isAdding(event) ? addRange(ranges, whole) : whole
 }
 
-/** Whole rows or columns that are selected already are left as they are, so that they can be dragged elsewhere. */
+/** Keeps selected whole rows or columns, so that they can be dragged. */
 const isHeld = (event: MouseEvent, ranges: Ranges, whole: Whole): boolean =>
   !event.shiftKey && !isAdding(event) && currentRange(ranges)?.whole === whole
 
@@ -129,7 +131,7 @@ function selectColumn(controller: GridHost, columnId: ColumnId): void {
   if (rowId !== null) select(controller, selectColumns({ rowId, columnId }, columnId))
 }
 
-/** AG Grid would make the pressed cell the only one. */
+/** AG Grid would select only the pressed cell. */
 function press(event: MouseEvent, controller: GridHost, ranges: Ranges): void {
   event.preventDefault()
   event.stopPropagation()
@@ -141,7 +143,7 @@ function select(controller: GridHost, ranges: Ranges): void {
   if (ranges.active) controller.focusCell(ranges.active)
 }
 
-/** The header whose column is meant; null over what it carries for other uses. */
+/** The column whose header was pressed; null on other controls in the header. */
 const headerMeant = (controller: GridHost, target: EventTarget | null): ReturnType<typeof headerUnder> =>
   isHeaderPart(target) ? null : headerUnder(controller, target)
 

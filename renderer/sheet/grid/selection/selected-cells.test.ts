@@ -23,7 +23,7 @@ test('a blank line that became a row can be selected as that row', () => {
   expect(countCells(selection.area())).toBe(4)
 })
 
-test('blank lines below the last row can be selected, and are no part of what is done to the selection', () => {
+test('blank lines below the last row can be selected, but commands skip them', () => {
   const selection = withBlankLines()
   selection.select(extendTo(selectCell(aCellAt(2, 1)), aCellAt(-12, 2)))
   expect(countCells(selection.area())).toBe(4)
@@ -33,7 +33,7 @@ test('blank lines below the last row can be selected, and are no part of what is
   expect(countCells(selection.drawnArea())).toBe(6)
 })
 
-test('what is pasted on blank lines comes right after the last row, however far below they are', () => {
+test('a paste on blank lines starts directly after the last row', () => {
   const selection = withBlankLines()
   selection.select(extendTo(selectCell(aCellAt(-12, 1)), aCellAt(-13, 1)))
   const { layout, area } = selection.rowsOnly()

@@ -9,10 +9,10 @@ import { rectanglesOf } from './rectangles.ts'
 import { settleRanges } from './settle-ranges.ts'
 import { TabRun } from './tab-run.ts'
 
-/** What a selection needs of the grid that it is in. */
+/** The parts of the grid that the selection uses. */
 export type SelectionHost = {
   readonly draw: () => void
-  /** Gives the keyboard to the active cell where it is among the cells anyway. */
+  /** Focuses the active cell if the cells already have the focus. */
   readonly focus: (active: CellAddress) => void
   readonly reveal: (cell: CellAddress) => void
 }
@@ -22,22 +22,22 @@ const NO_LINES: readonly RowLine[] = []
 const NO_AREA: Area = []
 
 /**
- * The selection of the grid on screen. Work grows with the number of ranges and of drawn cells, never with that of selected cells:
- * what is selected is asked for cell by cell as cells are drawn.
+ * The selection on screen. The cost grows with the number of ranges and visible cells, never with that of selected
+ * cells: the selection is read cell by cell as cells are drawn.
  */
 export class SelectedCells implements GridSelection {
   readonly #host: SelectionHost
-  /** Hears of each new selection, and of one that changed with the rows under it. Null while nobody listens. */
+  /** Called for each new selection, and for one that changed with its rows. */
   onChange: ((before: Ranges) => void) | null = null
   readonly tabRun = new TabRun()
   #ranges: Ranges = NOTHING_SELECTED
-  /** As it is drawn, with blank lines. */
+  /** As drawn, with blank lines. */
   #drawn: Area | null = NO_AREA
   #area: Area | null = NO_AREA
   #isOneCell = false
   #outlined: Area = NO_AREA
   #lines: readonly RowLine[] = NO_LINES
-  /** Where headers of groups stand. */
+  /** The indexes of group headers. */
   #headers: readonly number[] = []
   #columnIds: readonly ColumnId[] = NO_COLUMNS
   #layout: Layout = layoutOf(NO_LINES, NO_COLUMNS)
@@ -59,15 +59,15 @@ export class SelectedCells implements GridSelection {
     return this.#area
   }
 
-  /** With the blank lines that are selected. */
+  /** With the selected blank lines. */
   drawnArea(): Area {
     this.#drawn ??= areaWithout(areaOf(rectanglesOf(this.#ranges, this.#layout)), this.#headers)
     return this.#drawn
   }
 
   /**
-   * Rows alone, as if the headers of groups were not there. Blank lines that are selected come right after the last row: what is put there
-   * makes rows, and leaves no gap.
+   * Rows only, without group headers. Selected blank lines directly follow the last row: pasting there creates rows
+   * without a gap.
    */
   rowsOnly(): { readonly layout: Layout; readonly area: Area } {
     const { ownCount, count } = this.#layout.rows
@@ -78,12 +78,12 @@ export class SelectedCells implements GridSelection {
     return { layout: { ...this.#layout, rows }, area: areaMovedUp(area, gap) }
   }
 
-  /** How many rows come before a place on screen, not counting headers of groups. */
+  /** How many rows precede an index on screen, without group headers. */
   rowsBefore(position: number): number {
     return position - placesBefore(this.#headers, position)
   }
 
-  /** What an action that is under way would reach, such as filling. */
+  /** The target area of an action in progress, such as filling. */
   outlined(): Area {
     return this.#outlined
   }
@@ -92,7 +92,7 @@ export class SelectedCells implements GridSelection {
     return this.#ranges.active
   }
 
-  /** A selection of one cell is by far the most common one, and is told without looking for places. */
+  /** By far the most common case, answered without computing positions. */
   get isOneCell(): boolean {
     return this.#isOneCell
   }
@@ -113,13 +113,13 @@ export class SelectedCells implements GridSelection {
     this.#host.draw()
   }
 
-  /** A blank line became that of a row, and back. Comes before the lines that are shown by it. */
+  /** Replaces the id of a blank line that became a row, and the reverse. Call before the new lines are shown. */
   follow(from: RowId, to: RowId): void {
     if (this.#layout.rows.positionOf(from) >= 0) this.#layout = withRow(this.#layout, from, to)
     this.#set(followRow(this.#ranges, from, to))
   }
 
-  /** After other rows or columns are shown, or the same elsewhere. True where what is drawn of the selection may differ. */
+  /** Call after rows or columns changed or moved. Returns whether the drawn selection may differ. */
   settle(lines: readonly RowLine[], columnIds: readonly ColumnId[]): boolean {
     const hasSameColumns = isSameList(columnIds, this.#columnIds)
     if (lines === this.#lines && hasSameColumns) return false
@@ -135,7 +135,7 @@ export class SelectedCells implements GridSelection {
     return true
   }
 
-  /** Another sheet is shown: nothing of it is selected yet. */
+  /** Another sheet is shown, so nothing is selected. */
   clear(): void {
     this.#outlined = NO_AREA
     this.#lines = NO_LINES

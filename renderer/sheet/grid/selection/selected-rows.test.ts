@@ -19,12 +19,12 @@ function selected(ranges: Ranges): GridSelection {
 
 const twoRanges = addRange(extendTo(selectCell(aCellAt(4, 1)), aCellAt(2, 2)), selectCell(aCellAt(7, 3)))
 
-test('the rows of all that is selected, from top to bottom, each once', () => {
+test('lists the selected rows from top to bottom, each once', () => {
   expect(selectedRows(selected(twoRanges))).toEqual([2, 3, 4, 7])
   expect(selectedRows(selected(addRange(twoRanges, selectCell(aCellAt(3, 3)))))).toEqual([2, 3, 4, 7])
 })
 
-test('something done to a selected row is done to all of them, to another row it is done alone', () => {
+test('an action on a selected row applies to all of them, on another row only to that row', () => {
   expect(rowsMeant(selected(twoRanges), rowId(3))).toEqual([2, 3, 4, 7])
   expect(rowsMeant(selected(twoRanges), rowId(5))).toEqual([5])
 })

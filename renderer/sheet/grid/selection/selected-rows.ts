@@ -1,7 +1,7 @@
 import type { RowId } from '../../../../shared/model/ids.ts'
 import type { GridSelection } from './grid-selection.ts'
 
-/** The rows that any selected cell lies in, from top to bottom as they are shown. */
+/** The rows with a selected cell, from top to bottom as shown. */
 export function selectedRows(selection: GridSelection): readonly RowId[] {
   const { rows } = selection.layout()
   const ids: RowId[] = []
@@ -14,7 +14,7 @@ export function selectedRows(selection: GridSelection): readonly RowId[] {
   return ids
 }
 
-/** What an action on `rowId` means: all selected rows where it is one of them, else this one alone. */
+/** The rows that an action on `rowId` applies to: all selected rows if it is one of them, else only itself. */
 export function rowsMeant(selection: GridSelection, rowId: RowId): readonly RowId[] {
   const selected = selectedRows(selection)
   return selected.includes(rowId) ? selected : [rowId]

@@ -21,7 +21,7 @@ const columns = [1, 2, 3, 4]
 const before = aLayout(rows, columns)
 const without = (...gone: number[]): number[] => rows.filter(row => !gone.includes(row))
 
-describe('rows and columns that go', () => {
+describe('removed rows and columns', () => {
   test.each([
     ['the row where it began', [2]],
     ['the row where it ends', [5]],
@@ -29,7 +29,7 @@ describe('rows and columns that go', () => {
     ['both ends', [2, 5]],
     ['all rows but one', [2, 3, 5]],
     ['a row outside', [1]],
-  ])('a range that loses %s shrinks to what is left', (_, gone) => {
+  ])('a range that loses %s shrinks to the rest', (_, gone) => {
     const after = aLayout(without(...gone), columns)
     const ranges = settleRanges(extendTo(selectCell(aCellAt(2, 1)), aCellAt(5, 2)), before, after)
 
@@ -42,7 +42,7 @@ describe('rows and columns that go', () => {
     expect(contains(rectangleOf(ranges.list[0]!, after)!, positionOf(after, ranges.active!)!)).toBe(true)
   })
 
-  test('a range drawn upwards shrinks the same way, and its first row takes the active cell over', () => {
+  test('a range extended upwards shrinks likewise, and its first row becomes active', () => {
     const after = aLayout(without(5), columns)
     const ranges = settleRanges(extendTo(selectCell(aCellAt(5, 2)), aCellAt(2, 1)), before, after)
 
@@ -50,14 +50,14 @@ describe('rows and columns that go', () => {
     expect(ranges.active).toEqual(aCellAt(4, 2))
   })
 
-  test('a hidden column leaves the range with the others', () => {
+  test('a hidden column is removed from the range', () => {
     const after = aLayout(rows, [1, 2, 4])
     const ranges = settleRanges(extendTo(selectCell(aCellAt(2, 3)), aCellAt(3, 1)), before, after)
 
     expect(seenCells(ranges, after)).toEqual(everyCell([2, 3], [1, 2]))
   })
 
-  test('where all of it is gone, the cell that came into its place is selected', () => {
+  test('if all of it is removed, the cell now in its position is selected', () => {
     const after = aLayout(without(3, 4), columns)
 
     expect(settleRanges(extendTo(selectCell(aCellAt(3, 2)), aCellAt(4, 3)), before, after)).toEqual(
@@ -65,13 +65,13 @@ describe('rows and columns that go', () => {
     )
   })
 
-  test('where the last rows are gone, the new last row is selected', () => {
+  test('if the last rows are removed, the new last row is selected', () => {
     const after = aLayout(without(5, 6), columns)
 
     expect(settleRanges(selectCell(aCellAt(6, 4)), before, after)).toEqual(selectCell(aCellAt(4, 4)))
   })
 
-  test('one range of several that is gone takes no other with it', () => {
+  test('removing one of several ranges keeps the others', () => {
     const after = aLayout(without(6), columns)
     const both = addRange(extendTo(selectCell(aCellAt(1, 1)), aCellAt(2, 2)), selectCell(aCellAt(6, 4)))
     const ranges = settleRanges(both, before, after)
@@ -80,19 +80,19 @@ describe('rows and columns that go', () => {
     expect(ranges.active).toEqual(aCellAt(1, 1))
   })
 
-  test('a sheet without rows has nothing selected', () => {
+  test('a sheet without rows has no selection', () => {
     expect(settleRanges(selectAll(aCellAt(1, 1)), before, aLayout([], columns))).toEqual(NOTHING_SELECTED)
   })
 })
 
-describe('a range drawn over rows that just came', () => {
-  test('stays as it is where all of it is shown', () => {
+describe('a range over rows that were just added', () => {
+  test('stays unchanged if all of it is visible', () => {
     const ranges = extendTo(selectCell(aCellAt(9, 1)), aCellAt(2, 1))
 
     expect(settleRanges(ranges, before, aLayout([1, 9, 2], columns))).toBe(ranges)
   })
 
-  test('gives way where an end was never shown', () => {
+  test('is dropped if an end was never visible', () => {
     const ranges = extendTo(selectCell(aCellAt(9, 1)), aCellAt(2, 1))
 
     expect(seenCells(settleRanges(ranges, before, before), before)).toEqual([])
@@ -101,7 +101,7 @@ describe('a range drawn over rows that just came', () => {
 })
 
 describe('whole rows and columns', () => {
-  test('whole columns stay whole when the row of the active cell is gone and others came', () => {
+  test('whole columns stay whole when the active row is removed and others are added', () => {
     const after = aLayout([2, 3, 9], columns)
     const ranges = settleRanges(selectColumns(aCellAt(1, 2), columnId(3)), before, after)
 
@@ -109,22 +109,22 @@ describe('whole rows and columns', () => {
     expect(ranges.active).toEqual(aCellAt(2, 2))
   })
 
-  test('whole rows stay whole when the column of the active cell is hidden', () => {
+  test('whole rows stay whole when the active column is hidden', () => {
     const after = aLayout(rows, [2, 3, 4, 7])
     const ranges = settleRanges(selectRows(aCellAt(2, 1), rowId(3)), before, after)
 
     expect(seenCells(ranges, after)).toEqual(everyCell([2, 3], [2, 3, 4, 7]))
   })
 
-  test('everything stays everything', () => {
+  test('a full selection stays full', () => {
     const after = aLayout([8, 9], [1, 5])
 
     expect(seenCells(settleRanges(selectAll(aCellAt(1, 1)), before, after), after)).toEqual(everyCell([8, 9], [1, 5]))
   })
 })
 
-describe('rows that come and move', () => {
-  test('a row put in between both ends is selected with them', () => {
+describe('added and moved rows', () => {
+  test('a row inserted between both ends is selected', () => {
     const after = aLayout([1, 2, 9, 3], columns)
     const ranges = extendTo(selectCell(aCellAt(2, 1)), aCellAt(3, 1))
 
@@ -132,21 +132,21 @@ describe('rows that come and move', () => {
     expect(seenCells(ranges, after)).toEqual(everyCell([2, 3, 9], [1]))
   })
 
-  test('a row put in right above or below a range is not selected', () => {
+  test('a row inserted directly above or below a range is not selected', () => {
     const after = aLayout([1, 8, 2, 3, 9, 4], columns)
     const ranges = extendTo(selectCell(aCellAt(2, 1)), aCellAt(3, 1))
 
     expect(settleRanges(ranges, before, after)).toBe(ranges)
   })
 
-  test('a cell stays selected wherever a sort puts it', () => {
+  test('a cell stays selected wherever a sort moves it', () => {
     const after = aLayout([...rows].reverse(), columns)
     const ranges = selectCell(aCellAt(2, 2))
 
     expect(settleRanges(ranges, before, after)).toBe(ranges)
   })
 
-  test('where a sort tears a range apart, the part with the active cell stays', () => {
+  test('if a sort splits a range, the part with the active cell remains', () => {
     const walked = { ...extendTo(selectCell(aCellAt(1, 1)), aCellAt(4, 1)), active: aCellAt(3, 1) }
     const after = aLayout([1, 2, 5, 4, 3, 6], columns)
     const ranges = settleRanges(walked, before, after)
@@ -156,22 +156,22 @@ describe('rows that come and move', () => {
   })
 })
 
-describe('rows that somebody moves', () => {
-  test('a row that moves far away leaves the range, which does not follow it over the whole sheet', () => {
+describe('rows that a user moves', () => {
+  test('a row that moves far away leaves the range', () => {
     const after = aLayout([1, 2, 3, 5, 6, 4], columns)
     const ranges = settleRanges(extendTo(selectCell(aCellAt(2, 1)), aCellAt(4, 1)), before, after)
 
     expect(seenCells(ranges, after)).toEqual(everyCell([2, 3], [1]))
   })
 
-  test('a row that moves in from elsewhere is not selected with the others', () => {
+  test('a row that moves in from elsewhere is not selected', () => {
     const after = aLayout([1, 2, 3, 6, 4, 5], columns)
     const ranges = settleRanges(extendTo(selectCell(aCellAt(2, 1)), aCellAt(4, 1)), before, after)
 
     expect(seenCells(ranges, after)).toEqual(everyCell([2, 3], [1]))
   })
 
-  test('a sort of the selected rows among themselves keeps them all, and the active cell', () => {
+  test('a sort within the selected rows keeps them all, and the active cell', () => {
     const after = aLayout([1, 4, 2, 5, 3, 6], columns)
     const ranges = settleRanges(extendTo(selectCell(aCellAt(2, 1)), aCellAt(5, 2)), before, after)
 
@@ -179,7 +179,7 @@ describe('rows that somebody moves', () => {
     expect(ranges.active).toEqual(aCellAt(2, 1))
   })
 
-  test('turned upside down, the range still begins at the same cell', () => {
+  test('a reversed range still begins at the same cell', () => {
     const ranges = extendTo(selectCell(aCellAt(2, 1)), aCellAt(4, 2))
 
     expect(settleRanges(ranges, before, aLayout([...rows].reverse(), columns))).toBe(ranges)
@@ -191,7 +191,7 @@ describe('a blank line that becomes a row', () => {
   const named = (ranges: Ranges, after: Layout): Ranges =>
     settleRanges(followRow(ranges, rowId(-1), rowId(71)), withRow(made, rowId(-1), rowId(71)), after)
 
-  test('stays an end of the range that it was one of', () => {
+  test('stays an end of its range', () => {
     const after = aLayout([1, 71, 2, 3], columns)
 
     expect(seenCells(named(extendTo(selectCell(aCellAt(-1, 1)), aCellAt(2, 1)), after), after)).toEqual(
@@ -199,19 +199,19 @@ describe('a blank line that becomes a row', () => {
     )
   })
 
-  test('becomes the active cell when the row where the range began goes at the same time', () => {
+  test('becomes active when the row where the range began is removed at the same time', () => {
     const after = aLayout([71, 2, 3], columns)
 
     expect(named(extendTo(selectCell(aCellAt(1, 1)), aCellAt(2, 1)), after).active).toEqual(aCellAt(71, 1))
   })
 
-  test('does not draw the range along when it moves at the same time', () => {
+  test('does not extend the range when it moves at the same time', () => {
     const after = aLayout([1, 2, 3, 71], columns)
 
     expect(seenCells(named(extendTo(selectCell(aCellAt(2, 1)), aCellAt(-1, 1)), after), after)).toEqual(['2:1'])
   })
 
-  test('hands its place on when it goes at the same time', () => {
+  test('is replaced by its neighbour when it is removed at the same time', () => {
     const after = aLayout([1, 2, 3], columns)
 
     expect(named(selectCell(aCellAt(-1, 1)), after)).toEqual(selectCell(aCellAt(2, 1)))

@@ -5,9 +5,9 @@ import { type CellRange, isSameCell, NOTHING_SELECTED, type Ranges, selectCell }
 import { contains, rectangleOf } from './rectangles.ts'
 
 /**
- * The selection after rows or columns came, went or moved. A range that lost an end shrinks to what is left of it; where nothing of any
- * range is left, the cell that came into the active one's place is selected. Gives `ranges` itself where it still holds. For rows that got
- * other ids meanwhile, see `followRow` and `withRow`: both come first.
+ * The selection after rows or columns were added, removed or moved. A range that lost an end shrinks to the rest; if no
+ * range remains, the cell now in the active one's position is selected. Returns `ranges` itself if it is still valid.
+ * Apply changed row ids first (`followRow`, `withRow`).
  */
 export function settleRanges(ranges: Ranges, before: Layout, after: Layout): Ranges {
   if (before === after) return ranges
@@ -26,10 +26,10 @@ export function settleRanges(ranges: Ranges, before: Layout, after: Layout): Ran
   return holds ? ranges : { list, active }
 }
 
-/** `middle` is the cell to keep above all: the active one, or where the range began. */
+/** `middle` is the cell to keep with priority: the active one, or the anchor. */
 function settled(range: CellRange, middle: CellAddress, before: Layout, after: Layout): CellRange | null {
   const { anchor, head, whole } = range
-  // The row of a whole column, and the column of a whole row, only say where the active cell is.
+  // The row of a whole column, and the column of a whole row, only locate the active cell.
   const keepRows = whole === 'columns' || whole === 'all' ? endsInPlace : endsLeft
   const keepColumns = whole === 'rows' || whole === 'all' ? endsInPlace : endsLeft
   const rows = keepRows(

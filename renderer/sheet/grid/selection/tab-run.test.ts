@@ -19,12 +19,12 @@ function grid() {
       if (selection.active) selection.tabRun.tab(selection.active)
       go(row, column)
     },
-    /** The column that Enter goes down in. */
+    /** The column that Enter moves down in. */
     under: () => selection.active && selection.tabRun.columnUnder(selection.active),
   }
 }
 
-test('after Tab and Tab, Enter goes down in the column where the row was begun', () => {
+test('after two Tabs, Enter moves down in the column where the row began', () => {
   const { go, tab, under } = grid()
   go(1, 1)
   tab(1, 2)
@@ -32,7 +32,7 @@ test('after Tab and Tab, Enter goes down in the column where the row was begun',
   expect(under()).toBe(1)
 })
 
-test('any other move ends the run: Enter goes straight down', () => {
+test('any other move ends the run: Enter moves straight down', () => {
   const { go, tab, under } = grid()
   go(1, 1)
   tab(1, 2)

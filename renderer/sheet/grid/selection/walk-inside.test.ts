@@ -10,7 +10,7 @@ const tab: Walk = { along: 'rows', step: 1 }
 const enter: Walk = { along: 'columns', step: 1 }
 const back = (walk: Walk): Walk => ({ ...walk, step: -1 })
 
-/** The active cells of so many keys, as `row:column`. */
+/** The active cells after this many keys, as `row:column`. */
 function walked(start: Ranges, walk: Walk, keys: number): string[] {
   let ranges = start
   return Array.from({ length: keys }, () => {
@@ -22,28 +22,28 @@ function walked(start: Ranges, walk: Walk, keys: number): string[] {
 const square = extendTo(selectCell(aCellAt(2, 2)), aCellAt(3, 3))
 
 describe('in one range', () => {
-  test('Tab goes along the row, then to the next one, and from the last cell to the first', () => {
+  test('Tab moves along the row, then to the next one, and from the last cell to the first', () => {
     expect(walked(square, tab, 4)).toEqual(['2:3', '3:2', '3:3', '2:2'])
   })
 
-  test('Enter goes down the column, then to the next one, and from the last cell to the first', () => {
+  test('Enter moves down the column, then to the next one, and from the last cell to the first', () => {
     expect(walked(square, enter, 4)).toEqual(['3:2', '2:3', '3:3', '2:2'])
   })
 
-  test('Shift goes the same way back', () => {
+  test('Shift reverses the direction', () => {
     expect(walked(square, back(tab), 4)).toEqual(['3:3', '3:2', '2:3', '2:2'])
     expect(walked(square, back(enter), 4)).toEqual(['3:3', '2:3', '3:2', '2:2'])
   })
 
-  test('in whole rows Tab goes to the last column and on in the next row', () => {
+  test('in whole rows Tab moves to the last column and continues in the next row', () => {
     expect(walked(selectRows(aCellAt(1, 5), rowId(2)), tab, 3)).toEqual(['1:6', '2:1', '2:2'])
   })
 
-  test('the selection stays while the active cell walks', () => {
+  test('the selection does not change while the active cell moves', () => {
     expect(seenCells(walkInside(square, layout, tab)!, layout)).toEqual(seenCells(square, layout))
   })
 
-  test('with one cell selected the keys move as always', () => {
+  test('with one cell selected the keys move as usual', () => {
     expect(walkInside(selectCell(aCellAt(2, 2)), layout, tab)).toBeNull()
   })
 })
@@ -51,12 +51,12 @@ describe('in one range', () => {
 describe('in several ranges', () => {
   const several = addRange(addRange(square, selectCell(aCellAt(5, 5))), selectCell(aCellAt(1, 1)))
 
-  test('the active cell goes from range to range and round again', () => {
+  test('the active cell cycles through the ranges', () => {
     expect(walked(several, tab, 6)).toEqual(['2:2', '2:3', '3:2', '3:3', '5:5', '1:1'])
     expect(walked(several, back(tab), 6)).toEqual(['5:5', '3:3', '3:2', '2:3', '2:2', '1:1'])
   })
 
-  test('the range that it is in is the one that Shift extends', () => {
+  test('Shift extends the range that the active cell is in', () => {
     const ranges = walkInside(several, layout, tab)!
 
     expect(currentRange(ranges)).toEqual(currentRange(square))
@@ -64,7 +64,7 @@ describe('in several ranges', () => {
   })
 })
 
-test('any walk through any range meets each of its cells once and ends where it began', () => {
+test('any walk through any ranges visits each of their cells once and ends at its start', () => {
   const anyAt = fc.integer({ min: 1, max: 6 })
   const anyCell = fc.tuple(anyAt, anyAt).map(([row, column]) => aCellAt(row, column))
   const anyWalk = fc.record({ along: fc.constantFrom('rows', 'columns'), step: fc.constantFrom(1, -1) })

@@ -6,16 +6,16 @@ import { currentRange } from './ranges.ts'
 import type { Rectangle } from './rectangles.ts'
 import { rectangleOf } from './rectangles.ts'
 
-/** Tab goes along the rows of what is selected, Enter down its columns; with Shift, back. */
+/** Tab moves along the rows of the selection, Enter down its columns; Shift reverses. */
 export type Walk = { readonly along: 'rows' | 'columns'; readonly step: 1 | -1 }
 
 /**
- * Tab and Enter while more than one cell is selected: the active cell goes round inside, from range to range, and the selection stays.
- * Null where only one cell is selected: the key then moves as always.
+ * Tab and Enter with several cells selected: the active cell cycles through the ranges, and the selection does not
+ * change. Null with one cell selected: the key then moves as usual.
  */
 export function walkInside(ranges: Ranges, layout: Layout, walk: Walk): Ranges | null {
   let walked = step(ranges, layout, walk)
-  // Headers of groups are passed over. Where nothing else is selected, so many steps end anywhere.
+  // Skips group headers. The limit ends the search if nothing else is selected.
   for (let left = MOST_HEADERS; left > 0 && walked?.active && isGroupHeader(walked.active.rowId); left--) {
     walked = step(walked, layout, walk)
   }
@@ -36,7 +36,7 @@ function step(ranges: Ranges, layout: Layout, walk: Walk): Ranges | null {
   return enterNext(ranges, layout, walk)
 }
 
-/** The ranges turn round, so that the one with the active cell is the last, the current one, and their order stays. */
+/** Rotates the ranges, so that the one with the active cell is the last and current one. */
 function enterNext({ list, active }: Ranges, layout: Layout, walk: Walk): Ranges {
   const turned = walk.step > 0 ? [...list.slice(1), ...list.slice(0, 1)] : [...list.slice(-1), ...list.slice(0, -1)]
   const next = turned.at(-1)
@@ -50,7 +50,7 @@ const widthOf = ({ left, right }: Rectangle): number => right - left + 1
 const heightOf = ({ top, bottom }: Rectangle): number => bottom - top + 1
 const sizeOf = (rectangle: Rectangle): number => widthOf(rectangle) * heightOf(rectangle)
 
-/** How many cells of the rectangle the walk passes before this one. */
+/** How many cells of the rectangle precede this one. */
 function placeOf(rectangle: Rectangle, { row, column }: Position, { along }: Walk): number {
   const down = row - rectangle.top
   const across = column - rectangle.left

@@ -2,7 +2,7 @@ import type { ColumnId } from '../../../../shared/model/ids.ts'
 import type { Axis } from './layout.ts'
 import type { Ranges } from './ranges.ts'
 
-/** The columns that are selected from top to bottom, each once. */
+/** The columns that are selected completely, without duplicates. */
 export function wholeColumns({ list }: Pick<Ranges, 'list'>, columns: Axis<ColumnId>): ReadonlySet<ColumnId> {
   const selected = new Set<ColumnId>()
   for (const { whole, anchor, head } of list) {
@@ -17,7 +17,10 @@ export function wholeColumns({ list }: Pick<Ranges, 'list'>, columns: Axis<Colum
   return selected
 }
 
-/** The columns that an action on this one changes: it and those selected with it, from left to right; itself alone where it is not selected. */
+/**
+ * The columns that an action on this one applies to: itself and those selected with it, from left to right; only itself
+ * if it is not selected.
+ */
 export function columnsTogether(ranges: Ranges, columns: Axis<ColumnId>, columnId: ColumnId): readonly ColumnId[] {
   const selected = wholeColumns(ranges, columns)
   if (!selected.has(columnId)) return [columnId]

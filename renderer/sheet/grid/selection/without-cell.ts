@@ -4,8 +4,8 @@ import type { CellRange, Ranges } from './ranges.ts'
 import { contains, type Rectangle, rectangleOf } from './rectangles.ts'
 
 /**
- * Ctrl+click on a selected cell: the selection without it. Each range around it becomes those above, below, left and right of the cell.
- * The same ranges where the cell is not selected, or is all that is.
+ * Ctrl+click on a selected cell: the selection without it. Each range around it is split into parts above, below, left
+ * and right. Returns the same ranges if the cell is not selected or the only one.
  */
 export function withoutCell(ranges: Ranges, layout: Layout, cell: CellAddress): Ranges {
   const at = positionOf(layout, cell)

@@ -4,10 +4,10 @@ import type { SheetMeta } from '../../../../shared/model/sheet/sheet.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 import { valueLook } from '../cells/value-look.ts'
 
-/** What a row's own status says of it, where the sheet has a column for that. */
+/** The state of a row by its status column, if the sheet has one. */
 export type Standing = 'blocked' | 'complete' | null
 
-/** The column that says how a row stands: the first one whose choices are states that we know. Null: there is none. */
+/** The status column: the first one whose choices are known states; null without any. */
 const statusColumns = new WeakMap<SheetMeta, ColumnId | null>()
 
 function statusColumn(meta: SheetMeta): ColumnId | null {
@@ -30,7 +30,7 @@ export function standingAt(view: SheetView, index: number): Standing {
 
 const DUE = /\b(due|deadline)\b/i
 
-/** A day by which something was to be done has gone by, and its row does not say that it is done. `today` as YYYY-MM-DD. */
+/** Whether a due date has passed and the row is not complete. `today` as YYYY-MM-DD. */
 export function isOverdue(view: SheetView, index: number, column: Column, today: string): boolean {
   if (column.kind !== 'date' || !DUE.test(column.title) || statusColumn(view.meta) === null) return false
   const { value } = view.cellAt(index, column.id)

@@ -2,7 +2,7 @@ import { type Drawing, drawing, element, giveName } from '../../core/dom.ts'
 import { STAR } from '../cells/drawings.ts'
 import { symbolTone, type Tone } from '../cells/value-look.ts'
 
-/** How a value of a symbol column is drawn. The word stands beside one shape; several of them are counted, and told by the word. */
+/** The drawing of a symbol value: one shape with its text next to it, or several shapes as a count. */
 export type SymbolShape =
   | { readonly kind: 'dot'; readonly tone: Tone }
   | { readonly kind: 'glyph'; readonly tone: Tone; readonly glyph: Drawing }
@@ -50,7 +50,7 @@ const RATED: Readonly<Record<string, readonly [Drawing, Tone]>> = {
   MONEY: [DISC, 'ok'],
 }
 
-/** The drawing for a value of a column with this symbol (API guide 8.4). What is not among its values is a grey dot beside its word. */
+/** The drawing of a value of this symbol (API guide 8.4). Unknown values are a grey dot with their text. */
 export function symbolShape(symbol: string, value: string): SymbolShape {
   const word = value.trim().toLowerCase()
   const full = RATINGS.indexOf(word)
@@ -65,16 +65,16 @@ export function symbolShape(symbol: string, value: string): SymbolShape {
 
 const RATED_OF: Readonly<Record<string, string>> = { STAR_RATING: ' stars', HEARTS: ' hearts', EFFORT: '', MONEY: '' }
 
-/** A rating in words, as it is drawn: "3 of 5 stars". Null for what is no rating. */
+/** The accessible text of a rating: "3 of 5 stars". Null for other values. */
 export function ratingName(symbol: string, value: string): string | null {
   const shape = symbolShape(symbol, value)
   return shape.kind === 'rating' ? `${shape.full} of ${shape.of}${RATED_OF[symbol] ?? ''}` : null
 }
 
-/** Of four ways none is better than another. */
+/** Directions have no good or bad colour. */
 const directed = (symbol: string, tone: Tone): Tone => (symbol === 'DIRECTIONS_4_WAY' ? 'neutral' : tone)
 
-/** A value of a symbol column: its shape and its word, or as many shapes as it counts. */
+/** Draws a symbol value: its shape and text, or a count of shapes. */
 export function drawSymbol(host: HTMLElement, symbol: string, value: string): void {
   const shape = symbolShape(symbol, value)
   if (shape.kind === 'dot') host.append(element('span', `sf-dot sf-tone-${shape.tone}`))
@@ -86,7 +86,7 @@ export function drawSymbol(host: HTMLElement, symbol: string, value: string): vo
   const row = element('span', `sf-rating sf-tone-${shape.tone}`)
   for (let at = 0; at < shape.of; at++)
     row.append(drawing(shape.shape, at < shape.full ? 'sf-symbol sf-on' : 'sf-symbol'))
-  // Its word is what a search finds.
+  // The text that a search finds.
   row.append(element('span', 'visually-hidden', value))
   row.title = value
   giveName(row, ratingName(symbol, value) ?? value)

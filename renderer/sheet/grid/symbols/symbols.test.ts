@@ -5,7 +5,7 @@ import { changedColumns } from '../changed-cells.ts'
 import { isOverdue, standingAt } from './row-standing.ts'
 import { symbolShape } from './symbol-shape.ts'
 
-test('stars, hearts, effort and money are as many shapes as the value counts', () => {
+test('draws as many stars, hearts, effort or money shapes as the value counts', () => {
   for (const symbol of ['STAR_RATING', 'HEARTS', 'EFFORT', 'MONEY']) {
     expect(symbolShape(symbol, 'Three')).toMatchObject({ kind: 'rating', full: 3, of: 5 })
     expect(symbolShape(symbol, 'Empty')).toMatchObject({ kind: 'rating', full: 0 })
@@ -13,7 +13,7 @@ test('stars, hearts, effort and money are as many shapes as the value counts', (
   }
 })
 
-test('balls and arrows have a shape of their own for each value, so that they differ without colour', () => {
+test('balls and arrows have a distinct shape for each value, so that colour is not needed', () => {
   const drawn = (symbol: string, ...values: string[]) =>
     new Set(values.map(value => JSON.stringify({ ...symbolShape(symbol, value), tone: null }))).size
 
@@ -22,7 +22,7 @@ test('balls and arrows have a shape of their own for each value, so that they di
   expect(drawn('DIRECTIONS_4_WAY', 'Up', 'Right', 'Down', 'Left')).toBe(4)
 })
 
-test('a light keeps its colour, and a word that is no value of the symbol is a grey dot', () => {
+test('a light keeps its colour, and an unknown value is a grey dot', () => {
   expect(symbolShape('RYG', 'Red')).toEqual({ kind: 'dot', tone: 'danger' })
   expect(symbolShape('RYG', 'Purple')).toEqual({ kind: 'dot', tone: 'neutral' })
 })
@@ -40,21 +40,21 @@ const rows = [
   aRow(4, { 3: '2026-03-01' }),
 ]
 
-test('a row stands as its status says', () => {
+test('derives the state of a row from its status', () => {
   const view = aView(rows, [], columns)
 
   expect([0, 1, 2].map(index => standingAt(view, index))).toEqual(['blocked', 'complete', null])
   expect(standingAt(aView([aRow(1, { 2: 'Blocked' })]), 0)).toBeNull()
 })
 
-test('a row that becomes blocked or complete is drawn anew, with its days and shares', () => {
+test('redraws the dates and percentages of a row that becomes blocked or complete', () => {
   const edit = { kind: 'set-cell', rowId: rowId(3), columnId: columnId(2), value: 'Complete', formula: null } as const
 
   expect(changedColumns(aView(rows, [], columns), 2, aView(rows, [edit], columns), 2)).toEqual([1, 2, 3, 4])
   expect(changedColumns(aView(rows, [], columns), 3, aView(rows, [edit], columns), 3)).toEqual([])
 })
 
-test('a day that was due before today is overdue until its row is complete; when it was to begin is not', () => {
+test('a due date before today is overdue until its row is complete; a start date is not', () => {
   const view = aView(rows, [], columns)
   const [, , due = columns[0], start = columns[0]] = columns
   const overdue = (column: typeof due) =>

@@ -5,7 +5,7 @@ import { axisOf, type Layout } from '../layout.ts'
 import type { Ranges } from '../ranges.ts'
 import { rectanglesOf } from '../rectangles.ts'
 
-/** Rows and columns by id, in the order in which they are shown. */
+/** Rows and columns by id, in display order. */
 export function aLayout(rows: readonly number[], columns: readonly number[]): Layout {
   return { rows: axisOf(rows.map(rowId), itself<RowId>), columns: axisOf(columns.map(columnId), itself<ColumnId>) }
 }
@@ -15,7 +15,10 @@ export const aPlainLayout = (rows: number, columns: number): Layout => aLayout(u
 
 export const aCellAt = (row: number, column: number): CellAddress => ({ rowId: rowId(row), columnId: columnId(column) })
 
-/** What a person sees selected: each cell as `row:column` by id, sorted, once. Slow and plain on purpose: the other way of saying it. */
+/**
+ * The selected cells as `row:column` ids, sorted, without duplicates. Deliberately a slow and independent
+ * implementation.
+ */
 export function seenCells(ranges: Ranges, layout: Layout): string[] {
   const seen = new Set<string>()
   for (const { top, left, bottom, right } of rectanglesOf(ranges, layout)) {
