@@ -5,16 +5,16 @@ import type { Read } from './read-address.ts'
 import './address.css'
 
 type Props = {
-  /** Where the user is; null: nowhere. The header of a group has no row. */
+  /** The active cell; null without one. A group header has no row. */
   readonly at: { readonly title: string; readonly row: number | null } | null
   readonly canGo: boolean
   readonly onRead: (typed: string) => Read
   readonly onGo: (cell: CellAddress) => void
-  /** Done with it: the keyboard belongs to the cells again. */
+  /** Called when the focus should return to the cells. */
   readonly onLeave: () => void
 }
 
-/** Says where the active cell is, and goes where one types. */
+/** Shows the address of the active cell and goes to a typed address. */
 export function AddressBox({ at, canGo, onRead, onGo, onLeave }: Props) {
   const [isOpen, setOpen] = useState(false)
   const title = shownName(at?.title ?? '')
@@ -44,7 +44,7 @@ export function AddressBox({ at, canGo, onRead, onGo, onLeave }: Props) {
       disabled={!canGo}
       onClick={() => setOpen(true)}
     >
-      {/* The comma is of the title: where that is cut off, its dots stand before the row. */}
+      {/* The comma belongs to the title: a truncated title has its ellipsis before the row. */}
       <span className="sf-cell-column">{at && (row === null ? title : `${title},`)}</span>
       {row !== null && <span className="sf-cell-row">{` row ${row}`}</span>}
     </button>

@@ -24,16 +24,19 @@ type CellBarProps = {
   readonly activeCell: ActiveCell
   readonly readOnly: ReadOnly
   readonly lines: LinesBelow
-  /** The text in it, which the grid's editor writes too. */
+  /** The text field, which the grid's editor also writes. */
   readonly bar: BarField
-  /** Which rows a filter shows. */
+  /** The rows that match the filter. */
   readonly applied: AppliedSortFilter | null
   readonly onGo: (cell: CellAddress) => void
-  /** The keyboard belongs to the cells again. */
+  /** Called when the focus should return to the cells. */
   readonly onLeave: () => void
 }
 
-/** Where the active cell is, and all of its content, to be read and typed: a formula as written, a number in full, text that its cell cuts off. */
+/**
+ * The address and the complete content of the active cell, readable and editable: formulas as written, numbers in full,
+ * text without truncation.
+ */
 export function CellBar({ view, activeCell, readOnly, lines, bar, applied, onGo, onLeave }: CellBarProps) {
   const onRow = useSyncExternalStore(activeCell.watch, activeCell.read)
   const onLine = useSyncExternalStore(lines.watch, lines.read)
@@ -71,11 +74,11 @@ export function CellBar({ view, activeCell, readOnly, lines, bar, applied, onGo,
 type EndProps = {
   readonly command: 'source-open' | 'targets-open'
   readonly text: string
-  /** The service tells which cell it is. */
+  /** The service reports the linked cell. */
   readonly isKnown: boolean
 }
 
-/** Says where a link with another sheet leads, and goes there. */
+/** Shows the target of a link to another sheet, and opens it. */
 function EndButton({ command, text, isKnown }: EndProps) {
   const go = () => commandRegistry.get(command).run()
   return (
@@ -85,13 +88,13 @@ function EndButton({ command, text, isKnown }: EndProps) {
   )
 }
 
-/** As they stand on screen. */
+/** In display order. */
 const primaryFirst = (columns: readonly Column[]): Column[] => [
   ...columns.filter(({ primary }) => primary),
   ...columns.filter(({ primary }) => !primary),
 ]
 
-/** On a blank line, and on the header of a group, which has no number and cannot be typed into. */
+/** For blank lines and for group headers, which have no number and are read-only. */
 const cellWithoutRow = (view: SheetView, column: Column, row: number | null, readOnly: ReadOnly) => ({
   ...NO_CELL,
   title: column.title,

@@ -6,7 +6,7 @@ import type { GridHost } from '../grid/grid-host.ts'
 import { isOnRow } from '../grid/row-line.ts'
 import { isSameCell } from '../grid/selection/ranges.ts'
 
-/** The lines below the last row, and the active cell while it is on a line that is no row. The view of the sheet has neither. */
+/** The lines below the last row, and the active cell on a line that is no row. The view has neither. */
 export class LinesBelow implements ActiveCell {
   readonly #listeners = new Set<() => void>()
   #host: GridHost | null = null
@@ -23,12 +23,12 @@ export class LinesBelow implements ActiveCell {
     return () => this.#listeners.delete(onChange)
   }
 
-  /** The number beside one of these lines; null for a line that is none of them. */
+  /** The number of a line below the last row; null for other lines. */
   numberOf(rowId: RowId, view: SheetView): number | null {
     return this.#host?.context.blank.numberOf(rowId, view) ?? null
   }
 
-  /** The line with this number; null if there is none. */
+  /** The line with this number; null without one. */
   at(number: number): RowId | null {
     return this.#host?.lines.find(line => line.number === number)?.rowId ?? null
   }
@@ -42,7 +42,7 @@ export class LinesBelow implements ActiveCell {
   }
 }
 
-/** Shows the bar of cells which line is active, where that is no row. */
+/** Passes the active line to the formula bar if it is no row. */
 export function cellBar({ host }: FeatureParts, lines: LinesBelow): GridFeature {
   lines.attach(host)
   return { id: 'cell-bar', onShown: () => lines.follow(), onSelected: () => lines.follow() }

@@ -21,14 +21,14 @@ const where: Where = {
   active: { rowId: rowId(105), columnId: columnId(3) },
   lines: { at: () => null },
 }
-/** Row number and column, or the sentence. */
+/** Row number and column, or the message. */
 const read = (typed: string, change: Partial<Where> = {}) => {
   const answer = readAddress(typed, { ...where, ...change })
   return answer.ok ? [answer.cell.rowId - 100, answer.cell.columnId] : answer.problem
 }
 
-describe('a place', () => {
-  test('is a row in the column one is in, a column in the row one is on, or both', () => {
+describe('an address', () => {
+  test('is a row in the current column, a column in the current row, or both', () => {
     expect(read('12')).toEqual([12, 3])
     expect(read('budget')).toEqual([5, 2])
     expect(read(' Budget 12 ')).toEqual([12, 2])
@@ -37,18 +37,18 @@ describe('a place', () => {
     expect(read('row 7')).toEqual([7, 3])
   })
 
-  test('is a title that ends with a number, before it is a row', () => {
+  test('prefers a title that ends with a number to a row', () => {
     expect(read('Phase 2')).toEqual([5, 3])
     expect(read('Phase 2 12')).toEqual([12, 3])
   })
 
-  test('is the first cell’s row and column for somebody who is nowhere yet', () => {
+  test('uses the first row and column without an active cell', () => {
     expect(read('Budget', { active: null })).toEqual([1, 2])
     expect(read('3', { active: null })).toEqual([3, 1])
   })
 })
 
-test('a place that is not there is said in one sentence or two', () => {
+test('reports a missing address in one or two sentences', () => {
   expect(read('21')).toBe('There is no row 21. The last one is 20.')
   expect(read('0')).toBe('There is no row 0. The last one is 20.')
   expect(read('Cost 4')).toBe('No column is called “Cost”.')
@@ -57,14 +57,14 @@ test('a place that is not there is said in one sentence or two', () => {
   expect(read('1', { view: aView([], [], columns) })).toBe('There are no rows to go to yet.')
 })
 
-test('a blank line is gone to by the number beside it', () => {
+test('finds a blank line by its number', () => {
   const lines = { at: (number: number) => (number === 22 ? rowId(900) : null) }
 
   expect(read('Budget 22', { lines })).toEqual([800, 2])
   expect(read('23', { lines })).toBe('There is no row 23. The last one is 20.')
 })
 
-test('a row that a filter hides is not gone to', () => {
+test('rejects a row that a filter hides', () => {
   const filter = { columnId: columnId(1), condition: { is: 'reads' as const, text: 'row 12' } }
 
   expect(read('11', { applied: applied(view, { filters: [filter] }) })).toBe(

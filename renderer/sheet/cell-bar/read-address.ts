@@ -7,23 +7,26 @@ import type { AppliedSortFilter } from '../sort-filter/lines/apply-sort-filter.t
 
 export type Read = { readonly ok: true; readonly cell: CellAddress } | { readonly ok: false; readonly problem: string }
 
-/** What a typed place is read in: the columns as they stand on screen, and where the person is, whose row or column holds where none is named. */
+/**
+ * The context of an address: the columns in display order, and the active cell, whose row or column completes a partial
+ * address.
+ */
 export type Where = {
   readonly view: SheetView
   readonly shown: readonly Column[]
   readonly applied: AppliedSortFilter | null
   readonly active: CellAddress | null
-  /** The blank lines below the last row, by their numbers. */
+  /** The blank lines below the last row, by number. */
   readonly lines: { readonly at: (number: number) => RowId | null }
 }
 
 const PLACE = /^(?<title>.*?),?\s*(?:\brow\s*)?(?<row>\d+)$/isu
 
-/** Reads a place as people write it: 12, Budget, Budget 12, Budget12, or "Budget, row 12" as the bar shows it. */
+/** Parses an address: 12, Budget, Budget 12, Budget12, or "Budget, row 12" as the bar shows it. */
 export function readAddress(typed: string, where: Where): Read {
   const text = typed.trim()
   if (text === '') return no('Type a row number, a column, or both: Budget 12.')
-  // A title that ends with a number is that title.
+  // A title that ends with a number has priority.
   const whole = columnCalled(text, where)
   if (whole) return cellOf(whole, null, where)
   const { title = '', row = '' } = PLACE.exec(text)?.groups ?? {}
@@ -60,7 +63,7 @@ function cellOf(column: Column | null, row: number | null, where: Where): Read {
     : no(`The filter hides row ${index + 1}. Clear it to go there.`)
 }
 
-/** A row under a closed parent is opened for who goes there; one that a filter hides is not shown to them. */
+/** A collapsed parent is expanded on navigation; a filtered-out row is not shown. */
 function isShown(index: number, { view, applied }: Where): boolean {
   if (!applied?.isFiltered || applied.passes(view, index)) return true
   if (!applied.keepsParents) return false

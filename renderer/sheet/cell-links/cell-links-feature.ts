@@ -6,11 +6,11 @@ import { cellFollowed } from '../grid/input/under-pointer.ts'
 import { pasteLinks } from './paste-links.ts'
 
 export type CellLinkPorts = {
-  /** Goes to the cell of another sheet whose value a cell shows. */
+  /** Opens the source cell of a link in its sheet. */
   readonly onOpenSource: (source: LinkTarget) => void
 }
 
-/** Links cells to cells of other sheets, and goes to the source of a linked cell by Ctrl+click. */
+/** Links cells to cells of other sheets, and opens the source of a linked cell on Ctrl+click. */
 export function cellLinks({ host, changes }: ChangeParts, ports: () => CellLinkPorts): GridFeature {
   const sourceUnder = (event: MouseEvent): LinkTarget | null => {
     const at = cellFollowed(host, event)

@@ -15,38 +15,38 @@ const set = (row: number, more: Partial<SetCell> = {}): SetCell => ({
   ...more,
 })
 
-test('values over linked cells cut their links, each cell once, and say so', () => {
+test('values over linked cells cut their links, count each cell once, and report it', () => {
   const cut = linksCutBy(view, [set(1), set(3), set(2, { value: null }), set(1)])
 
   expect(cut).toMatchObject({ cells: 2, lost: 1, sheets: ['Budget'] })
   expect(cut?.edits.map(edit => edit.kind === 'set-cell' && edit.linkIn)).toEqual([null, undefined, null, null])
 })
 
-test('nothing is cut by values elsewhere, formats, the same link again, or an edit that is made to cut it', () => {
+test('values elsewhere, formats, the same link again and intended cuts cut nothing', () => {
   const format = { kind: 'format-cell' as const, rowId: rowId(1), columnId: columnId(1), format: ',,1' }
 
   expect(linksCutBy(view, [set(3), set(9), set(1, { columnId: columnId(2) }), format])).toBe(null)
   expect(linksCutBy(view, [set(1, { linkIn: BUDGET }), set(2, { linkIn: null })])).toBe(null)
 })
 
-test('cells of columns without links are not read, so that a large paste costs nothing', () => {
+test('skips cells of columns without links, so that a large paste is cheap', () => {
   const blind = { ...view, indexOf: () => expect.unreachable('looked for a row') }
 
   expect(linksCutBy(blind, [set(1, { columnId: columnId(2) }), set(3, { columnId: columnId(2) })])).toBe(null)
 })
 
-test('a link to another cell cuts the one that is there', () => {
+test('a link to another cell cuts the existing one', () => {
   expect(linksCutBy(view, [set(1, { linkIn: 'OK 7 5 9 Budget' })])?.cells).toBe(1)
 })
 
-test('a link that moves to the next cell is not cut by the one that takes its place', () => {
+test('a link that moves to the next cell is not cut by the one that replaces it', () => {
   const moved = [set(1, { linkIn: 'OK 7 5 9 Budget' }), set(3, { linkIn: BUDGET })]
 
   expect(linksCutBy(view, moved)).toBe(null)
   expect(linksCutBy(view, moved.slice(0, 1))?.cells).toBe(1)
 })
 
-test('the question says how many links are cut, and to what', () => {
+test('the question has the number of cut links and their sheets', () => {
   expect(cutMessage({ cells: 3, lost: 0, sheets: ['Budget'] })).toBe(
     'This cuts the links to “Budget” in 3 cells. The cells do not follow it any more. Undo links them again.',
   )
@@ -58,7 +58,7 @@ test('the question says how many links are cut, and to what', () => {
   )
 })
 
-test('the question says where no Undo links a cell again', () => {
+test('the question says if Undo cannot restore a link', () => {
   expect(cutMessage({ cells: 3, lost: 1, sheets: [] })).toMatch(
     /Undo cannot link 1 of them again, because the service does not say which cell it shows\.$/,
   )

@@ -7,17 +7,17 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { formatCount } from '../../ui/messages/format-counts.ts'
 import { formatList } from '../../ui/messages/format-list.ts'
 
-/** The links to other sheets that a transaction cuts, and its edits, which say so. */
+/** The links to other sheets that a transaction cuts, and its edits with the cuts marked. */
 export type CutLinks = {
   readonly cells: number
-  /** Of these, how many no Undo links again, because the service does not say which cells they show. */
+  /** How many of these Undo cannot restore, because the service does not report their source cells. */
   readonly lost: number
-  /** The names of those sheets, each once, as far as they are known. */
+  /** The known names of those sheets, without duplicates. */
   readonly sheets: readonly string[]
   readonly edits: readonly GridEdit[]
 }
 
-/** Null where no link is cut, or only by edits that are made for it, or by one that stands where another link of the same step has moved away. */
+/** Null if no link is cut, except by edits intended to cut it or by a link that replaces one moved in the same step. */
 export function linksCutBy(view: SheetView, edits: readonly GridEdit[]): CutLinks | null {
   const cells = new Set<string>()
   const lost = new Set<string>()
@@ -43,7 +43,7 @@ export function linksCutBy(view: SheetView, edits: readonly GridEdit[]): CutLink
   return { cells: cells.size, lost: lost.size, sheets: [...sheets].filter(name => name !== ''), edits: saying }
 }
 
-/** One cell of another sheet; none where the service does not tell it. */
+/** One cell of another sheet; empty if the service does not report it. */
 const keyOf = (linkIn: string): readonly string[] => {
   const target = linkTarget(linkIn)
   return target ? [`${target.sheetId} ${target.rowId} ${target.columnId}`] : []
@@ -57,7 +57,7 @@ function linkCutBy(view: SheetView, { rowId, columnId, linkIn }: SetCell): strin
 
 const MOST_NAMED = 3
 
-/** Says what is cut, for a question before it. */
+/** The text of the question before cutting. */
 export function cutMessage({ cells, lost, sheets }: Omit<CutLinks, 'edits'>): string {
   const named = sheets.slice(0, MOST_NAMED).map(name => `“${shownName(name)}”`)
   const more = sheets.length > MOST_NAMED ? [`${sheets.length - MOST_NAMED} more sheets`] : []

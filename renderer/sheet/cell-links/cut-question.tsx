@@ -7,16 +7,19 @@ import { type CutLinks, cutMessage } from './cut-links.ts'
 type Asked = {
   readonly cut: CutLinks
   readonly answer: (isWanted: boolean) => void
-  /** Another question takes its place. */
+  /** Called when another question replaces this one. */
   readonly giveUp: () => void
 }
 
 const useAsked = create<{ readonly asked: Asked | null }>(() => ({ asked: null }))
 
-/** Passes on the answer as soon as the dialog has returned the focus, before the next key can meet cells that show a refused change. */
+/**
+ * Answers right after the dialog has returned the focus, before the next key can reach cells that still show a
+ * cancelled change.
+ */
 let passOn: () => void = () => undefined
 
-/** Asks before a transaction cuts links to other sheets. False: it must not be done. */
+/** Asks before a transaction cuts links to other sheets. Resolves with false to cancel it. */
 export function askToCut(cut: CutLinks): Promise<boolean> {
   useAsked.getState().asked?.giveUp()
   return new Promise(settle => {
@@ -28,7 +31,7 @@ export function askToCut(cut: CutLinks): Promise<boolean> {
   })
 }
 
-/** The question, over all sheets: closing it cuts nothing. */
+/** The question, on top of all sheets: closing it cuts nothing. */
 export function CutLinksQuestion() {
   const asked = useAsked(state => state.asked)
   if (!asked) return null

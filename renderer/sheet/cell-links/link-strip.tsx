@@ -11,7 +11,10 @@ import '../clipboard/paste/paste-strip.css'
 
 type Props = { readonly sheetId: SheetId; readonly view: SheetView | null }
 
-/** Over the cells of every sheet while a cell waits to be linked: says what to do, links it to the active cell, or calls it off. */
+/**
+ * A strip above the cells of every sheet while a cell waits for its link target: explains the step, links the active
+ * cell, or cancels.
+ */
 export function LinkStrip({ sheetId, view }: Props) {
   const waiting = useWaitingCell()
   return waiting && <Strip waiting={waiting} sheetId={sheetId} view={view} />
@@ -37,7 +40,7 @@ function Strip({ waiting, sheetId, view }: Props & { readonly waiting: WaitingCe
   )
 }
 
-/** Links the cell that waits in the sheet `to` to the active cell of the sheet on screen, then shows it. */
+/** Links the waiting cell of the sheet `to` to the active cell of the visible sheet, then shows it. */
 export function useLinkWaiting(to: SheetId) {
   const transact = useTransaction(to)
   return async (view: SheetView | null, sheetId: SheetId): Promise<void> => {

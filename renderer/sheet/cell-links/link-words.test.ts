@@ -4,12 +4,12 @@ import { linkClass, linkLines, targetSheets } from './link-words.ts'
 const FROM = 'OK 7 8 9 Budget'
 const OUT = '3\nOK 7 8 9 Plan\nOK 7 5 9 Plan\nOK 6 5 9 Costs'
 
-test('a cell says which sheet its value is from, and how to go there', () => {
+test('a linked cell has the name of its source sheet, and how to open it', () => {
   expect(linkLines({ linkIn: FROM })).toEqual(['From “Budget”', 'Ctrl+click to open it'])
   expect(linkClass({ linkIn: FROM })).toBe('sf-linked-in')
 })
 
-test('a cell with a link that does not work says why, with another mark, and offers nothing to open', () => {
+test('a broken link gives its reason, has another mark and offers nothing to open', () => {
   expect(linkLines({ linkIn: 'BROKEN 0 0 0 ' })).toEqual([
     'From a cell of another sheet. The cell that it showed was deleted, and the last value stays.',
   ])
@@ -18,7 +18,7 @@ test('a cell with a link that does not work says why, with another mark, and off
   expect(linkClass({ linkIn: 'BROKEN 0 0 0 ' })).toBe('sf-linked-broken')
 })
 
-test('a cell that others show says how many they are and in which sheets', () => {
+test('a source cell has the number of its targets and their sheets', () => {
   expect(linkLines({ linksOut: OUT })).toEqual(['Used by 3 cells in “Plan” and “Costs”'])
   expect(linkClass({ linksOut: OUT })).toBe('sf-linked-out')
   expect(targetSheets(OUT)).toMatchObject([
@@ -27,7 +27,7 @@ test('a cell that others show says how many they are and in which sheets', () =>
   ])
 })
 
-test('a cell without links says nothing and has no mark', () => {
+test('a cell without links has no tip and no mark', () => {
   expect(linkLines({})).toEqual([])
   expect(linkClass({ linkIn: null, linksOut: null })).toBe('')
 })

@@ -4,10 +4,10 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { formatCount } from '../../ui/messages/format-counts.ts'
 import { formatList } from '../../ui/messages/format-list.ts'
 
-/** The links of a cell with cells of other sheets: the one that it shows, and those that show it. */
+/** The links of a cell to cells of other sheets: its source and its targets. */
 export type Links = Pick<Cell, 'linkIn' | 'linksOut'>
 
-/** How a cell is marked for its links; empty for most cells. */
+/** The class of a cell for its links; empty for most cells. */
 export const linkClass = ({ linkIn, linksOut }: Links): string =>
   [linkIn ? (isWell(linkIn) ? 'sf-linked-in' : 'sf-linked-broken') : '', linksOut ? 'sf-linked-out' : '']
     .filter(name => name !== '')
@@ -15,7 +15,7 @@ export const linkClass = ({ linkIn, linksOut }: Links): string =>
 
 const isWell = (linkIn: string): boolean => readSource(linkIn).status === 'OK'
 
-/** Shown on hover and read by a screen reader, a line for each thing to say. */
+/** The tooltip and accessible description, one line per fact. */
 export function linkLines({ linkIn, linksOut }: Links): readonly string[] {
   return [
     ...(linkIn ? [sourceWords(linkIn), ...(linkTarget(linkIn) ? ['Ctrl+click to open it'] : [])] : []),
@@ -23,7 +23,7 @@ export function linkLines({ linkIn, linksOut }: Links): readonly string[] {
   ]
 }
 
-/** Names the sheet whose value the cell shows, and what is wrong with the link. */
+/** Names the source sheet and the error of the link. */
 export function sourceWords(linkIn: string): string {
   const { status, sheetName } = readSource(linkIn)
   const from = sheetName === null ? 'From a cell of another sheet' : `From “${shownName(sheetName)}”`
@@ -41,7 +41,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   DISABLED: 'The link is switched off.',
 }
 
-/** Says how many cells show this one, and where. */
+/** Describes how many cells show this one, and in which sheets. */
 export function targetWords(linksOut: string): string {
   const { count, targets } = readTargets(linksOut)
   const names = [...new Set(targets.map(({ sheetName }) => sheetName ?? ''))].filter(name => name !== '')
@@ -49,7 +49,7 @@ export function targetWords(linksOut: string): string {
   return `Used by ${formatCount(count, 'cell')} in ${where}`
 }
 
-/** The sheets that show a cell, each with its first cell and how many cells it has. */
+/** The sheets that show a cell, each with its first cell and its number of cells. */
 export function targetSheets(
   linksOut: string,
 ): readonly { readonly first: CellSource; readonly cells: number; readonly name: string }[] {

@@ -29,11 +29,13 @@ type Props = {
   readonly isShown: boolean
 }
 
-/** The links of the active cell with cells of other sheets: goes to either end, and takes a link away while its value stays. */
+/**
+ * The links of the active cell to cells of other sheets: opens either end, and removes a link while keeping the value.
+ */
 export function LinkedCells({ sheetId, view, readOnly, isShown }: Props) {
   const [asked, setAsked] = useState<string | null>(null)
   const transact = useTransaction(sheetId)
-  // Keys may come faster than drawings: the active cell is read when it is asked for.
+  // Keys can be faster than rendering: reads the active cell on demand.
   const activeCell = () => cellPositions.read(sheetId).activeCell
   const cellNow = () => cellIn(view, activeCell())
   const cut = async () => {
@@ -141,7 +143,7 @@ function whyNotCut(view: SheetView | null, readOnly: ReadOnly, at: CellAddress |
   return whyFixed(view, view.indexOf(at.rowId), column, readOnly)
 }
 
-/** The value that the cell shows, as its own from now on. */
+/** Replaces the link with its current value. */
 const cutEdit = ({ rowId, columnId }: { rowId: RowId; columnId: ColumnId }, { value }: Cell): SetCell => ({
   ...{ kind: 'set-cell', rowId, columnId, value, formula: null },
   linkIn: null,

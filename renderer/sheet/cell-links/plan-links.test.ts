@@ -35,7 +35,7 @@ test('each cell is linked to its own source, and shows its value until the servi
   })
 })
 
-test('one source fills all selected cells, and takes the place of an image', () => {
+test('one source fills all selected cells and replaces an image', () => {
   const one = plan(at(0, 1, 1), { rowIds: [rowId(51)], values: [[7]] })
 
   expect(one).toMatchObject({
@@ -46,7 +46,7 @@ test('one source fills all selected cells, and takes the place of an image', () 
   })
 })
 
-test('cells that are fixed, rows that are not there, and rows that are not saved are said', () => {
+test('reports read-only cells, blank lines and unsaved source rows', () => {
   expect(plan(at(0, 2))).toEqual({ sentence: 'Cost is locked. Only an owner or admin can change it.' })
   expect(plan(at(1, 0))).toMatchObject({
     edits: [{ rowId: 2 }],
@@ -57,7 +57,7 @@ test('cells that are fixed, rows that are not there, and rows that are not saved
   })
 })
 
-test('cells of the same sheet cannot be linked, nor can what was never copied', () => {
+test('rejects cells of the same sheet and an empty clipboard', () => {
   expect(plan(at(0, 0), { sheetId: view.meta.id })).toMatchObject({
     sentence: expect.stringMatching(/^Copy cells of another sheet first/),
   })

@@ -16,23 +16,23 @@ type Order = {
   readonly layout: Layout
   readonly area: Area
   readonly copied: LastCopied
-  /** The same cell by the ids of the service, as far as it has some. */
+  /** The same cell with the ids of the service, if it has some. */
   readonly onService: (cell: LinkTarget) => LinkTarget
 }
 
-/** `note`: what some cells keep, and why. */
+/** `note`: the skipped cells and the reason. */
 type Plan = { readonly edits: readonly SetCell[]; readonly note: string | null } | { readonly sentence: string }
 
-/** So many links are written in one go, and each of them is drawn. */
+/** The limit of links in one transaction, each of which is drawn. */
 const MOST = 5000
 
 export const COPY_FIRST = 'Copy cells of another sheet first. Then they can be pasted here as links.'
 
-/** Why the cells that were copied last cannot be pasted as links into this sheet; null where they can. */
+/** Why the last copied cells cannot be pasted as links into this sheet; null if they can. */
 export const whyNoLinks = (copied: LastCopied | null, sheetId: number): string | null =>
   copied && copied.rich.sheetId !== sheetId ? null : COPY_FIRST
 
-/** Links selected cells to the cells that were copied in another sheet, one to one, or all of them to a single one. */
+/** Links selected cells to cells copied in another sheet, one to one, or all of them to a single one. */
 export function planLinks({ view, readOnly, layout, area, copied, onService }: Order): Plan {
   const { rich } = copied
   const why = whyNoLinks(copied, view.meta.id)
@@ -83,6 +83,6 @@ const NO_ROWS = 'Only rows that are in this sheet can be linked. Add rows first.
 function sourceAt({ sheetId, rowIds, columns, values }: LastCopied['rich'], y: number, x: number) {
   const [rowId, column, value = null] = [rowIds[y], columns[x], values[y]?.[x]]
   if (rowId === undefined || !column) return null
-  // Rows that a value names are rows of the other sheet.
+  // Row ids in the value belong to the other sheet.
   return { sheetId, rowId, columnId: column.id, value: rowsIn(value).length > 0 ? null : value }
 }

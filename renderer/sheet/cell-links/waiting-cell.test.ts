@@ -15,7 +15,7 @@ const costs = aView([aRow(1, { 1: 'Paint' }), aRow(-2, { 1: 'new' })], [aColumn(
 const at = (row: number) => ({ rowId: rowId(row), columnId: columnId(1) })
 const inSheet = (view: SheetView, id: number): SheetView => ({ ...view, meta: { ...view.meta, id: sheetId(id) } })
 
-test('the waiting cell is linked to the cell that is chosen in another sheet, and takes its value', () => {
+test('the waiting cell is linked to the chosen cell of another sheet and takes its value', () => {
   const edit = linkTo(waiting, costs, at(1))
 
   expect(edit).toEqual({
@@ -25,7 +25,7 @@ test('the waiting cell is linked to the cell that is chosen in another sheet, an
   expect(linkTo({ ...waiting, hasImage: true }, costs, at(1))).toMatchObject({ image: null })
 })
 
-test('a cell of its own sheet, none at all, or one that the service does not know is not linked, and why is said', () => {
+test('rejects a cell of the same sheet, no cell and an unsaved cell, with a reason', () => {
   expect(linkTo(waiting, inSheet(costs, 7), at(1))).toMatchObject({ sentence: expect.stringContaining('other sheet') })
   expect(linkTo(waiting, null, null)).toHaveProperty('sentence')
   expect(linkTo(waiting, costs, null)).toHaveProperty('sentence')

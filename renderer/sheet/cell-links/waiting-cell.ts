@@ -8,13 +8,13 @@ import { cellOnService } from '../../queries/sheet/edits.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { SeenCells } from '../core/transaction.ts'
 
-/** A cell that is to show a cell of another sheet, while the user looks for that one. */
+/** A cell to be linked, while the user looks for its source in another sheet. */
 export type WaitingCell = {
   readonly sheetId: SheetId
   readonly cell: CellAddress
-  /** Row and column, and the sheet, in words. */
+  /** Row, column and sheet as text. */
   readonly name: string
-  /** What was on screen when the user began. */
+  /** The content on screen when the user began. */
   readonly seen: SeenCells
   readonly hasImage: boolean
 }
@@ -32,7 +32,7 @@ const OTHER_SHEET = 'Open the other sheet first. A link shows a cell of another 
 const NO_CELL = 'Choose the cell that is to be shown.'
 export const NOT_SAVED = 'This row is not saved yet. Press Ctrl+S, then link to it.'
 
-/** The edit that links the waiting cell to this one, or a sentence that says why there is none. */
+/** The edit that links the waiting cell to this one, or the reason why it is impossible. */
 export function linkTo(
   { sheetId, cell, hasImage }: WaitingCell,
   view: SheetView | null,
@@ -46,7 +46,7 @@ export function linkTo(
   const { value } = view.cellAt(index, source.columnId)
   return {
     ...{ kind: 'set-cell', ...cell, formula: null },
-    // Rows that a value names are rows of the other sheet.
+    // Row ids in the value belong to the other sheet.
     value: rowsIn(value).length > 0 ? null : value,
     linkIn: newSource(there, view.meta.name),
     ...(hasImage && { image: null }),

@@ -5,7 +5,7 @@ import { cellPositions, useCellPositions } from './cell-positions.ts'
 const row = (id: number) => RowId.parse(id)
 const placeOf = (sheetId: number) => useCellPositions.getState().bySheet.get(sheetId)
 
-test('two sheets remember their own cell', () => {
+test('two sheets remember their own cells', () => {
   cellPositions.goTo(1, { rowId: row(10), columnId: ColumnId.parse(5) })
   cellPositions.goTo(2, { rowId: row(20), columnId: ColumnId.parse(6) })
 
@@ -13,7 +13,7 @@ test('two sheets remember their own cell', () => {
   expect(placeOf(2)?.activeCell?.rowId).toBe(20)
 })
 
-test('folding a row as it is folded already changes nothing', () => {
+test('folding a row that is already folded changes nothing', () => {
   cellPositions.collapse(5, row(1), true)
   const folded = placeOf(5)?.collapsed
   cellPositions.collapse(5, row(1), true)
@@ -23,7 +23,7 @@ test('folding a row as it is folded already changes nothing', () => {
   expect(placeOf(5)?.collapsed.get(row(1))).toBe(false)
 })
 
-test('a row can be asked for before any cell was chosen, and is kept until there is a column to stand in', () => {
+test('a row can be requested before a cell is active, and is kept until a column is known', () => {
   cellPositions.goToRow(4, row(70))
   expect(placeOf(4)).toMatchObject({ activeCell: null, wantedRow: 70 })
 

@@ -7,11 +7,11 @@ export type CellPosition = { readonly rowId: RowId; readonly columnId: ColumnId 
 
 type SheetPosition = {
   readonly activeCell: CellPosition | null
-  /** A row to go to while no column is known: the first column is used as soon as the sheet is there. */
+  /** A requested row while no column is known: the first column is used once the sheet is loaded. */
   readonly wantedRow: RowId | null
-  /** Rows that were collapsed or expanded in this window, where that differs from what is stored with the sheet. */
+  /** Rows collapsed or expanded in this window, if that differs from the stored sheet. */
   readonly collapsed: FoldState
-  /** The same of groups, by their headers, while the sheet is grouped. */
+  /** The same for groups, by header, while the sheet is grouped. */
   readonly groups: FoldState
 }
 
@@ -27,7 +27,10 @@ const positionIn = (
   sheetId: number,
 ): SheetPosition => bySheet.get(sheetId) ?? nowhere
 
-/** A part of the position in a sheet. It changes with every arrow key; a component renders again only if its part has changed. */
+/**
+ * Selects a part of the position in a sheet. It changes with every arrow key; a component renders again only if its
+ * part has changed.
+ */
 export const useCellPosition = <Part>(sheetId: number, part: (position: SheetPosition) => Part): Part =>
   useCellPositions(state => part(positionIn(state, sheetId)))
 
@@ -38,23 +41,23 @@ const change = (sheetId: number, patch: (position: SheetPosition) => Partial<She
   })
 
 export const cellPositions = {
-  /** The position at this moment, whether it is on screen or not. */
+  /** The current position, whether the sheet is visible or not. */
   read: (sheetId: number): SheetPosition => positionIn(useCellPositions.getState(), sheetId),
-  /** Calls `onCell` as soon as another cell becomes active, until the returned function is called. */
+  /** Calls `onCell` when another cell becomes active; returns a function that unsubscribes. */
   watchCell: (sheetId: number, onCell: () => void): (() => void) =>
     useCellPositions.subscribe((now, before) => {
       if (positionIn(now, sheetId).activeCell !== positionIn(before, sheetId).activeCell) onCell()
     }),
   goTo: (sheetId: number, activeCell: CellPosition | null) => change(sheetId, () => ({ activeCell, wantedRow: null })),
-  /** Goes to another row in the same column. */
+  /** Moves to another row in the same column. */
   goToRow: (sheetId: number, rowId: RowId) =>
     change(sheetId, ({ activeCell }) => (activeCell ? { activeCell: { ...activeCell, rowId } } : { wantedRow: rowId })),
   collapse: (sheetId: number, rowId: RowId, isClosed: boolean) =>
     change(sheetId, ({ collapsed }) => ({ collapsed: collapsed.with(rowId, isClosed) })),
   collapseGroup: (sheetId: number, header: RowId, isClosed: boolean) =>
     change(sheetId, ({ groups }) => ({ groups: groups.with(header, isClosed) })),
-  /** Opens and closes many in one go. */
+  /** Folds and unfolds many rows in one update. */
   fold: (sheetId: number, folds: Partial<Pick<SheetPosition, 'collapsed' | 'groups'>>) => change(sheetId, () => folds),
-  /** Another account can have the same sheet open at another position. */
+  /** Another account can have another position in the same sheet. */
   forget: () => useCellPositions.setState({ bySheet: new Map() }),
 }

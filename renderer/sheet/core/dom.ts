@@ -1,6 +1,6 @@
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** An element with a class and, where given, its text. Text from a sheet only ever becomes text. */
+/** An element with a class and optional text. Text of a sheet is never parsed as HTML. */
 export function element(
   tag: 'div' | 'span' | 'button' | 'textarea' | 'ul' | 'li',
   className: string,
@@ -12,19 +12,22 @@ export function element(
   return made
 }
 
-/** What a screen reader says of something that is drawn, in place of all that is in it. */
+/** Sets the accessible name of a drawing, in place of its content. */
 export function giveName(drawn: Element, name: string): void {
   drawn.removeAttribute('aria-hidden')
   drawn.setAttribute('role', 'img')
   drawn.setAttribute('aria-label', name)
 }
 
-/** A drawing of one colour, the text's, on a square of `size` pixels. Each path is a line unless `filled` lists its position. */
+/**
+ * A single-colour drawing in the text colour, on a square of `box` units. Each path is a line unless `filled` contains
+ * its index.
+ */
 export type Drawing = { readonly box: number; readonly lines: readonly string[]; readonly fills?: readonly string[] }
 
 const drawn = new Map<Drawing, SVGElement>()
 
-/** Drawings repeat thousands of times while a person scrolls: one is built, the others are copies of it. */
+/** Drawings repeat thousands of times during scrolling: one is built, the others are clones. */
 export function drawing(shape: Drawing, className: string): SVGElement {
   let original = drawn.get(shape)
   if (!original) {
@@ -42,12 +45,12 @@ function build({ box, lines, fills = [] }: Drawing): SVGElement {
   svg.setAttribute('viewBox', `0 0 ${box} ${box}`)
   svg.setAttribute('aria-hidden', 'true')
   for (const d of fills) svg.append(path(d, 'currentColor', 'none'))
-  // One line however many strokes: each element more is paid for with each row that scrolls into sight.
+  // One path for all strokes: each additional element costs time for each row that scrolls into the viewport.
   if (lines.length > 0) svg.append(path(lines.map(fromOrigin).join(''), 'none', 'currentColor'))
   return svg
 }
 
-/** A stroke that begins at a distance begins where the one before it ended; each of ours begins at the corner of the box. */
+/** A stroke with a relative start begins where the previous one ended; each of ours begins at the corner of the box. */
 const fromOrigin = (d: string): string => (d.startsWith('m') ? `M0 0${d}` : d)
 
 function path(d: string, fill: string, stroke: string): SVGPathElement {

@@ -3,7 +3,7 @@ import { rowId } from '../../../shared/columnar/testing/a-sheet.ts'
 import { Folds } from '../../../shared/model/sheet/folds.ts'
 import { FoldState, UNFOLDED } from './fold-state.ts'
 
-test('what was closed and opened comes back as it was', () => {
+test('restores collapsed and expanded rows', () => {
   const folds = new FoldState(2).with(rowId(1), true).with(rowId(2), false)
   const again = FoldState.from(Folds.parse(folds.folds()))
 
@@ -15,7 +15,7 @@ test('what was closed and opened comes back as it was', () => {
   ])
 })
 
-test('closing what is closed is nothing new', () => {
+test('collapsing a collapsed row returns the same state', () => {
   const closed = UNFOLDED.with(rowId(1), true)
 
   expect(closed.with(rowId(1), true)).toBe(closed)

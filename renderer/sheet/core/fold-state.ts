@@ -1,9 +1,9 @@
 import type { RowId } from '../../../shared/model/ids.ts'
 import type { Folds } from '../../../shared/model/sheet/folds.ts'
 
-/** What is closed of an outline or of groups. Never changes: each change is another one. */
+/** The collapsed rows of an outline or of groups. Immutable. */
 export class FoldState {
-  /** Everything was shown down to this level in one go; null: as the sheet has it. */
+  /** The outline was expanded down to this level; null: as stored in the sheet. */
   readonly shownTo: number | null
   readonly #byHand: ReadonlyMap<RowId, boolean>
 
@@ -17,21 +17,21 @@ export class FoldState {
     return new FoldState(shownTo, new Map(all))
   }
 
-  /** True: closed by hand, false: opened by hand. */
+  /** True: collapsed manually, false: expanded manually. */
   get(id: RowId): boolean | undefined {
     return this.#byHand.get(id)
   }
 
-  /** Gives itself where that is so already: with another one every row is looked at anew. */
+  /** Returns the same object without a change, since a new one causes a scan of all rows. */
   with(id: RowId, isClosed: boolean): FoldState {
     if (this.#byHand.get(id) === isClosed) return this
     const byHand = new Map(this.#byHand)
-    // What was changed last is the last to be forgotten.
+    // The most recent change is evicted last.
     byHand.delete(id)
     return new FoldState(this.shownTo, byHand.set(id, isClosed))
   }
 
-  /** As `from` takes it, what was changed last at the end. */
+  /** The stored form that `from` accepts, with the most recent change at the end. */
   folds(): Folds {
     const those = (wanted: boolean): RowId[] =>
       [...this.#byHand].flatMap(([id, isClosed]) => (isClosed === wanted ? id : []))
@@ -39,5 +39,5 @@ export class FoldState {
   }
 }
 
-/** Nobody has closed or opened anything in this window. */
+/** Nothing was folded in this window. */
 export const UNFOLDED = new FoldState()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkLabel, tipOf } from './link-tip.ts'
 
-test('the tip of a link names the address that will be opened, and how', () => {
+test('the tip of a link has its address, and how it opens', () => {
   expect(tipOf(false, null, 'web https://Plans.example/lift')).toBe(
     'Link to https://Plans.example/lift\nCtrl+click to open',
   )
@@ -16,11 +16,11 @@ test.each([
   expect(linkLabel(`web ${written}`)).toBe(`Link to ${shown}`)
 })
 
-test('an address in a language of people stays readable where its host is plain', () => {
+test('an internationalized path stays readable if its host is plain', () => {
   expect(linkLabel('web https://wiki.example/Größe')).toBe('Link to https://wiki.example/Größe')
 })
 
-test('the tip of a cell has one line for each thing to say', () => {
+test('the tip of a cell has one line for each fact', () => {
   expect(tipOf(true, 'Text, not a date', null)).toBe('Overdue\nText, not a date')
   expect(tipOf(false, null, null)).toBe('')
 })

@@ -3,8 +3,8 @@ import { parseUrl } from '../../../shared/parse-url.ts'
 import { withoutHidden } from '../../../shared/shown-name.ts'
 
 /**
- * Shown on hover and read by a screen reader: that the day is past, why the value is not of its column's type, where the cell leads, and other
- * lines, such as its links with cells of other sheets.
+ * The tooltip and accessible description of a cell: overdue date, value of another type, link target, and other lines,
+ * such as cell links.
  */
 export const tipOf = (
   isOverdue: boolean,
@@ -20,7 +20,7 @@ function linkTip(written: string): string {
   return link.kind === 'gone' ? to : `${to}\nCtrl+click to open`
 }
 
-/** Describes where a link leads. */
+/** Describes the target of a link. */
 export const linkLabel = (link: string): string => whereTo(readLink(link))
 
 function whereTo(link: CellLink): string {
@@ -38,7 +38,7 @@ function whereTo(link: CellLink): string {
   }
 }
 
-/** As it is written, unless something hides in it or its host is another than it looks: then as it will be opened. */
+/** The address as written, unless it has hidden characters or a deceptive host: then as it will be opened. */
 export function shownAddress(written: string): string {
   const url = parseUrl(written)
   if (!url) return withoutHidden(written)

@@ -5,8 +5,8 @@ import type { RowLocation } from '../../../shared/model/sheet/edit.ts'
 import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 
 /**
- * After a row, under the same parent, or the nearest one above it that is not blank, since the service takes no row under one that is.
- * Null: at the end of the sheet.
+ * After a row, under the same parent or the nearest ancestor that is not blank, since the service rejects rows under a
+ * blank one. Null: at the end of the sheet.
  */
 export const newRowLocation = (view: SheetView, lastShown: RowId | null): RowLocation =>
   (lastShown !== null && locationAfter(view, lastShown)) || locationAtEnd(view)

@@ -9,8 +9,9 @@ const SAMPLED_ROWS = 60
 const shown = new WeakMap<SheetMeta, readonly Column[]>()
 
 /**
- * The columns of a sheet as the grid treats them. Where numbers carry their format cell by cell and the column names none, the first
- * rows tell it where they agree: a percent column is then one for typing too, and an edit looks right before the service has seen it.
+ * The columns of a sheet with their effective formats. If a column has no format and its cells do, the format is
+ * inferred from the first rows if they agree: text typed into a percent column is then read as percent, and an edit
+ * looks right before the service has answered.
  */
 export function shownColumns(view: SheetView): readonly Column[] {
   let columns = shown.get(view.meta)
@@ -28,7 +29,7 @@ function withFormat(column: Column, view: SheetView): Column {
     const cell = view.cellAt(index, column.id)
     if (typeof cell.value !== 'number') continue
     const own = cell.format ?? (cell.display === null ? null : formatOfDisplay(cell.display))
-    // A column where somebody gave some cells a format is none of that format.
+    // A column in which a user formatted only some cells does not have that format.
     if (own === null || (format !== null && !isLike(own, format))) return column
     format ??= own
   }

@@ -1,21 +1,21 @@
-/** Work that is done in pieces of a few milliseconds at the most: it stops after each, and gives its result at the end. */
+/** A task in steps of a few milliseconds: it yields after each and returns its result at the end. */
 export type Steps<T> = Generator<void, T, void>
 
-/** Cells looked at between two stops. */
+/** Cells per step. */
 export const PIECE = 2000
 
-/** Less than a frame, so that the page is drawn and keys are heard between two turns. */
+/** Less than a frame, so that frames and keys are handled between two turns. */
 export const TURN_MS = 12
 
-/** How time passes, and how the page is left to others for a moment. */
+/** The clock, and how to yield to the page. */
 export type Turns = { readonly now: () => number; readonly pause: () => Promise<void> }
 
-/** Lets keys, frames and whatever else waits come before the next turn. */
+/** Lets pending keys, frames and tasks run before the next turn. */
 export const turnsOfPage: Turns = { now: () => performance.now(), pause: () => scheduler.yield() }
 
 /**
- * Begins at once and goes on in turns. `onDone` is called before this returns where one turn is enough: what it brings is then in the
- * very next frame. Gives what leaves the work off.
+ * Starts synchronously and continues in turns. If one turn is enough, `onDone` is called before this returns, so its
+ * result is in the next frame. Returns a function that cancels the task.
  */
 export function startSteps<T>(steps: Steps<T>, { now, pause }: Turns, onDone: (result: T) => void): () => void {
   let isLeft = false
