@@ -16,19 +16,19 @@ import './columns.css'
 type Props = {
   readonly isNew: boolean
   readonly start: ColumnDraft
-  /** Why its type stays as it is; null: it can be another one. */
+  /** Why the type cannot be changed; null if it can. */
   readonly whyType: string | null
-  /** Further facts about the column, read-only. */
+  /** Further read-only properties of the column. */
   readonly about?: Pick<Column, 'title' | 'description' | 'formula' | 'locked'>
   readonly whyNotTitle: (title: string) => string | null
-  /** How many cells hold each of its options. */
+  /** The number of cells with each of its options. */
   readonly held?: ReadonlyMap<string, number>
-  /** `began`: the column as it was when the dialog opened. */
+  /** `began`: the column when the dialog opened. */
   readonly onDone: (draft: ColumnDraft, began: ColumnDraft) => void
   readonly onClose: () => void
 }
 
-/** A column's title, what it holds, and what its cells accept. */
+/** Edits the title, type and accepted values of a column. */
 export function ColumnDialog({
   isNew,
   start: startNow,
@@ -97,7 +97,7 @@ export function ColumnDialog({
 
 const NONE: ReadonlyMap<string, number> = new Map()
 
-/** Properties that can only be changed elsewhere, but matter here. */
+/** Read-only properties that are relevant here. */
 function About({ column: { description, formula, locked } }: { readonly column: NonNullable<Props['about']> }) {
   if (!description && !formula && !locked) return null
   return (
@@ -173,7 +173,7 @@ function restrictionOf({ kind, symbol }: ColumnType): string {
   return symbol === null ? 'Restrict to these options' : 'Restrict to these symbols'
 }
 
-/** Another kind begins without symbol; options are kept between the two kinds of list. */
+/** A new kind starts without a symbol; single and multi-select lists keep their options. */
 function asKind({ kind: before, options, symbol }: ColumnType, kind: ColumnKind): ColumnType {
   const keeps = COLUMN_KINDS[before].hasOptions && COLUMN_KINDS[kind].hasOptions && symbol === null
   return { kind, symbol: null, options: keeps ? options : [], validation: false }

@@ -19,7 +19,7 @@ import {
   withOptionAt,
 } from './column-edits.ts'
 
-// The primary column is not the first one of the sheet, but on screen it is; 4 is hidden.
+// The primary column is not the first of the sheet, but is displayed first; 4 is hidden.
 const columns = [
   aColumn(1),
   aColumn(2, 'text', { primary: true }),
@@ -31,17 +31,17 @@ const seen = (edits: readonly ColumnEdit[] | ColumnEdit | null) =>
   edits && onScreen(columnsWith(columns, [edits].flat())).map(column => Number(column.id))
 const id = (column: number) => columnId(column)
 
-test('on screen the primary column is first, and hidden ones are not there', () => {
+test('displays the primary column first, without hidden ones', () => {
   expect(onScreen(columns).map(column => column.id)).toEqual([2, 1, 3, 5])
 })
 
-test('a column moves by one place of those that are on screen', () => {
+test('moves a column by one visible column', () => {
   expect(seen(moveBeside(columns, [id(5)], -1))).toEqual([2, 1, 5, 3])
   expect(seen(moveBeside(columns, [id(1)], 1))).toEqual([2, 3, 1, 5])
   expect(seen(moveBeside(columns, [id(3)], 1))).toEqual([2, 1, 5, 3])
 })
 
-test('nothing comes before the primary column, and it stays', () => {
+test('the primary column stays first', () => {
   expect([moveBeside(columns, [id(1)], -1), moveBeside(columns, [id(5)], 1), moveBeside(columns, [id(2)], 1)]).toEqual([
     null,
     null,
@@ -49,7 +49,7 @@ test('nothing comes before the primary column, and it stays', () => {
   ])
 })
 
-test('a column that is dropped stands left of the one it was dropped on, or behind all', () => {
+test('a dropped column is inserted left of the drop target, or at the end', () => {
   expect(seen(moveTo(columns, [id(5)], id(3)))).toEqual([2, 1, 5, 3])
   expect(seen(moveTo(columns, [id(1)], null))).toEqual([2, 3, 5, 1])
   expect([moveTo(columns, [id(3)], id(3)), moveTo(columns, [id(5)], null)]).toEqual([[], []])
@@ -58,14 +58,14 @@ test('a column that is dropped stands left of the one it was dropped on, or behi
 test('several columns move together and keep their order, wherever they are dropped', () => {
   expect(seen(moveTo(columns, [id(1), id(3)], null))).toEqual([2, 5, 1, 3])
   expect(seen(moveTo(columns, [id(3), id(5)], id(1)))).toEqual([2, 3, 5, 1])
-  // On one of themselves: where the first one stands.
+  // Dropped on one of themselves: at the position of the first one.
   expect(moveTo(columns, [id(3), id(5)], id(5))).toEqual([])
   expect(seen(moveBeside(columns, [id(1), id(3)], 1))).toEqual([2, 5, 1, 3])
   expect(moveBeside(columns, [id(3), id(5)], 1)).toBeNull()
   expect(moveBeside(columns, [id(2), id(1)], 1)).toBeNull()
 })
 
-test('a new column stands on the side that was asked for', () => {
+test('a new column is inserted on the requested side', () => {
   const add = (beside: number, side: 'left' | 'right') =>
     seen(addBeside(columns, id(beside), side, id(-9), { title: ' New ', type: PLAIN_TYPE }))
   expect([add(3, 'left'), add(3, 'right'), add(2, 'right')]).toEqual([
@@ -75,17 +75,17 @@ test('a new column stands on the side that was asked for', () => {
   ])
 })
 
-test('a new column stands beside its neighbour also when the hidden ones are shown again', () => {
+test('a new column stays next to its neighbour when hidden columns are shown again', () => {
   const made = addBeside(columns, id(3), 'right', id(-9), { title: 'New', type: PLAIN_TYPE })
   expect(columnsWith(columns, [made]).map(column => Number(column.id))).toEqual([1, 2, 3, -9, 4, 5])
 })
 
-test('a new column stands behind all others where the one beside it is gone', () => {
+test('a new column is added at the end if its neighbour was deleted', () => {
   const made = addBeside(columns, id(77), 'right', id(-9), { title: 'New', type: PLAIN_TYPE })
   expect(seen(made)).toEqual([2, 1, 3, 5, -9])
 })
 
-test('a change names only what is different', () => {
+test('a change has only what differs', () => {
   const [column] = columns
   const began = { title: 'Column 1', type: typeOf(column!) }
   expect(changeTo(column!.id, began, { title: 'Column 1', type: typeOf(column!) })).toBeNull()
@@ -94,27 +94,27 @@ test('a change names only what is different', () => {
   })
 })
 
-test('a width is whole, within what the service takes, and never the one that stands for none', () => {
+test('a width is an integer within the service’s limits, and never the default width', () => {
   expect([0, 99.6, 150, 5000].map(width => widthEdit(id(1), width))).toMatchObject(
     [1, 100, 151, 2000].map(width => ({ change: { width } })),
   )
 })
 
-test('a title is needed, and no other column has it in any case', () => {
+test('a title is required and unique, ignoring case', () => {
   expect(whyNotTitle(columns, id(1), 'Column 1')).toBeNull()
   expect(whyNotTitle(columns, id(1), ' column 3 ')).toContain('Another column')
   expect(whyNotTitle(columns, null, '  ')).toBe('Type a title.')
   expect(freeTitle(columns)).toBe('Column 6')
 })
 
-test('options are put in order, added by the line, and never twice', () => {
+test('options can be reordered, are added one per line, and stay unique', () => {
   expect(withOptionAt(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
   expect(withOptionAt(['a', 'b', 'c'], 0, 9)).toEqual(['b', 'c', 'a'])
   expect(withOptionAt(['a'], 0, -1)).toEqual(['a'])
   expect(withNewOptions(['a'], 'b\r\n a \n\nc')).toEqual(['a', 'b', 'c'])
 })
 
-test('options are added behind those of a column, which keeps its kind, its restriction and its title', () => {
+test('new options are appended to a column, which keeps its kind, restriction and title', () => {
   const state = aColumn(7, 'choice', { title: ' State ', options: ['Open', 'Done'], validation: true })
   const added = addOptions(state, ['Blocked', 'Done', 'Later'])
   if (!added) throw new Error('There is something to add.')
@@ -126,13 +126,13 @@ test('options are added behind those of a column, which keeps its kind, its rest
   )
 })
 
-test('nothing is added to a column that has the options already, or is no list of its own options by now', () => {
+test('adds nothing to a column that has the options already or is no longer a list', () => {
   expect(addOptions(aColumn(7, 'choice', { options: ['Open'] }), ['Open'])).toBeNull()
   expect(addOptions(aColumn(7, 'text'), ['Open'])).toBeNull()
   expect(addOptions(aColumn(7, 'choice', { symbol: 'RYG', options: ['Red'] }), ['Open'])).toBeNull()
 })
 
-test('options can be added to lists of one and of several, and not to symbols, people or other kinds of column', () => {
+test('options can be added to single and multi-select lists, not to symbols, people or other kinds', () => {
   const takes = (...of: Parameters<typeof aColumn>) => takesOptions(aColumn(...of))
   expect([takes(1, 'choice'), takes(1, 'choices', { options: ['a'] })]).toEqual([true, true])
   expect([takes(1, 'choice', { symbol: 'RYG', options: ['Red'] }), takes(1, 'contact'), takes(1, 'contacts')]).toEqual([

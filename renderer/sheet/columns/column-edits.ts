@@ -12,24 +12,27 @@ import {
 
 type Columns = readonly Column[]
 
-/** A column as a person describes it. */
+/** The properties of a column that users edit. */
 export type ColumnDraft = { readonly title: string; readonly type: ColumnType }
 
 export const PLAIN_TYPE: ColumnType = { kind: 'text', symbol: null, options: [], validation: false }
 
-/** The column of the sheet after which another one is put to be left of `before` on screen; null `before`: behind all of them. */
+/** The sheet column to insert after, so that the new one is displayed left of `before`, or at the end if null. */
 function placeBefore(columns: Columns, before: ColumnId | null): ColumnId | null {
   const at = before === null ? columns.length : columns.findIndex(({ id }) => id === before)
   return columns[(at < 0 ? columns.length : at) - 1]?.id ?? null
 }
 
-/** The columns as they stand on screen: the primary one comes first wherever it is in the sheet, and hidden ones are not there. */
+/** The columns in display order: the primary one first wherever it is in the sheet, without hidden ones. */
 export function onScreen(columns: Columns): Columns {
   const shown = columns.filter(({ hidden }) => !hidden)
   return [...shown.filter(({ primary }) => primary), ...shown.filter(({ primary }) => !primary)]
 }
 
-/** One place to the left or to the right on screen. Null: there is none, or the primary column is among them, which stays first. */
+/**
+ * Moves by one position to the left or right on screen. Null at the edge, or if the primary column, which stays first,
+ * is included.
+ */
 export function moveBeside(
   columns: Columns,
   columnIds: readonly ColumnId[],
@@ -42,7 +45,9 @@ export function moveBeside(
   return moveTo(columns, columnIds, movable[step < 0 ? first - 1 : last + 2]?.id ?? null)
 }
 
-/** Left of `before` on screen, in this order; null: behind all others. No edits where they stand there already. */
+/**
+ * Moves left of `before` on screen, in this order, or to the end if null. Returns no edits if they are there already.
+ */
 export function moveTo(
   columns: Columns,
   columnIds: readonly ColumnId[],
@@ -50,7 +55,7 @@ export function moveTo(
 ): readonly ColumnEdit[] {
   const moved = new Set(columnIds)
   const shown = onScreen(columns)
-  // Dropped on one of themselves, they come left of what follows it.
+  // Dropped on one of themselves, they go left of the next column.
   const at = before === null ? shown.length : shown.findIndex(({ id }) => id === before)
   const left = at < 0 ? null : (shown.slice(at).find(({ id }) => !moved.has(id))?.id ?? null)
   const others = columns.filter(({ id }) => !moved.has(id))
@@ -65,13 +70,14 @@ export function moveTo(
   }))
 }
 
-/** Hidden columns do not come in between: it still stands there when they are shown. */
+/** Directly next to the column, so that hidden columns cannot separate them when shown. */
 function placeBeside(columns: Columns, beside: ColumnId, side: 'left' | 'right'): ColumnId | null {
   const column = columns.find(({ id }) => id === beside)
-  // Behind all others where that one is gone.
+  // At the end if the other column was deleted.
   if (!column) return placeBefore(columns, null)
   if (side === 'left') return placeBefore(columns, beside)
-  // Wherever the primary column is in the sheet, what follows it on screen is the first of the others.
+  // The primary column is displayed first wherever it is in the sheet, so the next one on screen is the first of the
+  // others.
   const [first] = onScreen(columns).filter(({ primary }) => !primary)
   return column.primary && first ? placeBefore(columns, first.id) : beside
 }
@@ -88,8 +94,8 @@ export function addBeside(
 }
 
 /**
- * The changes that the user made to a column that was `began` when its dialog opened; null where there are none. Whatever others changed since
- * is not among them. A column's kind cannot be named without its options.
+ * The user's changes to a column that was `began` when its dialog opened; null without any. Excludes concurrent changes
+ * by others. A kind is always sent with its options.
  */
 export function changeTo(columnId: ColumnId, began: ColumnDraft, { title, type }: ColumnDraft): ColumnEdit | null {
   const isRenamed = title.trim() !== began.title
@@ -101,8 +107,8 @@ export function changeTo(columnId: ColumnId, began: ColumnDraft, { title, type }
 }
 
 /**
- * Adds options behind those that a column has now; null where it has all of them already, or is no list of options that users choose. Whatever
- * others add in the meantime stays (`mergeType`).
+ * Appends options to those of a column; null if it has all of them or is no list of custom options. Options that others
+ * add concurrently are kept (`mergeType`).
  */
 export function addOptions(column: Column, added: readonly string[]): ColumnEdit | null {
   const was = typeOf(column)
@@ -113,20 +119,20 @@ export function addOptions(column: Column, added: readonly string[]): ColumnEdit
 }
 
 /**
- * Whether users who may change the column can add options to it. A symbol has its own. An edit names all options, and cannot name those of a
- * service that has longer ones.
+ * Whether users who may change the column can add options. Symbols have fixed options. An edit contains all options, so
+ * existing ones beyond our length limit prevent it.
  */
 export const takesOptions = (column: Column): boolean =>
   COLUMN_KINDS[column.kind].hasOptions && column.symbol === null && ColumnType.safeParse(typeOf(column)).success
 
-/** Gives a column another title than the one that was on screen. */
+/** Renames a column; `was` is the title that the user saw. */
 export const rename = (columnId: ColumnId, was: string, title: string): ColumnEdit => ({
   kind: 'change-column',
   columnId,
   change: { title, was: { title: was } },
 })
 
-/** Pixels. The width that stands for "nobody sized it" cannot be chosen; one beside it can. */
+/** In pixels. The service's default width means "never resized", so it is replaced by an adjacent value. */
 export function widthEdit(columnId: ColumnId, width: number): ColumnEdit {
   const whole = Math.round(Math.min(WIDTH_LIMITS.most, Math.max(WIDTH_LIMITS.least, width)))
   return { kind: 'change-column', columnId, change: { width: whole === UNSIZED_WIDTH ? UNSIZED_WIDTH + 1 : whole } }
@@ -138,7 +144,7 @@ export const hide = (columnId: ColumnId, hidden: boolean): ColumnEdit => ({
   change: { hidden },
 })
 
-/** Why a title cannot be given; null: it can. The service takes titles that differ in case only for the same. */
+/** Why a title is invalid, or null. The service compares titles ignoring case. */
 export function whyNotTitle(columns: Columns, own: ColumnId | null, title: string): string | null {
   const wanted = title.trim()
   if (wanted === '') return 'Type a title.'
@@ -155,14 +161,14 @@ export function freeTitle(columns: Columns): string {
   return `Column ${number}`
 }
 
-/** The same options with one of them at another place, counted from 0. Places beyond the ends are the ends. */
+/** The same options with one moved to another index, clamped to the list. */
 export function withOptionAt(options: readonly string[], from: number, to: number): readonly string[] {
   const option = options[from]
   if (option === undefined) return options
   return options.toSpliced(from, 1).toSpliced(Math.max(0, Math.min(options.length - 1, to)), 0, option)
 }
 
-/** What was typed or pasted as new options, one a line; those that are there already are left out. */
+/** Adds typed or pasted options, one per line, without duplicates. */
 export function withNewOptions(options: readonly string[], typed: string): readonly string[] {
   const lines = typed
     .split(/[\r\n]+/)

@@ -22,7 +22,7 @@ function sourcesIn(view: SheetView, columnId: ColumnId): number {
 
 type Props = { readonly of: ReturnType<typeof useColumns> }
 
-/** The menu, the dialog or the question that is open about a column. */
+/** The open menu, dialog or question about a column. */
 export function ColumnLayers({ of }: Props) {
   const { open, columns, close } = of
   if (!open) return null
@@ -39,7 +39,7 @@ export function ColumnLayers({ of }: Props) {
     )
   }
   if (open.kind === 'delete') {
-    // Somebody else may have deleted one of them.
+    // Another user may have deleted one of them.
     const deleted = columns.filter(({ id }) => open.columnIds.includes(id))
     if (deleted.length === 0) return null
     const { view } = of
@@ -56,7 +56,7 @@ export function ColumnLayers({ of }: Props) {
   }
   const columnId = open.kind === 'menu' ? open.request.columnId : open.columnId
   const column = columns.find(({ id }) => id === columnId)
-  // Somebody else has deleted it.
+  // Another user has deleted it.
   if (!column) return null
   if (open.kind === 'menu') return <HeaderMenu of={of} request={open.request} column={column} />
   return (
@@ -112,7 +112,7 @@ function filledCells(view: SheetView, columnId: ColumnId): number {
   return filled
 }
 
-/** Reasons for which the service would refuse (API guide 8.6). */
+/** Reasons for which the service rejects the change (API guide 8.6). */
 function whyNoType({ primary, system }: { readonly primary: boolean; readonly system: string | null }): string | null {
   if (primary) return 'The primary column always holds text or numbers.'
   return system === null ? null : 'The service fills this column, so its type cannot be changed.'

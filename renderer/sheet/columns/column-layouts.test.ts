@@ -7,7 +7,7 @@ const layoutOf = (sheetId: number) => useColumnLayouts.getState().bySheet.get(sh
 
 afterEach(() => columnLayouts.forget())
 
-test('each sheet has widths and frozen columns of its own', () => {
+test('widths and frozen columns are stored per sheet', () => {
   columnLayouts.resize(1, column(5), 90)
   columnLayouts.freeze(2, column(6))
 
@@ -15,7 +15,7 @@ test('each sheet has widths and frozen columns of its own', () => {
   expect(layoutOf(2)).toMatchObject({ widths: new Map(), frozenTo: 6 })
 })
 
-test('a column that is let go is as wide as the sheet says, and the others stay', () => {
+test('a released column has the sheet’s width, and the others do not change', () => {
   columnLayouts.resizeMany(
     1,
     new Map([

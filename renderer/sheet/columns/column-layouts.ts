@@ -1,19 +1,22 @@
 import { create } from 'zustand'
 import type { ColumnId } from '../../../shared/model/ids.ts'
 
-/** How this window shows the columns of a sheet, over what the sheet says of them. */
+/** The column layout of this window, on top of the sheet's. */
 export type ColumnLayoutOf = {
-  /** Pixels. Widths that are not stored with the sheet: those of columns that were fitted to their texts, and of who may not change it. */
+  /**
+   * In pixels. Widths not stored with the sheet: of columns fitted to their content, and of users who may not change
+   * the sheet.
+   */
   readonly widths: ReadonlyMap<ColumnId, number>
-  /** No width was set or taken back in this window yet. */
+  /** No width was set or released in this window yet. */
   readonly isUntouched: boolean
-  /** This column and those left of it stay in sight; null: the primary one alone. */
+  /** This column and those left of it are frozen; null freezes only the primary one. */
   readonly frozenTo: ColumnId | null
 }
 
 const PLAIN: ColumnLayoutOf = { widths: new Map(), isUntouched: true, frozenTo: null }
 
-/** Each sheet keeps the widths and the frozen columns of this window while it is open. */
+/** The widths and frozen columns of each open sheet in this window. */
 export const useColumnLayouts = create<{ readonly bySheet: ReadonlyMap<number, ColumnLayoutOf> }>(() => ({
   bySheet: new Map(),
 }))
@@ -32,12 +35,12 @@ export const columnLayouts = {
     columnLayouts.resizeMany(sheetId, new Map([[columnId, width]])),
   resizeMany: (sheetId: number, wanted: ReadonlyMap<ColumnId, number>) =>
     change(sheetId, ({ widths }) => ({ widths: new Map([...widths, ...wanted]), isUntouched: false })),
-  /** These are as wide as the sheet says again. */
+  /** These columns have the sheet's width again. */
   release: (sheetId: number, columnIds: ReadonlySet<ColumnId>) =>
     change(sheetId, ({ widths }) => ({ widths: new Map([...widths].filter(([id]) => !columnIds.has(id))) })),
   frozenTo: (sheetId: number): ColumnId | null => useColumnLayouts.getState().bySheet.get(sheetId)?.frozenTo ?? null,
-  /** Null: only the primary column stays in sight. */
+  /** Null: only the primary column is frozen. */
   freeze: (sheetId: number, frozenTo: ColumnId | null) => change(sheetId, () => ({ frozenTo })),
-  /** Another account may see the same sheet otherwise. */
+  /** Another account may have another layout of the same sheet. */
   forget: () => useColumnLayouts.setState({ bySheet: new Map() }),
 }

@@ -26,7 +26,7 @@ import { formatCount } from '../../ui/messages/format-counts.ts'
 import type { FormatChange } from '../format/change-format.ts'
 import { FormatItems } from '../format/format-items.tsx'
 
-/** The actions on a column that its header offers. */
+/** The actions in a column's menu. */
 export type ColumnAction =
   | 'sort-ascending'
   | 'sort-descending'
@@ -47,30 +47,30 @@ export type ColumnAction =
   | 'delete'
 
 type Props = {
-  /** Where the person asked for it, in pixels of the window. */
+  /** The position of the menu, in window pixels. */
   readonly at: { readonly x: number; readonly y: number }
-  /** Why columns cannot be changed; null: they can. */
+  /** Why columns cannot be changed; null if they can. */
   readonly whyFixed: string | null
   readonly isPrimary: boolean
-  /** It is the last column that is frozen. */
+  /** It is the last frozen column. */
   readonly isFrozen: boolean
   /** Rows are grouped by it. */
   readonly isGrouped: boolean
   readonly canMove: { readonly left: boolean; readonly right: boolean }
-  /** How many columns it hides or deletes: those selected with this one, without the primary column. */
+  /** How many columns the menu hides or deletes: the selected ones without the primary column. */
   readonly changed: number
-  /** How many columns of the sheet are hidden. */
+  /** The number of hidden columns. */
   readonly hidden: number
-  /** Comes after the menu has closed and given the keyboard back, so that whatever opens next can take it. */
+  /** Called after the menu has closed and returned the focus, so that the next dialog can take it. */
   readonly onAction: (action: ColumnAction) => void
-  /** The format of its numbers, and why they cannot have another one. */
+  /** The number format, and why it cannot be changed. */
   readonly format: string | null
   readonly whyNoFormat: string | null
   readonly onFormat: (change: FormatChange) => void
   readonly onClose: () => void
 }
 
-/** The menu of a column, at its header. */
+/** The menu at a column's header. */
 export function ColumnMenu({
   at,
   whyFixed,

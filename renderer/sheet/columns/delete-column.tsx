@@ -7,17 +7,17 @@ import { brokenLinks } from '../rows/delete-row.tsx'
 
 type Props = {
   readonly titles: readonly string[]
-  /** How many of their cells hold something. */
+  /** The number of filled cells. */
   readonly cells: number
-  /** How many cells of other sheets show values of theirs. */
+  /** The number of cells in other sheets linked to these columns. */
   readonly sources: number
-  /** Whether Undo can make them again, once they are gone from the service. */
+  /** Whether Undo can recreate them after the service has deleted them. */
   readonly canReturn: boolean
   readonly onDelete: () => void
   readonly onKeep: () => void
 }
 
-/** Always asked: what the cells of a column hold is deleted with it. */
+/** Always asks: the content of the cells is deleted with the column. */
 export function DeleteColumn({ titles, cells, sources, canReturn, onDelete, onKeep }: Props) {
   const names = formatList(titles.map(title => `“${shownName(title)}”`))
   const isOne = titles.length === 1

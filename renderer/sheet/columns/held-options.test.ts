@@ -10,7 +10,7 @@ const HELD = new Map([
   ['Two', 20],
 ])
 
-test('counts the cells that hold each option, alone or among several', () => {
+test('counts the cells with each option, alone or among several', () => {
   const columns = [aColumn(1, 'text', { primary: true }), aColumn(2, 'choice'), aColumn(3, 'choices')]
   const picked = (...choices: string[]) => ({ kind: 'choices', choices }) as const
   const rows = [
@@ -29,7 +29,7 @@ test('counts the cells that hold each option, alone or among several', () => {
   ])
 })
 
-describe('the dialog says how many cells hold an option', () => {
+describe('the dialog shows how many cells have an option', () => {
   test('that is removed', () => {
     expect(droppedOptionsMessage(list('One', 'Two', 'Three'), list('One', 'Three'), HELD)).toBe(
       '20 cells hold “Two”. They keep this value and are marked as not in the list.',
@@ -45,7 +45,7 @@ describe('the dialog says how many cells hold an option', () => {
     )
   })
 
-  test('and nothing where no cell holds it, or where only the order changed', () => {
+  test('and nothing for unused options or a changed order', () => {
     expect(droppedOptionsMessage(list('One', 'Two', 'Three'), list('Two', 'One'), HELD)).toBeNull()
     expect(droppedOptionsMessage(list('One'), { ...list(), kind: 'text' }, HELD)).toBeNull()
   })

@@ -8,7 +8,7 @@ import { shownName } from '../../../shared/shown-name.ts'
 import { formatCount } from '../../ui/messages/format-counts.ts'
 import { formatList } from '../../ui/messages/format-list.ts'
 
-/** How many cells hold each option of a column. The result of a formula does not depend on the list and does not count. */
+/** The number of cells with each option of a column. Formula results do not depend on the list and are not counted. */
 export function heldOptions(view: SheetView, columnId: ColumnId): ReadonlyMap<string, number> {
   const cells = view.cellsOf(columnId)
   const options = Array.from({ length: countCells(cells) }, (_, number) => optionsIn(cellOf(cells, number)))
@@ -24,7 +24,7 @@ function optionsIn({ value, formula }: Cell): readonly string[] {
   return typeof value === 'object' && value.kind === 'choices' ? value.choices : [valueText(value)]
 }
 
-/** What becomes of the cells whose option is removed or renamed, for the dialog; null where no cell holds such an option. */
+/** The message about cells whose option is removed or renamed; null without such cells. */
 export function droppedOptionsMessage(
   before: ColumnType,
   after: ColumnType,

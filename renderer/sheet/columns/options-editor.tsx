@@ -9,7 +9,7 @@ type Props = {
   readonly onChange: (options: readonly string[]) => void
 }
 
-/** The options of a list, in the order in which they are offered: by drag, or with Alt and the arrow keys. */
+/** The options of a list in order; reorders them by drag, or with Alt and the arrow keys. */
 export function OptionsEditor({ options, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const dragged = useRef<number | null>(null)

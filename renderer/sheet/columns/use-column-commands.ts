@@ -15,20 +15,20 @@ import type { ColumnAction } from './column-menu.tsx'
 type Columns = {
   readonly view: SheetView | null
   readonly columns: readonly Column[]
-  /** Why columns cannot be changed; null: they can. */
+  /** Why columns cannot be changed; null if they can. */
   readonly whyFixed: string | null
   readonly ports: GridColumns
   readonly onAction: (action: ColumnAction, columnId: ColumnId) => void
-  /** Null: only the primary column stays in sight. */
+  /** Null: only the primary column is frozen. */
   readonly onFreeze: (to: ColumnId | null) => void
-  /** The columns that an action on this one changes. */
+  /** The columns that an action on this one applies to. */
   readonly together: (columnId: ColumnId) => readonly ColumnId[]
 }
 
-/** Pixels that a column grows or shrinks by at a time. */
+/** Pixels per step of widening or narrowing. */
 const WIDTH_STEP = 24
 
-/** The commands for the column of the active cell, while this sheet is on screen. */
+/** The commands for the column of the active cell, while this sheet is visible. */
 export function useColumnCommands(sheetId: SheetId, isShown: boolean, of: Columns): void {
   const active = useCellPosition(sheetId, ({ activeCell }) => activeCell?.columnId ?? null)
   useRegisterCommands(isShown ? columnCommands(of, of.columns.find(({ id }) => id === active) ?? null) : {})
@@ -63,14 +63,14 @@ function whyNotBeside({ columns, together }: Columns, column: Column | null, ste
   return step === 1 ? 'It is already the last column' : 'It is already next to the primary column'
 }
 
-/** Pixels: how wide a column is on screen. */
+/** The width of a column on screen, in pixels. */
 export function shownWidth(view: SheetView, { widths }: GridColumns['layout'], column: Column): number {
   return widths.get(column.id) ?? columnWidth(column, view, thisYear())
 }
 
 const thisYear = (): string => isoDate(clock.now()).slice(0, 4)
 
-/** No further than its edge can be dragged. */
+/** Limited like dragging its edge. */
 export function widen({ view, ports }: Pick<Columns, 'view' | 'ports'>, column: Column, byPx: number): void {
   if (!view) return
   const before = shownWidth(view, ports.layout, column)

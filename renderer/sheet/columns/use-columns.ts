@@ -37,14 +37,14 @@ import { shownWidth, useColumnCommands } from './use-column-commands.ts'
 
 type Sheet = Pick<ReturnType<typeof useOpenSheet>, 'view' | 'loading'>
 
-/** The dialog or menu about a column that is open. */
+/** The open dialog or menu of a column. */
 export type Open =
   | { readonly kind: 'menu'; readonly request: ColumnMenuRequest }
   | { readonly kind: 'new'; readonly beside: ColumnId; readonly side: 'left' | 'right' }
   | { readonly kind: 'change'; readonly columnId: ColumnId }
   | { readonly kind: 'delete'; readonly columnIds: readonly ColumnId[] }
 
-/** Does things to columns. Deleting one is always asked about first. */
+/** The actions on columns. Deleting one always asks first. */
 export function useColumns(
   sheetId: SheetId,
   { view, loading }: Sheet,
@@ -61,14 +61,14 @@ export function useColumns(
 
   useKeptWidths(sheetId)
   useEffect(() => {
-    // From here on the sheet says it: what somebody else makes of its width is seen.
+    // From here on the stored width applies, including changes by others.
     const stored = new Set(columns.flatMap(({ id, width }) => (layout.widths.get(id) === width ? [id] : [])))
     if (stored.size > 0) columnLayouts.release(sheetId, stored)
   }, [sheetId, columns, layout.widths])
 
   const transaction = useColumnTransaction(sheetId, columns)
   const submit = useCallback((...edits: ColumnEdit[]) => void transaction.change(...edits), [transaction])
-  // Who may only look has nothing to undo.
+  // Without edit permission there is nothing to undo.
   const freeze = (to: ColumnId | null) =>
     view && canEdit(view.meta.accessLevel) ? transaction.freeze(to) : columnLayouts.freeze(sheetId, to)
   const ports = useMemo((): GridColumns => {
@@ -83,10 +83,10 @@ export function useColumns(
       },
       onWidth: (columnId, width) => {
         const column = view && shownColumns(view).find(({ id }) => id === columnId)
-        // A press on the edge that draws it nowhere is no change of the sheet.
+        // A press on the resize handle without a drag is no change.
         if (!column || shownWidth(view, layout, column) === width) return
         const ids = togetherWith(handle, columnId)
-        // Whoever may not change the sheet has it so in this window. A width of this window's own would cover what is stored.
+        // Without edit permission the width is local to this window. A local width would hide the stored one.
         for (const id of ids) if (!canChange || layout.widths.has(id)) columnLayouts.resize(sheetId, id, width)
         if (canChange) submit(...ids.map(id => widthEdit(id, width)))
       },
@@ -162,15 +162,15 @@ export function useColumns(
 
 const NONE: readonly Column[] = []
 
-/** The columns that an action on this one changes, from left to right: those selected with it. */
+/** The columns that an action on this one applies to, from left to right: the selected ones. */
 const togetherWith = (handle: RefObject<GridHandle | null>, columnId: ColumnId): readonly ColumnId[] =>
   handle.current?.columnsTogether(columnId) ?? [columnId]
 
-/** The primary column stays where it is, whatever happens to the others. */
+/** The primary column cannot be moved, hidden or deleted with the others. */
 const withoutPrimary = (columns: readonly Column[], columnIds: readonly ColumnId[]): readonly ColumnId[] =>
   columnIds.filter(columnId => !columns.some(({ id, primary }) => primary && id === columnId))
 
-/** Short: it stands where the keys of a menu item would. */
+/** Short, because it appears in place of a menu item's shortcut. */
 export function whyNoChange(view: SheetView | null, isLoading: boolean, scopes: Scopes): string | null {
   const noScope = whyNoScopeShort('change-columns', scopes)
   if (noScope !== null) return noScope
@@ -179,7 +179,7 @@ export function whyNoChange(view: SheetView | null, isLoading: boolean, scopes: 
   return view.meta.accessLevel === 'VIEWER' || view.meta.accessLevel === 'COMMENTER' ? 'View only' : 'Admins only'
 }
 
-/** The widths that a sheet's columns have on this computer alone: as they were the last time, and kept for the next one. */
+/** Restores and stores the column widths that are local to this computer. */
 function useKeptWidths(sheetId: SheetId): void {
   const { kept, keep } = useKeptBySheet(sheetId, 'columnWidths')
   const { widths, isUntouched } = useColumnLayout(sheetId)

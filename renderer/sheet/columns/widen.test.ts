@@ -12,7 +12,7 @@ const columns = [
   aColumn(3, 'text', { width: 1990 }),
 ]
 
-/** Widths by column after one step, where it changed anything. */
+/** Widths by column after one step, if it changed any. */
 function widened(column: number, byPx: number, own: ReadonlyMap<number, number> = new Map()) {
   const base = openColumnar(encodeSheet(aSheet([aRow(1)], { columns })))
   if (!base.ok) throw new Error(base.error.kind)
@@ -31,18 +31,18 @@ function widened(column: number, byPx: number, own: ReadonlyMap<number, number> 
   return [...widths]
 }
 
-test('a column grows and shrinks by a step, from the width that it has in this window', () => {
+test('a column widens and narrows by a step from its width in this window', () => {
   expect(widened(2, 24)).toEqual([[2, 74]])
   expect(widened(2, -24, new Map([[2, 100]]))).toEqual([[2, 76]])
 })
 
-test('a column gets no narrower than the grid draws it, nor wider than the service takes it', () => {
+test('a column stays within the grid’s minimum and the service’s maximum', () => {
   expect(widened(2, -24)).toEqual([[2, 40]])
   expect(widened(1, -24)).toEqual([[1, 180]])
   expect(widened(3, 24)).toEqual([[3, 2000]])
 })
 
-test('at its limit a column is left as it is, and nothing waits to be saved', () => {
+test('at its limit a column does not change, and nothing is queued', () => {
   expect(widened(2, -24, new Map([[2, 40]]))).toEqual([])
   expect(widened(3, 24, new Map([[3, 2000]]))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dateText } from '../../../../shared/print/date-text.ts'
 import { dateWidth } from './date-width.ts'
 
-test('a column of English dates is as wide as it was drawn', () => {
+test('a column of English dates has its former fixed width', () => {
   for (const tag of ['en-GB', 'en-US']) {
     expect([dateWidth(tag, false, false), dateWidth(tag, true, false)]).toEqual([76, 106])
     expect([dateWidth(tag, false, true), dateWidth(tag, true, true)]).toEqual([116, 146])

@@ -1,11 +1,11 @@
 import { dateText } from '../../../../shared/print/date-text.ts'
 import { CELL_PADDING_PX } from '../../grid/cells/draw-value.ts'
 
-/** Pixels of the columns of the sample, by the drawings of the window. */
+/** Widths of the sample columns in pixels, from the design. */
 const LEAST_PX = { withoutYear: 76, withYear: 106 }
 const TIME_PX = 40
 const YEAR = '2024'
-/** As wide as in our font at 13 px, rounded up: a date that is cut off is no date. */
+/** Widths in our font at 13 px, rounded up, so that no date is truncated. */
 const LETTERS: readonly (readonly [letters: RegExp, px: number])[] = [
   [/[\p{P}\p{Z}]/u, 3.9],
   [/\d/, 8.1],
@@ -20,7 +20,7 @@ type DateWidths = { readonly withoutYear: number; readonly withYear: number }
 
 const known = new Map<string, DateWidths>()
 
-/** Pixels of a column of dates, or of dates with a time, in which the longest month of the locale has room. */
+/** The width in pixels of a date column, with or without time, for the longest month of the locale. */
 export function dateWidth(tag: string, showsYear: boolean, hasTime: boolean): number {
   const widths = known.get(tag) ?? widthsOf(tag)
   known.set(tag, widths)

@@ -29,7 +29,7 @@ const typed = (row: number, value: string): PendingSheetEdit => ({
   madeAt: 0,
 })
 
-test.each([3, ROWS])('a column of dates is wide enough for a year as soon as one is typed, also in row %i', row => {
+test.each([3, ROWS])('a date column is wide enough for years once one is typed, also in row %i', row => {
   const base = sheetOf({})
   const before = createSheetView(base, new Map(), [])
   const after = createSheetView(base, new Map(), [typed(row, '2031-03-07')])
@@ -40,7 +40,7 @@ test.each([3, ROWS])('a column of dates is wide enough for a year as soon as one
   expect(columnWidth(DUE, after, '2026')).toBeGreaterThan(narrow)
 })
 
-test('dates of this year need no more room than before', () => {
+test('dates of this year need no additional width', () => {
   const base = sheetOf({ 1: '2026-12-24' })
   const before = createSheetView(base, new Map(), [])
   const after = createSheetView(base, new Map(), [typed(3, '2026-03-07')])
@@ -49,7 +49,7 @@ test('dates of this year need no more room than before', () => {
   expect(columnsKey(after, ROWS, LAYOUT, '2026', key)).toBe(key)
 })
 
-test.each([3, ROWS])('all dates of a column show their year once one of another year is in row %i', row => {
+test.each([3, ROWS])('all dates of a column show their year once row %i has one of another year', row => {
   const base = sheetOf({ 1: '2026-12-04' })
   const before = createSheetView(base, new Map(), [])
   const after = createSheetView(base, new Map(), [typed(row, '2027-02-05')])

@@ -7,10 +7,13 @@ import { shownColumns } from '../../core/shown-columns.ts'
 
 const SAMPLED_ROWS = 60
 
-/** The columns that were found to have dates of other years. */
+/** Columns with dates of other years. */
 const found = new WeakMap<SheetMeta, Set<ColumnId>>()
 
-/** A date of another year is written with its year, as all others of its column are then, and needs the room; the first rows tell for the column, and what was found since. */
+/**
+ * Whether the dates of a column show their years: one date of another year is enough. Checks the first rows and later
+ * findings.
+ */
 export function showsYears(column: Column, view: SheetView, thisYear: string): boolean {
   if (found.get(view.meta)?.has(column.id)) return true
   for (let index = 0; index < Math.min(view.rowCount, SAMPLED_ROWS); index++) {
@@ -19,7 +22,7 @@ export function showsYears(column: Column, view: SheetView, thisYear: string): b
   return false
 }
 
-/** The columns of dates that show years. `all`: look at every row, which takes a millisecond for the first view of a sheet. */
+/** The date columns that show years. `all` scans every row, which takes a millisecond for the first view of a sheet. */
 export function datesWithYears(view: SheetView, thisYear: string, all: boolean): readonly ColumnId[] {
   const dates = shownColumns(view).filter(({ kind }) => COLUMN_KINDS[kind].holdsDays)
   const withYears = dates.filter(column =>
@@ -31,8 +34,8 @@ export function datesWithYears(view: SheetView, thisYear: string, all: boolean):
 }
 
 /**
- * The year that dates of a column leave out: '' where the column shows years, so that all of its dates read alike. As its width was last
- * worked out, which has been done before a cell is drawn.
+ * The year that dates of a column omit; '' if the column shows years, so that all of its dates look alike. Uses the
+ * cached state of the last layout, which precedes drawing.
  */
 export const yearLeftOut = (column: Pick<Column, 'id'>, view: SheetView | null, thisYear: string): string =>
   view && found.get(view.meta)?.has(column.id) ? '' : thisYear

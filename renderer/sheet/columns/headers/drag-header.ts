@@ -1,12 +1,12 @@
 import { element } from '../../core/dom.ts'
 import type { HeaderDrop } from './header-drop.ts'
 
-/** Nearer than this the press is a click. Pixels. */
+/** A shorter move is a click. Pixels. */
 const SLACK = 5
 
 /**
- * Follows the pointer from a press on a header until it is let go; `moved` are the headers of all columns that it moves. Esc, or letting go where it began, changes nothing. `dropAt` says
- * where the column would come; null where nothing is shown.
+ * Drags a header; `moved` are the headers of all dragged columns. Esc or a drop at the start changes nothing. `dropAt`
+ * returns the drop position, or null on an empty grid.
  */
 export function dragHeader(
   press: PointerEvent,
@@ -42,7 +42,7 @@ export function dragHeader(
   }
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return
-    // It is for this drag alone: what was copied stays copied, and the column selected.
+    // Esc only cancels the drag: the clipboard and the selection do not change.
     event.preventDefault()
     event.stopPropagation()
     end()

@@ -20,27 +20,27 @@ const holds = (change: Partial<Column>, ...values: readonly CellValue[]) => {
   return holdsFigures(column, viewOf(column, ...values))
 }
 
-test('a plain column whose first values are numbers holds figures, blanks among them', () => {
+test('a plain column whose first values are numbers holds figures, blanks included', () => {
   expect(holds({}, 2, null, 1.6)).toBe(true)
   expect(holds({}, 2, 'about 3')).toBe(false)
   expect(holds({}, null, null)).toBe(false)
 })
 
-test('a format makes a column one of figures; progress is drawn with bars, and dates are no figures', () => {
+test('a numeric format makes a figure column; progress is drawn with bars, and dates are no figures', () => {
   expect(holds({ format: PERCENT, title: 'Tax rate' })).toBe(true)
   expect(holds({ format: PERCENT, title: 'Progress' }, 0.5)).toBe(false)
   const dates = aColumn(2, 'date')
   expect(holdsFigures(dates, viewOf(dates, '2026-01-01'))).toBe(false)
 })
 
-test('the columns are laid out again when a column becomes one of figures', () => {
+test('recomputes the layout when a column becomes a figure column', () => {
   const column = aColumn(2)
   const key = (...values: readonly CellValue[]) => columnsKey(viewOf(column, ...values), 9, PLAIN_LAYOUT, '2026', '[1,')
   expect(key('a', 2)).not.toBe(key(1, 2))
   expect(key(1, 2)).toBe(key(3, 4))
 })
 
-test('a column that nobody sized is as wide as its title, up to a limit', () => {
+test('a column without a set width is as wide as its title, up to a limit', () => {
   const width = (title: string) => {
     const column = aColumn(2, 'date', { title })
     return columnWidth(column, viewOf(column), '2026')

@@ -8,8 +8,8 @@ import { isProgressColumn } from '../../format/progress-column.ts'
 const SAMPLED_ROWS = 60
 
 /**
- * Whether a column shows figures, so that its header is right-aligned above them: by its format, or, without one, because all of its first
- * values are numbers. A progress column is no column of figures: its bars begin at the left.
+ * Whether a column holds figures, so that its header is right-aligned: by its format, or, without one, because all of
+ * its first values are numbers. A progress column does not: its bars are left-aligned.
  */
 export function holdsFigures(column: Column, view: SheetView): boolean {
   if (!holdsNumbers(column) || isProgressColumn(column)) return false

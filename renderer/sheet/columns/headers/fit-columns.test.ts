@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { widestPlaces } from './fit-columns.ts'
 
-test('the widest are found wherever they stand, and no more of them than may be measured', () => {
+test('finds the widest values anywhere, within the measuring limit', () => {
   const widths = [3, 9, 0, 9, 1, 12, 9]
   const widest = (most: number) => widestPlaces(widths.length, most, at => widths[at] ?? 0)
 

@@ -17,10 +17,10 @@ import { columnsTogether } from '../../grid/selection/whole-columns.ts'
 import { yearLeftOut } from './date-years.ts'
 
 const LIMITS = { least: 40, most: 600 }
-/** Of a column: the widest by their letters, one of which is the widest with chips, faces and signs. */
+/** Cells measured per column: the widest by character count, which include the widest with chips, avatars and signs. */
 const MEASURED_CELLS = 60
 
-/** So wide that a column, or each of those selected with it, shows its widest text in full. Pixels. */
+/** The widths in pixels at which a column, or each selected one, shows its widest content in full. */
 export function fittedWidths(
   root: HTMLElement,
   { context, selection }: GridHost,
@@ -33,7 +33,7 @@ export function fittedWidths(
   const columns = shownColumns(view).filter(({ id }) => wanted.has(id))
   const bench = element('div', 'sf-fit-bench')
   const drawn = columns.map(column => ({ column, parts: drawParts(bench, root, context, column) }))
-  // All are drawn first and measured then: the page is laid out once.
+  // Draws all cells before measuring, so that the page is laid out once.
   frame.append(bench)
   const widths = drawn.map(({ column, parts }) => {
     const widest = Math.max(...parts.map(part => part.getBoundingClientRect().width))
@@ -44,7 +44,7 @@ export function fittedWidths(
   return new Map(widths)
 }
 
-/** The header and the cells that may be the widest ones, out of sight. */
+/** Draws the header and the candidates for the widest cell, hidden. */
 function drawParts(bench: HTMLElement, root: HTMLElement, context: GridContext, column: Column): HTMLElement[] {
   const { lines, figureWidth } = context
   const thisYear = yearLeftOut(column, context.view, context.thisYear)
@@ -70,7 +70,7 @@ function drawHeader(root: HTMLElement, column: Column): HTMLElement {
     element('span', 'sf-head-title', shownName(column.title)),
     headerArrow(column.title),
   )
-  // One that is out of sight has no marks of filters and sorts to make room for.
+  // A header outside the viewport has no marks of filters and sorts.
   header.append(shown?.cloneNode(true) ?? title)
   return header
 }
@@ -106,7 +106,7 @@ function drawCell(context: GridContext, column: Column, at: number) {
   return { row, cell }
 }
 
-/** Those of so many places that are the widest ones, at most `most` of them, in any order. Places without any width are left out. */
+/** The indexes of the widest items, at most `most`, in any order. Items without width are omitted. */
 export function widestPlaces(count: number, most: number, widthAt: (place: number) => number): number[] {
   const widths = Float64Array.from({ length: count }, (_, place) => widthAt(place))
   const least = Math.max(Number.MIN_VALUE, widths.toSorted().at(-most) ?? 0)

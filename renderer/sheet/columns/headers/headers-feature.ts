@@ -4,10 +4,10 @@ import type { FeatureParts, GridFeature } from '../../grid/grid-feature.ts'
 import { fittedWidths } from './fit-columns.ts'
 import { watchHeaders } from './watch-headers.ts'
 
-/** Makes a column, or all that are selected with it, as wide as their widest text. */
+/** Fits a column, or all selected with it, to their widest content. */
 export const FIT_COLUMNS = featureKey<(columnId: ColumnId) => void>('fit-columns')
 
-/** Column headers: their menu, renaming, dragging and fitting widths. */
+/** Column headers: menu, renaming, dragging and fitting widths. */
 export function columnHeaders({ host, root, props }: FeatureParts): GridFeature {
   const fit = (columnId: ColumnId): void => props().columns?.onFit(fittedWidths(root, host, columnId))
   return {

@@ -3,7 +3,7 @@ import { dragHeader } from './drag-header.ts'
 import { type HeaderDrop, headerDrop } from './header-drop.ts'
 import { headerKey } from './watch-headers.ts'
 
-describe('where a header that is let go of comes to stand', () => {
+describe('the drop position of a header', () => {
   const plain = {
     left: 0,
     right: 1000,
@@ -15,7 +15,7 @@ describe('where a header that is let go of comes to stand', () => {
       { text: '3', left: 100, width: 60 },
     ],
   }
-  // Seen from 300 to 900. Row numbers, the primary column and a frozen one are pinned: 76, 124 and 100 px wide.
+  // Visible from 300 to 900. Row numbers, the primary column and a frozen one are pinned: 76, 124 and 100 px wide.
   const wide = {
     left: 300,
     right: 900,
@@ -35,34 +35,34 @@ describe('where a header that is let go of comes to stand', () => {
   const columnsAt = (frame: Parameters<typeof headerDrop>[0], ...xs: number[]) =>
     xs.map(x => headerDrop(frame, x, '1').before)
 
-  test('left of the first one whose middle is right of the pointer', () => {
+  test('is left of the first column whose centre is right of the pointer', () => {
     expect(columnsAt(plain, 20, 149, 151, 229, 231, 900)).toEqual(['2', '2', '3', '3', null, null])
   })
 
-  test('nothing comes before the primary column', () => {
+  test('is never before the primary column', () => {
     expect(columnsAt(wide, 0, 310, 380, 549)).toEqual(['2', '2', '2', '2'])
   })
 
-  test('what is scrolled under the pinned columns takes no part', () => {
+  test('ignores columns scrolled under the pinned ones', () => {
     const scrolled = { ...wide, scrollLeft: 200 }
 
     expect(columnsAt(scrolled, 420, 549, 605, 699, 701)).toEqual(['2', '2', '4', '4', '5'])
     expect(headerDrop(scrolled, 605, '1')).toEqual({ before: '4', x: 600 })
   })
 
-  test('behind the last pinned column the first of the others comes next', () => {
+  test('after the last pinned column is before the first scrolled one', () => {
     expect(headerDrop({ ...wide, scrollLeft: 200 }, 560, '1')).toEqual({ before: '3', x: 600 })
     expect(headerDrop({ ...wide, scrolled: [] }, 560, '1')).toEqual({ before: null, x: 600 })
   })
 
-  test('past the edge it comes to where it is seen there, and behind all others only where the last one is in sight', () => {
+  test('beyond the edge is at the visible edge, and at the end only if the last column is visible', () => {
     expect(headerDrop(wide, 5000, '1')).toEqual({ before: '5', x: 900 })
     expect(headerDrop({ ...wide, scrollLeft: 750 }, 5000, '1')).toEqual({ before: null, x: 900 })
     expect(headerDrop(plain, 5000, null)).toEqual({ before: null, x: 260 })
   })
 })
 
-test('on a header Enter, Space and the menu keys open its menu, F2 its title, and Escape leaves it', () => {
+test('on a header, Enter, Space and the menu keys open its menu, F2 edits its title, and Escape leaves it', () => {
   const press = (key: string, held: { altKey?: true; shiftKey?: true } = {}) =>
     headerKey({ key, altKey: false, shiftKey: false, ...held })
 
@@ -79,7 +79,7 @@ describe('a drag', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  test('is let go of elsewhere, and the column comes there', () => {
+  test('moves the column to the drop position', () => {
     const drops = aDrag()
     happens('pointermove', { clientX: 180 })
     happens('pointerup', { clientX: 180 })
@@ -87,7 +87,7 @@ describe('a drag', () => {
     expect(drops).toEqual([{ before: 'at 180', x: 180 }])
   })
 
-  test('that Escape ends changes nothing, and nobody else hears that key', () => {
+  test('cancelled with Escape changes nothing and consumes the key', () => {
     const drops = aDrag()
     happens('pointermove', { clientX: 180 })
     const key = happens('keydown', { key: 'Escape' })
@@ -98,7 +98,7 @@ describe('a drag', () => {
     expect(happens('keydown', { key: 'Escape' }).cancelBubble).toBe(false)
   })
 
-  test.each(['blur', 'pointercancel'])('that breaks off by %s changes nothing', name => {
+  test.each(['blur', 'pointercancel'])('interrupted by %s changes nothing', name => {
     const drops = aDrag()
     happens('pointermove', { clientX: 180 })
     happens(name)
@@ -111,7 +111,7 @@ describe('a drag', () => {
 /** Begins at 20, on a header from 0 to 100. */
 function aDrag(): HeaderDrop[] {
   const drops: HeaderDrop[] = []
-  const press = happens('pointerdown', { clientX: 20 }) as PointerEvent // made with all of one that is read
+  const press = happens('pointerdown', { clientX: 20 }) as PointerEvent // as: with all properties that are read
   dragHeader(
     press,
     anElement(),
@@ -135,5 +135,5 @@ function anElement(): HTMLElement {
     getBoundingClientRect: () => ({ left: 0, right: 100, top: 0, height: 30 }),
     remove: () => undefined,
   }
-  return made as unknown as HTMLElement // all of one that a drag touches
+  return made as unknown as HTMLElement // as: with all properties that a drag uses
 }

@@ -2,8 +2,8 @@ import { TITLE_LIMIT } from '../../../../shared/model/sheet/column-edit.ts'
 import { shownName } from '../../../../shared/shown-name.ts'
 
 /**
- * Opens a column's title for typing, in its header. Enter and leaving it keep what was typed, Esc does not; an empty title is none.
- * `done` hears of a title that is another one than before, and gives the keyboard back.
+ * Edits a column's title in its header. Enter and blur keep the text, Esc discards it; an empty title is ignored.
+ * `done` receives a changed title, else null, and returns the focus.
  */
 export function renameHeader(header: HTMLElement, title: string, done: (title: string | null) => void): void {
   const input = document.createElement('input')
@@ -21,7 +21,7 @@ export function renameHeader(header: HTMLElement, title: string, done: (title: s
     done(keep && typed !== '' && typed !== title ? typed : null)
   }
   input.addEventListener('keydown', event => {
-    // Keys of the grid around it are letters here.
+    // Grid keys are text here.
     event.stopPropagation()
     if (event.isComposing) return
     if (event.key === 'Enter' || event.key === 'Tab') event.preventDefault()

@@ -12,7 +12,10 @@ import { dragHeader } from './drag-header.ts'
 import { type HeaderDrop, headerDrop } from './header-drop.ts'
 import { renameHeader } from './rename-header.ts'
 
-/** The menu, the title and the place of columns, by mouse and key on their headers. Ends by the function that it gives back. */
+/**
+ * Menu, title and position of columns, by mouse and keyboard on their headers. Returns a function that removes the
+ * listeners.
+ */
 export function watchHeaders(
   root: HTMLElement,
   controller: GridHost,
@@ -41,7 +44,7 @@ export function watchHeaders(
     const columnId = movableUnder(controller, event)
     const header = columnId === null ? null : headerOf(root, columnId)
     if (columnId === null || !header || !ports()?.canChange) return
-    // The selection stays, because this press drags it.
+    // Keeps the selection, which this press drags.
     event.stopImmediatePropagation()
     const together = columnsTogether(controller.selection.ranges(), controller.selection.layout().columns, columnId)
     dragHeader(
@@ -67,7 +70,7 @@ export function watchHeaders(
     const onEdge = event.target instanceof Element && event.target.closest('.ag-header-cell-resize')
     const edged = onEdge ? columnUnder(controller, event.target) : null
     if (edged !== null) onFit(edged)
-    // Beside a short title, too: what is typed next would go into a cell.
+    // Also next to a short title, because the press would otherwise move typing to a cell.
     const columnId = isHeaderPart(event.target) ? null : columnUnder(controller, event.target)
     if (columnId !== null) rename(columnId)
   }
@@ -75,7 +78,7 @@ export function watchHeaders(
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  /** Keys of a header that has the keyboard: AG Grid walks from header to header by the arrows. */
+  /** Keys of a focused header: AG Grid moves between headers by arrow keys. */
   const onHeaderKey = (event: KeyboardEvent, columnId: ColumnId): void => {
     const does = headerKey(event)
     if (!does) return
@@ -109,17 +112,17 @@ export function watchHeaders(
 const headerOf = (root: HTMLElement, columnId: ColumnId): HTMLElement | null =>
   root.querySelector<HTMLElement>(`.ag-header-cell[${COLUMN_ATTRIBUTE}="${columnId}"]`)
 
-/** As the sheet says it is. */
+/** The column as the sheet has it. */
 const columnIn = ({ context }: GridHost, columnId: ColumnId): Column | null =>
   context.view?.meta.columns.find(({ id }) => id === columnId) ?? null
 
-/** The column whose header it is. Null: no header, or that of the row numbers. */
+/** The column of the header. Null for other elements and for the row numbers. */
 function columnUnder(controller: GridHost, target: EventTarget | null): ColumnId | null {
   const header = headerUnder(controller, target)
   return header === GUTTER ? null : header
 }
 
-/** A drag of the header of a column that is selected as a whole moves it, and those selected with it. The primary one stays first. */
+/** Dragging the header of a selected column moves it with all selected columns. The primary one stays first. */
 function movableUnder(controller: GridHost, { button, target }: PointerEvent): ColumnId | null {
   const columnId = button === 0 && !isHeaderPart(target) ? columnUnder(controller, target) : null
   const { list } = controller.selection.ranges()
