@@ -3,8 +3,8 @@ import type { Locale } from '../../ui/messages/locale.ts'
 const DAYS = /^\s*(\d{1,2})([/.-])(\d{1,2})\2(?:\d{2}|\d{4})?(?:[\sT].*)?$/
 
 /**
- * Whether the dates of one column have the day before the month, as far as they tell: 24.12. and 24/12 do, 12/24 does not. Null where
- * none does tell, or they disagree.
+ * Whether the dates of a column have the day before the month: 24.12. and 24/12 do, 12/24 does not. Null if no date
+ * shows it, or they disagree.
  */
 function dayOrderOf(texts: Iterable<string>): boolean | null {
   let dayFirst = false
@@ -12,22 +12,24 @@ function dayOrderOf(texts: Iterable<string>): boolean | null {
   for (const text of texts) {
     const read = DAYS.exec(text)
     if (!read) continue
-    // Points are written between day and month wherever they are used.
+    // Countries with points between day and month write the day first.
     if (read[2] === '.' || Number(read[1]) > 12) dayFirst = true
     if (Number(read[3]) > 12) monthFirst = true
   }
   return dayFirst === monthFirst ? null : dayFirst
 }
 
-/** What stands around the digits of a number, and says nothing of the signs between them. */
+/** Signs around a number, which do not show its separators. */
 const AROUND = /^[-+−(]?\s*[^\d\s.,]{0,3}\s*[-−]?|\s*[^\d.,]{0,4}$/g
 const DIGITS = /^\d[\d.,]*$/
-/** A version, a date without its year, a time: where fractions have a comma, it is one only beside others that are sure. */
+/**
+ * A version, a date without year or a time: with a decimal comma, it is ambiguous and counts only next to clear cases.
+ */
 const SHORT = /^[1-9]?\d\.\d{1,2}$/
 
 /**
- * The sign before the fractions of one column, as far as its numbers tell: 12,5 and 1.200.000 have a comma, 1234.5 a point; 1,200 does not
- * tell. Null where none does, they disagree, or only one cell tells: that one is read as if it were typed.
+ * The decimal sign of a column, inferred from its numbers: 12,5 and 1.200.000 have a comma, 1234.5 a point; 1,200 is
+ * ambiguous. Null if all are ambiguous, they disagree, or only one cell is clear: that one is read as if it were typed.
  */
 function decimalOf(texts: Iterable<string>, own: Locale['decimal']): Locale['decimal'] | null {
   const told = { '.': 0, ',': 0 }
@@ -60,8 +62,8 @@ function decimalIn(digits: string): Locale['decimal'] | null {
 const otherThan = (sign: Locale['decimal']): Locale['decimal'] => (sign === '.' ? ',' : '.')
 
 /**
- * How one column of a table from elsewhere is written: as its own cells tell, all of them together, and else as the person at the window
- * writes. Numbers and dates are told apart, for they come from different countries in the same file.
+ * The locale of one column of an external table, inferred from all of its cells, else the user's. Decimal sign and date
+ * order are inferred separately, since a file can mix them.
  */
 export function localeOfColumn(texts: () => Iterable<string>, person: Locale): Locale {
   const dayFirst = dayOrderOf(texts()) ?? person.dayFirst

@@ -6,19 +6,22 @@ const DAYS_A_WEEK = 7
 const MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 86_400_000
 
-/** Which day of the week in which language, from 0, Monday. */
+/** Index of the weekday by name, Monday is 0. */
 type Weekdays = ReadonlyMap<string, number>
 type Names = { readonly shifts: ReadonlyMap<string, number>; readonly whole: Weekdays; readonly any: Weekdays }
 
 const namesOf = new Map<string, Names>()
 
-/** Yesterday, today and tomorrow in any of the languages, as days from today. Takes text without marks; `own` is the person's language. */
+/**
+ * Yesterday, today and tomorrow in any of the languages, as days from today. Takes text without diacritics; `own` is
+ * the user's language.
+ */
 export const dayShiftNamed = (words: string, own: string): number | null =>
   namesFor(own).shifts.get(oneApostrophe(words)) ?? null
 
 /**
- * The day of the week, Monday being 0; null where it is none. `isAlone`: nothing else stands there, and a short name of another language
- * is mostly some other word.
+ * The index of a weekday, Monday is 0; null for other words. `isAlone`: the word is the whole text, and abbreviations
+ * of other languages are then usually other words.
  */
 export function weekdayNamed(word: string, own: string, isAlone: boolean): number | null {
   const { whole, any } = namesFor(own)
@@ -31,7 +34,7 @@ export const weekdayOf = (iso: string): number => (new Date(iso).getUTCDay() + 6
 function namesFor(own: string): Names {
   const known = namesOf.get(own)
   if (known) return known
-  // What comes later wins: the person's own language, and English.
+  // Later entries override earlier ones: the user's language, then English.
   const languages = [...LANGUAGES, own, 'en']
   const whole = languages.flatMap(language => weekdaysIn(language, 'long'))
   const short = (each: readonly string[]) => each.flatMap(language => weekdaysIn(language, 'short'))
@@ -55,5 +58,5 @@ function shiftsIn(language: string): [string, number][] {
 }
 
 const plain = (name: string): string => withoutMarks(name).replace(/\.$/, '')
-/** Of aujourd’hui. */
+/** As in aujourd’hui. */
 const oneApostrophe = (words: string): string => words.replaceAll("'", '’')

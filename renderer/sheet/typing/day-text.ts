@@ -2,12 +2,12 @@ import { dateInText } from '../../../shared/print/date-text.ts'
 import type { Locale } from '../../ui/messages/locale.ts'
 import { readDate } from './parse-date.ts'
 
-/** Whatever day it is: the text names its year. */
+/** Any date works: the text contains its year. */
 const ANY_DAY = '2000-01-01'
 
 /**
- * 2026-07-03 as it is typed in the user's country: 3 Jul 2026, Jul 3, 2026 or 3. Juli 2026. It stays as it is where the country's own
- * form would not read back to the same day.
+ * 2026-07-03 as users of the locale type it: 3 Jul 2026, Jul 3, 2026 or 3. Juli 2026. Stays ISO if the local form would
+ * not parse to the same date.
  */
 export function dayText(value: string, locale: Locale): string {
   const text = dateInText(value, locale.dates)

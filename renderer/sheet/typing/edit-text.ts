@@ -7,30 +7,30 @@ import { dayText } from './day-text.ts'
 import { typedNumber } from './parse-number.ts'
 import { parseTyped } from './parse-typed.ts'
 
-/** Of the project, without a zone. */
+/** A project time, without a zone. */
 const ISO_MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::00(?:\.0+)?)?$/
 const EXACT_DIGITS = 15
 
 /**
- * What stands in the editor, and in the cell bar, for a cell: the formula where there is one, else text that reads back to the same. Text
- * that would become something else when it is typed again has an apostrophe before it.
+ * The text in the editor and in the formula bar: the formula, or text that parses to the same value. Text that would
+ * parse as another value has an apostrophe before it.
  */
 export function editText(column: Column, cell: Cell, locale: Locale): string {
   const text = typedText(column, cell, locale)
   return wouldChange(column, cell, text, locale) ? `'${text}` : text
 }
 
-/** Whatever day it is: a text that names a day is no text any more. */
+/** Any date works: it only tests whether a text parses as a date. */
 const ANY_DAY = '2000-01-01'
 
 function wouldChange(column: Column, { value, formula }: Cell, text: string, locale: Locale): boolean {
-  // A day is written in other letters than it is held in.
+  // Dates have another text than their stored value.
   if (formula !== null || value !== text || !COLUMN_KINDS[column.kind].keepsText) return false
   const typed = parseTyped(column, text, { today: ANY_DAY, people: [], present: [], locale })
   return typed.ok && typed.value !== text
 }
 
-/** The same without the apostrophe: what a person sees of it. */
+/** The same without the apostrophe, for display. */
 export function typedText(column: Column, cell: Cell, locale: Locale): string {
   const { value, formula } = cell
   if (formula !== null) return formula
@@ -40,11 +40,11 @@ export function typedText(column: Column, cell: Cell, locale: Locale): string {
   if (typeof value === 'object' && value?.kind === 'contacts') {
     return contactsText(value.contacts)
   }
-  // Numbers of rows, as the view tells them.
+  // Row numbers, from the view.
   return column.kind === 'predecessors' ? displayText(cell) : valueText(value)
 }
 
-/** Names, but addresses for people of the same name: the text has to say who is who. */
+/** Names, but addresses for people with the same name: the text must be unambiguous. */
 function contactsText(contacts: readonly Contact[]): string {
   const labels = contacts.map(contactLabel)
   const isTwice = (label: string): boolean => labels.indexOf(label) !== labels.lastIndexOf(label)

@@ -33,20 +33,20 @@ test.each<[string, Partial<Column>, string | null]>([
   expect(whyFixed(viewFor('EDITOR'), 0, aColumn(3, 'text', { title: 'Total', ...change }), false)).toBe(why)
 })
 
-test('a locked row stays as it is for editors, and not for owners and admins', () => {
+test('a locked row is read-only for editors, not for owners and admins', () => {
   const whys = (['EDITOR', 'ADMIN', 'OWNER'] as const).map(level => whyFixed(viewFor(level), 1, aColumn(3), false))
 
   expect(whys).toEqual(['This row is locked. Only an owner or admin can change it.', null, null])
 })
 
-test('who may only view hears that first', () => {
+test('for viewers the missing permission is the first reason', () => {
   const locked = aColumn(3, 'text', { readOnly: true, locked: true })
   expect(whyFixed(viewFor('VIEWER'), 0, locked, VIEW_ONLY)).toBe(
     'You can view this sheet. Ask an owner for edit access.',
   )
 })
 
-test('a sheet that the token may not write to is read only, and the cell says why', () => {
+test('a sheet that the token may not write is read-only, and the cell gives the reason', () => {
   const why = whyReadOnly('OWNER', ['READ_SHEETS'])
   expect(why).toBe('This sign-in is not allowed to change cells and rows. Sign in again to allow it.')
   expect(whyFixed(viewFor('OWNER'), 0, aColumn(3), why)).toBe(why)
@@ -56,7 +56,7 @@ test('a sheet that the token may not write to is read only, and the cell says wh
   expect(whyReadOnly('EDITOR', null)).toBe(false)
 })
 
-test('text that is being typed is told when its row or its column was deleted meanwhile', () => {
+test('the editor reports that its row or column was deleted', () => {
   const view = viewFor('EDITOR')
   const at = (row: number, column: number) => whyGone(view, { rowId: rowId(row), columnId: columnId(column) })
   const [first] = view.meta.columns

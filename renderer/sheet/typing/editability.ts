@@ -4,7 +4,9 @@ import { shownName } from '../../../shared/shown-name.ts'
 import type { CellAddress } from '../core/cell-address.ts'
 import type { ReadOnly } from '../core/read-only.ts'
 
-/** Why a cell cannot be changed, in a sentence for the person at it; null when it can. No row that is not made yet is locked: -1. */
+/**
+ * Why a cell is read-only, as a message; null if it is editable. An index of -1 is a new row, which is never locked.
+ */
 export function whyFixed(view: SheetView, index: number, column: Column, readOnly: ReadOnly): string | null {
   if (readOnly !== false) return readOnly
   if (column.system !== null) return 'The service fills this column.'
@@ -21,7 +23,7 @@ export const isAdmin = ({ meta }: SheetView): boolean => meta.accessLevel === 'O
 
 export const ON_GROUP_HEADER = 'This is a group heading. Type into one of its rows.'
 
-/** Why what is being typed has no cell any more, in a sentence for the person at it; null where it has. `isToBeMade`: its row is made with it. */
+/** Why the edited cell no longer exists, as a message; null if it exists. `isToBeMade`: its row is created with it. */
 export function whyGone(view: SheetView | null, { rowId, columnId }: CellAddress, isToBeMade = false): string | null {
   const gone = !view || (view.indexOf(rowId) < 0 && !isToBeMade) ? 'row' : 'column'
   if (gone === 'column' && view?.meta.columns.some(({ id }) => id === columnId)) return null

@@ -1,21 +1,21 @@
-/** Languages whose names of months and days are understood wherever the person sits, besides their own. */
+/** Languages whose month and weekday names are recognized in every locale, besides the user's own. */
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'] as const
 
 const FEWEST_LETTERS = 3
 const MONTHS_A_YEAR = 12
-/** As Windows, and with it Excel, shortens March in German. */
+/** The German abbreviation of March in Windows and Excel. */
 const MARZ = 'mrz'
 
-/** As people type it: small, and without the marks that keyboards of other countries do not have. */
+/** Lower case and without diacritics, which keyboards of other countries lack. */
 export const withoutMarks = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
 /**
- * 1 is January, in any of the languages: whole, as it is shortened there, or its first letters as far as they tell. 0: no month. Takes
- * text without marks. `own`: the person's language, by its tag.
+ * The month of a name in any of the languages, from 1 (January): complete, abbreviated, or a unique prefix. 0 for other
+ * words. Takes text without diacritics. `own`: the user's language tag.
  */
 export function monthNamed(word: string, own: string): number {
   if (word === MARZ) return 3
-  // English first: it needs no other names, which take their time to be made.
+  // English first: it avoids building the other names, which is slow.
   for (const language of ['en', own, ...LANGUAGES]) {
     const month = monthIn(namesIn(language, own), word)
     if (month > 0) return month
@@ -45,7 +45,7 @@ function namesIn(language: string, own: string): Names {
   return made
 }
 
-/** The twelve; in the person's own language once more as they stand beside a day, where some languages bend them. */
+/** The twelve names; in the user's language also the form next to a day, which some languages inflect. */
 function namesAs(language: string, month: 'long' | 'short', isOwn: boolean): readonly string[] {
   const forms = [{ month }, ...(isOwn ? [{ month, day: 'numeric' as const }] : [])]
   return forms.flatMap(form => {

@@ -32,18 +32,18 @@ test.each<[Column['kind'], CellValue, string]>([
   ['choices', choices('Open', 'Foo'), 'Not in the list of Status'],
   ['contacts', people({ email: 'mara@northbank.example' }, { name: 'zed' }), 'A name without an email address'],
   ['checkbox', 'maybe', 'Text, neither yes nor no'],
-])('a value in a %s column that is of another type says so', (kind, value, sentence) => {
+])('a value of another type in a %s column is marked with a reason', (kind, value, sentence) => {
   expect(why(kind, value)).toBe(sentence)
 })
 
-test('a value that left the list of its column has the mark, in a restricted column too', () => {
+test('a value removed from the options is marked, also in a restricted column', () => {
   for (const validation of [true, false]) {
     const column = aColumn(1, 'choice', { ...LISTED, options: ['Opened', '7'], validation })
     expect(whyOtherType(column, aCell('Open'))).toBe('Not in the list of Status')
   }
 })
 
-test('the result of a formula, what the service fills in and a list without options have no mark', () => {
+test('formula results, system values and lists without options are unmarked', () => {
   expect(whyOtherType(aColumn(1, 'date'), { ...aCell('late'), formula: '=A1' })).toBeNull()
   expect(whyOtherType(aColumn(1, 'contact', { system: 'CREATED_BY' }), aCell('mara'))).toBeNull()
   expect(whyOtherType(aColumn(1, 'choice'), aCell('Foo'))).toBeNull()

@@ -5,8 +5,8 @@ import { shownName } from '../../../shared/shown-name.ts'
 const BEGINS_AS_DAY = /^\d{4}-\d{2}-\d{2}(?:T|$)/
 
 /**
- * Why a value is not of its column's type, as one sentence; null where it is, or where a formula or the service filled the cell. Columns
- * without validation accept any text, and the text then sorts, filters and counts as text.
+ * Why a value is not of its column's type, as a message; null if it is, or if a formula or the service filled the cell.
+ * Columns without validation accept any text, which sorts, filters and counts as text.
  */
 export function whyOtherType(column: Column, { value, formula, image }: Cell): string | null {
   if (value === null || value === '' || formula !== null || image || column.system !== null) return null

@@ -2,7 +2,7 @@ import type { Locale } from '../../ui/messages/locale.ts'
 import { dayShiftNamed, weekdayNamed, weekdayOf } from './day-names.ts'
 import { monthNamed, withoutMarks } from './month-names.ts'
 
-/** `none`: not a date at all. `impossible`: reads like a date, but there is no such day. */
+/** `none`: not a date. `impossible`: a date that does not exist. */
 export type ReadDate = { readonly kind: 'date'; readonly iso: string } | { readonly kind: 'none' | 'impossible' }
 
 const DAY_MS = 86_400_000
@@ -14,15 +14,15 @@ const DAY_WORD =
   /^(\d{1,2})(?:(?:st|nd|rd|th|er|[ºª°])?[\s-]+|\.\s*)(?:(?:of|de|di)\s+)?(\p{L}{3,})\.?(?:,?[\s-]+(?:del?\s+)?(\d{2}|\d{4}))?$/u
 /** Fri 3 Jul; Freitag, 3.7. */
 const WEEKDAY_FIRST = /^([\p{L}-]{2,})\.?,?\s+(.+)$/u
-/** Smartsheet's short forms: days before or after today. */
+/** Smartsheet's abbreviations: days before or after today. */
 const DAYS_FROM_TODAY = /^(?:t|[+-]\d{1,4})$/
 const BESIDE_TODAY = /^(next|last)\s+(\p{L}{3,})$/u
 const WORD_DAY = /^(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(\d{2}|\d{4}))?$/u
 
 /**
- * Reads a date as people type one: 2026-07-03, 3/7/2026, 3.7., 7 Mar, Mar 7 2026, 7. März 2026, today, tomorrow,
- * yesterday, Friday, t for today, +3 and -2 for so many days from it. Without a year it is this year's; a day of the week is the next one,
- * today among them; "next Monday" and "last Monday" are never today.
+ * Parses typed dates: 2026-07-03, 3/7/2026, 3.7., 7 Mar, Mar 7 2026, 7. März 2026, today, tomorrow, yesterday, Friday,
+ * t for today, +3 and -2 for days from today. The default year is the current one; a weekday is the next one, including
+ * today; "next Monday" and "last Monday" exclude today.
  */
 export function readDate(text: string, today: string, locale: Locale): ReadDate {
   const words = withoutMarks(text.trim()).replace(/\.$/, '')
@@ -34,7 +34,7 @@ export function readDate(text: string, today: string, locale: Locale): ReadDate 
   return read.kind === 'none' ? readBehindWeekday(words, today, locale) : read
 }
 
-/** "next Monday" and "last Monday", as Smartsheet reads them: the nearest one after and before today. */
+/** "next Monday" and "last Monday", as in Smartsheet: the nearest one after and before today. */
 function besideToday(words: string, today: string, { tag }: Locale): string | null {
   const [, side, name = ''] = BESIDE_TODAY.exec(words) ?? []
   const weekday = side === undefined ? null : weekdayNamed(name, tag, false)
@@ -44,7 +44,7 @@ function besideToday(words: string, today: string, { tag }: Locale): string | nu
   return shiftDay(today, ahead === 7 ? -7 : ahead - 7)
 }
 
-/** A date that is not under its own day of the week is a mistake in one of the two. */
+/** A date with a wrong weekday is an error. */
 function readBehindWeekday(words: string, today: string, locale: Locale): ReadDate {
   const [, name = '', rest = ''] = WEEKDAY_FIRST.exec(words) ?? []
   const weekday = weekdayNamed(name, locale.tag, false)
@@ -63,7 +63,7 @@ function readPlain(words: string, today: string, { tag, dayFirst }: Locale): Rea
   const numbers = NUMBERS.exec(words)
   if (numbers) {
     const [first, second] = [Number(numbers[1]), Number(numbers[2])]
-    // Points are written between day and month wherever they are used.
+    // Countries with points between day and month write the day first.
     const [date, month] = dayFirst || words.includes('.') ? [first, second] : [second, first]
     return day(fullYear(numbers[3], thisYear), month, date)
   }
@@ -93,7 +93,7 @@ function day(year: number, month: number, date: number): ReadDate {
   return isReal ? { kind: 'date', iso: made.toISOString().slice(0, 10) } : { kind: 'impossible' }
 }
 
-/** The day so many days after (or, when negative, before) a day, both YYYY-MM-DD. */
+/** Adds days (negative: subtracts) to a date, both YYYY-MM-DD. */
 export function shiftDay(iso: string, days: number): string {
   return new Date(Date.parse(iso) + days * DAY_MS).toISOString().slice(0, 10)
 }

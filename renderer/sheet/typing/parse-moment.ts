@@ -2,11 +2,11 @@ import type { Locale } from '../../ui/messages/locale.ts'
 import { type ReadDate, readDate } from './parse-date.ts'
 
 const CLOCK = /^(\d{1,2})(?:[:.h](\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(am|pm|uhr|h)?(?:\s*(\d{2}))?$/i
-/** At, in the languages of the names of months. */
+/** "At" in the languages of the month names. */
 const AT = '(?:(?:at|um|à|a|às|alle|om)\\s+)?'
 /**
- * Set off from the day by a space, a comma or, behind a number, a T; told from a day or a year by the sign between its hours and minutes,
- * or by a word behind it.
+ * Separated from the date by a space, a comma or, after a digit, a T; distinguished from a day or year by the sign
+ * between hours and minutes, or by a word after it.
  */
 const TIME = new RegExp(
   `(?:(?:^|[\\s,]+)${AT}|(?<=\\d)T)\\d{1,2}(?:[:.h]\\d{2}(?::\\d{2}(?:\\.\\d+)?)?\\s*(?:am|pm|uhr|h)?|\\s*(?:am|pm|(?:uhr|h)(?:\\s*\\d{2})?))$`,
@@ -17,7 +17,7 @@ const ISO_MOMENT = /^(\d{4}-\d{2}-\d{2})[T\s]+\d{1,2}:\d{2}\S*$/
 const LAST_HOUR = 23
 const NOON = 12
 
-/** A text cut into its day and its time of day, both as they were typed. No time: an empty text. */
+/** Splits a text into date and time, as typed. Without a time, that part is empty. */
 export function splitTime(text: string): { readonly day: string; readonly time: string } {
   const words = text.trim()
   const at = TIME.exec(words)?.index ?? words.length
@@ -25,11 +25,11 @@ export function splitTime(text: string): { readonly day: string; readonly time: 
 }
 
 /**
- * Reads a date with a time as people type one: 4 Dec 2026 8:30, 2026-12-04T08:30, tomorrow 2 pm, 4.12. um 14 Uhr. The moment has no zone:
- * it is one of the project. Without a time it is that day alone, and a time alone is today's.
+ * Parses a typed date with time: 4 Dec 2026 8:30, 2026-12-04T08:30, tomorrow 2 pm, 4.12. um 14 Uhr. The result is a
+ * project time without a zone. Without a time it is the date alone, and a time alone is today's.
  */
 export function readMoment(text: string, today: string, locale: Locale): ReadDate {
-  // 14.12 is a day where there is such a day; 14.30 is none.
+  // 14.12 is a date if that date exists; 14.30 is a time.
   const whole = readDate(text, today, locale)
   if (whole.kind === 'date') return whole
   const { day, time } = splitTime(text)
@@ -40,7 +40,7 @@ export function readMoment(text: string, today: string, locale: Locale): ReadDat
   return clock === null ? { kind: 'impossible' } : { kind: 'date', iso: `${read.iso}T${clock}` }
 }
 
-/** The same where only the day is wanted: a time behind it goes. */
+/** The same for date columns: drops the time. */
 export function readDay(text: string, today: string, locale: Locale): ReadDate {
   const words = ISO_MOMENT.exec(text.trim())?.[1] ?? text
   const whole = readDate(words, today, locale)
@@ -49,7 +49,7 @@ export function readDay(text: string, today: string, locale: Locale): ReadDate {
   return readDate(day, today, locale)
 }
 
-/** HH:MM:SS, or null where there is no such time. */
+/** HH:MM:SS, or null for an invalid time. */
 function readTime(time: string): string | null {
   const [, hours = '', besides, seconds = '00', word, behind] = CLOCK.exec(time) ?? []
   if (hours === '' || (besides !== undefined && behind !== undefined)) return null

@@ -10,7 +10,7 @@ const swiss = localeOf('de-CH')
 const indian = localeOf('en-IN')
 const PERCENT = ',,,,,,,,,,,,0,,3,,'
 
-describe('a number in its own country', () => {
+describe('a number in its own locale', () => {
   test.each([
     ['1.234,56', german, 1234.56],
     ['1234,5', german, 1234.5],
@@ -34,7 +34,7 @@ describe('a number in its own country', () => {
     ['EUR 12', british, 12],
     ['35%', british, 0.35],
     ['.5', british, 0.5],
-  ])('%j is read', (text, locale, number) => {
+  ])('reads %j', (text, locale, number) => {
     expect(readNumber(text, locale, null)).toBe(number)
   })
 
@@ -48,7 +48,7 @@ describe('a number in its own country', () => {
     ['58.200 €', british, 58200],
     ['$58,200', german, 58200],
     ['12,5 %', british, 0.125],
-  ])('%j is read abroad too, for it can mean nothing else', (text, locale, number) => {
+  ])('reads %j in other locales too, since it is unambiguous', (text, locale, number) => {
     expect(readNumber(text, locale, null)).toBe(number)
   })
 
@@ -74,19 +74,19 @@ describe('a number in its own country', () => {
     ['£5€', british],
     ['3 5', british],
     ['5" pipe', british],
-  ])('%j stays text', (text, locale) => {
+  ])('keeps %j as text', (text, locale) => {
     expect(readNumber(text, locale, null)).toBeNull()
   })
 })
 
-describe('what is written in a locale reads back in it', () => {
+describe('a number written in a locale is read back in it', () => {
   const aNumber = fc.oneof(
     fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.nat(5)).map(([digits, places]) => digits / 10 ** places),
     fc.constantFrom(0, 0.5, -0.25, 1e21, 1.5e-7, 999_999_999_999_999, 1234.5, 1.234),
   )
   const tags = ['en-US', 'en-GB', 'de-DE', 'fr-FR', 'en-IN', 'de-CH', 'de-AT', 'es-ES', 'pl-PL', 'sv-SE', 'it-CH']
 
-  test.each(tags)('%s: with all its digits, as it stands in the editor', tag => {
+  test.each(tags)('%s: with all digits, as in the editor', tag => {
     const locale = localeOf(tag)
     fc.assert(
       fc.property(aNumber, number => {
@@ -95,7 +95,7 @@ describe('what is written in a locale reads back in it', () => {
     )
   })
 
-  test.each(tags)('%s: grouped, with a currency, as a share', tag => {
+  test.each(tags)('%s: grouped, with a currency, as a percentage', tag => {
     const locale = localeOf(tag)
     const cents = fc.integer({ min: -1e11, max: 1e11 }).map(count => count / 100)
     const currency = fc.constantFrom('EUR', 'GBP', 'USD', 'CHF', 'INR', 'JPY', 'SEK')
@@ -117,7 +117,7 @@ describe('what is written in a locale reads back in it', () => {
     )
   })
 
-  test('large and small numbers are read as spreadsheets write them', () => {
+  test('reads large and small numbers in spreadsheet notation', () => {
     const read = (text: string) => readNumber(text, british, null)
 
     expect(['1E+20', '1E+020', '-2.5E-07', '1.23457E+12'].map(read)).toEqual([1e20, 1e20, -2.5e-7, 1.23457e12])
@@ -125,7 +125,7 @@ describe('what is written in a locale reads back in it', () => {
     expect(readNumber('2,5E+10', german, null)).toBe(2.5e10)
   })
 
-  test('what a program wrote is read the same by everybody who says so', () => {
+  test('reads program output alike in every locale on request', () => {
     expect(
       ['1234.5', '1.234', '-£5.5', '£1.234', '12.5%', '1e+21'].map(text => readNumber(text, PLAIN_LOCALE, null)),
     ).toEqual([1234.5, 1.234, -5.5, 1.234, 0.125, 1e21])
@@ -139,7 +139,7 @@ describe('in a percent column', () => {
     expect(readNumber('1', british, PERCENT)).toBe(0.01)
   })
 
-  test('what is less than one is the share itself, as in every spreadsheet; with its sign it is what it says', () => {
+  test('a number below one is a fraction, as in every spreadsheet, unless it has a percent sign', () => {
     expect(readNumber('0.75', british, PERCENT)).toBe(0.75)
     expect(readNumber('0,75', german, PERCENT)).toBe(0.75)
     expect(readNumber('(0.75)', british, PERCENT)).toBe(-0.75)
@@ -151,7 +151,7 @@ describe('in a percent column', () => {
   })
 })
 
-test('a number that ends with the sign of its fraction is that number; two such signs are none', () => {
+test('a number that ends with one decimal sign is that number; with two it is text', () => {
   const [british, german] = [localeOf('en-GB'), localeOf('de-DE')]
   expect([readNumber('1.', british, null), readNumber('-12.', british, null), readNumber('1,', german, null)]).toEqual([
     1, -12, 1,

@@ -1,11 +1,11 @@
 import { readNumberFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { Locale } from '../../ui/messages/locale.ts'
 
-// More digits than a double holds exactly would not come back as typed, so such text stays text.
+// A double holds 15 digits exactly; longer numbers would lose digits, so they stay text.
 const EXACT_DIGITS = 15
-// The longest number that is worth a look.
+// Longer texts are not parsed as numbers.
 const MAX_LENGTH = 40
-/** Longer ones that begin with a plus are numbers to call. */
+/** Longer digit runs after a plus are phone numbers. */
 const DIGITS_AFTER_PLUS = 6
 
 const CURRENCY =
@@ -17,37 +17,36 @@ const GROUPED_BY_POINTS = /^\d{1,3}(?:\.\d{3})+$/
 const GROUPED_BY_COMMAS = /^\d{1,3}(?:,\d{3})+$/
 const ONE_SHORT_FRACTION = /^\d+[.,]\d{1,2}$/
 
-/** As spreadsheets write large and small numbers: 1E+20, 2.5E-07. Everything else with a capital, such as 12E-3, is a name. */
+/** Spreadsheet notation of large and small numbers: 1E+20, 2.5E-07. Other text with an E, such as 12E-3, is a name. */
 const SCIENTIFIC = /^\d(?:[.,]\d+)?E[-+]\d{2,3}$/
 
-/** A text taken apart: its digits with what stands between them, and what stands around them. */
+/** A parsed text: its digits with separators, and the signs around them. */
 type Parts = {
   readonly digits: string
   readonly isNegative: boolean
   readonly hasPlus: boolean
   readonly unit: 'none' | 'currency' | 'percent'
   readonly isUnitBehind: boolean
-  /** The sign of its currency, or a percent sign, as it was typed; empty where there is none. */
+  /** The currency or percent sign as typed; empty without one. */
   readonly sign: string
 }
 
 /**
- * Reads a number as people of this locale write one, with what is shown around it: 1,200.50 or 1.200,50, -3, (3), £58,200, 12,50 €, 35%.
- * Numbers of other countries are read where they can mean nothing else: 1.234,56 is the same everywhere, 1,5 is not. Null for text,
- * and for codes that only look like numbers: leading zeros, very long digits and numbers to call are kept as they were typed.
- *
- * In a percent column 35 means 35%, and so does 0.35, as every spreadsheet has it; an amount of money there is what it says.
+ * Parses a number in this locale with its signs: 1,200.50 or 1.200,50, -3, (3), £58,200, 12,50 €, 35%. Numbers of other
+ * locales are accepted if unambiguous: 1.234,56 is, 1,5 is not. Null for text and for codes that look like numbers:
+ * leading zeros, very long digits and phone numbers stay as typed. In a percent column both 35 and 0.35 mean 35%, as in
+ * every spreadsheet; an amount of money is not converted.
  */
 export function readNumber(text: string, locale: Locale, descriptor: string | null): number | null {
   const parts = takeApart(withoutLastSign(text, locale))
   const plain = parts && inPlainForm(parts, locale)
   if (!parts || !plain || isCode(plain, parts)) return null
   const number = Number(plain) * (parts.isNegative ? -1 : 1)
-  // No minus before nothing.
+  // Prevents negative zero.
   return number === 0 ? 0 : inUnit(number, parts.unit, readNumberFormat(descriptor).kind === 'percent')
 }
 
-/** 12. is a number that somebody stopped typing. */
+/** 12. is an unfinished number. */
 const withoutLastSign = (text: string, { decimal }: Locale): string => {
   const whole = text.trim()
   return whole.indexOf(decimal) === whole.length - 1 && /\d$/.test(whole.slice(0, -1)) ? whole.slice(0, -1) : whole
@@ -58,7 +57,7 @@ function inUnit(number: number, unit: Parts['unit'], isPercentColumn: boolean): 
   return isPercentColumn && unit === 'none' && Math.abs(number) >= 1 ? share(number) : number
 }
 
-/** 35 becomes 0.35 and 7.3 becomes 0.073, without the dust that dividing leaves behind. */
+/** 35 becomes 0.35 and 7.3 becomes 0.073, without floating-point noise. */
 const share = (percent: number): number => Number((percent / 100).toPrecision(EXACT_DIGITS))
 
 function takeApart(text: string): Parts | null {
@@ -84,9 +83,10 @@ function takeApart(text: string): Parts | null {
   }
 }
 
-/** The digits with a point before their fraction and nothing else between them. */
+/** The digits with a decimal point and without group separators. */
 function inPlainForm({ digits, unit, isUnitBehind }: Parts, { decimal, groups }: Locale): string | null {
-  // Nobody writes money to a thousandth: what is set off by threes counts thousands, and the side of the sign tells by what.
+  // Money is not written with three decimals: groups of three are thousands, and the position of the currency sign
+  // shows the separator.
   if (unit === 'currency' && (isUnitBehind ? GROUPED_BY_POINTS : GROUPED_BY_COMMAS).test(digits))
     return digits.replace(/[.,]/g, '')
   const other = decimal === '.' ? ',' : '.'
@@ -98,7 +98,7 @@ function inPlainForm({ digits, unit, isUnitBehind }: Parts, { decimal, groups }:
   )
 }
 
-/** Blanks and apostrophes stand between thousands wherever they are used, and never before a fraction. */
+/** Spaces and apostrophes always separate thousands, never decimals. */
 const GROUPS_ANYWHERE = [' ', '’']
 
 function inForm(digits: string, decimal: string, groups: readonly string[]): string | null {
@@ -121,7 +121,7 @@ function ungrouped(whole: string, groups: readonly string[]): string | null {
   return /^\d{1,3}$/.test(first) && (isEven || (isIndian && first.length < 3)) ? first + others.join('') : null
 }
 
-/** Both signs tell each other apart; so do blanks or apostrophes between thousands, and either sign behind them. */
+/** Two different signs are unambiguous; so are spaces or apostrophes as group separators with either decimal sign. */
 function certainForm(digits: string, decimal: string, group: string): string | null {
   if (!digits.includes(decimal) || ![group, ...GROUPS_ANYWHERE].some(sign => digits.includes(sign))) return null
   return inForm(digits, decimal, [group])
@@ -134,16 +134,16 @@ function isCode(plain: string, { hasPlus, digits }: Parts): boolean {
   return hasPlus && (digits.includes(' ') || plain.replace(/\..*$/, '').length > DIGITS_AFTER_PLUS)
 }
 
-/** The sign of its currency, or a percent sign, as it was typed; empty where there is none. */
+/** The currency or percent sign as typed; empty without one. */
 export const unitSignIn = (text: string): string => takeApart(text)?.sign ?? ''
 
-/** How many digits stand behind the sign of the fraction. */
+/** The number of decimals. */
 export function decimalsIn(text: string, locale: Locale): number {
   const parts = takeApart(text)
   return (parts && inPlainForm(parts, locale))?.match(/\.(\d+)/)?.[1]?.length ?? 0
 }
 
-/** A number as a person of this locale types it, with all its digits: 1234,5. It reads back to the same. */
+/** A number with all digits in this locale: 1234,5. Parses to the same value. */
 export function typedNumber(value: number, { decimal }: Locale): string {
   const exact = String(value)
   const digits =

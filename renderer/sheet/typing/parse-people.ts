@@ -3,13 +3,13 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import type { Person } from './typed.ts'
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-/** As long as an e-mail address of a cell may be. */
+/** The maximum length of an address in a cell. */
 const LONGEST_ADDRESS = 320
 
-/** Whether all of a text reads as an e-mail address. Cells of a file may be of any length, and are not searched through. */
+/** Whether the whole text is an e-mail address. Cells of a file can have any length, so long ones are not matched. */
 export const isEmailAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && ADDRESS.test(text)
 
-/** Everyone a contact cell of this column can offer: the column's own people first, nobody twice. */
+/** The suggestions for a contact cell: the column's contacts first, without duplicates. */
 export function peopleFor(column: Column, people: readonly Person[]): Person[] {
   const listed = column.contactOptions.flatMap(({ email, name }) => (email ? [{ email, name: name ?? email }] : []))
   const byEmail = new Map<string, Person>()
@@ -20,7 +20,9 @@ export function peopleFor(column: Column, people: readonly Person[]): Person[] {
   return [...byEmail.values()]
 }
 
-/** Someone known by name or address, else a new one by e-mail address, else a name alone where the column allows that; else null. */
+/**
+ * A known contact by name or address, else a new one by address, else a name alone if the column allows it; else null.
+ */
 export function readPerson(text: string, known: readonly Contact[], allowsNames: boolean): Contact | null {
   const words = text.trim()
   const wanted = words.toLowerCase()

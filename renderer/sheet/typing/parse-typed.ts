@@ -15,19 +15,19 @@ import { typedFormat } from './typed-format.ts'
 
 const MAX_TEXT = 4000
 const SAMPLE_DAY = '2026-03-07'
-/** As another program writes a moment: taken as it is. */
+/** A timestamp of another program, kept as it is. */
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}\S*(?:Z|[+-]\d{2}:?\d{2})$/
 
-/** What text typed into a cell of this column means. Lenient in form, strict in what the column can hold. */
+/** Parses text typed into a cell of this column. Lenient in form, strict in the values of the column. */
 export function parseTyped(column: Column, text: string, typist: Typist): Typed {
   if (text.length > MAX_TEXT) {
     return cannotHold(`A cell holds ${formatNumber(MAX_TEXT)} characters; this is ${formatNumber(text.length)}.`)
   }
   if (text.trim() === '') return holds(null)
-  // Neither a formula nor text can stand there.
+  // Predecessor cells accept neither formulas nor text.
   if (column.kind === 'predecessors') return parsePredecessors(text, typist.row)
   if (text.startsWith('=') && text.length > 1) return { ok: true, value: null, formula: text }
-  // The spreadsheet way to say "as text, whatever it looks like".
+  // The spreadsheet prefix for literal text.
   if (text.startsWith("'")) return asItIs(column, text.slice(1))
   switch (column.kind) {
     case 'text':
@@ -57,11 +57,11 @@ function textOrNumber({ format }: Column, text: string, { locale, takesFormats }
   return shownAs(holds(number), takesFormats ? typedFormat(text, locale, format) : null)
 }
 
-/** An address of the web that stands alone is a link to itself, as in other spreadsheets; an apostrophe before it keeps it plain. */
+/** A lone web address becomes a link to itself, as in other spreadsheets; an apostrophe before it prevents that. */
 const leadingItself = (value: string): Typed =>
   isWebAddress(value) ? { ...holds(value), link: `web ${value}` } : holds(value)
 
-/** Text taken by the letter, whatever it looks like, where the column holds text at all. */
+/** Literal text, if the column accepts text. */
 export function asItIs(column: Column, text: string): Typed {
   if (column.kind === 'text') return holds(text)
   const listed = column.options.find(option => option === text.trim())
@@ -98,7 +98,7 @@ function parseChoices(column: Column, texts: readonly string[]): Typed {
   return holds(choices.length === 0 ? null : { kind: 'choices', choices })
 }
 
-/** The option that the text means, whatever its case, in the column's own spelling. */
+/** The option that matches the text, ignoring case, in the column's spelling. */
 function optionLike(column: Column, text: string): string | null {
   const wanted = text.trim().toLowerCase()
   return column.options.find(option => option.toLowerCase() === wanted) ?? null
@@ -108,7 +108,7 @@ const namesOf = (column: Column, { people, present }: Typist): string[] =>
   [...peopleFor(column, people), ...present].flatMap(({ name }) => (name ? [name] : []))
 
 function parseContacts(column: Column, texts: readonly string[], { people, present }: Typist): Typed {
-  // Those in the cell come first: their name must survive an edit of somebody else beside them.
+  // Contacts of the cell have priority: their names must survive an edit of another contact in the cell.
   const known = [...present, ...peopleFor(column, people)]
   const contacts: Contact[] = []
   for (const text of texts) {

@@ -1,8 +1,8 @@
 const SEPARATOR = /[,;\n]/
 
 /**
- * The items of a typed list, told apart by comma, semicolon or new line. A known item that holds a comma itself, as "Power, low
- * voltage", is taken whole.
+ * Splits a typed list at commas, semicolons and line breaks. Keeps known items that contain a comma, such as "Power,
+ * low voltage".
  */
 export function splitList(text: string, known: readonly string[]): string[] {
   const longestFirst = known.filter(item => SEPARATOR.test(item)).sort((a, b) => b.length - a.length)

@@ -8,8 +8,8 @@ import { whyNoFormat } from '../format/change-format.ts'
 import type { Content } from './typed.ts'
 
 /**
- * The edit that puts typed content into a cell, or null where the cell already holds just that. Where content can bring a link or an image, the
- * cell has to say its own.
+ * The edit that sets typed content, or null if the cell has it already. If the content can have a link or an image,
+ * pass those of the cell.
  */
 export function toCellEdit({ rowId, columnId }: CellAddress, now: Cell, typed: Content): SetCell | null {
   const { value, formula } = typed
@@ -24,7 +24,9 @@ export function toCellEdit({ rowId, columnId }: CellAddress, now: Cell, typed: C
   }
 }
 
-/** All edits that put typed or copied content into a cell; none where it holds just that. Without its column it gets no format. */
+/**
+ * All edits that set typed or copied content; none if the cell has it already. Without a column, the format is skipped.
+ */
 export function contentEdits(
   address: CellAddress,
   column: Column | null,
@@ -35,7 +37,7 @@ export function contentEdits(
   return edits.filter(edit => edit !== null)
 }
 
-/** The edit that shows a number as the cell showed it that it was copied from; null where it is shown so, or nothing says how. */
+/** The edit that applies the number format of the copied cell; null if it is the same or unknown. */
 function toFormatEdit(address: CellAddress, column: Column, now: Cell, typed: Content): FormatCell | null {
   const isNumber = typeof typed.value === 'number' || typed.formula !== null
   if (typed.format === undefined || !isNumber || whyNoFormat(column) !== null) return null
@@ -45,7 +47,7 @@ function toFormatEdit(address: CellAddress, column: Column, now: Cell, typed: Co
   return { kind: 'format-cell', rowId, columnId, format: withNumberFormat(now.format ?? null, wanted) }
 }
 
-/** Undefined where the cell leads there already, or holds nothing that can lead anywhere, as the text of an image. */
+/** Undefined if the cell has that link already, or content that cannot have one, such as an image. */
 function newLink(now: Cell, typed: Content): string | null | undefined {
   if (now.image) return undefined
   return canBeLink(typed) && !sameLink(typed.link, now.link ?? null) ? typed.link : undefined

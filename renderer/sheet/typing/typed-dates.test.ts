@@ -75,11 +75,11 @@ test.each([
   ['Fr., 3.7.2026', '2026-07-03'],
   ['mar 3 nov 2026', '2026-11-03'],
   ['Mar 3', '2026-03-03'],
-])('a date typed as %s is understood', (text, iso) => {
+])('parses %s as a date', (text, iso) => {
   expect(readDate(text, TODAY, british)).toEqual({ kind: 'date', iso })
 })
 
-test('each name of a month, whole or shortened, is that month in all languages', () => {
+test('recognizes each month name, complete or abbreviated, in all languages', () => {
   for (const language of LANGUAGES) {
     for (const form of ['long', 'short'] as const) {
       const format = new Intl.DateTimeFormat(language, { month: form, timeZone: 'UTC' })
@@ -92,11 +92,11 @@ test('each name of a month, whole or shortened, is that month in all languages',
   }
 })
 
-test('a date under another day of the week is no day', () => {
+test('rejects a date with a wrong weekday', () => {
   expect(readDate('Mon 3 Jul 2026', TODAY, british)).toEqual({ kind: 'impossible' })
 })
 
-test('with points the day comes first, in America too', () => {
+test('with points the day is first, in America too', () => {
   expect(readDate('3.7.2026', TODAY, localeOf('en-US'))).toEqual({ kind: 'date', iso: '2026-07-03' })
 })
 
@@ -106,11 +106,11 @@ test.each([
   ['2026-07-03T14:30:00Z', '2026-07-03'],
   ['3 Jul 2026, 2 pm', '2026-07-03'],
   ['3.7.2026 14:30 Uhr', '2026-07-03'],
-])('of %s a date column takes the day', (text, iso) => {
+])('a date column takes the date of %s', (text, iso) => {
   expect(value(aColumn(1, 'date', { validation: true }), text)).toBe(iso)
 })
 
-test('a year of two digits is one of this century up to 29, as in spreadsheets', () => {
+test('a two-digit year up to 29 is in this century, as in spreadsheets', () => {
   const american = localeOf('en-US')
   const iso = (text: string) => {
     const read = readDate(text, TODAY, american)
@@ -147,7 +147,7 @@ test.each([
   ['Friday 9:00', `${TODAY}T09:00:00`],
   ['24.12', '2026-12-24'],
   ['14.12', '2026-12-14'],
-])('in a column of moments %s is understood; a time alone is today’s', (text, iso) => {
+])('a date-time column parses %s; a time alone is today’s', (text, iso) => {
   expect(value(aColumn(1, 'datetime', { validation: true }), text)).toBe(iso)
 })
 
@@ -180,11 +180,11 @@ test.each([
   ['4.12. 12:05am', '2026-12-04T00:05:00'],
   ['7 Mar', '2026-03-07'],
   ['7 Mar 2027', '2027-03-07'],
-])('a date with a time typed as %s is understood', (text, iso) => {
+])('parses %s as a date with time', (text, iso) => {
   expect(readMoment(text, TODAY, british)).toEqual({ kind: 'date', iso })
 })
 
-test('there is no 25 o’clock and no 13 pm; a moment in the editor reads back to the same', () => {
+test('rejects 25 o’clock and 13 pm; a date-time in the editor parses to the same value', () => {
   const column = aColumn(1, 'datetime', { title: 'Site access', validation: true })
 
   expect(readMoment('4 Dec 2026 25:00', TODAY, british)).toEqual({ kind: 'impossible' })
@@ -198,13 +198,13 @@ test('there is no 25 o’clock and no 13 pm; a moment in the editor reads back t
   expect(splitTime('4 Dec 2026 08:30')).toEqual({ day: '4 Dec 2026', time: '08:30' })
 })
 
-test('3/7 is a day in July or in March, as the person’s locale has it', () => {
+test('3/7 is in July or in March, by locale', () => {
   expect(readDate('3/7', TODAY, british)).toEqual({ kind: 'date', iso: '2026-07-03' })
   expect(readDate('3/7', TODAY, localeOf('en-US'))).toEqual({ kind: 'date', iso: '2026-03-07' })
 })
 
 test.each([...LOCALES, 'ja-JP', 'ru-RU', 'hu-HU', 'fi-FI', 'lt-LT', 'cs-CZ', 'ar-EG', 'th-TH', 'ko-KR'])(
-  'in %s the editor shows each day and moment so that it is read back to the same',
+  'in %s the editor shows each date and date-time in a form that parses to the same value',
   tag => {
     const locale = localeOf(tag)
     const [day, moment] = [aColumn(1, 'date'), aColumn(1, 'datetime')]
@@ -222,7 +222,7 @@ test.each([...LOCALES, 'ja-JP', 'ru-RU', 'hu-HU', 'fi-FI', 'lt-LT', 'cs-CZ', 'ar
   },
 )
 
-test('the editor shows a day as it is typed in the country, and as it is stored where that would not be read', () => {
+test('the editor shows dates in the local form, or in ISO if that would not parse', () => {
   const shown = (tag: string) => dayText('2026-03-07', localeOf(tag))
   expect(['en-GB', 'en-US', 'de-DE', 'fr-FR', 'sv-SE'].map(shown)).toEqual([
     '7 Mar 2026',
@@ -235,7 +235,7 @@ test('the editor shows a day as it is typed in the country, and as it is stored 
   for (const tag of LOCALES) expect([tag, shown(tag)]).not.toEqual([tag, '2026-03-07'])
 })
 
-test('the days of a leap year are counted right', () => {
+test('counts the days of a leap year', () => {
   expect(shiftDay('2028-02-28', 1)).toBe('2028-02-29')
   expect(readDate('29 Feb 2027', TODAY, british)).toEqual({ kind: 'impossible' })
 })

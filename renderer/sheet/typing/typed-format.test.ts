@@ -20,23 +20,23 @@ test.each([
   ['12,50 €', 'Currency EUR, thousands separator, 2 decimals'],
   ['CHF 20', 'Currency CHF, thousands separator, no decimals'],
   ['R$ 5', 'Currency BRL, thousands separator, no decimals'],
-])('%s brings its format along', (text, format) => {
+])('%s sets its format', (text, format) => {
   expect(words(text)).toBe(format)
 })
 
-test('a sign of several currencies is the user’s own, else the one that most have it from', () => {
+test('an ambiguous currency sign is the user’s own currency, else the most common one', () => {
   expect(
     [words('$5', 'en-CA'), words('$5', 'de-DE'), words('¥5', 'zh-CN'), words('¥5')].map(each => each?.slice(9, 12)),
   ).toEqual(['CAD', 'USD', 'CNY', 'JPY'])
   expect(words('5 kr', 'sv-SE')?.slice(9, 12)).toBe('SEK')
 })
 
-test('a plain number, an unknown currency and a cell that has a format bring none', () => {
+test('plain numbers, unknown currencies and formatted cells set no format', () => {
   expect([words('1,250.00'), words('5 kr'), words('5 zł')]).toEqual([null, null, null])
   expect(typedFormat('15%', localeOf('en-US'), PERCENT)).toBeNull()
 })
 
-test('typed into a plain column the format is an edit beside the value; in a column of percents it is not', () => {
+test('in a plain column the format is a second edit next to the value; in a percent column it is not', () => {
   const typist = {
     today: '2026-11-20',
     people: [],

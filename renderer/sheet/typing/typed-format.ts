@@ -10,8 +10,8 @@ import { ownCurrency } from '../format/change-format.ts'
 import { decimalsIn, unitSignIn } from './parse-number.ts'
 
 /**
- * The format that a number brings along by its sign, as in other spreadsheets: 15% is shown as 15% and $1,250.00 as $1,250.00. Null where it
- * has none, or where `descriptor`, that of the cell or its column, says already how numbers are shown.
+ * The format implied by a typed sign, as in other spreadsheets: 15% and $1,250.00 keep their form. Null without a sign,
+ * or if `descriptor`, that of the cell or column, defines a format.
  */
 export function typedFormat(text: string, locale: Locale, descriptor: string | null): string | null {
   const { kind, decimals: known } = readNumberFormat(descriptor)
@@ -23,14 +23,14 @@ export function typedFormat(text: string, locale: Locale, descriptor: string | n
   return currency === null ? null : withNumberFormat(null, { kind: 'currency', currency, decimals, grouped: true })
 }
 
-/** Several currencies have these signs: the user's own where it is one of them, else the first. */
+/** Currencies that share a sign: the user's own has priority, then the first. */
 const SHARED_SIGNS: Readonly<Record<string, readonly string[]>> = {
   $: ['USD', 'ARS', 'AUD', 'CAD', 'CLP', 'HKD', 'MXN', 'NZD', 'SGD'],
   '¥': ['JPY', 'CNY'],
 }
 const CROWNS = ['DKK', 'NOK', 'SEK']
 
-/** The currency that a number is written in by its sign. Null where the service knows no such currency, or the sign could be several. */
+/** The currency of a sign. Null if the service does not support it or the sign is ambiguous. */
 export function currencyOf(sign: string, own: string): string | null {
   const code = sign.toUpperCase()
   if (CURRENCIES.includes(code)) return code

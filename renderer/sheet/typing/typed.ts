@@ -3,54 +3,54 @@ import type { Locale } from '../../ui/messages/locale.ts'
 
 import type { WaitingRow } from './predecessors/waiting-row.ts'
 
-/** Something a cell can hold. */
+/** The content of a cell. */
 export type Content = {
   readonly ok: true
   readonly value: CellValue
   readonly formula: string | null
-  /** Where a text leads from now on; null: nowhere. Absent where it keeps the link of its cell. */
+  /** The new link of the text; null removes it. Absent keeps the link of the cell. */
   readonly link?: string | null
-  /** The format of the cell that it was copied from, where that has its own; or that of the sign that was typed with it. */
+  /** The format of the copied cell, or that of a typed sign. */
   readonly format?: string
-  /** The image of the cell that it was copied from, for which the value stands. */
+  /** The image of the copied cell, represented by the value. */
   readonly image?: string
 }
 
-/** What typed text comes to: content for a cell, or one sentence that says why this column cannot hold it. */
+/** The result of parsing: content, or the reason why the column rejects it. */
 export type Typed = Content | { readonly ok: false; readonly sentence: string }
 
-/** Someone to offer in a contact cell. */
+/** A suggestion in a contact cell. */
 export type Person = { readonly email: string; readonly name: string }
 
-/** What reading typed text depends on besides the column. */
+/** The inputs of parsing besides the column. */
 export type Typist = {
-  /** YYYY-MM-DD where the person sits. */
+  /** The local date, YYYY-MM-DD. */
   readonly today: string
   readonly people: readonly Person[]
-  /** Who is in the cell already. */
+  /** The contacts of the cell. */
   readonly present: readonly Contact[]
-  /** How numbers and dates are written where the text comes from. */
+  /** The number and date format of the text's source. */
   readonly locale: Locale
-  /** A percent sign or a currency is typed by a person, and becomes the format of a cell that has none. */
+  /** Set for typed text: a percent or currency sign becomes the format of an unformatted cell. */
   readonly takesFormats?: true
-  /** Which rows its row can wait for; absent where the row is not in a sheet yet. */
+  /** The rows that its row can depend on; absent before the row is in a sheet. */
   readonly row?: WaitingRow
 }
 
-/** Who is in a cell already; nobody in one of another kind. */
+/** The contacts of a cell; empty for other kinds. */
 export const presentIn = ({ value }: Cell): Typist['present'] =>
   typeof value === 'object' && value?.kind === 'contacts' ? value.contacts : []
 
 export const holds = (value: CellValue): Content => ({ ok: true, value, formula: null })
 
-/** What was copied from somewhere brings its link along, or that it has none. */
+/** Sets the link of copied content, or that it has none. */
 export const leadingTo = (typed: Typed, link: string | null): Typed => (typed.ok ? { ...typed, link } : typed)
 
-/** Its number is shown as in the cell that it was copied from. */
+/** Sets the number format of the copied cell. */
 export const shownAs = (typed: Typed, format: string | null | undefined): Typed =>
   typed.ok && format ? { ...typed, format } : typed
 
-/** The image comes along with the very text that stands for it: what became another value in its column is no text of an image. */
+/** Adds the image of the copied cell if the text is unchanged: a converted value does not represent an image. */
 export const showing = (typed: Typed, { image, value }: Pick<Cell, 'image' | 'value'>): Typed =>
   typed.ok && image && typed.formula === null && typed.value === value ? { ...typed, image } : typed
 

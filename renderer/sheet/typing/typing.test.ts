@@ -63,11 +63,11 @@ test('an emptied cell is blank in every kind of column', () => {
   }
 })
 
-test('a name in the primary column stays as it was typed, even one of digits only', () => {
+test('a name in the primary column stays as typed, even if it has only digits', () => {
   expect(value(aColumn(1, 'text', { primary: true }), '2026')).toBe('2026')
 })
 
-test('a choice takes the spelling of the list, and an unlisted one only where the column allows it', () => {
+test('an option takes the spelling of the list, and an unknown one needs a column that allows it', () => {
   const strict = aColumn(1, 'choice', { title: 'Status', options: ['In progress', 'Done'], validation: true })
 
   expect(value(strict, 'in PROGRESS')).toBe('In progress')
@@ -75,7 +75,7 @@ test('a choice takes the spelling of the list, and an unlisted one only where th
   expect(value({ ...strict, validation: false }, 'Soon')).toBe('Soon')
 })
 
-test('what is outside a strict list is refused at the cell, in stars and symbols too', () => {
+test('a strict list rejects other values at the cell, also for stars and symbols', () => {
   const strict = { title: 'State', validation: true }
   const rating = aColumn(1, 'choice', { ...strict, symbol: 'STAR_RATING', options: ['Empty', 'One', 'Two'] })
   const health = aColumn(1, 'choice', { ...strict, symbol: 'RYG', options: ['Red', 'Yellow', 'Green'] })
@@ -92,7 +92,7 @@ test('what is outside a strict list is refused at the cell, in stars and symbols
   expect(sentence(aColumn(1, 'duration', strict), 'soon')).toContain('is not a duration')
 })
 
-test('a duration is read as the service takes it; a number alone is days', () => {
+test('a duration is parsed like the service does; a plain number means days', () => {
   const duration = aColumn(1, 'duration', { validation: true })
 
   expect(value(duration, '3')).toBe('3d')
@@ -101,21 +101,21 @@ test('a duration is read as the service takes it; a number alone is days', () =>
   expect(value({ ...duration, validation: false }, 'soon')).toBe('soon')
 })
 
-test('several choices are told apart by commas, each once', () => {
+test('commas separate several options, without duplicates', () => {
   const trades = aColumn(1, 'choices', { options: ['Design', 'Joinery'], validation: true })
 
   expect(value(trades, 'joinery, Design,joinery')).toEqual({ kind: 'choices', choices: ['Joinery', 'Design'] })
   expect(sentence(trades, 'Design, Magic')).toContain('“Magic” is not in the list')
 })
 
-test('a choice that holds a comma itself is taken whole', () => {
+test('an option with a comma is taken whole', () => {
   const options = ['Power, low voltage', 'Power', 'Data']
 
   expect(splitList('Data, power, LOW voltage; Power', options)).toEqual(['Data', 'power, LOW voltage', 'Power'])
   expect(splitList('Power, low voltages,,', options)).toEqual(['Power', 'low voltages'])
 })
 
-test('someone already in the cell keeps the name that came with them', () => {
+test('a contact of the cell keeps the stored name', () => {
   const present = [{ email: 'guest@else.example', name: 'A Guest' }]
   const result = parseTyped(aColumn(1, 'contacts', { validation: true }), 'guest@else.example, Rhea Solis', {
     ...typist,
@@ -125,7 +125,7 @@ test('someone already in the cell keeps the name that came with them', () => {
   expect(result).toEqual({ ok: true, formula: null, value: { kind: 'contacts', contacts: [...present, rhea] } })
 })
 
-test('people are found by name or address; a new address is taken as it is', () => {
+test('finds people by name or address; accepts a new address', () => {
   const owners = aColumn(1, 'contacts', { validation: true })
 
   expect(value(owners, 'mara lindqvist; new@site.example')).toEqual({
@@ -136,7 +136,7 @@ test('people are found by name or address; a new address is taken as it is', () 
   expect(value(aColumn(1, 'contact'), 'A visitor')).toEqual({ kind: 'contacts', contacts: [{ name: 'A visitor' }] })
 })
 
-test('a date that does not exist is said so; free text needs a column that allows it', () => {
+test('reports a date that does not exist; free text needs a column that allows it', () => {
   const due = aColumn(1, 'date', { validation: true })
 
   expect(sentence(due, '31 Feb')).toBe('There is no such date as “31 Feb”.')
@@ -144,11 +144,11 @@ test('a date that does not exist is said so; free text needs a column that allow
   expect(value({ ...due, validation: false }, 'next week')).toBe('next week')
 })
 
-test('more text than a cell holds is refused with the numbers', () => {
+test('rejects text that is too long, with the numbers', () => {
   expect(sentence(aColumn(1), 'x'.repeat(4001))).toContain('4,001')
 })
 
-test('what stands in the editor reads back to the same value', () => {
+test('the text in the editor parses to the same value', () => {
   const cases: readonly [Column, CellValue][] = [
     [aColumn(1), 58200],
     [aColumn(1, 'text', { format: PERCENT }), 0.073],
@@ -170,7 +170,7 @@ test('what stands in the editor reads back to the same value', () => {
   for (const [column, held] of cases) expect(value(column, editText(column, aCell(held), british))).toEqual(held)
 })
 
-test('text that looks like something else stands in the editor behind its apostrophe, and other text does not', () => {
+test('ambiguous text has an apostrophe in the editor, and other text does not', () => {
   const shown = (column: Column, held: CellValue) => editText(column, aCell(held), british)
 
   expect(shown(aColumn(1), '123')).toBe("'123")
@@ -180,7 +180,7 @@ test('text that looks like something else stands in the editor behind its apostr
   expect(shown(aColumn(1, 'date'), '2026-07-03')).toBe('3 Jul 2026')
 })
 
-test('an apostrophe does not smuggle text into a column that holds none', () => {
+test('an apostrophe does not bypass the type of a column', () => {
   const strict = { title: 'State', validation: true, options: ['Open'] }
 
   expect(sentence(aColumn(1, 'choice', strict), "'Soon")).toBe('State cannot hold “Soon”.')
@@ -189,7 +189,7 @@ test('an apostrophe does not smuggle text into a column that holds none', () => 
   expect(value(aColumn(1, 'date', { ...strict, validation: false }), "'3 July")).toBe('3 July')
 })
 
-test('typing what the cell already holds is no edit', () => {
+test('typing the current content is no edit', () => {
   const address = { rowId: rowId(7), columnId: columnId(1) }
 
   expect(toCellEdit(address, aCell('same'), { ok: true, value: 'same', formula: null })).toBeNull()
@@ -203,7 +203,7 @@ test('typing what the cell already holds is no edit', () => {
   expect(holds(null)).toEqual({ ok: true, value: null, formula: null })
 })
 
-test('content that brings a link, or none, is an edit where its cell leads elsewhere', () => {
+test('content with another link, or without one, is an edit', () => {
   const address = { rowId: rowId(7), columnId: columnId(1) }
   const link = 'web https://x.example'
   const made = (now: string | null, brought: string | null | undefined) =>
@@ -218,7 +218,7 @@ test('content that brings a link, or none, is an edit where its cell leads elsew
   expect(toCellEdit(address, aCell('a', { link }), { ...holds(5), link: null })).not.toHaveProperty('link')
 })
 
-test('an address of the web that is typed alone into a text column leads to itself', () => {
+test('a lone web address in a text column links to itself', () => {
   const parsed = (text: string, column = aColumn(1)) => {
     const read = typed(column, text)
     return read.ok ? [read.value, read.link] : read.sentence

@@ -3,7 +3,7 @@ import { cannotHold, holds, type Typed } from '../typed.ts'
 import type { WaitingRow } from './waiting-row.ts'
 
 const MOST = 500
-/** A row's number, a relation, and a lag with its sign: `7`, `3FS+2d`, `5 ss - 1d 4h`. */
+/** A row number, a relation and a signed lag: `7`, `3FS+2d`, `5 ss - 1d 4h`. */
 const PART = /^(\d{1,9})\s*([a-z]*)\s*(?:([+\-−])\s*(.*))?$/i
 const AMOUNT = /^(\d{1,9}(?:\.\d{1,6})?)\s*([a-zµ]*)\s*/i
 const SAMPLE = 'such as 2, 3FS +2d or 5SS -1d'
@@ -22,7 +22,7 @@ type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; 
 const read = <T>(value: T): Read<T> => ({ ok: true, value })
 const no = (sentence: string): Read<never> => ({ ok: false, sentence })
 
-/** The rows that a text names by the numbers they have now. What it makes names them by their ids, so that they can move. */
+/** Parses current row numbers into row ids, so that the rows can move. */
 export function parsePredecessors(text: string, row: WaitingRow | undefined): Typed {
   if (!row) return cannotHold('Type predecessors into the cell once its row exists.')
   const parts = text.split(/[,;\n]/).map(part => part.trim())
@@ -67,7 +67,7 @@ function readNew(part: string, row: WaitingRow): Read<Predecessor> {
   return read(lag.value ? { ...named, lag: lag.value } : named)
 }
 
-/** Null for a lag of nothing. */
+/** Null for a zero lag. */
 function readLag(text: string, sign: string): Read<Lag | null> {
   const [, elapsed, amounts = ''] = /^(e(?=\s*\d))?\s*(.*)$/i.exec(text) ?? []
   const parts: Record<string, number> = {}

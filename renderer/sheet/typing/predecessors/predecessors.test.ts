@@ -25,7 +25,7 @@ const waits = (...ids: number[]): CellValue => ({
   kind: 'predecessors',
   predecessors: ids.map(id => ({ rowId: rowId(id), relation: 'FS' })),
 })
-// Rows 1 to 5 have the ids 11 to 15. The second waits for the first, the third for the second.
+// Rows 1 to 5 have the ids 11 to 15. The second depends on the first, the third on the second.
 const ROWS = [aRow(11), aRow(12, { 2: waits(11) }), aRow(13, { 2: waits(12) }), aRow(14), aRow(15)]
 const view = aView(ROWS, COLUMNS)
 const people = { today: '2026-11-22', people: [], locale: localeOf('en-GB'), present: [] }
@@ -42,7 +42,7 @@ const sentence = (text: string, own?: number) => {
   return read.ok ? 'nothing is wrong' : read.sentence
 }
 
-describe('what is typed', () => {
+describe('typed text', () => {
   const one = (id: number, relation: string, lag?: object) => ({ rowId: id, relation, ...(lag ? { lag } : {}) })
 
   test.each([
@@ -57,29 +57,29 @@ describe('what is typed', () => {
     ['1FS +e3d', [one(11, 'FS', { days: 3, elapsed: true })]],
     ['1FS + 0d', [one(11, 'FS')]],
     ['2, 2', [one(12, 'FS')]],
-  ])('“%s” names rows by their ids', (text, predecessors) => {
+  ])('“%s” is parsed to row ids', (text, predecessors) => {
     expect(typed(text)).toEqual({ ok: true, value: { kind: 'predecessors', predecessors }, formula: null })
   })
 
-  test('reads in the editor as it was typed, and back', () => {
+  test('round-trips through the editor', () => {
     const again = aView(ROWS, COLUMNS, [set(14, typed('3SS -1d 4h, 1').ok ? readAs('3SS -1d 4h, 1') : null)])
     expect(editText(AFTER, again.cellAt(3, AFTER.id), people.locale)).toBe('3SS -1d 4h, 1')
   })
 
-  test('of nothing empties the cell', () => {
+  test('clears the cell when it is empty', () => {
     expect(typed(' ')).toMatchObject({ ok: true, value: null })
     expect(typed(',')).toMatchObject({ ok: true, value: null })
   })
 
-  test('beside what stood there leaves that to its row, though rows have moved since the person began', () => {
+  test('keeps unchanged entries on their rows, even if rows moved during the edit', () => {
     const moved = aView(ROWS, COLUMNS, [{ kind: 'move-row', rowId: rowId(15), place: { parentId: null, after: null } }])
-    // “1” stands in the second row for the row 11, which is the second one by now; a new “1” is the row 15.
+    // “1” in the second row is row 11, which is now the second one; a new “1” is row 15.
     expect(typed('1, 5', 12, moved)).toMatchObject({ value: waits(11, 14) })
     expect(typed('1FF', 12, moved)).toMatchObject({ value: { predecessors: [{ rowId: 15 }] } })
   })
 })
 
-describe('what cannot be is said, with what to do', () => {
+describe('invalid input gives an error with a remedy', () => {
   test.each([
     ['9', 'There is no row 9: the sheet has 5. Type another row number.'],
     ['0', 'There is no row 0: the sheet has 5. Type another row number.'],
@@ -98,14 +98,14 @@ describe('what cannot be is said, with what to do', () => {
     expect(sentence(text)).toBe(said)
   })
 
-  test('a circle, be it through others', () => {
+  test('a cycle, also through other rows', () => {
     const circle = 'already depends on this row, so this would be a circle. Type another row number.'
     expect(sentence('2', 11)).toBe(`Row 2 ${circle}`)
     expect(sentence('4, 3', 11)).toBe(`Row 3 ${circle}`)
     expect(typed('1', 13).ok).toBe(true)
   })
 
-  test('a column that nobody may write', () => {
+  test('a read-only column', () => {
     expect(whyFixed(view, 0, AFTER, false)).toBe(null)
     expect(whyFixed(view, 0, { ...AFTER, readOnly: true, locked: true }, false)).toBe(
       'After is locked. Only an owner or admin can change it.',
@@ -113,7 +113,7 @@ describe('what cannot be is said, with what to do', () => {
   })
 })
 
-describe('copied and pasted', () => {
+describe('copy and paste', () => {
   const at = (top: number, left: number, bottom = top, right = left) => areaOf([{ top, left, bottom, right }])
   const copied = (top: number, bottom: number) => {
     const cells = copiedCells({
@@ -130,7 +130,7 @@ describe('copied and pasted', () => {
     return { list: [{ anchor: cell(row), head: cell(bottom), whole: 'cells' as const }], active: cell(row) }
   }
 
-  test('inside the sheet it is the same rows, and as text it is their numbers', () => {
+  test('refers to the same rows within the sheet, and to their numbers as text', () => {
     const flavours = copied(2, 2)
     expect(flavours.plain).toBe('2')
     expect(planOf(view, into(15), ownSource(flavours.rich)).edits).toMatchObject([{ rowId: 15, value: waits(12) }])
@@ -140,25 +140,25 @@ describe('copied and pasted', () => {
     expect(planOf(view, into(15, 3), ownSource(flavours.rich)).edits).toMatchObject([{ value: 2 }])
   })
 
-  test('in another sheet the numbers are its own', () => {
+  test('uses the row numbers of another sheet', () => {
     const other = aView([aRow(71), aRow(72), aRow(73)], COLUMNS)
     const elsewhere = { ...other, meta: { ...other.meta, id: sheetId(2) } }
     expect(planOf(elsewhere, into(73), ownSource(copied(2, 2).rich)).edits).toMatchObject([{ value: waits(72) }])
   })
 
-  test('onto the row itself it is left, and said', () => {
+  test('skips the row itself and reports it', () => {
     const { edits, summary } = planOf(view, into(12), ownSource(copied(2, 2).rich))
     expect(edits).toEqual([])
     expect(summary.refused[0]?.reason).toBe('A row cannot be its own predecessor. Type another row number.')
   })
 
-  test('two rows of one paste cannot wait for each other', () => {
+  test('rejects two pasted rows that depend on each other', () => {
     const { edits, summary } = planOf(view, into(14), textSource([['5'], ['4']]))
     expect(edits).toMatchObject([{ rowId: 14, value: waits(15) }])
     expect(summary.refused[0]?.reason).toContain('this would be a circle')
   })
 
-  test('rows that a paste makes can be named by it', () => {
+  test('accepts rows that the same paste creates', () => {
     const { edits } = planOf(view, into(15), textSource([['1'], ['5'], ['6FF']]))
     expect(edits.filter(({ kind }) => kind === 'set-cell')).toMatchObject([
       { rowId: 15, value: waits(11) },
@@ -168,15 +168,15 @@ describe('copied and pasted', () => {
   })
 })
 
-describe('filled on', () => {
-  test('each row waits for the one as far away as before; copied, for the very same', () => {
+describe('fill', () => {
+  test('keeps the distance to the predecessor; with copy, keeps the row', () => {
     expect(shiftPredecessors(waits(12), 1, inRow(14))).toMatchObject({ value: waits(13) })
     expect(shiftPredecessors(waits(12), 0, inRow(14))).toMatchObject({ value: waits(12) })
     expect(shiftPredecessors(waits(12), 3, inRow(15))).toMatchObject({ ok: false })
     expect(shiftPredecessors(waits(12), 9, inRow(15))).toMatchObject({ ok: false })
   })
 
-  test('a chain goes on down the column', () => {
+  test('continues a chain down the column', () => {
     const source = { top: 2, bottom: 2, left: 1, right: 1 }
     const cell = (row: number) => ({ cell: view.cellAt(row, AFTER.id), column: AFTER, index: row })
     const goal = (column: Column, index: number) => ({
@@ -200,7 +200,7 @@ describe('filled on', () => {
   })
 })
 
-test('found by the number that is shown, and replaced by another row’s', () => {
+test('is found by the displayed number, and replaced by another row’s', () => {
   const field = { view, columns: COLUMNS, thisYear: '2026', applied: null, texts: new SearchedTexts() }
   const query = { text: '2', matchCase: false, wholeCell: false, inFormulas: false }
   const by = { field, query, instead: '1FF', readOnly: false as const, typist: people }
@@ -220,7 +220,7 @@ const set = (row: number, value: CellValue): SheetEdit => ({
   formula: null,
 })
 
-test('a row that was typed is shown by its number at once, and once the service has it', () => {
+test('shows row numbers immediately, and after the service has the edit', () => {
   const optimisticCells = new OptimisticCells()
   const added: SheetEdit = { kind: 'add-row', rowId: rowId(-1), place: { parentId: null, after: rowId(11) } }
   const now = aView(ROWS, COLUMNS, [added])

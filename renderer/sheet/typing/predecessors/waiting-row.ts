@@ -3,30 +3,30 @@ import type { Predecessor } from '../../../../shared/model/predecessors.ts'
 import { type Cell, type CellValue, rowsIn } from '../../../../shared/model/sheet/cell-value.ts'
 import type { SheetView } from '../../../../shared/model/sheet/sheet-view.ts'
 
-/** A row as its cell of predecessors asks the sheet: whom it can wait for. */
+/** The context of a predecessor cell: the rows that its row can depend on. */
 export type WaitingRow = {
-  /** Null where no row has the number. */
+  /** Null without a row of this number. */
   readonly rowAt: (number: number) => RowId | null
   readonly rowCount: () => number
-  /** The row so many rows below that one, or above it; null where there is none. */
+  /** The row at this distance below (negative: above); null without one. */
   readonly rowBeside: (rowId: RowId, by: number) => RowId | null
-  /** Why this row cannot wait for that one, in a sentence for the person at it; null where it can. */
+  /** Why this row cannot depend on that one, as a message; null if it can. */
   readonly whyNot: (rowId: RowId) => string | null
   /**
-   * What the cell holds, by the text of each when the person began: a part that is left as it was goes on meaning the same row, also
-   * where rows have moved meanwhile.
+   * The cell's predecessors by their text when the edit began: unchanged entries keep their row, even if rows have
+   * moved.
    */
   readonly held: ReadonlyMap<string, Predecessor>
 }
 
-/** Where the row is and what stands around it. Asked anew each time: rows move while somebody types. */
+/** The row and its surroundings. Read on each use, since rows can move during an edit. */
 export type Around = {
   readonly view: SheetView
   readonly columnId: ColumnId
   readonly rowId: RowId
-  /** Rows that are to be made below the last one, from top to bottom. */
+  /** Rows that will be created below the last one, from top to bottom. */
   readonly newRows?: readonly RowId[]
-  /** What is about to be put into cells of the column, by row: it counts as if it were there. */
+  /** Planned values of the column by row; they count as if they were stored. */
   readonly planned?: ReadonlyMap<RowId, CellValue>
 }
 
@@ -61,7 +61,7 @@ function whyNot(rowId: RowId, around: Around): string | null {
   return `Row ${number} already depends on this row, so this would be a circle. Type another row number.`
 }
 
-/** Whether `from` waits for the row in question, be it through others. */
+/** Whether `from` depends on the row, also through other rows. */
 function waitsFor(from: RowId, { view, columnId, rowId, planned }: Around): boolean {
   const led = ledRows(view, columnId)
   const seen = new Set<RowId>()
@@ -78,7 +78,7 @@ function waitsFor(from: RowId, { view, columnId, rowId, planned }: Around): bool
 
 const known = new WeakMap<SheetView, Map<ColumnId, ReadonlyMap<RowId, readonly RowId[]>>>()
 
-/** Which rows wait for which. Read once of a view: a paste asks for each of its cells. */
+/** The dependents of each row. Cached per view, since a paste reads them for each of its cells. */
 function ledRows(view: SheetView, columnId: ColumnId): ReadonlyMap<RowId, readonly RowId[]> {
   const byColumn = known.get(view) ?? new Map<ColumnId, ReadonlyMap<RowId, readonly RowId[]>>()
   known.set(view, byColumn)
