@@ -4,11 +4,11 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import { shownText } from '../../../shared/print/shown-text.ts'
 import { personsWriting } from './number-format.ts'
 
-/** The text of a cell as the person's own country writes it. */
+/** The text of a cell in the user's locale. */
 export const cellText = (column: Column, cell: Cell, thisYear: string): string =>
   shownText(column, cell, personsWriting(), thisYear)
 
-/** A formula whose value could not be worked out, as "#REF" or "#UNSUPPORTED". */
+/** A formula error, such as "#REF" or "#UNSUPPORTED". */
 export function isFormulaError(cell: Cell): boolean {
   return cell.formula !== null && displayText(cell).startsWith('#')
 }

@@ -4,7 +4,7 @@ import { NO_FORMAT } from '../../../shared/model/sheet/number-format.ts'
 import { changedFormat, currenciesFor, type FormatChange, ownCurrency, whyNoFormat } from './change-format.ts'
 import { numberText } from './number-format.ts'
 
-/** How a number reads after one change after the other. */
+/** The text of a number after these changes in order. */
 const shown = (value: number, ...changes: readonly FormatChange[]): string =>
   numberText(
     value,
@@ -38,7 +38,7 @@ describe('a number is shown', () => {
     expect(shown(value, ...changes)).toBe(text)
   })
 
-  test('in the same font and colours as before', () => {
+  test('with the same font and colours', () => {
     expect(changedFormat(',,1,,,,,,4,,,,,,,,', 1, { to: 'percent' })).toBe(',,1,,,,,,4,,,,0,,3,,')
     expect(changedFormat(',,,,,,,,,,,13,2,1,2,,', 1, { to: 'automatic' })).toBe(NO_FORMAT)
   })
@@ -56,7 +56,7 @@ test.each([
   expect([first, others.includes(currency), others.length]).toEqual([currency, false, 22])
 })
 
-test('columns of days, choices and names have no format of numbers, and say so', () => {
+test('columns of dates, options and contacts reject number formats with a reason', () => {
   expect(whyNoFormat(aColumn(1))).toBeNull()
   for (const column of [aColumn(1, 'date'), aColumn(1, 'choice'), aColumn(1, 'text', { primary: true })]) {
     expect(whyNoFormat(column)).toMatch('is not a column of numbers')

@@ -10,22 +10,22 @@ import {
 } from '../../../shared/model/sheet/number-format.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 
-/** What a person wants of how numbers are shown. */
+/** A requested change of a number format. */
 export type FormatChange =
   | { readonly to: 'percent' | 'automatic' }
   | { readonly to: 'currency'; readonly currency: string }
   | { readonly to: 'thousands'; readonly isOn: boolean }
   | { readonly to: 'decimals'; readonly by: 1 | -1 }
 
-/** The format that counts in a cell: its own, else that of its column. */
+/** The effective format of a cell: its own, else its column's. */
 export const formatIn = (column: Pick<Column, 'format'>, { format }: Pick<Cell, 'format'>): string | null =>
   format ?? column.format
 
-/** The column as one of its cells reads what is typed into it, and says it again. */
+/** The column with the effective format of the cell, for parsing and display. */
 export const columnOfCell = (column: Column, { format }: Pick<Cell, 'format'>): Column =>
   format && format !== column.format ? { ...column, format } : column
 
-/** The descriptor that a cell, or a column, gets. `value`: what stands in the cell, which decimals are counted in. */
+/** The new descriptor of a cell or column. `value` is the cell's value, whose decimals are counted. */
 export function changedFormat(descriptor: string | null, value: Cell['value'], change: FormatChange): string {
   return withNumberFormat(descriptor, changed(readNumberFormat(descriptor), value, change))
 }
@@ -52,13 +52,13 @@ function changed(format: NumberFormat, value: Cell['value'], change: FormatChang
   }
 }
 
-/** As many as its own country writes: none for yen. */
+/** The usual decimals of the currency: none for yen. */
 const decimalsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
 const EXACT_DIGITS = 15
 
-/** How many decimals a number shows where nothing is said of them, as the service writes it out. */
+/** The displayed decimals of a format that sets none, as the service writes them. */
 function decimalsIn({ kind, currency }: NumberFormat, value: Cell['value']): number {
   if (kind === 'percent') return 0
   if (kind === 'currency') return decimalsOf(currency ?? 'USD')
@@ -66,7 +66,7 @@ function decimalsIn({ kind, currency }: NumberFormat, value: Cell['value']): num
   return String(Number(value.toPrecision(EXACT_DIGITS))).split('.')[1]?.length ?? 0
 }
 
-/** Where another currency than the euro, and one of the service's table, is paid with. */
+/** Regions whose currency is not the euro and that the service supports. */
 const CURRENCY_OF_REGION: Readonly<Record<string, string>> = {
   ...{ AR: 'ARS', AU: 'AUD', BR: 'BRL', CA: 'CAD', CL: 'CLP', GB: 'GBP', IL: 'ILS', IN: 'INR', JP: 'JPY' },
   ...{ MX: 'MXN', RU: 'RUB', US: 'USD', ZA: 'ZAR', CH: 'CHF', LI: 'CHF', CN: 'CNY', DK: 'DKK', HK: 'HKD' },
@@ -74,19 +74,19 @@ const CURRENCY_OF_REGION: Readonly<Record<string, string>> = {
 }
 const EURO = /^(AT|BE|BG|CY|DE|EE|ES|FI|FR|GR|HR|IE|IT|LT|LU|LV|MT|NL|PT|SI|SK)$/
 
-/** What a person pays with where they are, by the tag of their locale; dollars where the service knows no such currency. */
+/** The currency of the user's locale; dollars if the service does not support it. */
 export function ownCurrency(tag: string): string {
   const { region = '' } = new Intl.Locale(tag).maximize()
   return CURRENCY_OF_REGION[region] ?? (EURO.test(region) ? 'EUR' : 'USD')
 }
 
-/** The currencies to choose from, the person's own first. */
+/** The available currencies, the user's own first. */
 export const currenciesFor = (tag: string): readonly string[] => {
   const own = ownCurrency(tag)
   return [own, ...CURRENCIES.filter(currency => currency !== own)]
 }
 
-/** Why numbers of a column cannot be shown otherwise; null where they can. */
+/** Why the column accepts no number format; null if it does. */
 export function whyNoFormat(column: Pick<Column, 'kind' | 'title' | 'primary'>): string | null {
   return holdsNumbers(column) ? null : `${shownName(column.title)} is not a column of numbers`
 }

@@ -1,7 +1,7 @@
 import { type Look, readLook } from '../../../shared/model/sheet/look.ts'
 import { cssOf, fillShade, inkShade } from './look-colours.ts'
 
-/** What a look comes to on the page. */
+/** The CSS values of a look. */
 type Drawn = {
   readonly classes: readonly string[]
   readonly fill: string | null
@@ -11,7 +11,9 @@ type Drawn = {
 
 const drawn = new Map<string, Drawn>()
 
-/** Draws how a cell is to look besides its value. Of `host` the classes are new with each drawing; what is on `gridCell` stays until it is cleared. */
+/**
+ * Applies a format to a cell. `host` has fresh classes on each drawing; `gridCell` keeps its style until it is cleared.
+ */
 export function drawLook(host: HTMLElement, gridCell: HTMLElement, written: string): void {
   const look = drawnAs(written)
   host.classList.add(...look.classes)
@@ -21,7 +23,7 @@ export function drawLook(host: HTMLElement, gridCell: HTMLElement, written: stri
   put(gridCell, '--sf-cell-ink', look.ink)
 }
 
-/** Its letters are wider than others. */
+/** Bold text is wider. */
 export const isBold = (written: string): boolean => drawnAs(written).isBold
 
 function drawnAs(written: string): Drawn {
@@ -58,7 +60,7 @@ function drawnOf(look: Look): Drawn {
     classes,
     isBold: bold,
     fill: fill === null ? null : cssOf(theme => fillShade(fill, theme)),
-    // Both themes have one or neither: a fill asks for it, or the sheet does.
+    // Both themes get a text colour if the sheet sets one or a fill requires it.
     ink: hasInk ? cssOf(theme => inkShade(look, theme) ?? fillShade(0, theme)) : null,
   }
 }

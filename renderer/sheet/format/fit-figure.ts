@@ -5,12 +5,12 @@ import { isFormulaError } from './cell-text.ts'
 import { formatIn } from './change-format.ts'
 import { numberText, roundedText } from './number-format.ts'
 
-/** What stands in a cell that is too narrow for its figure. The beginning of a figure would be another figure. */
+/** Shown in a cell that is too narrow: a truncated figure would be another figure. */
 const TOO_NARROW = '###'
 
 /**
- * What a cell shows of a number, a day or a time: all of it where that fits. A number that nobody gave a format is rounded to as many
- * decimals as fit. Text comes back as it is: its beginning says something.
+ * The text of a number, date or time in a cell: complete if it fits. An unformatted number is rounded to the decimals
+ * that fit. Text is returned unchanged, since it stays readable when truncated.
  */
 export function fitFigure(column: Column, cell: Cell, words: string, fits: (text: string) => boolean): string {
   if (!isFigure(column, cell) || fits(words)) return words
@@ -32,7 +32,7 @@ function isFigure({ kind }: Column, cell: Cell): boolean {
   return kind === 'duration' && AMOUNT.test(value)
 }
 
-/** Neither it nor its column says how it is written, nor has the service written it out in a format of its own. */
+/** Without a format of cell or column, and not formatted by the service. */
 function isPlain(format: string | null, value: number, words: string): boolean {
   const { kind, decimals, grouped } = readNumberFormat(format)
   return kind === 'plain' && decimals === null && !grouped && words === numberText(value, null)
@@ -40,7 +40,7 @@ function isPlain(format: string | null, value: number, words: string): boolean {
 
 const MOST_DECIMALS = 15
 
-/** Null where not even its whole part fits. */
+/** Null if even the integer part does not fit. */
 function rounded(value: number, words: string, fits: (text: string) => boolean): string | null {
   for (let decimals = Math.min(MOST_DECIMALS, words.length); decimals >= 0; decimals--) {
     const text = roundedText(value, decimals)

@@ -24,7 +24,7 @@ export type FormatPlace = {
   readonly handle: () => GridHandle | null
 }
 
-/** What changes how the numbers of the selected cells are shown. `noEdit`: why nothing can be changed in the sheet at all. */
+/** The commands that format the selected cells. `noEdit`: why the sheet is read-only. */
 export function formatCommands({ sheetId, view, handle }: FormatPlace, noEdit: string | null): CommandHandlers {
   return Object.fromEntries(
     Object.entries(CHANGES).map(([id, change]): [string, CommandHandler] => [
@@ -37,7 +37,7 @@ export function formatCommands({ sheetId, view, handle }: FormatPlace, noEdit: s
   )
 }
 
-/** The columns that a format would reach; null while no cell is active. */
+/** The columns that a format would apply to; null without an active cell. */
 export function formattedAt({ sheetId, view, handle }: FormatPlace): FormattedColumns | null {
   const { activeCell } = cellPositions.read(sheetId)
   if (activeCell === null) return null
@@ -45,7 +45,7 @@ export function formattedAt({ sheetId, view, handle }: FormatPlace): FormattedCo
   return { columns: view?.meta.columns ?? [], activeId, selected: handle()?.selectedColumns() ?? [activeId] }
 }
 
-/** Why no selected cell can show its number otherwise; null where one can. */
+/** Why no selected cell accepts a number format; null if one does. */
 export function whyNotFormatted(place: FormatPlace): string | null {
   const at = formattedAt(place)
   return at === null ? 'Choose a cell first' : whyNoneFormatted(at)

@@ -6,9 +6,9 @@ import type { FormatChange } from './change-format.ts'
 import { formatCells, selectWhole } from './format-selected.ts'
 
 export type Formatting = {
-  /** Changes how the numbers of the selected cells are shown. `thousands`: the other way than in the active cell. */
+  /** Formats the selected cells. `thousands` toggles the group separator of the active cell. */
   readonly formatCells: (change: FormatChange | 'thousands') => void
-  /** Changes it for a column, and for all that are selected with it. */
+  /** Formats a column, and all selected with it. */
   readonly formatColumn: (columnId: ColumnId, change: FormatChange) => void
 }
 

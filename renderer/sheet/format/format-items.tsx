@@ -7,14 +7,14 @@ import { currenciesFor, type FormatChange } from './change-format.ts'
 import './format.css'
 
 type Props = {
-  /** How numbers are shown now. */
+  /** The current number format. */
   readonly format: string | null
-  /** Why they cannot be shown otherwise. */
+  /** Why it cannot be changed. */
   readonly reason: string | null
   readonly onChange: (change: FormatChange) => void
 }
 
-/** The ways to show numbers, with a mark on the one in use. */
+/** The number formats, with the current one checked. */
 export function FormatItems({ format, reason, onChange }: Props) {
   const { kind, currency, grouped } = readNumberFormat(format)
   const { tag } = personsLocale.now()
@@ -72,7 +72,7 @@ export function FormatItems({ format, reason, onChange }: Props) {
   )
 }
 
-/** "British Pound (£)": the sign as numbers show it. */
+/** "British Pound (£)", with the sign that numbers show. */
 function currencyName(code: string, tag: string): string {
   const options = { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const
   const sign = new Intl.NumberFormat(tag, options).formatToParts(0).find(({ type }) => type === 'currency')?.value

@@ -15,9 +15,9 @@ import { changedFormat, type FormatChange, formatIn, whyNoFormat } from './chang
 import { type FormattedColumns, leadingColumn, whyNoneFormatted } from './formatted-columns.ts'
 
 /**
- * Shows the numbers of all selected cells otherwise. Of a column that is selected whole the column has the format from then on, and so
- * what will be written into it; cells of it that have a format of their own are changed with it. Columns without numbers among others stay
- * as they are; where nothing can be changed, one sentence says why.
+ * Formats the numbers of all selected cells. A wholly selected column gets the format itself, including for later
+ * cells; its cells with a format are changed too. Columns without numbers are skipped; if nothing can be changed, a
+ * message gives the reason.
  */
 export function formatCells(
   { selection, context }: GridHost,
@@ -36,7 +36,7 @@ export function formatCells(
   const format: Formatting['format'] = ({ column, cell }) => {
     if (whyNoFormat(column) !== null || !mayShowNumber(cell)) return null
     const isBlank = cell.value === null && cell.formula === null
-    // The column says it for what is not there yet.
+    // The column's format covers blank cells.
     if (whole.has(column.id) && isBlank && !cell.format) return null
     return changedFormat(formatIn(column, cell), cell.value, change)
   }
@@ -52,11 +52,11 @@ export function formatCells(
   changes.run(inEach(selection.area(), format, onNone), 'format', columns)
 }
 
-/** Text stays what it is, however numbers are shown. */
+/** Number formats do not affect text. */
 const mayShowNumber = ({ value, formula }: Cell): boolean =>
   value === null || typeof value === 'number' || formula !== null
 
-/** The columns that are selected from top to bottom, where this person may change columns at all. */
+/** The wholly selected columns, if the user may change columns. */
 function formattedColumns({ selection, context }: Pick<GridHost, 'selection' | 'context'>): ReadonlySet<ColumnId> {
   const { view } = context
   if (!view || !canEditColumns(view.meta.accessLevel)) return new Set()
@@ -64,14 +64,14 @@ function formattedColumns({ selection, context }: Pick<GridHost, 'selection' | '
   return wholeColumns({ list }, selection.layout().columns)
 }
 
-/** The columns that a format would reach; null while no cell is active. */
+/** The columns that a format would apply to; null without an active cell. */
 function formattedAt({ selection, context }: Pick<GridHost, 'selection' | 'context'>): FormattedColumns | null {
   const { active } = selection
   const columns = context.view ? shownColumns(context.view) : []
   return active && { columns, activeId: active.columnId, selected: selectedColumns(selection) }
 }
 
-/** Whether the active cell shows a sign between its thousands: the same command takes it away again. */
+/** Whether the active cell shows group separators, which the command then removes. */
 function isGroupedAt({ selection, context }: Pick<GridHost, 'selection' | 'context'>): boolean {
   const { active } = selection
   const at = formattedAt({ selection, context })
@@ -81,14 +81,14 @@ function isGroupedAt({ selection, context }: Pick<GridHost, 'selection' | 'conte
   return readNumberFormat(formatIn(column, cellNow(context, index, column.id))).grouped
 }
 
-/** Selects a column from top to bottom, unless it is so with others. */
+/** Selects a whole column, unless it is already part of a selection of whole columns. */
 export function selectWhole({ selection, context, lines }: GridHost, columnId: ColumnId): void {
   if (formattedColumns({ selection, context }).has(columnId)) return
   const rowId = lines[0]?.rowId
   if (rowId !== undefined) selection.select(selectColumns({ rowId, columnId }, columnId))
 }
 
-/** `onNone`: called at the end where no cell takes a format. */
+/** `onNone`: called at the end if no cell accepts a format. */
 function* inEach(area: Area, format: Formatting['format'], onNone: () => void): Generator<Formatting, void, undefined> {
   let taken = 0
   const counted: Formatting['format'] = goal => {

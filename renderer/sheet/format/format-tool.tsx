@@ -11,7 +11,7 @@ import { leadingColumn } from './formatted-columns.ts'
 
 const NAME = 'Number format'
 
-/** How numbers of the selected cells are shown. `noEdit`: why nothing can be changed in the sheet at all. */
+/** The format tool of the toolbar. `noEdit`: why the sheet is read-only. */
 export function formatTool(props: FormatPlace, noEdit: string | null): Tool {
   if (noEdit !== null)
     return actionTool({ id: 'format', name: NAME, icon: Percent, reason: noEdit, run: () => undefined })
@@ -26,14 +26,14 @@ export function formatTool(props: FormatPlace, noEdit: string | null): Tool {
   }
 }
 
-/** The same as a list beside a menu. */
+/** The same as a submenu. */
 export const FormatMenu = (props: FormatPlace) => (
   <SubMenu icon={Percent} name={NAME}>
     <FormatOfCell {...props} />
   </SubMenu>
 )
 
-/** As the active row shows the leading column of the selection. */
+/** The format of the leading column in the active row. */
 function FormatOfCell(place: FormatPlace) {
   const { sheetId, view, handle } = place
   const { activeCell } = cellPositions.read(sheetId)

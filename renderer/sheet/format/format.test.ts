@@ -19,46 +19,46 @@ test('a format descriptor is read by position, and a short or empty one is plain
   expect(readNumberFormat(',,,,,,,,,,,99,x,,9').kind).toBe('plain')
 })
 
-test('the format of a column is told from a number as the service shows it', () => {
+test('infers the format of a column from a number that the service rendered', () => {
   expect(numberText(25950, formatOfDisplay('£58,200'))).toBe('£25,950')
   expect(numberText(-5, formatOfDisplay('-£3.50'))).toBe('-£5.00')
   expect(numberText(0.345, formatOfDisplay('97%'))).toBe('35%')
   expect(formatOfDisplay('1234.5')).toBeNull()
 })
 
-test('numbers are written as their column says', () => {
+test('numbers are written in the format of their column', () => {
   expect(numberText(58200, POUNDS)).toBe('£58,200')
   expect(numberText(0.345, PERCENT)).toBe('35%')
   expect(numberText(1234.5, null)).toBe('1234.5')
   expect(numberText(2, ',,,,,,,,,,,,2,,1')).toBe('2.00')
 })
 
-test('a date names its year only when it is another', () => {
+test('a date shows its year only if it is not the current one', () => {
   expect(dateText('2026-03-02', '2026', 'en-GB')).toBe('02 Mar')
   expect(dateText('2027-03-02', '2026', 'en-GB')).toBe('02 Mar 2027')
   expect(dateText('next week', '2026', 'en-GB')).toBe('next week')
   expect(dateText('2026-13-02', '2026', 'en-GB')).toBe('2026-13-02')
 })
 
-test('a moment of the project keeps its own time; one with a zone is told in local time', () => {
+test('a project time is shown as stored; a time with a zone is shown in local time', () => {
   expect(momentText('2026-03-02T08:00:00', '2026', 'en-GB')).toBe('02 Mar 08:00')
   const local = new Date('2026-03-02T08:00:00Z')
   expect(momentText('2026-03-02T08:00:00Z', '2026', 'en-GB')).toContain(`${String(local.getHours()).padStart(2, '0')}:`)
 })
 
-test('the service’s own rendering of a number comes before ours', () => {
+test('the service’s rendering of a number has priority over ours', () => {
   expect(cellText(aColumn(1), aCell(5, { display: '5,00 kg' }), '2026')).toBe('5,00 kg')
   expect(cellText(aColumn(1, 'text', { format: POUNDS }), aCell(5), '2026')).toBe('£5')
 })
 
-test('a cell is its words, whatever it holds', () => {
+test('a cell is shown as text, whatever its content', () => {
   const people = aCell({ kind: 'contacts', contacts: [mara, { email: 'x@y.example' }] })
   expect(cellText(aColumn(1, 'contacts'), people, '2026')).toBe('Mara Lindqvist, x@y.example')
   expect(cellText(aColumn(1, 'choices'), aCell({ kind: 'choices', choices: ['A', 'B'] }), '2026')).toBe('A, B')
   expect(cellText(aColumn(1), aCell(null), '2026')).toBe('')
 })
 
-test('a formula error is one only behind a formula', () => {
+test('an error text is an error only in a formula cell', () => {
   expect(isFormulaError(aCell('#REF', { formula: '=A1' }))).toBe(true)
   expect(isFormulaError(aCell('#1 priority'))).toBe(false)
 })
@@ -82,13 +82,13 @@ test.each([
   '#REF',
   '#UNPARSEABLE',
   '#UNSUPPORTED',
-])('%s, which the embedded service shows, has a sentence of its own', shown => {
+])('%s, which the embedded service shows, has its own message', shown => {
   const message = formulaErrorMessage(aCell(shown, { formula: '=A1' }))
   expect(message).toMatch(/^[A-Z].*\.$/)
   expect(message).not.toContain(shown)
 })
 
-test('a formula error is told in one sentence, also one that nobody has met', () => {
+test('a formula error has one sentence, also an unknown one', () => {
   const error = (shown: string) => formulaErrorMessage(aCell(shown, { formula: '=A1' }))
   expect(error('#CIRCULAR REFERENCE')).toBe('This formula refers to its own cell.')
   expect(error('#REF!')).toBe('This formula refers to a cell, row or column that was deleted.')

@@ -14,13 +14,13 @@ const on = (active: number, ...selected: number[]) => ({
   selected: selected.map(columnId),
 })
 
-test('a range that begins in the primary column takes a format in its columns of numbers', () => {
+test('a range that begins in the primary column applies a format to its number columns', () => {
   expect(whyNoneFormatted(on(1, 1, 2, 3))).toBeNull()
   expect(leadingColumn(on(1, 1, 2, 3, 4))?.id).toBe(3)
   expect(leadingColumn(on(4, 3, 4))?.id).toBe(4)
 })
 
-test('a selection without a column of numbers says why it takes none', () => {
+test('a selection without a number column has a reason', () => {
   expect(whyNoneFormatted(on(1, 1))).toBe('Task is not a column of numbers')
   expect(whyNoneFormatted(on(1, 1, 2))).toBe('None of the selected columns is a column of numbers')
 })

@@ -9,7 +9,10 @@ export type FormattedColumns = {
   readonly selected: readonly ColumnId[]
 }
 
-/** The column whose format menus and toggles go by: the active one, or the first selected one that holds numbers. */
+/**
+ * The column that determines the state of format menus and toggles: the active one, or the first selected number
+ * column.
+ */
 export function leadingColumn({ columns, activeId, selected }: FormattedColumns): Column | undefined {
   const active = columns.find(({ id }) => id === activeId)
   if (active && holdsNumbers(active)) return active

@@ -2,7 +2,7 @@ import type { Cell } from '../../../shared/model/sheet/cell-value.ts'
 import { displayText } from '../../../shared/model/sheet/cell-value.ts'
 import { isFormulaError } from './cell-text.ts'
 
-/** What is wrong, and where to look, by the word that the service shows instead of a value. */
+/** The reason and remedy for each error text of the service. */
 const REASONS: Readonly<Record<string, string>> = {
   '#UNPARSEABLE': 'The service cannot read this formula. Check its brackets, quotes and names.',
   '#UNSUPPORTED': 'This service cannot calculate this formula yet. The formula is kept.',
@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '#CALCULATING': 'The service has not finished calculating this formula.',
 }
 
-/** One sentence for a formula that came to an error; null for any other cell. */
+/** The message about a formula error; null for any other cell. */
 export function formulaErrorMessage(cell: Cell): string | null {
   if (!isFormulaError(cell)) return null
   const shown = displayText(cell)

@@ -4,10 +4,10 @@ import { fillShade, inkShade, type Shade, type Theme } from './look-colours.ts'
 const THEMES: readonly Theme[] = ['light', 'dark']
 const PLACES = Array.from({ length: 38 }, (_, at) => at + 4)
 const CANVAS: Record<Theme, number> = { light: 1, dark: luminanceOf([0.094, 0.098, 0.11].map(linear)) }
-/** The least contrast of words that are read. */
+/** The minimum contrast of readable text. */
 const READABLE = 4.5
 
-test('words are read on every colour of the table, whatever colour they are given, in both themes', () => {
+test('text is readable on every colour of the palette, in any text colour and both themes', () => {
   for (const theme of THEMES) {
     for (const fill of PLACES) {
       for (const text of [null, ...PLACES]) {
@@ -22,7 +22,7 @@ test('words are read on every colour of the table, whatever colour they are give
   }
 })
 
-test('coloured words without a fill are read on the paper of both themes', () => {
+test('coloured text without a fill is readable in both themes', () => {
   for (const theme of THEMES) {
     for (const text of PLACES) {
       const ink = inkShade({ text, fill: null }, theme)
@@ -53,7 +53,7 @@ function luminanceOf([red = 0, green = 0, blue = 0]: readonly number[]): number 
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** By Ottosson's matrices, channels cut off where a screen has no more. */
+/** Ottosson's matrices, with channels clamped to the gamut. */
 function luminance({ l, c, h }: Shade): number {
   const a = c * Math.cos((h * Math.PI) / 180)
   const b = c * Math.sin((h * Math.PI) / 180)

@@ -4,8 +4,9 @@ export type Theme = 'light' | 'dark'
 /** A colour of OKLCH: lightness and chroma of 0 to 1, hue in degrees. */
 export type Shade = { readonly l: number; readonly c: number; readonly h: number }
 
-// The service's table names its colours by place, and what they are was changed once: five steps of the same seven hues, from the palest
-// on, and greys at the end of three of them. They are mixed anew here, so that words on them are read in both themes.
+// The service identifies colours by palette index, and changed the palette once: five steps of seven hues, from the
+// palest, and greys at the end of three of them. The shades here are chosen so that text on them is readable in both
+// themes.
 const HUES = [20, 60, 100, 150, 245, 310, 65] as const
 const YELLOW = 100
 const BROWN = 6
@@ -28,7 +29,7 @@ const FILLS: Record<Theme, readonly (readonly [l: number, c: number])[]> = {
     [0.3, 0.09],
   ],
 }
-/** A dark yellow is no yellow. */
+/** A dark yellow does not look yellow. */
 const YELLOWS: readonly (readonly [l: number, c: number])[] = [
   [0.98, 0.035],
   [0.96, 0.09],
@@ -38,7 +39,7 @@ const YELLOWS: readonly (readonly [l: number, c: number])[] = [
 ]
 const DARKEST = 4
 
-/** The colour behind a cell. */
+/** The background of a cell. */
 export function fillShade(place: number, theme: Theme): Shade {
   const { step, hue, chroma } = familyOf(place)
   const isYellow = HUES[hue] === YELLOW && theme === 'light' && chroma > 0
@@ -46,7 +47,7 @@ export function fillShade(place: number, theme: Theme): Shade {
   return { l, c: c * chroma, h: HUES[hue] ?? 0 }
 }
 
-/** The colour of words: that of the sheet where it can be read, else the theme's own turned to what is behind it. */
+/** The text colour: the sheet's if readable, else the theme's adapted to the background. */
 export function inkShade({ text, fill }: Pick<Look, 'text' | 'fill'>, theme: Theme): Shade | null {
   const isDeep = fill !== null && (theme === 'dark' || fillShade(fill, theme).l < 0.6)
   if (fill !== null && familyOf(fill).step >= DARKEST - 1) return isDeep ? LIGHT : DARK
@@ -54,14 +55,14 @@ export function inkShade({ text, fill }: Pick<Look, 'text' | 'fill'>, theme: The
   const { hue, chroma, step } = familyOf(text)
   const h = HUES[hue] ?? 0
   if (isDeep || theme === 'dark') return { l: 0.86, c: 0.08 * chroma, h }
-  // On a pale fill, and the darkest ones of the table, words are deeper.
+  // Text is darker on a pale fill, and in the darkest palette colours.
   return { l: fill !== null || step === DARKEST ? 0.36 : 0.5, c: 0.13 * chroma, h }
 }
 
 const DARK: Shade = { l: 0.24, c: 0, h: 0 }
 const LIGHT: Shade = { l: 0.96, c: 0, h: 0 }
 
-/** `chroma`: how much of its colour a hue has; none makes a grey. */
+/** `chroma`: the factor of a hue's chroma; 0 is grey. */
 function familyOf(place: number): { readonly step: number; readonly hue: number; readonly chroma: number } {
   const grey = GREYS[place]
   if (grey !== undefined) return { step: grey, hue: 0, chroma: 0 }
@@ -70,7 +71,7 @@ function familyOf(place: number): { readonly step: number; readonly hue: number;
   return { step: Math.max(0, step), hue, chroma: hue === BROWN ? 0.45 : 1 }
 }
 
-/** For both themes at once: the page chooses. */
+/** For both themes at once: CSS selects one. */
 export const cssOf = (shade: (theme: Theme) => Shade): string =>
   `light-dark(${css(shade('light'))}, ${css(shade('dark'))})`
 

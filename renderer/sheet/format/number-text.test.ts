@@ -17,7 +17,7 @@ const asked = new Intl.NumberFormat(undefined, {
   maximumFractionDigits: 2,
 })
 
-test('any number reads as the person’s own locale writes it', () => {
+test('writes any number in the user’s locale', () => {
   const aNumber = fc.oneof(
     fc.double(),
     fc.integer(),
@@ -33,7 +33,7 @@ test('any number reads as the person’s own locale writes it', () => {
   )
 })
 
-test('where a format says how a number is written, who writes otherwise reads it so, saved or not', () => {
+test('writes formatted numbers in the user’s locale, saved or not', () => {
   const POUNDS = ',,,,,,,,,,,7,0,1,2,,'
   const shown = (value: number, display: string | null, format: string | null) =>
     cellText(aColumn(1, 'text', { format }), { value, display, formula: null, format: null }, '2026').replace(
@@ -52,7 +52,7 @@ test('where a format says how a number is written, who writes otherwise reads it
   }
 })
 
-test('another locale is followed at once, also by what the service has written out', () => {
+test('applies another locale immediately, also to text that the service rendered', () => {
   const column = aColumn(1)
   const shown = (value: number, display: string | null) => cellText(column, { value, display, formula: null }, '2026')
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sumOfCharacters } from './text-width.ts'
 
-test('each character is measured once for each weight, however many texts have it', () => {
+test('measures each character once per weight', () => {
   const measured: string[] = []
   const width = sumOfCharacters((characters, weight) => {
     measured.push(...characters.map(character => `${character} ${weight}`))

@@ -1,18 +1,18 @@
-/** Of the font; the tokens know three. */
+/** Font weights; the design tokens define three. */
 export type Weight = 400 | 500 | 600
 
-/** How many pixels a text takes on one line. */
+/** The width of a text on one line, in pixels. */
 export type TextWidth = (text: string, weight: Weight) => number
 
-/** Gives the width of each of these characters, in their order. */
+/** Returns the width of each character, in order. */
 export type MeasureCharacters = (characters: readonly string[], weight: Weight) => readonly number[]
 
-/** What most figures are written with: measured in one go, before the first of them is drawn. */
+/** The usual characters of figures: measured together, before the first figure is drawn. */
 const USUAL = [...'0123456789.,-%#']
 
 /**
- * Adds up the widths of characters, each of which is measured once. Figures have digits of equal width and are not kerned, so the sum
- * is the width of the whole, and a figure that scrolls into sight does not make the page lay anything out.
+ * Adds up cached character widths. Figures have tabular digits without kerning, so the sum is exact, and a figure that
+ * scrolls into the viewport forces no layout.
  */
 export function sumOfCharacters(measure: MeasureCharacters): TextWidth {
   const byWeight = new Map<Weight, Map<string, number>>()
