@@ -51,7 +51,7 @@ test('the service’s rendering of a number has priority over ours', () => {
   expect(cellText(aColumn(1, 'text', { format: POUNDS }), aCell(5), '2026')).toBe('£5')
 })
 
-test('a cell is shown as text, whatever its content', () => {
+test('a cell is shown as text, for any content', () => {
   const people = aCell({ kind: 'contacts', contacts: [mara, { email: 'x@y.example' }] })
   expect(cellText(aColumn(1, 'contacts'), people, '2026')).toBe('Mara Lindqvist, x@y.example')
   expect(cellText(aColumn(1, 'choices'), aCell({ kind: 'choices', choices: ['A', 'B'] }), '2026')).toBe('A, B')
