@@ -5,10 +5,10 @@ import { typeLabel, typeText } from '../../../shared/model/sheet/column-type-lab
 import { formatWords } from '../../../shared/model/sheet/number-format.ts'
 import { shownName } from '../../../shared/shown-name.ts'
 
-/** What an edit changes, as the ledger shows it. `was` is null where there was nothing to replace. */
+/** The change of an edit as the ledger shows it. `was` is null if there was no previous value. */
 export type ChangeLabels = { readonly was: string | null; readonly now: string }
 
-/** What an edit of a column changes. A new title is shown beside the old one; all other changes are described. */
+/** The change of a column edit. A new title is shown next to the old one; all other changes are described. */
 export function columnChangeLabels(edit: ColumnEdit, base: Cell | null): ChangeLabels {
   switch (edit.kind) {
     case 'add-column':

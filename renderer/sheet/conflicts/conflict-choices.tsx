@@ -5,7 +5,7 @@ import { clock } from '../../view/clock.ts'
 import { choicesOf, shownLabel } from './conflict-messages.ts'
 import { type Disputed, decide, openResolver } from './decide.ts'
 
-/** The same choices where the cell is: what each of two people made of it, by whom and when, and a line to keep it. */
+/** The choices at the cell: both values, their authors and times, and a button to keep each. */
 export function ConflictChoices({ entry }: { readonly entry: Disputed }) {
   const { seq, sheetId, edit } = entry.edit
   const address = edit.kind === 'set-cell' ? { sheetId, rowId: edit.rowId, columnId: edit.columnId } : null

@@ -32,7 +32,7 @@ const merged = (value: CellValue): Both => ({ as: 'cell', cell: cell(value), kee
 describe('a cell that two people changed', () => {
   const entry = aConflict(setCell(25_950), cell(24_800, '£24,800'), { theirs: cell(25_000, '£25,000'), both: null })
 
-  test('is told by its place, and by what happened', () => {
+  test('has a heading with its location and the event', () => {
     expect(conflictHeading(entry)).toEqual({
       title: 'Owners, row 20',
       sentence: 'Lending desk. Two people changed this cell.',
@@ -40,7 +40,7 @@ describe('a cell that two people changed', () => {
     expect(itWas(entry)).toEqual({ text: '£24,800' })
   })
 
-  test('is chosen by what each made of it, who and when, as far as that is known', () => {
+  test('has choices with the value, author and time, as far as known', () => {
     const writer = { cell: cell(25_000), at: AT - 300_000, by: 'Tobias Okafor' }
     expect(choicesOf(entry, writer, AT)).toMatchObject([
       { keep: 'mine', about: 'you, 10:41 today', value: { text: '£25,950' } },
@@ -49,13 +49,13 @@ describe('a cell that two people changed', () => {
     expect(choicesOf(entry, null, AT)[1]?.about).toBe('somebody else')
   })
 
-  test('says what the service had against it before, where it was refused first', () => {
+  test('shows the earlier error of the service, if the edit was first rejected', () => {
     const refused = aConflict(setCell(1), null, { theirs: cell(2), both: null }, 'This row is locked.')
     expect(conflictHeading(refused).sentence).toMatch(/It was rejected before: “This row is locked\.”$/)
   })
 })
 
-test('people are shown by their faces, and nobody is dropped by choosing both', () => {
+test('shows people with avatars, and keeping both drops none of them', () => {
   const [a, b] = [people('ann@x.com'), people('ann@x.com', 'bob@x.com')]
   const both = merged(people('ann@x.com', 'bob@x.com', 'cy@x.com'))
   const [mine, , third] = choicesOf(aConflict(setCell(b), cell(a), { theirs: cell(a), both }), null, AT)
@@ -64,7 +64,7 @@ test('people are shown by their faces, and nobody is dropped by choosing both', 
   expect(third).toMatchObject({ keep: 'both', about: 'merged, nobody is removed', does: 'Keep both' })
 })
 
-test('choices are drawn as in the grid, and keep their words; a blank cell stays a word', () => {
+test('draws options as in the grid with their text; a blank cell stays text', () => {
   const column = aColumn(2, 'choice', { title: 'Status' })
   const conflict = aConflict(setCell('Blocked'), cell(null), { theirs: cell('Complete', 'Complete'), both: null })
   const entry: Disputed = { ...conflict, column }
@@ -78,7 +78,7 @@ test('choices are drawn as in the grid, and keep their words; a blank cell stays
   expect(itWas(entry)).toEqual({ text: 'empty' })
 })
 
-test('of texts, mine comes below theirs', () => {
+test('merges texts with mine below theirs', () => {
   const entry = aConflict(setCell('mine'), cell('old'), { theirs: cell('theirs'), both: merged('theirs\nmine') })
   const [, , both] = choicesOf(entry, null, AT)
 
@@ -87,7 +87,7 @@ test('of texts, mine comes below theirs', () => {
   expect(outcomeMessage(entry, 'both')).toBeNull()
 })
 
-test('into a row that is gone nothing can be written: it is let go, or put into a new one', () => {
+test('an edit of a deleted row can only be discarded or written to a new row', () => {
   const both: Both = { as: 'row', cell: cell('mine'), keepsAll: false }
   const entry = aConflict(setCell('mine'), cell('old'), { theirs: null, both }, 'This row was deleted on the service.')
 
@@ -97,7 +97,7 @@ test('into a row that is gone nothing can be written: it is let go, or put into 
   expect(outcomeMessage(entry, 'both')).toBe('A new row at the end of the sheet.')
 })
 
-describe('what is gone', () => {
+describe('a deleted item', () => {
   const gone = (edit: object, what: string, both: Both | null = null) =>
     aConflict(edit, null, { theirs: null, both }, `This ${what} was deleted on the service.`)
   const comment = { kind: 'change-comment', rowId: 1, threadId: 3, commentId: 4, text: 'mine' }
@@ -108,7 +108,7 @@ describe('what is gone', () => {
     ['column', title],
     ['comment', comment],
     ['conversation', { ...comment, kind: 'post-comment', file: null }],
-  ])('is named, and what I did to it can be let go: a %s', (what, edit) => {
+  ])('is named, and my edit of it can be discarded: a %s', (what, edit) => {
     const entry = gone(edit, what)
 
     expect(conflictHeading(entry).sentence).toMatch(
@@ -119,14 +119,14 @@ describe('what is gone', () => {
     ])
   })
 
-  test('and was a comment, can be written as a new one', () => {
+  test('that was a comment can be written as a new one', () => {
     const entry = gone(comment, 'comment', { as: 'comment', cell: cell('mine'), keepsAll: false })
 
     expect(choicesOf(entry, null, AT)[1]).toMatchObject({ name: 'New comment', does: 'Post a new comment' })
     expect(outcomeMessage(entry, 'both')).toBe('A new comment in this conversation.')
   })
 
-  test('from this computer is said as it was told', () => {
+  test('of this computer is reported with its message', () => {
     const entry = aConflict(setCell(1), null, { theirs: null, both: null })
 
     expect(conflictHeading(entry).sentence).toBe(`Lending desk. ${CHANGED}`)
@@ -134,7 +134,7 @@ describe('what is gone', () => {
   })
 })
 
-test('of a comment changed in two places both are had as two comments', () => {
+test('a comment changed in two places can be kept as two comments', () => {
   const change = { kind: 'change-comment', rowId: 1, threadId: 3, commentId: 4, text: 'mine' }
   const both: Both = { as: 'comment', cell: cell('mine'), keepsAll: true }
   const entry = aConflict(change, cell('old'), { theirs: cell('theirs'), both }, 'You changed this comment elsewhere.')
@@ -148,7 +148,7 @@ test('of a comment changed in two places both are had as two comments', () => {
   expect(outcomeMessage(entry, 'both')).toBe('Theirs stays, with yours below it.')
 })
 
-test('what was decided is said, with how much it was about', () => {
+test('the outcome has the decision and the number of edits', () => {
   expect(keptMessage('mine', 1)).toBe('Kept mine.')
   expect(keptMessage('both', 3)).toBe('Kept both in 3 edits.')
 })

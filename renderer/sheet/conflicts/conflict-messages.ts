@@ -11,21 +11,21 @@ import { cellLabel, changeLabels, locationLabels } from './edit-labels.ts'
 /** A value as the dialog shows it: contacts with their avatars, choices drawn as in the grid, anything else as text. */
 export type Shown = { readonly people: readonly Contact[] } | { readonly text: string; readonly drawn?: DrawnCell }
 
-/** A cell and what the grid needs to know to draw it. */
+/** A cell with its column, as the grid draws it. */
 export type DrawnCell = { readonly column: Column; readonly cell: Cell }
 
 /** One of the possible decisions, as its card shows it. */
 export type Choice = {
   readonly keep: Keep
   readonly name: string
-  /** By whom and when, or what it comes to. */
+  /** The author and time, or the result. */
   readonly about: string
   readonly value: Shown
   /** The label of its button. */
   readonly does: string
 }
 
-/** Which cell it is ("Owners, row 20"), and what happened there. */
+/** The heading: the cell ("Owners, row 20") and the event. */
 export function conflictHeading(entry: Disputed): { readonly title: string; readonly sentence: string } {
   const { edit, rowNumber, conflict } = entry
   const [row, part] = locationLabels(entry)
@@ -54,7 +54,7 @@ export function itWas({ edit: { edit, base }, column }: Disputed): Shown | null 
   return type ? { text: typeText(type) } : null
 }
 
-/** The possible decisions, in the order of their keys. `writer`: who wrote the other value, if known. */
+/** The possible decisions, in the order of their keys. `writer`: the author of the other value, if known. */
 export function choicesOf(entry: Disputed, writer: CellVersion | null, nowMs: number): readonly Choice[] {
   const { edit, conflict, column } = entry
   const { theirs, both } = conflict
@@ -85,7 +85,7 @@ export function choicesOf(entry: Disputed, writer: CellVersion | null, nowMs: nu
   )
 }
 
-/** What the cell, comment or row will be once the decision is saved. */
+/** The content of the cell, comment or row after the decision is saved. */
 export function outcomeMessage({ conflict: { theirs, both } }: Disputed, keep: Keep): string | null {
   if (keep !== 'both' || !both || both.as === 'cell') return null
   if (both.as === 'row') return 'A new row at the end of the sheet.'
@@ -136,7 +136,7 @@ function mineOf({ edit: { edit, base }, column }: Disputed): Shown {
   return { text: changeLabels(edit, base).now }
 }
 
-/** "Tobias Okafor, 10:36 today", as much of it as is known. */
+/** "Tobias Okafor, 10:36 today", as far as known. */
 function writerLabel({ edit: { edit } }: Disputed, writer: CellVersion | null, nowMs: number): string {
   if (edit.kind === 'change-comment') return 'you, elsewhere'
   const by = writer?.by ?? 'somebody else'
@@ -152,7 +152,7 @@ function shownCell(cell: Cell, column: Column | undefined): Shown {
   return column && isChoice(cell) ? { text, drawn: { column, cell } } : { text }
 }
 
-/** One or more choices; what was calculated and what is empty is shown as text. */
+/** One or more options; formula results and blanks are shown as text. */
 const isChoice = ({ value, formula, image }: Cell): boolean =>
   formula === null &&
   !image &&

@@ -6,24 +6,24 @@ import { decideOn } from '../../view/deciding.ts'
 import { notify } from '../../view/notices.ts'
 import { view } from '../../view/view-store.ts'
 
-/** An edit that waits because somebody else changed or deleted the same thing. */
+/** An edit in conflict: another user changed or deleted the same item. */
 export type Disputed = LedgerEntry & { readonly conflict: Conflict }
 
 export const isDisputed = (entry: LedgerEntry): entry is Disputed => entry.conflict !== null
 
-/** Nothing can be written into what is gone, and not any two values make one. */
+/** A deleted item accepts no value, and not all pairs of values can be merged. */
 export function isOffered({ theirs, both }: Conflict, keep: Keep): boolean {
   if (keep === 'mine') return theirs !== null
   return keep === 'theirs' || both !== null
 }
 
-/** Opens the resolver, where a person sees both values, on this edit. */
+/** Opens the resolver on this edit. */
 export function openResolver(seq: number): void {
   decideOn(seq)
   view.open('pending')
 }
 
-/** Carries out what a person chose, for each of these where it can be had, and says so with the way back. */
+/** Applies a decision to each edit that supports it, and shows a message with an undo action. */
 export async function decide(entries: readonly Disputed[], keep: Keep): Promise<void> {
   const meant = entries.filter(({ conflict }) => isOffered(conflict, keep))
   const decisions = meant.map(({ edit: { seq }, conflict: { id } }) => ({ seq, keep, conflictId: id }))
@@ -38,7 +38,7 @@ export async function decide(entries: readonly Disputed[], keep: Keep): Promise<
         action: { label: 'Undo', run: () => void undo(decision) },
       },
     )
-  // Putting a row back takes along all that was typed into it, so more can be decided than was asked.
+  // Restoring a row includes all edits of that row, so more edits can be decided than were selected.
   if (decided === 0) notify({ kind: 'wait', text: 'Somebody changed it again. Check it once more.' })
 }
 

@@ -2,7 +2,7 @@ import { drawValue, type Surroundings } from '../grid/cells/draw-value.ts'
 import '../grid/cells/cells.css'
 import type { DrawnCell } from './conflict-messages.ts'
 
-/** A cell that stands alone: everything in it is shown, on as many lines as it takes. */
+/** A cell outside the grid: its content is complete and wraps. */
 const ALONE: Surroundings = {
   thisYear: '',
   parent: null,
@@ -14,7 +14,7 @@ const ALONE: Surroundings = {
   look: null,
 }
 
-/** A cell as the grid draws it, outside of the grid. */
+/** A cell as the grid draws it, outside the grid. */
 export const DrawnCellView = ({ column, cell }: DrawnCell) => (
   <div
     className="value-drawn"

@@ -56,13 +56,16 @@ export function changeLabels(edit: Edit, base: Cell | null): ChangeLabels {
   }
 }
 
-/** The content of a cell as text: a formula as it was typed, a number with all of its decimals. */
+/** The content of a cell as text: a formula as typed, a number with all decimals. */
 export function cellLabel({ value, display, formula }: Cell): string {
   const shown = typeof value === 'number' && display !== null ? inFull(value, display) : display
   return textOf(formula ?? shown ?? plain(value)) ?? 'empty'
 }
 
-/** Where the edit is: the row's name and the column's title; for a column edit, its title. A comment is on a row or on the sheet. */
+/**
+ * The location of an edit: row name and column title; for a column edit, its title. A comment is on a row or on the
+ * sheet.
+ */
 export function locationLabels({
   edit: { edit },
   rowName,
@@ -74,20 +77,20 @@ export function locationLabels({
   return [shownName(rowName || 'Unnamed row'), shownName(columnTitle ?? part)]
 }
 
-/** The title that the edit itself names, for a column that is no longer in the sheet. */
+/** The title in the edit itself, for a column that is no longer in the sheet. */
 function titleOf(edit: ColumnEdit): string {
   if (edit.kind === 'add-column') return edit.title
   return (edit.kind === 'change-column' && edit.change.title) || 'A column'
 }
 
-/** The label of the Save button: how many edits are queued, are being sent, and exist at all. */
+/** The label of the Save button, from the numbers of edits: queued, being sent and in total. */
 export function saveLabel({ queued, sending, all }: Readonly<Record<'queued' | 'sending' | 'all', number>>): string {
   if (queued > 0) return `Save ${formatNumber(queued)} now`
   if (sending > 0) return 'Sending'
   return all > 0 ? 'Nothing to save' : 'All saved'
 }
 
-/** A number looks as the one before it did, but is never rounded: £9,750 becomes £11,400.50. */
+/** Formats a number like the previous one, but never rounds it: £9,750 becomes £11,400.50. */
 function likeBefore(value: CellValue, base: Cell | null): string {
   const format = typeof value === 'number' && base?.display ? formatOfDisplay(base.display) : null
   return typeof value === 'number' && format !== null ? formattedInFull(value, format) : plain(value)
@@ -97,7 +100,10 @@ const EXACT_DIGITS = 15
 
 const decimalsOf = (value: number): number => String(Number(value.toPrecision(EXACT_DIGITS))).split('.')[1]?.length ?? 0
 
-/** A number as the service writes it, or with more decimals where that one is rounded: who chooses between two has to see the difference. */
+/**
+ * A number as the service writes it, or with more decimals if that is rounded: the difference between two values must
+ * be visible.
+ */
 function inFull(value: number, display: string): string {
   const format = formatOfDisplay(display)
   if (format !== null) return formattedInFull(value, format, display)
@@ -110,12 +116,12 @@ function formattedInFull(value: number, format: string, display: string = number
   const needed = decimalsOf(read.kind === 'percent' ? value * 100 : value)
   if (needed <= (read.decimals ?? 0)) return display
   if (needed > MOST_DECIMALS) return plain(value)
-  // £8,500.5 is no amount that anybody writes.
+  // Amounts have two decimals or more: £8,500.5 is unusual.
   const decimals = read.kind === 'currency' ? Math.max(2, needed) : needed
   return numberText(value, withNumberFormat(format, { ...read, decimals }))
 }
 
-/** A value without its column's format: a tick as text, a day as people write it. */
+/** A value without its column's format: a tick as text, a date in local form. */
 function plain(value: CellValue): string {
   if (typeof value === 'boolean') return value ? 'Checked' : 'Not checked'
   return dayText(valueText(value), personsLocale.now())

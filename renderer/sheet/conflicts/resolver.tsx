@@ -16,21 +16,21 @@ import { type Disputed, isOffered } from './decide.ts'
 import { DrawnCellView } from './drawn-cell.tsx'
 import './resolver.css'
 
-/** In the order of the keys that choose them. */
+/** In the order of their keys. */
 const KEEPS: readonly Keep[] = ['mine', 'theirs', 'both']
 const KEYS = navigationOf('keep').keybindings
-/** Users who go through conflicts quickly should not cause a request for each. */
+/** Debounces requests when the user moves quickly through conflicts. */
 const REST_MS = 500
 
 type Props = {
   readonly entry: Disputed
-  /** All that a person has to decide about, in the order of the list. */
+  /** All conflicts, in the order of the list. */
   readonly all: readonly Disputed[]
   readonly onDecide: (entries: readonly Disputed[], keep: Keep) => void
   readonly onClose: () => void
 }
 
-/** Two people changed one thing: what it was, what each of them made of it, and what is to be kept. */
+/** Resolves a conflict: shows the old value and both new ones, and lets the user choose. */
 export function Resolver({ entry, all, onDecide, onClose }: Props) {
   const { conflict } = entry
   const { title, sentence } = conflictHeading(entry)
@@ -39,12 +39,12 @@ export function Resolver({ entry, all, onDecide, onClose }: Props) {
   const [isForAll, setForAll] = useState(false)
   const frame = useRef<HTMLElement>(null)
   const choices = choicesOf(entry, useWriter(entry), clock.now())
-  // A change by somebody else can make a choice unavailable.
+  // A change by another user can make a choice unavailable.
   const choice = choices.find(({ keep }) => keep === chosen) ?? null
   const alike = choice ? all.filter(other => isOffered(other.conflict, choice.keep)) : all
   const meant = choice && isForAll ? alike : [entry]
   const apply = () => choice && onDecide(meant, choice.keep)
-  // The keyboard is on what is chosen; before anything is, on the first way out.
+  // Focuses the chosen option, or the first one before a choice.
   useEffect(() => {
     const inputs = [...(frame.current?.querySelectorAll('input') ?? [])]
     const at = inputs.find(({ value }) => value === chosen) ?? inputs[0]
@@ -103,7 +103,7 @@ export function Resolver({ entry, all, onDecide, onClose }: Props) {
   )
 }
 
-/** Who wrote theirs; null until that is known, and for what is no cell. */
+/** The author of the other value; null until known, and for items other than cells. */
 function useWriter({ edit: { sheetId, edit }, conflict: { theirs } }: Disputed) {
   const isRested = useIsRested(REST_MS)
   const isAsked = isRested && edit.kind === 'set-cell'
@@ -155,7 +155,7 @@ function Outcome({ entry, choice: { keep, value } }: { readonly entry: Disputed;
   )
 }
 
-/** A value to choose by: people with their faces, choices as chips, a text with its lines. */
+/** A value of a choice: people with avatars, options as chips, text with its line breaks. */
 function ValueView({ value }: { readonly value: Shown }) {
   if ('text' in value && value.drawn) return <DrawnCellView {...value.drawn} />
   if ('text' in value) return <p className="value-text selectable">{value.text}</p>
