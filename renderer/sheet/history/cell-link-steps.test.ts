@@ -4,14 +4,14 @@ import { createWorkplace, set } from './testing/a-workplace.ts'
 const BUDGET = 'OK 7 8 9 Budget'
 const link = (row: number) => ({ ...set(row, 1, 12), linkIn: BUDGET })
 
-/** A sheet whose second row was typed into. */
+/** A sheet with an edit in its second row. */
 const aPlace = () =>
   createWorkplace([
     [1, null, null],
     [2, null, 'Wall'],
   ])
 
-test('a step back takes a link that was made out again, and forth makes it', async () => {
+test('undo removes a new link, and redo restores it', async () => {
   const { history, sourcesAt, rowAt } = aPlace()
   await history.do([link(2)], 'linking')
   expect([sourcesAt(1)[0], rowAt(1)[0]]).toEqual([BUDGET, 12])
@@ -22,7 +22,7 @@ test('a step back takes a link that was made out again, and forth makes it', asy
   expect([sourcesAt(1)[0], rowAt(1)[0]]).toEqual([BUDGET, 12])
 })
 
-test('a step back links a cell again whose link was cut, with what it showed', async () => {
+test('undo links a cell again whose link was cut, with its value', async () => {
   const { history, sourcesAt, rowAt } = aPlace()
   await history.do([link(2)], 'linking')
   await history.do([{ ...set(2, 1, 12), linkIn: null }], 'removing a link')
@@ -32,7 +32,7 @@ test('a step back links a cell again whose link was cut, with what it showed', a
   expect([sourcesAt(1)[0], rowAt(1)[0]]).toEqual([BUDGET, 12])
 })
 
-test('a link that cannot be made again comes back as the value that it showed', async () => {
+test('a link that cannot be restored is replaced by its value', async () => {
   const { history, sourcesAt, rowAt } = aPlace()
   await history.do([{ ...set(2, 1, 12), linkIn: 'BROKEN 0 0 0 ' }], 'linking')
   await history.do([{ ...set(2, 1, 'mine'), linkIn: null }], 'typing')

@@ -36,10 +36,10 @@ const move = (id: number, after: number | null): ColumnEdit => ({
 })
 const remove = (id: number): ColumnEdit => ({ kind: 'delete-column', columnId: columnId(id) })
 
-/** What somebody else does to one column. */
+/** A change of one column by another user. */
 const theirs = (id: number, what: Partial<Column>) => (columns: readonly Column[]) =>
   columns.map(column => (column.id === id ? { ...column, ...what } : column))
-/** What somebody else writes. */
+/** A cell edit by another user. */
 const writes = (row: number, column: number, value: CellValue) => (rows: readonly Row[]) =>
   rows.map(each =>
     each.id === row
@@ -49,8 +49,8 @@ const writes = (row: number, column: number, value: CellValue) => (rows: readonl
 const orderOf = (columns: readonly Column[], ids: readonly number[]) =>
   ids.flatMap(id => columns.filter(column => column.id === id))
 
-describe('a step back from a change of a column', () => {
-  test('gives title, width, options and sight back, and forth again', async () => {
+describe('undo of a column change', () => {
+  test('restores title, width, options and visibility, and redo applies them again', async () => {
     const { history, picture } = at()
     const before = picture()
     const type = { ...typed('text'), options: ['a', 'b'] }
@@ -63,7 +63,7 @@ describe('a step back from a change of a column', () => {
     expect(picture()).toBe(after)
   })
 
-  test('leaves what somebody else has changed since, and gives back the rest', async () => {
+  test('keeps later changes of another user and restores the rest', async () => {
     const { history, meddleColumns, save, view } = at()
     await history.do([change(2, { title: 'Cost', width: 90 })], 'changing')
     save()
@@ -73,7 +73,7 @@ describe('a step back from a change of a column', () => {
     expect(view().meta.columns[1]).toMatchObject({ title: 'Price', width: 150 })
   })
 
-  test('is none where all of it was changed since, or its title is that of another column', async () => {
+  test('does nothing if everything changed since, or the title is taken by another column', async () => {
     const { history, meddleColumns, save, titles } = at()
     await history.do([change(2, { title: 'Cost' })], 'renaming')
     await history.do([change(3, { title: 'Stuff' })], 'renaming')
@@ -86,7 +86,7 @@ describe('a step back from a change of a column', () => {
   })
 })
 
-describe('a step back from an option that was added with the value of a cell', () => {
+describe('undo of an option added with a cell value', () => {
   const list = (...options: string[]): ColumnType => ({ ...typed('choice'), options })
   const OPEN = list('Open', 'Done')
   const adding = [change(3, { type: list('Open', 'Done', 'Blocked'), was: { type: OPEN } }), set(1, 3, 'Blocked')]
@@ -98,7 +98,7 @@ describe('a step back from an option that was added with the value of a cell', (
     return there
   }
 
-  test.each([true, false])('takes both back in one, and forth brings both (saved in between: %s)', async isSaved => {
+  test.each([true, false])('reverts both in one step, and redo restores both (saved in between: %s)', async isSaved => {
     const there = await adds()
     const both = [['Open', 'Done', 'Blocked'], 'Blocked']
     expect(seen(there)).toEqual(both)
@@ -112,7 +112,7 @@ describe('a step back from an option that was added with the value of a cell', (
     expect(seen(there)).toEqual(both)
   })
 
-  test('leaves the options that others have added since', async () => {
+  test('keeps options that others have added since', async () => {
     const there = await adds()
     there.save()
     there.meddleColumns(theirs(3, { options: ['Theirs', 'Open', 'Done', 'Blocked'] }))
@@ -122,10 +122,10 @@ describe('a step back from an option that was added with the value of a cell', (
   })
 })
 
-describe('a step back from a column that holds something else', () => {
+describe("undo of a change of a column's type", () => {
   const people = [{ email: 'mara@northbank.example', name: 'Mara' }]
 
-  test('gives it back the people of its list, and forth takes them again', async () => {
+  test('restores the people of its list, and redo removes them again', async () => {
     const { history, meddleColumns, save, view } = at()
     meddleColumns(theirs(2, { kind: 'contact', contactOptions: people }))
     await history.do([change(2, { type: typed('text') })], 'changing')
@@ -137,7 +137,7 @@ describe('a step back from a column that holds something else', () => {
     expect(view().meta.columns[1]).toMatchObject({ kind: 'text', contactOptions: [] })
   })
 
-  test('gives back the people and the format of one that was deleted', async () => {
+  test('restores the people and format of a deleted column', async () => {
     const { history, meddleColumns, save, view } = at()
     meddleColumns(theirs(2, { kind: 'contact', contactOptions: people, format: ',,1' }))
     await history.do([remove(2)], 'deleting')
@@ -148,8 +148,8 @@ describe('a step back from a column that holds something else', () => {
   })
 })
 
-describe('what the service holds of a column and would not take from a person', () => {
-  test('comes back as near to it as can be sent', async () => {
+describe('column properties that the service has and rejects from users', () => {
+  test('are restored as closely as the interface allows', async () => {
     const { history, meddleColumns, view } = at()
     meddleColumns(theirs(2, { width: 0, title: ' Price ' }))
     meddleColumns(theirs(3, { width: 2400.5 }))
@@ -160,7 +160,7 @@ describe('what the service holds of a column and would not take from a person', 
     expect([second?.title, second?.width, third?.width]).toEqual(['Price', 150, 2000])
   })
 
-  test('of a list leaves the options that somebody else has added since, saved or not', async () => {
+  test('of a list keep options that others have added since, saved or not', async () => {
     const list = (...options: string[]) => ({ kind: 'choice' as const, symbol: null, options, validation: false })
     for (const isSaved of [false, true]) {
       const { history, save, meddleColumns, view } = at()
@@ -176,7 +176,7 @@ describe('what the service holds of a column and would not take from a person', 
     }
   })
 
-  test('is said where it cannot come back, and the rest does', async () => {
+  test('are reported if they cannot be restored, and the rest is restored', async () => {
     const { history, save, meddleColumns, view } = at()
     meddleColumns(theirs(2, { kind: 'choice', options: ['a', ''] }))
     await history.do([change(2, { width: 90, type: typed('text') })], 'changing')
@@ -190,8 +190,8 @@ describe('what the service holds of a column and would not take from a person', 
   })
 })
 
-describe('a step back from a move of a column', () => {
-  test('puts it where it stood, also where others have added columns around it', async () => {
+describe('undo of a column move', () => {
+  test('restores its position, also if others have added columns around it', async () => {
     const { history, meddleColumns, save, view } = at()
     await history.do([move(4, 1)], 'moving')
     save()
@@ -201,7 +201,7 @@ describe('a step back from a move of a column', () => {
     expect(view().meta.columns.map(({ id }) => id)).toEqual([1, 77, 2, 3, 4, 9])
   })
 
-  test('leaves it where somebody else has put it since', async () => {
+  test('keeps the position if another user has moved it since', async () => {
     const { history, meddleColumns, save, view } = at()
     await history.do([move(4, 1)], 'moving')
     save()
@@ -212,8 +212,8 @@ describe('a step back from a move of a column', () => {
   })
 })
 
-describe('a step back from a new column', () => {
-  test('takes it away with what was typed into it, and forth brings both back, also when it was saved', async () => {
+describe('undo of a new column', () => {
+  test('removes it with its values, and redo restores both, also after saving', async () => {
     const { history, picture, save } = at()
     const before = picture()
     await history.do([add(-9, 1)], 'adding')
@@ -228,7 +228,7 @@ describe('a step back from a new column', () => {
     expect(picture()).toBe(after)
   })
 
-  test('leaves it where somebody else has written into it', async () => {
+  test('keeps it if another user has written to it', async () => {
     const { history, meddle, save, elsewhere, titles } = at()
     await history.do([add(-9, 1)], 'adding')
     save()
@@ -239,8 +239,8 @@ describe('a step back from a new column', () => {
   })
 })
 
-describe('a step back from the deletion of a column', () => {
-  test('brings it back at its place with all that its cells held, and steps from before still know it', async () => {
+describe('undo of a column deletion', () => {
+  test('restores it at its position with all cells, and earlier steps still refer to it', async () => {
     const { history, picture, save, rowAt } = at()
     const before = picture()
     await history.do([set(1, 3, 'elm')], 'typing')
@@ -260,7 +260,7 @@ describe('a step back from the deletion of a column', () => {
     expect(rowAt(0)).toEqual(['Door', 10, null])
   })
 
-  test('finds another title where somebody has taken its own, and its place where the neighbour is gone', async () => {
+  test('chooses another title if its own is taken, and a position if the neighbour was deleted', async () => {
     const { history, meddleColumns, save, titles } = at()
     await history.do([remove(3)], 'deleting')
     save()
@@ -270,7 +270,7 @@ describe('a step back from the deletion of a column', () => {
     expect(titles()).toEqual(['Column 1', 'Column 3 2', 'column 3'])
   })
 
-  test('says of a column that only the service makes that it does not come back', async () => {
+  test('reports a column that only the service can create as lost', async () => {
     const { history, save } = at()
     await history.do([remove(9)], 'deleting')
     save()
@@ -278,7 +278,7 @@ describe('a step back from the deletion of a column', () => {
     expect(await history.undo()).toMatchObject({ stored: 0, returned: { lost: ['No.'] }, left: { columns: 0 } })
   })
 
-  test('brings back every column whose deletion has not left, each as the one that it was, at its place', async () => {
+  test('restores every unsent deletion with the original column, at its position', async () => {
     const { history, view } = at()
     const ids = () => view().meta.columns.map(({ id }) => id)
     const before = ids()
@@ -293,7 +293,7 @@ describe('a step back from the deletion of a column', () => {
   })
 })
 
-describe('a step back from another type', () => {
+describe('undo of a type change', () => {
   const turned = async () => {
     const place = at()
     const before = place.picture()
@@ -302,7 +302,7 @@ describe('a step back from another type', () => {
     return { ...place, before, after: place.picture() }
   }
 
-  test('gives the cells back what they held before the service turned them over, and forth again', async () => {
+  test('restores the cells from before the conversion, and redo converts them again', async () => {
     const { history, picture, rowAt, save, before, after } = await turned()
     expect(rowAt(0)[1]).toBe('10 as choice')
 
@@ -314,7 +314,7 @@ describe('a step back from another type', () => {
     expect(picture()).toBe(after)
   })
 
-  test('leaves the cells that somebody has written into since', async () => {
+  test('keeps cells that another user has written since', async () => {
     const { history, meddle, rowAt, save } = await turned()
     meddle(writes(2, 2, 'theirs'))
 
@@ -323,7 +323,7 @@ describe('a step back from another type', () => {
     expect([rowAt(0)[1], rowAt(1)[1]]).toEqual([10, 'theirs as text'])
   })
 
-  test('leaves all of it where somebody has given it another type', async () => {
+  test('keeps everything if another user has changed the type again', async () => {
     const { history, meddleColumns, rowAt } = await turned()
     meddleColumns(theirs(2, { kind: 'contact' }))
 
@@ -331,7 +331,7 @@ describe('a step back from another type', () => {
     expect(rowAt(0)[1]).toBe('10 as choice')
   })
 
-  test('holds also before it was sent, and for rows that were deleted and are back', async () => {
+  test('works also before sending, and for rows that were deleted and restored', async () => {
     const { history, picture, save } = at()
     const before = picture()
     await history.do([change(2, { type: typed('choice') })], 'changing')
@@ -344,7 +344,7 @@ describe('a step back from another type', () => {
   })
 })
 
-test('frozen columns are taken back, and follow a column that came back', async () => {
+test('undo restores frozen columns, also for a restored column', async () => {
   const { history, frozenTo, save, view } = at()
   await history.freeze(columnId(3), 'freezing')
   await history.freeze(null, 'unfreezing')
@@ -364,7 +364,7 @@ test('frozen columns are taken back, and follow a column that came back', async 
   expect(frozenTo()).toBe(view().meta.columns[2]?.id)
 })
 
-test('no more than a thousand steps are kept, also of columns that are frozen', async () => {
+test('keeps at most a thousand steps, including frozen columns', async () => {
   const { history, frozenTo } = at()
   for (let index = 0; index <= 1000; index++) await history.freeze(columnId(1 + (index % 4)), 'freezing')
 
@@ -374,7 +374,7 @@ test('no more than a thousand steps are kept, also of columns that are frozen', 
   expect(frozenTo()).toBe(1)
 })
 
-test('a new row of a transaction whose cells could not be stored is taken back all the same', async () => {
+test('undo removes a new row even if its cells could not be stored', async () => {
   const { history, breakAfter, picture, newRowId } = at()
   const before = picture()
   const rows: readonly RowId[] = Array.from({ length: EDITS_AT_ONCE }, newRowId)

@@ -14,14 +14,14 @@ const remove: GridEdit = { kind: 'delete-row', rowId: rowId(1) }
 const removeColumn: GridEdit = { kind: 'delete-column', columnId: columnId(2) }
 const move: GridEdit = { kind: 'move-row', rowId: rowId(3), place: { parentId: null, after: null } }
 
-describe('a step that was discarded in the list of pending changes', () => {
+describe('a step discarded in the list of pending changes', () => {
   test.each<[string, readonly GridEdit[]]>([
     ['typing', [set(1, 2, 99)]],
     ['a new row', [add, set(-9, 1, 'Roof')]],
     ['the deletion of rows', [remove]],
     ['the deletion of a column', [removeColumn]],
     ['a move of a row', [move]],
-  ])('is skipped by Undo, which takes back the one before it: %s', async (_, edits) => {
+  ])('is skipped by Undo, which reverts the previous one: %s', async (_, edits) => {
     const { history, discard, picture, save } = at()
     const before = picture()
     await history.do([set(3, 2, 'brick')], 'typing before')
@@ -40,7 +40,7 @@ describe('a step that was discarded in the list of pending changes', () => {
     expect(history.next()).toEqual({ undo: null, redo: 'typing before' })
   })
 
-  test('leaves nothing to undo where it was the only one', async () => {
+  test('leaves nothing to undo if it was the only one', async () => {
     const { history, discard, picture } = at()
     const before = picture()
     await history.do([remove], 'discarded')
@@ -51,7 +51,7 @@ describe('a step that was discarded in the list of pending changes', () => {
     expect(history.next()).toEqual({ undo: null, redo: null })
   })
 
-  test('is none where it wrote what was there already: Undo takes that back, and nothing before it', async () => {
+  test('counts as a step if it wrote the existing value: Undo reverts only that', async () => {
     const { history, picture } = at()
     await history.do([set(3, 2, 'brick')], 'typing before')
     const before = picture()

@@ -10,7 +10,7 @@ const shown = (row: number, format: string | null): SheetEdit => ({
   ...{ kind: 'format-cell', rowId: rowId(row), columnId: columnId(2), format },
 })
 
-/** A sheet whose first row is shown as percent on the service. */
+/** A sheet whose first row has a percent format on the service. */
 async function at() {
   const place = createWorkplace([
     [1, null, 'Lift', 10],
@@ -21,8 +21,8 @@ async function at() {
   return place
 }
 
-describe('a step back', () => {
-  test.each(['sent', 'not sent'])('brings the format of before back: the new one was %s', async when => {
+describe('undo', () => {
+  test.each(['sent', 'not sent'])('restores the previous format: the new one was %s', async when => {
     const { history, save, formatsAt } = await at()
     await history.do([shown(1, MONEY), shown(2, MONEY)], 'formatting')
     if (when === 'sent') save()
@@ -36,7 +36,7 @@ describe('a step back', () => {
     expect([formatsAt(0)[1], formatsAt(1)[1]]).toEqual([MONEY, MONEY])
   })
 
-  test('leaves what was typed since, and a value that is taken back leaves the format', async () => {
+  test('of a format keeps later values, and of a value keeps the format', async () => {
     const { history, save, formatsAt, rowAt } = await at()
     await history.do([set(1, 2, 30)], 'typing')
     await history.do([shown(1, MONEY)], 'formatting')
@@ -48,7 +48,7 @@ describe('a step back', () => {
     expect([rowAt(0)[1], formatsAt(0)[1]]).toEqual([10, PERCENT])
   })
 
-  test('leaves the format that somebody else has given the cell since', async () => {
+  test('keeps a format that another user has set since', async () => {
     const { history, save, meddle, formatsAt } = await at()
     await history.do([shown(1, MONEY)], 'formatting')
     save()
@@ -64,7 +64,7 @@ describe('a step back', () => {
     expect(formatsAt(0)[1]).toBe(',,1')
   })
 
-  test('brings a deleted row and a deleted column back with their formats, also after that was sent', async () => {
+  test('restores a deleted row and column with their formats, also after sending', async () => {
     const { history, save, formatsAt } = await at()
     for (const deletion of [
       { kind: 'delete-row' as const, rowId: rowId(1) },

@@ -4,7 +4,7 @@ import { createSheetHistory, type HistoryDeps, type SheetHistory } from './sheet
 /** The names of the next steps to undo and to redo; null if there is none. */
 type Next = { readonly undo: string | null; readonly redo: string | null }
 
-/** How far a transaction of very many edits has come. */
+/** The progress of a large transaction. */
 type Storing = { readonly stored: number; readonly of: number }
 
 const nothing: Next = { undo: null, redo: null }
@@ -15,7 +15,7 @@ const useStore = create<{
 
 let histories = new Map<number, SheetHistory>()
 
-/** Each sheet remembers what was done in it while this window is open, also while it is not on screen. */
+/** The history of a sheet, kept while this window is open, also while the sheet is hidden. */
 export function historyOf(sheetId: number, deps: Omit<HistoryDeps, 'changed'>): SheetHistory {
   const known = histories.get(sheetId)
   if (known) return known
@@ -33,14 +33,14 @@ export function historyOf(sheetId: number, deps: Omit<HistoryDeps, 'changed'>): 
 
 export const useNextSteps = (sheetId: number): Next => useStore(({ bySheet }) => bySheet.get(sheetId) ?? nothing)
 
-/** Null: nothing that takes long is being stored. */
+/** Null while no large transaction is being stored. */
 export const useStoring = (sheetId: number): Storing | null =>
   useStore(({ storing }) => (storing?.sheetId === sheetId ? storing.how : null))
 
 export const showStoring = (sheetId: number, how: Storing | null): void =>
   useStore.setState({ storing: how && { sheetId, how } })
 
-/** Another account can have the same sheet, and did nothing in it. */
+/** Another account can have the same sheet, with its own history. */
 export function forgetHistories(): void {
   histories = new Map()
   useStore.setState({ bySheet: new Map(), storing: null })

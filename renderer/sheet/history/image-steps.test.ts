@@ -9,7 +9,7 @@ const put = (row: number, column: number, value: string, image: string): SetCell
 })
 const removal = (row: number): SetCell => ({ ...set(row, 1, null), image: null })
 
-/** A sheet whose first row has an image on the service, under the id `a+`. */
+/** A sheet whose first row has an image on the service, with the id `a+`. */
 async function at() {
   const place = createWorkplace([
     [1, null, null, 10],
@@ -20,8 +20,8 @@ async function at() {
   return place
 }
 
-describe('a step back', () => {
-  test.each(['sent', 'not sent'])('takes a pasted image out again, and forth puts it there: it was %s', async when => {
+describe('undo', () => {
+  test.each(['sent', 'not sent'])('removes a pasted image, and redo restores it: it was %s', async when => {
     const { history, save, imagesAt, rowAt } = await at()
     await history.do([put(2, 1, 'Lift', 'a+')], 'pasting')
     if (when === 'sent') save()
@@ -35,7 +35,7 @@ describe('a step back', () => {
     expect([rowAt(1)[0], imagesAt(1)[0]]).toEqual(['Lift', expect.stringMatching(/^a/)])
   })
 
-  test('leaves the image that somebody has put there since, under the same text', async () => {
+  test('keeps an image that another user has inserted since, with the same text', async () => {
     const { history, save, meddle, imagesAt } = await at()
     await history.do([put(2, 1, 'Lift', 'a+')], 'pasting')
     save()
@@ -52,7 +52,7 @@ describe('a step back', () => {
     expect(imagesAt(1)[0]).toBe('b')
   })
 
-  test('over the text of an image leaves the image', async () => {
+  test("of an edit of an image's text keeps the image", async () => {
     const { history, save, imagesAt, rowAt } = await at()
     await history.do([set(1, 1, 'Lift 2')], 'typing')
     save()
@@ -61,7 +61,7 @@ describe('a step back', () => {
     expect([rowAt(0)[0], imagesAt(0)[0]]).toEqual(['Lift', 'a+'])
   })
 
-  test('brings an image back that was removed', async () => {
+  test('restores a removed image', async () => {
     const { history, save, imagesAt, rowAt } = await at()
     await history.do([removal(1)], 'removing')
     save()
@@ -73,7 +73,7 @@ describe('a step back', () => {
     expect(imagesAt(0)[0]).toBe('a++')
   })
 
-  test('takes a new row with an image away again', async () => {
+  test('removes a new row with its image', async () => {
     const { history, save, newRowId, view } = await at()
     const row = newRowId()
     const place = { parentId: null, after: rowId(2) }
@@ -88,7 +88,7 @@ describe('a step back', () => {
   test.each([
     ['row', { kind: 'delete-row' as const, rowId: rowId(1) }],
     ['column', { kind: 'delete-column' as const, columnId: columnId(2) }],
-  ])('brings a deleted %s back with its images, after the deletion was sent', async (_what, deletion) => {
+  ])('restores a deleted %s with its images, after the deletion was sent', async (_what, deletion) => {
     const { history, save, imagesAt, rowAt } = await at()
     await history.do([put(1, 2, 'Plan', 'p')], 'pasting')
     save()

@@ -8,7 +8,7 @@ const OTHER = 'sheet 7 '
 
 const linked = (row: number, value: string, link: string | null): SheetEdit => ({ ...set(row, 1, value), link })
 
-/** A sheet whose first row is linked on the service. */
+/** A sheet whose first row has a link on the service. */
 async function at() {
   const place = createWorkplace([
     [1, null, 'Lift', 10],
@@ -19,8 +19,8 @@ async function at() {
   return place
 }
 
-describe('a step back', () => {
-  test.each(['sent', 'not sent'])('brings the link of a cleared cell back: clearing was %s', async when => {
+describe('undo', () => {
+  test.each(['sent', 'not sent'])('restores the link of a cleared cell: clearing was %s', async when => {
     const { history, save, linksAt, rowAt } = await at()
     await history.do([set(1, 1, null)], 'clearing')
     if (when === 'sent') save()
@@ -34,7 +34,7 @@ describe('a step back', () => {
     expect([rowAt(0)[0], linksAt(0)[0]]).toEqual([null, null])
   })
 
-  test('brings a deleted row back with its links, also after the deletion was sent', async () => {
+  test('restores a deleted row with its links, also after the deletion was sent', async () => {
     const { history, save, linksAt } = await at()
     await history.do([{ kind: 'delete-row', rowId: rowId(1) }], 'deleting')
     save()
@@ -45,7 +45,7 @@ describe('a step back', () => {
     expect(linksAt(0)[0]).toBe(LINK)
   })
 
-  test('brings a deleted column back with its links, also after the deletion was sent', async () => {
+  test('restores a deleted column with its links, also after the deletion was sent', async () => {
     const { history, save, linksAt } = await at()
     await history.do([{ ...set(2, 2, 'Roof'), link: OTHER }], 'linking')
     save()
@@ -59,7 +59,7 @@ describe('a step back', () => {
     expect([linksAt(0)[1], linksAt(1)[1]]).toEqual([null, OTHER])
   })
 
-  test('takes a link away that was added, and puts one back that was changed or removed', async () => {
+  test('removes an added link, and restores a changed or removed one', async () => {
     const { history, save, linksAt } = await at()
     await history.do([linked(2, 'Wall', OTHER), linked(1, 'Lift', null)], 'linking')
     save()
@@ -75,7 +75,7 @@ describe('a step back', () => {
     expect([linksAt(0)[0], linksAt(1)[0]]).toEqual([LINK, null])
   })
 
-  test('leaves the link that somebody else has given the cell since', async () => {
+  test('keeps a link that another user has set since', async () => {
     const { history, save, meddle, linksAt } = await at()
     await history.do([linked(2, 'Wall', LINK)], 'linking')
     save()
@@ -85,7 +85,7 @@ describe('a step back', () => {
     expect(linksAt(1)[0]).toBe(OTHER)
   })
 
-  test('says nothing of links where no cell has one', async () => {
+  test('does not mention links if no cell has one', async () => {
     const { history, view } = createWorkplace([[1, null, 'Door']])
     await history.do([set(1, 1, 'Gate')], 'typing')
     await history.undo()

@@ -7,8 +7,8 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { Names } from './names.ts'
 
 /**
- * Learns what the service made of the cells of columns that became ones of another kind: what they hold when the truth has that kind
- * for the first time. That they hold it since is nobody's change.
+ * Records the service's conversions of cells after a type change: their contents when the server truth has the new type
+ * for the first time. Such a difference is no change by another user.
  */
 export function createConversions(names: Names) {
   let open: readonly Conversion[] = []
@@ -35,7 +35,7 @@ export function createConversions(names: Names) {
   }
 }
 
-/** What the service made of contents that it took: that it is another one now is nobody's change. */
+/** Records how the service normalized accepted contents: such a difference is no change by another user. */
 export function createAnswers() {
   const byCell = new Map<RowId, Map<ColumnId, readonly SavedCell[]>>()
   return {
@@ -46,7 +46,7 @@ export function createAnswers() {
       const others = (row.get(columnId) ?? []).filter(other => !sameContent(other.wrote, wrote))
       byCell.set(rowId, row.set(columnId, [...others, answer]))
     },
-    /** Null: just that. */
+    /** Null if the content is unchanged. */
     madeOf: (rowId: RowId, columnId: ColumnId, wrote: Content): Content | null =>
       byCell
         .get(rowId)

@@ -5,11 +5,11 @@ import { sheetEditWithIds, withIds } from '../../../shared/model/sheet/edit-ids.
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 
 /**
- * One row or column can have had several ids: each time that it is brought back after a deletion it gets another one. The deletion may still be
- * refused, and then there are two.
+ * Maps ids to current ids: each time a deleted row or column is restored, it gets a new one. The deletion may still be
+ * rejected, and then both exist.
  */
 export type Names = {
-  /** From now on the row is called `to`. */
+  /** From now on the row has the id `to`. */
   rename(from: RowId, to: RowId): void
   renameColumn(from: ColumnId, to: ColumnId): void
   now(rowId: RowId): RowId
@@ -36,7 +36,7 @@ export function createNames(): Names {
   }
 }
 
-/** What something is called by now, from any of the names that it had. */
+/** Finds the current id from any earlier one. */
 function createTrail<Id>() {
   const later = new Map<Id, Id>()
   const now = (id: Id): Id => {
@@ -50,7 +50,7 @@ function createTrail<Id>() {
     now,
     isEmpty: () => later.size === 0,
     rename(from: Id, to: Id): void {
-      // Told twice, or the other way round: it has that name already.
+      // Prevents a cycle if the mapping is repeated or reversed.
       if (now(to) !== now(from)) later.set(now(from), to)
     },
   }

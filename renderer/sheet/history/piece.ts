@@ -3,20 +3,20 @@ import type { Content } from '../../../shared/model/sheet/cell-value.ts'
 import { isColumnEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { MadeEdit } from '../../../shared/model/sheet/seen.ts'
 
-/** What goes to main in one message: no more edits than main takes at once, and fewer bytes than would hold the page up. */
+/** The limits of one message to main: its maximum number of edits, and a size that does not block the page. */
 const AT_MOST = { edits: EDITS_AT_ONCE, bytes: 640 * 1024 }
-/** The names of an edit's properties, and its numbers. */
+/** The property names and numbers of an edit. */
 const FRAME_BYTES = 130
-/** A character of any script in UTF-8. */
+/** The maximum size of a character in UTF-8. */
 const CHARACTER_BYTES = 3
 
-/** Edits that are stored together, all of them or none. */
+/** A batch of edits that is stored atomically. */
 export function createPiece() {
   const edits: MadeEdit[] = []
   let bytes = 0
   return {
-    edits: edits as readonly MadeEdit[], // Filled by `add` alone.
-    /** An edit that is too long for any piece goes alone. */
+    edits: edits as readonly MadeEdit[], // only `add` writes to it
+    /** Whether the edit still fits. An edit larger than any batch is sent alone. */
     takes: (edit: MadeEdit): boolean =>
       edits.length === 0 || (edits.length < AT_MOST.edits && bytes + bytesOf(edit) <= AT_MOST.bytes),
     add: (edit: MadeEdit): void => {

@@ -7,7 +7,7 @@ import { createWorkplace, set } from './testing/a-workplace.ts'
 const SECOND = columnId(2)
 const remove = (id: number): GridEdit => ({ kind: 'delete-row', rowId: rowId(id) })
 
-/** What a service makes of the formulas in the second column, by the row that they stand in. */
+/** The service's version of the formulas in the second column, by row. */
 const rewritten = (formulas: Readonly<Record<number, string>>) => (rows: readonly Row[]) =>
   rows.map(row => {
     const formula = formulas[row.id]
@@ -15,7 +15,7 @@ const rewritten = (formulas: Readonly<Record<number, string>>) => (rows: readonl
     return formula === undefined ? row : { ...row, cells: new Map(row.cells).set(SECOND, cell) }
   })
 
-/** Doors, walls and screws; the last two rows reckon with the others. */
+/** Doors, walls and screws; the last two rows have formulas over the others. */
 async function aBill(formulas: Readonly<Record<number, string>>) {
   const work = createWorkplace([
     [1, null, 'Door', 10],
@@ -32,11 +32,11 @@ async function aBill(formulas: Readonly<Record<number, string>>) {
   return { ...work, held }
 }
 
-describe('a step back, where formulas name rows', () => {
+describe('undo, if formulas refer to rows', () => {
   const before = { 4: '=[Column 2]2 * 2 + [Column 2]3', 5: '=SUM([Column 2]2:[Column 2]3)' }
   const after = { 4: '=#REF * 2 + [Column 2]2', 5: '=SUM([Column 2]2:[Column 2]2)' }
 
-  test('lets them name a deleted row again, also after the deletion was sent', async () => {
+  test('restores references to a deleted row, also after the deletion was sent', async () => {
     const { history, held, save, meddle } = await aBill(before)
     await history.do([remove(2)], 'deleting')
     save()
@@ -46,7 +46,7 @@ describe('a step back, where formulas name rows', () => {
     expect(held()).toEqual(Object.values(before))
   })
 
-  test('writes no formula where the deletion never left', async () => {
+  test('writes no formula if the deletion was never sent', async () => {
     const { history, held } = await aBill(before)
     await history.do([remove(2)], 'deleting')
 
@@ -54,7 +54,7 @@ describe('a step back, where formulas name rows', () => {
     expect(held()).toEqual(Object.values(before))
   })
 
-  test('is done again and taken back again, sent or not in between', async () => {
+  test('can be redone and undone again, sent or not in between', async () => {
     for (const isSent of [true, false]) {
       const { history, held, save, meddle, picture } = await aBill(before)
       const first = picture()
@@ -75,7 +75,7 @@ describe('a step back, where formulas name rows', () => {
     }
   })
 
-  test('gives rows the numbers that they have by then', async () => {
+  test('uses the current row numbers', async () => {
     const { history, held, save, meddle } = await aBill(before)
     await history.do([remove(2)], 'deleting')
     save()
@@ -89,7 +89,7 @@ describe('a step back, where formulas name rows', () => {
     expect(held()).toEqual(['=[Column 2]3 * 2 + [Column 2]4', '=SUM([Column 2]3:[Column 2]4)'])
   })
 
-  test('leaves a formula that somebody else has changed since', async () => {
+  test('keeps a formula that another user has changed since', async () => {
     const { history, held, save, meddle } = await aBill(before)
     await history.do([remove(2)], 'deleting')
     save()
@@ -99,7 +99,7 @@ describe('a step back, where formulas name rows', () => {
     expect(held()).toEqual(['=[Column 2]1', before[5]])
   })
 
-  test('lets them name a deleted column again', async () => {
+  test('restores references to a deleted column', async () => {
     const formulas = { 4: '=[Column 3]1 & "!"', 5: '=COUNT([Column 3]:[Column 3])' }
     const { history, held, save, meddle } = await aBill(formulas)
     await history.do([{ kind: 'delete-column', columnId: columnId(3) }], 'deleting')
@@ -110,7 +110,7 @@ describe('a step back, where formulas name rows', () => {
     expect(held()).toEqual(Object.values(formulas))
   })
 
-  test('brings rows back that were deleted one after the other', async () => {
+  test('restores rows that were deleted one after the other', async () => {
     const { history, held, save, meddle } = await aBill(before)
     await history.do([remove(2)], 'deleting')
     await history.do([remove(3)], 'deleting')
@@ -121,7 +121,7 @@ describe('a step back, where formulas name rows', () => {
     expect(held()).toEqual(Object.values(before))
   })
 
-  test('typed since, it stays', async () => {
+  test('keeps a formula that was edited since', async () => {
     const { history, held, save, meddle } = await aBill(before)
     await history.do([remove(2)], 'deleting')
     save()

@@ -16,12 +16,12 @@ import type { Names } from './names.ts'
 
 type Parts = readonly FormulaPart<RowId>[]
 
-/** What was deleted in one go. A formula names columns by title, here in small letters. */
+/** The rows and columns of one deletion. Formulas refer to columns by title, here in lower case. */
 type Gone = { readonly rows: ReadonlySet<RowId>; readonly titles: ReadonlySet<string> }
 
 /**
- * A formula outside of what was deleted that named some of it, as it read before. The service takes the name out of it, and does not put it
- * back when the row or column comes back.
+ * A remaining formula that referred to a deleted row or column, with its former text. The service removes the reference
+ * and does not restore it with the row or column.
  */
 export type Pointing = {
   readonly rowId: RowId
@@ -30,12 +30,12 @@ export type Pointing = {
   readonly gone: Gone
 }
 
-/** What a formula was that reads as it should again, for the way forth. */
+/** The former text of a restored formula, for redo. */
 export type Restored = { readonly edit: SetCell; readonly was: string }
 
 type Sheets = { readonly view: SheetView; readonly truth: () => SheetView }
 
-/** Those of the edits that go by that delete something. */
+/** Collects the edits that delete something. */
 export function createDeleted() {
   const edits: GridEdit[] = []
   return {
@@ -47,7 +47,7 @@ export function createDeleted() {
   }
 }
 
-/** The formulas of a sheet that name what these edits delete in it. */
+/** The formulas that refer to rows or columns which these edits delete. */
 export function pointingAt({ view, truth }: Sheets, edits: readonly GridEdit[]): readonly Pointing[] {
   const gone = goneBy(edits, view)
   if (gone.rows.size + gone.titles.size === 0) return []
@@ -58,7 +58,7 @@ export function pointingAt({ view, truth }: Sheets, edits: readonly GridEdit[]):
   return fields.flatMap(({ id: columnId }) =>
     formulasIn(view, columnId, formula => mayName(formula, gone)).flatMap(([index, formula]): Pointing[] => {
       const rowId = view.rowIdAt(index)
-      // The numbers in a formula are those of the sheet that it is in: the one on the service, until it is edited here.
+      // Row numbers in a formula are those of the stored sheet, until it is edited here.
       const parts = readParts(formula, rowAt(view.markAt(index, columnId) ? view : saved))
       const isPointing = !gone.rows.has(rowId) && namesAny(parts, isIn(gone))
       return isPointing ? [{ rowId, columnId, parts, gone }] : []
@@ -67,8 +67,8 @@ export function pointingAt({ view, truth }: Sheets, edits: readonly GridEdit[]):
 }
 
 /**
- * Edits that let formulas name again what is back, and how many are left, because somebody wrote another one there. `before`: the sheet
- * without what is back; `sheet`: with it.
+ * Edits that restore references to restored items, and the number of formulas skipped because another user changed
+ * them. `before` is the sheet without the items, `sheet` with them.
  */
 export function pointAgain(
   pointing: readonly Pointing[],
@@ -90,7 +90,7 @@ export function pointAgain(
     if (!sheet.has(rowId) || was === formula) continue
     const isEdited = before.view.markAt(before.view.indexOf(rowId), columnId) !== null
     const partsNow = was === null ? [] : readParts(was, rowAt(isEdited ? before.view : saved))
-    // The deletion never left, and the formula is as it was.
+    // The deletion was never sent, and the formula is unchanged.
     if (isLeftOf(parts, partsNow, () => false)) continue
     const isGone = isIn({ ...gone, rows: new Set([...gone.rows].map(names.now)) })
     if (was !== null && isLeftOf(parts, partsNow, cell => isGone(cell) || isAway(cell))) {
@@ -100,7 +100,10 @@ export function pointAgain(
   return { edits, left }
 }
 
-/** Edits that take a name out again that has not left: else it would mean the row that takes the place of the one that goes. */
+/**
+ * Edits that remove a reference which was never sent; otherwise it would refer to the row that takes the deleted one's
+ * number.
+ */
 export function pointNoMore(restored: readonly Restored[], view: SheetView, names: Names): readonly SetCell[] {
   return restored.flatMap(({ edit, was }) => {
     const now = { ...edit, rowId: names.now(edit.rowId), columnId: names.columnNow(edit.columnId) }
@@ -110,7 +113,7 @@ export function pointNoMore(restored: readonly Restored[], view: SheetView, name
   })
 }
 
-/** With all that stands under a row that is deleted. */
+/** Includes the descendants of a deleted row. */
 function goneBy(edits: readonly GridEdit[], view: SheetView): Gone {
   const rows = new Set<RowId>()
   const titles = new Set<string>()
@@ -134,10 +137,10 @@ const isIn =
   ({ row, column }: NamedCell<RowId>): boolean =>
     (row !== null && rows.has(row)) || titles.has(column)
 
-// What a reference with a number ends with: a word, a bracket or a sign, and a digit.
+// The end of a reference with a row number: a word, bracket or sign, and a digit.
 const ENDS_LIKE_A_ROW = /(?!\d)[\p{L}\p{N}_\]$]\d/u
 
-/** A quick look, before a formula is read: of texts with digits it says so too. */
+/** A fast check before parsing; it may have false positives. */
 const mayName = (formula: string, { rows, titles }: Gone): boolean =>
   (rows.size > 0 && ENDS_LIKE_A_ROW.test(formula)) || [...titles].some(title => formula.toLowerCase().includes(title))
 

@@ -7,7 +7,7 @@ import type { Undone } from './sheet-history.ts'
 import { createWorkplace, type Given, type Workplace } from './testing/a-workplace.ts'
 import { type Die, randomTransaction } from './testing/random-transactions.ts'
 
-/** All 200 of them run with `npm run test:all`. */
+/** `npm run test:all` runs all 200. */
 const SCRIPTS = Number(process.env.SHEAF_TRANSACTION_SEEDS ?? 25)
 const SCRIPTS_AT_ONCE = 25
 const TRANSACTIONS = 300
@@ -22,7 +22,7 @@ const START: readonly Given[] = [
   [7, 6, 'f', 0.5],
 ]
 
-/** Does transactions, and keeps how the sheet was before and after each, by its name. */
+/** Runs transactions, and records the sheet before and after each, by name. */
 async function work(at: Workplace, die: Die, transactions: number, isToDo: (edit: GridEdit) => boolean = () => true) {
   const pictures = new Map<string, { before: string; after: string; turnsOver: boolean }>()
   let after = at.picture()
@@ -30,7 +30,7 @@ async function work(at: Workplace, die: Die, transactions: number, isToDo: (edit
     const before = after
     const edits = randomTransaction(at.view(), die, at.newRowId).filter(isToDo)
     await at.history.do(edits, String(index))
-    // What the service makes of the cells of a column that becomes another kind is known once it has done that.
+    // The result of a conversion is known only after the service has done it.
     if (edits.some(isTurningOver)) at.save()
     after = at.picture()
     pictures.set(String(index), { before, after, turnsOver: edits.some(isTurningOver) })
@@ -56,7 +56,7 @@ async function isExactBothWays(script: number) {
     for (let done = await at.history[next](); done; done = await at.history[next](), steps++) {
       if (pictures.get(done.what)?.turnsOver) at.save()
       const [is, was] = [at.picture(), pictures.get(done.what)?.[expected]]
-      // `expect` takes as long as a step back: it is asked only about what is not so.
+      // `expect` takes as long as an undo, so it is called only for failures.
       if (!isWhole(done)) expect(done, `script ${script}`).toMatchObject({ left: NOTHING, error: null })
       if (is !== was) expect(is, `script ${script}, ${next} of ${done.what}`).toEqual(was)
       if (die(20) === 0) at.save()
@@ -82,7 +82,7 @@ test.each(batches)(
   },
 )
 
-test('what somebody else wrote meanwhile is never overwritten, however much is undone and redone around it', async () => {
+test('undo and redo never overwrite edits of another user', async () => {
   let leftAlone = 0
   for (let script = 0; script < SCRIPTS; script++) {
     const die = createTestRandom('gestures beside others', script).below

@@ -26,7 +26,7 @@ function viewOf(value: string) {
 const nothing: Content = { value: null, formula: null }
 const valuesIn = (made: MadeEdit): readonly CellValue[] => made.seen?.map(({ value }) => value) ?? []
 
-test('an edit that begins now names what the sheet shows, and its author’s text that is not shown yet', () => {
+test('a new edit refers to the visible content, and to its author’s text that is not in the view yet', () => {
   const seenNow = createSeenNow({
     view: () => viewOf('shown'),
     contentOf: () => ({ ...nothing, value: 'own' }),
@@ -37,7 +37,7 @@ test('an edit that begins now names what the sheet shows, and its author’s tex
   expect(valuesIn(seenNow(set('next')))).toEqual(['shown', 'own'])
 })
 
-test('an edit that began earlier names what the sheet showed then, not a value that arrived since', () => {
+test('an earlier edit refers to the content visible then, not to a value that arrived since', () => {
   const seenNow = createSeenNow({
     view: () => viewOf('theirs'),
     contentOf: () => ({ ...nothing, value: 'theirs' }),
@@ -49,7 +49,7 @@ test('an edit that began earlier names what the sheet showed then, not a value t
   expect(valuesIn(seenNow(made))).toEqual(['before'])
 })
 
-test('the form that the service gave to its author’s text is known to the author', () => {
+test('the author knows the service’s form of the text they wrote', () => {
   const seenNow = createSeenNow({
     view: () => viewOf('12'),
     contentOf: () => ({ ...nothing, value: '12' }),
@@ -60,7 +60,7 @@ test('the form that the service gave to its author’s text is known to the auth
   expect(valuesIn(seenNow(set('13')))).toEqual(['12', 12])
 })
 
-test('a text that its author typed over a link is known to them, though the cell says the same as before', () => {
+test('the author knows the text they typed over a link, even if the text is the same', () => {
   const own = set('Paint')
   const seenNow = createSeenNow({
     view: () => viewOf('Paint'),

@@ -6,8 +6,8 @@ import type { SheetView } from '../../../shared/model/sheet/sheet-view.ts'
 import type { SeenCells } from '../core/transaction.ts'
 
 /**
- * The edit with what its author had seen when the step began; without `begun`, `createSeenNow` says what is on screen now. `named`: the same
- * edit by the ids of today.
+ * Adds the content that the author had seen when the step began; without `begun`, `createSeenNow` adds the current one.
+ * `named`: the same edit with current ids.
  */
 export function withSeen(edit: GridEdit, named: GridEdit, begun: SeenCells | undefined): MadeEdit {
   const seen = edit.kind === 'set-cell' ? begun?.(edit) : null
@@ -16,18 +16,15 @@ export function withSeen(edit: GridEdit, named: GridEdit, begun: SeenCells | und
 
 type SeenNowDeps = {
   readonly view: () => SheetView
-  /** The content of a cell with what was stored and is not in the view yet. */
+  /** The content of a cell including stored edits that are not in the view yet. */
   readonly contentOf: (rowId: RowId, columnId: ColumnId) => Content
   /** Stored before this step, and not in the view yet. */
   readonly unseen: readonly GridEdit[]
-  /** What the service made of a content that it took; null: just that. */
+  /** The service's form of an accepted content; null if unchanged. */
   readonly madeOf: (rowId: RowId, columnId: ColumnId, wrote: Content) => Content | null
 }
 
-/**
- * Adds to an edit everything that its author knows of its cell: what they wrote there themselves since the step began, and the form that the
- * service gave to it.
- */
+/** Adds what the author knows about a cell: their own edits since the step began, and the service's form of them. */
 export function createSeenNow({ view, contentOf, unseen, madeOf }: SeenNowDeps): (made: MadeEdit) => MadeEdit {
   const own = new Map<string, Content[]>()
   for (const edit of unseen) {

@@ -41,8 +41,8 @@ const writes = (id: number, column: number, value: CellValue) => (rows: readonly
   )
 const withoutRow = (id: number) => (rows: readonly Row[]) => rows.filter(row => row.id !== id)
 
-describe('a step back', () => {
-  test('takes back a whole transaction, and says where it was', async () => {
+describe('undo', () => {
+  test('reverts a whole transaction and returns its location', async () => {
     const { history, rowAt } = at()
     await history.do([set(1, 1, 'Gate'), set(4, 2, 41)], 'paste')
 
@@ -59,7 +59,7 @@ describe('a step back', () => {
     expect(await history.undo()).toBeNull()
   })
 
-  test('finds its cells in a column that was made here and has got its number since', async () => {
+  test('finds cells of a new column after it got its id', async () => {
     const { history, rowAt, save, elsewhere, view } = at()
     await history.do([addColumn(-9, 4)], 'adding')
     await history.do([set(2, -9, 'typed')], 'typing')
@@ -71,7 +71,7 @@ describe('a step back', () => {
     expect(rowAt(1)[4]).toBeNull()
   })
 
-  test('brings a deleted row back with what was under it, and steps from before still know it', async () => {
+  test('restores a deleted row with its children, and earlier steps still refer to it', async () => {
     const { history, picture, rowAt } = at()
     const before = picture()
     await history.do([set(3, 1, 'Bolt')], 'typing')
@@ -85,7 +85,7 @@ describe('a step back', () => {
     expect(picture()).toBe(before)
   })
 
-  test('says of how many rows the files and comments did not come back', async () => {
+  test('reports how many rows lost their files and comments', async () => {
     const { history, meddle, save } = at()
     meddle(rows => rows.map(row => (row.id === 3 ? { ...row, comments: 1 } : row)))
     await history.do([remove(1)], 'deleting')
@@ -94,7 +94,7 @@ describe('a step back', () => {
     expect(await history.undo()).toMatchObject({ returned: { rows: 1 }, left: { rows: 0 } })
   })
 
-  test('says which columns the service fills anew for rows that come back after the deletion was saved', async () => {
+  test('reports the columns that the service refills for rows restored after the deletion was saved', async () => {
     const { history, save } = at()
     await history.do([remove(4)], 'deleting')
     save()
@@ -102,7 +102,7 @@ describe('a step back', () => {
     expect(await history.undo()).toMatchObject({ returned: { renewed: 1, refilled: ['No.'] } })
   })
 
-  test('knows whether it is still the newest one', async () => {
+  test('knows whether it is still the newest step', async () => {
     const { history } = at()
     await history.do([remove(4)], 'deleting')
     const isNewest = history.newest()
@@ -113,7 +113,7 @@ describe('a step back', () => {
     expect(isNewest()).toBe(true)
   })
 
-  test('takes a deletion back that has not left: the row is the same one, with its files and comments', async () => {
+  test('withdraws an unsent deletion: the row keeps its id, files and comments', async () => {
     const { history, meddle, view, picture } = at()
     meddle(rows => rows.map(row => (row.id === 3 ? { ...row, comments: 1 } : row)))
     const before = picture()
@@ -134,7 +134,7 @@ describe('a step back', () => {
     expect(picture()).toBe(before)
   })
 
-  test('puts a row that is back where it was, though others were moved around its place meanwhile', async () => {
+  test('restores a row at its position, even if others were moved around it', async () => {
     const { history, picture } = at()
     const before = picture()
     await history.do([moveToTop(2, 4)], 'first move')
@@ -147,7 +147,7 @@ describe('a step back', () => {
     expect(picture()).toBe(before)
   })
 
-  test('does not delete again what somebody has written into, or put under, a row that is back', async () => {
+  test('does not delete a restored row again if another user has written into it or added children', async () => {
     for (const theirs of [writes(2, 3, 'theirs'), withoutRow(3)]) {
       const { history, meddle, view } = at()
       await history.do([remove(1)], 'deleting')
@@ -159,7 +159,7 @@ describe('a step back', () => {
     }
   })
 
-  test('takes back what was done to a new column after it got its id, and the column itself, and brings both again', async () => {
+  test('reverts changes of a new column after it got its id, and the column itself, and redoes both', async () => {
     const { history, picture, save } = at()
     const before = picture()
     await history.do([addColumn(-9, 4)], 'adding')
@@ -176,7 +176,7 @@ describe('a step back', () => {
     expect(picture()).toBe(after)
   })
 
-  test('follows a new row to the number that the service gave it', async () => {
+  test('follows a new row to its id from the service', async () => {
     const { history, picture, save, rowAt } = at()
     const before = picture()
     await history.do([add(-1, 4), set(-1, 1, 'Roof')], 'adding')
@@ -190,7 +190,7 @@ describe('a step back', () => {
     expect(picture()).toBe(before)
   })
 
-  test('clears what could be redone only when something new was done', async () => {
+  test('clears redo only on a new step', async () => {
     const { history } = at()
     await history.do([set(1, 1, 'Gate')], 'first')
     await history.undo()
@@ -201,7 +201,7 @@ describe('a step back', () => {
     expect(history.next()).toEqual({ undo: 'second', redo: null })
   })
 
-  test('is there for each of a thousand transactions', async () => {
+  test('is possible for each of a thousand transactions', async () => {
     const { history, rowAt, save } = at()
     for (let index = 0; index <= 1000; index++) {
       await history.do([set(1, 2, index)], 'typing')
@@ -216,8 +216,8 @@ describe('a step back', () => {
   })
 })
 
-describe('what is stored and not shown yet', () => {
-  test('is taken back all the same, also when another change was shown meanwhile', async () => {
+describe('an edit that is stored and not in the view yet', () => {
+  test('is undone even if another change was shown in the meantime', async () => {
     const work = at()
     work.beLate()
     await work.history.do([add(-1, 4), set(-1, 1, 'Roof')], 'typing')
@@ -231,7 +231,7 @@ describe('what is stored and not shown yet', () => {
     expect(work.rowAt(4)[0]).toBe('Roof')
   })
 
-  test('is taken back once it is shown', async () => {
+  test('is undone once it is in the view', async () => {
     const work = at()
     work.beLate()
     await work.history.do([add(-1, 4), set(-1, 1, 'Roof')], 'typing')
@@ -244,8 +244,8 @@ describe('what is stored and not shown yet', () => {
   })
 })
 
-describe('what somebody else did since', () => {
-  test('stays: a cell that is not as the transaction left it is left alone, the others are not', async () => {
+describe('a later change by another user', () => {
+  test("stays: undo skips a cell that differs from the transaction's result, and no others", async () => {
     const { history, rowAt, save, meddle } = at()
     await history.do([set(1, 1, 'Gate'), set(4, 1, 'Fence')], 'paste')
     save()
@@ -257,7 +257,7 @@ describe('what somebody else did since', () => {
     expect([rowAt(0)[0], rowAt(3)[0]]).toEqual(['Theirs', 'Fence'])
   })
 
-  test('stays also where an edit of this person was refused for it', async () => {
+  test("stays also if it caused a rejection of this user's edit", async () => {
     const { history, rowAt, meddle, view } = at()
     await history.do([set(1, 1, 'Gate')], 'typing')
     meddle(writes(1, 1, 'Theirs'))
@@ -267,7 +267,7 @@ describe('what somebody else did since', () => {
     expect(rowAt(0)[0]).toBe('Gate')
   })
 
-  test('stays in a new row: it does not go when adding it is undone', async () => {
+  test('stays in a new row: undo of the insertion keeps the row', async () => {
     const { history, rowAt, save, meddle, elsewhere } = at()
     await history.do([add(-1, 4), set(-1, 1, 'Roof')], 'adding')
     save()
@@ -277,7 +277,7 @@ describe('what somebody else did since', () => {
     expect(rowAt(4).slice(0, 2)).toEqual(['Roof', 'Theirs'])
   })
 
-  test('that a row is gone is no reason not to take back the rest', async () => {
+  test('that deleted a row does not block the rest of the undo', async () => {
     const { history, rowAt, meddle, save } = at()
     await history.do([set(4, 1, 'Fence'), set(1, 1, 'Gate')], 'paste')
     save()
@@ -287,7 +287,7 @@ describe('what somebody else did since', () => {
     expect(rowAt(0)[0]).toBe('Door')
   })
 
-  test('a row comes back at the end where its parent is gone meanwhile', async () => {
+  test('a row is restored at the end if its parent was deleted', async () => {
     const { history, picture, meddle, save, rowAt, view } = at()
     await history.do([remove(3)], 'deleting')
     save()
@@ -297,7 +297,7 @@ describe('what somebody else did since', () => {
     expect([rowAt(2)[0], view().levelAt(2)], picture()).toEqual(['Screw', 0])
   })
 
-  test('a row that somebody put elsewhere stays there', async () => {
+  test('a row that another user has moved stays there', async () => {
     const { history, meddle, save, view } = at()
     await history.do([moveToTop(3, 4)], 'moving')
     save()
@@ -307,7 +307,7 @@ describe('what somebody else did since', () => {
     expect(view().levelAt(3)).toBe(1)
   })
 
-  test('is not what the service made of the very text: that can be undone and redone', async () => {
+  test("does not include the service's form of the same text: undo and redo work", async () => {
     const { history, save, rowAt } = at()
     const asNumber = (value: CellValue): CellValue => (value === '2,400' ? 2400 : value)
     await history.do([set(1, 2, '2,400')], 'typing')
@@ -322,10 +322,10 @@ describe('what somebody else did since', () => {
   })
 })
 
-describe('more than one message takes', () => {
+describe('a transaction of several messages', () => {
   const many = (length: number) => Array.from({ length }, (_, index) => set(1 + (index % 4), 1 + (index % 2), index))
 
-  test('is stored in order, and is one step', async () => {
+  test('is stored in order as one step', async () => {
     const { history, rowAt, picture } = at()
     const before = picture()
     const heard: number[] = []
@@ -339,7 +339,7 @@ describe('more than one message takes', () => {
     expect(picture()).toBe(before)
   })
 
-  test('and cannot all be stored leaves what is, says how much, and takes back just that', async () => {
+  test('that fails midway keeps the stored part, reports it, and undoes just that', async () => {
     const { history, breakAfter, picture } = at()
     const before = picture()
     breakAfter(2)
@@ -354,7 +354,7 @@ describe('more than one message takes', () => {
     expect(picture()).toBe(before)
   })
 
-  test('is still to be undone as far as it could not be', async () => {
+  test('whose undo fails midway can still be undone for the rest', async () => {
     const { history, breakAfter, picture, newRowId } = at()
     const before = picture()
     const rows = Array.from({ length: 2100 }, newRowId)

@@ -30,8 +30,8 @@ import {
 import { backAgain, columnsAgain, deletedAgain, deletionsIn, movesTo, restOf, type Wanted } from './withdrawals.ts'
 
 /**
- * Something that a person did in one go, and the way back from it. `frozen`: it was no more than where the frozen columns end. `formulas`:
- * those that named what the step deleted, and those that it let name something again.
+ * One undoable step with its inverse edits. `frozen`: the step only changed the frozen columns. `formulas`: those that
+ * referred to items which the step deleted, and those whose references it restored.
  */
 type Step = {
   readonly what: string
@@ -39,7 +39,7 @@ type Step = {
   readonly frozen?: { readonly was: ColumnId | null }
   readonly formulas: Formulas
 }
-/** A step as it begins, on the sheet as it was then. */
+/** A step at its start, with the sheet at that time. */
 type Begun = {
   readonly sheetNow: SheetNow
   readonly sheet: WorkingSheet
@@ -51,52 +51,52 @@ const NO_FORMULAS: Formulas = { pointing: [], restored: [] }
 const NO_POINTED = { restored: [], left: 0, error: null }
 const ignore = () => undefined
 
-/** The facts about its sheet that a history needs, passed on each change. */
+/** The state of its sheet that a history uses, passed on each change. */
 export type SheetNow = {
   readonly view: SheetView
-  /** The last server truth, without what this person did since. */
+  /** The latest server truth, without this user's later edits. */
   readonly truth: () => SheetView
   readonly savedCells: readonly SavedCell[]
-  /** The last change of its edits that `view` shows. */
+  /** The latest of this user's changes that `view` includes. */
   readonly turn: number
 }
 
 export type HistoryDeps = {
-  /** Makes edits durable, all of them or none. Tells the turn of the sheet that shows them. */
+  /** Stores edits atomically. Resolves with the turn of the sheet that includes them. */
   readonly store: (edits: readonly MadeEdit[]) => Promise<Result<number>>
   /**
-   * Takes deletions back that have not left, so that all that hung on those rows and columns is there again. Tells which they were; the
-   * others are left to `store`.
+   * Withdraws unsent deletions, which keeps everything attached to those rows and columns. Resolves with the withdrawn
+   * ones; `store` handles the others.
    */
   readonly withdraw: (deleted: Deleted) => Promise<Result<Deleted & { turn: number }>>
-  /** A negative number that was never used before. */
+  /** A unique negative id. */
   readonly newRowId: () => RowId
-  /** The last column that this window keeps in sight; null: the primary one. */
+  /** The last frozen column of this window; null: only the primary one. */
   readonly frozen: { readonly now: () => ColumnId | null; readonly set: (to: ColumnId | null) => void }
-  /** The next step to undo or redo has changed. */
+  /** Called when the next step to undo or redo has changed. */
   readonly changed: () => void
 }
 
-/** The result of a transaction. `stored` of its edits are on this disk, always the first ones. */
+/** The result of a transaction. The first `stored` of its edits are on disk. */
 export type Done = { readonly stored: number; readonly error: AppError | null }
 
 /** The result of an undo or redo. */
 export type Undone = Done & {
   readonly what: string
-  /** Skipped, because somebody else has changed it since then. */
+  /** Skipped because another user has changed it since then. */
   readonly left: Left
-  /** Items that did not come back, or not as they were. */
+  /** Items that were not restored, or only partly. */
   readonly returned: Returned
-  /** Where it happened. */
+  /** The location of the change. */
   readonly at: Where | null
 }
 
-/** Steps that are kept of one sheet. The oldest is forgotten first. */
+/** The maximum number of steps per sheet; the oldest is dropped first. */
 const AT_MOST = 1000
 
 /**
- * Every change that the user makes to the cells, rows and columns of one sheet goes through here, one transaction after the other, and can be
- * undone. Cells are known by row and column id, so undo works even after rows were moved, sorted, renamed or read again.
+ * Runs all changes of a sheet's cells, rows and columns as serial transactions with undo. Cells are identified by row
+ * and column id, so undo works even after rows were moved, sorted, renamed or reloaded.
  */
 export function createSheetHistory({ store, withdraw, newRowId, frozen, changed }: HistoryDeps) {
   const names = createNames()
@@ -104,7 +104,7 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
   const conversions = createConversions(names)
   const undo: Step[] = []
   const redo: Step[] = []
-  /** Stored, and not in the view yet: the answer to storing and the view come by different ways, nearly always the view first. */
+  /** Stored and not in the view yet: the response and the view arrive separately, nearly always the view first. */
   let unseen: readonly { readonly turn: number; readonly edits: readonly GridEdit[] }[] = []
   let now: SheetNow | null = null
   const mutex = pLimit(1)
@@ -129,7 +129,7 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
     const work = workOn(viewNow(sheetNow))
     return { sheetNow, ...work, way: createWayBack(work.sheet, work.columns, newRowId) }
   }
-  /** Stores edits piece by piece while they are made; ends at the first piece that cannot be stored. */
+  /** Stores edits in batches as they are generated; stops at the first failed batch. */
   const storeAll = async (
     edits: Iterable<MadeEdit>,
     { sheetNow, sheet, way }: Begun,
@@ -178,14 +178,14 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
     if (back.length > 0) keep(steps, { what, back, formulas })
     else changed()
   }
-  /** No edit: it is this window's alone. Tells the way back. */
+  /** Not an edit, since it is local to this window. Returns the inverse. */
   const freezeTo = (to: ColumnId | null): NonNullable<Step['frozen']> => {
     const was = frozen.now()
     frozen.set(to)
     return { was }
   }
 
-  /** Takes those of the deletions back that the way makes up for and that have not left, and tells where all of it was. */
+  /** Withdraws the unsent deletions that this inverse would restore, and returns their locations. */
   const takeBack = async (
     back: readonly BackEdit[],
     { view }: SheetNow,
@@ -216,7 +216,7 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
     return ok({ taken, wanted: { sheet, columns: columnsAgain(back, taken, before, names) }, isSeen })
   }
 
-  /** Lets formulas name again what is back. They are no edits of the way forth: the service takes the names out again by itself. */
+  /** Restores references in formulas. Redo needs no edits for this: the service removes the references itself. */
   const pointBack = async (pointing: readonly Pointing[], sheetNow: SheetNow) => {
     const begun = begin(sheetNow)
     const { sheet } = begun
@@ -240,13 +240,13 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
         const step = now && from.pop()
         if (!now || !step) return null
         const undone = await undoStep(step, now, from, to)
-        // All of it was discarded before it was sent: there is nothing to tell of it.
+        // All of it was discarded before sending, so there is no message.
         if (undone) return undone
         changed()
       }
     })
 
-  /** Null: all was so already. */
+  /** Null if nothing had to change. */
   const undoStep = async (step: Step, sheetNow: SheetNow, from: Step[], to: Step[]): Promise<Undone | null> => {
     const nothing: Undone = {
       what: step.what,
@@ -281,7 +281,7 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
     let at: Where | null = firstRowOf(again)
     const deleted = createDeleted()
     let isNothing = again.length === 0
-    /** For each edit that was made, how much of the step was behind it. */
+    /** The number of edits of the step covered by each generated edit. */
     const reached: number[] = []
     function* judged(back: readonly BackEdit[]) {
       for (const move of movesTo(wanted, taken, { sheet, columns, names }, isSeen)) {
@@ -330,7 +330,7 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
   }
 
   return {
-    /** The sheet is different: edits came in, somebody else's or one's own. */
+    /** Call when the sheet changed, by this user or another. */
     follow(next: SheetNow): void {
       now = next
       unseen = unseen.filter(({ turn }) => !isShown(turn))
@@ -340,8 +340,8 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
       }
     },
     /**
-     * Does something, and remembers it under the name `what`. `onStored` hears how far it is. `seen`: what was on screen where the step began
-     * before now, as in an editor; else what is there now counts.
+     * Runs a transaction and records it under the name `what`. `onStored` receives its progress. `seen`: the content on
+     * screen when the step began, if earlier, for example in an editor.
      */
     do: (edits: Iterable<GridEdit>, what: string, onStored: (stored: number) => void = ignore, seen?: SeenCells) =>
       mutex(async (): Promise<Done> => {
@@ -357,7 +357,7 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
         remember(undo, what, begun.way.edits(), { pointing: pointingAt(before, deleted.edits), restored: [] })
         return done
       }),
-    /** Lets this window keep the columns up to this one in sight, and remembers it under the name `what`. */
+    /** Freezes the columns up to this one in this window, and records it under the name `what`. */
     freeze: (to: ColumnId | null, what: string) =>
       mutex(async () => {
         if (frozen.now() === to) return
@@ -365,8 +365,8 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
         keep(undo, { what, back: [], frozen: freezeTo(to), formulas: NO_FORMULAS })
       }),
     /**
-     * A step is being made ready, such as a large paste that is still being read, and `do` comes later. To the person it is done: undo and
-     * redo wait until `made` is settled.
+     * A step is being prepared, such as a large paste that is still being parsed, and `do` follows. Undo and redo wait
+     * until `made` is settled.
      */
     expect(made: Promise<unknown>): void {
       coming.add(made)
@@ -378,12 +378,12 @@ export function createSheetHistory({ store, withdraw, newRowId, frozen, changed 
     undo: () => afterComing(() => goBack(undo, redo)),
     redo: () => afterComing(() => goBack(redo, undo)),
     next: () => ({ undo: undo.at(-1)?.what ?? null, redo: redo.at(-1)?.what ?? null }),
-    /** Whether the newest step is still the one that it is now. */
+    /** Returns a check whether the newest step is still the same. */
     newest: () => {
       const step = undo.at(-1)
       return () => step !== undefined && undo.at(-1) === step
     },
-    /** Steps are still being made ready or stored, so that `next` is not yet what it will be once it is the turn of another one. */
+    /** Steps are being prepared or stored, so `next` may still change. */
     isUnderWay: () => mutex.activeCount + mutex.pendingCount + coming.size > 0,
   }
 }

@@ -9,8 +9,8 @@ const at = () =>
     [4, null, 'Wall'],
   ])
 
-describe('a step back', () => {
-  test('waits for the transaction before it', async () => {
+describe('undo', () => {
+  test('waits for the previous transaction', async () => {
     const { history, rowAt } = at()
     void history.do([set(1, 1, 'Gate')], 'typing')
     void history.do([set(1, 1, 'Arch')], 'typing')
@@ -19,7 +19,7 @@ describe('a step back', () => {
     expect(rowAt(0)[0]).toBe('Gate')
   })
 
-  test('that is asked for before the transaction is stored is not refused for want of one', async () => {
+  test('requested before the transaction is stored is accepted', async () => {
     const { history } = at()
     const typed = history.do([set(1, 1, 'Gate')], 'typing')
     expect(history.isUnderWay()).toBe(true)
@@ -32,7 +32,7 @@ describe('a step back', () => {
     expect(history.next()).toEqual({ undo: null, redo: 'typing' })
   })
 
-  test('takes back what was still being made ready when it was asked for, not the step before it', async () => {
+  test('reverts the step that was being prepared at the request, not the one before it', async () => {
     const { history, rowAt } = at()
     await history.do([set(4, 1, 'Ceiling')], 'typing')
     let isRead = (): void => undefined
@@ -50,7 +50,7 @@ describe('a step back', () => {
     expect(history.isUnderWay()).toBe(false)
   })
 
-  test('goes on to the step before where nothing came of what was being made ready', async () => {
+  test('reverts the previous step if the preparation gave no edits', async () => {
     const { history, rowAt } = at()
     await history.do([set(1, 1, 'Gate')], 'typing')
     const refused = Promise.reject(new Error('cancelled'))

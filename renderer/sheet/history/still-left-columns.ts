@@ -10,8 +10,8 @@ import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Names } from './names.ts'
 
 /**
- * What becomes of an edit of a way back: the edit under today's names; null where somebody changed since what was left; or nothing, where all
- * is so already, because what it takes back was discarded before it was sent.
+ * The result of checking an inverse edit: the edit with current ids; null if another user changed the item since; or
+ * 'so-already' if nothing is left to do, because the step was discarded before sending.
  */
 export type Judged = GridEdit | 'so-already' | null
 
@@ -20,18 +20,18 @@ export type ColumnSurroundings = {
   readonly columns: WorkingColumns
   readonly names: Names
   readonly isLeft: (rowId: RowId, columnId: ColumnId, left: Content) => boolean
-  /** Takes those that were to stand for columns that are there themselves. */
+  /** Receives replacement ids of columns that still exist. */
   readonly notNeeded: Set<ColumnId>
 }
 
 type Back<K extends ColumnBack['kind']> = Extract<ColumnBack, { kind: K }>
 
-/** Judges the edits of a way back that are about columns: null where somebody changed since what was left. */
+/** Checks inverse column edits: null if another user changed the column since. */
 export function createColumnJudge({ sheet, columns, names, isLeft, notNeeded }: ColumnSurroundings) {
-  /** Their cells stay as the service made them too. */
+  /** Their cells also keep the converted values. */
   const asTheyAre = new Set<ColumnId>()
 
-  /** Goes only where nobody wrote into it. */
+  /** Removed only if no user wrote into it. */
   const judgeAdded = ({ edit, left }: Back<'added-column'>): Judged => {
     const columnId = names.columnNow(edit.columnId)
     if (!columns.get(columnId)) return 'so-already'
@@ -53,7 +53,7 @@ export function createColumnJudge({ sheet, columns, names, isLeft, notNeeded }: 
     if (!columns.get(columnId) || !isWhereLeft(columnId, left)) return null
     return { ...edit, columnId, after: nearest(leftOf) }
   }
-  /** Another column next to it went elsewhere, came or was deleted: that has moved this one nowhere. */
+  /** Changes of a neighbouring column did not move this one. */
   const isWhereLeft = (columnId: ColumnId, left: readonly ColumnId[]): boolean => {
     const then = left.map(names.columnNow).filter(id => columns.get(id))
     const known = new Set(then)

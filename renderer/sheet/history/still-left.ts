@@ -11,36 +11,36 @@ import { isSameFormat } from '../../../shared/model/sheet/number-format.ts'
 import type { Names } from './names.ts'
 import { createColumnJudge, type Judged } from './still-left-columns.ts'
 
-/** What is known of a sheet beside its cells, when a step back meets what others did meanwhile. */
+/** The state besides cells that an undo checks against later changes by others. */
 export type Surroundings = {
   readonly sheet: WorkingSheet
   readonly names: Names
   readonly columns: WorkingColumns
-  /** What the service made of a content that was sent: the same text as a number, a contact with a name. */
+  /** The service's form of a sent content: the same text as a number, a contact with a name. */
   readonly madeOf: (rowId: RowId, columnId: ColumnId, wrote: Content) => Content | null
-  /** Somebody changed the cell on the service, under an edit of this person that was refused for it. */
+  /** Another user changed the cell on the service, and this user's edit was rejected for it. */
   readonly isOvertaken: (rowId: RowId, columnId: ColumnId) => boolean
 }
 
-/** Linked to the same cell of another sheet: what it shows is for that cell to say. */
+/** Both are linked to the same source cell, which determines their value. */
 const showsSame = (now: Content, { linkIn }: Content): boolean =>
   Boolean(linkIn) && sameSource(now.linkIn ?? null, linkIn)
 
-/** Judges one edit after another of a way back. */
+/** Checks the inverse edits one after another. */
 export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surroundings) {
   const isMovable = new Map<RowId, boolean>()
-  /** They were to stand for rows and columns that are there themselves. */
+  /** Replacement ids of rows that still exist. */
   const notNeeded = new Set<RowId>()
   const columnsNotNeeded = new Set<ColumnId>()
 
   const isLeft = (rowId: RowId, columnId: ColumnId, left: Content): boolean => {
     const now = sheet.contentOf(rowId, columnId)
-    // A row that was named is called something else by now where it came back.
+    // A restored row has a new id, so ids in contents are translated.
     if (showsSame(now, left) || sameContent(names.inContent(now), names.inContent(left))) return true
     const made = madeOf(rowId, columnId, left)
     return made !== null && sameContent(now, made)
   }
-  /** Most cells have no link, before and now: nothing is said of it. */
+  /** Most cells have no link before or after, so it is omitted. */
   const withoutSameLink = ({ link, ...edit }: SetCell): SetCell =>
     link === undefined || sameLink(link, sheet.contentOf(edit.rowId, edit.columnId).link ?? null)
       ? edit
@@ -51,7 +51,7 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
     const columnId = names.columnNow(edit.columnId)
     if (!columns.get(columnId) || !sheet.has(rowId)) return null
     const before = names.inContent(edit)
-    // Who wrote what was there already has done so all the same, and takes that back.
+    // An edit that wrote the existing value is still an edit, and its undo restores that.
     const isDifferent = !sameContent(names.inContent(left), before)
     const now = sheet.contentOf(rowId, columnId)
     if (isDifferent && (showsSame(now, before) || sameContent(now, before))) return 'so-already'
@@ -66,14 +66,14 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
     if (isSameFormat(now, edit.format) && !isSameFormat(left, edit.format)) return 'so-already'
     return isSameFormat(now, left) ? { ...edit, rowId, columnId } : null
   }
-  /** Goes only as it was made: nobody wrote into it, hung a file on it or put a row under it. */
+  /** Removed only if unchanged: without values, files or children added by others. */
   const judgeAdded = ({ edit, left }: Extract<BackEdit, { kind: 'added' }>): Judged => {
     const rowId = names.now(edit.rowId)
     if (!sheet.has(rowId)) return 'so-already'
     if (sheet.endOf(rowId).after !== null || sheet.hasMore(rowId)) return null
     return isRowLeft(rowId, left) ? { ...edit, rowId } : null
   }
-  /** Where a row goes several times, only the last place was left for others to see: it comes first on the way back. */
+  /** If a row moves several times, others saw only its last location, which is first in the inverse. */
   const judgeMoved = ({ edit, left }: Extract<BackEdit, { kind: 'moved' }>): Judged => {
     const rowId = names.now(edit.rowId)
     const place = named(edit.place)
@@ -85,7 +85,10 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
     const there = whereNow(place)
     return { ...edit, rowId, place: there.after === rowId ? sheet.locationOf(rowId) : there }
   }
-  /** A row comes back even where its parent is gone: at the end of the sheet. One that never left has no need to. */
+  /**
+   * A row is restored even if its parent was deleted: at the end of the sheet. One whose deletion was never sent still
+   * exists.
+   */
   const judgeDeleted = ({ edit, standsFor }: Extract<BackEdit, { kind: 'deleted' }>): Judged => {
     if (sheet.has(names.now(standsFor))) {
       notNeeded.add(edit.rowId)
@@ -96,7 +99,7 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
     names.rename(standsFor, edit.rowId)
     return { ...edit, place: isHomeless ? sheet.endOf(null) : whereNow(place) }
   }
-  /** Goes again only as it was, with the rows that were under it: nobody wrote into them, put others there or took some away. */
+  /** Deleted again only if unchanged, with the same descendants and contents. */
   const judgeWithdrawn = ({ edit, left }: Extract<Withdrawn, { kind: 'withdrawn-row' }>): Judged => {
     const rowId = names.now(edit.rowId)
     if (!sheet.has(rowId)) return 'so-already'
@@ -116,7 +119,7 @@ export function createJudge({ sheet, names, columns, madeOf, isOvertaken }: Surr
     parentId: parentId && names.now(parentId),
     after: after && names.now(after),
   })
-  /** Last under its parent, where the neighbour is gone or went elsewhere. */
+  /** Last under its parent, if the neighbour was deleted or moved. */
   const whereNow = ({ parentId, after }: RowLocation): RowLocation => {
     const isNeighbour = after === null || (sheet.has(after) && sheet.locationOf(after).parentId === parentId)
     return isNeighbour ? { parentId, after } : sheet.endOf(parentId)

@@ -6,23 +6,23 @@ import type { Column } from '../../../shared/model/sheet/column.ts'
 import { isCellEdit } from '../../../shared/model/sheet/edit.ts'
 import { type GridEdit, isColumnEdit } from '../../../shared/model/sheet/pending-edit.ts'
 
-/** How much was left as it is, because somebody changed it since. */
+/** How many items were skipped, because another user changed them since. */
 export type Left = { readonly cells: number; readonly rows: number; readonly columns: number }
 
 export type Returned = {
-  /** Rows that came back without the files and comments that hung on them. */
+  /** Rows restored without their files and comments. */
   readonly rows: number
-  /** Rows that came back as new ones, and the titles of the columns that the service fills again for them. */
+  /** Rows restored as new ones, and the titles of the columns that the service refills for them. */
   readonly renewed: number
   readonly refilled: readonly string[]
-  /** Columns that were deleted and are there again; some of them without their formats, formulas and the like. */
+  /** Restored columns; some of them without their formats, formulas and other properties. */
   readonly columns: number
   readonly bareColumns: number
-  /** Titles of columns that only the service could make as they were. */
+  /** Titles of columns that only the service can create. */
   readonly lost: readonly string[]
 }
 
-/** A cell; a row only, where no cell was written. */
+/** A cell; only a row if no cell was written. */
 export type Where = { readonly rowId: RowId; readonly columnId: ColumnId | null }
 
 export const nothingReturned = (): Returned => ({
@@ -36,7 +36,7 @@ export const nothingReturned = (): Returned => ({
 
 export const nothingLeft = (): Left => ({ cells: 0, rows: 0, columns: 0 })
 
-/** One more that was left as it is. */
+/** Counts another skipped item. */
 export function noteLeft(left: Left, { kind }: BackEdit): Left {
   switch (kind) {
     case 'cell':
@@ -65,10 +65,10 @@ export function noteLeft(left: Left, { kind }: BackEdit): Left {
   }
 }
 
-/** What the service writes once, when a row is made. */
+/** Columns that the service fills once, when a row is created. */
 const OF_NEW_ROWS: ReadonlySet<string | null> = new Set(['AUTO_NUMBER', 'CREATED_DATE', 'CREATED_BY'])
 
-/** One more on the way back, to a sheet with these columns. */
+/** Counts another restored item, in a sheet with these columns. */
 export function noteReturned(returned: Returned, back: BackEdit, columns: readonly Column[]): Returned {
   if (back.kind === 'deleted') {
     const rows = returned.rows + (back.isBare ? 1 : 0)
@@ -82,7 +82,7 @@ export function noteReturned(returned: Returned, back: BackEdit, columns: readon
   return back.kind === 'lost-column' ? { ...returned, lost: [...returned.lost, back.title] } : returned
 }
 
-/** The first cell that is written, else the first row that is there still, or that a row was taken from below. */
+/** The first written cell, else the first remaining row, or the row above a removed one. */
 export function better(known: Where | null, edit: GridEdit, sheet: WorkingSheet): Where | null {
   if (isColumnEdit(edit)) return known
   if (isCellEdit(edit)) return known?.columnId ? known : { rowId: edit.rowId, columnId: edit.columnId }

@@ -20,7 +20,7 @@ const left = { cells: 0, rows: 0, columns: 0 }
 const returned = { rows: 0, renewed: 0, refilled: [], columns: 0, bareColumns: 0, lost: [] }
 const done = { what: 'pasting 3 cells', stored: 3, error: null, at: null, left, returned }
 
-test('a transaction is told by what was done, and to how much', () => {
+test('names a transaction by its action and size', () => {
   expect(transactionName('type', [set(1)])).toBe('typing')
   expect(transactionName('paste', [add(-1), set(-1), set(2)])).toBe('pasting 2 cells')
   expect(transactionName('link', [set(1)])).toBe('editing a link')
@@ -31,7 +31,7 @@ test('a transaction is told by what was done, and to how much', () => {
   expect(transactionName('rows', [{ kind: 'delete-row', rowId: rowId(1) }])).toBe('deleting a row')
 })
 
-test('a step that adds options to a column names the option, or how many there are', () => {
+test('a step that adds options names the option or their number', () => {
   const type = (...options: string[]) => ({ kind: 'choice' as const, symbol: null, options, validation: false })
   const adding = (...added: string[]): ColumnEdit => ({
     kind: 'change-column',
@@ -42,7 +42,7 @@ test('a step that adds options to a column names the option, or how many there a
   expect(transactionName('option', [adding('Blocked', 'Later'), set(1)])).toBe('adding 2 options')
 })
 
-test('what was undone is said, and what was left because somebody changed it', () => {
+test('the message of an undo includes items skipped because another user changed them', () => {
   expect(undoneMessage('Undid', done)).toBe('Undid pasting 3 cells.')
   expect(undoneMessage('Undid', { ...done, what: 'deleting 4 rows', returned: { ...returned, rows: 1 } })).toBe(
     'Undid deleting 4 rows. Files and comments of 1 row did not come back.',
@@ -59,7 +59,7 @@ test('what was undone is said, and what was left because somebody changed it', (
   )
 })
 
-test('what was done to columns is told by their titles', () => {
+test('column changes are named by column title', () => {
   const columns = [aColumn(1, 'text', { title: 'Task' }), aColumn(2, 'text', { title: 'Cost' })]
   const change = (id: number, what: ColumnChange): ColumnEdit => ({
     kind: 'change-column',
@@ -74,7 +74,7 @@ test('what was done to columns is told by their titles', () => {
   expect(name({ kind: 'delete-column', columnId: columnId(1) })).toBe('deleting the column “Task”')
 })
 
-test('of a column that came back it is said what to look after, and of one that cannot, why', () => {
+test('a restored column has hints for review, and one that cannot be restored has a reason', () => {
   const back = { ...done, what: 'deleting the column “Cost”', returned: { ...returned, columns: 1, bareColumns: 1 } }
   expect(undoneMessage('Undid', back)).toBe(
     'Undid deleting the column “Cost”. Its formula, description and lock did not come back. Check formulas that read it.',

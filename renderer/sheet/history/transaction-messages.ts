@@ -9,7 +9,7 @@ import { formatList } from '../../ui/messages/format-list.ts'
 import type { TransactionKind } from '../core/transaction.ts'
 import type { Undone } from './sheet-history.ts'
 
-/** Names what the user did, in words that fit after "Undid" and "Redid". */
+/** Names a transaction, in words that fit after "Undid" and "Redid". */
 export function transactionName(kind: TransactionKind, edits: readonly GridEdit[]): string {
   const number = edits.filter(({ kind }) => kind === 'set-cell').length
   const cells = formatCount(number, 'cell')
@@ -67,13 +67,13 @@ function formatName(edits: readonly GridEdit[]): string {
 
 function rowsName(edits: readonly GridEdit[]): string {
   const rows = (kind: SheetEdit['kind']) => edits.filter(edit => edit.kind === kind).length
-  // The edits do not say how many child rows were deleted with them.
+  // The edits do not include the deleted child rows.
   if (rows('delete-row') > 0) return rows('delete-row') === 1 ? 'deleting a row' : 'deleting rows'
   if (rows('add-row') > 0) return `adding ${formatCount(rows('add-row'), 'row')}`
   return `moving ${formatCount(rows('move-row'), 'row')}`
 }
 
-/** Names what the user did to columns. `columns`: as they were before. */
+/** Names a column transaction. `columns`: before the change. */
 export function columnTransactionName(edits: readonly ColumnEdit[], columns: readonly Column[]): string {
   const [edit] = edits
   if (!edit) return 'changing columns'
@@ -104,7 +104,7 @@ function verbOfChange({ title, type, width, hidden }: ColumnChange): string {
   return width === undefined ? 'changing' : 'resizing'
 }
 
-/** The result of an undo or redo, in a few sentences. */
+/** The message about an undo or redo. */
 export function undoneMessage(did: 'Undid' | 'Redid', { what, stored, left, returned }: Undone): string {
   const nothing = did === 'Undid' ? 'Nothing was undone.' : 'Nothing was redone.'
   const first = stored > 0 ? `${did} ${what}.` : nothing
@@ -131,7 +131,7 @@ function returnedMessages({
   ]
 }
 
-/** A row that was deleted comes back as a new one to the service. */
+/** The service creates a deleted row as a new one. */
 const refilledMessage = (rows: number, titles: readonly string[]): string =>
   `The service gives the ${rows === 1 ? 'row' : 'rows'} a new ${formatList(titles.map(title => `“${shownName(title)}”`))}.`
 

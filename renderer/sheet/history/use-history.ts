@@ -20,7 +20,7 @@ import { useSheetHistory } from './use-transaction.ts'
 
 type SheetState = ReturnType<typeof useOpenSheet>
 
-/** Passes every state of the sheet on screen to the history, so that undo knows what others did. */
+/** Passes every state of the visible sheet to the history, so that undo detects changes by others. */
 export function useFollow(sheetId: SheetId): (state: SheetState) => void {
   const history = useSheetHistory(sheetId)
   return useCallback(
@@ -31,22 +31,22 @@ export function useFollow(sheetId: SheetId): (state: SheetState) => void {
   )
 }
 
-/** Undo and redo in the sheet on screen, for keys, buttons and the palette. */
+/** Undo and redo in the visible sheet, for keys, buttons and the palette. */
 export function useUndoCommands(sheetId: SheetId, sheet: SheetState, isShown: boolean): void {
   const history = useSheetHistory(sheetId)
-  // So that lists of commands follow; what counts is how it is when a key is pressed.
+  // Updates lists of commands; a key press reads the current state.
   useNextSteps(sheetId)
   const reason = whyNoUndo(sheet.view?.meta.accessLevel ?? null, sheet.loading !== null, useScopes())
   const step = (id: 'undo' | 'redo'): CommandHandler => ({
     run: () => void stepBack(sheetId, history, id === 'undo' ? 'Undid' : 'Redid'),
-    // Keys can be faster than the disk: what is still being read or stored can be undone, and what is still being undone redone, in its turn.
+    // Keys can be faster than the disk: steps in preparation can be undone or redone in order.
     disabledReason: () =>
       reason ?? (history.next()[id] === null && !history.isUnderWay() ? `There is nothing to ${id}` : null),
   })
   useRegisterCommands(isShown ? { undo: step('undo'), redo: step('redo') } : {})
 }
 
-/** Why nothing can be undone or redone now; null where it can. */
+/** Why undo and redo are disabled; null if they are enabled. */
 export function whyNoUndo(accessLevel: AccessLevel | null, isLoading: boolean, scopes: Scopes): string | null {
   const noScope = whyNoScope('change-rows', scopes)
   if (noScope !== null) return noScope
@@ -55,7 +55,7 @@ export function whyNoUndo(accessLevel: AccessLevel | null, isLoading: boolean, s
   return isLoading ? 'This sheet is still loading. Undo works once all of its rows are here' : null
 }
 
-/** Offers to undo the newest step of a sheet, as long as it is the newest. */
+/** Offers to undo the newest step of a sheet, while it is the newest. */
 export function undoAction(sheetId: SheetId, history: SheetHistory) {
   const isNewest = history.newest()
   const run = () => {
@@ -76,7 +76,7 @@ async function stepBack(sheetId: SheetId, history: SheetHistory, did: 'Undid' | 
   else notify({ kind: undone.stored > 0 ? 'done' : 'wait', text: undoneMessage(did, undone) }, { sheetId })
 }
 
-/** The first of the toolbar: they name what they would undo and redo. */
+/** The undo and redo buttons of the toolbar, with the names of their steps. */
 export function useUndoTools(sheetId: SheetId, accessLevel: AccessLevel | null, isLoading: boolean): ToolGroup {
   const { undo, redo } = useNextSteps(sheetId)
   const reason = whyNoUndo(accessLevel, isLoading, useScopes())
@@ -88,7 +88,7 @@ export function useUndoTools(sheetId: SheetId, accessLevel: AccessLevel | null, 
   return { id: 'history', tools: [tool('undo', 'Undo', undo), tool('redo', 'Redo', redo)] }
 }
 
-/** How far a transaction of very many edits has come; null while there is none. */
+/** The progress of a large transaction; null without one. */
 export function useStoringMessage(sheetId: SheetId): string | null {
   const storing = useStoring(sheetId)
   return storing ? `Storing, ${formatNumber(storing.stored)} of ${formatCount(storing.of, 'edit')}` : null

@@ -16,7 +16,7 @@ import { historyOf, showStoring } from './histories.ts'
 import type { Done, SheetHistory } from './sheet-history.ts'
 import { columnTransactionName, transactionName } from './transaction-messages.ts'
 
-/** A smaller number of edits is stored before anybody could read the progress. */
+/** Smaller transactions finish before their progress could be read. */
 const SHOWN_FROM = 2000
 
 /** The history of a sheet since this window opened. */
@@ -35,8 +35,9 @@ export function useSheetHistory(sheetId: SheetId): SheetHistory {
 }
 
 /**
- * Every change that the user makes to the cells and rows of a sheet goes through this function. The edits are stored in order, in several
- * messages if there are many, and become one step that can be undone. Where they cut links to other sheets the user is asked first. `seen`: where the step began before now, what was on screen then.
+ * Runs every change of a sheet's cells and rows. The edits are stored in order, in several messages if there are many,
+ * and become one undoable step. Asks first if they cut links to other sheets. `seen`: the content on screen when the
+ * step began, if earlier.
  */
 export function useTransaction(sheetId: SheetId) {
   const history = useSheetHistory(sheetId)
@@ -58,17 +59,17 @@ export function useTransaction(sheetId: SheetId) {
 
 const CANCELLED: Done = { stored: 0, error: { kind: 'cancelled' } }
 
-/** A sentence that says why a transaction is not fully stored and how much of it is; null when all of it is stored. */
+/** Why a transaction is not fully stored and how much of it is; null if all of it is stored. */
 export function whyNotStored({ stored, error }: Done, edits: number): string | null {
   if (error === null) return null
-  // Whoever answered the question so knows why.
+  // The user cancelled it in the dialog and knows the reason.
   if (error.kind === 'cancelled') return 'Nothing was changed.'
   return stored === 0
     ? errorLine(error)
     : `${errorLine(error)} ${formatNumber(stored)} of ${formatCount(edits, 'edit')} are stored.`
 }
 
-/** Every change that the user makes to the columns of a sheet goes through here. Each call is one step that can be undone. */
+/** Runs every change of a sheet's columns. Each call is one undoable step. */
 export function useColumnTransaction(sheetId: SheetId, columns: readonly Column[]) {
   const history = useSheetHistory(sheetId)
   return useMemo(

@@ -16,7 +16,7 @@ const add = (id: number, after: number): SheetEdit => ({
 })
 const remove = (id: number): SheetEdit => ({ kind: 'delete-row', rowId: rowId(id) })
 
-/** The second column says which rows a row waits for: the hinge for the door, the screw for both. */
+/** The second column has predecessors: the hinge depends on the door, the screw on both. */
 function aPlan() {
   const work = createWorkplace([
     [1, null, 'Door'],
@@ -35,8 +35,8 @@ function aPlan() {
   return { ...work, said }
 }
 
-describe('a step back, where rows wait for each other', () => {
-  test('that brings a deleted row back gives it to the rows that waited for it, and redone takes it again', async () => {
+describe('undo, if rows depend on each other', () => {
+  test('of a row deletion restores the dependencies on it, and redo removes them again', async () => {
     const { history, said } = aPlan()
     await history.do([remove(1)], 'deleting')
     expect(said()).toEqual(['#REF', '#REF, 1', ''])
@@ -50,7 +50,7 @@ describe('a step back, where rows wait for each other', () => {
     expect(said()).toEqual(['', '1', '1, 2', ''])
   })
 
-  test('that brings several rows back links them as they were, saved in between or not', async () => {
+  test('of several row deletions restores their dependencies, saved in between or not', async () => {
     const { history, said, save } = aPlan()
     await history.do([remove(2), remove(3), remove(1)], 'deleting')
     save()
@@ -63,7 +63,7 @@ describe('a step back, where rows wait for each other', () => {
     expect(said()).toEqual([''])
   })
 
-  test('takes a row back that was typed while the other had no number yet', async () => {
+  test('removes a row that was typed before the other had an id', async () => {
     const { history, said, save } = aPlan()
     await history.do([add(-90, 4)], 'adding')
     await history.do([set(4, 2, waits(-90))], 'typing')
@@ -74,7 +74,7 @@ describe('a step back, where rows wait for each other', () => {
     expect(said()[3]).toBe('')
   })
 
-  test('leaves what somebody else has put there since', async () => {
+  test('keeps predecessors that another user has set since', async () => {
     const { history, said, meddle } = aPlan()
     await history.do([remove(1)], 'deleting')
     meddle(rows => rows.filter(row => row.id !== 1))

@@ -8,26 +8,26 @@ import { isSameRowLocation } from '../../../shared/model/sheet/edit.ts'
 import type { GridEdit } from '../../../shared/model/sheet/pending-edit.ts'
 import type { Names } from './names.ts'
 
-/** As much as tells where something is by now. */
+/** The state that locates an item. */
 type Surroundings = { readonly sheet: WorkingSheet; readonly columns: WorkingColumns; readonly names: Names }
 
-/** The deletions that a way back makes up for, each once. */
+/** The deletions that an inverse restores, without duplicates. */
 export function deletionsIn(back: readonly BackEdit[]): ReadonlySet<Deletion> {
   return new Set(back.flatMap(each => ('by' in each && each.by ? [each.by] : [])))
 }
 
-/** What is left of a way back where some of the deletions that it makes up for were taken back whole: these need no edit. */
+/** The rest of an inverse after some of its deletions were withdrawn: these need no edit. */
 export function restOf(back: readonly BackEdit[], taken: ReadonlySet<Deletion>): readonly BackEdit[] {
   if (taken.size === 0) return back
   const isWhole = [...deletionsIn(back)].every(deletion => taken.has(deletion))
   return back.filter(each => {
     if ('by' in each && each.by) return !taken.has(each.by)
-    // Every row that it names is called as it was.
+    // All rows that it refers to have their old ids.
     return !(isWhole && each.kind === 'naming-cell' && sameContent(each.left, each.edit))
   })
 }
 
-/** The way back from having taken deletions back. */
+/** The inverse of withdrawn deletions. */
 export function deletedAgain(back: readonly BackEdit[], taken: ReadonlySet<Deletion>): readonly Withdrawn[] {
   const deletions = [...deletionsIn(back)].filter(deletion => taken.has(deletion))
   return deletions.map(deletion => {
@@ -57,7 +57,7 @@ function columnAgain({ columnId }: Of<'column'>, own: readonly BackEdit[]): With
   return { kind: 'withdrawn-column', edit: { kind: 'delete-column', columnId }, left }
 }
 
-/** What puts all of that where it was, in a sheet that does not have it. A column that only the service can make is left out. */
+/** Restores everything in a sheet that lacks it, except columns that only the service can create. */
 export function backAgain(back: readonly BackEdit[], taken: ReadonlySet<Deletion>): readonly GridEdit[] {
   const own = back.filter(each => 'by' in each && each.by && taken.has(each.by))
   const oldIds = oldIdsIn(own)
@@ -76,7 +76,7 @@ export function backAgain(back: readonly BackEdit[], taken: ReadonlySet<Deletion
   })
 }
 
-/** The order of the columns with those that are back where they were. */
+/** The column order with restored columns at their old positions. */
 export function columnsAgain(
   back: readonly BackEdit[],
   taken: ReadonlySet<Deletion>,
@@ -91,10 +91,10 @@ export function columnsAgain(
   }, without)
 }
 
-/** Where all of it was: the rows of a sheet with them in it, the columns in their order. */
+/** The target order: the rows of a sheet that includes them, and the columns. */
 export type Wanted = { readonly sheet: WorkingSheet; readonly columns: readonly ColumnId[] }
 
-/** Rows and columns that are back, and stand elsewhere: what was done while they were away may have moved others around them. Not seen: all. */
+/** Moves restored rows and columns to their old positions, which changes during their absence may have shifted. */
 export function* movesTo(
   wanted: Wanted,
   taken: ReadonlySet<Deletion>,
@@ -102,7 +102,7 @@ export function* movesTo(
   isSeen: boolean,
 ): Generator<GridEdit> {
   const rows = new Set([...taken].flatMap(each => (each.kind === 'row' ? [is.names.now(each.rowId)] : [])))
-  // From top to bottom: each stands after one that is right already.
+  // From top to bottom, so that each follows one in its final position.
   for (const rowId of rows.size > 0 ? wanted.sheet.rowIds().filter(id => rows.has(id)) : []) {
     const place = wanted.sheet.locationOf(rowId)
     if (!isSeen || !isSameRowLocation(is.sheet.locationOf(rowId), place)) yield { kind: 'move-row', rowId, place }
@@ -117,6 +117,6 @@ export function* movesTo(
   }
 }
 
-/** By the id under which a row would have come back, the one that it has. */
+/** The actual id of each row, by the replacement id it would have had. */
 const oldIdsIn = (back: readonly BackEdit[]): ReadonlyMap<RowId, RowId> =>
   new Map(back.flatMap(each => (each.kind === 'deleted' ? [[each.edit.rowId, each.standsFor] as const] : [])))

@@ -41,8 +41,8 @@ export const set = (row: number, column: number, value: CellValue, formula: stri
 })
 
 /**
- * One person at a sheet, with all that stands behind it played: what is stored is folded over the last truth, `save` makes it the
- * truth and numbers the new rows, and somebody else changes that truth. Behind the map of ids all of it goes by the service's ids.
+ * A simulated user with a sheet and service: stored edits are folded over the server truth, `save` makes them the truth
+ * and assigns ids, and another user can change the truth. Behind the id map, all ids are the service's.
  */
 export function createWorkplace(given: readonly Given[]) {
   let rows: readonly Row[] = given.map(([id, parent, ...values]) => aRow(id, parent, values))
@@ -52,7 +52,7 @@ export function createWorkplace(given: readonly Given[]) {
   let fold = foldSheet(base, new Map(), [])
   let { view } = fold
   let lastSeq = 0
-  /** What was done here, and how much of it this window has been told. */
+  /** The number of stored changes, and of those that this window has received. */
   let turn = 0
   let toldTurn = 0
   let isLate = false
@@ -102,7 +102,7 @@ export function createWorkplace(given: readonly Given[]) {
       fold = foldSheet(base, new Map(), pending)
       toldTurn = ++turn
       tell()
-      // Somebody else may have deleted them too.
+      // Another user may have deleted them too.
       const isThere = ({ rowId: row, columnId: column }: { rowId?: RowId; columnId?: ColumnId }) =>
         row === undefined ? fold.view.meta.columns.some(({ id }) => id === column) : fold.view.indexOf(row) >= 0
       const there = back.filter(isThere)
@@ -135,15 +135,17 @@ export function createWorkplace(given: readonly Given[]) {
     history,
     newRowId,
     view: (): SheetView => view,
-    /** What somebody else calls a row or column of this window. */
+    /** The service's ids of rows and columns of this window. */
     elsewhere: { row: ids.rows.toService, column: ids.columns.toService },
-    /** The service takes everything, numbers what is new, turns cells over where their column has, and makes of some texts what it likes better. */
+    /**
+     * The service accepts everything, assigns ids, converts cells after type changes, and normalizes texts with `made`.
+     */
     save(made: (value: CellValue) => CellValue = value => value): void {
       const before = fold.view
       const numbers = new Map<number, number>()
       const news = [...indexesOf(before).map(before.rowIdAt), ...before.meta.columns.map(({ id }) => id)]
       for (const id of news) if (id < 0) numbers.set(id, ++lastService)
-      // as: a row stays a row, and a column a column.
+      // as: a row id stays one, and a column id too
       const named = <Id extends number>(id: Id): Id => (numbers.get(id) ?? id) as Id
       const there = new Map(columns.map(({ id, kind }) => [id, kind]))
       const kindThere = (id: ColumnId) => there.get(id) ?? null
@@ -189,7 +191,7 @@ export function createWorkplace(given: readonly Given[]) {
         })),
       )
     },
-    /** Somebody else changes the truth; where an edit waits on that cell, it is refused for it. */
+    /** Another user changes the truth; pending edits of that cell are rejected. */
     meddle(change: (rows: readonly Row[]) => readonly Row[]): void {
       const before = createSheetView(base, new Map(), [])
       rebase(change(rows))
@@ -204,18 +206,18 @@ export function createWorkplace(given: readonly Given[]) {
       rebase(rows)
       tell()
     },
-    /** Takes back, from the list of what waits, all that is not saved. */
+    /** Discards all unsaved edits. */
     discard(): void {
       pending = []
       rebase(rows)
       tell()
     },
-    /** Somebody else changes the columns on the service. */
+    /** Another user changes the columns on the service. */
     meddleColumns(change: (columns: readonly Column[]) => readonly Column[]): void {
       rebase(rows, change(columns))
       tell()
     },
-    /** From now on the answer that something is stored is here before the sheet that shows it, which comes with `arrive`. */
+    /** From now on the response to a store precedes the view that includes it, which follows with `arrive`. */
     beLate: (): void => {
       isLate = true
     },
@@ -227,11 +229,11 @@ export function createWorkplace(given: readonly Given[]) {
       rebase(rows)
       tell()
     },
-    /** From now on only so many pieces can be stored. */
+    /** From now on only this many batches can be stored. */
     breakAfter: (pieces: number): void => {
       broken = pieces
     },
-    /** Everything there is, but for ids. */
+    /** The whole state without ids. */
     picture: (): string => {
       const columns = own(view)
       const headers = columns.map(({ title, kind, options, width, hidden }) => [title, kind, options, width, hidden])
@@ -241,19 +243,19 @@ export function createWorkplace(given: readonly Given[]) {
       })
       return [JSON.stringify(headers), ...lines].join('\n')
     },
-    /** Where the cells lead, from the first column on, of the row that stands there. */
+    /** The links of the row at this index, from the first column on. */
     linksAt: (at: number): readonly (string | null)[] => own(view).map(({ id }) => view.linkAt(at, id)),
-    /** The images in them. */
+    /** Its images. */
     imagesAt: (at: number): readonly (string | null)[] => own(view).map(({ id }) => view.cellAt(at, id).image ?? null),
-    /** The cells of other sheets that they show. */
+    /** Its source cells in other sheets. */
     sourcesAt: (at: number): readonly (string | null)[] =>
       own(view).map(({ id }) => view.cellAt(at, id).linkIn ?? null),
-    /** How they show numbers. */
+    /** Its number formats. */
     formatsAt: (at: number): readonly (string | null)[] =>
       own(view).map(({ id }) => view.cellAt(at, id).format ?? null),
     titles: (): readonly string[] => own(view).map(({ title }) => title),
     frozenTo: (): ColumnId | null => frozenTo,
-    /** The values from the first column on, of the row that stands there. */
+    /** The values of the row at this index, from the first column on. */
     rowAt: (at: number): readonly CellValue[] => own(view).map(({ id }) => view.cellAt(at, id).value),
   }
 }
@@ -274,13 +276,13 @@ function aRow(id: number, parent: number | null, values: readonly CellValue[]): 
   return row(rowId(id), parent === null ? null : rowId(parent), new Map(cells))
 }
 
-/** A row as the service has it, which fills a column of its own. */
+/** A row of the service, with a system column. */
 function row(id: RowId, parentId: RowId | null, cells: ReadonlyMap<ColumnId, Cell>): Row {
   const filled = new Map(cells).set(SYSTEM, { value: `No. ${id}`, display: null, formula: null })
   return { id, parentId, expanded: true, locked: false, attachments: 0, comments: 0, modifiedAt: null, cells: filled }
 }
 
-/** The service gives an id of its own to each copy of an image. */
+/** The service assigns a new id to each copy of an image. */
 const copyOf = (image: string): string => `${image}+`
 
 type Numbering = {
@@ -318,7 +320,7 @@ const mapValue = ({ value, formula }: Content, made: (value: CellValue) => CellV
   formula,
 })
 
-/** Without what the service fills. */
+/** Without system columns. */
 const own = (view: SheetView): readonly Column[] => view.meta.columns.filter(({ system }) => system === null)
 
 function openSheet(rows: readonly Row[], columns: readonly Column[]): ColumnarSheet {

@@ -4,8 +4,8 @@ import type { ColumnKind } from '../../../../shared/model/sheet/column.ts'
 import { type GridEdit, isColumnEdit, type PendingSheetEdit } from '../../../../shared/model/sheet/pending-edit.ts'
 
 /**
- * What a service makes of a cell when it is sent these edits in turn: a column that becomes another kind turns over what is in it by
- * then. `first`: the kind that the column has there now; null where it is made here.
+ * The service's content of a cell after these edits in order: a type change converts the content at that time. `first`:
+ * the initial type of the column; null if it is created here.
  */
 export function converted(
   rowId: RowId,
@@ -34,7 +34,7 @@ function typeIn(edit: GridEdit, columnId: ColumnId): ColumnKind | null {
   return edit.kind === 'change-column' ? (edit.change.type?.kind ?? null) : null
 }
 
-/** Losing enough that nobody gets by without the old values. */
+/** Loses enough that undo needs the old values. */
 function turnedInto(value: CellValue, kind: ColumnKind): CellValue {
   if (value === null) return null
   if (kind === 'choices') return { kind: 'choices', choices: [valueText(value)] }

@@ -11,7 +11,7 @@ import { set } from './a-workplace.ts'
 /** A random whole number below `sides`. */
 export type Die = (sides: number) => number
 
-/** What a person may do next. Now and then it is nothing that can be done there. */
+/** A random next transaction of a user; sometimes an impossible one. */
 export function randomTransaction(view: SheetView, die: Die, newRowId: () => RowId): readonly GridEdit[] {
   const rows = view.rowCount
   const row = () => view.rowIdAt(die(rows))
@@ -46,7 +46,7 @@ export function randomTransaction(view: SheetView, die: Die, newRowId: () => Row
   }
 }
 
-/** Those that people fill, from left to right. */
+/** Without system columns, from left to right. */
 const ownColumns = (view: SheetView): readonly Column[] => view.meta.columns.filter(({ system }) => system === null)
 
 function primaryOf(view: SheetView): Column {
@@ -62,7 +62,7 @@ function columnTransaction(view: SheetView, die: Die, newRowId: () => RowId): re
   const others = columns.filter(({ primary }) => !primary)
   const after = columns[die(columns.length)]?.id ?? null
   const type = { kind: KINDS[die(KINDS.length)] ?? 'text', symbol: null, options: [anyText(die)], validation: false }
-  // A title is never given twice.
+  // Titles are unique.
   const newId = newRowId()
   const title = `Title ${-newId}`
   const column = others[die(others.length)]
@@ -97,7 +97,7 @@ function anyPlace(view: SheetView, rowId: RowId, die: Die): RowLocation {
   return places[die(3)]?.(view, rowId) ?? locationAtEnd(view)
 }
 
-/** The same into every cell of a rectangle, as far as there are rows. */
+/** The same value into every cell of a rectangle, limited by the rows. */
 function block(view: SheetView, die: Die, text: string | null): readonly SheetEdit[] {
   const top = die(view.rowCount)
   const height = Math.min(1 + die(4), view.rowCount - top)
@@ -109,7 +109,7 @@ function block(view: SheetView, die: Die, text: string | null): readonly SheetEd
   )
 }
 
-/** New rows, one below the other, with something in them. */
+/** New consecutive rows with content. */
 function paste(
   { parentId, after }: RowLocation,
   view: SheetView,
