@@ -28,7 +28,7 @@ type Props = {
   readonly onEdits: StoreEdits
 }
 
-/** Finds text in the sheet as it is typed, and goes from match to match. */
+/** Searches the sheet during typing, and moves between matches. */
 export function FindBar({ sheetId, view, shown, readOnly, people, onEdits }: Props) {
   const now = useFinding(sheetId)
   const { keep, onLeave } = useKeyboardKept()
@@ -60,7 +60,7 @@ export function FindBar({ sheetId, view, shown, readOnly, people, onEdits }: Pro
   }, [now.step, step])
 
   const { found, isLed } = find
-  // Further letters that are nowhere take the sheet back from what the first ones were found in.
+  // Without a match for the longer text, the sheet returns to its former position.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the outcome of a search counts once, when it is there
   useEffect(() => {
     if (now.text === '' || found?.count !== 0 || !isLed()) return
@@ -79,7 +79,7 @@ export function FindBar({ sheetId, view, shown, readOnly, people, onEdits }: Pro
     gridBeside(bar.current)?.focus()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    // The Enter that ends what an input method composes is not one of ours.
+    // Enter that commits an input method's text is ignored.
     const isEnter = event.key === 'Enter' && event.target === field.current && !event.nativeEvent.isComposing
     if (event.key !== 'Escape' && !isEnter) return
     event.preventDefault()
@@ -135,8 +135,8 @@ export function FindBar({ sheetId, view, shown, readOnly, people, onEdits }: Pro
 const LEAVING = new Set(['Tab', 'F6', 'Escape'])
 
 /**
- * A cell that becomes the active one takes the keyboard. From somebody who is typing what to look for it is not taken: after a jump it
- * comes back, until they leave by a key or a press.
+ * Activating a cell moves the focus to it. While the user types in the search field, the focus returns there after each
+ * jump, until they leave by key or press.
  */
 function useKeyboardKept() {
   const isKept = useRef(false)
@@ -189,7 +189,7 @@ function Options({ sheetId }: Pick<Props, 'sheetId'>) {
   )
 }
 
-/** Beside the search field: "3 of 27", or how many there are while the person stands on none of them. */
+/** The label next to the field: "3 of 27", or the count if the active cell is no match. */
 function foundMessage(found: Found | null, text: string, active: CellAddress | null): string {
   if (text === '' || !found) return ''
   if (found.count === 0) return found.hidden === 0 ? 'Not found' : `${formatNumber(found.hidden)} hidden by the filter`

@@ -11,8 +11,8 @@ const EVERY = 'sf-find'
 const NOW = 'sf-find-now'
 
 /**
- * Marks what is looked for in the cells that are drawn, also in those that come into sight later, until the function it gives back is
- * called. Text is marked where it stands; a cell that shows something else than its text (a tick, a person's face) is marked as a whole.
+ * Highlights matches in drawn cells, including cells drawn later. Returns a function that stops it. Matches in text are
+ * highlighted in place; a cell that shows a drawing instead (a tick, an avatar) is highlighted as a whole.
  */
 export function markFound(root: HTMLElement, field: Field, query: Query, now: CellAddress | null): () => void {
   const matcher = matcherOf(query)
@@ -22,7 +22,7 @@ export function markFound(root: HTMLElement, field: Field, query: Query, now: Ce
     frame = null
     markDrawn(root, field, query, matcher, now)
   }
-  // Cells are drawn while the page scrolls: they are marked before the same picture is painted.
+  // Cells are drawn during scrolling: they are highlighted before the same frame is painted.
   const watcher = new MutationObserver(() => {
     frame ??= requestAnimationFrame(mark)
   })
@@ -64,7 +64,7 @@ function markDrawn(root: HTMLElement, field: Field, query: Query, matcher: Match
 
 function rowIdOf({ view }: Field, cell: HTMLElement): CellAddress['rowId'] | null {
   const text = cell.closest('.ag-row')?.getAttribute(ROW_ATTRIBUTE)
-  const index = text ? view.indexOf(Number(text) as CellAddress['rowId']) : -1 // an id that the grid wrote; others are not found
+  const index = text ? view.indexOf(Number(text) as CellAddress['rowId']) : -1 // as: an id that the grid wrote; others are not found
   return index < 0 ? null : view.rowIdAt(index)
 }
 
@@ -84,7 +84,7 @@ function isMatch(
   return texts.some(text => matcher.test(text))
 }
 
-/** False where the text is not to be seen in the cell. */
+/** False if the text is not visible in the cell. */
 function markText(cell: HTMLElement, matcher: Matcher, highlight: Highlight): boolean {
   const nodes = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
   let isMarked = false

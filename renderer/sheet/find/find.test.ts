@@ -30,20 +30,20 @@ const find = (field: Field, wanted: Query, from: CellAddress | null = null): Fou
 const cellsOf = (found: Found) =>
   Array.from({ length: found.count }, (_, place) => found.cellAt(place)).map(cell => [cell?.rowId, cell?.columnId])
 
-describe('what is looked for', () => {
-  test('stands for itself, also where it is made of signs', () => {
+describe('a query', () => {
+  test('is matched literally, including special characters', () => {
     expect(matcherOf(query('a.b (c)*'))?.test('A.B (C)*')).toBe(true)
     expect(matcherOf(query('a.b'))?.test('aXb')).toBe(false)
     expect(matcherOf(query(''))).toBeNull()
   })
 
-  test('can be told apart by capitals, or has to be all of the cell', () => {
+  test('can be case-sensitive, or match the whole cell', () => {
     expect(matcherOf(query('Fix', { matchCase: true }))?.test('first-fix')).toBe(false)
     expect(matcherOf(query('fix', { wholeCell: true }))?.test('first-fix')).toBe(false)
     expect(matcherOf(query('fix', { wholeCell: true }))?.test(' Fix ')).toBe(true)
   })
 
-  test('any text is found in itself and replaced by any other, taken literally', () => {
+  test('any text matches itself and is replaced literally by any other', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), fc.string(), (text, instead) => {
         const matcher = matcherOf(query(text, { matchCase: true }))!
@@ -66,7 +66,7 @@ const rows = [
 ]
 
 describe('a search', () => {
-  test('goes from left to right and from top to bottom, also under collapsed parents', () => {
+  test('runs from left to right and top to bottom, also under collapsed parents', () => {
     expect(cellsOf(find(fieldOf(aView(rows)), query('fix')))).toEqual([
       [1, 1],
       [2, 2],
@@ -74,7 +74,7 @@ describe('a search', () => {
     ])
   })
 
-  test('hears of the first match from where the person stands, going round', () => {
+  test('reports the first match from the active cell, wrapping around', () => {
     const first: CellAddress[] = []
     const found = runAtOnce(search(fieldOf(aView(rows)), query('fix'), at(2, 3), cell => first.push(cell)))
     expect(first).toEqual([at(4, 1)])
@@ -84,14 +84,14 @@ describe('a search', () => {
     expect(first).toEqual([at(4, 1), at(2, 2)])
   })
 
-  test('a match where the person stands is the first one', () => {
+  test('a match in the active cell is the first one', () => {
     const first: CellAddress[] = []
     runAtOnce(search(fieldOf(aView(rows)), query('fix'), at(2, 2), cell => first.push(cell)))
 
     expect(first).toEqual([at(2, 2)])
   })
 
-  test('prefers the first match of a column in sight, so that the sheet is not scrolled sideways', () => {
+  test('prefers the first match in a visible column, to avoid horizontal scrolling', () => {
     const first: CellAddress[] = []
     const go = (wanted: string, inSight: readonly number[], change: Partial<Field> = {}) =>
       runAtOnce(
@@ -105,12 +105,12 @@ describe('a search', () => {
       )
     go('fix', [1, 3])
     go('fix', [2])
-    // None of the columns in sight has a match: then the nearest one.
+    // No visible column has a match, so it is the nearest one.
     go('fix', [3])
     expect(first).toEqual([at(4, 1), at(2, 2), at(2, 2)])
   })
 
-  test('steps from match to match, and round both ends', () => {
+  test('moves from match to match, and wraps at both ends', () => {
     const found = find(fieldOf(aView(rows)), query('fix'))
 
     expect(found.placeOf(at(2, 2))).toBe(1)
@@ -122,7 +122,7 @@ describe('a search', () => {
     expect(find(fieldOf(aView(rows)), query('nowhere')).beside(at(1, 1), 1)).toBe(-1)
   })
 
-  test('reads what is shown, or the formula behind it', () => {
+  test('searches displayed text, or formulas', () => {
     const formula = aView(rows, [
       { kind: 'set-cell', rowId: rowId(3), columnId: columnId(2), value: null, formula: '=SUM(fix)' },
     ])
@@ -131,15 +131,15 @@ describe('a search', () => {
     expect(find(fieldOf(formula), query('58200')).count).toBe(1)
   })
 
-  test('follows the order that rows are sorted in', () => {
+  test('follows the sort order of the rows', () => {
     const view = aView(rows)
     const field = fieldOf(view, { applied: applied(view, sortBy([1, 'down'])) })
 
-    // Capital and small letters are alike to a search, and different enough for an order.
+    // Search ignores case, but the sort order does not.
     expect(cellsOf(find(field, query('fix'))).map(([row]) => row)).toEqual([4, 1, 2])
   })
 
-  test('leaves out what a filter hides, and says how much that is', () => {
+  test('excludes rows that a filter hides, and counts their matches', () => {
     const view = aView(rows)
     const filter = { columnId: columnId(1), condition: { is: 'reads' as const, text: 'fix' } }
     const found = find(fieldOf(view, { applied: applied(view, { filters: [filter] }) }), query('fix'))
@@ -151,7 +151,7 @@ describe('a search', () => {
     expect(found.hidden).toBe(1)
   })
 
-  test('hears of the only match that is shown, above the cell, also where one that a filter hides is met first', () => {
+  test('reports the only visible match, above the active cell, even if a hidden one precedes it', () => {
     const view = aView(rows)
     const filter = { columnId: columnId(1), condition: { is: 'reads' as const, text: 'fix' } }
     const field = fieldOf(view, { applied: applied(view, { filters: [filter], keepParents: false }) })
@@ -161,7 +161,7 @@ describe('a search', () => {
     expect(first).toEqual([at(1, 1)])
   })
 
-  test('puts the rows in order once, however often it is begun, and not for nothing', () => {
+  test('sorts the rows once for all searches, and only if there is a match', () => {
     let read = 0
     const view = aView(rows)
     const rowIdAt = (index: number) => {
@@ -178,7 +178,7 @@ describe('a search', () => {
     expect(read).toBe(once)
   })
 
-  test('finds in any sheet just the cells that read so, whatever it begins with', () => {
+  test('finds exactly the matching cells in any sheet, from any start', () => {
     const aTable = fc.array(fc.array(fc.constantFrom('a', 'b', 'ab', null), { minLength: 3, maxLength: 3 }), {
       maxLength: 12,
     })
@@ -195,7 +195,7 @@ describe('a search', () => {
     )
   })
 
-  test('finds what looking into each cell by itself would, with what was typed since', () => {
+  test('finds the same as a check of each cell, including pending edits', () => {
     const text = fc.oneof(
       fc.constantFrom('a', 'A b', 'ſ', 'K', 'k', 'é', 'b\n', ' a ', '\0', 'a\0b', '=a', '🎉', 'aa'),
       fc.string({ unit: fc.constantFrom('a', 'b', 'B', ' ', '\0', '1', '🎉', 's'), maxLength: 4 }),
@@ -232,13 +232,13 @@ describe('a search', () => {
     )
   })
 
-  test('an empty sheet and an empty search find nothing', () => {
+  test('an empty sheet and an empty query match nothing', () => {
     expect(find(fieldOf(aView([])), query('a')).count).toBe(0)
     expect(find(fieldOf(aView(rows)), query('')).count).toBe(0)
     expect(find(fieldOf(aView(rows), { columns: [] }), query('fix')).count).toBe(0)
   })
 
-  test('numbers and dates are found as they read and as they are held', () => {
+  test('numbers and dates match by displayed and by stored text', () => {
     const dollars = ',,,,,,,,,,,13,2,1,2,,'
     const columns = [aColumn(1, 'text', { primary: true }), aColumn(2, 'date'), aColumn(3, 'text', { format: dollars })]
     const field = fieldOf(aView([aRow(1, { 2: '2026-03-03', 3: 2469 }), aRow(2, { 3: 24690 })], [], columns))
@@ -249,7 +249,7 @@ describe('a search', () => {
     expect(find(field, query('2,469')).count).toBe(1)
   })
 
-  test('dates are found as they read', () => {
+  test('dates match by displayed text', () => {
     const columns = [aColumn(1, 'text', { primary: true }), aColumn(2, 'date')]
 
     expect(find(fieldOf(aView([aRow(1, { 2: '2026-07-03' })], [], columns)), query('03 jul')).count).toBe(1)

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** What a person looks for in a sheet, and what is to stand there instead. */
+/** The query and the replacement text of a sheet. */
 export type Finding = {
   readonly isOpen: boolean
   readonly isReplacing: boolean
@@ -9,9 +9,9 @@ export type Finding = {
   readonly matchCase: boolean
   readonly wholeCell: boolean
   readonly inFormulas: boolean
-  /** Counts how often the keyboard was asked to come to the field. */
+  /** Counts the requests to focus the field. */
   readonly asked: number
-  /** The last step to another match that was asked for by key. */
+  /** The last step to another match requested by key. */
   readonly step: { readonly count: number; readonly direction: 1 | -1 }
 }
 
@@ -37,7 +37,7 @@ const change = (sheetId: number, patch: (finding: Finding) => Partial<Finding>) 
     return { bySheet: new Map(bySheet).set(sheetId, { ...before, ...patch(before) }) }
   })
 
-/** Everything that changes what is looked for. */
+/** All changes of the query. */
 export const finding = {
   open: (sheetId: number, isReplacing: boolean) =>
     change(sheetId, ({ asked }) => ({ isOpen: true, isReplacing, asked: asked + 1 })),
@@ -46,11 +46,11 @@ export const finding = {
     sheetId: number,
     query: Partial<Pick<Finding, 'text' | 'instead' | 'matchCase' | 'wholeCell' | 'inFormulas'>>,
   ) => change(sheetId, () => query),
-  /** To the next match (1) or the one before (-1). Without a search open, one is begun. */
+  /** Moves to the next match (1) or the previous one (-1). Opens the search if necessary. */
   step: (sheetId: number, direction: 1 | -1) =>
     change(sheetId, ({ isOpen, asked, step }) =>
       isOpen ? { step: { count: step.count + 1, direction } } : { isOpen: true, asked: asked + 1 },
     ),
-  /** What one account looked for is not shown to another. */
+  /** The queries of one account are not shown to another. */
   forget: () => useStore.setState({ bySheet: new Map() }),
 }

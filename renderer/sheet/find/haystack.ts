@@ -2,10 +2,10 @@ import type { DifferentCells } from '../../../shared/columnar/column-cells.ts'
 import { PIECE, type Steps } from '../core/steps.ts'
 import { type Matcher, matcherOf, type Query } from './query.ts'
 
-/** Texts one after the other, so that a search goes through all of them in one go and stops only where something is found. */
+/** Joined texts, so that one search covers all of them and stops only at matches. */
 type Stack = { readonly joined: string; readonly starts: Uint32Array; readonly first: number }
 
-/** All texts of a column, by number, in stacks that are looked through in less than a millisecond each. */
+/** All texts of a column, by number, in blocks that take less than a millisecond each to search. */
 export type Haystack = readonly Stack[]
 
 const SEPARATOR = '\0'
@@ -35,7 +35,7 @@ function stackOf(texts: readonly string[], first: number): Stack {
   return { joined: texts.join(SEPARATOR) + SEPARATOR, starts, first }
 }
 
-/** Marks with 1 the numbers of the texts that match. */
+/** Sets the marks of matching texts to 1. */
 export function* markMatches(haystack: Haystack, query: Query, marks: Uint8Array): Steps<void> {
   const matcher = matcherOf(query)
   if (!matcher) return
@@ -58,7 +58,7 @@ function* markIn(stack: Stack, query: Query, matcher: Matcher, marks: Uint8Array
   }
 }
 
-/** What goes on after a separator might go on in the next text as well. */
+/** Across a separator, a match could continue into the next text. */
 function* markOneByOne(stack: Stack, _: Query, matcher: Matcher, marks: Uint8Array): Steps<void> {
   for (let at = 0; at < stack.starts.length - 1; at++) {
     if (matcher.test(textIn(stack, at))) marks[stack.first + at] = 1

@@ -29,7 +29,7 @@ function plan(
   return runAtOnce(planReplace(cells, by))
 }
 
-test('text that looks like a number stays text, and its apostrophe in the editor is no part of it', () => {
+test('text that looks like a number stays text, and its apostrophe is not searched', () => {
   const view = aView([aRow(7, { 2: '123' }), aRow(8, { 2: "it's" })])
   const edits = (text: string, instead: string) =>
     plan(view, text, instead).flatMap(each => (each.kind === 'change' ? [each.edit.value] : [each.reason]))
@@ -41,7 +41,7 @@ test('text that looks like a number stays text, and its apostrophe in the editor
 const words = (each: Replacement) => [each.was, each.kind === 'change' ? each.willBe : each.reason]
 const columns = (...own: Column[]): Column[] => [aColumn(1, 'text', { primary: true }), ...own]
 
-test('every match in a cell is replaced, and the edit sets the whole of it', () => {
+test('replaces every match in a cell with one edit of the whole content', () => {
   const [change] = plan(aView([aRow(7, { 2: 'fix and Fix' })]), 'fix', 'mend')
 
   expect(change).toMatchObject({
@@ -54,13 +54,13 @@ test('every match in a cell is replaced, and the edit sets the whole of it', () 
   })
 })
 
-test('a number is replaced as it is typed or as it reads, and stays a number', () => {
+test('a number is replaced by typed or displayed text, and stays a number', () => {
   const view = aView([aRow(1, { 2: 5820 })])
 
   expect(plan(view, '58', '60')[0]).toMatchObject({ edit: { value: 6020 } })
 })
 
-test('what a column cannot hold is refused with its reason', () => {
+test('rejects values that are invalid in the column, with the reason', () => {
   const view = aView(
     [aRow(1, { 2: 'Open' })],
     [],
@@ -72,7 +72,7 @@ test('what a column cannot hold is refused with its reason', () => {
   ])
 })
 
-test('columns that the service fills, formulas and viewers are refused', () => {
+test('skips system columns and formulas, and rejects viewers', () => {
   const system = aView([aRow(1, { 2: 'fix' })], [], columns(aColumn(2, 'text', { system: 'CREATED_BY' })))
   expect(plan(system, 'fix', 'mend').map(words)).toEqual([['fix', 'The service fills this column.']])
   expect(plan(aView([aRow(1, { 1: 'fix' })]), 'fix', 'mend', { readOnly: VIEW_ONLY })[0]?.kind).toBe('refused')
@@ -85,7 +85,7 @@ test('columns that the service fills, formulas and viewers are refused', () => {
   ])
 })
 
-test('in formulas, the formula is what is changed', () => {
+test('in formula search, replaces within the formula', () => {
   const view = aView(
     [aRow(1)],
     [{ kind: 'set-cell', rowId: rowId(1), columnId: columnId(2), value: null, formula: '=SUM([Cost]:[Cost])' }],
@@ -97,14 +97,14 @@ test('in formulas, the formula is what is changed', () => {
   })
 })
 
-test('a cell that stays the same is left out, and one that becomes empty is cleared', () => {
+test('skips an unchanged cell, and clears one that becomes empty', () => {
   const view = aView([aRow(1, { 1: 'fix' }), aRow(2, { 1: 'FIX' })])
 
   expect(plan(view, 'fix', 'fix').map(words)).toEqual([['FIX', 'fix']])
   expect(plan(view, 'fix', '', { matchCase: true })[0]).toMatchObject({ edit: { value: null } })
 })
 
-test('in a cell with an image the text that stands for it is replaced, if it can stand for one', () => {
+test('replaces the text of an image, if the new text is valid for one', () => {
   const imaged = { value: 'old door', display: null, formula: null, image: 'a1' }
   const view = aView([aRow(7, {}, { cells: new Map([[columnId(2), imaged]]) })])
 

@@ -19,7 +19,7 @@ import { type Matcher, matcherOf, type Query } from './query.ts'
 import type { Field } from './search.ts'
 import { searchedIn } from './searched-texts.ts'
 
-/** One cell of a replacement. `rowNumber` counts from one, as the gutter does. */
+/** One cell of a replacement. `rowNumber` starts at 1, as in the gutter. */
 export type Replacement = CellAddress & {
   readonly rowNumber: number
   readonly columnTitle: string
@@ -37,7 +37,7 @@ export type ReplaceBy = {
   readonly typist: Omit<Typist, 'present'>
 }
 
-/** What replacing comes to in each of these cells. A cell that would hold the same as before is left out. */
+/** The replacement in each of these cells. Unchanged cells are skipped. */
 export function* planReplace(cells: readonly CellAddress[], by: ReplaceBy): Steps<readonly Replacement[]> {
   const plan: Replacement[] = []
   for (const [at, cell] of cells.entries()) {
@@ -48,7 +48,7 @@ export function* planReplace(cells: readonly CellAddress[], by: ReplaceBy): Step
   return plan
 }
 
-/** Null where the cell is gone, does not match, or stays the same. */
+/** Null if the cell was deleted, does not match or stays unchanged. */
 export function replacementIn(cell: CellAddress, by: ReplaceBy): Replacement | null {
   const { view, columns } = by.field
   const matcher = matcherOf(by.query)
@@ -86,13 +86,13 @@ const shownAs = (column: Column, now: Cell, { query, field }: ReplaceBy): string
     ? now.formula
     : cellText(column, now, yearLeftOut(column, field.view, field.thisYear))
 
-/** The text as one would type it, or else as it reads: "58,200" is found in "£58,200", which is typed as 58200. */
+/** The new text, from the typed form or else the displayed one: "58,200" matches "£58,200", which is typed as 58200. */
 function replacedText(column: Column, now: Cell, matcher: Matcher, by: ReplaceBy): string {
   const typed = typedText(column, now, by.typist.locale)
   const shown = shownAs(column, now, by)
   if (!matcher.test(typed)) return matcher.replace(matcher.test(shown) ? shown : valueText(now.value), by.instead)
   const replaced = matcher.replace(typed, by.instead)
-  // What had to be kept as text stays text.
+  // Literal text stays literal.
   return editText(column, now, by.typist.locale) === typed || replaced === '' ? replaced : `'${replaced}`
 }
 

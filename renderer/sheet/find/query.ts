@@ -1,24 +1,24 @@
-/** What is looked for. A whole cell: nothing else may stand in it. */
+/** A search query. */
 export type Query = {
   readonly text: string
   readonly matchCase: boolean
   readonly wholeCell: boolean
-  /** Where a cell has a formula, the formula is searched and not what it comes to. */
+  /** Searches the formula of a cell instead of its result. */
   readonly inFormulas: boolean
 }
 
 export type Matcher = {
-  /** Whether it is there. */
+  /** Whether the text matches. */
   test(text: string): boolean
-  /** Where the text ends that is looked for, the first time that it stands from `start` on, also as a part of a cell; -1 where it does not. */
+  /** The end of the first match from `start`, also within a cell; -1 without one. */
   endOfNext(text: string, start: number): number
-  /** Every place where it is, from left to right and not overlapping. */
+  /** All matches, from left to right without overlaps. */
   ranges(text: string): readonly (readonly [start: number, end: number])[]
-  /** The text with something else in all these places, taken literally. */
+  /** Replaces all matches literally. */
   replace(text: string, instead: string): string
 }
 
-/** Null where nothing is looked for. Every sign stands for itself. */
+/** Null for an empty query. Special characters are literal. */
 export function matcherOf({ text, matchCase, wholeCell }: Query): Matcher | null {
   if (text === '') return null
   const literal = text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

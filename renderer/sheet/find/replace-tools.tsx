@@ -23,10 +23,10 @@ type Props = {
   readonly onEdits: StoreEdits
 }
 
-/** The changes that the user looks at, and what was in the cells when these were worked out. */
+/** The previewed changes, and the cell contents they were computed from. */
 type Plan = { readonly changes: readonly Replacement[]; readonly seen: SeenCells }
 
-/** What is to stand there instead: in this match, or in all of them after a look at each. */
+/** Replaces the current match, or all of them after a preview. */
 export function ReplaceTools({ sheetId, find, readOnly, people, onEdits }: Props) {
   const { instead } = useFinding(sheetId)
   const [plan, setPlan] = useState<Plan | null>(null)

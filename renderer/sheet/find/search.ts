@@ -12,37 +12,37 @@ import { markMatches } from './haystack.ts'
 import { matcherOf, type Query } from './query.ts'
 import { type SearchedTexts, searchedIn } from './searched-texts.ts'
 
-/** Where to look: the columns from left to right, and the rows as they are filtered and sorted. */
+/** The searched columns, from left to right, and the filtered and sorted rows. */
 export type Field = {
   readonly view: SheetView
   readonly columns: readonly Column[]
   readonly applied: AppliedSortFilter | null
   readonly thisYear: string
-  /** Kept from field to field. */
+  /** Reused across fields. */
   readonly texts: SearchedTexts
 }
 
-/** The cells that match, from top to bottom and left to right, as they stood when they were looked for. */
+/** The matching cells, from top to bottom and left to right, at the time of the search. */
 export type Found = {
   readonly count: number
-  /** Matches in rows that a filter hides; they are not among those of `count`. */
+  /** Matches in rows that a filter hides; not included in `count`. */
   readonly hidden: number
   cellAt(place: number): CellAddress | null
   /** -1 for a cell that does not match. */
   placeOf(cell: CellAddress): number
-  /** The place of the next match after a cell (1) or before it (-1), going round; -1 where there is none. */
+  /** The index of the next match after a cell (1) or before it (-1), wrapping around; -1 without any. */
   beside(cell: CellAddress | null, direction: 1 | -1): number
 }
 
-/** Reads what is not read yet, so that what is typed is found at once. */
+/** Reads uncached texts in advance, so that the first query is fast. */
 export function* readAhead(field: Field, query: Query): Steps<void> {
   for (const column of field.columns) yield* field.texts.read(field, column, query)
 }
 
 /**
- * Looks through a sheet in pieces. `onFirst` receives the first match from a cell on, going round: of the columns in sight, if any of them
- * has one, so that the first letters do not scroll the sheet sideways. A match that a filter hides is never the first. Rows under collapsed
- * parents are looked through like all others.
+ * Searches a sheet in steps. `onFirst` receives the first match from a cell on, wrapping around; visible columns have
+ * priority, so that the first letters do not scroll the sheet sideways. A match that a filter hides is never first.
+ * Includes rows under collapsed parents.
  */
 export function* search(
   field: Field,
@@ -73,7 +73,9 @@ const isColumnIn = ({ columns }: Field, at: number, inSight: ReadonlySet<ColumnI
   return id !== undefined && inSight.has(id)
 }
 
-/** The first match from this one on, going round, in a column that is in sight; this one where a filter hides all of those. */
+/**
+ * The first match from this one on, wrapping around, in a visible column; this one if all of those are filtered out.
+ */
 function* nextInSight(found: Found, nearest: number, inSight: ReadonlySet<ColumnId>): Steps<number> {
   for (let step = 0; step < found.count; step++) {
     const place = (nearest + step) % found.count
@@ -84,7 +86,7 @@ function* nextInSight(found: Found, nearest: number, inSight: ReadonlySet<Column
   return nearest
 }
 
-/** A column in which something matches: the numbers of its cells that do are marked with 1. */
+/** A column with matches: the marks of its matching cells are 1. */
 type Marked = { readonly at: number; readonly marks: Uint8Array; readonly numbers: Numbers }
 
 function* matchesIn(field: Field, column: Column, query: Query): Steps<Uint8Array> {
@@ -101,7 +103,7 @@ function* matchesIn(field: Field, column: Column, query: Query): Steps<Uint8Arra
   return marks
 }
 
-/** Row by row and from left to right: the position of the row times the number of columns, and the column. */
+/** By row and from left to right: row position times column count, plus the column. */
 function* placesOf(marked: readonly Marked[], columns: number, order: Uint32Array): Steps<Float64Array> {
   const places: number[] = []
   for (let position = 0; position < order.length; position++) {
@@ -117,14 +119,14 @@ function* placesOf(marked: readonly Marked[], columns: number, order: Uint32Arra
 const NOTHING: Found = { count: 0, hidden: 0, cellAt: () => null, placeOf: () => -1, beside: () => -1 }
 
 type Rows = {
-  /** Indexes of the view: first those that are shown, in their order, then those that a filter hides. */
+  /** Row indexes: first the visible rows in order, then those that a filter hides. */
   readonly order: Uint32Array
   readonly shown: number
-  /** Where a row stands in `order`, by its index. */
+  /** The position in `order` of each row index. */
   readonly positions: Uint32Array
 }
 
-/** The same field is searched again after each key, so its rows are put in order only once. */
+/** The same field is searched after each key, so its rows are sorted only once. */
 const rowsByField = new WeakMap<Field, Rows>()
 
 function rowsOf(field: Field): Rows {
@@ -150,7 +152,7 @@ function rowsToSearch({ view, applied }: Field): Rows {
   return { order, shown: shown.length, positions }
 }
 
-/** No position: more than there are rows. */
+/** Larger than any row position. */
 const HIDDEN = 2 ** 32 - 1
 
 function placeOfCell({ view, columns }: Field, { positions }: Rows, cell: CellAddress | null): number | null {

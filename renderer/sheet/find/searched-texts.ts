@@ -10,14 +10,17 @@ import { typedText } from '../typing/edit-text.ts'
 import { type Haystack, stackTexts } from './haystack.ts'
 import type { Query } from './query.ts'
 
-/** All that a search reads in a cell: what it shows and, where that is written otherwise, what it holds. */
+/** The searched texts of a cell: the displayed text and, if different, the stored one. */
 export function searchedIn(column: Column, cell: Cell, query: ReadAs, thisYear: string): readonly string[] {
   const shown = searchedText(column, cell, query, thisYear)
   const held = heldText(column, cell, query)
   return held === null || held === shown ? [shown] : [shown, held]
 }
 
-/** Numbers and days without their format: 2469 where $2,469.00 is shown, 2026-03-03 where 03 Mar is. Null for all that is shown as it is. */
+/**
+ * Numbers and dates without their format: 2469 for $2,469.00, 2026-03-03 for 03 Mar. Null if the same text is
+ * displayed.
+ */
 function heldText(column: Column, cell: Cell, { inFormulas }: ReadAs): string | null {
   const { value, formula } = cell
   if (formula !== null && inFormulas) return null
@@ -25,7 +28,7 @@ function heldText(column: Column, cell: Cell, { inFormulas }: ReadAs): string | 
   return typeof value === 'string' && COLUMN_KINDS[column.kind].holdsDays ? value : null
 }
 
-/** The text that a search finds first: the formula, or what the cell shows. */
+/** The primary text: the formula, or the displayed text. */
 function searchedText(column: Column, cell: Cell, query: ReadAs, thisYear: string): string {
   return query.inFormulas && cell.formula !== null ? cell.formula : cellText(column, cell, thisYear)
 }
@@ -34,8 +37,8 @@ type ReadAs = Pick<Query, 'inFormulas'>
 type Among = { readonly view: SheetView; readonly thisYear: string }
 
 /**
- * The texts of stored cells, ready to be looked through: made once and not with each key. They take about as much room as the sheet
- * that was searched, and go when it does.
+ * Cached texts of stored cells, so that each key is fast. They take about as much memory as the searched sheet and are
+ * released with it.
  */
 export class SearchedTexts {
   readonly #known = new WeakMap<DifferentCells, Map<string, readonly Haystack[]>>();
