@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const ROWS = 10_000
 
-/** A sheet whose column 2 holds 1, 2, 3 … Frames come when they are called for. */
+/** A sheet whose column 2 holds 1, 2, 3 … Frames run on demand. */
 function aSelection() {
   const frames: (() => void)[] = []
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
@@ -57,7 +57,7 @@ function aSelection() {
   return { selection, figures, told, runFrames, readsSoFar: () => reads }
 }
 
-test('few cells are added up at once', () => {
+test('sums few cells immediately', () => {
   const { selection, figures, told, runFrames } = aSelection()
   selection.select(extendTo(selectCell(aCellAt(2, 1)), aCellAt(4, 2)))
   figures.restart()
@@ -68,7 +68,7 @@ test('few cells are added up at once', () => {
   expect(runFrames()).toBe(0)
 })
 
-test('many cells are added up over several frames, and nothing is told of them before', () => {
+test('sums many cells over several frames, and reports nothing before the end', () => {
   const { selection, figures, told, runFrames } = aSelection()
   selection.select(selectAll(aCellAt(1, 1)))
   figures.restart()
@@ -89,7 +89,7 @@ test('many cells are added up over several frames, and nothing is told of them b
   expect(told).toHaveLength(2)
 })
 
-test('a duration that a formula gives as a number of days is one of the durations', () => {
+test('a formula’s duration, given as a number of days, counts as a duration', () => {
   const columns = [aColumn(1, 'text', { primary: true }), aColumn(2, 'duration')]
   const view = aView([aRow(1, { 2: '3d' }), aRow(2, { 2: 4 })], [], columns)
   const lines = visibleRows(view, new Map())
@@ -108,7 +108,7 @@ test('a duration that a formula gives as a number of days is one of the duration
   expect(told).toMatchObject([{ sum: 7, numbers: 2, unit: 'd' }])
 })
 
-test('figures of a selection that is no more are never told', () => {
+test('never reports figures of a former selection', () => {
   const { selection, figures, told, runFrames } = aSelection()
   selection.select(selectAll(aCellAt(1, 1)))
   figures.restart()
@@ -122,7 +122,7 @@ test('figures of a selection that is no more are never told', () => {
   ])
 })
 
-test('while a large change comes in piece by piece, its cells are not added up for each piece', () => {
+test('does not restart the sum for each batch of a large change', () => {
   const { selection, figures, told, runFrames, readsSoFar } = aSelection()
   selection.select(selectAll(aCellAt(1, 1)))
   for (let piece = 0; piece < 20; piece++) {
@@ -135,7 +135,7 @@ test('while a large change comes in piece by piece, its cells are not added up f
   expect(told.at(-1)).toMatchObject({ cells: 3 * ROWS, numbers: ROWS })
 })
 
-test('amounts of money are not added to shares, nor one currency to another; numbers without a format go with any amount', () => {
+test('does not add amounts of money to percentages, or different currencies; unformatted numbers are added to any amount', () => {
   const descriptor = (currency: string, kind: string) => `,,,,,,,,,,,${currency},,,${kind},,`
   const [dollars, euros, percent] = [descriptor('13', '2'), descriptor('6', '2'), descriptor('', '3')]
   const alike = (...formats: readonly (string | null)[]) => {

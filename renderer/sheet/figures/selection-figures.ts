@@ -8,18 +8,20 @@ import type { RowLine } from '../grid/row-line.ts'
 import type { SelectedCells } from '../grid/selection/selected-cells.ts'
 import { amountOf, type Summary, type SummaryStep, type SummedCells, stepSummary } from './summary.ts'
 
-/** So few that a person who moves from cell to cell waits for nothing. */
+/** Few enough to be summed without a delay between cells. */
 const CELLS_AT_ONCE = 400
-/** Read in about a third of a frame. */
+/** Takes about a third of a frame. */
 const CELLS_A_FRAME = 4000
-/** A large change comes back piece by piece, each of which is a new beginning: many cells are added up once no more is coming. */
+/**
+ * A large change arrives in batches, each of which restarts the sum: many cells are summed once no more batches arrive.
+ */
 const QUIET_FRAMES = 7
 
 type Context = Pick<GridContext, 'view' | 'optimisticCells' | 'selection'>
 
 /**
- * Works out count, sum and so on of what is selected, a piece in each frame, and tells them. Only ever of the newest selection: null is
- * told while its figures are not known yet.
+ * Computes count, sum and other figures of the selection, one batch per frame. Reports only figures of the newest
+ * selection, and null while they are unknown.
  */
 export class SelectionFigures {
   readonly #context: Context
@@ -33,7 +35,7 @@ export class SelectionFigures {
     this.#onSummary = onSummary
   }
 
-  /** After each new selection, and after each change of what is in it. */
+  /** Call after a change of the selection or its content. */
   restart(): void {
     const { selection } = this.#context
     const { columns } = selection.layout()
@@ -95,7 +97,7 @@ export class SelectionFigures {
   }
 }
 
-/** A formula gives a duration as a number of days. */
+/** A formula returns a duration as a number of days. */
 const durationText = ({ value, display }: Cell): string => {
   if (typeof value === 'number') return display ?? `${value}d`
   return typeof value === 'string' ? value : ''
@@ -103,7 +105,7 @@ const durationText = ({ value, display }: Cell): string => {
 
 const isBlank = (value: CellValue): boolean => value === null || value === ''
 
-/** Whether these figures are of numbers that can be added up: shares and amounts of money cannot, nor can two currencies. */
+/** Whether the numbers can be added: percentages and money cannot, and neither can two currencies. */
 export function areAlike(where: Where, { columns }: Pick<Summary, 'columns'>): boolean {
   const kinds = [...formatsOf(where, columns)].map(readNumberFormat)
   const hasShares = kinds.some(({ kind }) => kind === 'percent')
@@ -119,7 +121,7 @@ function formatsOf({ view, selection }: Where, columns: readonly number[]): Read
 
 type Where = { readonly view: SheetView | null; readonly selection: Pick<SelectedCells, 'layout'> }
 
-/** The descriptor that all columns of the figures share where they hold money of one currency, or shares: so are their figures. Null else. */
+/** The format of the figures, if all columns have the same currency or percentages; else null. */
 export function sharedFormat(where: Where, { columns }: Pick<Summary, 'columns'>): string | null {
   const formats = formatsOf(where, columns)
   const [only = null] = formats

@@ -2,28 +2,28 @@ import { isDurationText } from '../../../shared/model/sheet/duration-text.ts'
 import { type Area, cellsIn, countCells } from '../grid/selection/area.ts'
 import { Sum } from '../sort-filter/group/sum.ts'
 
-/** What the status bar can say of a selection. Smallest and largest are null where it holds no number. */
+/** The figures of a selection in the status bar. Minimum and maximum are null without a number. */
 export type Summary = {
   readonly cells: number
-  /** Cells that hold something, whatever it is. Totals of what is selected under them do not count. */
+  /** The number of filled cells, without totals of selected rows. */
   readonly filled: number
-  /** Those totals: filled cells of parents that are left out, since the rows under them are counted. */
+  /** The number of those totals: cells of parents whose children are counted. */
   readonly leftOut: number
   readonly numbers: number
   readonly sum: number
   readonly min: number | null
   readonly max: number | null
-  /** How many of the numbers are outdated results; only where any is. */
+  /** How many of the numbers are outdated results; absent without any. */
   readonly outdated?: number
-  /** Of durations, all in this one: d, h and so on. Empty for numbers. */
+  /** The unit of durations: d, h and so on. Empty for numbers. */
   readonly unit: string
-  /** Where the columns of these numbers stand. */
+  /** The positions of the columns with these numbers. */
   readonly columns: readonly number[]
-  /** The same figures with the cells that are left out; only where there are any. */
+  /** The same figures including the totals; absent without any. */
   readonly withParents?: Counted
 }
 
-/** What is added up. */
+/** The sums. */
 type Counted = {
   readonly numbers: number
   readonly sum: number
@@ -32,32 +32,32 @@ type Counted = {
   readonly outdated?: number
 }
 
-/** So much of a unit; null: several units, which cannot be added up. */
+/** A number with a unit; null for several units, which cannot be added. */
 export type Amount = { readonly number: number; readonly unit: string } | null
 
-/** The cells that are added up, by where they are shown. */
+/** The cells to sum, by position. */
 export type SummedCells = {
-  /** Null where it holds no number. */
+  /** Null without a number. */
   readonly numberAt: (row: number, column: number) => number | null
-  /** Asked only of cells without a number; undefined where it holds no duration. */
+  /** Called only for cells without a number; undefined without a duration. */
   readonly durationAt: (row: number, column: number) => Amount | undefined
-  /** Asked only of cells without either. */
+  /** Called only for cells without either. */
   readonly isEmpty: (row: number, column: number) => boolean
-  /** Asked only of cells with a number or a duration: it is a result that edits which are not saved may change. */
+  /** Called only for cells with a number or duration: whether unsaved edits may change the result. */
   readonly isOutdated: (row: number, column: number) => boolean
-  /** Which row of the sheet is shown there. */
+  /** The index of the row at a position. */
   readonly indexAt: (row: number) => number
-  /** The row of the sheet that this one is under; -1 for none. */
+  /** The index of the parent row; -1 for none. */
   readonly parentOf: (index: number) => number
   readonly isParent: (index: number) => boolean
 }
 
-/** Does the next cells and then stops; gives the summary once all are done, else null. */
+/** Processes the next cells; returns the summary once all are done, else null. */
 export type SummaryStep = (mostCells: number) => Summary | null
 
 /**
- * In pieces, so that a large selection never holds the page up: whoever calls chooses the size of a piece, and leaves off when
- * something else is selected.
+ * Works in batches, so that a large selection never blocks the page: the caller chooses the batch size, and stops when
+ * the selection changes.
  */
 export function stepSummary(area: Area, cells: SummedCells): SummaryStep {
   const places = cellsIn(area)
@@ -76,7 +76,9 @@ export function stepSummary(area: Area, cells: SummedCells): SummaryStep {
 
 type Taken = { readonly amount: number; readonly unit: string; readonly isOutdated: boolean }
 
-/** Of a row that has rows under it. Whether it is their total is known once all cells were looked at: sorted, they may come first. */
+/**
+ * A cell of a parent row. Whether it is a total is known only at the end: in a sorted view it may precede its children.
+ */
 type OfParent = { readonly column: number; readonly index: number; readonly taken: Taken }
 
 const NUMBER = ''
@@ -88,10 +90,10 @@ class Tally {
   #leftOut = 0
   #canAddDurations = true
   readonly #figures = new Map<string, Figures>()
-  /** With the totals that are left out. */
+  /** Including the totals. */
   readonly #allFigures = new Map<string, Figures>()
   readonly #columns = new Set<number>()
-  /** By column: the rows with a number somewhere under them. */
+  /** By column: the rows that have a descendant with a number. */
   readonly #over = new Map<number, Set<number>>()
   #ofParents: OfParent[] = []
 
@@ -147,7 +149,7 @@ class Tally {
     return { ...summary, withParents: (this.#allFigures.get(unit) ?? new Figures()).told() }
   }
 
-  /** Beside numbers durations are no more than text, and so are those in several units. */
+  /** Durations next to numbers, or in several units, count as text. */
   #unit(): string {
     const [unit = NUMBER, ...others] = this.#figures.keys()
     return this.#figures.has(NUMBER) || others.length > 0 || !this.#canAddDurations ? NUMBER : unit
@@ -187,7 +189,7 @@ class Figures {
   }
 }
 
-/** The same summary without figures: its numbers are of different kinds, and their sum would be of none. */
+/** The summary without figures, for numbers of different kinds, whose sum is meaningless. */
 export const notAddedUp = ({ withParents: _without, outdated: _none, ...summary }: Summary): Summary => ({
   ...summary,
   numbers: 0,
@@ -199,8 +201,8 @@ export const notAddedUp = ({ withParents: _without, outdated: _none, ...summary 
 const ONE_UNIT = /^(-?)\s*([\d.]+)(ms|[wdhms])$/i
 
 /**
- * A duration as a number of its one unit. How many hours make a day is said by each sheet's working time, so "1d 4h" is no number of
- * either: null, as for elapsed time. Undefined for what is no duration.
+ * A duration as a number with one unit. Hours per day depend on each sheet's working time, so "1d 4h" is null, as is
+ * elapsed time. Undefined for other texts.
  */
 export function amountOf(text: string): Amount | undefined {
   if (!isDurationText(text)) return undefined
