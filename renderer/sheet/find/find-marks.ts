@@ -64,7 +64,7 @@ function markDrawn(root: HTMLElement, field: Field, query: Query, matcher: Match
 
 function rowIdOf({ view }: Field, cell: HTMLElement): CellAddress['rowId'] | null {
   const text = cell.closest('.ag-row')?.getAttribute(ROW_ATTRIBUTE)
-  const index = text ? view.indexOf(Number(text) as CellAddress['rowId']) : -1 // as: an id that the grid wrote; others are not found
+  const index = text ? view.indexOf(Number(text) as CellAddress['rowId']) : -1 // as: an id of the grid
   return index < 0 ? null : view.rowIdAt(index)
 }
 

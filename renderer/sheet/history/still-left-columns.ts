@@ -81,12 +81,12 @@ export function createColumnJudge({ sheet, columns, names, isLeft, notNeeded }: 
     return isAsMade ? { ...edit, rowId, columnId } : null
   }
 
-  /** The nearest of them that is there still; null: none is. */
+  /** The nearest remaining one; null without any. */
   const nearest = (leftOf: readonly ColumnId[]): ColumnId | null =>
     leftOf.map(names.columnNow).find(id => columns.get(id)) ?? null
   const isTaken = (title: string, own: ColumnId | null): boolean =>
     columns.list().some(({ id, title: other }) => id !== own && other.toLowerCase() === title.toLowerCase())
-  /** Somebody gave its title to another column meanwhile: it comes back under one that is free. */
+  /** Another column took its title: it is restored under a free one. */
   const freeTitle = (title: string): string => {
     for (let number = 2, free = title; ; number++) {
       if (!isTaken(free, null)) return free
@@ -95,7 +95,7 @@ export function createColumnJudge({ sheet, columns, names, isLeft, notNeeded }: 
     }
   }
 
-  /** Goes again only as it was: nobody wrote into it meanwhile. */
+  /** Deleted again only if unchanged by other users. */
   const judgeWithdrawn = ({ edit, left }: Extract<Withdrawn, { kind: 'withdrawn-column' }>): Judged =>
     judgeAdded({ kind: 'added-column', edit, left: new Map(left) })
 
@@ -121,7 +121,7 @@ export function createColumnJudge({ sheet, columns, names, isLeft, notNeeded }: 
   }
 }
 
-/** As much of `before` as nobody has changed since. */
+/** The part of `before` that no user has changed since. */
 function stillLeft(column: Column, left: ColumnChange, before: ColumnChange): ColumnChange {
   const { title, type, width, hidden, format } = before
   return {
@@ -134,8 +134,8 @@ function stillLeft(column: Column, left: ColumnChange, before: ColumnChange): Co
 }
 
 /**
- * The type before, with the options that others have added since. A service may let go of the check of values when it turns a column into
- * another kind: that is nobody's change.
+ * The previous type, with options that others have added since. The service may drop validation when it converts a
+ * column: that is no change by another user.
  */
 function typeLeft(column: Column, left?: ColumnType, before?: ColumnType): Pick<ColumnChange, 'type'> {
   if (!left || !before) return {}
